@@ -1,0 +1,92 @@
+"""One tree of exceptions; each carries fields and one sentence a user can act on."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+
+class KokoroError(Exception):
+    """Anything this program can explain.
+
+    Attributes
+    ----------
+    exit_code
+        Status with which the command line ends.
+    """
+
+    exit_code: int = 1
+
+
+class InputError(KokoroError):
+    """What the user asked for cannot be spoken; exit code 2, as for a wrong option."""
+
+    exit_code = 2
+
+
+class DeviceError(KokoroError):
+    """The device asked for cannot be used on this machine."""
+
+    exit_code = 3
+
+    def __init__(self, device: str, reason: str) -> None:
+        self.device = device
+        self.reason = reason
+        super().__init__(f"Device '{device}' is not available: {reason}")
+
+
+class BundleError(KokoroError):
+    """A bundle is missing, damaged, or made for something else."""
+
+    exit_code = 4
+
+    def __init__(self, path: Path, reason: str, remedy: str) -> None:
+        self.path = path
+        self.reason = reason
+        self.remedy = remedy
+        super().__init__(f"The bundle {path} cannot be used: {reason}; {remedy}")
+
+
+class CompileError(KokoroError):
+    """Making a bundle failed.
+
+    Attributes
+    ----------
+    exit_code
+        4, or that of the error which the compiling process met.
+    """
+
+    def __init__(self, sentence: str, exit_code: int = 4) -> None:
+        self.exit_code = exit_code
+        super().__init__(sentence)
+
+
+class WeightsError(KokoroError):
+    """The model's weights are missing, damaged, or not Kokoro-82M."""
+
+    exit_code = 5
+
+
+class OutputError(KokoroError):
+    """A file cannot be written."""
+
+    exit_code = 6
+
+    def __init__(self, path: Path, reason: str) -> None:
+        self.path = path
+        self.reason = reason
+        super().__init__(f"Cannot write {path}: {reason}")
+
+
+class PlaybackError(KokoroError):
+    """The sound card cannot be used."""
+
+    exit_code = 7
+
+
+class Cancelled(KokoroError):
+    """The user asked to stop; exit code 130, as shells have it for Ctrl-C."""
+
+    exit_code = 130
+
+    def __init__(self) -> None:
+        super().__init__("Stopped; nothing was written.")
