@@ -1,0 +1,17 @@
+"""From what a person types to token ids, with every symbol accounted for."""
+
+from kokoro_desktop.phonemes.chunking import split
+from kokoro_desktop.phonemes.encode import EmptyPhonemes, Encoding, SymbolNote, UnknownSymbols, encode, require_known
+from kokoro_desktop.phonemes.vocabulary import Vocabulary, VocabularyError
+
+__all__ = [
+    "EmptyPhonemes",
+    "Encoding",
+    "SymbolNote",
+    "UnknownSymbols",
+    "Vocabulary",
+    "VocabularyError",
+    "encode",
+    "require_known",
+    "split",
+]

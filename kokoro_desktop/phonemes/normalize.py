@@ -1,0 +1,178 @@
+"""What is written in another way than Kokoro's vocabulary has it, what it becomes, and why: one table.
+
+Rules apply to text in the normal form of `canonical.py`. A rule never touches what the vocabulary knows as it stands,
+with one exception that says so (``known_too``), and never yields a symbol that the vocabulary lacks: see `encode.py`.
+
+Two kinds of change are here: another spelling of the same sound, and a finer transcription than the model's, which
+writes both sounds alike. A sound for which the model has no symbol is neither: it stays unknown, and is reported so.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Final
+
+
+@dataclass(frozen=True)
+class Rule:
+    """One row of the table.
+
+    Attributes
+    ----------
+    pattern
+        Regular expression with no named groups.
+    replacement
+        What the model receives for the whole match, as it stands; empty for what isn't spoken.
+    reason
+        Why the two are the same, in words that can be shown.
+    known_too
+        Whether it also applies where the vocabulary knows every symbol of the match.
+    """
+
+    pattern: str
+    replacement: str
+    reason: str
+    known_too: bool = False
+
+
+VOWELS: Final = "aeiouyæøœɐɑɒɔəɚɛɜɤɨɪɯʊʌᵊᵻʉɵɘɞɶʏɝ"
+"""Vowel letters after which a colon is a length mark; misaki's capitals A I O Q W Y are diphthongs, which have none."""
+
+_OBSTRUENTS: Final = "pbtdkɡgqɢcɟʈɖʔfvszʃʒθðxɣχɕʂʧʤʦʣʨʥꭧɬɸβç"
+_TIE: Final = "[\u0361\u035c]"  # over and under: IPA gives them one meaning
+_SYLLABIC: Final = "[\u0329\u030d]"  # below, and above a letter with a descender
+
+_AFFRICATES: Final = (("ts", "ʦ"), ("dz", "ʣ"), ("tʃ", "ʧ"), ("dʒ", "ʤ"), ("tɕ", "ʨ"), ("dʑ", "ʥ"), ("tʂ", "ꭧ"))
+
+_CYRILLIC: Final = (
+    *(("а", "a"), ("е", "e"), ("о", "o"), ("с", "c"), ("р", "p"), ("х", "x"), ("у", "y"), ("і", "i"), ("ј", "j")),
+    *(("ѕ", "s"), ("һ", "h"), ("ԁ", "d"), ("ԛ", "q"), ("ԝ", "w"), ("ә", "ə"), ("ӕ", "æ"), ("ӡ", "ʒ"), ("є", "ɛ")),
+)
+_GREEK: Final = (("ε", "ɛ"), ("ι", "ɪ"), ("υ", "ʊ"), ("α", "ɑ"), ("γ", "ɣ"), ("φ", "ɸ"), ("ϕ", "ɸ"), ("ο", "o"))
+
+
+def _length_marks() -> tuple[Rule, ...]:
+    # A lookbehind has a fixed width, so "after a vowel and any one mark on it" is a second branch.
+    after_vowel = rf"(?:(?<=[{VOWELS}])|(?<=[{VOWELS}][\u0300-\u036f]))"
+    return (
+        Rule("ɝ[ː:]", "ɜːɹ", "A long r-coloured vowel, as vowel, length and r; the length belongs to the vowel"),
+        Rule(f"{after_vowel}:", "ː", "A colon after a vowel is how the length mark is typed", known_too=True),
+        Rule(f"{after_vowel}[\ua789\u2236\uff1a]", "ː", "A look-alike of the colon, after a vowel: the length mark"),
+    )
+
+
+def _affricates() -> tuple[Rule, ...]:
+    ligature = "An affricate under a tie bar is one sound; the vocabulary has it as one symbol"
+    return (
+        *(Rule(_TIE.join(pair), symbol, ligature) for pair, symbol in _AFFRICATES),
+        Rule(_TIE, "", "The vocabulary has no tie bar; both halves are spoken, one after the other"),
+    )
+
+
+def _syllabic() -> tuple[Rule, ...]:
+    reason = "The model's training notation (misaki) writes a syllabic consonant as a small schwa and the consonant"
+    return (
+        Rule(f"ɹ{_SYLLABIC}", "əɹ", "A syllabic r is an r-coloured schwa, which misaki writes as schwa and r"),
+        Rule(f"ɫ{_SYLLABIC}", "ᵊl", reason),
+        *(Rule(f"{consonant}{_SYLLABIC}", f"ᵊ{consonant}", reason) for consonant in "lmnŋɲɳr"),
+    )
+
+
+def _stress() -> tuple[Rule, ...]:
+    typed = "An apostrophe is how the primary stress mark is typed"
+    return (
+        Rule("['’‘′＇]", "ˈ", typed),
+        # After an obstruent this very code point is IPA's ejective mark: another sound, which the model lacks.
+        Rule(rf"(?<![{_OBSTRUENTS}])ʼ", "ˈ", f"{typed}; after a stop or fricative it would mark an ejective"),
+    )
+
+
+def _letters() -> tuple[Rule, ...]:
+    americanist = "Americanist notation for the same consonant"
+    withdrawn = "The symbol that IPA had for this vowel until 1989"
+    cyrillic = "A Cyrillic letter that looks like the phonetic one, with no other Cyrillic beside it"
+    greek = "A Greek letter that looks like the phonetic one, with no other Greek beside it"
+    beside = "α-αγ-ηικ-φψω"  # Greek without beta, theta and chi, which are phonetic symbols themselves
+    return (
+        Rule("g", "ɡ", "IPA's letter is the single-storey ɡ (U+0261); both mean the voiced velar stop"),
+        Rule("ɝ", "ɜɹ", "An r-coloured vowel; misaki writes it as vowel and r"),
+        Rule("ɫ", "l", "A dark l; the model's notation has one l, dark or clear by its place"),
+        Rule("ɱ", "m", "The m before f and v; the model's notation has one m"),
+        Rule("ɦ", "h", "A voiced h; the model's notation has one h"),
+        Rule("ʍ", "hw", "The voiceless w, also transcribed hw"),
+        Rule("s\u030c", "ʃ", americanist),
+        Rule("z\u030c", "ʒ", americanist),
+        Rule("c\u030c", "ʧ", americanist),
+        Rule("j\u030c", "ʤ", americanist),
+        Rule("ǝ", "ə", "Turned e (U+01DD) looks like schwa (U+0259)"),
+        Rule("ɷ", "ʊ", withdrawn),
+        Rule("ɩ", "ɪ", withdrawn),
+        Rule("[∫ſ]", "ʃ", "An integral sign or long s, which looks like esh"),
+        Rule("ȝ", "ʒ", "Yogh (U+021D) looks like ezh (U+0292)"),
+        Rule("[ϐᵦꞵ]", "β", "Another form of beta"),
+        Rule("ϑ", "θ", "Another form of theta"),
+        Rule("ꭓ", "χ", "Latin chi (U+AB53), for which the vocabulary has the Greek letter"),
+        *(Rule(f"(?<![\u0400-\u052f]){letter}(?![\u0400-\u052f])", symbol, cyrillic) for letter, symbol in _CYRILLIC),
+        *(Rule(f"(?<![{beside}]){letter}(?![{beside}])", symbol, greek) for letter, symbol in _GREEK),
+    )
+
+
+def _punctuation() -> tuple[Rule, ...]:
+    bracket = "A bracket round a transcription is not spoken"
+    wide = "The full-width form of the same punctuation"
+    return (
+        Rule(" ?(?:‖|\\|\\|)", ".", "IPA's major group boundary: a full stop's pause"),
+        Rule(" ?\\|", ",", "IPA's minor group boundary: a comma's pause"),
+        Rule(r" (?:--|[-–])(?=\s)", " —", "A spaced hyphen or short dash stands for a dash"),
+        Rule("--|[–―⸺]", "—", "Another form of dash"),
+        Rule("⋯", "…", "Another form of ellipsis"),
+        Rule("[«„‟〝「『]", "“", "Another form of opening quotation mark"),
+        Rule("[»〞」』]", "”", "Another form of closing quotation mark"),
+        Rule("[″＂]", '"', "Another form of straight quotation mark"),
+        Rule("[¿¡]", "", "An opening mark only repeats what the closing mark says, and that one is in the vocabulary"),
+        Rule("[/\\[\\]⟨⟩]", "", bracket),
+        Rule("‿", "", "The linking mark says that no pause comes here, which is what no symbol says too"),
+        Rule("[，、]", ",", wide),
+        Rule("[。．]", ".", wide),
+        *(Rule(symbol, plain, wide) for symbol, plain in zip("！？；：（）", "!?;:()", strict=True)),
+    )
+
+
+def _spaces() -> tuple[Rule, ...]:
+    # A run of plain spaces is known and stays as it is: the reference would be given it. The lookbehind keeps the
+    # search linear in the length of such a run.
+    run = r"(?:(?<!\s) *)?[^\S ]\s*"
+    invisible = "\u00ad\u034f\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufe00-\ufe0f\ufeff"
+    return (
+        Rule(rf"\A{run}|{run}\Z", "", "A line break or tab at either end is not spoken"),
+        Rule(run, " ", "A line break, tab or special space is a space"),
+        Rule(f"[{invisible}]+", "", "An invisible character"),
+    )
+
+
+RULES: Final[tuple[Rule, ...]] = (
+    *_spaces(),
+    *_length_marks(),
+    *_affricates(),
+    *_syllabic(),
+    *_stress(),
+    *_letters(),
+    *_punctuation(),
+)
+"""The whole table, in the order in which rules are tried."""
+
+_ANY: Final = re.compile("|".join(f"(?P<r{number}>{rule.pattern})" for number, rule in enumerate(RULES)))
+
+
+def matches(text: str) -> list[tuple[int, int, Rule]]:
+    """Find where rules apply: start, end and rule, from left to right and not overlapping.
+
+    Each match is at least one character long. It is the caller's to leave known symbols alone.
+    """
+    found = []
+    for match in _ANY.finditer(text):
+        name = match.lastgroup
+        if name is not None:
+            found.append((match.start(), match.end(), RULES[int(name[1:])]))
+    return found

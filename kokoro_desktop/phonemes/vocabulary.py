@@ -1,0 +1,100 @@
+"""The symbols that Kokoro knows, and the id of each."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from types import MappingProxyType
+
+from kokoro_desktop import paths
+from kokoro_desktop.errors import InputError
+from kokoro_desktop.spec import N_TOKENS
+
+
+class VocabularyError(InputError):
+    """A vocabulary file cannot be used.
+
+    Attributes
+    ----------
+    path
+        The file.
+    reason
+        What is wrong with it.
+    """
+
+    def __init__(self, path: Path, reason: str) -> None:
+        self.path = path
+        self.reason = reason
+        super().__init__(f"The vocabulary {path} cannot be used: {reason}.")
+
+
+@dataclass(frozen=True)
+class Vocabulary:
+    """Symbols and their ids.
+
+    Attributes
+    ----------
+    ids
+        Id of every symbol; a symbol is one code point, an id lies in 0 to 177.
+    """
+
+    ids: Mapping[str, int]
+
+    @classmethod
+    def load(cls, path: Path | None = None) -> Vocabulary:
+        """Read a vocabulary.
+
+        Parameters
+        ----------
+        path
+            A JSON object of symbols and ids, or one that has such an object under ``vocab``, as Kokoro's
+            ``config.json`` has. None reads the program's own: Kokoro-82M v1.0's 114 symbols.
+
+        Raises
+        ------
+        VocabularyError
+            The file cannot be read, or is not such an object.
+        """
+        file = paths.resources() / "vocab.json" if path is None else path
+        try:
+            content = json.loads(file.read_bytes().decode("utf-8-sig"), object_pairs_hook=_unrepeated)
+        except OSError as error:
+            raise VocabularyError(file, error.strerror or "it cannot be read") from error
+        except (ValueError, RecursionError) as error:
+            raise VocabularyError(file, f"it is not JSON in UTF-8 ({error})") from error
+        if isinstance(content, dict) and isinstance(content.get("vocab"), dict):
+            content = content["vocab"]
+        return cls(MappingProxyType(_checked(file, content)))
+
+    def __contains__(self, symbol: object) -> bool:
+        """Whether the model knows the symbol."""
+        return symbol in self.ids
+
+    def knows(self, symbols: str) -> bool:
+        """Whether the model knows every one of the symbols."""
+        return all(symbol in self.ids for symbol in symbols)
+
+
+def _unrepeated(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    # Python keeps the last of two equal keys in silence; which one was meant is not ours to guess.
+    result: dict[str, object] = {}
+    for key, value in pairs:
+        if key in result:
+            raise ValueError(f"{key!r} stands in it twice")
+        result[key] = value
+    return result
+
+
+def _checked(file: Path, content: object) -> dict[str, int]:
+    if not isinstance(content, dict) or not content:
+        raise VocabularyError(file, "it must be a JSON object that gives every symbol its id")
+    ids: dict[str, int] = {}
+    for symbol, number in content.items():
+        if len(symbol) != 1:
+            raise VocabularyError(file, f"{symbol!r} is not a single character")
+        if isinstance(number, bool) or not isinstance(number, int) or not 0 <= number < N_TOKENS:
+            raise VocabularyError(file, f"the id of {symbol!r} is {number!r}, not an integer from 0 to {N_TOKENS - 1}")
+        ids[symbol] = number
+    return ids

@@ -1,0 +1,17 @@
+"""Voices: which there are, how any file or blend becomes a pack of style rows, and which row speaks."""
+
+from kokoro_desktop.voices.catalogue import VoiceInfo, catalogue
+from kokoro_desktop.voices.files import read_pack
+from kokoro_desktop.voices.pack import Voice, VoiceFileError
+from kokoro_desktop.voices.spec import UnknownVoice, VoiceSpecError, load_voice
+
+__all__ = [
+    "UnknownVoice",
+    "Voice",
+    "VoiceFileError",
+    "VoiceInfo",
+    "VoiceSpecError",
+    "catalogue",
+    "load_voice",
+    "read_pack",
+]

@@ -1,0 +1,82 @@
+"""Reads a voice pack from a file: NumPy's ``.npy``, PyTorch's ``.pt``, or raw float32 in ``.bin``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kokoro_desktop.spec import STYLE_SIZE
+from kokoro_desktop.voices.pack import VoiceFileError, checked_pack
+
+
+def read_pack(path: Path) -> NDArray[np.float32]:
+    """Read a pack, bit for bit.
+
+    Parameters
+    ----------
+    path
+        ``.npy``; ``.pt`` or ``.pth`` (a tensor written by ``torch.save``; nothing in the file is run, torch is not
+        needed); ``.bin`` (raw little-endian float32, rows of 256).
+
+    Returns
+    -------
+    ndarray
+        float32 ``[rows, 256]``, read-only.
+
+    Raises
+    ------
+    VoiceFileError
+        The file cannot be read, or is no voice.
+    """
+    reader = _READERS.get(path.suffix.lower())
+    if reader is None:
+        raise VoiceFileError(path, f"its name must end in {', '.join(_READERS)}")
+    try:
+        return checked_pack(reader(path), path)
+    except OSError as error:
+        raise VoiceFileError(path, error.strerror or str(error) or "it cannot be read") from error
+
+
+def _read_npy(path: Path) -> NDArray[Any]:
+    with path.open("rb") as file:
+        try:
+            return np.lib.format.read_array(file, allow_pickle=False)
+        except OSError:
+            raise
+        except Exception as error:
+            # NumPy parses the header as Python: a damaged one may raise anything from TokenError to MemoryError.
+            raise VoiceFileError(path, "it is not a .npy file of numbers, or is damaged") from error
+
+
+def _read_torch(path: Path) -> NDArray[Any]:
+    # Imported here: most voices are .npy, and the start of the program is felt.
+    from kokoro_desktop import torchfile
+
+    try:
+        content = torchfile.load(path)
+    except torchfile.TorchFileError as error:
+        raise VoiceFileError(path, error.reason) from error
+    if not isinstance(content, np.ndarray):
+        raise VoiceFileError(path, f"it holds a {type(content).__name__}, not one tensor")
+    return content
+
+
+def _read_raw(path: Path) -> NDArray[Any]:
+    data = path.read_bytes()
+    row = STYLE_SIZE * 4
+    if not data or len(data) % row:
+        raise VoiceFileError(path, f"its {len(data)} bytes are not whole rows of {STYLE_SIZE} float32 values")
+    return np.frombuffer(data, dtype="<f4").reshape(-1, STYLE_SIZE)
+
+
+_READERS: Final[Mapping[str, Callable[[Path], NDArray[Any]]]] = MappingProxyType(
+    {".npy": _read_npy, ".pt": _read_torch, ".pth": _read_torch, ".bin": _read_raw}
+)
+
+SUFFIXES: Final = tuple(_READERS)
+"""Endings of the files that can be read, in lower case."""

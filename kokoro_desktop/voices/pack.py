@@ -1,0 +1,126 @@
+"""A voice in memory: its pack of style rows, checked, and the row for a length of speech."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kokoro_desktop.errors import InputError
+from kokoro_desktop.spec import STYLE_ROWS, STYLE_SIZE
+
+
+class VoiceFileError(InputError):
+    """A file is not a voice.
+
+    Attributes
+    ----------
+    path
+        The file.
+    reason
+        What is wrong with it.
+    """
+
+    def __init__(self, path: Path, reason: str) -> None:
+        self.path = path
+        self.reason = reason
+        super().__init__(f"The voice file {path} cannot be used: {reason}.")
+
+
+class MissingStyleRow(InputError):
+    """A short pack has no row for speech of this length.
+
+    Attributes
+    ----------
+    voice
+        Name of the voice.
+    rows
+        Rows that its pack has.
+    style_length
+        Length asked for, in phonemes.
+    """
+
+    def __init__(self, voice: str, rows: int, style_length: int) -> None:
+        self.voice = voice
+        self.rows = rows
+        self.style_length = style_length
+        super().__init__(
+            f"The voice {voice} has style rows for up to {rows} phonemes, not for {style_length}: "
+            "speak less at once, or take another voice."
+        )
+
+
+@dataclass(frozen=True, eq=False)
+class Voice:
+    """A voice that can speak.
+
+    Attributes
+    ----------
+    name
+        Its id, path or blend, as a report shows it.
+    pack
+        float32 ``[rows, 256]``, read-only; row ``n - 1`` is for ``n`` phonemes. Kokoro's own packs have 510 rows.
+    """
+
+    name: str
+    pack: NDArray[np.float32]
+
+    def row(self, style_length: int) -> NDArray[np.float32]:
+        """Choose the style row, by the rule of the reference: ``pack[min(len(phonemes), 510) - 1]``.
+
+        Parameters
+        ----------
+        style_length
+            `Encoding.style_length`: phonemes after mapping, the unknown ones included.
+
+        Returns
+        -------
+        ndarray
+            float32 ``[256]``, read-only: the decoder's half, then the predictor's.
+
+        Raises
+        ------
+        MissingStyleRow
+            The pack is shorter than that.
+        ValueError
+            ``style_length`` is less than 1.
+        """
+        if style_length < 1:
+            raise ValueError("a style row is for at least one phoneme")
+        index = min(style_length, STYLE_ROWS) - 1
+        if index >= len(self.pack):
+            raise MissingStyleRow(self.name, len(self.pack), style_length)
+        row: NDArray[np.float32] = self.pack[index]
+        return row
+
+
+def checked_pack(array: NDArray[np.generic], path: Path) -> NDArray[np.float32]:
+    """Bring what a file held into the one form of a pack, changing no value.
+
+    Parameters
+    ----------
+    array
+        float32 or float16 (which float32 holds exactly), ``[rows, 256]`` or ``[rows, 1, 256]``.
+    path
+        Where it came from, for the error.
+
+    Raises
+    ------
+    VoiceFileError
+        Another type or shape, no rows, or a value that is not finite.
+    """
+    if array.ndim == 3 and array.shape[1] == 1:
+        array = array[:, 0, :]
+    if array.ndim != 2 or array.shape[1] != STYLE_SIZE or not len(array):
+        shape = " x ".join(map(str, array.shape)) or "a single value"
+        raise VoiceFileError(path, f"its shape is {shape}, not rows x {STYLE_SIZE} (or rows x 1 x {STYLE_SIZE})")
+    if array.dtype.newbyteorder("=") not in (np.dtype(np.float32), np.dtype(np.float16)):
+        raise VoiceFileError(path, f"its values are {array.dtype.name}, not float32; convert them first")
+    pack = np.array(array, dtype=np.float32, order="C")
+    if not np.isfinite(pack).all():
+        row = int(np.argmin(np.isfinite(pack).all(axis=1)))
+        raise VoiceFileError(path, f"row {row} holds a value that is not a finite number")
+    pack.flags.writeable = False
+    return pack

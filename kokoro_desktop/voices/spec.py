@@ -1,0 +1,163 @@
+"""What a user may write for a voice: an id, a file, or a weighted blend of them."""
+
+from __future__ import annotations
+
+import difflib
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kokoro_desktop.errors import InputError
+from kokoro_desktop.voices.catalogue import catalogue, folder
+from kokoro_desktop.voices.files import SUFFIXES, read_pack
+from kokoro_desktop.voices.pack import Voice, VoiceFileError
+
+
+class UnknownVoice(InputError):
+    """No voice has this id.
+
+    Attributes
+    ----------
+    name
+        What was asked for.
+    nearest
+        Ids like it, best first; may be empty.
+    """
+
+    def __init__(self, name: str, nearest: tuple[str, ...]) -> None:
+        self.name = name
+        self.nearest = nearest
+        advice = f"did you mean {' or '.join(nearest)}?" if nearest else "`kokoro-desktop voices` lists them."
+        super().__init__(f"There is no voice '{name}': {advice}")
+
+
+class VoiceSpecError(InputError):
+    """A blend makes no sense.
+
+    Attributes
+    ----------
+    spec
+        What was asked for.
+    reason
+        What is wrong with it.
+    """
+
+    def __init__(self, spec: str, reason: str) -> None:
+        self.spec = spec
+        self.reason = reason
+        super().__init__(f"The voice '{spec}' cannot be used: {reason}.")
+
+
+@dataclass(frozen=True)
+class _Part:
+    name: str
+    weight: float
+
+
+def load_voice(spec: str) -> Voice:
+    """Load a voice.
+
+    Parameters
+    ----------
+    spec
+        An id (``af_heart``), a path to a ``.npy``, ``.pt`` or ``.bin`` file, or a blend of those:
+        ``af_heart:0.7+am_adam:0.3``. Weights are positive; they are divided by their sum, and a part without one weighs
+        1. What is an id or an existing file as a whole is never taken apart, so paths may hold ``+`` and ``:``.
+
+    Raises
+    ------
+    UnknownVoice
+        A part is neither an id nor a file.
+    VoiceFileError
+        A file cannot be read or is no voice.
+    VoiceSpecError
+        A weight is not a positive number, a part is empty, or the parts have different numbers of rows.
+    """
+    ids = tuple(info.id for info in catalogue())
+    parts = _parts(spec, ids)
+    if len(parts) == 1:
+        return Voice(parts[0].name, _pack(parts[0].name, ids))
+    name = "+".join(f"{part.name}:{part.weight:g}" for part in parts)
+    return Voice(name, _blend(spec, [_pack(part.name, ids) for part in parts], [part.weight for part in parts]))
+
+
+def _parts(spec: str, ids: Sequence[str]) -> list[_Part]:
+    """Take a blend apart, the longest stretch that is an id or a file first."""
+    pieces = spec.split("+")
+    parts = []
+    start = 0
+    while start < len(pieces):
+        end = len(pieces)
+        while end > start + 1 and not _exists(_divided("+".join(pieces[start:end]), ids)[0], ids):
+            end -= 1
+        parts.append(_part(spec, *_divided("+".join(pieces[start:end]), ids)))
+        start = end
+    return parts
+
+
+def _divided(text: str, ids: Sequence[str]) -> tuple[str, str]:
+    """Divide a part at its last colon into name and weight; that of a Windows drive divides nothing."""
+    text = text.strip()
+    name, colon, weight = text.rpartition(":")
+    if not colon or _exists(text, ids) or "/" in weight or "\\" in weight:
+        return text, "1"
+    if "+" in weight and math.isnan(_number(weight)):  # the rest of a blend, and not 1e+3
+        return text, "1"
+    return name.strip(), weight.strip()
+
+
+def _number(text: str) -> float:
+    try:
+        return float(text)
+    except ValueError:
+        return math.nan
+
+
+def _part(spec: str, name: str, weight: str) -> _Part:
+    if not name:
+        raise VoiceSpecError(spec, "it has an empty part; write it as af_heart:0.7+am_adam:0.3")
+    number = _number(weight)
+    if not (number > 0 and math.isfinite(number)):
+        raise VoiceSpecError(spec, f"the weight of {name} is '{weight}', not a positive number")
+    return _Part(name, number)
+
+
+def _exists(name: str, ids: Sequence[str]) -> bool:
+    return name in ids or _is_file(name)
+
+
+def _is_file(name: str) -> bool:
+    try:
+        return bool(name) and Path(name).is_file()
+    except (OSError, ValueError):  # a name too long, or with a null character
+        return False
+
+
+def _pack(name: str, ids: Sequence[str]) -> NDArray[np.float32]:
+    if name in ids:
+        return read_pack(folder() / f"{name}.npy")
+    if _is_file(name):
+        return read_pack(Path(name))
+    if name.lower().endswith(SUFFIXES) or "/" in name or "\\" in name:
+        raise VoiceFileError(Path(name), "there is no such file")
+    raise UnknownVoice(name, tuple(difflib.get_close_matches(name.lower(), ids, n=3, cutoff=0.5)))
+
+
+def _blend(spec: str, packs: Sequence[NDArray[np.float32]], weights: Sequence[float]) -> NDArray[np.float32]:
+    """Average packs with weights, in float64, rounding once at the end."""
+    if len({len(pack) for pack in packs}) > 1:
+        rows = ", ".join(str(len(pack)) for pack in packs)
+        raise VoiceSpecError(spec, f"its parts have different numbers of style rows ({rows})")
+    largest = max(weights)  # so that neither the sum nor a product can overflow
+    shares = [weight / largest for weight in weights]
+    total = math.fsum(shares)
+    blended = np.zeros(packs[0].shape, dtype=np.float64)
+    for pack, share in zip(packs, shares, strict=True):
+        blended += pack.astype(np.float64) * (share / total)
+    result = blended.astype(np.float32)
+    result.flags.writeable = False
+    return result

@@ -1,0 +1,122 @@
+"""Chunking: nothing is lost, nothing is too long, and cuts are where a speaker would pause."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from kokoro_desktop.phonemes import Encoding, Vocabulary, encode, split
+
+VOCABULARY = Vocabulary.load()
+SENTENCE = "həlˈoʊ wˈɜɹld, ðɪs ɪz ɐ tˈɛst. "
+
+words = ["hə", "lˈoʊ", "siː", "bɔ\u0303", "g", "l\u0329", "#"]
+breaks = [" ", " ", "  ", ". ", ", ", "…", "—", "?” ", '!"', ".", ":"]
+texts = st.lists(st.sampled_from(words + breaks), min_size=1, max_size=120).map("".join)
+limits = st.integers(1, 60)
+
+
+def pieces(text: str, limit: int = 510, first_limit: int | None = None) -> list[str]:
+    return [piece.phonemes for piece in split(encode(text, VOCABULARY), limit, first_limit)]
+
+
+@given(texts.filter(lambda text: any(char.isalpha() for char in text)), limits, st.none() | limits)
+def test_nothing_is_lost_and_nothing_is_too_long(text: str, limit: int, first_limit: int | None) -> None:
+    whole = encode(text, VOCABULARY)
+    parts = split(whole, limit, first_limit)
+    assert sum((part.tokens for part in parts), ()) == whole.tokens
+    assert "".join(part.phonemes for part in parts) == whole.phonemes
+    assert sum((part.origins for part in parts), ()) == whole.origins
+    assert sum((part.mapped for part in parts), ()) == whole.mapped
+    assert sum((part.unknown for part in parts), ()) == whole.unknown
+    assert sum(part.style_length for part in parts) == whole.style_length
+    assert all(1 <= len(part.tokens) <= limit for part in parts)
+    assert all(part.text == text for part in parts)
+
+
+@given(texts.filter(lambda text: any(char.isalpha() for char in text)), st.integers(30, 90))
+def test_a_word_is_cut_only_if_it_is_longer_than_the_limit(text: str, limit: int) -> None:
+    whole = encode(text, VOCABULARY)
+    if max(map(len, whole.phonemes.replace(" ", " \0").split("\0"))) <= limit:
+        for part in split(whole, limit)[:-1]:
+            assert part.phonemes[-1] in ' .…—?!”",'
+
+
+def test_what_fits_is_one_piece_and_the_same() -> None:
+    whole = encode("a" * 510, VOCABULARY)
+    assert split(whole) == (whole,)
+
+
+def test_one_phoneme_more_makes_two_even_pieces() -> None:
+    assert [len(piece) for piece in pieces("a" * 511)] == [256, 255]
+
+
+def test_sentences_are_preferred() -> None:
+    assert all(piece.endswith("tˈɛst. ") for piece in pieces(SENTENCE * 60))
+
+
+def test_sentences_are_spread_evenly() -> None:
+    assert {len(piece) for piece in pieces(SENTENCE * 60)} == {15 * len(SENTENCE)}
+
+
+def test_a_sentence_too_long_is_cut_at_its_clauses() -> None:
+    text = "wˈʌn tˈu, θɹˈi fˈɔɹ, fˈaɪv sˈɪks, sˈɛvən ˈeɪt."
+    assert pieces(text, 36) == ["wˈʌn tˈu, θɹˈi fˈɔɹ, ", "fˈaɪv sˈɪks, sˈɛvən ˈeɪt."]
+
+
+def test_a_clause_too_long_is_cut_between_words() -> None:
+    assert pieces("wˈʌn tˈu θɹˈi fˈɔɹ fˈaɪv sˈɪks", 18) == ["wˈʌn tˈu θɹˈi ", "fˈɔɹ fˈaɪv sˈɪks"]
+
+
+def test_closing_marks_and_spaces_stay_with_the_sentence_that_they_end() -> None:
+    assert pieces("“həlˈoʊ wˈɜɹld!” (ˈæz ɪt wˈɜɹ.) ɡˈʊd nˈaɪt.", 18) == [
+        "“həlˈoʊ wˈɜɹld!” ",
+        "(ˈæz ɪt wˈɜɹ.) ",
+        "ɡˈʊd nˈaɪt.",
+    ]
+
+
+def test_a_full_stop_inside_a_word_is_a_syllable_break_and_no_place_to_cut() -> None:
+    assert pieces("hə.lˈoʊ.wə wˈɜɹld", 12) == ["hə.lˈoʊ.wə ", "wˈɜɹld"]
+
+
+def test_a_tiny_last_piece_is_avoided_at_the_price_of_a_clause() -> None:
+    text = "wˈʌn tˈu θɹˈi, fˈɔɹ fˈaɪv sˈɪks sˈɛvən. nˈoʊ."
+    assert pieces(text, 42) == ["wˈʌn tˈu θɹˈi, ", "fˈɔɹ fˈaɪv sˈɪks sˈɛvən. nˈoʊ."]
+
+
+def test_a_word_too_long_is_cut_between_whole_sounds() -> None:
+    for piece in pieces("siːtˈa\u0303" * 40, 10):
+        assert piece[0] not in "ː\u0303"
+        assert piece[-1] != "ˈ"
+
+
+def test_the_first_piece_can_be_kept_short() -> None:
+    parts = pieces(SENTENCE * 60, first_limit=40)
+    assert parts[0] == SENTENCE
+    assert all(len(part) > 400 for part in parts[1:])
+
+
+def test_the_first_piece_is_a_whole_word_even_if_that_is_longer() -> None:
+    assert pieces("ɪntɚnˈæʃənəl sˈɪtiz", first_limit=5) == ["ɪntɚnˈæʃənəl ", "sˈɪtiz"]
+
+
+def test_an_unknown_symbol_counts_for_the_style_of_its_own_piece() -> None:
+    whole = encode("ˈæ##bɪ. kˈæt#", VOCABULARY)
+    first, second = split(whole, 7)
+    assert ([note.index for note in first.unknown], [note.index for note in second.unknown]) == ([2, 3], [12])
+    assert (first.style_length, second.style_length) == (len("ˈæ##bɪ. "), len("kˈæt#"))
+
+
+def test_an_unknown_symbol_at_a_cut_belongs_to_the_piece_before_it() -> None:
+    first, second = split(encode("ˈæbɪ. #kˈæt", VOCABULARY), 7)
+    assert (first.phonemes, second.phonemes) == ("ˈæbɪ. ", "kˈæt")
+    assert ([note.index for note in first.unknown], second.unknown) == ([6], ())
+
+
+@pytest.mark.parametrize(("limit", "first_limit"), [(0, None), (-1, None), (10, 0)])
+def test_a_limit_of_nothing_is_refused(limit: int, first_limit: int | None) -> None:
+    encoding: Encoding = encode("a", VOCABULARY)
+    with pytest.raises(ValueError, match="at least 1"):
+        split(encoding, limit, first_limit)

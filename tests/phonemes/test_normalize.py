@@ -1,0 +1,88 @@
+"""The table of mappings: what each row does, and that none is dead or leads out of the vocabulary."""
+
+from __future__ import annotations
+
+import unicodedata
+
+import pytest
+
+from kokoro_desktop.phonemes import Vocabulary, encode
+from kokoro_desktop.phonemes.normalize import RULES, Rule, matches
+
+VOCABULARY = Vocabulary.load()
+
+EXAMPLES = [
+    ("gæt", "ɡæt"),
+    ("həl'oʊ", "həlˈoʊ"),
+    ("həl’oʊ", "həlˈoʊ"),
+    ("‘hɛl", "ˈhɛl"),
+    ("əʼbaʊt", "əˈbaʊt"),
+    ("si:", "siː"),
+    ("bɔ\u0303:", "bɔ\u0303ː"),
+    ("si꞉", "siː"),
+    ("wɝd fɝ:", "wɜɹd fɜːɹ"),
+    ("t\u0361ʃ d\u0361ʒ t\u035cs d\u0361z t\u0361ɕ d\u0361ʑ t\u0361ʂ", "ʧ ʤ ʦ ʣ ʨ ʥ ꭧ"),
+    ("p\u0361f", "pf"),
+    ("bɒtl\u0329 bʌtn\u0329 ɹɪðm\u0329 ŋ\u030d", "bɒtᵊl bʌtᵊn ɹɪðᵊm ᵊŋ"),
+    ("bɛtɹ\u0329 pr\u0329st fiɫ\u0329 ɲ\u0329 ɳ\u0329", "bɛtəɹ pᵊrst fiᵊl ᵊɲ ᵊɳ"),
+    ("fiɫ siɱf əɦɛd ʍaɪ", "fil simf əhɛd hwaɪ"),
+    ("š ž č ǰ", "ʃ ʒ ʧ ʤ"),
+    ("bǝb bɷb bɩb b∫b bſb bȝb bϐb bϑb bꭓb", "bəb bʊb bɪb bʃb bʃb bʒb bβb bθb bχb"),
+    ("bаb bеb bоb bсb bрb bхb bуb bіb bјb", "bab beb bob bcb bpb bxb byb bib bjb"),
+    ("bѕb bһb bԁb bԛb bԝb bәb bӕb bӡb bєb", "bsb bhb bdb bqb bwb bəb bæb bʒb bɛb"),
+    ("bεb bιb bυb bαb bγb bφb bϕb bοb", "bɛb bɪb bʊb bɑb bɣb bɸb bɸb bob"),
+    ("bεθ", "bɛθ"),
+    ("a | b ‖ c || d", "a, b. c. d"),
+    ("a - b – c--d–e", "a — b — c—d—e"),
+    ("a⋯ «b» „b” ″c″ 「d」", 'a… “b” “b” "c" “d”'),
+    ("¿ke? ¡a!", "ke? a!"),
+    ("/kæt/ [kæt]", "kæt kæt"),
+    ("lez‿ami", "lezami"),
+    ("a，b。c！d？e；f（g：）", "a,b.c!d?e;f(ɡ:)"),
+    ("a\r\nb\tc\u00a0d  e\n", "a b c d  e"),
+    ("\ufeffhə\u200blo", "həlo"),
+]
+
+
+@pytest.mark.parametrize(("typed", "received"), EXAMPLES)
+def test_an_example_reaches_the_model_as_the_table_says(typed: str, received: str) -> None:
+    encoding = encode(typed, VOCABULARY)
+    assert encoding.phonemes == received
+    assert encoding.unknown == ()
+    assert encoding.mapped
+
+
+def test_no_row_is_dead() -> None:
+    # Decomposed, as the table sees composed letters such as š.
+    decomposed = [unicodedata.normalize("NFD", typed) for typed, _ in EXAMPLES]
+    used = {rule for text in decomposed for _, _, rule in matches(text)}
+    assert [rule for rule in RULES if rule not in used] == []
+
+
+@pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.pattern)
+def test_every_row_leads_into_the_vocabulary_and_says_why(rule: Rule) -> None:
+    assert VOCABULARY.knows(rule.replacement)
+    assert len(rule.reason) > 15
+
+
+def test_only_the_colon_is_mapped_although_it_is_known() -> None:
+    assert [rule.replacement for rule in RULES if rule.known_too] == ["ː"]
+
+
+@pytest.mark.parametrize("text", ["tʃiz", "dʒæm", "t: a", "a ː: b", '(a) “b” "c"', "...", "a  b", "rɚ"])
+def test_what_is_known_is_left_alone(text: str) -> None:
+    encoding = encode(text, VOCABULARY)
+    assert (encoding.phonemes, encoding.mapped, encoding.unknown) == (text, (), ())
+
+
+@pytest.mark.parametrize(
+    ("text", "lost"), [("pʼa", "ʼ"), ("aʑ", "ʑ"), ("eǁ", "ǁ"), ("t\u032aa", "\u032a"), ("a-b", "-")]
+)
+def test_a_sound_that_the_model_lacks_is_unknown_and_not_replaced_by_another(text: str, lost: str) -> None:
+    assert [note.symbol for note in encode(text, VOCABULARY).unknown] == [lost]
+
+
+def test_a_word_in_cyrillic_is_not_taken_for_phonemes() -> None:
+    encoding = encode("ə сор", VOCABULARY)
+    assert encoding.phonemes == "ə "
+    assert "".join(note.symbol for note in encoding.unknown) == "сор"

@@ -1,0 +1,128 @@
+"""What a user may write for a voice."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from kokoro_desktop.errors import InputError
+from kokoro_desktop.voices import UnknownVoice, VoiceFileError, VoiceSpecError, load_voice
+
+HEART = load_voice("af_heart").pack
+ADAM = load_voice("am_adam").pack
+weights = st.floats(1e-6, 1e6)
+
+
+def test_a_blend_is_the_weighted_mean() -> None:
+    wanted = (HEART.astype(np.float64) * 7 + ADAM.astype(np.float64) * 3) / 10
+    blend = load_voice("af_heart:0.7+am_adam:0.3")
+    assert blend.name == "af_heart:0.7+am_adam:0.3"
+    assert blend.pack.dtype == np.float32
+    np.testing.assert_allclose(blend.pack, wanted, rtol=1.2e-7, atol=1e-9)
+
+
+@pytest.mark.parametrize(
+    "spec", ["af_heart+am_adam", "af_heart:2+am_adam:2", "af_heart:1+am_adam", " af_heart : 1 + am_adam "]
+)
+def test_weights_are_divided_by_their_sum_and_a_missing_one_is_1(spec: str) -> None:
+    wanted = ((HEART.astype(np.float64) + ADAM.astype(np.float64)) / 2).astype(np.float32)
+    assert np.array_equal(load_voice(spec).pack, wanted)
+
+
+@given(weights, weights)
+def test_a_voice_blended_with_itself_is_itself(first: float, second: float) -> None:
+    pack = load_voice(f"af_heart:{first!r}+af_heart:{second!r}").pack
+    np.testing.assert_allclose(pack, HEART, rtol=1.2e-7)
+
+
+@pytest.mark.parametrize("spec", ["af_heart", "af_heart:0.3", " af_heart "])
+def test_one_voice_is_itself_bit_for_bit_whatever_its_weight(spec: str) -> None:
+    voice = load_voice(spec)
+    assert voice.name == "af_heart"
+    assert voice.pack.tobytes() == HEART.tobytes()
+
+
+def test_weights_too_large_to_add_still_blend() -> None:
+    assert np.array_equal(load_voice("af_heart:1e308+am_adam:1e308").pack, load_voice("af_heart+am_adam").pack)
+
+
+def test_parts_may_be_files(tmp_path: Path) -> None:
+    path = tmp_path / "mine.npy"
+    np.save(path, ADAM)
+    assert np.array_equal(load_voice(f"af_heart:3+{path}:1").pack, load_voice("af_heart:3+am_adam:1").pack)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no colon in file names")
+def test_a_path_may_hold_what_separates_a_blend(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    np.save("a+b:2.npy", ADAM)
+    np.save("x:0.5.npy", ADAM)
+    assert np.array_equal(load_voice("a+b:2.npy").pack, ADAM)
+    assert np.array_equal(load_voice("x:0.5.npy").pack, ADAM)
+    assert np.array_equal(load_voice("af_heart:3+a+b:2.npy:1").pack, load_voice("af_heart:3+am_adam").pack)
+    assert np.array_equal(load_voice("a+b:2.npy+af_heart:3").pack, load_voice("af_heart:3+am_adam").pack)
+
+
+@pytest.mark.parametrize(
+    ("spec", "nearest"),
+    [("af_hart", "af_heart"), ("AF_HEART", "af_heart"), ("heart", "af_heart"), ("am_adm:2+af_sky", "am_adam")],
+)
+def test_an_unknown_voice_is_refused_with_the_nearest_names(spec: str, nearest: str) -> None:
+    with pytest.raises(UnknownVoice, match="There is no voice") as raised:
+        load_voice(spec)
+    assert raised.value.nearest[0] == nearest
+    assert nearest in str(raised.value)
+
+
+def test_a_voice_like_no_other_is_refused_with_the_way_to_the_list() -> None:
+    with pytest.raises(UnknownVoice, match=r"There is no voice '12345': `kokoro-desktop voices` lists them\."):
+        load_voice("12345")
+
+
+@pytest.mark.parametrize(
+    "spec", ["nowhere.npy", "./nowhere", "C:\\voices\\nowhere.pt", "af_heart+nowhere.bin:0.5", "no.PT"]
+)
+def test_a_missing_file_is_refused_as_a_file(spec: str) -> None:
+    with pytest.raises(VoiceFileError, match="there is no such file"):
+        load_voice(spec)
+
+
+@pytest.mark.parametrize(
+    ("spec", "complaint"),
+    [
+        ("", "empty part"),
+        ("+", "empty part"),
+        ("af_heart+", "empty part"),
+        ("af_heart++am_adam", "empty part"),
+        (":0.5", "empty part"),
+        ("af_heart:0+am_adam", "the weight of af_heart is '0', not a positive number"),
+        ("af_heart+am_adam:-1", "the weight of am_adam is '-1'"),
+        ("af_heart:nan", "the weight of af_heart is 'nan'"),
+        ("af_heart:inf", "the weight of af_heart is 'inf'"),
+        ("af_heart:half", "the weight of af_heart is 'half'"),
+        ("af_heart:", "the weight of af_heart is ''"),
+    ],
+)
+def test_a_blend_that_makes_no_sense_is_refused(spec: str, complaint: str) -> None:
+    with pytest.raises(VoiceSpecError) as raised:
+        load_voice(spec)
+    assert complaint in str(raised.value)
+
+
+def test_packs_of_different_lengths_are_not_blended(tmp_path: Path) -> None:
+    np.save(tmp_path / "short.npy", ADAM[:100])
+    with pytest.raises(VoiceSpecError, match=r"different numbers of style rows \(510, 100\)"):
+        load_voice(f"af_heart+{tmp_path / 'short.npy'}")
+
+
+@given(st.text(st.one_of(st.sampled_from("af_heart+:.0123/\\"), st.characters()), max_size=40))
+def test_whatever_is_written_is_a_voice_or_an_input_error(spec: str) -> None:
+    try:
+        assert load_voice(spec).pack.shape == (510, 256)
+    except InputError as error:
+        assert str(error)
