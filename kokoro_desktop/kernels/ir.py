@@ -1,0 +1,105 @@
+"""The few words in which the kernels are written: vectors, registers and loops over TVM's IR builder."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, TypeAlias
+
+from tvm import tirx
+from tvm.script.ir_builder import IRBuilder
+from tvm.script.ir_builder import tirx as T
+
+Expr: TypeAlias = Any
+"""A TensorIR expression, scalar or vector (TVM ships no types)."""
+Buffer: TypeAlias = Any
+"""A TensorIR buffer."""
+PrimFunc: TypeAlias = Any
+"""A finished TensorIR function."""
+
+
+def symbol(name: str) -> Expr:
+    """Make a symbolic length: int64, as Relax wants it."""
+    return tirx.Var(name, "int64")
+
+
+def prim_func(name: str, body: Callable[[], None]) -> PrimFunc:
+    """Build a function from what ``body`` emits; its arguments are made with `tensor`, inside ``body``."""
+    with IRBuilder() as builder, T.prim_func(s_tir=True):
+        T.func_name(name)
+        T.func_attr({"tirx.noalias": True})
+        body()
+    return builder.get()
+
+
+def tensor(name: str, *shape: Expr, dtype: str = "float32") -> Buffer:
+    """Declare the next argument of the function being built."""
+    return T.arg(name, T.buffer(shape, dtype))
+
+
+def scratch(*shape: Expr, dtype: str = "float32") -> Buffer:
+    """Allocate memory for as long as the enclosing loop body lasts."""
+    return T.alloc_buffer(shape, dtype)
+
+
+def f32(value: float) -> Expr:
+    """Write a float32 constant."""
+    return tirx.const(value, "float32")
+
+
+def wide(value: Expr, lanes: int) -> Expr:
+    """Repeat a scalar in every lane."""
+    if isinstance(value, int | float):
+        value = f32(float(value))
+    return value if lanes == 1 else tirx.Broadcast(value, lanes)
+
+
+def load(buffer: Buffer, *index: Expr, lanes: int) -> Expr:
+    """Read ``lanes`` neighbours along the last axis, from ``index`` on."""
+    *outer, last = index
+    return buffer[(*outer, last if lanes == 1 else tirx.Ramp(last, 1, lanes))]
+
+
+def store(buffer: Buffer, value: Expr, *index: Expr, lanes: int) -> None:
+    """Write ``lanes`` neighbours along the last axis, from ``index`` on."""
+    *outer, last = index
+    T.buffer_store(buffer, value, [*outer, last if lanes == 1 else tirx.Ramp(last, 1, lanes)])
+
+
+class Registers:
+    """A tile of vector registers: a small local buffer that is only ever indexed by constants.
+
+    LLVM promotes such a buffer to registers; indexing it by a loop variable would put it on the stack.
+    """
+
+    def __init__(self, count: int, lanes: int) -> None:
+        self.count = count
+        self.lanes = lanes
+        self._buffer = T.alloc_buffer((count * lanes,), "float32", scope="local")
+
+    def __getitem__(self, i: int) -> Expr:
+        return load(self._buffer, i * self.lanes, lanes=self.lanes)
+
+    def __setitem__(self, i: int, value: Expr) -> None:
+        store(self._buffer, value, i * self.lanes, lanes=self.lanes)
+
+
+def choose(condition: Expr, then: Callable[[], None], otherwise: Callable[[], None]) -> None:
+    """Emit a branch with two sides."""
+    with T.If(condition):
+        with T.Then():
+            then()
+        with T.Else():
+            otherwise()
+
+
+def ceil_div(value: Expr, by: int) -> Expr:
+    """Divide and round up; for sizes, which are never negative."""
+    return (value + (by - 1)) // by
+
+
+def tree_sum(terms: Sequence[Expr]) -> Expr:
+    """Add up pairwise: shorter chains, smaller error."""
+    items = list(terms)
+    while len(items) > 1:
+        items = [items[i] + items[i + 1] if i + 1 < len(items) else items[i] for i in range(0, len(items), 2)]
+    return items[0]

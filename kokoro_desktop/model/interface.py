@@ -1,0 +1,63 @@
+"""The five modules by name: how each is made, its entry point and what it takes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from tvm.relax.frontend import nn
+
+from kokoro_desktop.kernels.tiling import Tiling
+from kokoro_desktop.model.albert import FEATURES, Bert
+from kokoro_desktop.model.decoder import TEXT, Decoder
+from kokoro_desktop.model.layers import STYLE
+from kokoro_desktop.model.prosody import CHANNELS, Duration, PitchAndEnergy
+from kokoro_desktop.model.text_encoder import TextEncoder
+from kokoro_desktop.spec import F0_PER_FRAME, HARMONICS, SAMPLES_PER_FRAME
+
+
+@dataclass(frozen=True)
+class Interface:
+    """One module.
+
+    Attributes
+    ----------
+    build
+        Makes it for a tiling.
+    entry
+        Name of the function in the compiled module.
+    inputs
+        Name, shape (a string is a symbolic length) and dtype of every input.
+    """
+
+    build: Callable[[Tiling], nn.Module]
+    entry: str
+    inputs: tuple[tuple[str, tuple[int | str, ...], str], ...]
+
+    def method_spec(self) -> dict[str, Any]:
+        """Describe the inputs to `nn.Module.export_tvm`."""
+        return {name: nn.spec.Tensor(shape, dtype) for name, shape, dtype in self.inputs}
+
+
+_TOKENS = ("tokens", ("T",), "int64")
+_STYLE = ("style", (1, STYLE), "float32")
+_CURVES = (("f0", ("F", F0_PER_FRAME), "float32"), ("n", ("F", F0_PER_FRAME), "float32"))
+
+INTERFACES: dict[str, Interface] = {
+    "bert": Interface(Bert, "bert_forward", (_TOKENS,)),
+    "duration": Interface(Duration, "duration_forward", (("d_en", ("T", FEATURES), "float32"), _STYLE)),
+    "f0n": Interface(PitchAndEnergy, "f0n_forward", (("en", ("F", CHANNELS + STYLE), "float32"), _STYLE)),
+    "text_encoder": Interface(TextEncoder, "text_encoder_forward", (_TOKENS,)),
+    "decoder": Interface(
+        Decoder,
+        "decoder_forward",
+        (
+            ("asr", ("F", TEXT), "float32"),
+            *_CURVES,
+            _STYLE,
+            ("phases", (HARMONICS - 1,), "float32"),
+            ("noise", (HARMONICS, "F", SAMPLES_PER_FRAME), "float32"),
+        ),
+    ),
+}

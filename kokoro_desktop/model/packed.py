@@ -1,0 +1,52 @@
+"""Parameters that know how their values are made from the canonical weights, and the call of a kernel."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+from tvm.relax.frontend import nn
+
+from kokoro_desktop.kernels.ir import Expr, PrimFunc
+
+Weights: TypeAlias = Mapping[str, NDArray[np.float32]]
+"""The canonical set: PyTorch's names and shapes."""
+Pack: TypeAlias = Callable[[Weights], NDArray[np.float32]]
+Tensor: TypeAlias = Any
+"""A tensor of relax.frontend.nn."""
+
+
+class Packed(nn.Parameter):  # type: ignore[misc]
+    """A float32 parameter in the layout that its kernel wants.
+
+    Attributes
+    ----------
+    pack
+        Makes the value from the canonical weights.
+    """
+
+    def __init__(self, shape: tuple[int, ...], pack: Pack) -> None:
+        super().__init__(shape, "float32")
+        self.pack = pack
+
+    def value(self, weights: Weights) -> NDArray[np.float32]:
+        """Make the value, contiguous, and see that it has the shape declared."""
+        array = np.ascontiguousarray(self.pack(weights), np.float32)
+        if array.shape != tuple(self.shape):
+            raise AssertionError(f"packed {array.shape} where {tuple(self.shape)} was declared")
+        return array
+
+
+def filled(array: NDArray[np.float32], axis: int, length: int) -> NDArray[np.float32]:
+    """Fill one axis up with zeros to ``length``."""
+    missing = [(0, 0)] * array.ndim
+    missing[axis] = (0, length - array.shape[axis])
+    return np.pad(array, missing)
+
+
+def call(kernel: PrimFunc, *arguments: Tensor, shape: tuple[Expr, ...]) -> Tensor:
+    """Call a kernel whose one output is float32 of ``shape``."""
+    output = nn.Tensor.placeholder(list(shape), "float32")
+    return nn.op.tensor_ir_op(kernel, kernel.attrs["global_symbol"], list(arguments), output)

@@ -1,0 +1,178 @@
+"""The decoder's second half, ISTFTNet: features at two rows a frame to audio."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+from numpy.typing import NDArray
+from tvm.relax.frontend import nn
+
+from kokoro_desktop.kernels.conv1d import Conv1d
+from kokoro_desktop.kernels.harmonic import harmonic_phase, harmonic_source
+from kokoro_desktop.kernels.rows import Activation, averaged, padded, upsampled
+from kokoro_desktop.kernels.stft import (
+    FEATURES,
+    HOPS_PER_FRAME,
+    SPECTRUM_WIDTH,
+    forward_matrix,
+    inverse_matrix,
+    inverse_stft,
+    stft,
+    window,
+)
+from kokoro_desktop.kernels.tiling import Tiling
+from kokoro_desktop.model.layers import AdaIN, Convolution, over_rows
+from kokoro_desktop.model.packed import Packed, Tensor, Weights, call, filled
+from kokoro_desktop.spec import F0_PER_FRAME, HARMONICS, SAMPLES_PER_FRAME, STFT_SIZE
+
+SOURCE = "decoder.generator"
+CHANNELS = (512, 256, 128)
+"""Channels before, between and after the two upsamplings."""
+RATES = (10, 6)
+BLOCK_TAPS = (3, 7, 11)
+DILATIONS = (1, 3, 5)
+NOISE_TAPS = (7, 11)
+SLOPE = 0.1
+LAST_SLOPE = 0.01
+HAR_PADDING = 3
+"""Rows of zeros round the source's spectrum, for the strided convolution of 12 taps."""
+
+
+class SnakeConvolution(nn.Module):  # type: ignore[misc]
+    """AdaIN, Snake and a dilated convolution that keeps the length; the residual is added where there is one."""
+
+    def __init__(self, spec: Conv1d, tiling: Tiling, norm: str, alpha: str, source: str) -> None:
+        self.tiling, self.spec = tiling, spec
+        self.norm = AdaIN(spec.cin, tiling, norm)
+        self.alpha = Packed((2, spec.cin), lambda w: _snake_constants(w[alpha]))
+        self.convolution = Convolution(spec, tiling, source)
+
+    def forward(self, x: Tensor, style: Tensor, residual: Tensor | None = None) -> Tensor:
+        """x [n, channels] -> the same shape."""
+        n = x.shape[0]
+        margin = (self.spec.taps - 1) * self.spec.dilation // 2
+        kernel = padded(self.spec.cin, margin, margin, Activation(affine=True, kind="snake"), self.tiling)
+        h = call(kernel, x, self.norm(x, style), self.alpha, shape=(n + 2 * margin, self.spec.cin))
+        return self.convolution.rows(h, n, residual)
+
+
+def _snake_constants(alpha: NDArray[np.float32]) -> NDArray[np.float32]:
+    flat = alpha.ravel().astype(np.float64)
+    return np.stack([flat / math.pi, 1 / flat]).astype(np.float32)
+
+
+class SnakeBlock(nn.Module):  # type: ignore[misc]
+    """Three pairs of Snake convolutions, the first of each dilated, each pair with a residual."""
+
+    def __init__(self, channels: int, taps: int, tiling: Tiling, source: str) -> None:
+        def pair(i: int, which: int) -> SnakeConvolution:
+            spec = over_rows(
+                Conv1d(
+                    channels,
+                    channels,
+                    taps=taps,
+                    dilation=DILATIONS[i] if which == 1 else 1,
+                    residual="same" if which == 2 else None,
+                )
+            )
+            names = (f"{source}.adain{which}.{i}", f"{source}.alpha{which}.{i}", f"{source}.convs{which}.{i}")
+            return SnakeConvolution(spec, tiling, *names)
+
+        self.first = nn.ModuleList([pair(i, 1) for i in range(len(DILATIONS))])
+        self.second = nn.ModuleList([pair(i, 2) for i in range(len(DILATIONS))])
+
+    def forward(self, x: Tensor, style: Tensor) -> Tensor:
+        """x [n, channels] -> the same shape."""
+        for first, second in zip(self.first, self.second, strict=True):
+            x = second(first(x, style), style, x)
+        return x
+
+
+class TransposedConvolution(Convolution):
+    """A transposed convolution of 2 * stride taps as one matrix product.
+
+    Output stride * q + p takes taps p of row q and p + stride of row q - 1: a two-tap convolution whose
+    output channels are all phases p of all channels, over rows with one of zeros before and one after.
+    """
+
+    def __init__(self, cin: int, cout: int, stride: int, tiling: Tiling, source: str) -> None:
+        self.phases = stride
+        super().__init__(over_rows(Conv1d(cin, stride * cout, taps=2)), tiling, source)
+
+    def _weights(self, weights: Weights) -> NDArray[np.float32]:
+        weight = weights[f"{self.sources[0]}.weight"]  # [cin, cout, 2 * stride]
+        cin, cout, _ = weight.shape
+        # Row q - 1 comes first, and meets the later half of the taps.
+        taps = weight.reshape(cin, cout, 2, self.phases)[:, :, ::-1]
+        return taps.transpose(3, 1, 0, 2).reshape(self.phases * cout, cin, 2)
+
+    def _biases(self, weights: Weights) -> NDArray[np.float32]:
+        return np.tile(weights[f"{self.sources[0]}.bias"], self.phases)
+
+
+class Upsampling(nn.Module):  # type: ignore[misc]
+    """One upsampling: transposed convolution, harmonic source added, three residual blocks side by side."""
+
+    def __init__(self, index: int, tiling: Tiling) -> None:
+        channels, stride = CHANNELS[index + 1], RATES[index]
+        self.channels, self.stride, self.tiling, self.last = channels, stride, tiling, index == 1
+        self.transposed = TransposedConvolution(CHANNELS[index], channels, stride, tiling, f"{SOURCE}.ups.{index}")
+        skip = HAR_PADDING if self.last else 0
+        taps, steps = (1, 1) if self.last else (2 * RATES[1], RATES[1])
+        spec = over_rows(Conv1d(FEATURES, channels, taps=taps, stride=steps, skip=skip))
+        self.noise = Convolution(spec, tiling, f"{SOURCE}.noise_convs.{index}")
+        self.noise_block = SnakeBlock(channels, NOISE_TAPS[index], tiling, f"{SOURCE}.noise_res.{index}")
+        first = index * len(BLOCK_TAPS)
+        self.blocks = nn.ModuleList(
+            [
+                SnakeBlock(channels, taps, tiling, f"{SOURCE}.resblocks.{first + i}")
+                for i, taps in enumerate(BLOCK_TAPS)
+            ]
+        )
+
+    def forward(self, x: Tensor, har: Tensor, rows: object, style: Tensor) -> list[Tensor]:
+        """x [p, cin], activated and padded, har -> the three blocks' outputs, [rows, channels] each."""
+        source = self.noise_block(self.noise.rows(har, rows), style)
+        kernel = upsampled(self.channels, self.stride, self.last, self.tiling)
+        x = call(kernel, self.transposed(x), source, shape=(rows, self.channels))
+        return [block(x, style) for block in self.blocks]
+
+
+class Vocoder(nn.Module):  # type: ignore[misc]
+    """Harmonic source, two upsamplings, inverse transform."""
+
+    def __init__(self, tiling: Tiling) -> None:
+        self.tiling = tiling
+        self.phase, self.source = harmonic_phase(), harmonic_source()
+        merge = f"{SOURCE}.m_source.l_linear"
+        self.merge = Packed(
+            (HARMONICS + 1,), lambda w: np.concatenate([w[f"{merge}.weight"].ravel(), w[f"{merge}.bias"]])
+        )
+        self.forward_transform = Packed(forward_matrix().shape, lambda _: forward_matrix())
+        self.inverse_transform = Packed(inverse_matrix().shape, lambda _: inverse_matrix())
+        self.squares = Packed((STFT_SIZE,), lambda _: (window() ** 2).astype(np.float32))
+        self.first = Upsampling(0, tiling)
+        self.second = Upsampling(1, tiling)
+        spec = over_rows(Conv1d(CHANNELS[2], SPECTRUM_WIDTH, taps=7))
+        self.post = Convolution(spec, tiling, f"{SOURCE}.conv_post")
+
+    def forward(self, x: Tensor, f0: Tensor, noise: Tensor, style: Tensor) -> Tensor:
+        """x [2F, 512], f0 [F, 2], noise [9, F, 600], style [1, 128] -> audio [F, 600]."""
+        frames = f0.shape[0]
+        rows = frames * F0_PER_FRAME
+        phase = call(self.phase, f0, shape=(HARMONICS, rows))
+        source = call(self.source, f0, phase, noise, self.merge, shape=(frames, SAMPLES_PER_FRAME))
+        hops = frames * HOPS_PER_FRAME + 1
+        har = call(stft(HAR_PADDING), source, self.forward_transform, shape=(hops + 2 * HAR_PADDING, FEATURES))
+        leaky = Activation(kind="leaky", slope=SLOPE)
+        x = call(padded(CHANNELS[0], 1, 1, leaky, self.tiling), x, shape=(rows + 2, CHANNELS[0]))
+        branches = self.first(x, har, rows * RATES[0], style)
+        kernel = averaged(CHANNELS[1], 1, 1, SLOPE, self.tiling)
+        x = call(kernel, *branches, shape=(rows * RATES[0] + 2, CHANNELS[1]))
+        branches = self.second(x, har, hops, style)
+        kernel = averaged(CHANNELS[2], 3, 3, LAST_SLOPE, self.tiling)
+        x = call(kernel, *branches, shape=(hops + 6, CHANNELS[2]))
+        spectrum = self.post.rows(x, hops)
+        inverse = (spectrum, self.inverse_transform, self.squares)
+        return call(inverse_stft(), *inverse, shape=(frames, SAMPLES_PER_FRAME))
