@@ -1,0 +1,141 @@
+"""`kokoro-desktop say`: phonemes in, an audio file out."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import time
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from kokoro_desktop import atomic
+from kokoro_desktop.audio import files, player
+from kokoro_desktop.audio.join import join
+from kokoro_desktop.cli.session import open_pipeline
+from kokoro_desktop.errors import InputError
+from kokoro_desktop.phonemes import Encoding, SymbolNote, Vocabulary, encode, require_known
+from kokoro_desktop.runtime.pipeline import Pipeline
+from kokoro_desktop.spec import DEFAULT_VOICE, SAMPLE_RATE, STAGES
+from kokoro_desktop.synthesis import SpeechChunk, SpeechRequest, check_speed, speak
+from kokoro_desktop.voices import load_voice
+
+NOTES_SHOWN = 8
+"""Symbols named one by one on the terminal; the report names all."""
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declare the command's options."""
+    text = parser.add_mutually_exclusive_group(required=True)
+    text.add_argument("-p", "--phonemes", metavar="TEXT", help="what to speak, in IPA")
+    text.add_argument("--phonemes-file", metavar="FILE", type=Path, help="a UTF-8 file that holds it; - for stdin")
+    parser.add_argument("-v", "--voice", default=DEFAULT_VOICE, help="id, file or blend (default: %(default)s)")
+    parser.add_argument("-s", "--speed", type=float, default=1.0, help="0.25 to 4 (default: %(default)s)")
+    parser.add_argument("--device", default="llvm", help="where to run (default: %(default)s)")
+    parser.add_argument("--threads", type=int, metavar="N", help="threads to use (default: every core)")
+    parser.add_argument("--seed", type=int, default=0, metavar="N", help="of the noise (default: %(default)s)")
+    parser.add_argument("--vocab", type=Path, metavar="FILE", help="another vocabulary")
+    parser.add_argument("-l", "--lib-dir", type=Path, metavar="DIR", help="a bundle to run (default: the cache's)")
+    parser.add_argument(
+        "-o", "--output", type=Path, default=Path("output.wav"), help="wav, flac, ogg or mp3 (default: %(default)s)"
+    )
+    parser.add_argument("--subtype", choices=files.SUBTYPES, help="sample format of the file")
+    parser.add_argument("--json", type=Path, metavar="REPORT", help="write a report of all that was done")
+    parser.add_argument("--strict", action="store_true", help="refuse symbols that the model does not know")
+    parser.add_argument("--play", action="store_true", help="play the sound as well")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Speak. Everything that can be wrong with the request is found before the work begins."""
+    encoding = encode(_text(args), Vocabulary.load(args.vocab))
+    if args.strict:
+        require_known(encoding)
+    check_speed(args.speed)
+    if args.seed < 0:
+        raise InputError(f"The seed {args.seed} is negative: give a whole number from 0 on.")
+    request = SpeechRequest(0, encoding, load_voice(args.voice), args.speed, args.seed)
+    files.check_writable(args.output, args.subtype)
+    if args.json is not None:
+        atomic.check_writable(args.json)
+    _name_changes(encoding)
+    with open_pipeline(args.device, args.threads, args.lib_dir) as pipeline:
+        start = time.perf_counter()
+        chunks = list(speak(request, pipeline))
+        samples = join([chunk.samples for chunk in chunks])
+        total_s = time.perf_counter() - start
+        report = _report(args, pipeline, encoding, chunks, len(samples), total_s)
+    files.write(args.output, samples, SAMPLE_RATE, args.subtype)
+    if args.json is not None:
+        atomic.write_bytes(args.json, json.dumps(report, ensure_ascii=False, indent=1).encode())
+    print(f"{args.output}: {len(samples) / SAMPLE_RATE:.2f} s of speech in {total_s:.2f} s (RTF {report['rtf']:.3f})")
+    if args.play:
+        player.play(samples, SAMPLE_RATE)
+    return 0
+
+
+def _text(args: argparse.Namespace) -> str:
+    if args.phonemes is not None:
+        return str(args.phonemes)
+    try:
+        if str(args.phonemes_file) == "-":
+            return sys.stdin.buffer.read().decode("utf-8-sig")
+        # The line end that every editor adds is no part of the text.
+        return str(args.phonemes_file.read_text(encoding="utf-8-sig")).rstrip("\r\n")
+    except OSError as error:
+        raise InputError(f"Cannot read {args.phonemes_file}: {error.strerror}.") from error
+    except UnicodeDecodeError as error:
+        raise InputError(f"{args.phonemes_file} is not UTF-8 text (byte {error.start}): save it as UTF-8.") from error
+
+
+def _name_changes(encoding: Encoding) -> None:
+    """Say on stderr what the model does not receive as it was typed."""
+    for kind, notes in (("unknown", encoding.unknown), ("mapped", encoding.mapped)):
+        for note in notes[:NOTES_SHOWN]:
+            print(_sentence(kind, note), file=sys.stderr)
+        if len(notes) > NOTES_SHOWN:
+            print(f"and {len(notes) - NOTES_SHOWN} more {kind} symbols; --json reports all", file=sys.stderr)
+
+
+def _sentence(kind: str, note: SymbolNote) -> str:
+    if kind == "unknown":
+        return f"unknown symbol {note.symbol!r} at {note.index} is left out: {note.reason}"
+    return f"{note.symbol!r} at {note.index} becomes {note.replacement!r}: {note.reason}"
+
+
+def _report(
+    args: argparse.Namespace,
+    pipeline: Pipeline,
+    encoding: Encoding,
+    chunks: list[SpeechChunk],
+    samples: int,
+    total_s: float,
+) -> dict[str, Any]:
+    manifest = pipeline.bundle.manifest
+    return {
+        "sample_rate": SAMPLE_RATE,
+        "samples": samples,
+        "total_s": total_s,
+        "rtf": total_s / (samples / SAMPLE_RATE),
+        "voice": args.voice,
+        "speed": args.speed,
+        "seed": args.seed,
+        "device": args.device,
+        "threads": pipeline.threads,
+        "weights": manifest.weights,
+        "weights_source": manifest.weights_source,
+        "bundle": manifest.key,
+        "stages": {stage: sum(chunk.seconds[stage] for chunk in chunks) for stage in STAGES},
+        "unknown": [asdict(note) for note in encoding.unknown],
+        "mapped": [asdict(note) for note in encoding.mapped],
+        "chunks": [
+            {
+                "phonemes": chunk.encoding.phonemes,
+                "durations": np.asarray(chunk.durations).tolist(),
+                "samples": len(chunk.samples),
+            }
+            for chunk in chunks
+        ],
+    }

@@ -1,0 +1,62 @@
+"""The compiling child process: ``python -m kokoro_desktop.compiler``; speaks JSON, a line a message, on stdout.
+
+Messages: ``{"progress": [done, total, what]}``, and at the end ``{"path": ...}`` or
+``{"error": sentence, "exit_code": n}``.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from kokoro_desktop.errors import KokoroError
+from kokoro_desktop.spec import MODULES
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Make the weights if there are none, and compile."""
+    parser = argparse.ArgumentParser(prog="kokoro_desktop.compiler")
+    parser.add_argument("--component", action="append", choices=MODULES, required=True)
+    parser.add_argument("--output", type=Path, help="the bundle's folder (default: its place in the cache)")
+    args = parser.parse_args(argv)
+    try:
+        path = _compile(args.component, args.output)
+    except KokoroError as error:
+        _say({"error": str(error), "exit_code": error.exit_code})
+        return error.exit_code
+    _say({"path": str(path)})
+    return 0
+
+
+def _compile(components: Sequence[str], output: Path | None) -> Path:
+    from kokoro_desktop.bundles import cached_path
+    from kokoro_desktop.compiler.bundle import Recipe, write_bundle
+    from kokoro_desktop.compiler.targets import CpuTarget
+    from kokoro_desktop.runtime.host import host_cpu
+    from kokoro_desktop.runtime.modules import available_cores
+    from kokoro_desktop.weights import store
+
+    weights = store.ensure(_progress)
+    _progress(0, len(components) + 1, "starting the compiler")
+    cpu = host_cpu()
+    recipe = Recipe(cpu, CpuTarget.of_host(cpu, available_cores()), weights)
+    path = output or cached_path(weights)
+    write_bundle(path, components, recipe, _progress)
+    return path
+
+
+def _progress(done: int, total: int, what: str) -> None:
+    _say({"progress": [done, total, what]})
+
+
+def _say(message: dict[str, Any]) -> None:
+    sys.stdout.write(json.dumps(message) + "\n")
+    sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

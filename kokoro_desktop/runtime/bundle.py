@@ -1,0 +1,116 @@
+"""Reads a bundle and refuses, in one sentence, what cannot be trusted or run."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import mmap
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kokoro_desktop.errors import BundleError
+from kokoro_desktop.runtime.fingerprint import tvm_version
+from kokoro_desktop.runtime.host import host_cpu
+from kokoro_desktop.runtime.manifest import MANIFEST, PARAMETERS, Manifest
+from kokoro_desktop.spec import MODULES
+
+_REBUILD = "make it again with kokoro-desktop compile"
+
+
+@dataclass(frozen=True)
+class Bundle:
+    """A bundle whose files are those that were written.
+
+    Attributes
+    ----------
+    path
+        Its folder.
+    manifest
+        What it says of itself.
+    """
+
+    path: Path
+    manifest: Manifest
+
+    def parameters(self) -> Mapping[str, NDArray[np.float32]]:
+        """Map the parameters into memory: float32, private to this process, read from the disk as they are used."""
+        with (self.path / PARAMETERS).open("rb") as file:
+            # Copy on write: TVM takes no read-only arrays, and nothing ever writes.
+            mapped = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_COPY)
+        length = int.from_bytes(mapped[:8], "little")
+        header = json.loads(mapped[8 : 8 + length])
+        start = 8 + length
+        tensors = {}
+        for name, entry in header.items():
+            if name != "__metadata__":
+                begin, end = entry["data_offsets"]
+                flat = np.frombuffer(mapped, np.float32, (end - begin) // 4, start + begin)
+                tensors[name] = flat.reshape(entry["shape"])
+        return tensors
+
+
+def read_bundle(path: Path, modules: Iterable[str] = MODULES) -> Bundle:
+    """Read a bundle's manifest and check all its files.
+
+    Parameters
+    ----------
+    path
+        The bundle's folder.
+    modules
+        Modules that it must hold.
+
+    Raises
+    ------
+    BundleError
+        It is not there, incomplete, damaged, or made for another CPU, TVM or version of this program.
+    """
+    bundle = Bundle(path, _manifest(path))
+    manifest = bundle.manifest
+    missing = [name for name in modules if name not in manifest.modules]
+    if missing:
+        raise BundleError(path, f"it lacks {', '.join(missing)}", "compile all components into it")
+    if manifest.tvm != tvm_version():
+        raise BundleError(path, f"it was made by TVM {manifest.tvm}, and this is {tvm_version()}", _REBUILD)
+    cpu = host_cpu()
+    if not cpu.can_run(manifest.arch, manifest.level):
+        raise BundleError(path, f"it was made for {manifest.level}, and this CPU is {cpu.level}", _REBUILD)
+    check_files(bundle)
+    return bundle
+
+
+def check_files(bundle: Bundle) -> None:
+    """Compare every file with the length and hash in the manifest.
+
+    Raises
+    ------
+    BundleError
+        A file is missing or differs.
+    """
+    for name, entry in bundle.manifest.files.items():
+        file = bundle.path / name
+        try:
+            if file.stat().st_size != entry.size or _sha256(file) != entry.sha256:
+                raise BundleError(bundle.path, f"{name} is damaged", _REBUILD)
+        except OSError as error:
+            raise BundleError(bundle.path, f"{name} cannot be read ({error.strerror})", _REBUILD) from error
+
+
+def _manifest(path: Path) -> Manifest:
+    try:
+        return Manifest.parse((path / MANIFEST).read_text(encoding="utf-8"))
+    except OSError as error:
+        raise BundleError(path, f"its {MANIFEST} cannot be read ({error.strerror})", _REBUILD) from error
+    except ValueError as error:
+        raise BundleError(path, f"its {MANIFEST} is damaged or of another version ({error})", _REBUILD) from error
+
+
+def _sha256(file: Path) -> str:
+    digest = hashlib.sha256()
+    with file.open("rb") as stream:
+        while block := stream.read(1 << 22):
+            digest.update(block)
+    return digest.hexdigest()

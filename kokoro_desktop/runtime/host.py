@@ -1,0 +1,108 @@
+"""What this machine's CPU is and can do, found without a compiler."""
+
+from __future__ import annotations
+
+import platform
+import subprocess
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Final
+
+X86_LEVELS: Final[dict[str, frozenset[str]]] = {
+    "x86-64-v4": frozenset({"avx512f", "avx512bw", "avx512cd", "avx512dq", "avx512vl"}),
+    "x86-64-v3": frozenset({"avx", "avx2", "bmi1", "bmi2", "f16c", "fma", "movbe"}),
+    "x86-64-v2": frozenset({"sse4_1", "sse4_2", "ssse3", "popcnt", "cx16"}),
+}
+"""Levels of the x86-64 psABI, widest first, by what each adds, in the names of Linux's cpuinfo."""
+
+
+@dataclass(frozen=True)
+class HostCpu:
+    """The CPU that this process runs on.
+
+    Attributes
+    ----------
+    name
+        As its maker calls it, for people.
+    arch
+        ``x86_64`` or ``arm64``, whatever the system calls it.
+    level
+        What code is generated for: an x86-64 level, ``apple-m1``, or ``generic``.
+    """
+
+    name: str
+    arch: str
+    level: str
+
+    @property
+    def identity(self) -> str:
+        """Tell one kind of CPU from another."""
+        return f"{self.arch} {self.level} {self.name}"
+
+    def can_run(self, arch: str, level: str) -> bool:
+        """Whether code for another CPU runs on this one."""
+        if arch != self.arch:
+            return False
+        levels = list(X86_LEVELS)
+        if level in levels and self.level in levels:
+            return levels.index(level) >= levels.index(self.level)
+        return level in ("generic", self.level)
+
+
+@lru_cache(maxsize=1)
+def host_cpu() -> HostCpu:
+    """Find out about this machine's CPU."""
+    machine = platform.machine().lower()
+    if machine in ("x86_64", "amd64"):
+        name, features = _x86()
+        level = next((level for level in X86_LEVELS if _has(features, level)), "x86-64")
+        return HostCpu(name, "x86_64", level)
+    if machine in ("arm64", "aarch64"):
+        if platform.system() == "Darwin":
+            return HostCpu(_sysctl("machdep.cpu.brand_string") or "Apple", "arm64", "apple-m1")
+        return HostCpu(_cpuinfo().get("model name", platform.processor() or "ARM"), "arm64", "generic")
+    return HostCpu(platform.processor() or machine, machine, "generic")
+
+
+def _has(features: frozenset[str], level: str) -> bool:
+    """Whether a level's features, and those of every level below it, are all there."""
+    names = list(X86_LEVELS)
+    return all(X86_LEVELS[below] <= features for below in names[names.index(level) :])
+
+
+def _x86() -> tuple[str, frozenset[str]]:
+    if platform.system() == "Darwin":
+        words = " ".join(_sysctl(f"machdep.cpu.{kind}") for kind in ("features", "leaf7_features"))
+        return _sysctl("machdep.cpu.brand_string"), _from_macos(words)
+    if platform.system() == "Windows":
+        # Windows tells a process only a few of the features; AVX2 stands for its level (PF_AVX2 = 40, PF_AVX512F = 41).
+        import ctypes
+
+        present = ctypes.windll.kernel32.IsProcessorFeaturePresent  # type: ignore[attr-defined,unused-ignore]
+        features = set(X86_LEVELS["x86-64-v2"])
+        features |= X86_LEVELS["x86-64-v3"] if present(40) else set()
+        return platform.processor(), frozenset(features)
+    info = _cpuinfo()
+    return info.get("model name", "x86-64"), frozenset(info.get("flags", "").split())
+
+
+def _from_macos(words: str) -> frozenset[str]:
+    """Bring macOS's names of features into Linux's spelling."""
+    spelling = {"sse4.1": "sse4_1", "sse4.2": "sse4_2", "avx1.0": "avx", "ssse3": "ssse3"}
+    return frozenset(spelling.get(word, word) for word in words.lower().split())
+
+
+def _cpuinfo() -> dict[str, str]:
+    """Read the first processor's entry of Linux's cpuinfo."""
+    try:
+        text = Path("/proc/cpuinfo").read_text(encoding="utf-8", errors="replace")
+    except OSError:
+        return {}
+    pairs = (line.partition(":") for line in text.split("\n\n")[0].splitlines())
+    return {key.strip(): value.strip() for key, _, value in pairs}
+
+
+def _sysctl(name: str) -> str:
+    result = subprocess.run(["/usr/sbin/sysctl", "-n", name], capture_output=True, text=True, check=False)
+    return result.stdout.strip()

@@ -1,0 +1,117 @@
+"""What a bundle says of itself: `manifest.json`."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any, Final
+
+FORMAT: Final = 1
+"""Raised when the layout of a bundle changes; a bundle of another format is made anew."""
+MANIFEST: Final = "manifest.json"
+PARAMETERS: Final = "params.safetensors"
+
+
+@dataclass(frozen=True)
+class ModuleEntry:
+    """One compiled module.
+
+    Attributes
+    ----------
+    entry
+        Name of its function.
+    objects
+        Object files, in the order in which they are linked.
+    parameters
+        Names in `params.safetensors`, in the order of the function's last argument.
+    inputs
+        Name, shape (strings are symbolic lengths) and dtype of each of its other arguments.
+    """
+
+    entry: str
+    objects: tuple[str, ...]
+    parameters: tuple[str, ...]
+    inputs: tuple[tuple[str, tuple[int | str, ...], str], ...]
+
+
+@dataclass(frozen=True)
+class FileEntry:
+    """Length and hash of one file."""
+
+    size: int
+    sha256: str
+
+
+@dataclass(frozen=True)
+class Manifest:
+    """A bundle's description.
+
+    Attributes
+    ----------
+    format
+        `FORMAT` of the program that wrote it.
+    key
+        Fingerprint of all that it was made from.
+    tvm
+        TVM's version.
+    device
+        ``llvm``.
+    target
+        TVM's target, as JSON.
+    arch, level
+        Which CPUs can run it (see `HostCpu`).
+    weights, weights_source
+        Hash and origin of the weights.
+    threads
+        How many threads it was made for; it runs with any number.
+    modules
+        The compiled modules by name.
+    files
+        Every other file of the bundle.
+    """
+
+    format: int
+    key: str
+    tvm: str
+    device: str
+    target: str
+    arch: str
+    level: str
+    weights: str
+    weights_source: str
+    threads: int
+    modules: dict[str, ModuleEntry]
+    files: dict[str, FileEntry]
+
+    def write(self, folder: Path) -> None:
+        """Write it into the bundle's folder."""
+        text = json.dumps(asdict(self), indent=1, ensure_ascii=False)
+        (folder / MANIFEST).write_text(text, encoding="utf-8")
+
+    @classmethod
+    def parse(cls, text: str) -> Manifest:
+        """Read it back.
+
+        Raises
+        ------
+        ValueError
+            It is no manifest of this format.
+        """
+        try:
+            data: dict[str, Any] = json.loads(text)
+            if data["format"] != FORMAT:
+                raise ValueError(f"format {data['format']}, not {FORMAT}")
+            modules = {
+                name: ModuleEntry(
+                    entry["entry"],
+                    tuple(entry["objects"]),
+                    tuple(entry["parameters"]),
+                    tuple((name, tuple(shape), dtype) for name, shape, dtype in entry["inputs"]),
+                )
+                for name, entry in data.pop("modules").items()
+            }
+            files = {name: FileEntry(**entry) for name, entry in data.pop("files").items()}
+            return cls(**data, modules=modules, files=files)
+        except (KeyError, TypeError, AttributeError) as error:
+            raise ValueError(f"it lacks or misnames {error}") from error

@@ -1,0 +1,144 @@
+"""The five compiled modules and the alignment between them: tokens and style in, samples out."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kokoro_desktop.errors import Cancelled
+from kokoro_desktop.runtime.alignment import durations, frame_tokens
+from kokoro_desktop.runtime.bundle import Bundle
+from kokoro_desktop.runtime.modules import CompiledModule, load_modules
+from kokoro_desktop.runtime.noise import draw_noise
+from kokoro_desktop.runtime.timing import StageTimer
+from kokoro_desktop.spec import DECODER_STYLE, F0_PER_FRAME, HARMONICS, PREDICTOR_STYLE, SAMPLES_PER_FRAME
+
+Floats = NDArray[np.float32]
+
+
+@dataclass(frozen=True)
+class PassResult:
+    """What one pass made.
+
+    Attributes
+    ----------
+    samples
+        float32 [600 F], 24 kHz.
+    durations
+        int64 [T], frames of every token, the start and the end token included.
+    seconds
+        Time spent in each stage.
+    """
+
+    samples: Floats
+    durations: NDArray[np.int64]
+    seconds: dict[str, float]
+
+
+def never() -> bool:
+    """Cancel nothing."""
+    return False
+
+
+class Pipeline:
+    """A bundle, loaded. Load, warm up and run it on one and the same thread: TVM's thread pool belongs to it.
+
+    Every array is without a batch axis, time first, channels last.
+    """
+
+    def __init__(self, bundle: Bundle) -> None:
+        self.bundle = bundle
+        self._modules: dict[str, CompiledModule] = load_modules(bundle)
+
+    @property
+    def threads(self) -> int:
+        """How many threads the kernels use."""
+        return int(os.environ["TVM_NUM_THREADS"])
+
+    def bert(self, tokens: NDArray[np.int64]) -> Floats:
+        """Tokens int64 [T] -> d_en float32 [T, 512]."""
+        return self._modules["bert"](tokens)[0]
+
+    def duration(self, d_en: Floats, style: Floats) -> tuple[Floats, Floats]:
+        """d_en float32 [T, 512], style float32 [128] -> logits float32 [T, 50], d float32 [T, 640]."""
+        logits, d = self._modules["duration"](d_en, style[None])
+        return logits, d
+
+    def f0n(self, en: Floats, style: Floats) -> tuple[Floats, Floats]:
+        """en float32 [F, 640], style float32 [128] -> f0 (hertz) and n, float32 [2F] each."""
+        f0, n = self._modules["f0n"](en, style[None])
+        return f0.ravel(), n.ravel()
+
+    def text_encoder(self, tokens: NDArray[np.int64]) -> Floats:
+        """Tokens int64 [T] -> t_en float32 [T, 512]."""
+        return self._modules["text_encoder"](tokens)[0]
+
+    def decoder(self, asr: Floats, f0: Floats, n: Floats, style: Floats, phases: Floats, noise: Floats) -> Floats:
+        """asr [F, 512], f0 and n [2F], style [128], phases [8], noise [600 F, 9] -> audio [600 F], all float32."""
+        frames = len(asr)
+        curves = (f0.reshape(frames, F0_PER_FRAME), n.reshape(frames, F0_PER_FRAME))
+        by_harmonic = noise.T.reshape(HARMONICS, frames, SAMPLES_PER_FRAME)
+        return self._modules["decoder"](asr, *curves, style[None], phases, by_harmonic)[0].ravel()
+
+    def run(
+        self,
+        tokens: NDArray[np.int64],
+        style_row: Floats,
+        speed: float,
+        generator: np.random.Generator,
+        cancelled: Callable[[], bool] = never,
+    ) -> PassResult:
+        """Speak one pass.
+
+        Parameters
+        ----------
+        tokens
+            int64 [T], 3 <= T <= 512, the boundary token at both ends.
+        style_row
+            float32 [256].
+        speed
+            Factor on the speed of speech.
+        generator
+            Source of the pass's noise.
+        cancelled
+            Asked before every stage.
+
+        Raises
+        ------
+        Cancelled
+            ``cancelled`` said so.
+        """
+        timer = StageTimer()
+        predictor, decoder = style_row[PREDICTOR_STYLE], style_row[DECODER_STYLE]
+
+        def go_on() -> None:
+            if cancelled():
+                raise Cancelled
+
+        go_on()
+        with timer.stage("bert"):
+            d_en = self.bert(tokens)
+        go_on()
+        with timer.stage("duration"):
+            logits, d = self.duration(d_en, predictor)
+        with timer.stage("alignment"):
+            frames = durations(logits, speed)
+            owners = frame_tokens(frames)
+            en = d[owners]
+        go_on()
+        with timer.stage("f0n"):
+            f0, n = self.f0n(en, predictor)
+        go_on()
+        with timer.stage("text_encoder"):
+            t_en = self.text_encoder(tokens)
+        with timer.stage("alignment"):
+            asr = t_en[owners]
+        go_on()
+        with timer.stage("decoder"):
+            noise = draw_noise(generator, len(owners))
+            samples = self.decoder(asr, f0, n, decoder, noise.phases, noise.samples)
+        return PassResult(samples, frames, timer.seconds)

@@ -1,0 +1,31 @@
+"""A stopwatch for the stages of a pass."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from kokoro_desktop.spec import STAGES
+
+
+class StageTimer:
+    """Adds up the seconds spent in each stage.
+
+    Attributes
+    ----------
+    seconds
+        By stage, in the order of `spec.STAGES`; zero for what did not run.
+    """
+
+    def __init__(self) -> None:
+        self.seconds: dict[str, float] = dict.fromkeys(STAGES, 0.0)
+
+    @contextmanager
+    def stage(self, name: str) -> Iterator[None]:
+        """Time what runs inside. CPU kernels have finished when their call returns."""
+        start = time.perf_counter()
+        try:
+            yield
+        finally:
+            self.seconds[name] += time.perf_counter() - start
