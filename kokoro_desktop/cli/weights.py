@@ -1,0 +1,76 @@
+"""``kokoro-desktop weights``: show, import or download the model's weights."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from dataclasses import asdict
+from pathlib import Path
+
+from kokoro_desktop.cli.progress import bar
+from kokoro_desktop.weights import store
+from kokoro_desktop.weights.store import WeightsSet
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Add the actions and their options."""
+    actions = parser.add_subparsers(title="actions", metavar="ACTION", dest="action", required=True)
+    show = actions.add_parser("show", help="say which weights are in use", allow_abbrev=False)
+    show.add_argument("--check", action="store_true", help="read every value and compare with the stored hash")
+    show.add_argument("--json", action="store_true", help="print JSON")
+    load = actions.add_parser("import", help="use the weights of a file", allow_abbrev=False)
+    load.add_argument(
+        "path",
+        metavar="PATH",
+        type=Path,
+        help="kokoro-v1_0.pth, an ONNX export (int8 or float32), or a canonical .safetensors",
+    )
+    actions.add_parser("download", help="fetch and use the official checkpoint (extra: hub)", allow_abbrev=False)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Do what was asked for.
+
+    Raises
+    ------
+    WeightsError
+        The weights are missing, damaged or not Kokoro-82M.
+    OutputError
+        The data folder cannot be written.
+    """
+    if args.action == "show":
+        return _show(args.check, args.json)
+    # Imported here: showing needs neither.
+    from kokoro_desktop.weights import hub, importer
+
+    path = args.path if args.action == "import" else hub.download(show_bar=sys.stderr.isatty())
+    with bar() as progress:
+        weights = importer.import_path(path, progress)
+    _print(weights)
+    return 0
+
+
+def _show(check: bool, as_json: bool) -> int:
+    weights = store.current()
+    if weights is not None and check:
+        store.verify(weights)
+    if as_json:
+        described = None if weights is None else {**asdict(weights), "path": str(weights.path)}
+        print(json.dumps(described, indent=2))
+    elif weights is None:
+        print(f"No weights yet; they will be made at first use in {store.canonical_path()}.")
+    else:
+        _print(weights)
+        if check:
+            print("check          passed")
+    return 0
+
+
+def _print(weights: WeightsSet) -> None:
+    print(f"file           {weights.path}")
+    print(f"sha256         {weights.sha256}")
+    print(f"source         {weights.source}")
+    print(f"source sha256  {weights.source_sha256}")
+    print(f"parameters     {weights.parameters:,}")
+    print(f"size           {weights.size_bytes / 1e6:.1f} MB")

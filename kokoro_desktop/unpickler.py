@@ -1,0 +1,212 @@
+"""Reads a pickle as data: plain containers and a short list of admitted names; nothing in it is ever executed."""
+
+from __future__ import annotations
+
+import pickletools
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+
+class PickleError(ValueError):
+    """The pickle holds something that is not admitted, or is not a pickle at all."""
+
+
+@dataclass(frozen=True)
+class GlobalName:
+    """A name that the pickle refers to, such as ``torch.FloatStorage``; never imported."""
+
+    name: str
+
+
+Rebuild = Callable[..., object]
+"""Makes a value out of the arguments that the pickle would have called a global with."""
+
+_MARK: Final = object()
+
+# Operations that push their own argument.
+_LITERALS: Final = frozenset(
+    [
+        "INT",
+        "BININT",
+        "BININT1",
+        "BININT2",
+        "LONG",
+        "LONG1",
+        "LONG4",
+        "FLOAT",
+        "BINFLOAT",
+        "UNICODE",
+        "SHORT_BINUNICODE",
+        "BINUNICODE",
+        "BINUNICODE8",
+        "STRING",
+        "BINSTRING",
+        "SHORT_BINSTRING",
+        "BINBYTES",
+        "SHORT_BINBYTES",
+        "BINBYTES8",
+    ]
+)
+_CONSTANTS: Final[Mapping[str, object]] = {"NONE": None, "NEWTRUE": True, "NEWFALSE": False}
+_EMPTY: Final[Mapping[str, Callable[[], object]]] = {"EMPTY_TUPLE": tuple, "EMPTY_LIST": list, "EMPTY_DICT": dict}
+_CONTAINERS: Final = frozenset({"TUPLE", "LIST", "DICT", "APPEND", "APPENDS", "SETITEM", "SETITEMS"})
+# Operations on the stack and the memo alone, and two (PROTO, FRAME) that mean nothing to a reader of a whole pickle.
+_MEMORY: Final = frozenset(
+    {"PUT", "BINPUT", "LONG_BINPUT", "MEMOIZE", "GET", "BINGET", "LONG_BINGET"}
+    | {"MARK", "POP", "POP_MARK", "DUP", "PROTO", "FRAME"}
+)
+_SMALL_TUPLES: Final = {"TUPLE1": 1, "TUPLE2": 2, "TUPLE3": 3}
+
+
+def read_pickle(
+    data: bytes, admitted: Mapping[str, Rebuild | None], persistent: Callable[[object], object] | None = None
+) -> object:
+    """Interpret a pickle without Python's own machinery, which calls what the file names.
+
+    Parameters
+    ----------
+    data
+        The pickle, of any protocol.
+    admitted
+        Dotted global names that may occur. ``None`` = may be named (a marker, `GlobalName`) but not called.
+    persistent
+        Resolves persistent ids; without it they are refused.
+
+    Raises
+    ------
+    PickleError
+        Naming the global or the operation that is not admitted, or saying that the data is malformed.
+    """
+    try:
+        return _Machine(admitted, persistent).run(data)
+    except PickleError:
+        raise
+    except RecursionError:
+        raise PickleError("it is nested too deeply") from None
+    except (ValueError, TypeError, KeyError, IndexError, AttributeError, OverflowError, MemoryError) as error:
+        # pickletools and the containers report malformed data in all these ways.
+        raise PickleError(f"it is malformed ({type(error).__name__}: {error})") from error
+
+
+class _Machine:
+    """The stack machine of the pickle format, less everything that calls, imports or instantiates."""
+
+    def __init__(self, admitted: Mapping[str, Rebuild | None], persistent: Callable[[object], object] | None) -> None:
+        self._admitted = admitted
+        self._persistent = persistent
+        self._stack: list[Any] = []
+        self._memo: dict[int, Any] = {}
+
+    def run(self, data: bytes) -> object:
+        for opcode, argument, _ in pickletools.genops(data):
+            if opcode.name == "STOP":
+                result: object = self._stack.pop()
+                if self._stack or result is _MARK:
+                    raise PickleError("it is malformed (values are left over)")
+                return result
+            self._step(opcode.name, argument)
+        raise PickleError("it ends too early")
+
+    def _step(self, name: str, argument: Any) -> None:
+        stack = self._stack
+        if name in _LITERALS:
+            stack.append(argument)
+        elif name in _CONSTANTS:
+            stack.append(_CONSTANTS[name])
+        elif name in _EMPTY:
+            stack.append(_EMPTY[name]())
+        elif name in _SMALL_TUPLES:
+            size = _SMALL_TUPLES[name]
+            if len(stack) < size:
+                raise IndexError("stack is too short")
+            stack[-size:] = [tuple(stack[-size:])]
+        elif name in _MEMORY:
+            self._memory_step(name, argument)
+        elif name in _CONTAINERS:
+            self._container_step(name)
+        else:
+            self._reference_step(name, argument)
+
+    def _memory_step(self, name: str, argument: Any) -> None:
+        stack = self._stack
+        if name in ("PUT", "BINPUT", "LONG_BINPUT"):
+            self._memo[argument] = stack[-1]
+        elif name == "MEMOIZE":
+            self._memo[len(self._memo)] = stack[-1]
+        elif name in ("GET", "BINGET", "LONG_BINGET"):
+            stack.append(self._memo[argument])
+        elif name == "MARK":
+            stack.append(_MARK)
+        elif name == "POP":
+            stack.pop()
+        elif name == "POP_MARK":
+            self._since_mark()
+        elif name == "DUP":
+            stack.append(stack[-1])
+
+    def _container_step(self, name: str) -> None:
+        stack = self._stack
+        if name == "TUPLE":
+            stack.append(tuple(self._since_mark()))
+        elif name == "LIST":
+            stack.append(self._since_mark())
+        elif name == "DICT":
+            stack.append(_pairs(self._since_mark()))
+        elif name in ("APPEND", "APPENDS"):
+            items = [stack.pop()] if name == "APPEND" else self._since_mark()
+            _expect(stack[-1], list).extend(items)
+        else:
+            items = [stack.pop(-2), stack.pop()] if name == "SETITEM" else self._since_mark()
+            _expect(stack[-1], dict).update(_pairs(items))
+
+    def _reference_step(self, name: str, argument: Any) -> None:
+        stack = self._stack
+        if name == "GLOBAL":
+            stack.append(self._global(argument.replace(" ", ".")))
+        elif name == "STACK_GLOBAL":
+            attribute, module = _expect(stack.pop(), str), _expect(stack.pop(), str)
+            stack.append(self._global(f"{module}.{attribute}"))
+        elif name == "REDUCE":
+            arguments, function = _expect(stack.pop(), tuple), _expect(stack.pop(), GlobalName)
+            stack.append(self._call(function.name, arguments))
+        elif name == "BUILD":
+            # State of a container (a state dict's `_metadata`): of no use here, and set on nothing.
+            stack.pop()
+            _expect(stack[-1], dict)
+        elif name == "BINPERSID" and self._persistent is not None:
+            stack.append(self._persistent(stack.pop()))
+        else:
+            raise PickleError(f"the operation {name} is not admitted")
+
+    def _since_mark(self) -> list[Any]:
+        stack = self._stack
+        for position in range(len(stack) - 1, -1, -1):
+            if stack[position] is _MARK:
+                items = stack[position + 1 :]
+                del stack[position:]
+                return items
+        raise IndexError("no mark")
+
+    def _global(self, name: str) -> GlobalName:
+        if name not in self._admitted:
+            raise PickleError(f"it names {name!r}, which is not a tensor or a plain container")
+        return GlobalName(name)
+
+    def _call(self, name: str, arguments: tuple[Any, ...]) -> object:
+        rebuild = self._admitted[name]
+        if rebuild is None:
+            raise PickleError(f"it calls {name!r}, which is not admitted")
+        return rebuild(*arguments)
+
+
+def _expect(value: Any, kind: type) -> Any:
+    if not isinstance(value, kind):
+        raise PickleError(f"it is malformed ({kind.__name__} expected, {type(value).__name__} found)")
+    return value
+
+
+def _pairs(items: list[Any]) -> dict[Any, Any]:
+    if len(items) % 2:
+        raise PickleError("it is malformed (a key without a value)")
+    return dict(zip(items[::2], items[1::2], strict=True))

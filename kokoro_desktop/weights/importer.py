@@ -1,0 +1,73 @@
+"""Makes any file that holds Kokoro-82M's weights the set in use."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kokoro_desktop.errors import WeightsError
+from kokoro_desktop.progress import Progress
+from kokoro_desktop.weights import safetensors_file, store
+from kokoro_desktop.weights.store import WeightsSet
+
+_BLOCK: Final = 1 << 20  # bytes read at a time for a hash
+_ZIP: Final = b"PK\x03\x04"
+_PICKLE: Final = b"\x80\x02"
+_TORCH_ENDINGS: Final = (".pth", ".pt")
+
+
+def import_path(path: Path, progress: Progress) -> WeightsSet:
+    """Read ``path`` and make it the set in use.
+
+    Parameters
+    ----------
+    path
+        An ONNX export (int8 or float32), a PyTorch checkpoint, or a canonical safetensors file; told apart by
+        their first bytes, not by their names.
+
+    Raises
+    ------
+    WeightsError
+        The file cannot be read, is of another kind, or is not Kokoro-82M.
+    OutputError
+        The data folder cannot be written; the set in use stays as it was.
+    """
+    target = store.canonical_path()
+    if target.exists() and path.exists() and target.samefile(path):
+        raise WeightsError(f"{path} is the set in use already; name another file")
+    try:
+        with path.open("rb") as file:
+            start = file.read(9)
+    except OSError as error:
+        raise WeightsError(f"{path} cannot be read: {error.strerror or error}") from error
+    tensors = _read(path, start, progress)
+    return store.save(tensors, path.name, _file_sha256(path), progress)
+
+
+def _read(path: Path, start: bytes, progress: Progress) -> Mapping[str, NDArray[np.float32]]:
+    if start[8:9] == b"{":
+        return safetensors_file.map_tensors(path, safetensors_file.read_header(path))
+    if start[:4] == _ZIP or start[:2] == _PICKLE or path.suffix.lower() in _TORCH_ENDINGS:
+        from kokoro_desktop.weights import torch_source
+
+        return torch_source.read_file(path, progress)
+    # Importing onnx takes a good part of a second.
+    from kokoro_desktop.weights import onnx_source
+
+    return onnx_source.read_file(path, progress)
+
+
+def _file_sha256(path: Path) -> str:
+    digest = hashlib.sha256()
+    try:
+        with path.open("rb") as file:
+            while block := file.read(_BLOCK):
+                digest.update(block)
+    except OSError as error:
+        raise WeightsError(f"{path} cannot be read: {error.strerror or error}") from error
+    return digest.hexdigest()

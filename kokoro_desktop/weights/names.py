@@ -1,0 +1,215 @@
+"""The canonical set: every tensor of Kokoro-82M v1.0 by name and shape, and the check that a set is just that.
+
+Names, shapes and orders are those of the PyTorch package's state dict with weight norm folded. Left out: the affine
+of AdaIN's InstanceNorm (weight 1, bias 0), ALBERT's pooler (unused) and its position ids (a constant).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from types import MappingProxyType
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kokoro_desktop import spec
+from kokoro_desktop.errors import WeightsError
+
+Shape = tuple[int, ...]
+_Tensors = Iterator[tuple[str, Shape]]
+
+# Sizes of Kokoro-82M v1.0, from the `config.json` of its checkpoint.
+HIDDEN: Final = 512
+STYLE: Final = 128
+MELS: Final = 80
+LAYERS: Final = 3
+TEXT_KERNEL: Final = 5
+BERT_HIDDEN: Final = 768
+BERT_EMBEDDING: Final = 128
+BERT_FEED_FORWARD: Final = 2048
+BERT_POSITIONS: Final = 512
+BERT_HEADS: Final = 12
+BERT_LAYERS: Final = 12
+UPSAMPLE_RATES: Final = (10, 6)
+UPSAMPLE_KERNELS: Final = (20, 12)
+UPSAMPLE_CHANNELS: Final = 512
+RESBLOCK_KERNELS: Final = (3, 7, 11)
+DILATIONS: Final = (1, 3, 5)
+NOISE_RES_KERNELS: Final = (7, 11)
+_DECODER_HIDDEN: Final = 1024
+_ASR_RESIDUAL: Final = 64
+
+_SHOWN_NAMES: Final = 4
+
+
+@cache
+def tensor_shapes() -> Mapping[str, Shape]:
+    """Every canonical tensor name with its shape, in the order in which the set is stored."""
+    return MappingProxyType(
+        dict([*_bert(), *_linear("bert_encoder", BERT_HIDDEN, HIDDEN), *_predictor(), *_text_encoder(), *_decoder()])
+    )
+
+
+def check(tensors: Mapping[str, NDArray[Any]], source: str) -> None:
+    """Make sure that ``tensors`` are the canonical set and finite.
+
+    Raises
+    ------
+    WeightsError
+        Naming the tensors that are missing, too many, of another shape or type, or not finite.
+    """
+    check_shapes({name: tensor.shape for name, tensor in tensors.items()}, source)
+    for problem, wrong in (
+        ("are not float32", [name for name, tensor in tensors.items() if tensor.dtype != np.float32]),
+        ("hold values that are not finite", [n for n, tensor in tensors.items() if not np.isfinite(tensor).all()]),
+    ):
+        if wrong:
+            raise WeightsError(f"{source} cannot be used: {listed(wrong)} {problem}")
+
+
+def check_shapes(shapes: Mapping[str, Shape], source: str) -> None:
+    """Make sure that names and shapes are those of the canonical set.
+
+    Raises
+    ------
+    WeightsError
+        Naming the tensors that are missing, too many or of another shape.
+    """
+    wanted = tensor_shapes()
+    missing = [name for name in wanted if name not in shapes]
+    if missing:
+        raise WeightsError(f"{source} is not Kokoro-82M v1.0: it lacks {listed(missing)}")
+    extra = [name for name in shapes if name not in wanted]
+    if extra:
+        raise WeightsError(f"{source} is not Kokoro-82M v1.0: it has {listed(extra)} besides")
+    for name, shape in wanted.items():
+        if shapes[name] != shape:
+            raise WeightsError(
+                f"{source} is not Kokoro-82M v1.0: {name} has the shape {list(shapes[name])} instead of {list(shape)}"
+            )
+
+
+def listed(names: list[str]) -> str:
+    """Join the first few names for a message and count the rest."""
+    rest = len(names) - _SHOWN_NAMES
+    return ", ".join(names[:_SHOWN_NAMES]) + (f" and {rest} more" if rest > 0 else "")
+
+
+def _bert() -> _Tensors:
+    yield "bert.embeddings.word_embeddings.weight", (spec.N_TOKENS, BERT_EMBEDDING)
+    yield "bert.embeddings.position_embeddings.weight", (BERT_POSITIONS, BERT_EMBEDDING)
+    yield "bert.embeddings.token_type_embeddings.weight", (2, BERT_EMBEDDING)
+    yield from _affine("bert.embeddings.LayerNorm", BERT_EMBEDDING)
+    yield from _linear("bert.encoder.embedding_hidden_mapping_in", BERT_EMBEDDING, BERT_HIDDEN)
+    # All twelve layers share the weights of this one.
+    layer = "bert.encoder.albert_layer_groups.0.albert_layers.0"
+    yield from _affine(f"{layer}.full_layer_layer_norm", BERT_HIDDEN)
+    for part in ("query", "key", "value", "dense"):
+        yield from _linear(f"{layer}.attention.{part}", BERT_HIDDEN, BERT_HIDDEN)
+    yield from _affine(f"{layer}.attention.LayerNorm", BERT_HIDDEN)
+    yield from _linear(f"{layer}.ffn", BERT_HIDDEN, BERT_FEED_FORWARD)
+    yield from _linear(f"{layer}.ffn_output", BERT_FEED_FORWARD, BERT_HIDDEN)
+
+
+def _predictor() -> _Tensors:
+    for layer in range(LAYERS):
+        yield from _lstm(f"predictor.text_encoder.lstms.{2 * layer}", HIDDEN + STYLE)
+        yield from _linear(f"predictor.text_encoder.lstms.{2 * layer + 1}.fc", STYLE, 2 * HIDDEN)
+    yield from _lstm("predictor.lstm", HIDDEN + STYLE)
+    yield from _linear("predictor.duration_proj.linear_layer", HIDDEN, spec.MAX_DURATION)
+    yield from _lstm("predictor.shared", HIDDEN + STYLE)
+    for curve in ("F0", "N"):
+        yield from _block(f"predictor.{curve}.0", HIDDEN, HIDDEN)
+        yield from _block(f"predictor.{curve}.1", HIDDEN, HIDDEN // 2, upsample=True)
+        yield from _block(f"predictor.{curve}.2", HIDDEN // 2, HIDDEN // 2)
+        yield from _conv(f"predictor.{curve}_proj", HIDDEN // 2, 1, 1)
+
+
+def _text_encoder() -> _Tensors:
+    yield "text_encoder.embedding.weight", (spec.N_TOKENS, HIDDEN)
+    for layer in range(LAYERS):
+        yield from _conv(f"text_encoder.cnn.{layer}.0", HIDDEN, HIDDEN, TEXT_KERNEL)
+        yield f"text_encoder.cnn.{layer}.1.gamma", (HIDDEN,)
+        yield f"text_encoder.cnn.{layer}.1.beta", (HIDDEN,)
+    yield from _lstm("text_encoder.lstm", HIDDEN)
+
+
+def _decoder() -> _Tensors:
+    yield from _block("decoder.encode", HIDDEN + 2, _DECODER_HIDDEN)
+    # Every block sees F0, N and the residual of the text beside its input.
+    for index in range(4):
+        last = index == 3
+        outputs = UPSAMPLE_CHANNELS if last else _DECODER_HIDDEN
+        yield from _block(f"decoder.decode.{index}", _DECODER_HIDDEN + 2 + _ASR_RESIDUAL, outputs, upsample=last)
+    yield from _conv("decoder.F0_conv", 1, 1, 3)
+    yield from _conv("decoder.N_conv", 1, 1, 3)
+    yield from _conv("decoder.asr_res.0", HIDDEN, _ASR_RESIDUAL, 1)
+    yield from _generator("decoder.generator")
+
+
+def _generator(name: str) -> _Tensors:
+    yield from _linear(f"{name}.m_source.l_linear", spec.HARMONICS, 1)
+    # Magnitude and phase of the harmonic source, brought to the rate of each upsampling.
+    source_channels = 2 * spec.STFT_BINS
+    channels = UPSAMPLE_CHANNELS
+    for stage, kernel in enumerate(UPSAMPLE_KERNELS):
+        yield f"{name}.ups.{stage}.weight", (channels, channels // 2, kernel)
+        yield f"{name}.ups.{stage}.bias", (channels // 2,)
+        channels //= 2
+        last = stage == len(UPSAMPLE_RATES) - 1
+        yield from _conv(
+            f"{name}.noise_convs.{stage}", source_channels, channels, 1 if last else 2 * UPSAMPLE_RATES[stage + 1]
+        )
+        yield from _resblock(f"{name}.noise_res.{stage}", channels, NOISE_RES_KERNELS[stage])
+        for index, size in enumerate(RESBLOCK_KERNELS):
+            yield from _resblock(f"{name}.resblocks.{stage * len(RESBLOCK_KERNELS) + index}", channels, size)
+    yield from _conv(f"{name}.conv_post", channels, source_channels, 7)
+
+
+def _block(name: str, inputs: int, outputs: int, upsample: bool = False) -> _Tensors:
+    """``AdainResBlk1d``: two convolutions, a 1x1 shortcut where the width changes, a depthwise upsampling."""
+    yield from _conv(f"{name}.conv1", inputs, outputs, 3)
+    yield from _conv(f"{name}.conv2", outputs, outputs, 3)
+    yield from _linear(f"{name}.norm1.fc", STYLE, 2 * inputs)
+    yield from _linear(f"{name}.norm2.fc", STYLE, 2 * outputs)
+    if inputs != outputs:
+        yield f"{name}.conv1x1.weight", (outputs, inputs, 1)
+    if upsample:
+        yield f"{name}.pool.weight", (inputs, 1, 3)
+        yield f"{name}.pool.bias", (inputs,)
+
+
+def _resblock(name: str, channels: int, kernel: int) -> _Tensors:
+    """``AdaINResBlock1``: one pair of convolutions, AdaINs and Snake slopes a dilation."""
+    for index in range(len(DILATIONS)):
+        for half in (1, 2):
+            yield from _conv(f"{name}.convs{half}.{index}", channels, channels, kernel)
+            yield from _linear(f"{name}.adain{half}.{index}.fc", STYLE, 2 * channels)
+            yield f"{name}.alpha{half}.{index}", (1, channels, 1)
+
+
+def _lstm(name: str, inputs: int) -> _Tensors:
+    """Bidirectional, ``HIDDEN / 2`` a direction, gates in the order i f g o."""
+    half = HIDDEN // 2
+    for direction in ("", "_reverse"):
+        yield f"{name}.weight_ih_l0{direction}", (4 * half, inputs)
+        yield f"{name}.weight_hh_l0{direction}", (4 * half, half)
+        yield f"{name}.bias_ih_l0{direction}", (4 * half,)
+        yield f"{name}.bias_hh_l0{direction}", (4 * half,)
+
+
+def _linear(name: str, inputs: int, outputs: int) -> _Tensors:
+    yield f"{name}.weight", (outputs, inputs)
+    yield f"{name}.bias", (outputs,)
+
+
+def _conv(name: str, inputs: int, outputs: int, kernel: int) -> _Tensors:
+    yield f"{name}.weight", (outputs, inputs, kernel)
+    yield f"{name}.bias", (outputs,)
+
+
+def _affine(name: str, size: int) -> _Tensors:
+    yield f"{name}.weight", (size,)
+    yield f"{name}.bias", (size,)

@@ -1,0 +1,138 @@
+"""The constants and the nodes of an ONNX model, with quantised constants made float again."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final
+
+import numpy as np
+import onnx
+from numpy.typing import NDArray
+from onnx import numpy_helper
+
+_MAX_ALIASES: Final = 16
+# Operations that only move numbers: what they make of a weight is still that weight.
+_RESHAPING: Final = frozenset({"Concat", "Identity", "Reshape", "Slice", "Squeeze", "Transpose", "Unsqueeze"})
+# Written by the newer exporter (`torch.onnx.export(dynamo=True)`): a Python list of dotted module paths.
+_NAME_SCOPES: Final = "pkg.torch.onnx.name_scopes"
+
+
+class Graph:
+    """Looks up what a model's nodes take as constants.
+
+    Parameters
+    ----------
+    model
+        A parsed `onnx.ModelProto`, with its external data loaded.
+    """
+
+    def __init__(self, model: Any) -> None:
+        self.nodes: Sequence[Any] = model.graph.node
+        self._initializers: Mapping[str, Any] = {tensor.name: tensor for tensor in model.graph.initializer}
+        self._producers: dict[str, Any] = {}
+        self._consumers: dict[str, list[Any]] = {}
+        for node in self.nodes:
+            for output in node.output:
+                self._producers[output] = node
+            for name in node.input:
+                self._consumers.setdefault(name, []).append(node)
+
+    def floats(self) -> Iterator[tuple[str, NDArray[Any]]]:
+        """Every floating-point initializer with its name."""
+        for name, tensor in self._initializers.items():
+            if tensor.data_type in (onnx.TensorProto.FLOAT, onnx.TensorProto.FLOAT16, onnx.TensorProto.DOUBLE):
+                yield name, numpy_helper.to_array(tensor)
+
+    def constant(self, name: str) -> NDArray[Any] | None:
+        """Value of ``name`` if it is a constant, seen through copies and transpositions; otherwise None."""
+        axes: list[list[int]] = []
+        for _ in range(_MAX_ALIASES):
+            if name in self._initializers:
+                value: NDArray[Any] = numpy_helper.to_array(self._initializers[name])
+                for permutation in reversed(axes):
+                    value = value.transpose(permutation or None)
+                return value
+            node = self._producers.get(name)
+            if node is None:
+                return None
+            if node.op_type == "Transpose":
+                axes.append(list(attribute(node, "perm", ())))
+            elif node.op_type == "Constant":
+                return self._constant_node(node)
+            elif node.op_type != "Identity":
+                return None
+            name = node.input[0]
+        return None
+
+    def dequantised(self, name: str, zero_point: str, scale: str | None = None) -> NDArray[np.float32] | None:
+        """``(q - zero point) * scale`` of the quantised constant ``name``.
+
+        Parameters
+        ----------
+        name
+            The integers. The quantiser calls them ``<base>_quantized`` and, unless ``scale`` names it,
+            their scale ``<base>_scale``.
+        zero_point, scale
+            Names of a scalar, or of one value a channel of the last axis, or, for an LSTM, a direction.
+        """
+        integers = self.constant(name)
+        steps = self.constant(scale or name.removesuffix("_quantized") + "_scale")
+        if integers is None or steps is None:
+            return None
+        # An absent zero point is zero.
+        zero = self.constant(zero_point) if zero_point else None
+        offset = np.zeros((), np.int8) if zero is None else zero
+        # Both differences and products are exact in float64; one rounding at the end.
+        shifted = integers.astype(np.float64) - _spread(offset, integers)
+        return (shifted * _spread(steps, integers)).astype(np.float32)
+
+    def consumer(self, name: str, op_type: str) -> Any | None:
+        """First node of ``op_type`` that takes ``name``, if there is one."""
+        return next((node for node in self._consumers.get(name, ()) if node.op_type == op_type), None)
+
+    def ancestors(self, name: str) -> Iterator[str]:
+        """Names of the initializers that ``name`` is computed from, nearest first; activations end the search."""
+        level, steps = [name], 0
+        while level and steps < _MAX_ALIASES:
+            yield from (item for item in level if item in self._initializers)
+            makers = [self._producers[item] for item in level if item in self._producers]
+            level = [item for node in makers if node.op_type in _RESHAPING for item in node.input]
+            steps += 1
+
+    def _constant_node(self, node: Any) -> NDArray[Any] | None:
+        for item in node.attribute:
+            if item.name == "value":
+                value: NDArray[Any] = numpy_helper.to_array(item.t)
+                return value
+        return None
+
+
+def scopes(node: Any) -> list[str]:
+    """Names of the modules that ``node`` lies in, from the outside inwards: from its metadata or from its own path."""
+    for item in node.metadata_props:
+        if item.key == _NAME_SCOPES:
+            try:
+                paths = ast.literal_eval(item.value)
+            except (ValueError, SyntaxError):
+                break
+            # The last entry is the operation's own name, the one before it the full path of its module.
+            if isinstance(paths, list) and len(paths) > 1:
+                return [str(paths[-2])]
+    return [part for part in node.name.split("/")[:-1] if part]
+
+
+def attribute(node: Any, name: str, default: Any) -> Any:
+    """Value of an attribute of ``node``."""
+    for item in node.attribute:
+        if item.name == name:
+            return onnx.helper.get_attribute_value(item)
+    return default
+
+
+def _spread(values: NDArray[Any], like: NDArray[Any]) -> NDArray[np.float64]:
+    """Shape a scale or zero point so that it broadcasts: an LSTM's run along the first axis, others along the last."""
+    wide = values.astype(np.float64)
+    if wide.ndim == 1 and like.ndim == 3 and wide.size == like.shape[0]:
+        return wide.reshape(-1, 1, 1)
+    return wide

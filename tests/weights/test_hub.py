@@ -1,0 +1,56 @@
+"""A download that cannot be is one sentence."""
+
+import sys
+import types
+
+import pytest
+
+from kokoro_desktop.weights import hub
+
+
+@pytest.fixture
+def client(monkeypatch):
+    """Stand in for the package huggingface_hub."""
+    package, utils = types.ModuleType("huggingface_hub"), types.ModuleType("huggingface_hub.utils")
+    package.asked, package.bars = [], True
+
+    def download(repository, filename):
+        package.asked.append((repository, filename))
+        return f"/cache/{filename}"
+
+    def disable():
+        package.bars = False
+
+    package.hf_hub_download, package.utils, utils.disable_progress_bars = download, utils, disable
+    monkeypatch.setitem(sys.modules, "huggingface_hub", package)
+    monkeypatch.setitem(sys.modules, "huggingface_hub.utils", utils)
+    return package
+
+
+def test_checkpoint_and_config_are_fetched_from_the_official_repository(client):
+    assert hub.download(show_bar=True).name == "kokoro-v1_0.pth"
+    assert sorted(client.asked) == [("hexgrad/Kokoro-82M", "config.json"), ("hexgrad/Kokoro-82M", "kokoro-v1_0.pth")]
+    assert client.bars
+
+
+def test_no_bar_is_shown_where_nobody_looks(client):
+    hub.download(show_bar=False)
+    assert not client.bars
+
+
+def test_no_network_is_said_with_another_way(client, monkeypatch):
+    def fail(repository, filename):
+        raise ConnectionError("many\nlines")
+
+    monkeypatch.setattr(client, "hf_hub_download", fail)
+    with pytest.raises(
+        hub.DownloadError, match=r"\(ConnectionError\); check the network, or .* weights import"
+    ) as error:
+        hub.download(show_bar=False)
+    assert "\n" not in str(error.value)
+
+
+def test_a_missing_package_is_said_with_the_command_that_installs_it(monkeypatch):
+    monkeypatch.setitem(sys.modules, "huggingface_hub", None)
+    with pytest.raises(hub.DownloadError, match=r"pip install 'kokoro-tvm-desktop\[hub\]'"):
+        hub.download(show_bar=False)

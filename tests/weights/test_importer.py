@@ -1,0 +1,67 @@
+"""Any file that holds the weights becomes the set in use; no other file does."""
+
+import hashlib
+
+import pytest
+
+from kokoro_desktop.errors import WeightsError
+from kokoro_desktop.progress import silent
+from kokoro_desktop.weights import importer, onnx_source, store
+
+
+@pytest.fixture
+def home(fresh_home):
+    """An empty home, emptied again, for what is imported is large."""
+    yield fresh_home
+    store.canonical_path().unlink(missing_ok=True)
+
+
+def test_an_int8_onnx_file_is_imported(home, tmp_path, made):
+    path = tmp_path / "whatever.bin"
+    path.write_bytes(onnx_source.packaged_model())
+    weights = importer.import_path(path, silent)
+    assert weights == store.current()
+    assert weights.sha256 == made.sha256
+    assert (weights.source, weights.source_sha256) == ("whatever.bin", onnx_source.DEFAULT_SHA256)
+
+
+def test_a_checkpoint_is_imported(home, tmp_path, unfolded, write_torch):
+    path = write_torch(tmp_path / "checkpoint", unfolded)
+    weights = importer.import_path(path, silent)
+    assert weights.source_sha256 == hashlib.sha256(path.read_bytes()).hexdigest()
+    store.verify(weights)
+    path.unlink()
+
+
+def test_a_canonical_file_is_imported_with_the_same_identity(home, made):
+    assert importer.import_path(made.path, silent).sha256 == made.sha256
+
+
+def test_the_set_in_use_cannot_be_imported_onto_itself(made):
+    with pytest.raises(WeightsError, match="in use already"):
+        importer.import_path(made.path, silent)
+
+
+@pytest.mark.parametrize(
+    ("name", "data"),
+    [
+        ("a.onnx", b"no model"),
+        ("b.onnx", b""),
+        ("c.pth", b"no archive"),
+        ("d.pth", b"\x80\x02}q\x00."),
+        ("e.safetensors", (2).to_bytes(8, "little") + b"{}"),
+        ("f.txt", b"how do you do"),
+    ],
+)
+def test_another_file_is_refused_by_its_name(home, tmp_path, name, data):
+    path = tmp_path / name
+    path.write_bytes(data)
+    with pytest.raises(WeightsError, match=name.replace(".", r"\.")):
+        importer.import_path(path, silent)
+    assert store.current() is None
+
+
+def test_a_missing_file_and_a_folder_are_refused(home, tmp_path):
+    for path in (tmp_path / "gone.pth", tmp_path):
+        with pytest.raises(WeightsError, match="cannot be read"):
+            importer.import_path(path, silent)

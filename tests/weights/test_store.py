@@ -1,0 +1,147 @@
+"""One set on disk: made once, whole, identified by its content, and damage to it noticed."""
+
+import os
+import shutil
+
+import numpy as np
+import pytest
+from safetensors import safe_open
+
+from kokoro_desktop.errors import OutputError, WeightsError
+from kokoro_desktop.progress import silent
+from kokoro_desktop.weights import onnx_source, store
+
+DEFAULT_SET = "2a41ede75393d5d4c1877eb3ef8e9e8fb85a5d8f48d82822c96542b4f75345c3"
+"""Hash of the default set: whatever changes it, changes what every user hears."""
+
+
+@pytest.fixture
+def mine(made, fresh_home):
+    """A copy of the default set that a test may damage; taken away again, for it is large."""
+    path = store.canonical_path()
+    path.parent.mkdir(parents=True)
+    shutil.copyfile(made.path, path)
+    yield path
+    path.unlink(missing_ok=True)
+
+
+def flip_last_byte(path):
+    with path.open("r+b") as file:
+        file.seek(-1, os.SEEK_END)
+        last = file.read(1)
+        file.seek(-1, os.SEEK_END)
+        file.write(bytes([last[0] ^ 1]))
+
+
+def rename_source(path):
+    """Make the default set look like an imported one, by its header alone."""
+    with path.open("r+b") as file:
+        start = file.read(4096)
+        file.seek(0)
+        file.write(start.replace(onnx_source.DEFAULT_SHA256.encode(), b"0" * 64))
+
+
+def test_the_default_set_is_the_known_one(made):
+    assert made.sha256 == DEFAULT_SET
+    assert made.source == onnx_source.DEFAULT_NAME
+    assert made.source_sha256 == onnx_source.DEFAULT_SHA256
+    assert made.parameters == 81_140_664
+
+
+def test_there_is_none_before_the_first_use(fresh_home):
+    assert store.current() is None
+
+
+def test_it_is_made_once(mine):
+    before = mine.stat().st_mtime_ns
+    assert store.ensure(silent).sha256 == DEFAULT_SET
+    assert mine.stat().st_mtime_ns == before
+
+
+def test_it_is_made_with_progress_and_nothing_else_is_left(fresh_home):
+    seen = []
+    weights = store.ensure(lambda done, total, what: seen.append((what, done, total)))
+    assert {what for what, *_ in seen} == {"reading weights", "writing weights"}
+    assert seen[-1] == ("writing weights", 457, 457)
+    assert list(weights.path.parent.iterdir()) == [weights.path]
+    weights.path.unlink()
+
+
+def test_an_interrupted_making_leaves_nothing(fresh_home, packaged):
+    def interrupt(done, total, what):
+        if what == "writing weights" and done == 400:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        store.save(packaged, "x", "y", interrupt)
+    assert list(store.canonical_path().parent.iterdir()) == []
+    assert store.current() is None
+
+
+def test_it_is_mapped_as_the_safetensors_library_reads_it(made, packaged):
+    tensors = store.load(made.path)
+    assert tensors.keys() == packaged.keys()
+    with safe_open(made.path, framework="numpy") as file:
+        for name in ("bert_encoder.weight", "decoder.generator.ups.1.weight", "text_encoder.lstm.bias_hh_l0"):
+            np.testing.assert_array_equal(tensors[name], file.get_tensor(name))
+            np.testing.assert_array_equal(tensors[name], packaged[name])
+
+
+def test_the_hash_follows_names_shapes_and_values_and_not_their_order():
+    one, two = np.arange(4, dtype=np.float32), np.ones(2, np.float32)
+    known = store.content_sha256({"a": one, "b": two})
+    assert store.content_sha256({"b": two, "a": one}) == known
+    others = ({"a": one, "c": two}, {"a": one.reshape(2, 2), "b": two}, {"a": one + 1, "b": two}, {"a": one})
+    assert known not in {store.content_sha256(other) for other in others}
+
+
+def test_a_sound_file_passes_the_full_check(made):
+    store.verify(made)
+
+
+def test_a_changed_value_is_found_by_the_full_check(mine):
+    flip_last_byte(mine)
+    weights = store.current()
+    with pytest.raises(WeightsError, match="its values are not those that were written"):
+        store.verify(weights)
+
+
+def test_a_cut_default_set_is_noticed_and_made_again(mine, caplog):
+    os.truncate(mine, 1_000_000)
+    with pytest.raises(WeightsError, match="bytes instead of"):
+        store.current()
+    assert store.ensure(silent).sha256 == DEFAULT_SET
+    assert "making it again" in caplog.text
+    assert store.current().sha256 == DEFAULT_SET
+
+
+def test_a_cut_imported_set_is_not_replaced(mine):
+    rename_source(mine)
+    assert store.ensure(silent).source_sha256 == "0" * 64
+    os.truncate(mine, 1_000_000)
+    with pytest.raises(WeightsError, match="import the weights again"):
+        store.ensure(silent)
+    assert mine.stat().st_size == 1_000_000
+
+
+def test_a_file_of_another_version_is_refused(mine):
+    with mine.open("r+b") as file:
+        start = file.read(4096)
+        file.seek(0)
+        file.write(start.replace(b'"kokoro_desktop.format":"1"', b'"kokoro_desktop.format":"0"'))
+    with pytest.raises(WeightsError, match="format 0, not 1"):
+        store.load(mine)
+
+
+def test_a_folder_that_cannot_be_written_is_said(tmp_path, monkeypatch, packaged):
+    (tmp_path / "file").write_bytes(b"")
+    monkeypatch.setenv("KOKORO_DESKTOP_DATA", str(tmp_path / "file"))
+    with pytest.raises(OutputError, match="KOKORO_DESKTOP_DATA"):
+        store.save(packaged, "x", "y", silent)
+
+
+def test_an_incomplete_set_is_never_written(fresh_home, packaged):
+    rest = {name: tensor for name, tensor in packaged.items() if name != "bert_encoder.bias"}
+    with pytest.raises(WeightsError, match=r"x is not Kokoro-82M v1\.0: it lacks bert_encoder\.bias"):
+        store.save(rest, "x", "y", silent)
+    assert not store.canonical_path().exists()
