@@ -1,0 +1,1 @@
+"""Samples to files and to the sound card."""

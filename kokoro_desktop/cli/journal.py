@@ -1,0 +1,90 @@
+"""Where log records go: short ones to stderr, whole ones to a file."""
+
+from __future__ import annotations
+
+import logging
+import logging.handlers
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Final
+
+from kokoro_desktop import paths
+
+_LOGGER: Final = "kokoro_desktop"
+_FILE: Final = "kokoro-desktop.log"
+_FILE_BYTES: Final = 1_000_000
+
+
+class Journal:
+    """The handlers in place while a command runs.
+
+    Attributes
+    ----------
+    where
+        Where a traceback can be read: the path of the log file, or "the lines above" where none can be written.
+    """
+
+    def __init__(self) -> None:
+        self._logger = logging.getLogger(_LOGGER)
+        self._level_before = self._logger.level
+        self._stderr = logging.StreamHandler(sys.stderr)
+        self._handlers: list[logging.Handler] = [self._stderr]
+        try:
+            file = _file_handler()
+        except OSError:
+            self.where = "the lines above"
+            self._stderr.setFormatter(logging.Formatter("kokoro-desktop: %(message)s"))
+        else:
+            self.where = file.baseFilename
+            self._stderr.setFormatter(_Sentence())
+            self._handlers.append(file)
+        for handler in self._handlers:
+            self._logger.addHandler(handler)
+        self.show_from("warning")
+
+    def show_from(self, level: str) -> None:
+        """Show records from ``level`` on; the file keeps those of INFO as well, whatever is shown."""
+        shown = getattr(logging, level.upper())
+        self._stderr.setLevel(shown)
+        self._logger.setLevel(min(shown, logging.INFO))
+
+    def close(self) -> None:
+        """Leave logging as it was."""
+        self._logger.setLevel(self._level_before)
+        for handler in self._handlers:
+            self._logger.removeHandler(handler)
+            handler.close()
+
+
+@contextmanager
+def kept() -> Iterator[Journal]:
+    """Send the package's log records to stderr, a line each, and whole to a file, while the context lasts."""
+    journal = Journal()
+    try:
+        yield journal
+    finally:
+        journal.close()
+
+
+class _Sentence(logging.Formatter):
+    """The message alone; the traceback is in the file."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """Return one line."""
+        return f"kokoro-desktop: {record.getMessage()}"
+
+
+class _File(logging.handlers.RotatingFileHandler):
+    """A log file that is given up in silence when the disk is full: the command has its own sentence for that."""
+
+    def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802 - logging's name
+        """Do nothing, where logging would print a traceback."""
+
+
+def _file_handler() -> logging.FileHandler:
+    folder = paths.logs()
+    folder.mkdir(parents=True, exist_ok=True)
+    handler = _File(folder / _FILE, maxBytes=_FILE_BYTES, backupCount=1, encoding="utf-8", errors="backslashreplace")
+    handler.setFormatter(logging.Formatter("%(asctime)s %(process)d %(levelname)s %(name)s: %(message)s"))
+    return handler

@@ -1,0 +1,67 @@
+"""Progress on stderr, where somebody is looking."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+from kokoro_desktop.progress import Progress, silent
+
+if TYPE_CHECKING:
+    from tqdm import tqdm
+
+
+@contextmanager
+def bar() -> Iterator[Progress]:
+    """Yield what shows progress as a bar on stderr; in a pipe or a file it shows nothing.
+
+    The bar is gone when the context ends, so that only results stay on the screen.
+    """
+    if not sys.stderr.isatty():
+        yield silent
+        return
+    shown = _Bar()
+    try:
+        yield shown
+    finally:
+        shown.close()
+
+
+class _Bar:
+    """One bar at a time: a new one for every new name or total."""
+
+    def __init__(self) -> None:
+        self._bar: tqdm[Any] | None = None
+        self._job: tuple[int, str] | None = None
+
+    def __call__(self, done: int, total: int, what: str) -> None:
+        if self._bar is None or self._job != (total, what):
+            self.close()
+            self._bar = self._open(total, what)
+            self._job = (total, what)
+        self._bar.update(done - self._bar.n)
+        if done >= total:
+            # tqdm skips what comes within a tenth of a second; the end is worth showing.
+            self._bar.refresh()
+
+    def close(self) -> None:
+        """Wipe the bar off the screen."""
+        if self._bar is not None:
+            self._bar.close()
+            self._bar = None
+
+    @staticmethod
+    def _open(total: int, what: str) -> tqdm[Any]:
+        # Imported here: most commands never show a bar.
+        from tqdm import tqdm
+
+        return tqdm(
+            total=total,
+            desc=what,
+            file=sys.stderr,
+            leave=False,
+            dynamic_ncols=True,
+            bar_format="{desc} {percentage:3.0f}% {bar} {remaining}",
+        )

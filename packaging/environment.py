@@ -1,0 +1,119 @@
+"""Make the environment `.venv` of a checkout, once, with nothing but the standard library.
+
+The scripts in this folder that a user starts are kept to what Python 3.6 can read, down to their annotations: an older
+Python must get as far as the sentence that says it is too old.
+"""
+
+import hashlib
+import importlib.util
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+OLDEST = (3, 10)
+CHECKOUT = Path(__file__).resolve().parent.parent
+_STAMP = "kokoro-desktop.json"
+
+
+class EnvironmentFailed(Exception):
+    """The environment cannot be made; the message is one sentence for the user."""
+
+
+def say(what: object) -> None:
+    """Tell the user, on stderr, what is being done."""
+    print(what, file=sys.stderr, flush=True)
+
+
+def require_python(version: "tuple[int, ...]" = sys.version_info[:3]) -> None:
+    """Raise where this Python is too old, or a Linux distribution has split off what makes environments."""
+    if tuple(version[:2]) < OLDEST:
+        raise EnvironmentFailed(
+            "Kokoro Desktop needs Python {}.{} or newer and this is {}.{}; "
+            "start it with a newer one, such as python3.12.".format(*OLDEST, *version[:2])
+        )
+    if importlib.util.find_spec("venv") is None or importlib.util.find_spec("ensurepip") is None:
+        raise EnvironmentFailed(
+            "This Python cannot make environments; on Debian and Ubuntu install what is missing with "
+            "'sudo apt install python{}.{}-venv', then start again.".format(*version[:2])
+        )
+
+
+class Environment:
+    """The virtual environment in the folder `.venv` of a checkout, and what is installed in it.
+
+    A stamp inside says for which pyproject.toml and which Python it was filled, and with which extras. It is taken
+    away before anything changes and written when all is done, so that an interrupted installation is done again.
+    """
+
+    def __init__(self, checkout: Path = CHECKOUT) -> None:
+        self.checkout = checkout
+        self.folder = checkout / ".venv"
+        self._stamp = self.folder / _STAMP
+
+    @property
+    def scripts(self) -> Path:
+        """Folder of the installed programs."""
+        return self.folder / ("Scripts" if os.name == "nt" else "bin")
+
+    @property
+    def python(self) -> Path:
+        """The interpreter inside."""
+        return self.scripts / ("python.exe" if os.name == "nt" else "python")
+
+    def ensure(self, *extras: str) -> Path:
+        """Install the project with `extras`, unless that has been done; return the interpreter's path."""
+        stamp = self._read_stamp()
+        installed = set()
+        if stamp.get("key") == self._key() and self.python.exists():
+            installed = set(stamp["extras"].split(","))
+            if set(extras) <= installed:
+                return self.python
+        require_python()
+        wanted = ",".join(sorted({*installed, *extras}))
+        self._stamp.unlink(missing_ok=True)
+        self._make(keep=stamp.get("base") == self._base())
+        project = f"{self.checkout}[{wanted}]"
+        quiet = [] if sys.stderr.isatty() else ["--quiet"]
+        say("Installing Kokoro Desktop and what it needs (a few minutes the first time) ...")
+        self._run(
+            [self.python, "-m", "pip", "install", "--disable-pip-version-check", *quiet, "--editable", project],
+            "Installing failed; what pip says is above. Start again when that is put right.",
+        )
+        written = {"key": self._key(), "base": self._base(), "extras": wanted}
+        self._stamp.write_text(json.dumps(written), encoding="utf-8")
+        return self.python
+
+    def _make(self, keep: bool) -> None:
+        """Make the folder, or keep the one that works; one left by an interrupted attempt is made afresh."""
+        if keep and self.python.exists():
+            return
+        say(f"Making the environment {self.folder} ...")
+        self._run(
+            [sys.executable, "-m", "venv", "--clear", self.folder],
+            f"The environment {self.folder} cannot be made; what Python says is above.",
+        )
+
+    def _run(self, command: "list[str | Path]", sentence: str) -> None:
+        # A user's `user = true` in pip's configuration cannot work inside an environment. Standard output (1) belongs
+        # to the program that is started afterwards: what the tools say goes to standard error (2).
+        command = [str(word) for word in command]
+        if subprocess.run(command, env={**os.environ, "PIP_USER": "0"}, stdout=2, check=False).returncode != 0:
+            raise EnvironmentFailed(sentence)
+
+    def _read_stamp(self) -> "dict[str, str]":
+        try:
+            stamp = json.loads(self._stamp.read_text(encoding="utf-8"))
+        except (OSError, ValueError):
+            return {}
+        return stamp if isinstance(stamp, dict) else {}
+
+    def _key(self) -> str:
+        """Hash of what the installation depends on: the project's metadata, the Python, the place."""
+        project = (self.checkout / "pyproject.toml").read_bytes()
+        return hashlib.sha256(project + self._base().encode()).hexdigest()
+
+    def _base(self) -> str:
+        """Name what the environment cannot survive a change of: the Python and, as its programs name it, the place."""
+        return "{}-{}.{} {}".format(sys.implementation.name, *sys.version_info[:2], self.checkout)

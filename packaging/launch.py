@@ -1,0 +1,49 @@
+"""Run Kokoro Desktop from a fresh checkout: `python3 packaging/launch.py [arguments]`.
+
+Makes the environment `.venv` the first time. Without arguments it speaks a sentence into hello.wav.
+"""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from environment import Environment, EnvironmentFailed, say
+
+SENTENCE = "həlˈoʊ! ðɪs ɪz kəkˈɔːɹoʊ, spˈiːkɪŋ fɹʌm jʊɹ ˈoʊn kəmpjˈuːɾɚ."
+OUTPUT = "hello.wav"
+
+
+def main(arguments: "list[str]") -> int:
+    """Make the environment where needed and run the program; return its exit code."""
+    try:
+        python = Environment().ensure("bench")
+    except EnvironmentFailed as error:
+        say(error)
+        return 1
+    # Without this, files in the user's current folder (a numpy.py, say) could stand in for the program's own modules.
+    os.environ["PYTHONSAFEPATH"] = "1"
+    if arguments:
+        return run(python, arguments)
+    say(f"Speaking a demonstration into {OUTPUT}: {SENTENCE}")
+    status = subprocess.run(
+        [python, "-m", "kokoro_desktop", "say", "--phonemes", SENTENCE, "--output", OUTPUT], check=False
+    ).returncode
+    if status == 0:
+        say(f"{OUTPUT} is written; listen to it. To say something else: packaging/launch.py say --help")
+    return status
+
+
+def run(python: Path, arguments: "list[str]") -> int:
+    """Become the program where that is possible, so that signals and the exit code are its own."""
+    command = [str(python), "-m", "kokoro_desktop", *arguments]
+    if os.name == "nt":
+        return subprocess.run(command, check=False).returncode
+    os.execv(python, command)
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main(sys.argv[1:]))
+    except KeyboardInterrupt:
+        sys.exit(130)

@@ -1,0 +1,49 @@
+"""Check everything from a fresh checkout: `python3 packaging/test.py [arguments of pytest]`.
+
+Makes the environment `.venv` the first time, then runs every check even where an earlier one fails.
+"""
+
+import os
+import subprocess
+import sys
+
+from environment import CHECKOUT, Environment, EnvironmentFailed, say
+
+
+def steps(environment: Environment, arguments: "list[str]") -> "list[tuple[str, list[str]]]":
+    """Return (name, command) for every check; pytest is last, so that its summary is the last thing to be read."""
+    python = str(environment.python)
+    return [
+        ("ruff check", [python, "-m", "ruff", "check", "."]),
+        ("ruff format", [python, "-m", "ruff", "format", "--check", "."]),
+        ("mypy", [python, "-m", "mypy"]),
+        ("lint-imports", [str(environment.scripts / "lint-imports")]),
+        ("pytest", [python, "-m", "pytest", *arguments]),
+    ]
+
+
+def main(arguments: "list[str]") -> int:
+    """Run every check; return 0 if all passed, 1 otherwise."""
+    environment = Environment()
+    try:
+        environment.ensure("bench", "test")
+    except EnvironmentFailed as error:
+        say(error)
+        return 1
+    # The converted weights and the compiled bundle, kept for the next run and out of the user's own folders.
+    os.environ.setdefault("KOKORO_DESKTOP_TEST_HOME", str(CHECKOUT / "build" / "test-home"))
+    failed = []
+    for name, command in steps(environment, arguments):
+        say(f"== {name}")
+        if subprocess.run(command, cwd=CHECKOUT, check=False).returncode != 0:
+            failed.append(name)
+    if failed:
+        say("Failed: {}.".format(", ".join(failed)))
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main(sys.argv[1:]))
+    except KeyboardInterrupt:
+        sys.exit(130)

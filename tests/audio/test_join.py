@@ -1,0 +1,63 @@
+"""Passages joined without a click."""
+
+from __future__ import annotations
+
+import numpy as np
+import numpy.typing as npt
+from hypothesis import given
+from hypothesis import strategies as st
+
+from kokoro_desktop.audio.join import FADE_S, join
+
+FADE = round(FADE_S * 24_000)
+
+
+def _tone(length: int, phase: float) -> npt.NDArray[np.float32]:
+    return (0.5 * np.sin(2 * np.pi * 150 * np.arange(length) / 24_000 + phase)).astype(np.float32)
+
+
+def test_no_step_at_a_seam_is_larger_than_inside() -> None:
+    chunks = [_tone(4_800, np.pi / 2), _tone(6_000, -np.pi / 2), _tone(4_800, np.pi / 2)]
+    plain = np.abs(np.diff(np.concatenate(chunks)))
+    inside = max(np.abs(np.diff(chunk)).max() for chunk in chunks)
+    joined = np.abs(np.diff(join(chunks)))
+    assert plain.max() > 10 * inside, "the chunks must click when merely put together"
+    assert joined[[4_799, 10_799]].max() == 0.0
+    assert joined.max() <= inside
+
+
+def test_only_five_milliseconds_on_either_side_change() -> None:
+    chunks = [_tone(4_800, 1.0), _tone(4_800, 2.0)]
+    changed = np.flatnonzero(join(chunks) != np.concatenate(chunks))
+    assert changed.min() >= 4_800 - FADE
+    assert changed.max() < 4_800 + FADE
+
+
+def test_silence_at_a_seam_stays_as_it_is() -> None:
+    rest = np.zeros(FADE, np.float32)
+    chunks = [np.concatenate([_tone(999, 1.0), rest]), np.concatenate([rest, _tone(999, 2.0)])]
+    np.testing.assert_array_equal(join(chunks), np.concatenate(chunks))
+
+
+def test_one_chunk_stays_as_it_is() -> None:
+    chunk = _tone(4_800, 1.0)
+    np.testing.assert_array_equal(join([chunk]), chunk)
+
+
+def test_chunks_given_are_not_changed() -> None:
+    chunks = [_tone(4_800, 1.0), _tone(4_800, 2.0)]
+    kept = [chunk.copy() for chunk in chunks]
+    join(chunks)
+    np.testing.assert_array_equal(chunks, kept)
+
+
+def test_nothing_gives_nothing() -> None:
+    assert join(iter([])).shape == (0,)
+
+
+@given(st.lists(st.integers(0, 400), max_size=6))
+def test_lengths_add_up_and_nothing_grows(lengths: list[int]) -> None:
+    chunks = [np.full(length, 0.25, np.float32) for length in lengths]
+    joined = join(chunks)
+    assert (joined.dtype, joined.shape) == (np.float32, (sum(lengths),))
+    assert np.all((joined >= 0) & (joined <= 0.25))
