@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import math
+import operator
+from collections.abc import Callable, Sequence
+from functools import reduce
 
 import numpy as np
 from numpy.typing import NDArray
@@ -10,6 +13,8 @@ from tvm import tirx
 from tvm.script.ir_builder import tirx as T
 
 from kokoro_desktop.kernels.ir import (
+    Buffer,
+    Expr,
     PrimFunc,
     Registers,
     ceil_div,
@@ -36,74 +41,93 @@ def attention(heads: int, size: int, tiling: Tiling) -> PrimFunc:
 
     One thread takes a head. Keys are transposed once a head, so that scores of neighbouring keys fill a vector.
     """
-    lanes = tiling.lanes
-    hidden = heads * size
-    value_vectors = size // lanes
 
     def body() -> None:
         n = symbol("n")
-        qkv = tensor("qkv", n, 3 * hidden)
-        y = tensor("y", n, hidden)
+        qkv = tensor("qkv", n, 3 * heads * size)
+        y = tensor("y", n, heads * size)
         with T.parallel(0, heads) as head:
-            groups = T.bind(ceil_div(n, lanes))
-            keys = scratch(size, groups * lanes)
-            weights = scratch(QUERIES, groups * lanes)
-            with T.serial(0, groups * lanes) as place, T.serial(0, size) as d:
-                source = qkv[tirx.min(place, n - 1), hidden + head * size + d]
-                store(keys, tirx.Select(place < n, source, f32(0.0)), d, place, lanes=1)
-            with T.serial(0, ceil_div(n, QUERIES)) as block:
-                rows = [T.bind(tirx.min(block * QUERIES + q, n - 1)) for q in range(QUERIES)]
-                acc = Registers(QUERIES, lanes)
-                top = Registers(QUERIES, lanes)
-                for q in range(QUERIES):
-                    top[q] = wide(_NEVER, lanes)
-                with T.serial(0, groups) as group:
-                    for q in range(QUERIES):
-                        acc[q] = wide(0.0, lanes)
-                    with T.serial(0, size) as d:
-                        key = load(keys, d, group * lanes, lanes=lanes)
-                        for q, row in enumerate(rows):
-                            acc[q] = acc[q] + wide(qkv[row, head * size + d], lanes) * key
-                    place = tirx.Ramp(group * lanes, tirx.IntImm("int64", 1), lanes)
-                    for q in range(QUERIES):
-                        score = acc[q] * wide(1 / math.sqrt(size), lanes)
-                        score = tirx.Select(place < tirx.Broadcast(n, lanes), score, wide(_NEVER, lanes))
-                        acc[q] = score
-                        top[q] = tirx.max(top[q], acc[q])
-                        store(weights, acc[q], q, group * lanes, lanes=lanes)
-                inverses = []
-                flat = scratch(lanes)
-                for q in range(QUERIES):
-                    store(flat, top[q], 0, lanes=lanes)
-                    peak = flat[0]
-                    for i in range(1, lanes):
-                        peak = tirx.max(peak, flat[i])
-                    peak = T.bind(peak)
-                    acc[q] = wide(0.0, lanes)
-                    with T.serial(0, groups) as group:
-                        weight = exp(load(weights, q, group * lanes, lanes=lanes) - wide(peak, lanes), lanes)
-                        store(weights, weight, q, group * lanes, lanes=lanes)
-                        acc[q] = acc[q] + load(weights, q, group * lanes, lanes=lanes)
-                    store(flat, acc[q], 0, lanes=lanes)
-                    total = flat[0]
-                    for i in range(1, lanes):
-                        total = total + flat[i]
-                    inverses.append(T.bind(f32(1.0) / total))
-                sums = Registers(QUERIES * value_vectors, lanes)
-                for i in range(QUERIES * value_vectors):
-                    sums[i] = wide(0.0, lanes)
-                with T.serial(0, n) as place:
-                    for j in range(value_vectors):
-                        value = load(qkv, place, 2 * hidden + head * size + j * lanes, lanes=lanes)
-                        for q in range(QUERIES):
-                            i = q * value_vectors + j
-                            sums[i] = sums[i] + wide(weights[q, place], lanes) * value
-                for q, row in enumerate(rows):
-                    for j in range(value_vectors):
-                        result = sums[q * value_vectors + j] * wide(inverses[q], lanes)
-                        store(y, result, row, head * size + j * lanes, lanes=lanes)
+            _Head(heads * size, size, tiling.lanes, n, qkv, y, head).emit()
 
     return prim_func(f"attention_{heads}_{size}", body)
+
+
+class _Head:
+    """Emits one head: some queries at a time against all keys, then their weights against all values."""
+
+    def __init__(self, hidden: int, size: int, lanes: int, n: Expr, qkv: Buffer, y: Buffer, head: Expr) -> None:
+        self.hidden, self.size, self.lanes, self.n = hidden, size, lanes, n
+        self.qkv, self.y = qkv, y
+        self.first = head * size
+        self.groups = T.bind(ceil_div(n, lanes))
+
+    def emit(self) -> None:
+        keys = scratch(self.size, self.groups * self.lanes)
+        weights = scratch(QUERIES, self.groups * self.lanes)
+        self._transpose_keys(keys)
+        with T.serial(0, ceil_div(self.n, QUERIES)) as block:
+            rows = [T.bind(tirx.min(block * QUERIES + q, self.n - 1)) for q in range(QUERIES)]
+            peaks = self._scores(keys, weights, rows)
+            inverses = [self._softmax(weights, q, peak) for q, peak in enumerate(peaks)]
+            self._weighted_values(weights, rows, inverses)
+
+    def _transpose_keys(self, keys: Buffer) -> None:
+        with T.serial(0, self.groups * self.lanes) as place, T.serial(0, self.size) as d:
+            source = self.qkv[tirx.min(place, self.n - 1), self.hidden + self.first + d]
+            store(keys, tirx.Select(place < self.n, source, f32(0.0)), d, place, lanes=1)
+
+    def _scores(self, keys: Buffer, weights: Buffer, rows: Sequence[Expr]) -> list[Expr]:
+        """Write scaled scores into ``weights`` and return the largest of each query."""
+        lanes = self.lanes
+        acc, top = Registers(QUERIES, lanes), Registers(QUERIES, lanes)
+        for q in range(QUERIES):
+            top[q] = wide(_NEVER, lanes)
+        with T.serial(0, self.groups) as group:
+            for q in range(QUERIES):
+                acc[q] = wide(0.0, lanes)
+            with T.serial(0, self.size) as d:
+                key = load(keys, d, group * lanes, lanes=lanes)
+                for q, row in enumerate(rows):
+                    acc[q] = acc[q] + wide(self.qkv[row, self.first + d], lanes) * key
+            exists = tirx.Ramp(group * lanes, tirx.IntImm("int64", 1), lanes) < tirx.Broadcast(self.n, lanes)
+            for q in range(QUERIES):
+                acc[q] = tirx.Select(exists, acc[q] * wide(1 / math.sqrt(self.size), lanes), wide(_NEVER, lanes))
+                top[q] = tirx.max(top[q], acc[q])
+                store(weights, acc[q], q, group * lanes, lanes=lanes)
+        return [self._across(top[q], tirx.max) for q in range(QUERIES)]
+
+    def _softmax(self, weights: Buffer, q: int, peak: Expr) -> Expr:
+        """Turn one query's scores into weights that are still to be multiplied by the factor returned."""
+        lanes = self.lanes
+        total = Registers(1, lanes)
+        total[0] = wide(0.0, lanes)
+        with T.serial(0, self.groups) as group:
+            weight = exp(load(weights, q, group * lanes, lanes=lanes) - wide(peak, lanes), lanes)
+            store(weights, weight, q, group * lanes, lanes=lanes)
+            total[0] = total[0] + load(weights, q, group * lanes, lanes=lanes)
+        return T.bind(f32(1.0) / self._across(total[0], operator.add))
+
+    def _across(self, vector: Expr, combine: Callable[[Expr, Expr], Expr]) -> Expr:
+        """Combine the lanes of a vector."""
+        flat = scratch(self.lanes)
+        store(flat, vector, 0, lanes=self.lanes)
+        return T.bind(reduce(combine, [flat[i] for i in range(self.lanes)]))
+
+    def _weighted_values(self, weights: Buffer, rows: Sequence[Expr], inverses: Sequence[Expr]) -> None:
+        lanes, vectors = self.lanes, self.size // self.lanes
+        sums = Registers(QUERIES * vectors, lanes)
+        for i in range(QUERIES * vectors):
+            sums[i] = wide(0.0, lanes)
+        with T.serial(0, self.n) as place:
+            for j in range(vectors):
+                value = load(self.qkv, place, 2 * self.hidden + self.first + j * lanes, lanes=lanes)
+                for q in range(QUERIES):
+                    i = q * vectors + j
+                    sums[i] = sums[i] + wide(weights[q, place], lanes) * value
+        for q, row in enumerate(rows):
+            for j in range(vectors):
+                result = sums[q * vectors + j] * wide(inverses[q], lanes)
+                store(self.y, result, row, self.first + j * lanes, lanes=lanes)
 
 
 def attention_reference(qkv: NDArray[np.float32], heads: int) -> NDArray[np.float64]:

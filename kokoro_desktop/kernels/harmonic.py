@@ -76,8 +76,14 @@ def harmonic_source() -> PrimFunc:
             share_before = T.bind(wide(1.0, _LANES) - share_after)
             value = within // tirx.Broadcast(tirx.IntImm("int64", SAMPLES_PER_VALUE), _LANES)
             hertz = T.bind(f0[frame, value])
-            sine_gain = T.bind(tirx.Select(hertz > wide(VOICED_THRESHOLD, _LANES), wide(SINE_AMPLITUDE, _LANES), wide(0.0, _LANES)))
-            noise_gain = T.bind(tirx.Select(hertz > wide(VOICED_THRESHOLD, _LANES), wide(VOICED_NOISE, _LANES), wide(UNVOICED_NOISE, _LANES)))
+            sine_gain = T.bind(
+                tirx.Select(hertz > wide(VOICED_THRESHOLD, _LANES), wide(SINE_AMPLITUDE, _LANES), wide(0.0, _LANES))
+            )
+            noise_gain = T.bind(
+                tirx.Select(
+                    hertz > wide(VOICED_THRESHOLD, _LANES), wide(VOICED_NOISE, _LANES), wide(UNVOICED_NOISE, _LANES)
+                )
+            )
             total = Registers(1, _LANES)
             total[0] = wide(merge[HARMONICS], _LANES)
 

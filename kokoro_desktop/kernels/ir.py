@@ -56,7 +56,8 @@ def wide(value: Expr, lanes: int) -> Expr:
 def load(buffer: Buffer, *index: Expr, lanes: int) -> Expr:
     """Read ``lanes`` neighbours along the last axis, from ``index`` on."""
     *outer, last = index
-    return buffer[(*outer, last if lanes == 1 else tirx.Ramp(last, 1, lanes))]
+    place = (*outer, last if lanes == 1 else tirx.Ramp(last, 1, lanes))
+    return buffer[place]
 
 
 def store(buffer: Buffer, value: Expr, *index: Expr, lanes: int) -> None:
@@ -66,21 +67,23 @@ def store(buffer: Buffer, value: Expr, *index: Expr, lanes: int) -> None:
 
 
 class Registers:
-    """A tile of vector registers: a small local buffer that is only ever indexed by constants.
+    """A tile of vector registers.
 
-    LLVM promotes such a buffer to registers; indexing it by a loop variable would put it on the stack.
+    Each is a buffer of its own, of TVM's default scope. TVM puts such buffers of up to 1 KB on the stack, whence LLVM
+    lifts them into registers; larger ones, and all of scope "local", come from the heap, and then every accumulation
+    goes through memory wherever LLVM cannot prove that nothing else points there.
     """
 
     def __init__(self, count: int, lanes: int) -> None:
         self.count = count
         self.lanes = lanes
-        self._buffer = T.alloc_buffer((count * lanes,), "float32", scope="local")
+        self._buffers = [scratch(lanes) for _ in range(count)]
 
     def __getitem__(self, i: int) -> Expr:
-        return load(self._buffer, i * self.lanes, lanes=self.lanes)
+        return load(self._buffers[i], 0, lanes=self.lanes)
 
     def __setitem__(self, i: int, value: Expr) -> None:
-        store(self._buffer, value, i * self.lanes, lanes=self.lanes)
+        store(self._buffers[i], value, 0, lanes=self.lanes)
 
 
 def choose(condition: Expr, then: Callable[[], None], otherwise: Callable[[], None]) -> None:

@@ -20,7 +20,7 @@ def units(tiling: Tiling) -> int:
 
 
 def pack_gates(weight: NDArray[np.float32], block: int) -> NDArray[np.float32]:
-    """Reorder the rows of PyTorch's [4H, ...] so that all gates of ``block`` units are neighbours: [H/block, 4, block]."""
+    """Reorder the rows of PyTorch's [4H, ...] so that all gates of ``block`` units are neighbours."""
     rest = weight.shape[1:]
     hidden = len(weight) // GATES
     ordered = weight.reshape(GATES, hidden // block, block, *rest).swapaxes(0, 1)
@@ -84,7 +84,7 @@ def lstm(hidden: int, tiling: Tiling) -> PrimFunc:
 def lstm_reference(
     x: NDArray[np.float32], weights: dict[str, NDArray[np.float32]], *, reverse: bool
 ) -> NDArray[np.float64]:
-    """Compute one direction in float64 from PyTorch's tensors ``weight_ih``, ``weight_hh``, ``bias_ih``, ``bias_hh``."""
+    """Compute one direction in float64 from PyTorch's ``weight_ih``, ``weight_hh``, ``bias_ih`` and ``bias_hh``."""
     wide_weights = {name: value.astype(np.float64) for name, value in weights.items()}
     hidden = wide_weights["weight_hh"].shape[1]
     state, cell = np.zeros(hidden), np.zeros(hidden)

@@ -30,94 +30,98 @@ STATISTICS_ROWS = 64
 """Rows whose mean and squared deviations are taken together, while they lie in the cache."""
 
 
+PARTS = 3
+"""Rows of a block's statistics: mean, sum of squared deviations, count."""
+
+
 def emit_statistics(
-    x: Buffer, partial: Buffer, block: Expr, begin: Expr, end: Expr, channels: int, first_channel: Expr, lanes: int
+    x: Buffer, partial: Buffer, block: Expr, first: Expr, count: Expr, step: Expr, channels: int, lanes: int
 ) -> None:
-    """Emit mean and sum of squared deviations of rows begin..end of x into partial[block, 0 and 1].
+    """Emit mean, sum of squared deviations and count of rows first, first + step, ... into partial[block].
 
     Two passes over rows that are still in the cache: no difference of large numbers, as E[x^2] - E[x]^2 has.
     """
     sums = scratch(channels)
-    count = T.bind((end - begin).astype("float32"))
+    total = T.bind(count.astype("float32"))
 
-    def accumulate(transform: int) -> None:
+    def accumulate(part: int) -> None:
         with T.serial(0, channels // lanes) as c:
             store(sums, wide(0.0, lanes), c * lanes, lanes=lanes)
-        with T.serial(0, end - begin) as r, T.serial(0, channels // lanes) as c:
-            value = load(x, begin + r, first_channel + c * lanes, lanes=lanes)
-            if transform == 1:
-                value = T.bind(value - load(partial, block, 0, first_channel + c * lanes, lanes=lanes))
+        with T.serial(0, count) as r, T.serial(0, channels // lanes) as c:
+            value = load(x, first + r * step, c * lanes, lanes=lanes)
+            if part == 1:
+                value = T.bind(value - load(partial, block, 0, c * lanes, lanes=lanes))
                 value = value * value
             store(sums, load(sums, c * lanes, lanes=lanes) + value, c * lanes, lanes=lanes)
         with T.serial(0, channels // lanes) as c:
-            total = load(sums, c * lanes, lanes=lanes)
-            if transform == 0:
-                total = total / wide(count, lanes)
-            store(partial, total, block, transform, first_channel + c * lanes, lanes=lanes)
+            value = load(sums, c * lanes, lanes=lanes)
+            # A block without rows has no mean: divide by one, and let its count of zero leave it out.
+            value = value / wide(tirx.max(total, f32(1.0)), lanes) if part == 0 else value
+            store(partial, value, block, part, c * lanes, lanes=lanes)
 
     accumulate(0)
     accumulate(1)
+    with T.serial(0, channels // lanes) as c:
+        store(partial, wide(total, lanes), block, 2, c * lanes, lanes=lanes)
 
 
 def instance_statistics(channels: int, tiling: Tiling) -> PrimFunc:
-    """Build: x float32 [n, C] -> partial float32 [ceil(n / 64), 2, C], mean and squared deviations of each block."""
+    """Build: x float32 [n, C] -> partial float32 [ceil(n / 64), 3, C]: see `emit_statistics`."""
     lanes = tiling.lanes
 
     def body() -> None:
         n, blocks = symbol("n"), symbol("blocks")
         x = tensor("x", n, channels)
-        partial = tensor("partial", blocks, 2, channels)
+        partial = tensor("partial", blocks, PARTS, channels)
         with T.parallel(0, blocks) as b:
-            begin = T.bind(b * STATISTICS_ROWS)
-            emit_statistics(x, partial, b, begin, tirx.min(begin + STATISTICS_ROWS, n), channels, 0, lanes)
+            first = T.bind(b * STATISTICS_ROWS)
+            count = T.bind(tirx.min(n - first, tirx.IntImm("int64", STATISTICS_ROWS)))
+            emit_statistics(x, partial, b, first, count, 1, channels, lanes)
 
     return prim_func(f"instance_statistics_{channels}", body)
 
 
-def instance_affine(channels: int, style: int, rows: int, tiling: Tiling, epsilon: float = 1e-5) -> PrimFunc:
+def instance_affine(channels: int, style: int, tiling: Tiling, epsilon: float = 1e-5) -> PrimFunc:
     """Build AdaIN's remainder: statistics and style to one scale and one shift a channel.
 
-    x float32 [n, C] (for its length alone), partial float32 [blocks, 2, C] of ``rows`` rows each, style float32
-    [1, style], weight float32 [style, 2C] and bias [2C] of the style's linear layer (gamma, then beta; the bias of
-    gamma already has the 1 of ``1 + gamma``) -> affine float32 [2, C], so that AdaIN(x) = x * affine[0] + affine[1].
-    Partial results are combined as Chan, Golub and LeVeque (1979) do.
+    partial float32 [blocks, 3, C], style float32 [1, style], weight float32 [style, 2C] and bias [2C] of the style's
+    linear layer (gamma, then beta; the bias of gamma already has the 1 of ``1 + gamma``) -> affine float32 [2, C], so
+    that AdaIN(x) = x * affine[0] + affine[1]. Partial results are combined as Chan, Golub and LeVeque (1979) do.
     """
     lanes = tiling.lanes
 
     def body() -> None:
-        n, blocks = symbol("n"), symbol("blocks")
-        tensor("x", n, channels)
-        partial = tensor("partial", blocks, 2, channels)
+        blocks = symbol("blocks")
+        partial = tensor("partial", blocks, PARTS, channels)
         s = tensor("style", 1, style)
         weight = tensor("weight", style, 2 * channels)
         bias = tensor("bias", 2 * channels)
         affine = tensor("affine", 2, channels)
         with T.parallel(0, channels // lanes) as group:
             c = T.bind(group * lanes)
-            total = T.bind(n.astype("float32"))
-            sums = Registers(4, lanes)
+            mean, squares, total, gain, shift = range(5)
+            sums = Registers(5, lanes)
 
-            def count(b: Expr) -> Expr:
-                return wide(tirx.min(n - b * rows, tirx.IntImm("int64", rows)).astype("float32"), lanes)
+            def part(b: Expr, index: int) -> Expr:
+                return load(partial, b, index, c, lanes=lanes)
 
-            sums[0] = wide(0.0, lanes)
+            sums[mean], sums[total], sums[squares] = (wide(0.0, lanes) for _ in range(3))
             with T.serial(0, blocks) as b:
-                sums[0] = sums[0] + load(partial, b, 0, c, lanes=lanes) * count(b)
-            sums[0] = sums[0] / wide(total, lanes)
-            sums[1] = wide(0.0, lanes)
+                sums[mean] = sums[mean] + part(b, 0) * part(b, 2)
+                sums[total] = sums[total] + part(b, 2)
+            sums[mean] = sums[mean] / sums[total]
             with T.serial(0, blocks) as b:
-                off = T.bind(load(partial, b, 0, c, lanes=lanes) - sums[0])
-                sums[1] = sums[1] + load(partial, b, 1, c, lanes=lanes) + off * off * count(b)
-            sums[2] = load(bias, c, lanes=lanes)
-            sums[3] = load(bias, channels + c, lanes=lanes)
+                off = T.bind(part(b, 0) - sums[mean])
+                sums[squares] = sums[squares] + part(b, 1) + off * off * part(b, 2)
+            sums[gain] = load(bias, c, lanes=lanes)
+            sums[shift] = load(bias, channels + c, lanes=lanes)
             with T.serial(0, style) as k:
                 factor = wide(s[0, k], lanes)
-                sums[2] = sums[2] + factor * load(weight, k, c, lanes=lanes)
-                sums[3] = sums[3] + factor * load(weight, k, channels + c, lanes=lanes)
-            deviation = tirx.sqrt(sums[1] / wide(total, lanes) + wide(epsilon, lanes))
-            sums[2] = sums[2] / deviation
-            store(affine, sums[2], 0, c, lanes=lanes)
-            store(affine, sums[3] - sums[0] * sums[2], 1, c, lanes=lanes)
+                sums[gain] = sums[gain] + factor * load(weight, k, c, lanes=lanes)
+                sums[shift] = sums[shift] + factor * load(weight, k, channels + c, lanes=lanes)
+            sums[gain] = sums[gain] / tirx.sqrt(sums[squares] / sums[total] + wide(epsilon, lanes))
+            store(affine, sums[gain], 0, c, lanes=lanes)
+            store(affine, sums[shift] - sums[mean] * sums[gain], 1, c, lanes=lanes)
 
     return prim_func(f"instance_affine_{channels}", body)
 
@@ -132,7 +136,9 @@ def layer_norm(
     """
     lanes = tiling.lanes
     vectors = channels // lanes
-    name = f"layer_norm_{channels}" + (f"_with_{appended}" if appended else "") + ("_leaky" if slope is not None else "")
+    name = (
+        f"layer_norm_{channels}" + (f"_with_{appended}" if appended else "") + ("_leaky" if slope is not None else "")
+    )
 
     def body() -> None:
         n = symbol("n")
@@ -187,9 +193,7 @@ def instance_affine_reference(
     return np.stack([scale, beta - x.astype(np.float64).mean(axis=0) * scale])
 
 
-def layer_norm_reference(
-    x: NDArray[np.float32], affine: NDArray[np.float32], *, epsilon: float
-) -> NDArray[np.float64]:
+def layer_norm_reference(x: NDArray[np.float32], affine: NDArray[np.float32], *, epsilon: float) -> NDArray[np.float64]:
     """Compute layer normalisation in float64; affine is [1, 2C]."""
     gain, shift = np.split(affine[0].astype(np.float64), 2)
     wide_x = x.astype(np.float64)

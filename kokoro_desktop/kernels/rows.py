@@ -25,6 +25,7 @@ from kokoro_desktop.kernels.ir import (
 from kokoro_desktop.kernels.tiling import Tiling
 from kokoro_desktop.kernels.vector_math import leaky_relu, snake
 
+
 def embedding(entries: int, channels: int, tiling: Tiling, *, positions: int = 0) -> PrimFunc:
     """Build a table look-up.
 

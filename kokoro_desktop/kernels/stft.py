@@ -7,8 +7,20 @@ from numpy.typing import NDArray
 from tvm import tirx
 from tvm.script.ir_builder import tirx as T
 
-from kokoro_desktop.kernels.ir import Expr, PrimFunc, Registers, choose, f32, load, prim_func, scratch, store
-from kokoro_desktop.kernels.ir import symbol, tensor, wide
+from kokoro_desktop.kernels.ir import (
+    Expr,
+    PrimFunc,
+    Registers,
+    choose,
+    f32,
+    load,
+    prim_func,
+    scratch,
+    store,
+    symbol,
+    tensor,
+    wide,
+)
 from kokoro_desktop.kernels.vector_math import atan2, cos, exp, sin
 from kokoro_desktop.spec import SAMPLES_PER_FRAME, STFT_BINS, STFT_HOP, STFT_SIZE
 

@@ -14,7 +14,7 @@ from kokoro_desktop.kernels import conv1d as conv
 from kokoro_desktop.kernels.conv1d import Conv1d
 from kokoro_desktop.kernels.lstm import lstm, pack_gates, pack_recurrent, units
 from kokoro_desktop.kernels.norm import (
-    STATISTICS_ROWS,
+    PARTS,
     instance_affine,
     instance_statistics,
     layer_norm,
@@ -49,7 +49,8 @@ class Convolution(nn.Module):  # type: ignore[misc]
             self.bias = Packed(spec.bias_shape(tiling), self._pack_bias)
 
     def _weights(self, weights: Weights) -> NDArray[np.float32]:
-        return np.concatenate([weights[f"{source}.weight"] for source in self.sources])
+        weight: NDArray[np.float32] = np.concatenate([weights[f"{source}.weight"] for source in self.sources])
+        return weight
 
     def _biases(self, weights: Weights) -> NDArray[np.float32]:
         return np.concatenate([weights[f"{source}.bias"] for source in self.sources])
@@ -90,19 +91,23 @@ class AdaIN(nn.Module):  # type: ignore[misc]
 
     def _pack_weight(self, weights: Weights) -> NDArray[np.float32]:
         halves = weights[f"{self.source}.fc.weight"].reshape(2, self.channels, STYLE)
-        return filled(halves, 1, self.width).reshape(2 * self.width, STYLE).T
+        packed: NDArray[np.float32] = filled(halves, 1, self.width).reshape(2 * self.width, STYLE).T
+        return packed
 
     def _pack_bias(self, weights: Weights) -> NDArray[np.float32]:
         gamma, beta = weights[f"{self.source}.fc.bias"].reshape(2, self.channels)
         return filled(np.stack([gamma + 1, beta]), 1, self.width).ravel()
 
-    def forward(self, x: Tensor, style: Tensor) -> Tensor:
-        """x [n, width], style [1, 128] -> affine [2, width]."""
-        n = x.shape[0]
-        blocks = statistics_blocks(n)
-        partial = call(instance_statistics(self.width, self.tiling), x, shape=(blocks, 2, self.width))
-        kernel = instance_affine(self.width, STYLE, STATISTICS_ROWS, self.tiling)
-        return call(kernel, x, partial, style, self.weight, self.bias, shape=(2, self.width))
+    def forward(self, partial: Tensor, style: Tensor) -> Tensor:
+        """partial [blocks, 3, width] of the input (see `statistics`), style [1, 128] -> affine [2, width]."""
+        kernel = instance_affine(self.width, STYLE, self.tiling)
+        return call(kernel, partial, style, self.weight, self.bias, shape=(2, self.width))
+
+
+def statistics(x: Tensor, tiling: Tiling) -> Tensor:
+    """x [n, channels] -> mean, squared deviations and count of blocks of rows, for any number of AdaINs."""
+    n, channels = x.shape
+    return call(instance_statistics(channels, tiling), x, shape=(statistics_blocks(n), PARTS, channels))
 
 
 class LayerNorm(nn.Module):  # type: ignore[misc]
@@ -181,7 +186,7 @@ class AdainBlock(nn.Module):  # type: ignore[misc]
         """x [n, width] -> [n or 2n, cout]."""
         n = x.shape[0]
         leaky = Activation(affine=True, kind="leaky", slope=self.SLOPE)
-        affine = self.norm1(x, style)
+        affine = self.norm1(statistics(x, self.tiling), style)
         if self.upsample:
             kernel = pooled(self.width, 1, 1, leaky, self.tiling)
             rows = 2 * n
@@ -190,7 +195,7 @@ class AdainBlock(nn.Module):  # type: ignore[misc]
             rows = n
             h = call(padded(self.width, 1, 1, leaky, self.tiling), x, affine, shape=(rows + 2, self.width))
         h = self.conv1.rows(h, rows)
-        affine = self.norm2(h, style)
+        affine = self.norm2(statistics(h, self.tiling), style)
         h = call(padded(self.cout, 1, 1, leaky, self.tiling), h, affine, shape=(rows + 2, self.cout))
         return self.conv2.rows(h, rows, self.shortcut(x) if self.learned else x)
 

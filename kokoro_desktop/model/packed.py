@@ -50,3 +50,12 @@ def call(kernel: PrimFunc, *arguments: Tensor, shape: tuple[Expr, ...]) -> Tenso
     """Call a kernel whose one output is float32 of ``shape``."""
     output = nn.Tensor.placeholder(list(shape), "float32")
     return nn.op.tensor_ir_op(kernel, kernel.attrs["global_symbol"], list(arguments), output)
+
+
+def call_both(
+    kernel: PrimFunc, *arguments: Tensor, shapes: tuple[tuple[Expr, ...], tuple[Expr, ...]]
+) -> tuple[Tensor, Tensor]:
+    """Call a kernel with two float32 outputs."""
+    outputs = [nn.Tensor.placeholder(list(shape), "float32") for shape in shapes]
+    first, second = nn.op.tensor_ir_op(kernel, kernel.attrs["global_symbol"], list(arguments), outputs)
+    return first, second

@@ -10,6 +10,7 @@ from tvm.relax.frontend import nn
 
 from kokoro_desktop.kernels.conv1d import Conv1d
 from kokoro_desktop.kernels.harmonic import harmonic_phase, harmonic_source
+from kokoro_desktop.kernels.norm import PARTS
 from kokoro_desktop.kernels.rows import Activation, averaged, padded, upsampled
 from kokoro_desktop.kernels.stft import (
     FEATURES,
@@ -22,8 +23,10 @@ from kokoro_desktop.kernels.stft import (
     window,
 )
 from kokoro_desktop.kernels.tiling import Tiling
-from kokoro_desktop.model.layers import AdaIN, Convolution, over_rows
-from kokoro_desktop.model.packed import Packed, Tensor, Weights, call, filled
+from kokoro_desktop.kernels.toom_cook import transform_weight
+from kokoro_desktop.kernels.winograd import Winograd, winograd
+from kokoro_desktop.model.layers import AdaIN, Convolution, over_rows, statistics
+from kokoro_desktop.model.packed import Packed, Tensor, Weights, call, call_both
 from kokoro_desktop.spec import F0_PER_FRAME, HARMONICS, SAMPLES_PER_FRAME, STFT_SIZE
 
 SOURCE = "decoder.generator"
@@ -40,21 +43,30 @@ HAR_PADDING = 3
 
 
 class SnakeConvolution(nn.Module):  # type: ignore[misc]
-    """AdaIN, Snake and a dilated convolution that keeps the length; the residual is added where there is one."""
+    """AdaIN, Snake, a dilated convolution that keeps the length, and the residual where there is one: one kernel."""
 
-    def __init__(self, spec: Conv1d, tiling: Tiling, norm: str, alpha: str, source: str) -> None:
+    def __init__(self, spec: Winograd, tiling: Tiling, norm: str, alpha: str, source: str) -> None:
         self.tiling, self.spec = tiling, spec
-        self.norm = AdaIN(spec.cin, tiling, norm)
-        self.alpha = Packed((2, spec.cin), lambda w: _snake_constants(w[alpha]))
-        self.convolution = Convolution(spec, tiling, source)
+        self.norm = AdaIN(spec.channels, tiling, norm)
+        self.alpha = Packed((2, spec.channels), lambda w: _snake_constants(w[alpha]))
+        self.weight = Packed(
+            spec.weight_shape(tiling),
+            lambda w: transform_weight(w[f"{source}.weight"], spec.algorithm, tiling.panel),
+        )
+        self.bias = Packed((spec.channels,), lambda w: w[f"{source}.bias"])
 
-    def forward(self, x: Tensor, style: Tensor, residual: Tensor | None = None) -> Tensor:
-        """x [n, channels] -> the same shape."""
-        n = x.shape[0]
-        margin = (self.spec.taps - 1) * self.spec.dilation // 2
-        kernel = padded(self.spec.cin, margin, margin, Activation(affine=True, kind="snake"), self.tiling)
-        h = call(kernel, x, self.norm(x, style), self.alpha, shape=(n + 2 * margin, self.spec.cin))
-        return self.convolution.rows(h, n, residual)
+    def forward(
+        self, x: Tensor, partial: Tensor, style: Tensor, residual: Tensor | None = None
+    ) -> tuple[Tensor, Tensor]:
+        """x [n, channels] and its statistics -> the same shape, and its statistics."""
+        spec = self.spec
+        kernel = winograd(spec, self.tiling)
+        arguments = [x, self.norm(partial, style), self.alpha, self.weight, self.bias]
+        if residual is not None:
+            arguments.append(residual)
+        shape = (x.shape[0], spec.channels)
+        blocks = spec.blocks(x.shape[0], self.tiling)
+        return call_both(kernel, *arguments, shapes=(shape, (blocks, PARTS, spec.channels)))
 
 
 def _snake_constants(alpha: NDArray[np.float32]) -> NDArray[np.float32]:
@@ -66,26 +78,22 @@ class SnakeBlock(nn.Module):  # type: ignore[misc]
     """Three pairs of Snake convolutions, the first of each dilated, each pair with a residual."""
 
     def __init__(self, channels: int, taps: int, tiling: Tiling, source: str) -> None:
-        def pair(i: int, which: int) -> SnakeConvolution:
-            spec = over_rows(
-                Conv1d(
-                    channels,
-                    channels,
-                    taps=taps,
-                    dilation=DILATIONS[i] if which == 1 else 1,
-                    residual="same" if which == 2 else None,
-                )
-            )
+        snake = Activation(affine=True, kind="snake")
+
+        def convolution(i: int, which: int) -> SnakeConvolution:
+            dilation = DILATIONS[i] if which == 1 else 1
+            spec = Winograd(channels, taps, dilation, snake, residual=which == 2)
             names = (f"{source}.adain{which}.{i}", f"{source}.alpha{which}.{i}", f"{source}.convs{which}.{i}")
             return SnakeConvolution(spec, tiling, *names)
 
-        self.first = nn.ModuleList([pair(i, 1) for i in range(len(DILATIONS))])
-        self.second = nn.ModuleList([pair(i, 2) for i in range(len(DILATIONS))])
+        self.first = nn.ModuleList([convolution(i, 1) for i in range(len(DILATIONS))])
+        self.second = nn.ModuleList([convolution(i, 2) for i in range(len(DILATIONS))])
 
-    def forward(self, x: Tensor, style: Tensor) -> Tensor:
-        """x [n, channels] -> the same shape."""
+    def forward(self, x: Tensor, partial: Tensor, style: Tensor) -> Tensor:
+        """x [n, channels] and its statistics -> the same shape."""
         for first, second in zip(self.first, self.second, strict=True):
-            x = second(first(x, style), style, x)
+            h, between = first(x, partial, style)
+            x, partial = second(h, between, style, x)
         return x
 
 
@@ -105,7 +113,8 @@ class TransposedConvolution(Convolution):
         cin, cout, _ = weight.shape
         # Row q - 1 comes first, and meets the later half of the taps.
         taps = weight.reshape(cin, cout, 2, self.phases)[:, :, ::-1]
-        return taps.transpose(3, 1, 0, 2).reshape(self.phases * cout, cin, 2)
+        packed: NDArray[np.float32] = taps.transpose(3, 1, 0, 2).reshape(self.phases * cout, cin, 2)
+        return packed
 
     def _biases(self, weights: Weights) -> NDArray[np.float32]:
         return np.tile(weights[f"{self.sources[0]}.bias"], self.phases)
@@ -125,18 +134,17 @@ class Upsampling(nn.Module):  # type: ignore[misc]
         self.noise_block = SnakeBlock(channels, NOISE_TAPS[index], tiling, f"{SOURCE}.noise_res.{index}")
         first = index * len(BLOCK_TAPS)
         self.blocks = nn.ModuleList(
-            [
-                SnakeBlock(channels, taps, tiling, f"{SOURCE}.resblocks.{first + i}")
-                for i, taps in enumerate(BLOCK_TAPS)
-            ]
+            [SnakeBlock(channels, taps, tiling, f"{SOURCE}.resblocks.{first + i}") for i, taps in enumerate(BLOCK_TAPS)]
         )
 
     def forward(self, x: Tensor, har: Tensor, rows: object, style: Tensor) -> list[Tensor]:
         """x [p, cin], activated and padded, har -> the three blocks' outputs, [rows, channels] each."""
-        source = self.noise_block(self.noise.rows(har, rows), style)
+        source = self.noise.rows(har, rows)
+        source = self.noise_block(source, statistics(source, self.tiling), style)
         kernel = upsampled(self.channels, self.stride, self.last, self.tiling)
         x = call(kernel, self.transposed(x), source, shape=(rows, self.channels))
-        return [block(x, style) for block in self.blocks]
+        partial = statistics(x, self.tiling)
+        return [block(x, partial, style) for block in self.blocks]
 
 
 class Vocoder(nn.Module):  # type: ignore[misc]

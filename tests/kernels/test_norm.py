@@ -21,9 +21,9 @@ def test_instance_norm_with_style(run_kernel, tiling, rng, n, offset):
     weight = rng.standard_normal((128, 128)).astype(np.float32)
     bias = rng.standard_normal(128).astype(np.float32)
     blocks = -(-n // STATISTICS_ROWS)
-    partial = run_kernel(instance_statistics(64, tiling), x, shape=(blocks, 2, 64))
-    kernel = instance_affine(64, 128, STATISTICS_ROWS, tiling)
-    affine = run_kernel(kernel, x, partial, style, weight, bias, shape=(2, 64))
+    partial = run_kernel(instance_statistics(64, tiling), x, shape=(blocks, 3, 64))
+    kernel = instance_affine(64, 128, tiling)
+    affine = run_kernel(kernel, partial, style, weight, bias, shape=(2, 64))
     expected = instance_affine_reference(x, style, weight, bias)
     y = x.astype(np.float64) * affine[0] + affine[1]
     wanted = x.astype(np.float64) * expected[0] + expected[1]

@@ -1,0 +1,86 @@
+"""The generator's fused convolution equals the direct one in float64, and its statistics are its output's."""
+
+import numpy as np
+import pytest
+import tvm
+from scipy.signal import correlate
+
+from kokoro_desktop.kernels.rows import Activation
+from kokoro_desktop.kernels.tiling import AVX2, AVX512, SSE
+from kokoro_desktop.kernels.toom_cook import transform_weight
+from kokoro_desktop.kernels.winograd import Winograd, winograd, winograd_reference
+
+CHANNELS = 64
+LENGTHS = (1, 2, 5, 6, 7, 29, 143, 600)
+TOLERANCE = 3e-4
+"""Largest error at unit variance; F(6, 6) has 1e-4 (see docs)."""
+
+
+def _snake(x, affine, alpha):
+    z = x.astype(np.float64) * affine[0] + affine[1]
+    return z + np.sin(alpha * z) ** 2 / alpha
+
+
+@pytest.fixture(scope="module")
+def compiled():
+    """Compile each kernel once: its lengths are symbolic."""
+    kernels = {}
+
+    def get(spec, tiling):
+        if (spec, tiling) not in kernels:
+            cpu = tvm.target.codegen.llvm_get_system_cpu()
+            module = tvm.IRModule({spec.name: winograd(spec, tiling)})
+            target = tvm.target.Target({"kind": "llvm", "mcpu": cpu, "num-cores": 2})
+            kernels[spec, tiling] = tvm.compile(module, target=target)[spec.name]
+        return kernels[spec, tiling]
+
+    return get
+
+
+def test_reference_equals_scipy(rng):
+    x, weight = rng.standard_normal((30, 3)), rng.standard_normal((2, 3, 3)).astype(np.float32)
+    dilated = np.zeros((2, 3, 7))
+    dilated[:, :, ::3] = weight
+    columns = [sum(correlate(x[:, c], dilated[o, c], mode="same") for c in range(3)) for o in range(2)]
+    got = winograd_reference(x, weight, np.zeros(2, np.float32), dilation=3)
+    np.testing.assert_allclose(got, np.stack(columns, axis=1), atol=1e-12)
+
+
+@pytest.mark.parametrize(
+    ("taps", "dilation", "residual", "tiling"),
+    [
+        (3, 1, True, AVX2),
+        (3, 3, False, AVX512),
+        (7, 5, False, AVX2),
+        (7, 1, True, AVX512),
+        (11, 3, False, AVX2),
+        (11, 1, True, AVX512),
+        (11, 5, False, SSE),
+    ],
+)
+def test_convolution_and_statistics_at_every_length(compiled, rng, taps, dilation, residual, tiling):
+    spec = Winograd(CHANNELS, taps, dilation, Activation(affine=True, kind="snake"), residual=residual)
+    kernel = compiled(spec, tiling)
+    weight = (rng.standard_normal((CHANNELS, CHANNELS, taps)) / np.sqrt(CHANNELS * taps)).astype(np.float32)
+    bias, affine = (
+        rng.standard_normal(CHANNELS).astype(np.float32),
+        rng.standard_normal((2, CHANNELS)).astype(np.float32),
+    )
+    alpha = rng.uniform(0.2, 3, CHANNELS)
+    packed = np.stack([alpha / np.pi, 1 / alpha]).astype(np.float32)
+    transformed = transform_weight(weight, spec.algorithm, tiling.panel)
+    for n in LENGTHS:
+        x = rng.standard_normal((n, CHANNELS)).astype(np.float32)
+        added = rng.standard_normal((n, CHANNELS)).astype(np.float32)
+        inputs = [x, affine, packed, transformed, bias] + [added] * residual
+        y = tvm.runtime.tensor(np.full((n, CHANNELS), np.nan, np.float32))
+        partial = tvm.runtime.tensor(np.full((int(spec.blocks(n, tiling)), 3, CHANNELS), np.nan, np.float32))
+        kernel(*(tvm.runtime.tensor(value) for value in inputs), y, partial)
+        expected = winograd_reference(_snake(x, affine, alpha), weight, bias, dilation) + (added if residual else 0)
+        np.testing.assert_allclose(y.numpy(), expected, atol=TOLERANCE * max(1, expected.std()))
+        means, squares, counts = partial.numpy().astype(np.float64).transpose(1, 0, 2)
+        assert (counts.sum(axis=0) == n).all()
+        mean = (means * counts).sum(axis=0) / n
+        variance = (squares + counts * (means - mean) ** 2).sum(axis=0) / n
+        np.testing.assert_allclose(mean, y.numpy().mean(axis=0, dtype=np.float64), atol=1e-5)
+        np.testing.assert_allclose(variance, y.numpy().var(axis=0, dtype=np.float64), rtol=1e-4, atol=1e-6)
