@@ -1,0 +1,1 @@
+"""The same sentences on this program's engine and on others, side by side."""

@@ -1,0 +1,54 @@
+"""PyTorch, through the reference."""
+
+from __future__ import annotations
+
+import importlib.metadata
+import importlib.util
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from numpy.typing import NDArray
+
+from kokoro_desktop.bench.engine import EngineMissing, Spoken, Utterance
+from kokoro_desktop.reference.config import INSTALL_HINT
+from kokoro_desktop.reference.torch_model import TorchReference, use_threads
+
+
+class TorchEngine:
+    """The PyTorch package ``kokoro`` with the canonical weights.
+
+    Parameters
+    ----------
+    tensors
+        Called once by `prepare`: returns the canonical tensors.
+    threads
+        Threads of an operator.
+
+    Raises
+    ------
+    EngineMissing
+        When torch or ``kokoro`` is not installed.
+    """
+
+    name = "torch"
+    device = "cpu"
+
+    def __init__(self, tensors: Callable[[], Mapping[str, NDArray[Any]]], threads: int) -> None:
+        if any(importlib.util.find_spec(package) is None for package in ("torch", "kokoro")):
+            raise EngineMissing(self.name, INSTALL_HINT)
+        self.version = f"torch {importlib.metadata.version('torch')}"
+        self._tensors = tensors
+        self._threads = threads
+        self._reference: TorchReference | None = None
+
+    def prepare(self) -> None:
+        """Build the network."""
+        use_threads(self._threads)
+        self._reference = TorchReference(self._tensors())
+
+    def synthesise(self, utterance: Utterance) -> Spoken:
+        """Run the network with its own noise."""
+        if self._reference is None:
+            raise RuntimeError("prepare() comes before synthesise()")
+        audio = self._reference.speak(utterance.tokens, utterance.style_row, utterance.speed)
+        return Spoken(len(audio), {})

@@ -1,0 +1,104 @@
+"""``kokoro-desktop verify``: is the compiled network the same as PyTorch's?"""
+
+from __future__ import annotations
+
+import argparse
+import importlib.metadata
+import json
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from kokoro_desktop import atomic
+from kokoro_desktop.errors import InputError
+from kokoro_desktop.spec import MODULES
+from kokoro_desktop.verification.compare import Comparison, compare, compare_alone
+from kokoro_desktop.verification.golden import GoldenCase, load_all
+from kokoro_desktop.verification.keep import keep
+from kokoro_desktop.verification.live import answer_again
+from kokoro_desktop.verification.modules import Compiled
+from kokoro_desktop.verification.report import Verification, as_json, table
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Add the options of ``verify``."""
+    parser.add_argument(
+        "--reference",
+        choices=("golden", "torch"),
+        default="golden",
+        help="compare with the stored answers of PyTorch, or with PyTorch itself (default: %(default)s)",
+    )
+    parser.add_argument("--device", default="llvm", help="where the network runs (default: %(default)s)")
+    parser.add_argument("--threads", type=int, metavar="N", help="threads to use (default: every core)")
+    parser.add_argument("-l", "--lib-dir", type=Path, metavar="DIR", help="bundle to verify (default: the cached one)")
+    parser.add_argument("--case", action="append", metavar="NAME", help="verify this case alone; may be repeated")
+    parser.add_argument(
+        "--component",
+        action="append",
+        choices=MODULES,
+        help="compare this module alone, on the reference's inputs; may be repeated",
+    )
+    parser.add_argument("--save-dir", type=Path, metavar="DIR", help="keep both sides' tensors and audio there")
+    parser.add_argument("--json", type=Path, metavar="FILE", help="write every figure into this file")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Compare, print a table; return 0 when everything is within tolerance, else 1."""
+    from kokoro_desktop.cli.session import open_pipeline
+
+    cases = _chosen(load_all(), args.case)
+    if args.reference == "torch":
+        cases = _live(cases)
+    modules = args.component or MODULES
+    with open_pipeline(args.device, args.threads, args.lib_dir, modules) as pipeline:
+        verification = Verification(
+            reference=args.reference,
+            device=args.device,
+            threads=pipeline.threads,
+            weights_sha256=pipeline.bundle.manifest.weights,
+            reference_sha256=tuple(sorted({case.weights_sha256 for case in cases})),
+            comparisons=tuple(_compared(cases, Compiled(pipeline), args.component)),
+        )
+    print(table(verification))
+    if args.save_dir is not None:
+        files = [path for comparison in verification.comparisons for path in keep(comparison, args.save_dir)]
+        print(f"{len(files)} files are in {args.save_dir}.")
+    if args.json is not None:
+        text = json.dumps(as_json(verification), indent=2, ensure_ascii=False) + "\n"
+        atomic.write_bytes(args.json, text.encode())
+    return 0 if verification.passed else 1
+
+
+def _compared(cases: Sequence[GoldenCase], modules: Compiled, components: Sequence[str] | None) -> Iterator[Comparison]:
+    """Compare everything; where components were named, them alone, on the cases that hold their tensors."""
+    for case in cases:
+        comparison = compare(case, modules) if components is None else compare_alone(case, modules, components)
+        if components is None or comparison.checks:
+            yield comparison
+
+
+def _chosen(cases: Sequence[GoldenCase], names: Sequence[str] | None) -> tuple[GoldenCase, ...]:
+    """Keep the cases that were named; all of them when none was."""
+    if not names:
+        return tuple(cases)
+    known = {case.name: case for case in cases}
+    for name in names:
+        if name not in known:
+            raise InputError(f"There is no golden case '{name}'; there are {', '.join(sorted(known))}.")
+    return tuple(known[name] for name in names)
+
+
+def _live(cases: Sequence[GoldenCase]) -> tuple[GoldenCase, ...]:
+    """Answer every case again with PyTorch and the weights in use."""
+    from kokoro_desktop.cli.progress import bar
+    from kokoro_desktop.reference.torch_model import TorchReference
+    from kokoro_desktop.weights import store
+
+    with bar() as progress:
+        weights = store.ensure(progress)
+        reference = TorchReference(store.load(weights.path))
+        made_with = f"torch {importlib.metadata.version('torch')}, kokoro {importlib.metadata.version('kokoro')}"
+        answered = []
+        for done, case in enumerate(cases):
+            progress(done, len(cases), f"PyTorch speaks '{case.name}'")
+            answered.append(answer_again(case, reference, weights.sha256, made_with))
+    return tuple(answered)

@@ -1,0 +1,179 @@
+"""Kokoro in PyTorch with the canonical weights: the five modules of a bundle as methods, NumPy in and NumPy out."""
+
+from __future__ import annotations
+
+import io
+import warnings
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kokoro_desktop.errors import WeightsError
+from kokoro_desktop.reference.config import MODEL_CONFIG, ReferenceMissing
+from kokoro_desktop.reference.kokoro_package import import_kokoro_model
+from kokoro_desktop.reference.noise import injected_noise
+
+Floats = NDArray[np.float32]
+Ints = NDArray[np.int64]
+
+
+def build_kmodel(tensors: Mapping[str, NDArray[Any]]) -> Any:
+    """Return the package's ``KModel`` in evaluation mode with ``tensors`` as its weights, weight norm removed.
+
+    Parameters
+    ----------
+    tensors
+        Canonical tensors: state-dict names of ``KModel`` with weight norm folded.
+
+    Raises
+    ------
+    ReferenceMissing
+        When torch or ``kokoro`` is not installed.
+    WeightsError
+        When a tensor is missing, superfluous, or of another shape.
+    """
+    try:
+        import torch
+    except ModuleNotFoundError as error:
+        raise ReferenceMissing("torch") from error
+    package = import_kokoro_model()
+    no_checkpoint = io.BytesIO()
+    torch.save({}, no_checkpoint)
+    no_checkpoint.seek(0)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # the package's own deprecated calls
+        model = package.KModel(repo_id="hexgrad/Kokoro-82M", config=MODEL_CONFIG, model=no_checkpoint)
+        for module in model.modules():
+            if hasattr(module, "weight_g"):
+                torch.nn.utils.remove_weight_norm(module)
+    # Neither is in a canonical set: the pooler is not used, and the affine part of AdaIN's inner norm is 1 and 0.
+    unstored = {name for name in model.state_dict() if name.startswith("bert.pooler.")}
+    for path, module in model.named_modules():
+        if isinstance(module, torch.nn.InstanceNorm1d):
+            unstored |= {f"{path}.weight", f"{path}.bias"}
+    state = {name: torch.from_numpy(np.array(value, dtype=np.float32)) for name, value in tensors.items()}
+    try:
+        answer = model.load_state_dict(state, strict=False)
+    except RuntimeError as error:
+        raise WeightsError(f"The weights do not fit the PyTorch model; import them again: {error}") from error
+    missing = sorted(set(answer.missing_keys) - unstored)
+    if missing or answer.unexpected_keys:
+        raise WeightsError(
+            f"The weights do not fit the PyTorch model (missing: {missing[:3]}, superfluous: "
+            f"{answer.unexpected_keys[:3]}); import them again."
+        )
+    return model.eval()
+
+
+class TorchReference:
+    """PyTorch's answers at every module boundary.
+
+    Parameters
+    ----------
+    tensors
+        Canonical tensors, as for `build_kmodel`.
+
+    Raises
+    ------
+    ReferenceMissing, WeightsError
+        As `build_kmodel` does.
+    """
+
+    def __init__(self, tensors: Mapping[str, NDArray[Any]]) -> None:
+        self.kmodel = build_kmodel(tensors)
+
+    def bert(self, tokens: Ints) -> Floats:
+        """Encode ``tokens`` int64 [T], start and end included, to ``d_en`` float32 [T, 512]."""
+        with _inference() as torch:
+            ids = torch.from_numpy(tokens)[None]
+            hidden = self.kmodel.bert(ids, attention_mask=torch.ones_like(ids, dtype=torch.int32))
+            return _array(self.kmodel.bert_encoder(hidden)[0])
+
+    def duration(self, d_en: Floats, style: Floats) -> tuple[Floats, Floats]:
+        """From ``d_en`` and the predictor's style [128] to duration logits [T, 50] and ``d`` [T, 640]."""
+        with _inference() as torch:
+            lengths, mask = _no_padding(torch, len(d_en))
+            d = self.kmodel.predictor.text_encoder(
+                torch.from_numpy(d_en).T[None], torch.from_numpy(style)[None], lengths, mask
+            )
+            hidden, _ = self.kmodel.predictor.lstm(d)
+            return _array(self.kmodel.predictor.duration_proj(hidden)[0]), _array(d[0])
+
+    def durations(self, logits: Floats, speed: float) -> Ints:
+        """Frames of every token, int64 [T]: sum of sigmoids over ``speed``, rounded half to even, at least 1."""
+        with _inference() as torch:
+            lengths = torch.sigmoid(torch.from_numpy(logits)).sum(dim=-1) / speed
+            frames: Ints = torch.round(lengths).clamp(min=1).long().numpy()
+            return frames
+
+    def f0n(self, en: Floats, style: Floats) -> tuple[Floats, Floats]:
+        """From ``en`` [F, 640] and the predictor's style [128] to F0 in Hz [2F] and energy [2F]."""
+        with _inference() as torch:
+            f0, n = self.kmodel.predictor.F0Ntrain(torch.from_numpy(en).T[None], torch.from_numpy(style)[None])
+            return _array(f0[0]), _array(n[0])
+
+    def text_encoder(self, tokens: Ints) -> Floats:
+        """Encode ``tokens`` int64 [T] to ``t_en`` float32 [T, 512]."""
+        with _inference() as torch:
+            lengths, mask = _no_padding(torch, len(tokens))
+            return _array(self.kmodel.text_encoder(torch.from_numpy(tokens)[None], lengths, mask)[0].T)
+
+    def decoder(self, asr: Floats, f0: Floats, n: Floats, style: Floats, phases: Floats, noise: Floats) -> Floats:
+        """Speak: ``asr`` [F, 512], F0 and energy [2F], style [128], noise (see `injected_noise`) to audio [600 F]."""
+        with _inference() as torch, injected_noise(phases, noise):
+            audio = self.kmodel.decoder(
+                torch.from_numpy(asr).T[None],
+                torch.from_numpy(f0)[None],
+                torch.from_numpy(n)[None],
+                torch.from_numpy(style)[None],
+            )
+            return _array(audio.reshape(-1))
+
+    def forward(
+        self, tokens: Ints, style_row: Floats, speed: float, phases: Floats, noise: Floats
+    ) -> tuple[Floats, Ints]:
+        """Run the package's own ``forward_with_tokens`` with given noise: audio [600 F] and durations [T]."""
+        with _inference() as torch, injected_noise(phases, noise):
+            audio, durations = self.kmodel.forward_with_tokens(
+                torch.from_numpy(tokens)[None], torch.from_numpy(style_row)[None], speed
+            )
+            frames: Ints = durations.reshape(-1).numpy()
+            return _array(audio.reshape(-1)), frames
+
+    def speak(self, tokens: Ints, style_row: Floats, speed: float) -> Floats:
+        """Run the whole network with PyTorch's own noise: audio [600 F]."""
+        with _inference() as torch:
+            audio, _ = self.kmodel.forward_with_tokens(
+                torch.from_numpy(tokens)[None], torch.from_numpy(style_row)[None], speed
+            )
+            return _array(audio.reshape(-1))
+
+
+def use_threads(threads: int) -> None:
+    """Let PyTorch use so many threads in one operator, in the whole process."""
+    import torch
+
+    torch.set_num_threads(threads)
+
+
+@contextmanager
+def _inference() -> Iterator[Any]:
+    """Yield torch with gradients off and its harmless warnings silenced."""
+    import torch
+
+    with torch.no_grad(), warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        yield torch
+
+
+def _no_padding(torch: Any, length: int) -> tuple[Any, Any]:
+    """Lengths [1] and mask [1, T] (true where padded) of one unpadded sequence."""
+    return torch.full((1,), length, dtype=torch.long), torch.zeros((1, length), dtype=torch.bool)
+
+
+def _array(tensor: Any) -> Floats:
+    """Contiguous float32 copy of a tensor."""
+    return np.array(tensor.numpy(), dtype=np.float32, order="C")

@@ -1,0 +1,158 @@
+"""Runs an implementation on golden cases: each module alone on the reference's inputs, then all of them in a row."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+
+from kokoro_desktop.spec import DECODER_STYLE, PREDICTOR_STYLE, STAGES
+from kokoro_desktop.verification.golden import GoldenCase
+from kokoro_desktop.verification.measures import (
+    MAX_RELATIVE_RMS,
+    MIN_AUDIO_SNR_DB,
+    MIN_FREE_AUDIO_SNR_DB,
+    Difference,
+    difference,
+)
+from kokoro_desktop.verification.modules import TENSORS, Array, Modules, decode, predict
+
+END_TO_END: Final = "end to end"
+
+SAME_F0: Final = "e2e, same F0"
+"""All modules in a row, but the harmonic source follows the reference's F0.
+
+PyTorch's source sums F0 up to a phase of thousands of radians in float32 and takes angles that jump at half a turn, so
+that the last bit of F0 is heard (see `MIN_FREE_AUDIO_SNR_DB`). With the same F0, what is left is the accuracy of
+everything else.
+"""
+
+
+@dataclass(frozen=True)
+class Check:
+    """One tensor of one case, compared.
+
+    Attributes
+    ----------
+    case
+        Name of the golden case.
+    scope
+        The module that ran alone on golden inputs, `END_TO_END` or `SAME_F0`.
+    tensor
+        Name of the tensor, one of `TENSORS`.
+    difference
+        How far it is from the reference's.
+    failure
+        Empty when within tolerance, else why not.
+    """
+
+    case: str
+    scope: str
+    tensor: str
+    difference: Difference
+    failure: str
+
+    @property
+    def passed(self) -> bool:
+        """Whether the tensor is within tolerance."""
+        return not self.failure
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """All checks of one case, and what the implementation answered end to end.
+
+    Attributes
+    ----------
+    case
+        The golden case.
+    checks
+        One a compared tensor.
+    tensors
+        The implementation's own end-to-end tensors; after `compare_alone`, its answers to golden inputs.
+    """
+
+    case: GoldenCase
+    checks: tuple[Check, ...]
+    tensors: dict[str, Array]
+
+    @property
+    def passed(self) -> bool:
+        """Whether every check passed, and there was at least one."""
+        return bool(self.checks) and all(check.passed for check in self.checks)
+
+
+def compare(case: GoldenCase, modules: Modules) -> Comparison:
+    """Compare ``modules`` with the reference on one case, wherever the case holds the reference's answer."""
+    answers = predict(modules, case.tokens, case.style_row, case.speed)
+    noise = case.noise
+    # With other durations the given noise has the wrong length; that the durations differ is reported already.
+    same_length = np.array_equal(answers["durations"], case.tensors["durations"])
+    if noise is not None and case.phases is not None and same_length:
+        answers["audio"] = decode(modules, answers, case.style_row, case.phases, noise)
+        answers["audio_same_f0"] = decode(
+            modules, {**answers, "f0": case.tensors["f0"]}, case.style_row, case.phases, noise
+        )
+    checks = [_check(case, module, name, actual) for module, name, actual in _alone(case, modules, STAGES)]
+    checks += [_check(case, END_TO_END, name, answers.get(name)) for name in TENSORS if name in case.tensors]
+    if "audio" in case.tensors:
+        checks.append(_check(case, SAME_F0, "audio", answers.pop("audio_same_f0", None)))
+    return Comparison(case, tuple(checks), answers)
+
+
+def compare_alone(case: GoldenCase, modules: Modules, names: Collection[str]) -> Comparison:
+    """Compare the modules in ``names`` alone, each on golden inputs; no other is run."""
+    answers = list(_alone(case, modules, names))
+    checks = tuple(_check(case, module, name, actual) for module, name, actual in answers)
+    return Comparison(case, checks, {name: actual for _, name, actual in answers})
+
+
+def _alone(case: GoldenCase, modules: Modules, names: Collection[str]) -> Iterator[tuple[str, str, Array]]:
+    """Run every module in ``names`` whose inputs and outputs the case holds; yield module, tensor name, answer."""
+    golden = case.tensors
+    style = case.style_row[PREDICTOR_STYLE]
+    if "bert" in names and "d_en" in golden:
+        yield "bert", "d_en", modules.bert(case.tokens)
+    if "duration" in names and {"d_en", "duration_logits", "d"} <= golden.keys():
+        logits, d = modules.duration(golden["d_en"], style)
+        yield "duration", "duration_logits", logits
+        yield "duration", "d", d
+    if "alignment" in names and {"duration_logits", "durations"} <= golden.keys():
+        yield "alignment", "durations", modules.durations(golden["duration_logits"], case.speed)
+    if "f0n" in names and {"en", "f0", "n"} <= golden.keys():
+        f0, n = modules.f0n(golden["en"], style)
+        yield "f0n", "f0", f0
+        yield "f0n", "n", n
+    if "text_encoder" in names and "t_en" in golden:
+        yield "text_encoder", "t_en", modules.text_encoder(case.tokens)
+    noise = case.noise if "decoder" in names else None
+    if {"asr", "f0", "n", "audio"} <= golden.keys() and noise is not None and case.phases is not None:
+        style = case.style_row[DECODER_STYLE]
+        audio = modules.decoder(golden["asr"], golden["f0"], golden["n"], style, case.phases, noise)
+        yield "decoder", "audio", audio
+
+
+def _check(case: GoldenCase, scope: str, tensor: str, actual: Array | None) -> Check:
+    expected = case.tensors[tensor]
+    measured = difference(np.empty(0, np.float32) if actual is None else actual, expected)
+    failure = "" if actual is not None else "not made, because the durations differ"
+    return Check(case.name, scope, tensor, measured, failure or _failure(scope, tensor, measured, actual, expected))
+
+
+def _failure(scope: str, tensor: str, measured: Difference, actual: Array | None, expected: Array) -> str:
+    """Say why a tensor is out of tolerance, or nothing."""
+    if not measured.same_shape:
+        return f"shape {list(np.asarray(actual).shape)} instead of {list(expected.shape)}"
+    if tensor == "durations":
+        return "" if measured.equal else f"{_count_different(actual, expected)} of {expected.size} tokens differ"
+    # Written so that NaN fails.
+    if scope in {END_TO_END, SAME_F0} and tensor == "audio":
+        least = MIN_AUDIO_SNR_DB if scope == SAME_F0 else MIN_FREE_AUDIO_SNR_DB
+        return "" if measured.snr_db >= least else f"SNR below {least:g} dB"
+    return "" if measured.relative_rms <= MAX_RELATIVE_RMS else f"relative RMS above {MAX_RELATIVE_RMS:g}"
+
+
+def _count_different(actual: Array | None, expected: Array) -> int:
+    return int(np.count_nonzero(np.asarray(actual) != expected))

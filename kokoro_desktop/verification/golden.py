@@ -1,0 +1,179 @@
+"""Golden cases: what a pass was given and what PyTorch answered at every boundary, kept in small .npz files."""
+
+from __future__ import annotations
+
+import zipfile
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kokoro_desktop.errors import KokoroError
+from kokoro_desktop.paths import resources
+from kokoro_desktop.spec import HARMONICS, SAMPLES_PER_FRAME
+from kokoro_desktop.verification.modules import TENSORS, Array, Floats, Ints
+
+NOISE_STEPS: Final = 32
+"""Noise is stored as int8 in steps of 1/32, up to four standard deviations: a quarter the size, read back exactly."""
+
+
+class GoldenError(KokoroError):
+    """The golden files are missing or damaged.
+
+    Attributes
+    ----------
+    path
+        The file or folder in question.
+    """
+
+    exit_code = 4
+
+    def __init__(self, path: Path, reason: str) -> None:
+        self.path = path
+        self.reason = reason
+        super().__init__(
+            f"The golden tensors {path} cannot be used: {reason}; make them again with packaging/make_golden.py."
+        )
+
+
+@dataclass(frozen=True)
+class GoldenCase:
+    """One pass of the reference.
+
+    Attributes
+    ----------
+    name
+        Short name for reports.
+    phonemes, voice, speed, seed
+        What was spoken; ``seed`` made the noise.
+    tokens : int64 [T]
+        Ids, start and end included.
+    style_row : float32 [256]
+    phases : float32 [8], noise_steps : int8 [600 F, 9]
+        Random numbers of the harmonic source; None where the case has no audio.
+    tensors
+        The reference's answers, any of `TENSORS`.
+    weights_sha256
+        Hash of the canonical weights that answered.
+    made_with
+        Versions of torch and kokoro.
+    """
+
+    name: str
+    phonemes: str
+    voice: str
+    speed: float
+    seed: int
+    tokens: Ints
+    style_row: Floats
+    weights_sha256: str
+    made_with: str
+    phases: Floats | None = None
+    noise_steps: NDArray[np.int8] | None = None
+    tensors: Mapping[str, Array] = field(default_factory=dict)
+
+    @property
+    def noise(self) -> Floats | None:
+        """Noise float32 [600 F, 9], exactly the values that the reference was given."""
+        if self.noise_steps is None:
+            return None
+        return dequantise(self.noise_steps)
+
+
+def draw_noise(seed: int, frames: int) -> tuple[Floats, NDArray[np.int8]]:
+    """Draw phases float32 [8] in [0, 1) and quantised standard normal noise int8 [600 ``frames``, 9]."""
+    generator = np.random.default_rng(seed)
+    phases = generator.random(HARMONICS - 1, dtype=np.float32)
+    noise = generator.standard_normal((frames * SAMPLES_PER_FRAME, HARMONICS), dtype=np.float32)
+    return phases, np.clip(np.rint(noise * NOISE_STEPS), -127, 127).astype(np.int8)
+
+
+def dequantise(noise_steps: NDArray[np.int8]) -> Floats:
+    """Turn stored noise into the float32 values that it stands for."""
+    noise: Floats = noise_steps.astype(np.float32) / np.float32(NOISE_STEPS)
+    return noise
+
+
+def save_cases(path: Path, cases: Sequence[GoldenCase]) -> None:
+    """Write ``cases`` into one .npz, every array under ``<case>/<field>``."""
+    arrays: dict[str, NDArray[Any]] = {}
+    for case in cases:
+        fields: dict[str, Any] = {
+            "phonemes": case.phonemes,
+            "voice": case.voice,
+            "speed": np.float64(case.speed),
+            "seed": np.int64(case.seed),
+            "tokens": case.tokens,
+            "style_row": case.style_row,
+            "weights_sha256": case.weights_sha256,
+            "made_with": case.made_with,
+            **case.tensors,
+        }
+        if case.phases is not None and case.noise_steps is not None:
+            fields |= {"phases": case.phases, "noise_steps": case.noise_steps}
+        arrays |= {f"{case.name}/{key}": np.asarray(value) for key, value in fields.items()}
+    np.savez_compressed(path, **arrays)  # type: ignore[arg-type]
+
+
+def load_cases(path: Path) -> tuple[GoldenCase, ...]:
+    """Read what `save_cases` wrote.
+
+    Raises
+    ------
+    GoldenError
+        When the file is missing, is not an .npz, or lacks a field.
+    """
+    try:
+        # Opened here, because np.load leaves a file open when it turns out to be none of its own.
+        with path.open("rb") as file, np.load(file, allow_pickle=False) as archive:
+            by_case: dict[str, dict[str, NDArray[Any]]] = {}
+            for key in archive.files:
+                name, _, member = key.partition("/")
+                by_case.setdefault(name, {})[member] = archive[key]
+        return tuple(_case(name, fields) for name, fields in by_case.items())
+    except FileNotFoundError as error:
+        raise GoldenError(path, "the file is missing") from error
+    except KeyError as error:
+        raise GoldenError(path, f"it has no field {error}") from error
+    except (OSError, ValueError, EOFError, zipfile.BadZipFile) as error:
+        raise GoldenError(path, f"it cannot be read ({error})") from error
+
+
+def golden_folder() -> Path:
+    """Folder of the golden files that come with the program."""
+    return resources() / "golden"
+
+
+def load_all(folder: Path | None = None) -> tuple[GoldenCase, ...]:
+    """Read every case of ``folder`` (default: the program's own), ordered by file name.
+
+    Raises
+    ------
+    GoldenError
+        When there are none, or one is damaged.
+    """
+    where = folder or golden_folder()
+    files = sorted(where.glob("*.npz"))
+    if not files:
+        raise GoldenError(where, "there are none")
+    return tuple(case for path in files for case in load_cases(path))
+
+
+def _case(name: str, fields: Mapping[str, NDArray[Any]]) -> GoldenCase:
+    return GoldenCase(
+        name=name,
+        phonemes=str(fields["phonemes"]),
+        voice=str(fields["voice"]),
+        speed=float(fields["speed"]),
+        seed=int(fields["seed"]),
+        tokens=fields["tokens"],
+        style_row=fields["style_row"],
+        weights_sha256=str(fields["weights_sha256"]),
+        made_with=str(fields["made_with"]),
+        phases=fields.get("phases"),
+        noise_steps=fields.get("noise_steps"),
+        tensors={key: fields[key] for key in TENSORS if key in fields},
+    )

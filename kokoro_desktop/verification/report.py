@@ -1,0 +1,144 @@
+"""The result of a verification as a table for people and as plain data for programs."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from kokoro_desktop.verification.compare import END_TO_END, SAME_F0, Check, Comparison
+from kokoro_desktop.verification.measures import MAX_RELATIVE_RMS, MIN_AUDIO_SNR_DB, MIN_FREE_AUDIO_SNR_DB
+
+_ROW: Final = "{:<13} {:<13} {:<16} {:>10} {:>10} {:>10} {:>8}  {}"
+
+
+@dataclass(frozen=True)
+class Verification:
+    """Every case of one run of `verify`.
+
+    Attributes
+    ----------
+    reference
+        ``golden`` or ``torch``.
+    device, threads
+        Where the network under test ran.
+    weights_sha256
+        Hash of the canonical weights under test.
+    reference_sha256
+        Hashes of the weights that made the reference's answers; one, unless golden files were mixed.
+    comparisons
+        One a golden case.
+    """
+
+    reference: str
+    device: str
+    threads: int
+    weights_sha256: str
+    reference_sha256: tuple[str, ...]
+    comparisons: tuple[Comparison, ...]
+
+    @property
+    def objection(self) -> str:
+        """Why the two sides cannot be compared at all; empty when they can."""
+        foreign = [sha for sha in self.reference_sha256 if sha != self.weights_sha256]
+        if not foreign:
+            return ""
+        return (
+            f"The results are not comparable: the reference was made with the weights {foreign[0][:12]}, the network "
+            f"under test has {self.weights_sha256[:12]}; use --reference torch, or make the golden files again with "
+            "packaging/make_golden.py."
+        )
+
+    @property
+    def passed(self) -> bool:
+        """Whether every tensor of every case is within tolerance, and both sides have the same weights."""
+        return bool(self.comparisons) and not self.objection and all(each.passed for each in self.comparisons)
+
+
+def table(verification: Verification) -> str:
+    """Lay out every check in columns and the verdict in the last line."""
+    return "\n".join(_lines(verification))
+
+
+def as_json(verification: Verification) -> dict[str, Any]:
+    """Return the same as plain data; a number that is not finite becomes None."""
+    return {
+        "passed": verification.passed,
+        "objection": verification.objection,
+        "reference": verification.reference,
+        "device": verification.device,
+        "threads": verification.threads,
+        "weights": verification.weights_sha256,
+        "reference_weights": list(verification.reference_sha256),
+        "tolerances": {
+            "relative_rms": MAX_RELATIVE_RMS,
+            "audio_snr_db": MIN_AUDIO_SNR_DB,
+            "free_audio_snr_db": MIN_FREE_AUDIO_SNR_DB,
+        },
+        "cases": [
+            {
+                "name": each.case.name,
+                "phonemes": each.case.phonemes,
+                "voice": each.case.voice,
+                "speed": each.case.speed,
+                "passed": each.passed,
+                "checks": [_check_json(check) for check in each.checks],
+            }
+            for each in verification.comparisons
+        ],
+    }
+
+
+def _lines(verification: Verification) -> Iterator[str]:
+    yield _ROW.format("case", "ran", "tensor", "max error", "RMS error", "relative", "SNR dB", "verdict")
+    for each in verification.comparisons:
+        for check in each.checks:
+            measured = check.difference
+            numbers = [f"{value:.2e}" for value in (measured.max_abs, measured.rms, measured.relative_rms)]
+            verdict = "ok" if check.passed else f"FAIL: {check.failure}"
+            yield _ROW.format(check.case, check.scope, check.tensor, *numbers, f"{measured.snr_db:.1f}", verdict)
+    if verification.objection:
+        yield f"FAIL: {verification.objection}"
+        return
+    checks = [check for each in verification.comparisons for check in each.checks]
+    failed = sum(not check.passed for check in checks)
+    if failed:
+        yield f"FAIL: {failed} of {len(checks)} checks are out of tolerance."
+    elif not verification.passed:
+        yield "FAIL: a case has nothing that could be checked."
+    else:
+        yield f"PASS: {len(checks)} checks; {_worst(checks)}."
+
+
+def _worst(checks: Sequence[Check]) -> str:
+    """Name what came closest to its tolerance."""
+    alone = [check for check in checks if check.scope not in {END_TO_END, SAME_F0}]
+    audio = [check for check in checks if check.tensor == "audio"]
+    parts = []
+    if alone:
+        worst = max(alone, key=lambda check: check.difference.relative_rms)
+        parts.append(f"largest relative RMS of a module alone {worst.difference.relative_rms:.1e} ({worst.tensor})")
+    for scope, told in ((SAME_F0, "along the reference's F0"), (END_TO_END, "end to end")):
+        ratios = [check.difference.snr_db for check in audio if check.scope == scope]
+        if ratios:
+            parts.append(f"lowest SNR of audio {told} {min(ratios):.1f} dB")
+    return ", ".join(parts) or "nothing measured"
+
+
+def _check_json(check: Check) -> dict[str, Any]:
+    measured = check.difference
+    return {
+        "ran": check.scope,
+        "tensor": check.tensor,
+        "max_abs": _finite(measured.max_abs),
+        "rms": _finite(measured.rms),
+        "relative_rms": _finite(measured.relative_rms),
+        "snr_db": _finite(measured.snr_db),
+        "passed": check.passed,
+        "failure": check.failure,
+    }
+
+
+def _finite(value: float) -> float | None:
+    return value if math.isfinite(value) else None

@@ -1,0 +1,148 @@
+"""The command `compile`: where the bundle goes, what it holds, and that it is compared when asked."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from kokoro_desktop import paths
+from kokoro_desktop.cli import compile as command
+from kokoro_desktop.cli import main
+from kokoro_desktop.errors import CompileError
+from kokoro_desktop.progress import Progress
+from kokoro_desktop.runtime.bundle import read_bundle
+from kokoro_desktop.runtime.manifest import MANIFEST
+from kokoro_desktop.spec import MODULES
+from kokoro_desktop.weights.store import WeightsSet
+
+Asked = list[tuple[tuple[str, ...], Path | None]]
+
+
+@pytest.fixture
+def asked(monkeypatch: pytest.MonkeyPatch) -> Asked:
+    """What the compiler was asked for, instead of asking it."""
+    requests: Asked = []
+
+    def compile_bundle(components: tuple[str, ...], output: Path | None, progress: Progress) -> Path:
+        requests.append((tuple(components), output))
+        return Path("somewhere")
+
+    monkeypatch.setattr(command, "compile_bundle", compile_bundle)
+    return requests
+
+
+@pytest.mark.parametrize(
+    ("options", "components", "output"),
+    [
+        ([], MODULES, None),
+        (["--target", "llvm", "--component", "all"], MODULES, None),
+        (["--component", "f0n", "--output", "there"], ("f0n",), Path("there")),
+    ],
+)
+def test_options_choose_the_modules_and_the_place(
+    asked: Asked, capsys: pytest.CaptureFixture[str], options: list[str], components: tuple[str, ...], output: Path
+) -> None:
+    assert main(["compile", *options]) == 0
+    assert asked == [(components, output)]
+    out, err = capsys.readouterr()
+    assert out.startswith(f"somewhere: {', '.join(components)} compiled for llvm in ")
+    assert err == ""
+
+
+@pytest.mark.parametrize(("target", "status"), [("cuda", 3), ("metal", 3), ("toaster", 3)])
+def test_target_that_cannot_be_used_is_refused_before_the_work(
+    asked: Asked, capsys: pytest.CaptureFixture[str], target: str, status: int
+) -> None:
+    assert main(["compile", "--target", target]) == status
+    assert asked == []
+    assert capsys.readouterr().err.startswith(f"kokoro-desktop: Device '{target}' is not available: ")
+
+
+def test_unknown_component_is_refused_with_those_that_exist(asked: Asked, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["compile", "--component", "vocoder"]) == 2
+    assert "text_encoder" in capsys.readouterr().err
+
+
+def test_error_of_the_compiler_is_its_sentence_and_exit_code(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def fail(*arguments: object) -> Path:
+        raise CompileError("The weights are damaged.", 5)
+
+    monkeypatch.setattr(command, "compile_bundle", fail)
+    assert main(["compile"]) == 5
+    assert capsys.readouterr().err == "kokoro-desktop: The weights are damaged.\n"
+
+
+@pytest.mark.parametrize("status", [0, 1])
+def test_validation_compares_the_modules_that_were_compiled(
+    asked: Asked, monkeypatch: pytest.MonkeyPatch, status: int
+) -> None:
+    ran: list[list[str]] = []
+
+    def run(arguments: list[str], check: bool) -> subprocess.CompletedProcess[bytes]:
+        ran.append(arguments)
+        return subprocess.CompletedProcess(arguments, status)
+
+    monkeypatch.setattr(command.subprocess, "run", run)
+    assert main(["compile", "--component", "bert", "--validate"]) == status
+    assert [arguments[3:] for arguments in ran] == [["verify", "--lib-dir=somewhere", "--component=bert"]]
+
+
+Compile = Callable[..., subprocess.CompletedProcess[str]]
+
+
+@pytest.fixture
+def compile_(weights: WeightsSet) -> Compile:
+    """Run the command as a user does, on a machine without any other program."""
+
+    def run(*arguments: object) -> subprocess.CompletedProcess[str]:
+        program = [sys.executable, "-m", "kokoro_desktop", "compile", *map(str, arguments)]
+        return subprocess.run(
+            program, env=os.environ | {"PATH": ""}, capture_output=True, text=True, encoding="utf-8", check=False
+        )
+
+    return run
+
+
+def test_module_is_compiled_without_any_program_on_the_path_and_agrees_with_pytorch(
+    compile_: Compile, tmp_path: Path
+) -> None:
+    done = compile_("--component", "text_encoder", "--output", tmp_path / "out", "--validate")
+    assert (done.returncode, done.stderr) == (0, "")
+    first, *table = done.stdout.splitlines()
+    assert first.startswith(f"{tmp_path / 'out'}: text_encoder compiled for llvm in ")
+    assert table[-1].startswith("PASS: ")
+    assert {line.split()[1] for line in table[1:-1]} == {"text_encoder"}
+    assert list(read_bundle(tmp_path / "out", modules=[]).manifest.modules) == ["text_encoder"]
+
+
+def test_module_in_the_cache_is_no_whole_bundle(compile_: Compile, fresh_cache: Path) -> None:
+    done = compile_("--component", "text_encoder")
+    assert done.returncode == 0
+    (path,) = paths.bundles().iterdir()
+    assert done.stdout.startswith(f"{path}: ")
+    assert list(read_bundle(path, modules=[]).manifest.modules) == ["text_encoder"]
+
+
+def test_folder_with_other_files_is_one_sentence_and_stays(compile_: Compile, tmp_path: Path) -> None:
+    (tmp_path / "thesis.txt").write_text("years of work", encoding="utf-8")
+    (tmp_path / MANIFEST).write_text("{}", encoding="utf-8")
+    done = compile_("--component", "text_encoder", "--output", tmp_path)
+    assert (done.returncode, done.stdout) == (6, "")
+    assert done.stderr == (
+        f"kokoro-desktop: Cannot write {tmp_path}: the folder holds other files (thesis.txt); name a new or empty one\n"
+    )
+    assert (tmp_path / "thesis.txt").exists()
+
+
+def test_place_that_cannot_be_written_is_one_sentence(compile_: Compile, tmp_path: Path) -> None:
+    (tmp_path / "file").write_bytes(b"")
+    done = compile_("--component", "text_encoder", "--output", tmp_path / "file" / "out")
+    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (6, "", 1)
+    assert "a part of its path is a file, not a folder" in done.stderr

@@ -1,0 +1,73 @@
+"""The PyTorch reference with the weights in use; needs the extra `reference`."""
+
+import numpy as np
+import pytest
+
+pytest.importorskip("torch")
+pytest.importorskip("transformers")
+
+from kokoro_desktop.errors import WeightsError
+from kokoro_desktop.progress import silent
+from kokoro_desktop.reference.torch_model import TorchReference, build_kmodel
+from kokoro_desktop.verification.compare import compare
+from kokoro_desktop.verification.golden import load_all
+from kokoro_desktop.verification.live import answer_again
+from kokoro_desktop.weights import store
+
+pytestmark = pytest.mark.torch
+
+
+@pytest.fixture(scope="module")
+def tensors():
+    return store.load(store.ensure(silent).path)
+
+
+@pytest.fixture(scope="module")
+def reference(tensors):
+    return TorchReference(tensors)
+
+
+@pytest.fixture(scope="module")
+def tiny():
+    (case,) = [case for case in load_all() if case.name == "one"]
+    return case
+
+
+def test_five_modules_in_a_row_say_what_the_whole_model_says(reference, tiny):
+    audio, durations = reference.forward(tiny.tokens, tiny.style_row, tiny.speed, tiny.phases, tiny.noise)
+    again = answer_again(tiny, reference, "sha", "versions")
+    np.testing.assert_array_equal(again.tensors["audio"], audio)
+    np.testing.assert_array_equal(again.tensors["durations"], durations)
+    assert again.weights_sha256 == "sha"
+
+
+def test_reference_passes_its_own_golden_files(reference, tiny):
+    assert compare(tiny, reference).passed
+
+
+def test_noise_is_what_was_given(reference, tiny):
+    silent_noise = np.zeros_like(tiny.noise)
+    first, _ = reference.forward(tiny.tokens, tiny.style_row, tiny.speed, tiny.phases, silent_noise)
+    second, _ = reference.forward(tiny.tokens, tiny.style_row, tiny.speed, tiny.phases, silent_noise)
+    other, _ = reference.forward(tiny.tokens, tiny.style_row, tiny.speed, tiny.phases, tiny.noise)
+    np.testing.assert_array_equal(first, second)
+    assert not np.array_equal(first, other)
+
+
+def test_noise_of_another_length_is_refused(reference, tiny):
+    with pytest.raises(ValueError, match="shape"):
+        reference.forward(tiny.tokens, tiny.style_row, tiny.speed, tiny.phases, tiny.noise[:-1])
+
+
+def test_missing_and_superfluous_tensors_are_named(tensors):
+    some = dict(tensors)
+    some["bert_encoder.wrong"] = some.pop("bert_encoder.weight")
+    with pytest.raises(WeightsError, match=r"bert_encoder\.weight.*bert_encoder\.wrong"):
+        build_kmodel(some)
+
+
+def test_tensor_of_another_shape_is_named(tensors):
+    some = dict(tensors)
+    some["bert_encoder.bias"] = np.zeros(3, np.float32)
+    with pytest.raises(WeightsError, match=r"bert_encoder\.bias"):
+        build_kmodel(some)

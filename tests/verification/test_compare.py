@@ -1,0 +1,114 @@
+"""A faithful network passes, and every fault is found where it is."""
+
+import numpy as np
+import pytest
+
+from kokoro_desktop.spec import MODULES
+from kokoro_desktop.verification.compare import END_TO_END, SAME_F0, compare, compare_alone
+from kokoro_desktop.verification.modules import TENSORS
+
+FLOATS = [name for name, maker in TENSORS.items() if maker != "alignment"]
+
+
+def noisy(relative):
+    def add(value):
+        error = np.random.default_rng(1).standard_normal(value.shape).astype(np.float32)
+        return value + error * np.float32(relative * np.sqrt(np.mean(value**2)))
+
+    return add
+
+
+def failures(comparison):
+    return {(check.scope, check.tensor) for check in comparison.checks if not check.passed}
+
+
+def test_faithful_network_passes_every_check(hello, replay):
+    comparison = compare(hello, replay())
+    assert comparison.passed
+    end_to_end = [check.tensor for check in comparison.checks if check.scope == END_TO_END]
+    assert end_to_end == list(TENSORS)
+    assert {check.scope for check in comparison.checks} == {
+        "bert", "duration", "alignment", "f0n", "text_encoder", "decoder", END_TO_END, SAME_F0,
+    }  # fmt: skip
+
+
+def test_small_rounding_errors_pass(hello, replay):
+    assert compare(hello, replay(**{name: noisy(1e-5) for name in FLOATS})).passed
+
+
+@pytest.mark.parametrize("tensor", FLOATS)
+def test_error_above_tolerance_is_found_in_its_module(hello, replay, tensor):
+    assert (TENSORS[tensor], tensor) in failures(compare(hello, replay(**{tensor: noisy(2e-3)})))
+
+
+@pytest.mark.parametrize("tensor", FLOATS)
+def test_nan_is_a_failure(hello, replay, tensor):
+    def poisoned(value):
+        value = value.copy()
+        value.flat[-1] = np.nan
+        return value
+
+    assert (TENSORS[tensor], tensor) in failures(compare(hello, replay(**{tensor: poisoned})))
+
+
+@pytest.mark.parametrize("tensor", [*FLOATS, "durations"])
+def test_other_shape_is_a_failure(hello, replay, tensor):
+    def shortened(value):
+        return value[:-1]
+
+    if tensor in {"d", "t_en"}:
+        # These are stretched by the durations; a wrong length cannot even be run further.
+        with pytest.raises(IndexError):
+            compare(hello, replay(**{tensor: shortened}))
+    else:
+        comparison = compare(hello, replay(**{tensor: shortened}))
+        assert (TENSORS[tensor], tensor) in failures(comparison)
+        assert any("shape" in check.failure for check in comparison.checks)
+
+
+def test_one_frame_more_on_one_token_fails_and_is_counted(hello, replay):
+    def longer(value):
+        value = value.copy()
+        value[3] += 1
+        return value
+
+    comparison = compare(hello, replay(durations=longer))
+    found = failures(comparison)
+    assert ("alignment", "durations") in found
+    assert (END_TO_END, "durations") in found
+    assert (END_TO_END, "audio") in found
+    assert "audio" not in comparison.tensors
+    assert any(check.failure.startswith("1 of ") for check in comparison.checks)
+
+
+@pytest.mark.parametrize(("scope", "least"), [(SAME_F0, 50), (END_TO_END, 40)])
+def test_audio_just_below_its_least_ratio_fails(hello, replay, scope, least):
+    assert (scope, "audio") in failures(compare(hello, replay(audio=noisy(10 ** (-(least - 0.5) / 20)))))
+    assert (scope, "audio") not in failures(compare(hello, replay(audio=noisy(10 ** (-(least + 0.5) / 20)))))
+
+
+def test_error_of_f0_alone_does_not_touch_the_audio_with_the_same_f0(hello, replay):
+    class Follows(type(replay())):
+        """Its audio is off wherever F0 is."""
+
+        def decoder(self, asr, f0, n, style, phases, noise):
+            return self.case.tensors["audio"] + np.float32(np.abs(f0 - self.case.tensors["f0"]).max())
+
+    modules = Follows(hello, {"f0": lambda value: value + np.float32(0.05)}, hello.weights_sha256)
+    assert failures(compare(hello, modules)) == {(END_TO_END, "audio")}
+
+
+@pytest.mark.parametrize("module", MODULES)
+def test_module_alone_runs_and_checks_nothing_else(hello, replay, module):
+    class Only(type(replay())):
+        """Falls over when another module is asked."""
+
+        def _answer(self, name):
+            assert TENSORS[name] == module
+            return super()._answer(name)
+
+    comparison = compare_alone(hello, Only(hello, {}, hello.weights_sha256), [module])
+    assert comparison.passed
+    assert {check.scope for check in comparison.checks} == {module}
+    assert set(comparison.tensors) == {check.tensor for check in comparison.checks}
+    assert set(comparison.tensors) == {name for name, maker in TENSORS.items() if maker == module}
