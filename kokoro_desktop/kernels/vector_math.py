@@ -13,6 +13,8 @@ from tvm.script.ir_builder import tirx as T
 from kokoro_desktop.kernels.ir import Expr, wide
 
 _LOG2_E = math.log2(math.e)
+_NEAR_ZERO = 0.6
+"""Below this tanh is a polynomial."""
 
 
 @cache
@@ -31,6 +33,9 @@ def _fit(name: str) -> tuple[float, ...]:
     elif name == "atan":  # atan(x) / x on [0, 1] as a polynomial in x squared, relative error
         x = (nodes + 1) / 2 + 1e-9
         columns, target, scale = [x ** (2 * i) for i in range(10)], np.arctan(x) / x, np.ones_like(x)
+    elif name == "tanh":  # tanh(x) / x near zero as a polynomial in x squared, relative error
+        x = (nodes + 1) / 2 * _NEAR_ZERO + 1e-9
+        columns, target, scale = [x ** (2 * i) for i in range(7)], np.tanh(x) / x, np.ones_like(x)
     else:
         raise KeyError(name)
     matrix: NDArray[np.float64] = np.stack(columns, axis=1)
@@ -80,9 +85,12 @@ def sigmoid(x: Expr, lanes: int) -> Expr:
 
 
 def tanh(x: Expr, lanes: int) -> Expr:
-    """``2 sigmoid(2x) - 1``."""
+    """``2 sigmoid(2x) - 1``; near zero, where that difference would lose digits, an odd polynomial."""
+    bound = T.bind(x)
     one = wide(1.0, lanes)
-    return wide(2.0, lanes) / (one + exp2(x * wide(-2 * _LOG2_E, lanes), lanes)) - one
+    far = wide(2.0, lanes) / (one + exp2(bound * wide(-2 * _LOG2_E, lanes), lanes)) - one
+    near = bound * _horner(_fit("tanh"), T.bind(bound * bound), lanes)
+    return tirx.Select(tirx.abs(bound) < wide(_NEAR_ZERO, lanes), near, far)
 
 
 def gelu_new(x: Expr, lanes: int) -> Expr:

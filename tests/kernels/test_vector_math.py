@@ -23,7 +23,8 @@ def _apply(run_kernel, function, *inputs):
     [
         ("exp", -80, 80, np.exp, {"rtol": 1e-5}),
         ("sigmoid", -80, 80, lambda x: 1 / (1 + np.exp(-x)), {"atol": 3e-7}),
-        ("tanh", -30, 30, np.tanh, {"atol": 5e-7}),
+        ("tanh", -30, 30, np.tanh, {"rtol": 1e-6}),
+        ("tanh", -0.7, 0.7, np.tanh, {"rtol": 1e-6}),
         ("sin", -10, 10, np.sin, {"atol": 1e-6}),
         ("sin", -2e5, 2e5, np.sin, {"atol": 1e-6}),
         ("cos", -1, 1, np.cos, {"atol": 1e-6}),
