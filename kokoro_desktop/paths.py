@@ -34,6 +34,11 @@ def cache() -> Path:
     return _folder("KOKORO_DESKTOP_CACHE", platformdirs.user_cache_dir(_APP, appauthor=False))
 
 
+def bundles() -> Path:
+    """Folder of the compiled bundles in the cache."""
+    return cache() / "bundles"
+
+
 def logs() -> Path:
     """Folder of log files. ``KOKORO_DESKTOP_LOGS`` overrides it."""
     return _folder("KOKORO_DESKTOP_LOGS", platformdirs.user_log_dir(_APP, appauthor=False))

@@ -5,15 +5,30 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
 from kokoro_desktop.errors import InputError
-from kokoro_desktop.phonemes import Encoding, split
-from kokoro_desktop.runtime.pipeline import Pipeline, never
+from kokoro_desktop.phonemes import Encoding, passes
+from kokoro_desktop.runtime.pipeline import PassResult, never
 from kokoro_desktop.spec import BOUNDARY_TOKEN, MAX_SPEED, MIN_SPEED, SAMPLES_PER_FRAME
 from kokoro_desktop.voices import Voice
+
+
+class PassRunner(Protocol):
+    """What speaks one pass: `runtime.pipeline.Pipeline`, or the stand-in for it."""
+
+    def run(
+        self,
+        tokens: NDArray[np.int64],
+        style_row: NDArray[np.float32],
+        speed: float,
+        generator: np.random.Generator,
+        cancelled: Callable[[], bool] = never,
+    ) -> PassResult:
+        """Speak one pass, as `runtime.pipeline.Pipeline.run` does."""
 
 
 @dataclass(frozen=True)
@@ -108,15 +123,13 @@ def check_speed(speed: float) -> None:
         raise InputError(f"The speed {speed:g} is out of range: give a number from {MIN_SPEED:g} to {MAX_SPEED:g}.")
 
 
-def speak(
-    request: SpeechRequest, pipeline: Pipeline, cancelled: Callable[[], bool] = never
-) -> Iterator[SpeechChunk]:
+def speak(request: SpeechRequest, pipeline: PassRunner, cancelled: Callable[[], bool] = never) -> Iterator[SpeechChunk]:
     """Speak a request, chunk by chunk.
 
     Yields
     ------
     SpeechChunk
-        In order; long text is split where `phonemes.split` finds pauses.
+        In order; long text is split as `phonemes.passes` splits it, at pauses.
 
     Raises
     ------
@@ -124,15 +137,13 @@ def speak(
         ``cancelled``, asked before every stage, said so.
     """
     generator = np.random.default_rng(request.seed)
-    parts = split(request.encoding)
+    parts = passes(request.encoding)
     for index, part in enumerate(parts):
         tokens = np.array([BOUNDARY_TOKEN, *part.tokens, BOUNDARY_TOKEN], np.int64)
         row = request.voice.row(part.style_length)
         result = pipeline.run(tokens, row, request.speed, generator, cancelled)
         spans = tuple(_spans(part, result.durations))
-        yield SpeechChunk(
-            request.id, index, len(parts), part, result.samples, result.durations, spans, result.seconds
-        )
+        yield SpeechChunk(request.id, index, len(parts), part, result.samples, result.durations, spans, result.seconds)
 
 
 def _spans(encoding: Encoding, durations: NDArray[np.int64]) -> Iterator[Span]:

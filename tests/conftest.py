@@ -1,12 +1,24 @@
-"""Folders for the tests: shared ones for what is costly to make, empty ones for tests that ask, never the user's."""
+"""Folders for the tests, shared or empty but never the user's, and the real model, made once for all of them."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+
+from kokoro_desktop import bundles
+from kokoro_desktop.phonemes import Vocabulary, encode
+from kokoro_desktop.progress import silent
+from kokoro_desktop.runtime.bundle import Bundle
+from kokoro_desktop.runtime.pipeline import Pipeline
+from kokoro_desktop.standin import WEIGHTS, StandInPipeline
+from kokoro_desktop.synthesis import SpeechRequest, speak
+from kokoro_desktop.takes import Take, TakeSettings, take_from_chunks
+from kokoro_desktop.voices import load_voice
+from kokoro_desktop.weights import store
+from kokoro_desktop.weights.store import WeightsSet
 
 HOME_VARIABLE = "KOKORO_DESKTOP_TEST_HOME"
 """Names a folder in which converted weights and compiled bundles outlive the session."""
@@ -30,6 +42,47 @@ def fresh_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     home = tmp_path / "home"
     _point_at(home, monkeypatch)
     return home
+
+
+@pytest.fixture
+def fresh_cache(weights: WeightsSet, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Point the program at a cache that is empty and this test's own; the weights stay the session's."""
+    cache = tmp_path / "cache"
+    monkeypatch.setenv("KOKORO_DESKTOP_CACHE", str(cache))
+    return cache
+
+
+@pytest.fixture(scope="session")
+def weights(shared_home: Path) -> WeightsSet:
+    """The real weights: not to be changed."""
+    return store.ensure(silent)
+
+
+@pytest.fixture(scope="session")
+def bundle(weights: WeightsSet) -> Bundle:
+    """The real network, compiled for this machine: not to be changed."""
+    return bundles.ensure("llvm", silent)
+
+
+@pytest.fixture(scope="session")
+def pipeline(bundle: Bundle) -> Pipeline:
+    """The real network, loaded."""
+    return Pipeline(bundle)
+
+
+@pytest.fixture(scope="session")
+def make_take() -> Callable[..., Take]:
+    """Make a take of the stand-in's: id, then any of the settings by name."""
+
+    def make(
+        take_id: int, text: str = "həlˈoʊ wˈɜːld", seed: int = 0, speed: float = 1.0, device: str = "llvm"
+    ) -> Take:
+        settings = TakeSettings(text, "af_heart", speed, device, 2, seed)
+        request = SpeechRequest(take_id, encode(text, Vocabulary.load()), load_voice("af_heart"), speed, seed)
+        chunks = list(speak(request, StandInPipeline()))
+        return take_from_chunks(take_id, settings, chunks, weights=WEIGHTS, bundle="key", load_s=0.5, first_audio_s=0.1)
+
+    return make
 
 
 def _point_at(home: Path, patch: pytest.MonkeyPatch) -> None:

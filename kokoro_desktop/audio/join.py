@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Iterable
 from typing import Final
 
@@ -22,11 +21,20 @@ def join(chunks: Iterable[npt.NDArray[np.float32]]) -> npt.NDArray[np.float32]:
     after a seam are faded to zero with a raised cosine. Nothing overlaps and nothing is cut: the lengths add up. The
     start of the first chunk and the end of the last stay as they are, and so does a single chunk.
     """
-    parts = [np.array(chunk, dtype=np.float32) for chunk in chunks]
-    for before, after in itertools.pairwise(parts):
-        fade_out(before)
-        fade_in(after)
-    return np.concatenate(parts) if parts else np.zeros(0, np.float32)
+    parts = list(chunks)
+    last = len(parts) - 1
+    faded_parts = [faded(part, first=index == 0, last=index == last) for index, part in enumerate(parts)]
+    return np.concatenate(faded_parts) if parts else np.zeros(0, np.float32)
+
+
+def faded(chunk: npt.NDArray[np.float32], *, first: bool, last: bool) -> npt.NDArray[np.float32]:
+    """Return a copy of ``chunk``, float32 ``[n]``, as :func:`join` lays it end to end with the others."""
+    part = np.array(chunk, dtype=np.float32)
+    if not last:
+        fade_out(part)
+    if not first:
+        fade_in(part)
+    return part
 
 
 def fade_out(samples: npt.NDArray[np.float32]) -> None:

@@ -53,7 +53,7 @@ def play(samples: npt.NDArray[np.float32], sample_rate: int = spec.SAMPLE_RATE) 
     KeyboardInterrupt
         Ctrl-C; the sound has stopped by then.
     """
-    sounddevice = _sounddevice()
+    sounddevice = load_sounddevice()
     try:
         # Index -1 is PortAudio's "none".
         if sounddevice.default.device[1] < 0:
@@ -76,7 +76,7 @@ def _blocks(samples: npt.NDArray[np.float32], sample_rate: int) -> list[npt.NDAr
     return [column[start : start + size] for start in range(0, len(column), size)]
 
 
-def _sounddevice() -> ModuleType:
+def load_sounddevice() -> ModuleType:
     """Import sounddevice, which looks for PortAudio as it is imported and raises OSError where it finds none."""
     try:
         import sounddevice

@@ -37,6 +37,7 @@ class Command(NamedTuple):
 
 
 COMMANDS: Final[Mapping[str, Command]] = {
+    "window": Command("kokoro_desktop.cli.window", "open the window"),
     "say": Command("kokoro_desktop.cli.say", "speak phonemes into an audio file"),
     "voices": Command("kokoro_desktop.cli.voices", "list the voices"),
     "convert-voice": Command("kokoro_desktop.cli.convert_voice", "turn a voice file of any kind into .npy"),

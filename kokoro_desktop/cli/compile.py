@@ -10,6 +10,7 @@ from pathlib import Path
 
 from kokoro_desktop import bundles, paths
 from kokoro_desktop.cli.progress import bar
+from kokoro_desktop.compilation import compile_bundle
 from kokoro_desktop.spec import MODULES
 
 
@@ -29,7 +30,7 @@ def run(args: argparse.Namespace) -> int:
     components = MODULES if args.component == "all" else (args.component,)
     start = time.perf_counter()
     with bar() as progress:
-        path = bundles.compile_bundle(components, args.output, progress)
+        path = compile_bundle(components, args.output, progress)
     print(f"{path}: {', '.join(components)} compiled for {args.target} in {time.perf_counter() - start:.1f} s")
     if not args.validate:
         return 0

@@ -6,7 +6,7 @@ import logging
 import logging.handlers
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Final
 
 from kokoro_desktop import paths
@@ -80,6 +80,11 @@ class _File(logging.handlers.RotatingFileHandler):
 
     def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802 - logging's name
         """Do nothing, where logging would print a traceback."""
+
+    def close(self) -> None:
+        """Close it, and forget what was kept back and cannot be written either."""
+        with suppress(OSError):
+            super().close()
 
 
 def _file_handler() -> logging.FileHandler:

@@ -15,9 +15,10 @@ import numpy as np
 from kokoro_desktop import atomic
 from kokoro_desktop.audio import files, player
 from kokoro_desktop.audio.join import join
+from kokoro_desktop.cli.progress import bar
 from kokoro_desktop.cli.session import open_pipeline
-from kokoro_desktop.errors import InputError
-from kokoro_desktop.phonemes import Encoding, SymbolNote, Vocabulary, encode, require_known
+from kokoro_desktop.errors import Cancelled, InputError
+from kokoro_desktop.phonemes import Encoding, SymbolNote, Vocabulary, encode, passes, require_known
 from kokoro_desktop.runtime.pipeline import Pipeline
 from kokoro_desktop.spec import DEFAULT_VOICE, SAMPLE_RATE, STAGES
 from kokoro_desktop.synthesis import SpeechChunk, SpeechRequest, check_speed, speak
@@ -59,11 +60,13 @@ def run(args: argparse.Namespace) -> int:
     request = SpeechRequest(0, encoding, load_voice(args.voice), args.speed, args.seed)
     files.check_writable(args.output, args.subtype)
     if args.json is not None:
+        if args.json.resolve() == args.output.resolve():
+            raise InputError(f"{args.output} cannot hold both the sound and the report: name two files.")
         atomic.check_writable(args.json)
     _name_changes(encoding)
     with open_pipeline(args.device, args.threads, args.lib_dir) as pipeline:
         start = time.perf_counter()
-        chunks = list(speak(request, pipeline))
+        chunks = _spoken(request, pipeline)
         samples = join([chunk.samples for chunk in chunks])
         total_s = time.perf_counter() - start
         report = _report(args, pipeline, encoding, chunks, len(samples), total_s)
@@ -72,8 +75,23 @@ def run(args: argparse.Namespace) -> int:
         atomic.write_bytes(args.json, json.dumps(report, ensure_ascii=False, indent=1).encode())
     print(f"{args.output}: {len(samples) / SAMPLE_RATE:.2f} s of speech in {total_s:.2f} s (RTF {report['rtf']:.3f})")
     if args.play:
-        player.play(samples, SAMPLE_RATE)
+        try:
+            player.play(samples, SAMPLE_RATE)
+        except KeyboardInterrupt:
+            # The file stays: only the listening was stopped.
+            return Cancelled.exit_code
     return 0
+
+
+def _spoken(request: SpeechRequest, pipeline: Pipeline) -> list[SpeechChunk]:
+    """Speak, showing on a terminal how far it is."""
+    chunks = []
+    with bar() as progress:
+        progress(0, len(passes(request.encoding)), "speaking")
+        for chunk in speak(request, pipeline):
+            chunks.append(chunk)
+            progress(chunk.index + 1, chunk.count, "speaking")
+    return chunks
 
 
 def _text(args: argparse.Namespace) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -12,6 +12,7 @@ from kokoro_desktop.cli.progress import bar
 from kokoro_desktop.errors import InputError
 from kokoro_desktop.runtime.bundle import read_bundle
 from kokoro_desktop.runtime.modules import use_threads
+from kokoro_desktop.spec import MODULES
 
 if TYPE_CHECKING:
     from kokoro_desktop.runtime.pipeline import Pipeline
@@ -21,7 +22,10 @@ MOST_THREADS = 256
 
 @contextmanager
 def open_pipeline(
-    device: str = "llvm", threads: int | None = None, lib_dir: Path | None = None
+    device: str = "llvm",
+    threads: int | None = None,
+    lib_dir: Path | None = None,
+    modules: Iterable[str] = MODULES,
 ) -> Iterator[Pipeline]:
     """Yield a loaded pipeline, compiling its bundle first where there is none.
 
@@ -31,6 +35,8 @@ def open_pipeline(
         None for every core.
     lib_dir
         A bundle's folder that the user named: it is used or refused, and never replaced.
+    modules
+        Modules that it must hold; one from the cache holds all.
 
     Raises
     ------
@@ -42,7 +48,7 @@ def open_pipeline(
     bundles.check_device(device)
     use_threads(threads)
     if lib_dir is not None:
-        bundle = read_bundle(lib_dir)
+        bundle = read_bundle(lib_dir, modules)
     else:
         with bar() as progress:
             bundle = bundles.ensure(device, progress)

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import argparse
 import json
+import signal
 import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from kokoro_desktop.errors import KokoroError
+from kokoro_desktop.errors import Cancelled, KokoroError
 from kokoro_desktop.spec import MODULES
 
 
@@ -23,11 +24,15 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--component", action="append", choices=MODULES, required=True)
     parser.add_argument("--output", type=Path, help="the bundle's folder (default: its place in the cache)")
     args = parser.parse_args(argv)
+    # Asked to end, it cleans up behind itself, as after Ctrl-C.
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
         path = _compile(args.component, args.output)
     except KokoroError as error:
         _say({"error": str(error), "exit_code": error.exit_code})
         return error.exit_code
+    except KeyboardInterrupt:
+        return Cancelled.exit_code
     _say({"path": str(path)})
     return 0
 

@@ -6,12 +6,11 @@ import hashlib
 import json
 import os
 import shutil
-import tempfile
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from kokoro_desktop import atomic
+from kokoro_desktop import atomic, workfolders
 from kokoro_desktop.compiler.build import BuiltModule, build_module, describe_module
 from kokoro_desktop.compiler.targets import CpuTarget
 from kokoro_desktop.errors import BundleError, OutputError
@@ -65,14 +64,16 @@ def write_bundle(path: Path, components: Sequence[str], recipe: Recipe, progress
     CompileError
         The target cannot be compiled for.
     OutputError
-        There is no place to write.
+        There is no place to write, or something else is there.
     """
+    path = path.resolve()
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        folder = Path(tempfile.mkdtemp(prefix=".compiling-", dir=path.parent))
+        _check_replaceable(path)
+        folder = workfolders.make(path)
         try:
             _fill(folder, _Kept.of(path, recipe.key), components, recipe, progress)
-            _replace(folder, path)
+            _check_replaceable(path)
+            workfolders.move(folder, path)
         finally:
             shutil.rmtree(folder, ignore_errors=True)
     except OSError as error:
@@ -183,14 +184,14 @@ def _entry(path: Path) -> FileEntry:
     return FileEntry(path.stat().st_size, hashlib.sha256(path.read_bytes()).hexdigest())
 
 
-def _replace(folder: Path, path: Path) -> None:
-    """Put ``folder`` in the place of ``path``, which may be an older bundle or an empty folder, but nothing else."""
-    if path.exists():
-        if any(path.iterdir()) and not (path / MANIFEST).exists():
-            raise OutputError(path, "the folder holds other files; name a new or empty one")
-        aside = Path(tempfile.mkdtemp(prefix=".replaced-", dir=path.parent))
-        path.replace(aside / path.name)
-        folder.replace(path)
-        shutil.rmtree(aside, ignore_errors=True)
-    else:
-        folder.replace(path)
+def _check_replaceable(path: Path) -> None:
+    """Refuse to replace what may be anything but an older bundle, whole or damaged, or an empty folder."""
+    if not path.exists():
+        return
+    foreign = [file.name for file in path.iterdir() if not (_is_ours(file.name) and file.is_file())]
+    if foreign:
+        raise OutputError(path, f"the folder holds other files ({min(foreign)}); name a new or empty one")
+
+
+def _is_ours(name: str) -> bool:
+    return name in (MANIFEST, PARAMETERS) or (name.partition(".")[0] in MODULES and name.endswith((".o", ".obj")))

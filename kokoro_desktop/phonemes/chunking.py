@@ -30,6 +30,18 @@ _BELONGS_RIGHT: Final = frozenset("ˈˌ")  # stress marks of the syllable after 
 _Cost = tuple[int, int, int]
 
 
+FIRST_TOKENS: Final = 72
+"""Most tokens of the first pass of a long text: some five seconds of speech, made in a fraction of a second, which
+last until the next pass is ready."""
+
+
+def passes(encoding: Encoding) -> tuple[Encoding, ...]:
+    """Split an encoding into the passes in which it is spoken: one, if the model can take it whole."""
+    if len(encoding.tokens) <= MAX_PHONEMES:
+        return (encoding,)
+    return split(encoding, MAX_PHONEMES, FIRST_TOKENS)
+
+
 def split(encoding: Encoding, limit: int = MAX_PHONEMES, first_limit: int | None = None) -> tuple[Encoding, ...]:
     """Split an encoding into pieces of at most ``limit`` tokens.
 

@@ -21,8 +21,11 @@ def durations(logits: NDArray[np.float32], speed: float) -> NDArray[np.int64]:
     int64 [T]
         The sum of the sigmoids divided by the speed, rounded half to even as `torch.round` does, at least 1.
     """
-    expected = (1 / (1 + np.exp(-logits))).sum(axis=-1, dtype=np.float32) / np.float32(speed)
-    return np.maximum(np.rint(expected), 1).astype(np.int64)
+    with np.errstate(over="ignore"):  # the exponential of a very small logit is infinite, and its sigmoid 0
+        sigmoids = 1 / (1 + np.exp(-logits))
+    expected = sigmoids.sum(axis=-1, dtype=np.float32) / np.float32(speed)
+    frames: NDArray[np.int64] = np.maximum(np.rint(expected), 1).astype(np.int64)
+    return frames
 
 
 def frame_tokens(frames: NDArray[np.int64]) -> NDArray[np.int64]:

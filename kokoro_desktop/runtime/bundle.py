@@ -77,7 +77,8 @@ def read_bundle(path: Path, modules: Iterable[str] = MODULES) -> Bundle:
         raise BundleError(path, f"it was made by TVM {manifest.tvm}, and this is {tvm_version()}", _REBUILD)
     cpu = host_cpu()
     if not cpu.can_run(manifest.arch, manifest.level):
-        raise BundleError(path, f"it was made for {manifest.level}, and this CPU is {cpu.level}", _REBUILD)
+        made_for = f"{manifest.arch} {manifest.level}"
+        raise BundleError(path, f"it was made for {made_for}, and this CPU is {cpu.arch} {cpu.level}", _REBUILD)
     check_files(bundle)
     return bundle
 
@@ -88,8 +89,11 @@ def check_files(bundle: Bundle) -> None:
     Raises
     ------
     BundleError
-        A file is missing or differs.
+        A file is missing or differs, or has no hash.
     """
+    unknown = _needed(bundle.manifest) - bundle.manifest.files.keys()
+    if unknown:
+        raise BundleError(bundle.path, f"its {MANIFEST} has no hash of {', '.join(sorted(unknown))}", _REBUILD)
     for name, entry in bundle.manifest.files.items():
         file = bundle.path / name
         try:
@@ -97,6 +101,10 @@ def check_files(bundle: Bundle) -> None:
                 raise BundleError(bundle.path, f"{name} is damaged", _REBUILD)
         except OSError as error:
             raise BundleError(bundle.path, f"{name} cannot be read ({error.strerror})", _REBUILD) from error
+
+
+def _needed(manifest: Manifest) -> set[str]:
+    return {PARAMETERS, *(file for entry in manifest.modules.values() for file in entry.objects)}
 
 
 def _manifest(path: Path) -> Manifest:

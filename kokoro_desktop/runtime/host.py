@@ -14,7 +14,9 @@ X86_LEVELS: Final[dict[str, frozenset[str]]] = {
     "x86-64-v3": frozenset({"avx", "avx2", "bmi1", "bmi2", "f16c", "fma", "movbe"}),
     "x86-64-v2": frozenset({"sse4_1", "sse4_2", "ssse3", "popcnt", "cx16"}),
 }
-"""Levels of the x86-64 psABI, widest first, by what each adds, in the names of Linux's cpuinfo."""
+"""Levels of the x86-64 psABI above its base, widest first, by what each adds, in the names of Linux's cpuinfo."""
+_BASE: Final = "x86-64"
+_CPUINFO: Final = Path("/proc/cpuinfo")
 
 
 @dataclass(frozen=True)
@@ -44,7 +46,7 @@ class HostCpu:
         """Whether code for another CPU runs on this one."""
         if arch != self.arch:
             return False
-        levels = list(X86_LEVELS)
+        levels = [*X86_LEVELS, _BASE]
         if level in levels and self.level in levels:
             return levels.index(level) >= levels.index(self.level)
         return level in ("generic", self.level)
@@ -56,7 +58,7 @@ def host_cpu() -> HostCpu:
     machine = platform.machine().lower()
     if machine in ("x86_64", "amd64"):
         name, features = _x86()
-        level = next((level for level in X86_LEVELS if _has(features, level)), "x86-64")
+        level = next((level for level in X86_LEVELS if _has(features, level)), _BASE)
         return HostCpu(name, "x86_64", level)
     if machine in ("arm64", "aarch64"):
         if platform.system() == "Darwin":
@@ -84,7 +86,7 @@ def _x86() -> tuple[str, frozenset[str]]:
         features |= X86_LEVELS["x86-64-v3"] if present(40) else set()
         return platform.processor(), frozenset(features)
     info = _cpuinfo()
-    return info.get("model name", "x86-64"), frozenset(info.get("flags", "").split())
+    return info.get("model name", _BASE), frozenset(info.get("flags", "").split())
 
 
 def _from_macos(words: str) -> frozenset[str]:
@@ -96,7 +98,7 @@ def _from_macos(words: str) -> frozenset[str]:
 def _cpuinfo() -> dict[str, str]:
     """Read the first processor's entry of Linux's cpuinfo."""
     try:
-        text = Path("/proc/cpuinfo").read_text(encoding="utf-8", errors="replace")
+        text = _CPUINFO.read_text(encoding="utf-8", errors="replace")
     except OSError:
         return {}
     pairs = (line.partition(":") for line in text.split("\n\n")[0].splitlines())

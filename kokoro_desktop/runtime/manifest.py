@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -11,6 +12,8 @@ FORMAT: Final = 1
 """Raised when the layout of a bundle changes; a bundle of another format is made anew."""
 MANIFEST: Final = "manifest.json"
 PARAMETERS: Final = "params.safetensors"
+_OWN_HASH: Final = "sha256"
+"""The entry that holds the hash of all the others, so that the manifest's own damage is noticed too."""
 
 
 @dataclass(frozen=True)
@@ -86,7 +89,8 @@ class Manifest:
 
     def write(self, folder: Path) -> None:
         """Write it into the bundle's folder."""
-        text = json.dumps(asdict(self), indent=1, ensure_ascii=False)
+        data = asdict(self)
+        text = json.dumps(data | {_OWN_HASH: _hash(data)}, indent=1)
         (folder / MANIFEST).write_text(text, encoding="utf-8")
 
     @classmethod
@@ -96,12 +100,14 @@ class Manifest:
         Raises
         ------
         ValueError
-            It is no manifest of this format.
+            It is no manifest of this format, or not as it was written.
         """
         try:
             data: dict[str, Any] = json.loads(text)
             if data["format"] != FORMAT:
                 raise ValueError(f"format {data['format']}, not {FORMAT}")
+            if data.pop(_OWN_HASH) != _hash(data):
+                raise ValueError("it was changed")
             modules = {
                 name: ModuleEntry(
                     entry["entry"],
@@ -113,5 +119,11 @@ class Manifest:
             }
             files = {name: FileEntry(**entry) for name, entry in data.pop("files").items()}
             return cls(**data, modules=modules, files=files)
-        except (KeyError, TypeError, AttributeError) as error:
-            raise ValueError(f"it lacks or misnames {error}") from error
+        except KeyError as error:
+            raise ValueError(f"it lacks {error}") from error
+        except (TypeError, AttributeError, RecursionError) as error:
+            raise ValueError("it is no manifest") from error
+
+
+def _hash(data: dict[str, Any]) -> str:
+    return hashlib.sha256(json.dumps(data, sort_keys=True).encode()).hexdigest()

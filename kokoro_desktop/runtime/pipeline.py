@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -12,7 +11,7 @@ from numpy.typing import NDArray
 from kokoro_desktop.errors import Cancelled
 from kokoro_desktop.runtime.alignment import durations, frame_tokens
 from kokoro_desktop.runtime.bundle import Bundle
-from kokoro_desktop.runtime.modules import CompiledModule, load_modules
+from kokoro_desktop.runtime.modules import CompiledModule, load_modules, thread_count
 from kokoro_desktop.runtime.noise import draw_noise
 from kokoro_desktop.runtime.timing import StageTimer
 from kokoro_desktop.spec import DECODER_STYLE, F0_PER_FRAME, HARMONICS, PREDICTOR_STYLE, SAMPLES_PER_FRAME
@@ -57,7 +56,7 @@ class Pipeline:
     @property
     def threads(self) -> int:
         """How many threads the kernels use."""
-        return int(os.environ["TVM_NUM_THREADS"])
+        return thread_count()
 
     def bert(self, tokens: NDArray[np.int64]) -> Floats:
         """Tokens int64 [T] -> d_en float32 [T, 512]."""

@@ -3,15 +3,17 @@
 from kokoro_desktop.voices.catalogue import VoiceInfo, catalogue
 from kokoro_desktop.voices.files import read_pack
 from kokoro_desktop.voices.pack import Voice, VoiceFileError
-from kokoro_desktop.voices.spec import UnknownVoice, VoiceSpecError, load_voice
+from kokoro_desktop.voices.spec import UnknownVoice, VoicePart, VoiceSpecError, load_voice, voice_parts
 
 __all__ = [
     "UnknownVoice",
     "Voice",
     "VoiceFileError",
     "VoiceInfo",
+    "VoicePart",
     "VoiceSpecError",
     "catalogue",
     "load_voice",
     "read_pack",
+    "voice_parts",
 ]

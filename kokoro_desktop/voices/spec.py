@@ -53,7 +53,9 @@ class VoiceSpecError(InputError):
 
 
 @dataclass(frozen=True)
-class _Part:
+class VoicePart:
+    """One part of a blend: an id or a path, and its weight, which means nothing but beside the others'."""
+
     name: str
     weight: float
 
@@ -85,7 +87,18 @@ def load_voice(spec: str) -> Voice:
     return Voice(name, _blend(spec, [_pack(part.name, ids) for part in parts], [part.weight for part in parts]))
 
 
-def _parts(spec: str, ids: Sequence[str]) -> list[_Part]:
+def voice_parts(spec: str) -> tuple[VoicePart, ...]:
+    """Take a voice as a user writes it apart, without loading anything.
+
+    Raises
+    ------
+    VoiceSpecError
+        A weight is not a positive number, or a part is empty.
+    """
+    return tuple(_parts(spec, tuple(info.id for info in catalogue())))
+
+
+def _parts(spec: str, ids: Sequence[str]) -> list[VoicePart]:
     """Take a blend apart, the longest stretch that is an id or a file first."""
     pieces = spec.split("+")
     parts = []
@@ -117,13 +130,13 @@ def _number(text: str) -> float:
         return math.nan
 
 
-def _part(spec: str, name: str, weight: str) -> _Part:
+def _part(spec: str, name: str, weight: str) -> VoicePart:
     if not name:
         raise VoiceSpecError(spec, "it has an empty part; write it as af_heart:0.7+am_adam:0.3")
     number = _number(weight)
     if not (number > 0 and math.isfinite(number)):
         raise VoiceSpecError(spec, f"the weight of {name} is '{weight}', not a positive number")
-    return _Part(name, number)
+    return VoicePart(name, number)
 
 
 def _exists(name: str, ids: Sequence[str]) -> bool:

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kokoro_desktop.errors import InputError
-from kokoro_desktop.voices import UnknownVoice, VoiceFileError, VoiceSpecError, load_voice
+from kokoro_desktop.voices import UnknownVoice, VoiceFileError, VoicePart, VoiceSpecError, load_voice, voice_parts
 
 HEART = load_voice("af_heart").pack
 ADAM = load_voice("am_adam").pack
@@ -126,3 +126,9 @@ def test_whatever_is_written_is_a_voice_or_an_input_error(spec: str) -> None:
         assert load_voice(spec).pack.shape == (510, 256)
     except InputError as error:
         assert str(error)
+
+
+def test_a_voice_is_taken_apart_without_being_loaded() -> None:
+    assert voice_parts("af_heart:0.7+no/such.npy") == (VoicePart("af_heart", 0.7), VoicePart("no/such.npy", 1))
+    with pytest.raises(VoiceSpecError):
+        voice_parts("af_heart:x")

@@ -1,0 +1,124 @@
+"""The lowest and highest sample of every column of a picture, quickly at every zoom: a min/max pyramid."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+Floats = NDArray[np.float32]
+
+_BLOCK: Final = 1024
+"""Bins that are reduced at a time: with 64 samples each they fit into the processor's cache."""
+
+BIN: Final = 64
+"""Samples in a bin of the lowest level; the pyramid then costs a thirtieth of the sound's memory."""
+
+_FACTOR: Final = 8
+"""Bins of one level in a bin of the next."""
+
+_BINS_A_COLUMN: Final = 2
+"""A column reads a level only if it spans at least so many of its bins: its edges are then off by half a column."""
+
+
+class Peaks:
+    """A sound that can grow, and the extremes of any stretch of it."""
+
+    def __init__(self) -> None:
+        self._buffer = np.zeros(0, np.float32)
+        self._length = 0
+        self._levels: list[tuple[Floats, Floats]] = []
+        self._whole = 0  # bins of the lowest level that are full and will not change
+
+    @property
+    def samples(self) -> Floats:
+        """The sound, float32 [n]; not to be written to."""
+        return self._buffer[: self._length]
+
+    @property
+    def largest(self) -> float:
+        """Largest magnitude of the sound."""
+        if not self._levels:
+            return 0.0
+        low, high = self._levels[-1]
+        return float(max(-low.min(), high.max()))
+
+    def append(self, samples: Floats) -> None:
+        """Add ``samples``, float32 [n], to the end."""
+        self._store(samples)
+        if self._length == 0:
+            return
+        low, high = self._levels[0] if self._levels else (np.zeros(0, np.float32), np.zeros(0, np.float32))
+        tail_low, tail_high = _reduce(self.samples[self._whole * BIN :], self.samples[self._whole * BIN :], BIN)
+        low = np.concatenate([low[: self._whole], tail_low])
+        high = np.concatenate([high[: self._whole], tail_high])
+        self._whole = self._length // BIN
+        self._levels = [(low, high)]
+        while len(low) > _FACTOR:
+            low, high = _reduce(low, high, _FACTOR)
+            self._levels.append((low, high))
+
+    def columns(self, start: float, end: float, count: int) -> tuple[Floats, Floats]:
+        """Return the lowest and the highest value of each of ``count`` columns that share ``start`` to ``end``.
+
+        Parameters
+        ----------
+        start, end
+            In samples; what lies outside the sound is silence.
+        count
+            At least 1.
+
+        Returns
+        -------
+        tuple
+            Two arrays, float32 [count]. Neighbours touch, so that columns drawn as strokes make one shape.
+        """
+        low, high = np.zeros(count, np.float32), np.zeros(count, np.float32)
+        step = (end - start) / count
+        size, levels = BIN, iter(self._levels)
+        lows, highs, chosen = self.samples, self.samples, 1
+        while size * _BINS_A_COLUMN <= step and (level := next(levels, None)) is not None:
+            (lows, highs), chosen = level, size
+            size *= _FACTOR
+        edges = np.floor((start + step * np.arange(count + 1)) / chosen).astype(np.int64)
+        inside = np.flatnonzero((edges[:-1] >= 0) & (edges[:-1] < len(lows)))
+        if len(inside) == 0:
+            return low, high
+        first, last = inside[0], inside[-1] + 1
+        cuts, stop = edges[first:last], min(max(int(edges[last]), int(edges[last - 1]) + 1), len(lows))
+        low[first:last] = np.minimum.reduceat(lows[:stop], cuts)
+        high[first:last] = np.maximum.reduceat(highs[:stop], cuts)
+        touching = slice(first + 1, last)
+        before = slice(first, last - 1)
+        lowest, highest = np.minimum(low[touching], high[before]), np.maximum(high[touching], low[before])
+        low[touching], high[touching] = lowest, highest
+        return low, high
+
+    def _store(self, samples: Floats) -> None:
+        needed = self._length + len(samples)
+        if self._length == 0:
+            # The first sound is mostly the only one: it is not copied.
+            self._buffer, self._length = np.asarray(samples, np.float32), needed
+            return
+        if needed > len(self._buffer):
+            grown = np.empty(max(needed, 2 * len(self._buffer)), np.float32)
+            grown[: self._length] = self.samples
+            self._buffer = grown
+        self._buffer[self._length : needed] = samples
+        self._length = needed
+
+
+def _reduce(low: Floats, high: Floats, size: int) -> tuple[Floats, Floats]:
+    """Return the extremes of every ``size`` values; the last bin may be a part of one."""
+    count, whole = -(-len(low) // size), len(low) // size
+    lows, highs = np.empty(count, np.float32), np.empty(count, np.float32)
+    low_bins, high_bins = low[: whole * size].reshape(whole, size), high[: whole * size].reshape(whole, size)
+    for start in range(0, whole, _BLOCK):
+        # Bins side by side in memory: NumPy then compares whole vectors, eight times as fast as along short rows.
+        block = slice(start, start + _BLOCK)
+        np.ascontiguousarray(low_bins[block].T).min(axis=0, out=lows[block][: whole - start])
+        np.ascontiguousarray(high_bins[block].T).max(axis=0, out=highs[block][: whole - start])
+    if whole < count:
+        lows[whole], highs[whole] = low[whole * size :].min(), high[whole * size :].max()
+    return lows, highs

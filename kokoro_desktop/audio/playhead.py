@@ -1,0 +1,108 @@
+"""Where in a growing sound one is: what is to be played next, and what is being heard at a time."""
+
+from __future__ import annotations
+
+from collections import deque
+from typing import Final, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from kokoro_desktop import spec
+from kokoro_desktop.audio.track import Track
+
+_REMEMBERED: Final = 512
+"""Stretches whose time is kept: seconds, where the output queues a tenth of one."""
+
+
+class _Stretch(NamedTuple):
+    """Samples that went to the output at one time."""
+
+    heard_at: float
+    start: int
+    length: int
+
+
+class Playhead:
+    """A sound, a loop, and a place. Not for two threads at once.
+
+    Attributes
+    ----------
+    track
+        The sound.
+    complete
+        Whether nothing will be added to it.
+    loop
+        From where to where it is repeated, for ever.
+    """
+
+    def __init__(self) -> None:
+        self.track = Track()
+        self.complete = True
+        self.loop: tuple[int, int] | None = None
+        self._next = 0
+        self._from = 0
+        self._heard: deque[_Stretch] = deque(maxlen=_REMEMBERED)
+
+    def jump(self, position: int) -> None:
+        """Go on from ``position``, or from the end that is nearer to it."""
+        self._next = self._from = min(max(position, 0), len(self.track))
+        self._heard.clear()
+
+    def fill(self, out: npt.NDArray[np.float32], heard_at: float) -> int:
+        """Copy what comes next into ``out``, float32 ``[n]``.
+
+        Parameters
+        ----------
+        heard_at
+            When the first of it will be heard, in seconds of the output's clock.
+
+        Returns
+        -------
+        int
+            How many samples there were.
+        """
+        filled = 0
+        while filled < len(out):
+            count = min(self._end() - self._next, len(out) - filled)
+            if count <= 0:
+                break
+            self.track.copy(self._next, out[filled : filled + count])
+            self._heard.append(_Stretch(heard_at + filled / spec.SAMPLE_RATE, self._next, count))
+            self._next += count
+            filled += count
+        return filled
+
+    def position(self, now: float) -> int:
+        """The sample that is heard at ``now``, in seconds of the output's clock."""
+        for stretch in reversed(self._heard):
+            if stretch.heard_at <= now:
+                return stretch.start + min(round((now - stretch.heard_at) * spec.SAMPLE_RATE), stretch.length)
+        return self._from
+
+    @property
+    def starved(self) -> bool:
+        """Whether all that there is has been taken, and more is to come."""
+        return not self.complete and self._next >= len(self.track)
+
+    def ended(self, now: float) -> bool:
+        """Whether the last sample has been heard."""
+        if not self.complete or self._current_loop() is not None or self._next < len(self.track):
+            return False
+        return self.position(now) >= len(self.track)
+
+    def _end(self) -> int:
+        """Where the samples end that follow the next one; moves that one back where a loop ends."""
+        end, loop = len(self.track), self._current_loop()
+        if loop is None:
+            return end
+        last = min(loop[1], end) if self.complete else loop[1]
+        if self._next >= last:
+            self._next = min(loop[0], end)
+        return min(last, end)
+
+    def _current_loop(self) -> tuple[int, int] | None:
+        """Return the loop; none where it lies beyond the end of a finished sound."""
+        if self.loop is None or (self.complete and self.loop[0] >= len(self.track)):
+            return None
+        return self.loop

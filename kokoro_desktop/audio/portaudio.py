@@ -1,0 +1,126 @@
+"""One output of PortAudio's, for `stream.OutputStream`: opened, started, stopped, and asked what time it is."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from typing import Any, Final, Protocol
+
+import numpy as np
+import numpy.typing as npt
+
+from kokoro_desktop import spec
+from kokoro_desktop.audio.player import NoOutputDevice, load_sounddevice
+from kokoro_desktop.errors import PlaybackError
+
+_log = logging.getLogger(__name__)
+
+LATENCY_S: Final = 0.1
+"""Sound that is queued: as long as another thread may keep Python's lock from the one that fills."""
+
+Fill = Callable[[npt.NDArray[np.float32], float], None]
+"""Fills a block, float32 [n]; told when its first sample will be heard, in seconds of `Output.time`."""
+
+
+class Output(Protocol):
+    """What plays."""
+
+    @property
+    def time(self) -> float:
+        """The clock of the device, in seconds."""
+
+    @property
+    def active(self) -> bool:
+        """Whether blocks are being asked for."""
+
+    def start(self) -> None:
+        """Begin to ask for blocks."""
+
+    def abort(self) -> None:
+        """Fall silent at once and ask for no more."""
+
+    def close(self) -> None:
+        """Give the device back."""
+
+
+OpenOutput = Callable[[Fill], Output]
+"""Opens the default output; raises `PlaybackError`."""
+
+
+class PortAudioOutput:
+    """The default output of this machine, one channel of 24 kHz.
+
+    Raises
+    ------
+    PlaybackError
+        PortAudio is missing, there is no output, or it refuses; so do the methods.
+    """
+
+    def __init__(self, fill: Fill) -> None:
+        self._sounddevice = load_sounddevice()
+        self._fill = fill
+        if self._sounddevice.default.device[1] < 0:
+            raise NoOutputDevice
+        try:
+            self._stream: Any = self._sounddevice.OutputStream(
+                samplerate=spec.SAMPLE_RATE, channels=1, dtype="float32", latency=LATENCY_S, callback=self._called
+            )
+        except self._sounddevice.PortAudioError as error:
+            raise _refusal(error) from error
+
+    @property
+    def time(self) -> float:
+        """The clock of the device, in seconds."""
+        try:
+            return float(self._stream.time)
+        except self._sounddevice.PortAudioError:
+            return 0.0
+
+    @property
+    def active(self) -> bool:
+        """Whether blocks are being asked for."""
+        return bool(self._stream.active)
+
+    def start(self) -> None:
+        """Begin to ask for blocks."""
+        try:
+            if self._stream.active:
+                return
+            # A device that went away while it played leaves a stream that has ended and was never stopped.
+            if not self._stream.stopped:
+                self._stream.abort()
+            self._stream.start()
+        except self._sounddevice.PortAudioError as error:
+            raise _refusal(error) from error
+
+    def abort(self) -> None:
+        """Fall silent at once and ask for no more."""
+        try:
+            self._stream.abort()
+        except self._sounddevice.PortAudioError:
+            _log.warning("The output would not stop.", exc_info=True)
+
+    def close(self) -> None:
+        """Give the device back."""
+        self._stream.close()
+
+    def _called(self, out: npt.NDArray[np.float32], frames: int, times: Any, status: Any) -> None:
+        heard_at = times.outputBufferDacTime
+        # Some drivers know nothing of it and say zero.
+        self._fill(out[:, 0], heard_at if heard_at > 0 else self.time + LATENCY_S)
+
+
+def look_for_devices_again() -> None:
+    """Have PortAudio notice what was plugged in: it lists the devices only once. No output may be open meanwhile."""
+    sounddevice = load_sounddevice()
+    try:
+        # Its documentation offers no other way.
+        sounddevice._terminate()
+        sounddevice._initialize()
+    except sounddevice.PortAudioError as error:
+        raise _refusal(error) from error
+
+
+def _refusal(error: Exception) -> PlaybackError:
+    _log.debug("PortAudio failed", exc_info=True)
+    return PlaybackError(f"The sound output refuses to play: {error.args[0]}.")

@@ -1,0 +1,42 @@
+"""``kokoro-desktop window``: opens the window."""
+
+from __future__ import annotations
+
+import argparse
+
+from kokoro_desktop.errors import KokoroError
+
+
+class NoDisplay(KokoroError):
+    """There is no screen to show a window on."""
+
+    exit_code = 3
+
+    def __init__(self) -> None:
+        super().__init__(
+            "There is no display to open a window on; speak from the command line instead: kokoro-desktop say --help"
+        )
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declare the command's options."""
+    parser.add_argument(
+        "--stand-in", action="store_true", help="speak with sine tones instead of the model, to try the window out"
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    """Open the window and return when it is closed."""
+    from kokoro_desktop.cli.display import has_display
+
+    if not has_display():
+        raise NoDisplay
+    from kokoro_desktop.ui import app
+    from kokoro_desktop.ui.services import Services
+
+    if args.stand_in:
+        from kokoro_desktop import paths
+        from kokoro_desktop.standin import StandInEngines
+
+        return app.run(Services(new_engines=StandInEngines, session_folder=paths.data() / "session-stand-in"))
+    return app.run()

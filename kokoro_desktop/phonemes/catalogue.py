@@ -1,0 +1,192 @@
+"""Every symbol of the vocabulary: what kind it is, what it is called, and a word in which it is heard.
+
+Names are those of the Handbook of the International Phonetic Association (1999); capitals and tone arrows are notations
+of misaki, with which the model was trained.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import Final
+
+
+class Kind(str, Enum):
+    """Groups of symbols, in the order in which they are shown."""
+
+    VOWEL = "Vowels"
+    DIPHTHONG = "Diphthongs in one symbol"
+    PLOSIVE = "Plosives"
+    NASAL = "Nasals"
+    FRICATIVE = "Fricatives"
+    AFFRICATE = "Affricates"
+    APPROXIMANT = "Approximants, taps, trills"
+    PROSODY = "Stress and length"
+    MODIFIER = "Modifiers"
+    TONE = "Tone and intonation"
+    PUNCTUATION = "Punctuation"
+
+
+@dataclass(frozen=True)
+class Symbol:
+    """One symbol.
+
+    Attributes
+    ----------
+    char
+        The code point.
+    kind
+        Its group.
+    name
+        What it is called, and what it means where the name does not say it.
+    example
+        A word with its transcription; empty where there is none.
+    """
+
+    char: str
+    kind: Kind
+    name: str
+    example: str
+
+
+_ROWS: Final[dict[Kind, tuple[tuple[str, str, str], ...]]] = {
+    Kind.VOWEL: (
+        ("i", "close front unrounded", "English easy /ˈizi/"),
+        ("y", "close front rounded", "French lune /lyn/"),
+        ("ɨ", "barred i: close central", "Polish my /mɨ/"),
+        ("ᵻ", "barred small capital i: between ɪ and ə", "English boxes /bˈɑksᵻz/"),
+        ("ɯ", "turned m: close back unrounded", "Japanese 空気 /kɯːki/"),
+        ("u", "close back rounded", "English flu /flˈu/"),
+        ("ɪ", "small capital i: near-close front", "English brick /bɹˈɪk/"),
+        ("ʊ", "upsilon: near-close back", "English wood /wˈʊd/"),
+        ("e", "close-mid front unrounded", "French été /ete/"),
+        ("ø", "slashed o: close-mid front rounded", "French peu /pø/"),
+        ("ɤ", "ram's horns: close-mid back unrounded", "Mandarin 喝 /xɤ→/"),
+        ("o", "close-mid back rounded", "French eau /o/"),
+        ("ə", "schwa: mid central", "English about /əbˈaʊt/"),
+        ("ᵊ", "superscript schwa: hardly a vowel", "English button /bˈʌtᵊn/"),
+        ("ɚ", "right-hook schwa: r-coloured", "American better /bˈɛɾɚ/"),
+        ("ɛ", "epsilon: open-mid front unrounded", "English bed /bˈɛd/"),
+        ("œ", "o-e ligature: open-mid front rounded", "French neuf /nœf/"),
+        ("ɜ", "reversed epsilon: open-mid central", "English her /hˈɜɹ/"),
+        ("ʌ", "turned v: open-mid back unrounded", "English sun /sˈʌn/"),
+        ("ɔ", "open o: open-mid back rounded", "English all /ˈɔl/"),
+        ("æ", "ash: near-open front", "American cat /kˈæt/"),
+        ("ɐ", "turned a: near-open central", "Portuguese cama /kˈɐmɐ/"),
+        ("a", "open front unrounded", "Spanish casa /kˈasa/"),
+        ("ɑ", "script a: open back unrounded", "English spa /spˈɑ/"),
+        ("ɒ", "turned script a: open back rounded", "British lot /lˈɒt/"),
+    ),
+    Kind.DIPHTHONG: (
+        ("A", "misaki's capital for eɪ", "English hey /hˈA/"),
+        ("I", "misaki's capital for aɪ", "English high /hˈI/"),
+        ("O", "misaki's capital for American oʊ", "American go /ɡˈO/"),
+        ("Q", "misaki's capital for British əʊ", "British go /ɡˈQ/"),
+        ("W", "misaki's capital for aʊ", "English how /hˈW/"),
+        ("Y", "misaki's capital for ɔɪ", "English boy /bˈY/"),
+    ),
+    Kind.PLOSIVE: (
+        ("p", "voiceless bilabial", "English pie /pˈI/"),
+        ("b", "voiced bilabial", "English buy /bˈI/"),
+        ("t", "voiceless alveolar", "English tie /tˈI/"),
+        ("d", "voiced alveolar", "English die /dˈI/"),
+        ("ʈ", "right-tail t: voiceless retroflex", "Hindi टमाटर /ʈəmˈaːʈəɾ/"),
+        ("ɖ", "right-tail d: voiced retroflex", "Hindi डर /ɖˈəɾ/"),
+        ("c", "voiceless palatal", "Hungarian tyúk /cuːk/"),
+        ("ɟ", "barred dotless j: voiced palatal", "Hungarian gyár /ɟaːr/"),
+        ("k", "voiceless velar", "English key /kˈi/"),
+        ("ɡ", "single-storey g: voiced velar", "English get /ɡˈɛt/"),
+        ("q", "voiceless uvular", "Arabic قلب /qalb/"),
+        ("ʔ", "glottal stop", "British button /bˈʌʔn/"),
+    ),
+    Kind.NASAL: (
+        ("m", "bilabial", "English my /mˈI/"),
+        ("n", "alveolar", "English no /nˈO/"),
+        ("ɳ", "right-tail n: retroflex", "Hindi प्राण /pɾˈaːɳ/"),
+        ("ɲ", "left-hook n: palatal", "Spanish año /ˈaɲo/"),
+        ("ŋ", "eng: velar", "English sung /sˈʌŋ/"),
+        ("ɴ", "small capital n: uvular", "Japanese 本 /hoɴ/"),
+    ),
+    Kind.FRICATIVE: (
+        ("ɸ", "phi: voiceless bilabial", "Japanese 冬 /ɸɯjɯ/"),
+        ("β", "beta: voiced bilabial", "Spanish haber /aβˈeɾ/"),
+        ("f", "voiceless labiodental", "English fee /fˈi/"),
+        ("v", "voiced labiodental", "English view /vjˈu/"),
+        ("θ", "theta: voiceless dental", "English thin /θˈɪn/"),
+        ("ð", "eth: voiced dental", "English than /ðˈæn/"),
+        ("s", "voiceless alveolar", "English see /sˈi/"),
+        ("z", "voiced alveolar", "English zoo /zˈu/"),
+        ("ʃ", "esh: voiceless postalveolar", "English shin /ʃˈɪn/"),
+        ("S", "capital s; misaki's English does not use it", ""),
+        ("ʒ", "ezh: voiced postalveolar", "English Asia /ˈAʒə/"),
+        ("ʂ", "right-tail s: voiceless retroflex", "Mandarin 是 /ʂɨ↘/"),
+        ("ɕ", "curly-tail c: voiceless alveolo-palatal", "Japanese 塩 /ɕio/"),
+        ("ç", "c cedilla: voiceless palatal", "Japanese 人 /çito/"),
+        ("ʝ", "curly-tail j: voiced palatal", "Spanish yo /ʝˈo/"),
+        ("x", "voiceless velar", "Spanish jota /xˈota/"),
+        ("ɣ", "gamma: voiced velar", "Spanish lago /lˈaɣo/"),
+        ("χ", "chi: voiceless uvular", "Welsh bach /baːχ/"),
+        ("ʁ", "inverted small capital r: voiced uvular", "French rue /ʁy/"),
+        ("h", "voiceless glottal", "English high /hˈI/"),
+    ),
+    Kind.AFFRICATE: (
+        ("ʦ", "t-s ligature: voiceless alveolar", "Italian pizza /pˈiʦʦa/"),
+        ("ʣ", "d-z ligature: voiced alveolar", "Japanese 雑誌 /ʣaɕɕi/"),
+        ("ʧ", "t-esh ligature: voiceless postalveolar", "English lunch /lˈʌnʧ/"),
+        ("ʤ", "d-ezh ligature: voiced postalveolar", "English jump /ʤˈʌmp/"),
+        ("ʨ", "t-curly-c ligature: voiceless alveolo-palatal", "Japanese 茶 /ʨa/"),
+        ("ʥ", "d-curly-z ligature: voiced alveolo-palatal", "Japanese 時間 /ʥikaɴ/"),
+        ("ꭧ", "t-s ligature with hook: voiceless retroflex", "Mandarin 中 /ꭧʊŋ→/"),
+    ),
+    Kind.APPROXIMANT: (
+        ("w", "labial-velar approximant", "English we /wˈi/"),
+        ("ɥ", "turned h: labial-palatal approximant", "French nuit /nɥi/"),
+        ("ʋ", "script v: labiodental approximant", "Hindi वह /ʋˈəh/"),
+        ("ɹ", "turned r: alveolar approximant", "English red /ɹˈɛd/"),
+        ("ɻ", "turned r, right tail: retroflex approximant", "Mandarin 人 /ɻən↗/"),
+        ("j", "palatal approximant", "English yes /jˈɛs/"),
+        ("ɰ", "turned m, right leg: velar approximant", "Japanese 電話 /deɰ̃wa/"),
+        ("l", "alveolar lateral", "English lie /lˈI/"),
+        ("ʎ", "turned y: palatal lateral", "Italian figlio /fˈiʎʎo/"),
+        ("ɾ", "fish-hook r: alveolar tap", "Spanish pero /pˈeɾo/"),
+        ("T", "misaki's capital for the American tap ɾ", "American water /wˈɔTəɹ/"),
+        ("ɽ", "right-tail r: retroflex flap", "Hindi बड़ा /bˈəɽaː/"),
+        ("r", "alveolar trill", "Spanish perro /pˈero/"),
+    ),
+    Kind.PROSODY: (
+        ("ˈ", "primary stress, before the syllable or its vowel", "English about /əbˈaʊt/"),
+        ("ˌ", "secondary stress", "English phonetician /fˌOnətˈɪʃən/"),
+        ("ː", "length mark", "British see /sˈiː/"),
+    ),
+    Kind.MODIFIER: (
+        ("\u0303", "tilde: the vowel before it is nasal", "French bon /bɔ̃/"),
+        ("ʰ", "superscript h: aspirated", "Hindi फल /pʰˈəl/"),
+        ("ʲ", "superscript j: palatalised", "Japanese 客 /kʲakɯ/"),
+        ("ᵝ", "superscript beta: compressed lips", "Japanese 空気 /kɯᵝːki/"),
+    ),
+    Kind.TONE: (
+        ("→", "level: Mandarin's first tone", "Mandarin 妈 /ma→/"),
+        ("↗", "rising: Mandarin's second tone", "Mandarin 麻 /ma↗/"),
+        ("↓", "low: Mandarin's third tone", "Mandarin 马 /ma↓/"),
+        ("↘", "falling: Mandarin's fourth tone", "Mandarin 骂 /ma↘/"),
+    ),
+    Kind.PUNCTUATION: (
+        (" ", "space: between words", ""),
+        (",", "comma: a short pause", ""),
+        (".", "full stop: a falling end and a pause", ""),
+        ("?", "question mark: as a question", ""),
+        ("!", "exclamation mark: with emphasis", ""),
+        (";", "semicolon: a pause", ""),
+        (":", "colon: a pause", ""),
+        ("—", "em dash: a break", ""),
+        ("…", "ellipsis: trailing off", ""),
+        ("(", "opening parenthesis", ""),
+        (")", "closing parenthesis", ""),
+        ('"', "straight quotation mark", ""),
+        ("“", "opening quotation mark", ""),
+        ("”", "closing quotation mark", ""),
+    ),
+}
+
+SYMBOLS: Final = tuple(Symbol(char, kind, name, example) for kind in Kind for char, name, example in _ROWS[kind])
+"""All of them, kind by kind: exactly the vocabulary."""

@@ -1,0 +1,58 @@
+"""Sentences to begin with: every language of the voices, in the notation with which the model was trained."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+
+@dataclass(frozen=True)
+class Example:
+    """A sentence.
+
+    Attributes
+    ----------
+    language
+        In English, as the catalogue of voices names it.
+    text
+        The sentence as it is written.
+    phonemes
+        The sentence as it is spoken.
+    voice
+        Id of a voice of that language.
+    """
+
+    language: str
+    text: str
+    phonemes: str
+    voice: str
+
+
+EXAMPLES: Final = (
+    Example("American English", "Hello, world!", "həlˈO, wˈɜɹld!", "af_heart"),
+    Example(
+        "American English",
+        "The north wind and the sun were arguing which of them was stronger.",
+        "ðə nˈɔɹθ wˈɪnd ænd ðə sˈʌn wɜɹ ˈɑɹɡjuɪŋ wˌɪʧ ʌv ðˌɛm wʌz stɹˈɔŋɡəɹ.",
+        "am_michael",
+    ),
+    Example(
+        "British English",
+        "I should rather like a cup of tea, if you don't mind.",
+        "I ʃˌʊd ɹˈɑːðə lˈIk ɐ kˈʌp ɒv tˈiː, ɪf juː dˈQnt mˈInd.",
+        "bf_emma",
+    ),
+    Example("Spanish", "Buenos días, ¿cómo está usted?", "bwˈenos ðˈias, kˈomo estˈa ustˈeð?", "ef_dora"),
+    Example(
+        "French",
+        "Bonjour, je voudrais un café, s'il vous plaît.",
+        "bɔ̃ʒˈuʁ, ʒə vudʁˈɛ œ̃ kafˈe, sil vu plˈɛ.",
+        "ff_siwis",
+    ),
+    Example("Hindi", "नमस्ते, आप कैसे हैं?", "nəmˈəsteː, ˈaːp kˈɛːseː hɛ̃ː?", "hf_alpha"),
+    Example("Italian", "Buongiorno, come va la vita?", "bwɔnʤˈorno, kˈome vˈa la vˈita?", "if_sara"),
+    Example("Japanese", "こんにちは、世界。", "koɲɲiʨiwa, sekai.", "jf_alpha"),
+    Example("Brazilian Portuguese", "Bom dia, tudo bem com você?", "bˈoŋ ʤˈiæ, tˈudʊ bˈeɪŋ kˈoŋ vosˈe?", "pf_dora"),
+    Example("Mandarin Chinese", "你好，世界！", "ni↗xau↓, ʂɨ↘ʨje↘!", "zf_xiaoxiao"),
+)
+"""In the order in which a menu shows them."""

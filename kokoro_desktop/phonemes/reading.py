@@ -1,0 +1,83 @@
+"""What becomes of a text, whatever it holds: the encoding if there is one, what to mark, and where it is cut."""
+
+from __future__ import annotations
+
+import unicodedata
+from dataclasses import dataclass
+
+from kokoro_desktop.phonemes.chunking import passes
+from kokoro_desktop.phonemes.encode import EmptyPhonemes, Encoding, SymbolNote, encode
+from kokoro_desktop.phonemes.vocabulary import Vocabulary
+
+
+@dataclass(frozen=True)
+class Mark:
+    """One place of the text that does not reach the model as typed.
+
+    Attributes
+    ----------
+    start, end
+        The place, in code points; a letter and its combining marks are one.
+    note
+        What happens there.
+    """
+
+    start: int
+    end: int
+    note: SymbolNote
+
+
+@dataclass(frozen=True)
+class Reading:
+    """What becomes of a text.
+
+    Attributes
+    ----------
+    text
+        As typed.
+    encoding
+        None where there is nothing to speak.
+    parts
+        The encoding's passes, in order.
+    cuts
+        Where every pass but the first begins, in code points of the text.
+    marks
+        What is to be marked, by place.
+    """
+
+    text: str
+    encoding: Encoding | None
+    parts: tuple[Encoding, ...]
+    cuts: tuple[int, ...]
+    marks: tuple[Mark, ...]
+
+    def marks_at(self, index: int) -> tuple[Mark, ...]:
+        """Return the marks that cover a code point."""
+        return tuple(mark for mark in self.marks if mark.start <= index < mark.end)
+
+
+def read(text: str, vocabulary: Vocabulary) -> Reading:
+    """Read a text; never fails."""
+    try:
+        encoding = encode(text, vocabulary)
+    except EmptyPhonemes as error:
+        return Reading(text, None, (), (), _marks(text, error.unknown))
+    parts = passes(encoding)
+    cuts = tuple(part.origins[0] for part in parts[1:])
+    return Reading(text, encoding, parts, cuts, _marks(text, encoding.mapped + encoding.unknown))
+
+
+def _marks(text: str, notes: tuple[SymbolNote, ...]) -> tuple[Mark, ...]:
+    marks = [Mark(note.index, _end(text, note), note) for note in notes]
+    return tuple(sorted(marks, key=lambda mark: (mark.start, mark.end)))
+
+
+def _end(text: str, note: SymbolNote) -> int:
+    end = note.index + len(note.symbol)
+    if text[note.index : end] == note.symbol:
+        return end
+    # An unknown mark of a letter whose normal form changed: its place is the letter's.
+    end = note.index + 1
+    while end < len(text) and unicodedata.combining(text[end]):
+        end += 1
+    return end

@@ -1,0 +1,110 @@
+"""X-SAMPA, the way to type IPA on an ASCII keyboard, turned into IPA key by key or as a whole.
+
+The table is J. C. Wells's "Computer-coding the IPA: a proposed extension of SAMPA" (1995, revised 2000), with two
+exceptions: ``!`` and ``-``, which there are a downstep and a separator, stay what they are, because to the model they
+are punctuation. Tones are left out: the model has arrows for them, which X-SAMPA has not.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import accumulate
+from types import MappingProxyType
+from typing import Final
+
+_VOWELS: Final = {
+    **{"A": "ɑ", "{": "æ", "6": "ɐ", "Q": "ɒ", "E": "ɛ", "@": "ə", "3": "ɜ", "I": "ɪ", "O": "ɔ", "2": "ø", "9": "œ"},
+    **{"&": "ɶ", "U": "ʊ", "}": "ʉ", "V": "ʌ", "Y": "ʏ", "1": "ɨ", "M": "ɯ", "7": "ɤ", "8": "ɵ"},
+    **{"@\\": "ɘ", "3\\": "ɞ", "I\\": "ᵻ", "U\\": "ᵿ", "@`": "ɚ", "3`": "ɝ"},
+}
+_CONSONANTS: Final = {
+    **{"B": "β", "C": "ç", "D": "ð", "F": "ɱ", "G": "ɣ", "H": "ɥ", "J": "ɲ", "K": "ɬ", "L": "ʎ", "N": "ŋ", "P": "ʋ"},
+    **{"R": "ʁ", "S": "ʃ", "T": "θ", "W": "ʍ", "X": "χ", "Z": "ʒ", "?": "ʔ", "4": "ɾ", "5": "ɫ", "g": "ɡ"},
+    **{"B\\": "ʙ", "G\\": "ɢ", "H\\": "ʜ", "J\\": "ɟ", "K\\": "ɮ", "L\\": "ʟ", "M\\": "ɰ", "N\\": "ɴ", "R\\": "ʀ"},
+    **{"X\\": "ħ", "h\\": "ɦ", "j\\": "ʝ", "l\\": "ɺ", "p\\": "ɸ", "r\\": "ɹ", "s\\": "ɕ", "v\\": "ʋ", "x\\": "ɧ"},
+    **{"z\\": "ʑ", "?\\": "ʕ", "<\\": "ʢ", ">\\": "ʡ", "O\\": "ʘ", "|\\": "ǀ", "|\\|\\": "ǁ", "=\\": "ǂ", "!\\": "ǃ"},
+    **{"d`": "ɖ", "l`": "ɭ", "n`": "ɳ", "r`": "ɽ", "s`": "ʂ", "t`": "ʈ", "z`": "ʐ", "r\\`": "ɻ"},
+    **{"b_<": "ɓ", "d_<": "ɗ", "g_<": "ɠ", "J\\_<": "ʄ", "G\\_<": "ʛ"},
+}
+_MARKS: Final = {
+    **{'"': "ˈ", "%": "ˌ", ":": "ː", ":\\": "ˑ", "'": "ʲ", "~": "\u0303", "=": "\u0329", "`": "˞", "-\\": "‿"},
+    **{"_h": "ʰ", "_j": "ʲ", "_w": "ʷ", "_G": "ˠ", "_?\\": "ˤ", "_n": "ⁿ", "_l": "ˡ", "_>": "ʼ", "_~": "\u0303"},
+    **{"_=": "\u0329", "_^": "\u032f", "_0": "\u0325", "_v": "\u032c", "_t": "\u0324", "_k": "\u0330"},
+    **{"_d": "\u032a", "_a": "\u033a", "_m": "\u033b", "_N": "\u033c", "_O": "\u0339", "_c": "\u031c"},
+    **{"_+": "\u031f", "_-": "\u0320", '_"': "\u0308", "_x": "\u033d", "_e": "\u0334", "_}": "\u031a"},
+    **{"_r": "\u031d", "_o": "\u031e", "_A": "\u0318", "_q": "\u0319"},
+}
+
+TABLE: Final = MappingProxyType({**_VOWELS, **_CONSONANTS, **_MARKS})
+"""What every X-SAMPA sequence stands for."""
+
+
+@dataclass(frozen=True)
+class Conversion:
+    """What the text before the caret becomes.
+
+    Attributes
+    ----------
+    length
+        How many code points before the caret go, the one just typed included.
+    replacement
+        What stands there instead.
+    """
+
+    length: int
+    replacement: str
+
+
+def _prefixes() -> dict[str, str]:
+    """Every sequence, by what stands in the text once its last key is pressed."""
+    found: dict[str, str] = {}
+    for sequence in sorted(TABLE, key=len):
+        *_, shown = accumulate(sequence[:-1], lambda text, key: _pressed(text, key, found), initial="")
+        found[shown + sequence[-1]] = TABLE[sequence]
+    return found
+
+
+def _pressed(text: str, key: str, endings: dict[str, str]) -> str:
+    text += key
+    for length in range(min(_LONGEST, len(text)), 0, -1):
+        replacement = endings.get(text[-length:])
+        if replacement is not None:
+            return text[:-length] + replacement
+    return text
+
+
+_LONGEST: Final = max(map(len, TABLE))
+_ENDINGS: Final = MappingProxyType(_prefixes())
+
+
+def conversion(before: str) -> Conversion | None:
+    r"""Say what a key just pressed makes of the text before the caret.
+
+    A longer sequence takes over what its beginning became: ``r\`` is ``ɹ``, and ``ɹ`` and a backtick are ``ɻ``.
+
+    Parameters
+    ----------
+    before
+        The text up to the caret, the key's character included.
+
+    Returns
+    -------
+    Conversion or None
+        None: the character stays.
+    """
+    for length in range(min(_LONGEST, len(before)), 0, -1):
+        replacement = _ENDINGS.get(before[-length:])
+        if replacement is not None:
+            return Conversion(length, replacement)
+    return None
+
+
+def to_ipa(xsampa: str) -> str:
+    """Convert a whole X-SAMPA string, as if it were typed key by key; what is no X-SAMPA stays."""
+    text = ""
+    for key in xsampa:
+        text += key
+        change = conversion(text[-_LONGEST:])
+        if change is not None:
+            text = text[: -change.length] + change.replacement
+    return text

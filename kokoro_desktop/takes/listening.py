@@ -1,0 +1,43 @@
+"""Two takes by turns, for the ear: equally loud, and at the same place."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+
+from kokoro_desktop.takes.take import Take
+
+
+def matched_gains(first: Take, second: Take) -> tuple[float, float]:
+    """Factors that make two takes equally loud; none is above 1, so that nothing clips.
+
+    Loudness is the root mean square over the time in which phonemes sound: the model's pauses differ in length, and a
+    long one must not make its take louder.
+    """
+    levels = _level(first), _level(second)
+    lower = min(levels)
+    if lower <= 0:
+        return 1.0, 1.0
+    return lower / levels[0], lower / levels[1]
+
+
+def same_place(sample: int, of: Take, into: Take) -> int:
+    """Find, in another take, the place that a sample of this one corresponds to.
+
+    That is the same share of the same phoneme where both speak the same phonemes, else the same share of the whole.
+    """
+    if not len(of.samples) or not len(into.samples):
+        return 0
+    if [span.symbol for span in of.spans] == [span.symbol for span in into.spans] and of.spans:
+        edges, others = ([0, *(span.end for span in take.spans)] for take in (of, into))
+        place = float(np.interp(sample, edges, others))
+    else:
+        place = sample * len(into.samples) / len(of.samples)
+    return min(max(round(place), 0), len(into.samples) - 1)
+
+
+def _level(take: Take) -> float:
+    sounding = sum(span.end - span.start for span in take.spans if span.symbol.strip()) or len(take.samples)
+    # A dot product takes milliseconds for ten minutes of sound.
+    return math.sqrt(float(np.dot(take.samples, take.samples)) / sounding) if sounding else 0.0

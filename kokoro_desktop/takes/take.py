@@ -1,0 +1,188 @@
+"""One take: the settings it was made with, the sound, the place of every phoneme, and where the time went."""
+
+from __future__ import annotations
+
+import datetime
+import itertools
+import stat
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kokoro_desktop.spec import SAMPLE_RATE, STAGES
+from kokoro_desktop.synthesis import Span, SpeechChunk
+
+TITLE_LENGTH: Final = 40
+"""Characters of the text that a take is called by until it is renamed."""
+
+
+@dataclass(frozen=True)
+class TakeSettings:
+    """All that a user chooses for one synthesis; equal settings on equal weights give the same sound.
+
+    Attributes
+    ----------
+    text
+        The phonemes, as typed.
+    voice
+        As `voices.load_voice` takes it: id, file or blend.
+    speed
+        0.25 to 4.
+    device
+        As ``--device`` names it.
+    threads
+        Of the CPU.
+    seed
+        Of the noise.
+    """
+
+    text: str
+    voice: str
+    speed: float
+    device: str
+    threads: int
+    seed: int
+
+
+@dataclass(frozen=True, eq=False)
+class Take:
+    """One synthesis, finished.
+
+    Attributes
+    ----------
+    id
+        Tells takes apart; takes made later have larger ones.
+    title
+        What the user calls it.
+    settings
+        What was asked for.
+    samples
+        float32 [n], 24 kHz, read-only, as heard: chunks follow one another without a gap.
+    spans
+        Every token in order, in samples from the take's beginning; origins index ``settings.text``.
+    seconds
+        Time of each of `spec.STAGES`, summed over the chunks.
+    first_audio_s
+        From the request to the first chunk, without loading and compiling.
+    load_s, compile_s
+        Spent, for this take, on loading the bundle and on making it; 0 where it was at hand.
+    weights
+        SHA-256 of the weights.
+    bundle
+        Key of the bundle.
+    created
+        When, in ISO 8601 with microseconds and offset from UTC.
+    chunk_starts
+        Where each chunk begins, in samples.
+    """
+
+    id: int
+    title: str
+    settings: TakeSettings
+    samples: NDArray[np.float32]
+    spans: tuple[Span, ...]
+    seconds: dict[str, float]
+    first_audio_s: float
+    load_s: float
+    compile_s: float
+    weights: str
+    bundle: str
+    created: str
+    chunk_starts: tuple[int, ...]
+
+    @property
+    def duration_s(self) -> float:
+        """Length of the sound, in seconds."""
+        return len(self.samples) / SAMPLE_RATE
+
+    @property
+    def total_s(self) -> float:
+        """Time of all stages, in seconds."""
+        return sum(self.seconds.values())
+
+    @property
+    def rtf(self) -> float:
+        """Real-time factor: computing over listening time; below 1 is faster than speech."""
+        return self.total_s / self.duration_s if len(self.samples) else 0.0
+
+
+def take_from_chunks(
+    take_id: int,
+    settings: TakeSettings,
+    chunks: Sequence[SpeechChunk],
+    *,
+    title: str = "",
+    first_audio_s: float = 0.0,
+    load_s: float = 0.0,
+    compile_s: float = 0.0,
+    weights: str = "",
+    bundle: str = "",
+    created: str | None = None,
+) -> Take:
+    """Put the chunks of a request together.
+
+    Parameters
+    ----------
+    chunks
+        All of them, in order, their seams already faded (`audio.join.faded`): samples are laid end to end as they are.
+    title
+        Empty for the beginning of the text.
+    created
+        None for now.
+    """
+    samples = np.concatenate([chunk.samples for chunk in chunks]) if chunks else np.zeros(0, np.float32)
+    samples.flags.writeable = False
+    starts = tuple(itertools.accumulate((len(chunk.samples) for chunk in chunks[:-1]), initial=0))[: len(chunks)]
+    return Take(
+        id=take_id,
+        title=title or default_title(settings.text),
+        settings=settings,
+        samples=samples,
+        spans=tuple(itertools.chain.from_iterable(map(shifted, (chunk.spans for chunk in chunks), starts))),
+        seconds={stage: sum(chunk.seconds.get(stage, 0.0) for chunk in chunks) for stage in STAGES},
+        first_audio_s=first_audio_s,
+        load_s=load_s,
+        compile_s=compile_s,
+        weights=weights,
+        bundle=bundle,
+        created=created or datetime.datetime.now().astimezone().isoformat(timespec="microseconds"),
+        chunk_starts=starts,
+    )
+
+
+def shifted(spans: Iterable[Span], offset: int) -> Iterator[Span]:
+    """Move spans by ``offset`` samples: from the beginning of a chunk to that of the take."""
+    return (Span(span.symbol, span.origin, span.start + offset, span.end + offset) for span in spans)
+
+
+def default_title(text: str) -> str:
+    """Beginning of the text, on one line."""
+    line = " ".join(text.split())
+    return line if len(line) <= TITLE_LENGTH else line[: TITLE_LENGTH - 1].rstrip() + "…"
+
+
+def find_take(takes: Iterable[Take], settings: TakeSettings, weights: str) -> Take | None:
+    """Return the newest take made with the same settings and weights, which need not be made again; None if none is.
+
+    A take whose voice comes from a file counts only if that file has not changed since.
+    """
+    same = [take for take in takes if take.settings == settings and take.weights == weights]
+    newest = max(same, key=lambda take: take.id, default=None)
+    return newest if newest is not None and _voice_unchanged(newest) else None
+
+
+def _voice_unchanged(take: Take) -> bool:
+    made = datetime.datetime.fromisoformat(take.created).timestamp()
+    names = [take.settings.voice, *take.settings.voice.split("+")]
+    for name in (*names, *(name.rpartition(":")[0] for name in names)):
+        try:
+            status = Path(name.strip()).stat()
+        except (OSError, ValueError):  # an id, a blend as a whole, or a file that is gone: loading it will tell
+            continue
+        if name.strip() and stat.S_ISREG(status.st_mode) and max(status.st_mtime, status.st_ctime) > made:
+            return False
+    return True

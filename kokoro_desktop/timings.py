@@ -1,0 +1,73 @@
+"""Where a take's time went, as rows for a table, as text and as CSV."""
+
+from __future__ import annotations
+
+import csv
+import io
+from dataclasses import dataclass
+
+from kokoro_desktop.spec import STAGES
+from kokoro_desktop.takes import Take
+
+
+@dataclass(frozen=True)
+class TimingRow:
+    """One line of the table.
+
+    Attributes
+    ----------
+    name
+        Of the stage, or ``total``.
+    seconds
+        What it took.
+    share
+        Of the total, 0 to 1.
+    rtf
+        Its seconds for a second of sound.
+    """
+
+    name: str
+    seconds: float
+    share: float
+    rtf: float
+
+
+def rows(take: Take) -> tuple[TimingRow, ...]:
+    """Return a row a stage, in the order in which they run, and the total last."""
+    total = sum(take.seconds.get(stage, 0.0) for stage in STAGES)
+    values = [(stage, take.seconds.get(stage, 0.0)) for stage in STAGES] + [("total", total)]
+    return tuple(
+        TimingRow(name, seconds, _ratio(seconds, total), _ratio(seconds, take.duration_s)) for name, seconds in values
+    )
+
+
+def extras(take: Take) -> tuple[tuple[str, float], ...]:
+    """Return what is not part of speaking: name and seconds."""
+    return (("first audio", take.first_audio_s), ("loading", take.load_s), ("compiling", take.compile_s))
+
+
+def as_text(take: Take) -> str:
+    """Write the table for an e-mail or a bug report."""
+    settings = take.settings
+    head = (
+        f"{take.title}: {take.duration_s:.2f} s of speech, voice {settings.voice}, speed {settings.speed:g}, "
+        f"device {settings.device} with {settings.threads} threads, seed {settings.seed}"
+    )
+    lines = [head, "", f"{'stage':<14}{'ms':>10}{'%':>8}{'x real time':>14}"]
+    lines += [f"{row.name:<14}{row.seconds * 1000:>10.1f}{row.share * 100:>8.1f}{row.rtf:>14.4f}" for row in rows(take)]
+    lines += [f"{name:<14}{seconds * 1000:>10.1f}" for name, seconds in extras(take)]
+    return "\n".join(lines) + "\n"
+
+
+def as_csv(take: Take) -> str:
+    """Write the table for a spreadsheet: seconds, shares and ratios in full."""
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(("stage", "seconds", "share", "rtf"))
+    writer.writerows((row.name, row.seconds, row.share, row.rtf) for row in rows(take))
+    writer.writerows((name, seconds, "", "") for name, seconds in extras(take))
+    return text.getvalue()
+
+
+def _ratio(part: float, whole: float) -> float:
+    return part / whole if whole > 0 else 0.0

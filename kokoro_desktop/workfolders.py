@@ -1,0 +1,74 @@
+"""A folder made beside its place and moved there whole; what a stopped process left of one can be found and removed."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import shutil
+import time
+from pathlib import Path
+from typing import Final
+
+_WORK: Final = ".compiling-"
+_ASIDE: Final = ".replaced-"
+ABANDONED_S: Final = 3600.0
+"""Seconds after which nobody works in a folder any more: compiling takes a minute or two."""
+
+
+def make(path: Path) -> Path:
+    """Make an empty folder to work in beside ``path``, where it will go.
+
+    Raises
+    ------
+    OSError
+        It cannot be made.
+    """
+    folder = _beside(path, _WORK)
+    folder.mkdir(parents=True)
+    return folder
+
+
+def move(folder: Path, path: Path) -> None:
+    """Put ``folder`` in the place of ``path``, which may be a folder or nothing; ``path`` stays where that fails.
+
+    Raises
+    ------
+    OSError
+        It cannot be moved.
+    """
+    if not path.exists():
+        folder.replace(path)
+        return
+    aside = _beside(path, _ASIDE)
+    path.replace(aside)
+    try:
+        folder.replace(path)
+    except OSError:
+        aside.replace(path)
+        raise
+    shutil.rmtree(aside, ignore_errors=True)
+
+
+def remove_of(process: int, parent: Path) -> None:
+    """Remove what a process that has ended left in ``parent``."""
+    for kind in (_WORK, _ASIDE):
+        for folder in parent.glob(f"{kind}{process}-*"):
+            shutil.rmtree(folder, ignore_errors=True)
+
+
+def remove_abandoned(parent: Path) -> None:
+    """Remove what processes left in ``parent`` that ended without their parent's noticing."""
+    for kind in (_WORK, _ASIDE):
+        for folder in parent.glob(f"{kind}*"):
+            if time.time() - folder.stat().st_mtime > ABANDONED_S:
+                shutil.rmtree(folder, ignore_errors=True)
+
+
+def is_working(path: Path) -> bool:
+    """Tell a folder to work in from one that is in its place."""
+    return path.name.startswith((_WORK, _ASIDE))
+
+
+def _beside(path: Path, kind: str) -> Path:
+    # Not tempfile: its folders are private to their owner (0700), and this one becomes an ordinary one of the user's.
+    return path.parent / f"{kind}{os.getpid()}-{secrets.token_hex(4)}"

@@ -1,0 +1,53 @@
+"""One module to object files, with no compiler but TVM's own."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from kokoro_desktop.compiler.build import build_module, describe_module, export
+from kokoro_desktop.compiler.targets import CpuTarget
+from kokoro_desktop.model.interface import INTERFACES
+from kokoro_desktop.runtime.host import host_cpu
+from kokoro_desktop.spec import MODULES
+from kokoro_desktop.weights import store
+from kokoro_desktop.weights.store import WeightsSet
+
+
+@pytest.fixture
+def target() -> CpuTarget:
+    return CpuTarget.of_host(host_cpu(), 2)
+
+
+def test_module_becomes_object_files_with_an_empty_path(
+    target: CpuTarget, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PATH", "")
+    built = build_module("text_encoder", target, tmp_path)
+    assert sorted(built.objects) == sorted(tmp_path.iterdir())
+    magic = {"linux": b"\x7fELF"}
+    assert {file.read_bytes()[:4] for file in built.objects} == {magic["linux"]}
+    assert all(file.name.startswith("text_encoder.") for file in built.objects)
+    described = describe_module("text_encoder", target, built.objects)
+    assert [name for name, _ in described.parameters] == [name for name, _ in built.parameters]
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_entry_point_takes_the_inputs_and_then_all_parameters(target: CpuTarget, name: str) -> None:
+    interface = INTERFACES[name]
+    module, parameters = export(interface, target)
+    arguments = module[interface.entry].params
+    assert [argument.name for argument in arguments[:-1]] == [name for name, _, _ in interface.inputs]
+    assert len(arguments[-1].ty.fields) == len(parameters)
+
+
+@pytest.mark.parametrize("name", ["duration", "text_encoder"])
+def test_values_of_the_parameters_come_finite_and_in_order(
+    target: CpuTarget, weights: WeightsSet, tmp_path: Path, name: str
+) -> None:
+    described = describe_module(name, target, [])
+    values = list(described.values(store.load(weights.path)))
+    assert [key for key, _ in values] == [f"{name}.{key}" for key, _ in described.parameters]
+    assert all(value.dtype == np.float32 and np.isfinite(value).all() for _, value in values)

@@ -1,0 +1,50 @@
+"""The catalogue of symbols and the examples, against the vocabulary and the voices."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from kokoro_desktop.phonemes import Vocabulary, encode
+from kokoro_desktop.phonemes.catalogue import SYMBOLS, Kind, Symbol
+from kokoro_desktop.phonemes.examples import EXAMPLES, Example
+from kokoro_desktop.voices import catalogue
+
+VOCABULARY = Vocabulary.load()
+
+
+def test_the_catalogue_holds_exactly_the_vocabulary_each_symbol_once() -> None:
+    assert sorted(symbol.char for symbol in SYMBOLS) == sorted(VOCABULARY.ids)
+
+
+def test_symbols_come_kind_by_kind() -> None:
+    kinds = list(dict.fromkeys(symbol.kind for symbol in SYMBOLS))
+    assert kinds == list(Kind)
+    assert [symbol.kind for symbol in SYMBOLS] == sorted((symbol.kind for symbol in SYMBOLS), key=kinds.index)
+
+
+@pytest.mark.parametrize("symbol", [symbol for symbol in SYMBOLS if symbol.example], ids=lambda symbol: symbol.char)
+def test_an_example_word_holds_its_symbol_and_reaches_the_model_as_it_stands(symbol: Symbol) -> None:
+    transcription = re.search("/(.+)/", symbol.example)
+    assert transcription is not None
+    encoding = encode(transcription[1], VOCABULARY)
+    assert symbol.char in encoding.phonemes
+    assert (encoding.mapped, encoding.unknown) == ((), ())
+
+
+def test_every_sound_has_a_name_of_its_own_and_an_example() -> None:
+    assert len({symbol.name + symbol.kind for symbol in SYMBOLS}) == len(SYMBOLS)
+    without = {symbol.char for symbol in SYMBOLS if not symbol.example and symbol.kind is not Kind.PUNCTUATION}
+    assert without == {"S"}
+
+
+@pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example.text)
+def test_an_example_sentence_reaches_the_model_as_it_stands_and_its_voice_speaks_its_language(example: Example) -> None:
+    encoding = encode(example.phonemes, VOCABULARY)
+    assert (encoding.mapped, encoding.unknown) == ((), ())
+    assert {info.id: info.language_name for info in catalogue()}[example.voice] == example.language
+
+
+def test_there_is_an_example_in_every_language_of_the_voices() -> None:
+    assert {example.language for example in EXAMPLES} == {info.language_name for info in catalogue()}

@@ -1,0 +1,128 @@
+"""Which code a CPU can run, found from what each system says of it."""
+
+from __future__ import annotations
+
+import ctypes
+import platform
+import re
+import subprocess
+from collections.abc import Callable
+from itertools import product
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+
+from kokoro_desktop.runtime import host
+from kokoro_desktop.runtime.host import HostCpu, host_cpu
+
+V1 = "fpu vme de pse tsc msr cx8 cmov mmx fxsr sse sse2 syscall nx lm pni"
+V2 = f"{V1} ssse3 cx16 sse4_1 sse4_2 popcnt lahf_lm"
+V3 = f"{V2} avx avx2 bmi1 bmi2 f16c fma movbe abm xsave"
+V4 = f"{V3} avx512f avx512bw avx512cd avx512dq avx512vl"
+LEVELS = ["x86-64", "x86-64-v2", "x86-64-v3", "x86-64-v4"]
+
+FoundAs = Callable[..., HostCpu]
+
+
+@pytest.fixture
+def found_as(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    """Return what finds out about a CPU on a machine of the kind given."""
+
+    def find(system: str, machine: str, cpuinfo: str | None = None, **sysctl: str) -> HostCpu:
+        file = tmp_path / "cpuinfo"
+        if cpuinfo is not None:
+            file.write_text(cpuinfo, encoding="utf-8")
+        monkeypatch.setattr(host, "_CPUINFO", file)
+        monkeypatch.setattr(host, "_sysctl", lambda name: sysctl.get(name.rpartition(".")[2], ""))
+        monkeypatch.setattr(platform, "system", lambda: system)
+        monkeypatch.setattr(platform, "machine", lambda: machine)
+        host_cpu.cache_clear()
+        return host_cpu()
+
+    yield find
+    monkeypatch.undo()
+    host_cpu.cache_clear()
+
+
+def cpuinfo(flags: str, name: str = "Made-up CPU @ 3.00GHz") -> str:
+    entry = f"processor\t: {{}}\nvendor_id\t: Nobody\nmodel name\t: {name}\nflags\t\t: {flags}\nbugs\t\t:\n"
+    return entry.format(0) + "\n" + entry.format(1)
+
+
+@pytest.mark.parametrize(
+    ("flags", "level"),
+    [
+        pytest.param(V1, "x86-64", id="nothing but the base"),
+        pytest.param(V2, "x86-64-v2", id="v2"),
+        pytest.param(V2.replace("popcnt", ""), "x86-64", id="v2 but for popcnt"),
+        pytest.param(V3, "x86-64-v3", id="v3"),
+        pytest.param(V3.replace(" fma", ""), "x86-64-v2", id="v3 but for fma"),
+        pytest.param(V3.replace("movbe", "movbes"), "x86-64-v2", id="a longer name is another feature"),
+        pytest.param(V4, "x86-64-v4", id="v4"),
+        pytest.param(V4.replace(" avx512vl", ""), "x86-64-v3", id="v4 but for avx512vl"),
+        pytest.param(V4.replace(" avx2", ""), "x86-64-v2", id="AVX-512 with AVX2 hidden by a virtual machine"),
+        pytest.param("", "x86-64", id="no flags"),
+    ],
+)
+def test_linux_level_is_the_widest_whose_features_are_all_there(found_as: FoundAs, flags: str, level: str) -> None:
+    assert found_as("Linux", "x86_64", cpuinfo(flags)) == HostCpu("Made-up CPU @ 3.00GHz", "x86_64", level)
+
+
+def test_unreadable_cpuinfo_means_the_base_level(found_as: FoundAs) -> None:
+    assert found_as("Linux", "x86_64") == HostCpu("x86-64", "x86_64", "x86-64")
+
+
+def test_linux_on_arm_is_generic(found_as: FoundAs) -> None:
+    found = found_as("Linux", "aarch64", "processor\t: 0\nFeatures\t: fp asimd\nCPU implementer\t: 0x41\n")
+    assert (found.arch, found.level) == ("arm64", "generic")
+    assert found.name
+
+
+def test_macos_features_are_read_in_their_own_spelling(found_as: FoundAs) -> None:
+    features = "FPU SSE SSE2 SSE3 SSSE3 SSE4.1 SSE4.2 CX16 POPCNT AVX1.0 FMA F16C MOVBE"
+    found = found_as("Darwin", "x86_64", features=features, leaf7_features="BMI1 BMI2 AVX2", brand_string="Intel")
+    assert found == HostCpu("Intel", "x86_64", "x86-64-v3")
+
+
+def test_apple_silicon_is_one_level(found_as: FoundAs) -> None:
+    assert found_as("Darwin", "arm64", brand_string="Apple M3") == HostCpu("Apple M3", "arm64", "apple-m1")
+
+
+@pytest.mark.parametrize(("avx2", "level"), [(True, "x86-64-v3"), (False, "x86-64-v2")])
+def test_windows_level_follows_avx2(found_as: FoundAs, monkeypatch: pytest.MonkeyPatch, avx2: bool, level: str) -> None:
+    kernel = SimpleNamespace(IsProcessorFeaturePresent=lambda feature: feature == 40 and avx2)
+    monkeypatch.setattr(ctypes, "windll", SimpleNamespace(kernel32=kernel), raising=False)
+    found = found_as("Windows", "AMD64")
+    assert (found.arch, found.level) == ("x86_64", level)
+
+
+@pytest.mark.parametrize(("mine", "its"), list(product(LEVELS, LEVELS)))
+def test_wider_level_runs_code_for_every_narrower_one_and_no_other(mine: str, its: str) -> None:
+    assert HostCpu("", "x86_64", mine).can_run("x86_64", its) == (LEVELS.index(its) <= LEVELS.index(mine))
+
+
+def test_code_for_another_architecture_never_runs() -> None:
+    assert not HostCpu("", "arm64", "apple-m1").can_run("x86_64", "x86-64")
+    assert not HostCpu("", "x86_64", "generic").can_run("arm64", "generic")
+
+
+def test_generic_code_runs_on_any_level_of_its_architecture() -> None:
+    assert HostCpu("", "arm64", "apple-m1").can_run("arm64", "generic")
+    assert not HostCpu("", "arm64", "generic").can_run("arm64", "apple-m1")
+
+
+def test_kinds_of_cpu_have_different_identities() -> None:
+    kinds = [HostCpu(*kind) for kind in product(("one", "two"), ("x86_64", "arm64"), ("generic", "x86-64-v3"))]
+    assert len({kind.identity for kind in kinds}) == len(kinds)
+
+
+def test_level_of_this_machine_is_the_one_that_its_dynamic_linker_finds() -> None:
+    linker = Path("/lib64/ld-linux-x86-64.so.2")
+    if not linker.exists():
+        pytest.skip("needs glibc on x86-64")
+    said = subprocess.run([str(linker), "--help"], capture_output=True, text=True, check=False).stdout
+    supported = re.findall(r"(x86-64-v\d) \(supported", said)
+    if "x86-64-v" not in said:
+        pytest.skip("needs glibc 2.33")
+    assert host_cpu().level == max(supported, default="x86-64")

@@ -1,0 +1,36 @@
+"""The noise is a function of the seed alone."""
+
+from __future__ import annotations
+
+import numpy as np
+from scipy import stats
+
+from kokoro_desktop.runtime.noise import draw_noise
+
+
+def test_same_seed_gives_the_same_noise_and_another_seed_another() -> None:
+    one, two, other = (draw_noise(np.random.default_rng(seed), 3) for seed in (5, 5, 6))
+    np.testing.assert_array_equal(one.phases, two.phases)
+    np.testing.assert_array_equal(one.samples, two.samples)
+    assert not np.array_equal(one.phases, other.phases)
+    assert not np.array_equal(one.samples, other.samples)
+
+
+def test_shapes_and_types_are_those_that_the_decoder_takes() -> None:
+    noise = draw_noise(np.random.default_rng(0), 4)
+    assert (noise.phases.shape, noise.phases.dtype) == ((8,), np.float32)
+    assert (noise.samples.shape, noise.samples.dtype) == ((2400, 9), np.float32)
+
+
+def test_second_pass_of_a_generator_differs_from_the_first() -> None:
+    generator = np.random.default_rng(0)
+    assert not np.array_equal(draw_noise(generator, 2).samples, draw_noise(generator, 2).samples)
+
+
+def test_phases_are_uniform_in_a_cycle_and_samples_standard_normal() -> None:
+    generator = np.random.default_rng(0)
+    phases = np.concatenate([draw_noise(generator, 1).phases for _ in range(500)])
+    assert phases.min() >= 0
+    assert phases.max() < 1
+    assert stats.kstest(phases, "uniform").pvalue > 1e-3
+    assert stats.kstest(draw_noise(generator, 10).samples.ravel(), "norm").pvalue > 1e-3

@@ -1,0 +1,100 @@
+"""Two takes side by side."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from kokoro_desktop.synthesis import Span
+from kokoro_desktop.takes import Take, compare_takes
+from kokoro_desktop.takes.mel import BANDS, distance_db, log_mel
+
+MakeTake = Callable[..., Take]
+
+
+def test_the_same_sound_has_no_distance(make_take: MakeTake) -> None:
+    comparison = compare_takes(make_take(1), make_take(2))
+    assert comparison.durations_equal is True
+    assert (comparison.snr_db, comparison.largest_difference, comparison.log_mel_db) == (math.inf, 0.0, 0.0)
+
+
+def test_ratios_are_of_the_second_to_the_first(make_take: MakeTake) -> None:
+    first = make_take(1)
+    second = replace(first, seconds={stage: 3 * seconds for stage, seconds in first.seconds.items()})
+    comparison = compare_takes(first, second)
+    assert all(ratio == pytest.approx(3) for ratio in comparison.stage_ratios.values())
+    assert comparison.total_ratio == pytest.approx(3)
+    none = replace(first, seconds=dict.fromkeys(first.seconds, 0.0))
+    assert set(compare_takes(none, first).stage_ratios.values()) == {None}
+
+
+def test_noise_of_a_known_level_gives_its_signal_to_noise_ratio(make_take: MakeTake) -> None:
+    first = make_take(1)
+    level = math.sqrt(float(np.mean(np.square(first.samples))))
+    noise = np.where(np.arange(len(first.samples)) % 2, 0.01 * level, -0.01 * level).astype(np.float32)
+    comparison = compare_takes(first, replace(first, samples=first.samples + noise))
+    assert comparison.snr_db == pytest.approx(40, abs=0.01)
+    assert comparison.largest_difference == pytest.approx(0.01 * level, rel=1e-3)
+
+
+def test_another_seed_is_compared_by_the_ear_alone(make_take: MakeTake) -> None:
+    comparison = compare_takes(make_take(1), make_take(2, seed=1))
+    assert (comparison.durations_equal, comparison.snr_db, comparison.largest_difference) == (True, None, None)
+    assert comparison.log_mel_db is not None
+    assert comparison.log_mel_db > 0
+
+
+def test_other_durations_are_compared_phoneme_by_phoneme(make_take: MakeTake) -> None:
+    even, drawn = ([6_000] * 6, [12_000, *[6_000] * 5])
+    first, second = _tones(make_take(1), even), _tones(make_take(2), drawn)
+    comparison = compare_takes(first, second)
+    assert (comparison.durations_equal, comparison.snr_db) == (False, None)
+    spectrum = log_mel(first.samples)
+    unaligned = distance_db(spectrum, log_mel(second.samples)[: len(spectrum)])
+    assert comparison.log_mel_db is not None
+    assert comparison.log_mel_db < unaligned / 5
+
+
+def _tones(take: Take, lengths: list[int]) -> Take:
+    """Low and high tones by turns."""
+    ends = np.cumsum(lengths).tolist()
+    spans = tuple(Span("a", 0, end - length, end) for end, length in zip(ends, lengths, strict=True))
+    hertz = np.repeat([300.0, 4_000.0] * 3, lengths)
+    samples = 0.3 * np.sin(2 * np.pi * hertz * np.arange(len(hertz)) / 24_000)
+    return replace(take, samples=samples.astype(np.float32), spans=spans)
+
+
+def test_other_phonemes_cannot_be_compared(make_take: MakeTake) -> None:
+    comparison = compare_takes(make_take(1), make_take(2, "mˈaɪ nˈeɪm"))
+    assert (comparison.durations_equal, comparison.snr_db, comparison.log_mel_db) == (None, None, None)
+    assert comparison.total_ratio is not None
+
+
+@pytest.mark.parametrize("hertz", [200.0, 1_000.0, 5_000.0])
+def test_a_sine_is_loudest_in_the_band_around_its_pitch(hertz: float) -> None:
+    samples = np.sin(2 * np.pi * hertz * np.arange(24_000) / 24_000).astype(np.float32)
+    loudest = int(log_mel(samples)[40].argmax())
+    top = 2595 * math.log10(1 + 12_000 / 700)
+    band = 2595 * math.log10(1 + hertz / 700) / top * (BANDS + 1) - 1
+    assert abs(loudest - band) <= 1
+
+
+def test_half_the_amplitude_is_six_decibels_away() -> None:
+    samples = np.random.default_rng(0).normal(0, 0.1, 24_000).astype(np.float32)
+    distance = distance_db(log_mel(samples), log_mel(samples / 2))
+    assert distance == pytest.approx(20 * math.log10(2), abs=0.01)
+
+
+def test_long_sounds_are_the_same_as_short_ones_put_together() -> None:
+    samples = np.random.default_rng(0).normal(0, 0.1, 300 * 10_000).astype(np.float32)
+    whole, part = log_mel(samples), log_mel(samples[300 * 4_000 : 300 * 4_200])
+    np.testing.assert_allclose(whole[4_010:4_190], part[10:190], rtol=1e-4)
+
+
+def test_silence_has_no_distance_from_silence() -> None:
+    silence = np.zeros(2_400, np.float32)
+    assert distance_db(log_mel(silence), log_mel(silence)) == 0

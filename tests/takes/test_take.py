@@ -1,0 +1,93 @@
+"""One take, and finding it again."""
+
+from __future__ import annotations
+
+import datetime
+import itertools
+import os
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from kokoro_desktop.phonemes import Vocabulary, encode
+from kokoro_desktop.spec import SAMPLES_PER_FRAME, STAGES
+from kokoro_desktop.takes import Take, find_take
+
+MakeTake = Callable[..., Take]
+LONG = "həlˈoʊ wˈɜːld, ðɪs ɪz wˈʌn. " * 60
+
+
+def test_spans_of_all_chunks_cover_the_sound_without_a_gap(make_take: MakeTake) -> None:
+    take = make_take(1, LONG)
+    assert len(take.chunk_starts) > 2
+    assert take.spans[0].start == 0
+    assert take.spans[-1].end == len(take.samples)
+    assert all(before.end == after.start for before, after in itertools.pairwise(take.spans))
+
+
+def test_spans_name_the_phonemes_and_where_they_were_typed(make_take: MakeTake) -> None:
+    take = make_take(1, LONG)
+    encoding = encode(LONG, Vocabulary.load())
+    spoken = [span for span in take.spans if span.origin >= 0]
+    assert "".join(span.symbol for span in spoken) == encoding.phonemes
+    assert tuple(span.origin for span in spoken) == encoding.origins
+    starts = {span.start for span in take.spans if span.origin < 0}
+    assert set(take.chunk_starts) <= starts
+
+
+def test_times_add_up(make_take: MakeTake) -> None:
+    take = make_take(1)
+    assert tuple(take.seconds) == STAGES
+    assert take.total_s == pytest.approx(sum(take.seconds.values()))
+    assert take.duration_s == len(take.samples) / 24_000
+    assert take.rtf == pytest.approx(take.total_s / take.duration_s)
+    assert len(take.samples) % SAMPLES_PER_FRAME == 0
+
+
+def test_the_sound_of_a_take_cannot_be_changed(make_take: MakeTake) -> None:
+    with pytest.raises(ValueError, match="read-only"):
+        make_take(1).samples[0] = 1
+
+
+@pytest.mark.parametrize(
+    "text, title",
+    [("a\n  b", "a b"), ("a" * 40, "a" * 40), ("a" * 41, "a" * 39 + "…"), ("a" * 38 + " bcd", "a" * 38 + "…")],
+)
+def test_a_take_is_called_by_the_beginning_of_its_text(make_take: MakeTake, text: str, title: str) -> None:
+    assert make_take(1, text).title == title
+
+
+def test_the_newest_take_with_the_same_settings_is_found(make_take: MakeTake) -> None:
+    takes = [make_take(1), make_take(2, seed=1), make_take(3), make_take(4, speed=2.0)]
+    assert find_take(takes, takes[0].settings, takes[0].weights) is takes[2]
+
+
+@pytest.mark.parametrize(
+    "change",
+    [{"text": "a"}, {"voice": "am_adam"}, {"speed": 1.1}, {"device": "cuda"}, {"threads": 1}, {"seed": 1}],
+    ids=lambda change: next(iter(change)),
+)
+def test_any_other_setting_is_another_take(make_take: MakeTake, change: dict[str, object]) -> None:
+    take = make_take(1)
+    assert find_take([take], replace(take.settings, **change), take.weights) is None  # type: ignore[arg-type]
+
+
+def test_other_weights_make_another_take(make_take: MakeTake) -> None:
+    take = make_take(1)
+    assert find_take([take], take.settings, "other") is None
+
+
+@pytest.mark.parametrize("spec", ["{}", "af_heart:0.5+{}:0.5"])
+def test_a_voice_file_changed_since_makes_another_take(make_take: MakeTake, tmp_path: Path, spec: str) -> None:
+    file = tmp_path / "my voice.npy"
+    np.save(file, np.zeros(1))
+    take = make_take(1)
+    take = replace(take, settings=replace(take.settings, voice=spec.format(file)))
+    made = datetime.datetime.now().astimezone() + datetime.timedelta(seconds=5)
+    later = replace(take, created=made.isoformat(timespec="microseconds"))
+    assert find_take([later], later.settings, later.weights) is later
+    os.utime(file, (made.timestamp() + 5, made.timestamp() + 5))
+    assert find_take([later], later.settings, later.weights) is None

@@ -1,0 +1,145 @@
+"""The cache of bundles: found, made, made again where damaged, and kept small."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import time
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from kokoro_desktop import bundles, paths
+from kokoro_desktop.cli.session import open_pipeline
+from kokoro_desktop.errors import BundleError, Cancelled, CompileError, DeviceError
+from kokoro_desktop.progress import silent
+from kokoro_desktop.runtime import fingerprint
+from kokoro_desktop.runtime.bundle import Bundle
+from kokoro_desktop.runtime.manifest import PARAMETERS
+from kokoro_desktop.runtime.pipeline import Pipeline
+from kokoro_desktop.voices import load_voice
+from kokoro_desktop.weights.store import WeightsSet
+
+
+def unexpected(*args: object, **options: object) -> Path:
+    raise AssertionError("a compiler was started")
+
+
+@pytest.fixture
+def copied(bundle: Bundle, fresh_cache: Path) -> Path:
+    """The real bundle in a cache of the test's own; the parameters, which are large, are linked: do not change them."""
+    folder = paths.bundles() / bundle.path.name
+    folder.mkdir(parents=True)
+    for file in bundle.path.iterdir():
+        if file.name == PARAMETERS:
+            (folder / file.name).hardlink_to(file)
+        else:
+            shutil.copyfile(file, folder / file.name)
+    return folder
+
+
+def flip(file: Path) -> None:
+    data = bytearray(file.read_bytes())
+    data[len(data) // 2] ^= 1
+    file.write_bytes(data)
+
+
+def test_bundle_in_the_cache_is_found_without_a_compiler(bundle: Bundle, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bundles, "compile_bundle", unexpected)
+    assert bundles.ensure("llvm", silent) == bundle
+    assert bundles.find("llvm") == bundle
+
+
+def test_finding_a_bundle_notes_its_use(copied: Path) -> None:
+    os.utime(copied, (1, 1))
+    assert bundles.find("llvm") is not None
+    assert time.time() - copied.stat().st_mtime < 60
+
+
+def test_nothing_is_found_in_an_empty_cache_or_without_weights(fresh_cache: Path, fresh_home: Path) -> None:
+    assert bundles.find("llvm") is None
+
+
+def test_damaged_weights_are_no_bundle(fresh_home: Path, weights: WeightsSet) -> None:
+    (paths.data()).mkdir(parents=True)
+    (paths.data() / weights.path.name).write_bytes(b"nonsense")
+    assert bundles.find("llvm") is None
+
+
+def test_other_ingredients_are_not_found(copied: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(fingerprint, "tvm_version", lambda: "0.99")
+    assert bundles.find("llvm") is None
+
+
+def test_damaged_bundle_in_the_cache_is_made_again_and_speaks_the_same(pipeline: Pipeline, copied: Path) -> None:
+    flip(copied / "decoder.lib0.o")
+    (copied / PARAMETERS).unlink()
+    heard: list[str] = []
+    made = bundles.ensure("llvm", lambda done, total, what: heard.append(what))
+    assert "compiling decoder" in heard
+    assert made.path == copied
+    assert made.manifest.files[PARAMETERS] == pipeline.bundle.manifest.files[PARAMETERS]
+    one, two = (
+        each.run(np.array([0, 50, 83, 54, 0]), load_voice("af_heart").row(3), 1.0, np.random.default_rng(0))
+        for each in (pipeline, Pipeline(made))
+    )
+    assert one.samples.tobytes() == two.samples.tobytes()
+    assert list(paths.bundles().iterdir()) == [copied]
+
+
+def test_damaged_bundle_that_was_named_is_refused_and_left_alone(copied: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bundles, "compile_bundle", unexpected)
+    flip(copied / "decoder.lib0.o")
+    before = (copied / "decoder.lib0.o").read_bytes()
+    with pytest.raises(BundleError, match=r"decoder\.lib0\.o is damaged"), open_pipeline(lib_dir=copied):
+        pass
+    assert (copied / "decoder.lib0.o").read_bytes() == before
+
+
+@pytest.mark.parametrize("error", [Cancelled(), CompileError("No.", 5)])
+def test_error_of_compiling_goes_on_and_the_cache_stays_empty(
+    fresh_cache: Path, monkeypatch: pytest.MonkeyPatch, error: Exception
+) -> None:
+    def fail(*args: object) -> Path:
+        raise error
+
+    monkeypatch.setattr(bundles, "compile_bundle", fail)
+    with pytest.raises(type(error)) as caught:
+        bundles.ensure("llvm", silent)
+    assert caught.value is error
+    assert not paths.bundles().exists()
+
+
+def test_least_recently_used_bundles_and_old_leftovers_are_removed(
+    copied: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folders = [paths.bundles() / f"llvm-{number}" for number in range(4)]
+    for age, folder in enumerate(folders):
+        folder.mkdir()
+        os.utime(folder, (time.time() - 1000 * (age + 1),) * 2)
+    leftover, working = paths.bundles() / ".compiling-1-old", paths.bundles() / ".compiling-1-new"
+    leftover.mkdir()
+    os.utime(leftover, (1, 1))
+    working.mkdir()
+    monkeypatch.setattr(bundles, "find", lambda device: None)
+    monkeypatch.setattr(bundles, "compile_bundle", lambda *args: copied)
+    bundles.ensure("llvm", silent)
+    assert sorted(paths.bundles().iterdir()) == sorted([copied, folders[0], folders[1], working])
+    assert bundles.KEPT == 3
+
+
+def test_cpu_is_a_device() -> None:
+    bundles.check_device("llvm")
+
+
+@pytest.mark.parametrize("device", ["cuda", "cuda:1", "metal"])
+def test_device_of_another_version_is_refused_with_what_to_use(device: str) -> None:
+    with pytest.raises(DeviceError, match=f"'{device}' is not available.*--device llvm"):
+        bundles.check_device(device)
+
+
+@pytest.mark.parametrize("device", ["", "gpu", "LLVM", "llvm:1"])
+def test_device_that_does_not_exist_is_refused_with_those_that_do(device: str) -> None:
+    with pytest.raises(DeviceError, match="no such device; choose one of llvm"):
+        bundles.check_device(device)

@@ -1,0 +1,119 @@
+"""Opening an engine: what is kept from one opening to the next, and what each one costs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from kokoro_desktop import bundles, engine
+from kokoro_desktop.engine import Engine, TvmEngines
+from kokoro_desktop.errors import Cancelled, DeviceError
+from kokoro_desktop.progress import silent
+from kokoro_desktop.runtime import pipeline
+from kokoro_desktop.weights import store
+
+
+class Machine:
+    """Bundles, weights and pipelines, made up."""
+
+    def __init__(self) -> None:
+        self.weights = "first"
+        self.bundles: dict[Path, Any] = {}
+        self.loaded: list[Path] = []
+        self.threads: list[int] = []
+        self.cancelled = False
+
+    def path(self, weights: Any, device: str) -> Path:
+        return Path(f"{device}-{weights.sha256}")
+
+    def find(self, device: str) -> Any:
+        return self.bundles.get(self.path(self.current(), device))
+
+    def ensure(self, device: str, progress: Any, cancelled: Callable[[], bool]) -> Any:
+        if cancelled():
+            raise Cancelled
+        manifest = SimpleNamespace(weights=self.weights, weights_source="a file", key="key")
+        bundle = SimpleNamespace(path=self.path(self.current(), device), manifest=manifest)
+        self.bundles[bundle.path] = bundle
+        return bundle
+
+    def current(self) -> Any:
+        return SimpleNamespace(sha256=self.weights)
+
+    def load(self, bundle: Any) -> Any:
+        self.loaded.append(bundle.path)
+        return SimpleNamespace(bundle=bundle)
+
+    def set_threads(self, threads: int) -> int:
+        self.threads.append(threads)
+        return min(threads, 4)
+
+
+@pytest.fixture
+def machine(monkeypatch: pytest.MonkeyPatch) -> Machine:
+    machine = Machine()
+    monkeypatch.setattr(bundles, "find", machine.find)
+    monkeypatch.setattr(bundles, "ensure", machine.ensure)
+    monkeypatch.setattr(bundles, "cached_path", machine.path)
+    monkeypatch.setattr(store, "current", machine.current)
+    monkeypatch.setattr(pipeline, "Pipeline", machine.load)
+    monkeypatch.setattr(engine, "set_threads", machine.set_threads)
+    monkeypatch.setenv("TVM_NUM_THREADS", "1")
+    return machine
+
+
+def _open(engines: TvmEngines, threads: int = 2, cancelled: bool = False) -> Engine:
+    return engines("llvm", threads, silent, lambda: cancelled)
+
+
+def test_a_missing_bundle_is_made_and_both_costs_are_told(machine: Machine) -> None:
+    info = _open(TvmEngines()).info
+    assert info.compile_s > 0
+    assert info.load_s > 0
+    assert (info.device, info.weights, info.weights_source, info.bundle) == ("llvm", "first", "a file", "key")
+
+
+def test_a_bundle_at_hand_costs_no_compiling(machine: Machine) -> None:
+    machine.ensure("llvm", silent, lambda: False)
+    info = _open(TvmEngines()).info
+    assert (info.compile_s, info.load_s > 0) == (0, True)
+
+
+def test_another_number_of_threads_loads_nothing_again(machine: Machine) -> None:
+    engines = TvmEngines()
+    first = _open(engines, 2)
+    second = _open(engines, 1)
+    assert second.pipeline is first.pipeline
+    assert (second.info.load_s, second.info.compile_s) == (0, 0)
+    assert machine.threads == [2, 1]
+    assert len(machine.loaded) == 1
+
+
+def test_more_threads_than_there_are_is_told_as_it_is(machine: Machine) -> None:
+    assert _open(TvmEngines(), 64).info.threads == 4
+
+
+def test_other_weights_load_another_bundle(machine: Machine) -> None:
+    engines = TvmEngines()
+    first = _open(engines)
+    machine.weights = "second"
+    second = _open(engines)
+    assert second.pipeline is not first.pipeline
+    assert second.info.weights == "second"
+
+
+def test_after_a_cancelled_compilation_it_can_be_opened_again(machine: Machine) -> None:
+    engines = TvmEngines()
+    with pytest.raises(Cancelled):
+        _open(engines, cancelled=True)
+    assert _open(engines).info.compile_s > 0
+
+
+def test_a_device_that_cannot_be_used_is_refused_before_anything_is_made(machine: Machine) -> None:
+    with pytest.raises(DeviceError, match="CPU alone"):
+        TvmEngines()("cuda", 2, silent)
+    assert not machine.bundles
