@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kokoro_desktop.errors import Cancelled, InputError
-from kokoro_desktop.phonemes import Encoding, Vocabulary, encode
+from kokoro_desktop.phonemes import Encoding, Vocabulary, encode, passes
 from kokoro_desktop.runtime.pipeline import PassResult, Pipeline, never
 from kokoro_desktop.spec import SAMPLES_PER_FRAME
 from kokoro_desktop.synthesis import SpeechChunk, SpeechRequest, check_speed, speak
@@ -140,7 +140,7 @@ def test_long_text_is_spoken_in_several_chunks_by_the_real_network(pipeline: Pip
     encoding: Encoding = encode(text, VOCABULARY)
     assert len(encoding.tokens) > 510
     chunks = list(speak(SpeechRequest(1, encoding, load_voice("af_heart"), speed=4.0, seed=2), pipeline))
-    assert len(chunks) == 2
+    assert len(chunks) == len(passes(encoding)) > 1
     assert "".join(chunk.encoding.phonemes for chunk in chunks) == text
     for chunk in chunks:
         check_spans(chunk)

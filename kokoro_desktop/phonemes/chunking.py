@@ -30,16 +30,23 @@ _BELONGS_RIGHT: Final = frozenset("ˈˌ")  # stress marks of the syllable after 
 _Cost = tuple[int, int, int]
 
 
-FIRST_TOKENS: Final = 72
-"""Most tokens of the first pass of a long text: some five seconds of speech, made in a fraction of a second, which
-last until the next pass is ready."""
+OPENING_TOKENS: Final = (72, 180)
+"""Most tokens of the first two passes of a long text: some five seconds of speech, made in a fraction of a second, then
+twelve. Each lasts until the next is ready on a machine that speaks but five times faster than one can listen."""
 
 
 def passes(encoding: Encoding) -> tuple[Encoding, ...]:
     """Split an encoding into the passes in which it is spoken: one, if the model can take it whole."""
     if len(encoding.tokens) <= MAX_PHONEMES:
         return (encoding,)
-    return split(encoding, MAX_PHONEMES, FIRST_TOKENS)
+    parts: list[Encoding] = []
+    rest = encoding
+    for limit in OPENING_TOKENS:
+        if len(rest.tokens) > limit:
+            first = split(rest, MAX_PHONEMES, limit)[0]
+            opening, rest = _pieces(rest, [0, len(first.tokens), len(rest.tokens)])
+            parts.append(opening)
+    return (*parts, *split(rest))
 
 
 def split(encoding: Encoding, limit: int = MAX_PHONEMES, first_limit: int | None = None) -> tuple[Encoding, ...]:

@@ -1,7 +1,7 @@
-"""What fits one pass is spoken in one; the first pass of what does not is short, so that sound starts early."""
+"""What fits one pass is spoken in one; the first passes of what does not are short, so that sound starts early."""
 
 from kokoro_desktop.phonemes import Vocabulary, encode, passes
-from kokoro_desktop.phonemes.chunking import FIRST_TOKENS
+from kokoro_desktop.phonemes.chunking import OPENING_TOKENS
 from kokoro_desktop.spec import MAX_PHONEMES
 
 SENTENCE = "ðə kwˈɪk bɹˈWn fˈɑks ʤˈʌmps ˈOvəɹ ðə lˈAzi dˈɔɡ, ænd ɪt ɹˈʌnz. "
@@ -12,9 +12,10 @@ def test_text_that_fits_is_one_pass():
     assert passes(encoding) == (encoding,)
 
 
-def test_long_text_starts_with_a_short_pass_and_loses_nothing():
+def test_long_text_starts_with_short_passes_and_loses_nothing():
     encoding = encode(SENTENCE * 30, Vocabulary.load())
     parts = passes(encoding)
-    assert 0 < len(parts[0].tokens) <= FIRST_TOKENS
+    for part, limit in zip(parts, OPENING_TOKENS, strict=False):
+        assert 0 < len(part.tokens) <= limit
     assert all(len(part.tokens) <= MAX_PHONEMES for part in parts)
     assert sum((part.tokens for part in parts), ()) == encoding.tokens
