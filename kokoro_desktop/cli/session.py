@@ -11,7 +11,7 @@ from kokoro_desktop import bundles
 from kokoro_desktop.cli.progress import bar
 from kokoro_desktop.errors import InputError
 from kokoro_desktop.runtime.bundle import read_bundle
-from kokoro_desktop.runtime.modules import use_threads
+from kokoro_desktop.runtime.modules import preload, use_threads
 from kokoro_desktop.spec import MODULES
 
 if TYPE_CHECKING:
@@ -47,6 +47,7 @@ def open_pipeline(
         raise InputError(f"{threads} threads are not possible: give a number from 1 to {MOST_THREADS}.")
     bundles.check_device(device)
     use_threads(threads)
+    preload()
     if lib_dir is not None:
         bundle = read_bundle(lib_dir, modules)
     else:

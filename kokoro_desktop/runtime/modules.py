@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -12,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kokoro_desktop.runtime.bundle import Bundle
+from kokoro_desktop.runtime.watch import KernelWatch, instrument
 
 _ALIGNMENT = 64
 """Bytes to which TVM's kernels expect tensors to be aligned."""
@@ -64,8 +66,9 @@ def available_cores() -> int:
 class CompiledModule:
     """One compiled function with its parameters bound."""
 
-    def __init__(self, function: Any, parameters: Any, dtypes: tuple[str, ...]) -> None:
-        self._function, self._parameters, self._dtypes = function, parameters, dtypes
+    def __init__(self, machine: Any, entry: str, parameters: Any, dtypes: tuple[str, ...]) -> None:
+        self._machine, self._function = machine, machine[entry]
+        self._parameters, self._dtypes = parameters, dtypes
 
     def __call__(self, *arrays: NDArray[Any]) -> list[NDArray[np.float32]]:
         """Call it on NumPy arrays; the results are the caller's own."""
@@ -74,15 +77,19 @@ class CompiledModule:
         outputs = [result] if hasattr(result, "numpy") else list(result)
         return [output.numpy() for output in outputs]
 
+    def watch(self, watch: KernelWatch) -> None:
+        """Have every kernel's time told to ``watch``, for good: TVM cannot be told to stop."""
+        self._machine.set_instrument(instrument(watch))
+
 
 def load_modules(bundle: Bundle) -> dict[str, CompiledModule]:
     """Link every module's object files into this process and bind its parameters."""
     os.environ.setdefault("TVM_NUM_THREADS", str(available_cores()))
-    with _runtime_alone():
-        import tvm
-        import tvm_ffi
-        from tvm.runtime.vm import VirtualMachine
-        from tvm_ffi_orcjit import ExecutionSession
+    import_runtime()
+    import tvm
+    import tvm_ffi
+    from tvm.runtime.vm import VirtualMachine
+    from tvm_ffi_orcjit import ExecutionSession
 
     session = ExecutionSession()
     arrays = bundle.parameters()
@@ -95,8 +102,21 @@ def load_modules(bundle: Bundle) -> dict[str, CompiledModule]:
         machine = VirtualMachine(linked, tvm.cpu(), memory_cfg="naive")
         parameters = tvm_ffi.convert([_tensor(arrays[parameter]) for parameter in entry.parameters])
         dtypes = tuple(dtype for _, _, dtype in entry.inputs)
-        loaded[name] = CompiledModule(machine[entry.entry], parameters, dtypes)
+        loaded[name] = CompiledModule(machine, entry.entry, parameters, dtypes)
     return loaded
+
+
+def import_runtime() -> None:
+    """Import TVM's runtime and linker."""
+    with _runtime_alone():
+        import tvm
+        import tvm.runtime.vm
+        import tvm_ffi_orcjit  # noqa: F401
+
+
+def preload() -> None:
+    """Begin to import TVM in the background, while the files of a bundle are being checked."""
+    threading.Thread(target=import_runtime, name="import-tvm", daemon=True).start()
 
 
 @contextmanager

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,6 +15,7 @@ from kokoro_desktop.runtime.bundle import Bundle
 from kokoro_desktop.runtime.modules import CompiledModule, load_modules, thread_count
 from kokoro_desktop.runtime.noise import draw_noise
 from kokoro_desktop.runtime.timing import StageTimer
+from kokoro_desktop.runtime.watch import StageWatch
 from kokoro_desktop.spec import DECODER_STYLE, F0_PER_FRAME, HARMONICS, PREDICTOR_STYLE, SAMPLES_PER_FRAME
 
 Floats = NDArray[np.float32]
@@ -57,6 +59,11 @@ class Pipeline:
     def threads(self) -> int:
         """How many threads the kernels use."""
         return thread_count()
+
+    def watch(self, watch: StageWatch) -> None:
+        """Have the time of every kernel told to ``watch``, after the stage that calls it, from now on and for good."""
+        for stage, module in self._modules.items():
+            module.watch(partial(watch, stage))
 
     def bert(self, tokens: NDArray[np.int64]) -> Floats:
         """Tokens int64 [T] -> d_en float32 [T, 512]."""
