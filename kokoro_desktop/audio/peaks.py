@@ -7,6 +7,8 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from kokoro_desktop.audio.blocks import Blocks
+
 Floats = NDArray[np.float32]
 
 _BLOCK: Final = 1024
@@ -26,15 +28,14 @@ class Peaks:
     """A sound that can grow, and the extremes of any stretch of it."""
 
     def __init__(self) -> None:
-        self._buffer = np.zeros(0, np.float32)
-        self._length = 0
+        self._sound = Blocks()
         self._levels: list[tuple[Floats, Floats]] = []
         self._whole = 0  # bins of the lowest level that are full and will not change
 
     @property
-    def samples(self) -> Floats:
-        """The sound, float32 [n]; not to be written to."""
-        return self._buffer[: self._length]
+    def sound(self) -> Blocks:
+        """The sound; to be appended to here only."""
+        return self._sound
 
     @property
     def largest(self) -> float:
@@ -46,14 +47,16 @@ class Peaks:
 
     def append(self, samples: Floats) -> None:
         """Add ``samples``, float32 [n], to the end."""
-        self._store(samples)
-        if self._length == 0:
+        self._sound.append(samples)
+        length = len(self._sound)
+        if length == 0:
             return
         low, high = self._levels[0] if self._levels else (np.zeros(0, np.float32), np.zeros(0, np.float32))
-        tail_low, tail_high = _reduce(self.samples[self._whole * BIN :], self.samples[self._whole * BIN :], BIN)
+        tail = self._sound.read(self._whole * BIN, length)
+        tail_low, tail_high = _reduce(tail, tail, BIN)
         low = np.concatenate([low[: self._whole], tail_low])
         high = np.concatenate([high[: self._whole], tail_high])
-        self._whole = self._length // BIN
+        self._whole = length // BIN
         self._levels = [(low, high)]
         while len(low) > _FACTOR:
             low, high = _reduce(low, high, _FACTOR)
@@ -76,12 +79,20 @@ class Peaks:
         """
         low, high = np.zeros(count, np.float32), np.zeros(count, np.float32)
         step = (end - start) / count
-        size, levels = BIN, iter(self._levels)
-        lows, highs, chosen = self.samples, self.samples, 1
-        while size * _BINS_A_COLUMN <= step and (level := next(levels, None)) is not None:
-            (lows, highs), chosen = level, size
+        size, chosen, level = BIN, 1, None
+        for candidate in self._levels:
+            if size * _BINS_A_COLUMN > step:
+                break
+            level, chosen = candidate, size
             size *= _FACTOR
         edges = np.floor((start + step * np.arange(count + 1)) / chosen).astype(np.int64)
+        if level is None:
+            # The samples themselves: of these only what is in view is read.
+            offset = max(0, int(edges[0]))
+            lows = highs = self._sound.read(offset, min(len(self._sound), max(offset, int(edges[-1])) + 1))
+            edges -= offset
+        else:
+            lows, highs = level
         inside = np.flatnonzero((edges[:-1] >= 0) & (edges[:-1] < len(lows)))
         if len(inside) == 0:
             return low, high
@@ -94,19 +105,6 @@ class Peaks:
         lowest, highest = np.minimum(low[touching], high[before]), np.maximum(high[touching], low[before])
         low[touching], high[touching] = lowest, highest
         return low, high
-
-    def _store(self, samples: Floats) -> None:
-        needed = self._length + len(samples)
-        if self._length == 0:
-            # The first sound is mostly the only one: it is not copied.
-            self._buffer, self._length = np.asarray(samples, np.float32), needed
-            return
-        if needed > len(self._buffer):
-            grown = np.empty(max(needed, 2 * len(self._buffer)), np.float32)
-            grown[: self._length] = self.samples
-            self._buffer = grown
-        self._buffer[self._length : needed] = samples
-        self._length = needed
 
 
 def _reduce(low: Floats, high: Floats, size: int) -> tuple[Floats, Floats]:

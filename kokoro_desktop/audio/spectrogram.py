@@ -8,6 +8,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from kokoro_desktop.audio.blocks import Blocks
 from kokoro_desktop.spec import SAMPLE_RATE
 
 WINDOW: Final = 600
@@ -50,9 +51,9 @@ Tile = NDArray[np.uint8]
 class Spectrogram:
     """Tiles of one sound, made when asked for and kept."""
 
-    def __init__(self, samples: NDArray[np.float32], peak: float) -> None:
-        """Take ``samples``, float32 [n]; ``peak``, its largest magnitude, is the brightest."""
-        self._samples = samples
+    def __init__(self, sound: Blocks, peak: float) -> None:
+        """Take a sound; ``peak``, its largest magnitude, is the brightest."""
+        self._sound = sound
         self._peak = max(peak, _LEAST_PEAK)
         self._tiles: OrderedDict[tuple[int, int], Tile] = OrderedDict()
 
@@ -90,10 +91,7 @@ class Spectrogram:
     def _power(self, centres: NDArray[np.int64]) -> NDArray[np.float32]:
         """Power around each of ``centres``, [k, BINS]; a sine of amplitude 1 has 1."""
         first, last = int(centres[0]) - WINDOW // 2, int(centres[-1]) + WINDOW // 2
-        stretch = np.zeros(last - first, np.float32)
-        start, end = max(first, 0), min(last, len(self._samples))
-        if start < end:
-            stretch[start - first : end - first] = self._samples[start:end]
+        stretch = self._sound.read(first, last)
         windows = np.lib.stride_tricks.sliding_window_view(stretch, WINDOW)[centres - centres[0]]
         spectrum = np.fft.rfft(windows * _HANN, _FFT, axis=1)[:, :BINS]
         return (spectrum.real**2 + spectrum.imag**2).astype(np.float32)

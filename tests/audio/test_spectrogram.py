@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 import scipy.signal
 
+from kokoro_desktop.audio.blocks import Blocks
 from kokoro_desktop.audio.spectrogram import BASE_HOP, BINS, COLUMNS, WINDOW, Spectrogram
 from kokoro_desktop.spec import SAMPLE_RATE
 
@@ -13,8 +14,12 @@ def sine(hertz: float, seconds: float) -> np.ndarray:
     return (0.5 * np.sin(2 * np.pi * hertz * np.arange(int(seconds * SAMPLE_RATE)) / SAMPLE_RATE)).astype(np.float32)
 
 
+def made(samples: np.ndarray, peak: float) -> Spectrogram:
+    return Spectrogram(Blocks(samples), peak)
+
+
 def test_a_sine_is_brightest_at_its_frequency() -> None:
-    tile = Spectrogram(sine(3_000, 1), 0.5).make(0, 1)
+    tile = made(sine(3_000, 1), 0.5).make(0, 1)
     brightest = np.flatnonzero(tile[:, 10] == tile[:, 10].max())
     row = BINS - 1 - brightest.mean()
     assert abs(row * SAMPLE_RATE / 1024 - 3_000) < SAMPLE_RATE / 1024
@@ -22,7 +27,7 @@ def test_a_sine_is_brightest_at_its_frequency() -> None:
 
 def test_it_agrees_with_scipy() -> None:
     samples = np.random.default_rng(0).normal(0, 0.05, 20_000).astype(np.float32)
-    power = Spectrogram(samples, 1.0)._power(np.array([1_000, 4_321, 9_999]))
+    power = made(samples, 1.0)._power(np.array([1_000, 4_321, 9_999]))
     for row, centre in zip(power, (1_000, 4_321, 9_999), strict=True):
         stretch = samples[centre - WINDOW // 2 : centre + WINDOW // 2]
         _, expected = scipy.signal.periodogram(stretch, SAMPLE_RATE, "hann", 1024, detrend=False, scaling="spectrum")
@@ -31,23 +36,23 @@ def test_it_agrees_with_scipy() -> None:
 
 
 def test_silence_is_dark_and_a_louder_sound_is_not_brighter_than_its_own_peak() -> None:
-    assert not Spectrogram(np.zeros(10_000, np.float32), 0.0).make(0, 0).any()
-    quiet, loud = (Spectrogram(sine(1_000, 1) * gain, 0.5 * gain).make(0, 1) for gain in (0.01, 1.0))
+    assert not made(np.zeros(10_000, np.float32), 0.0).make(0, 0).any()
+    quiet, loud = (made(sine(1_000, 1) * gain, 0.5 * gain).make(0, 1) for gain in (0.01, 1.0))
     np.testing.assert_allclose(quiet.astype(int), loud.astype(int), atol=1)
 
 
 def test_tiles_follow_one_another_without_a_seam() -> None:
     samples = np.random.default_rng(0).normal(0, 0.1, 4 * COLUMNS * BASE_HOP).astype(np.float32)
-    spectrogram = Spectrogram(samples, 0.3)
+    spectrogram = made(samples, 0.3)
     one, two = spectrogram.make(1, 0), np.hstack([spectrogram.make(0, 0), spectrogram.make(0, 1)])
     # Level 1 keeps the louder of the windows behind a column: those of level 0 at the same places.
     np.testing.assert_allclose(one.astype(int), np.maximum(two[:, ::2], two[:, 1::2]).astype(int), atol=1)
 
 
 def test_what_was_made_is_kept_and_what_was_not_is_not_there() -> None:
-    spectrogram = Spectrogram(sine(500, 1), 0.5)
-    made = spectrogram.make(0, 2)
-    assert spectrogram.cached(0, 2) is made
+    spectrogram = made(sine(500, 1), 0.5)
+    tile = spectrogram.make(0, 2)
+    assert spectrogram.cached(0, 2) is tile
     assert spectrogram.cached(1, 2) is None
 
 
