@@ -1,6 +1,7 @@
 """Run Kokoro Desktop from a fresh checkout: `python3 packaging/launch.py [arguments]`.
 
-Makes the environment `.venv` the first time. Without arguments it speaks a sentence into hello.wav.
+Makes the environment `.venv` the first time. Without arguments it opens the window, or, where there is no display,
+speaks a sentence into hello.wav.
 """
 
 import os
@@ -23,8 +24,8 @@ def main(arguments: "list[str]") -> int:
         return 1
     # Without this, files in the user's current folder (a numpy.py, say) could stand in for the program's own modules.
     os.environ["PYTHONSAFEPATH"] = "1"
-    if arguments:
-        return run(python, arguments)
+    if arguments or has_display():
+        return run(python, arguments or ["window"])
     say(f"Speaking a demonstration into {OUTPUT}: {SENTENCE}")
     status = subprocess.run(
         [python, "-m", "kokoro_desktop", "say", "--phonemes", SENTENCE, "--output", OUTPUT], check=False
@@ -32,6 +33,12 @@ def main(arguments: "list[str]") -> int:
     if status == 0:
         say(f"{OUTPUT} is written; listen to it. To say something else: packaging/launch.py say --help")
     return status
+
+
+def has_display() -> bool:
+    """Tell whether a window could be shown, by the rule of kokoro_desktop/cli/display.py."""
+    named = (os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"))
+    return sys.platform in ("win32", "darwin") or any(named)
 
 
 def run(python: Path, arguments: "list[str]") -> int:

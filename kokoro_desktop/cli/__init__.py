@@ -16,6 +16,7 @@ from typing import Final, NamedTuple
 
 from kokoro_desktop import __version__, atomic
 from kokoro_desktop.cli import journal
+from kokoro_desktop.cli.display import has_display
 from kokoro_desktop.errors import Cancelled, KokoroError
 
 _log = logging.getLogger(__name__)
@@ -47,6 +48,9 @@ COMMANDS: Final[Mapping[str, Command]] = {
     "bench": Command("kokoro_desktop.cli.bench", "measure the speed beside other engines"),
 }
 
+DEFAULT_COMMAND: Final = "window"
+"""What is done without arguments, where there is a display."""
+
 
 def main(argv: Sequence[str] | None = None, commands: Mapping[str, Command] = COMMANDS) -> int:
     """Run the program.
@@ -76,6 +80,8 @@ def main(argv: Sequence[str] | None = None, commands: Mapping[str, Command] = CO
 
 def _run(arguments: Sequence[str], commands: Mapping[str, Command], log: journal.Journal) -> int:
     """Import the chosen command, parse its arguments and run it."""
+    if not arguments and DEFAULT_COMMAND in commands and has_display():
+        arguments = [DEFAULT_COMMAND]  # as a program is started from a menu
     chosen = next((argument for argument in arguments if argument in commands), None)
     module = importlib.import_module(commands[chosen].module) if chosen is not None else None
     parser = _parser(commands, chosen, module)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import os
 import sys
 import threading
@@ -109,9 +110,8 @@ def load_modules(bundle: Bundle) -> dict[str, CompiledModule]:
 def import_runtime() -> None:
     """Import TVM's runtime and linker."""
     with _runtime_alone():
-        import tvm
-        import tvm.runtime.vm
-        import tvm_ffi_orcjit  # noqa: F401
+        for name in ("tvm", "tvm.runtime.vm", "tvm_ffi_orcjit"):
+            importlib.import_module(name)
 
 
 def preload() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 
 import numpy as np
+from numpy.typing import NDArray
 
 from kokoro_desktop.takes.take import Take
 
@@ -20,6 +21,12 @@ def matched_gains(first: Take, second: Take) -> tuple[float, float]:
     if lower <= 0:
         return 1.0, 1.0
     return lower / levels[0], lower / levels[1]
+
+
+def matched(first: Take, second: Take) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+    """Return the samples of two takes, equally loud, float32 [n] each; the quieter's are its own."""
+    gains = matched_gains(first, second)
+    return _scaled(first.samples, gains[0]), _scaled(second.samples, gains[1])
 
 
 def same_place(sample: int, of: Take, into: Take) -> int:
@@ -41,3 +48,7 @@ def _level(take: Take) -> float:
     sounding = sum(span.end - span.start for span in take.spans if span.symbol.strip()) or len(take.samples)
     # A dot product takes milliseconds for ten minutes of sound.
     return math.sqrt(float(np.dot(take.samples, take.samples)) / sounding) if sounding else 0.0
+
+
+def _scaled(samples: NDArray[np.float32], gain: float) -> NDArray[np.float32]:
+    return samples if gain == 1 else samples * np.float32(gain)

@@ -2,15 +2,20 @@
 
 import argparse
 import contextlib
+import csv
+import io
 import json
 import sys
 from types import ModuleType
+from xml.etree import ElementTree
 
 import numpy as np
 import pytest
 
+from kokoro_desktop.bench.child import NoFigure
 from kokoro_desktop.bench.engine import EngineMissing
-from kokoro_desktop.cli import bench
+from kokoro_desktop.cli import bench, bench_engines
+from kokoro_desktop.errors import OutputError
 from kokoro_desktop.runtime.pipeline import PassResult
 
 
@@ -18,7 +23,14 @@ class Pipeline:
     """Speaks half a second of silence."""
 
     def run(self, tokens, style_row, speed, generator):
+        if self.told is not None:
+            self.told("bert", "attention_12_64", ((50, 2304), (50, 768)), 0.01)
         return PassResult(np.zeros(12_000, np.float32), np.ones(len(tokens), np.int64), {"bert": 0.1})
+
+    told = None
+
+    def watch(self, watch):
+        self.told = watch
 
 
 @pytest.fixture
@@ -54,12 +66,24 @@ def test_engine_named_but_missing_is_an_error(run, monkeypatch):
 
 def test_engines_not_named_and_missing_are_listed_with_a_remedy(run, monkeypatch, capsys):
     monkeypatch.setitem(sys.modules, "onnxruntime", None)
-    monkeypatch.setattr(bench, "RIVALS", ("onnxruntime-int8",))
+    monkeypatch.setattr(bench_engines, "RIVALS", ("onnxruntime-int8",))
     assert run("--runs", 1, "--sentence", "short") == 0
     assert "onnxruntime-int8 is not installed: pip install" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize("options", [("--against", "espeak"), ("--against", ","), ("--runs", "0"), ("--threads", "x")])
+@pytest.mark.parametrize(
+    "options",
+    [
+        ("--against", "espeak"),
+        ("--against", ","),
+        ("--runs", "0"),
+        ("--threads", "1,x"),
+        ("--warmup", "-1"),
+        ("--lengths", "1,0"),
+        ("--lengths", "x"),
+        ("--lengths", "inf"),
+    ],
+)
 def test_senseless_option_is_refused(run, options):
     with pytest.raises(argparse.ArgumentError):
         run(*options)
@@ -68,3 +92,53 @@ def test_senseless_option_is_refused(run, options):
 def test_peak_of_one_engine_is_printed_for_the_parent(run, capsys):
     assert run("--peak-of", "tvm", "--sentence", "short") == 0
     assert float(capsys.readouterr().out.strip().removeprefix("peak_rss_mb=")) > 10
+
+
+def test_threads_and_lengths_are_measured_one_beside_the_other(run, tmp_path, monkeypatch):
+    chosen = []
+    monkeypatch.setattr("kokoro_desktop.runtime.modules.set_threads", chosen.append)
+    path = tmp_path / "bench.json"
+    options = ("--against", "none", "--runs", 1, "--warmup", 0, "--threads", "2,1", "--lengths", "2,40")
+    assert run(*options, "--json", path) == 0
+    rows = json.loads(path.read_text("utf-8"))["results"]
+    assert [(row["sentence"], row["threads"]) for row in rows] == [("2 s", 1), ("2 s", 2), ("40 s", 1), ("40 s", 2)]
+    assert [row["audio_s"] for row in rows] == [0.5, 0.5, 1, 1]
+    assert chosen == [1, 2, 1, 1, 2, 2]
+
+
+def test_profile_and_every_kind_of_file_are_written(run, tmp_path, capsys, monkeypatch):
+    monkeypatch.setattr(bench, "child_gflops", lambda threads: 100.0)
+    paths = {kind: tmp_path / f"bench.{kind}" for kind in ("json", "csv", "markdown", "plot")}
+    options = [text for kind, path in paths.items() for text in (f"--{kind}", path)]
+    assert run("--against", "none", "--runs", 1, "--sentence", "short", "--threads", 1, "--profile", *options) == 0
+    (profile,) = json.loads(paths["json"].read_text("utf-8"))["profiles"]
+    (kernel,) = profile["kernels"]
+    assert (kernel["stage"], kernel["kernel"], kernel["calls"]) == ("bert", "attention_12_64", 1)
+    assert kernel["gflops"] == pytest.approx(4 * 50 * 50 * 768 / 0.01 / 1e9)
+    (row,) = csv.DictReader(io.StringIO(paths["csv"].read_bytes().decode(), newline=""))
+    assert (row["engine"], row["audio_s"]) == ("tvm", "0.5")
+    assert "| short | tvm | 1 |" in paths["markdown"].read_text("utf-8")
+    assert ElementTree.fromstring(paths["plot"].read_text("utf-8")).tag.endswith("svg")
+    assert "attention_12_64" in capsys.readouterr().out
+
+
+def test_peak_that_cannot_be_measured_leaves_the_profile(run, capsys, monkeypatch):
+    def fail(threads):
+        raise NoFigure("it broke")
+
+    monkeypatch.setattr(bench, "child_gflops", fail)
+    assert run("--against", "none", "--runs", 1, "--sentence", "short", "--threads", 1, "--profile") == 0
+    written = capsys.readouterr()
+    assert "it broke" in written.err
+    assert "matrix product): unknown" in written.out
+
+
+def test_file_that_cannot_be_written_is_refused_before_the_work(run, tmp_path):
+    with pytest.raises(OutputError):
+        run("--against", "none", "--plot", tmp_path / "nowhere" / "out.svg")
+
+
+def test_matrix_peak_is_printed_for_the_parent(run, capsys, monkeypatch):
+    monkeypatch.setattr(bench, "own_gflops", lambda: 12.345)
+    assert run("--matrix-peak") == 0
+    assert capsys.readouterr().out == "matrix_gflops=12.35\n"

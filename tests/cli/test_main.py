@@ -56,10 +56,29 @@ def test_every_command_has_options_and_a_body(name: str, capsys: pytest.CaptureF
     assert f"usage: kokoro-desktop {name}" in capsys.readouterr().out
 
 
-def test_no_arguments_print_the_help_and_fail(capsys: pytest.CaptureFixture[str]) -> None:
+def test_no_arguments_print_the_help_and_fail_where_there_is_no_display(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(cli, "has_display", lambda: False)
     assert main([]) == 2
     out = capsys.readouterr().out
     assert all(f"    {name} " in out for name in COMMANDS)
+
+
+def test_no_arguments_open_the_window_where_there_is_a_display(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cli, "has_display", lambda: True)
+    opened = []
+    monkeypatch.setattr("kokoro_desktop.cli.window.run", lambda args: opened.append(args.stand_in) or 0)
+    assert main([]) == 0
+    assert opened == [False]
+
+
+def test_window_without_a_display_is_one_sentence(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("kokoro_desktop.cli.display.has_display", lambda: False)
+    assert main(["window"]) == 3
+    assert capsys.readouterr().err.count("\n") == 1
 
 
 def test_version(capsys: pytest.CaptureFixture[str]) -> None:
@@ -202,12 +221,12 @@ def test_ipa_is_escaped_where_the_terminal_cannot_show_it() -> None:
     assert (done.returncode, done.stdout.splitlines()[-1]) == (0, b"\\u0259")
 
 
-@pytest.mark.parametrize("arguments", [["--help"], ["voices"], []])
+@pytest.mark.parametrize("arguments", [["--help"], ["voices"]])
 def test_light_commands_load_nothing_heavy(arguments: list[str]) -> None:
     program = (
         "import sys; from kokoro_desktop.cli import main\n"
         "main(sys.argv[1:])\n"
-        "heavy = {'tvm', 'onnx', 'onnxruntime', 'torch', 'soundfile', 'sounddevice', 'tqdm'}\n"
+        "heavy = {'tvm', 'onnx', 'onnxruntime', 'torch', 'soundfile', 'sounddevice', 'tqdm', 'PySide6'}\n"
         "sys.exit(','.join(sorted(heavy & sys.modules.keys())) or 0)"
     )
     done = _python(program, *arguments)

@@ -13,6 +13,8 @@ from typing import Any
 
 import pytest
 
+from kokoro_desktop.cli.display import has_display
+
 ROOT = Path(__file__).resolve().parents[2]
 
 
@@ -199,8 +201,30 @@ class TestScripts:
         launch.main(["say", "--phonemes", "a b"])
         assert became == [[sys.executable, "-m", "kokoro_desktop", "say", "--phonemes", "a b"]]
 
+    @pytest.mark.skipif(os.name == "nt", reason="POSIX exec")
+    def test_launch_without_arguments_opens_the_window_where_there_is_a_display(
+        self, launch: types.ModuleType, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        became = []
+        monkeypatch.setattr(launch.os, "execv", lambda path, command: became.append(command))
+        monkeypatch.setattr(launch, "has_display", lambda: True)
+        # In the test nothing takes the place of this process, and the demonstration would follow.
+        monkeypatch.setattr(launch.subprocess, "run", lambda command, **_: subprocess.CompletedProcess(command, 0))
+        launch.main([])
+        assert became == [[sys.executable, "-m", "kokoro_desktop", "window"]]
+
+    @pytest.mark.parametrize("name", ["DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM", "TERM"])
+    def test_launch_and_program_agree_on_what_a_display_is(
+        self, launch: types.ModuleType, monkeypatch: pytest.MonkeyPatch, name: str
+    ) -> None:
+        for each in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"):
+            monkeypatch.delenv(each, raising=False)
+        assert launch.has_display() == has_display()
+        monkeypatch.setenv(name, ":0")
+        assert launch.has_display() == has_display()
+
     @pytest.mark.parametrize(("status", "told"), [(0, 2), (6, 1)])
-    def test_launch_without_arguments_speaks_and_says_so(
+    def test_launch_without_arguments_and_display_speaks_and_says_so(
         self,
         launch: types.ModuleType,
         monkeypatch: pytest.MonkeyPatch,
@@ -215,6 +239,7 @@ class TestScripts:
             return subprocess.CompletedProcess(command, status)
 
         monkeypatch.setattr(launch.subprocess, "run", run)
+        monkeypatch.setattr(launch, "has_display", lambda: False)
         assert launch.main([]) == status
         assert seen[0][3:] == ["say", "--phonemes", launch.SENTENCE, "--output", "hello.wav"]
         assert capsys.readouterr().err.count("hello.wav") == told

@@ -1,0 +1,186 @@
+"""The blend editor: two or more voices, each with a weight."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QPalette
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QFileDialog,
+    QFormLayout,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from kokoro_desktop.errors import KokoroError
+from kokoro_desktop.ui.widgets.blend_row import FULL_WEIGHT, BlendRow
+from kokoro_desktop.ui.widgets.text_marks import unknown_colour
+from kokoro_desktop.voices import VoicePart, VoiceSpecError, load_voice, voice_parts
+from kokoro_desktop.voices.files import SUFFIXES
+
+_SECOND: Final = ("am_michael", "af_bella")
+"""What a blend of one voice is offered: the first of these that it is not."""
+
+
+class BlendDialog(QDialog):
+    """Edits a blend.
+
+    Signals
+    -------
+    blend_accepted(str)
+        The blend is to be taken: what `voices.load_voice` takes.
+    """
+
+    blend_accepted = Signal(str)
+
+    def __init__(self, spec: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(self.tr("Blend voices"))
+        self._rows: list[BlendRow] = []
+        self._column = QVBoxLayout()
+        self._column.setContentsMargins(0, 0, 4, 0)
+        self._result = QLineEdit(self)
+        self._result.setReadOnly(True)
+        self._result.setAccessibleName(self.tr("Blend as text"))
+        self._complaint = QLabel(self)
+        self._complaint.setWordWrap(True)
+        self._complaint.hide()
+        self._buttons = QDialogButtonBox(
+            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel, parent=self
+        )
+        self._buttons.accepted.connect(self.accept)
+        self._buttons.rejected.connect(self.reject)
+        self._arrange()
+        self.set_spec(spec)
+        self.resize(620, 300)
+
+    def spec(self) -> str:
+        """Return the blend as text."""
+        rows = self._rows
+        if len(rows) == 1:
+            return rows[0].voice()
+        return "+".join(f"{row.voice()}:{row.weight() / FULL_WEIGHT:g}" for row in rows)
+
+    def set_spec(self, spec: str) -> None:
+        """Edit another blend; a single voice gets a second one beside it."""
+        for row in list(self._rows):
+            self._remove(row)
+        for part in _complete(spec):
+            self._add(part.name, round(part.weight * FULL_WEIGHT))
+        self._update()
+
+    def add_voice(self, voice: str = "") -> None:
+        """Add a voice, the first one that is not in the blend yet unless it is named."""
+        used = {row.voice() for row in self._rows}
+        self._add(voice or next((name for name in _SECOND if name not in used), "af_heart"), FULL_WEIGHT // 2)
+        self._update()
+        self._rows[-1].setFocus()
+
+    def rows(self) -> Sequence[BlendRow]:
+        """Return the rows, top to bottom."""
+        return tuple(self._rows)
+
+    def accept(self) -> None:
+        """Take the blend if it can be loaded; else say why not and stay."""
+        try:
+            load_voice(self.spec())
+        except KokoroError as error:
+            self._complain(str(error))
+            return
+        self.blend_accepted.emit(self.spec())
+        super().accept()
+
+    def _arrange(self) -> None:
+        palette = self._complaint.palette()
+        palette.setColor(QPalette.ColorRole.WindowText, unknown_colour(palette))
+        self._complaint.setPalette(palette)
+        content = QWidget(self)
+        holder = QVBoxLayout(content)
+        holder.setContentsMargins(0, 0, 0, 0)
+        holder.addLayout(self._column)
+        holder.addStretch(1)
+        scroll = QScrollArea(self)
+        scroll.setWidgetResizable(True)
+        scroll.setFrameShape(QScrollArea.Shape.NoFrame)
+        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        scroll.setWidget(content)
+        add = QPushButton(self.tr("&Add voice"), self)
+        add.clicked.connect(self._add_any)
+        add_file = QPushButton(self.tr("Add &file…"), self)
+        add_file.clicked.connect(self._ask_for_file)
+        adding = QHBoxLayout()
+        adding.addWidget(add)
+        adding.addWidget(add_file)
+        adding.addStretch(1)
+        form = QFormLayout()
+        form.addRow(self.tr("As &text"), self._result)
+        layout = QVBoxLayout(self)
+        layout.addWidget(scroll, 1)
+        layout.addLayout(adding)
+        layout.addLayout(form)
+        layout.addWidget(self._complaint)
+        layout.addWidget(self._buttons)
+
+    def _add_any(self) -> None:
+        self.add_voice()  # not connected itself: the signal would pass on whether the button is checked
+
+    def _add(self, voice: str, weight: int) -> None:
+        row = BlendRow(voice, weight, self)
+        row.changed.connect(self._update)
+        row.remove_requested.connect(lambda: self._remove_and_update(row))
+        self._rows.append(row)
+        self._column.addWidget(row)
+
+    def _remove(self, row: BlendRow) -> None:
+        self._rows.remove(row)
+        self._column.removeWidget(row)
+        row.hide()
+        row.deleteLater()
+
+    def _remove_and_update(self, row: BlendRow) -> None:
+        self._remove(row)
+        self._update()
+        self._rows[-1].setFocus()
+
+    def _update(self) -> None:
+        total = sum(row.weight() for row in self._rows)
+        for row in self._rows:
+            row.show_share(row.weight() / total)
+            row.set_removable(len(self._rows) > 1)
+        self._result.setText(self.spec())
+        self._result.setCursorPosition(0)
+        self._complaint.hide()
+
+    def _ask_for_file(self) -> None:
+        patterns = " ".join(f"*{suffix}" for suffix in SUFFIXES)
+        dialog = QFileDialog(self, self.tr("Add a voice file"), "", self.tr("Voices ({0})").format(patterns))
+        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.fileSelected.connect(self.add_voice)
+        dialog.open()
+
+    def _complain(self, sentence: str) -> None:
+        self._complaint.setText(sentence)
+        self._complaint.show()
+
+
+def _complete(spec: str) -> list[VoicePart]:
+    """Take a blend apart, weights between 0 and 1; one voice becomes two halves."""
+    try:
+        parts = list(voice_parts(spec))
+    except VoiceSpecError:
+        parts = list(voice_parts("af_heart"))
+    if len(parts) == 1:
+        other = next(name for name in _SECOND if name != parts[0].name)
+        parts = [VoicePart(parts[0].name, 1), VoicePart(other, 1)]
+    total = sum(part.weight for part in parts)
+    return [VoicePart(part.name, part.weight / total) for part in parts]

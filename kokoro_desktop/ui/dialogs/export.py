@@ -1,0 +1,156 @@
+"""Asks what is to be exported, where and how, and writes it while the window stays alive."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QMessageBox, QProgressBar, QVBoxLayout, QWidget
+
+from kokoro_desktop import export
+from kokoro_desktop.errors import InputError
+from kokoro_desktop.export import ExportChoices, ExportItem
+from kokoro_desktop.progress import silent
+from kokoro_desktop.takes import Take
+from kokoro_desktop.ui.dialogs.export_form import ExportForm
+from kokoro_desktop.ui.job import Job
+
+_NAMED: Final = 4
+"""Takes that are named one by one."""
+
+
+class ExportDialog(QDialog):
+    """Exports a take, a stretch of it, or all takes; accepted when everything is written.
+
+    Attributes
+    ----------
+    form
+        The fields.
+    export_button
+        Writes what the fields say.
+    written
+        The files, once the dialog is accepted.
+    """
+
+    def __init__(
+        self,
+        take: Take,
+        takes: Sequence[Take] = (),
+        selection: tuple[int, int] | None = None,
+        choices: ExportChoices | None = None,
+        parent: QWidget | None = None,
+    ) -> None:
+        """Take the take in view, all takes, the selection in the one in view (samples), and the last choices."""
+        super().__init__(parent)
+        self.written: tuple[Path, ...] = ()
+        self._job: Job | None = None
+        self.setWindowTitle(self.tr("Export"))
+        self.form = ExportForm(take, tuple(takes) or (take,), selection, choices or ExportChoices(), self)
+        self._message = QLabel(self)
+        self._message.setWordWrap(True)
+        self._message.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self._progress = QProgressBar(self)
+        self._progress.setRange(0, 0)
+        self._progress.setAccessibleName(self.tr("Progress of the export"))
+        self._progress.hide()
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel, self)
+        self.export_button = buttons.addButton(self.tr("&Export"), QDialogButtonBox.ButtonRole.AcceptRole)
+        buttons.accepted.connect(self._start)
+        buttons.rejected.connect(self.reject)
+        column = QVBoxLayout(self)
+        column.addWidget(self.form)
+        column.addWidget(self._message)
+        column.addStretch(1)
+        column.addWidget(self._progress)
+        column.addWidget(buttons)
+        self.form.changed.connect(self._show_plan)
+        self._show_plan()
+        self.form.edit_name()
+
+    def choices(self) -> ExportChoices:
+        """Return what is chosen now, to be handed in the next time."""
+        return self.form.choices()
+
+    def items(self) -> tuple[ExportItem, ...]:
+        """Return what would be exported now."""
+        return self.form.items()
+
+    def _show_plan(self) -> None:
+        """Say what will be written, or what is in the way."""
+        choices = self.choices()
+        try:
+            items = self.items()
+            for item in items:
+                export.check_name(item.name)
+            if not choices.folder or not Path(choices.folder).is_dir():
+                raise InputError(self.tr("There is no folder '{0}': choose another.").format(choices.folder))
+        except InputError as error:
+            self._say(str(error), error=True)
+            self.export_button.setEnabled(False)
+            return
+        self.export_button.setEnabled(True)
+        self._say(self._plan(items, choices))
+
+    def _plan(self, items: Sequence[ExportItem], choices: ExportChoices) -> str:
+        count, endings = len(choices.endings), ", ".join(choices.endings)
+        if len(items) == 1:
+            several = self.tr("Writes {0} files: {1}.").format(count, endings)
+            return several if count > 1 else self.tr("Writes one file.")
+        width = self.form.sizeHint().width()
+        names = [self.fontMetrics().elidedText(item.name, Qt.TextElideMode.ElideMiddle, width) for item in items]
+        if len(names) > _NAMED:
+            names[_NAMED - 1 :] = [self.tr("and {0} more").format(len(names) - _NAMED + 1)]
+        head = self.tr("Writes {0} files, each take as {1}:").format(len(items) * count, endings)
+        return "\n".join((head, *names))
+
+    def _say(self, text: str, error: bool = False) -> None:
+        self._message.setText(text)
+        self._message.setAccessibleName(self.tr("Problem") if error else self.tr("What will be written"))
+
+    def _start(self) -> None:
+        """Ask about files that are there already, then write."""
+        items, choices = self.items(), self.choices()
+        there = [path.name for path in export.planned(items, choices) if path.exists()]
+        if there and not self._may_replace(there):
+            return
+        self._set_busy(True)
+        self._job = Job(lambda cancelled: export.export(items, choices, silent, cancelled), self)
+        self._job.finished.connect(self._on_finished)
+        self._job.failed.connect(self._on_failed)
+        self._job.cancelled.connect(self._on_cancelled)
+        self._job.start()
+
+    def _may_replace(self, names: Sequence[str]) -> bool:
+        several = self.tr("{0} files are there already, {1} among them. Replace them?").format(len(names), names[0])
+        question = several if len(names) > 1 else self.tr("{0} is there already. Replace it?").format(names[0])
+        buttons = QMessageBox.StandardButton
+        title, offered = self.tr("Replace files"), buttons.Yes | buttons.Cancel
+        return QMessageBox.question(self, title, question, offered, buttons.Cancel) == buttons.Yes
+
+    def _set_busy(self, busy: bool) -> None:
+        self._progress.setVisible(busy)
+        self.form.setEnabled(not busy)
+        self.export_button.setEnabled(not busy)
+
+    def _on_finished(self, written: object) -> None:
+        self.written = tuple(path for path in written if isinstance(path, Path)) if isinstance(written, tuple) else ()
+        self._job = None
+        self.accept()
+
+    def _on_failed(self, sentence: str) -> None:
+        self._job = None
+        self._set_busy(False)
+        self._say(sentence, error=True)
+
+    def _on_cancelled(self) -> None:
+        self._job = None
+        super().reject()
+
+    def reject(self) -> None:
+        """Close; while files are being written, stop that first."""
+        if self._job is None:
+            super().reject()
+        else:
+            self._job.cancel()

@@ -1,0 +1,178 @@
+"""The fields of the export dialog: what, in which format, with what beside it, where, under which name."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from PySide6.QtCore import QMargins, QStandardPaths, Signal
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QCheckBox,
+    QComboBox,
+    QFileDialog,
+    QFormLayout,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QRadioButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from kokoro_desktop import export
+from kokoro_desktop.export import ExportChoices, ExportItem
+from kokoro_desktop.spec import SAMPLE_RATE
+from kokoro_desktop.takes import Take
+
+_ONE, _SELECTION, _ALL = range(3)
+"""What can be exported."""
+
+_NAME_CHARACTERS = 44
+
+
+class ExportForm(QWidget):
+    """Asks what is to be exported.
+
+    Signals
+    -------
+    changed
+        Another choice was made.
+    """
+
+    changed = Signal()
+
+    def __init__(
+        self,
+        take: Take,
+        takes: Sequence[Take],
+        selection: tuple[int, int] | None,
+        choices: ExportChoices,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._take, self._takes, self._selection = take, tuple(takes), selection
+        self._what = self._make_what()
+        self._format = QComboBox(self)
+        for one in export.FORMATS:
+            self._format.addItem(one.label, one.key)
+        self._format.setCurrentIndex(self._format.findData(choices.audio.key))
+        self._textgrid = self._tick(self.tr("Text&Grid (Praat)"), choices.textgrid)
+        self._srt = self._tick(self.tr("&Subtitles (SRT)"), choices.srt)
+        self._json = self._tick(self.tr("&JSON with phonemes and settings"), choices.json)
+        self._folder = QLineEdit(_existing(choices.folder), self)
+        self._folder.setAccessibleName(self.tr("Folder"))
+        self._name = QLineEdit(export.default_name(take), self)
+        self._name.setAccessibleName(self.tr("Name without ending"))
+        self._name.setMinimumWidth(self.fontMetrics().averageCharWidth() * _NAME_CHARACTERS)
+        self._ending = QLabel(self)
+        self._lay_out()
+        self._format.currentIndexChanged.connect(self._on_changed)
+        self._what.idToggled.connect(self._on_changed)
+        for field in (self._folder, self._name):
+            field.textChanged.connect(self._on_changed)
+        self._on_changed()
+
+    def choices(self) -> ExportChoices:
+        """Return what is chosen now, to be handed in the next time."""
+        return ExportChoices(
+            self._folder.text().strip(),
+            str(self._format.currentData()),
+            self._textgrid.isChecked(),
+            self._srt.isChecked(),
+            self._json.isChecked(),
+        )
+
+    def set_choices(self, choices: ExportChoices) -> None:
+        """Choose all this."""
+        self._folder.setText(choices.folder)
+        self._format.setCurrentIndex(self._format.findData(choices.audio.key))
+        self._textgrid.setChecked(choices.textgrid)
+        self._srt.setChecked(choices.srt)
+        self._json.setChecked(choices.json)
+
+    def set_name(self, name: str) -> None:
+        """Write a name, without ending."""
+        self._name.setText(name)
+
+    def items(self) -> tuple[ExportItem, ...]:
+        """Return the takes that are chosen now, with the names of their files."""
+        if self._what.checkedId() == _ALL:
+            return export.default_items(self._takes)
+        take = self._take
+        if self._what.checkedId() == _SELECTION and self._selection is not None:
+            take = export.cropped(take, *self._selection)
+        return (ExportItem(take, self._name.text()),)
+
+    def edit_name(self) -> None:
+        """Let the user write another name."""
+        self._name.setFocus()
+        # Selected from the end, so that a long name shows its beginning.
+        self._name.setSelection(len(self._name.text()), -len(self._name.text()))
+
+    def _make_what(self) -> QButtonGroup:
+        group = QButtonGroup(self)
+        length = len(self._take.samples) / SAMPLE_RATE
+        start, end = (place / SAMPLE_RATE for place in self._selection or (0, 0))
+        chosen = self.tr("The se&lection, {0:.2f} to {1:.2f} s").format(start, end)
+        several = len(self._takes) > 1
+        texts = (
+            self.tr("&This take, {0:.2f} s").format(length),
+            chosen if self._selection else self.tr("The se&lection (nothing is selected)"),
+            self.tr("&All {0} takes").format(len(self._takes)) if several else self.tr("&All takes"),
+        )
+        for identifier, text in enumerate(texts):
+            group.addButton(QRadioButton(text, self), identifier)
+        group.button(_SELECTION).setEnabled(self._selection is not None)
+        group.button(_ALL).setEnabled(several)
+        group.button(_ONE).setChecked(True)
+        return group
+
+    def _tick(self, text: str, checked: bool) -> QCheckBox:
+        box = QCheckBox(text, self)
+        box.setChecked(checked)
+        box.toggled.connect(self._on_changed)
+        return box
+
+    def _lay_out(self) -> None:
+        browse = QPushButton(self.tr("&Browse…"), self)
+        browse.clicked.connect(self._browse)
+        what, beside, folder, name = QVBoxLayout(), QVBoxLayout(), QHBoxLayout(), QHBoxLayout()
+        for button in self._what.buttons():
+            what.addWidget(button)
+        for box in (self._textgrid, self._srt, self._json):
+            beside.addWidget(box)
+        folder.addWidget(self._folder, 1)
+        folder.addWidget(browse)
+        name.addWidget(self._name, 1)
+        name.addWidget(self._ending)
+        form = QFormLayout(self)
+        form.setContentsMargins(QMargins())
+        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
+        form.addRow(self.tr("What:"), what)
+        form.addRow(self.tr("&Format:"), self._format)
+        form.addRow(self.tr("With:"), beside)
+        form.addRow(self._label(self.tr("F&older:"), self._folder), folder)
+        form.addRow(self._label(self.tr("&Name:"), self._name), name)
+
+    def _label(self, text: str, buddy: QWidget) -> QLabel:
+        label = QLabel(text, self)
+        label.setBuddy(buddy)
+        return label
+
+    def _browse(self) -> None:
+        folder = QFileDialog.getExistingDirectory(self, self.tr("Export to"), self._folder.text())
+        if folder:
+            self._folder.setText(folder)
+
+    def _on_changed(self) -> None:
+        self._ending.setText(self.choices().audio.ending)
+        self._name.setEnabled(self._what.checkedId() != _ALL)
+        self.changed.emit()
+
+
+def _existing(folder: str) -> str:
+    """Return the folder, or where people keep their sounds, whichever is there."""
+    music = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.MusicLocation)
+    return next((each for each in (folder, music) if each and Path(each).is_dir()), str(Path.home()))

@@ -1,0 +1,43 @@
+"""The window's parts, as those see them who make several of them work together."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from kokoro_desktop.takes import TakeSettings
+from kokoro_desktop.ui.actions import Actions
+from kokoro_desktop.ui.documents import Documents
+from kokoro_desktop.ui.layout import Panels
+from kokoro_desktop.ui.listening import Listening
+from kokoro_desktop.ui.menus import Menus
+from kokoro_desktop.ui.speech import Speech
+from kokoro_desktop.ui.take_desk import TakeDesk
+from kokoro_desktop.ui.take_store import TakeStore
+
+
+@dataclass(frozen=True)
+class Parts:
+    """Everything that is in the window or behind it."""
+
+    actions: Actions
+    menus: Menus
+    panels: Panels
+    store: TakeStore
+    listening: Listening
+    speech: Speech
+    desk: TakeDesk
+    documents: Documents
+
+    def settings(self) -> TakeSettings | None:
+        """Return what is chosen now; None where nothing can be spoken."""
+        panels, choice, text = self.panels, self.panels.device.choice(), self.panels.editor.text()
+        if choice is None or not text.strip():
+            return None
+        return TakeSettings(
+            text, panels.voice.voice(), panels.speed.value(), choice.device, choice.threads, panels.seed.value()
+        )
+
+    def editor_has_focus(self) -> bool:
+        """Tell whether keys go to the editor."""
+        focused, editor = self.panels.window().focusWidget(), self.panels.editor
+        return focused is not None and (focused is editor or editor.isAncestorOf(focused))

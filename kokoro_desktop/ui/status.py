@@ -1,0 +1,74 @@
+"""The line at the bottom: what the program is doing, with what, and how far it is."""
+
+from __future__ import annotations
+
+import time
+
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtWidgets import QLabel, QProgressBar, QStatusBar, QWidget
+
+_TELL_REST_AFTER_S = 1.0
+"""Before that, an estimate of the time left is worth nothing."""
+
+
+class StatusLine(QStatusBar):
+    """State at the left, engine in the middle, progress with an estimate at the right."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._state = QLabel(self)
+        self._state.setAccessibleName(_tr("State"))
+        self._engine = QLabel(self)
+        self._engine.setAccessibleName(_tr("Engine"))
+        self._what = QLabel(self)
+        self._bar = QProgressBar(self)
+        self._bar.setFixedWidth(160)
+        self._bar.setTextVisible(False)
+        self._bar.setAccessibleName(_tr("Progress"))
+        self._job: str | None = None
+        self._since = 0.0
+        self.setContentsMargins(8, 0, 8, 2)  # in line with what is above
+        self.addWidget(self._state)
+        self.addWidget(self._engine, 1)
+        self.addPermanentWidget(self._what)
+        self.addPermanentWidget(self._bar)
+        self.end_progress()
+
+    def say(self, state: str) -> None:
+        """Say what the program is doing."""
+        self._state.setText(state)
+
+    def state(self) -> str:
+        """Return what it is said to be doing."""
+        return self._state.text()
+
+    def name_engine(self, text: str, details: str = "") -> None:
+        """Say which model and bundle speak; ``details`` is the tooltip."""
+        self._engine.setText(f"·  {text}" if text else "")
+        self._engine.setToolTip(details)
+
+    def progress(self, done: int, total: int, what: str) -> None:
+        """Show how far the job ``what`` is, and, once that can be told, how long it will take."""
+        now = time.monotonic()
+        if self._job != what or not done:
+            self._job, self._since = what, now
+        spent = now - self._since
+        rest = ""
+        if 0 < done < total and spent > _TELL_REST_AFTER_S:
+            rest = _tr(" · about {} s left").format(max(1, round(spent / done * (total - done))))
+        self._what.setText(f"{what}{rest}")
+        self._bar.setRange(0, total)
+        self._bar.setValue(done)
+        self._bar.setAccessibleDescription(what)
+        self._what.show()
+        self._bar.show()
+
+    def end_progress(self) -> None:
+        """Nothing is being done any more."""
+        self._job = None
+        self._what.hide()
+        self._bar.hide()
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("StatusLine", text)

@@ -1,0 +1,88 @@
+"""The takes of this session, newest last, and which of them answers a request already."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from PySide6.QtCore import QObject, Signal
+
+from kokoro_desktop.takes import Take, TakeSettings
+
+
+class TakeStore(QObject):
+    """A list of takes.
+
+    Signals
+    -------
+    changed
+        A take came, went, or got another title.
+    """
+
+    changed = Signal()
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._takes: list[Take] = []
+        self._last_id = 0
+
+    @property
+    def takes(self) -> tuple[Take, ...]:
+        """All of them."""
+        return tuple(self._takes)
+
+    def next_id(self) -> int:
+        """Return a number that no take of this session has or had."""
+        self._last_id += 1
+        return self._last_id
+
+    def add(self, take: Take) -> None:
+        """Append one."""
+        self.insert([(len(self._takes), take)])
+
+    def insert(self, places: Iterable[tuple[int, Take]]) -> None:
+        """Put takes where they belong, in ascending order of place."""
+        for place, take in places:
+            self._takes.insert(place, take)
+            self._last_id = max(self._last_id, take.id)
+        self.changed.emit()
+
+    def remove(self, ids: Sequence[int]) -> None:
+        """Take some off the list."""
+        gone = set(ids)
+        self._takes = [take for take in self._takes if take.id not in gone]
+        self.changed.emit()
+
+    def rename(self, identifier: int, title: str) -> None:
+        """Give one another title."""
+        self._takes = [replace(take, title=title) if take.id == identifier else take for take in self._takes]
+        self.changed.emit()
+
+    def by_id(self, identifier: int) -> Take:
+        """Return one.
+
+        Raises
+        ------
+        KeyError
+            It is not there, or not any more.
+        """
+        take = self.get(identifier)
+        if take is None:
+            raise KeyError(identifier)
+        return take
+
+    def get(self, identifier: int | None) -> Take | None:
+        """Return one, or None."""
+        return next((take for take in self._takes if take.id == identifier), None)
+
+    def chosen(self, ids: Sequence[int]) -> list[Take]:
+        """Return those that are (still) there, in the order of the list."""
+        wanted = set(ids)
+        return [take for take in self._takes if take.id in wanted]
+
+    def answering(self, settings: TakeSettings, weights: str | None) -> Take | None:
+        """Return the newest take made of exactly these settings, and, where they are known, these weights."""
+        for take in reversed(self._takes):
+            if take.settings == settings and (weights is None or take.weights == weights):
+                return take
+        return None

@@ -1,0 +1,142 @@
+"""The voices as a tree for views: favourites first, then every language with its voices."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from PySide6.QtCore import QCoreApplication, QModelIndex, QObject, QPersistentModelIndex, QSortFilterProxyModel, Qt
+from PySide6.QtGui import QStandardItem, QStandardItemModel
+
+from kokoro_desktop.voices import VoiceInfo, catalogue
+
+ID_ROLE: Final = Qt.ItemDataRole.UserRole
+"""Of a voice: its id. Of a group: None."""
+WORDS_ROLE: Final = Qt.ItemDataRole.UserRole + 1
+"""All that a search looks into, in lower case, a space before every word."""
+_FAVOURITES_ROLE: Final = Qt.ItemDataRole.UserRole + 2
+NAME, GENDER, GRADE, STAR = range(4)
+_SIGNS: Final = {"female": "♀", "male": "♂"}
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("Voices", text)
+
+
+def voice_label(info: VoiceInfo) -> str:
+    """Say all about a voice in one line."""
+    parts = [info.id, info.name, f"{info.language_name.removesuffix(' English')} {_SIGNS[info.gender]}"]
+    return " · ".join([*parts, info.grade] if info.grade else parts)
+
+
+class VoiceModel(QStandardItemModel):
+    """Groups and their voices; columns name, gender, grade, star."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._voices = {info.id: info for info in catalogue()}
+        self._favourites: list[str] = []
+        self.setHorizontalHeaderLabels([_tr("Voice"), _tr("Gender"), _tr("Grade"), _tr("Favourite")])
+        groups: dict[str, list[VoiceInfo]] = {}
+        for info in self._voices.values():
+            groups.setdefault(info.language_name, []).append(info)
+        for language, voices in groups.items():
+            group = _group(language)
+            for info in sorted(voices, key=_rank):
+                group.appendRow(self._row(info))
+            self.appendRow(group)
+
+    def info(self, voice: str) -> VoiceInfo | None:
+        """Return what is known about a voice; None for a file or a blend."""
+        return self._voices.get(voice)
+
+    def favourites(self) -> list[str]:
+        """Return the ids of the favourites, in the order in which they were chosen."""
+        return list(self._favourites)
+
+    def set_favourites(self, ids: Sequence[str]) -> None:
+        """Choose the favourites; what is no voice is left out."""
+        self._favourites = [voice for voice in dict.fromkeys(ids) if voice in self._voices]
+        self._rebuild()
+
+    def toggle_favourite(self, voice: str) -> None:
+        """Make a voice a favourite, or no longer one."""
+        ids = self._favourites
+        self.set_favourites([other for other in ids if other != voice] if voice in ids else [*ids, voice])
+
+    def _rebuild(self) -> None:
+        if self.rowCount() and self.item(0).data(_FAVOURITES_ROLE):
+            self.removeRow(0)
+        if self._favourites:
+            group = _group(_tr("Favourites"))
+            group.setData(True, _FAVOURITES_ROLE)
+            for voice in self._favourites:
+                group.appendRow(self._row(self._voices[voice]))
+            self.insertRow(0, group)
+        for row in range(self.rowCount()):
+            group = self.item(row)
+            for place in range(group.rowCount()):
+                self._set_star(group.child(place, STAR), group.child(place, NAME).data(ID_ROLE))
+
+    def _row(self, info: VoiceInfo) -> list[QStandardItem]:
+        name, gender, grade, star = (
+            QStandardItem(text) for text in (f"{info.name}  ({info.id})", _SIGNS[info.gender], info.grade or "–", "")
+        )
+        row = [name, gender, grade, star]
+        said = (info.id, info.name, info.language_name, info.language, info.gender, info.grade or "")
+        for item in row:
+            item.setEditable(False)
+            item.setData(info.id, ID_ROLE)
+            item.setData(f" {' '.join(said).lower()}", WORDS_ROLE)
+            if item is not name:
+                item.setTextAlignment(Qt.AlignmentFlag.AlignCenter)
+        gender.setData(_tr(info.gender), Qt.ItemDataRole.AccessibleTextRole)
+        gender.setToolTip(_tr(info.gender))
+        grade.setToolTip(_tr("Overall grade by the model's author, A to F"))
+        self._set_star(star, info.id)
+        return row
+
+    def _set_star(self, item: QStandardItem, voice: str) -> None:
+        chosen = voice in self._favourites
+        item.setText("★" if chosen else "☆")
+        item.setToolTip(_tr("A favourite; click to take it off the list") if chosen else _tr("Make it a favourite"))
+        item.setData(_tr("favourite") if chosen else _tr("not a favourite"), Qt.ItemDataRole.AccessibleTextRole)
+
+
+class VoiceFilter(QSortFilterProxyModel):
+    """Lets through the voices that hold every word of a search, and their groups."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._wanted: tuple[str, ...] = ()
+
+    def set_search(self, text: str) -> None:
+        """Search for words; a word is found where a word of the voice begins with it, so "male" finds no females."""
+        self.beginFilterChange()
+        self._wanted = tuple(text.lower().split())
+        self.endFilterChange(QSortFilterProxyModel.Direction.Rows)
+
+    def filterAcceptsRow(self, row: int, parent: QModelIndex | QPersistentModelIndex) -> bool:  # noqa: N802
+        """Let a voice through that the search finds, and a group that holds one."""
+        model = self.sourceModel()
+        index = model.index(row, 0, parent)
+        words = model.data(index, WORDS_ROLE)
+        if words is None:
+            return any(self.filterAcceptsRow(child, index) for child in range(model.rowCount(index)))
+        return all(f" {wanted}" in words for wanted in self._wanted)
+
+
+def _group(title: str) -> QStandardItem:
+    item = QStandardItem(title)
+    item.setFlags(Qt.ItemFlag.ItemIsEnabled)
+    font = item.font()
+    font.setBold(True)
+    item.setFont(font)
+    return item
+
+
+def _rank(info: VoiceInfo) -> tuple[tuple[str, int], str]:
+    """Best grade first: A, A-, B+ ...; those without one last."""
+    if info.grade is None:
+        return ("Z", 0), info.id
+    return (info.grade[0], {"+": -1, "-": 1}.get(info.grade[1:], 0)), info.id

@@ -1,0 +1,49 @@
+"""Colours that follow the palette, and the colours of the stages, told apart by the colour-blind too."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtGui import QColor, QPalette
+
+_STAGES: Final = {
+    "bert": "#0072b2",
+    "duration": "#e69f00",
+    "alignment": "#cc79a7",
+    "f0n": "#009e73",
+    "text_encoder": "#d55e00",
+    "decoder": "#56b4e9",
+}
+"""Okabe and Ito's set, https://jfly.uni-koeln.de/color/."""
+
+
+def mix(first: QColor, second: QColor, share: float) -> QColor:
+    """Return ``first`` with ``share`` (0 to 1) of ``second`` in it."""
+    keep = 1.0 - share
+    return QColor.fromRgbF(
+        first.redF() * keep + second.redF() * share,
+        first.greenF() * keep + second.greenF() * share,
+        first.blueF() * keep + second.blueF() * share,
+    )
+
+
+def faint(colour: QColor, alpha: float) -> QColor:
+    """Return ``colour``, see-through but for ``alpha`` (0 to 1)."""
+    thin = QColor(colour)
+    thin.setAlphaF(alpha)
+    return thin
+
+
+def is_dark(palette: QPalette) -> bool:
+    """Say whether a palette writes light on dark."""
+    return palette.color(QPalette.ColorRole.Base).lightness() < palette.color(QPalette.ColorRole.Text).lightness()
+
+
+def secondary(palette: QPalette) -> QColor:
+    """Return the colour of what is said more quietly than the rest."""
+    return mix(palette.color(QPalette.ColorRole.WindowText), palette.color(QPalette.ColorRole.Window), 0.35)
+
+
+def stage_colour(stage: str) -> QColor:
+    """Return the colour that stands for a stage wherever it is drawn; grey for one that is not known."""
+    return QColor(_STAGES.get(stage, "#888888"))

@@ -1,0 +1,60 @@
+"""Draws the boxes of the phoneme lane, or bars for words where boxes would be too narrow."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+from PySide6.QtCore import QLineF, QRectF, Qt
+from PySide6.QtGui import QPainter, QPalette
+
+from kokoro_desktop.ui.widgets.colours import mix
+
+
+@dataclass(frozen=True)
+class Look:
+    """What sets a box apart: it is the current one, or it lies under the mouse."""
+
+    current: bool
+    hovered: bool
+
+
+def paint_box(painter: QPainter, box: QRectF, view: QRectF, symbol: str, look: Look, palette: QPalette) -> None:
+    """Draw one box with its symbol, which stands in the middle of the part in ``view``."""
+    role = QPalette.ColorRole
+    base, text, highlight = (palette.color(which) for which in (role.Base, role.Text, role.Highlight))
+    silent = not symbol.strip()
+    letters, fill = text, mix(base, text, 0.06 if silent else 0.0)
+    if look.current:
+        fill, letters = highlight, palette.color(role.HighlightedText)
+    elif look.hovered:
+        fill = mix(base, highlight, 0.25)
+    painter.fillRect(box, fill)
+    painter.setPen(mix(base, text, 0.3))
+    painter.drawLine(QLineF(box.right() - 0.5, box.top(), box.right() - 0.5, box.bottom()))
+    seen = box.intersected(view)
+    if not silent and painter.fontMetrics().horizontalAdvance(symbol) <= seen.width() + 1:
+        painter.setPen(letters)
+        painter.drawText(seen, Qt.AlignmentFlag.AlignCenter, symbol)
+
+
+def paint_words(
+    painter: QPainter, view: QRectF, lefts: NDArray[np.float64], rights: NDArray[np.float64], palette: QPalette
+) -> None:
+    """Draw a bar for every word, one for those that touch; ``lefts`` and ``rights`` are in pixels, ascending."""
+    if not len(lefts):
+        return
+    lefts, rights = np.round(lefts), np.maximum(np.round(rights), np.round(lefts) + 1)
+    apart = np.flatnonzero(lefts[1:] > rights[:-1])
+    colour = mix(palette.color(QPalette.ColorRole.Base), palette.color(QPalette.ColorRole.Text), 0.25)
+    starts, ends = lefts[[0, *(apart + 1)]].tolist(), rights[[*apart, len(rights) - 1]].tolist()
+    for left, right in zip(starts, ends, strict=True):
+        painter.fillRect(QRectF(left, view.top() + 6, right - left, view.height() - 12), colour)
+
+
+def paint_frame(painter: QPainter, view: QRectF, palette: QPalette) -> None:
+    """Draw the lane's upper and lower edge."""
+    painter.setPen(mix(palette.color(QPalette.ColorRole.Base), palette.color(QPalette.ColorRole.Text), 0.3))
+    for y in (view.top() + 0.5, view.bottom() - 0.5):
+        painter.drawLine(QLineF(view.left(), y, view.right(), y))

@@ -1,0 +1,91 @@
+"""Comparing devices from the menu to the report."""
+
+from __future__ import annotations
+
+import csv
+import json
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from kokoro_desktop.standin import StandInEngines
+from kokoro_desktop.ui.dialogs.compare_devices import CompareDevicesDialog
+
+
+def _dialog(desk) -> CompareDevicesDialog:
+    desk.window.actions_.compare_devices.trigger()
+    dialog = QApplication.activeModalWidget()
+    assert isinstance(dialog, CompareDevicesDialog)
+    return dialog
+
+
+def test_devices_are_compared_and_reported(desk, qtbot: QtBot, tmp_path: Path) -> None:
+    desk.open(lambda: StandInEngines(stage_s=0.01))
+    dialog = _dialog(desk)
+    dialog.runs.setValue(2)
+    dialog.start_button.click()
+    assert dialog.running
+    qtbot.waitUntil(lambda: not dialog.running, timeout=20_000)
+    first, second = dialog.table.standings()
+    assert (len(first.seconds), len(second.seconds)) == (2, 2)
+    assert first.agreement is None
+    assert second.agreement is not None and second.agreement.durations_equal
+    assert set(first.stages) == {"bert", "duration", "alignment", "f0n", "text_encoder", "decoder"}
+    for name in ("report.csv", "report.json", "report.md"):
+        dialog.save_report(tmp_path / name)
+    rows = list(csv.DictReader((tmp_path / "report.csv").read_text(encoding="utf-8").splitlines()))
+    assert [row["name"] for row in rows] == ["llvm · 2 threads", "llvm · 1 thread"]
+    assert float(rows[0]["speed_up"]) == 1
+    data = json.loads((tmp_path / "report.json").read_text(encoding="utf-8"))
+    assert data["machine"]["cpu"] and len(data["standings"][1]["seconds"]) == 2
+    assert "| llvm · 2 threads |" in (tmp_path / "report.md").read_text(encoding="utf-8")
+    dialog.close()
+
+
+def test_what_cannot_be_used_is_listed_with_its_reason(desk) -> None:
+    desk.open()
+    dialog = _dialog(desk)
+    items = [dialog.devices.item(row) for row in range(dialog.devices.count())]
+    assert [item.text() for item in items][2] == "cuda – no NVIDIA driver found"
+    assert not items[2].flags() & Qt.ItemFlag.ItemIsUserCheckable
+    assert len(dialog.chosen()) == 2
+    for item in items[:2]:
+        item.setCheckState(Qt.CheckState.Unchecked)
+    assert not dialog.start_button.isEnabled()
+    dialog.close()
+
+
+def test_baseline_changes_the_speed_up(desk, qtbot: QtBot) -> None:
+    desk.open()
+    dialog = _dialog(desk)
+    dialog.runs.setValue(1)
+    dialog.start()
+    qtbot.waitUntil(lambda: not dialog.running, timeout=20_000)
+    dialog.baseline.setCurrentText("llvm · 1 thread")
+    assert dialog.table.item(1, 5).text() == "1.00×"
+    report = dialog.report()
+    up = report.speed_up(report.standings[0])
+    assert up == pytest.approx(report.standings[1].median_s / report.standings[0].median_s)
+    dialog.close()
+
+
+@pytest.mark.parametrize("how", ["cancel", "escape", "close"])
+def test_running_comparison_can_be_broken_off(desk, qtbot: QtBot, how: str) -> None:
+    desk.open(lambda: StandInEngines(stage_s=0.1))
+    dialog = _dialog(desk)
+    dialog.runs.setValue(50)
+    dialog.start()
+    qtbot.waitUntil(lambda: any(each.warm_up_s for each in dialog.table.standings()), timeout=10_000)
+    if how == "close":
+        dialog.close()
+        return
+    if how == "cancel":
+        dialog.cancel_button.click()
+    else:
+        qtbot.keyClick(dialog, Qt.Key.Key_Escape)
+    qtbot.waitUntil(lambda: not dialog.running, timeout=2_000)
+    assert dialog.isVisible()
+    dialog.close()

@@ -1,0 +1,155 @@
+"""The export dialog: what it offers, refuses, asks and writes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QDialog,
+    QLabel,
+    QLineEdit,
+    QMessageBox,
+    QRadioButton,
+)
+from pytestqt.qtbot import QtBot
+
+from kokoro_desktop import export
+from kokoro_desktop.errors import Cancelled
+from kokoro_desktop.export import ExportChoices
+from kokoro_desktop.takes import Take
+from kokoro_desktop.ui.dialogs.export import ExportDialog
+
+MakeDialog = Callable[..., ExportDialog]
+
+
+@pytest.fixture
+def open_dialog(qtbot: QtBot, make_take: Callable[..., Take], tmp_path: Path) -> MakeDialog:
+    takes = [replace(make_take(number), title=f"take {number}") for number in (1, 2)]
+
+    def make(selection: tuple[int, int] | None = None, **chosen: object) -> ExportDialog:
+        choices = ExportChoices(**{"folder": str(tmp_path), **chosen})  # type: ignore[arg-type]
+        dialog = ExportDialog(takes[0], takes, selection, choices)
+        qtbot.addWidget(dialog)
+        dialog.show()
+        return dialog
+
+    return make
+
+
+def field(dialog: ExportDialog, name: str) -> QLineEdit:
+    return next(each for each in dialog.findChildren(QLineEdit) if each.accessibleName().startswith(name))
+
+
+def pick(dialog: ExportDialog, words: str) -> None:
+    next(each for each in dialog.findChildren(QRadioButton) if words in each.text().replace("&", "")).setChecked(True)
+
+
+def said(dialog: ExportDialog) -> str:
+    return " ".join(label.text() for label in dialog.findChildren(QLabel))
+
+
+def names(folder: Path) -> list[str]:
+    return sorted(path.name for path in folder.iterdir())
+
+
+def test_one_take_is_written_under_a_sensible_name(qtbot: QtBot, open_dialog: MakeDialog, tmp_path: Path) -> None:
+    dialog = open_dialog(format="flac24", textgrid=True)
+    with qtbot.waitSignal(dialog.accepted):
+        dialog.export_button.click()
+    assert names(tmp_path) == ["take 1 af_heart.TextGrid", "take 1 af_heart.flac"]
+    assert [path.name for path in dialog.written] == ["take 1 af_heart.flac", "take 1 af_heart.TextGrid"]
+
+
+def test_all_takes_are_written(qtbot: QtBot, open_dialog: MakeDialog, tmp_path: Path) -> None:
+    dialog = open_dialog()
+    pick(dialog, "All 2 takes")
+    assert not field(dialog, "Name").isEnabled()
+    with qtbot.waitSignal(dialog.accepted):
+        dialog.export_button.click()
+    assert names(tmp_path) == ["take 1 af_heart.wav", "take 2 af_heart.wav"]
+
+
+def test_the_selection_is_offered_only_if_there_is_one(qtbot: QtBot, open_dialog: MakeDialog) -> None:
+    without = open_dialog()
+    assert not next(
+        b for b in without.findChildren(QRadioButton) if "selection" in b.text().replace("&", "")
+    ).isEnabled()
+    dialog = open_dialog((2_400, 4_800))
+    pick(dialog, "selection, 0.10 to 0.20")
+    assert len(dialog.items()[0].take.samples) == 2_400
+
+
+def test_what_was_chosen_can_be_remembered(open_dialog: MakeDialog, tmp_path: Path) -> None:
+    dialog = open_dialog(format="mp3", srt=True)
+    assert dialog.choices() == ExportChoices(str(tmp_path), "mp3", srt=True)
+    formats = dialog.findChild(QComboBox)
+    formats.setCurrentIndex(formats.findData("ogg"))
+    next(box for box in dialog.findChildren(QCheckBox) if "JSON" in box.text()).setChecked(True)
+    assert dialog.choices() == ExportChoices(str(tmp_path), "ogg", srt=True, json=True)
+
+
+@pytest.mark.parametrize(("where", "text"), [("Name", "a/b"), ("Name", ""), ("Folder", "/no/such/folder")])
+def test_what_cannot_be_written_cannot_be_asked_for(open_dialog: MakeDialog, where: str, text: str) -> None:
+    dialog = open_dialog()
+    before = said(dialog)
+    field(dialog, where).setText(text)
+    assert not dialog.export_button.isEnabled()
+    assert said(dialog) != before
+
+
+@pytest.mark.parametrize("replace_it", [True, False])
+def test_an_existing_file_asks(
+    qtbot: QtBot, open_dialog: MakeDialog, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, replace_it: bool
+) -> None:
+    (tmp_path / "take 1 af_heart.wav").write_bytes(b"old")
+    buttons = QMessageBox.StandardButton
+    asked: list[str] = []
+
+    def answer(parent: object, title: str, text: str, *rest: object) -> QMessageBox.StandardButton:
+        asked.append(text)
+        return buttons.Yes if replace_it else buttons.Cancel
+
+    monkeypatch.setattr(QMessageBox, "question", answer)
+    dialog = open_dialog()
+    dialog.export_button.click()
+    assert asked == ["take 1 af_heart.wav is there already. Replace it?"]
+    if replace_it:
+        qtbot.waitUntil(lambda: dialog.result() == QDialog.DialogCode.Accepted)
+    assert ((tmp_path / "take 1 af_heart.wav").read_bytes() != b"old") is replace_it
+    assert dialog.isVisible() is not replace_it
+
+
+def test_a_failure_is_said_in_the_dialog_and_one_can_try_again(
+    qtbot: QtBot, open_dialog: MakeDialog, tmp_path: Path
+) -> None:
+    dialog = open_dialog()
+    (tmp_path / "take 1 af_heart.wav").mkdir()
+    dialog._may_replace = lambda there: True  # type: ignore[method-assign]
+    dialog.export_button.click()
+    qtbot.waitUntil(lambda: "it is a folder" in said(dialog))
+    assert dialog.export_button.isEnabled()
+    field(dialog, "Name").setText("other")
+    with qtbot.waitSignal(dialog.accepted):
+        dialog.export_button.click()
+
+
+def test_closing_while_it_writes_stops_it_and_leaves_nothing(
+    qtbot: QtBot, open_dialog: MakeDialog, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def endless(items: object, choices: object, progress: object, cancelled: Callable[[], bool]) -> None:
+        while not cancelled():
+            pass
+        raise Cancelled
+
+    monkeypatch.setattr(export, "export", endless)
+    dialog = open_dialog()
+    dialog.export_button.click()
+    assert not dialog.export_button.isEnabled()
+    with qtbot.waitSignal(dialog.rejected):
+        dialog.reject()
+    assert names(tmp_path) == []
