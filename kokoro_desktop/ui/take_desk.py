@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
@@ -55,7 +56,7 @@ class TakeDesk(QObject):
         panel.rename_requested.connect(self.rename)
         panel.delete_requested.connect(self.delete)
         panel.compare_requested.connect(lambda ids: self.compare())
-        panel.export_requested.connect(lambda ids: self.export())
+        panel.export_requested.connect(self.export_chosen)
         timing.save_requested.connect(self._save_csv)
         listening.shown.connect(self._on_shown)
 
@@ -95,12 +96,36 @@ class TakeDesk(QObject):
 
         chosen = self.selected()
         if len(chosen) == 2:
-            dialog = CompareTakesDialog(chosen[0], chosen[1], self._window)
+            first, second = chosen
+            dialog = CompareTakesDialog(first, second, self._window)
+            dialog.listen_requested.connect(lambda identifier: self._hear(first, second, identifier))
+            self._listening.shown.connect(dialog.show_heard)
             dialog.finished.connect(dialog.deleteLater)
-            dialog.open()
+            # Not modal: the sound, the lane and the A/B key stay at hand.
+            dialog.show()
+
+    def _hear(self, first: Take, second: Take, identifier: int) -> None:
+        """Play one of two takes, going on where the other one is."""
+        here = self._listening.take
+        if here is None or here.id not in (first.id, second.id):
+            self.play(identifier)
+        elif here.id == identifier:
+            self._listening.resume()
+        else:
+            self._listening.swap(first, second)
+
+    def export_chosen(self, ids: list[int]) -> None:
+        """Ask what of the chosen takes goes into which files."""
+        chosen = self._store.chosen(ids)
+        if chosen:
+            self._listening.show(chosen[0])
+            self._export(chosen)
 
     def export(self) -> None:
         """Ask what of the shown take, or of all, goes into which files."""
+        self._export(self._store.takes)
+
+    def _export(self, takes: Sequence[Take]) -> None:
         # Its imports (soundfile) would make the window appear later.
         from kokoro_desktop.ui.dialogs.export import ExportDialog
         from kokoro_desktop.ui.export_choices import last_choices, remember_choices
@@ -109,7 +134,7 @@ class TakeDesk(QObject):
         if take is None:
             return
         selection = self._listening.selection()
-        dialog = ExportDialog(take, self._store.takes, selection, last_choices(self._settings), self._window)
+        dialog = ExportDialog(take, list(takes), selection, last_choices(self._settings), self._window)
 
         def done() -> None:
             remember_choices(self._settings, dialog.choices())

@@ -259,8 +259,26 @@ def test_two_takes_are_compared(desk, qtbot: QtBot) -> None:
     desk.speak(HELLO)
     window.panels.takes.select([take.id for take in window.store.takes])
     window.actions_.compare_takes.trigger()
+    dialog = window.findChild(CompareTakesDialog)
+    assert dialog.isVisible()
+    first, second = window.store.takes
+    for take in (first, second):
+        dialog.listen_requested.emit(take.id)
+        _until(qtbot, lambda take=take: window.listening.take is take)
+        _until(qtbot, lambda: window.listening.playing)
+    dialog.close()
+
+
+def test_chosen_take_is_exported_from_the_list(desk, qtbot: QtBot) -> None:
+    window = desk.open()
+    desk.speak(HELLO)
+    window.panels.seed.set_value(1)
+    desk.speak(HELLO)
+    first = window.store.takes[0]
+    window.panels.takes.export_requested.emit([first.id])
     dialog = QApplication.activeModalWidget()
-    assert isinstance(dialog, CompareTakesDialog)
+    assert isinstance(dialog, ExportDialog)
+    assert window.listening.take is first
     dialog.close()
 
 

@@ -65,6 +65,10 @@ class CompareTakesDialog(QDialog):
         for take in self._takes:
             self._buttons[take.id].setChecked(take.id == identifier)
 
+    def show_heard(self, take: Take | None) -> None:
+        """Mark the take that is shown, if it is one of the two."""
+        self.set_heard(take.id if take is not None else None)
+
     def _make_heads(self) -> QGridLayout:
         grid = QGridLayout()
         grid.setColumnStretch(1, 1)
