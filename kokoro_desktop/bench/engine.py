@@ -14,7 +14,7 @@ from kokoro_desktop.errors import KokoroError
 
 @dataclass(frozen=True)
 class Utterance:
-    """What every engine is given.
+    """What every engine is given at a time: one pass.
 
     Attributes
     ----------
@@ -31,6 +31,22 @@ class Utterance:
     tokens: NDArray[np.int64]
     style_row: NDArray[np.float32]
     speed: float
+
+
+@dataclass(frozen=True)
+class Workload:
+    """What is timed as one: a sentence, or a text of some length.
+
+    Attributes
+    ----------
+    name
+        For the report.
+    passes
+        At least one; more where the text is longer than a pass may be.
+    """
+
+    name: str
+    passes: tuple[Utterance, ...]
 
 
 @dataclass(frozen=True)
@@ -63,11 +79,14 @@ class Engine(Protocol):
         Where it runs: ``llvm``, ``cpu``.
     version
         Of the library that does the work.
+    threads
+        Threads that it may use.
     """
 
     name: str
     device: str
     version: str
+    threads: int
 
     def prepare(self) -> None:
         """Load whatever is needed; not timed."""

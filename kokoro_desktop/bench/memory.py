@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
 import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
+from kokoro_desktop.bench.child import NoFigure, ask
 from kokoro_desktop.errors import KokoroError
 
 MARK: Final = "peak_rss_mb="
@@ -55,15 +54,7 @@ def child_peak_mb(arguments: Sequence[str], environment: Mapping[str, str] | Non
     MemoryUnknown
         When the child fails, with the last line that it wrote.
     """
-    answer = subprocess.run(
-        [sys.executable, "-m", "kokoro_desktop", *arguments],
-        capture_output=True,
-        text=True,
-        check=False,
-        env={**os.environ, **(environment or {})},
-    )
-    for line in answer.stdout.splitlines():
-        if line.startswith(MARK):
-            return float(line.removeprefix(MARK))
-    written = (answer.stderr or answer.stdout).strip().splitlines()
-    raise MemoryUnknown(written[-1] if written else f"the process ended with status {answer.returncode}")
+    try:
+        return ask(arguments, MARK, environment)
+    except NoFigure as error:
+        raise MemoryUnknown(error.reason) from error

@@ -41,7 +41,7 @@ class OnnxEngine:
         self.name = name
         self.version = f"onnxruntime {onnxruntime.__version__}"
         self._graph = graph
-        self._threads = threads
+        self.threads = threads
         self._session: Any = None
 
     def prepare(self) -> None:
@@ -49,7 +49,7 @@ class OnnxEngine:
         import onnxruntime
 
         options = onnxruntime.SessionOptions()
-        options.intra_op_num_threads = self._threads
+        options.intra_op_num_threads = self.threads
         options.inter_op_num_threads = 1
         options.log_severity_level = 3
         # Idle workers that spin would take the cores from the engine whose turn is next. This costs ONNX Runtime

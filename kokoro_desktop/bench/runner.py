@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from kokoro_desktop.bench.engine import Engine, Spoken, Utterance
+from kokoro_desktop.bench.engine import Engine, Spoken, Workload
 from kokoro_desktop.progress import Progress, silent
 from kokoro_desktop.spec import SAMPLE_RATE
 
@@ -47,9 +47,12 @@ class Result:
         return statistics.median(self.seconds)
 
     @property
-    def spread(self) -> float:
-        """Slowest less fastest run, over the median."""
-        return (max(self.seconds) - min(self.seconds)) / self.median_s
+    def iqr_s(self) -> float:
+        """Interquartile range of the runs, in seconds: how far apart the middle half of them lies; 0 for one run."""
+        if len(self.seconds) == 1:
+            return 0.0
+        first, _, third = statistics.quantiles(self.seconds, n=4, method="inclusive")
+        return third - first
 
     @property
     def rtf(self) -> float:
@@ -59,27 +62,27 @@ class Result:
 
 def measure(
     engines: Sequence[Engine],
-    utterances: Sequence[Utterance],
+    workloads: Sequence[Workload],
     runs: int,
-    threads: int,
+    warmup: int = 1,
     progress: Progress = silent,
     clock: Callable[[], float] = time.perf_counter,
 ) -> tuple[Result, ...]:
-    """Time every engine on every utterance.
+    """Time every engine on every workload.
 
-    Each engine speaks an utterance once to warm up; then come ``runs`` rounds, in each of which every engine speaks
-    once, in an order that moves on by one a round, so that none always follows the same other.
+    Each engine speaks a workload ``warmup`` times unmeasured; then come ``runs`` rounds, in each of which every engine
+    speaks once, in an order that moves on by one a round, so that none always follows the same other.
 
     Parameters
     ----------
     engines
-        Prepared engines.
-    utterances
+        Prepared engines; the same engine with another number of threads is another one.
+    workloads
         What they say.
     runs
         Measured runs, at least 1.
-    threads
-        What the engines were given; for the report.
+    warmup
+        Runs before them, at least 0.
     progress
         Told after every run.
     clock
@@ -88,23 +91,24 @@ def measure(
     Returns
     -------
     tuple of Result
-        By utterance, then in the order of ``engines``.
+        By workload, then in the order of ``engines``.
     """
-    total = len(engines) * len(utterances) * (runs + 1)
+    rounds = warmup + runs
+    total = len(engines) * len(workloads) * rounds
     done = 0
     results: list[Result] = []
-    for utterance in utterances:
+    for workload in workloads:
         seconds: list[list[float]] = [[] for _ in engines]
         answers: list[list[Spoken]] = [[] for _ in engines]
-        for turn in range(runs + 1):
+        for turn in range(rounds):
             for place in range(len(engines)):
                 index = (place + turn) % len(engines)
-                progress(done, total, f"{engines[index].name}, {utterance.sentence}")
+                progress(done, total, f"{engines[index].name}, {workload.name}")
                 start = clock()
-                spoken = engines[index].synthesise(utterance)
+                spoken = speak_all(engines[index], workload)
                 elapsed = clock() - start
                 done += 1
-                if turn:  # the first warms up
+                if turn >= warmup:
                     seconds[index].append(elapsed)
                     answers[index].append(spoken)
         for index, engine in enumerate(engines):
@@ -113,14 +117,26 @@ def measure(
                     engine=engine.name,
                     device=engine.device,
                     version=engine.version,
-                    threads=threads,
-                    sentence=utterance.sentence,
+                    threads=engine.threads,
+                    sentence=workload.name,
                     audio_s=answers[index][0].samples / SAMPLE_RATE,
                     seconds=tuple(seconds[index]),
                     stages=_median_stages(answers[index]),
                 )
             )
     return tuple(results)
+
+
+def speak_all(engine: Engine, workload: Workload) -> Spoken:
+    """Speak every pass; samples and stages are those of all together."""
+    samples = 0
+    stages: dict[str, float] = {}
+    for utterance in workload.passes:
+        spoken = engine.synthesise(utterance)
+        samples += spoken.samples
+        for stage, seconds in spoken.stages.items():
+            stages[stage] = stages.get(stage, 0.0) + seconds
+    return Spoken(samples, stages)
 
 
 def _median_stages(answers: Sequence[Spoken]) -> dict[str, float]:

@@ -38,17 +38,17 @@ class TorchEngine:
             raise EngineMissing(self.name, INSTALL_HINT)
         self.version = f"torch {importlib.metadata.version('torch')}"
         self._tensors = tensors
-        self._threads = threads
+        self.threads = threads
         self._reference: TorchReference | None = None
 
     def prepare(self) -> None:
         """Build the network."""
-        use_threads(self._threads)
         self._reference = TorchReference(self._tensors())
 
     def synthesise(self, utterance: Utterance) -> Spoken:
         """Run the network with its own noise."""
         if self._reference is None:
             raise RuntimeError("prepare() comes before synthesise()")
+        use_threads(self.threads)  # a setting of the process, which another engine may have changed
         audio = self._reference.speak(utterance.tokens, utterance.style_row, utterance.speed)
         return Spoken(len(audio), {})

@@ -11,9 +11,14 @@ from numpy.typing import NDArray
 
 from kokoro_desktop.bench.engine import Spoken, Utterance
 from kokoro_desktop.runtime.pipeline import PassResult
+from kokoro_desktop.runtime.watch import StageWatch
 
 _SEED = 0
 """Every run draws the same noise: the work is the same, and so is the audio."""
+
+
+def _as_it_is(_: int) -> None:
+    """Leave the threads alone."""
 
 
 class PassRunner(Protocol):
@@ -24,6 +29,9 @@ class PassRunner(Protocol):
     ) -> PassResult:
         """Speak one pass."""
 
+    def watch(self, watch: StageWatch) -> None:
+        """Have the time of every kernel told from now on."""
+
 
 class TvmEngine:
     """A compiled bundle.
@@ -32,14 +40,26 @@ class TvmEngine:
     ----------
     device
         Where it runs, as ``--device`` names it.
+    threads
+        Threads of a kernel.
     pipeline
         Called once by `prepare`, on the thread that will speak: returns the loaded bundle.
+    choose_threads
+        Called with ``threads`` before every pass, where other engines share the loaded bundle and its threads.
     """
 
     name = "tvm"
 
-    def __init__(self, device: str, pipeline: Callable[[], PassRunner]) -> None:
+    def __init__(
+        self,
+        device: str,
+        threads: int,
+        pipeline: Callable[[], PassRunner],
+        choose_threads: Callable[[int], object] = _as_it_is,
+    ) -> None:
         self.device = device
+        self.threads = threads
+        self._choose_threads = choose_threads
         self.version = f"apache-tvm {importlib.metadata.version('apache-tvm')}"
         self._open = pipeline
         self._pipeline: PassRunner | None = None
@@ -52,6 +72,13 @@ class TvmEngine:
         """Speak one pass, timed by stages."""
         if self._pipeline is None:
             raise RuntimeError("prepare() comes before synthesise()")
+        self._choose_threads(self.threads)
         generator = np.random.default_rng(_SEED)
         result = self._pipeline.run(utterance.tokens, utterance.style_row, utterance.speed, generator)
         return Spoken(len(result.samples), dict(result.seconds))
+
+    def watch(self, watch: StageWatch) -> None:
+        """Have the time of every kernel told from now on, which slows it down a little: measure first."""
+        if self._pipeline is None:
+            raise RuntimeError("prepare() comes before watch()")
+        self._pipeline.watch(watch)

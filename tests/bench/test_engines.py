@@ -64,9 +64,23 @@ def test_tvm_tells_its_stages_and_speaks_the_same_every_time(utterance):
             drawn.append(generator.random())
             return PassResult(np.zeros(600, np.float32), np.ones(1, np.int64), {"bert": 0.5})
 
-    engine = TvmEngine("llvm", Pipeline)
+    engine = TvmEngine("llvm", 1, Pipeline)
     engine.prepare()
     spoken = [engine.synthesise(utterance) for _ in range(2)]
     assert spoken[0] == spoken[1]
     assert (spoken[0].samples, spoken[0].stages) == (600, {"bert": 0.5})
     assert drawn[0] == drawn[1]
+
+
+def test_engines_that_share_a_bundle_choose_their_threads_before_every_pass(utterance):
+    class Pipeline:
+        def run(self, *_):
+            return PassResult(np.zeros(600, np.float32), np.ones(1, np.int64), {})
+
+    chosen = []
+    engines = [TvmEngine("llvm", threads, Pipeline, chosen.append) for threads in (1, 2)]
+    for engine in engines:
+        engine.prepare()
+    for engine in (*engines, engines[0]):
+        engine.synthesise(utterance)
+    assert chosen == [1, 2, 1]

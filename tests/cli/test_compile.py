@@ -16,11 +16,12 @@ from kokoro_desktop.cli import main
 from kokoro_desktop.errors import CompileError
 from kokoro_desktop.progress import Progress
 from kokoro_desktop.runtime.bundle import read_bundle
+from kokoro_desktop.runtime.host import CPUS, HostCpu
 from kokoro_desktop.runtime.manifest import MANIFEST
 from kokoro_desktop.spec import MODULES
 from kokoro_desktop.weights.store import WeightsSet
 
-Asked = list[tuple[tuple[str, ...], Path | None]]
+Asked = list[tuple[tuple[str, ...], Path | None, str | None]]
 
 
 @pytest.fixture
@@ -28,8 +29,10 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> Asked:
     """What the compiler was asked for, instead of asking it."""
     requests: Asked = []
 
-    def compile_bundle(components: tuple[str, ...], output: Path | None, progress: Progress) -> Path:
-        requests.append((tuple(components), output))
+    def compile_bundle(
+        components: tuple[str, ...], output: Path | None, progress: Progress, cpu: str | None = None
+    ) -> Path:
+        requests.append((tuple(components), output, cpu))
         return Path("somewhere")
 
     monkeypatch.setattr(command, "compile_bundle", compile_bundle)
@@ -48,7 +51,7 @@ def test_options_choose_the_modules_and_the_place(
     asked: Asked, capsys: pytest.CaptureFixture[str], options: list[str], components: tuple[str, ...], output: Path
 ) -> None:
     assert main(["compile", *options]) == 0
-    assert asked == [(components, output)]
+    assert asked == [(components, output, None)]
     out, err = capsys.readouterr()
     assert out.startswith(f"somewhere: {', '.join(components)} compiled for llvm in ")
     assert err == ""
@@ -61,6 +64,54 @@ def test_target_that_cannot_be_used_is_refused_before_the_work(
     assert main(["compile", "--target", target]) == status
     assert asked == []
     assert capsys.readouterr().err.startswith(f"kokoro-desktop: Device '{target}' is not available: ")
+
+
+@pytest.fixture
+def on_avx2(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(command, "host_cpu", lambda: HostCpu("this one", "x86_64", "x86-64-v3"))
+
+
+@pytest.mark.usefixtures("on_avx2")
+@pytest.mark.parametrize(("cpu", "passed"), [*((cpu, cpu) for cpu in CPUS if cpu != "x86-64-v3"), ("x86-64-v3", None)])
+def test_cpu_is_passed_on_unless_it_is_this_one(
+    asked: Asked, capsys: pytest.CaptureFixture[str], cpu: str, passed: str | None
+) -> None:
+    assert main(["compile", "--cpu", cpu, "--output", "there"]) == 0
+    assert asked == [(MODULES, Path("there"), passed)]
+    assert f"compiled for {passed or 'llvm'} in" in capsys.readouterr().out
+
+
+@pytest.mark.usefixtures("on_avx2")
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        (["--cpu", "z80"], "There is no CPU 'z80' to compile for; choose one of "),
+        (["--cpu", "z80", "--output", "there"], "There is no CPU 'z80' to compile for; choose one of "),
+        (
+            ["--cpu", "x86-64-v2"],
+            "A bundle for x86-64-v2 is not for this machine; say where it goes with --output DIR.",
+        ),
+        (["--cpu", "apple-m1", "--output", "there", "--validate"], "A bundle for apple-m1 cannot run on this machine"),
+        (
+            ["--cpu", "x86-64-v4", "--output", "there", "--validate"],
+            "A bundle for x86-64-v4 cannot run on this machine",
+        ),
+    ],
+)
+def test_cpu_that_cannot_be_served_is_one_sentence_before_the_work(
+    asked: Asked, capsys: pytest.CaptureFixture[str], options: list[str], sentence: str
+) -> None:
+    assert main(["compile", *options]) == 2
+    assert asked == []
+    error = capsys.readouterr().err
+    assert error.startswith(f"kokoro-desktop: {sentence}")
+    assert error.count("\n") == 1
+
+
+@pytest.mark.usefixtures("on_avx2")
+def test_this_machine_by_name_needs_no_place(asked: Asked) -> None:
+    assert main(["compile", "--cpu", "x86-64-v3"]) == 0
+    assert asked == [(MODULES, None, None)]
 
 
 def test_unknown_component_is_refused_with_those_that_exist(asked: Asked, capsys: pytest.CaptureFixture[str]) -> None:

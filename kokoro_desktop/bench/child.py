@@ -1,0 +1,51 @@
+"""Asks a fresh process of this program for one figure."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Mapping, Sequence
+
+from kokoro_desktop.errors import KokoroError
+
+
+class NoFigure(KokoroError):
+    """A child process gave no figure.
+
+    Attributes
+    ----------
+    reason
+        The last line that it wrote, or its status.
+    """
+
+    def __init__(self, reason: str) -> None:
+        self.reason = reason
+        super().__init__(f"A process that was to measure something failed: {reason}")
+
+
+def ask(arguments: Sequence[str], mark: str, environment: Mapping[str, str] | None = None) -> float:
+    """Run ``python -m kokoro_desktop`` with ``arguments`` and return the figure that it prints after ``mark``.
+
+    Parameters
+    ----------
+    environment
+        Variables set beside those of this process.
+
+    Raises
+    ------
+    NoFigure
+        It printed none.
+    """
+    answer = subprocess.run(
+        [sys.executable, "-m", "kokoro_desktop", *arguments],
+        capture_output=True,
+        text=True,
+        check=False,
+        env={**os.environ, **(environment or {})},
+    )
+    for line in answer.stdout.splitlines():
+        if line.startswith(mark):
+            return float(line.removeprefix(mark))
+    written = (answer.stderr or answer.stdout).strip().splitlines()
+    raise NoFigure(written[-1] if written else f"the process ended with status {answer.returncode}")

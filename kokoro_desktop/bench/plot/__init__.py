@@ -1,0 +1,1 @@
+"""A report as a picture: SVG, drawn without a plotting library."""

@@ -1,0 +1,115 @@
+"""Makes the engines that ``bench`` measures: this program's and others, one of each for every number of threads."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from kokoro_desktop.bench.engine import Engine, EngineMissing
+from kokoro_desktop.bench.report import OWN_ENGINE
+
+if TYPE_CHECKING:
+    from kokoro_desktop.bench.tvm_engine import TvmEngine
+    from kokoro_desktop.weights.store import WeightsSet
+
+RIVALS: Final = ("onnxruntime-int8", "onnxruntime-float32", "torch")
+
+
+@dataclass(frozen=True)
+class EngineMaker:
+    """Makes engines; nothing is loaded yet.
+
+    Attributes
+    ----------
+    device, lib_dir
+        Where TVM runs, and what; None for the cached bundle.
+    threads
+        Numbers of threads, ascending.
+    weights
+        What all of them speak with.
+    stack
+        Holds what they open.
+    missing
+        Filled by `all`: engines that are not installed, with how to install them.
+    """
+
+    device: str
+    lib_dir: Path | None
+    threads: tuple[int, ...]
+    weights: WeightsSet
+    stack: ExitStack
+    missing: dict[str, str] = field(default_factory=dict)
+
+    def all(self, rivals: Sequence[str] | None) -> tuple[list[TvmEngine], list[Engine]]:
+        """Make TVM's engines and the others.
+
+        Parameters
+        ----------
+        rivals
+            Names of the others; None for those that are installed.
+
+        Raises
+        ------
+        EngineMissing
+            One that is named is not installed.
+        """
+        others: list[Engine] = []
+        for name in RIVALS if rivals is None else rivals:
+            try:
+                others += self.rival(name)
+            except EngineMissing as error:
+                if rivals is not None:
+                    raise
+                self.missing[name] = error.remedy
+        return list(self.own()), others
+
+    def named(self, name: str) -> Engine:
+        """Make one engine, with the most threads."""
+        return list(self.own() if name == OWN_ENGINE else self.rival(name))[-1]
+
+    def own(self) -> Iterator[TvmEngine]:
+        """Make TVM's engines: they share one loaded bundle, made ready for the most threads."""
+        from kokoro_desktop.bench.tvm_engine import TvmEngine
+        from kokoro_desktop.cli.session import open_pipeline
+        from kokoro_desktop.runtime.modules import set_threads
+
+        opened = open_pipeline(device=self.device, threads=max(self.threads), lib_dir=self.lib_dir)
+        pipeline = cache(lambda: self.stack.enter_context(opened))
+        for threads in self.threads:
+            if len(self.threads) == 1:
+                yield TvmEngine(self.device, threads, pipeline)
+            else:
+                yield TvmEngine(self.device, threads, pipeline, set_threads)
+
+    def rival(self, name: str) -> list[Engine]:
+        """Make one of the others with every number of threads.
+
+        Raises
+        ------
+        EngineMissing
+            It is not installed.
+        """
+        return [self._rival(name, threads) for threads in self.threads]
+
+    def _rival(self, name: str, threads: int) -> Engine:
+        # Each imports what the others need not have.
+        from kokoro_desktop.weights import store
+
+        if name == "torch":
+            from kokoro_desktop.bench.torch_engine import TorchEngine
+
+            return TorchEngine(lambda: store.load(self.weights.path), threads)
+        from kokoro_desktop.bench import float32_graph
+        from kokoro_desktop.bench.onnx_engine import OnnxEngine
+
+        if name == float32_graph.ENGINE:
+            sha256 = self.weights.sha256
+            float32_graph.require(sha256)
+            return OnnxEngine(name, lambda: float32_graph.ensure(sha256, store.load(self.weights.path)), threads)
+        from kokoro_desktop.weights.onnx_source import packaged_model
+
+        return OnnxEngine(name, packaged_model, threads)

@@ -1,0 +1,52 @@
+"""A made-up measurement: two engines, two texts, one and two threads, and a profile."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from kokoro_desktop.bench.machine import Machine
+from kokoro_desktop.bench.profile import KernelTime, Profile
+from kokoro_desktop.bench.report import Report
+from kokoro_desktop.bench.runner import Result
+from kokoro_desktop.spec import STAGES
+
+MACHINE = Machine("Some <CPU> & co | 9000", 2, "Linux x86_64", {"python": "3.11", "numpy": "2.0"})
+
+
+@pytest.fixture
+def make_result() -> Callable[..., Result]:
+    """Make a result from an engine's name and the seconds of its runs; keywords change the rest."""
+
+    def make(engine: str, *seconds: float, **changes: Any) -> Result:
+        share = dict.fromkeys(STAGES, seconds[0] / 10) if engine == "tvm" else {}
+        values = {"threads": 2, "sentence": "medium", "audio_s": 8.0, "stages": share} | changes
+        return Result(engine=engine, device="cpu", version=f"{engine} 1", seconds=seconds, **values)
+
+    return make
+
+
+@pytest.fixture
+def profile() -> Profile:
+    """Two kernels that are seen and two that are not, 1 s watched, of which 0.1 s lie outside kernels."""
+    kernels = (
+        KernelTime("decoder", "winograd_128_k11_d1", 3, 0.6, 120_000_000_000),
+        KernelTime("bert", "layer_norm_768", 24, 0.299, None),
+        KernelTime("bert", "embedding_178_128", 1, 0.0006, None),
+        KernelTime("f0n", "styled_512_128", 1, 0.0004, None),
+    )
+    return Profile("medium", 2, 5, 0.9, 1.0, 100.0, kernels)
+
+
+@pytest.fixture
+def report(make_result: Callable[..., Result], profile: Profile) -> Report:
+    results = []
+    for sentence, audio_s in (("short", 1.5), ("medium", 8.0)):
+        for threads in (1, 2):
+            for engine, cost in (("tvm", 0.1), ("torch_x", 0.3)):
+                median = cost * audio_s / threads
+                seconds = (median, median * 0.9, median * 1.2)
+                results.append(make_result(engine, *seconds, threads=threads, sentence=sentence, audio_s=audio_s))
+    return Report(MACHINE, "abc" * 20, 1, 3, tuple(results), {"other": "pip install other"}, {"tvm": 512.4}, (profile,))
