@@ -27,7 +27,11 @@ _NOT_FOR_THE_CHILD: Final = frozenset({"TVM_USE_RUNTIME_LIB"})
 
 
 def compile_bundle(
-    components: Sequence[str], output: Path | None, progress: Progress, cancelled: Callable[[], bool] = never
+    components: Sequence[str],
+    output: Path | None,
+    progress: Progress,
+    cancelled: Callable[[], bool] = never,
+    cpu: str | None = None,
 ) -> Path:
     """Compile in a child process.
 
@@ -37,6 +41,8 @@ def compile_bundle(
         Modules to compile.
     output
         Folder of the bundle; None for its place in the cache.
+    cpu
+        Which of `CPUS` it is for; None for this machine. For another than this machine's, name an output.
 
     Returns
     -------
@@ -51,6 +57,8 @@ def compile_bundle(
         ``cancelled`` said so; nothing is left of the child and its work.
     """
     command = [*paths.python_module("kokoro_desktop.compiler"), *(f"--component={name}" for name in components)]
+    if cpu is not None:
+        command.append(f"--cpu={cpu}")
     if output is not None:
         command.append(f"--output={output.absolute()}")
     child = _Child(command)

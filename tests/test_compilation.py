@@ -45,6 +45,11 @@ def test_components_are_passed_as_options(child: StandIn) -> None:
     assert str(compile_bundle(["bert", "f0n"], None, silent)) == "--component=bert --component=f0n"
 
 
+def test_cpu_is_passed_as_an_option(child: StandIn, tmp_path: Path) -> None:
+    child("say({'path': ' '.join(sys.argv[1:-1])})")
+    assert str(compile_bundle(["bert"], tmp_path, silent, cpu="apple-m1")) == "--component=bert --cpu=apple-m1"
+
+
 def test_error_comes_back_as_its_sentence_and_exit_code(child: StandIn) -> None:
     child("say({'error': 'The weights are damaged.', 'exit_code': 5}); sys.exit(5)")
     with pytest.raises(CompileError, match=r"^The weights are damaged\.$") as caught:

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from kokoro_desktop.errors import Cancelled, KokoroError
+from kokoro_desktop.runtime.host import CPUS, host_cpu, named_cpu
 from kokoro_desktop.spec import MODULES
 
 
@@ -23,11 +24,12 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="kokoro_desktop.compiler")
     parser.add_argument("--component", action="append", choices=MODULES, required=True)
     parser.add_argument("--output", type=Path, help="the bundle's folder (default: its place in the cache)")
+    parser.add_argument("--cpu", choices=CPUS, help="the CPU's kind (default: this machine's)")
     args = parser.parse_args(argv)
     # Asked to end, it cleans up behind itself, as after Ctrl-C.
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
-        path = _compile(args.component, args.output)
+        path = _compile(args.component, args.output, args.cpu)
     except KokoroError as error:
         _say({"error": str(error), "exit_code": error.exit_code})
         return error.exit_code
@@ -37,17 +39,16 @@ def main(argv: Sequence[str] | None = None) -> int:
     return 0
 
 
-def _compile(components: Sequence[str], output: Path | None) -> Path:
+def _compile(components: Sequence[str], output: Path | None, name: str | None) -> Path:
     from kokoro_desktop.bundles import cached_path
     from kokoro_desktop.compiler.bundle import Recipe, write_bundle
     from kokoro_desktop.compiler.targets import CpuTarget
-    from kokoro_desktop.runtime.host import host_cpu
     from kokoro_desktop.runtime.modules import available_cores
     from kokoro_desktop.weights import store
 
     weights = store.ensure(_progress)
     _progress(0, len(components) + 1, "starting the compiler")
-    cpu = host_cpu()
+    cpu = named_cpu(name) if name else host_cpu()
     recipe = Recipe(cpu, CpuTarget.of_host(cpu, available_cores()), weights)
     path = output or cached_path(weights)
     write_bundle(path, components, recipe, _progress)

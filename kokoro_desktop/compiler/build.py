@@ -12,7 +12,7 @@ import numpy as np
 import tvm
 from numpy.typing import NDArray
 
-from kokoro_desktop.compiler.passes import lowering
+from kokoro_desktop.compiler.passes import context, lowering
 from kokoro_desktop.compiler.targets import CpuTarget
 from kokoro_desktop.model.interface import INTERFACES, Interface
 from kokoro_desktop.model.packed import Packed, Weights
@@ -49,7 +49,8 @@ def build_module(name: str, target: CpuTarget, folder: Path) -> BuiltModule:
     """Compile one module and put its object files into ``folder``."""
     interface = INTERFACES[name]
     module, parameters = export(interface, target)
-    executable = tvm.compile(module, target=target.target(), relax_pipeline=lowering())
+    with context():
+        executable = tvm.compile(module, target=target.target(), relax_pipeline=lowering())
     objects: list[Path] = []
 
     def collect(_: str, files: list[str], **__: object) -> None:

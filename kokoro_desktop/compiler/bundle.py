@@ -71,7 +71,7 @@ def write_bundle(path: Path, components: Sequence[str], recipe: Recipe, progress
         _check_replaceable(path)
         folder = workfolders.make(path)
         try:
-            _fill(folder, _Kept.of(path, recipe.key), components, recipe, progress)
+            _fill(folder, _Kept.of(path, recipe), components, recipe, progress)
             _check_replaceable(path)
             workfolders.move(folder, path)
         finally:
@@ -88,12 +88,12 @@ class _Kept:
     objects: Mapping[str, tuple[str, ...]]
 
     @classmethod
-    def of(cls, path: Path, key: str) -> _Kept:
+    def of(cls, path: Path, recipe: Recipe) -> _Kept:
         try:
-            older = read_bundle(path, modules=())
+            older = read_bundle(path, modules=(), cpu=recipe.cpu)
         except BundleError:
             return cls(path, {})
-        modules = older.manifest.modules if older.manifest.key == key else {}
+        modules = older.manifest.modules if older.manifest.key == recipe.key else {}
         return cls(path, {name: entry.objects for name, entry in modules.items()})
 
     def module(self, name: str, target: CpuTarget, folder: Path) -> BuiltModule:

@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from tvm import relax, transform
+
+_NEEDLESS: Final = ("s_tir.CompactBufferAllocation", "s_tir.HoistIfThenElse")
+"""Passes of TVM's for TensorIR that take half of its time, and do nothing here that LLVM would not do as well."""
+
+
+def context() -> Any:
+    """Make the context in which modules are compiled."""
+    return transform.PassContext(disabled_pass=list(_NEEDLESS))
 
 
 def lowering() -> Any:

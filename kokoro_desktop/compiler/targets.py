@@ -10,10 +10,12 @@ from tvm.target import Target
 
 from kokoro_desktop.errors import CompileError
 from kokoro_desktop.kernels.tiling import AVX2, AVX512, NEON, SSE, Tiling
-from kokoro_desktop.runtime.host import HostCpu
+from kokoro_desktop.runtime.host import HostCpu, host_cpu
 
 _TILINGS = {"x86-64-v4": AVX512, "x86-64-v3": AVX2, "x86-64-v2": SSE, "x86-64": SSE}
-_TRIPLES = {"apple-m1": "arm64-apple-macos"}
+_TRIPLES = {"apple-m1": "arm64-apple-macos", "cortex-a76": "aarch64-linux-gnu"}
+_LINUX = {"x86_64": "x86_64-linux-gnu"}
+"""By architecture: what code is for where neither its level nor this machine tells the system."""
 
 
 @dataclass(frozen=True)
@@ -34,7 +36,7 @@ class CpuTarget:
 
     @classmethod
     def of_host(cls, cpu: HostCpu, threads: int) -> CpuTarget:
-        """Describe this machine."""
+        """Describe a CPU."""
         return cls(cpu.arch, cpu.level, threads)
 
     @property
@@ -50,10 +52,11 @@ class CpuTarget:
 
         The x86-64 levels are named and not the CPU's model: a virtual machine may hide features that its model has.
         """
-        options: dict[str, Any] = {"kind": "llvm", "mcpu": self.level, "num-cores": self.threads}
-        if self.level in _TRIPLES:
-            options["mtriple"] = _TRIPLES[self.level]
-        return options
+        options = {"kind": "llvm", "mcpu": self.level, "num-cores": self.threads}
+        triple = _TRIPLES.get(self.level)
+        if triple is None and self.arch != host_cpu().arch:
+            triple = _LINUX.get(self.arch)
+        return options | ({"mtriple": triple} if triple else {})
 
     def target(self) -> Any:
         """Make TVM's target.

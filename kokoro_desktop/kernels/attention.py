@@ -36,6 +36,14 @@ _NEVER = -1e30
 """Score of the places that fill up the last vector of keys."""
 
 
+def value_vectors(size: int, tiling: Tiling) -> int:
+    """Count the vectors of a value that are added up together: sums for every query, the value and a weight fit."""
+    vectors = size // tiling.lanes
+    while QUERIES * vectors + vectors + 1 > tiling.registers or size % (vectors * tiling.lanes):
+        vectors -= 1
+    return vectors
+
+
 def attention(heads: int, size: int, tiling: Tiling) -> PrimFunc:
     """Build: qkv float32 [n, 3 * heads * size] (queries, keys, values) -> y float32 [n, heads * size].
 
@@ -47,7 +55,7 @@ def attention(heads: int, size: int, tiling: Tiling) -> PrimFunc:
         qkv = tensor("qkv", n, 3 * heads * size)
         y = tensor("y", n, heads * size)
         with T.parallel(0, heads) as head:
-            _Head(heads * size, size, tiling.lanes, n, qkv, y, head).emit()
+            _Head(heads * size, size, tiling, n, qkv, y, head).emit()
 
     return prim_func(f"attention_{heads}_{size}", body)
 
@@ -55,11 +63,11 @@ def attention(heads: int, size: int, tiling: Tiling) -> PrimFunc:
 class _Head:
     """Emits one head: some queries at a time against all keys, then their weights against all values."""
 
-    def __init__(self, hidden: int, size: int, lanes: int, n: Expr, qkv: Buffer, y: Buffer, head: Expr) -> None:
-        self.hidden, self.size, self.lanes, self.n = hidden, size, lanes, n
+    def __init__(self, hidden: int, size: int, tiling: Tiling, n: Expr, qkv: Buffer, y: Buffer, head: Expr) -> None:
+        self.hidden, self.size, self.tiling, self.lanes, self.n = hidden, size, tiling, tiling.lanes, n
         self.qkv, self.y = qkv, y
         self.first = head * size
-        self.groups = T.bind(ceil_div(n, lanes))
+        self.groups = T.bind(ceil_div(n, self.lanes))
 
     def emit(self) -> None:
         keys = scratch(self.size, self.groups * self.lanes)
@@ -114,20 +122,23 @@ class _Head:
         return T.bind(reduce(combine, [flat[i] for i in range(self.lanes)]))
 
     def _weighted_values(self, weights: Buffer, rows: Sequence[Expr], inverses: Sequence[Expr]) -> None:
-        lanes, vectors = self.lanes, self.size // self.lanes
-        sums = Registers(QUERIES * vectors, lanes)
-        for i in range(QUERIES * vectors):
-            sums[i] = wide(0.0, lanes)
-        with T.serial(0, self.n) as place:
-            for j in range(vectors):
-                value = load(self.qkv, place, 2 * self.hidden + self.first + j * lanes, lanes=lanes)
-                for q in range(QUERIES):
-                    i = q * vectors + j
-                    sums[i] = sums[i] + wide(weights[q, place], lanes) * value
-        for q, row in enumerate(rows):
-            for j in range(vectors):
-                result = sums[q * vectors + j] * wide(inverses[q], lanes)
-                store(self.y, result, row, self.first + j * lanes, lanes=lanes)
+        """Add up the values, as many columns at a time as the registers hold for every query."""
+        lanes, vectors = self.lanes, value_vectors(self.size, self.tiling)
+        with T.serial(0, self.size // (vectors * lanes)) as part:
+            first = T.bind(self.first + part * (vectors * lanes))
+            sums = Registers(QUERIES * vectors, lanes)
+            for i in range(QUERIES * vectors):
+                sums[i] = wide(0.0, lanes)
+            with T.serial(0, self.n) as place:
+                for j in range(vectors):
+                    value = load(self.qkv, place, 2 * self.hidden + first + j * lanes, lanes=lanes)
+                    for q in range(QUERIES):
+                        i = q * vectors + j
+                        sums[i] = sums[i] + wide(weights[q, place], lanes) * value
+            for q, row in enumerate(rows):
+                for j in range(vectors):
+                    result = sums[q * vectors + j] * wide(inverses[q], lanes)
+                    store(self.y, result, row, first + j * lanes, lanes=lanes)
 
 
 def attention_reference(qkv: NDArray[np.float32], heads: int) -> NDArray[np.float64]:

@@ -4,6 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+WIDEST_PANEL = 32
+"""Output channels of the widest tile; of a wider one much would be empty in the layers of few channels."""
+ROWS_STEP = 6
+"""Rows that fit 16 registers; a larger tile is a whole number of these, so that blocks hold the same rows."""
+
 
 @dataclass(frozen=True)
 class Tiling:
@@ -13,6 +18,8 @@ class Tiling:
     ----------
     lanes
         float32 values in a vector register.
+    registers
+        Vector registers.
     rows
         Rows of an output tile.
     vectors
@@ -23,9 +30,22 @@ class Tiling:
     """
 
     lanes: int
+    registers: int
     rows: int
     vectors: int
-    cache_kb: int = 320
+    cache_kb: int
+
+    @classmethod
+    def fitting(cls, vector_bits: int, registers: int, cache_kb: int = 320) -> Tiling:
+        """Choose the tile for a register file.
+
+        An eighth of the registers holds weights, but no panel is wider than `WIDEST_PANEL`; rows fill what is left, in
+        whole `ROWS_STEP`.
+        """
+        lanes = vector_bits // 32
+        vectors = min(registers // 8, WIDEST_PANEL // lanes)
+        rows = (registers - vectors - 1) // vectors
+        return cls(lanes, registers, rows // ROWS_STEP * ROWS_STEP, vectors, cache_kb)
 
     @property
     def panel(self) -> int:
@@ -38,11 +58,11 @@ class Tiling:
         return max(1, min(8, self.cache_kb * 1024 // group_bytes))
 
 
-SSE = Tiling(lanes=4, rows=6, vectors=2)
-"""16 registers of 4: 12 accumulators, 2 weights, 1 input."""
-AVX2 = Tiling(lanes=8, rows=6, vectors=2)
-"""16 registers of 8, the same tile."""
-AVX512 = Tiling(lanes=16, rows=12, vectors=2, cache_kb=640)
-"""32 registers of 16: 24 accumulators, 2 weights; inputs are broadcast from memory by the FMA itself."""
-NEON = Tiling(lanes=4, rows=6, vectors=4)
-"""32 registers of 4: 24 accumulators, 4 weights, 1 input."""
+SSE = Tiling.fitting(vector_bits=128, registers=16)
+"""6 x 2: 12 accumulators, 2 weights, 1 input; the product that is added takes the last."""
+AVX2 = Tiling.fitting(vector_bits=256, registers=16)
+"""6 x 2, the same tile in longer registers."""
+AVX512 = Tiling.fitting(vector_bits=512, registers=32, cache_kb=640)
+"""12 x 2: 24 accumulators, 2 weights, inputs."""
+NEON = Tiling.fitting(vector_bits=128, registers=32)
+"""6 x 4: 24 accumulators, 4 weights, 1 input, which the multiplication takes from a lane of its register."""

@@ -153,9 +153,12 @@ class _Block:
         per_residue = spec.groups_per_residue(self.n, tiling)
         blocks = spec.blocks_per_residue(self.n, tiling)
         with T.parallel(0, blocks * self.dilation) as block:
-            residue, place = T.bind(block // blocks), T.bind(block % blocks)
-            first = T.bind(place * per_residue // blocks)
-            count = T.bind((place + 1) * per_residue // blocks - first)
+            # Truncating, as nothing here is negative: of a flooring division by a symbol TVM makes a case distinction,
+            # which it then simplifies in every place of its use, for most of the time that compiling takes.
+            residue = T.bind(tirx.truncdiv(block, blocks))
+            place = T.bind(block - residue * blocks)
+            first = T.bind(tirx.truncdiv(place * per_residue, blocks))
+            count = T.bind(tirx.truncdiv((place + 1) * per_residue, blocks) - first)
             transformed = scratch(alg.alpha, self.planes, spec.channels)
             out_row = T.bind(first * (group_rows * self.dilation) + residue)
             in_row = T.bind(out_row - (spec.taps - 1) * self.dilation // 2)
@@ -210,19 +213,18 @@ class _Block:
 
     def _transform_outputs(self, products: Buffer, panel: Expr, out_row: Expr, count: Expr) -> None:
         lanes, alg = self.tiling.lanes, self.algorithm
-        with T.serial(0, count * self.tiling.rows) as tile:
+        with T.serial(0, count * self.tiling.rows) as tile, T.serial(0, self.tiling.vectors) as j:
             row = T.bind(out_row + tile * (alg.m * self.dilation))
-            for j in range(self.tiling.vectors):
-                channel = T.bind(panel * self.tiling.panel + j * lanes)
-                inputs = [T.bind(load(products, i, tile, j * lanes, lanes=lanes)) for i in range(alg.alpha)]
-                bias = T.bind(load(self.bias, channel, lanes=lanes))
-                for k, result in enumerate(_paired_sums(self.matrices, inputs, lanes)):
-                    place = row + k * self.dilation
+            channel = T.bind(panel * self.tiling.panel + j * lanes)
+            inputs = [T.bind(load(products, i, tile, j * lanes, lanes=lanes)) for i in range(alg.alpha)]
+            bias = T.bind(load(self.bias, channel, lanes=lanes))
+            for k, result in enumerate(_paired_sums(self.matrices, inputs, lanes)):
+                place = row + k * self.dilation
 
-                    def put(value: Expr = result + bias, place: Expr = place, channel: Expr = channel) -> None:
-                        self._store(value, place, channel)
+                def put(value: Expr = result + bias, place: Expr = place, channel: Expr = channel) -> None:
+                    self._store(value, place, channel)
 
-                    choose(place < self.n, put, lambda: T.evaluate(0))
+                choose(place < self.n, put, lambda: T.evaluate(0))
 
     def _store(self, value: Expr, row: Expr, channel: Expr) -> None:
         lanes = self.tiling.lanes

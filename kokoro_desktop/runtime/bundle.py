@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from kokoro_desktop.errors import BundleError
 from kokoro_desktop.runtime.fingerprint import tvm_version
-from kokoro_desktop.runtime.host import host_cpu
+from kokoro_desktop.runtime.host import HostCpu, host_cpu
 from kokoro_desktop.runtime.manifest import MANIFEST, PARAMETERS, Manifest
 from kokoro_desktop.spec import MODULES
 
@@ -53,7 +53,7 @@ class Bundle:
         return tensors
 
 
-def read_bundle(path: Path, modules: Iterable[str] = MODULES) -> Bundle:
+def read_bundle(path: Path, modules: Iterable[str] = MODULES, cpu: HostCpu | None = None) -> Bundle:
     """Read a bundle's manifest and check all its files.
 
     Parameters
@@ -62,6 +62,8 @@ def read_bundle(path: Path, modules: Iterable[str] = MODULES) -> Bundle:
         The bundle's folder.
     modules
         Modules that it must hold.
+    cpu
+        What it must be able to run on; None for this machine.
 
     Raises
     ------
@@ -75,7 +77,7 @@ def read_bundle(path: Path, modules: Iterable[str] = MODULES) -> Bundle:
         raise BundleError(path, f"it lacks {', '.join(missing)}", "compile all components into it")
     if manifest.tvm != tvm_version():
         raise BundleError(path, f"it was made by TVM {manifest.tvm}, and this is {tvm_version()}", _REBUILD)
-    cpu = host_cpu()
+    cpu = cpu or host_cpu()
     if not cpu.can_run(manifest.arch, manifest.level):
         made_for = f"{manifest.arch} {manifest.level}"
         raise BundleError(path, f"it was made for {made_for}, and this CPU is {cpu.arch} {cpu.level}", _REBUILD)

@@ -1,4 +1,4 @@
-"""What this machine's CPU is and can do, found without a compiler."""
+"""What a CPU is and can do: this machine's, found without a compiler, or one that is named."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
+from kokoro_desktop.errors import InputError
+
 X86_LEVELS: Final[dict[str, frozenset[str]]] = {
     "x86-64-v4": frozenset({"avx512f", "avx512bw", "avx512cd", "avx512dq", "avx512vl"}),
     "x86-64-v3": frozenset({"avx", "avx2", "bmi1", "bmi2", "f16c", "fma", "movbe"}),
@@ -16,12 +18,24 @@ X86_LEVELS: Final[dict[str, frozenset[str]]] = {
 }
 """Levels of the x86-64 psABI above its base, widest first, by what each adds, in the names of Linux's cpuinfo."""
 _BASE: Final = "x86-64"
+_ARMV8_2: Final = frozenset({"asimd", "atomics", "crc32", "fphp", "asimdhp", "asimdrdm", "lrcpc", "asimddp"})
+_CRYPTOGRAPHY: Final = frozenset({"aes", "pmull", "sha1", "sha2"})
+_CORTEX_A76: Final = _ARMV8_2 | _CRYPTOGRAPHY
+"""What code for a Cortex-A76 may use, in the names of cpuinfo."""
+CPUS: Final[dict[str, str]] = {
+    "x86-64-v2": "x86_64",
+    "x86-64-v3": "x86_64",
+    "x86-64-v4": "x86_64",
+    "apple-m1": "arm64",
+    "cortex-a76": "arm64",
+}
+"""Levels that a bundle can be made for on any machine, and their architectures."""
 _CPUINFO: Final = Path("/proc/cpuinfo")
 
 
 @dataclass(frozen=True)
 class HostCpu:
-    """The CPU that this process runs on.
+    """A kind of CPU: the one that this process runs on, or one that a bundle is made for.
 
     Attributes
     ----------
@@ -30,7 +44,7 @@ class HostCpu:
     arch
         ``x86_64`` or ``arm64``, whatever the system calls it.
     level
-        What code is generated for: an x86-64 level, ``apple-m1``, or ``generic``.
+        What code is generated for: an x86-64 level, ``apple-m1``, ``cortex-a76``, or ``generic``.
     """
 
     name: str
@@ -63,8 +77,23 @@ def host_cpu() -> HostCpu:
     if machine in ("arm64", "aarch64"):
         if platform.system() == "Darwin":
             return HostCpu(_sysctl("machdep.cpu.brand_string") or "Apple", "arm64", "apple-m1")
-        return HostCpu(_cpuinfo().get("model name", platform.processor() or "ARM"), "arm64", "generic")
+        info = _cpuinfo()
+        level = "cortex-a76" if frozenset(info.get("Features", "").split()) >= _CORTEX_A76 else "generic"
+        return HostCpu(info.get("model name", platform.processor() or "ARM"), "arm64", level)
     return HostCpu(platform.processor() or machine, machine, "generic")
+
+
+def named_cpu(name: str) -> HostCpu:
+    """Describe a CPU by the name of its level.
+
+    Raises
+    ------
+    InputError
+        It is none of `CPUS`.
+    """
+    if name not in CPUS:
+        raise InputError(f"There is no CPU '{name}' to compile for; choose one of {', '.join(CPUS)}.")
+    return HostCpu(name, CPUS[name], name)
 
 
 def _has(features: frozenset[str], level: str) -> bool:

@@ -122,7 +122,7 @@ def test_unknown_component_is_refused_with_those_that_exist(asked: Asked, capsys
 def test_error_of_the_compiler_is_its_sentence_and_exit_code(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def fail(*arguments: object) -> Path:
+    def fail(*arguments: object, **options: object) -> Path:
         raise CompileError("The weights are damaged.", 5)
 
     monkeypatch.setattr(command, "compile_bundle", fail)

@@ -11,10 +11,10 @@ import pytest
 from kokoro_desktop.compiler import bundle as writer
 from kokoro_desktop.compiler.bundle import Recipe, write_bundle
 from kokoro_desktop.compiler.targets import CpuTarget
-from kokoro_desktop.errors import OutputError
+from kokoro_desktop.errors import BundleError, OutputError
 from kokoro_desktop.progress import silent
 from kokoro_desktop.runtime.bundle import read_bundle
-from kokoro_desktop.runtime.host import HostCpu, host_cpu
+from kokoro_desktop.runtime.host import HostCpu, host_cpu, named_cpu
 from kokoro_desktop.runtime.manifest import MANIFEST, PARAMETERS
 from kokoro_desktop.weights.store import WeightsSet
 
@@ -131,6 +131,27 @@ def test_damaged_bundle_is_replaced_whole(copied: Path, made: Path, recipe: Reci
     (copied / MANIFEST).write_text("{", encoding="utf-8")
     write_bundle(copied, [PART], recipe, silent)
     check_same(copied, made)
+
+
+FOREIGN = {"x86_64": ("apple-m1", b"\xcf\xfa\xed\xfe"), "arm64": ("x86-64-v3", b"\x7fELF")}
+"""By architecture of this machine: a level of another, and how its object files begin."""
+
+
+def test_bundle_for_another_cpu_is_made_module_by_module_and_refused_here(weights: WeightsSet, tmp_path: Path) -> None:
+    level, magic = FOREIGN[host_cpu().arch]
+    cpu = named_cpu(level)
+    recipe = Recipe(cpu, CpuTarget.of_host(cpu, 2), weights)
+    path = tmp_path / "foreign"
+    for name in (PART, OTHER):
+        write_bundle(path, [name], recipe, silent)
+    manifest = read_bundle(path, modules=[PART, OTHER], cpu=cpu).manifest
+    assert (manifest.arch, manifest.level) == (cpu.arch, level)
+    objects = [path / name for entry in manifest.modules.values() for name in entry.objects]
+    assert {file.read_bytes()[:4] for file in objects} == {magic}
+    with pytest.raises(
+        BundleError, match=f"made for {cpu.arch} {level}, and this CPU is {host_cpu().arch} .*; make it"
+    ):
+        read_bundle(path, modules=[])
 
 
 @pytest.mark.parametrize("reason", [KeyboardInterrupt, OSError("the disk is on fire"), ZeroDivisionError])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from tvm.target import Target
 
+from kokoro_desktop.compiler import targets
 from kokoro_desktop.compiler.targets import CpuTarget
 from kokoro_desktop.errors import CompileError
 from kokoro_desktop.kernels.tiling import AVX2, AVX512, NEON, SSE, Tiling
@@ -21,6 +22,7 @@ from kokoro_desktop.runtime.host import X86_LEVELS, HostCpu, host_cpu
         ("x86_64", "generic", SSE),
         ("arm64", "generic", NEON),
         ("arm64", "apple-m1", NEON),
+        ("arm64", "cortex-a76", NEON),
         ("riscv64", "generic", SSE),
     ],
 )
@@ -38,8 +40,32 @@ def test_every_level_of_x86_has_a_tile_of_its_own_choice() -> None:
     assert tiles == [AVX512, AVX2, SSE]
 
 
-def test_apple_silicon_is_compiled_for_by_its_triple() -> None:
-    assert CpuTarget("arm64", "apple-m1", 1).options["mtriple"] == "arm64-apple-macos"
+@pytest.mark.parametrize(
+    ("vector_bits", "registers", "tile"),
+    [(128, 16, (4, 6, 2)), (256, 16, (8, 6, 2)), (512, 32, (16, 12, 2)), (128, 32, (4, 6, 4)), (256, 32, (8, 6, 4))],
+)
+def test_tile_follows_from_width_and_number_of_registers(
+    vector_bits: int, registers: int, tile: tuple[int, int, int]
+) -> None:
+    tiling = Tiling.fitting(vector_bits, registers)
+    assert (tiling.lanes, tiling.rows, tiling.vectors) == tile
+    assert tiling.rows * tiling.vectors + tiling.vectors + 1 <= registers
+
+
+@pytest.mark.parametrize(
+    ("arch", "level", "triple"),
+    [("arm64", "apple-m1", "arm64-apple-macos"), ("arm64", "cortex-a76", "aarch64-linux-gnu")],
+)
+def test_arm_is_compiled_for_by_its_triple(arch: str, level: str, triple: str) -> None:
+    assert CpuTarget(arch, level, 1).options["mtriple"] == triple
+
+
+@pytest.mark.parametrize(("host", "triple"), [("arm64", "x86_64-linux-gnu"), ("x86_64", None)])
+def test_x86_is_compiled_for_linux_where_this_machine_is_no_x86(
+    monkeypatch: pytest.MonkeyPatch, host: str, triple: str | None
+) -> None:
+    monkeypatch.setattr(targets, "host_cpu", lambda: HostCpu("", host, "generic"))
+    assert CpuTarget("x86_64", "x86-64-v3", 1).options.get("mtriple") == triple
 
 
 def test_this_machine_is_known() -> None:

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 import tvm
 
-from kokoro_desktop.kernels.tiling import AVX2, AVX512, SSE, Tiling
+from kokoro_desktop.kernels.tiling import AVX2, AVX512, NEON, SSE, Tiling
 
 RunKernel = Callable[..., np.ndarray]
 
@@ -28,7 +28,7 @@ def run_kernel() -> RunKernel:
     return run
 
 
-@pytest.fixture(params=[SSE, AVX2, AVX512], ids=["sse", "avx2", "avx512"])
+@pytest.fixture(params=[SSE, AVX2, AVX512, NEON], ids=["sse", "avx2", "avx512", "neon"])
 def tiling(request: pytest.FixtureRequest) -> Tiling:
     """Every tile shape: LLVM splits vectors that this machine lacks, so each can be checked anywhere."""
     return request.param

@@ -6,7 +6,7 @@ import tvm
 from scipy.signal import correlate
 
 from kokoro_desktop.kernels.rows import Activation
-from kokoro_desktop.kernels.tiling import AVX2, AVX512, SSE
+from kokoro_desktop.kernels.tiling import AVX2, AVX512, NEON, SSE
 from kokoro_desktop.kernels.toom_cook import transform_weight
 from kokoro_desktop.kernels.winograd import Winograd, winograd, winograd_reference
 
@@ -56,6 +56,7 @@ def test_reference_equals_scipy(rng):
         (11, 3, False, AVX2),
         (11, 1, True, AVX512),
         (11, 5, False, SSE),
+        (7, 3, True, NEON),
     ],
 )
 def test_convolution_and_statistics_at_every_length(compiled, rng, taps, dilation, residual, tiling):

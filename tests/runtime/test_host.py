@@ -13,8 +13,9 @@ from types import SimpleNamespace
 
 import pytest
 
+from kokoro_desktop.errors import InputError
 from kokoro_desktop.runtime import host
-from kokoro_desktop.runtime.host import HostCpu, host_cpu
+from kokoro_desktop.runtime.host import CPUS, HostCpu, host_cpu, named_cpu
 
 V1 = "fpu vme de pse tsc msr cx8 cmov mmx fxsr sse sse2 syscall nx lm pni"
 V2 = f"{V1} ssse3 cx16 sse4_1 sse4_2 popcnt lahf_lm"
@@ -77,6 +78,30 @@ def test_linux_on_arm_is_generic(found_as: FoundAs) -> None:
     found = found_as("Linux", "aarch64", "processor\t: 0\nFeatures\t: fp asimd\nCPU implementer\t: 0x41\n")
     assert (found.arch, found.level) == ("arm64", "generic")
     assert found.name
+
+
+A76 = "fp asimd evtstrm aes pmull sha1 sha2 crc32 atomics fphp asimdhp cpuid asimdrdm lrcpc dcpop asimddp"
+
+
+@pytest.mark.parametrize(
+    ("features", "level"),
+    [(A76, "cortex-a76"), (f"{A76} sve", "cortex-a76"), (A76.replace(" asimddp", ""), "generic")],
+)
+def test_linux_on_arm_is_cortex_a76_with_all_its_features(found_as: FoundAs, features: str, level: str) -> None:
+    found = found_as("Linux", "aarch64", f"processor\t: 0\nFeatures\t: {features}\n")
+    assert (found.arch, found.level) == ("arm64", level)
+
+
+@pytest.mark.parametrize("name", CPUS)
+def test_named_cpu_runs_what_is_made_for_it(name: str) -> None:
+    cpu = named_cpu(name)
+    assert cpu.can_run(cpu.arch, name)
+    assert cpu.identity != host_cpu().identity
+
+
+def test_unknown_name_is_refused_with_those_that_exist() -> None:
+    with pytest.raises(InputError, match=r"no CPU 'z80'.*x86-64-v2.*cortex-a76\.$"):
+        named_cpu("z80")
 
 
 def test_macos_features_are_read_in_their_own_spelling(found_as: FoundAs) -> None:
