@@ -15,7 +15,7 @@ from tvm import tirx
 from tvm.script.ir_builder import tirx as T
 
 from kokoro_desktop.kernels.ir import Expr, PrimFunc, Registers, f32, prim_func, scratch, store, symbol, tensor, wide
-from kokoro_desktop.kernels.vector_math import sin, tanh
+from kokoro_desktop.kernels.vector_math import fused, sin, tanh
 from kokoro_desktop.spec import F0_PER_FRAME, HARMONICS, SAMPLE_RATE, SAMPLES_PER_FRAME
 
 SAMPLES_PER_VALUE = SAMPLES_PER_FRAME // F0_PER_FRAME
@@ -67,7 +67,8 @@ def harmonic_source() -> PrimFunc:
             within = tirx.Ramp(group * _LANES, tirx.IntImm("int64", 1), _LANES)
             sample = tirx.Ramp(frame * SAMPLES_PER_FRAME + group * _LANES, tirx.IntImm("int64", 1), _LANES)
             middle = T.bind(sample.astype(f"float32x{_LANES}") + wide(0.5, _LANES))
-            place = T.fma(wide(float(np.float32(1 / SAMPLES_PER_VALUE)), _LANES), middle, wide(-0.5, _LANES))
+            step = wide(float(np.float32(1 / SAMPLES_PER_VALUE)), _LANES)
+            place = fused(step, middle, wide(-0.5, _LANES), _LANES)
             place = T.bind(tirx.max(place, wide(0.0, _LANES)))
             before = T.bind(place.astype(f"int64x{_LANES}"))
             last = tirx.Broadcast(n * F0_PER_FRAME - 1, _LANES)
@@ -89,7 +90,7 @@ def harmonic_source() -> PrimFunc:
 
             def add(harmonic: Expr) -> None:
                 share = T.bind(share_after * phase[harmonic, after])
-                angle = T.fma(share_before, phase[harmonic, before], share)
+                angle = fused(share_before, phase[harmonic, before], share, _LANES)
                 wave = sin(angle, _LANES) * sine_gain + noise_gain * noise[harmonic, frame, within]
                 total[0] = total[0] + wave * wide(merge[harmonic], _LANES)
 

@@ -119,21 +119,26 @@ def _fit_even() -> tuple[float, ...]:
     return _fit("sin_pi")
 
 
-def sin(x: Expr, lanes: int) -> Expr:
-    """Sine of any finite angle up to about 1e7 radians; absolute error 1e-6.
+def fused(a: Expr, b: Expr, c: Expr, lanes: int) -> Expr:
+    """``a * b + c``, rounded once, as a fused multiply-add does, on every CPU.
 
-    ``k pi`` is subtracted in three parts with fused multiply-adds (Cody and Waite), so that the large angles
-    of the harmonic source keep every bit that they have.
+    A product of two float32 is exact in float64. (Where the CPU has no such instruction, T.fma rounds twice.)
+    """
+    double, single = _bits(lanes, "float64"), _bits(lanes, "float32")
+    return (a.astype(double) * b.astype(double) + c.astype(double)).astype(single)
+
+
+def sin(x: Expr, lanes: int) -> Expr:
+    """Sine of any angle up to about 1e7 radians; absolute error 1e-6.
+
+    ``k pi`` is subtracted in float64, so that the large angles of the harmonic source keep every bit that they have.
     """
     bound = T.bind(x)
     k = T.bind(tirx.nearbyint(bound * wide(1 / math.pi, lanes)))
-    rest = bound
-    remaining = math.pi
-    for _ in range(3):
-        part = float(np.float32(remaining))
-        remaining -= part
-        rest = T.bind(T.fma(wide(-part, lanes), k, rest))
-    turn = T.bind(rest * wide(1 / math.pi, lanes))
+    double, single = _bits(lanes, "float64"), _bits(lanes, "float32")
+    pi = tirx.const(math.pi, "float64")
+    rest = bound.astype(double) - k.astype(double) * (pi if lanes == 1 else tirx.Broadcast(pi, lanes))
+    turn = T.bind(rest.astype(single) * wide(1 / math.pi, lanes))
     half = T.bind(k * wide(0.5, lanes))
     odd = T.bind((half - tirx.floor(half)) * wide(4.0, lanes))  # 0 for an even k, 2 for an odd one
     return turn * _horner(_fit_even(), T.bind(turn * turn), lanes) * (wide(1.0, lanes) - odd)

@@ -113,13 +113,14 @@ def _lines(verification: Verification) -> Iterator[str]:
 
 def _worst(checks: Sequence[Check]) -> str:
     """Name what came closest to its tolerance."""
-    alone = [check for check in checks if check.scope not in {END_TO_END, SAME_F0}]
+    alone = [check for check in checks if check.scope not in {END_TO_END, SAME_F0, "decoder"}]
     audio = [check for check in checks if check.tensor == "audio"]
     parts = []
     if alone:
         worst = max(alone, key=lambda check: check.difference.relative_rms)
         parts.append(f"largest relative RMS of a module alone {worst.difference.relative_rms:.1e} ({worst.tensor})")
-    for scope, told in ((SAME_F0, "along the reference's F0"), (END_TO_END, "end to end")):
+    scopes = (("decoder", "of the decoder alone"), (SAME_F0, "along the reference's F0"), (END_TO_END, "end to end"))
+    for scope, told in scopes:
         ratios = [check.difference.snr_db for check in audio if check.scope == scope]
         if ratios:
             parts.append(f"lowest SNR of audio {told} {min(ratios):.1f} dB")
