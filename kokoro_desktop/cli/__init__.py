@@ -118,7 +118,7 @@ def _answer(command: Callable[[], int], log: journal.Journal) -> int:
             _discard_output()
             return _say(atomic.refusal(Path(error.filename or "the output"), error))
         # One line on stderr, the traceback in the file: see journal.
-        sentence = "Unexpected %r; this is a fault of the program, and its details are in %s."
+        sentence = "Unexpected %.300r; this is a fault of the program, and its details are in %s."
         _log.critical(sentence, error, log.where, exc_info=True)
         status = EXIT_UNEXPECTED
     return status
@@ -156,7 +156,13 @@ def _discard_output() -> None:
 
 
 def _never_fail_to_print() -> None:
-    """Escape what the terminal's encoding lacks (IPA on a C locale) instead of raising."""
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):
+    """Escape what the terminal's encoding lacks (IPA on a C locale), and print into nothing what has no place to go.
+
+    A closed stream, as in ``say ... >&-`` or under pythonw, is None.
+    """
+    for name in ("stdout", "stderr"):
+        stream = getattr(sys, name)
+        if stream is None:
+            setattr(sys, name, Path(os.devnull).open("w", encoding="utf-8"))  # noqa: SIM115
+        elif isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import sys
 import time
 from dataclasses import asdict
@@ -96,16 +97,23 @@ def _spoken(request: SpeechRequest, pipeline: Pipeline) -> list[SpeechChunk]:
 
 def _text(args: argparse.Namespace) -> str:
     if args.phonemes is not None:
-        return str(args.phonemes)
+        # The bytes as they were typed: a C locale would have made surrogates of all IPA.
+        return _decoded(os.fsencode(args.phonemes), "The text after --phonemes", "type it in a UTF-8 terminal")
     try:
-        if str(args.phonemes_file) == "-":
-            return sys.stdin.buffer.read().decode("utf-8-sig")
-        # The line end that every editor adds is no part of the text.
-        return str(args.phonemes_file.read_text(encoding="utf-8-sig")).rstrip("\r\n")
+        from_stdin = str(args.phonemes_file) == "-"
+        data = sys.stdin.buffer.read() if from_stdin else args.phonemes_file.read_bytes()
     except OSError as error:
         raise InputError(f"Cannot read {args.phonemes_file}: {error.strerror}.") from error
+    # Bytes, so that every position is the file's own; the line end that every editor adds is no part of the text.
+    name = "Standard input" if from_stdin else str(args.phonemes_file)
+    return _decoded(data, name, "save it as UTF-8").rstrip("\r\n")
+
+
+def _decoded(data: bytes, name: str, remedy: str) -> str:
+    try:
+        return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise InputError(f"{args.phonemes_file} is not UTF-8 text (byte {error.start}): save it as UTF-8.") from error
+        raise InputError(f"{name} is not UTF-8 text (byte {error.start}): {remedy}.") from error
 
 
 def _name_changes(encoding: Encoding) -> None:
@@ -119,8 +127,8 @@ def _name_changes(encoding: Encoding) -> None:
 
 def _sentence(kind: str, note: SymbolNote) -> str:
     if kind == "unknown":
-        return f"unknown symbol {note.symbol!r} at {note.index} is left out: {note.reason}"
-    return f"{note.symbol!r} at {note.index} becomes {note.replacement!r}: {note.reason}"
+        return f"unknown symbol {note.symbol!r} at position {note.index + 1} is left out: {note.reason}"
+    return f"{note.symbol!r} at position {note.index + 1} becomes {note.replacement!r}: {note.reason}"
 
 
 def _report(

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import argparse
 import json
 import os
 import re
+import shlex
 import signal
 import subprocess
 import sys
@@ -18,7 +20,9 @@ import soundfile
 
 from kokoro_desktop.audio import player
 from kokoro_desktop.cli import main
+from kokoro_desktop.cli.say import _text
 from kokoro_desktop.errors import PlaybackError
+from kokoro_desktop.phonemes import Vocabulary, encode
 from kokoro_desktop.runtime.bundle import Bundle
 from kokoro_desktop.runtime.manifest import MANIFEST, PARAMETERS
 from kokoro_desktop.spec import SAMPLES_PER_FRAME, STAGES
@@ -78,9 +82,9 @@ def test_report_holds_all_that_was_done(say: Say, bundle: Bundle) -> None:
 def test_changes_are_named_on_stderr(say: Say, capsys: pytest.CaptureFixture[str]) -> None:
     assert say("-p", "gX" + "Z" * 12) == 0
     lines = capsys.readouterr().err.splitlines()
-    assert "unknown symbol 'X' at 1 is left out" in lines[0]
+    assert "unknown symbol 'X' at position 2 is left out" in lines[0]
     assert "and 5 more unknown symbols; --json reports all" in lines
-    assert any("'g' at 0 becomes 'ɡ'" in line for line in lines)
+    assert any("'g' at position 1 becomes 'ɡ'" in line for line in lines)
 
 
 def test_same_seed_writes_the_same_bytes_and_another_seed_others(say: Say) -> None:
@@ -357,3 +361,28 @@ def test_ctrl_c_during_the_synthesis_is_one_sentence_and_no_file(bundle: Bundle,
     assert (running.returncode, err) == (130, b"kokoro-desktop: Stopped; nothing was written.\n")
     assert list(tmp_path.iterdir()) == []
     assert waited < 30
+
+
+def test_bytes_that_are_not_utf8_are_refused_before_the_work(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    output, report = tmp_path / "a.wav", tmp_path / "a.json"
+    assert main(["say", "-p", "h\udcc9l", "-o", str(output), "--json", str(report)]) == 2
+    assert "is not UTF-8 text (byte 1)" in capsys.readouterr().err
+    assert not output.exists()
+    assert not report.exists()
+
+
+def test_positions_in_a_file_with_crlf_are_its_own(tmp_path: Path) -> None:
+    path = tmp_path / "text.ipa"
+    path.write_bytes("həlˈoʊ\r\nwˈ☃ɜɹld\r\n".encode())
+    text = _text(argparse.Namespace(phonemes=None, phonemes_file=path))
+    assert text == "həlˈoʊ\r\nwˈ☃ɜɹld"
+    (note,) = encode(text, Vocabulary.load()).unknown
+    assert note.index == path.read_bytes().decode().index("☃")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="shells of Windows cannot close a stream")
+def test_closed_output_is_no_error(tmp_path: Path) -> None:
+    command = f"{shlex.quote(sys.executable)} -m kokoro_desktop voices --json >&- 2>&-"
+    assert subprocess.run(["/bin/sh", "-c", command], check=False).returncode == 0
