@@ -14,6 +14,10 @@ import tempfile
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QDialog
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
@@ -68,7 +72,7 @@ class Photographer:
 
     def shoot(self, name: str) -> None:
         """Take a picture of the window, or of the dialog in front of it."""
-        front = self.application.activeModalWidget() or self.window
+        front = self.dialog() or self.window
         path = self.folder / f"{name}{self.suffix}.png"
         front.grab().save(str(path))
         print(path)
@@ -108,6 +112,7 @@ class Photographer:
         self.dark(True)
         self.shoot("dark")
         self.dark(False)
+        window.commands.stop()  # the card's clock stands still, as an unplugged one's does
         window.actions_.spectrogram.setChecked(True)
         window.panels.sound.waveform.set_selection(18_000, 40_000)
         self.rest(1.5)
@@ -118,7 +123,6 @@ class Photographer:
         self.dark(False)
         window.actions_.spectrogram.setChecked(False)
         window.panels.sound.waveform.clear_selection()
-        window.commands.stop()
         self.dialogs()
 
     def dark(self, dark: bool) -> None:
@@ -156,7 +160,7 @@ class Photographer:
         self.close_dialog()
         window.actions_.compare_devices.trigger()
         self.rest()
-        dialog = self.application.activeModalWidget()
+        dialog = self.dialog()
         assert isinstance(dialog, CompareDevicesDialog)
         dialog.runs.setValue(3)
         dialog.start()
@@ -166,9 +170,16 @@ class Photographer:
         self.shoot("comparison-dark")
         self.close_dialog()
 
+    def dialog(self) -> QDialog | None:
+        """Return the dialog in front; None where none is open."""
+        from PySide6.QtWidgets import QDialog
+
+        dialogs = [each for each in self.application.topLevelWidgets() if isinstance(each, QDialog)]
+        return next((each for each in dialogs if each.isVisible()), None)
+
     def close_dialog(self) -> None:
         """Close the dialog in front."""
-        dialog = self.application.activeModalWidget()
+        dialog = self.dialog()
         if dialog is not None:
             dialog.close()
         self.rest(0.1)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from PySide6.QtCore import QCoreApplication, QObject
 from PySide6.QtGui import QAction, QActionGroup, QIcon, QKeySequence
 
@@ -9,6 +11,8 @@ from kokoro_desktop.ui import icons
 from kokoro_desktop.ui.theme import Appearance
 
 Keys = QKeySequence.StandardKey | str
+SWAP_KEY: Final = "F8"
+"""Also in the comparison of two takes, which is a window of its own."""
 
 
 class Actions(QObject):
@@ -30,7 +34,8 @@ class Actions(QObject):
         self.undo = self._make(_tr("&Undo"), standard.Undo)
         self.redo = self._make(_tr("&Redo"), standard.Redo)
         self.rename = self._make(_tr("Re&name Take"), "F2")
-        self.delete = self._make(_tr("&Delete Takes"), hint=_tr("Take the selected takes off the list"))
+        # Shown, not taken: the key is the list's, and deletes letters in the editor.
+        self.delete = self._make(_tr("&Delete Takes\tDel"), hint=_tr("Take the selected takes off the list"))
         self.delete.setToolTip(_tr("Delete the selected takes (Del in the list)"))
         self.xsampa = self._make(
             _tr("Type &X-SAMPA"), "Ctrl+Shift+X", checkable=True, hint=_tr("Turn X-SAMPA into IPA as you type")
@@ -50,7 +55,7 @@ class Actions(QObject):
         self.loop = self._make(
             _tr("&Loop the Selection"), "Ctrl+L", checkable=True, hint=_tr("Repeat what is selected in the waveform")
         )
-        self.swap = self._make(_tr("A/B: &Other Take"), "F8", hint=_tr(
+        self.swap = self._make(_tr("A/B: &Other Take"), SWAP_KEY, hint=_tr(
             "Change between the two selected takes, level matched, at the same place"
         ))  # fmt: skip
         self.compare_takes = self._make(_tr("&Compare Takes…"), "Ctrl+D", hint=_tr("Two selected takes side by side"))
@@ -89,7 +94,7 @@ class Actions(QObject):
         if icon is not None:
             action.setIcon(icon)
         action.setCheckable(checkable)
-        plain = text.replace("&", "").rstrip("…")
+        plain = text.partition("\t")[0].replace("&", "").rstrip("…")
         shown = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
         action.setToolTip(f"{hint or plain} ({shown})" if shown else hint or plain)
         action.setStatusTip(hint)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QObject
-from PySide6.QtWidgets import QApplication
 
 from kokoro_desktop.ui.parts import Parts
 
@@ -11,9 +10,9 @@ from kokoro_desktop.ui.parts import Parts
 class Availability(QObject):
     """Enables and disables actions as things happen."""
 
-    def __init__(self, parts: Parts, application: QApplication, parent: QObject) -> None:
+    def __init__(self, parts: Parts, parent: QObject) -> None:
         super().__init__(parent)
-        self._parts, self._application = parts, application
+        self._parts = parts
         self._closed = False
         panels = parts.panels
         for signal in (
@@ -22,7 +21,7 @@ class Availability(QObject):
             parts.desk.selection_changed,
         ):  # fmt: skip
             signal.connect(self.refresh)
-        application.focusChanged.connect(self._show_undo)
+        parts.focus.changed.connect(self._show_undo)
         panels.editor.history_changed.connect(self._show_undo)
         parts.desk.undo_stack.indexChanged.connect(self._show_undo)
         self.refresh()
@@ -31,7 +30,7 @@ class Availability(QObject):
     def close(self) -> None:
         """Follow nothing any more: what is connected here tells of its own end as well."""
         self._closed = True
-        self._application.focusChanged.disconnect(self._show_undo)
+        self._parts.focus.close()
 
     def refresh(self) -> None:
         """Look at everything again."""

@@ -14,10 +14,11 @@ from PySide6.QtWidgets import (
     QPushButton,
     QSizePolicy,
     QStyle,
-    QToolButton,
     QVBoxLayout,
     QWidget,
 )
+
+from kokoro_desktop.ui.widgets.ring_button import RingButton
 
 _ICONS = {
     "information": QStyle.StandardPixmap.SP_MessageBoxInformation,
@@ -61,8 +62,7 @@ class Banner(QFrame):
         row.addWidget(self._bar)
         row.addLayout(self._buttons)
         if closable:
-            cross = QToolButton(self)
-            cross.setAutoRaise(True)
+            cross = RingButton(self)
             cross.setIcon(self.style().standardIcon(QStyle.StandardPixmap.SP_TitleBarCloseButton))
             cross.setToolTip(_tr("Close this message"))
             cross.setAccessibleName(_tr("Close this message"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Qt, QUrl
+from PySide6.QtCore import QObject, QSignalBlocker, Qt, QUrl
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QApplication
 
@@ -116,6 +116,15 @@ class Commands(QObject):
         choice = self._parts.panels.device.choice()
         if choice is not None:
             self._parts.speech.prepare(choice)
+
+    def give_up_preparing(self) -> None:
+        """Make the chosen device ready no further, and go back to the one that can speak, if there is one."""
+        parts = self._parts
+        parts.speech.give_up_preparing()
+        engine = parts.speech.engine
+        if engine is not None:
+            with QSignalBlocker(parts.panels.device):  # it is ready
+                parts.panels.device.set_choice(engine.device, engine.threads)
 
     def take_example(self, phonemes: str, voice: str) -> None:
         """Write an example sentence, and choose a voice that speaks its language."""

@@ -77,9 +77,12 @@ class ComparisonRunner(QObject):
     -------
     job_requested(ComparisonJob)
         For the worker.
+    ended
+        The thread has ended.
     """
 
     job_requested = Signal(object)
+    ended = Signal()
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -88,14 +91,18 @@ class ComparisonRunner(QObject):
         self.worker = ComparisonWorker()
         self.worker.moveToThread(self._thread)
         self.job_requested.connect(self.worker.run)
+        self._thread.finished.connect(self.ended)
         self._thread.start()
 
     def start(self, contestants: Sequence[Contestant], passages: Sequence[Passage], seed: int, runs: int) -> None:
         """Begin."""
         self.job_requested.emit(ComparisonJob(tuple(contestants), tuple(passages), seed, runs))
 
-    def close(self) -> None:
-        """Cancel and wait for the thread to end: at most one stage."""
+    def end(self) -> None:
+        """Cancel, and have the thread end, after the stage that is running; returns at once."""
         self.worker.cancel()
         self._thread.quit()
+
+    def wait(self) -> None:
+        """Return when the thread has ended."""
         self._thread.wait()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QDialog, QMenu, QWidget
 
+from kokoro_desktop.devices import DeviceChoice
 from kokoro_desktop.engine import EngineInfo
 from kokoro_desktop.errors import KokoroError
 from kokoro_desktop.phonemes import Encoding
@@ -26,6 +27,8 @@ class DialogOpener(QObject):
     def __init__(self, services: Services, window: QWidget) -> None:
         super().__init__(window)
         self._services, self._window = services, window
+        self.devices: tuple[DeviceChoice, ...] = ()
+        """What can be compared: looking for devices may take a while, and has been done when the window started."""
 
     def compare_devices(self, settings: TakeSettings, encoding: Encoding) -> None:
         """Open the comparison of devices on a text."""
@@ -37,7 +40,11 @@ class DialogOpener(QObject):
         except KokoroError as error:
             self.failed.emit(str(error))
             return
-        self._open(CompareDevicesDialog(entries(self._services), spoken, self._window))
+        remembered = self._services.settings
+        dialog = CompareDevicesDialog(entries(self._services, self.devices), spoken, self._window)
+        dialog.runs.setValue(int(remembered.number("comparison/runs", dialog.runs.value())))
+        dialog.finished.connect(lambda result: remembered.put("comparison/runs", dialog.runs.value()))
+        self._open(dialog)
 
     def show_shortcuts(self, menus: tuple[QMenu, ...]) -> None:
         """Open the shortcuts page."""

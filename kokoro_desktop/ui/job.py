@@ -84,6 +84,14 @@ class Job(QObject):
         """Ask it to stop; it does so when the function next asks."""
         self._stop.set()
 
+    def leave(self) -> None:
+        """Let it end by itself, and tell nobody: whoever waited for it goes."""
+        self.cancel()
+        self.blockSignals(True)
+        if self.running:
+            self.setParent(QCoreApplication.instance())  # it must outlive who goes
+            self._thread.finished.connect(self.deleteLater)
+
     def wait(self) -> None:
         """Return when the thread has ended."""
         self._thread.wait()

@@ -63,8 +63,6 @@ class Panels(QWidget):
         first.addWidget(self.voice, 3)
         first.addSpacing(12)
         first.addWidget(self.speed, 2)
-        # Room for the devices, which are found once the window is there.
-        self.device.setMinimumWidth(self.fontMetrics().averageCharWidth() * 30)
         second.addWidget(self.device)
         second.addSpacing(12)
         second.addWidget(self.seed)

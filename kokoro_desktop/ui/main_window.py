@@ -10,6 +10,7 @@ from PySide6.QtWidgets import (
     QAbstractSlider,
     QAbstractSpinBox,
     QComboBox,
+    QDialog,
     QMainWindow,
     QWidget,
 )
@@ -25,6 +26,7 @@ from kokoro_desktop.ui.commands import Commands
 from kokoro_desktop.ui.dialog_opener import DialogOpener
 from kokoro_desktop.ui.documents import Documents, dropped_file
 from kokoro_desktop.ui.job import Job
+from kokoro_desktop.ui.last_focus import LastFocus
 from kokoro_desktop.ui.layout import Panels
 from kokoro_desktop.ui.listening import Listening
 from kokoro_desktop.ui.menus import Menus
@@ -33,6 +35,7 @@ from kokoro_desktop.ui.parts import Parts
 from kokoro_desktop.ui.playback import Playback
 from kokoro_desktop.ui.services import Services
 from kokoro_desktop.ui.session_keeper import SessionKeeper
+from kokoro_desktop.ui.speaking_progress import SpeakingProgress
 from kokoro_desktop.ui.speech import Speech
 from kokoro_desktop.ui.status import StatusLine
 from kokoro_desktop.ui.take_desk import TakeDesk
@@ -74,20 +77,22 @@ class MainWindow(QMainWindow):
         self.playback = Playback(services.stream)
         self.listening = Listening(self.playback, self.panels.sound, self.panels.editor, self)
         self.speech = Speech(SpeechWorker(services.new_engines()), self)
+        self._progress = SpeakingProgress(self.speech, self.status, self)
         self.desk = TakeDesk(self.store, self.panels.takes, self.panels.timing, self.listening, settings, self)
         self.documents = Documents(settings, self)
         self.keeper = SessionKeeper(services.session_folder, self._session, self)
         parts = Parts(
-            self.actions_, self.menus, self.panels, self.store, self.listening, self.speech, self.desk, self.documents
-        )
+            self.actions_, self.menus, self.panels, self.store, self.listening, self.speech, self.desk, self.documents,
+            LastFocus(the_application(), self),
+        )  # fmt: skip
         self._dialogs = DialogOpener(services, self)
         self.commands = Commands(parts, self._dialogs, self.close, self)
         self.notices = Notices(
-            self.panels.banners, self.status, self.commands.prepare, self.speech.give_up_preparing, self
+            self.panels.banners, self.status, self.commands.prepare, self.commands.give_up_preparing, self
         )
         self._connect()
         memory.restore(settings, self, self.panels, self.actions_)
-        self._availability = Availability(parts, the_application(), self)
+        self._availability = Availability(parts, self)
         self._closing_poll = QTimer(self, interval=_CLOSE_POLL_MS)
         self._closing_poll.timeout.connect(self._finish_closing)
         self.panels.editor.setFocus()
@@ -125,6 +130,8 @@ class MainWindow(QMainWindow):
         self.desk.add(take)
 
     def _on_restored(self, session: Session) -> None:
+        for take in session.takes:
+            self._progress.learn(take)
         if session.takes:
             self.store.insert(enumerate(session.takes))
         if self.panels.editor.text():
@@ -157,6 +164,7 @@ class MainWindow(QMainWindow):
         with QSignalBlocker(self.panels.device):  # filling the list chooses a device that the user did not
             self.panels.device.set_choices(choices)
             self.panels.device.set_choice(settings.text("device"), int(settings.number("threads", 0)))
+        self._dialogs.devices = choices
         self._availability.refresh()
         self.commands.prepare()
 
@@ -194,15 +202,20 @@ class MainWindow(QMainWindow):
             return
         self._closing = True
         memory.remember(self._services.settings, self, self.panels, self.actions_)
+        self.hide()  # before what takes a moment
         self._availability.close()
         self.listening.close()
         self.keeper.save_now()
         self._closing_poll.start()
 
     def _finish_closing(self) -> None:
-        if self.speech.close(timeout_s=0):
+        dialogs = [dialog for dialog in self.findChildren(QDialog) if dialog.isVisible()]
+        for dialog in dialogs:
+            dialog.close()  # one that has to end something first is visible until it has
+        if self.speech.close(timeout_s=0) and not dialogs:
             self._closing_poll.stop()
             for job in self._jobs:
                 job.wait()
             self.keeper.close()
+            self.notices.close()
             self.closed.emit()

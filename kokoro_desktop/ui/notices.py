@@ -12,6 +12,7 @@ from kokoro_desktop.engine import EngineInfo
 from kokoro_desktop.ui.banner import Banner, BannerArea, BannerButton
 from kokoro_desktop.ui.dialogs.details import DetailsDialog
 from kokoro_desktop.ui.playback import PLAYING, STARVED, WAITING
+from kokoro_desktop.ui.recent_log import RecentLog
 from kokoro_desktop.ui.speech import NOT_READY, OPENING, SPEAKING
 from kokoro_desktop.ui.status import StatusLine
 
@@ -45,6 +46,9 @@ class Notices(QObject):
         self._banners, self._status, self._window = banners, status, window
         self._prepare, self._give_up = prepare, give_up
         self._speech, self._sound = NOT_READY, ""
+        self._starting = True
+        self._log = RecentLog()
+        self._log.open()
         self._opening: Banner | None = None
         self._details: DetailsDialog | None = None
         self._say()
@@ -52,6 +56,7 @@ class Notices(QObject):
     def show_speech(self, state: str) -> None:
         """Say what `Speech` is doing."""
         before, self._speech = self._speech, state
+        self._starting = False
         if state != OPENING:
             self._opening = None
             self._banners.drop(MODEL)
@@ -71,15 +76,14 @@ class Notices(QObject):
         self._say()
 
     def show_progress(self, done: int, total: int, what: str) -> None:
-        """Show how far it is: making the model in a message of its own, since it can take a minute, else below."""
-        if self._speech == OPENING:
-            if self._opening is None:
-                button = BannerButton(self.tr("&Cancel"), self._give_up)
-                self._opening = self._banners.show_message(MODEL, "information", "", button, closable=False)
-            self._opening.say(self.tr("Preparing the model for this device: {0}.").format(what))
-            self._opening.set_progress(done, total)
-        elif self._speech == SPEAKING:
-            self._status.progress(done, total, what)
+        """Show how far making the model is, in a message of its own: it can take a minute."""
+        if self._speech != OPENING:
+            return
+        if self._opening is None:
+            button = BannerButton(self.tr("&Cancel"), self._give_up)
+            self._opening = self._banners.show_message(MODEL, "information", "", button, closable=False)
+        self._opening.say(self.tr("Preparing the model for this device: {0}.").format(what))
+        self._opening.set_progress(done, total)
 
     def show_engine(self, info: EngineInfo) -> None:
         """Say which model and bundle speak."""
@@ -93,8 +97,8 @@ class Notices(QObject):
 
     def fail(self, sentence: str, details: str = "") -> None:
         """Show what went wrong with what the user asked for."""
-        buttons = [BannerButton(self.tr("&Details"), lambda: self._show(sentence, details))] if details else []
-        self._banners.show_message(ERROR, "error", sentence, *buttons)
+        button = BannerButton(self.tr("&Details"), lambda: self._show(sentence, details))
+        self._banners.show_message(ERROR, "error", sentence, button)
 
     def fault(self, sentence: str, details: str) -> None:
         """Show that the program is at fault; nothing is lost, so that work can go on."""
@@ -114,12 +118,19 @@ class Notices(QObject):
 
     def warn_of_session(self, sentence: str) -> None:
         """Say that a crash would cost something."""
-        self._banners.show_message(SESSION, "warning", sentence)
+        button = BannerButton(self.tr("&Details"), lambda: self._show(sentence, ""))
+        self._banners.show_message(SESSION, "warning", sentence, button)
+
+    def close(self) -> None:
+        """Follow the log no longer."""
+        self._log.close()
 
     def _show(self, sentence: str, details: str) -> None:
         if self._details is not None:
             self._details.close()
-        self._details = DetailsDialog(sentence, details, self._window)
+        log = self._log.text() or self.tr("Nothing was logged.")
+        everything = "\n\n".join(part for part in (details, self.tr("Log:"), log) if part)
+        self._details = DetailsDialog(sentence, everything, self._window)
         self._details.finished.connect(self._forget_details)
         self._details.show()
 
@@ -139,4 +150,6 @@ class Notices(QObject):
             text = self.tr("playing")
         else:
             text = self.tr("ready") if self._speech != NOT_READY else self.tr("not ready")
+            if self._starting:
+                text = self.tr("starting")
         self._status.say(text)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from kokoro_desktop.takes import TakeSettings
 from kokoro_desktop.ui.actions import Actions
 from kokoro_desktop.ui.documents import Documents
+from kokoro_desktop.ui.last_focus import LastFocus
 from kokoro_desktop.ui.layout import Panels
 from kokoro_desktop.ui.listening import Listening
 from kokoro_desktop.ui.menus import Menus
@@ -27,6 +28,7 @@ class Parts:
     speech: Speech
     desk: TakeDesk
     documents: Documents
+    focus: LastFocus
 
     def settings(self) -> TakeSettings | None:
         """Return what is chosen now; None where nothing can be spoken."""
@@ -38,6 +40,5 @@ class Parts:
         )
 
     def editor_has_focus(self) -> bool:
-        """Tell whether keys go to the editor."""
-        focused, editor = self.panels.window().focusWidget(), self.panels.editor
-        return focused is not None and (focused is editor or editor.isAncestorOf(focused))
+        """Tell whether keys go to the editor, or will when the menu is closed."""
+        return self.focus.within(self.panels.editor)

@@ -11,7 +11,7 @@ from dataclasses import replace
 from PySide6.QtCore import QObject, Signal, Slot
 
 from kokoro_desktop.audio.join import faded
-from kokoro_desktop.engine import Engine, OpenEngine
+from kokoro_desktop.engine import Engine, EngineInfo, OpenEngine
 from kokoro_desktop.errors import Cancelled, InputError, KokoroError
 from kokoro_desktop.phonemes import Encoding, Vocabulary, encode
 from kokoro_desktop.synthesis import SpeechChunk, SpeechRequest, speak
@@ -37,13 +37,15 @@ class Speaker(QObject):
         self._open_engine = open_engine
         self._wishes = wishes
         self._vocabulary: Vocabulary | None = None
+        self._prepared: EngineInfo | None = None
+        """What was made ready and has not spoken yet: the first take on it says what that took."""
 
     @Slot(object)
     def answer(self, ticket: Ticket) -> None:
         """Do what a ticket asks for, and say how it ended."""
         try:
             if ticket.request is None:
-                self._open(ticket)
+                self._prepare(ticket)
             else:
                 self.finished.emit(ticket.request.id, self._speak(ticket, ticket.request))
         except Cancelled:
@@ -69,6 +71,9 @@ class Speaker(QObject):
         self.prepared.emit(engine.info)
         return engine
 
+    def _prepare(self, ticket: Ticket) -> None:
+        self._prepared = _with_spent(self._open(ticket).info, self._prepared)
+
     def _speak(self, ticket: Ticket, request: UiRequest) -> Take:
         def overtaken() -> bool:
             return self._wishes.overtaken(ticket)
@@ -90,7 +95,8 @@ class Speaker(QObject):
             chunks.append(_seamless(chunk))
             self.chunk_ready.emit(request.id, chunks[-1])
             self._tell(chunks, encoding)
-        info = engine.info
+        info = _with_spent(engine.info, self._prepared)
+        self._prepared = None
         return take_from_chunks(
             request.id,
             settings,
@@ -114,6 +120,13 @@ class Speaker(QObject):
     def _tell(self, chunks: list[SpeechChunk], encoding: Encoding) -> None:
         done = sum(len(chunk.encoding.tokens) for chunk in chunks)
         self.progress_changed.emit(done, len(encoding.tokens), self.tr("speaking"))
+
+
+def _with_spent(info: EngineInfo, before: EngineInfo | None) -> EngineInfo:
+    """Add what was spent on the same bundle before."""
+    if before is None or before.bundle != info.bundle:
+        return info
+    return replace(info, load_s=info.load_s + before.load_s, compile_s=info.compile_s + before.compile_s)
 
 
 def _seamless(chunk: SpeechChunk) -> SpeechChunk:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import deque
+from dataclasses import dataclass
 from typing import Final
 
 from PySide6.QtCore import QObject, Signal
@@ -17,6 +19,14 @@ NOT_READY: Final = "not ready"
 OPENING: Final = "opening"
 READY: Final = "ready"
 SPEAKING: Final = "speaking"
+
+
+@dataclass
+class _Errand:
+    """What the worker was sent for: a request's id, or `PREPARING`; and whether anybody waits for it still."""
+
+    id: int
+    wanted: bool = True
 
 
 class Speech(QObject):
@@ -57,6 +67,8 @@ class Speech(QObject):
         self._state = NOT_READY
         self._request: UiRequest | None = None
         self._info: EngineInfo | None = None
+        self._line: deque[_Errand] = deque()
+        """What the worker was asked for and has not ended yet, in order."""
         worker.setParent(self)
         worker.prepared.connect(self._on_prepared)
         worker.progress_changed.connect(self.progress_changed)
@@ -86,7 +98,8 @@ class Speech(QObject):
         return self._request is not None
 
     def prepare(self, choice: DeviceChoice) -> None:
-        """Have a device made ready."""
+        """Have a device made ready; what is being spoken is finished first."""
+        self._line.append(_Errand(PREPARING))
         if self._request is None:
             self._enter(OPENING)
         self._worker.prepare(choice.device, choice.threads)
@@ -94,6 +107,7 @@ class Speech(QObject):
     def speak(self, request_id: int, settings: TakeSettings) -> None:
         """Have something spoken, in place of what is being spoken."""
         self._request = UiRequest(request_id, settings)
+        self._line.append(_Errand(request_id))
         self.started.emit(self._request)
         info = self._info
         same = info is not None and (info.device, info.threads) == (settings.device, settings.threads)
@@ -103,14 +117,16 @@ class Speech(QObject):
     def stop(self) -> None:
         """Give up the request; what has been made of it is dropped."""
         if self._request is not None:
-            self._worker.cancel()
+            self._give_up()
             self._end_request()
 
     def give_up_preparing(self) -> None:
         """Stop making the model ready."""
-        self._worker.cancel()
+        self._give_up()
         if self._request is not None:
             self._end_request()
+        else:
+            self._rest()
 
     def close(self, timeout_s: float) -> bool:
         """Give up everything; see `SpeechWorker.close`."""
@@ -119,27 +135,35 @@ class Speech(QObject):
     def _on_prepared(self, info: EngineInfo) -> None:
         changed = self._info is None or info.bundle != self._info.bundle or info.threads != self._info.threads
         self._info = info
+        if self._line and self._line[0].id == PREPARING:
+            self._line.popleft()
         if changed:
             self.engine_changed.emit(info)
-        self._enter(SPEAKING if self._request is not None else READY)
+        if self._request is not None:
+            self._enter(SPEAKING)
+        else:
+            self._rest()
 
     def _on_chunk(self, request_id: int, chunk: SpeechChunk) -> None:
         if self._request is not None and request_id == self._request.id:
             self.chunk_made.emit(chunk)
 
     def _on_finished(self, request_id: int, take: Take) -> None:
+        self._end(request_id)
         if self._request is not None and request_id == self._request.id:
             self._request = None
-            self._enter(READY)
+            self._rest()
             self.take_made.emit(take)
 
     def _on_cancelled(self, request_id: int) -> None:
+        self._end(request_id)
         if request_id == PREPARING:
             self._rest()
         elif self._request is not None and request_id == self._request.id:
             self._end_request()
 
     def _on_failed(self, request_id: int, sentence: str, details: str) -> None:
+        self._end(request_id)
         if request_id == PREPARING:
             self._info = None
             self._rest()
@@ -153,8 +177,21 @@ class Speech(QObject):
         self._rest()
         self.stopped.emit()
 
+    def _give_up(self) -> None:
+        self._worker.cancel()
+        for errand in self._line:
+            errand.wanted = False
+
+    def _end(self, request_id: int) -> None:
+        if self._line and self._line[0].id == request_id:
+            self._line.popleft()
+
     def _rest(self) -> None:
-        if self._request is None:
+        if self._request is not None:
+            return
+        if any(errand.wanted and errand.id == PREPARING for errand in self._line):
+            self._enter(OPENING)
+        else:
             self._enter(READY if self._info is not None else NOT_READY)
 
     def _enter(self, state: str) -> None:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import time
-
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QLabel, QProgressBar, QStatusBar, QWidget
 
-_TELL_REST_AFTER_S = 1.0
-"""Before that, an estimate of the time left is worth nothing."""
+_TELL_REST_FROM_S = 1.0
+"""Less than that is over before it is read."""
+_STEPS = 1000
 
 
 class StatusLine(QStatusBar):
@@ -25,8 +24,6 @@ class StatusLine(QStatusBar):
         self._bar.setFixedWidth(160)
         self._bar.setTextVisible(False)
         self._bar.setAccessibleName(_tr("Progress"))
-        self._job: str | None = None
-        self._since = 0.0
         self.setContentsMargins(8, 0, 8, 2)  # in line with what is above
         self.addWidget(self._state)
         self.addWidget(self._engine, 1)
@@ -47,25 +44,28 @@ class StatusLine(QStatusBar):
         self._engine.setText(f"·  {text}" if text else "")
         self._engine.setToolTip(details)
 
-    def progress(self, done: int, total: int, what: str) -> None:
-        """Show how far the job ``what`` is, and, once that can be told, how long it will take."""
-        now = time.monotonic()
-        if self._job != what or not done:
-            self._job, self._since = what, now
-        spent = now - self._since
+    def progress(self, share: float | None, rest_s: float | None, what: str) -> None:
+        """Show how far the job ``what`` is.
+
+        Parameters
+        ----------
+        share
+            0 to 1; None where nobody knows.
+        rest_s
+            Seconds that are left; None likewise.
+        """
         rest = ""
-        if 0 < done < total and spent > _TELL_REST_AFTER_S:
-            rest = _tr(" · about {} s left").format(max(1, round(spent / done * (total - done))))
+        if rest_s is not None and rest_s >= _TELL_REST_FROM_S:
+            rest = _tr(" · about {} s left").format(round(rest_s))
         self._what.setText(f"{what}{rest}")
-        self._bar.setRange(0, total)
-        self._bar.setValue(done)
-        self._bar.setAccessibleDescription(what)
+        self._bar.setRange(0, 0 if share is None else _STEPS)
+        self._bar.setValue(round((share or 0.0) * _STEPS))
+        self._bar.setAccessibleDescription(self._what.text())
         self._what.show()
         self._bar.show()
 
     def end_progress(self) -> None:
         """Nothing is being done any more."""
-        self._job = None
         self._what.hide()
         self._bar.hide()
 

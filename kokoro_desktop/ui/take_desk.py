@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtGui import QUndoStack
+from PySide6.QtGui import QKeySequence, QShortcut, QUndoStack
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from kokoro_desktop import atomic
 from kokoro_desktop.errors import OutputError
 from kokoro_desktop.takes import Take
+from kokoro_desktop.ui.actions import SWAP_KEY
 from kokoro_desktop.ui.listening import Listening
 from kokoro_desktop.ui.settings import Settings
 from kokoro_desktop.ui.take_store import TakeStore
@@ -101,6 +102,7 @@ class TakeDesk(QObject):
             dialog.listen_requested.connect(lambda identifier: self._hear(first, second, identifier))
             self._listening.shown.connect(dialog.show_heard)
             dialog.finished.connect(dialog.deleteLater)
+            QShortcut(QKeySequence(SWAP_KEY), dialog).activated.connect(lambda: self._listening.swap(first, second))
             # Not modal: the sound, the lane and the A/B key stay at hand.
             dialog.show()
 
@@ -151,6 +153,9 @@ class TakeDesk(QObject):
         if shown is not None:
             # Deleted: shows another or nothing. Renamed: shows the same with its new title.
             self._listening.show(self._store.get(shown.id))
+        if self._store.takes and not self._panel.selected_ids() and not self._listening.growing:
+            # After a deletion, and when a session comes back: what is listed is also to be seen.
+            self._panel.select([self._store.takes[-1].id])
         self.selection_changed.emit(self.selected())
 
     def _on_selected(self, ids: list[int]) -> None:

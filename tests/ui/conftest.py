@@ -44,11 +44,16 @@ class Desk:
         self.card = StandInCard()
         self.window: MainWindow | None = None
 
-    def open(self, new_engines: Callable[[], OpenEngine] = StandInEngines, ready: bool = True) -> MainWindow:
+    def open(
+        self,
+        new_engines: Callable[[], OpenEngine] = StandInEngines,
+        ready: bool = True,
+        choices: tuple[DeviceChoice, ...] = CHOICES,
+    ) -> MainWindow:
         """Show a window and, unless told otherwise, wait until it can speak."""
         services = Services(
             new_engines=new_engines,
-            devices=lambda: CHOICES,
+            devices=lambda: choices,
             session_folder=self.home / "session",
             settings=Settings(self.home / "window.ini"),
             stream=OutputStream(self.card, lambda: None),

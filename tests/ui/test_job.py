@@ -6,6 +6,7 @@ import threading
 from collections.abc import Callable
 from typing import Any
 
+from PySide6.QtCore import QObject
 from pytestqt.qtbot import QtBot
 
 from kokoro_desktop.errors import Cancelled, InputError
@@ -55,3 +56,21 @@ def test_it_can_be_cancelled(qtbot: QtBot) -> None:
 
     job = Job(wait)
     assert ends(qtbot, job, job.cancel) == [("cancelled", None)]
+
+
+def test_job_that_is_left_ends_by_itself_and_tells_nobody(qtbot: QtBot) -> None:
+    owner = QObject()
+    go = threading.Event()
+    job = Job(lambda cancelled: go.wait(5), owner)
+    told: list[object] = []
+    job.finished.connect(told.append)
+    job.start()
+    job.leave()
+    gone: list[bool] = []
+    job.destroyed.connect(lambda: gone.append(True))
+    owner.deleteLater()
+    qtbot.wait(20)
+    assert not gone
+    go.set()
+    qtbot.waitUntil(lambda: bool(gone), timeout=5_000)
+    assert told == []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import logging
 import threading
 import time
 from collections.abc import Callable
@@ -12,18 +13,24 @@ import numpy as np
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeySequence
-from PySide6.QtWidgets import QApplication, QMessageBox
+from PySide6.QtWidgets import QApplication, QLabel, QMessageBox, QPushButton, QTreeView
 from pytestqt.qtbot import QtBot
 
+from kokoro_desktop.devices import DeviceChoice
 from kokoro_desktop.errors import CompileError
 from kokoro_desktop.export import ExportChoices
 from kokoro_desktop.standin import StandInEngines
 from kokoro_desktop.ui.dialogs.compare_takes import CompareTakesDialog
+from kokoro_desktop.ui.dialogs.details import DetailsDialog
 from kokoro_desktop.ui.dialogs.export import ExportDialog
 from kokoro_desktop.ui.main_window import MainWindow
 from kokoro_desktop.ui.notices import AUDIO, ERROR, MODEL
 from kokoro_desktop.ui.playback import PLAYING, STOPPED, WAITING
 
+CHOICES = (
+    DeviceChoice("llvm", 2, "llvm · 2 threads", True, ""),
+    DeviceChoice("llvm", 1, "llvm · 1 thread", True, ""),
+)
 HELLO = "həlˈO wˈɜɹld."
 LONG = "ðə nˈɔɹθ wˈɪnd ænd ðə sˈʌn wɜɹ ˈɑɹɡjuɪŋ. " * 20
 
@@ -497,3 +504,162 @@ def test_replacing_dialogs_are_not_left_open(desk) -> None:
     shown = [dialog.table.topLevelItem(row) for row in range(dialog.table.topLevelItemCount())]
     assert [group.text(0) for group in shown if not group.isHidden()] == ["Speech"]
     dialog.close()
+
+
+def test_device_that_is_given_up_leaves_the_one_that_can_speak(desk, qtbot: QtBot) -> None:
+    choices = (*CHOICES[:2], DeviceChoice("other", 2, "other", True, ""))
+    window = desk.open(lambda: StandInEngines(compile_s=0.5), choices=choices)
+    window.panels.device.set_choice("other", 2)
+    _until(qtbot, lambda: "compiling nothing" in (window.panels.banners.message(MODEL) or ""))
+    desk.qtbot.mouseClick(
+        next(each for each in window.panels.banners.findChildren(QPushButton) if each.text() == "&Cancel"),
+        Qt.MouseButton.LeftButton,
+    )
+    assert window.panels.device.choice() == CHOICES[0]
+    assert window.panels.banners.message(MODEL) is None
+    desk.speak(HELLO)
+    assert window.store.takes[0].settings.device == "llvm"
+
+
+def test_click_on_play_with_shift_speaks_anew(desk, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    window = desk.open()
+    desk.speak(HELLO)
+    window.actions_.stop.trigger()
+    # QTest's clicks do not press the keyboard's Shift.
+    monkeypatch.setattr(QApplication, "keyboardModifiers", lambda: Qt.KeyboardModifier.ShiftModifier)
+    qtbot.mouseClick(window.panels.play, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.ShiftModifier)
+    _until(qtbot, lambda: len(window.store.takes) == 2)
+
+
+def test_space_presses_the_button_that_has_the_focus(desk, qtbot: QtBot) -> None:
+    window = desk.open()
+    desk.speak(HELLO)
+    window.actions_.stop.trigger()
+    button = next(each for each in window.panels.timing.findChildren(QPushButton) if each.text() == "Copy")
+    button.setFocus()
+    QApplication.clipboard().clear()
+    qtbot.keyClick(button, Qt.Key.Key_Space)
+    assert "decoder" in QApplication.clipboard().text()
+    assert window.playback.state() == STOPPED
+    window.panels.play.setFocus()
+    qtbot.keyClick(window.panels.play, Qt.Key.Key_Space)
+    assert window.playback.state() == PLAYING
+    assert len(window.store.takes) == 1
+
+
+def test_other_take_is_heard_by_its_key_in_the_comparison_too(desk, qtbot: QtBot) -> None:
+    window = desk.open()
+    desk.speak(HELLO)
+    window.panels.seed.set_value(1)
+    desk.speak(HELLO)
+    window.actions_.stop.trigger()
+    first, second = window.store.takes
+    window.panels.takes.select([first.id, second.id])
+    window.actions_.compare_takes.trigger()
+    dialog = window.findChild(CompareTakesDialog)
+    dialog.activateWindow()
+    shown = window.listening.take
+    qtbot.keyClick(dialog, Qt.Key.Key_F8)
+    _until(qtbot, lambda: window.listening.take not in (None, shown) and window.listening.playing)
+    dialog.close()
+
+
+def test_details_of_an_error_hold_the_log(desk, qtbot: QtBot, tmp_path: Path) -> None:
+    window = desk.open()
+    logging.getLogger("kokoro_desktop.test").warning("just before")
+    window.panels.voice.set_voice(str(tmp_path / "gone.npy"))
+    window.actions_.play.trigger()
+    _until(qtbot, lambda: window.panels.banners.message(ERROR))
+    next(each for each in window.panels.banners.findChildren(QPushButton) if each.text() == "&Details").click()
+    text = window.findChild(DetailsDialog).text.toPlainText()
+    assert "WARNING kokoro_desktop.test: just before" in text
+    window.findChild(DetailsDialog).close()
+
+
+def test_delete_is_in_the_menu_with_its_key_and_keeps_its_meaning_in_the_editor(desk, qtbot: QtBot) -> None:
+    window = desk.open()
+    desk.speak(HELLO)
+    window.actions_.stop.trigger()
+    assert window.actions_.delete.text().endswith("\tDel")
+    editor = window.panels.editor.focusProxy()
+    qtbot.keyClick(editor, Qt.Key.Key_Home)
+    qtbot.keyClick(editor, Qt.Key.Key_Delete)
+    assert window.panels.editor.text() == HELLO[1:]
+    assert len(window.store.takes) == 1
+    view = window.panels.takes.findChild(QTreeView)
+    view.setFocus()
+    qtbot.keyClick(view, Qt.Key.Key_Delete)
+    assert window.store.takes == ()
+    qtbot.keyClick(window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert len(window.store.takes) == 1
+
+
+def test_menu_opened_by_keyboard_still_undoes_what_was_typed(desk, qtbot: QtBot) -> None:
+    window = desk.open()
+    editor = window.panels.editor.focusProxy()
+    before = window.panels.editor.text()
+    editor.setFocus()
+    qtbot.keyClicks(editor, "a")
+    assert window.actions_.undo.isEnabled()
+    window.menuBar().setFocus()  # as Alt+E does
+    assert window.focusWidget() is window.menuBar()
+    assert window.actions_.undo.isEnabled()
+    window.actions_.undo.trigger()
+    assert window.panels.editor.text() == before
+
+
+def test_first_take_tells_what_preparing_took(desk, qtbot: QtBot) -> None:
+    window = desk.open(lambda: StandInEngines(compile_s=0.2))
+    desk.speak(HELLO)
+    desk.speak("wˈʌn.")
+    first, second = window.store.takes
+    assert first.compile_s >= 0.2
+    assert second.compile_s == 0
+    window.panels.takes.select([first.id])
+    assert any("compiling" in label.text() for label in window.panels.timing.findChildren(QLabel))
+
+
+def test_text_is_saved_while_one_types_on(desk, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("kokoro_desktop.ui.session_keeper.SAVE_AFTER_MS", 100)
+    window = desk.open()
+    editor, index = window.panels.editor.focusProxy(), desk.home / "session" / "session.json"
+    window.panels.editor.set_text("")
+
+    def typed() -> bool:
+        qtbot.keyClicks(editor, "a")
+        return index.exists() and "aaa" in index.read_text(encoding="utf-8")
+
+    qtbot.waitUntil(typed, timeout=5_000)
+
+
+def test_list_keeps_the_keyboard_after_a_take_was_renamed(desk, qtbot: QtBot) -> None:
+    window = desk.open()
+    desk.speak(HELLO)
+    window.actions_.stop.trigger()
+    view = window.panels.takes.findChild(QTreeView)
+    view.setFocus()
+    qtbot.keyClick(view, Qt.Key.Key_F2)
+    field = window.focusWidget()
+    assert field is not view
+    qtbot.keyClicks(field, "mine")
+    qtbot.keyClick(field, Qt.Key.Key_Return)
+    _until(qtbot, lambda: window.store.takes[0].title == "mine")
+    qtbot.wait(50)
+    assert window.focusWidget() is view
+    qtbot.keyClick(view, Qt.Key.Key_Delete)
+    assert window.store.takes == ()
+    assert window.focusWidget() is view
+    qtbot.keyClick(view, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert [take.title for take in window.store.takes] == ["mine"]
+
+
+def test_deleting_the_shown_take_shows_another(desk, qtbot: QtBot) -> None:
+    window = desk.open()
+    desk.speak(HELLO)
+    desk.speak("wˈʌn.")
+    window.actions_.stop.trigger()
+    first, second = window.store.takes
+    window.panels.takes.select([second.id])
+    window.actions_.delete.trigger()
+    assert window.listening.take is first
+    assert window.panels.sound.lane.spans == first.spans

@@ -116,6 +116,10 @@ def test_preparing_says_what_was_opened(start: Start, qtbot: QtBot) -> None:
     with qtbot.waitSignal(worker.finished, timeout=5_000) as ended:
         worker.speak(UiRequest(1, _settings()))
     assert ended.args is not None
+    assert ended.args[1].compile_s == info.compile_s  # told with the first take, and with no other
+    with qtbot.waitSignal(worker.finished, timeout=5_000) as ended:
+        worker.speak(UiRequest(2, _settings()))
+    assert ended.args is not None
     assert ended.args[1].compile_s == 0
 
 

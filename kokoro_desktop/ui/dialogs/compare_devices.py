@@ -32,6 +32,8 @@ from kokoro_desktop.bench.machine import describe
 from kokoro_desktop.comparison import Contestant, Passage, Report, Standing, as_csv, as_json, as_markdown
 from kokoro_desktop.errors import OutputError
 from kokoro_desktop.ui.comparing import ComparisonRunner
+from kokoro_desktop.ui.dialogs.details import DetailsDialog
+from kokoro_desktop.ui.widgets.stage_legend import StageLegend
 from kokoro_desktop.ui.widgets.standings_table import StandingsTable
 
 _log = logging.getLogger(__name__)
@@ -81,7 +83,10 @@ class CompareDevicesDialog(QDialog):
         worker.progress_changed.connect(self._on_progress)
         worker.finished.connect(lambda: self._on_ended(_tr("Done.")))
         worker.cancelled.connect(lambda: self._on_ended(_tr("Cancelled.")))
-        worker.failed.connect(lambda sentence, details: self._on_ended(sentence))
+        worker.failed.connect(self._on_failed)
+        self._runner.ended.connect(self._on_thread_ended)
+        self._leaving = False
+        self._details = ""
 
         self.devices = QListWidget(self)
         self.devices.setAccessibleName(_tr("Devices to compare"))
@@ -109,6 +114,9 @@ class CompareDevicesDialog(QDialog):
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
         self.export_button = self._buttons.addButton(_tr("&Export…"), QDialogButtonBox.ButtonRole.ActionRole)
         self.export_button.clicked.connect(self._export)
+        self.details_button = self._buttons.addButton(_tr("&Details…"), QDialogButtonBox.ButtonRole.ActionRole)
+        self.details_button.clicked.connect(self._show_details)
+        self.details_button.hide()
         self._buttons.rejected.connect(self.close)
         self._lay_out()
         self._on_checked()
@@ -142,6 +150,7 @@ class CompareDevicesDialog(QDialog):
         column.addLayout(top)
         column.addLayout(running)
         column.addWidget(self.table, 1)
+        column.addWidget(StageLegend(self))
         column.addWidget(self._buttons)
 
     @property
@@ -170,16 +179,33 @@ class CompareDevicesDialog(QDialog):
         )  # fmt: skip
 
     def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802 - Qt's name
-        """End what is running, wait for it, and go."""
-        self._runner.close()
-        super().closeEvent(event)
-        self.closed.emit()
+        """Go; what is running ends first, after its stage, and the window stays alive meanwhile."""
+        if self._running:
+            event.ignore()
+            self._leaving = True
+            self._state.setText(_tr("Ending…"))
+            self.cancel_button.setEnabled(False)
+            self._runner.end()
+        else:
+            super().closeEvent(event)
 
     def reject(self) -> None:
         """Esc cancels what is running; with nothing running it closes the dialog."""
         if self._running:
             self._runner.worker.cancel()
         else:
+            super().reject()
+
+    def done(self, result: int) -> None:
+        """Close, and leave no thread behind: it has nothing to do any more."""
+        self._runner.end()
+        self._runner.wait()
+        super().done(result)
+        self.closed.emit()
+
+    def _on_thread_ended(self) -> None:
+        if self._leaving:
+            self._running = False
             self.close()
 
     def _on_checked(self) -> None:
@@ -201,12 +227,24 @@ class CompareDevicesDialog(QDialog):
         if what:
             self._state.setText(what)
 
+    def _on_failed(self, sentence: str, details: str) -> None:
+        self._details = details
+        self._on_ended(sentence)
+        self.details_button.show()
+
+    def _show_details(self) -> None:
+        dialog = DetailsDialog(self._state.text(), self._details, self)
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
     def _on_ended(self, sentence: str) -> None:
         self._state.setText(sentence)
         self._show_running(False)
 
     def _show_running(self, running: bool) -> None:
         self._running = running
+        if running:
+            self.details_button.hide()
         self._bar.setVisible(running)
         self.cancel_button.setVisible(running)
         self.start_button.setVisible(not running)

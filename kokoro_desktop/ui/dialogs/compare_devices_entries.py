@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from kokoro_desktop.comparison import onnx_available, onnx_contestant, pipeline_contestant, text_passages
+from kokoro_desktop.devices import DeviceChoice
 from kokoro_desktop.phonemes import Encoding
 from kokoro_desktop.runtime.modules import available_cores
 from kokoro_desktop.takes import TakeSettings
@@ -11,11 +14,11 @@ from kokoro_desktop.ui.services import Services
 from kokoro_desktop.voices import load_voice
 
 
-def entries(services: Services) -> list[Entry]:
+def entries(services: Services, choices: Sequence[DeviceChoice]) -> list[Entry]:
     """List every device, and ONNX Runtime where it is installed. Each gets engines of its own."""
     listed = [
         Entry(pipeline_contestant(choice.label, choice.device, choice.threads, services.new_engines()), choice.reason)
-        for choice in services.devices()
+        for choice in choices
     ]
     if services.onnx and onnx_available():
         listed.append(Entry(onnx_contestant(available_cores())))

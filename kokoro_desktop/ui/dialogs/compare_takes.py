@@ -6,7 +6,6 @@ import math
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
@@ -154,14 +153,9 @@ class CompareTakesDialog(QDialog):
         self._facts["durations"].setText(sentence)
 
     def done(self, result: int) -> None:
-        """Close, once the measuring has ended: it takes a fraction of a second."""
-        self._job.wait()
+        """Close; a measuring that still runs ends by itself."""
+        self._job.leave()
         super().done(result)
-
-    def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802
-        """Leave no thread behind."""
-        self._job.wait()
-        super().closeEvent(event)
 
 
 def _ms(seconds: float) -> str:

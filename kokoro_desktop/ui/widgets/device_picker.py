@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from kokoro_desktop.devices import DeviceChoice
 
 _CHOICE: Final = Qt.ItemDataRole.UserRole
+_CHARACTERS: Final = 18
+"""Room for the devices, which are found once the window is there."""
 
 
 class DevicePicker(QWidget):
@@ -34,12 +36,13 @@ class DevicePicker(QWidget):
         self._told: DeviceChoice | None = None
         self._box.setModel(self._model)
         self._box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        self._box.setMinimumContentsLength(_CHARACTERS)
         self._box.setAccessibleName(self.tr("Device"))
         label.setBuddy(self._box)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(label)
-        layout.addWidget(self._box)
+        layout.addWidget(self._box, 1)
         self.setFocusProxy(self._box)
         self._box.currentIndexChanged.connect(self._on_index_changed)
 

@@ -20,23 +20,30 @@ class Look:
     hovered: bool
 
 
-def paint_box(painter: QPainter, box: QRectF, view: QRectF, symbol: str, look: Look, palette: QPalette) -> None:
-    """Draw one box with its symbol, which stands in the middle of the part in ``view``."""
+def paint_box(painter: QPainter, box: QRectF, symbol: str, look: Look, palette: QPalette) -> None:
+    """Draw one box, without its letter."""
     role = QPalette.ColorRole
     base, text, highlight = (palette.color(which) for which in (role.Base, role.Text, role.Highlight))
-    silent = not symbol.strip()
-    letters, fill = text, mix(base, text, 0.06 if silent else 0.0)
+    fill = mix(base, text, 0.0 if symbol.strip() else 0.06)
     if look.current:
-        fill, letters = highlight, palette.color(role.HighlightedText)
+        fill = highlight
     elif look.hovered:
         fill = mix(base, highlight, 0.25)
     painter.fillRect(box, fill)
-    painter.setPen(mix(base, text, 0.3))
+    painter.setPen(mix(base, text, 0.2))
     painter.drawLine(QLineF(box.right() - 0.5, box.top(), box.right() - 0.5, box.bottom()))
-    seen = box.intersected(view)
-    if not silent and painter.fontMetrics().horizontalAdvance(symbol) <= seen.width() + 1:
-        painter.setPen(letters)
-        painter.drawText(seen, Qt.AlignmentFlag.AlignCenter, symbol)
+
+
+def paint_letter(painter: QPainter, place: QRectF, symbol: str, look: Look, palette: QPalette) -> None:
+    """Draw a box's letter, which may reach beyond the box: a marked one brings its ground along."""
+    role = QPalette.ColorRole
+    if look.current:
+        painter.fillRect(place, palette.color(role.Highlight))
+    elif look.hovered:
+        painter.fillRect(place, mix(palette.color(role.Base), palette.color(role.Highlight), 0.25))
+    painter.setPen(palette.color(role.HighlightedText if look.current else role.Text))
+    # The font's lines are high, to hold stacked marks: a row is lower.
+    painter.drawText(place, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextDontClip, symbol)
 
 
 def paint_words(

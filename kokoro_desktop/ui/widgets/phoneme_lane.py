@@ -2,25 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFontMetrics, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPalette
+from PySide6.QtGui import (
+    QFontMetrics,
+    QHelpEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPalette,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import QToolTip, QWidget
 
 from kokoro_desktop.spec import SAMPLE_RATE
 from kokoro_desktop.synthesis import Span
 from kokoro_desktop.ui.fonts import phoneme_font
-from kokoro_desktop.ui.widgets.lane_picture import Look, paint_box, paint_frame, paint_words
+from kokoro_desktop.ui.widgets.lane_labels import ROWS, Letter, Place, places
+from kokoro_desktop.ui.widgets.lane_picture import Look, paint_box, paint_frame, paint_letter, paint_words
 from kokoro_desktop.ui.widgets.sound_overlay import paint_focus
 from kokoro_desktop.ui.widgets.time_axis import TimeAxis
 
 _FONT_SCALE: Final = 1.4
 _CROWDED: Final = 3.0
 """Pixels a phoneme under which single boxes are no longer drawn."""
+_ROW: Final = 0.72
+"""Height of a row of letters, as a share of the font's line, which has room for stacked marks."""
+_REACH: Final = 24
+"""Pixels by which a letter may reach beyond its box."""
 
 
 class PhonemeLane(QWidget):
@@ -48,6 +62,8 @@ class PhonemeLane(QWidget):
         self._current: int | None = None
         self._hovered: int | None = None
         self._letters = phoneme_font(self.fontInfo().pointSizeF() * _FONT_SCALE)
+        self._places: Mapping[int, Place] | None = None
+        """Of every letter in view; None: to be found out."""
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(self.tr("Phonemes in the sound"))
@@ -63,8 +79,8 @@ class PhonemeLane(QWidget):
         return self._current
 
     def sizeHint(self) -> QSize:  # noqa: N802
-        """Return the height that one line of large letters needs."""
-        return QSize(640, QFontMetrics(self._letters).height() + 4)
+        """Return the height that two rows of large letters need."""
+        return QSize(640, round(QFontMetrics(self._letters).height() * _ROW) * ROWS + 6)
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802
         """Return the same height and some width."""
@@ -75,7 +91,7 @@ class PhonemeLane(QWidget):
         self._axis.view_changed.disconnect(self._on_view_changed)
         self._axis = axis
         axis.view_changed.connect(self._on_view_changed)
-        self.update()
+        self._on_view_changed()
 
     def set_spans(self, spans: Sequence[Span]) -> None:
         """Show these; start and end in samples from the beginning of the sound, in order."""
@@ -90,7 +106,7 @@ class PhonemeLane(QWidget):
             self._axis.set_length(self._spans[-1].end)
         self._current = self._hovered = None
         self._describe()
-        self.update()
+        self._on_view_changed()
 
     def clear(self) -> None:
         """Show nothing."""
@@ -134,24 +150,31 @@ class PhonemeLane(QWidget):
         self.setAccessibleDescription(current or self.tr("{0} phonemes").format(len(self._spans)))
 
     def _on_view_changed(self) -> None:
+        self._places = None
         self.update()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+        """Find other places for the letters."""
+        self._places = None
+        super().resizeEvent(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
         """Draw the boxes in view."""
         painter, palette = QPainter(self), self.palette()
         painter.fillRect(self.rect(), palette.color(QPalette.ColorRole.Base))
-        # Only what is to be drawn anew: while playing, that is two boxes.
-        first = int(np.searchsorted(self._ends, self._sample_at(event.rect().left()), "right"))
-        last = int(np.searchsorted(self._starts, self._sample_at(event.rect().right() + 1), "left"))
-        shown = range(first, last)
-        painter.setFont(self._letters)
-        if self._crowded(shown):
+        # Only what is to be drawn anew: while playing, that is two boxes. Letters may reach in from beside it.
+        shown = self._between(event.rect().left() - _REACH, event.rect().right() + 1 + _REACH)
+        if self._crowded(self._between(0, self.width())):
             paint_words(painter, QRectF(self.rect()), self._xs(self._word_starts), self._xs(self._word_ends), palette)
+            if self._current is not None and self._current in shown:
+                paint_box(painter, self._box(self._current), "", Look(True, False), palette)
         else:
             for index in shown:
-                self._paint_box(painter, index)
-        if self._current is not None and self._current in shown:
-            self._paint_box(painter, self._current)
+                paint_box(painter, self._box(index), self._spans[index].symbol, self._look(index), palette)
+            painter.setFont(self._letters)
+            # The marked one last, over its neighbours.
+            for index in sorted(shown, key=lambda index: (index == self._current, index == self._hovered)):
+                self._paint_letter(painter, index)
         paint_frame(painter, QRectF(self.rect()), palette)
         if self.hasFocus():
             paint_focus(painter, QRectF(self.rect()), palette)
@@ -166,7 +189,7 @@ class PhonemeLane(QWidget):
     def _update_boxes(self, *indices: int | None) -> None:
         for index in indices:
             if index is not None:
-                self.update(self._box(index).toAlignedRect().adjusted(-2, 0, 2, 0))
+                self.update(self._box(index).toAlignedRect().adjusted(-_REACH, 0, _REACH, 0))
 
     def _crowded(self, shown: range) -> bool:
         if not shown:
@@ -174,10 +197,39 @@ class PhonemeLane(QWidget):
         length = float(self._ends[shown[-1]] - self._starts[shown[0]]) / len(shown)
         return self.width() / self._axis.visible * length < _CROWDED
 
-    def _paint_box(self, painter: QPainter, index: int) -> None:
-        box, view = self._box(index), QRectF(self.rect())
-        state = Look(index == self._current, index == self._hovered)
-        paint_box(painter, box, view, self._spans[index].symbol, state, self.palette())
+    def _between(self, left: float, right: float) -> range:
+        """Return the spans between two places."""
+        first = int(np.searchsorted(self._ends, self._sample_at(left), "right"))
+        return range(first, int(np.searchsorted(self._starts, self._sample_at(right), "left")))
+
+    def _look(self, index: int) -> Look:
+        return Look(index == self._current, index == self._hovered)
+
+    def _paint_letter(self, painter: QPainter, index: int) -> None:
+        look, symbol = self._look(index), self._spans[index].symbol
+        letter, place = self._letter(index, QFontMetrics(self._letters)), self._letter_places().get(index)
+        if place is None:
+            if not (look.current or look.hovered) or not symbol.strip():
+                return
+            place = Place(0, letter.middle)  # no room, but it is what one looks for
+        used = 1 + max((each.row for each in self._letter_places().values()), default=0)
+        height = (self.height() - 4) / used
+        area = QRectF(place.middle - letter.width / 2, 2 + place.row * height, letter.width, height)
+        paint_letter(painter, area, symbol, look, self.palette())
+
+    def _letter_places(self) -> Mapping[int, Place]:
+        if self._places is None:
+            metrics = QFontMetrics(self._letters)
+            spoken = (index for index in self._between(0, self.width()) if self._spans[index].symbol.strip())
+            self._places = places(self._letter(index, metrics) for index in spoken)
+        return self._places
+
+    def _letter(self, index: int, metrics: QFontMetrics) -> Letter:
+        """Return what is to be placed of a span: over the middle of what is in view of its box."""
+        seen = self._box(index).intersected(QRectF(self.rect()))
+        width = metrics.horizontalAdvance(self._spans[index].symbol) + 2.0
+        middle = min(max(seen.center().x(), width / 2), max(self.width() - width / 2, width / 2))
+        return Letter(index, middle, width)
 
     def _box(self, index: int) -> QRectF:
         left = round(self._axis.x_at(float(self._starts[index]), self.width()))
@@ -199,6 +251,7 @@ class PhonemeLane(QWidget):
         """Let the letters grow with the window's."""
         if event.type() == QEvent.Type.FontChange:
             self._letters = phoneme_font(self.fontInfo().pointSizeF() * _FONT_SCALE)
+            self._places = None
             self.updateGeometry()
         super().changeEvent(event)
 

@@ -6,16 +6,44 @@ import unicodedata
 from bisect import bisect_right
 from typing import Final
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QPalette
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QLinearGradient, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QSizePolicy, QWidget
 
 from kokoro_desktop.phonemes.reading import Reading
 from kokoro_desktop.spec import MAX_PHONEMES
 from kokoro_desktop.ui.fonts import phoneme_font
+from kokoro_desktop.ui.widgets.colours import faint
 
 _SPACE: Final = "␣"
 _POINTS: Final = 12.0
+_FADE: Final = 48
+"""Pixels."""
+
+
+class _FadingLine(QLineEdit):
+    """A line whose text fades where it goes on beyond an edge."""
+
+    def fades(self) -> tuple[bool, bool]:
+        """Tell whether there is more at the left, and at the right."""
+        middle = self.height() // 2
+        left, right = self.cursorPositionAt(QPoint(0, middle)), self.cursorPositionAt(QPoint(self.width(), middle))
+        return left > 0, right < len(self.text())
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+        """Lay the window's colour over what is about to end."""
+        super().paintEvent(event)
+        ground = self.palette().color(QPalette.ColorRole.Window)
+        painter = QPainter(self)
+        for there, edge, inner in zip(
+            self.fades(), (0, self.width()), (_FADE, self.width() - _FADE), strict=True
+        ):  # fmt: skip
+            if there:
+                shade = QLinearGradient(edge, 0, inner, 0)
+                shade.setColorAt(0.0, ground)
+                shade.setColorAt(1.0, faint(ground, 0.0))
+                painter.fillRect(min(edge, inner), 0, _FADE, self.height(), shade)
+        painter.end()
 
 
 class ReceivedLine(QWidget):
@@ -29,7 +57,7 @@ class ReceivedLine(QWidget):
         self._counter.setAccessibleName(self.tr("Phoneme count"))
         self._counter.setTextFormat(Qt.TextFormat.PlainText)
         self._label = QLabel(self)
-        self._line = QLineEdit(self)
+        self._line = _FadingLine(self)
         self._line.setReadOnly(True)
         self._line.setFrame(False)
         self._line.setFont(phoneme_font(_POINTS))

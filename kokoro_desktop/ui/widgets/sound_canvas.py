@@ -7,11 +7,12 @@ from typing import Final, Literal
 import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QPixmap, QResizeEvent, QWheelEvent
+from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QPixmap, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QWidget
 
 from kokoro_desktop.audio.peaks import Peaks
 from kokoro_desktop.audio.spectrogram import Spectrogram
+from kokoro_desktop.ui.widgets.colours import secondary
 from kokoro_desktop.ui.widgets.sound_picture import paint_spectrogram, paint_waveform, tiles_in_view
 from kokoro_desktop.ui.widgets.time_axis import TimeAxis
 from kokoro_desktop.ui.widgets.time_ruler import paint_ruler
@@ -139,9 +140,20 @@ class SoundCanvas(QWidget):
             self._tiles.start(0)
         else:
             paint_waveform(painter, self.plot(), self.axis, self._peaks, self.palette())
-        paint_ruler(painter, QRectF(0, 0, self.width(), self.ruler_height()), self.axis, self.palette())
+        if self.length:
+            paint_ruler(painter, QRectF(0, 0, self.width(), self.ruler_height()), self.axis, self.palette())
+        else:
+            self._draw_nothing(painter)
         painter.end()
         return picture
+
+    def _draw_nothing(self, painter: QPainter) -> None:
+        """Say what will be here, in place of a ruler over nothing."""
+        top = QRectF(0, 0, self.width(), self.ruler_height())
+        painter.fillRect(top, self.palette().color(QPalette.ColorRole.Window))
+        painter.fillRect(self.plot(), self.palette().color(QPalette.ColorRole.Base))
+        painter.setPen(secondary(self.palette()))
+        painter.drawText(self.plot(), Qt.AlignmentFlag.AlignCenter, self.tr("What you play is shown here."))
 
     def _make_tile(self) -> None:
         """Make one tile that is missing in view, and let the window breathe before the next."""

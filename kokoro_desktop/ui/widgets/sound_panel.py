@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QScrollBar, QSizePolicy, QToo
 from kokoro_desktop.spec import SAMPLE_RATE
 from kokoro_desktop.synthesis import Span
 from kokoro_desktop.ui.widgets.phoneme_lane import PhonemeLane
+from kokoro_desktop.ui.widgets.ring_button import RingButton
 from kokoro_desktop.ui.widgets.sound_canvas import Mode
 from kokoro_desktop.ui.widgets.waveform import WaveformView
 from kokoro_desktop.ui.widgets.zoom_icons import fit_icon, loop_icon, selection_icon, zoom_in_icon, zoom_out_icon
@@ -99,11 +100,10 @@ class SoundPanel(QWidget):
         self.waveform.set_mode(mode)
 
     def _button(self, icon: QIcon, name: str, clicked: Callable[[], None] | None) -> QToolButton:
-        button = QToolButton(self)
+        button = RingButton(self)
         button.setIcon(icon)
         button.setToolTip(name)
         button.setAccessibleName(name)
-        button.setAutoRaise(True)
         if clicked is not None:
             button.clicked.connect(clicked)
         return button

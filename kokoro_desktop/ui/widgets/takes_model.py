@@ -72,6 +72,12 @@ class TakesModel(QAbstractTableModel):
 
     def set_takes(self, takes: Sequence[Take]) -> None:
         """List these."""
+        if [take.id for take in takes] == [take.id for take in self._takes]:
+            # Renamed: a reset would take the keyboard from the list, since the title is just being edited there.
+            self._takes = tuple(takes)
+            if takes:
+                self.dataChanged.emit(self.index(0, 0), self.index(len(takes) - 1, self.columnCount() - 1))
+            return
         self.beginResetModel()
         self._takes = tuple(takes)
         self.endResetModel()

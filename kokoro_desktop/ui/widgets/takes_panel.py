@@ -16,20 +16,20 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QKeyEvent, QKeySequence
+from PySide6.QtGui import QKeyEvent, QKeySequence, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
-    QLabel,
     QMenu,
-    QStackedLayout,
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QTreeView,
+    QVBoxLayout,
     QWidget,
 )
 
 from kokoro_desktop.takes import Take
+from kokoro_desktop.ui.widgets.colours import secondary
 from kokoro_desktop.ui.widgets.takes_model import SORT_ROLE, TITLE, VOICE, TakesModel
 
 _DELETE_KEYS: Final = (Qt.Key.Key_Delete, Qt.Key.Key_Backspace)
@@ -83,12 +83,13 @@ class TakesPanel(QWidget):
         self._view.delete_pressed.connect(self.delete_selected)
         self._view.customContextMenuRequested.connect(self._show_menu)
         self._view.selectionModel().selectionChanged.connect(self._on_selected)
-        self._empty = QLabel(self.tr("Everything you play is kept here."), self)
-        self._empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self._empty.setWordWrap(True)
-        self._pages = QStackedLayout(self)
-        self._pages.addWidget(self._empty)
-        self._pages.addWidget(self._view)
+        # Said in the list itself: one that went away with its last take would lose the keyboard.
+        self._view.empty = self.tr("Everything you play is kept here.")
+        self._view.setAccessibleDescription(self._view.empty)
+        self.setFocusProxy(self._view)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self._view)
 
     def set_takes(self, takes: Sequence[Take]) -> None:
         """List these; what was selected stays selected as far as it is still there."""
@@ -96,7 +97,7 @@ class TakesPanel(QWidget):
         model = self._view.selectionModel()
         model.blockSignals(True)
         self._model.set_takes(takes)
-        self._pages.setCurrentWidget(self._view if takes else self._empty)
+        self._view.setAccessibleDescription("" if takes else self._view.empty)
         # A blend's name is long, and the title is worth more.
         most = self._view.fontMetrics().averageCharWidth() * _VOICE_CHARACTERS
         self._view.header().resizeSection(VOICE, min(self._view.sizeHintForColumn(VOICE) + 8, most))
@@ -193,6 +194,7 @@ class _View(QTreeView):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
+        self.empty = ""
         self.setItemDelegate(_Delegate(self))
         self.setRootIsDecorated(False)
         self.setUniformRowHeights(True)
@@ -213,3 +215,13 @@ class _View(QTreeView):
             self.play_pressed.emit(self.currentIndex())
         else:
             super().keyPressEvent(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+        """Paint the rows; without any, say what will be here."""
+        super().paintEvent(event)
+        if self.model().rowCount() == 0:
+            painter = QPainter(self.viewport())
+            painter.setPen(secondary(self.palette()))
+            flags = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
+            painter.drawText(self.viewport().rect(), flags, self.empty)
+            painter.end()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from PySide6.QtCore import QMargins, Qt, Signal
 from PySide6.QtGui import QGuiApplication
@@ -13,6 +14,9 @@ from kokoro_desktop.spec import STAGES
 from kokoro_desktop.takes import Take
 from kokoro_desktop.ui.widgets.stage_bar import StageBar
 from kokoro_desktop.ui.widgets.stage_table import StageTable
+
+_LEAST_S: Final = 0.0005
+"""Less than that would be shown as 0 ms."""
 
 
 class TimingPanel(QWidget):
@@ -77,7 +81,7 @@ class TimingPanel(QWidget):
             "loading": self.tr("loading {0}"),
             "compiling": self.tr("compiling {0}"),
         }
-        said = [names[name].format(_duration(seconds)) for name, seconds in timings.extras(take) if seconds > 0]
+        said = [names[name].format(_duration(seconds)) for name, seconds in timings.extras(take) if seconds >= _LEAST_S]
         self._extras.setText(" · ".join(said))
 
     def copy(self) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+import time
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from kokoro_desktop.standin import StandInEngines
 from kokoro_desktop.ui.dialogs.compare_devices import CompareDevicesDialog
+from kokoro_desktop.ui.dialogs.details import DetailsDialog
 
 
 def _dialog(desk) -> CompareDevicesDialog:
@@ -80,7 +82,12 @@ def test_running_comparison_can_be_broken_off(desk, qtbot: QtBot, how: str) -> N
     dialog.start()
     qtbot.waitUntil(lambda: any(each.warm_up_s for each in dialog.table.standings()), timeout=10_000)
     if how == "close":
-        dialog.close()
+        begun = time.monotonic()
+        with qtbot.waitSignal(dialog.closed, timeout=5_000):
+            dialog.close()
+            assert time.monotonic() - begun < 0.05
+            assert dialog.isVisible()  # it says that it is ending
+        assert not dialog.isVisible()
         return
     if how == "cancel":
         dialog.cancel_button.click()
@@ -89,3 +96,36 @@ def test_running_comparison_can_be_broken_off(desk, qtbot: QtBot, how: str) -> N
     qtbot.waitUntil(lambda: not dialog.running, timeout=2_000)
     assert dialog.isVisible()
     dialog.close()
+
+
+def test_window_that_is_closed_while_comparing_waits_for_the_stage(desk, qtbot: QtBot) -> None:
+    window = desk.open(lambda: StandInEngines(stage_s=0.2))
+    dialog = _dialog(desk)
+    dialog.start()
+    qtbot.waitUntil(lambda: any(each.warm_up_s for each in dialog.table.standings()), timeout=10_000)
+    with qtbot.waitSignal(window.closed, timeout=5_000):
+        window.close()
+    assert not dialog.running
+    desk.window = None
+
+
+def test_failure_has_details(desk, qtbot: QtBot) -> None:
+    desk.open()
+    dialog = _dialog(desk)
+    assert dialog.details_button.isHidden()
+    dialog._runner.worker.failed.emit("It broke.", "Traceback: here")
+    qtbot.waitUntil(lambda: not dialog.details_button.isHidden(), timeout=2_000)
+    dialog.details_button.click()
+    details = dialog.findChild(DetailsDialog)
+    assert "Traceback: here" in details.text.toPlainText()
+    details.close()
+    dialog.close()
+
+
+def test_number_of_runs_is_remembered(desk) -> None:
+    desk.open()
+    dialog = _dialog(desk)
+    dialog.runs.setValue(7)
+    dialog.close()
+    assert _dialog(desk).runs.value() == 7
+    QApplication.activeModalWidget().close()

@@ -322,3 +322,19 @@ def test_typing_in_a_long_text_does_not_hold_the_window_up(editor: PhonemeEditor
 def test_line_breaks_are_not_underlined(editor: PhonemeEditor) -> None:
     editor.set_text("a\nb\nc")
     assert not has_colour(pixels(editor), QColor("#1565c0"))
+
+
+def test_received_line_fades_where_it_goes_on(qtbot: QtBot, editor: PhonemeEditor) -> None:
+    line = received(editor)
+    editor.set_text("aː")
+    assert line.fades() == (False, False)
+    short = line.grab().toImage()
+    editor.set_text(SENTENCE * 3)
+    assert line.fades() == (False, True)
+    picture, ground = line.grab().toImage(), editor.palette().window().color()
+    edge = picture.width() - 1
+    assert all(abs(picture.pixelColor(edge, y).lightness() - ground.lightness()) < 12 for y in range(picture.height()))
+    assert picture != short
+    QTest.keyClick(field(editor), Qt.Key.Key_End, Qt.KeyboardModifier.ControlModifier)
+    line.grab()  # QLineEdit scrolls as it paints
+    assert line.fades()[0]

@@ -99,3 +99,26 @@ def test_the_lane_and_the_waveform_share_one_view(qtbot: QtBot) -> None:
     assert clicked.args == [1]
     panel.set_playhead(20_000)
     assert panel.lane.current == 4
+
+
+def test_letters_wider_than_their_boxes_are_seen_all_the_same(lane: PhonemeLane) -> None:
+    """The letter stands out of a box of seven pixels; without it, no pixel but lines would be dark."""
+    spans = [Span(symbol, i, i * 350, (i + 1) * 350) for i, symbol in enumerate("mwmwmwmwmwmwmw")]
+    lane.set_spans([*spans, Span("", -1, len(spans) * 350, 24_000)])
+    lane.resize(480, lane.sizeHint().height())
+    assert {place.row for place in lane._letter_places().values()} == {0, 1}
+    picture = lane.grab().toImage()
+    half = picture.height() // 2
+    for band in (range(3, half - 2), range(half + 2, picture.height() - 3)):
+        dark = sum(picture.pixelColor(x, y).lightness() < 110 for x in range(90) for y in band)
+        assert dark > 20
+
+
+def test_hidden_letter_is_shown_while_the_mouse_is_over_it(qtbot: QtBot, lane: PhonemeLane) -> None:
+    spans = [Span("m", i, i * 200, (i + 1) * 200) for i in range(20)]
+    lane.set_spans([*spans, Span("", -1, 4_000, 24_000)])
+    hidden = next(i for i in range(20) if i not in lane._letter_places())
+    before = lane.grab().toImage()
+    qtbot.mouseMove(lane, place(hidden * 200 + 100))
+    lane.set_current(hidden)
+    assert lane.grab().toImage() != before

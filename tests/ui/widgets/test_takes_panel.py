@@ -101,6 +101,13 @@ def test_what_is_selected_stays_selected_while_takes_come_and_go(
 
 
 def test_without_takes_it_says_what_will_be_here(qtbot: QtBot, panel: TakesPanel) -> None:
+    view(panel).setFocus()
+    full = view(panel).viewport().grab().toImage()
     panel.set_takes([])
-    assert not view(panel).isVisible()
+    assert view(panel).accessibleDescription() == "Everything you play is kept here."
+    picture = view(panel).viewport().grab().toImage()
+    ground = picture.pixelColor(2, 2)
+    assert picture != full
+    assert any(picture.pixelColor(x, picture.height() // 2) != ground for x in range(picture.width()))
+    assert view(panel).hasFocus()
     assert panel.selected_ids() == []

@@ -1,0 +1,40 @@
+"""Which part of the window one works in: the focus, without the menus that take it while they are open."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QApplication, QMenu, QMenuBar, QWidget
+
+
+class LastFocus(QObject):
+    """Remembers the widget of a window that had the focus last and is no menu.
+
+    Signals
+    -------
+    changed
+        Another one has it.
+    """
+
+    changed = Signal()
+
+    def __init__(self, application: QApplication, window: QWidget) -> None:
+        super().__init__(window)
+        self._application, self._window = application, window
+        self._widget: QWidget | None = None
+        application.focusChanged.connect(self._on_changed)
+
+    def within(self, part: QWidget) -> bool:
+        """Tell whether it is a part of the window, or in it."""
+        widget = self._widget or self._window.focusWidget()
+        return widget is not None and (widget is part or part.isAncestorOf(widget))
+
+    def close(self) -> None:
+        """Follow the focus no longer: what goes away loses it, and tells."""
+        self._application.focusChanged.disconnect(self._on_changed)
+        self._widget = None
+
+    def _on_changed(self, before: QWidget | None, now: QWidget | None) -> None:
+        if now is None or isinstance(now, QMenu | QMenuBar) or not self._window.isAncestorOf(now):
+            return
+        self._widget = now
+        self.changed.emit()

@@ -1,0 +1,38 @@
+"""The log's latest lines, kept in memory, to be shown beside an error."""
+
+from __future__ import annotations
+
+import logging
+from collections import deque
+from typing import Final
+
+_LOGGER: Final = "kokoro_desktop"
+_RECORDS: Final = 100
+_FORMAT: Final = "%(asctime)s %(levelname)s %(name)s: %(message)s"
+
+
+class RecentLog(logging.Handler):
+    """Keeps what the program has logged lately; listens from `open` to `close`."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.INFO)
+        self.setFormatter(logging.Formatter(_FORMAT))
+        self._lines: deque[str] = deque(maxlen=_RECORDS)
+
+    def open(self) -> None:
+        """Begin to listen."""
+        logging.getLogger(_LOGGER).addHandler(self)
+
+    def close(self) -> None:
+        """Listen no longer."""
+        logging.getLogger(_LOGGER).removeHandler(self)
+        super().close()
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Keep a record; called by logging, on any thread, one at a time."""
+        self._lines.append(self.format(record))
+
+    def text(self) -> str:
+        """Return the lines, oldest first."""
+        with self.lock:  # type: ignore[union-attr]  # None only where threads do not exist
+            return "\n".join(self._lines)
