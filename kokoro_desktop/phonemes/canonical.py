@@ -7,6 +7,8 @@ it.
 from __future__ import annotations
 
 import unicodedata
+from collections import deque
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from kokoro_desktop.phonemes.normalize import matches
@@ -25,12 +27,15 @@ class Item:
         The part of the text as typed that it came from.
     changed
         Whether normalisation changed that part.
+    own
+        Where this very code point stands in the text; None where normalisation made it.
     """
 
     char: str
     start: int
     end: int
     changed: bool
+    own: int | None
 
 
 def canonical(text: str, vocabulary: Vocabulary) -> list[Item]:
@@ -47,11 +52,22 @@ def canonical(text: str, vocabulary: Vocabulary) -> list[Item]:
         group = text[start:end]
         form = group if vocabulary.knows(group) else _best_form(group, vocabulary)
         if form == group:
-            items.extend(Item(char, start + offset, start + offset + 1, False) for offset, char in enumerate(group))
+            items.extend(Item(char, place, place + 1, False, place) for place, char in enumerate(group, start))
         else:
-            items.extend(Item(char, start, end, True) for char in form)
+            places = _own_places(form, group, start)
+            items.extend(Item(char, start, end, True, own) for char, own in zip(form, places, strict=True))
         start = end
     return items
+
+
+def _own_places(form: str, group: str, start: int) -> Iterator[int | None]:
+    """Find each code point of a form among those typed; of equal ones, the first to the first."""
+    typed: dict[str, deque[int]] = {}
+    for place, char in enumerate(group, start):
+        typed.setdefault(char, deque()).append(place)
+    for char in form:
+        places = typed.get(char)
+        yield places.popleft() if places else None
 
 
 def _best_form(group: str, vocabulary: Vocabulary) -> str:

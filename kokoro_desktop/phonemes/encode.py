@@ -139,9 +139,10 @@ class _Encoder:
         string = "".join(item.char for item in self._items)
         done = 0
         for start, end, rule in matches(string):
-            if self._applies(rule, string[start:end]):
+            replacement = self._replacement(rule, string[start:end])
+            if replacement is not None:
                 self._copy(self._items[done:start])
-                self._replace(self._items[start:end], rule)
+                self._replace(self._items[start:end], replacement, rule.reason)
                 done = end
         self._copy(self._items[done:])
         if not any(symbol.strip() for symbol in self._symbols):
@@ -152,14 +153,17 @@ class _Encoder:
             style_length=len(self._symbols) + len(self._unknown),
             tokens=tuple(self._vocabulary.ids[symbol] for symbol in self._symbols),
             origins=tuple(self._origins),
-            mapped=tuple(self._mapped),
+            mapped=tuple(sorted(self._mapped, key=lambda note: note.index)),  # normal forms reorder marks
             unknown=tuple(self._unknown),
         )
 
-    def _applies(self, rule: Rule, matched: str) -> bool:
-        if not self._vocabulary.knows(rule.replacement):
-            return False
-        return rule.known_too or not self._vocabulary.knows(matched)
+    def _replacement(self, rule: Rule, matched: str) -> str | None:
+        """Say what the model receives for a match, or None where it stays as it is."""
+        if not rule.known_too and self._vocabulary.knows(matched):
+            return None
+        if self._vocabulary.knows(rule.replacement):
+            return rule.replacement
+        return rule.otherwise if rule.otherwise and self._vocabulary.knows(rule.otherwise) else None
 
     def _copy(self, items: list[Item]) -> None:
         for place, item in enumerate(items):
@@ -173,15 +177,20 @@ class _Encoder:
             else:
                 self._unknown.append(SymbolNote(item.char, item.start, None, _NOT_IN_VOCABULARY))
 
-    def _replace(self, items: list[Item], rule: Rule) -> None:
+    def _replace(self, items: list[Item], replacement: str, reason: str) -> None:
         start, end = items[0].start, items[-1].end
-        self._note(start, end, rule.replacement, rule.reason)
-        self._symbols.extend(rule.replacement)
-        self._origins.extend([start] * len(rule.replacement))
+        own = items[0].own
+        if not replacement and len(items) == 1 and own is not None:
+            # A mark vanishes alone: the letter that it stood on, and whose place it shares, is still spoken.
+            self._note(own, own + 1, "", reason)
+            return
+        self._note(start, end, replacement, reason)
+        self._symbols.extend(replacement)
+        self._origins.extend([start] * len(replacement))
 
     def _note(self, start: int, end: int, replacement: str, reason: str) -> None:
         self._mapped.append(SymbolNote(self._text[start:end], start, replacement, reason))
-        self._noted_up_to = end
+        self._noted_up_to = max(self._noted_up_to, end)
 
 
 def _form_at(items: list[Item], place: int) -> str:

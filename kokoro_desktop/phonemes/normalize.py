@@ -26,6 +26,8 @@ class Rule:
         What the model receives for the whole match, as it stands; empty for what isn't spoken.
     reason
         Why the two are the same, in words that can be shown.
+    otherwise
+        What the model receives instead if the vocabulary lacks ``replacement``; empty where there is no second choice.
     known_too
         Whether it also applies where the vocabulary knows every symbol of the match.
     """
@@ -33,6 +35,7 @@ class Rule:
     pattern: str
     replacement: str
     reason: str
+    otherwise: str = ""
     known_too: bool = False
 
 
@@ -40,6 +43,8 @@ VOWELS: Final = "aeiouyæøœɐɑɒɔəɚɛɜɤɨɪɯʊʌᵊᵻʉɵɘɞɶʏɝ"
 """Vowel letters after which a colon is a length mark; misaki's capitals A I O Q W Y are diphthongs, which have none."""
 
 _OBSTRUENTS: Final = "pbtdkɡgqɢcɟʈɖʔfvszʃʒθðxɣχɕʂʧʤʦʣʨʥꭧɬɸβç"
+_MARK: Final = "[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff˞]"  # Unicode's combining marks for letters, and the r-hook
+_MOST_MARKS: Final = 8  # on one letter, before a length mark; transcriptions stack three or four
 _TIE: Final = "[\u0361\u035c]"  # over and under: IPA gives them one meaning
 _SYLLABIC: Final = "[\u0329\u030d]"  # below, and above a letter with a descender
 
@@ -53,12 +58,15 @@ _GREEK: Final = (("ε", "ɛ"), ("ι", "ɪ"), ("υ", "ʊ"), ("α", "ɑ"), ("γ", 
 
 
 def _length_marks() -> tuple[Rule, ...]:
-    # A lookbehind has a fixed width, so "after a vowel and any one mark on it" is a second branch.
-    after_vowel = rf"(?:(?<=[{VOWELS}])|(?<=[{VOWELS}][\u0300-\u036f]))"
+    # A lookbehind has a fixed width, so every number of marks on the vowel is a branch of its own. They come after the
+    # colon and look back over it, so that they cost nothing elsewhere.
+    behind_vowel = "|".join(f"(?<=[{VOWELS}]{_MARK}{{{count}}}.)" for count in range(_MOST_MARKS + 1))
     return (
-        Rule("ɝ[ː:]", "ɜːɹ", "A long r-coloured vowel, as vowel, length and r; the length belongs to the vowel"),
-        Rule(f"{after_vowel}:", "ː", "A colon after a vowel is how the length mark is typed", known_too=True),
-        Rule(f"{after_vowel}[\ua789\u2236\uff1a]", "ː", "A look-alike of the colon, after a vowel: the length mark"),
+        Rule("(?:ɝ|ɜ˞)[ː:]", "ɜːɹ", "A long r-coloured vowel, as vowel, length and r; the length belongs to the vowel"),
+        Rule(f":(?:{behind_vowel})", "ː", "A colon after a vowel is how the length mark is typed", known_too=True),
+        Rule(
+            f"[\ua789\u2236\uff1a](?:{behind_vowel})", "ː", "A look-alike of the colon, after a vowel: the length mark"
+        ),
     )
 
 
@@ -97,6 +105,8 @@ def _letters() -> tuple[Rule, ...]:
     return (
         Rule("g", "ɡ", "IPA's letter is the single-storey ɡ (U+0261); both mean the voiced velar stop"),
         Rule("ɝ", "ɜɹ", "An r-coloured vowel; misaki writes it as vowel and r"),
+        Rule("ə˞", "ɚ", "Schwa and the r-hook, which Unicode also has as one symbol", otherwise="əɹ"),
+        Rule("ɜ˞", "ɜɹ", "An r-coloured vowel, as vowel and hook; misaki writes it as vowel and r"),
         Rule("ɫ", "l", "A dark l; the model's notation has one l, dark or clear by its place"),
         Rule("ɱ", "m", "The m before f and v; the model's notation has one m"),
         Rule("ɦ", "h", "A voiced h; the model's notation has one h"),

@@ -37,7 +37,7 @@ class Vocabulary:
     Attributes
     ----------
     ids
-        Id of every symbol; a symbol is one code point, an id lies in 0 to 177.
+        Id of every symbol; a symbol is one code point, an id lies in 1 to 177, for 0 is the start and end token.
     """
 
     ids: Mapping[str, int]
@@ -94,7 +94,10 @@ def _checked(file: Path, content: object) -> dict[str, int]:
     for symbol, number in content.items():
         if len(symbol) != 1:
             raise VocabularyError(file, f"{symbol!r} is not a single character")
-        if isinstance(number, bool) or not isinstance(number, int) or not 0 <= number < N_TOKENS:
-            raise VocabularyError(file, f"the id of {symbol!r} is {number!r}, not an integer from 0 to {N_TOKENS - 1}")
+        whole = isinstance(number, int) and not isinstance(number, bool)
+        if whole and number == 0:
+            raise VocabularyError(file, f"the id of {symbol!r} is 0, which marks the start and end of a text")
+        if not whole or not 0 < number < N_TOKENS:
+            raise VocabularyError(file, f"the id of {symbol!r} is {number!r}, not an integer from 1 to {N_TOKENS - 1}")
         ids[symbol] = number
     return ids

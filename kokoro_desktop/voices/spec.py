@@ -67,8 +67,9 @@ def load_voice(spec: str) -> Voice:
     ----------
     spec
         An id (``af_heart``), a path to a ``.npy``, ``.pt`` or ``.bin`` file, or a blend of those:
-        ``af_heart:0.7+am_adam:0.3``. Weights are positive; they are divided by their sum, and a part without one weighs
-        1. What is an id or an existing file as a whole is never taken apart, so paths may hold ``+`` and ``:``.
+        ``af_heart:0.7+am_adam:0.3``. Weights are zero or positive, and one at least is positive; they are divided by
+        their sum, and a part without one weighs 1. What is an id or an existing file as a whole is never taken apart,
+        so paths may hold ``+`` and ``:``.
 
     Raises
     ------
@@ -77,7 +78,8 @@ def load_voice(spec: str) -> Voice:
     VoiceFileError
         A file cannot be read or is no voice.
     VoiceSpecError
-        A weight is not a positive number, a part is empty, or the parts have different numbers of rows.
+        A weight is negative or no number, none is positive, a part is empty, or the parts have different numbers of
+        rows.
     """
     ids = tuple(info.id for info in catalogue())
     parts = _parts(spec, ids)
@@ -93,7 +95,7 @@ def voice_parts(spec: str) -> tuple[VoicePart, ...]:
     Raises
     ------
     VoiceSpecError
-        A weight is not a positive number, or a part is empty.
+        A weight is negative or no number, none is positive, or a part is empty.
     """
     return tuple(_parts(spec, tuple(info.id for info in catalogue())))
 
@@ -109,6 +111,8 @@ def _parts(spec: str, ids: Sequence[str]) -> list[VoicePart]:
             end -= 1
         parts.append(_part(spec, *_divided("+".join(pieces[start:end]), ids)))
         start = end
+    if not any(part.weight for part in parts):
+        raise VoiceSpecError(spec, "no part weighs more than 0; give at least one a positive weight")
     return parts
 
 
@@ -134,9 +138,9 @@ def _part(spec: str, name: str, weight: str) -> VoicePart:
     if not name:
         raise VoiceSpecError(spec, "it has an empty part; write it as af_heart:0.7+am_adam:0.3")
     number = _number(weight)
-    if not (number > 0 and math.isfinite(number)):
-        raise VoiceSpecError(spec, f"the weight of {name} is '{weight}', not a positive number")
-    return VoicePart(name, number)
+    if not (number >= 0 and math.isfinite(number)):
+        raise VoiceSpecError(spec, f"the weight of {name} is '{weight}', not zero or a positive number")
+    return VoicePart(name, abs(number))  # -0 is 0, and is shown so
 
 
 def _exists(name: str, ids: Sequence[str]) -> bool:

@@ -18,7 +18,7 @@ known_text = st.text(st.sampled_from(KNOWN), min_size=1).filter(str.strip)
 any_text = st.text(
     st.one_of(
         st.sampled_from(KNOWN),
-        st.sampled_from("g':’ʼ\u0361\u0329\u0327\u0303\u0301\u030cãçéšģɝɫ|‖ \n\t\u00a0\u200bаεЙ가-/"),
+        st.sampled_from("g':’ʼ˞\u0361\u035c\u0329\u0327\u0303\u0301\u030cãçéšģɝɫ|‖ \n\t\u00a0\u200bаεЙ가-/"),
         st.characters(),
     )
 )
@@ -123,6 +123,23 @@ def test_a_precomposed_nasal_vowel_is_reported_with_its_place() -> None:
     assert [(note.symbol, note.index, note.replacement) for note in encoding.mapped] == [("õ", 1, "o\u0303")]
 
 
+@pytest.mark.parametrize(
+    ("text", "notes"),
+    [
+        ("ã\u0361ɪ", [("ã\u0361", 0, "a\u0303"), ("\u0361", 1, "")]),
+        ("bé\u0361", [("é\u0361", 1, "e"), ("\u0361", 2, "")]),
+        ("ñ\u035c", [("ñ\u035c", 0, "n\u0303"), ("\u035c", 1, "")]),
+        ("ι\u0361a", [("ι", 0, "ɪ"), ("\u0361", 1, "")]),
+        ("ί\u0361a", [("ί\u0361", 0, "ɪ"), ("\u0361", 1, "")]),
+        ("é\u0361\u0361", [("é\u0361\u0361", 0, "e"), ("\u0361", 1, ""), ("\u0361", 2, "")]),
+        ("é\u0361\u035c", [("é\u0361\u035c", 0, "e"), ("\u0361", 1, ""), ("\u035c", 2, "")]),
+        ("s\u0361\u030c", [("s\u0361\u030c", 0, "ʃ"), ("\u0361", 1, "")]),
+    ],
+)
+def test_a_mark_that_vanishes_is_noted_alone_at_its_own_place(text: str, notes: list[tuple[str, int, str]]) -> None:
+    assert [(note.symbol, note.index, note.replacement) for note in encode(text, VOCABULARY).mapped] == notes
+
+
 def test_a_decomposed_cedilla_is_composed() -> None:
     encoding = encode("ic\u0327", VOCABULARY)
     assert encoding.phonemes == "iç"
@@ -186,6 +203,19 @@ def test_another_vocabulary_keeps_the_symbols_it_knows() -> None:
     encoding = encode("g'", Vocabulary({"g": 1, "'": 2, "ɡ": 3, "ˈ": 4}))
     assert encoding.tokens == (1, 2)
     assert encoding.mapped == ()
+
+
+def test_a_hooked_schwa_is_schwa_and_r_where_the_vocabulary_lacks_the_r_coloured_one() -> None:
+    encoding = encode("ə˞", Vocabulary({"ə": 1, "ɹ": 2}))
+    assert encoding.phonemes == "əɹ"
+    assert [(note.symbol, note.index, note.replacement) for note in encoding.mapped] == [("ə˞", 0, "əɹ")]
+    assert encoding.unknown == ()
+
+
+def test_a_hooked_schwa_keeps_its_vowel_where_the_vocabulary_lacks_both_spellings() -> None:
+    encoding = encode("ə˞", Vocabulary({"ə": 1}))
+    assert encoding.phonemes == "ə"
+    assert [note.symbol for note in encoding.unknown] == ["˞"]
 
 
 def test_a_mapping_that_another_vocabulary_cannot_express_is_not_made() -> None:

@@ -20,6 +20,8 @@ EXAMPLES = [
     ("si:", "siː"),
     ("bɔ\u0303:", "bɔ\u0303ː"),
     ("si꞉", "siː"),
+    ("bə˞d bɜ˞d", "bɚd bɜɹd"),
+    ("bɜ˞ːd bɜ˞:d bə˞:d", "bɜːɹd bɜːɹd bɚːd"),
     ("wɝd fɝ:", "wɜɹd fɜːɹ"),
     ("t\u0361ʃ d\u0361ʒ t\u035cs d\u0361z t\u0361ɕ d\u0361ʑ t\u0361ʂ", "ʧ ʤ ʦ ʣ ʨ ʥ ꭧ"),
     ("p\u0361f", "pf"),
@@ -61,12 +63,24 @@ def test_no_row_is_dead() -> None:
 
 @pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.pattern)
 def test_every_row_leads_into_the_vocabulary_and_says_why(rule: Rule) -> None:
-    assert VOCABULARY.knows(rule.replacement)
+    assert VOCABULARY.knows(rule.replacement + rule.otherwise)
     assert len(rule.reason) > 15
 
 
 def test_only_the_colon_is_mapped_although_it_is_known() -> None:
     assert [rule.replacement for rule in RULES if rule.known_too] == ["ː"]
+
+
+@pytest.mark.parametrize("marks", ["\u0303\u0300", "\u0303\u0300\u0331", "\u0330\u0303\u0302\u0304", "\u0303\u1dc4"])
+@pytest.mark.parametrize("colon", [":", "꞉", "\u2236", "："])
+def test_a_colon_is_a_length_mark_however_many_marks_the_vowel_has(marks: str, colon: str) -> None:
+    encoding = encode(f"bɔ{marks}{colon}", VOCABULARY)
+    assert encoding.phonemes.endswith("ː")
+    assert encoding.mapped[-1].index == 2 + len(marks)
+
+
+def test_a_colon_after_a_consonant_with_marks_is_a_pause() -> None:
+    assert encode("at\u0303\u0300:", VOCABULARY).phonemes == "at\u0303:"
 
 
 @pytest.mark.parametrize("text", ["tʃiz", "dʒæm", "t: a", "a ː: b", '(a) “b” "c"', "...", "a  b", "rɚ"])

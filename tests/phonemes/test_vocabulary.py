@@ -50,8 +50,8 @@ def test_it_cannot_be_changed() -> None:
 
 def test_a_users_file_replaces_it(tmp_path: Path) -> None:
     file = tmp_path / "my.json"
-    file.write_text(json.dumps({"a": 0, "b": 177}), encoding="utf-8")
-    assert dict(Vocabulary.load(file).ids) == {"a": 0, "b": 177}
+    file.write_text(json.dumps({"a": 1, "b": 177}), encoding="utf-8")
+    assert dict(Vocabulary.load(file).ids) == {"a": 1, "b": 177}
 
 
 def test_the_official_config_json_is_accepted(tmp_path: Path) -> None:
@@ -71,7 +71,9 @@ def test_the_official_config_json_is_accepted(tmp_path: Path) -> None:
         (b"{}", "JSON object"),
         (b'{"ab": 1}', "'ab' is not a single character"),
         (b'{"": 1}', "not a single character"),
-        (b'{"a": 178}', "178, not an integer from 0 to 177"),
+        (b'{"a": 178}', "178, not an integer from 1 to 177"),
+        (b'{"a": 1, "b": 0}', "the id of 'b' is 0, which marks the start and end of a text"),
+        (b'{"a": false}', "False, not an integer"),
         (b'{"a": -1}', "-1, not an integer"),
         (b'{"a": 1.0}', "1.0, not an integer"),
         (b'{"a": true}', "True, not an integer"),

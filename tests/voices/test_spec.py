@@ -47,6 +47,21 @@ def test_one_voice_is_itself_bit_for_bit_whatever_its_weight(spec: str) -> None:
     assert voice.pack.tobytes() == HEART.tobytes()
 
 
+@pytest.mark.parametrize("spec", ["am_adam:1+af_heart:0", "af_heart:0+am_adam", "af_heart:-0.0+am_adam:1e-320"])
+def test_a_part_of_weight_zero_adds_nothing(spec: str) -> None:
+    assert np.array_equal(load_voice(spec).pack, ADAM)
+
+
+def test_a_part_of_weight_zero_stays_a_part() -> None:
+    assert load_voice("am_adam:1+af_heart:-0").name == "am_adam:1+af_heart:0"
+    assert voice_parts("am_adam:1+af_heart:0") == (VoicePart("am_adam", 1), VoicePart("af_heart", 0))
+
+
+def test_a_part_of_weight_zero_must_exist_all_the_same() -> None:
+    with pytest.raises(UnknownVoice):
+        load_voice("am_adam:1+af_hart:0")
+
+
 def test_weights_too_large_to_add_still_blend() -> None:
     assert np.array_equal(load_voice("af_heart:1e308+am_adam:1e308").pack, load_voice("af_heart+am_adam").pack)
 
@@ -100,7 +115,11 @@ def test_a_missing_file_is_refused_as_a_file(spec: str) -> None:
         ("af_heart+", "empty part"),
         ("af_heart++am_adam", "empty part"),
         (":0.5", "empty part"),
-        ("af_heart:0+am_adam", "the weight of af_heart is '0', not a positive number"),
+        ("af_heart:0+am_adam:0", "no part weighs more than 0"),
+        ("af_heart:0", "no part weighs more than 0"),
+        ("af_heart:-0.5+am_adam", "the weight of af_heart is '-0.5', not zero or a positive number"),
+        ("af_heart:nan+am_adam", "the weight of af_heart is 'nan'"),
+        ("af_heart:0+am_adam:inf", "the weight of am_adam is 'inf'"),
         ("af_heart+am_adam:-1", "the weight of am_adam is '-1'"),
         ("af_heart:nan", "the weight of af_heart is 'nan'"),
         ("af_heart:inf", "the weight of af_heart is 'inf'"),
