@@ -68,6 +68,8 @@ def compile_bundle(
         child.stop()
         workfolders.remove_of(child.pid, output.absolute().parent if output is not None else paths.bundles())
     if "path" in answer:
+        for line in child.words:
+            _log.info("The compiler said: %s", line.rstrip())
         return Path(answer["path"])
     if "error" in answer:
         raise CompileError(answer["error"], answer["exit_code"])

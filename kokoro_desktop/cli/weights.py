@@ -26,7 +26,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
         type=Path,
         help="kokoro-v1_0.pth, an ONNX export (int8 or float32), or a canonical .safetensors",
     )
-    actions.add_parser("download", help="fetch and use the official checkpoint (extra: hub)", allow_abbrev=False)
+    actions.add_parser(
+        "download", help="fetch and use the official checkpoint (needs huggingface_hub)", allow_abbrev=False
+    )
 
 
 def run(args: argparse.Namespace) -> int:

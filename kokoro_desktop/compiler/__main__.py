@@ -20,7 +20,7 @@ from kokoro_desktop.spec import MODULES
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Make the weights if there are none, and compile."""
+    """Make the weights if there are none or they are damaged, and compile."""
     parser = argparse.ArgumentParser(prog="kokoro_desktop.compiler")
     parser.add_argument("--component", action="append", choices=MODULES, required=True)
     parser.add_argument("--output", type=Path, help="the bundle's folder (default: its place in the cache)")
@@ -46,7 +46,8 @@ def _compile(components: Sequence[str], output: Path | None, name: str | None) -
     from kokoro_desktop.runtime.modules import available_cores
     from kokoro_desktop.weights import store
 
-    weights = store.ensure(_progress)
+    # The bundle will bear their hash, which must then be true of the values in it.
+    weights = store.ensure(_progress, check=True)
     _progress(0, len(components) + 1, "starting the compiler")
     cpu = named_cpu(name) if name else host_cpu()
     recipe = Recipe(cpu, CpuTarget.of_host(cpu, available_cores()), weights)

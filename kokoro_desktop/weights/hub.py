@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import sys
 from pathlib import Path
 from typing import Final
 
@@ -35,15 +36,13 @@ def download(show_bar: bool) -> Path:
     Raises
     ------
     DownloadError
-        The extra is not installed, or the hub cannot be reached.
+        The package huggingface_hub is not installed, or the hub cannot be reached.
     """
     try:
         from huggingface_hub import hf_hub_download
         from huggingface_hub.utils import disable_progress_bars
     except ImportError as error:
-        raise DownloadError(
-            "Downloading needs the package huggingface_hub; install it with pip install 'kokoro-tvm-desktop[hub]'"
-        ) from error
+        raise DownloadError(f"Downloading needs the package huggingface_hub; {_remedy()}") from error
     # The client's log says in many lines what is one sentence here.
     logging.getLogger("huggingface_hub").setLevel(logging.ERROR)
     if not show_bar:
@@ -57,3 +56,11 @@ def download(show_bar: bool) -> Path:
             f"{REPOSITORY} cannot be downloaded from Hugging Face ({type(error).__name__}); check the network, or "
             f"fetch {CHECKPOINT} and {CONFIG} elsewhere and use kokoro-desktop weights import"
         ) from error
+
+
+def _remedy() -> str:
+    """What to do without the package: the environment that runs this is known, a frozen program has none."""
+    elsewhere = f"fetch {CHECKPOINT} and {CONFIG} elsewhere and use kokoro-desktop weights import"
+    if getattr(sys, "frozen", False):
+        return elsewhere
+    return f'install it into this environment with "{sys.executable}" -m pip install huggingface_hub, or {elsewhere}'

@@ -12,13 +12,14 @@ from numpy.typing import NDArray
 
 from kokoro_desktop.errors import WeightsError
 from kokoro_desktop.progress import Progress
-from kokoro_desktop.weights import safetensors_file, store
+from kokoro_desktop.weights import store
 from kokoro_desktop.weights.store import WeightsSet
 
 _BLOCK: Final = 1 << 20  # bytes read at a time for a hash
 _ZIP: Final = b"PK\x03\x04"
 _PICKLE: Final = b"\x80\x02"
-_TORCH_ENDINGS: Final = (".pth", ".pt")
+_MAX_HEADER: Final = 100_000_000  # bytes that a safetensors header may have; text read as its length means far more
+_KINDS: Final = "an ONNX model, a PyTorch checkpoint (.pth) or a safetensors file"
 
 
 def import_path(path: Path, progress: Progress) -> WeightsSet:
@@ -50,16 +51,22 @@ def import_path(path: Path, progress: Progress) -> WeightsSet:
 
 
 def _read(path: Path, start: bytes, progress: Progress) -> Mapping[str, NDArray[np.float32]]:
-    if start[8:9] == b"{":
-        return safetensors_file.map_tensors(path, safetensors_file.read_header(path))
-    if start[:4] == _ZIP or start[:2] == _PICKLE or path.suffix.lower() in _TORCH_ENDINGS:
+    if start[8:9] == b"{" and int.from_bytes(start[:8], "little") <= _MAX_HEADER:
+        return store.read_sound(path)
+    if start[:4] == _ZIP or start[:2] == _PICKLE:
         from kokoro_desktop.weights import torch_source
 
         return torch_source.read_file(path, progress)
     # Importing onnx takes a good part of a second.
     from kokoro_desktop.weights import onnx_source
 
-    return onnx_source.read_file(path, progress)
+    try:
+        return onnx_source.read_file(path, progress)
+    except onnx_source.NotOnnxError as error:
+        # What is nothing else was tried as ONNX, the one kind that has no signature.
+        if path.suffix.lower() == ".json":
+            raise WeightsError(f"{path} is not {_KINDS}; name the .pth beside it") from error
+        raise WeightsError(f"{path} is not {_KINDS}, or it is damaged; name another file") from error
 
 
 def _file_sha256(path: Path) -> str:

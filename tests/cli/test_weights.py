@@ -79,7 +79,16 @@ def test_download_imports_what_was_fetched(made, fresh_home, monkeypatch, capsys
 def test_download_without_its_extra_is_one_sentence(fresh_home, monkeypatch, capsys):
     monkeypatch.setitem(sys.modules, "huggingface_hub", None)
     assert main(["weights", "download"]) == 5
-    assert "kokoro-tvm-desktop[hub]" in capsys.readouterr().err
+    error = capsys.readouterr().err
+    assert f'"{sys.executable}" -m pip install huggingface_hub' in error and error.count("\n") == 1
+
+
+def test_import_of_a_configuration_points_at_the_checkpoint(fresh_home, tmp_path, capsys):
+    path = tmp_path / "config.json"
+    path.write_text('{\n  "hidden_dim": 512\n}\n')
+    assert main(["weights", "import", str(path)]) == 5
+    error = capsys.readouterr().err
+    assert error.count("\n") == 1 and "the .pth beside it" in error
 
 
 @pytest.mark.parametrize("arguments", [[], ["import"], ["forget"]])

@@ -1,5 +1,6 @@
 """A download that cannot be is one sentence."""
 
+import re
 import sys
 import types
 
@@ -50,7 +51,16 @@ def test_no_network_is_said_with_another_way(client, monkeypatch):
     assert "\n" not in str(error.value)
 
 
-def test_a_missing_package_is_said_with_the_command_that_installs_it(monkeypatch):
+def test_a_missing_package_is_said_with_the_command_that_installs_it_here(monkeypatch):
     monkeypatch.setitem(sys.modules, "huggingface_hub", None)
-    with pytest.raises(hub.DownloadError, match=r"pip install 'kokoro-tvm-desktop\[hub\]'"):
+    command = re.escape(f'"{sys.executable}" -m pip install huggingface_hub')
+    with pytest.raises(hub.DownloadError, match=command):
         hub.download(show_bar=False)
+
+
+def test_a_frozen_program_that_lacks_the_package_names_no_pip(monkeypatch):
+    monkeypatch.setitem(sys.modules, "huggingface_hub", None)
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    with pytest.raises(hub.DownloadError, match=r"fetch kokoro-v1_0\.pth and config\.json") as error:
+        hub.download(show_bar=False)
+    assert "pip" not in str(error.value)

@@ -1,8 +1,11 @@
 """Any file that holds the weights becomes the set in use; no other file does."""
 
 import hashlib
+import shutil
+from pathlib import Path
 
 import pytest
+import safetensors.numpy
 
 from kokoro_desktop.errors import WeightsError
 from kokoro_desktop.progress import silent
@@ -37,6 +40,26 @@ def test_a_canonical_file_is_imported_with_the_same_identity(home, made):
     assert importer.import_path(made.path, silent).sha256 == made.sha256
 
 
+def test_a_canonical_file_that_contradicts_its_own_hash_is_refused(home, tmp_path, made):
+    path = Path(shutil.copyfile(made.path, tmp_path / "flip.safetensors"))
+    with path.open("r+b") as file:
+        file.seek(200_000_000)
+        byte = file.read(1)[0]
+        file.seek(200_000_000)
+        file.write(bytes([byte ^ 1]))
+    with pytest.raises(WeightsError, match=r"flip\.safetensors is damaged"):
+        importer.import_path(path, silent)
+    assert store.current() is None
+    path.unlink()
+
+
+def test_a_safetensors_file_of_another_writer_needs_no_hash(home, tmp_path, packaged, made):
+    path = tmp_path / "other.safetensors"
+    safetensors.numpy.save_file(packaged, path)
+    assert importer.import_path(path, silent).sha256 == made.sha256
+    path.unlink()
+
+
 def test_the_set_in_use_cannot_be_imported_onto_itself(made):
     with pytest.raises(WeightsError, match="in use already"):
         importer.import_path(made.path, silent)
@@ -59,6 +82,31 @@ def test_another_file_is_refused_by_its_name(home, tmp_path, name, data):
     with pytest.raises(WeightsError, match=name.replace(".", r"\.")):
         importer.import_path(path, silent)
     assert store.current() is None
+
+
+@pytest.mark.parametrize(
+    ("name", "data"),
+    [
+        ("a.onnx", b"no model"),
+        ("b.onnx", b""),
+        ("c.pth", b"<!DOCTYPE html>"),
+        ("d.safetensors", b"version https://git-lfs"),
+        ("e.onnxtxt", b"ir_version: 8"),
+        ("f.txt", b'{"abcd":{"no": "header"}}'),
+        ("g.json", b'{"abcd":{"no": "header"}}'),
+        ("config.json", b'{\n  "hidden_dim": 512\n}\n'),
+    ],
+)
+def test_a_file_of_no_accepted_kind_is_told_the_kinds_in_one_sentence(home, tmp_path, name, data):
+    path = tmp_path / name
+    path.write_bytes(data)
+    with pytest.raises(WeightsError) as error:
+        importer.import_path(path, silent)
+    sentence = str(error.value)
+    assert sentence.startswith(f"{path} is ")
+    assert all(kind in sentence for kind in ("ONNX", "PyTorch checkpoint", "safetensors"))
+    assert "\n" not in sentence and "pars" not in sentence.lower().removeprefix(str(path).lower())
+    assert ("the .pth beside it" in sentence) == name.endswith(".json")
 
 
 def test_a_missing_file_and_a_folder_are_refused(home, tmp_path):

@@ -258,7 +258,7 @@ def test_a_model_without_weights_is_refused():
         onnx_source.read_bytes(model.SerializeToString(), "x.onnx", silent)
 
 
-@pytest.mark.parametrize("data", [b"\x08", b"no model at all"])
+@pytest.mark.parametrize("data", [b"", b"\x08", b"\x08\x01", b"no model at all"])
 def test_what_is_no_model_is_refused(data):
     with pytest.raises(WeightsError, match=r"x\.onnx is not an ONNX model"):
         onnx_source.read_bytes(data, "x.onnx", silent)
@@ -277,8 +277,9 @@ def test_missing_external_data_is_refused(tmp_path):
     tensor.data_location = TensorProto.EXTERNAL
     tensor.external_data.add(key="location", value="gone.data")
     onnx.save(helper.make_model(helper.make_graph([], "external", [], [], [tensor])), tmp_path / "x.onnx")
-    with pytest.raises(WeightsError, match=r"x\.onnx"):
+    with pytest.raises(WeightsError, match=r"x\.onnx keeps its tensors in other files, .*gone\.data") as error:
         onnx_source.read_file(tmp_path / "x.onnx", silent)
+    assert "\n" not in str(error.value)
 
 
 def test_packages_with_another_file_are_refused(monkeypatch):

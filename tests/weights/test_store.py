@@ -1,5 +1,6 @@
 """One set on disk: made once, whole, identified by its content, and damage to it noticed."""
 
+import hashlib
 import os
 import shutil
 
@@ -122,6 +123,38 @@ def test_a_cut_imported_set_is_not_replaced(mine):
     with pytest.raises(WeightsError, match="import the weights again"):
         store.ensure(silent)
     assert mine.stat().st_size == 1_000_000
+
+
+def test_changed_values_go_unread_unless_the_check_is_asked_for(mine):
+    flip_last_byte(mine)
+    before = mine.read_bytes()[-1]
+    store.ensure(silent)
+    assert mine.read_bytes()[-1] == before
+
+
+def test_a_checked_default_set_with_changed_values_is_made_again(mine, caplog):
+    flip_last_byte(mine)
+    weights = store.ensure(silent, check=True)
+    assert weights.sha256 == DEFAULT_SET
+    store.verify(weights)
+    (warning,) = caplog.messages
+    assert warning.endswith("its values are not those that were written; making it again")
+
+
+def test_a_checked_imported_set_with_changed_values_is_refused_and_kept(mine):
+    rename_source(mine)
+    flip_last_byte(mine)
+    damaged = hashlib.sha256(mine.read_bytes()).digest()
+    with pytest.raises(WeightsError, match="not those that were written; import the weights again with") as error:
+        store.ensure(silent, check=True)
+    assert "\n" not in str(error.value)
+    assert hashlib.sha256(mine.read_bytes()).digest() == damaged
+
+
+def test_a_sound_set_passes_the_check_and_stays(mine):
+    before = mine.stat().st_mtime_ns
+    assert store.ensure(silent, check=True).sha256 == DEFAULT_SET
+    assert mine.stat().st_mtime_ns == before
 
 
 def test_a_file_of_another_version_is_refused(mine):
