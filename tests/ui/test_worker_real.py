@@ -19,7 +19,13 @@ linux = pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="looks f
 
 
 def _children() -> set[str]:
-    return {pid for task in Path("/proc/self/task").iterdir() for pid in (task / "children").read_text().split()}
+    """Find this process's children. A thread that ends meanwhile hands its own to another: then look again."""
+    while True:
+        try:
+            tasks = list(Path("/proc/self/task").iterdir())
+            return {pid for task in tasks for pid in (task / "children").read_text().split()}
+        except (FileNotFoundError, ProcessLookupError):
+            continue
 
 
 @linux
