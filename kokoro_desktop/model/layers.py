@@ -66,8 +66,6 @@ class Convolution(nn.Module):  # type: ignore[misc]
         """Convolve x [p, cin] -> [m, cout]."""
         spec = self.spec
         rows = (x.shape[0] - spec.skip - (spec.taps - 1) * spec.dilation - 1) // spec.stride + 1
-        if spec.stride == 1:
-            rows = x.shape[0] - spec.skip - (spec.taps - 1) * spec.dilation
         return self.rows(x, rows, residual)
 
     def rows(self, x: Tensor, rows: object, residual: Tensor | None = None) -> Tensor:

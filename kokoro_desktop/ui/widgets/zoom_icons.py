@@ -3,70 +3,48 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
 
-from PySide6.QtCore import QLineF, QPointF, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QGuiApplication, QIcon, QIconEngine, QPainter, QPalette, QPen, QPixmap, QPolygonF
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QIcon, QPainter, QPen, QPolygonF
+
+from kokoro_desktop.ui.icons import DrawnIcon
 
 Paint = Callable[[QPainter], None]
 
-_GRID: Final = 16.0
-"""Side of the square in which the pictures are drawn."""
 
+def _lines(draw: Paint) -> QIcon:
+    """Make an icon of round-ended lines."""
 
-class _Engine(QIconEngine):
-    """Paints one picture at any size."""
-
-    def __init__(self, draw: Paint) -> None:
-        super().__init__()
-        self._draw = draw
-
-    def paint(self, painter: QPainter, rect: QRect, mode: QIcon.Mode, state: QIcon.State) -> None:
-        group = QPalette.ColorGroup.Disabled if mode is QIcon.Mode.Disabled else QPalette.ColorGroup.Active
-        colour = QGuiApplication.palette().color(group, QPalette.ColorRole.ButtonText)
-        painter.save()
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.translate(rect.topLeft())
-        painter.scale(rect.width() / _GRID, rect.height() / _GRID)
+    def paint(painter: QPainter, colour: QColor) -> None:
         painter.setPen(QPen(colour, 1.5, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin))
-        self._draw(painter)
-        painter.restore()
+        draw(painter)
 
-    def clone(self) -> QIconEngine:
-        return _Engine(self._draw)
-
-    def pixmap(self, size: QSize, mode: QIcon.Mode, state: QIcon.State) -> QPixmap:
-        pixmap = QPixmap(size)
-        pixmap.fill(Qt.GlobalColor.transparent)
-        painter = QPainter(pixmap)
-        self.paint(painter, QRect(0, 0, size.width(), size.height()), mode, state)
-        painter.end()
-        return pixmap
+    return QIcon(DrawnIcon(paint))
 
 
 def zoom_in_icon() -> QIcon:
     """Make a magnifying glass with a plus."""
-    return QIcon(_Engine(lambda painter: _glass(painter, plus=True)))
+    return _lines(lambda painter: _glass(painter, plus=True))
 
 
 def zoom_out_icon() -> QIcon:
     """Make a magnifying glass with a minus."""
-    return QIcon(_Engine(lambda painter: _glass(painter, plus=False)))
+    return _lines(lambda painter: _glass(painter, plus=False))
 
 
 def fit_icon() -> QIcon:
     """Make arrows that point outward to two walls."""
-    return QIcon(_Engine(lambda painter: _walls(painter, outward=True)))
+    return _lines(lambda painter: _walls(painter, outward=True))
 
 
 def selection_icon() -> QIcon:
     """Make a marked stretch between two walls."""
-    return QIcon(_Engine(lambda painter: _walls(painter, outward=False)))
+    return _lines(lambda painter: _walls(painter, outward=False))
 
 
 def loop_icon() -> QIcon:
     """Make an arrow that runs in a circle."""
-    return QIcon(_Engine(_circle))
+    return _lines(_circle)
 
 
 def _glass(painter: QPainter, *, plus: bool) -> None:
