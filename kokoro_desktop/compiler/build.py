@@ -72,7 +72,7 @@ def describe_module(name: str, target: CpuTarget, objects: Iterable[Path]) -> Bu
 
 def export(interface: Interface, target: CpuTarget) -> tuple[Any, tuple[tuple[str, Packed], ...]]:
     """Write a module out in Relax, its parameters gathered in one tuple as the last argument."""
-    network = interface.build(target.tiling)
+    network = interface.build(target.kernels)
     options = {"param_mode": "packed", "effect_mode": "none"}
     module, parameters = network.export_tvm({interface.entry: {**interface.method_spec(), "$": options}})
     return module, tuple(parameters)

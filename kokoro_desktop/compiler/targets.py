@@ -9,6 +9,7 @@ from typing import Any
 from tvm.target import Target
 
 from kokoro_desktop.errors import CompileError
+from kokoro_desktop.kernels.cpu import CpuKernels
 from kokoro_desktop.kernels.tiling import AVX2, AVX512, NEON, SSE, Tiling
 from kokoro_desktop.runtime.host import HostCpu, host_cpu
 
@@ -45,6 +46,11 @@ class CpuTarget:
         if self.arch == "arm64":
             return NEON
         return _TILINGS.get(self.level, SSE)
+
+    @property
+    def kernels(self) -> CpuKernels:
+        """The kernels for that tile."""
+        return CpuKernels(self.tiling)
 
     @property
     def options(self) -> dict[str, Any]:

@@ -41,7 +41,7 @@ STAGED_VECTORS = 2
 
 
 @dataclass(frozen=True)
-class Winograd:
+class KeptConv:
     """A convolution of stride 1 that keeps the length.
 
     Attributes
@@ -93,7 +93,7 @@ class Winograd:
         return ceil_div(ceil_div(n, self.dilation), tiling.rows * self.algorithm.m)
 
 
-def winograd(spec: Winograd, tiling: Tiling) -> PrimFunc:
+def winograd(spec: KeptConv, tiling: Tiling) -> PrimFunc:
     """Build the kernel.
 
     Its arguments: x float32 [n, C], the activation's tensors, weight (see `weight_shape`), bias float32 [C],
@@ -128,7 +128,7 @@ class _Block:
 
     def __init__(
         self,
-        spec: Winograd,
+        spec: KeptConv,
         tiling: Tiling,
         n: Expr,
         value: Callable[[Expr, Expr], Expr],

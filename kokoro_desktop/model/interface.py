@@ -8,7 +8,7 @@ from typing import Any
 
 from tvm.relax.frontend import nn
 
-from kokoro_desktop.kernels.tiling import Tiling
+from kokoro_desktop.kernels.family import Kernels
 from kokoro_desktop.model.albert import FEATURES, Bert
 from kokoro_desktop.model.decoder import TEXT, Decoder
 from kokoro_desktop.model.layers import STYLE
@@ -24,14 +24,14 @@ class Interface:
     Attributes
     ----------
     build
-        Makes it for a tiling.
+        Makes it of one kind of device's kernels.
     entry
         Name of the function in the compiled module.
     inputs
         Name, shape (a string is a symbolic length) and dtype of every input.
     """
 
-    build: Callable[[Tiling], nn.Module]
+    build: Callable[[Kernels], nn.Module]
     entry: str
     inputs: tuple[tuple[str, tuple[int | str, ...], str], ...]
 

@@ -10,18 +10,12 @@ import numpy as np
 from numpy.typing import NDArray
 from tvm.relax.frontend import nn
 
-from kokoro_desktop.kernels import conv1d as conv
 from kokoro_desktop.kernels.conv1d import Conv1d
-from kokoro_desktop.kernels.lstm import lstm, pack_gates, pack_recurrent, units
+from kokoro_desktop.kernels.family import Kernels
 from kokoro_desktop.kernels.norm import (
     PARTS,
-    instance_affine,
-    instance_statistics,
-    layer_norm,
-    statistics_blocks,
 )
-from kokoro_desktop.kernels.rows import Activation, padded, pooled
-from kokoro_desktop.kernels.tiling import Tiling
+from kokoro_desktop.kernels.rows import Activation
 from kokoro_desktop.model.packed import Packed, Tensor, Weights, call, filled
 from kokoro_desktop.spec import DECODER_STYLE
 
@@ -42,11 +36,11 @@ class Convolution(nn.Module):  # type: ignore[misc]
     Several sources are stacked along the output channels. Input channels beyond the weights' are zero.
     """
 
-    def __init__(self, spec: Conv1d, tiling: Tiling, *sources: str) -> None:
-        self.spec, self.tiling, self.sources = spec, tiling, sources
-        self.weight = Packed(spec.weight_shape(tiling), self._pack_weight)
+    def __init__(self, spec: Conv1d, kernels: Kernels, *sources: str) -> None:
+        self.spec, self.kernels, self.sources = spec, kernels, sources
+        self.weight = Packed(kernels.conv1d_weight(spec), self._pack_weight)
         if spec.bias:
-            self.bias = Packed(spec.bias_shape(tiling), self._pack_bias)
+            self.bias = Packed(kernels.conv1d_bias(spec), self._pack_bias)
 
     def _weights(self, weights: Weights) -> NDArray[np.float32]:
         weight: NDArray[np.float32] = np.concatenate([weights[f"{source}.weight"] for source in self.sources])
@@ -57,10 +51,10 @@ class Convolution(nn.Module):  # type: ignore[misc]
 
     def _pack_weight(self, weights: Weights) -> NDArray[np.float32]:
         weight = filled(filled(self._weights(weights), 1, self.spec.cin), 0, self.spec.cout)
-        return conv.pack_weight(weight, self.tiling.panel)
+        return self.kernels.pack_conv1d(self.spec, weight)
 
     def _pack_bias(self, weights: Weights) -> NDArray[np.float32]:
-        return filled(conv.pack_bias(self._biases(weights), self.tiling.panel), 0, self.bias.shape[0])
+        return filled(self.kernels.pack_bias(self.spec, self._biases(weights)), 0, self.bias.shape[0])
 
     def forward(self, x: Tensor, residual: Tensor | None = None) -> Tensor:
         """Convolve x [p, cin] -> [m, cout]."""
@@ -75,14 +69,14 @@ class Convolution(nn.Module):  # type: ignore[misc]
             arguments.append(self.bias)
         if residual is not None:
             arguments.append(residual)
-        return call(conv.conv1d(self.spec, self.tiling), *arguments, shape=(rows, self.spec.cout))
+        return call(self.kernels.conv1d(self.spec), *arguments, shape=(rows, self.spec.cout))
 
 
 class AdaIN(nn.Module):  # type: ignore[misc]
     """Instance normalisation whose gain and shift come from the style: statistics to one scale and shift a channel."""
 
-    def __init__(self, channels: int, tiling: Tiling, source: str) -> None:
-        self.channels, self.tiling, self.source = channels, tiling, source
+    def __init__(self, channels: int, kernels: Kernels, source: str) -> None:
+        self.channels, self.kernels, self.source = channels, kernels, source
         self.width = aligned(channels)
         self.weight = Packed((STYLE, 2 * self.width), self._pack_weight)
         self.bias = Packed((2 * self.width,), self._pack_bias)
@@ -98,24 +92,24 @@ class AdaIN(nn.Module):  # type: ignore[misc]
 
     def forward(self, partial: Tensor, style: Tensor) -> Tensor:
         """partial [blocks, 3, width] of the input (see `statistics`), style [1, 128] -> affine [2, width]."""
-        kernel = instance_affine(self.width, STYLE, self.tiling)
+        kernel = self.kernels.instance_affine(self.width, STYLE)
         return call(kernel, partial, style, self.weight, self.bias, shape=(2, self.width))
 
 
-def statistics(x: Tensor, tiling: Tiling) -> Tensor:
+def statistics(x: Tensor, kernels: Kernels) -> Tensor:
     """x [n, channels] -> mean, squared deviations and count of blocks of rows, for any number of AdaINs."""
     n, channels = x.shape
-    return call(instance_statistics(channels, tiling), x, shape=(statistics_blocks(n), PARTS, channels))
+    return call(kernels.instance_statistics(channels), x, shape=(kernels.statistics_blocks(n), PARTS, channels))
 
 
 class LayerNorm(nn.Module):  # type: ignore[misc]
     """Layer normalisation with a learned gain and shift."""
 
     def __init__(
-        self, channels: int, tiling: Tiling, gain: str, shift: str, *, epsilon: float, slope: float | None = None
+        self, channels: int, kernels: Kernels, gain: str, shift: str, *, epsilon: float, slope: float | None = None
     ) -> None:
         self.channels = channels
-        self.kernel = layer_norm(channels, tiling, epsilon=epsilon, slope=slope)
+        self.kernel = kernels.layer_norm(channels, epsilon=epsilon, slope=slope)
         self.affine = Packed((1, 2 * channels), lambda w: np.concatenate([w[gain], w[shift]])[None])
 
     def forward(self, x: Tensor) -> Tensor:
@@ -126,20 +120,19 @@ class LayerNorm(nn.Module):  # type: ignore[misc]
 class BidirectionalLSTM(nn.Module):  # type: ignore[misc]
     """An LSTM in both directions: one matrix product for all inputs, one kernel for the recurrence."""
 
-    def __init__(self, cin: int, hidden: int, tiling: Tiling, source: str) -> None:
-        self.hidden, self.tiling, self.source = hidden, tiling, source
-        block = units(tiling)
-        self.inputs = GateInputs(Conv1d(cin, 8 * hidden), tiling, source)
-        self.weight = Packed((2, hidden // block, hidden, 4, block), self._pack)
+    def __init__(self, cin: int, hidden: int, kernels: Kernels, source: str) -> None:
+        self.hidden, self.kernels, self.source = hidden, kernels, source
+        self.inputs = GateInputs(Conv1d(cin, 8 * hidden), kernels, source)
+        self.weight = Packed(kernels.lstm_weight(hidden), self._pack)
 
     def _pack(self, weights: Weights) -> NDArray[np.float32]:
         directions = [weights[f"{self.source}.weight_hh_l0{suffix}"] for suffix in ("", "_reverse")]
-        return pack_recurrent(directions[0], directions[1], units(self.tiling))
+        return self.kernels.pack_recurrent(directions[0], directions[1])
 
     def forward(self, x: Tensor) -> Tensor:
         """x [n, cin] -> [n, 2 hidden]."""
         gates = self.inputs(x)
-        return call(lstm(self.hidden, self.tiling), gates, self.weight, shape=(x.shape[0], 2 * self.hidden))
+        return call(self.kernels.lstm(self.hidden), gates, self.weight, shape=(x.shape[0], 2 * self.hidden))
 
 
 class GateInputs(Convolution):
@@ -149,12 +142,11 @@ class GateInputs(Convolution):
         return [weights[f"{self.sources[0]}.{kind}_l0{suffix}"] for suffix in ("", "_reverse")]
 
     def _weights(self, weights: Weights) -> NDArray[np.float32]:
-        block = units(self.tiling)
-        return np.concatenate([pack_gates(w, block) for w in self._directions(weights, "weight_ih")])
+        return np.concatenate([self.kernels.pack_gates(w) for w in self._directions(weights, "weight_ih")])
 
     def _biases(self, weights: Weights) -> NDArray[np.float32]:
         pairs = zip(self._directions(weights, "bias_ih"), self._directions(weights, "bias_hh"), strict=True)
-        return np.concatenate([pack_gates(ih + hh, units(self.tiling)) for ih, hh in pairs])
+        return np.concatenate([self.kernels.pack_gates(ih + hh) for ih, hh in pairs])
 
 
 class AdainBlock(nn.Module):  # type: ignore[misc]
@@ -162,20 +154,20 @@ class AdainBlock(nn.Module):  # type: ignore[misc]
 
     SLOPE = 0.2
 
-    def __init__(self, cin: int, cout: int, tiling: Tiling, source: str, *, upsample: bool = False) -> None:
-        self.tiling, self.upsample = tiling, upsample
+    def __init__(self, cin: int, cout: int, kernels: Kernels, source: str, *, upsample: bool = False) -> None:
+        self.kernels, self.upsample = kernels, upsample
         self.width = aligned(cin)
         self.cout = cout
         self.learned = cin != cout
         shortcut: Literal["half", "same"] = "half" if upsample else "same"
-        self.norm1 = AdaIN(cin, tiling, f"{source}.norm1")
-        self.norm2 = AdaIN(cout, tiling, f"{source}.norm2")
-        self.conv1 = Convolution(Conv1d(self.width, cout, taps=3), tiling, f"{source}.conv1")
+        self.norm1 = AdaIN(cin, kernels, f"{source}.norm1")
+        self.norm2 = AdaIN(cout, kernels, f"{source}.norm2")
+        self.conv1 = Convolution(Conv1d(self.width, cout, taps=3), kernels, f"{source}.conv1")
         second = Conv1d(cout, cout, taps=3, residual=shortcut, scale=math.sqrt(0.5))
-        self.conv2 = Convolution(second, tiling, f"{source}.conv2")
+        self.conv2 = Convolution(second, kernels, f"{source}.conv2")
         if self.learned:
             # Nearest-neighbour upsampling and a one-tap convolution commute: the cheaper order.
-            self.shortcut = Convolution(Conv1d(self.width, cout, bias=False), tiling, f"{source}.conv1x1")
+            self.shortcut = Convolution(Conv1d(self.width, cout, bias=False), kernels, f"{source}.conv1x1")
         if upsample:
             self.taps = Packed((3, self.width), lambda w: filled(w[f"{source}.pool.weight"][:, 0].T, 1, self.width))
             self.pool_bias = Packed((self.width,), lambda w: filled(w[f"{source}.pool.bias"], 0, self.width))
@@ -184,17 +176,17 @@ class AdainBlock(nn.Module):  # type: ignore[misc]
         """x [n, width] -> [n or 2n, cout]."""
         n = x.shape[0]
         leaky = Activation(affine=True, kind="leaky", slope=self.SLOPE)
-        affine = self.norm1(statistics(x, self.tiling), style)
+        affine = self.norm1(statistics(x, self.kernels), style)
         if self.upsample:
-            kernel = pooled(self.width, 1, 1, leaky, self.tiling)
+            kernel = self.kernels.pooled(self.width, 1, 1, leaky)
             rows = 2 * n
             h = call(kernel, x, affine, self.taps, self.pool_bias, shape=(rows + 2, self.width))
         else:
             rows = n
-            h = call(padded(self.width, 1, 1, leaky, self.tiling), x, affine, shape=(rows + 2, self.width))
+            h = call(self.kernels.padded(self.width, 1, 1, leaky), x, affine, shape=(rows + 2, self.width))
         h = self.conv1.rows(h, rows)
-        affine = self.norm2(statistics(h, self.tiling), style)
-        h = call(padded(self.cout, 1, 1, leaky, self.tiling), h, affine, shape=(rows + 2, self.cout))
+        affine = self.norm2(statistics(h, self.kernels), style)
+        h = call(self.kernels.padded(self.cout, 1, 1, leaky), h, affine, shape=(rows + 2, self.cout))
         return self.conv2.rows(h, rows, self.shortcut(x) if self.learned else x)
 
 

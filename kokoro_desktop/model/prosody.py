@@ -7,9 +7,7 @@ from numpy.typing import NDArray
 from tvm.relax.frontend import nn
 
 from kokoro_desktop.kernels.conv1d import Conv1d
-from kokoro_desktop.kernels.norm import layer_norm
-from kokoro_desktop.kernels.rows import styled
-from kokoro_desktop.kernels.tiling import Tiling
+from kokoro_desktop.kernels.family import Kernels
 from kokoro_desktop.model.layers import STYLE, AdainBlock, BidirectionalLSTM, Convolution
 from kokoro_desktop.model.packed import Tensor, Weights, call
 from kokoro_desktop.spec import MAX_DURATION
@@ -30,11 +28,11 @@ class StyleAffine(Convolution):
 class DurationLayer(nn.Module):  # type: ignore[misc]
     """An LSTM, and a layer normalisation whose gain and shift come from the style; the style is appended again."""
 
-    def __init__(self, tiling: Tiling, index: int) -> None:
+    def __init__(self, kernels: Kernels, index: int) -> None:
         source = "predictor.text_encoder.lstms"
-        self.lstm = BidirectionalLSTM(CHANNELS + STYLE, CHANNELS // 2, tiling, f"{source}.{2 * index}")
-        self.affine = StyleAffine(Conv1d(STYLE, 2 * CHANNELS), tiling, f"{source}.{2 * index + 1}.fc")
-        self.norm = layer_norm(CHANNELS, tiling, epsilon=EPSILON, appended=STYLE)
+        self.lstm = BidirectionalLSTM(CHANNELS + STYLE, CHANNELS // 2, kernels, f"{source}.{2 * index}")
+        self.affine = StyleAffine(Conv1d(STYLE, 2 * CHANNELS), kernels, f"{source}.{2 * index + 1}.fc")
+        self.norm = kernels.layer_norm(CHANNELS, epsilon=EPSILON, appended=STYLE)
 
     def forward(self, x: Tensor, style: Tensor) -> Tensor:
         """x [n, 640], style [1, 128] -> [n, 640]."""
@@ -44,12 +42,12 @@ class DurationLayer(nn.Module):  # type: ignore[misc]
 class Duration(nn.Module):  # type: ignore[misc]
     """The module `duration`."""
 
-    def __init__(self, tiling: Tiling) -> None:
-        self.join = styled(CHANNELS, STYLE, tiling)
-        self.layers = nn.ModuleList([DurationLayer(tiling, i) for i in range(DEPTH)])
-        self.lstm = BidirectionalLSTM(CHANNELS + STYLE, CHANNELS // 2, tiling, "predictor.lstm")
+    def __init__(self, kernels: Kernels) -> None:
+        self.join = kernels.styled(CHANNELS, STYLE)
+        self.layers = nn.ModuleList([DurationLayer(kernels, i) for i in range(DEPTH)])
+        self.lstm = BidirectionalLSTM(CHANNELS + STYLE, CHANNELS // 2, kernels, "predictor.lstm")
         source = "predictor.duration_proj.linear_layer"
-        self.project = Convolution(Conv1d(CHANNELS, MAX_DURATION), tiling, source)
+        self.project = Convolution(Conv1d(CHANNELS, MAX_DURATION), kernels, source)
 
     def duration_forward(self, d_en: Tensor, style: Tensor) -> tuple[Tensor, Tensor]:
         """d_en float32 [T, 512], style float32 [1, 128] -> logits float32 [T, 50], d float32 [T, 640]."""
@@ -62,12 +60,12 @@ class Duration(nn.Module):  # type: ignore[misc]
 class Curve(nn.Module):  # type: ignore[misc]
     """Three residual blocks and a projection to one value, the second block doubling the rate."""
 
-    def __init__(self, tiling: Tiling, name: str) -> None:
+    def __init__(self, kernels: Kernels, name: str) -> None:
         half = CHANNELS // 2
-        self.block0 = AdainBlock(CHANNELS, CHANNELS, tiling, f"predictor.{name}.0")
-        self.block1 = AdainBlock(CHANNELS, half, tiling, f"predictor.{name}.1", upsample=True)
-        self.block2 = AdainBlock(half, half, tiling, f"predictor.{name}.2")
-        self.project = Convolution(Conv1d(half, 1), tiling, f"predictor.{name}_proj")
+        self.block0 = AdainBlock(CHANNELS, CHANNELS, kernels, f"predictor.{name}.0")
+        self.block1 = AdainBlock(CHANNELS, half, kernels, f"predictor.{name}.1", upsample=True)
+        self.block2 = AdainBlock(half, half, kernels, f"predictor.{name}.2")
+        self.project = Convolution(Conv1d(half, 1), kernels, f"predictor.{name}_proj")
 
     def forward(self, x: Tensor, style: Tensor) -> Tensor:
         """x [F, 512] -> [2F, 1]."""
@@ -79,10 +77,10 @@ class Curve(nn.Module):  # type: ignore[misc]
 class PitchAndEnergy(nn.Module):  # type: ignore[misc]
     """The module `f0n`."""
 
-    def __init__(self, tiling: Tiling) -> None:
-        self.shared = BidirectionalLSTM(CHANNELS + STYLE, CHANNELS // 2, tiling, "predictor.shared")
-        self.f0 = Curve(tiling, "F0")
-        self.energy = Curve(tiling, "N")
+    def __init__(self, kernels: Kernels) -> None:
+        self.shared = BidirectionalLSTM(CHANNELS + STYLE, CHANNELS // 2, kernels, "predictor.shared")
+        self.f0 = Curve(kernels, "F0")
+        self.energy = Curve(kernels, "N")
 
     def f0n_forward(self, en: Tensor, style: Tensor) -> tuple[Tensor, Tensor]:
         """en float32 [F, 640], style float32 [1, 128] -> f0 (hertz) and n, float32 [2F, 1] each."""

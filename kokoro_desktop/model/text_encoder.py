@@ -5,8 +5,8 @@ from __future__ import annotations
 from tvm.relax.frontend import nn
 
 from kokoro_desktop.kernels.conv1d import Conv1d
-from kokoro_desktop.kernels.rows import Activation, embedding, padded
-from kokoro_desktop.kernels.tiling import Tiling
+from kokoro_desktop.kernels.family import Kernels
+from kokoro_desktop.kernels.rows import Activation
 from kokoro_desktop.model.layers import BidirectionalLSTM, Convolution, LayerNorm
 from kokoro_desktop.model.packed import Packed, Tensor, call
 from kokoro_desktop.spec import N_TOKENS
@@ -21,20 +21,20 @@ SLOPE = 0.2
 class TextEncoder(nn.Module):  # type: ignore[misc]
     """The module `text_encoder`: three convolutions and an LSTM."""
 
-    def __init__(self, tiling: Tiling) -> None:
-        self.embed = embedding(N_TOKENS, CHANNELS, tiling)
-        self.pad = padded(CHANNELS, TAPS // 2, TAPS // 2, Activation(), tiling)
+    def __init__(self, kernels: Kernels) -> None:
+        self.embed = kernels.embedding(N_TOKENS, CHANNELS)
+        self.pad = kernels.padded(CHANNELS, TAPS // 2, TAPS // 2, Activation())
         self.table = Packed((N_TOKENS, CHANNELS), lambda w: w["text_encoder.embedding.weight"])
         spec = Conv1d(CHANNELS, CHANNELS, taps=TAPS)
         names = [f"text_encoder.cnn.{i}" for i in range(DEPTH)]
-        self.convolutions = nn.ModuleList([Convolution(spec, tiling, f"{name}.0") for name in names])
+        self.convolutions = nn.ModuleList([Convolution(spec, kernels, f"{name}.0") for name in names])
         self.norms = nn.ModuleList(
             [
-                LayerNorm(CHANNELS, tiling, f"{name}.1.gamma", f"{name}.1.beta", epsilon=EPSILON, slope=SLOPE)
+                LayerNorm(CHANNELS, kernels, f"{name}.1.gamma", f"{name}.1.beta", epsilon=EPSILON, slope=SLOPE)
                 for name in names
             ]
         )
-        self.lstm = BidirectionalLSTM(CHANNELS, CHANNELS // 2, tiling, "text_encoder.lstm")
+        self.lstm = BidirectionalLSTM(CHANNELS, CHANNELS // 2, kernels, "text_encoder.lstm")
 
     def text_encoder_forward(self, tokens: Tensor) -> Tensor:
         """Tokens int64 [T] -> t_en float32 [T, 512]."""

@@ -9,22 +9,18 @@ from numpy.typing import NDArray
 from tvm.relax.frontend import nn
 
 from kokoro_desktop.kernels.conv1d import Conv1d
-from kokoro_desktop.kernels.harmonic import harmonic_phase, harmonic_source
+from kokoro_desktop.kernels.family import Kernels
 from kokoro_desktop.kernels.norm import PARTS
-from kokoro_desktop.kernels.rows import Activation, averaged, padded, upsampled
+from kokoro_desktop.kernels.rows import Activation
 from kokoro_desktop.kernels.stft import (
     FEATURES,
     HOPS_PER_FRAME,
     SPECTRUM_WIDTH,
     forward_matrix,
     inverse_matrix,
-    inverse_stft,
-    stft,
     window,
 )
-from kokoro_desktop.kernels.tiling import Tiling
-from kokoro_desktop.kernels.toom_cook import transform_weight
-from kokoro_desktop.kernels.winograd import Winograd, winograd
+from kokoro_desktop.kernels.winograd import KeptConv
 from kokoro_desktop.model.layers import AdaIN, Convolution, over_rows, statistics
 from kokoro_desktop.model.packed import Packed, Tensor, Weights, call, call_both
 from kokoro_desktop.spec import F0_PER_FRAME, HARMONICS, SAMPLES_PER_FRAME, STFT_SIZE
@@ -45,13 +41,12 @@ HAR_PADDING = 3
 class SnakeConvolution(nn.Module):  # type: ignore[misc]
     """AdaIN, Snake, a dilated convolution that keeps the length, and the residual where there is one: one kernel."""
 
-    def __init__(self, spec: Winograd, tiling: Tiling, norm: str, alpha: str, source: str) -> None:
-        self.tiling, self.spec = tiling, spec
-        self.norm = AdaIN(spec.channels, tiling, norm)
+    def __init__(self, spec: KeptConv, kernels: Kernels, norm: str, alpha: str, source: str) -> None:
+        self.kernels, self.spec = kernels, spec
+        self.norm = AdaIN(spec.channels, kernels, norm)
         self.alpha = Packed((2, spec.channels), lambda w: _snake_constants(w[alpha]))
         self.weight = Packed(
-            spec.weight_shape(tiling),
-            lambda w: transform_weight(w[f"{source}.weight"], spec.algorithm, tiling.panel),
+            kernels.kept_conv_weight(spec), lambda w: kernels.pack_kept_conv(spec, w[f"{source}.weight"])
         )
         self.bias = Packed((spec.channels,), lambda w: w[f"{source}.bias"])
 
@@ -60,12 +55,12 @@ class SnakeConvolution(nn.Module):  # type: ignore[misc]
     ) -> tuple[Tensor, Tensor]:
         """x [n, channels] and its statistics -> the same shape, and its statistics."""
         spec = self.spec
-        kernel = winograd(spec, self.tiling)
+        kernel = self.kernels.kept_conv(spec)
         arguments = [x, self.norm(partial, style), self.alpha, self.weight, self.bias]
         if residual is not None:
             arguments.append(residual)
         shape = (x.shape[0], spec.channels)
-        blocks = spec.blocks(x.shape[0], self.tiling)
+        blocks = self.kernels.kept_conv_blocks(spec, x.shape[0])
         return call_both(kernel, *arguments, shapes=(shape, (blocks, PARTS, spec.channels)))
 
 
@@ -77,14 +72,14 @@ def _snake_constants(alpha: NDArray[np.float32]) -> NDArray[np.float32]:
 class SnakeBlock(nn.Module):  # type: ignore[misc]
     """Three pairs of Snake convolutions, the first of each dilated, each pair with a residual."""
 
-    def __init__(self, channels: int, taps: int, tiling: Tiling, source: str) -> None:
+    def __init__(self, channels: int, taps: int, kernels: Kernels, source: str) -> None:
         snake = Activation(affine=True, kind="snake")
 
         def convolution(i: int, which: int) -> SnakeConvolution:
             dilation = DILATIONS[i] if which == 1 else 1
-            spec = Winograd(channels, taps, dilation, snake, residual=which == 2)
+            spec = KeptConv(channels, taps, dilation, snake, residual=which == 2)
             names = (f"{source}.adain{which}.{i}", f"{source}.alpha{which}.{i}", f"{source}.convs{which}.{i}")
-            return SnakeConvolution(spec, tiling, *names)
+            return SnakeConvolution(spec, kernels, *names)
 
         self.first = nn.ModuleList([convolution(i, 1) for i in range(len(DILATIONS))])
         self.second = nn.ModuleList([convolution(i, 2) for i in range(len(DILATIONS))])
@@ -104,9 +99,9 @@ class TransposedConvolution(Convolution):
     output channels are all phases p of all channels, over rows with one of zeros before and one after.
     """
 
-    def __init__(self, cin: int, cout: int, stride: int, tiling: Tiling, source: str) -> None:
+    def __init__(self, cin: int, cout: int, stride: int, kernels: Kernels, source: str) -> None:
         self.phases = stride
-        super().__init__(over_rows(Conv1d(cin, stride * cout, taps=2)), tiling, source)
+        super().__init__(over_rows(Conv1d(cin, stride * cout, taps=2)), kernels, source)
 
     def _weights(self, weights: Weights) -> NDArray[np.float32]:
         weight = weights[f"{self.sources[0]}.weight"]  # [cin, cout, 2 * stride]
@@ -123,36 +118,39 @@ class TransposedConvolution(Convolution):
 class Upsampling(nn.Module):  # type: ignore[misc]
     """One upsampling: transposed convolution, harmonic source added, three residual blocks side by side."""
 
-    def __init__(self, index: int, tiling: Tiling) -> None:
+    def __init__(self, index: int, kernels: Kernels) -> None:
         channels, stride = CHANNELS[index + 1], RATES[index]
-        self.channels, self.stride, self.tiling, self.last = channels, stride, tiling, index == 1
-        self.transposed = TransposedConvolution(CHANNELS[index], channels, stride, tiling, f"{SOURCE}.ups.{index}")
+        self.channels, self.stride, self.kernels, self.last = channels, stride, kernels, index == 1
+        self.transposed = TransposedConvolution(CHANNELS[index], channels, stride, kernels, f"{SOURCE}.ups.{index}")
         skip = HAR_PADDING if self.last else 0
         taps, steps = (1, 1) if self.last else (2 * RATES[1], RATES[1])
         spec = over_rows(Conv1d(FEATURES, channels, taps=taps, stride=steps, skip=skip))
-        self.noise = Convolution(spec, tiling, f"{SOURCE}.noise_convs.{index}")
-        self.noise_block = SnakeBlock(channels, NOISE_TAPS[index], tiling, f"{SOURCE}.noise_res.{index}")
+        self.noise = Convolution(spec, kernels, f"{SOURCE}.noise_convs.{index}")
+        self.noise_block = SnakeBlock(channels, NOISE_TAPS[index], kernels, f"{SOURCE}.noise_res.{index}")
         first = index * len(BLOCK_TAPS)
         self.blocks = nn.ModuleList(
-            [SnakeBlock(channels, taps, tiling, f"{SOURCE}.resblocks.{first + i}") for i, taps in enumerate(BLOCK_TAPS)]
+            [
+                SnakeBlock(channels, taps, kernels, f"{SOURCE}.resblocks.{first + i}")
+                for i, taps in enumerate(BLOCK_TAPS)
+            ]
         )
 
     def forward(self, x: Tensor, har: Tensor, rows: object, style: Tensor) -> list[Tensor]:
         """x [p, cin], activated and padded, har -> the three blocks' outputs, [rows, channels] each."""
         source = self.noise.rows(har, rows)
-        source = self.noise_block(source, statistics(source, self.tiling), style)
-        kernel = upsampled(self.channels, self.stride, self.last, self.tiling)
+        source = self.noise_block(source, statistics(source, self.kernels), style)
+        kernel = self.kernels.upsampled(self.channels, self.stride, self.last)
         x = call(kernel, self.transposed(x), source, shape=(rows, self.channels))
-        partial = statistics(x, self.tiling)
+        partial = statistics(x, self.kernels)
         return [block(x, partial, style) for block in self.blocks]
 
 
 class Vocoder(nn.Module):  # type: ignore[misc]
     """Harmonic source, two upsamplings, inverse transform."""
 
-    def __init__(self, tiling: Tiling) -> None:
-        self.tiling = tiling
-        self.phase, self.source = harmonic_phase(), harmonic_source()
+    def __init__(self, kernels: Kernels) -> None:
+        self.kernels = kernels
+        self.phase, self.source = kernels.harmonic_phase(), kernels.harmonic_source()
         merge = f"{SOURCE}.m_source.l_linear"
         self.merge = Packed(
             (HARMONICS + 1,), lambda w: np.concatenate([w[f"{merge}.weight"].ravel(), w[f"{merge}.bias"]])
@@ -160,10 +158,10 @@ class Vocoder(nn.Module):  # type: ignore[misc]
         self.forward_transform = Packed(forward_matrix().shape, lambda _: forward_matrix())
         self.inverse_transform = Packed(inverse_matrix().shape, lambda _: inverse_matrix())
         self.squares = Packed((STFT_SIZE,), lambda _: (window() ** 2).astype(np.float32))
-        self.first = Upsampling(0, tiling)
-        self.second = Upsampling(1, tiling)
+        self.first = Upsampling(0, kernels)
+        self.second = Upsampling(1, kernels)
         spec = over_rows(Conv1d(CHANNELS[2], SPECTRUM_WIDTH, taps=7))
-        self.post = Convolution(spec, tiling, f"{SOURCE}.conv_post")
+        self.post = Convolution(spec, kernels, f"{SOURCE}.conv_post")
 
     def forward(self, x: Tensor, f0: Tensor, noise: Tensor, style: Tensor) -> Tensor:
         """x [2F, 512], f0 [F, 2], noise [9, F, 600], style [1, 128] -> audio [F, 600]."""
@@ -172,15 +170,17 @@ class Vocoder(nn.Module):  # type: ignore[misc]
         phase = call(self.phase, f0, shape=(HARMONICS, rows))
         source = call(self.source, f0, phase, noise, self.merge, shape=(frames, SAMPLES_PER_FRAME))
         hops = frames * HOPS_PER_FRAME + 1
-        har = call(stft(HAR_PADDING), source, self.forward_transform, shape=(hops + 2 * HAR_PADDING, FEATURES))
+        har = call(
+            self.kernels.stft(HAR_PADDING), source, self.forward_transform, shape=(hops + 2 * HAR_PADDING, FEATURES)
+        )
         leaky = Activation(kind="leaky", slope=SLOPE)
-        x = call(padded(CHANNELS[0], 1, 1, leaky, self.tiling), x, shape=(rows + 2, CHANNELS[0]))
+        x = call(self.kernels.padded(CHANNELS[0], 1, 1, leaky), x, shape=(rows + 2, CHANNELS[0]))
         branches = self.first(x, har, rows * RATES[0], style)
-        kernel = averaged(CHANNELS[1], 1, 1, SLOPE, self.tiling)
+        kernel = self.kernels.averaged(CHANNELS[1], 1, 1, SLOPE)
         x = call(kernel, *branches, shape=(rows * RATES[0] + 2, CHANNELS[1]))
         branches = self.second(x, har, hops, style)
-        kernel = averaged(CHANNELS[2], 3, 3, LAST_SLOPE, self.tiling)
+        kernel = self.kernels.averaged(CHANNELS[2], 3, 3, LAST_SLOPE)
         x = call(kernel, *branches, shape=(hops + 6, CHANNELS[2]))
         spectrum = self.post.rows(x, hops)
         inverse = (spectrum, self.inverse_transform, self.squares)
-        return call(inverse_stft(), *inverse, shape=(frames, SAMPLES_PER_FRAME))
+        return call(self.kernels.inverse_stft(), *inverse, shape=(frames, SAMPLES_PER_FRAME))

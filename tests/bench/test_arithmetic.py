@@ -17,9 +17,9 @@ def test_direct_convolution_counts_its_taps_and_output_rows():
 def test_toom_cook_counts_as_a_direct_convolution():
     pytest.importorskip("tvm")
     from kokoro_desktop.kernels.rows import Activation
-    from kokoro_desktop.kernels.winograd import Winograd
+    from kokoro_desktop.kernels.winograd import KeptConv
 
-    spec = Winograd(128, 11, 5, Activation(True, "snake"), residual=True)
+    spec = KeptConv(128, 11, 5, Activation(True, "snake"), residual=True)
     shapes = ((1000, 128), (2, 128), (2, 128), (4, 11, 2, 128, 32), (128,), (1000, 128), (1000, 128), (30, 3, 128))
     assert operations(spec.name, shapes) == 2 * 1000 * 128 * 128 * 11
 

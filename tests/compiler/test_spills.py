@@ -15,7 +15,7 @@ from kokoro_desktop.kernels.conv1d import Conv1d, conv1d
 from kokoro_desktop.kernels.lstm import GATES, lstm
 from kokoro_desktop.kernels.rows import Activation
 from kokoro_desktop.kernels.tiling import Tiling
-from kokoro_desktop.kernels.winograd import Winograd, winograd
+from kokoro_desktop.kernels.winograd import KeptConv, winograd
 from kokoro_desktop.runtime.host import CPUS, named_cpu
 
 HEAD = 64
@@ -23,11 +23,11 @@ SNAKE = Activation(affine=True, kind="snake")
 KERNELS: dict[str, tuple[Callable[[Tiling], object], Callable[[Tiling], int]]] = {
     "conv1d": (lambda tiling: conv1d(Conv1d(512, 512, taps=3), tiling), lambda tiling: tiling.rows * tiling.vectors),
     "winograd": (
-        lambda tiling: winograd(Winograd(128, 7, 3, SNAKE), tiling),
+        lambda tiling: winograd(KeptConv(128, 7, 3, SNAKE), tiling),
         lambda tiling: tiling.rows * tiling.vectors,
     ),
     "winograd in parts": (
-        lambda tiling: winograd(Winograd(256, 11, 1, SNAKE, residual=True), tiling),
+        lambda tiling: winograd(KeptConv(256, 11, 1, SNAKE, residual=True), tiling),
         lambda tiling: tiling.rows * tiling.vectors,
     ),
     "lstm": (lambda tiling: lstm(256, tiling), lambda tiling: 2 * GATES),

@@ -8,7 +8,7 @@ from scipy.signal import correlate
 from kokoro_desktop.kernels.rows import Activation
 from kokoro_desktop.kernels.tiling import AVX2, AVX512, NEON, SSE
 from kokoro_desktop.kernels.toom_cook import transform_weight
-from kokoro_desktop.kernels.winograd import Winograd, winograd, winograd_reference
+from kokoro_desktop.kernels.winograd import KeptConv, winograd, winograd_reference
 
 CHANNELS = 64
 LENGTHS = (1, 2, 5, 6, 7, 29, 143, 600)
@@ -60,7 +60,7 @@ def test_reference_equals_scipy(rng):
     ],
 )
 def test_convolution_and_statistics_at_every_length(compiled, rng, taps, dilation, residual, tiling):
-    spec = Winograd(CHANNELS, taps, dilation, Activation(affine=True, kind="snake"), residual=residual)
+    spec = KeptConv(CHANNELS, taps, dilation, Activation(affine=True, kind="snake"), residual=residual)
     kernel = compiled(spec, tiling)
     weight = (rng.standard_normal((CHANNELS, CHANNELS, taps)) / np.sqrt(CHANNELS * taps)).astype(np.float32)
     bias, affine = (
