@@ -1,0 +1,35 @@
+"""Runs the GPU's kernels on the CPU, through OpenCL."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from opencl import OpenClKernel, missing_opencl, opencl_context
+
+RunGpu = Callable[..., Any]
+
+
+@pytest.fixture(scope="session")
+def opencl() -> tuple[Any, Any]:
+    reason = missing_opencl()
+    if reason:
+        pytest.skip(reason)
+    return opencl_context()
+
+
+@pytest.fixture
+def run_gpu(opencl: tuple[Any, Any]) -> RunGpu:
+    """Run a kernel on NumPy arrays; outputs that it leaves unwritten are not a number."""
+
+    def run(function: Any, *inputs: NDArray[Any], shape: Any = None, shapes: Any = None) -> Any:
+        outputs = [np.full(each, np.nan, np.float32) for each in (shapes or (shape,))]
+        arrays = [np.ascontiguousarray(array) for array in inputs]
+        OpenClKernel(function, *opencl)(*arrays, *outputs)
+        return outputs[0] if shapes is None else tuple(outputs)
+
+    return run
