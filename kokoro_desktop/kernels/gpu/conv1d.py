@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from tvm import tirx
 from tvm.script.ir_builder import tirx as T
@@ -76,10 +77,19 @@ class Tile:
         return self.rows // _ROWS
 
 
+def rows_side_by_side() -> int:
+    """Count the threads that stand side by side along the rows."""
+    return _ROWS
+
+
 def tile_of(spec: Conv1d) -> Tile:
     """Choose the tile of a convolution: tall where there are many rows, low where weights outweigh them."""
     most = 128 if spec.share == "rows" else 32
     return Tile.fitting(most, stride=spec.stride, dilation=spec.dilation, taps=spec.taps)
+
+
+Stage: TypeAlias = Callable[[Callable[[Expr], None], Expr, Expr, int], None]
+"""Reads the input at (row of the window, channel), some lanes, and hands it, activated, to its first argument."""
 
 
 class Product:
@@ -102,8 +112,8 @@ class Product:
         """List the thread's rows: neighbours in a warp read neighbouring rows."""
         return [self.first + self.row + i * _ROWS for i in range(self.tile.rows_each)]
 
-    def emit(self, value: Callable[[Expr, Expr, int], Expr]) -> None:
-        """Sum up; ``value(row of the window, channel, lanes)`` reads the input, zero where there is none."""
+    def emit(self, stage: Stage) -> None:
+        """Sum up, after ``stage`` has fetched what is needed."""
         tile = self.tile
         window, weights = shared(tile.window, DEPTH), shared(DEPTH, PANEL)
         inputs, factors = registers(tile.rows_each * VECTOR), registers(VECTOR)
@@ -112,14 +122,14 @@ class Product:
         with T.serial(0, -(-self.cin // DEPTH)) as slab:
             first = T.bind(slab.astype("int32") * DEPTH)
             barrier()
-            self._stage_window(window, first, value)
+            self._stage_window(window, first, stage)
             with T.serial(0, tile.taps) as tap:
                 self._stage_weights(weights, tap, first)
                 barrier()
                 self._multiply(window, weights, tap, inputs, factors)
                 barrier()
 
-    def _stage_window(self, window: Buffer, first: Expr, value: Callable[[Expr, Expr, int], Expr]) -> None:
+    def _stage_window(self, window: Buffer, first: Expr, stage: Stage) -> None:
         lanes = VECTOR if self.cin % VECTOR == 0 else 1
         columns = DEPTH // lanes
         count = self.tile.window * columns
@@ -130,14 +140,16 @@ class Product:
             def inside() -> None:
                 channel = T.bind(first + column)
 
+                def put(value: Expr) -> None:
+                    store(window, value, row, column, lanes=lanes)
+
                 def read() -> None:
-                    store(window, value(row, channel, lanes), row, column, lanes=lanes)
+                    stage(put, row, channel, lanes)
 
                 if self.cin % DEPTH == 0:
                     read()
                 else:
-                    zero = wide(0.0, lanes)
-                    choose(channel < self.cin, read, lambda: store(window, zero, row, column, lanes=lanes))
+                    choose(channel < self.cin, read, lambda: put(wide(0.0, lanes)))
 
             if count % THREADS == 0:
                 inside()
@@ -194,12 +206,11 @@ def conv1d(spec: Conv1d) -> PrimFunc:
             last = T.bind(int32(p) - 1)
             product = Product(tile, weight, panel, thread, first, spec.cin)
 
-            def value(row: Expr, channel: Expr, lanes: int) -> Expr:
+            def stage(put: Callable[[Expr], None], row: Expr, channel: Expr, lanes: int) -> None:
                 # Rows past the last belong to outputs that are not stored.
-                place = tirx.min(first * spec.stride + row + spec.skip, last)
-                return load(x, place, channel, lanes=lanes)
+                put(load(x, tirx.min(first * spec.stride + row + spec.skip, last), channel, lanes=lanes))
 
-            product.emit(value)
+            product.emit(stage)
             _Epilogue(spec, bias, residual, y, int32(m), panel, product).emit()
 
     return prim_func(f"gpu_{spec.name}", body)

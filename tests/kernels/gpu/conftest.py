@@ -8,7 +8,6 @@ from typing import Any
 import numpy as np
 import pytest
 from numpy.typing import NDArray
-
 from opencl import OpenClKernel, missing_opencl, opencl_context
 
 RunGpu = Callable[..., Any]
