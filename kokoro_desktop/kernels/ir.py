@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from typing import Any, TypeAlias
 
 from tvm import tirx
@@ -41,9 +43,27 @@ def scratch(*shape: Expr, dtype: str = "float32") -> Buffer:
     return T.alloc_buffer(shape, dtype)
 
 
+def plain_constant(value: float) -> Expr:
+    """Write a float32 constant as TVM does."""
+    return tirx.const(value, "float32")
+
+
+_constant: ContextVar[Callable[[float], Expr]] = ContextVar("constant", default=plain_constant)
+
+
+@contextmanager
+def constants_by(write: Callable[[float], Expr]) -> Iterator[None]:
+    """While inside, have `f32` and `wide` write constants another way: some code generators would spoil them."""
+    token = _constant.set(write)
+    try:
+        yield
+    finally:
+        _constant.reset(token)
+
+
 def f32(value: float) -> Expr:
     """Write a float32 constant."""
-    return tirx.const(value, "float32")
+    return _constant.get()(value)
 
 
 def wide(value: Expr, lanes: int) -> Expr:

@@ -1,4 +1,7 @@
-"""Elementary functions on vectors, as short polynomials: LLVM would call libm once a lane."""
+"""Elementary functions on vectors, as short polynomials: LLVM would call libm once a lane.
+
+`tirx.round` rounds ties to even everywhere in TVM, and unlike its synonym `tirx.nearbyint` has a name in Metal, too.
+"""
 
 from __future__ import annotations
 
@@ -62,7 +65,7 @@ def _bits(lanes: int, kind: str) -> str:
 def exp2(x: Expr, lanes: int) -> Expr:
     """Two to the power of ``x``, clamped to the normal range; relative error 1e-7."""
     clamped = T.bind(tirx.max(tirx.min(x, wide(126.0, lanes)), wide(-126.0, lanes)))
-    whole = T.bind(tirx.nearbyint(clamped))
+    whole = T.bind(tirx.round(clamped))
     fraction = T.bind(clamped - whole)
     exponent = whole.astype(_bits(lanes, "int32"))
     bias = tirx.const(127, "int32")
@@ -110,13 +113,14 @@ def snake(x: Expr, frequency: Expr, inverse_alpha: Expr, lanes: int) -> Expr:
     """``x + sin(alpha x)**2 / alpha``; ``frequency`` is alpha / pi, the period of the square being pi / alpha."""
     bound = T.bind(x)
     turns = T.bind(bound * frequency)
-    turn = T.bind(turns - tirx.nearbyint(turns))
-    sine = T.bind(turn * _horner(_fit_even(), T.bind(turn * turn), lanes))
+    turn = T.bind(turns - tirx.round(turns))
+    sine = T.bind(sin_pi(turn, lanes))
     return bound + sine * sine * inverse_alpha
 
 
-def _fit_even() -> tuple[float, ...]:
-    return _fit("sin_pi")
+def sin_pi(turn: Expr, lanes: int) -> Expr:
+    """``sin(pi turn)`` for up to half a turn either way; absolute error 1e-7."""
+    return turn * _horner(_fit("sin_pi"), T.bind(turn * turn), lanes)
 
 
 def fused(a: Expr, b: Expr, c: Expr, lanes: int) -> Expr:
@@ -134,14 +138,14 @@ def sin(x: Expr, lanes: int) -> Expr:
     ``k pi`` is subtracted in float64, so that the large angles of the harmonic source keep every bit that they have.
     """
     bound = T.bind(x)
-    k = T.bind(tirx.nearbyint(bound * wide(1 / math.pi, lanes)))
+    k = T.bind(tirx.round(bound * wide(1 / math.pi, lanes)))
     double, single = _bits(lanes, "float64"), _bits(lanes, "float32")
     pi = tirx.const(math.pi, "float64")
     rest = bound.astype(double) - k.astype(double) * (pi if lanes == 1 else tirx.Broadcast(pi, lanes))
     turn = T.bind(rest.astype(single) * wide(1 / math.pi, lanes))
     half = T.bind(k * wide(0.5, lanes))
     odd = T.bind((half - tirx.floor(half)) * wide(4.0, lanes))  # 0 for an even k, 2 for an odd one
-    return turn * _horner(_fit_even(), T.bind(turn * turn), lanes) * (wide(1.0, lanes) - odd)
+    return sin_pi(turn, lanes) * (wide(1.0, lanes) - odd)
 
 
 def cos(x: Expr, lanes: int) -> Expr:

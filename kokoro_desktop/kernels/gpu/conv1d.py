@@ -11,6 +11,7 @@ from tvm.script.ir_builder import tirx as T
 
 from kokoro_desktop.kernels import vector_math
 from kokoro_desktop.kernels.conv1d import Conv1d
+from kokoro_desktop.kernels.gpu.constants import gpu_func
 from kokoro_desktop.kernels.gpu.ir import barrier, blocks, int32, registers, shared, threads
 from kokoro_desktop.kernels.gpu.limits import THREADS
 from kokoro_desktop.kernels.ir import (
@@ -21,7 +22,6 @@ from kokoro_desktop.kernels.ir import (
     choose,
     f32,
     load,
-    prim_func,
     store,
     symbol,
     tensor,
@@ -75,11 +75,6 @@ class Tile:
     def rows_each(self) -> int:
         """Rows of a thread."""
         return self.rows // _ROWS
-
-
-def rows_side_by_side() -> int:
-    """Count the threads that stand side by side along the rows."""
-    return _ROWS
 
 
 def tile_of(spec: Conv1d) -> Tile:
@@ -213,7 +208,7 @@ def conv1d(spec: Conv1d) -> PrimFunc:
             product.emit(stage)
             _Epilogue(spec, bias, residual, y, int32(m), panel, product).emit()
 
-    return prim_func(f"gpu_{spec.name}", body)
+    return gpu_func(spec.name, body)
 
 
 class _Epilogue:

@@ -42,5 +42,5 @@ def int32(value: Expr) -> Expr:
 
 
 def fused(a: Expr, b: Expr, c: Expr) -> Expr:
-    """``a * b + c``, rounded once."""
-    return tirx.fma(a, b, c)
+    """``a * b + c`` of scalars, rounded once: OpenCL C, CUDA and Metal all name it so, and none may take it apart."""
+    return tirx.call_pure_extern("float32", "fma", a, b, c)

@@ -1,4 +1,4 @@
-"""The generator's convolution: AdaIN and Snake on the way in; bias, residual, the next norm's statistics on the way out.
+"""The generator's convolution: AdaIN and Snake on the way in; bias, residual and the next norm's statistics behind it.
 
 On a GPU it is computed directly: what Toom-Cook saves in arithmetic it would lose in shared memory.
 """
@@ -10,18 +10,18 @@ from collections.abc import Callable
 from tvm import tirx
 from tvm.script.ir_builder import tirx as T
 
-from kokoro_desktop.kernels.gpu.conv1d import PANEL, VECTOR, Product, Tile, rows_side_by_side
-from kokoro_desktop.kernels.gpu.ir import barrier, blocks, int32, registers, shared, threads
+from kokoro_desktop.kernels.gpu.constants import gpu_func
+from kokoro_desktop.kernels.gpu.conv1d import PANEL, VECTOR, Product, Tile
+from kokoro_desktop.kernels.gpu.ir import blocks, int32, threads
 from kokoro_desktop.kernels.gpu.limits import THREADS
+from kokoro_desktop.kernels.gpu.norm import emit_statistics
 from kokoro_desktop.kernels.ir import (
     Buffer,
     Expr,
     PrimFunc,
     ceil_div,
     choose,
-    f32,
     load,
-    prim_func,
     store,
     symbol,
     tensor,
@@ -76,7 +76,7 @@ def kept_conv(spec: KeptConv) -> PrimFunc:
             product.emit(stage)
             _Epilogue(spec, bias, residual, y, partial, block, panel, length, product).emit()
 
-    return prim_func(f"gpu_{spec.name.replace('winograd', 'kept_conv')}", body)
+    return gpu_func(spec.name.replace("winograd", "kept_conv"), body)
 
 
 class _Epilogue:
@@ -97,8 +97,7 @@ class _Epilogue:
         self.spec, self.bias, self.residual, self.y, self.partial = spec, bias, residual, y, partial
         self.block, self.length, self.product = block, length, product
         self.rows = product.rows()
-        self.first_channel = T.bind(panel.astype("int32") * PANEL)
-        self.channel = T.bind(self.first_channel + product.column)
+        self.channel = T.bind(panel.astype("int32") * PANEL + product.column)
 
     def emit(self) -> None:
         sums = self.product.sums
@@ -111,49 +110,7 @@ class _Epilogue:
                     value = value + load(self.y, row, self.channel, lanes=VECTOR)
                 store(sums, value, i * VECTOR, lanes=VECTOR)
                 store(self.y, load(sums, i * VECTOR, lanes=VECTOR), row, self.channel, lanes=VECTOR)
-        self._statistics()
-
-    def _statistics(self) -> None:
-        """Two passes over the registers: no difference of large numbers is taken; see `norm.emit_statistics`."""
-        side = rows_side_by_side()
-        gathered, mean = shared(side, PANEL), shared(PANEL)
-        own = registers(VECTOR)
-        thread = self.product.thread
-        last = self.product.first + ROWS
-        count = T.bind((tirx.min(last, self.length) - self.product.first).astype("float32"))
-
-        def gather(term: Callable[[int, int], Expr]) -> None:
-            for j in range(VECTOR):
-                store(own, f32(0.0), j, lanes=1)
-            for i, row in enumerate(self.rows):
-                with T.If(row < self.length), T.Then():
-                    for j in range(VECTOR):
-                        store(own, own[j] + term(i, j), j, lanes=1)
-            store(gathered, load(own, 0, lanes=VECTOR), self.product.row, self.product.column, lanes=VECTOR)
-            barrier()
-
-        def total() -> Expr:
-            store(own, f32(0.0), 0, lanes=1)
-            for i in range(side):
-                store(own, own[0] + gathered[i, thread], 0, lanes=1)
-            return own[0]
-
-        def put(part: int, value: Expr) -> None:
-            store(self.partial, value, self.block, part, self.first_channel + thread, lanes=1)
-
-        sums = self.product.sums
-        gather(lambda i, j: sums[i * VECTOR + j])
-        with T.If(thread < PANEL), T.Then():
-            store(mean, total() / count, thread, lanes=1)
-            put(0, mean[thread])
-            put(2, count)
-        barrier()
-        off = registers(1)
-
-        def square(i: int, j: int) -> Expr:
-            store(off, sums[i * VECTOR + j] - mean[self.product.column + j], 0, lanes=1)
-            return off[0] * off[0]
-
-        gather(square)
-        with T.If(thread < PANEL), T.Then():
-            put(1, total())
+        count = tirx.min(self.product.first + ROWS, self.length) - self.product.first
+        exists = [row < self.length for row in self.rows]
+        thread, channels = self.product.thread, self.spec.channels
+        emit_statistics(sums, exists, self.partial, self.block, self.channel, count, thread, channels)

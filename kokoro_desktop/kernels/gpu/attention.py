@@ -1,0 +1,181 @@
+"""Multi-head self-attention over one sequence, fused: blocks of queries against tiles of keys and values."""
+
+from __future__ import annotations
+
+import math
+
+from tvm import tirx
+from tvm.script.ir_builder import tirx as T
+
+from kokoro_desktop.kernels.gpu.constants import gpu_func
+from kokoro_desktop.kernels.gpu.ir import barrier, blocks, int32, registers, shared, threads
+from kokoro_desktop.kernels.gpu.limits import THREADS
+from kokoro_desktop.kernels.ir import (
+    Buffer,
+    Expr,
+    PrimFunc,
+    ceil_div,
+    f32,
+    load,
+    store,
+    symbol,
+    tensor,
+    tree_sum,
+    wide,
+)
+from kokoro_desktop.kernels.vector_math import exp2
+
+QUERIES = 32
+"""Queries of a block."""
+KEYS = 32
+"""Keys and values that are in shared memory at a time."""
+VECTOR = 4
+"""Values that are read together."""
+_LANES = 16
+"""Threads that share a query: each takes some of the keys, and then some of the output's columns."""
+_EACH = QUERIES // (THREADS // _LANES)
+"""Queries of a thread."""
+_KEYS_EACH = KEYS // _LANES
+_NEVER = -1e30
+"""Score of keys that do not exist, and the largest score before there was any."""
+
+
+def attention(heads: int, size: int) -> PrimFunc:
+    """Build: qkv float32 [n, 3 * heads * size] (queries, keys, values) -> y float32 [n, heads * size].
+
+    Of any length: a running maximum and sum (Milakov and Gimelshein, 2018) stand for the scores already seen.
+    ``size`` is 64, which the shared memory has room for and which gives every thread one vector of an output.
+    """
+    if size != _LANES * VECTOR:
+        raise ValueError(f"heads of {size} columns: this kernel is for {_LANES * VECTOR}")
+
+    def body() -> None:
+        n = symbol("n")
+        qkv = tensor("qkv", n, 3 * heads * size)
+        y = tensor("y", n, heads * size)
+        with blocks(ceil_div(n, QUERIES)) as block, blocks(heads, "y") as head, threads(THREADS) as thread:
+            first = T.bind(block.astype("int32") * QUERIES)
+            _Block(heads * size, size, int32(n), qkv, y, first, head, thread).emit()
+
+    return gpu_func(f"attention_{heads}_{size}", body)
+
+
+class _Block:
+    """Emits a block: a thread has the queries ``row``, ``row + 16``, ..., the same of them in both products."""
+
+    def __init__(
+        self, hidden: int, size: int, n: Expr, qkv: Buffer, y: Buffer, first: Expr, head: Expr, thread: Expr
+    ) -> None:
+        self.hidden, self.size, self.n, self.qkv, self.y, self.first = hidden, size, n, qkv, y, first
+        self.thread = thread
+        self.lane = T.bind(tirx.truncmod(thread, _LANES))
+        row = T.bind(tirx.truncdiv(thread, _LANES))
+        self.rows = [row + i * (THREADS // _LANES) for i in range(_EACH)]
+        self.column = T.bind(head * size)
+        # Neighbouring threads read neighbouring keys: a vector between these puts them into different banks. Such gaps
+        # are in the index, as TVM cuts off columns that nobody uses.
+        self.pitch = size + VECTOR
+        self.queries, self.keys = shared(QUERIES * size), shared(KEYS * self.pitch)
+        self.values, self.weights = shared(KEYS * size), shared(QUERIES, KEYS)
+        self.peaks = shared(QUERIES, _LANES)
+        self.scores, self.top = registers(_EACH * _KEYS_EACH), registers(_EACH)
+        self.total, self.sums = registers(_EACH), registers(_EACH * VECTOR)
+
+    def emit(self) -> None:
+        for i in range(_EACH):
+            store(self.top, f32(_NEVER), i, lanes=1)
+            store(self.total, f32(0.0), i, lanes=1)
+            store(self.sums, wide(0.0, VECTOR), i * VECTOR, lanes=VECTOR)
+        self._stage(self.queries, QUERIES, self.size, self.first, 0)
+        with T.serial(0, tirx.truncdiv(self.n + (KEYS - 1), KEYS)) as tile:
+            place = T.bind(tile * KEYS)
+            barrier()
+            self._stage(self.keys, KEYS, self.pitch, place, self.hidden)
+            self._stage(self.values, KEYS, self.size, place, 2 * self.hidden)
+            barrier()
+            self._score(place)
+            barrier()
+            fades = self._weigh()
+            barrier()
+            self._add_values(fades)
+        for i, row in enumerate(self.rows):
+            with T.If(self.first + row < self.n), T.Then():
+                value = load(self.sums, i * VECTOR, lanes=VECTOR) * wide(f32(1.0) / self.total[i], VECTOR)
+                store(self.y, value, self.first + row, self.column + self.lane * VECTOR, lanes=VECTOR)
+
+    def _stage(self, memory: Buffer, rows: int, pitch: int, first: Expr, offset: int) -> None:
+        """Copy rows of this head's columns; rows past the last are copies of it."""
+        columns = self.size // VECTOR
+        for step in range(rows * columns // THREADS):
+            place = T.bind(self.thread + step * THREADS)
+            row, column = T.bind(tirx.truncdiv(place, columns)), T.bind(tirx.truncmod(place, columns) * VECTOR)
+            source = T.bind(tirx.min(first + row, self.n - 1))
+            value = load(self.qkv, source, self.column + offset + column, lanes=VECTOR)
+            store(memory, value, row * pitch + column, lanes=VECTOR)
+
+    def _score(self, place: Expr) -> None:
+        """Multiply this thread's queries with its keys, and show the largest score of each query."""
+        query, key = registers(_EACH * VECTOR), registers(_KEYS_EACH * VECTOR)
+        for i in range(_EACH * _KEYS_EACH):
+            store(self.scores, f32(0.0), i, lanes=1)
+        with T.serial(0, self.size // VECTOR) as group:
+            depth = T.bind(group * VECTOR)
+            for i, row in enumerate(self.rows):
+                store(query, load(self.queries, row * self.size + depth, lanes=VECTOR), i * VECTOR, lanes=VECTOR)
+            for j in range(_KEYS_EACH):
+                place_of_key = (self.lane + j * _LANES) * self.pitch
+                store(key, load(self.keys, place_of_key + depth, lanes=VECTOR), j * VECTOR, lanes=VECTOR)
+            for d in range(VECTOR):
+                for i in range(_EACH):
+                    for j in range(_KEYS_EACH):
+                        score = i * _KEYS_EACH + j
+                        total = self.scores[score] + query[i * VECTOR + d] * key[j * VECTOR + d]
+                        store(self.scores, total, score, lanes=1)
+        for i, row in enumerate(self.rows):
+            best = f32(_NEVER)
+            for j in range(_KEYS_EACH):
+                score = i * _KEYS_EACH + j
+                exists = place + self.lane + j * _LANES < self.n
+                scaled = self.scores[score] * f32(math.log2(math.e) / math.sqrt(self.size))  # for powers of two
+                store(self.scores, tirx.Select(exists, scaled, f32(_NEVER)), score, lanes=1)
+                best = tirx.max(best, self.scores[score])
+            store(self.peaks, best, row, self.lane, lanes=1)
+
+    def _weigh(self) -> list[Expr]:
+        """Turn the scores into weights for all to see; return what the sums so far are to be multiplied by."""
+        fades = []
+        for i, row in enumerate(self.rows):
+            best = registers(VECTOR)
+            store(best, load(self.peaks, row, 0, lanes=VECTOR), 0, lanes=VECTOR)
+            for j in range(VECTOR, _LANES, VECTOR):
+                larger = tirx.max(load(best, 0, lanes=VECTOR), load(self.peaks, row, j, lanes=VECTOR))
+                store(best, larger, 0, lanes=VECTOR)
+            across = tirx.max(tirx.max(best[0], best[1]), tirx.max(best[2], best[3]))
+            top = T.bind(tirx.max(self.top[i], across))
+            fades.append(T.bind(exp2(self.top[i] - top, 1)))
+            store(self.top, top, i, lanes=1)
+            for j in range(_KEYS_EACH):
+                weight = exp2(self.scores[i * _KEYS_EACH + j] - top, 1)
+                store(self.weights, weight, row, self.lane + j * _LANES, lanes=1)
+        return fades
+
+    def _add_values(self, fades: list[Expr]) -> None:
+        """Add the tile's weights, and its values by them, to the sums so far."""
+        weight, value = registers(_EACH * VECTOR), registers(VECTOR)
+        for i, fade in enumerate(fades):
+            store(self.total, self.total[i] * fade, i, lanes=1)
+            store(self.sums, load(self.sums, i * VECTOR, lanes=VECTOR) * wide(fade, VECTOR), i * VECTOR, lanes=VECTOR)
+        with T.serial(0, KEYS // VECTOR) as group:
+            key = T.bind(group * VECTOR)
+            for i, row in enumerate(self.rows):
+                store(weight, load(self.weights, row, key, lanes=VECTOR), i * VECTOR, lanes=VECTOR)
+                total = self.total[i] + tree_sum([weight[i * VECTOR + k] for k in range(VECTOR)])
+                store(self.total, total, i, lanes=1)
+            for k in range(VECTOR):
+                store(
+                    value, load(self.values, (key + k) * self.size + self.lane * VECTOR, lanes=VECTOR), 0, lanes=VECTOR
+                )
+                for i in range(_EACH):
+                    for d in range(VECTOR):
+                        total = self.sums[i * VECTOR + d] + weight[i * VECTOR + k] * value[d]
+                        store(self.sums, total, i * VECTOR + d, lanes=1)

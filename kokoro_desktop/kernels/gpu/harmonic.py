@@ -1,0 +1,146 @@
+"""The harmonic source on a GPU: phases are summed in integers, which no order of additions changes."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+from tvm import tirx
+from tvm.script.ir_builder import tirx as T
+
+from kokoro_desktop.kernels.gpu.constants import gpu_func
+from kokoro_desktop.kernels.gpu.ir import barrier, blocks, fused, int32, registers, shared, threads
+from kokoro_desktop.kernels.gpu.limits import THREADS
+from kokoro_desktop.kernels.gpu.math import divided, kept, sin
+from kokoro_desktop.kernels.harmonic import (
+    SAMPLES_PER_VALUE,
+    SINE_AMPLITUDE,
+    UNVOICED_NOISE,
+    VOICED_NOISE,
+    VOICED_THRESHOLD,
+)
+from kokoro_desktop.kernels.ir import Buffer, Expr, PrimFunc, ceil_div, f32, store, symbol, tensor
+from kokoro_desktop.kernels.vector_math import tanh
+from kokoro_desktop.spec import F0_PER_FRAME, HARMONICS, SAMPLE_RATE, SAMPLES_PER_FRAME
+
+FRACTION_BITS = 44
+"""Of a sum of cycles. A float32 in (2**-21, 1], which is an F0 above 0.012 Hz, is a whole number of 2**-44, so its sum
+is exact, as float64's is; lower ones lose what is below that. 19 bits are left: for 2**19 values, or 109 minutes."""
+_MANTISSA_BITS = 23
+
+
+def harmonic_phase() -> PrimFunc:
+    """Build the phases of the harmonics; see `kernels.harmonic.harmonic_phase`.
+
+    A block sums up a harmonic. Each thread adds up a chunk of neighbours; the sums of the chunks before it are where it
+    starts when it adds them up again.
+    """
+
+    def body() -> None:
+        n = symbol("n")
+        f0 = tensor("f0", n, F0_PER_FRAME)
+        phase = tensor("phase", HARMONICS, n * F0_PER_FRAME)
+        with blocks(HARMONICS) as harmonic, threads(THREADS) as thread:
+            count = T.bind(int32(n) * F0_PER_FRAME)
+            chunk = T.bind(tirx.truncdiv(count + (THREADS - 1), THREADS))
+            first = T.bind(thread * chunk)
+            length = T.bind(tirx.max(tirx.min(chunk, count - first), 0))
+            total = registers(1, "int64")
+            sums = shared(THREADS, dtype="int64")
+
+            def add(step: Expr) -> Expr:
+                place = T.bind(first + step.astype("int32"))
+                hertz = f0[tirx.truncdiv(place, F0_PER_FRAME), tirx.truncmod(place, F0_PER_FRAME)]
+                cycles = hertz * (harmonic + 1).astype("float32")
+                store(total, total[0] + _fraction(cycles), 0, lanes=1)
+                return place
+
+            store(total, tirx.const(0, "int64"), 0, lanes=1)
+            with T.serial(0, length) as step:
+                add(step)
+            store(sums, total[0], thread, lanes=1)
+            _sum_before(sums, total, thread)
+            with T.serial(0, length) as step:
+                place = add(step)
+                store(phase, _radians(total[0]), harmonic, place, lanes=1)
+
+    return gpu_func("harmonic_phase", body)
+
+
+def _fraction(cycles_per_second: Expr) -> Expr:
+    """What one value adds, rounded to float32 as PyTorch does, in units of 2**-`FRACTION_BITS` cycles: int64."""
+    cycles = kept(divided(cycles_per_second, SAMPLE_RATE))
+    fraction = cycles - tirx.floor(cycles)
+    return kept((fraction * f32(2.0**FRACTION_BITS)).astype("int64"), "int64")
+
+
+def _sum_before(sums: Buffer, total: Buffer, thread: Expr) -> None:
+    """Sum up what the threads before this one have in ``sums``: in steps of 1, 2, 4 ... (Hillis and Steele)."""
+    reach = 1
+    while reach < THREADS:
+        barrier()
+        with T.If(thread >= reach), T.Then():
+            store(total, total[0] + sums[thread - reach], 0, lanes=1)
+        barrier()
+        store(sums, total[0], thread, lanes=1)
+        reach *= 2
+    barrier()
+    store(total, tirx.if_then_else(thread > 0, sums[tirx.max(thread - 1, 0)], tirx.const(0, "int64")), 0, lanes=1)
+
+
+def _radians(total: Expr) -> Expr:
+    """Turn a sum into radians: ``total * 2 * pi * 300``, rounded to float32 after each of these, total first.
+
+    Written so, a compiler with fast math would make one factor of three. The last product is therefore one of integers:
+    mantissa times 75 (fewer than 31 bits), rounded as it becomes a float32 again, and the rest is exponents.
+    """
+    turned = kept(total.astype("float32") * f32(math.pi))
+    bits = kept(tirx.reinterpret("int32", turned), "int32")
+    mantissa = tirx.bitwise_or(tirx.bitwise_and(bits, (1 << _MANTISSA_BITS) - 1), 1 << _MANTISSA_BITS)
+    product = (mantissa * (SAMPLES_PER_VALUE // 4)).astype("float32")
+    # total's unit, the factors 2 and 4, and the mantissa's unit
+    shift = -FRACTION_BITS + 1 + 2 - _MANTISSA_BITS
+    exponent = kept(tirx.shift_right(bits, _MANTISSA_BITS) + shift, "int32")
+    power = kept(tirx.shift_left(exponent, _MANTISSA_BITS), "int32")
+    return tirx.Select(total > 0, product * tirx.reinterpret("float32", power), f32(0.0))
+
+
+def harmonic_source() -> PrimFunc:
+    """Build the excitation from phases; see `kernels.harmonic.harmonic_source`. A thread makes a sample."""
+
+    def body() -> None:
+        n = symbol("n")
+        f0 = tensor("f0", n, F0_PER_FRAME)
+        phase = tensor("phase", HARMONICS, n * F0_PER_FRAME)
+        noise = tensor("noise", HARMONICS, n, SAMPLES_PER_FRAME)
+        merge = tensor("merge", HARMONICS + 1)
+        source = tensor("source", n, SAMPLES_PER_FRAME)
+        with blocks(ceil_div(n * SAMPLES_PER_FRAME, THREADS)) as block, threads(THREADS) as thread:
+            sample = T.bind(block.astype("int32") * THREADS + thread)
+            frames = int32(n)
+
+            def emit() -> None:
+                frame = T.bind(tirx.truncdiv(sample, SAMPLES_PER_FRAME))
+                within = T.bind(tirx.truncmod(sample, SAMPLES_PER_FRAME))
+                step = f32(float(np.float32(1 / SAMPLES_PER_VALUE)))
+                centred = fused(step, sample.astype("float32") + f32(0.5), f32(-0.5))
+                place = kept(tirx.max(centred, f32(0.0)))
+                before = kept(place.astype("int32"), "int32")
+                after = kept(tirx.min(before + 1, frames * F0_PER_FRAME - 1), "int32")
+                share_after = kept(place - before.astype("float32"))
+                share_before = kept(f32(1.0) - share_after)
+                voiced = T.bind(f0[frame, tirx.truncdiv(within, SAMPLES_PER_VALUE)]) > f32(VOICED_THRESHOLD)
+                sine_gain = kept(tirx.Select(voiced, f32(SINE_AMPLITUDE), f32(0.0)))
+                noise_gain = kept(tirx.Select(voiced, f32(VOICED_NOISE), f32(UNVOICED_NOISE)))
+                total = registers(1)
+                store(total, merge[HARMONICS], 0, lanes=1)
+                with T.serial(0, HARMONICS) as harmonic:
+                    angle = fused(share_before, phase[harmonic, before], share_after * phase[harmonic, after])
+                    wave = sin(angle) * sine_gain + noise_gain * noise[harmonic, frame, within]
+                    store(total, total[0] + wave * merge[harmonic], 0, lanes=1)
+                store(source, tanh(total[0], 1), frame, within, lanes=1)
+
+            with T.If(sample < frames * SAMPLES_PER_FRAME), T.Then():
+                emit()
+
+    return gpu_func("harmonic_source", body)

@@ -1,0 +1,95 @@
+"""Runs a whole module of the network with its GPU kernels, on the CPU: TVM's virtual machine calls them through OpenCL."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+import tvm
+import tvm_ffi
+from numpy.typing import NDArray
+from opencl import OpenClKernel
+from tvm import relax
+from tvm.relax.expr_functor import PyExprMutator, mutator
+from tvm.runtime.vm import VirtualMachine
+
+from kokoro_desktop.compiler.build import export
+from kokoro_desktop.compiler.passes import context, lowering
+from kokoro_desktop.kernels.gpu.family import GpuKernels
+from kokoro_desktop.model.interface import INTERFACES
+from kokoro_desktop.model.packed import Weights
+
+_PREFIX = "kokoro_desktop.opencl."
+
+
+@mutator
+class _ThroughOpenCl(PyExprMutator):  # type: ignore[misc]
+    """Turns calls of kernels into calls of the functions that run them."""
+
+    def visit_call_(self, call: Any) -> Any:
+        call = self.visit_expr_post_order(call)
+        if isinstance(call.op, tvm.ir.GlobalVar) and isinstance(self.builder_.get()[call.op], tvm.tirx.PrimFunc):
+            name = _PREFIX + call.op.name_hint
+            return relax.Call(relax.ExternFunc(name), call.args, call.attrs, call.ty_args)
+        return call
+
+
+def kernels_outside(module: Any) -> Any:
+    """Take the kernels out of a lowered module, and have it call functions in their place."""
+    for variable, function in module.functions.items():
+        if isinstance(function, relax.Function):
+            replaced = _ThroughOpenCl(module)
+            module.update_func(variable, replaced.visit_expr(function))
+    rest = {variable: f for variable, f in module.functions.items() if not isinstance(f, tvm.tirx.PrimFunc)}
+    return tvm.IRModule(rest, attrs=module.attrs)
+
+
+@dataclass(frozen=True)
+class _Target:
+    """What `export` asks of a target."""
+
+    kernels: GpuKernels = field(default_factory=GpuKernels)
+
+
+class GpuModule:
+    """One module of the network, its kernels executed by OpenCL.
+
+    Attributes
+    ----------
+    kernels
+        Its kernels by name.
+    """
+
+    def __init__(self, name: str, weights: Weights, opencl: tuple[Any, Any]) -> None:
+        self._interface = INTERFACES[name]
+        module, parameters = export(self._interface, _Target())
+        self.kernels = {v.name_hint: f for v, f in module.functions.items() if isinstance(f, tvm.tirx.PrimFunc)}
+        for kernel, function in self.kernels.items():
+            _register(kernel, OpenClKernel(function, *opencl))
+        passes = list(lowering().passes)
+        place = next(i for i, each in enumerate(passes) if "CallTIRRewrite" in str(each.info.name)) + 1
+        passes.insert(place, tvm.transform.module_pass(lambda mod, _: kernels_outside(mod), opt_level=0))
+        with context():
+            executable = tvm.compile(
+                module, target=tvm.target.Target("llvm"), relax_pipeline=tvm.transform.Sequential(passes)
+            )
+        self._machine = VirtualMachine(executable, tvm.cpu())
+        self._parameters = tvm_ffi.convert([tvm.runtime.tensor(packed.value(weights)) for _, packed in parameters])
+
+    def __call__(self, *arrays: NDArray[Any]) -> list[NDArray[np.float32]]:
+        """Call its entry point."""
+        dtypes = [dtype for _, _, dtype in self._interface.inputs]
+        inputs = [tvm.runtime.tensor(np.ascontiguousarray(a, t)) for a, t in zip(arrays, dtypes, strict=True)]
+        result = self._machine[self._interface.entry](*inputs, self._parameters)
+        return [each.numpy() for each in ([result] if hasattr(result, "numpy") else list(result))]
+
+
+def _register(name: str, kernel: OpenClKernel) -> None:
+    def run(*tensors: Any) -> None:
+        arrays = [tensor.numpy() for tensor in tensors]
+        kernel(*arrays)
+        for tensor, array in zip(tensors, arrays, strict=True):
+            tensor.copyfrom(array)
+
+    tvm_ffi.register_global_func(_PREFIX + name, run, override=True)
