@@ -27,6 +27,9 @@ def lowering() -> Any:
             relax.transform.ToNonDataflow(),
             relax.transform.RemovePurityChecking(),
             relax.transform.CallTIRRewrite(),
+            # A kernel of two outputs leaves a tuple of them behind that nothing reads: it would hold both to the end.
+            relax.transform.CanonicalizeBindings(),
+            relax.transform.DeadCodeElimination(),
             # Memory: tensors are given back as soon as nothing reads them any more.
             relax.transform.StaticPlanBlockMemory(),
             relax.transform.LowerAllocTensor(),

@@ -109,8 +109,8 @@ def pack_bias(bias: NDArray[np.float32], panel: int) -> NDArray[np.float32]:
     return padded
 
 
-def conv1d(spec: Conv1d, tiling: Tiling) -> PrimFunc:
-    """Build the kernel.
+def conv1d(spec: Conv1d, tiling: Tiling, row_tiles: int = ROW_TILES_PER_BLOCK) -> PrimFunc:
+    """Build the kernel; where rows are shared out, a thread takes ``row_tiles`` row tiles at a time.
 
     Its arguments: x float32 [p, cin], weight [panels, taps, cin, panel], bias, residual (where there are such),
     y float32 [m, cout], with p > skip + (m - 1) * stride + (taps - 1) * dilation.
@@ -146,7 +146,7 @@ def conv1d(spec: Conv1d, tiling: Tiling) -> PrimFunc:
             with T.parallel(0, panels) as panel:
                 tiles(0, m, panel)
         else:
-            block = rows * ROW_TILES_PER_BLOCK
+            block = rows * row_tiles
             with T.parallel(0, ceil_div(m, block)) as b, T.serial(0, panels) as panel:
                 tiles(b * block, tirx.min(b * block + block, m), panel)
 

@@ -153,20 +153,19 @@ def pooled(channels: int, left: int, right: int, activation: Activation, tiling:
 
 
 def averaged(channels: int, left: int, right: int, slope: float, tiling: Tiling) -> PrimFunc:
-    """Build what follows three parallel residual blocks: their mean, a leaky ReLU, padding.
+    """Build what follows three parallel residual blocks: the mean of their sum, a leaky ReLU, padding.
 
-    a, b, c float32 [n, C] -> y float32 [left + n + right, C].
+    total float32 [n, C] -> y float32 [left + n + right, C].
     """
     lanes = tiling.lanes
 
     def body() -> None:
         n, m = symbol("n"), symbol("m")
-        branches = [tensor(name, n, channels) for name in ("a", "b", "c")]
+        total = tensor("total", n, channels)
         y = tensor("y", m, channels)
 
         def value(row: Expr, c: Expr) -> Expr:
-            first, second, third = (load(branch, row, c, lanes=lanes) for branch in branches)
-            return leaky_relu((first + second + third) * wide(1 / 3, lanes), slope, lanes)
+            return leaky_relu(load(total, row, c, lanes=lanes) * wide(1 / 3, lanes), slope, lanes)
 
         _fill_rows(y, m, left, n, channels, lanes, value)
 

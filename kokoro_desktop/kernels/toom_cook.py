@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 POINTS: Final[dict[int, tuple[str, ...]]] = {
+    1: (),
     6: ("0", "3/2", "2/3"),
     7: ("4/5", "1/4", "7/4"),
     8: ("0", "1", "2", "1/2"),
@@ -36,7 +37,8 @@ class Algorithm:
     m, r
         Outputs and taps of one tile.
     parts
-        Groups of ``r`` taps. With m = r, group p's transformed input is group 0's, p tiles on.
+        Groups of ``r`` taps. With m = r, group p's transformed input is group 0's, p tiles on. With m = r = 1 nothing
+        is transformed, and this is the direct convolution.
     """
 
     m: int
@@ -56,6 +58,11 @@ class Algorithm:
     def taps(self) -> int:
         """Longest filter that it computes."""
         return self.parts * self.r
+
+    def __str__(self) -> str:
+        if self.m == self.r == 1:
+            return "direct"
+        return f"F({self.m},{self.r})" + f"x{self.parts}" * (self.parts > 1)
 
 
 @dataclass(frozen=True)
@@ -80,8 +87,14 @@ class Matrices:
     pairs: tuple[tuple[int, ...], ...]
 
 
-RULES: Final[dict[int, Algorithm]] = {3: Algorithm(6, 3, 1), 7: Algorithm(4, 7, 1), 11: Algorithm(6, 6, 2)}
-"""Measured choice by filter length: the fastest whose error stays below 1e-5 RMS at unit variance."""
+RULES: Final[dict[int, Algorithm]] = {3: Algorithm(6, 3, 1), 7: Algorithm(6, 7, 1), 11: Algorithm(6, 6, 2)}
+"""Measured choice by filter length, where the layer was not tuned."""
+VARIANTS: Final[dict[int, tuple[Algorithm, ...]]] = {
+    3: (RULES[3], Algorithm(8, 3, 1), Algorithm(10, 3, 1), Algorithm(4, 3, 1), Algorithm(1, 1, 3)),
+    7: (RULES[7], Algorithm(5, 7, 1), Algorithm(4, 7, 1), Algorithm(4, 4, 2), Algorithm(1, 1, 7)),
+    11: (RULES[11], Algorithm(4, 4, 3), Algorithm(1, 1, 11)),
+}
+"""What may compute a filter of this length: all have an error below 1e-5 RMS at unit variance."""
 
 
 @cache

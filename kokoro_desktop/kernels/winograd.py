@@ -54,6 +54,10 @@ class KeptConv:
         Applied to the input; what lies beyond the ends is zero after it.
     residual
         Whether another tensor of the output's shape is added.
+    accumulate
+        Whether the sum is added to what the output holds, in place of being written over it.
+    variant
+        How it is computed; None for the rule of its length.
     """
 
     channels: int
@@ -61,16 +65,18 @@ class KeptConv:
     dilation: int
     activation: Activation
     residual: bool = False
+    accumulate: bool = False
+    variant: Algorithm | None = None
 
     @property
     def algorithm(self) -> Algorithm:
         """How it is computed."""
-        return RULES[self.taps]
+        return self.variant or RULES[self.taps]
 
     @property
     def name(self) -> str:
-        """Name of its kernel: every field that makes it another kernel."""
-        tail = "_residual" if self.residual else ""
+        """Name of its kernel: every field that makes it another kernel, but for how it is computed."""
+        tail = "_residual" * self.residual + "_accumulate" * self.accumulate
         return f"winograd_{self.channels}_k{self.taps}_d{self.dilation}_{self.activation.name}{tail}"
 
     def weight_shape(self, tiling: Tiling) -> tuple[int, int, int, int, int]:
@@ -97,8 +103,8 @@ def winograd(spec: KeptConv, tiling: Tiling) -> PrimFunc:
     """Build the kernel.
 
     Its arguments: x float32 [n, C], the activation's tensors, weight (see `weight_shape`), bias float32 [C],
-    residual float32 [n, C] where there is one, y float32 [n, C] and partial float32 [blocks, 3, C], the next norm's
-    statistics of y, taken while it lies in the cache.
+    residual float32 [n, C] where there is one, y float32 [n, C] (read as well where it accumulates) and partial float32
+    [blocks, 3, C], the next norm's statistics of the finished y, taken while it lies in the cache.
     """
 
     def body() -> None:
@@ -230,6 +236,8 @@ class _Block:
         lanes = self.tiling.lanes
         if self.residual is not None:
             value = value + load(self.residual, row, channel, lanes=lanes)
+        if self.spec.accumulate:
+            value = value + load(self.y, row, channel, lanes=lanes)
         store(self.y, value, row, channel, lanes=lanes)
 
 

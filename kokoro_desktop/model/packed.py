@@ -52,6 +52,18 @@ def call(kernel: PrimFunc, *arguments: Tensor, shape: tuple[Expr, ...]) -> Tenso
     return nn.op.tensor_ir_op(kernel, kernel.attrs["global_symbol"], list(arguments), output)
 
 
+def call_adding(kernel: PrimFunc, *arguments: Tensor, shape: tuple[Expr, ...]) -> tuple[Tensor, Tensor]:
+    """Call a kernel that adds to its last argument, and whose other output is float32 of ``shape``.
+
+    What the last argument stood for is gone afterwards: nothing may read it any more but through the result.
+    """
+    outputs = [nn.Tensor.placeholder(list(size), "float32") for size in (arguments[-1].shape, shape)]
+    places = [len(arguments) - 1, -1]
+    name = kernel.attrs["global_symbol"]
+    first, second = nn.op.tensor_ir_inplace_op(kernel, name, list(arguments), places, outputs)
+    return first, second
+
+
 def call_both(
     kernel: PrimFunc, *arguments: Tensor, shapes: tuple[tuple[Expr, ...], tuple[Expr, ...]]
 ) -> tuple[Tensor, Tensor]:

@@ -22,7 +22,7 @@ from kokoro_desktop.kernels.stft import (
 )
 from kokoro_desktop.kernels.winograd import KeptConv
 from kokoro_desktop.model.layers import AdaIN, Convolution, over_rows, statistics
-from kokoro_desktop.model.packed import Packed, Tensor, Weights, call, call_both
+from kokoro_desktop.model.packed import Packed, Tensor, Weights, call, call_adding, call_both
 from kokoro_desktop.spec import F0_PER_FRAME, HARMONICS, SAMPLES_PER_FRAME, STFT_SIZE
 
 SOURCE = "decoder.generator"
@@ -39,7 +39,7 @@ HAR_PADDING = 3
 
 
 class SnakeConvolution(nn.Module):  # type: ignore[misc]
-    """AdaIN, Snake, a dilated convolution that keeps the length, and the residual where there is one: one kernel."""
+    """AdaIN, Snake, a dilated convolution that keeps the length, and what it is added to: one kernel."""
 
     def __init__(self, spec: KeptConv, kernels: Kernels, norm: str, alpha: str, source: str) -> None:
         self.kernels, self.spec = kernels, spec
@@ -50,18 +50,18 @@ class SnakeConvolution(nn.Module):  # type: ignore[misc]
         )
         self.bias = Packed((spec.channels,), lambda w: w[f"{source}.bias"])
 
-    def forward(
-        self, x: Tensor, partial: Tensor, style: Tensor, residual: Tensor | None = None
-    ) -> tuple[Tensor, Tensor]:
-        """x [n, channels] and its statistics -> the same shape, and its statistics."""
+    def forward(self, x: Tensor, partial: Tensor, style: Tensor, *added: Tensor) -> tuple[Tensor, Tensor]:
+        """x [n, channels] and its statistics -> the same shape, and its statistics.
+
+        ``added`` is the residual and what the result is accumulated in, as far as the kernel has them.
+        """
         spec = self.spec
         kernel = self.kernels.kept_conv(spec)
-        arguments = [x, self.norm(partial, style), self.alpha, self.weight, self.bias]
-        if residual is not None:
-            arguments.append(residual)
-        shape = (x.shape[0], spec.channels)
-        blocks = self.kernels.kept_conv_blocks(spec, x.shape[0])
-        return call_both(kernel, *arguments, shapes=(shape, (blocks, PARTS, spec.channels)))
+        arguments = (x, self.norm(partial, style), self.alpha, self.weight, self.bias, *added)
+        statistics_shape = (self.kernels.kept_conv_blocks(spec, x.shape[0]), PARTS, spec.channels)
+        if spec.accumulate:
+            return call_adding(kernel, *arguments, shape=statistics_shape)
+        return call_both(kernel, *arguments, shapes=((x.shape[0], spec.channels), statistics_shape))
 
 
 def _snake_constants(alpha: NDArray[np.float32]) -> NDArray[np.float32]:
@@ -70,25 +70,43 @@ def _snake_constants(alpha: NDArray[np.float32]) -> NDArray[np.float32]:
 
 
 class SnakeBlock(nn.Module):  # type: ignore[misc]
-    """Three pairs of Snake convolutions, the first of each dilated, each pair with a residual."""
+    """Three pairs of Snake convolutions, the first of each dilated, each pair with a residual.
 
-    def __init__(self, channels: int, taps: int, kernels: Kernels, source: str) -> None:
+    Whatever nobody else will read is written over: these tensors are what most of the memory goes into.
+
+    Attributes
+    ----------
+    keeps
+        Whether x is read afterwards, and so must stay what it is.
+    joins
+        Whether the result is added to a sum.
+    """
+
+    def __init__(
+        self, channels: int, taps: int, kernels: Kernels, source: str, *, keeps: bool = False, joins: bool = False
+    ) -> None:
         snake = Activation(affine=True, kind="snake")
+        last = len(DILATIONS) - 1
 
         def convolution(i: int, which: int) -> SnakeConvolution:
-            dilation = DILATIONS[i] if which == 1 else 1
-            spec = KeptConv(channels, taps, dilation, snake, residual=which == 2)
+            if which == 1:
+                spec = KeptConv(channels, taps, DILATIONS[i], snake)
+            else:
+                residual, fresh = (keeps and i == 0) or (joins and i == last), keeps and i == 0
+                spec = KeptConv(channels, taps, 1, snake, residual=residual, accumulate=not fresh)
             names = (f"{source}.adain{which}.{i}", f"{source}.alpha{which}.{i}", f"{source}.convs{which}.{i}")
             return SnakeConvolution(spec, kernels, *names)
 
         self.first = nn.ModuleList([convolution(i, 1) for i in range(len(DILATIONS))])
         self.second = nn.ModuleList([convolution(i, 2) for i in range(len(DILATIONS))])
 
-    def forward(self, x: Tensor, partial: Tensor, style: Tensor) -> Tensor:
-        """x [n, channels] and its statistics -> the same shape."""
-        for first, second in zip(self.first, self.second, strict=True):
+    def forward(self, x: Tensor, partial: Tensor, style: Tensor, total: Tensor | None = None) -> Tensor:
+        """x [n, channels] and its statistics, the sum so far where it joins one -> the same shape."""
+        pairs = list(zip(self.first, self.second, strict=True))
+        for first, second in pairs:
             h, between = first(x, partial, style)
-            x, partial = second(h, between, style, x)
+            joined = () if total is None or second is not pairs[-1][1] else (total,)
+            x, partial = second(h, between, style, x, *joined)
         return x
 
 
@@ -128,21 +146,25 @@ class Upsampling(nn.Module):  # type: ignore[misc]
         self.noise = Convolution(spec, kernels, f"{SOURCE}.noise_convs.{index}")
         self.noise_block = SnakeBlock(channels, NOISE_TAPS[index], kernels, f"{SOURCE}.noise_res.{index}")
         first = index * len(BLOCK_TAPS)
+        final = len(BLOCK_TAPS) - 1
         self.blocks = nn.ModuleList(
             [
-                SnakeBlock(channels, taps, kernels, f"{SOURCE}.resblocks.{first + i}")
+                SnakeBlock(channels, taps, kernels, f"{SOURCE}.resblocks.{first + i}", keeps=i != final, joins=i != 0)
                 for i, taps in enumerate(BLOCK_TAPS)
             ]
         )
 
-    def forward(self, x: Tensor, har: Tensor, rows: object, style: Tensor) -> list[Tensor]:
-        """x [p, cin], activated and padded, har -> the three blocks' outputs, [rows, channels] each."""
+    def forward(self, x: Tensor, har: Tensor, rows: object, style: Tensor) -> Tensor:
+        """x [p, cin], activated and padded, har -> the sum of the three blocks' outputs [rows, channels]."""
         source = self.noise.rows(har, rows)
         source = self.noise_block(source, statistics(source, self.kernels), style)
         kernel = self.kernels.upsampled(self.channels, self.stride, self.last)
         x = call(kernel, self.transposed(x), source, shape=(rows, self.channels))
         partial = statistics(x, self.kernels)
-        return [block(x, partial, style) for block in self.blocks]
+        total = None
+        for block in self.blocks:
+            total = block(x, partial, style, total)
+        return total
 
 
 class Vocoder(nn.Module):  # type: ignore[misc]
@@ -175,12 +197,12 @@ class Vocoder(nn.Module):  # type: ignore[misc]
         )
         leaky = Activation(kind="leaky", slope=SLOPE)
         x = call(self.kernels.padded(CHANNELS[0], 1, 1, leaky), x, shape=(rows + 2, CHANNELS[0]))
-        branches = self.first(x, har, rows * RATES[0], style)
+        total = self.first(x, har, rows * RATES[0], style)
         kernel = self.kernels.averaged(CHANNELS[1], 1, 1, SLOPE)
-        x = call(kernel, *branches, shape=(rows * RATES[0] + 2, CHANNELS[1]))
-        branches = self.second(x, har, hops, style)
+        x = call(kernel, total, shape=(rows * RATES[0] + 2, CHANNELS[1]))
+        total = self.second(x, har, hops, style)
         kernel = self.kernels.averaged(CHANNELS[2], 3, 3, LAST_SLOPE)
-        x = call(kernel, *branches, shape=(hops + 6, CHANNELS[2]))
+        x = call(kernel, total, shape=(hops + 6, CHANNELS[2]))
         spectrum = self.post.rows(x, hops)
         inverse = (spectrum, self.inverse_transform, self.squares)
         return call(self.kernels.inverse_stft(), *inverse, shape=(frames, SAMPLES_PER_FRAME))

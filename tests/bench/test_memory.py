@@ -1,8 +1,57 @@
-"""Peak memory, of this process and of a fresh one."""
+"""Peak memory, of this process and of a fresh one, and what it is made of."""
 
+import sys
+
+import numpy as np
 import pytest
 
-from kokoro_desktop.bench.memory import MemoryUnknown, child_peak_mb, own_peak_mb
+from kokoro_desktop.bench import memory
+from kokoro_desktop.bench.engine import Spoken, Utterance
+from kokoro_desktop.bench.memory import (
+    Highest,
+    Memory,
+    MemoryUnknown,
+    Resident,
+    child_memory,
+    own_memory,
+    own_peak_mb,
+    own_resident,
+    taken_apart,
+    told,
+)
+from kokoro_desktop.bench.tvm_engine import TvmEngine
+from kokoro_desktop.runtime.pipeline import PassResult
+
+UTTERANCE = Utterance("short", np.zeros(3, np.int64), np.zeros(256, np.float32), 1.0)
+needs_linux = pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells what is resident")
+
+
+class Hoarder:
+    """A pipeline that keeps 100 MB when it is loaded and has 200 MB more while it speaks."""
+
+    def __init__(self):
+        self.kept = bytearray(b"x" * 100_000_000)
+        self.watches = []
+
+    def watch(self, watch):
+        self.watches.append(watch)
+
+    def run(self, tokens, style_row, speed, generator):
+        held = bytearray(b"x" * 200_000_000)
+        for watch in self.watches:
+            watch("decoder", "kernel", (), 0.1)
+        assert len(held) == 200_000_000
+        return PassResult(np.zeros(600, np.float32), np.ones(3, np.int64), {})
+
+
+class Silent:
+    """Another engine."""
+
+    def prepare(self):
+        pass
+
+    def synthesise(self, utterance):
+        return Spoken(1, {})
 
 
 def test_peak_grows_with_what_was_once_held():
@@ -13,6 +62,51 @@ def test_peak_grows_with_what_was_once_held():
     assert own_peak_mb() > max(before, 300)
 
 
+@needs_linux
+def test_resident_memory_is_that_of_now():
+    before = own_resident()
+    held = bytearray(b"x" * 100_000_000)
+    assert own_resident().own_mb - before.own_mb == pytest.approx(100, abs=10)
+    assert len(held) == 100_000_000
+    del held
+    assert own_resident().own_mb - before.own_mb < 50
+
+
+@needs_linux
+def test_own_engine_is_taken_apart():
+    parts = own_memory(TvmEngine("llvm", 1, Hoarder), [UTTERANCE]).parts
+    assert parts["TVM and compiled kernels"] == pytest.approx(100, abs=10)
+    assert parts["activations and noise"] == pytest.approx(200, abs=10)
+    assert parts["weights, mapped from their file"] == pytest.approx(0, abs=5)
+
+
+def test_other_engines_are_measured_as_a_whole():
+    found = own_memory(Silent(), [UTTERANCE])
+    assert found.parts == {}
+    assert found.peak_mb > 20
+
+
+def test_parts_make_up_the_peak():
+    parts = taken_apart(Resident(10, 20), Resident(50, 40), Resident(400, 300))
+    assert list(parts.values()) == [30, 60, 260, 350]
+
+
+def test_highest_is_kept_when_less_follows(monkeypatch):
+    seen = iter([Resident(1, 5), Resident(4, 3), None, Resident(2, 4)])
+    monkeypatch.setattr(memory, "own_resident", lambda: next(seen))
+    highest = Highest()
+    for _ in range(4):
+        highest("decoder", "kernel", (), 0.1)
+    assert highest.resident == Resident(4, 3)
+
+
+def test_child_answers_with_what_the_parent_reads(monkeypatch):
+    expected = Memory(12.5, {"weights": 3.25})
+    line = told(expected)
+    monkeypatch.setattr(memory, "answer", lambda arguments, mark, environment: line.removeprefix(mark))
+    assert child_memory(["bench"]) == expected
+
+
 def test_child_that_fails_is_explained():
     with pytest.raises(MemoryUnknown, match="nonsense"):
-        child_peak_mb(["bench", "--peak-of", "nonsense"])
+        child_memory(["bench", "--peak-of", "nonsense"])

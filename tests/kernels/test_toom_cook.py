@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kokoro_desktop.kernels.toom_cook import POINTS, RULES, Algorithm, matrices, transform_weight
+from kokoro_desktop.kernels.toom_cook import POINTS, RULES, VARIANTS, Algorithm, matrices, transform_weight
 
 integers = st.integers(-9, 9)
 
@@ -30,6 +30,38 @@ def test_every_algorithm_is_exact(alpha, data):
 @pytest.mark.parametrize("taps", sorted(RULES))
 def test_rules_cover_their_taps(taps):
     assert RULES[taps].taps >= taps
+
+
+@pytest.mark.parametrize("taps", sorted(RULES))
+def test_rule_is_a_variant_and_every_variant_covers_the_taps(taps):
+    assert RULES[taps] in VARIANTS[taps]
+    assert all(variant.taps >= taps for variant in VARIANTS[taps])
+    assert len({str(variant) for variant in VARIANTS[taps]}) == len(VARIANTS[taps])
+
+
+@pytest.mark.parametrize(
+    ("taps", "algorithm"), [(taps, each) for taps, variants in VARIANTS.items() for each in variants], ids=str
+)
+def test_error_of_every_variant_is_too_small_to_be_heard(rng, taps, algorithm):
+    channels, outputs, tiles = 256, 16, 20
+    m, r, parts, alpha = algorithm.m, algorithm.r, algorithm.parts, algorithm.alpha
+    matrix = matrices(m, r)
+    bt, at = (np.array([[float(v) for v in row] for row in rows], np.float32) for rows in (matrix.bt, matrix.at))
+    weight = (rng.standard_normal((outputs, channels, taps)) / np.sqrt(channels * taps)).astype(np.float32)
+    x = rng.standard_normal(((tiles + parts) * m + alpha, channels)).astype(np.float32)
+    transformed = transform_weight(weight, algorithm, outputs)[0]  # [alpha, parts, channels, outputs]
+    inputs = np.stack([bt @ x[t * m : t * m + alpha] for t in range(tiles + parts - 1)], axis=1)
+    products = np.zeros((alpha, tiles, outputs), np.float32)
+    for part in range(parts):
+        for c in range(channels):  # one after another in float32, as the kernel adds them up
+            products += inputs[:, part : part + tiles, c, None] * transformed[:, part, None, c]
+    y = np.einsum("ka,ato->tko", at, products).reshape(tiles * m, outputs)
+    exact = sum(x[k:][: tiles * m].astype(np.float64) @ weight[:, :, k].astype(np.float64).T for k in range(taps))
+    assert np.sqrt(np.mean((y - exact) ** 2)) < 1e-5
+
+
+def test_algorithms_are_named_as_in_the_literature():
+    assert [str(each) for each in VARIANTS[7]] == ["F(6,7)", "F(5,7)", "F(4,7)", "F(4,4)x2", "direct"]
 
 
 def test_several_parts_need_square_tiles():

@@ -47,20 +47,24 @@ def test_reference_equals_scipy(rng):
 
 
 @pytest.mark.parametrize(
-    ("taps", "dilation", "residual", "tiling"),
+    ("taps", "dilation", "residual", "accumulate", "tiling"),
     [
-        (3, 1, True, AVX2),
-        (3, 3, False, AVX512),
-        (7, 5, False, AVX2),
-        (7, 1, True, AVX512),
-        (11, 3, False, AVX2),
-        (11, 1, True, AVX512),
-        (11, 5, False, SSE),
-        (7, 3, True, NEON),
+        (3, 1, True, False, AVX2),
+        (3, 1, False, True, AVX2),
+        (3, 3, False, False, AVX512),
+        (7, 5, False, False, AVX2),
+        (7, 1, True, False, AVX512),
+        (7, 1, True, True, AVX2),
+        (11, 3, False, False, AVX2),
+        (11, 1, True, False, AVX512),
+        (11, 1, True, True, AVX512),
+        (11, 5, False, True, SSE),
+        (7, 3, True, True, NEON),
     ],
 )
-def test_convolution_and_statistics_at_every_length(compiled, rng, taps, dilation, residual, tiling):
-    spec = KeptConv(CHANNELS, taps, dilation, Activation(affine=True, kind="snake"), residual=residual)
+def test_convolution_and_statistics_at_every_length(compiled, rng, taps, dilation, residual, accumulate, tiling):
+    snake = Activation(affine=True, kind="snake")
+    spec = KeptConv(CHANNELS, taps, dilation, snake, residual=residual, accumulate=accumulate)
     kernel = compiled(spec, tiling)
     weight = (rng.standard_normal((CHANNELS, CHANNELS, taps)) / np.sqrt(CHANNELS * taps)).astype(np.float32)
     bias, affine = (
@@ -73,11 +77,13 @@ def test_convolution_and_statistics_at_every_length(compiled, rng, taps, dilatio
     for n in LENGTHS:
         x = rng.standard_normal((n, CHANNELS)).astype(np.float32)
         added = rng.standard_normal((n, CHANNELS)).astype(np.float32)
+        before = rng.standard_normal((n, CHANNELS)).astype(np.float32)
         inputs = [x, affine, packed, transformed, bias] + [added] * residual
-        y = tvm.runtime.tensor(np.full((n, CHANNELS), np.nan, np.float32))
+        y = tvm.runtime.tensor(before if accumulate else np.full((n, CHANNELS), np.nan, np.float32))
         partial = tvm.runtime.tensor(np.full((int(spec.blocks(n, tiling)), 3, CHANNELS), np.nan, np.float32))
         kernel(*(tvm.runtime.tensor(value) for value in inputs), y, partial)
-        expected = winograd_reference(_snake(x, affine, alpha), weight, bias, dilation) + (added if residual else 0)
+        expected = winograd_reference(_snake(x, affine, alpha), weight, bias, dilation)
+        expected += added * residual + before * accumulate
         np.testing.assert_allclose(y.numpy(), expected, atol=TOLERANCE * max(1, expected.std()))
         means, squares, counts = partial.numpy().astype(np.float64).transpose(1, 0, 2)
         assert (counts.sum(axis=0) == n).all()

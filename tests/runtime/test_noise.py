@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 from scipy import stats
 
+from kokoro_desktop.runtime.aligned import ALIGNMENT
 from kokoro_desktop.runtime.noise import draw_noise
 
 
@@ -20,6 +21,20 @@ def test_shapes_and_types_are_those_that_the_decoder_takes() -> None:
     noise = draw_noise(np.random.default_rng(0), 4)
     assert (noise.phases.shape, noise.phases.dtype) == ((8,), np.float32)
     assert (noise.samples.shape, noise.samples.dtype) == ((2400, 9), np.float32)
+
+
+def test_number_of_threads_changes_no_number() -> None:
+    alone, shared = (draw_noise(np.random.default_rng(7), 3, threads) for threads in (1, 4))
+    np.testing.assert_array_equal(alone.samples, shared.samples)
+
+
+def test_harmonics_differ_from_each_other() -> None:
+    correlation = np.corrcoef(draw_noise(np.random.default_rng(0), 20).samples.T)
+    assert np.abs(correlation - np.eye(9)).max() < 0.05
+
+
+def test_tvm_can_read_it_where_it_lies() -> None:
+    assert draw_noise(np.random.default_rng(7), 3).samples.ctypes.data % ALIGNMENT == 0
 
 
 def test_second_pass_of_a_generator_differs_from_the_first() -> None:

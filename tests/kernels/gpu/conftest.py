@@ -21,14 +21,18 @@ def opencl() -> tuple[Any, Any]:
     return opencl_context()
 
 
-@pytest.fixture
+@pytest.fixture(scope="session")
 def run_gpu(opencl: tuple[Any, Any]) -> RunGpu:
     """Run a kernel on NumPy arrays; outputs that it leaves unwritten are not a number."""
+    compiled: dict[str, OpenClKernel] = {}
 
     def run(function: Any, *inputs: NDArray[Any], shape: Any = None, shapes: Any = None) -> Any:
         outputs = [np.full(each, np.nan, np.float32) for each in (shapes or (shape,))]
         arrays = [np.ascontiguousarray(array) for array in inputs]
-        OpenClKernel(function, *opencl)(*arrays, *outputs)
+        text = function.script()
+        if text not in compiled:
+            compiled[text] = OpenClKernel(function, *opencl)
+        compiled[text](*arrays, *outputs)
         return outputs[0] if shapes is None else tuple(outputs)
 
     return run

@@ -1,0 +1,56 @@
+"""Has the C library keep the memory that tensors leave, so that the next ones need not be cleared page by page."""
+
+from __future__ import annotations
+
+import ctypes
+import os
+from typing import Any, Final
+
+_M_TRIM_THRESHOLD: Final = -1
+_M_MMAP_THRESHOLD: Final = -3
+_M_ARENA_MAX: Final = -8
+"""glibc's names, see mallopt(3)."""
+_LARGEST: Final = 1 << 30
+"""Bytes: larger than any tensor."""
+_KEPT: Final = 256 << 20
+"""Bytes at the heap's end that are kept: what passes of 20 s leave. With more, a session's peak grew by a fifth; with
+this a pass of 27 s still has nine tenths of the gain."""
+
+
+def keep_freed_memory() -> bool:
+    """Keep what is freed, in one heap for all threads; to be called before the thread that runs the kernels starts.
+
+    glibc returns a freed block of some megabytes to the system at once, and gets it back as pages that the system has
+    to clear: measured, 7 to 10 % of the time of a pass.
+
+    Returns
+    -------
+    bool
+        Whether it could be arranged: only glibc has this.
+    """
+    library = _glibc()
+    if library is None:
+        return False
+    settings = ((_M_ARENA_MAX, 1), (_M_MMAP_THRESHOLD, _LARGEST), (_M_TRIM_THRESHOLD, _KEPT))
+    taken = [library.mallopt(name, value) for name, value in settings]
+    return all(taken)
+
+
+def give_back_freed_memory() -> bool:
+    """Return to the system what is free now, at the price of the next pass; for a program that falls idle.
+
+    Returns
+    -------
+    bool
+        Whether anything was returned.
+    """
+    library = _glibc()
+    return library is not None and bool(library.malloc_trim(0))
+
+
+def _glibc() -> Any:
+    """Return the C library if it is glibc, else None."""
+    names = getattr(os, "confstr_names", {})
+    if "CS_GNU_LIBC_VERSION" not in names or not os.confstr("CS_GNU_LIBC_VERSION"):
+        return None
+    return ctypes.CDLL(None)
