@@ -1,0 +1,107 @@
+"""``kokoro-desktop tune``: which kernels are the fastest on this CPU?"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+from typing import Final
+
+from kokoro_desktop import bundles, tuning
+from kokoro_desktop.cli.progress import bar
+from kokoro_desktop.errors import Cancelled
+from kokoro_desktop.runtime.host import host_cpu
+from kokoro_desktop.runtime.tuned import Tuned, forget_tuned, read_tuned
+
+_HEADER: Final = ("layer", "by the rules", "chosen", "calls", "ms before", "ms after")
+_WORDS: Final = 3
+"""Columns, from the left, that hold words."""
+_AGAIN: Final = "`kokoro-desktop tune` goes on from there"
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declare the command's options."""
+    parser.add_argument(
+        "--minutes",
+        type=_positive_float,
+        metavar="N",
+        help="begin no further layer after so many minutes (default: measure all, which takes five to ten)",
+    )
+    parser.add_argument(
+        "--layer",
+        action="append",
+        default=[],
+        metavar="PATTERN",
+        help="measure only the layers whose names match, as in 'winograd_128_*'; may be repeated",
+    )
+    parser.add_argument(
+        "-t", "--threads", type=_positive, metavar="N", help="threads that the kernels use (default: every core)"
+    )
+    parser.add_argument("--forget", action="store_true", help="drop all that was measured, and go by the rules again")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Measure, compile with the choices and print them; return 0.
+
+    Raises
+    ------
+    Cancelled
+        By Ctrl-C; what was measured is kept.
+    """
+    cpu = host_cpu().identity
+    if args.forget:
+        print("Forgotten: bundles follow the rules again." if forget_tuned(cpu) else "There was nothing to forget.")
+        return 0
+    try:
+        with bar() as progress:
+            missing = tuning.tune(args.threads, args.minutes, args.layer, progress)
+    except (KeyboardInterrupt, Cancelled) as stop:
+        kept = read_tuned(cpu)
+        count = 0 if kept is None else len(kept.measured)
+        raise Cancelled(f"Stopped; {count} layers are measured, and {_AGAIN}.") from stop
+    try:
+        with bar() as progress:
+            bundles.ensure("llvm", progress)
+    except (KeyboardInterrupt, Cancelled) as stop:
+        raise Cancelled("Stopped; the choices are kept, and the next use compiles them.") from stop
+    tuned = read_tuned(cpu)
+    if tuned is not None:
+        print("\n".join(_table(tuned)))
+    if missing:
+        print(f"{missing} layers are still to be measured; {_AGAIN}.")
+    return 0
+
+
+def _table(tuned: Tuned) -> Iterator[str]:
+    """Yield the lines: a row a layer, and what they come to in one pass of eight seconds."""
+    rows = [_HEADER]
+    for name, each in tuned.measured.items():
+        chosen = each.chosen if each.choice else "-"
+        times = (f"{each.before_s * 1e3:.3f}", f"{each.after_s * 1e3:.3f}" if each.choice else "-")
+        rows.append((name, each.default, chosen, str(each.calls), *times))
+    widths = [max(len(row[column]) for row in rows) for column in range(len(_HEADER))]
+    for row in rows:
+        cells = [
+            cell.ljust(width) if column < _WORDS else cell.rjust(width)
+            for column, (cell, width) in enumerate(zip(row, widths, strict=True))
+        ]
+        yield "  ".join(cells).rstrip()
+    before = sum(each.calls * each.before_s for each in tuned.measured.values())
+    after = sum(each.calls * each.after_s for each in tuned.measured.values())
+    yield (
+        f"{len(tuned.in_use)} of {len(tuned.measured)} layers are computed otherwise than by the rules; "
+        f"8 s of audio spend {after * 1e3:.0f} ms in all of them, by the rules {before * 1e3:.0f} ms."
+    )
+
+
+def _positive(text: str) -> int:
+    value = int(text)
+    if value < 1:
+        raise argparse.ArgumentTypeError(f"{text} is not above 0")
+    return value
+
+
+def _positive_float(text: str) -> float:
+    value = float(text)
+    if not 0 < value < float("inf"):
+        raise argparse.ArgumentTypeError(f"{text} is not a number of minutes")
+    return value

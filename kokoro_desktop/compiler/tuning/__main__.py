@@ -1,0 +1,45 @@
+"""The tuning process, ``python -m kokoro_desktop.compiler.tuning``; answers ``{"missing": n}``, see `messages`."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from typing import Any
+
+from kokoro_desktop.compiler.messages import answering, progress
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Measure kernels on this machine; answer how many of the layers asked for are still to be measured."""
+    parser = argparse.ArgumentParser(prog="kokoro_desktop.compiler.tuning")
+    parser.add_argument("--threads", type=int, required=True, help="threads that the kernels use")
+    parser.add_argument("--minutes", type=float, help="time after which no further layer is begun")
+    parser.add_argument("--layer", action="append", default=[], help="pattern of the names of layers")
+    args = parser.parse_args(argv)
+    return answering(lambda: _tune(args.threads, args.minutes, args.layer))
+
+
+def _tune(threads: int, minutes: float | None, patterns: Sequence[str]) -> dict[str, Any]:
+    from kokoro_desktop.runtime.modules import use_threads
+
+    use_threads(threads)
+    # After the number of threads is set: TVM reads it when it is imported.
+    from kokoro_desktop.compiler.targets import CpuTarget
+    from kokoro_desktop.compiler.tuning.layers import network_layers
+    from kokoro_desktop.compiler.tuning.session import chosen_layers, tune_layers
+    from kokoro_desktop.runtime.host import host_cpu
+    from kokoro_desktop.runtime.tuned import Tuned, read_tuned, write_tuned
+
+    progress(0, 1, "starting the compiler")
+    cpu = host_cpu()
+    target = CpuTarget.of_host(cpu, threads)
+    layers = chosen_layers(network_layers(target), patterns)
+    known = read_tuned(cpu.identity) or Tuned.fresh(cpu.identity, threads)
+    seconds = None if minutes is None else 60 * minutes
+    tuned = tune_layers(layers, target, known, write_tuned, progress, seconds=seconds)
+    return {"missing": sum(layer.name not in tuned.measured for layer in layers)}
+
+
+if __name__ == "__main__":
+    sys.exit(main())

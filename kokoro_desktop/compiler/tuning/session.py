@@ -1,0 +1,81 @@
+"""Tunes layer by layer, keeping what was found after each."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from fnmatch import fnmatchcase
+
+from kokoro_desktop.compiler.targets import CpuTarget
+from kokoro_desktop.compiler.tuning.candidates import described, stages
+from kokoro_desktop.compiler.tuning.layers import Layer
+from kokoro_desktop.compiler.tuning.race import KernelRace
+from kokoro_desktop.compiler.tuning.search import Race, best_of
+from kokoro_desktop.errors import InputError
+from kokoro_desktop.kernels.choices import Choice, encode_choice
+from kokoro_desktop.progress import Progress
+from kokoro_desktop.runtime.tuned import Measured, Tuned
+
+
+def chosen_layers(layers: Sequence[Layer], patterns: Sequence[str]) -> list[Layer]:
+    """Keep the layers that a pattern of the shell's kind matches; all where there is none.
+
+    Raises
+    ------
+    InputError
+        A pattern matches no layer.
+    """
+    for pattern in patterns:
+        if not any(fnmatchcase(layer.name, pattern) for layer in layers):
+            raise InputError(f"No layer is called '{pattern}'; their names are like '{layers[0].name}'.")
+    return [layer for layer in layers if not patterns or any(fnmatchcase(layer.name, each) for each in patterns)]
+
+
+def tune_layers(
+    layers: Sequence[Layer],
+    target: CpuTarget,
+    tuned: Tuned,
+    save: Callable[[Tuned], None],
+    progress: Progress,
+    *,
+    seconds: float | None = None,
+    clock: Callable[[], float] = time.perf_counter,
+    race: Callable[[Layer, CpuTarget], Race] = KernelRace,
+) -> Tuned:
+    """Measure the layers that have not been measured yet, and put all choices in use.
+
+    Parameters
+    ----------
+    tuned
+        What is known already.
+    save
+        Called with what is known then, after every layer and at the end.
+    seconds
+        Time after which no further layer is begun; None for as long as it takes.
+    race
+        Makes what runs the kernels of a layer.
+    """
+    start = clock()
+    missing = [layer for layer in layers if layer.name not in tuned.measured]
+    for done, layer in enumerate(missing):
+        if seconds is not None and clock() - start >= seconds:
+            break
+        progress(done, len(missing), "measuring kernels")
+        tuned = tuned.adding(layer.name, _measured(layer, target, race(layer, target)))
+        save(tuned)
+    tuned = tuned.adopted()
+    save(tuned)
+    progress(len(missing), len(missing), "measuring kernels")
+    return tuned
+
+
+def _measured(layer: Layer, target: CpuTarget, race: Race) -> Measured:
+    found = best_of(stages(layer.spec, target.tiling), race)
+    return Measured(
+        choice=encode_choice(found.choice),
+        default=described(layer.spec, target.tiling, Choice()),
+        chosen=described(layer.spec, target.tiling, found.choice),
+        calls=layer.calls,
+        before_s=found.before_s,
+        after_s=found.after_s,
+    )

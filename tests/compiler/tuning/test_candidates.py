@@ -1,0 +1,96 @@
+"""Candidates: buildable, each once, and varying one thing at a time."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from kokoro_desktop.compiler.tuning.candidates import described, stages
+from kokoro_desktop.compiler.tuning.layers import Spec
+from kokoro_desktop.kernels.choices import Choice, encode_choice, parse_choices
+from kokoro_desktop.kernels.conv1d import Conv1d
+from kokoro_desktop.kernels.cpu import CpuKernels
+from kokoro_desktop.kernels.rows import Activation
+from kokoro_desktop.kernels.tiling import AVX2, AVX512, NEON, SSE, Tiling
+from kokoro_desktop.kernels.toom_cook import VARIANTS
+from kokoro_desktop.kernels.winograd import KeptConv
+
+SNAKE = Activation(affine=True, kind="snake")
+SPECS = [
+    KeptConv(128, 11, 3, SNAKE),
+    KeptConv(256, 3, 1, SNAKE, residual=True),
+    Conv1d(768, 2304),
+    Conv1d(256, 768, taps=2, share="rows"),
+]
+TILINGS = [SSE, AVX2, AVX512, NEON]
+everywhere = pytest.mark.parametrize("spec", SPECS, ids=lambda spec: spec.name)
+on_all = pytest.mark.parametrize("tiling", TILINGS, ids=["sse", "avx2", "avx512", "neon"])
+
+
+@everywhere
+@on_all
+def test_every_candidate_can_be_built_and_stored_and_comes_once(spec: Spec, tiling: Tiling) -> None:
+    family = CpuKernels(tiling)
+    for stage in stages(spec, tiling):
+        rivals = stage(Choice())
+        assert rivals
+        words = [described(spec, tiling, choice) for choice in [Choice(), *rivals]]
+        assert len(set(words)) == len(words)
+        for choice in rivals:
+            assert choice != Choice()
+            assert family.fits(spec, choice)
+            assert parse_choices({"a": encode_choice(choice)}) == {"a": choice}
+
+
+@everywhere
+def test_stage_keeps_what_the_others_found(spec: Spec) -> None:
+    family = CpuKernels(AVX512)
+    best = Choice()
+    for stage in stages(spec, AVX512):
+        best = stage(best)[0]
+    assert family.fits(spec, best)
+    for stage in stages(spec, AVX512):
+        for choice in stage(best):
+            changed = {name for name in vars(best) if getattr(best, name) != getattr(choice, name)}
+            assert changed <= {"rows", "vectors"} or changed <= {"share", "row_tiles"} or len(changed) == 1
+
+
+@everywhere
+def test_way_back_to_the_rules_stays_open(spec: Spec) -> None:
+    for stage in stages(spec, AVX2):
+        for choice in stage(Choice()):
+            assert Choice() in stage(choice)
+
+
+def test_fast_convolution_competes_in_every_variant_the_direct_one_included() -> None:
+    algorithms, _, _ = stages(SPECS[0], AVX2)
+    assert [choice.algorithm for choice in algorithms(Choice())] == list(VARIANTS[11][1:])
+    assert any(str(each) == "direct" for each in VARIANTS[11])
+
+
+def test_convolution_competes_in_both_ways_of_sharing_it() -> None:
+    by_channels, by_rows = stages(SPECS[2], AVX2)[0], stages(SPECS[3], AVX2)[0]
+    assert [choice.row_tiles for choice in by_channels(Choice())] == [2, 4, None, 16, 32]
+    assert {choice.share for choice in by_channels(Choice())} == {"rows"}
+    assert Choice(share="channels") in by_rows(Choice())
+
+
+def test_blocks_of_one_length_come_once() -> None:
+    few = replace(AVX2, cache_kb=16)
+    lengths = [choice.cache_kb for choice in stages(KeptConv(256, 11, 1, SNAKE), few)[2](Choice())]
+    assert lengths == []
+
+
+@pytest.mark.parametrize(
+    ("spec", "choice", "words"),
+    [
+        (SPECS[0], Choice(), "F(6,6)x2, 6x2, 8 groups"),
+        (SPECS[0], Choice(algorithm=VARIANTS[11][-1], rows=4, cache_kb=16), "direct, 4x2, 8 groups"),
+        (SPECS[2], Choice(rows=4, vectors=3), "channels, 4x3"),
+        (SPECS[3], Choice(), "rows by 8, 6x2"),
+        (SPECS[3], Choice(share="channels"), "channels, 6x2"),
+    ],
+)
+def test_words_say_how_a_layer_is_computed(spec: Spec, choice: Choice, words: str) -> None:
+    assert described(spec, AVX2, choice) == words

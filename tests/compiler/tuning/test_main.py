@@ -1,0 +1,71 @@
+"""The tuning process, and the compiling one that finds its choices."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from kokoro_desktop import bundles
+from kokoro_desktop.runtime.bundle import read_bundle
+from kokoro_desktop.runtime.host import host_cpu
+from kokoro_desktop.runtime.tuned import Measured, Tuned, read_tuned, write_tuned
+from kokoro_desktop.weights.store import WeightsSet
+
+LAYER = "conv1d_512_512_k5_channels"
+"""A layer of the text encoder alone."""
+
+
+def tuning(*options: str) -> list[str]:
+    return [sys.executable, "-m", "kokoro_desktop.compiler.tuning", "--threads=2", *options]
+
+
+def test_error_is_the_last_message_and_the_exit_code(fresh_cache: Path) -> None:
+    done = subprocess.run(tuning("--layer=soup"), capture_output=True, check=False)
+    last = json.loads(done.stdout.splitlines()[-1])
+    assert last["error"].startswith("No layer is called 'soup'; their names are like 'winograd_")
+    assert last["exit_code"] == done.returncode == 2
+    assert (done.stderr, read_tuned(host_cpu().identity)) == (b"", None)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="POSIX signals")
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+def test_process_asked_to_stop_keeps_what_it_knew(fresh_cache: Path, number: signal.Signals) -> None:
+    known = Tuned.fresh(host_cpu().identity, 2).adding("conv", Measured({}, "", "", 1, 1.0, 1.0))
+    write_tuned(known)
+    with subprocess.Popen(tuning(), stdout=-1, stderr=-1) as process:
+        assert process.stdout is not None
+        assert any(b"measuring kernels" in line for line in process.stdout)
+        process.send_signal(number)
+        _, complaints = process.communicate(timeout=60)
+    assert (process.returncode, complaints) == (130, b"")
+    assert read_tuned(host_cpu().identity) == known
+
+
+@pytest.mark.parametrize(
+    ("choice", "panel", "complaint"),
+    [({"rows": 4, "vectors": 1}, 1, b""), ({"rows": -4}, None, b"rows -4, which is not 1 to 32; `kokoro-desktop tune")],
+    ids=["chosen", "nonsense"],
+)
+def test_bundle_is_compiled_with_the_choices_in_use(
+    fresh_cache: Path, weights: WeightsSet, choice: dict[str, object], panel: int | None, complaint: bytes
+) -> None:
+    from kokoro_desktop.compiler.targets import CpuTarget
+
+    write_tuned(Tuned(**vars(Tuned.fresh(host_cpu().identity, 2)) | {"in_use": {LAYER: choice}}))
+    compiling = [sys.executable, "-m", "kokoro_desktop.compiler", "--component=text_encoder"]
+    done = subprocess.run(compiling, capture_output=True, check=True)
+    assert complaint in done.stderr
+    path = Path(json.loads(done.stdout.splitlines()[-1])["path"])
+    assert path == bundles.cached_path(weights)
+    bundle = read_bundle(path, modules=["text_encoder"])
+    assert f"llvm-{bundle.manifest.key}" == path.name
+    tiling = CpuTarget.of_host(host_cpu(), 2).tiling
+    width = tiling.panel if panel is None else panel * tiling.lanes
+    shapes = {tuple(value.shape) for value in bundle.parameters().values()}
+    assert (512 // width, 5, 512, width) in shapes
