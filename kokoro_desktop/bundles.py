@@ -11,22 +11,22 @@ from itertools import filterfalse
 from pathlib import Path
 from typing import Final
 
-from kokoro_desktop import paths, workfolders
-from kokoro_desktop.compilation import compile_bundle
-from kokoro_desktop.errors import BundleError, DeviceError, WeightsError
+from kokoro_desktop import gpus, paths, workfolders
+from kokoro_desktop.compilation import THIS_CPU, compile_bundle
+from kokoro_desktop.errors import BundleError, WeightsError
 from kokoro_desktop.progress import Progress
 from kokoro_desktop.runtime.bundle import Bundle, read_bundle
 from kokoro_desktop.runtime.fingerprint import bundle_key
-from kokoro_desktop.runtime.host import host_cpu
+from kokoro_desktop.runtime.order import Order
 from kokoro_desktop.runtime.pipeline import never
+from kokoro_desktop.runtime.placement import AUTO, Placement
+from kokoro_desktop.runtime.tuned import ingredient
 from kokoro_desktop.spec import MODULES
 from kokoro_desktop.weights import store
 from kokoro_desktop.weights.store import WeightsSet
 
 _log = logging.getLogger(__name__)
 
-DEVICES: Final = ("llvm",)
-"""Devices that this version can run on."""
 KEPT: Final = 3
 """Bundles that stay in the cache, most recently used first; each is some 350 MB."""
 
@@ -39,53 +39,87 @@ def check_device(device: str) -> None:
     DeviceError
         It cannot, and why.
     """
-    if device in DEVICES:
-        return
-    kind = device.partition(":")[0]
-    if kind in ("cuda", "metal"):
-        raise DeviceError(device, "this version runs on the CPU alone; use --device llvm.")
-    raise DeviceError(device, f"there is no such device; choose one of {', '.join(DEVICES)}.")
+    if device != AUTO:
+        gpus.check(Placement.parse(device))
 
 
-def cached_path(weights: WeightsSet, device: str = "llvm") -> Path:
-    """Where the bundle of this machine, these weights and this version lies in the cache, or will lie."""
-    key = bundle_key(device, host_cpu().identity, weights.sha256)
-    return paths.bundles() / f"{device}-{key}"
+def cached_path(weights: WeightsSet, order: Order = THIS_CPU) -> Path:
+    """Where the bundle for a device, these weights and this version lies in the cache, or will lie."""
+    device = f"{order.kind} {order.arch}".rstrip()
+    cpu = order.machine().identity
+    key = bundle_key(device, cpu, weights.sha256, ingredient(order.kind, cpu))
+    return paths.bundles() / f"{order.kind}-{key}"
 
 
-def ensure(device: str, progress: Progress, cancelled: Callable[[], bool] = never) -> Bundle:
-    """Return the bundle for a device, compiled now if there is none or it is damaged.
+def current_paths(device: str) -> tuple[Path, ...]:
+    """Where the bundles that a device needs lie or will lie; none while there are no weights.
+
+    Raises
+    ------
+    DeviceError
+        The device cannot be used.
+    """
+    weights = store.current()
+    return () if weights is None else tuple(cached_path(weights, order) for order in orders(Placement.parse(device)))
+
+
+def orders(placement: Placement) -> tuple[Order, ...]:
+    """Say what bundles a placement needs: its GPU's, and the CPU's where that takes part.
+
+    Raises
+    ------
+    DeviceError
+        The GPU cannot be used.
+    """
+    first = (gpus.order(placement),) if placement.gpu else ()
+    return first + ((THIS_CPU,) if placement.hybrid or not placement.gpu else ())
+
+
+def ensure(device: str, progress: Progress, cancelled: Callable[[], bool] = never) -> tuple[Bundle, ...]:
+    """Return the bundles for a device, compiled now where there is none or it is damaged.
+
+    Returns
+    -------
+    tuple of Bundle
+        As `orders` lists them.
 
     Raises
     ------
     DeviceError
         The device cannot be used.
     CompileError, WeightsError, OutputError
-        It cannot be made.
+        One cannot be made.
     Cancelled
-        ``cancelled`` said so while it was being made; nothing is left of it.
+        ``cancelled`` said so while one was being made; nothing is left of it.
     """
     check_device(device)
-    found = find(device)
-    if found is not None:
-        return found
-    path = compile_bundle(MODULES, None, progress, cancelled)
+    wanted = orders(Placement.parse(device))
+    return tuple(_find(order) or _make(order, progress, cancelled) for order in wanted)
+
+
+def find(device: str) -> tuple[Bundle, ...] | None:
+    """Return the bundles in the cache; None unless all that the device needs can be used."""
+    found = [_find(order) for order in orders(Placement.parse(device))]
+    return tuple(bundle for bundle in found if bundle is not None) if all(found) else None
+
+
+def _make(order: Order, progress: Progress, cancelled: Callable[[], bool]) -> Bundle:
+    path = compile_bundle(MODULES, None, progress, cancelled, order)
     _prune(keep=path)
-    return read_bundle(path)
+    return read_bundle(path, order=order)
 
 
-def find(device: str) -> Bundle | None:
-    """Return the bundle in the cache; None if there is none that can be used."""
+def _find(order: Order) -> Bundle | None:
     try:
         weights = store.current()
     except WeightsError as error:
         _log.warning("%s", error)
         return None
-    path = cached_path(weights, device) if weights is not None else None
+    path = cached_path(weights, order) if weights is not None else None
     if path is None or not path.exists():
         return None
     try:
-        bundle = read_bundle(path)
+        bundle = read_bundle(path, order=order)
     except BundleError as error:
         _log.warning("The bundle %s in the cache cannot be used: %s.", path.name, error.reason)
         return None

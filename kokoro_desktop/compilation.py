@@ -15,10 +15,12 @@ from typing import Any, Final
 from kokoro_desktop import paths, workfolders
 from kokoro_desktop.errors import Cancelled, CompileError
 from kokoro_desktop.progress import Progress
+from kokoro_desktop.runtime.order import Order
 from kokoro_desktop.runtime.pipeline import never
 
 _log = logging.getLogger(__name__)
 
+THIS_CPU: Final = Order()
 _POLL_S: Final = 0.1
 _GRACE_S: Final = 1.0
 """Seconds that a child has to clean up behind itself before it is killed; in LLVM's code it does not listen."""
@@ -31,7 +33,7 @@ def compile_bundle(
     output: Path | None,
     progress: Progress,
     cancelled: Callable[[], bool] = never,
-    cpu: str | None = None,
+    order: Order = THIS_CPU,
 ) -> Path:
     """Compile in a child process.
 
@@ -41,8 +43,8 @@ def compile_bundle(
         Modules to compile.
     output
         Folder of the bundle; None for its place in the cache.
-    cpu
-        Which of `CPUS` it is for; None for this machine. For another than this machine's, name an output.
+    order
+        What it is for, cards named by their architecture. For another machine than this one, name an output.
 
     Returns
     -------
@@ -57,20 +59,48 @@ def compile_bundle(
         ``cancelled`` said so; nothing is left of the child and its work.
     """
     command = [*paths.python_module("kokoro_desktop.compiler"), *(f"--component={name}" for name in components)]
-    if cpu is not None:
-        command.append(f"--cpu={cpu}")
+    command += order.options()
     if output is not None:
         command.append(f"--output={output.absolute()}")
+    parent = output.absolute().parent if output is not None else paths.bundles()
+    return Path(converse(command, "path", progress, cancelled, lambda pid: workfolders.remove_of(pid, parent)))
+
+
+def converse(
+    command: Sequence[str],
+    wanted: str,
+    progress: Progress,
+    cancelled: Callable[[], bool],
+    clean_up: Callable[[int], None] = lambda _: None,
+) -> Any:
+    """Run a process that answers as the compiler does, and see that it ends.
+
+    Parameters
+    ----------
+    command
+        What to run.
+    wanted
+        What of its last message is returned.
+    clean_up
+        Called with its process id when it has ended.
+
+    Raises
+    ------
+    CompileError
+        It failed.
+    Cancelled
+        ``cancelled`` said so.
+    """
     child = _Child(command)
     try:
         answer = child.follow(progress, cancelled)
     finally:
         child.stop()
-        workfolders.remove_of(child.pid, output.absolute().parent if output is not None else paths.bundles())
-    if "path" in answer:
+        clean_up(child.pid)
+    if wanted in answer:
         for line in child.words:
             _log.info("The compiler said: %s", line.rstrip())
-        return Path(answer["path"])
+        return answer[wanted]
     if "error" in answer:
         raise CompileError(answer["error"], answer["exit_code"])
     _log.info("The compiler's last words:\n%s", "".join(child.words))

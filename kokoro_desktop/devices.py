@@ -2,15 +2,48 @@
 
 from __future__ import annotations
 
-import ctypes.util
-import os
-import platform
 from dataclasses import dataclass
-from pathlib import Path
 
-from kokoro_desktop import bundles
-from kokoro_desktop.errors import DeviceError
+from kokoro_desktop.runtime import cuda_driver, libraries, metal_driver
+from kokoro_desktop.runtime.cuda_driver import Card, Driver
+from kokoro_desktop.runtime.host import HostCpu, host_cpu
+from kokoro_desktop.runtime.metal_driver import Metal
 from kokoro_desktop.runtime.modules import available_cores
+from kokoro_desktop.runtime.placement import AUTO, CPU, Placement
+
+
+@dataclass(frozen=True)
+class Survey:
+    """What there is.
+
+    Attributes
+    ----------
+    cpu, threads
+        The CPU, and how many of its cores this process may use.
+    cuda, metal
+        What the drivers show.
+    cuda_missing, metal_missing
+        Why none of their devices can be used; empty where they may be.
+    """
+
+    cpu: HostCpu
+    threads: int
+    cuda: Driver
+    metal: Metal
+    cuda_missing: str
+    metal_missing: str
+
+    def unfit(self, card: Card) -> str:
+        """Say why a card cannot be used; nothing where it can."""
+        return self.cuda_missing or card.unfit
+
+
+def survey() -> Survey:
+    """Ask the drivers; on macOS it takes up to some seconds."""
+    cuda, metal = cuda_driver.probe(), metal_driver.probe()
+    cuda_missing = cuda.missing or libraries.missing("cuda")
+    metal_missing = metal.missing or libraries.missing("metal")
+    return Survey(host_cpu(), available_cores(), cuda, metal, cuda_missing, metal_missing)
 
 
 @dataclass(frozen=True)
@@ -39,38 +72,36 @@ class DeviceChoice:
 
 
 def device_choices() -> tuple[DeviceChoice, ...]:
-    """List the devices: the CPU with one thread and with all of them, then CUDA, then Metal. Takes milliseconds."""
-    cores = available_cores()
+    """List what can be chosen: the CPU with all threads and with one, CUDA, Metal, each alone and with the CPU."""
+    return choices(survey())
+
+
+def choices(found: Survey) -> tuple[DeviceChoice, ...]:
+    """List what can be chosen of what was found."""
+    cores = found.threads
     counts = (cores,) if cores == 1 else (cores, 1)
-    cpu = [_choice("llvm", count, f"llvm · {count} thread{'' if count == 1 else 's'}", "") for count in counts]
-    cuda = [_choice(device, cores, device, _missing_cuda()) for device in _cuda_devices() or ("cuda",)]
-    return (*cpu, *cuda, _choice("metal", cores, "metal", _missing_metal()))
+    listed = [_choice(CPU, count, f"llvm · {count} thread{'' if count == 1 else 's'}", "") for count in counts]
+    if found.cuda.cards:
+        for card in found.cuda.cards:
+            listed += _gpu(Placement("cuda", card.index), card.name, cores, found.unfit(card))
+    else:
+        listed.append(_choice("cuda", cores, "cuda", found.cuda_missing))
+    if found.metal.gpus:
+        for gpu in found.metal.gpus:
+            listed += _gpu(Placement("metal", gpu.index), gpu.name, cores, found.metal_missing)
+    else:
+        listed.append(_choice("metal", cores, "metal", found.metal_missing))
+    if any(choice.available and choice.device != CPU for choice in listed):
+        listed.append(_choice(AUTO, cores, "auto · the fastest", ""))
+    return tuple(listed)
 
 
-def _choice(device: str, threads: int, label: str, missing: str) -> DeviceChoice:
-    """Make an entry: what the machine lacks comes first, then what this version cannot do."""
-    reason = missing
-    if not reason:
-        try:
-            bundles.check_device(device)
-        except DeviceError:
-            reason = "this version runs on the CPU alone"
+def _gpu(placement: Placement, name: str, cores: int, reason: str) -> list[DeviceChoice]:
+    """List a GPU alone and, where it can be used, with the CPU."""
+    both = Placement(placement.gpu, placement.index, hybrid=True)
+    kinds = (placement,) if reason else (placement, both)
+    return [_choice(each.name, cores, f"{each.name} · {name}", reason) for each in kinds]
+
+
+def _choice(device: str, threads: int, label: str, reason: str) -> DeviceChoice:
     return DeviceChoice(device, threads, label, not reason, reason)
-
-
-def _missing_cuda() -> str:
-    if platform.system() == "Darwin":
-        return "CUDA needs an NVIDIA card, which macOS does not support"
-    name = "nvcuda" if os.name == "nt" else "cuda"
-    return "" if ctypes.util.find_library(name) is not None else "no NVIDIA driver found"
-
-
-def _cuda_devices() -> tuple[str, ...]:
-    """Name the cards that the driver shows; empty where it has no such list."""
-    folder = Path("/proc/driver/nvidia/gpus")
-    count = len(list(folder.iterdir())) if folder.is_dir() else 0
-    return tuple(f"cuda:{index}" for index in range(count))
-
-
-def _missing_metal() -> str:
-    return "" if platform.system() == "Darwin" else "Metal needs macOS"

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
 from kokoro_desktop import bundles
+from kokoro_desktop.opening import load, resolve
 from kokoro_desktop.progress import Progress
 from kokoro_desktop.runtime.modules import set_threads, use_threads
 from kokoro_desktop.runtime.pipeline import never
 from kokoro_desktop.synthesis import PassRunner
-from kokoro_desktop.weights import store
 
 if TYPE_CHECKING:
     from kokoro_desktop.runtime.pipeline import Pipeline
@@ -25,13 +25,16 @@ class EngineInfo:
     Attributes
     ----------
     device, threads
-        Where it runs.
+        Where it runs, as it was asked for.
     weights, weights_source
         SHA-256 of the weights, and the file that they came from.
     bundle
         Key of the bundle.
-    load_s, compile_s
-        Spent by this opening on loading the bundle and on making it; 0 for what was at hand.
+    load_s, compile_s, warm_up_s
+        Spent by this opening on loading the bundle, on making it, and on having a GPU speak once; 0 for what was at
+        hand.
+    runs_on
+        The device that ``auto`` has turned out to be; else `device`.
     """
 
     device: str
@@ -41,6 +44,8 @@ class EngineInfo:
     bundle: str
     load_s: float
     compile_s: float
+    warm_up_s: float = 0.0
+    runs_on: str = ""
 
 
 @dataclass(frozen=True)
@@ -69,36 +74,36 @@ class TvmEngines:
 
     def __init__(self) -> None:
         self._pipeline: Pipeline | None = None
-        self._device = ""
+        self._device = self._chosen = ""
 
     def __call__(self, device: str, threads: int, progress: Progress, cancelled: Callable[[], bool] = never) -> Engine:
         """Open a device; see `OpenEngine`."""
         bundles.check_device(device)
-        load_s = compile_s = 0.0
+        load_s = compile_s = warm_up_s = 0.0
         if self._pipeline is None or not self._is_current(device):
             use_threads(None)  # the pool's size, for ever: fewer can be chosen later, more cannot
+            chosen = resolve(device, threads, progress, cancelled)
             start = time.perf_counter()
-            bundle = bundles.find(device)
-            if bundle is None:
-                self._pipeline = None
-                bundle = bundles.ensure(device, progress, cancelled)
+            found = bundles.find(chosen)
+            if found is None:
+                found = bundles.ensure(chosen, progress, cancelled)
                 compile_s = time.perf_counter() - start
             progress(0, 1, "loading the model")
-            from kokoro_desktop.runtime.pipeline import Pipeline
-
-            self._pipeline, self._device = Pipeline(bundle), device
-            load_s = time.perf_counter() - start - compile_s
+            self._pipeline = None  # a GPU's memory may not hold two
+            self._pipeline, self._device, self._chosen = load(chosen, found), device, chosen
+            warm_up_s = self._pipeline.warm_up_s
+            load_s = time.perf_counter() - start - compile_s - warm_up_s
         threads = set_threads(threads)
         manifest = self._pipeline.bundle.manifest
-        info = EngineInfo(device, threads, manifest.weights, manifest.weights_source, manifest.key, load_s, compile_s)
-        return Engine(self._pipeline, info)
+        sha, source, key = manifest.weights, manifest.weights_source, self._pipeline.key
+        return Engine(
+            self._pipeline, EngineInfo(device, threads, sha, source, key, load_s, compile_s, warm_up_s, self._chosen)
+        )
 
     def _is_current(self, device: str) -> bool:
-        """Whether the loaded bundle is still that of the device and of the weights in use."""
-        assert self._pipeline is not None
-        weights = store.current()
+        """Whether the loaded bundles are still those of the device and of the weights in use."""
         return (
             device == self._device
-            and weights is not None
-            and bundles.cached_path(weights, device) == self._pipeline.bundle.path
+            and self._pipeline is not None
+            and bundles.current_paths(self._chosen) == (self._pipeline.paths)
         )

@@ -88,5 +88,5 @@ class Cancelled(KokoroError):
 
     exit_code = 130
 
-    def __init__(self) -> None:
-        super().__init__("Stopped; nothing was written.")
+    def __init__(self, sentence: str = "Stopped; nothing was written.") -> None:
+        super().__init__(sentence)

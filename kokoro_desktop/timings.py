@@ -43,7 +43,8 @@ def rows(take: Take) -> tuple[TimingRow, ...]:
 
 def extras(take: Take) -> tuple[tuple[str, float], ...]:
     """Return what is not part of speaking: name and seconds."""
-    return (("first audio", take.first_audio_s), ("loading", take.load_s), ("compiling", take.compile_s))
+    named = {"first audio": take.first_audio_s, "loading": take.load_s, "compiling": take.compile_s}
+    return tuple((named | {"first run": take.warm_up_s}).items())
 
 
 def as_text(take: Take) -> str:

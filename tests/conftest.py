@@ -11,6 +11,7 @@ import pytest
 from kokoro_desktop import bundles
 from kokoro_desktop.phonemes import Vocabulary, encode
 from kokoro_desktop.progress import silent
+from kokoro_desktop.runtime import cuda_driver, metal_driver
 from kokoro_desktop.runtime.bundle import Bundle
 from kokoro_desktop.runtime.pipeline import Pipeline
 from kokoro_desktop.standin import WEIGHTS, StandInPipeline
@@ -61,13 +62,20 @@ def weights(shared_home: Path) -> WeightsSet:
 @pytest.fixture(scope="session")
 def bundle(weights: WeightsSet) -> Bundle:
     """The real network, compiled for this machine: not to be changed."""
-    return bundles.ensure("llvm", silent)
+    return bundles.ensure("llvm", silent)[0]
 
 
 @pytest.fixture(scope="session")
 def pipeline(bundle: Bundle) -> Pipeline:
     """The real network, loaded."""
     return Pipeline(bundle)
+
+
+@pytest.fixture
+def no_gpu(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A machine without any GPU, whatever this one has."""
+    monkeypatch.setattr(cuda_driver, "LIBRARY", "libno-such-driver.so")
+    monkeypatch.setattr(metal_driver, "missing", lambda: "Metal needs macOS")
 
 
 @pytest.fixture(scope="session")

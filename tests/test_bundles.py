@@ -6,6 +6,7 @@ import os
 import shutil
 import time
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -14,9 +15,11 @@ from kokoro_desktop import bundles, paths
 from kokoro_desktop.cli.session import open_pipeline
 from kokoro_desktop.errors import BundleError, Cancelled, CompileError, DeviceError
 from kokoro_desktop.progress import silent
-from kokoro_desktop.runtime import fingerprint
+from kokoro_desktop.runtime import cuda_driver, fingerprint, libraries
 from kokoro_desktop.runtime.bundle import Bundle
+from kokoro_desktop.runtime.cuda_driver import Card, Driver
 from kokoro_desktop.runtime.manifest import PARAMETERS
+from kokoro_desktop.runtime.order import Order
 from kokoro_desktop.runtime.pipeline import Pipeline
 from kokoro_desktop.voices import load_voice
 from kokoro_desktop.weights.store import WeightsSet
@@ -47,8 +50,8 @@ def flip(file: Path) -> None:
 
 def test_bundle_in_the_cache_is_found_without_a_compiler(bundle: Bundle, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bundles, "compile_bundle", unexpected)
-    assert bundles.ensure("llvm", silent) == bundle
-    assert bundles.find("llvm") == bundle
+    assert bundles.ensure("llvm", silent) == (bundle,)
+    assert bundles.find("llvm") == (bundle,)
 
 
 def test_finding_a_bundle_notes_its_use(copied: Path) -> None:
@@ -76,7 +79,7 @@ def test_damaged_bundle_in_the_cache_is_made_again_and_speaks_the_same(pipeline:
     flip(copied / "decoder.lib0.o")
     (copied / PARAMETERS).unlink()
     heard: list[str] = []
-    made = bundles.ensure("llvm", lambda done, total, what: heard.append(what))
+    (made,) = bundles.ensure("llvm", lambda done, total, what: heard.append(what))
     assert "compiling decoder" in heard
     assert made.path == copied
     assert made.manifest.files[PARAMETERS] == pipeline.bundle.manifest.files[PARAMETERS]
@@ -122,7 +125,7 @@ def test_least_recently_used_bundles_and_old_leftovers_are_removed(
     leftover.mkdir()
     os.utime(leftover, (1, 1))
     working.mkdir()
-    monkeypatch.setattr(bundles, "find", lambda device: None)
+    monkeypatch.setattr(bundles, "_find", lambda order: None)
     monkeypatch.setattr(bundles, "compile_bundle", lambda *args: copied)
     bundles.ensure("llvm", silent)
     assert sorted(paths.bundles().iterdir()) == sorted([copied, folders[0], folders[1], working])
@@ -133,13 +136,49 @@ def test_cpu_is_a_device() -> None:
     bundles.check_device("llvm")
 
 
-@pytest.mark.parametrize("device", ["cuda", "cuda:1", "metal"])
-def test_device_of_another_version_is_refused_with_what_to_use(device: str) -> None:
-    with pytest.raises(DeviceError, match=f"'{device}' is not available.*--device llvm"):
+@pytest.mark.parametrize("device", ["cuda", "cuda:1", "metal", "cuda+llvm", "metal+llvm"])
+def test_device_that_is_not_there_is_refused_with_what_to_use(device: str, no_gpu: None) -> None:
+    with pytest.raises(DeviceError) as caught:
         bundles.check_device(device)
+    assert caught.value.device == device
+    assert str(caught.value).endswith("; use --device llvm.")
 
 
-@pytest.mark.parametrize("device", ["", "gpu", "LLVM", "llvm:1"])
+@pytest.fixture
+def a_card(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A machine with a card of compute capability 9.0, and all that TVM needs to drive it."""
+    driver = Driver((13, 0), (Card(0, "a card", (9, 0), 80 << 30),), "")
+    monkeypatch.setattr(cuda_driver, "probe", lambda: driver)
+    monkeypatch.setattr(libraries, "missing", lambda kind: "")
+
+
+@pytest.mark.usefixtures("a_card")
+def test_gpu_and_cpu_together_need_a_bundle_each(weights: WeightsSet, monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[Order] = []
+
+    def compile_bundle(components: Any, output: Any, progress: Any, cancelled: Any, order: Order) -> Path:
+        made.append(order)
+        return paths.bundles() / order.kind
+
+    monkeypatch.setattr(bundles, "compile_bundle", compile_bundle)
+    monkeypatch.setattr(bundles, "read_bundle", lambda path, order: path.name)
+    monkeypatch.setattr(bundles, "_prune", lambda keep: None)
+    monkeypatch.setattr(bundles, "_find", lambda order: None)
+    assert bundles.ensure("cuda+llvm", silent) == ("cuda", "llvm")
+    assert made == [Order("cuda", "sm_90"), Order()]
+    assert bundles.ensure("cuda", silent) == ("cuda",)
+
+
+@pytest.mark.usefixtures("a_card")
+def test_every_device_has_a_place_of_its_own_in_the_cache(weights: WeightsSet) -> None:
+    places = [bundles.current_paths(device) for device in ("llvm", "cuda", "cuda+llvm")]
+    assert [[path.name.split("-")[0] for path in each] for each in places] == [["llvm"], ["cuda"], ["cuda", "llvm"]]
+    assert places[2] == (*places[1], *places[0])
+    other = bundles.cached_path(weights, Order("cuda", "sm_80"))
+    assert other not in places[1]
+
+
+@pytest.mark.parametrize("device", ["", "gpu", "LLVM", "llvm:1", "cuda:x", "llvm+cuda", "cuda+metal"])
 def test_device_that_does_not_exist_is_refused_with_those_that_do(device: str) -> None:
     with pytest.raises(DeviceError, match="no such device; choose one of llvm"):
         bundles.check_device(device)

@@ -14,6 +14,7 @@ from kokoro_desktop import paths
 from kokoro_desktop.compilation import compile_bundle
 from kokoro_desktop.errors import Cancelled, CompileError
 from kokoro_desktop.progress import silent
+from kokoro_desktop.runtime.order import Order
 from kokoro_desktop.weights.store import WeightsSet
 
 StandIn = Callable[[str], None]
@@ -47,7 +48,17 @@ def test_components_are_passed_as_options(child: StandIn) -> None:
 
 def test_cpu_is_passed_as_an_option(child: StandIn, tmp_path: Path) -> None:
     child("say({'path': ' '.join(sys.argv[1:-1])})")
-    assert str(compile_bundle(["bert"], tmp_path, silent, cpu="apple-m1")) == "--component=bert --cpu=apple-m1"
+    assert (
+        str(compile_bundle(["bert"], tmp_path, silent, order=Order(cpu="apple-m1")))
+        == "--component=bert --cpu=apple-m1"
+    )
+
+
+def test_device_is_passed_as_options(child: StandIn, tmp_path: Path) -> None:
+    child("say({'path': ' '.join(sys.argv[2:-1])})")
+    order = Order("cuda", "sm_90", "x86_64-linux-gnu")
+    options = str(compile_bundle(["bert"], tmp_path, silent, order=order))
+    assert options == "--target=cuda --arch=sm_90 --host=x86_64-linux-gnu"
 
 
 def test_error_comes_back_as_its_sentence_and_exit_code(child: StandIn) -> None:

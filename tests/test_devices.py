@@ -2,61 +2,62 @@
 
 from __future__ import annotations
 
-import ctypes.util
-import platform
+from kokoro_desktop import bundles
+from kokoro_desktop.devices import DeviceChoice, Survey, choices, device_choices
+from kokoro_desktop.runtime.cuda_driver import Card, Driver
+from kokoro_desktop.runtime.host import HostCpu
+from kokoro_desktop.runtime.metal_driver import Gpu, Metal
 
-import pytest
-
-from kokoro_desktop import bundles, devices
-from kokoro_desktop.devices import DeviceChoice, device_choices
-
-
-def _machine(monkeypatch: pytest.MonkeyPatch, system: str, cores: int, driver: bool, cards: int = 0) -> None:
-    monkeypatch.setattr(platform, "system", lambda: system)
-    monkeypatch.setattr(devices, "available_cores", lambda: cores)
-    monkeypatch.setattr(ctypes.util, "find_library", lambda name: name if driver else None)
-    monkeypatch.setattr(devices, "_cuda_devices", lambda: tuple(f"cuda:{index}" for index in range(cards)))
+CPU = HostCpu("a CPU", "x86_64", "x86-64-v3", "linux")
+NEW, OLD = Card(0, "new card", (9, 0), 80 << 30), Card(1, "old card", (6, 1), 8 << 30)
+NO_DRIVER = Driver(None, (), "no NVIDIA driver found")
+NO_METAL = Metal((), "Metal needs macOS")
+APPLE = Metal((Gpu(0, "Apple M3", "10", "metal3", 16 << 30),), "")
 
 
-def test_the_cpu_comes_first_with_all_threads_and_with_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    _machine(monkeypatch, "Linux", 8, driver=False)
-    assert device_choices()[:2] == (
+def found(threads: int = 2, cuda: Driver = NO_DRIVER, metal: Metal = NO_METAL, missing: str = "") -> Survey:
+    return Survey(CPU, threads, cuda, metal, cuda.missing or missing, metal.missing or missing)
+
+
+def listed(survey: Survey) -> dict[str, str]:
+    """The reasons by device, but for those of the CPU."""
+    return {choice.device: choice.reason for choice in choices(survey) if choice.device != "llvm"}
+
+
+def test_the_cpu_comes_first_with_all_threads_and_with_one() -> None:
+    assert choices(found(8))[:2] == (
         DeviceChoice("llvm", 8, "llvm · 8 threads", True, ""),
         DeviceChoice("llvm", 1, "llvm · 1 thread", True, ""),
     )
 
 
-def test_one_core_is_one_choice(monkeypatch: pytest.MonkeyPatch) -> None:
-    _machine(monkeypatch, "Linux", 1, driver=False)
-    assert [choice.label for choice in device_choices() if choice.device == "llvm"] == ["llvm · 1 thread"]
+def test_one_core_is_one_choice() -> None:
+    assert [choice.label for choice in choices(found(1)) if choice.device == "llvm"] == ["llvm · 1 thread"]
 
 
-@pytest.mark.parametrize(
-    "system, driver, reasons",
-    [
-        ("Linux", False, {"cuda": "no NVIDIA driver found", "metal": "Metal needs macOS"}),
-        ("Linux", True, {"cuda": "this version runs on the CPU alone", "metal": "Metal needs macOS"}),
-        (
-            "Darwin",
-            False,
-            {
-                "cuda": "CUDA needs an NVIDIA card, which macOS does not support",
-                "metal": "this version runs on the CPU alone",
-            },
-        ),
-    ],
-)
-def test_what_cannot_be_used_says_why(
-    monkeypatch: pytest.MonkeyPatch, system: str, driver: bool, reasons: dict[str, str]
-) -> None:
-    _machine(monkeypatch, system, 2, driver)
-    told = {choice.device: choice.reason for choice in device_choices() if not choice.available}
-    assert told == reasons
+def test_what_is_not_there_says_why() -> None:
+    assert listed(found()) == {"cuda": "no NVIDIA driver found", "metal": "Metal needs macOS"}
 
 
-def test_every_card_is_a_choice(monkeypatch: pytest.MonkeyPatch) -> None:
-    _machine(monkeypatch, "Linux", 2, driver=True, cards=2)
-    assert [choice.device for choice in device_choices()] == ["llvm", "llvm", "cuda:0", "cuda:1", "metal"]
+def test_every_card_is_a_choice_alone_and_with_the_cpu_and_the_fastest_can_be_found() -> None:
+    assert listed(found(cuda=Driver((13, 0), (NEW, OLD), ""))) == {
+        "cuda": "",
+        "cuda+llvm": "",
+        "cuda:1": "its compute capability is 6.1, and CUDA 13 needs 7.5",
+        "metal": "Metal needs macOS",
+        "auto": "",
+    }
+
+
+def test_card_without_the_software_for_it_says_what_is_missing() -> None:
+    survey = found(cuda=Driver((13, 0), (NEW,), ""), missing="libcudart.so.13 is not installed")
+    assert listed(survey) == {"cuda": "libcudart.so.13 is not installed", "metal": "Metal needs macOS"}
+
+
+def test_apple_gpu_is_named() -> None:
+    survey = found(metal=APPLE)
+    assert listed(survey) == {"cuda": "no NVIDIA driver found", "metal": "", "metal+llvm": "", "auto": ""}
+    assert "metal · Apple M3" in [choice.label for choice in choices(survey)]
 
 
 def test_what_is_available_can_be_opened() -> None:

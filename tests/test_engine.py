@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from pathlib import Path
 from types import SimpleNamespace
@@ -13,8 +14,7 @@ from kokoro_desktop import bundles, engine
 from kokoro_desktop.engine import Engine, TvmEngines
 from kokoro_desktop.errors import Cancelled, DeviceError
 from kokoro_desktop.progress import silent
-from kokoro_desktop.runtime import pipeline
-from kokoro_desktop.weights import store
+from kokoro_desktop.runtime import cuda_driver
 
 
 class Machine:
@@ -27,26 +27,29 @@ class Machine:
         self.threads: list[int] = []
         self.cancelled = False
 
-    def path(self, weights: Any, device: str) -> Path:
-        return Path(f"{device}-{weights.sha256}")
+    def paths(self, device: str) -> tuple[Path, ...]:
+        return (Path(f"{device}-{self.weights}"),)
 
     def find(self, device: str) -> Any:
-        return self.bundles.get(self.path(self.current(), device))
+        return self.bundles.get(self.paths(device)[0])
 
     def ensure(self, device: str, progress: Any, cancelled: Callable[[], bool]) -> Any:
         if cancelled():
             raise Cancelled
         manifest = SimpleNamespace(weights=self.weights, weights_source="a file", key="key")
-        bundle = SimpleNamespace(path=self.path(self.current(), device), manifest=manifest)
-        self.bundles[bundle.path] = bundle
-        return bundle
+        (path,) = self.paths(device)
+        self.bundles[path] = (SimpleNamespace(path=path, manifest=manifest),)
+        return self.bundles[path]
 
-    def current(self) -> Any:
-        return SimpleNamespace(sha256=self.weights)
-
-    def load(self, bundle: Any) -> Any:
+    def load(self, device: str, found: tuple[Any, ...]) -> Any:
+        (bundle,) = found
         self.loaded.append(bundle.path)
-        return SimpleNamespace(bundle=bundle)
+        warm_up_s = 0.0
+        if device == "cuda":
+            start = time.perf_counter()
+            time.sleep(0.05)
+            warm_up_s = time.perf_counter() - start
+        return SimpleNamespace(bundle=bundle, paths=(bundle.path,), key="key", warm_up_s=warm_up_s)
 
     def set_threads(self, threads: int) -> int:
         self.threads.append(threads)
@@ -58,9 +61,8 @@ def machine(monkeypatch: pytest.MonkeyPatch) -> Machine:
     machine = Machine()
     monkeypatch.setattr(bundles, "find", machine.find)
     monkeypatch.setattr(bundles, "ensure", machine.ensure)
-    monkeypatch.setattr(bundles, "cached_path", machine.path)
-    monkeypatch.setattr(store, "current", machine.current)
-    monkeypatch.setattr(pipeline, "Pipeline", machine.load)
+    monkeypatch.setattr(bundles, "current_paths", machine.paths)
+    monkeypatch.setattr(engine, "load", machine.load)
     monkeypatch.setattr(engine, "set_threads", machine.set_threads)
     monkeypatch.setenv("TVM_NUM_THREADS", "1")
     return machine
@@ -113,7 +115,27 @@ def test_after_a_cancelled_compilation_it_can_be_opened_again(machine: Machine) 
     assert _open(engines).info.compile_s > 0
 
 
-def test_a_device_that_cannot_be_used_is_refused_before_anything_is_made(machine: Machine) -> None:
-    with pytest.raises(DeviceError, match="CPU alone"):
+def test_a_device_that_cannot_be_used_is_refused_before_anything_is_made(
+    machine: Machine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(cuda_driver, "LIBRARY", "libno-such-driver.so")
+    with pytest.raises(DeviceError, match=r"no NVIDIA driver found; use --device llvm\.$"):
         TvmEngines()("cuda", 2, silent)
     assert not machine.bundles
+
+
+def test_a_gpu_s_first_run_is_told_apart_from_loading(machine: Machine, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bundles, "check_device", lambda device: None)
+    info = TvmEngines()("cuda", 2, silent).info
+    assert info.warm_up_s >= 0.05
+    assert info.load_s < 0.05
+
+
+def test_device_that_was_to_be_chosen_stays_chosen(machine: Machine, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = []
+    monkeypatch.setattr(engine, "resolve", lambda device, *rest: asked.append(device) or "llvm")
+    engines = TvmEngines()
+    first, second = (engines("auto", 2, silent) for _ in range(2))
+    assert asked == ["auto"]
+    assert first.pipeline is second.pipeline
+    assert (first.info.device, machine.loaded) == ("auto", [Path("llvm-first")])

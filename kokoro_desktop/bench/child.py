@@ -1,4 +1,4 @@
-"""Asks a fresh process of this program for one figure."""
+"""Asks a fresh process of this program for figures."""
 
 from __future__ import annotations
 
@@ -25,7 +25,12 @@ class NoFigure(KokoroError):
 
 
 def ask(arguments: Sequence[str], mark: str, environment: Mapping[str, str] | None = None) -> float:
-    """Run ``python -m kokoro_desktop`` with ``arguments`` and return the figure that it prints after ``mark``.
+    """Return the one figure that a process answers with; see `answer`."""
+    return float(answer(arguments, mark, environment))
+
+
+def answer(arguments: Sequence[str], mark: str, environment: Mapping[str, str] | None = None) -> str:
+    """Run ``python -m kokoro_desktop`` with ``arguments`` and return what it prints after ``mark``.
 
     Parameters
     ----------
@@ -37,15 +42,15 @@ def ask(arguments: Sequence[str], mark: str, environment: Mapping[str, str] | No
     NoFigure
         It printed none.
     """
-    answer = subprocess.run(
+    done = subprocess.run(
         [sys.executable, "-m", "kokoro_desktop", *arguments],
         capture_output=True,
         text=True,
         check=False,
         env={**os.environ, **(environment or {})},
     )
-    for line in answer.stdout.splitlines():
+    for line in done.stdout.splitlines():
         if line.startswith(mark):
-            return float(line.removeprefix(mark))
-    written = (answer.stderr or answer.stdout).strip().splitlines()
-    raise NoFigure(written[-1] if written else f"the process ended with status {answer.returncode}")
+            return line.removeprefix(mark)
+    written = (done.stderr or done.stdout).strip().splitlines()
+    raise NoFigure(written[-1] if written else f"the process ended with status {done.returncode}")

@@ -27,10 +27,12 @@ def as_json(report: Report) -> dict[str, Any]:
         "warmup": report.warmup,
         "runs": report.runs,
         "missing": dict(report.missing),
-        "peak_memory_mb": dict(report.peak_mb),
+        "peak_memory_mb": {engine: memory.peak_mb for engine, memory in report.memory.items()},
+        "memory_parts_mb": {engine: dict(memory.parts) for engine, memory in report.memory.items() if memory.parts},
         "results": [
             _figures(each) | {"seconds": list(each.seconds), "stages": dict(each.stages)} for each in report.results
         ],
+        "preparations": [asdict(each) for each in report.preparations],
         "profiles": [_profile(each) for each in report.profiles],
     }
 
@@ -47,13 +49,14 @@ def as_csv(report: Report) -> str:
         "weights": report.weights_sha256,
     }
     stages = tuple(_STAGE.format(stage) for stage in STAGES)
+    peaks = {engine: memory.peak_mb for engine, memory in report.memory.items()}
     text = io.StringIO()
     writer = csv.DictWriter(text, (*_FIGURES, *stages, "peak_memory_mb", *common))
     writer.writeheader()
     for each in report.results:
         told = {_STAGE.format(stage): seconds for stage, seconds in each.stages.items() if stage in STAGES}
         writer.writerow(
-            _figures(each) | told | {"peak_memory_mb": report.peak_mb.get(each.engine, "")} | common,
+            _figures(each) | told | {"peak_memory_mb": peaks.get(each.engine, "")} | common,
         )
     return text.getvalue()
 
@@ -78,6 +81,7 @@ def _figures(result: Result) -> dict[str, Any]:
 def _profile(profile: Profile) -> dict[str, Any]:
     return {
         "sentence": profile.sentence,
+        "device": profile.device,
         "threads": profile.threads,
         "runs": profile.runs,
         "plain_s": profile.plain_s,

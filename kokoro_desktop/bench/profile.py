@@ -12,6 +12,7 @@ from kokoro_desktop.bench.arithmetic import operations
 from kokoro_desktop.bench.engine import Workload
 from kokoro_desktop.bench.runner import speak_all
 from kokoro_desktop.bench.tvm_engine import TvmEngine
+from kokoro_desktop.runtime.placement import CPU
 from kokoro_desktop.runtime.watch import Shapes
 
 MACHINERY: Final = "virtual machine"
@@ -56,7 +57,7 @@ class Profile:
 
     Attributes
     ----------
-    sentence, threads
+    sentence, threads, device
         What was measured.
     runs
         Watched runs.
@@ -77,6 +78,7 @@ class Profile:
     watched_s: float
     peak_gflops: float | None
     kernels: tuple[KernelTime, ...]
+    device: str = CPU
 
     @property
     def between_s(self) -> float:
@@ -164,4 +166,5 @@ class Profiler:
             watched_s=statistics.median(seconds[1:]),
             peak_gflops=peak_gflops,
             kernels=summarise(recorders[1:]),
+            device=engine.device,
         )

@@ -4,14 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Final
 
 from kokoro_desktop.bench.machine import Machine
+from kokoro_desktop.bench.memory import Memory
+from kokoro_desktop.bench.places import engine_name, is_own
 from kokoro_desktop.bench.profile import Profile
 from kokoro_desktop.bench.runner import Result
+from kokoro_desktop.runtime.placement import CPU, GPUS
 
-OWN_ENGINE: Final = "tvm"
-"""The engine that the others are compared with."""
+
+@dataclass(frozen=True)
+class Preparation:
+    """What an engine cost before it spoke at full speed, once.
+
+    Attributes
+    ----------
+    engine
+        Its name.
+    load_s
+        Seconds to load it.
+    first_s
+        Seconds that a GPU took to speak for the first time; 0 where nothing did.
+    """
+
+    engine: str
+    load_s: float
+    first_s: float
 
 
 @dataclass(frozen=True)
@@ -30,10 +48,12 @@ class Report:
         What every engine did with every workload.
     missing
         Engines that are not installed, with how to install them.
-    peak_mb
-        Peak memory by engine, in MB, where it was measured.
+    memory
+        Peak memory by engine, where it was measured.
     profiles
         The time of every kernel, where it was measured.
+    preparations
+        What comes before the runs, and is no part of them.
     """
 
     machine: Machine
@@ -42,13 +62,19 @@ class Report:
     runs: int
     results: tuple[Result, ...]
     missing: Mapping[str, str] = field(default_factory=dict)
-    peak_mb: Mapping[str, float] = field(default_factory=dict)
+    memory: Mapping[str, Memory] = field(default_factory=dict)
     profiles: tuple[Profile, ...] = ()
+    preparations: tuple[Preparation, ...] = ()
 
     def ratio(self, result: Result) -> float | None:
-        """Time over that of this program's engine with the same workload and threads; None if it was not measured."""
+        """Time over that of this program's engine with the same workload and threads; None if it was not measured.
+
+        That engine is the one on the same GPU, for others that run on one; else it is the one on the CPU.
+        """
+        other_on_gpu = not is_own(result.engine) and result.device in GPUS
+        base = engine_name(result.device if other_on_gpu else CPU)
         for each in self.results:
-            if (each.engine, each.sentence, each.threads) == (OWN_ENGINE, result.sentence, result.threads):
+            if (each.engine, each.sentence, each.threads) == (base, result.sentence, result.threads):
                 return result.median_s / each.median_s
         return None
 

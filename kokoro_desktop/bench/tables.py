@@ -6,10 +6,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
+from kokoro_desktop.bench.memory import Memory
 from kokoro_desktop.bench.profile import KernelTime, Profile
 from kokoro_desktop.bench.report import Report
 from kokoro_desktop.bench.runner import Result
 from kokoro_desktop.bench.words import counted, method, place
+from kokoro_desktop.runtime.placement import CPU
 from kokoro_desktop.spec import STAGES
 
 NOTHING: Final = "-"
@@ -51,6 +53,11 @@ def all_tables(report: Report) -> Iterator[Table]:
     yield results_table(report)
     if any(each.stages for each in report.results):
         yield stages_table(report)
+    if report.preparations:
+        yield preparations_table(report)
+    for engine, memory in report.memory.items():
+        if memory.parts:
+            yield memory_table(engine, memory)
     for profile in report.profiles:
         yield profile_table(profile)
 
@@ -60,7 +67,7 @@ def results_table(report: Report) -> Table:
     header = ["text", "engine", "threads", "audio", "median", "IQR", "min", "max", "RTF", "time/tvm"]
     speed_ups = [report.speed_up(each) for each in report.results]
     several = any(value is not None for value in speed_ups)
-    header += ["speed-up"] * several + ["memory"] * bool(report.peak_mb)
+    header += ["speed-up"] * several + ["memory"] * bool(report.memory)
     rows = []
     for each, speed_up in zip(report.results, speed_ups, strict=True):
         row = [*_identity(each), f"{each.audio_s:.2f} s"]
@@ -68,8 +75,9 @@ def results_table(report: Report) -> Table:
         row += [f"{each.rtf:.4f}", _figure(report.ratio(each), ".2f")]
         if several:
             row.append(_figure(speed_up, ".2f"))
-        if report.peak_mb:
-            row.append(_figure(report.peak_mb.get(each.engine), ".0f", " MB"))
+        if report.memory:
+            memory = report.memory.get(each.engine)
+            row.append(_figure(memory.peak_mb if memory else None, ".0f", " MB"))
         rows.append(tuple(row))
     return Table("", tuple(header), tuple(rows))
 
@@ -87,6 +95,24 @@ def stages_table(report: Report) -> Table:
     return Table("Time of every stage", ("text", "engine", "threads", *STAGES), rows)
 
 
+def preparations_table(report: Report) -> Table:
+    """One row an engine: what was spent once, before the runs."""
+    rows = tuple(
+        (each.engine, _milliseconds(each.load_s), _milliseconds(each.first_s) if each.first_s else NOTHING)
+        for each in report.preparations
+    )
+    return Table(
+        "Once, before the runs, and no part of them", ("engine", "loading", "a GPU's first pass"), rows, words=1
+    )
+
+
+def memory_table(engine: str, memory: Memory) -> Table:
+    """One row a part of what was resident at the peak."""
+    rows = tuple((part, f"{mb:.0f} MB", f"{mb / memory.peak_mb:.0%}") for part, mb in memory.parts.items())
+    total = ("together", f"{memory.peak_mb:.0f} MB", "100%")
+    return Table(f"Memory of {engine} at its peak", ("part", "resident", "share"), (*rows, total), words=1)
+
+
 def profile_table(profile: Profile) -> Table:
     """One row a kernel and stage, the slowest first; the least ones, and what lies between kernels, summed up."""
     shown = [each for each in profile.kernels if profile.share(each.seconds) >= SHOWN_SHARE]
@@ -97,9 +123,9 @@ def profile_table(profile: Profile) -> Table:
         rows.append((f"{len(others)} others", "", str(calls), *_time(profile, seconds), NOTHING, NOTHING))
     rows.append(("outside kernels", "", "", *_time(profile, profile.between_s), NOTHING, NOTHING))
     peak = "unknown" if profile.peak_gflops is None else f"{profile.peak_gflops:.1f} GFLOP/s"
-    threads = counted(profile.threads, "thread")
+    where = counted(profile.threads, "thread") if profile.device == CPU else profile.device
     title = (
-        f"Kernels of '{profile.sentence}', {threads}: {_milliseconds(profile.watched_s)} watched, "
+        f"Kernels of '{profile.sentence}', {where}: {_milliseconds(profile.watched_s)} watched, "
         f"{_milliseconds(profile.plain_s)} unwatched; peak (NumPy's float32 matrix product): {peak}"
     )
     return Table(title, ("kernel", "stage", "calls", "total", "share", "GFLOP/s", "of peak"), tuple(rows))

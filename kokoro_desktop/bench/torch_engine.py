@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from kokoro_desktop.bench.engine import EngineMissing, Spoken, Utterance
 from kokoro_desktop.reference.config import INSTALL_HINT
-from kokoro_desktop.reference.torch_model import TorchReference, use_threads
+from kokoro_desktop.reference.torch_model import TorchReference, has_cuda, use_threads
 
 
 class TorchEngine:
@@ -23,6 +23,8 @@ class TorchEngine:
         Called once by `prepare`: returns the canonical tensors.
     threads
         Threads of an operator.
+    device
+        ``cpu`` or ``cuda``.
 
     Raises
     ------
@@ -30,12 +32,13 @@ class TorchEngine:
         When torch or ``kokoro`` is not installed.
     """
 
-    name = "torch"
-    device = "cpu"
-
-    def __init__(self, tensors: Callable[[], Mapping[str, NDArray[Any]]], threads: int) -> None:
+    def __init__(self, tensors: Callable[[], Mapping[str, NDArray[Any]]], threads: int, device: str = "cpu") -> None:
+        self.name = "torch" if device == "cpu" else f"torch-{device}"
+        self.device = device
         if any(importlib.util.find_spec(package) is None for package in ("torch", "kokoro")):
             raise EngineMissing(self.name, INSTALL_HINT)
+        if device == "cuda" and not has_cuda():
+            raise EngineMissing(self.name, "PyTorch finds no CUDA device")
         self.version = f"torch {importlib.metadata.version('torch')}"
         self._tensors = tensors
         self.threads = threads
@@ -43,7 +46,7 @@ class TorchEngine:
 
     def prepare(self) -> None:
         """Build the network."""
-        self._reference = TorchReference(self._tensors())
+        self._reference = TorchReference(self._tensors(), self.device)
 
     def synthesise(self, utterance: Utterance) -> Spoken:
         """Run the network with its own noise."""

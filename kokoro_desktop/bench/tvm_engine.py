@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kokoro_desktop.bench.engine import Spoken, Utterance
+from kokoro_desktop.bench.places import engine_name
 from kokoro_desktop.runtime.pipeline import PassResult
 from kokoro_desktop.runtime.watch import StageWatch
 
@@ -48,8 +49,6 @@ class TvmEngine:
         Called with ``threads`` before every pass, where other engines share the loaded bundle and its threads.
     """
 
-    name = "tvm"
-
     def __init__(
         self,
         device: str,
@@ -57,6 +56,7 @@ class TvmEngine:
         pipeline: Callable[[], PassRunner],
         choose_threads: Callable[[int], object] = _as_it_is,
     ) -> None:
+        self.name = engine_name(device)
         self.device = device
         self.threads = threads
         self._choose_threads = choose_threads
@@ -67,6 +67,12 @@ class TvmEngine:
     def prepare(self) -> None:
         """Load the bundle; make it first if there is none."""
         self._pipeline = self._open()
+
+    @property
+    def own_times(self) -> tuple[float, float] | None:
+        """Seconds spent on loading the bundle and on a GPU's first pass, without compiling; None if nobody counted."""
+        load_s = getattr(self._pipeline, "load_s", None)
+        return None if load_s is None else (load_s, getattr(self._pipeline, "warm_up_s", 0.0))
 
     def synthesise(self, utterance: Utterance) -> Spoken:
         """Speak one pass, timed by stages."""

@@ -43,7 +43,9 @@ COMMANDS: Final[Mapping[str, Command]] = {
     "voices": Command("kokoro_desktop.cli.voices", "list the voices"),
     "convert-voice": Command("kokoro_desktop.cli.convert_voice", "turn a voice file of any kind into .npy"),
     "weights": Command("kokoro_desktop.cli.weights", "show, import or download the model's weights"),
+    "devices": Command("kokoro_desktop.cli.devices", "list what the model can run on here"),
     "compile": Command("kokoro_desktop.cli.compile", "compile the model for a device"),
+    "tune": Command("kokoro_desktop.cli.tune", "measure which kernels are the fastest on this CPU"),
     "verify": Command("kokoro_desktop.cli.verify", "compare every module with the reference"),
     "bench": Command("kokoro_desktop.cli.bench", "measure the speed beside other engines"),
 }

@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from kokoro_desktop.bench.engine import Engine, EngineMissing
-from kokoro_desktop.bench.report import OWN_ENGINE
+from kokoro_desktop.bench.places import OWN_ENGINE, Place
 
 if TYPE_CHECKING:
     from kokoro_desktop.bench.tvm_engine import TvmEngine
+    from kokoro_desktop.runtime.pipeline import Pipeline
     from kokoro_desktop.weights.store import WeightsSet
 
-RIVALS: Final = ("onnxruntime-int8", "onnxruntime-float32", "torch")
+RIVALS: Final = ("onnxruntime-int8", "onnxruntime-float32", "torch", "torch-cuda")
 
 
 @dataclass(frozen=True)
@@ -25,10 +26,10 @@ class EngineMaker:
 
     Attributes
     ----------
-    device, lib_dir
-        Where TVM runs, and what; None for the cached bundle.
+    places, lib_dir
+        Where TVM runs, and what; None for the cached bundles.
     threads
-        Numbers of threads, ascending.
+        Numbers of threads of the others, ascending.
     weights
         What all of them speak with.
     stack
@@ -37,7 +38,7 @@ class EngineMaker:
         Filled by `all`: engines that are not installed, with how to install them.
     """
 
-    device: str
+    places: tuple[Place, ...]
     lib_dir: Path | None
     threads: tuple[int, ...]
     weights: WeightsSet
@@ -72,18 +73,23 @@ class EngineMaker:
         return list(self.own() if name == OWN_ENGINE else self.rival(name))[-1]
 
     def own(self) -> Iterator[TvmEngine]:
-        """Make TVM's engines: they share one loaded bundle, made ready for the most threads."""
+        """Make TVM's engines; those on one device share its bundles, and all of them the pool for the most threads."""
         from kokoro_desktop.bench.tvm_engine import TvmEngine
         from kokoro_desktop.cli.session import open_pipeline
         from kokoro_desktop.runtime.modules import set_threads
 
-        opened = open_pipeline(device=self.device, threads=max(self.threads), lib_dir=self.lib_dir)
-        pipeline = cache(lambda: self.stack.enter_context(opened))
-        for threads in self.threads:
-            if len(self.threads) == 1:
-                yield TvmEngine(self.device, threads, pipeline)
+        most = max(place.threads for place in self.places)
+
+        @cache
+        def pipeline(device: str) -> Pipeline:
+            return self.stack.enter_context(open_pipeline(device=device, threads=most, lib_dir=self.lib_dir))
+
+        for place in self.places:
+            open_it = partial(pipeline, place.device)
+            if len(self.places) == 1:
+                yield TvmEngine(place.device, place.threads, open_it)
             else:
-                yield TvmEngine(self.device, threads, pipeline, set_threads)
+                yield TvmEngine(place.device, place.threads, open_it, set_threads)
 
     def rival(self, name: str) -> list[Engine]:
         """Make one of the others with every number of threads.
@@ -93,16 +99,19 @@ class EngineMaker:
         EngineMissing
             It is not installed.
         """
-        return [self._rival(name, threads) for threads in self.threads]
+        # On a GPU the threads of the CPU change nothing.
+        counts = self.threads[-1:] if name == "torch-cuda" else self.threads
+        return [self._rival(name, threads) for threads in counts]
 
     def _rival(self, name: str, threads: int) -> Engine:
         # Each imports what the others need not have.
         from kokoro_desktop.weights import store
 
-        if name == "torch":
+        if name.startswith("torch"):
             from kokoro_desktop.bench.torch_engine import TorchEngine
 
-            return TorchEngine(lambda: store.load(self.weights.path), threads)
+            device = "cuda" if name == "torch-cuda" else "cpu"
+            return TorchEngine(lambda: store.load(self.weights.path), threads, device)
         from kokoro_desktop.bench import float32_graph
         from kokoro_desktop.bench.onnx_engine import OnnxEngine
 

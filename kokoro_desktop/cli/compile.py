@@ -8,21 +8,28 @@ import sys
 import time
 from pathlib import Path
 
-from kokoro_desktop import bundles, paths
+from kokoro_desktop import gpus, paths
 from kokoro_desktop.cli.progress import bar
 from kokoro_desktop.compilation import compile_bundle
-from kokoro_desktop.errors import InputError
-from kokoro_desktop.runtime.host import CPUS, host_cpu, named_cpu
+from kokoro_desktop.errors import DeviceError, InputError
+from kokoro_desktop.runtime.host import CPUS, HOSTS, host_cpu
+from kokoro_desktop.runtime.order import EXAMPLE, Order
+from kokoro_desktop.runtime.placement import CPU, Placement
 from kokoro_desktop.spec import MODULES
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the command's options."""
-    parser.add_argument("--target", default="llvm", help="device to compile for (default: %(default)s)")
+    parser.add_argument(
+        "--target", default="llvm", help=f"llvm, cuda or metal, or JSON such as {EXAMPLE} (default: %(default)s)"
+    )
     parser.add_argument(
         "--component", choices=(*MODULES, "all"), default="all", help="module to compile (default: %(default)s)"
     )
-    parser.add_argument("--output", type=Path, metavar="DIR", help="the bundle's folder (default: the cache's)")
+    parser.add_argument("-o", "--output", type=Path, metavar="DIR", help="the bundle's folder (default: the cache's)")
+    parser.add_argument(
+        "--host", metavar="TRIPLE", help=f"compile for another machine: {', '.join(HOSTS)} (default: this one)"
+    )
     parser.add_argument(
         "--cpu", metavar="NAME", help=f"compile for another CPU: {', '.join(CPUS)} (default: this machine's)"
     )
@@ -31,36 +38,44 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Compile, and say where the bundle lies."""
-    bundles.check_device(args.target)
-    cpu = _other_cpu(args)
+    order = gpus.named(Order.parse(args.target, args.host, args.cpu))
+    _check(args, order)
     components = MODULES if args.component == "all" else (args.component,)
     start = time.perf_counter()
     with bar() as progress:
-        path = compile_bundle(components, args.output, progress, cpu=cpu)
-    print(f"{path}: {', '.join(components)} compiled for {cpu or args.target} in {time.perf_counter() - start:.1f} s")
+        path = compile_bundle(components, args.output, progress, order=order)
+    names = [order.kind, order.arch, order.machine().level if order.is_foreign else "", order.host]
+    made_for = " ".join(name for name in names if name)
+    print(f"{path}: {', '.join(components)} compiled for {made_for} in {time.perf_counter() - start:.1f} s")
     if not args.validate:
         return 0
     sys.stdout.flush()
     # A process of its own: this one may already hold TVM in another form.
-    verify = [*paths.python_module("kokoro_desktop"), "verify", f"--lib-dir={path}"]
+    verify = [*paths.python_module("kokoro_desktop"), "verify", f"--device={order.kind}", f"--lib-dir={path}"]
     return subprocess.run([*verify, *(f"--component={name}" for name in components)], check=False).returncode
 
 
-def _other_cpu(args: argparse.Namespace) -> str | None:
-    """Return the name of the CPU asked for; None if it is this machine's.
+def _check(args: argparse.Namespace, order: Order) -> None:
+    """See that what is asked for can be done here.
 
     Raises
     ------
     InputError
-        There is none of that name, or something asked for cannot be done for it here.
+        A bundle for another machine has no place in this one's cache, and cannot be run here.
+    DeviceError
+        This machine has no such device, and no place was named for the bundle.
     """
-    if args.cpu is None:
-        return None
-    cpu, host = named_cpu(args.cpu), host_cpu()
-    if (cpu.arch, cpu.level) == (host.arch, host.level):
-        return None
-    if args.output is None:
+    cpu = order.machine()
+    if order.is_foreign and args.output is None:
         raise InputError(f"A bundle for {cpu.level} is not for this machine; say where it goes with --output DIR.")
-    if args.validate and not host.can_run(cpu.arch, cpu.level):
+    host = host_cpu()
+    if args.validate and not (host.can_run(cpu.arch, cpu.level) and cpu.system == host.system):
         raise InputError(f"A bundle for {cpu.level} cannot run on this machine; leave --validate out.")
-    return cpu.level
+    if args.validate or (args.output is None and order.kind != CPU):
+        try:
+            gpus.check(Placement(order.kind) if order.kind != CPU else Placement())
+        except DeviceError as error:
+            if args.validate:
+                raise
+            remedy = f"{error.reason.partition(';')[0]}; say where a bundle for another machine goes with --output DIR."
+            raise DeviceError(order.kind, remedy) from error

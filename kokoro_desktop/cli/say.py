@@ -21,6 +21,7 @@ from kokoro_desktop.cli.session import open_pipeline
 from kokoro_desktop.errors import Cancelled, InputError
 from kokoro_desktop.phonemes import Encoding, SymbolNote, Vocabulary, encode, passes, require_known
 from kokoro_desktop.runtime.pipeline import Pipeline
+from kokoro_desktop.runtime.placement import NAMES
 from kokoro_desktop.spec import DEFAULT_VOICE, SAMPLE_RATE, STAGES
 from kokoro_desktop.synthesis import SpeechChunk, SpeechRequest, check_speed, speak
 from kokoro_desktop.voices import load_voice
@@ -36,7 +37,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     text.add_argument("--phonemes-file", metavar="FILE", type=Path, help="a UTF-8 file that holds it; - for stdin")
     parser.add_argument("-v", "--voice", default=DEFAULT_VOICE, help="id, file or blend (default: %(default)s)")
     parser.add_argument("-s", "--speed", type=float, default=1.0, help="0.25 to 4 (default: %(default)s)")
-    parser.add_argument("--device", default="llvm", help="where to run (default: %(default)s)")
+    parser.add_argument("--device", default="llvm", help=f"where to run: {NAMES} (default: %(default)s)")
     parser.add_argument("--threads", type=int, metavar="N", help="threads to use (default: every core)")
     parser.add_argument("--seed", type=int, default=0, metavar="N", help="of the noise (default: %(default)s)")
     parser.add_argument("--vocab", type=Path, metavar="FILE", help="another vocabulary")
@@ -75,6 +76,9 @@ def run(args: argparse.Namespace) -> int:
     if args.json is not None:
         atomic.write_bytes(args.json, json.dumps(report, ensure_ascii=False, indent=1).encode())
     print(f"{args.output}: {len(samples) / SAMPLE_RATE:.2f} s of speech in {total_s:.2f} s (RTF {report['rtf']:.3f})")
+    if pipeline.placement.gpu:
+        name, load_s, warm_up_s = pipeline.placement.name, pipeline.load_s, pipeline.warm_up_s
+        print(f"before it, {name} took {load_s:.2f} s to load and {warm_up_s:.2f} s to run for the first time")
     if args.play:
         try:
             player.play(samples, SAMPLE_RATE)
@@ -148,11 +152,12 @@ def _report(
         "voice": args.voice,
         "speed": args.speed,
         "seed": args.seed,
-        "device": args.device,
+        "device": pipeline.placement.name,
         "threads": pipeline.threads,
+        "first_run": {"load_s": pipeline.load_s, "warm_up_s": pipeline.warm_up_s},
         "weights": manifest.weights,
         "weights_source": manifest.weights_source,
-        "bundle": manifest.key,
+        "bundle": pipeline.key,
         "stages": {stage: sum(chunk.seconds[stage] for chunk in chunks) for stage in STAGES},
         "unknown": [asdict(note) for note in encoding.unknown],
         "mapped": [asdict(note) for note in encoding.mapped],

@@ -10,8 +10,12 @@ from typing import TYPE_CHECKING
 from kokoro_desktop import bundles
 from kokoro_desktop.cli.progress import bar
 from kokoro_desktop.errors import InputError
-from kokoro_desktop.runtime.bundle import read_bundle
+from kokoro_desktop.opening import load, resolve
+from kokoro_desktop.progress import Progress
+from kokoro_desktop.runtime.bundle import Bundle, read_bundle
+from kokoro_desktop.runtime.heap import keep_freed_memory
 from kokoro_desktop.runtime.modules import preload, use_threads
+from kokoro_desktop.runtime.placement import CPU, Placement
 from kokoro_desktop.spec import MODULES
 
 if TYPE_CHECKING:
@@ -46,13 +50,17 @@ def open_pipeline(
     if threads is not None and not 1 <= threads <= MOST_THREADS:
         raise InputError(f"{threads} threads are not possible: give a number from 1 to {MOST_THREADS}.")
     bundles.check_device(device)
-    use_threads(threads)
+    keep_freed_memory()
+    used = use_threads(threads)
     preload()
-    if lib_dir is not None:
-        bundle = read_bundle(lib_dir, modules)
-    else:
-        with bar() as progress:
-            bundle = bundles.ensure(device, progress)
-    from kokoro_desktop.runtime.pipeline import Pipeline
+    with bar() as progress:
+        device = resolve(device, used, progress)
+        found = bundles.ensure(device, progress) if lib_dir is None else _named(lib_dir, modules, device, progress)
+    yield load(device, found)
 
-    yield Pipeline(bundle)
+
+def _named(lib_dir: Path, modules: Iterable[str], device: str, progress: Progress) -> tuple[Bundle, ...]:
+    """Read the bundle that was named, and find the CPU's where the device is CPU and GPU together."""
+    first, *others = bundles.orders(Placement.parse(device))
+    bundle = read_bundle(lib_dir, modules, order=first)
+    return (bundle, *bundles.ensure(CPU, progress)) if others else (bundle,)

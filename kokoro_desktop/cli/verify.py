@@ -10,11 +10,13 @@ from pathlib import Path
 
 from kokoro_desktop import atomic
 from kokoro_desktop.errors import InputError
+from kokoro_desktop.runtime.placement import NAMES
 from kokoro_desktop.spec import MODULES
 from kokoro_desktop.verification.compare import Comparison, compare, compare_alone
 from kokoro_desktop.verification.golden import GoldenCase, load_all
 from kokoro_desktop.verification.keep import keep
 from kokoro_desktop.verification.live import answer_again
+from kokoro_desktop.verification.measures import Tolerance, tolerance
 from kokoro_desktop.verification.modules import Compiled
 from kokoro_desktop.verification.report import Verification, as_json, table
 
@@ -27,7 +29,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         default="golden",
         help="compare with the stored answers of PyTorch, or with PyTorch itself (default: %(default)s)",
     )
-    parser.add_argument("--device", default="llvm", help="where the network runs (default: %(default)s)")
+    parser.add_argument("--device", default="llvm", help=f"where the network runs: {NAMES} (default: %(default)s)")
     parser.add_argument("--threads", type=int, metavar="N", help="threads to use (default: every core)")
     parser.add_argument("-l", "--lib-dir", type=Path, metavar="DIR", help="bundle to verify (default: the cached one)")
     parser.add_argument("--case", action="append", metavar="NAME", help="verify this case alone; may be repeated")
@@ -52,11 +54,11 @@ def run(args: argparse.Namespace) -> int:
     with open_pipeline(args.device, args.threads, args.lib_dir, modules) as pipeline:
         verification = Verification(
             reference=args.reference,
-            device=args.device,
+            device=pipeline.placement.name,
             threads=pipeline.threads,
             weights_sha256=pipeline.bundle.manifest.weights,
             reference_sha256=tuple(sorted({case.weights_sha256 for case in cases})),
-            comparisons=tuple(_compared(cases, Compiled(pipeline), args.component)),
+            comparisons=tuple(_compared(cases, Compiled(pipeline), args.component, tolerance(pipeline.placement.name))),
         )
     print(table(verification))
     if args.save_dir is not None:
@@ -68,10 +70,15 @@ def run(args: argparse.Namespace) -> int:
     return 0 if verification.passed else 1
 
 
-def _compared(cases: Sequence[GoldenCase], modules: Compiled, components: Sequence[str] | None) -> Iterator[Comparison]:
+def _compared(
+    cases: Sequence[GoldenCase], modules: Compiled, components: Sequence[str] | None, allowed: Tolerance
+) -> Iterator[Comparison]:
     """Compare everything; where components were named, them alone, on the cases that hold their tensors."""
     for case in cases:
-        comparison = compare(case, modules) if components is None else compare_alone(case, modules, components)
+        if components is None:
+            comparison = compare(case, modules, allowed)
+        else:
+            comparison = compare_alone(case, modules, components, allowed)
         if components is None or comparison.checks:
             yield comparison
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 
 from kokoro_desktop.errors import KokoroError
+from kokoro_desktop.runtime.heap import keep_freed_memory
 
 
 class NoDisplay(KokoroError):
@@ -31,6 +32,7 @@ def run(args: argparse.Namespace) -> int:
 
     if not has_display():
         raise NoDisplay
+    keep_freed_memory()
     from kokoro_desktop.ui import app
     from kokoro_desktop.ui.services import Services
 

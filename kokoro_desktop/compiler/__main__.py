@@ -1,21 +1,15 @@
-"""The compiling child process: ``python -m kokoro_desktop.compiler``; speaks JSON, a line a message, on stdout.
-
-Messages: ``{"progress": [done, total, what]}``, and at the end ``{"path": ...}`` or
-``{"error": sentence, "exit_code": n}``.
-"""
+"""The compiling child process: ``python -m kokoro_desktop.compiler``; answers ``{"path": ...}`` (see `messages`)."""
 
 from __future__ import annotations
 
 import argparse
-import json
-import signal
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
-from kokoro_desktop.errors import Cancelled, KokoroError
-from kokoro_desktop.runtime.host import CPUS, host_cpu, named_cpu
+from kokoro_desktop.compiler.messages import answering, progress
+from kokoro_desktop.runtime.host import CPUS, HOSTS
+from kokoro_desktop.runtime.order import KINDS, Order
 from kokoro_desktop.spec import MODULES
 
 
@@ -24,45 +18,37 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="kokoro_desktop.compiler")
     parser.add_argument("--component", action="append", choices=MODULES, required=True)
     parser.add_argument("--output", type=Path, help="the bundle's folder (default: its place in the cache)")
-    parser.add_argument("--cpu", choices=CPUS, help="the CPU's kind (default: this machine's)")
+    parser.add_argument("--target", choices=KINDS, default="llvm", help="the device's kind (default: %(default)s)")
+    parser.add_argument("--arch", default="", help="the cards' architecture (default: that of this machine's first)")
+    parser.add_argument("--host", choices=HOSTS, default="", help="the machine's kind (default: this one)")
+    parser.add_argument("--cpu", choices=CPUS, default="", help="the CPU's kind (default: the machine's)")
     args = parser.parse_args(argv)
-    # Asked to end, it cleans up behind itself, as after Ctrl-C.
-    signal.signal(signal.SIGTERM, signal.default_int_handler)
-    try:
-        path = _compile(args.component, args.output, args.cpu)
-    except KokoroError as error:
-        _say({"error": str(error), "exit_code": error.exit_code})
-        return error.exit_code
-    except KeyboardInterrupt:
-        return Cancelled.exit_code
-    _say({"path": str(path)})
-    return 0
+    order = Order(args.target, args.arch, args.host, args.cpu)
+    return answering(lambda: {"path": str(_compile(args.component, args.output, order))})
 
 
-def _compile(components: Sequence[str], output: Path | None, name: str | None) -> Path:
+def _compile(components: Sequence[str], output: Path | None, order: Order) -> Path:
     from kokoro_desktop.bundles import cached_path
     from kokoro_desktop.compiler.bundle import Recipe, write_bundle
-    from kokoro_desktop.compiler.targets import CpuTarget
+    from kokoro_desktop.compiler.device_code import require_compiler
+    from kokoro_desktop.compiler.targets import AnyTarget, CpuTarget, GpuTarget
+    from kokoro_desktop.compiler.tuning.stored import choices_in_use
     from kokoro_desktop.runtime.modules import available_cores
+    from kokoro_desktop.runtime.tuned import read_tuned
     from kokoro_desktop.weights import store
 
+    cpu = order.machine()
+    tuned = read_tuned(cpu.identity) if order.kind == "llvm" else None
+    host = CpuTarget.of_host(cpu, available_cores(), choices_in_use(tuned))
+    target: AnyTarget = host if order.kind == "llvm" else GpuTarget(order.kind, order.arch, host)
+    require_compiler(target)  # before the weights, which may take a minute
     # The bundle will bear their hash, which must then be true of the values in it.
-    weights = store.ensure(_progress, check=True)
-    _progress(0, len(components) + 1, "starting the compiler")
-    cpu = named_cpu(name) if name else host_cpu()
-    recipe = Recipe(cpu, CpuTarget.of_host(cpu, available_cores()), weights)
-    path = output or cached_path(weights)
-    write_bundle(path, components, recipe, _progress)
+    weights = store.ensure(progress, check=True)
+    progress(0, len(components) + 1, "starting the compiler")
+    path = output or cached_path(weights, order)
+    recipe = Recipe(cpu, target, weights, tuned.ingredient if tuned is not None else "")
+    write_bundle(path, components, recipe, progress)
     return path
-
-
-def _progress(done: int, total: int, what: str) -> None:
-    _say({"progress": [done, total, what]})
-
-
-def _say(message: dict[str, Any]) -> None:
-    sys.stdout.write(json.dumps(message) + "\n")
-    sys.stdout.flush()
 
 
 if __name__ == "__main__":

@@ -12,8 +12,9 @@ import numpy as np
 import tvm
 from numpy.typing import NDArray
 
+from kokoro_desktop.compiler.device_code import compiled_for
 from kokoro_desktop.compiler.passes import context, lowering
-from kokoro_desktop.compiler.targets import CpuTarget
+from kokoro_desktop.compiler.targets import AnyTarget
 from kokoro_desktop.model.interface import INTERFACES, Interface
 from kokoro_desktop.model.packed import Packed, Weights
 
@@ -45,11 +46,11 @@ class BuiltModule:
             yield f"{self.name}.{name}", parameter.value(weights)
 
 
-def build_module(name: str, target: CpuTarget, folder: Path) -> BuiltModule:
+def build_module(name: str, target: AnyTarget, folder: Path) -> BuiltModule:
     """Compile one module and put its object files into ``folder``."""
     interface = INTERFACES[name]
     module, parameters = export(interface, target)
-    with context():
+    with context(), compiled_for(target):
         executable = tvm.compile(module, target=target.target(), relax_pipeline=lowering())
     objects: list[Path] = []
 
@@ -64,13 +65,13 @@ def build_module(name: str, target: CpuTarget, folder: Path) -> BuiltModule:
     return BuiltModule(name, interface, tuple(objects), parameters)
 
 
-def describe_module(name: str, target: CpuTarget, objects: Iterable[Path]) -> BuiltModule:
+def describe_module(name: str, target: AnyTarget, objects: Iterable[Path]) -> BuiltModule:
     """Describe a module whose object files are there already."""
     interface = INTERFACES[name]
     return BuiltModule(name, interface, tuple(objects), export(interface, target)[1])
 
 
-def export(interface: Interface, target: CpuTarget) -> tuple[Any, tuple[tuple[str, Packed], ...]]:
+def export(interface: Interface, target: AnyTarget) -> tuple[Any, tuple[tuple[str, Packed], ...]]:
     """Write a module out in Relax, its parameters gathered in one tuple as the last argument."""
     network = interface.build(target.kernels)
     options = {"param_mode": "packed", "effect_mode": "none"}

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from kokoro_desktop import atomic, workfolders
 from kokoro_desktop.compiler.build import BuiltModule, build_module, describe_module
-from kokoro_desktop.compiler.targets import CpuTarget
+from kokoro_desktop.compiler.targets import AnyTarget
 from kokoro_desktop.errors import BundleError, OutputError
 from kokoro_desktop.model.packed import Weights
 from kokoro_desktop.progress import Progress
@@ -26,7 +26,6 @@ from kokoro_desktop.weights.store import WeightsSet
 
 _ALIGNMENT = 64
 """Bytes to which tensors are aligned in the file, so that they can be used where they are mapped."""
-_DEVICE = "llvm"
 
 
 @dataclass(frozen=True)
@@ -36,21 +35,25 @@ class Recipe:
     Attributes
     ----------
     cpu
-        The kind of CPU it is for.
+        The kind of CPU it is for, or that sits beside the GPU it is for.
     target
         How code for it is generated.
     weights
         Which set goes in.
+    tuned
+        What of the tuned choices is in it: see `runtime.tuned.Tuned.ingredient`.
     """
 
     cpu: HostCpu
-    target: CpuTarget
+    target: AnyTarget
     weights: WeightsSet
+    tuned: str = ""
 
     @property
     def key(self) -> str:
         """The bundle's key."""
-        return bundle_key(_DEVICE, self.cpu.identity, self.weights.sha256)
+        device = f"{self.target.device} {self.target.device_arch}".rstrip()
+        return bundle_key(device, self.cpu.identity, self.weights.sha256, self.tuned)
 
 
 def write_bundle(path: Path, components: Sequence[str], recipe: Recipe, progress: Progress) -> None:
@@ -96,7 +99,7 @@ class _Kept:
         modules = older.manifest.modules if older.manifest.key == recipe.key else {}
         return cls(path, {name: entry.objects for name, entry in modules.items()})
 
-    def module(self, name: str, target: CpuTarget, folder: Path) -> BuiltModule:
+    def module(self, name: str, target: AnyTarget, folder: Path) -> BuiltModule:
         objects = [Path(shutil.copyfile(self.path / file, folder / file)) for file in self.objects[name]]
         return describe_module(name, target, objects)
 
@@ -118,13 +121,15 @@ def _fill(folder: Path, kept: _Kept, components: Sequence[str], recipe: Recipe, 
         format=FORMAT,
         key=recipe.key,
         tvm=tvm_version(),
-        device=_DEVICE,
+        device=recipe.target.device,
+        device_arch=recipe.target.device_arch,
         target=json.dumps(recipe.target.options),
-        arch=recipe.target.arch,
-        level=recipe.target.level,
+        arch=recipe.cpu.arch,
+        level=recipe.cpu.level,
+        system=recipe.cpu.system,
         weights=recipe.weights.sha256,
         weights_source=recipe.weights.source,
-        threads=recipe.target.threads,
+        threads=recipe.target.host.threads,
         modules={module.name: _module_entry(module) for module in built},
         files=files,
     )

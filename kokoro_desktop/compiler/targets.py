@@ -1,22 +1,32 @@
-"""TVM's target and the register tile for a kind of CPU."""
+"""TVM's target and the kernels for a kind of CPU or GPU."""
 
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
-from typing import Any
+import re
+from dataclasses import dataclass, field
+from typing import Any, Final
 
 from tvm.target import Target
 
 from kokoro_desktop.errors import CompileError
+from kokoro_desktop.kernels.choices import Choices
 from kokoro_desktop.kernels.cpu import CpuKernels
+from kokoro_desktop.kernels.family import Kernels
+from kokoro_desktop.kernels.gpu.limits import CUDA, METAL
 from kokoro_desktop.kernels.tiling import AVX2, AVX512, NEON, SSE, Tiling
-from kokoro_desktop.runtime.host import HostCpu, host_cpu
+from kokoro_desktop.runtime.host import SYSTEMS, HostCpu, host_cpu, host_system
 
 _TILINGS = {"x86-64-v4": AVX512, "x86-64-v3": AVX2, "x86-64-v2": SSE, "x86-64": SSE}
-_TRIPLES = {"apple-m1": "arm64-apple-macos", "cortex-a76": "aarch64-linux-gnu"}
-_LINUX = {"x86_64": "x86_64-linux-gnu"}
-"""By architecture: what code is for where neither its level nor this machine tells the system."""
+_TRIPLES: Final = {
+    ("x86_64", "linux"): "x86_64-linux-gnu",
+    ("arm64", "linux"): "aarch64-linux-gnu",
+    ("arm64", "macos"): "arm64-apple-macos",
+    ("x86_64", "macos"): "x86_64-apple-macos",
+    ("x86_64", "windows"): "x86_64-pc-windows-msvc",
+}
+"""LLVM's names."""
+_LIMITS: Final = {"cuda": CUDA, "metal": METAL}
 
 
 @dataclass(frozen=True)
@@ -29,16 +39,37 @@ class CpuTarget:
         As in `HostCpu`.
     threads
         Cores that TVM is told of.
+    system
+        As in `HostCpu`; empty for the one that goes with the level, else this machine's, else Linux.
+    choices
+        What measuring has found for single layers.
     """
 
     arch: str
     level: str
     threads: int
+    system: str = ""
+    choices: Choices = field(default_factory=dict)
 
     @classmethod
-    def of_host(cls, cpu: HostCpu, threads: int) -> CpuTarget:
+    def of_host(cls, cpu: HostCpu, threads: int, choices: Choices | None = None) -> CpuTarget:
         """Describe a CPU."""
-        return cls(cpu.arch, cpu.level, threads)
+        return cls(cpu.arch, cpu.level, threads, cpu.system, choices or {})
+
+    @property
+    def device(self) -> str:
+        """Where it runs, as ``--device`` has it."""
+        return "llvm"
+
+    @property
+    def device_arch(self) -> str:
+        """Which devices of that kind: any."""
+        return ""
+
+    @property
+    def host(self) -> CpuTarget:
+        """What runs the code beside the kernels: itself."""
+        return self
 
     @property
     def tiling(self) -> Tiling:
@@ -48,9 +79,9 @@ class CpuTarget:
         return _TILINGS.get(self.level, SSE)
 
     @property
-    def kernels(self) -> CpuKernels:
-        """The kernels for that tile."""
-        return CpuKernels(self.tiling)
+    def kernels(self) -> Kernels:
+        """The kernels for that tile, or as they were chosen."""
+        return CpuKernels(self.tiling, self.choices)
 
     @property
     def options(self) -> dict[str, Any]:
@@ -59,9 +90,11 @@ class CpuTarget:
         The x86-64 levels are named and not the CPU's model: a virtual machine may hide features that its model has.
         """
         options = {"kind": "llvm", "mcpu": self.level, "num-cores": self.threads}
-        triple = _TRIPLES.get(self.level)
-        if triple is None and self.arch != host_cpu().arch:
-            triple = _LINUX.get(self.arch)
+        native = self.arch == host_cpu().arch
+        system = self.system or SYSTEMS.get(self.level) or (host_system() if native else "linux")
+        if native and system == host_system() and self.level not in SYSTEMS:
+            return options  # LLVM knows best what it runs on itself
+        triple = _TRIPLES.get((self.arch, system))
         return options | ({"mtriple": triple} if triple else {})
 
     def target(self) -> Any:
@@ -72,7 +105,60 @@ class CpuTarget:
         CompileError
             TVM does not know it.
         """
-        try:
-            return Target(self.options)
-        except (ValueError, TypeError, RuntimeError) as error:
-            raise CompileError(f"TVM cannot compile for {json.dumps(self.options)}: {error}") from error
+        return _made(self.options)
+
+
+@dataclass(frozen=True)
+class GpuTarget:
+    """A GPU, and the CPU that launches its kernels.
+
+    Attributes
+    ----------
+    device
+        ``cuda`` or ``metal``.
+    device_arch
+        ``sm_90`` and the like; empty for Metal, whose code is compiled where it runs.
+    host
+        The CPU.
+    """
+
+    device: str
+    device_arch: str
+    host: CpuTarget
+
+    def __post_init__(self) -> None:
+        if self.device == "cuda" and not re.fullmatch(r"sm_\d{2,3}[af]?", self.device_arch):
+            raise CompileError(
+                f"There is no CUDA architecture '{self.device_arch}': name one as in "
+                """--target '{"kind": "cuda", "arch": "sm_90"}'."""
+            )
+
+    @property
+    def kernels(self) -> Kernels:
+        """The kernels within that kind's limits."""
+        from kokoro_desktop.kernels.gpu.family import GpuKernels
+
+        return GpuKernels()
+
+    @property
+    def options(self) -> dict[str, Any]:
+        """TVM's target as a dictionary."""
+        limits = _LIMITS[self.device]
+        arch = {"arch": self.device_arch} if self.device_arch else {}
+        most = {"max_num_threads": limits.threads, "max_threads_per_block": limits.threads}
+        shared = {"max_shared_memory_per_block": limits.shared_bytes}
+        return {"kind": self.device, **arch, **most, **shared, "host": self.host.options}
+
+    def target(self) -> Any:
+        """Make TVM's target; see `CpuTarget.target`."""
+        return _made(self.options)
+
+
+AnyTarget = CpuTarget | GpuTarget
+
+
+def _made(options: dict[str, Any]) -> Any:
+    try:
+        return Target(options)
+    except (ValueError, TypeError, RuntimeError) as error:
+        raise CompileError(f"TVM cannot compile for {json.dumps(options)}: {error}") from error

@@ -75,6 +75,8 @@ class TorchReference:
     ----------
     tensors
         Canonical tensors, as for `build_kmodel`.
+    device
+        Where PyTorch runs `speak`; the other methods compare on ``cpu``.
 
     Raises
     ------
@@ -82,8 +84,9 @@ class TorchReference:
         As `build_kmodel` does.
     """
 
-    def __init__(self, tensors: Mapping[str, NDArray[Any]]) -> None:
-        self.kmodel = build_kmodel(tensors)
+    def __init__(self, tensors: Mapping[str, NDArray[Any]], device: str = "cpu") -> None:
+        self.kmodel = build_kmodel(tensors).to(device)
+        self._device = device
 
     def bert(self, tokens: Ints) -> Floats:
         """Encode ``tokens`` int64 [T], start and end included, to ``d_en`` float32 [T, 512]."""
@@ -146,10 +149,18 @@ class TorchReference:
     def speak(self, tokens: Ints, style_row: Floats, speed: float) -> Floats:
         """Run the whole network with PyTorch's own noise: audio [600 F]."""
         with _inference() as torch:
-            audio, _ = self.kmodel.forward_with_tokens(
-                torch.from_numpy(tokens)[None], torch.from_numpy(style_row)[None], speed
-            )
-            return _array(audio.reshape(-1))
+            ids, style = (torch.from_numpy(array)[None].to(self._device) for array in (tokens, style_row))
+            audio, _ = self.kmodel.forward_with_tokens(ids, style, speed)
+            return _array(audio.reshape(-1).cpu())
+
+
+def has_cuda() -> bool:
+    """Whether PyTorch is installed and finds a CUDA device."""
+    try:
+        import torch
+    except ModuleNotFoundError:
+        return False
+    return bool(torch.cuda.is_available())
 
 
 def use_threads(threads: int) -> None:

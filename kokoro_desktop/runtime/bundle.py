@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import hashlib
-import json
-import mmap
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
-import numpy as np
-from numpy.typing import NDArray
-
 from kokoro_desktop.errors import BundleError
+from kokoro_desktop.runtime.cuda_driver import runs_on
 from kokoro_desktop.runtime.fingerprint import tvm_version
 from kokoro_desktop.runtime.host import HostCpu, host_cpu
 from kokoro_desktop.runtime.manifest import MANIFEST, PARAMETERS, Manifest
+from kokoro_desktop.runtime.order import Order
+from kokoro_desktop.runtime.parameters import Parameters
 from kokoro_desktop.spec import MODULES
 
 _REBUILD = "make it again with kokoro-desktop compile"
@@ -36,24 +34,14 @@ class Bundle:
     path: Path
     manifest: Manifest
 
-    def parameters(self) -> Mapping[str, NDArray[np.float32]]:
-        """Map the parameters into memory: float32, private to this process, read from the disk as they are used."""
-        with (self.path / PARAMETERS).open("rb") as file:
-            # Copy on write: TVM takes no read-only arrays, and nothing ever writes.
-            mapped = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_COPY)
-        length = int.from_bytes(mapped[:8], "little")
-        header = json.loads(mapped[8 : 8 + length])
-        start = 8 + length
-        tensors = {}
-        for name, entry in header.items():
-            if name != "__metadata__":
-                begin, end = entry["data_offsets"]
-                flat = np.frombuffer(mapped, np.float32, (end - begin) // 4, start + begin)
-                tensors[name] = flat.reshape(entry["shape"])
-        return tensors
+    def parameters(self) -> Parameters:
+        """Map the parameters into memory."""
+        return Parameters(self.path / PARAMETERS)
 
 
-def read_bundle(path: Path, modules: Iterable[str] = MODULES, cpu: HostCpu | None = None) -> Bundle:
+def read_bundle(
+    path: Path, modules: Iterable[str] = MODULES, cpu: HostCpu | None = None, order: Order | None = None
+) -> Bundle:
     """Read a bundle's manifest and check all its files.
 
     Parameters
@@ -63,12 +51,14 @@ def read_bundle(path: Path, modules: Iterable[str] = MODULES, cpu: HostCpu | Non
     modules
         Modules that it must hold.
     cpu
-        What it must be able to run on; None for this machine.
+        What its host code must be able to run on; None for this machine.
+    order
+        What device its kernels must be for; None for any.
 
     Raises
     ------
     BundleError
-        It is not there, incomplete, damaged, or made for another CPU, TVM or version of this program.
+        It is not there, incomplete, damaged, or made for another device, CPU, system, TVM or version of this program.
     """
     bundle = Bundle(path, _manifest(path))
     manifest = bundle.manifest
@@ -81,8 +71,20 @@ def read_bundle(path: Path, modules: Iterable[str] = MODULES, cpu: HostCpu | Non
     if not cpu.can_run(manifest.arch, manifest.level):
         made_for = f"{manifest.arch} {manifest.level}"
         raise BundleError(path, f"it was made for {made_for}, and this CPU is {cpu.arch} {cpu.level}", _REBUILD)
+    if manifest.system != cpu.system:
+        raise BundleError(path, f"it was made for {manifest.system}, and this is {cpu.system}", _REBUILD)
+    if order is not None:
+        _check_device(path, manifest, order)
     check_files(bundle)
     return bundle
+
+
+def _check_device(path: Path, manifest: Manifest, order: Order) -> None:
+    if manifest.device != order.kind:
+        remedy = f"give --device {manifest.device}, or make one for {order.kind} with kokoro-desktop compile"
+        raise BundleError(path, f"it was made for {manifest.device}, and not for {order.kind}", remedy)
+    if manifest.device_arch and not runs_on(manifest.device_arch, order.arch):
+        raise BundleError(path, f"it was made for {manifest.device_arch}, and this card is {order.arch}", _REBUILD)
 
 
 def check_files(bundle: Bundle) -> None:

@@ -20,15 +20,15 @@ def tvm_version() -> str:
     return metadata.version("apache-tvm")
 
 
-def bundle_key(device: str, cpu: str, weights: str) -> str:
-    """Make the key of the bundle for a device, on a kind of CPU, with a set of weights.
+def bundle_key(device: str, cpu: str, weights: str, tuned: str = "") -> str:
+    """Make the key of the bundle for a device, on a kind of CPU, with a set of weights and tuned choices.
 
     Returns
     -------
     str
-        16 hexadecimal digits; another TVM, format, kernel, CPU or set of weights gives another.
+        16 hexadecimal digits; another TVM, format, kernel, choice, CPU or set of weights gives another.
     """
-    parts = [FORMAT, tvm_version(), sources_hash(), device, cpu, weights]
+    parts = [FORMAT, tvm_version(), sources_hash(), device, cpu, weights, tuned]
     return hashlib.sha256(json.dumps(parts).encode()).hexdigest()[:16]
 
 

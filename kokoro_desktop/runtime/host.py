@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import platform
 import subprocess
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
 from typing import Final
@@ -30,7 +30,23 @@ CPUS: Final[dict[str, str]] = {
     "cortex-a76": "arm64",
 }
 """Levels that a bundle can be made for on any machine, and their architectures."""
+HOSTS: Final[dict[str, tuple[str, str, str]]] = {
+    "x86_64-linux-gnu": ("x86_64", "linux", "x86-64-v3"),
+    "aarch64-linux-gnu": ("arm64", "linux", "cortex-a76"),
+    "arm64-apple-macos": ("arm64", "macos", "apple-m1"),
+    "x86_64-apple-macos": ("x86_64", "macos", "x86-64-v3"),
+    "x86_64-windows-msvc": ("x86_64", "windows", "x86-64-v3"),
+}
+"""Machines that a bundle can be made for elsewhere: architecture, system, and the level that nearly all have."""
+SYSTEMS: Final = {"apple-m1": "macos", "cortex-a76": "linux"}
+"""Systems of the levels that occur on one alone."""
 _CPUINFO: Final = Path("/proc/cpuinfo")
+
+
+def host_system() -> str:
+    """Name this machine's system: ``linux``, ``macos`` or ``windows``, else as Python calls it."""
+    name = platform.system().lower()
+    return {"darwin": "macos"}.get(name, name)
 
 
 @dataclass(frozen=True)
@@ -45,16 +61,19 @@ class HostCpu:
         ``x86_64`` or ``arm64``, whatever the system calls it.
     level
         What code is generated for: an x86-64 level, ``apple-m1``, ``cortex-a76``, or ``generic``.
+    system
+        ``linux``, ``macos`` or ``windows``: each has object files of its own.
     """
 
     name: str
     arch: str
     level: str
+    system: str = field(default_factory=host_system)
 
     @property
     def identity(self) -> str:
         """Tell one kind of CPU from another."""
-        return f"{self.arch} {self.level} {self.name}"
+        return f"{self.arch} {self.level} {self.name} {self.system}"
 
     def can_run(self, arch: str, level: str) -> bool:
         """Whether code for another CPU runs on this one."""
@@ -84,7 +103,7 @@ def host_cpu() -> HostCpu:
 
 
 def named_cpu(name: str) -> HostCpu:
-    """Describe a CPU by the name of its level.
+    """Describe a CPU by the name of its level: under this machine's system where it can be, else Linux or its own.
 
     Raises
     ------
@@ -93,7 +112,33 @@ def named_cpu(name: str) -> HostCpu:
     """
     if name not in CPUS:
         raise InputError(f"There is no CPU '{name}' to compile for; choose one of {', '.join(CPUS)}.")
-    return HostCpu(name, CPUS[name], name)
+    arch = CPUS[name]
+    system = SYSTEMS.get(name) or (host_system() if arch == host_cpu().arch else "linux")
+    return HostCpu(name, arch, name, system)
+
+
+def hosted_cpu(triple: str, name: str | None = None) -> HostCpu:
+    """Describe the CPU of another machine.
+
+    Parameters
+    ----------
+    triple
+        Architecture and system, one of `HOSTS`.
+    name
+        Its level, one of `CPUS`; None for the commonest of such machines.
+
+    Raises
+    ------
+    InputError
+        There is no such machine, or it has no such CPU.
+    """
+    if triple not in HOSTS:
+        raise InputError(f"There is no host '{triple}' to compile for; choose one of {', '.join(HOSTS)}.")
+    arch, system, commonest = HOSTS[triple]
+    level = named_cpu(name or commonest).level
+    if CPUS[level] != arch or SYSTEMS.get(level, system) != system:
+        raise InputError(f"A host {triple} has no CPU '{level}'; name another with --cpu, or leave it out.")
+    return HostCpu(level, arch, level, system)
 
 
 def _has(features: frozenset[str], level: str) -> bool:

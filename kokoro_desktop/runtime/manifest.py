@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, Final
 
-FORMAT: Final = 1
+FORMAT: Final = 2
 """Raised when the layout of a bundle changes; a bundle of another format is made anew."""
 MANIFEST: Final = "manifest.json"
 PARAMETERS: Final = "params.safetensors"
@@ -59,11 +59,13 @@ class Manifest:
     tvm
         TVM's version.
     device
-        ``llvm``.
+        ``llvm``, ``cuda`` or ``metal``.
+    device_arch
+        Which GPUs can run it: ``sm_90`` and the like for CUDA, else empty.
     target
         TVM's target, as JSON.
-    arch, level
-        Which CPUs can run it (see `HostCpu`).
+    arch, level, system
+        Which CPUs can run it, or its host code, under which system (see `HostCpu`).
     weights, weights_source
         Hash and origin of the weights.
     threads
@@ -78,9 +80,11 @@ class Manifest:
     key: str
     tvm: str
     device: str
+    device_arch: str
     target: str
     arch: str
     level: str
+    system: str
     weights: str
     weights_source: str
     threads: int

@@ -6,18 +6,25 @@ import importlib
 import os
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from kokoro_desktop.runtime.accelerator import Accelerator
+from kokoro_desktop.runtime.aligned import ALIGNMENT
 from kokoro_desktop.runtime.bundle import Bundle
-from kokoro_desktop.runtime.watch import KernelWatch, instrument
+from kokoro_desktop.runtime.watch import KernelWatch, instrument, nothing
+from kokoro_desktop.spec import MODULES
 
-_ALIGNMENT = 64
-"""Bytes to which TVM's kernels expect tensors to be aligned."""
+_CPU_MEMORY = "naive"
+"""Tensors go back to the system. The pooled allocator keeps one of every size it has met, and every sentence has
+another length: after eight sentences it held 2.5 GB, against 0.2 GB."""
+_GPU_MEMORY = "pooled"
+"""Drivers of GPUs wait for all kernels before they give memory back; `Accelerator` keeps the pool from growing."""
 
 
 def use_threads(threads: int | None) -> int:
@@ -65,26 +72,74 @@ def available_cores() -> int:
 
 
 class CompiledModule:
-    """One compiled function with its parameters bound."""
+    """One compiled function with its parameters bound, where it runs: on the CPU, or on an accelerator.
 
-    def __init__(self, machine: Any, entry: str, parameters: Any, dtypes: tuple[str, ...]) -> None:
+    Attributes
+    ----------
+    forget
+        Gives back the main memory that its parameters occupy; the next call has them read again.
+    """
+
+    def __init__(
+        self,
+        machine: Any,
+        entry: str,
+        parameters: Any,
+        dtypes: tuple[str, ...],
+        accelerator: Accelerator | None = None,
+        forget: Callable[[], None] = nothing,
+    ) -> None:
+        self.forget = forget
         self._machine, self._function = machine, machine[entry]
         self._parameters, self._dtypes = parameters, dtypes
+        self._accelerator = accelerator
 
     def __call__(self, *arrays: NDArray[Any]) -> list[NDArray[np.float32]]:
-        """Call it on NumPy arrays; the results are the caller's own."""
-        inputs = [_tensor(np.asarray(array, dtype)) for array, dtype in zip(arrays, self._dtypes, strict=True)]
-        result = self._function(*inputs, self._parameters)
+        """Call it on NumPy arrays; the results are the caller's own, and have been waited for.
+
+        Raises
+        ------
+        DeviceFault
+            The accelerator has failed.
+        """
+        inputs = [np.asarray(array, dtype) for array, dtype in zip(arrays, self._dtypes, strict=True)]
+        if self._accelerator is not None:
+            return self._accelerator.call(self._function, inputs, self._parameters)
+        result = self._function(*(_tensor(array) for array in inputs), self._parameters)
         outputs = [result] if hasattr(result, "numpy") else list(result)
         return [output.numpy() for output in outputs]
 
     def watch(self, watch: KernelWatch) -> None:
         """Have every kernel's time told to ``watch``, for good: TVM cannot be told to stop."""
-        self._machine.set_instrument(instrument(watch))
+        finish = self._accelerator.device.sync if self._accelerator is not None else nothing
+        self._machine.set_instrument(instrument(watch, finish=finish))
 
 
-def load_modules(bundle: Bundle) -> dict[str, CompiledModule]:
-    """Link every module's object files into this process and bind its parameters."""
+def load_modules(
+    bundle: Bundle, names: Iterable[str] = MODULES, accelerator: Accelerator | None = None
+) -> dict[str, CompiledModule]:
+    """Link modules' object files into this process and bind their parameters, copied to a GPU if there is one.
+
+    Parameters
+    ----------
+    names
+        Which modules; those that the bundle lacks are left out.
+    accelerator
+        What the bundle was compiled for, opened; None for the CPU.
+
+    Raises
+    ------
+    DeviceFault
+        The accelerator cannot take them.
+    """
+    chosen = [name for name in bundle.manifest.modules if name in names]
+    if accelerator is None:
+        return _load_modules(bundle, chosen, None)
+    loaded: dict[str, CompiledModule] = accelerator.attempt(lambda: _load_modules(bundle, chosen, accelerator))
+    return loaded
+
+
+def _load_modules(bundle: Bundle, names: Iterable[str], accelerator: Accelerator | None) -> dict[str, CompiledModule]:
     os.environ.setdefault("TVM_NUM_THREADS", str(available_cores()))
     import_runtime()
     import tvm
@@ -94,16 +149,22 @@ def load_modules(bundle: Bundle) -> dict[str, CompiledModule]:
 
     session = ExecutionSession()
     arrays = bundle.parameters()
+    place, devices, memory = _tensor, [tvm.cpu()], _CPU_MEMORY
+    if accelerator is not None:
+        # The virtual machine keeps shapes on the CPU, which comes last.
+        place, devices, memory = accelerator.keep, [accelerator.device, tvm.cpu()], _GPU_MEMORY
     loaded = {}
-    for name, entry in bundle.manifest.modules.items():
+    for name in names:
+        entry = bundle.manifest.modules[name]
         objects = [str(bundle.path / file) for file in entry.objects]
-        # "naive": tensors go back to the system. The pooled allocator keeps one of every size it has met, and every
-        # sentence has another length: after eight sentences it held 2.5 GB, against 0.2 GB.
         linked = session.load_module(objects, keep_module_alive=True)
-        machine = VirtualMachine(linked, tvm.cpu(), memory_cfg="naive")
-        parameters = tvm_ffi.convert([_tensor(arrays[parameter]) for parameter in entry.parameters])
+        machine = VirtualMachine(linked, devices, memory_cfg=memory)
+        parameters = tvm_ffi.convert([place(arrays[parameter]) for parameter in entry.parameters])
         dtypes = tuple(dtype for _, _, dtype in entry.inputs)
-        loaded[name] = CompiledModule(machine, entry.entry, parameters, dtypes)
+        forget = partial(arrays.forget, entry.parameters)
+        if accelerator is not None:
+            forget()  # it has its own copy
+        loaded[name] = CompiledModule(machine, entry.entry, parameters, dtypes, accelerator, forget)
     return loaded
 
 
@@ -147,6 +208,6 @@ def _tensor(array: NDArray[Any]) -> Any:
     """Lend an array to TVM without a copy where it is contiguous, aligned and writable."""
     import tvm
 
-    if array.flags.c_contiguous and array.flags.writeable and array.ctypes.data % _ALIGNMENT == 0:
+    if array.flags.c_contiguous and array.flags.writeable and array.ctypes.data % ALIGNMENT == 0:
         return tvm.runtime.from_dlpack(array)
     return tvm.runtime.tensor(np.ascontiguousarray(array))

@@ -2,23 +2,40 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
+from pathlib import Path
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from kokoro_desktop.errors import Cancelled
+from kokoro_desktop.runtime.accelerator import Accelerator
 from kokoro_desktop.runtime.alignment import durations, frame_tokens
 from kokoro_desktop.runtime.bundle import Bundle
-from kokoro_desktop.runtime.modules import CompiledModule, load_modules, thread_count
+from kokoro_desktop.runtime.modules import CompiledModule, import_runtime, load_modules, thread_count
 from kokoro_desktop.runtime.noise import draw_noise
+from kokoro_desktop.runtime.placement import Placement
 from kokoro_desktop.runtime.timing import StageTimer
 from kokoro_desktop.runtime.watch import StageWatch
-from kokoro_desktop.spec import DECODER_STYLE, F0_PER_FRAME, HARMONICS, PREDICTOR_STYLE, SAMPLES_PER_FRAME
+from kokoro_desktop.spec import (
+    DECODER_STYLE,
+    F0_PER_FRAME,
+    HARMONICS,
+    MODULES,
+    PREDICTOR_STYLE,
+    SAMPLES_PER_FRAME,
+    STYLE_SIZE,
+)
 
 Floats = NDArray[np.float32]
+CPU_ALONE: Final = Placement()
+_LONG: Final = 300
+"""Frames (7.5 s) from which on the decoder's tensors are what decides how much memory is needed. Having the other
+modules' weights read again costs 2 ms: nothing beside such a pass, but more than a hundredth of a short one."""
 
 
 @dataclass(frozen=True)
@@ -46,14 +63,65 @@ def never() -> bool:
 
 
 class Pipeline:
-    """A bundle, loaded. Load, warm up and run it on one and the same thread: TVM's thread pool belongs to it.
+    """Bundles, loaded. Load, warm up and run them on one and the same thread: TVM's thread pool belongs to it.
 
     Every array is without a batch axis, time first, channels last.
+
+    Parameters
+    ----------
+    bundle
+        Of the CPU or, where the placement names one, of the GPU.
+    others
+        The CPU's bundle, where CPU and GPU share the work.
+    placement
+        What runs where.
+
+    Attributes
+    ----------
+    load_s, warm_up_s
+        What loading took, and speaking for the first time, which a GPU's driver does slowly; 0 before it was done.
+
+    Raises
+    ------
+    DeviceError
+        The GPU cannot be used, or failed.
     """
 
-    def __init__(self, bundle: Bundle) -> None:
-        self.bundle = bundle
-        self._modules: dict[str, CompiledModule] = load_modules(bundle)
+    def __init__(self, bundle: Bundle, *others: Bundle, placement: Placement = CPU_ALONE) -> None:
+        start = time.perf_counter()
+        self.bundle, self.placement = bundle, placement
+        self.load_s = self.warm_up_s = 0.0
+        self._bundles = (bundle, *others)
+        self._modules: dict[str, CompiledModule] = {}
+        if placement.gpu:
+            import_runtime()
+            on_gpu = [name for name in MODULES if placement.on_gpu(name)]
+            self._modules |= load_modules(bundle, on_gpu, Accelerator(placement))
+        for each in others if placement.gpu else (bundle,):
+            self._modules |= load_modules(each, [name for name in MODULES if not placement.on_gpu(name)])
+        self.load_s = time.perf_counter() - start
+
+    def warm_up(self) -> None:
+        """Speak the shortest pass there is, so that a GPU has loaded every kernel.
+
+        Raises
+        ------
+        DeviceError
+            The GPU failed.
+        """
+        start = time.perf_counter()
+        self.run(np.zeros(3, np.int64), np.zeros(STYLE_SIZE, np.float32), 1.0, np.random.default_rng(0))
+        self.warm_up_s = time.perf_counter() - start
+
+    @property
+    def key(self) -> str:
+        """What tells its sound from another's: the bundles' keys."""
+        return "+".join(each.manifest.key for each in self._bundles)
+
+    @property
+    def paths(self) -> tuple[Path, ...]:
+        """The bundles' folders."""
+        return tuple(each.path for each in self._bundles)
 
     @property
     def threads(self) -> int:
@@ -89,6 +157,12 @@ class Pipeline:
         curves = (f0.reshape(frames, F0_PER_FRAME), n.reshape(frames, F0_PER_FRAME))
         by_harmonic = noise.T.reshape(HARMONICS, frames, SAMPLES_PER_FRAME)
         return self._modules["decoder"](asr, *curves, style[None], phases, by_harmonic)[0].ravel()
+
+    def _forget_all_but(self, stage: str) -> None:
+        """Make room for a stage's tensors where the other stages' weights lie."""
+        for name, module in self._modules.items():
+            if name != stage:
+                module.forget()
 
     def run(
         self,
@@ -145,6 +219,8 @@ class Pipeline:
             asr = t_en[owners]
         go_on()
         with timer.stage("decoder"):
-            noise = draw_noise(generator, len(owners))
+            if len(owners) >= _LONG:
+                self._forget_all_but("decoder")
+            noise = draw_noise(generator, len(owners), self.threads)
             samples = self.decoder(asr, f0, n, decoder, noise.phases, noise.samples)
         return PassResult(samples, frames, timer.seconds)

@@ -23,7 +23,7 @@ class StageTimer:
 
     @contextmanager
     def stage(self, name: str) -> Iterator[None]:
-        """Time what runs inside. CPU kernels have finished when their call returns."""
+        """Time what runs inside. Kernels have finished when a module's call returns, a GPU's too."""
         start = time.perf_counter()
         try:
             yield

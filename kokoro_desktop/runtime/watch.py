@@ -24,15 +24,27 @@ class StageWatch(Protocol):
         """Take note of one call."""
 
 
-def instrument(watch: KernelWatch, clock: Callable[[], float] = time.perf_counter) -> Callable[..., int]:
+def nothing() -> None:
+    """Wait for nothing: CPU kernels have finished when their call returns."""
+
+
+def instrument(
+    watch: KernelWatch, clock: Callable[[], float] = time.perf_counter, finish: Callable[[], object] = nothing
+) -> Callable[..., int]:
     """Make what TVM's ``VirtualMachine.set_instrument`` wants: a function called before and after each call.
 
     What it costs itself lies outside the seconds that it reports, except for some microseconds a call that TVM takes
-    to get into Python and out of it. CPU kernels have finished when their call returns.
+    to get into Python and out of it.
+
+    Parameters
+    ----------
+    finish
+        Waits for a device whose kernels run on after their call has returned.
     """
     begun: list[tuple[Shapes, float]] = []  # of the calls that have not returned: a kernel may call another
 
     def step(_function: Any, kernel: str, before: bool, _result: Any, *arguments: Any) -> int:
+        finish()
         now = clock()
         if before:
             shapes = tuple(tuple(int(size) for size in each.shape) for each in arguments if hasattr(each, "shape"))

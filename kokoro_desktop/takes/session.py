@@ -23,7 +23,9 @@ _log = logging.getLogger(__name__)
 FORMAT: Final = 1
 """Raised when what the files mean changes; a session of another format is not read."""
 INDEX: Final = "session.json"
-_DETAILS: Final = ("seconds", "first_audio_s", "load_s", "compile_s", "weights", "bundle", "created", "chunk_starts")
+_DETAILS: Final = (
+    "seconds", "first_audio_s", "load_s", "compile_s", "warm_up_s", "weights", "bundle", "created", "chunk_starts",
+)  # fmt: skip
 
 
 @dataclass(frozen=True)

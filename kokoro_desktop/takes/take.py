@@ -70,6 +70,8 @@ class Take:
         From the request to the first chunk, without loading and compiling.
     load_s, compile_s
         Spent, for this take, on loading the bundle and on making it; 0 where it was at hand.
+    warm_up_s
+        Spent, for this take, on having a GPU speak for the first time; 0 where it had, or there is none.
     weights
         SHA-256 of the weights.
     bundle
@@ -93,6 +95,7 @@ class Take:
     bundle: str
     created: str
     chunk_starts: tuple[int, ...]
+    warm_up_s: float = 0.0
 
     @property
     def duration_s(self) -> float:
@@ -119,6 +122,7 @@ def take_from_chunks(
     first_audio_s: float = 0.0,
     load_s: float = 0.0,
     compile_s: float = 0.0,
+    warm_up_s: float = 0.0,
     weights: str = "",
     bundle: str = "",
     created: str | None = None,
@@ -147,6 +151,7 @@ def take_from_chunks(
         first_audio_s=first_audio_s,
         load_s=load_s,
         compile_s=compile_s,
+        warm_up_s=warm_up_s,
         weights=weights,
         bundle=bundle,
         created=created or datetime.datetime.now().astimezone().isoformat(timespec="microseconds"),

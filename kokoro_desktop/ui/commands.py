@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import QObject, QSignalBlocker, Qt, QUrl
@@ -10,7 +11,8 @@ from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QApplication
 
 from kokoro_desktop import paths
-from kokoro_desktop.takes import find_take
+from kokoro_desktop.runtime.placement import CPU
+from kokoro_desktop.takes import TakeSettings, find_take
 from kokoro_desktop.ui import theme
 from kokoro_desktop.ui.dialog_opener import DialogOpener
 from kokoro_desktop.ui.parts import Parts
@@ -116,6 +118,16 @@ class Commands(QObject):
         choice = self._parts.panels.device.choice()
         if choice is not None:
             self._parts.speech.prepare(choice)
+
+    def use_cpu(self, settings: TakeSettings | None) -> None:
+        """Make the CPU ready in place of a device that failed, and speak on it what that one could not."""
+        parts, picker = self._parts, self._parts.panels.device
+        if not picker.choose_device(CPU):
+            return
+        choice = picker.choice()
+        if settings is not None and choice is not None:
+            again = replace(settings, device=choice.device, threads=choice.threads)
+            parts.speech.speak(parts.store.next_id(), again)
 
     def give_up_preparing(self) -> None:
         """Make the chosen device ready no further, and go back to the one that can speak, if there is one."""

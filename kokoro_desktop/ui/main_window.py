@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 
 from kokoro_desktop.devices import DeviceChoice
 from kokoro_desktop.phonemes.examples import EXAMPLES
-from kokoro_desktop.takes import Session, Take
+from kokoro_desktop.takes import Session, Take, TakeSettings
 from kokoro_desktop.ui import memory
 from kokoro_desktop.ui.actions import Actions
 from kokoro_desktop.ui.application import the_application
@@ -103,6 +103,7 @@ class MainWindow(QMainWindow):
         speech.progress_changed.connect(notices.show_progress)
         speech.engine_changed.connect(notices.show_engine)
         speech.failed.connect(notices.fail)
+        speech.device_failed.connect(self._on_device_failed)
         speech.started.connect(lambda request: listening.begin(request.settings.text))
         speech.chunk_made.connect(listening.add)
         speech.take_made.connect(self._on_take_made)
@@ -124,6 +125,13 @@ class MainWindow(QMainWindow):
 
     def _session(self) -> tuple[tuple[Take, ...], str]:
         return self.store.takes, self.panels.editor.text()
+
+    def _on_device_failed(self, sentence: str, details: str, settings: TakeSettings | None) -> None:
+        def use_cpu() -> None:
+            self.notices.drop_error()
+            self.commands.use_cpu(settings)
+
+        self.notices.offer_cpu(sentence, details, use_cpu)
 
     def _on_take_made(self, take: Take) -> None:
         self.listening.finish(take)

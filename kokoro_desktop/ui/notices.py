@@ -90,7 +90,7 @@ class Notices(QObject):
         threads = self.tr("{0} threads").format(info.threads) if info.threads > 1 else self.tr("1 thread")
         source = self.tr("int8 source") if "int8" in info.weights_source else info.weights_source
         short = self.tr("model v1.0 ({0})  ·  {1}, {2}, bundle {3}…").format(
-            source, info.device, threads, info.bundle[:6]
+            source, info.runs_on or info.device, threads, info.bundle[:6]
         )
         details = self.tr("Weights: {0}, from {1}\nBundle: {2}").format(info.weights, info.weights_source, info.bundle)
         self._status.name_engine(short, details)
@@ -99,6 +99,16 @@ class Notices(QObject):
         """Show what went wrong with what the user asked for."""
         button = BannerButton(self.tr("&Details"), lambda: self._show(sentence, details))
         self._banners.show_message(ERROR, "error", sentence, button)
+
+    def offer_cpu(self, sentence: str, details: str, accept: Callable[[], object]) -> None:
+        """Show that a device has failed, and offer what ``accept`` does: the same on the CPU."""
+        on_cpu = BannerButton(self.tr("Use the &CPU"), accept)
+        button = BannerButton(self.tr("&Details"), lambda: self._show(sentence, details))
+        self._banners.show_message(ERROR, "error", sentence, on_cpu, button)
+
+    def drop_error(self) -> None:
+        """Show no more what went wrong."""
+        self._banners.drop(ERROR)
 
     def fault(self, sentence: str, details: str) -> None:
         """Show that the program is at fault; nothing is lost, so that work can go on."""

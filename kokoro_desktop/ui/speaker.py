@@ -6,20 +6,27 @@ import datetime
 import logging
 import time
 import traceback
+from collections.abc import Callable
 from dataclasses import replace
+from typing import Final
 
-from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
 from kokoro_desktop.audio.join import faded
 from kokoro_desktop.engine import Engine, EngineInfo, OpenEngine
-from kokoro_desktop.errors import Cancelled, InputError, KokoroError
+from kokoro_desktop.errors import Cancelled, DeviceError, InputError, KokoroError
 from kokoro_desktop.phonemes import Encoding, Vocabulary, encode
+from kokoro_desktop.runtime.heap import give_back_freed_memory
 from kokoro_desktop.synthesis import SpeechChunk, SpeechRequest, speak
 from kokoro_desktop.takes import Take, take_from_chunks
 from kokoro_desktop.ui.tickets import Ticket, UiRequest, Wishes
 from kokoro_desktop.voices import load_voice
 
 _log = logging.getLogger(__name__)
+
+REST_MS: Final = 20_000
+"""Milliseconds without work after which memory that is kept for the next pass is given back: long enough to listen to a
+sentence and change it."""
 
 
 class Speaker(QObject):
@@ -31,9 +38,18 @@ class Speaker(QObject):
     finished = Signal(int, object)
     cancelled = Signal(int)
     failed = Signal(int, str, str)
+    device_failed = Signal(int, str, str)
 
-    def __init__(self, open_engine: OpenEngine, wishes: Wishes) -> None:
+    def __init__(
+        self,
+        open_engine: OpenEngine,
+        wishes: Wishes,
+        rest: Callable[[], object] = give_back_freed_memory,
+        rest_ms: int = REST_MS,
+    ) -> None:
         super().__init__()
+        self._rest = QTimer(self, singleShot=True, interval=rest_ms)
+        self._rest.timeout.connect(rest)
         self._open_engine = open_engine
         self._wishes = wishes
         self._vocabulary: Vocabulary | None = None
@@ -43,6 +59,16 @@ class Speaker(QObject):
     @Slot(object)
     def answer(self, ticket: Ticket) -> None:
         """Do what a ticket asks for, and say how it ended."""
+        self._rest.stop()
+        self._answer(ticket)
+        self._rest.start()
+
+    @Slot()
+    def end(self) -> None:
+        """Wait for nothing any more; on the thread that it lives on, before that ends."""
+        self._rest.stop()
+
+    def _answer(self, ticket: Ticket) -> None:
         try:
             if ticket.request is None:
                 self._prepare(ticket)
@@ -50,6 +76,9 @@ class Speaker(QObject):
                 self.finished.emit(ticket.request.id, self._speak(ticket, ticket.request))
         except Cancelled:
             self.cancelled.emit(ticket.request_id)
+        except DeviceError as error:
+            _log.warning("A device failed.", exc_info=True)
+            self.device_failed.emit(ticket.request_id, str(error), traceback.format_exc())
         except KokoroError as error:
             _log.info("A request failed.", exc_info=True)
             details = "" if isinstance(error, InputError) else traceback.format_exc()
@@ -104,6 +133,7 @@ class Speaker(QObject):
             first_audio_s=first_audio_s,
             load_s=info.load_s,
             compile_s=info.compile_s,
+            warm_up_s=info.warm_up_s,
             weights=info.weights,
             bundle=info.bundle,
             created=created,
@@ -126,7 +156,12 @@ def _with_spent(info: EngineInfo, before: EngineInfo | None) -> EngineInfo:
     """Add what was spent on the same bundle before."""
     if before is None or before.bundle != info.bundle:
         return info
-    return replace(info, load_s=info.load_s + before.load_s, compile_s=info.compile_s + before.compile_s)
+    return replace(
+        info,
+        load_s=info.load_s + before.load_s,
+        compile_s=info.compile_s + before.compile_s,
+        warm_up_s=info.warm_up_s + before.warm_up_s,
+    )
 
 
 def _seamless(chunk: SpeechChunk) -> SpeechChunk:

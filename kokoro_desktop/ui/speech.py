@@ -50,6 +50,8 @@ class Speech(QObject):
         The request has ended without a take.
     failed(str sentence, str details)
         The request, or preparing the model, has failed.
+    device_failed(str sentence, str details, TakeSettings | None)
+        The same, because of the device; the settings are the request's, None if there was none.
     """
 
     state_changed = Signal(str)
@@ -60,6 +62,7 @@ class Speech(QObject):
     take_made = Signal(object)
     stopped = Signal()
     failed = Signal(str, str)
+    device_failed = Signal(str, str, object)
 
     def __init__(self, worker: SpeechWorker, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -76,6 +79,7 @@ class Speech(QObject):
         worker.finished.connect(self._on_finished)
         worker.cancelled.connect(self._on_cancelled)
         worker.failed.connect(self._on_failed)
+        worker.device_failed.connect(self._on_device_failed)
 
     @property
     def state(self) -> str:
@@ -171,6 +175,18 @@ class Speech(QObject):
         elif self._request is not None and request_id == self._request.id:
             self._end_request()
             self.failed.emit(sentence, details)
+
+    def _on_device_failed(self, request_id: int, sentence: str, details: str) -> None:
+        self._end(request_id)
+        request = self._request
+        if request_id == PREPARING:
+            self._info = None
+            self._rest()
+            self.device_failed.emit(sentence, details, None)
+        elif request is not None and request_id == request.id:
+            self._info = None
+            self._end_request()
+            self.device_failed.emit(sentence, details, request.settings)
 
     def _end_request(self) -> None:
         self._request = None

@@ -14,8 +14,8 @@ __all__ = ["PREPARING", "SpeechWorker", "UiRequest"]
 class SpeechWorker(QObject):
     """Speaks, one request after another, on a thread of its own. Its methods may be called on any thread.
 
-    Every request ends in exactly one of finished, cancelled and failed; every `prepare` in one of prepared, and
-    cancelled or failed with the id `PREPARING`.
+    Every request ends in exactly one of finished, cancelled, failed and device_failed; every `prepare` in one of
+    prepared, and the last three with the id `PREPARING`.
 
     Parameters
     ----------
@@ -35,6 +35,8 @@ class SpeechWorker(QObject):
     cancelled(int request_id)
     failed(int request_id, str sentence, str details)
         The sentence is for the user, the details (a traceback, or nothing) for who asks.
+    device_failed(int request_id, str sentence, str details)
+        The same, and another device may do.
     """
 
     prepared = Signal(object)
@@ -43,6 +45,7 @@ class SpeechWorker(QObject):
     finished = Signal(int, object)
     cancelled = Signal(int)
     failed = Signal(int, str, str)
+    device_failed = Signal(int, str, str)
     _wanted = Signal(object)
 
     def __init__(self, open_engine: OpenEngine, parent: QObject | None = None) -> None:
@@ -53,8 +56,9 @@ class SpeechWorker(QObject):
         self._thread.setObjectName("speech")
         self._speaker.moveToThread(self._thread)
         self._wanted.connect(self._speaker.answer, Qt.ConnectionType.QueuedConnection)
-        for name in ("prepared", "progress_changed", "chunk_ready", "finished", "cancelled", "failed"):
+        for name in ("prepared", "progress_changed", "chunk_ready", "finished", "cancelled", "failed", "device_failed"):
             getattr(self._speaker, name).connect(getattr(self, name))
+        self._thread.finished.connect(self._speaker.end, Qt.ConnectionType.DirectConnection)
         self._thread.start()
 
     def prepare(self, device: str, threads: int) -> None:

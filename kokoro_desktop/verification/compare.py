@@ -11,21 +11,21 @@ import numpy as np
 from kokoro_desktop.spec import DECODER_STYLE, PREDICTOR_STYLE, SAMPLE_RATE, STAGES
 from kokoro_desktop.verification.golden import GoldenCase
 from kokoro_desktop.verification.measures import (
-    MAX_RELATIVE_RMS,
-    MIN_AUDIO_SNR_DB,
-    MIN_FREE_AUDIO_SNR_DB,
+    TOLERANCES,
     Difference,
+    Tolerance,
     difference,
 )
 from kokoro_desktop.verification.modules import TENSORS, Array, Modules, decode, predict
 
 END_TO_END: Final = "end to end"
+_STRICTEST: Final = TOLERANCES["llvm"]
 
 SAME_F0: Final = "e2e, same F0"
 """All modules in a row, but the harmonic source follows the reference's F0.
 
 PyTorch's source sums F0 up to a phase of thousands of radians in float32 and takes angles that jump at half a turn, so
-that the last bit of F0 is heard (see `MIN_FREE_AUDIO_SNR_DB`). With the same F0, what is left is the accuracy of
+that the last bit of F0 is heard (see `Tolerance`). With the same F0, what is left is the accuracy of
 everything else.
 """
 
@@ -84,7 +84,7 @@ class Comparison:
         return bool(self.checks) and all(check.passed for check in self.checks)
 
 
-def compare(case: GoldenCase, modules: Modules) -> Comparison:
+def compare(case: GoldenCase, modules: Modules, allowed: Tolerance = _STRICTEST) -> Comparison:
     """Compare ``modules`` with the reference on one case, wherever the case holds the reference's answer."""
     answers = predict(modules, case.tokens, case.style_row, case.speed)
     noise = case.noise
@@ -95,17 +95,19 @@ def compare(case: GoldenCase, modules: Modules) -> Comparison:
         answers["audio_same_f0"] = decode(
             modules, {**answers, "f0": case.tensors["f0"]}, case.style_row, case.phases, noise
         )
-    checks = [_check(case, module, name, actual) for module, name, actual in _alone(case, modules, STAGES)]
-    checks += [_check(case, END_TO_END, name, answers.get(name)) for name in TENSORS if name in case.tensors]
+    checks = [_check(case, module, name, actual, allowed) for module, name, actual in _alone(case, modules, STAGES)]
+    checks += [_check(case, END_TO_END, name, answers.get(name), allowed) for name in TENSORS if name in case.tensors]
     if "audio" in case.tensors:
-        checks.append(_check(case, SAME_F0, "audio", answers.pop("audio_same_f0", None)))
+        checks.append(_check(case, SAME_F0, "audio", answers.pop("audio_same_f0", None), allowed))
     return Comparison(case, tuple(checks), answers)
 
 
-def compare_alone(case: GoldenCase, modules: Modules, names: Collection[str]) -> Comparison:
+def compare_alone(
+    case: GoldenCase, modules: Modules, names: Collection[str], allowed: Tolerance = _STRICTEST
+) -> Comparison:
     """Compare the modules in ``names`` alone, each on golden inputs; no other is run."""
     answers = list(_alone(case, modules, names))
-    checks = tuple(_check(case, module, name, actual) for module, name, actual in answers)
+    checks = tuple(_check(case, module, name, actual, allowed) for module, name, actual in answers)
     return Comparison(case, checks, {name: actual for _, name, actual in answers})
 
 
@@ -134,14 +136,17 @@ def _alone(case: GoldenCase, modules: Modules, names: Collection[str]) -> Iterat
         yield "decoder", "audio", audio
 
 
-def _check(case: GoldenCase, scope: str, tensor: str, actual: Array | None) -> Check:
+def _check(case: GoldenCase, scope: str, tensor: str, actual: Array | None, allowed: Tolerance) -> Check:
     expected = case.tensors[tensor]
     measured = difference(np.empty(0, np.float32) if actual is None else actual, expected)
     failure = "" if actual is not None else "not made, because the durations differ"
-    return Check(case.name, scope, tensor, measured, failure or _failure(scope, tensor, measured, actual, expected))
+    failure = failure or _failure(scope, tensor, measured, actual, expected, allowed)
+    return Check(case.name, scope, tensor, measured, failure)
 
 
-def _failure(scope: str, tensor: str, measured: Difference, actual: Array | None, expected: Array) -> str:
+def _failure(
+    scope: str, tensor: str, measured: Difference, actual: Array | None, expected: Array, allowed: Tolerance
+) -> str:
     """Say why a tensor is out of tolerance, or nothing."""
     if not measured.same_shape:
         return f"shape {list(np.asarray(actual).shape)} instead of {list(expected.shape)}"
@@ -150,9 +155,9 @@ def _failure(scope: str, tensor: str, measured: Difference, actual: Array | None
     # Written so that NaN fails.
     too_short = expected.size < SAMPLE_RATE
     if tensor == "audio" and (scope in {END_TO_END, SAME_F0} or too_short):
-        least = MIN_FREE_AUDIO_SNR_DB if scope == END_TO_END else MIN_AUDIO_SNR_DB
+        least = allowed.free_audio_snr_db if scope == END_TO_END else allowed.audio_snr_db
         return "" if measured.snr_db >= least else f"SNR below {least:g} dB"
-    return "" if measured.relative_rms <= MAX_RELATIVE_RMS else f"relative RMS above {MAX_RELATIVE_RMS:g}"
+    return "" if measured.relative_rms <= allowed.relative_rms else f"relative RMS above {allowed.relative_rms:g}"
 
 
 def _count_different(actual: Array | None, expected: Array) -> int:

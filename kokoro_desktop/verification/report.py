@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any, Final
 
 from kokoro_desktop.verification.compare import END_TO_END, SAME_F0, Check, Comparison
-from kokoro_desktop.verification.measures import MAX_RELATIVE_RMS, MIN_AUDIO_SNR_DB, MIN_FREE_AUDIO_SNR_DB
+from kokoro_desktop.verification.measures import tolerance
 
 _ROW: Final = "{:<13} {:<13} {:<16} {:>10} {:>10} {:>10} {:>8}  {}"
 
@@ -71,11 +71,7 @@ def as_json(verification: Verification) -> dict[str, Any]:
         "threads": verification.threads,
         "weights": verification.weights_sha256,
         "reference_weights": list(verification.reference_sha256),
-        "tolerances": {
-            "relative_rms": MAX_RELATIVE_RMS,
-            "audio_snr_db": MIN_AUDIO_SNR_DB,
-            "free_audio_snr_db": MIN_FREE_AUDIO_SNR_DB,
-        },
+        "tolerances": asdict(tolerance(verification.device)),
         "cases": [
             {
                 "name": each.case.name,

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from kokoro_desktop.bench.machine import Machine
+from kokoro_desktop.bench.memory import Memory
 from kokoro_desktop.bench.profile import KernelTime, Profile
 from kokoro_desktop.bench.report import Report
 from kokoro_desktop.bench.runner import Result
@@ -22,8 +23,8 @@ def make_result() -> Callable[..., Result]:
 
     def make(engine: str, *seconds: float, **changes: Any) -> Result:
         share = dict.fromkeys(STAGES, seconds[0] / 10) if engine == "tvm" else {}
-        values = {"threads": 2, "sentence": "medium", "audio_s": 8.0, "stages": share} | changes
-        return Result(engine=engine, device="cpu", version=f"{engine} 1", seconds=seconds, **values)
+        values = {"device": "cpu", "threads": 2, "sentence": "medium", "audio_s": 8.0, "stages": share} | changes
+        return Result(engine=engine, version=f"{engine} 1", seconds=seconds, **values)
 
     return make
 
@@ -49,4 +50,5 @@ def report(make_result: Callable[..., Result], profile: Profile) -> Report:
                 median = cost * audio_s / threads
                 seconds = (median, median * 0.9, median * 1.2)
                 results.append(make_result(engine, *seconds, threads=threads, sentence=sentence, audio_s=audio_s))
-    return Report(MACHINE, "abc" * 20, 1, 3, tuple(results), {"other": "pip install other"}, {"tvm": 512.4}, (profile,))
+    memory = {"tvm": Memory(512.4, {"weights": 256.2, "activations": 256.2}), "torch_x": Memory(900.0)}
+    return Report(MACHINE, "abc" * 20, 1, 3, tuple(results), {"other": "pip install other"}, memory, (profile,))

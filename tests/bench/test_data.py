@@ -25,7 +25,8 @@ def test_json_holds_what_was_promised(report):
     assert data["weights"] == "abc" * 20
     assert data["missing"] == {"other": "pip install other"}
     assert data["machine"]["cpu"] == report.machine.cpu
-    assert (data["warmup"], data["runs"], data["peak_memory_mb"]) == (1, 3, {"tvm": 512.4})
+    assert (data["warmup"], data["runs"], data["peak_memory_mb"]) == (1, 3, {"tvm": 512.4, "torch_x": 900})
+    assert data["memory_parts_mb"] == {"tvm": {"weights": 256.2, "activations": 256.2}}
 
 
 def test_json_holds_every_kernel(report):
@@ -47,6 +48,6 @@ def test_csv_reads_back_as_it_was(report):
         assert (float(row["min_s"]), float(row["max_s"])) == (min(result.seconds), max(result.seconds))
         told = {stage: float(row[f"{stage}_s"]) for stage in STAGES if row[f"{stage}_s"]}
         assert told == result.stages
-        assert row["peak_memory_mb"] == ("512.4" if result.engine == "tvm" else "")
+        assert row["peak_memory_mb"] == ("512.4" if result.engine == "tvm" else "900.0")
         assert row["cpu"] == report.machine.cpu
         assert row["weights"] == "abc" * 20

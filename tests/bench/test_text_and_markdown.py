@@ -26,7 +26,7 @@ def read_tables(markdown):
 def test_markdown_tables_read_back_as_they_were(report):
     written = read_tables(as_markdown(report))
     tables = list(all_tables(report))
-    assert len(written) == len(tables) == 3
+    assert len(written) == len(tables) == 4
     for (header, rule, *rows), table in zip(written, tables, strict=True):
         assert header == table.header
         assert set(rule) == {"---", "---:"}
@@ -72,7 +72,19 @@ def test_speed_up_and_memory_stand_where_they_were_measured(report):
     table = results_table(report)
     rows = [dict(zip(table.header, row, strict=True)) for row in table.rows]
     assert [row["speed-up"] for row in rows[:4]] == ["-", "-", "2.00", "2.00"]
-    assert [row["memory"] for row in rows[:2]] == ["512 MB", "-"]
+    assert [row["memory"] for row in rows[:2]] == ["512 MB", "900 MB"]
+
+
+def test_memory_is_taken_apart_where_that_is_known(report):
+    (table,) = [each for each in all_tables(report) if each.title.startswith("Memory")]
+    assert table.title == "Memory of tvm at its peak"
+    assert table.rows[0] == ("weights", "256 MB", "50%")
+    assert table.rows[-1] == ("together", "512 MB", "100%")
+
+
+def test_engine_whose_memory_is_unknown_has_none(make_result, report):
+    table = results_table(Report(report.machine, "abc", 1, 1, (make_result("x", 5),), memory=report.memory))
+    assert table.rows[0][table.header.index("memory")] == "-"
 
 
 def test_engine_without_tvm_beside_it_has_no_ratio(make_result, report):

@@ -14,8 +14,9 @@ import pytest
 
 from kokoro_desktop.bench.child import NoFigure
 from kokoro_desktop.bench.engine import EngineMissing
+from kokoro_desktop.bench.places import Place
 from kokoro_desktop.cli import bench, bench_engines
-from kokoro_desktop.errors import OutputError
+from kokoro_desktop.errors import DeviceError, InputError, OutputError
 from kokoro_desktop.runtime.pipeline import PassResult
 
 
@@ -91,7 +92,7 @@ def test_senseless_option_is_refused(run, options):
 
 def test_peak_of_one_engine_is_printed_for_the_parent(run, capsys):
     assert run("--peak-of", "tvm", "--sentence", "short") == 0
-    assert float(capsys.readouterr().out.strip().removeprefix("peak_rss_mb=")) > 10
+    assert json.loads(capsys.readouterr().out.strip().removeprefix("memory="))["peak_mb"] > 10
 
 
 def test_threads_and_lengths_are_measured_one_beside_the_other(run, tmp_path, monkeypatch):
@@ -104,6 +105,68 @@ def test_threads_and_lengths_are_measured_one_beside_the_other(run, tmp_path, mo
     assert [(row["sentence"], row["threads"]) for row in rows] == [("2 s", 1), ("2 s", 2), ("40 s", 1), ("40 s", 2)]
     assert [row["audio_s"] for row in rows] == [0.5, 0.5, 1, 1]
     assert chosen == [1, 2, 1, 1, 2, 2]
+
+
+@pytest.fixture
+def any_gpu(monkeypatch):
+    """Any device may be named, and is only played."""
+    monkeypatch.setattr(bench.bundles, "check_device", lambda device: None)
+    monkeypatch.setattr("kokoro_desktop.runtime.modules.set_threads", lambda threads: None)
+    monkeypatch.setattr(bench, "available_cores", lambda: 2)
+
+
+@pytest.mark.usefixtures("any_gpu")
+def test_devices_are_measured_one_beside_the_other_with_what_they_cost_once(run, tmp_path, capsys, monkeypatch):
+    monkeypatch.setattr(Pipeline, "load_s", 1.5, raising=False)
+    monkeypatch.setattr(Pipeline, "warm_up_s", 0.25, raising=False)
+    path = tmp_path / "bench.json"
+    options = ("--against", "none", "--runs", 2, "--sentence", "short", "--devices", "llvm:1,llvm:2,cuda,cuda:0+llvm")
+    assert run(*options, "--json", path) == 0
+    report = json.loads(path.read_text("utf-8"))
+    assert [(row["engine"], row["device"], row["threads"], row["runs"]) for row in report["results"]] == [
+        ("tvm", "llvm", 1, 2),
+        ("tvm", "llvm", 2, 2),
+        ("tvm-cuda", "cuda", 2, 2),
+        ("tvm-cuda+llvm", "cuda+llvm", 2, 2),
+    ]
+    once = {"load_s": 1.5, "first_s": 0.25}
+    engines = ("tvm", "tvm-cuda", "tvm-cuda+llvm")
+    assert report["preparations"] == [{"engine": engine, **once} for engine in engines]
+    assert "Once, before the runs" in capsys.readouterr().out
+
+
+def test_other_engines_get_every_number_of_threads_and_a_gpu_the_most(monkeypatch):
+    asked = []
+    monkeypatch.setattr(bench_engines.EngineMaker, "_rival", lambda _, name, threads: asked.append((name, threads)))
+    maker = bench_engines.EngineMaker((Place("llvm", 1), Place("llvm", 2)), None, (1, 2), None, contextlib.ExitStack())
+    maker.all(["torch", "torch-cuda"])
+    assert asked == [("torch", 1), ("torch", 2), ("torch-cuda", 2)]
+
+
+@pytest.mark.usefixtures("any_gpu")
+def test_every_device_is_profiled_by_itself_and_a_gpu_has_no_matrix_peak(run, tmp_path, monkeypatch):
+    monkeypatch.setattr(bench, "child_gflops", lambda threads: 100.0)
+    path = tmp_path / "bench.json"
+    options = ("--against", "none", "--runs", 1, "--sentence", "short", "--devices", "llvm:1,cuda", "--profile")
+    assert run(*options, "--json", path) == 0
+    profiles = json.loads(path.read_text("utf-8"))["profiles"]
+    assert [(profile["device"], profile["peak_gflops"]) for profile in profiles] == [("llvm", 100.0), ("cuda", None)]
+    assert all(len(profile["kernels"]) == 1 for profile in profiles)
+
+
+@pytest.mark.parametrize(
+    ("options", "error", "sentence"),
+    [
+        (("--devices", "llvm:0"), InputError, "names no number of threads"),
+        (("--devices", "llvm,toaster"), DeviceError, "no such device"),
+        (("--devices", "llvm", "--lib-dir", "there"), InputError, "--lib-dir names the bundle of one device"),
+        (("--devices", "cuda"), DeviceError, "no NVIDIA driver found"),
+        (("--device", "metal"), DeviceError, "Metal needs macOS"),
+    ],
+)
+def test_device_that_cannot_be_measured_is_refused(run, no_gpu, options, error, sentence):
+    with pytest.raises(error, match=sentence):
+        run("--against", "none", *options)
 
 
 def test_profile_and_every_kind_of_file_are_written(run, tmp_path, capsys, monkeypatch):

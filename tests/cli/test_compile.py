@@ -15,13 +15,16 @@ from kokoro_desktop.cli import compile as command
 from kokoro_desktop.cli import main
 from kokoro_desktop.errors import CompileError
 from kokoro_desktop.progress import Progress
+from kokoro_desktop.runtime import host, order
 from kokoro_desktop.runtime.bundle import read_bundle
 from kokoro_desktop.runtime.host import CPUS, HostCpu
 from kokoro_desktop.runtime.manifest import MANIFEST
+from kokoro_desktop.runtime.order import EXAMPLE as SM_90
+from kokoro_desktop.runtime.order import Order
 from kokoro_desktop.spec import MODULES
 from kokoro_desktop.weights.store import WeightsSet
 
-Asked = list[tuple[tuple[str, ...], Path | None, str | None]]
+Asked = list[tuple[tuple[str, ...], Path | None, Order]]
 
 
 @pytest.fixture
@@ -29,10 +32,8 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> Asked:
     """What the compiler was asked for, instead of asking it."""
     requests: Asked = []
 
-    def compile_bundle(
-        components: tuple[str, ...], output: Path | None, progress: Progress, cpu: str | None = None
-    ) -> Path:
-        requests.append((tuple(components), output, cpu))
+    def compile_bundle(components: tuple[str, ...], output: Path | None, progress: Progress, order: Order) -> Path:
+        requests.append((tuple(components), output, order))
         return Path("somewhere")
 
     monkeypatch.setattr(command, "compile_bundle", compile_bundle)
@@ -51,24 +52,67 @@ def test_options_choose_the_modules_and_the_place(
     asked: Asked, capsys: pytest.CaptureFixture[str], options: list[str], components: tuple[str, ...], output: Path
 ) -> None:
     assert main(["compile", *options]) == 0
-    assert asked == [(components, output, None)]
+    assert asked == [(components, output, Order())]
     out, err = capsys.readouterr()
     assert out.startswith(f"somewhere: {', '.join(components)} compiled for llvm in ")
     assert err == ""
 
 
-@pytest.mark.parametrize(("target", "status"), [("cuda", 3), ("metal", 3), ("toaster", 3)])
+@pytest.mark.usefixtures("no_gpu")
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        (["--target", "toaster"], "Device 'toaster' is not available: there is no such target"),
+        (["--target", "cuda"], "Device 'cuda' is not available: no NVIDIA driver found; name the architecture"),
+        (["--target", "cuda", "--output", "there"], "Device 'cuda' is not available: no NVIDIA driver found; name the"),
+        (["--target", SM_90], "Device 'cuda' is not available: no NVIDIA driver found; say where a bundle"),
+        (["--target", SM_90, "--output", "there", "--validate"], "Device 'cuda' is not available: no NVIDIA driver"),
+        (["--target", "metal"], "Device 'metal' is not available: Metal needs macOS; say where a bundle"),
+    ],
+)
 def test_target_that_cannot_be_used_is_refused_before_the_work(
-    asked: Asked, capsys: pytest.CaptureFixture[str], target: str, status: int
+    asked: Asked, capsys: pytest.CaptureFixture[str], options: list[str], sentence: str
 ) -> None:
-    assert main(["compile", "--target", target]) == status
+    assert main(["compile", *options]) == 3
     assert asked == []
-    assert capsys.readouterr().err.startswith(f"kokoro-desktop: Device '{target}' is not available: ")
+    error = capsys.readouterr().err
+    assert error.startswith(f"kokoro-desktop: {sentence}")
+    assert error.count("\n") == 1
+
+
+@pytest.mark.usefixtures("no_gpu")
+@pytest.mark.parametrize(
+    ("options", "passed"),
+    [
+        (["--target", SM_90], Order("cuda", "sm_90")),
+        (["--target", "metal", "--host", "arm64-apple-macos"], Order("metal", host="arm64-apple-macos")),
+        (["--target", "llvm", "--host", "aarch64-linux-gnu"], Order(host="aarch64-linux-gnu")),
+        (
+            ["--target", SM_90, "--host", "x86_64-windows-msvc", "--cpu", "x86-64-v2"],
+            Order("cuda", "sm_90", "x86_64-windows-msvc", "x86-64-v2"),
+        ),
+    ],
+)
+def test_bundle_for_another_machine_is_made_where_it_is_told_to_go(
+    asked: Asked, capsys: pytest.CaptureFixture[str], options: list[str], passed: Order
+) -> None:
+    assert main(["compile", *options, "-o", "there"]) == 0
+    assert asked == [(MODULES, Path("there"), passed)]
+    assert f"compiled for {passed.kind}" in capsys.readouterr().out
+
+
+@pytest.mark.usefixtures("no_gpu")
+def test_bundle_for_another_machine_has_no_place_in_the_cache(asked: Asked, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["compile", "--target", "metal", "--host", "x86_64-windows-msvc"]) == 2
+    assert "say where it goes with --output DIR" in capsys.readouterr().err
 
 
 @pytest.fixture
 def on_avx2(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(command, "host_cpu", lambda: HostCpu("this one", "x86_64", "x86-64-v3"))
+    this_one = HostCpu("this one", "x86_64", "x86-64-v3", "linux")
+    for module in (command, host, order):
+        monkeypatch.setattr(module, "host_cpu", lambda: this_one)
+    monkeypatch.setattr(host, "host_system", lambda: "linux")
 
 
 @pytest.mark.usefixtures("on_avx2")
@@ -77,8 +121,8 @@ def test_cpu_is_passed_on_unless_it_is_this_one(
     asked: Asked, capsys: pytest.CaptureFixture[str], cpu: str, passed: str | None
 ) -> None:
     assert main(["compile", "--cpu", cpu, "--output", "there"]) == 0
-    assert asked == [(MODULES, Path("there"), passed)]
-    assert f"compiled for {passed or 'llvm'} in" in capsys.readouterr().out
+    assert asked == [(MODULES, Path("there"), Order(cpu=cpu))]
+    assert f"compiled for {f'llvm {passed}' if passed else 'llvm'} in" in capsys.readouterr().out
 
 
 @pytest.mark.usefixtures("on_avx2")
@@ -111,7 +155,7 @@ def test_cpu_that_cannot_be_served_is_one_sentence_before_the_work(
 @pytest.mark.usefixtures("on_avx2")
 def test_this_machine_by_name_needs_no_place(asked: Asked) -> None:
     assert main(["compile", "--cpu", "x86-64-v3"]) == 0
-    assert asked == [(MODULES, None, None)]
+    assert asked == [(MODULES, None, Order(cpu="x86-64-v3"))]
 
 
 def test_unknown_component_is_refused_with_those_that_exist(asked: Asked, capsys: pytest.CaptureFixture[str]) -> None:
@@ -142,7 +186,9 @@ def test_validation_compares_the_modules_that_were_compiled(
 
     monkeypatch.setattr(command.subprocess, "run", run)
     assert main(["compile", "--component", "bert", "--validate"]) == status
-    assert [arguments[3:] for arguments in ran] == [["verify", "--lib-dir=somewhere", "--component=bert"]]
+    assert [arguments[3:] for arguments in ran] == [
+        ["verify", "--device=llvm", "--lib-dir=somewhere", "--component=bert"]
+    ]
 
 
 Compile = Callable[..., subprocess.CompletedProcess[str]]

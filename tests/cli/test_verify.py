@@ -12,6 +12,7 @@ import pytest
 
 from kokoro_desktop.cli import verify
 from kokoro_desktop.errors import InputError
+from kokoro_desktop.runtime.placement import Placement
 from kokoro_desktop.verification.golden import load_all
 
 
@@ -21,7 +22,7 @@ class Replay:
     def __init__(self, fault=0.0):
         (self.case,) = [case for case in load_all() if case.name == "hello"]
         self.bundle = SimpleNamespace(manifest=SimpleNamespace(weights=self.case.weights_sha256))
-        self.threads = 1
+        self.threads, self.placement = 1, Placement()
         self.fault = np.float32(fault)
 
     def bert(self, tokens):

@@ -6,7 +6,7 @@ import pytest
 from tvm.target import Target
 
 from kokoro_desktop.compiler import targets
-from kokoro_desktop.compiler.targets import CpuTarget
+from kokoro_desktop.compiler.targets import CpuTarget, GpuTarget
 from kokoro_desktop.errors import CompileError
 from kokoro_desktop.kernels.tiling import AVX2, AVX512, NEON, SSE, Tiling
 from kokoro_desktop.runtime.host import X86_LEVELS, HostCpu, host_cpu
@@ -77,3 +77,51 @@ def test_target_that_tvm_does_not_know_is_one_sentence(monkeypatch: pytest.Monke
     with pytest.raises(CompileError, match=r"TVM cannot compile for .*abacus") as caught:
         CpuTarget("x86_64", "x86-64", 1).target()
     assert "\n" not in str(caught.value)
+
+
+HOST = CpuTarget("x86_64", "x86-64-v3", 2, "linux")
+
+
+@pytest.mark.parametrize(
+    ("arch", "system", "triple"),
+    [
+        ("x86_64", "windows", "x86_64-pc-windows-msvc"),
+        ("x86_64", "macos", "x86_64-apple-macos"),
+        ("arm64", "linux", "aarch64-linux-gnu"),
+        ("arm64", "macos", "arm64-apple-macos"),
+    ],
+)
+def test_other_machine_is_compiled_for_by_its_triple(
+    monkeypatch: pytest.MonkeyPatch, arch: str, system: str, triple: str
+) -> None:
+    monkeypatch.setattr(targets, "host_cpu", lambda: HostCpu("", "x86_64", "x86-64-v3"))
+    monkeypatch.setattr(targets, "host_system", lambda: "linux")
+    assert CpuTarget(arch, "generic", 1, system).options["mtriple"] == triple
+    assert "mtriple" not in CpuTarget("x86_64", "x86-64-v2", 1, "linux").options
+
+
+def test_gpu_is_a_target_with_a_host_within_its_kind_s_limits() -> None:
+    made = GpuTarget("cuda", "sm_90", HOST).target()
+    assert str(made.kind) == "cuda"
+    assert str(made.attrs["arch"]) == "sm_90"
+    assert (int(made.attrs["max_num_threads"]), int(made.attrs["max_shared_memory_per_block"])) == (1024, 48 * 1024)
+    assert str(made.host.attrs["mcpu"]) == "x86-64-v3"
+
+
+def test_metal_s_shared_memory_is_smaller() -> None:
+    options = GpuTarget("metal", "", CpuTarget("arm64", "apple-m1", 2)).options
+    assert "arch" not in options
+    assert options["max_shared_memory_per_block"] == 32 * 1024
+    assert options["host"]["mtriple"] == "arm64-apple-macos"
+
+
+@pytest.mark.parametrize("arch", ["", "90", "sm_9", "compute_90", "sm_90x", "sm_90 "])
+def test_architecture_that_is_none_is_one_sentence(arch: str) -> None:
+    with pytest.raises(CompileError, match="There is no CUDA architecture") as caught:
+        GpuTarget("cuda", arch, HOST)
+    assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize("arch", ["sm_75", "sm_90", "sm_90a", "sm_100f", "sm_120"])
+def test_architecture_may_have_a_letter(arch: str) -> None:
+    assert GpuTarget("cuda", arch, HOST).options["arch"] == arch

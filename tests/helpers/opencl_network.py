@@ -1,4 +1,4 @@
-"""Runs a whole module of the network with its GPU kernels, on the CPU: TVM's virtual machine calls them through OpenCL."""
+"""Runs a whole module of the network with its GPU kernels, on the CPU: TVM calls each of them through OpenCL."""
 
 from __future__ import annotations
 

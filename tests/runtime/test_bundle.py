@@ -12,6 +12,7 @@ from kokoro_desktop.errors import BundleError
 from kokoro_desktop.runtime.bundle import Bundle, read_bundle
 from kokoro_desktop.runtime.host import host_cpu
 from kokoro_desktop.runtime.manifest import MANIFEST, PARAMETERS
+from kokoro_desktop.runtime.order import Order
 from kokoro_desktop.spec import MODULES
 
 MakeBundle = Callable[..., Path]
@@ -98,6 +99,43 @@ def test_bundle_of_another_tvm_names_both(make_bundle: MakeBundle) -> None:
     reason = refusal(make_bundle(tvm="0.26.0")).reason
     assert "TVM 0.26.0" in reason
     assert "0.27" in reason
+
+
+def test_bundle_for_another_system_names_both(make_bundle: MakeBundle) -> None:
+    path = make_bundle(system="plan9")
+    assert refusal(path).reason == f"it was made for plan9, and this is {host_cpu().system}"
+
+
+@pytest.mark.parametrize(
+    ("made_for", "order", "reason"),
+    [
+        (("llvm", ""), Order("cuda", "sm_90"), "it was made for llvm, and not for cuda"),
+        (("cuda", "sm_90"), Order(), "it was made for cuda, and not for llvm"),
+        (("metal", ""), Order("cuda", "sm_90"), "it was made for metal, and not for cuda"),
+        (("cuda", "sm_90"), Order("cuda", "sm_80"), "it was made for sm_90, and this card is sm_80"),
+        (("cuda", "sm_89"), Order("cuda", "sm_86"), "it was made for sm_89, and this card is sm_86"),
+    ],
+)
+def test_bundle_for_another_device_names_both(
+    make_bundle: MakeBundle, made_for: tuple[str, str], order: Order, reason: str
+) -> None:
+    path = make_bundle(device=made_for[0], device_arch=made_for[1])
+    assert refusal(path, order=order).reason == reason
+    assert read_bundle(path).path == path  # whoever names no device may read any
+
+
+@pytest.mark.parametrize(
+    ("made_for", "order"),
+    [
+        (("llvm", ""), Order()),
+        (("metal", ""), Order("metal")),
+        (("cuda", "sm_80"), Order("cuda", "sm_86")),
+        (("cuda", "sm_90a"), Order("cuda", "sm_90")),
+    ],
+)
+def test_bundle_for_this_device_is_read(make_bundle: MakeBundle, made_for: tuple[str, str], order: Order) -> None:
+    path = make_bundle(device=made_for[0], device_arch=made_for[1])
+    assert read_bundle(path, order=order).path == path
 
 
 @pytest.mark.parametrize("changes", [{"arch": "mips"}, {"level": "x86-64-v9"}])

@@ -10,7 +10,7 @@ import pytest
 from kokoro_desktop.runtime import fingerprint
 from kokoro_desktop.runtime.fingerprint import bundle_key, sources_hash
 
-INGREDIENTS = ("llvm", "x86_64 x86-64-v3 One", "a" * 64)
+INGREDIENTS = ("llvm", "x86_64 x86-64-v3 One", "a" * 64, '{"conv": {"rows": 4}}')
 
 
 @pytest.fixture
@@ -28,7 +28,7 @@ def test_same_ingredients_give_the_same_sixteen_digits() -> None:
     assert re.fullmatch("[0-9a-f]{16}", bundle_key(*INGREDIENTS))
 
 
-@pytest.mark.parametrize("place", range(3), ids=["device", "cpu", "weights"])
+@pytest.mark.parametrize("place", range(4), ids=["device", "cpu", "weights", "tuned"])
 def test_other_ingredient_gives_another_key(place: int) -> None:
     others = [*INGREDIENTS]
     others[place] = others[place].replace(others[place][-1], "b")

@@ -15,7 +15,7 @@ import pytest
 
 from kokoro_desktop.errors import InputError
 from kokoro_desktop.runtime import host
-from kokoro_desktop.runtime.host import CPUS, HostCpu, host_cpu, named_cpu
+from kokoro_desktop.runtime.host import CPUS, HOSTS, HostCpu, host_cpu, hosted_cpu, named_cpu
 
 V1 = "fpu vme de pse tsc msr cx8 cmov mmx fxsr sse sse2 syscall nx lm pni"
 V2 = f"{V1} ssse3 cx16 sse4_1 sse4_2 popcnt lahf_lm"
@@ -67,11 +67,11 @@ def cpuinfo(flags: str, name: str = "Made-up CPU @ 3.00GHz") -> str:
     ],
 )
 def test_linux_level_is_the_widest_whose_features_are_all_there(found_as: FoundAs, flags: str, level: str) -> None:
-    assert found_as("Linux", "x86_64", cpuinfo(flags)) == HostCpu("Made-up CPU @ 3.00GHz", "x86_64", level)
+    assert found_as("Linux", "x86_64", cpuinfo(flags)) == HostCpu("Made-up CPU @ 3.00GHz", "x86_64", level, "linux")
 
 
 def test_unreadable_cpuinfo_means_the_base_level(found_as: FoundAs) -> None:
-    assert found_as("Linux", "x86_64") == HostCpu("x86-64", "x86_64", "x86-64")
+    assert found_as("Linux", "x86_64") == HostCpu("x86-64", "x86_64", "x86-64", "linux")
 
 
 def test_linux_on_arm_is_generic(found_as: FoundAs) -> None:
@@ -104,14 +104,45 @@ def test_unknown_name_is_refused_with_those_that_exist() -> None:
         named_cpu("z80")
 
 
+@pytest.mark.parametrize("triple", HOSTS)
+def test_every_host_has_a_cpu_that_runs_what_is_made_for_it(triple: str) -> None:
+    cpu = hosted_cpu(triple)
+    assert (cpu.arch, cpu.system) == HOSTS[triple][:2]
+    assert cpu.can_run(cpu.arch, cpu.level)
+
+
+def test_cpu_of_a_host_can_be_named() -> None:
+    assert hosted_cpu("x86_64-windows-msvc", "x86-64-v4") == HostCpu("x86-64-v4", "x86_64", "x86-64-v4", "windows")
+
+
+@pytest.mark.parametrize(
+    ("triple", "name", "sentence"),
+    [
+        ("toaster-unknown-none", None, "no host 'toaster-unknown-none' to compile for; choose one of x86_64-linux-gnu"),
+        ("arm64-apple-macos", "x86-64-v3", "A host arm64-apple-macos has no CPU 'x86-64-v3'"),
+        ("aarch64-linux-gnu", "apple-m1", "A host aarch64-linux-gnu has no CPU 'apple-m1'"),
+        ("x86_64-linux-gnu", "z80", "no CPU 'z80'"),
+    ],
+)
+def test_host_that_does_not_exist_is_refused_with_what_does(triple: str, name: str | None, sentence: str) -> None:
+    with pytest.raises(InputError, match=sentence):
+        hosted_cpu(triple, name)
+
+
+@pytest.mark.parametrize(("name", "system"), [("apple-m1", "macos"), ("cortex-a76", "linux")])
+def test_cpu_that_occurs_under_one_system_is_compiled_for_that(name: str, system: str) -> None:
+    assert named_cpu(name).system == system
+
+
 def test_macos_features_are_read_in_their_own_spelling(found_as: FoundAs) -> None:
     features = "FPU SSE SSE2 SSE3 SSSE3 SSE4.1 SSE4.2 CX16 POPCNT AVX1.0 FMA F16C MOVBE"
     found = found_as("Darwin", "x86_64", features=features, leaf7_features="BMI1 BMI2 AVX2", brand_string="Intel")
-    assert found == HostCpu("Intel", "x86_64", "x86-64-v3")
+    assert found == HostCpu("Intel", "x86_64", "x86-64-v3", "macos")
 
 
 def test_apple_silicon_is_one_level(found_as: FoundAs) -> None:
-    assert found_as("Darwin", "arm64", brand_string="Apple M3") == HostCpu("Apple M3", "arm64", "apple-m1")
+    found = found_as("Darwin", "arm64", brand_string="Apple M3")
+    assert found == HostCpu("Apple M3", "arm64", "apple-m1", "macos")
 
 
 @pytest.mark.parametrize(("avx2", "level"), [(True, "x86-64-v3"), (False, "x86-64-v2")])

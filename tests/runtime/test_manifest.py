@@ -28,7 +28,7 @@ MANIFESTS = st.builds(
     files=st.dictionaries(TEXTS, st.builds(FileEntry, st.integers(0, 1 << 40), TEXTS), max_size=3),
 )
 EXAMPLE = Manifest(
-    FORMAT, "key", "0.27", "llvm", "{}", "x86_64", "x86-64-v3", "ab", "made up", 2,
+    FORMAT, "key", "0.27", "cuda", "sm_90", "{}", "x86_64", "x86-64-v3", "linux", "ab", "made up", 2,
     {"bert": ModuleEntry("bert_forward", ("bert.o",), ("bert.w",), (("tokens", ("T",), "int64"),))},
     {"bert.o": FileEntry(3, "cd")},
 )  # fmt: skip

@@ -81,6 +81,25 @@ def check_sound(result: PassResult, count: int) -> None:
     assert 1e-3 < np.sqrt(np.mean(result.samples**2)) < 0.5
 
 
+@pytest.mark.parametrize(("speed", "given_back"), [(1.0, []), (0.25, ["bert", "duration", "f0n", "text_encoder"])])
+def test_long_pass_gives_the_other_modules_weights_back(
+    pipeline: Pipeline, monkeypatch: pytest.MonkeyPatch, speed: float, given_back: list[str]
+) -> None:
+    before = run(pipeline, tokens(HELLO * 2), speed=speed)
+    forgotten: list[str] = []
+    for name, module in pipeline._modules.items():
+
+        def forget(name: str = name, really: Callable[[], None] = module.forget) -> None:
+            forgotten.append(name)
+            really()
+
+        monkeypatch.setattr(module, "forget", forget)
+    again = run(pipeline, tokens(HELLO * 2), speed=speed)
+    assert sorted(forgotten) == given_back
+    assert again.samples.tobytes() == before.samples.tobytes()
+    assert (before.durations.sum() >= 300) == bool(given_back)
+
+
 def test_every_stage_is_timed(pipeline: Pipeline) -> None:
     seconds = run(pipeline, tokens(HELLO)).seconds
     assert list(seconds) == list(STAGES)

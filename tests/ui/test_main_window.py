@@ -8,6 +8,7 @@ import threading
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -19,6 +20,7 @@ from pytestqt.qtbot import QtBot
 from kokoro_desktop.devices import DeviceChoice
 from kokoro_desktop.errors import CompileError
 from kokoro_desktop.export import ExportChoices
+from kokoro_desktop.runtime.faults import DeviceFault
 from kokoro_desktop.standin import StandInEngines
 from kokoro_desktop.ui.dialogs.compare_takes import CompareTakesDialog
 from kokoro_desktop.ui.dialogs.details import DetailsDialog
@@ -414,6 +416,62 @@ def test_failed_compiling_is_told_with_details(desk, qtbot: QtBot) -> None:
     window = desk.open(Broken, ready=False)  # type: ignore[arg-type]
     _until(qtbot, lambda: window.panels.banners.message(ERROR))
     assert window.panels.banners.message(ERROR) == "The compiler stopped."
+
+
+class Flaky:
+    """Opens a GPU as often as told, on which nothing can be spoken in the end; the CPU always works."""
+
+    def __init__(self, opens: int) -> None:
+        self.left = opens
+        self.engines = StandInEngines()
+
+    def __call__(self, device: str, *rest: Any) -> Any:
+        if device != "llvm":
+            if self.left == 0:
+                raise DeviceFault(device, "it was lost", "CUDA_ERROR_DEVICE_UNAVAILABLE")
+            self.left -= 1
+        return self.engines(device, *rest)
+
+
+WITH_GPU = (
+    DeviceChoice("llvm", 2, "llvm · 2 threads", True, ""),
+    DeviceChoice("llvm", 1, "llvm · 1 thread", True, ""),
+    DeviceChoice("cuda", 2, "cuda · a card", True, ""),
+)
+
+
+def _press(window: MainWindow, text: str) -> None:
+    (button,) = [each for each in window.panels.banners.findChildren(QPushButton) if each.text() == text]
+    button.click()
+
+
+def test_request_that_a_device_failed_at_is_offered_again_on_the_cpu(desk, qtbot: QtBot) -> None:
+    window = desk.open(lambda: Flaky(opens=1), choices=WITH_GPU)
+    window.panels.device.set_choice("cuda", 2)
+    _until(qtbot, lambda: window.speech.engine.device == "cuda")
+    window.panels.editor.set_text(HELLO)
+    _until(qtbot, window.actions_.play.isEnabled)
+    window.actions_.play.trigger()
+    _until(qtbot, lambda: window.panels.banners.message(ERROR))
+    assert window.panels.banners.message(ERROR) == "Device 'cuda' has failed: it was lost; use --device llvm."
+    assert not window.store.takes
+    _press(window, "Use the &CPU")
+    _until(qtbot, lambda: window.store.takes)
+    (take,) = window.store.takes
+    assert (take.settings.device, take.settings.threads, take.settings.text) == ("llvm", 2, HELLO)
+    assert window.panels.banners.message(ERROR) is None
+    assert window.panels.device.choice().device == "llvm"
+    desk.speak("ənˈʌðəɹ wˈʌn")  # and the window goes on
+
+
+def test_device_that_cannot_be_made_ready_leaves_the_cpu_to_choose(desk, qtbot: QtBot) -> None:
+    window = desk.open(lambda: Flaky(opens=0), choices=WITH_GPU)
+    window.panels.device.set_choice("cuda", 2)
+    _until(qtbot, lambda: window.panels.banners.message(ERROR))
+    _press(window, "Use the &CPU")
+    _until(qtbot, lambda: window.speech.engine is not None and window.speech.engine.device == "llvm")
+    assert not window.store.takes
+    desk.speak(HELLO)
 
 
 def test_close_while_speaking_leaves_no_thread(desk, qtbot: QtBot) -> None:

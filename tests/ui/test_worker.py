@@ -16,6 +16,7 @@ from kokoro_desktop.engine import Engine, EngineInfo
 from kokoro_desktop.errors import CompileError
 from kokoro_desktop.phonemes import Vocabulary, encode
 from kokoro_desktop.progress import Progress
+from kokoro_desktop.runtime.faults import DeviceFault, explain
 from kokoro_desktop.runtime.pipeline import never
 from kokoro_desktop.standin import WEIGHTS, StandInEngines, StandInPipeline
 from kokoro_desktop.synthesis import SpeechRequest, speak
@@ -37,7 +38,7 @@ class Heard:
 
     def __init__(self, worker: SpeechWorker) -> None:
         self.said: list[tuple[str, tuple[Any, ...]]] = []
-        for name in ("prepared", "progress_changed", "chunk_ready", "finished", "cancelled", "failed"):
+        for name in ("prepared", "progress_changed", "chunk_ready", "finished", "cancelled", "failed", "device_failed"):
             getattr(worker, name).connect(self._listener(name))
 
     def _listener(self, name: str) -> Callable[..., None]:
@@ -54,7 +55,7 @@ class Heard:
         return [
             name
             for name, values in self.said
-            if name in ("finished", "cancelled", "failed") and values[0] == request_id
+            if name in ("finished", "cancelled", "failed", "device_failed") and values[0] == request_id
         ]
 
 
@@ -218,6 +219,25 @@ def test_whatever_goes_wrong_ends_the_request_and_not_the_thread(start: Start, q
     assert type(error).__name__ in details
     with qtbot.waitSignal(worker.finished, timeout=5_000):
         worker.speak(UiRequest(2, _settings()))
+
+
+def test_a_device_that_fails_ends_the_request_and_the_cpu_speaks_next(start: Start, qtbot: QtBot) -> None:
+    engines = StandInEngines()
+
+    def open_engine(device: str, threads: int, progress: Progress, cancelled: Callable[[], bool] = never) -> Engine:
+        if device == "cuda":
+            raise DeviceFault("cuda", explain("CUDA Runtime Error: cudaErrorMemoryAllocation (2): out of memory"), "")
+        return engines(device, threads, progress, cancelled)
+
+    worker, heard = start(open_engine)
+    with qtbot.waitSignal(worker.device_failed, timeout=5_000):
+        worker.speak(UiRequest(1, _settings(device="cuda")))
+    [(request_id, sentence, details)] = heard.all("device_failed")
+    assert (request_id, sentence) == (1, "Device 'cuda' has failed: its memory is full; use --device llvm.")
+    assert "DeviceFault" in details
+    with qtbot.waitSignal(worker.finished, timeout=5_000):
+        worker.speak(UiRequest(2, _settings()))
+    assert heard.ends(1) == ["device_failed"]
 
 
 def test_closing_while_busy_waits_for_one_stage_at_most(start: Start) -> None:

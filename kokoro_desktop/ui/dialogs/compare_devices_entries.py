@@ -8,6 +8,7 @@ from kokoro_desktop.comparison import onnx_available, onnx_contestant, pipeline_
 from kokoro_desktop.devices import DeviceChoice
 from kokoro_desktop.phonemes import Encoding
 from kokoro_desktop.runtime.modules import available_cores
+from kokoro_desktop.runtime.placement import AUTO
 from kokoro_desktop.takes import TakeSettings
 from kokoro_desktop.ui.dialogs.compare_devices import ComparedText, Entry
 from kokoro_desktop.ui.services import Services
@@ -19,6 +20,7 @@ def entries(services: Services, choices: Sequence[DeviceChoice]) -> list[Entry]:
     listed = [
         Entry(pipeline_contestant(choice.label, choice.device, choice.threads, services.new_engines()), choice.reason)
         for choice in choices
+        if choice.device != AUTO  # which stands for one of the others
     ]
     if services.onnx and onnx_available():
         listed.append(Entry(onnx_contestant(available_cores())))

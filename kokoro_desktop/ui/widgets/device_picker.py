@@ -59,6 +59,12 @@ class DevicePicker(QWidget):
                 return True
         return False
 
+    def choose_device(self, device: str) -> bool:
+        """Choose a device with the most threads that it is listed with; tell whether it can be used."""
+        rows = [self._model.item(row).data(_CHOICE) for row in range(self._model.rowCount())]
+        counts = [choice.threads for choice in rows if choice.available and choice.device == device]
+        return bool(counts) and self.set_choice(device, max(counts))
+
     def set_choices(self, choices: Sequence[DeviceChoice]) -> None:
         """Show other devices. What was chosen stays chosen if it is still there, else the first that can be used is."""
         before = self.choice()

@@ -80,6 +80,7 @@ class TimingPanel(QWidget):
             "first audio": self.tr("First audio after {0}"),
             "loading": self.tr("loading {0}"),
             "compiling": self.tr("compiling {0}"),
+            "first run": self.tr("the device's first run {0}"),
         }
         said = [names[name].format(_duration(seconds)) for name, seconds in timings.extras(take) if seconds >= _LEAST_S]
         self._extras.setText(" · ".join(said))

@@ -12,9 +12,12 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from kokoro_desktop.devices import DeviceChoice
 from kokoro_desktop.standin import StandInEngines
 from kokoro_desktop.ui.dialogs.compare_devices import CompareDevicesDialog
+from kokoro_desktop.ui.dialogs.compare_devices_entries import entries
 from kokoro_desktop.ui.dialogs.details import DetailsDialog
+from kokoro_desktop.ui.services import Services
 
 
 def _dialog(desk) -> CompareDevicesDialog:
@@ -129,3 +132,15 @@ def test_number_of_runs_is_remembered(desk) -> None:
     dialog.close()
     assert _dialog(desk).runs.value() == 7
     QApplication.activeModalWidget().close()
+
+
+def test_every_device_takes_part_and_what_stands_for_one_of_them_does_not(qapp: QApplication) -> None:
+    choices = [
+        DeviceChoice("llvm", 2, "llvm · 2 threads", True, ""),
+        DeviceChoice("cuda+llvm", 2, "cuda+llvm · a card", True, ""),
+        DeviceChoice("metal", 2, "metal", False, "Metal needs macOS"),
+        DeviceChoice("auto", 2, "auto · the fastest", True, ""),
+    ]
+    listed = entries(Services(new_engines=StandInEngines, onnx=False), choices)
+    assert [entry.contestant.name for entry in listed] == ["llvm · 2 threads", "cuda+llvm · a card", "metal"]
+    assert [entry.reason for entry in listed] == ["", "", "Metal needs macOS"]

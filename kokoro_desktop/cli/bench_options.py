@@ -1,0 +1,114 @@
+"""The options of ``bench`` and what may stand behind them."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final, TypeVar
+
+from kokoro_desktop.bench.places import OWN_ENGINE
+from kokoro_desktop.bench.sentences import SENTENCES
+from kokoro_desktop.cli import bench_outputs
+from kokoro_desktop.cli.bench_engines import RIVALS
+from kokoro_desktop.runtime.placement import CPU, NAMES
+from kokoro_desktop.spec import DEFAULT_VOICE
+
+NOBODY: Final = "none"
+_T = TypeVar("_T")
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Add the options of ``bench``."""
+    parser.add_argument(
+        "--against",
+        type=_names,
+        metavar="ENGINE[,ENGINE...]",
+        help=f"other engines to run beside TVM: {', '.join(RIVALS)}, or {NOBODY} (default: those that are installed)",
+    )
+    parser.add_argument(
+        "--sentence",
+        action="append",
+        choices=tuple(SENTENCES),
+        help="what is spoken, about 1.6, 8 and 27 s of audio; may be repeated (default: medium)",
+    )
+    parser.add_argument(
+        "--lengths",
+        type=_list(_seconds),
+        metavar="S[,S...]",
+        help="speak as much of a standard text as lasts about so many seconds, beside or instead of --sentence",
+    )
+    parser.add_argument("-v", "--voice", default=DEFAULT_VOICE, help="voice that speaks (default: %(default)s)")
+    parser.add_argument("--runs", type=_positive, default=5, metavar="N", help="measured runs (default: %(default)s)")
+    parser.add_argument(
+        "--warmup", type=_count, default=1, metavar="N", help="runs before them, not measured (default: %(default)s)"
+    )
+    parser.add_argument(
+        "--threads",
+        type=_list(_positive),
+        metavar="N[,N...]",
+        help="threads of every engine, one number or several (default: every core)",
+    )
+    where = parser.add_mutually_exclusive_group()
+    where.add_argument("--device", default=CPU, help=f"where TVM runs: {NAMES} (default: %(default)s)")
+    where.add_argument(
+        "--devices",
+        metavar="DEVICE[,DEVICE...]",
+        help="several devices in one run, the CPU's with a number of threads: llvm:1,llvm:2,cuda,cuda+llvm",
+    )
+    parser.add_argument("-l", "--lib-dir", type=Path, metavar="DIR", help="bundle to run (default: the cached one)")
+    parser.add_argument("--profile", action="store_true", help="also measure the time of every kernel of TVM's")
+    parser.add_argument("--memory", action="store_true", help="also measure the peak memory of every engine")
+    bench_outputs.configure(parser)
+    # How this process asks a fresh one for a figure.
+    parser.add_argument("--peak-of", choices=(OWN_ENGINE, *RIVALS), help=argparse.SUPPRESS)
+    parser.add_argument("--matrix-peak", action="store_true", help=argparse.SUPPRESS)
+
+
+def _names(text: str) -> tuple[str, ...]:
+    """Parse ``--against``."""
+    names = tuple(dict.fromkeys(name.strip() for name in text.split(",") if name.strip()))
+    if names == (NOBODY,):
+        return ()
+    for name in names:
+        if name not in RIVALS:
+            raise argparse.ArgumentTypeError(f"there is no engine '{name}'; there are {', '.join(RIVALS)} and {NOBODY}")
+    if not names:
+        raise argparse.ArgumentTypeError(f"name an engine, or {NOBODY}")
+    return names
+
+
+def _list(parse: Callable[[str], _T]) -> Callable[[str], tuple[_T, ...]]:
+    """Make a parser of values with commas between them, each kept once."""
+    return lambda text: tuple(dict.fromkeys(parse(part) for part in text.split(",")))
+
+
+def _positive(text: str) -> int:
+    """Parse a whole number above 0."""
+    return _whole(text, 1)
+
+
+def _count(text: str) -> int:
+    """Parse a whole number, 0 or more."""
+    return _whole(text, 0)
+
+
+def _whole(text: str, least: int) -> int:
+    try:
+        value = int(text)
+    except ValueError:
+        value = -1
+    if value < least:
+        raise argparse.ArgumentTypeError(f"'{text}' is not a whole number of {least} or more")
+    return value
+
+
+def _seconds(text: str) -> float:
+    """Parse a length above 0."""
+    try:
+        value = float(text)
+    except ValueError:
+        value = 0.0
+    if not 0 < value < float("inf"):
+        raise argparse.ArgumentTypeError(f"'{text}' is not a length in seconds above 0")
+    return value

@@ -1,0 +1,163 @@
+"""Compiles CUDA source to a card's machine code: by NVRTC where its pip package is installed, else by nvcc.
+
+NVRTC comes first: who installed the package meant it to be used, and it needs no C++ compiler, as nvcc does.
+Neither is told to be fast at the expense of accuracy (``--use_fast_math``), as TVM's own callback would tell both.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import re
+import shutil
+import subprocess
+import tempfile
+from pathlib import Path
+from typing import Any, Final, Protocol
+
+from kokoro_desktop.errors import CompileError
+from kokoro_desktop.runtime.libraries import EXTRA, nvidia
+
+_NVRTC: Final = "nvrtc64_*_0.dll" if os.name == "nt" else "libnvrtc.so.*"
+_FIXED: Final = "namespace cuda { namespace std { "
+_HEADERS: Final = {
+    "cuda/std/cstdint": _FIXED
+    + " ".join(
+        f"typedef {kind} int{bits}_t; typedef unsigned {kind} uint{bits}_t;"
+        for kind, bits in (("char", 8), ("short", 16), ("int", 32), ("long long", 64))
+    ).replace("typedef char", "typedef signed char")
+    + " } }",
+    "cuda/std/type_traits": _FIXED
+    + "template<class T, class U> struct is_same { static const bool value = false; }; "
+    + "template<class T> struct is_same<T, T> { static const bool value = true; }; "
+    + "template<class T, class U> constexpr bool is_same_v = is_same<T, U>::value; "
+    + "template<class T> struct is_integral; template<class T> struct is_signed; template<class T> struct is_unsigned; "
+    + "template<class T> struct is_floating_point; template<bool B, class T = void> struct enable_if; "
+    + "template<bool B, class T, class F> struct conditional; } }",
+}
+"""The two headers of libcu++ that TVM's prologue includes under NVRTC, as far as it names things in them: with them no
+other package of NVIDIA's is needed."""
+
+
+class CudaCompiler(Protocol):
+    """Compiles for a card.
+
+    Attributes
+    ----------
+    name
+        For people, with its version.
+    """
+
+    @property
+    def name(self) -> str:
+        """Its name and version."""
+
+    def __call__(self, source: str, arch: str) -> bytes:
+        """Compile CUDA source to machine code (a cubin) for an architecture such as ``sm_90``.
+
+        Raises
+        ------
+        CompileError
+            It does not compile, or not for that architecture.
+        """
+
+
+def find_compiler() -> CudaCompiler:
+    """Find NVRTC or nvcc.
+
+    Raises
+    ------
+    CompileError
+        There is neither.
+    """
+    library = nvidia(_NVRTC)
+    if library is not None:
+        return Nvrtc(library)
+    program = shutil.which("nvcc")
+    if program is not None:
+        return Nvcc(Path(program))
+    raise CompileError(f"Compiling for cuda needs NVRTC ({EXTRA}) or nvcc on the PATH; neither is there.")
+
+
+class Nvrtc:
+    """NVIDIA's compiler as a library."""
+
+    def __init__(self, library: Path) -> None:
+        try:
+            self._library: Any = ctypes.CDLL(str(library))
+        except OSError as error:
+            raise CompileError(f"NVRTC cannot be loaded: {error}; install it again: {EXTRA}.") from error
+
+    @property
+    def name(self) -> str:
+        """Its name and version."""
+        major, minor = ctypes.c_int(), ctypes.c_int()
+        self._library.nvrtcVersion(ctypes.byref(major), ctypes.byref(minor))
+        return f"NVRTC {major.value}.{minor.value}"
+
+    def __call__(self, source: str, arch: str) -> bytes:
+        """See `CudaCompiler`."""
+        program = ctypes.c_void_p()
+        names = (ctypes.c_char_p * len(_HEADERS))(*(name.encode() for name in _HEADERS))
+        texts = (ctypes.c_char_p * len(_HEADERS))(*(text.encode() for text in _HEADERS.values()))
+        self._check(
+            self._library.nvrtcCreateProgram(
+                ctypes.byref(program), source.encode(), b"kernels.cu", len(_HEADERS), texts, names
+            )
+        )
+        try:
+            options = [f"--gpu-architecture={arch}".encode(), b"--std=c++17", b"--device-int128"]
+            status = self._library.nvrtcCompileProgram(
+                program, len(options), (ctypes.c_char_p * len(options))(*options)
+            )
+            if status:
+                raise _failure(self.name, arch, self._bytes(program, "ProgramLog").decode(errors="replace"))
+            return self._bytes(program, "CUBIN")
+        finally:
+            self._library.nvrtcDestroyProgram(ctypes.byref(program))
+
+    def _bytes(self, program: ctypes.c_void_p, kind: str) -> bytes:
+        size = ctypes.c_size_t()
+        self._check(getattr(self._library, f"nvrtcGet{kind}Size")(program, ctypes.byref(size)))
+        buffer = ctypes.create_string_buffer(size.value)
+        self._check(getattr(self._library, f"nvrtcGet{kind}")(program, buffer))
+        return buffer.raw
+
+    def _check(self, status: int) -> None:
+        if status:
+            self._library.nvrtcGetErrorString.restype = ctypes.c_char_p
+            words = self._library.nvrtcGetErrorString(status) or b"unknown error"
+            raise CompileError(f"{self.name} failed: {words.decode(errors='replace')}.")
+
+
+class Nvcc:
+    """NVIDIA's compiler as a program, from a CUDA toolkit."""
+
+    def __init__(self, program: Path) -> None:
+        self._program = program
+
+    @property
+    def name(self) -> str:
+        """Its name and version."""
+        told = subprocess.run([self._program, "--version"], capture_output=True, text=True, check=False).stdout
+        version = re.search(r"release ([\d.]+)", told)
+        return f"nvcc {version.group(1)}" if version else "nvcc"
+
+    def __call__(self, source: str, arch: str) -> bytes:
+        """See `CudaCompiler`."""
+        with tempfile.TemporaryDirectory() as folder:
+            text, code = Path(folder) / "kernels.cu", Path(folder) / "kernels.cubin"
+            text.write_text(source, encoding="utf-8")
+            options = ["--cubin", "-O3", "--std=c++17", f"--gpu-architecture={arch}"]
+            command: list[str | Path] = [self._program, *options, "-o", code, text]
+            result = subprocess.run(command, capture_output=True, text=True, check=False)
+            if result.returncode:
+                raise _failure(self.name, arch, result.stderr or result.stdout)
+            return code.read_bytes()
+
+
+def _failure(name: str, arch: str, words: str) -> CompileError:
+    """Say in one sentence what a compiler said in many lines."""
+    lines = [line.strip() for line in words.replace("\0", "").splitlines() if line.strip()]
+    first = next((line for line in lines if "error" in line.lower()), lines[0] if lines else "it does not say why")
+    return CompileError(f"{name} cannot compile for {arch}: {first}")

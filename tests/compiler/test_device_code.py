@@ -1,0 +1,64 @@
+"""What TVM writes for a card is compiled as it is written, and only while it is for that card."""
+
+from __future__ import annotations
+
+import pytest
+import tvm_ffi
+
+from kokoro_desktop.compiler import device_code
+from kokoro_desktop.compiler.device_code import compiled_for, require_compiler
+from kokoro_desktop.compiler.targets import AnyTarget, CpuTarget, GpuTarget
+from kokoro_desktop.errors import CompileError
+from kokoro_desktop.runtime.device_code import COMPILE_HOOK, decode
+
+HOST = CpuTarget("x86_64", "x86-64-v2", 1)
+SOURCE_HOOK = "tvm_callback_cuda_postproc"
+
+
+class Compiler:
+    name = "a compiler"
+
+    def __call__(self, source: str, arch: str) -> bytes:
+        return f"{arch}: {source}".encode()
+
+
+def hook(name: str) -> object:
+    return tvm_ffi.get_global_func(name, allow_missing=True)
+
+
+def test_source_becomes_code_and_code_is_what_tvm_reads_back() -> None:
+    import tvm  # noqa: F401 - registers a function of its own under the same name
+
+    before = hook(COMPILE_HOOK)
+    with compiled_for(GpuTarget("cuda", "sm_90", HOST), Compiler):
+        text = tvm_ffi.get_global_func(SOURCE_HOOK)("the source", None)
+        assert decode(text) == b"sm_90: the source"
+        assert bytes(tvm_ffi.get_global_func(COMPILE_HOOK)(text)) == b"sm_90: the source"
+    assert hook(SOURCE_HOOK) is None
+    assert (hook(COMPILE_HOOK) is None) == (before is None)
+
+
+def test_hooks_are_gone_after_an_error() -> None:
+    with pytest.raises(ZeroDivisionError), compiled_for(GpuTarget("cuda", "sm_90", HOST), Compiler):
+        raise ZeroDivisionError
+    assert hook(SOURCE_HOOK) is None
+
+
+@pytest.mark.parametrize("target", [HOST, GpuTarget("metal", "", HOST)])
+def test_other_devices_need_no_compiler(target: AnyTarget, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(device_code, "find_compiler", _none)
+    assert require_compiler(target) == ""
+    with compiled_for(target, _none):
+        assert hook(SOURCE_HOOK) is None
+
+
+def test_cuda_needs_one_before_anything_else(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(device_code, "find_compiler", _none)
+    with pytest.raises(CompileError, match="there is none"):
+        require_compiler(GpuTarget("cuda", "sm_90", HOST))
+    monkeypatch.setattr(device_code, "find_compiler", Compiler)
+    assert require_compiler(GpuTarget("cuda", "sm_90", HOST)) == "a compiler"
+
+
+def _none() -> Compiler:
+    raise CompileError("there is none")

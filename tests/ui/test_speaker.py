@@ -1,0 +1,31 @@
+"""The part of the worker that lives on its thread."""
+
+from __future__ import annotations
+
+from pytestqt.qtbot import QtBot
+
+from kokoro_desktop.standin import StandInEngines
+from kokoro_desktop.ui.speaker import Speaker
+from kokoro_desktop.ui.tickets import Wishes
+
+
+def test_memory_is_given_back_only_after_a_rest(qtbot: QtBot) -> None:
+    rests: list[int] = []
+    wishes = Wishes()
+    speaker = Speaker(StandInEngines(), wishes, rest=lambda: rests.append(1), rest_ms=30)
+    assert not rests
+    speaker.answer(wishes.add("llvm", 1, None))
+    assert not rests
+    qtbot.waitUntil(lambda: bool(rests))
+    qtbot.wait(100)
+    assert rests == [1]
+
+
+def test_nothing_happens_after_the_end(qtbot: QtBot) -> None:
+    rests: list[int] = []
+    wishes = Wishes()
+    speaker = Speaker(StandInEngines(), wishes, rest=lambda: rests.append(1), rest_ms=30)
+    speaker.answer(wishes.add("llvm", 1, None))
+    speaker.end()
+    qtbot.wait(100)
+    assert rests == []
