@@ -43,11 +43,17 @@ def check_device(device: str) -> None:
         gpus.check(Placement.parse(device))
 
 
-def cached_path(weights: WeightsSet, order: Order = THIS_CPU) -> Path:
-    """Where the bundle for a device, these weights and this version lies in the cache, or will lie."""
+def cached_path(weights: WeightsSet, order: Order = THIS_CPU, tuned: str | None = None) -> Path:
+    """Where the bundle for a device, these weights and this version lies in the cache, or will lie.
+
+    Parameters
+    ----------
+    tuned
+        What of the tuned choices is in it; None for those in use now.
+    """
     device = f"{order.kind} {order.arch}".rstrip()
     cpu = order.machine().identity
-    key = bundle_key(device, cpu, weights.sha256, ingredient(order.kind, cpu))
+    key = bundle_key(device, cpu, weights.sha256, ingredient(order.kind, cpu) if tuned is None else tuned)
     return paths.bundles() / f"{order.kind}-{key}"
 
 

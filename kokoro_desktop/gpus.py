@@ -22,6 +22,12 @@ def check(placement: Placement) -> None:
             raise DeviceError(placement.name, f"{reason}; use --device llvm.")
 
 
+def placements(kind: str) -> tuple[Placement, ...]:
+    """List the GPUs of a kind, or the first where nobody lists them: whether they can be used is for `check` to say."""
+    indices = [card.index for card in cuda_driver.probe().cards] if kind == "cuda" else []
+    return tuple(Placement(kind, index) for index in indices or [0])
+
+
 def order(placement: Placement) -> Order:
     """Say what the bundle of a placement's GPU has to be made for.
 

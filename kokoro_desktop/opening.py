@@ -7,6 +7,7 @@ import json
 import logging
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -112,12 +113,12 @@ def resolve(
 
 def candidates() -> tuple[str, ...]:
     """Name what ``auto`` chooses from: the first GPU that can be used, that and the CPU together, the CPU."""
-    for gpu in GPUS:
+    for placement in (placement for kind in GPUS for placement in gpus.placements(kind)):
         try:
-            gpus.check(Placement(gpu))
+            gpus.check(placement)
         except DeviceError:
             continue
-        return gpu, f"{gpu}+{CPU}", CPU
+        return placement.name, replace(placement, hybrid=True).name, CPU
     return (CPU,)
 
 

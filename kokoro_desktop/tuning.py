@@ -3,15 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager
+from typing import Final
 
-from kokoro_desktop import paths
+from kokoro_desktop import locks, paths
 from kokoro_desktop.compilation import converse
 from kokoro_desktop.errors import InputError
 from kokoro_desktop.progress import Progress
 from kokoro_desktop.runtime.host import host_cpu
 from kokoro_desktop.runtime.modules import available_cores
 from kokoro_desktop.runtime.pipeline import never
-from kokoro_desktop.runtime.tuned import read_tuned
+from kokoro_desktop.runtime.tuned import read_tuned, tuned_path
+
+_BUSY: Final = "Another `kokoro-desktop tune` is measuring on this CPU: wait for it, or stop it."
+
+
+def alone() -> AbstractContextManager[None]:
+    """Be the only one that measures on this kind of CPU, or drops what was measured: two would disturb each other.
+
+    Raises
+    ------
+    Busy
+        Somebody else is at it.
+    OutputError
+        There is no place for the choices.
+    """
+    return locks.alone(tuned_path(host_cpu().identity).with_suffix(".lock"), _BUSY)
 
 
 def tune(

@@ -15,6 +15,7 @@ from kokoro_desktop.errors import CompileError, DeviceError
 from kokoro_desktop.opening import candidates, load, resolve
 from kokoro_desktop.progress import silent
 from kokoro_desktop.runtime.bundle import Bundle
+from kokoro_desktop.runtime.cuda_driver import Card, Driver
 from kokoro_desktop.runtime.pipeline import Pipeline
 
 
@@ -71,6 +72,13 @@ def test_without_a_gpu_it_is_the_cpu_and_nothing_is_measured(no_gpu: None, fresh
     assert candidates() == ("llvm",)
     assert Garage().resolve() == "llvm"
     assert not (paths.cache() / "fastest.json").exists()
+
+
+def test_the_first_card_that_can_be_used_takes_part(monkeypatch: pytest.MonkeyPatch) -> None:
+    cards = (Card(0, "old", (6, 1), 1), Card(1, "new", (9, 0), 1), Card(2, "newest", (10, 0), 1))
+    monkeypatch.setattr(gpus.cuda_driver, "probe", lambda: Driver((13, 1), cards, ""))
+    monkeypatch.setattr(gpus.libraries, "missing", lambda kind: "")
+    assert candidates() == ("cuda:1", "cuda:1+llvm", "llvm")
 
 
 @pytest.mark.usefixtures("with_gpu")

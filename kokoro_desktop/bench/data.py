@@ -26,6 +26,7 @@ def as_json(report: Report) -> dict[str, Any]:
         "weights": report.weights_sha256,
         "warmup": report.warmup,
         "runs": report.runs,
+        "tuned_layers": report.tuned_layers,
         "missing": dict(report.missing),
         "peak_memory_mb": {engine: memory.peak_mb for engine, memory in report.memory.items()},
         "memory_parts_mb": {engine: dict(memory.parts) for engine, memory in report.memory.items() if memory.parts},
@@ -46,6 +47,7 @@ def as_csv(report: Report) -> str:
         "cpu": report.machine.cpu,
         "cores": report.machine.cores,
         "system": report.machine.system,
+        "gpus": "; ".join(f"{device}: {name}" for device, name in report.machine.gpus.items()),
         "weights": report.weights_sha256,
     }
     stages = tuple(_STAGE.format(stage) for stage in STAGES)

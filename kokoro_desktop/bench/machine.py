@@ -5,11 +5,14 @@ from __future__ import annotations
 import importlib.metadata
 import platform
 import subprocess
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
+from kokoro_desktop.runtime import cuda_driver, metal_driver
 from kokoro_desktop.runtime.modules import available_cores
+from kokoro_desktop.runtime.placement import GPUS, Placement
 
 _LIBRARIES: Final = ("apache-tvm", "onnxruntime", "torch", "kokoro", "numpy")
 
@@ -28,23 +31,47 @@ class Machine:
         Operating system and architecture.
     versions
         Of Python, this program and the libraries that are installed.
+    gpus
+        Those that were measured, by device: its name, and CUDA's version as the driver has it.
     """
 
     cpu: str
     cores: int
     system: str
     versions: dict[str, str]
+    gpus: dict[str, str] = field(default_factory=dict)
 
 
-def describe(cpuinfo: Path = Path("/proc/cpuinfo")) -> Machine:
-    """Describe this machine."""
+def describe(cpuinfo: Path = Path("/proc/cpuinfo"), devices: Iterable[str] = ()) -> Machine:
+    """Describe this machine.
+
+    Parameters
+    ----------
+    devices
+        Those that were measured, as engines name them.
+    """
     versions = {"python": platform.python_version()}
     for library in ("kokoro-tvm-desktop", *_LIBRARIES):
         try:
             versions[library] = importlib.metadata.version(library)
         except importlib.metadata.PackageNotFoundError:
             continue
-    return Machine(_cpu_model(cpuinfo), available_cores(), f"{platform.system()} {platform.machine()}", versions)
+    system = f"{platform.system()} {platform.machine()}"
+    return Machine(_cpu_model(cpuinfo), available_cores(), system, versions, _gpus(devices))
+
+
+def _gpus(devices: Iterable[str]) -> dict[str, str]:
+    """Ask the drivers of the GPUs among some devices for their names."""
+    places = {Placement.parse(device) for device in devices if device.startswith(GPUS)}
+    names: dict[str, str] = {}
+    if any(place.gpu == "cuda" for place in places):
+        driver = cuda_driver.probe()
+        version = "" if driver.version is None else ", driver for CUDA {}.{}".format(*driver.version)
+        names |= {Placement("cuda", card.index).name: f"{card.name}{version}" for card in driver.cards}
+    if any(place.gpu == "metal" for place in places):
+        names |= {Placement("metal", gpu.index).name: gpu.name for gpu in metal_driver.probe().gpus}
+    wanted = sorted({Placement(place.gpu, place.index).name for place in places})
+    return {name: names[name] for name in wanted if name in names}
 
 
 def _cpu_model(cpuinfo: Path) -> str:

@@ -54,6 +54,8 @@ class Report:
         The time of every kernel, where it was measured.
     preparations
         What comes before the runs, and is no part of them.
+    tuned_layers
+        Layers of this program's network that are computed as ``tune`` has chosen; by the rules where it is 0.
     """
 
     machine: Machine
@@ -65,6 +67,7 @@ class Report:
     memory: Mapping[str, Memory] = field(default_factory=dict)
     profiles: tuple[Profile, ...] = ()
     preparations: tuple[Preparation, ...] = ()
+    tuned_layers: int = 0
 
     def ratio(self, result: Result) -> float | None:
         """Time over that of this program's engine with the same workload and threads; None if it was not measured.

@@ -45,7 +45,7 @@ def heading(report: Report) -> Iterator[str]:
     """Yield what every figure depends on: machine, versions, weights, runs."""
     yield place(report.machine)
     yield ", ".join(f"{name} {version}" for name, version in report.machine.versions.items())
-    yield method(report.warmup, report.runs, report.weights_sha256)
+    yield method(report.warmup, report.runs, report.weights_sha256, report.tuned_layers)
 
 
 def all_tables(report: Report) -> Iterator[Table]:

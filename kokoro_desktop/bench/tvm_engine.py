@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from kokoro_desktop.bench.engine import Spoken, Utterance
 from kokoro_desktop.bench.places import engine_name
+from kokoro_desktop.bench.words import counted
 from kokoro_desktop.runtime.pipeline import PassResult
 from kokoro_desktop.runtime.watch import StageWatch
 
@@ -20,6 +21,10 @@ _SEED = 0
 
 def _as_it_is(_: int) -> None:
     """Leave the threads alone."""
+
+
+def _version() -> str:
+    return f"apache-tvm {importlib.metadata.version('apache-tvm')}"
 
 
 class PassRunner(Protocol):
@@ -47,6 +52,8 @@ class TvmEngine:
         Called once by `prepare`, on the thread that will speak: returns the loaded bundle.
     choose_threads
         Called with ``threads`` before every pass, where other engines share the loaded bundle and its threads.
+    is_made
+        Says whether the bundle is there, so that `prepare` need not make it.
     """
 
     def __init__(
@@ -55,18 +62,27 @@ class TvmEngine:
         threads: int,
         pipeline: Callable[[], PassRunner],
         choose_threads: Callable[[int], object] = _as_it_is,
+        is_made: Callable[[], bool] = lambda: True,
     ) -> None:
         self.name = engine_name(device)
         self.device = device
         self.threads = threads
         self._choose_threads = choose_threads
-        self.version = f"apache-tvm {importlib.metadata.version('apache-tvm')}"
+        self.is_made = is_made
+        self.version = _version()
         self._open = pipeline
         self._pipeline: PassRunner | None = None
 
     def prepare(self) -> None:
         """Load the bundle; make it first if there is none."""
         self._pipeline = self._open()
+        if self.tuned_layers:
+            self.version = f"{_version()}, {counted(self.tuned_layers, 'layer')} tuned"
+
+    @property
+    def tuned_layers(self) -> int:
+        """How many layers of the bundle were chosen by ``tune``; 0 before it is loaded."""
+        return getattr(self._pipeline, "tuned_layers", 0)
 
     @property
     def own_times(self) -> tuple[float, float] | None:

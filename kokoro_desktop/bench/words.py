@@ -12,9 +12,11 @@ def counted(count: int, noun: str) -> str:
 
 def place(machine: Machine) -> str:
     """Say where a measurement was taken."""
-    return f"{machine.cpu}, {counted(machine.cores, 'core')}, {machine.system}"
+    gpus = "".join(f"; {device}: {name}" for device, name in machine.gpus.items())
+    return f"{machine.cpu}, {counted(machine.cores, 'core')}, {machine.system}{gpus}"
 
 
-def method(warmup: int, runs: int, weights_sha256: str) -> str:
+def method(warmup: int, runs: int, weights_sha256: str, tuned_layers: int = 0) -> str:
     """Say how."""
-    return f"{counted(runs, 'run')} after {warmup} to warm up, in turns; weights {weights_sha256[:12]}"
+    tuned = f"; {counted(tuned_layers, 'layer')} tuned for this machine" if tuned_layers else ""
+    return f"{counted(runs, 'run')} after {warmup} to warm up, in turns; weights {weights_sha256[:12]}{tuned}"

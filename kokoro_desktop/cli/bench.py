@@ -29,8 +29,8 @@ from kokoro_desktop.cli.bench_options import configure
 from kokoro_desktop.errors import InputError
 from kokoro_desktop.opening import resolve
 from kokoro_desktop.progress import Progress, silent
-from kokoro_desktop.runtime.modules import available_cores
-from kokoro_desktop.runtime.placement import CPU
+from kokoro_desktop.runtime.modules import available_cores, use_threads
+from kokoro_desktop.runtime.placement import AUTO, CPU
 
 __all__ = ["configure", "run"]
 
@@ -64,7 +64,7 @@ def run(args: argparse.Namespace) -> int:
         names = list(dict.fromkeys(engine.name for engine in engines))
         memory = _memory(names, args, threads[-1]) if args.memory else {}
     report = Report(
-        describe(),
+        describe(devices=[engine.device for engine in engines]),
         weights.sha256,
         args.warmup,
         args.runs,
@@ -73,6 +73,7 @@ def run(args: argparse.Namespace) -> int:
         memory,
         tuple(profiles),
         preparations,
+        max(engine.tuned_layers for engine in own),
     )
     bench_outputs.write(args, report)  # before the text, whose reader may leave early
     for name, remedy in maker.missing.items():
@@ -84,12 +85,17 @@ def run(args: argparse.Namespace) -> int:
 def _places(args: argparse.Namespace) -> tuple[Place, ...]:
     """Say where TVM runs: every device that was named, or one with every number of threads."""
     cores = available_cores()
+    if args.lib_dir is not None and (args.devices is not None or args.device == AUTO):
+        raise InputError("--lib-dir names the bundle of one device: name that with --device.")
     if args.devices is None:
         bundles.check_device(args.device)
-        device = resolve(args.device, cores, silent)
-        return tuple(Place(device, threads) for threads in sorted(args.threads or (cores,)))
-    if args.lib_dir is not None:
-        raise InputError("--lib-dir names the bundle of one device: name that with --device.")
+        threads = sorted(args.threads or (cores,))
+        if args.device == AUTO:
+            use_threads(threads[-1])  # what is measured now makes the pool of what is measured later
+        device = resolve(args.device, threads[-1], silent)
+        return tuple(Place(device, count) for count in threads)
+    if args.threads is not None:
+        raise InputError(f"--threads goes with --device: in --devices the CPU's stand behind its name, as in {CPU}:2.")
     places = tuple(dict.fromkeys(Place.parse(text.strip(), cores) for text in args.devices.split(",")))
     for place in places:
         bundles.check_device(place.device)
@@ -101,10 +107,13 @@ def _prepared(engines: Sequence[Engine], progress: Progress) -> tuple[Preparatio
     taken: dict[str, Preparation] = {}
     for done, engine in enumerate(engines):
         progress(done, len(engines), f"loading {engine.name}")
+        made = not isinstance(engine, TvmEngine) or engine.is_made()
         start = time.perf_counter()
         engine.prepare()
         elapsed = time.perf_counter() - start
         load_s, first_s = (engine.own_times if isinstance(engine, TvmEngine) else None) or (elapsed, 0.0)
+        # Of a bundle that was there, all that it took counts, as with the others: imports and the files' hashes too.
+        load_s = max(load_s, elapsed - first_s) if made else load_s
         taken.setdefault(engine.name, Preparation(engine.name, load_s, first_s))
     return tuple(taken.values())
 

@@ -9,8 +9,10 @@ from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from kokoro_desktop.bench.alone import Alone
 from kokoro_desktop.bench.engine import Engine, EngineMissing
 from kokoro_desktop.bench.places import OWN_ENGINE, Place
+from kokoro_desktop.errors import DeviceError
 
 if TYPE_CHECKING:
     from kokoro_desktop.bench.tvm_engine import TvmEngine
@@ -70,7 +72,9 @@ class EngineMaker:
 
     def named(self, name: str) -> Engine:
         """Make one engine, with the most threads."""
-        return list(self.own() if name == OWN_ENGINE else self.rival(name))[-1]
+        engine = list(self.own() if name == OWN_ENGINE else self.rival(name))[-1]
+        # It will be the only one in its process.
+        return engine.engine if isinstance(engine, Alone) else engine
 
     def own(self) -> Iterator[TvmEngine]:
         """Make TVM's engines; those on one device share its bundles, and all of them the pool for the most threads."""
@@ -85,11 +89,19 @@ class EngineMaker:
             return self.stack.enter_context(open_pipeline(device=device, threads=most, lib_dir=self.lib_dir))
 
         for place in self.places:
-            open_it = partial(pipeline, place.device)
+            open_it, is_made = partial(pipeline, place.device), partial(self._is_made, place.device)
             if len(self.places) == 1:
-                yield TvmEngine(place.device, place.threads, open_it)
+                yield TvmEngine(place.device, place.threads, open_it, is_made=is_made)
             else:
-                yield TvmEngine(place.device, place.threads, open_it, set_threads)
+                yield TvmEngine(place.device, place.threads, open_it, set_threads, is_made)
+
+    def _is_made(self, device: str) -> bool:
+        from kokoro_desktop import bundles
+
+        try:
+            return self.lib_dir is not None or all(path.exists() for path in bundles.current_paths(device))
+        except DeviceError:
+            return False  # opening it says why
 
     def rival(self, name: str) -> list[Engine]:
         """Make one of the others with every number of threads.
@@ -111,14 +123,18 @@ class EngineMaker:
             from kokoro_desktop.bench.torch_engine import TorchEngine
 
             device = "cuda" if name == "torch-cuda" else "cpu"
-            return TorchEngine(lambda: store.load(self.weights.path), threads, device)
+            return Alone(TorchEngine(lambda: store.load(self.weights.path), threads, device))
         from kokoro_desktop.bench import float32_graph
         from kokoro_desktop.bench.onnx_engine import OnnxEngine
 
         if name == float32_graph.ENGINE:
             sha256 = self.weights.sha256
             float32_graph.require(sha256)
-            return OnnxEngine(name, lambda: float32_graph.ensure(sha256, store.load(self.weights.path)), threads)
+
+            def graph() -> Path:
+                return float32_graph.ensure(sha256, store.load(self.weights.path))
+
+            return Alone(OnnxEngine(name, graph, threads))
         from kokoro_desktop.weights.onnx_source import packaged_model
 
-        return OnnxEngine(name, packaged_model, threads)
+        return Alone(OnnxEngine(name, packaged_model, threads))

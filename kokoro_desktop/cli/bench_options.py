@@ -11,6 +11,7 @@ from kokoro_desktop.bench.places import OWN_ENGINE
 from kokoro_desktop.bench.sentences import SENTENCES
 from kokoro_desktop.cli import bench_outputs
 from kokoro_desktop.cli.bench_engines import RIVALS
+from kokoro_desktop.cli.numbers import count, positive, seconds
 from kokoro_desktop.runtime.placement import CPU, NAMES
 from kokoro_desktop.spec import DEFAULT_VOICE
 
@@ -34,18 +35,18 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--lengths",
-        type=_list(_seconds),
+        type=_list(seconds),
         metavar="S[,S...]",
         help="speak as much of a standard text as lasts about so many seconds, beside or instead of --sentence",
     )
     parser.add_argument("-v", "--voice", default=DEFAULT_VOICE, help="voice that speaks (default: %(default)s)")
-    parser.add_argument("--runs", type=_positive, default=5, metavar="N", help="measured runs (default: %(default)s)")
+    parser.add_argument("--runs", type=positive, default=5, metavar="N", help="measured runs (default: %(default)s)")
     parser.add_argument(
-        "--warmup", type=_count, default=1, metavar="N", help="runs before them, not measured (default: %(default)s)"
+        "--warmup", type=count, default=1, metavar="N", help="runs before them, not measured (default: %(default)s)"
     )
     parser.add_argument(
         "--threads",
-        type=_list(_positive),
+        type=_list(positive),
         metavar="N[,N...]",
         help="threads of every engine, one number or several (default: every core)",
     )
@@ -81,34 +82,3 @@ def _names(text: str) -> tuple[str, ...]:
 def _list(parse: Callable[[str], _T]) -> Callable[[str], tuple[_T, ...]]:
     """Make a parser of values with commas between them, each kept once."""
     return lambda text: tuple(dict.fromkeys(parse(part) for part in text.split(",")))
-
-
-def _positive(text: str) -> int:
-    """Parse a whole number above 0."""
-    return _whole(text, 1)
-
-
-def _count(text: str) -> int:
-    """Parse a whole number, 0 or more."""
-    return _whole(text, 0)
-
-
-def _whole(text: str, least: int) -> int:
-    try:
-        value = int(text)
-    except ValueError:
-        value = -1
-    if value < least:
-        raise argparse.ArgumentTypeError(f"'{text}' is not a whole number of {least} or more")
-    return value
-
-
-def _seconds(text: str) -> float:
-    """Parse a length above 0."""
-    try:
-        value = float(text)
-    except ValueError:
-        value = 0.0
-    if not 0 < value < float("inf"):
-        raise argparse.ArgumentTypeError(f"'{text}' is not a length in seconds above 0")
-    return value

@@ -61,13 +61,18 @@ def _check(args: argparse.Namespace, order: Order) -> None:
     Raises
     ------
     InputError
-        A bundle for another machine has no place in this one's cache, and cannot be run here.
+        A bundle for another machine has no place in this one's cache, and cannot be run here; or no machine of that
+        kind has such a device.
     DeviceError
         This machine has no such device, and no place was named for the bundle.
     """
     cpu = order.machine()
     if order.is_foreign and args.output is None:
         raise InputError(f"A bundle for {cpu.level} is not for this machine; say where it goes with --output DIR.")
+    if order.kind == "metal" and args.output is not None and cpu.system != "macos":
+        raise InputError(f"Metal needs macOS, and not {cpu.system}: name a Mac with --host arm64-apple-macos.")
+    if order.kind == "cuda" and cpu.system == "macos":
+        raise InputError("CUDA does not run on macOS: name another machine with --host.")
     host = host_cpu()
     if args.validate and not (host.can_run(cpu.arch, cpu.level) and cpu.system == host.system):
         raise InputError(f"A bundle for {cpu.level} cannot run on this machine; leave --validate out.")

@@ -27,7 +27,8 @@ def lines(found: Survey) -> Iterator[str]:
     """Say what was found, a line a device."""
     cpu = found.cpu
     threads = f"{found.threads} thread{'' if found.threads == 1 else 's'}"
-    yield f"{'llvm':<8} {cpu.name}: {threads}, {cpu.level}, {cpu.arch}, {cpu.system}"
+    features = f" ({' '.join(cpu.features)})" if cpu.features else ""
+    yield f"{'llvm':<8} {cpu.name}: {threads}, {cpu.level}{features}, {cpu.arch}, {cpu.system}"
     for card in found.cuda.cards:
         name = Placement("cuda", card.index).name
         capability = "{}.{}".format(*card.capability)
@@ -54,6 +55,7 @@ def as_json(found: Survey) -> dict[str, Any]:
             "threads": found.threads,
             "arch": found.cpu.arch,
             "level": found.cpu.level,
+            "features": list(found.cpu.features),
             "system": found.cpu.system,
         },
         "cuda": {

@@ -15,7 +15,7 @@ from kokoro_desktop.progress import Progress
 from kokoro_desktop.runtime.bundle import Bundle, read_bundle
 from kokoro_desktop.runtime.heap import keep_freed_memory
 from kokoro_desktop.runtime.modules import preload, use_threads
-from kokoro_desktop.runtime.placement import CPU, Placement
+from kokoro_desktop.runtime.placement import AUTO, CPU, Placement
 from kokoro_desktop.spec import MODULES
 
 if TYPE_CHECKING:
@@ -49,6 +49,8 @@ def open_pipeline(
     """
     if threads is not None and not 1 <= threads <= MOST_THREADS:
         raise InputError(f"{threads} threads are not possible: give a number from 1 to {MOST_THREADS}.")
+    if lib_dir is not None and device == AUTO:
+        raise InputError(f"--lib-dir names the bundle of one device, and --device {AUTO} none: name the device.")
     bundles.check_device(device)
     keep_freed_memory()
     used = use_threads(threads)

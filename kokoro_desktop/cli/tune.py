@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from kokoro_desktop import bundles, tuning
+from kokoro_desktop.bench.words import counted
+from kokoro_desktop.cli.numbers import minutes, positive
 from kokoro_desktop.cli.progress import bar
 from kokoro_desktop.errors import Cancelled
 from kokoro_desktop.runtime.host import host_cpu
@@ -22,7 +24,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the command's options."""
     parser.add_argument(
         "--minutes",
-        type=_positive_float,
+        type=minutes,
         metavar="N",
         help="begin no further layer after so many minutes (default: measure all, which takes five to ten)",
     )
@@ -34,7 +36,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         help="measure only the layers whose names match, as in 'winograd_128_*'; may be repeated",
     )
     parser.add_argument(
-        "-t", "--threads", type=_positive, metavar="N", help="threads that the kernels use (default: every core)"
+        "-t", "--threads", type=positive, metavar="N", help="threads that the kernels use (default: every core)"
     )
     parser.add_argument("--forget", action="store_true", help="drop all that was measured, and go by the rules again")
 
@@ -49,7 +51,9 @@ def run(args: argparse.Namespace) -> int:
     """
     cpu = host_cpu().identity
     if args.forget:
-        print("Forgotten: bundles follow the rules again." if forget_tuned(cpu) else "There was nothing to forget.")
+        with tuning.alone():
+            forgotten = forget_tuned(cpu)
+        print("Forgotten: bundles follow the rules again." if forgotten else "There was nothing to forget.")
         return 0
     try:
         with bar() as progress:
@@ -57,7 +61,7 @@ def run(args: argparse.Namespace) -> int:
     except (KeyboardInterrupt, Cancelled) as stop:
         kept = read_tuned(cpu)
         count = 0 if kept is None else len(kept.measured)
-        raise Cancelled(f"Stopped; {count} layers are measured, and {_AGAIN}.") from stop
+        raise Cancelled(f"Stopped with {counted(count, 'layer')} measured; {_AGAIN}.") from stop
     try:
         with bar() as progress:
             bundles.ensure("llvm", progress)
@@ -67,7 +71,7 @@ def run(args: argparse.Namespace) -> int:
     if tuned is not None:
         print("\n".join(_table(tuned)))
     if missing:
-        print(f"{missing} layers are still to be measured; {_AGAIN}.")
+        print(f"Still to be measured: {counted(missing, 'layer')}; {_AGAIN}.")
     return 0
 
 
@@ -89,19 +93,5 @@ def _table(tuned: Tuned) -> Iterator[str]:
     after = sum(each.calls * each.after_s for each in tuned.measured.values())
     yield (
         f"{len(tuned.in_use)} of {len(tuned.measured)} layers are computed otherwise than by the rules; "
-        f"8 s of audio spend {after * 1e3:.0f} ms in all of them, by the rules {before * 1e3:.0f} ms."
+        f"8 s of audio spend about {after * 1e3:.0f} ms in all of them, by the rules {before * 1e3:.0f} ms."
     )
-
-
-def _positive(text: str) -> int:
-    value = int(text)
-    if value < 1:
-        raise argparse.ArgumentTypeError(f"{text} is not above 0")
-    return value
-
-
-def _positive_float(text: str) -> float:
-    value = float(text)
-    if not 0 < value < float("inf"):
-        raise argparse.ArgumentTypeError(f"{text} is not a number of minutes")
-    return value

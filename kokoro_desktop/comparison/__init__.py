@@ -7,7 +7,7 @@ from kokoro_desktop.comparison.contestants import (
     pipeline_contestant,
     text_passages,
 )
-from kokoro_desktop.comparison.engine import Agreement, Answer, Contestant, Passage, Standing, compare
+from kokoro_desktop.comparison.engine import Agreement, Answer, Contestant, Passage, Ready, Standing, compare
 from kokoro_desktop.comparison.report import Report, as_csv, as_json, as_markdown
 
 __all__ = [
@@ -15,6 +15,7 @@ __all__ = [
     "Answer",
     "Contestant",
     "Passage",
+    "Ready",
     "Report",
     "Standing",
     "agreement",

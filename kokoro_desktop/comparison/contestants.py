@@ -8,7 +8,7 @@ from typing import Final
 
 import numpy as np
 
-from kokoro_desktop.comparison.engine import Answer, Contestant, Passage, Speaker
+from kokoro_desktop.comparison.engine import Answer, Contestant, Passage, Ready
 from kokoro_desktop.engine import OpenEngine
 from kokoro_desktop.phonemes import Encoding, passes
 from kokoro_desktop.progress import Progress
@@ -29,14 +29,15 @@ def text_passages(encoding: Encoding, voice: Voice, speed: float) -> tuple[Passa
 def pipeline_contestant(name: str, device: str, threads: int, open_engine: OpenEngine) -> Contestant:
     """Let this program's own pipeline take part."""
 
-    def make_ready(progress: Progress, cancelled: Callable[[], bool]) -> Speaker:
-        pipeline = open_engine(device, threads, progress, cancelled).pipeline
+    def make_ready(progress: Progress, cancelled: Callable[[], bool]) -> Ready:
+        engine = open_engine(device, threads, progress, cancelled)
+        pipeline, info = engine.pipeline, engine.info
 
         def speak(passage: Passage, generator: np.random.Generator, cancelled: Callable[[], bool]) -> Answer:
             result = pipeline.run(passage.tokens, passage.style_row, passage.speed, generator, cancelled)
             return Answer(result.samples, result.durations, result.seconds)
 
-        return speak
+        return Ready(speak, info.load_s, info.warm_up_s)
 
     return Contestant(name, device, threads, make_ready)
 
@@ -49,7 +50,7 @@ def onnx_available() -> bool:
 def onnx_contestant(threads: int) -> Contestant:
     """Let ONNX Runtime take part, with the int8 graph that the weights come from. It draws noise of its own."""
 
-    def make_ready(progress: Progress, cancelled: Callable[[], bool]) -> Speaker:
+    def make_ready(progress: Progress, cancelled: Callable[[], bool]) -> Ready:
         from kokoro_desktop.bench.engine import Utterance
         from kokoro_desktop.bench.onnx_engine import OnnxEngine
         from kokoro_desktop.weights.onnx_source import packaged_model
@@ -62,6 +63,6 @@ def onnx_contestant(threads: int) -> Contestant:
             assert spoken.audio is not None
             return Answer(spoken.audio, None, {})
 
-        return speak
+        return Ready(speak)
 
     return Contestant(ONNX_NAME, "cpu", threads, make_ready)

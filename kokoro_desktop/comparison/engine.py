@@ -66,6 +66,25 @@ class Speaker(Protocol):
 
 
 @dataclass(frozen=True)
+class Ready:
+    """A device made ready, and what that took.
+
+    Attributes
+    ----------
+    speaker
+        The device.
+    load_s
+        Seconds of loading alone, where the engine tells; else all of making it ready counts.
+    first_s
+        Seconds that a GPU took to speak for the first time.
+    """
+
+    speaker: Speaker
+    load_s: float | None = None
+    first_s: float = 0.0
+
+
+@dataclass(frozen=True)
 class Contestant:
     """A device that can be compared.
 
@@ -82,7 +101,7 @@ class Contestant:
     name: str
     device: str
     threads: int
-    open: Callable[[Progress, Callable[[], bool]], Speaker]
+    open: Callable[[Progress, Callable[[], bool]], Ready]
 
 
 @dataclass(frozen=True)
@@ -112,10 +131,10 @@ class Standing:
     ----------
     name, device, threads
         Of the contestant.
-    load_s
-        Seconds to make it ready.
+    load_s, first_s
+        Seconds to load it, without compiling, and those that a GPU then took to speak for the first time.
     warm_up_s
-        Seconds of the first time it spoke, which is not counted.
+        Seconds of the first time it spoke the text, which is not counted.
     audio_s
         Length of what it said.
     seconds
@@ -138,6 +157,7 @@ class Standing:
     stages: Mapping[str, float] = field(default_factory=dict)
     agreement: Agreement | None = None
     error: str = ""
+    first_s: float = 0.0
 
     @property
     def median_s(self) -> float | None:
@@ -229,12 +249,14 @@ class _Lane:
         """Open it; False, with the reason in its standing, if it cannot be."""
         start = self._clock()
         try:
-            self._speaker = self._thread.submit(self._contestant.open, progress, cancelled).result()
+            ready = self._thread.submit(self._contestant.open, progress, cancelled).result()
         except Cancelled:
             raise
         except Exception as error:
             return self._give_up(error)
-        self.standing = replace(self.standing, load_s=self._clock() - start)
+        self._speaker = ready.speaker
+        load_s = self._clock() - start if ready.load_s is None else ready.load_s
+        self.standing = replace(self.standing, load_s=load_s, first_s=ready.first_s)
         return True
 
     def speak(self, passages: Sequence[Passage], seed: int, cancelled: Callable[[], bool]) -> bool:

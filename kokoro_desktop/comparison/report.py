@@ -66,6 +66,7 @@ def as_csv(report: Report) -> str:
             "speed_up",
             "audio_s",
             "load_s",
+            "first_s",
             "warm_up_s",
             *(f"{stage}_s" for stage in STAGES),
             "durations_equal",
@@ -93,6 +94,7 @@ def as_csv(report: Report) -> str:
                 _cell(report.speed_up(each)),
                 _cell(each.audio_s or None),
                 _cell(each.load_s),
+                _cell(each.first_s),
                 _cell(each.warm_up_s),
                 *(_cell(each.stages.get(stage)) for stage in STAGES),
                 "" if agreed.durations_equal is None else agreed.durations_equal,
@@ -138,7 +140,9 @@ def _markdown(report: Report) -> Iterator[str]:
     yield ""
     yield f"> {' '.join(report.text.split())}"
     yield ""
-    heads = ("Device", "Runs", "Median", "Spread", "RTF", f"Speed-up on {report.baseline}", "Agreement", *STAGES)
+    before = ("Loading, once", "A GPU's first pass, once")
+    up_on = f"Speed-up on {report.baseline}"
+    heads = ("Device", "Runs", "Median", "Spread", "RTF", up_on, "Agreement", *STAGES, *before)
     yield f"| {' | '.join(heads)} |"
     yield f"|---{'|--:' * (len(heads) - 1)}|"
     for each in report.standings:
@@ -155,6 +159,8 @@ def _markdown(report: Report) -> Iterator[str]:
             "–" if up is None else f"{up:.2f}×",
             agreed(each.agreement),
             *(seconds(each.stages.get(stage)) for stage in STAGES),
+            seconds(each.load_s),
+            seconds(each.first_s or None),
         )
         yield f"| {' | '.join(cells)} |"
 

@@ -45,8 +45,10 @@ def _compile(components: Sequence[str], output: Path | None, order: Order) -> Pa
     # The bundle will bear their hash, which must then be true of the values in it.
     weights = store.ensure(progress, check=True)
     progress(0, len(components) + 1, "starting the compiler")
-    path = output or cached_path(weights, order)
-    recipe = Recipe(cpu, target, weights, tuned.ingredient if tuned is not None else "")
+    ingredient = tuned.ingredient if tuned is not None else ""
+    # Of the choices that were read above: a tuning process may have stored others since.
+    path = output or cached_path(weights, order, ingredient)
+    recipe = Recipe(cpu, target, weights, ingredient)
     write_bundle(path, components, recipe, progress)
     return path
 

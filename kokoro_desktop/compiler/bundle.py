@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import math
 import os
 import shutil
 from collections.abc import Iterable, Mapping, Sequence
@@ -14,6 +15,7 @@ from kokoro_desktop import atomic, workfolders
 from kokoro_desktop.compiler.build import BuiltModule, build_module, describe_module
 from kokoro_desktop.compiler.targets import AnyTarget
 from kokoro_desktop.errors import BundleError, OutputError
+from kokoro_desktop.kernels.choices import encode_choice
 from kokoro_desktop.model.packed import Weights
 from kokoro_desktop.progress import Progress
 from kokoro_desktop.runtime.bundle import read_bundle
@@ -130,6 +132,7 @@ def _fill(folder: Path, kept: _Kept, components: Sequence[str], recipe: Recipe, 
         weights=recipe.weights.sha256,
         weights_source=recipe.weights.source,
         threads=recipe.target.host.threads,
+        tuned={layer: encode_choice(choice) for layer, choice in recipe.target.host.choices.items()},
         modules={module.name: _module_entry(module) for module in built},
         files=files,
     )
@@ -156,7 +159,7 @@ def _write_parameters(path: Path, modules: Iterable[BuiltModule], tensors: Weigh
         for module in modules
         for name, parameter in module.parameters
     ]
-    sized = [(name, shape, 4 * _product(shape), parameter) for name, shape, _, parameter in shapes]
+    sized = [(name, shape, 4 * math.prod(map(int, shape)), parameter) for name, shape, _, parameter in shapes]
     sized.sort(key=lambda entry: entry[2] % _ALIGNMENT != 0)
     header, offset = {}, 0
     for name, shape, size, _ in sized:
@@ -176,13 +179,6 @@ def _write_parameters(path: Path, modules: Iterable[BuiltModule], tensors: Weigh
         file.flush()
         os.fsync(file.fileno())
     return FileEntry(path.stat().st_size, digest.hexdigest())
-
-
-def _product(shape: tuple[int, ...]) -> int:
-    result = 1
-    for length in shape:
-        result *= int(length)
-    return result
 
 
 def _entry(path: Path) -> FileEntry:

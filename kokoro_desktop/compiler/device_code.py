@@ -14,10 +14,11 @@ from kokoro_desktop.runtime.device_code import COMPILE_HOOK, decode, encode
 
 _SOURCE_HOOK: Final = "tvm_callback_cuda_postproc"
 """TVM hands every module's source to the function of this name, and takes what it returns in its place."""
+_NOTHING: Final = 'extern "C" __global__ void nothing() {}'
 
 
 def require_compiler(target: AnyTarget) -> str:
-    """See that everything is installed that compiling for a target needs.
+    """See that everything is installed that compiling for a target needs, and that it knows the target's cards.
 
     Returns
     -------
@@ -29,7 +30,11 @@ def require_compiler(target: AnyTarget) -> str:
     CompileError
         Something is missing.
     """
-    return find_compiler().name if target.device == "cuda" else ""
+    if target.device != "cuda":
+        return ""
+    compiler = find_compiler()
+    compiler(_NOTHING, target.device_arch)  # nvcc may lack its C++ compiler, and no compiler knows all cards
+    return compiler.name
 
 
 @contextmanager

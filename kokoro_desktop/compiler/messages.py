@@ -8,31 +8,53 @@ from __future__ import annotations
 import json
 import signal
 import sys
+import threading
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 from kokoro_desktop.errors import Cancelled, KokoroError
+
+_ASKED_TO_END: Final = threading.Event()
+"""A process's own, as signals are."""
 
 
 def answering(work: Callable[[], dict[str, Any]]) -> int:
     """Do the work, say what it answers or why it failed, and return the exit status.
 
-    Asked to end, the process cleans up behind itself, as after Ctrl-C.
+    Asked to end, the process cleans up behind itself, as after Ctrl-C. TVM may turn what a signal raises in one of its
+    callbacks into an error of its own, or lose it: then it is the next `progress` that ends the work.
     """
-    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, _stop)
     try:
         _say(work())
     except KokoroError as error:
         _say({"error": str(error), "exit_code": error.exit_code})
         return error.exit_code
-    except KeyboardInterrupt:
-        return Cancelled.exit_code
+    except BaseException:
+        if _ASKED_TO_END.is_set():
+            return Cancelled.exit_code
+        raise
     return 0
 
 
 def progress(done: int, total: int, what: str) -> None:
-    """Say how far the work is."""
+    """Say how far the work is.
+
+    Raises
+    ------
+    KeyboardInterrupt
+        The process was asked to end.
+    """
+    if _ASKED_TO_END.is_set():
+        raise KeyboardInterrupt
     _say({"progress": [done, total, what]})
+
+
+def _stop(number: int, frame: object) -> None:
+    del number, frame
+    _ASKED_TO_END.set()
+    raise KeyboardInterrupt
 
 
 def _say(message: dict[str, Any]) -> None:

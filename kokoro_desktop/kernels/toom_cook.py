@@ -1,7 +1,7 @@
-"""Toom-Cook (KeptConv) convolution F(m, r): exact matrices, and which of them to use.
+"""Toom-Cook (Winograd) convolution F(m, r): exact matrices, and which of them to use.
 
 ``y = A^T [(G g) * (B^T d)]`` gives m outputs of an r-tap filter from m + r - 1 inputs with as many multiplications
-(S. KeptConv, *Arithmetic Complexity of Computations*, 1980). Everything is rational and exact until it is rounded once.
+(S. Winograd, *Arithmetic Complexity of Computations*, 1980). Everything is rational and exact until it is rounded once.
 """
 
 from __future__ import annotations

@@ -17,8 +17,12 @@ from kokoro_desktop.runtime.faults import DeviceFault, explain
 from kokoro_desktop.runtime.placement import Placement
 
 _TVM_RAISES: Final = (RuntimeError, ValueError, OSError, MemoryError)
+_QUOTED: Final = "// func_name="
+"""After it TVM's words quote the kernel's source, in whose place the module's machine code stands: megabytes."""
 _SPARE: Final = 4
 """Memory that the pool holds unused is given back when less than one part in so many is free."""
+_open: Final[weakref.WeakSet[Accelerator]] = weakref.WeakSet()
+"""All that are open in this process: a GPU that is lost is lost for each of them."""
 
 
 class Accelerator:
@@ -37,14 +41,17 @@ class Accelerator:
 
     def __init__(self, placement: Placement) -> None:
         self.name = placement.name
+        self._gpu = (placement.gpu, placement.index)
         _load_runtime(placement)
         import tvm
 
         self.device = tvm.device(placement.gpu, placement.index)
         self._kept: list[Any] = []
-        self._lengths: tuple[int, ...] | None = None
+        self._lengths: dict[int, tuple[int, ...]] = {}
         if not self.attempt(lambda: self.device.exist):
             raise DeviceError(self.name, "TVM finds no such GPU; use --device llvm.")
+        self._memory: int | None = self.attempt(lambda: self.device.total_global_memory)  # CUDA is slow to tell
+        _open.add(self)
         # Whoever goes on to another device leaves no memory taken; a GPU that is lost keeps this object alive.
         weakref.finalize(self, give_back).atexit = False
 
@@ -55,7 +62,7 @@ class Accelerator:
         ----------
         hold
             What lies in its memory, beside what `keep` has put there. Should the GPU have failed for good, none of it
-            is ever given back: TVM ends the process when that fails.
+            is ever given back, nor what others keep there: TVM ends the process when that fails.
 
         Raises
         ------
@@ -65,11 +72,15 @@ class Accelerator:
         try:
             return work()
         except _TVM_RAISES as error:
-            fault = DeviceFault(self.name, explain(str(error)), str(error))
+            words = str(error).partition(_QUOTED)[0]
+            error.args = (words,)
+            fault = DeviceFault(self.name, explain(words), words)
             if fault.passing:
                 give_back()
             else:
-                for each in (self, *hold):
+                for each in {self, *(other for other in _open if other._gpu == self._gpu)}:
+                    ctypes.pythonapi.Py_IncRef(ctypes.py_object(each))
+                for each in hold:
                     ctypes.pythonapi.Py_IncRef(ctypes.py_object(each))
             try:
                 raise fault from error
@@ -98,7 +109,7 @@ class Accelerator:
         held: list[Any] = [function, parameters]
 
         def work() -> list[NDArray[np.float32]]:
-            self._tidy(tuple(len(array) for array in arrays))
+            self._tidy(function, tuple(len(array) for array in arrays))
             held.extend(self.upload(array) for array in arrays)
             result = function(*held[2:], parameters)
             held.append(result)
@@ -109,15 +120,15 @@ class Accelerator:
         results: list[NDArray[np.float32]] = self.attempt(work, held)
         return results
 
-    def _tidy(self, lengths: tuple[int, ...]) -> None:
-        """Have TVM give tensors back where memory runs short.
+    def _tidy(self, function: Any, lengths: tuple[int, ...]) -> None:
+        """Have TVM give tensors back where memory runs short; where nobody tells, when a function has other lengths.
 
         It keeps one of every size that it has met, and every sentence has another length.
         """
-        free, total = self.device.available_global_memory, self.device.total_global_memory
-        short = free * _SPARE < total if free is not None and total is not None else lengths != self._lengths
-        self._lengths = lengths
-        if short:
+        free, total = self.device.available_global_memory, self._memory
+        before = self._lengths.get(id(function))
+        self._lengths[id(function)] = lengths
+        if free * _SPARE < total if free is not None and total is not None else lengths != before:
             give_back()
 
 

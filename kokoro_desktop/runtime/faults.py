@@ -8,7 +8,7 @@ from kokoro_desktop.errors import DeviceError
 
 MEMORY: Final = "its memory is full"
 _MEANINGS: Final = (
-    (("outofmemory", "memoryallocation", "insufficientmemory"), MEMORY),
+    (("outofmemory", "memoryallocation", "insufficientmemory", "buf!=nullptr", ".buffer!=nullptr"), MEMORY),
     (("devicelost", "eccuncorrectable", "devicesunavailable", "nodevice", "contextisdestroyed", "devicewasremoved",
       "unknownerror"), "it was lost"),
     (("illegaladdress", "illegalmemoryaccess", "launchfailed", "launchfailure", "devicesideassert", "errorassert",
@@ -21,7 +21,8 @@ _MEANINGS: Final = (
      "the bundle was compiled for other GPUs, and must be made again with kokoro-desktop compile"),
 )  # fmt: skip
 """By what the drivers call their errors, without spaces and underscores: CUresult and cudaError_t of CUDA 13, and
-MTLCommandBufferError. Names of the driver's and the runtime's interface differ in these alone."""
+MTLCommandBufferError. Names of the driver's and the runtime's interface differ in these alone. Where memory is full,
+Metal gives no name but no buffer, which TVM checks in these words."""
 
 
 class DeviceFault(DeviceError):

@@ -4,17 +4,22 @@ from __future__ import annotations
 
 import ctypes
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any, Final
 
 _M_TRIM_THRESHOLD: Final = -1
 _M_MMAP_THRESHOLD: Final = -3
 _M_ARENA_MAX: Final = -8
 """glibc's names, see mallopt(3)."""
-_LARGEST: Final = 1 << 30
-"""Bytes: larger than any tensor."""
+_THRESHOLDS: Final = (1 << 30, 32 << 20)
+"""Bytes from which on a block comes from the system: larger than any tensor; and the most that older versions take."""
 _KEPT: Final = 256 << 20
 """Bytes at the heap's end that are kept: what passes of 20 s leave. With more, a session's peak grew by a fifth; with
 this a pass of 27 s still has nine tenths of the gain."""
+_OWN_LARGEST: Final = 32 << 20
+_OWN_KEPT: Final = 2 * _OWN_LARGEST
+"""The same two as glibc sets them by itself, once a program has freed blocks of that size; see mallopt(3)."""
 
 
 def keep_freed_memory() -> bool:
@@ -29,11 +34,23 @@ def keep_freed_memory() -> bool:
         Whether it could be arranged: only glibc has this.
     """
     library = _glibc()
-    if library is None:
-        return False
-    settings = ((_M_ARENA_MAX, 1), (_M_MMAP_THRESHOLD, _LARGEST), (_M_TRIM_THRESHOLD, _KEPT))
-    taken = [library.mallopt(name, value) for name, value in settings]
+    if library is None or not any(library.mallopt(_M_MMAP_THRESHOLD, size) for size in _THRESHOLDS):
+        return False  # the others would do harm: with any of them set, glibc no longer raises that threshold by itself
+    taken = [library.mallopt(name, value) for name, value in ((_M_ARENA_MAX, 1), (_M_TRIM_THRESHOLD, _KEPT))]
     return all(taken)
+
+
+@contextmanager
+def freed_memory_returned() -> Iterator[None]:
+    """While inside, have the C library do as it does by itself; afterwards, as `keep_freed_memory` told it."""
+    library = _glibc()
+    if library is not None:
+        library.mallopt(_M_MMAP_THRESHOLD, _OWN_LARGEST)
+        library.mallopt(_M_TRIM_THRESHOLD, _OWN_KEPT)
+    try:
+        yield
+    finally:
+        keep_freed_memory()
 
 
 def give_back_freed_memory() -> bool:
@@ -50,7 +67,8 @@ def give_back_freed_memory() -> bool:
 
 def _glibc() -> Any:
     """Return the C library if it is glibc, else None."""
-    names = getattr(os, "confstr_names", {})
-    if "CS_GNU_LIBC_VERSION" not in names or not os.confstr("CS_GNU_LIBC_VERSION"):
+    try:
+        version = os.confstr("CS_GNU_LIBC_VERSION")
+    except (AttributeError, ValueError, OSError):  # Windows; macOS; musl
         return None
-    return ctypes.CDLL(None)
+    return ctypes.CDLL(None) if version else None

@@ -75,6 +75,15 @@ class HostCpu:
         """Tell one kind of CPU from another."""
         return f"{self.arch} {self.level} {self.name} {self.system}"
 
+    @property
+    def features(self) -> tuple[str, ...]:
+        """Features that its level stands for beyond the lowest, in Linux's names, the highest level's first."""
+        if self.level in X86_LEVELS:
+            names = list(X86_LEVELS)
+            levels = names[names.index(self.level) :]
+            return tuple(feature for level in levels for feature in sorted(X86_LEVELS[level]))
+        return tuple(sorted(_CORTEX_A76)) if self.level == "cortex-a76" else ()
+
     def can_run(self, arch: str, level: str) -> bool:
         """Whether code for another CPU runs on this one."""
         if arch != self.arch:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ctypes
 import importlib.util
 import os
+import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -18,7 +19,7 @@ _SIDECARS: Final = {"win32": "tvm_runtime_{}.dll", "darwin": "libtvm_runtime_{}.
 
 
 def nvidia(pattern: str) -> Path | None:
-    """Find a file in NVIDIA's pip packages; the newest by name of several.
+    """Find a file in NVIDIA's pip packages; of several that with the highest version in its name.
 
     Parameters
     ----------
@@ -26,7 +27,7 @@ def nvidia(pattern: str) -> Path | None:
         Its name, as `Path.glob` has it.
     """
     found = [file for folder in _nvidia_folders() for file in folder.glob(f"*/{pattern}")]
-    return max(found, default=None)
+    return max(found, default=None, key=lambda file: [int(number) for number in re.findall(r"\d+", file.name)])
 
 
 def _nvidia_folders() -> Iterator[Path]:

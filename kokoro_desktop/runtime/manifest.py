@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
@@ -74,6 +74,8 @@ class Manifest:
         The compiled modules by name.
     files
         Every other file of the bundle.
+    tuned
+        Choices, by layer, with which ``tune`` has had it compiled; where there are none, the rules hold.
     """
 
     format: int
@@ -90,6 +92,7 @@ class Manifest:
     threads: int
     modules: dict[str, ModuleEntry]
     files: dict[str, FileEntry]
+    tuned: dict[str, dict[str, Any]] = field(default_factory=dict)
 
     def write(self, folder: Path) -> None:
         """Write it into the bundle's folder."""

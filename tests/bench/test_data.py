@@ -23,6 +23,7 @@ def test_json_holds_what_was_promised(report):
     assert row["rtf"] == pytest.approx(0.1)
     assert row["stages"] == report.results[0].stages
     assert data["weights"] == "abc" * 20
+    assert data["tuned_layers"] == 0
     assert data["missing"] == {"other": "pip install other"}
     assert data["machine"]["cpu"] == report.machine.cpu
     assert (data["warmup"], data["runs"], data["peak_memory_mb"]) == (1, 3, {"tvm": 512.4, "torch_x": 900})

@@ -72,6 +72,18 @@ def test_tvm_tells_its_stages_and_speaks_the_same_every_time(utterance):
     assert drawn[0] == drawn[1]
 
 
+def test_engine_says_in_its_version_that_layers_were_tuned():
+    class Pipeline:
+        tuned_layers = 7
+
+    engine = TvmEngine("llvm", 1, Pipeline)
+    assert (engine.tuned_layers, engine.version.count("tuned")) == (0, 0)
+    engine.prepare()
+    assert engine.tuned_layers == 7
+    assert engine.version.startswith("apache-tvm ")
+    assert engine.version.endswith(", 7 layers tuned")
+
+
 def test_engines_that_share_a_bundle_choose_their_threads_before_every_pass(utterance):
     class Pipeline:
         def run(self, *_):

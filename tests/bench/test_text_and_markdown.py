@@ -1,6 +1,7 @@
 """The report for people, on a terminal and in a document."""
 
 import re
+from dataclasses import replace
 
 import pytest
 
@@ -38,6 +39,13 @@ def test_markdown_says_where_how_and_what_is_missing(report):
     assert "- Some \\<CPU\\> & co \\| 9000, 2 cores, Linux x86\\_64\n" in markdown
     assert "3 runs after 1 to warm up" in markdown
     assert "other is not installed: pip install other" in markdown
+
+
+def test_tuned_layers_stand_above_the_tables(report):
+    assert "tuned" not in as_markdown(report)
+    tuned = replace(report, tuned_layers=12)
+    assert "; 12 layers tuned for this machine" in as_markdown(tuned)
+    assert "; 12 layers tuned for this machine" in as_text(tuned)
 
 
 @pytest.mark.parametrize("text", ["a|b", "*x*", "`<b>`", "[x]", "a\\b"])

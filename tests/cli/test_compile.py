@@ -107,6 +107,25 @@ def test_bundle_for_another_machine_has_no_place_in_the_cache(asked: Asked, caps
     assert "say where it goes with --output DIR" in capsys.readouterr().err
 
 
+@pytest.mark.usefixtures("no_gpu")
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        (
+            ["--target", "metal", "--host", "x86_64-linux-gnu"],
+            "Metal needs macOS, and not linux: name a Mac with --host",
+        ),
+        (["--target", SM_90, "--host", "arm64-apple-macos"], "CUDA does not run on macOS"),
+    ],
+)
+def test_machine_that_cannot_have_the_device_is_refused_before_the_work(
+    asked: Asked, capsys: pytest.CaptureFixture[str], options: list[str], sentence: str
+) -> None:
+    assert main(["compile", *options, "-o", "there"]) == 2
+    assert asked == []
+    assert capsys.readouterr().err.startswith(f"kokoro-desktop: {sentence}")
+
+
 @pytest.fixture
 def on_avx2(monkeypatch: pytest.MonkeyPatch) -> None:
     this_one = HostCpu("this one", "x86_64", "x86-64-v3", "linux")

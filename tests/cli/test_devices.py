@@ -37,7 +37,8 @@ def test_machine_without_a_gpu_shows_its_cpu_and_says_what_is_missing(capsys: py
 def test_every_device_is_a_line(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["devices"]) == 0
     assert capsys.readouterr().out.splitlines() == [
-        "llvm     a CPU: 8 threads, x86-64-v3, x86_64, linux",
+        "llvm     a CPU: 8 threads, x86-64-v3 (avx avx2 bmi1 bmi2 f16c fma movbe cx16 popcnt sse4_1 sse4_2 ssse3), "
+        "x86_64, linux",
         "cuda     new card: compute capability 9.0 (sm_90), 80.0 GB",
         "cuda:1   old card: compute capability 6.1 (sm_61), 8.0 GB; not available: its compute capability is 6.1, and "
         "CUDA 13 needs 7.5",
@@ -51,7 +52,8 @@ def test_json_says_the_same_in_full(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["devices", "--json"]) == 0
     told = json.loads(capsys.readouterr().out)
     assert told["cpu"] == {
-        "device": "llvm", "name": "a CPU", "threads": 8, "arch": "x86_64", "level": "x86-64-v3", "system": "linux",
+        "device": "llvm", "name": "a CPU", "threads": 8, "arch": "x86_64", "level": "x86-64-v3",
+        "features": list(CPU.features), "system": "linux",
     }  # fmt: skip
     assert told["cuda"]["driver"] == "13.1"
     first, second = told["cuda"]["devices"]

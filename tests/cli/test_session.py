@@ -65,6 +65,15 @@ def test_device_that_was_chosen_with_the_threads_in_use_is_opened(opened: list[t
     assert opened == [("load", "cuda+4", ("cached cuda+4",))]
 
 
+def test_bundle_that_was_named_chooses_no_device(opened: list[tuple[Any, ...]]) -> None:
+    with (
+        pytest.raises(InputError, match="--lib-dir names the bundle of one device"),
+        open_pipeline("auto", lib_dir=Path("there")),
+    ):
+        pass
+    assert opened == []
+
+
 @pytest.mark.parametrize("threads", [0, -1, 257])
 def test_threads_that_are_not_possible_are_refused(opened: list[tuple[Any, ...]], threads: int) -> None:
     with pytest.raises(InputError, match=f"{threads} threads are not possible"), open_pipeline(threads=threads):

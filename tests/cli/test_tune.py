@@ -14,6 +14,7 @@ from kokoro_desktop.errors import Cancelled, InputError
 from kokoro_desktop.progress import Progress
 from kokoro_desktop.runtime.host import host_cpu
 from kokoro_desktop.runtime.tuned import Measured, Tuned, read_tuned, write_tuned
+from kokoro_desktop.tuning import alone
 
 CPU = host_cpu().identity
 FASTER = Measured({"rows": 4}, "channels, 6x2", "channels, 4x3", 12, 0.002, 0.0015)
@@ -63,7 +64,7 @@ def test_table_shows_every_layer_and_what_it_comes_to(tuning: Tuning, capsys: py
         "conv1d_a    channels, 6x2          channels, 4x3     12      2.000     1.500",
         "winograd_b  F(6,3), 6x2, 8 groups  -                  2     10.000         -",
         "1 of 2 layers are computed otherwise than by the rules; "
-        "8 s of audio spend 38 ms in all of them, by the rules 44 ms.",
+        "8 s of audio spend about 38 ms in all of them, by the rules 44 ms.",
     ]
 
 
@@ -76,7 +77,7 @@ def test_layers_that_were_left_out_for_time_are_told(tuning: Tuning, capsys: pyt
     tuning.missing = 7
     assert main(["tune", "--minutes", "1"]) == 0
     assert capsys.readouterr().out.splitlines()[-1] == (
-        "7 layers are still to be measured; `kokoro-desktop tune` goes on from there."
+        "Still to be measured: 7 layers; `kokoro-desktop tune` goes on from there."
     )
 
 
@@ -89,7 +90,7 @@ def test_stopped_measuring_is_kept_and_not_compiled(
     assert tuning.compiled == 0
     out, err = capsys.readouterr()
     assert out == ""
-    assert err == "kokoro-desktop: Stopped; 2 layers are measured, and `kokoro-desktop tune` goes on from there.\n"
+    assert err == "kokoro-desktop: Stopped with 2 layers measured; `kokoro-desktop tune` goes on from there.\n"
 
 
 def test_stopped_compiling_keeps_the_choices(tuning: Tuning, capsys: pytest.CaptureFixture[str]) -> None:
@@ -121,13 +122,33 @@ def test_forgetting_measures_nothing(tuning: Tuning, capsys: pytest.CaptureFixtu
     ]
 
 
+def test_nothing_is_forgotten_while_another_process_measures(
+    tuning: Tuning, capsys: pytest.CaptureFixture[str]
+) -> None:
+    write_tuned(Tuned.fresh(CPU, 2))
+    with alone():
+        assert main(["tune", "--forget"]) == 1
+    assert read_tuned(CPU) is not None
+    assert capsys.readouterr() == (
+        "",
+        "kokoro-desktop: Another `kokoro-desktop tune` is measuring on this CPU: wait for it, or stop it.\n",
+    )
+
+
 @pytest.mark.parametrize(
-    "options",
-    [["--minutes", "0"], ["--minutes", "inf"], ["--minutes", "soon"], ["-t", "0"], ["-t", "two"], ["--layer"]],
+    ("options", "words"),
+    [
+        (["--minutes", "0"], "'0' is not a number of minutes"),
+        (["--minutes", "inf"], "'inf' is not a number of minutes"),
+        (["--minutes", "soon"], "'soon' is not a number of minutes"),
+        (["-t", "0"], "'0' is not a whole number of 1 or more"),
+        (["-t", "two"], "'two' is not a whole number of 1 or more"),
+        (["--layer"], "expected one argument"),
+    ],
 )
 def test_options_that_make_no_sense_are_refused(
-    tuning: Tuning, capsys: pytest.CaptureFixture[str], options: list[str]
+    tuning: Tuning, capsys: pytest.CaptureFixture[str], options: list[str], words: str
 ) -> None:
     assert main(["tune", *options]) == 2
     assert tuning.asked == []
-    assert "error: " in capsys.readouterr().err
+    assert words in capsys.readouterr().err

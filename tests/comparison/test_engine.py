@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import json
 import math
 import threading
@@ -16,6 +17,7 @@ from kokoro_desktop.comparison import (
     Answer,
     Contestant,
     Passage,
+    Ready,
     Report,
     Standing,
     agreement,
@@ -23,8 +25,11 @@ from kokoro_desktop.comparison import (
     as_json,
     as_markdown,
     compare,
+    pipeline_contestant,
 )
+from kokoro_desktop.engine import Engine, EngineInfo
 from kokoro_desktop.errors import Cancelled, DeviceError
+from kokoro_desktop.standin import StandInPipeline
 
 PASSAGE = Passage(np.array([0, 50, 0], np.int64), np.zeros(256, np.float32), 1.0)
 TONE = np.sin(np.arange(24_000) / 10).astype(np.float32)
@@ -41,7 +46,7 @@ class Clock:
 
 
 def _contestant(name: str, clock: Clock, costs: list[float], log: list[str], gain: float = 1.0) -> Contestant:
-    def make_ready(progress: object, cancelled: Callable[[], bool]) -> Callable[..., Answer]:
+    def make_ready(progress: object, cancelled: Callable[[], bool]) -> Ready:
         clock.now += 5.0
         left = list(costs)
 
@@ -53,13 +58,13 @@ def _contestant(name: str, clock: Clock, costs: list[float], log: list[str], gai
             clock.now += cost
             return Answer(TONE * np.float32(gain), np.array([10, 20, 10]), {"bert": cost / 4, "decoder": cost / 2})
 
-        return speak
+        return Ready(speak)
 
     return Contestant(name, "llvm", 1, make_ready)
 
 
 def _broken(name: str) -> Contestant:
-    def make_ready(progress: object, cancelled: Callable[[], bool]) -> Callable[..., Answer]:
+    def make_ready(progress: object, cancelled: Callable[[], bool]) -> Ready:
         raise DeviceError("cuda", "no driver.")
 
     return Contestant(name, "cuda", 1, make_ready)
@@ -76,6 +81,18 @@ def test_median_spread_and_stages_leave_the_warm_up_out() -> None:
     assert (standing.median_s, standing.spread, standing.rtf) == (2.0, 1.5, 2.0)
     assert standing.stages == {"bert": 0.5, "decoder": 1.0}
     assert standing.agreement is None
+
+
+def test_what_a_device_costs_once_is_told_apart_and_without_compiling() -> None:
+    def open_engine(*_: object) -> Engine:
+        return Engine(StandInPipeline(), EngineInfo("cuda", 2, "", "", "", load_s=0.5, compile_s=60.0, warm_up_s=0.25))
+
+    [standing] = _last([pipeline_contestant("a", "cuda", 2, open_engine)], Clock(), 1).values()
+    assert (standing.load_s, standing.first_s) == (0.5, 0.25)
+    report = Report(Machine("CPU", 2, "Linux", {}), "a", "af_heart", 1.0, 0, "", "a", (standing,))
+    [row] = csv.DictReader(as_csv(report).splitlines())
+    assert (row["load_s"], row["first_s"]) == ("0.5", "0.25")
+    assert as_markdown(report).splitlines()[-1].endswith("| 500.0 ms | 250.0 ms |")
 
 
 def test_turns_rotate_and_every_contestant_has_a_thread_of_its_own() -> None:

@@ -60,5 +60,15 @@ def test_cuda_needs_one_before_anything_else(monkeypatch: pytest.MonkeyPatch) ->
     assert require_compiler(GpuTarget("cuda", "sm_90", HOST)) == "a compiler"
 
 
+def test_cards_that_the_compiler_does_not_know_are_found_out_before_the_work(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Older(Compiler):
+        def __call__(self, source: str, arch: str) -> bytes:
+            raise CompileError(f"a compiler cannot compile for {arch}")
+
+    monkeypatch.setattr(device_code, "find_compiler", Older)
+    with pytest.raises(CompileError, match="cannot compile for sm_10"):
+        require_compiler(GpuTarget("cuda", "sm_10", HOST))
+
+
 def _none() -> Compiler:
     raise CompileError("there is none")

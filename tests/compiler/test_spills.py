@@ -30,6 +30,10 @@ KERNELS: dict[str, tuple[Callable[[Tiling], object], Callable[[Tiling], int]]] =
         lambda tiling: winograd(KeptConv(256, 11, 1, SNAKE, residual=True), tiling),
         lambda tiling: tiling.rows * tiling.vectors,
     ),
+    "winograd that adds up": (
+        lambda tiling: winograd(KeptConv(128, 3, 1, SNAKE, residual=True, accumulate=True), tiling),
+        lambda tiling: tiling.rows * tiling.vectors,
+    ),
     "lstm": (lambda tiling: lstm(256, tiling), lambda tiling: 2 * GATES),
     "attention": (
         lambda tiling: attention(12, HEAD, tiling),

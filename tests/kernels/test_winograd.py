@@ -47,6 +47,23 @@ def test_reference_equals_scipy(rng):
 
 
 @pytest.mark.parametrize(
+    ("channels", "tiling"), [(16, SSE), (48, SSE), (32, AVX2), (96, AVX2), (160, AVX512), (80, NEON)], ids=str
+)
+def test_any_number_of_whole_panels_of_channels(compiled, rng, channels, tiling):
+    spec = KeptConv(channels, 7, 3, Activation(kind="leaky", slope=0.1))
+    weight = (rng.standard_normal((channels, channels, 7)) / np.sqrt(channels * 7)).astype(np.float32)
+    bias = rng.standard_normal(channels).astype(np.float32)
+    for n in (1, 29, 143):
+        x = rng.standard_normal((n, channels)).astype(np.float32)
+        y = tvm.runtime.tensor(np.full((n, channels), np.nan, np.float32))
+        partial = tvm.runtime.tensor(np.empty((int(spec.blocks(n, tiling)), 3, channels), np.float32))
+        inputs = (x, transform_weight(weight, spec.algorithm, tiling.panel), bias)
+        compiled(spec, tiling)(*(tvm.runtime.tensor(value) for value in inputs), y, partial)
+        expected = winograd_reference(np.where(x > 0, x, 0.1 * x.astype(np.float64)), weight, bias, 3)
+        np.testing.assert_allclose(y.numpy(), expected, atol=TOLERANCE)
+
+
+@pytest.mark.parametrize(
     ("taps", "dilation", "residual", "accumulate", "tiling"),
     [
         (3, 1, True, False, AVX2),

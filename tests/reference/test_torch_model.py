@@ -59,6 +59,12 @@ def test_noise_of_another_length_is_refused(reference, tiny):
         reference.forward(tiny.tokens, tiny.style_row, tiny.speed, tiny.phases, tiny.noise[:-1])
 
 
+def test_no_bits_are_left_out_on_a_card(reference):
+    torch = pytest.importorskip("torch")
+    assert not torch.backends.cudnn.allow_tf32
+    assert not torch.backends.cuda.matmul.allow_tf32
+
+
 def test_missing_and_superfluous_tensors_are_named(tensors):
     some = dict(tensors)
     some["bert_encoder.wrong"] = some.pop("bert_encoder.weight")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import traceback
 import weakref
 from types import SimpleNamespace
 from typing import Any
@@ -99,8 +100,11 @@ def test_pool_is_given_back_where_memory_runs_short(card: SimpleNamespace) -> No
 def test_pool_is_given_back_with_every_new_length_where_nobody_knows_the_memory(card: SimpleNamespace) -> None:
     card.free = None
     gpu = Accelerator(Placement("cuda"))
-    for length, cleared in ((4, 1), (4, 1), (5, 2), (5, 2)):
-        gpu.call(lambda array, parameters: array, [np.zeros(length, np.float32)], None)
+    modules = [lambda array, parameters: array, lambda array, parameters: array]
+    # A pass calls every module, each with lengths of its own.
+    for length, cleared in ((4, 2), (4, 2), (5, 4), (5, 4)):
+        for factor, module in enumerate(modules, start=1):
+            gpu.call(module, [np.zeros(length * factor, np.float32)], None)
         assert card.cleared == cleared
 
 
@@ -152,6 +156,26 @@ def test_nothing_is_given_back_to_a_gpu_that_is_lost(card: SimpleNamespace) -> N
     del gpu, parameters, fault
     gc.collect()
     assert all(each() is not None for each in there)
+
+
+def test_nothing_that_others_keep_on_a_lost_gpu_is_given_back_either(card: SimpleNamespace) -> None:
+    gpu, other = Accelerator(Placement("cuda")), Accelerator(Placement("cuda", hybrid=True))
+    there = weakref.ref(other)
+    fault_of(gpu, LOST, Given())
+    del gpu, other
+    gc.collect()
+    assert there() is not None
+
+
+def test_machine_code_that_tvm_quotes_is_left_out(card: SimpleNamespace) -> None:
+    quoted = f"{LOST}\n// func_name=gpu_lstm\n// CUDA Source\n// -----------\n{'x' * 1_000_000}"
+    try:
+        Accelerator(Placement("cuda")).call(_raising(quoted), [], None)
+    except DeviceFault as fault:
+        told = "".join(traceback.format_exception(fault))
+        assert fault.details.strip() == LOST
+    assert LOST in told
+    assert len(told) < 10_000
 
 
 def test_waiting_may_be_what_fails(card: SimpleNamespace, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -202,6 +202,26 @@ def test_lost_card_is_one_sentence_and_the_cpu_speaks_on_in_the_same_process(run
     assert told["samples"] > 0
 
 
+def test_what_others_had_on_a_lost_card_can_be_let_go(run: Run) -> None:
+    told = run(
+        """
+one, other = load(), load()
+for each in (one, other):
+    each(tokens(50))
+try:
+    for _ in range(40):
+        one(tokens(500))
+except DeviceError as error:
+    sentence = str(error)
+del one, other
+gc.collect()
+tell(sentence=sentence)
+""",
+        FAKE_CUDA_LOST=60,
+    )
+    assert told["sentence"].startswith("Device 'cuda' has failed: a kernel failed")
+
+
 def test_driver_is_asked_as_nvidia_s_is(run: Run) -> None:
     told = run("""
 from kokoro_desktop.runtime.cuda_driver import probe

@@ -14,6 +14,8 @@ from kokoro_desktop.runtime.faults import DeviceFault, explain
         ("CUDA Runtime Error: cudaErrorMemoryAllocation (2): out of memory", "its memory is full"),
         ("cuModuleLoadData(&m, code) failed with error: CUDA_ERROR_OUT_OF_MEMORY", "its memory is full"),
         ("Insufficient Memory (00000008:kIOGPUCommandBufferCallbackErrorOutOfMemory)", "its memory is full"),
+        ("Check failed: (buf != nullptr) is false: ", "its memory is full"),
+        ("Check failed: (pool_[next_index_].buffer != nullptr) is false: ", "its memory is full"),
         ("CUDALaunch Error: CUDA_ERROR_LAUNCH_FAILED\n grid=(1,1,1)", "a kernel failed, and the driver"),
         ("CUDA Runtime Error: cudaErrorIllegalAddress (700): an illegal memory access", "a kernel failed, and the"),
         ("CUDA Runtime Error: cudaErrorLaunchFailure (719): unspecified launch failure", "a kernel failed, and the"),

@@ -39,8 +39,9 @@ def test_library_is_found_wherever_nvidia_puts_it(site: Path, folder: str) -> No
     assert libraries.nvidia("libnvrtc.so.*") == file
 
 
-def test_newest_of_several_is_taken(site: Path) -> None:
-    put(site / "nvidia" / "cu12" / "lib" / "libnvrtc.so.12")
+@pytest.mark.parametrize("older", ["cu12/lib/libnvrtc.so.12", "cuda_nvrtc/lib/libnvrtc.so.12", "x/lib/libnvrtc.so.9"])
+def test_newest_of_several_is_taken(site: Path, older: str) -> None:
+    put(site / "nvidia" / older)
     newest = put(site / "nvidia" / "cu13" / "lib" / "libnvrtc.so.13")
     assert libraries.nvidia("libnvrtc.so.*") == newest
 

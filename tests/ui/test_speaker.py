@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import QObject, Qt, QThread, Signal
 from pytestqt.qtbot import QtBot
 
 from kokoro_desktop.standin import StandInEngines
@@ -29,3 +30,27 @@ def test_nothing_happens_after_the_end(qtbot: QtBot) -> None:
     speaker.end()
     qtbot.wait(100)
     assert rests == []
+
+
+class Asker(QObject):
+    """Stands for the worker."""
+
+    wanted = Signal(object)
+
+
+def test_memory_is_given_back_on_the_speakers_thread_so_that_the_window_need_not_wait(qtbot: QtBot) -> None:
+    rested: list[QThread] = []
+    wishes = Wishes()
+    speaker = Speaker(StandInEngines(), wishes, rest=lambda: rested.append(QThread.currentThread()), rest_ms=1)
+    thread, asker = QThread(), Asker()
+    speaker.moveToThread(thread)
+    asker.wanted.connect(speaker.answer, Qt.ConnectionType.QueuedConnection)
+    thread.finished.connect(speaker.end, Qt.ConnectionType.DirectConnection)
+    thread.start()
+    asker.wanted.emit(wishes.add("llvm", 1, None))
+    try:
+        qtbot.waitUntil(lambda: bool(rested))
+    finally:
+        thread.quit()
+        assert thread.wait(5000)
+    assert rested == [thread]

@@ -17,7 +17,7 @@ _APART: Final = 28.0
 
 def as_svg(report: Report) -> str:
     """Draw stacked stages by engine and, where several texts were spoken, the real-time factor against length."""
-    where, how = place(report.machine), method(report.warmup, report.runs, report.weights_sha256)
+    where, how = place(report.machine), method(report.warmup, report.runs, report.weights_sha256, report.tuned_layers)
     results = report.results
     canvas = Canvas(_WIDTH, "Speed of speech engines", f"{where}; {how}")
     canvas.text(_MARGIN, _MARGIN + FONT_SIZE, where)

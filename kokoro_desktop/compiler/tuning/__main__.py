@@ -17,7 +17,14 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--minutes", type=float, help="time after which no further layer is begun")
     parser.add_argument("--layer", action="append", default=[], help="pattern of the names of layers")
     args = parser.parse_args(argv)
-    return answering(lambda: _tune(args.threads, args.minutes, args.layer))
+    return answering(lambda: _tune_alone(args.threads, args.minutes, args.layer))
+
+
+def _tune_alone(threads: int, minutes: float | None, patterns: Sequence[str]) -> dict[str, Any]:
+    from kokoro_desktop.tuning import alone
+
+    with alone():
+        return _tune(threads, minutes, patterns)
 
 
 def _tune(threads: int, minutes: float | None, patterns: Sequence[str]) -> dict[str, Any]:

@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kokoro_desktop.kernels.conv1d import Conv1d, pack_bias, pack_weight
-from kokoro_desktop.kernels.gpu import attention, conv1d, harmonic, kept_conv, lstm, norm, rows, stft
+from kokoro_desktop.kernels.gpu import attention, conv1d, harmonic, kept_conv, lstm, norm, rows, statistics, stft
 from kokoro_desktop.kernels.ir import Expr, PrimFunc, ceil_div
 from kokoro_desktop.kernels.rows import Activation
 from kokoro_desktop.kernels.winograd import KeptConv
@@ -78,16 +78,16 @@ class GpuKernels:
         return norm.layer_norm(channels, epsilon=epsilon, slope=slope, appended=appended)
 
     def instance_statistics(self, channels: int) -> PrimFunc:
-        """See `gpu.norm.instance_statistics`."""
-        return norm.instance_statistics(channels)
+        """See `gpu.statistics.instance_statistics`."""
+        return statistics.instance_statistics(channels)
 
     def statistics_blocks(self, rows: Expr) -> Expr:
-        """See `gpu.norm.statistics_blocks`."""
-        return norm.statistics_blocks(rows)
+        """See `gpu.statistics.statistics_blocks`."""
+        return statistics.statistics_blocks(rows)
 
     def instance_affine(self, channels: int, style: int) -> PrimFunc:
-        """See `gpu.norm.instance_affine`."""
-        return norm.instance_affine(channels, style)
+        """See `gpu.statistics.instance_affine`."""
+        return statistics.instance_affine(channels, style)
 
     def embedding(self, entries: int, channels: int, *, positions: int = 0) -> PrimFunc:
         """See `gpu.rows.embedding`."""

@@ -14,7 +14,7 @@ from kokoro_desktop.kernels.gpu.constants import gpu_func
 from kokoro_desktop.kernels.gpu.conv1d import PANEL, VECTOR, Product, Tile
 from kokoro_desktop.kernels.gpu.ir import blocks, int32, threads
 from kokoro_desktop.kernels.gpu.limits import THREADS
-from kokoro_desktop.kernels.gpu.norm import emit_statistics
+from kokoro_desktop.kernels.gpu.statistics import emit_statistics
 from kokoro_desktop.kernels.ir import (
     Buffer,
     Expr,

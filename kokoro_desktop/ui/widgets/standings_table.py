@@ -30,7 +30,7 @@ class StandingsTable(QTableWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         heads = [
             _tr("Device"), _tr("Runs"), _tr("Median"), _tr("Spread"), _tr("RTF"), _tr("Speed-up"), _tr("Stages"),
-            _tr("Agreement with the first"), _tr("Ready in"),
+            _tr("Agreement with the first"), _tr("Loading"), _tr("First run"),
         ]  # fmt: skip
         super().__init__(0, len(heads), parent)
         self.setHorizontalHeaderLabels(heads)
@@ -44,6 +44,14 @@ class StandingsTable(QTableWidget):
         self._stages = heads.index(_tr("Stages"))
         header.setSectionResizeMode(self._stages, QHeaderView.ResizeMode.Stretch)
         header.setMinimumSectionSize(48)
+        self._words = (0, heads.index(_tr("Agreement with the first")))
+        for column, told in (
+            (-2, _tr("Spent once, before the runs, and not part of them")),
+            (-1, _tr("What a GPU took to speak for the first time, before the runs")),
+        ):
+            head = QTableWidgetItem(heads[column])
+            head.setToolTip(told)
+            self.setHorizontalHeaderItem(len(heads) + column, head)
         self.setItemDelegateForColumn(self._stages, _Bars(self))
         self._baseline = ""
         self._standings: list[Standing] = []
@@ -76,13 +84,13 @@ class StandingsTable(QTableWidget):
             texts = [
                 each.name, str(len(each.seconds)), seconds(each.median_s), percent(each.spread),
                 "–" if each.rtf is None else f"{each.rtf:.3f}", "–" if up is None else f"{up:.2f}×", "",
-                each.error or agreed(each.agreement), seconds(each.load_s) if each.load_s else "–",
+                each.error or agreed(each.agreement), seconds(each.load_s or None), seconds(each.first_s or None),
             ]  # fmt: skip
             for column, text in enumerate(texts):
                 item = self.item(row, column)
                 if item is None:
                     item = QTableWidgetItem()
-                    if column not in (0, len(texts) - 2):
+                    if column not in self._words:
                         item.setTextAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
                     self.setItem(row, column, item)
                 if item.text() != text:

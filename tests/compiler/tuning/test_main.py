@@ -9,12 +9,17 @@ import subprocess
 import sys
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from kokoro_desktop import bundles
 from kokoro_desktop.runtime.bundle import read_bundle
 from kokoro_desktop.runtime.host import host_cpu
+from kokoro_desktop.runtime.modules import load_modules
+from kokoro_desktop.runtime.order import Order
+from kokoro_desktop.runtime.pipeline import Pipeline
 from kokoro_desktop.runtime.tuned import Measured, Tuned, read_tuned, write_tuned
+from kokoro_desktop.tuning import alone
 from kokoro_desktop.weights.store import WeightsSet
 
 LAYER = "conv1d_512_512_k5_channels"
@@ -33,6 +38,15 @@ def test_error_is_the_last_message_and_the_exit_code(fresh_cache: Path) -> None:
     assert (done.stderr, read_tuned(host_cpu().identity)) == (b"", None)
 
 
+def test_second_process_is_refused_and_the_first_goes_on(fresh_cache: Path) -> None:
+    with alone():
+        done = subprocess.run(tuning(), capture_output=True, check=False)
+    last = json.loads(done.stdout.splitlines()[-1])
+    assert last["error"].startswith("Another `kokoro-desktop tune` is measuring on this CPU")
+    assert (last["exit_code"], done.returncode, done.stderr) == (1, 1, b"")
+    assert read_tuned(host_cpu().identity) is None
+
+
 @pytest.mark.skipif(os.name == "nt", reason="POSIX signals")
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
 def test_process_asked_to_stop_keeps_what_it_knew(fresh_cache: Path, number: signal.Signals) -> None:
@@ -44,7 +58,11 @@ def test_process_asked_to_stop_keeps_what_it_knew(fresh_cache: Path, number: sig
         process.send_signal(number)
         _, complaints = process.communicate(timeout=60)
     assert (process.returncode, complaints) == (130, b"")
-    assert read_tuned(host_cpu().identity) == known
+    kept = read_tuned(host_cpu().identity)
+    assert kept is not None
+    # Where TVM has lost the signal, the layer is measured to its end.
+    assert known.measured.items() <= kept.measured.items()
+    assert kept.in_use == {}
 
 
 @pytest.mark.parametrize(
@@ -52,8 +70,13 @@ def test_process_asked_to_stop_keeps_what_it_knew(fresh_cache: Path, number: sig
     [({"rows": 4, "vectors": 1}, 1, b""), ({"rows": -4}, None, b"rows -4, which is not 1 to 32; `kokoro-desktop tune")],
     ids=["chosen", "nonsense"],
 )
-def test_bundle_is_compiled_with_the_choices_in_use(
-    fresh_cache: Path, weights: WeightsSet, choice: dict[str, object], panel: int | None, complaint: bytes
+def test_bundle_is_compiled_with_the_choices_in_use_and_says_so(
+    pipeline: Pipeline,
+    fresh_cache: Path,
+    weights: WeightsSet,
+    choice: dict[str, object],
+    panel: int | None,
+    complaint: bytes,
 ) -> None:
     from kokoro_desktop.compiler.targets import CpuTarget
 
@@ -69,3 +92,21 @@ def test_bundle_is_compiled_with_the_choices_in_use(
     width = tiling.panel if panel is None else panel * tiling.lanes
     shapes = {tuple(value.shape) for value in bundle.parameters().values()}
     assert (512 // width, 5, 512, width) in shapes
+    assert bundle.manifest.tuned == ({} if panel is None else {LAYER: choice})
+    tokens = np.array([0, 50, 83, 54, 156, 57, 135, 0])
+    (encoded,) = load_modules(bundle, ["text_encoder"])["text_encoder"](tokens)
+    np.testing.assert_allclose(encoded, pipeline.text_encoder(tokens), atol=1e-5)
+
+
+def test_choices_that_change_meanwhile_do_not_give_a_bundle_anothers_name(
+    fresh_cache: Path, weights: WeightsSet, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from kokoro_desktop.compiler.__main__ import _compile
+
+    known = Tuned(**vars(Tuned.fresh(host_cpu().identity, 2)) | {"in_use": {LAYER: {"rows": 4}}})
+    answers = iter([known])
+    monkeypatch.setattr("kokoro_desktop.runtime.tuned.read_tuned", lambda cpu: next(answers, None))
+    path = _compile([], None, Order())
+    assert path.name == f"llvm-{read_bundle(path, modules=[]).manifest.key}"
+    assert path == bundles.cached_path(weights, tuned=known.ingredient) != bundles.cached_path(weights)
+    capsys.readouterr()

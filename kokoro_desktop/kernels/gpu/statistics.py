@@ -1,0 +1,195 @@
+"""Instance normalisation with style (AdaIN): block statistics through shared memory, and what becomes of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tvm import tirx
+from tvm.script.ir_builder import tirx as T
+
+from kokoro_desktop.kernels.gpu.constants import gpu_func
+from kokoro_desktop.kernels.gpu.ir import barrier, blocks, int32, registers, shared, threads
+from kokoro_desktop.kernels.gpu.limits import THREADS
+from kokoro_desktop.kernels.ir import (
+    Buffer,
+    Expr,
+    PrimFunc,
+    ceil_div,
+    f32,
+    load,
+    store,
+    symbol,
+    tensor,
+    tree_sum,
+    wide,
+)
+from kokoro_desktop.kernels.norm import PARTS
+
+VECTOR = 4
+"""Values that a thread moves at a time."""
+PANEL = 64
+"""Channels of a block of statistics."""
+_COLUMNS = PANEL // VECTOR
+_ROWS = THREADS // _COLUMNS
+"""Threads side by side along the rows."""
+_ROWS_EACH = 16
+STATISTICS_ROWS = _ROWS * _ROWS_EACH
+"""Rows whose mean and squared deviations are taken together, while they are in registers."""
+_AFFINE_CHANNELS = 8
+"""Channels of a block that combines statistics: the fewest that fill a 32-byte transaction."""
+_SLICES = THREADS // _AFFINE_CHANNELS
+
+
+def emit_statistics(
+    values: Buffer,
+    exists: Sequence[Expr],
+    partial: Buffer,
+    block: Expr,
+    channel: Expr,
+    count: Expr,
+    thread: Expr,
+    channels: int,
+) -> None:
+    """Emit mean, sum of squared deviations and count of a block's rows into partial[block].
+
+    A block of `THREADS` has `PANEL` channels; threads lie as in `conv1d.Product`: columns are neighbours. Every thread
+    of the block must come here.
+
+    Parameters
+    ----------
+    values
+        A thread's registers: `VECTOR` channels of each of its rows. They stay as they are.
+    exists
+        For each of these rows, whether it is one.
+    partial
+        float32 [blocks, 3, channels].
+    channel
+        First of the thread's channels; those beyond the last are left out.
+    count
+        Rows of the whole block, int32. A block without rows has a mean of zero, and a count that leaves it out.
+    """
+    column = T.bind(tirx.truncmod(thread, _COLUMNS) * VECTOR)
+    row = T.bind(tirx.truncdiv(thread, _COLUMNS))
+    sums, own, mean = shared(_ROWS, PANEL), registers(VECTOR), registers(VECTOR)
+    total = T.bind(count.astype("float32"))
+
+    def add_up(part: int) -> Expr:
+        store(own, wide(0.0, VECTOR), 0, lanes=VECTOR)
+        for i, there in enumerate(exists):
+            with T.If(there), T.Then():
+                value = load(values, i * VECTOR, lanes=VECTOR)
+                if part == 1:
+                    value = T.bind(value - load(mean, 0, lanes=VECTOR))
+                    value = value * value
+                store(own, load(own, 0, lanes=VECTOR) + value, 0, lanes=VECTOR)
+        barrier()
+        store(sums, load(own, 0, lanes=VECTOR), row, column, lanes=VECTOR)
+        barrier()
+        return tree_sum([load(sums, i, column, lanes=VECTOR) for i in range(_ROWS)])
+
+    store(mean, add_up(0) / wide(tirx.max(total, f32(1.0)), VECTOR), 0, lanes=VECTOR)
+    store(own, add_up(1), 0, lanes=VECTOR)
+    with T.If(tirx.all(row == 0, channel < channels)), T.Then():
+        store(partial, load(mean, 0, lanes=VECTOR), block, 0, channel, lanes=VECTOR)
+        store(partial, load(own, 0, lanes=VECTOR), block, 1, channel, lanes=VECTOR)
+        store(partial, wide(total, VECTOR), block, 2, channel, lanes=VECTOR)
+
+
+def statistics_blocks(n: Expr) -> Expr:
+    """Count the blocks that `instance_statistics` makes of n rows."""
+    return ceil_div(n, STATISTICS_ROWS)
+
+
+def instance_statistics(channels: int) -> PrimFunc:
+    """Build: x float32 [n, C] -> partial float32 [ceil(n / 256), 3, C]: see `emit_statistics`. C is a multiple of 4."""
+
+    def body() -> None:
+        n, count = symbol("n"), symbol("blocks")
+        x = tensor("x", n, channels)
+        partial = tensor("partial", count, PARTS, channels)
+        panels = ceil_div(channels, PANEL)
+        with blocks(count) as block, blocks(panels, "y") as panel, threads(THREADS) as thread:
+            rows = int32(n)
+            first = T.bind(block.astype("int32") * STATISTICS_ROWS)
+            channel = T.bind(panel * PANEL + tirx.truncmod(thread, _COLUMNS) * VECTOR)
+            values, exists = registers(_ROWS_EACH * VECTOR), []
+            for i in range(_ROWS_EACH):
+                row = T.bind(first + tirx.truncdiv(thread, _COLUMNS) + i * _ROWS)
+                exists.append(row < rows)
+                # What lies beyond the ends is not counted: anything may be read in its place.
+                place = (tirx.min(row, rows - 1), tirx.min(channel, channels - VECTOR))
+                store(values, load(x, *place, lanes=VECTOR), i * VECTOR, lanes=VECTOR)
+            below = T.bind(tirx.min(rows - first, STATISTICS_ROWS))
+            emit_statistics(values, exists, partial, block, channel, below, thread, channels)
+
+    return gpu_func(f"instance_statistics_{channels}", body)
+
+
+def sum_along(memory: Buffer, row: Expr, *, first: Expr = 0, count: int) -> Expr:
+    """Add up ``count`` neighbours in a row of shared memory."""
+    sums = registers(VECTOR)
+    vectors = [load(memory, row, first + i, lanes=VECTOR) for i in range(0, count, VECTOR)]
+    store(sums, tree_sum(vectors), 0, lanes=VECTOR)
+    return T.bind(tree_sum([sums[i] for i in range(VECTOR)]))
+
+
+def instance_affine(channels: int, style: int, epsilon: float = 1e-5) -> PrimFunc:
+    """Build AdaIN's remainder; see `kernels.norm.instance_affine`. C is a multiple of 8, and the style's length of 32.
+
+    A block has 8 channels; of each, 32 threads combine every 32nd block of statistics and of the style's product.
+    """
+
+    def body() -> None:
+        count = symbol("blocks")
+        partial = tensor("partial", count, PARTS, channels)
+        s = tensor("style", 1, style)
+        weight = tensor("weight", style, 2 * channels)
+        bias = tensor("bias", 2 * channels)
+        affine = tensor("affine", 2, channels)
+        with blocks(channels // _AFFINE_CHANNELS) as block, threads(THREADS) as thread:
+            lane = T.bind(tirx.truncmod(thread, _AFFINE_CHANNELS))
+            part = T.bind(tirx.truncdiv(thread, _AFFINE_CHANNELS))
+            c = T.bind(block * _AFFINE_CHANNELS + lane)
+            mean, total, gain, shift = range(4)
+            # A vector between the channels' sums puts them into different banks; the gap is in the index, as TVM cuts
+            # off columns that nobody uses.
+            pitch = _SLICES + VECTOR
+            memory, sums = shared(4, _AFFINE_CHANNELS * pitch), registers(4)
+
+            def add(index: int, value: Expr) -> None:
+                store(sums, sums[index] + value, index, lanes=1)
+
+            def across(*indices: int) -> list[Expr]:
+                """Add up the threads' sums of a channel."""
+                barrier()
+                for i in indices:
+                    store(memory, sums[i], i, lane * pitch + part, lanes=1)
+                barrier()
+                return [sum_along(memory, i, first=lane * pitch, count=_SLICES) for i in indices]
+
+            for i in range(4):
+                store(sums, f32(0.0), i, lanes=1)
+            steps = T.bind(tirx.truncdiv(int32(count) - part + (_SLICES - 1), _SLICES))
+            with T.serial(0, steps) as step:
+                b = T.bind(step * _SLICES + part)
+                add(mean, partial[b, 0, c] * partial[b, 2, c])
+                add(total, partial[b, 2, c])
+            for i in range(style // _SLICES):
+                k = T.bind(part + i * _SLICES)
+                add(gain, s[0, k] * weight[k, c])
+                add(shift, s[0, k] * weight[k, channels + c])
+            weighted, rows, gamma, beta = across(mean, total, gain, shift)
+            middle = T.bind(weighted / rows)
+            squares = mean  # its register is free now
+            store(sums, f32(0.0), squares, lanes=1)
+            with T.serial(0, steps) as step:
+                b = T.bind(step * _SLICES + part)
+                off = T.bind(partial[b, 0, c] - middle)
+                add(squares, partial[b, 1, c] + off * off * partial[b, 2, c])
+            (deviation,) = across(squares)
+            with T.If(part == 0), T.Then():
+                scale = T.bind((gamma + bias[c]) / tirx.sqrt(deviation / rows + f32(epsilon)))
+                store(affine, scale, 0, c, lanes=1)
+                store(affine, beta + bias[channels + c] - middle * scale, 1, c, lanes=1)
+
+    return gpu_func(f"instance_affine_{channels}", body)

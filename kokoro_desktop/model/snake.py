@@ -1,0 +1,90 @@
+"""The generator's residual block: AdaIN, Snake and dilated convolutions, added up in place."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+from numpy.typing import NDArray
+from tvm.relax.frontend import nn
+
+from kokoro_desktop.kernels.family import Kernels
+from kokoro_desktop.kernels.norm import PARTS
+from kokoro_desktop.kernels.rows import Activation
+from kokoro_desktop.kernels.winograd import KeptConv
+from kokoro_desktop.model.layers import AdaIN
+from kokoro_desktop.model.packed import Packed, Tensor, call_adding, call_both
+
+DILATIONS = (1, 3, 5)
+
+
+class SnakeConvolution(nn.Module):  # type: ignore[misc]
+    """AdaIN, Snake, a dilated convolution that keeps the length, and what it is added to: one kernel."""
+
+    def __init__(self, spec: KeptConv, kernels: Kernels, norm: str, alpha: str, source: str) -> None:
+        self.kernels, self.spec = kernels, spec
+        self.norm = AdaIN(spec.channels, kernels, norm)
+        self.alpha = Packed((2, spec.channels), lambda w: _snake_constants(w[alpha]))
+        self.weight = Packed(
+            kernels.kept_conv_weight(spec), lambda w: kernels.pack_kept_conv(spec, w[f"{source}.weight"])
+        )
+        self.bias = Packed((spec.channels,), lambda w: w[f"{source}.bias"])
+
+    def forward(self, x: Tensor, partial: Tensor, style: Tensor, *added: Tensor) -> tuple[Tensor, Tensor]:
+        """x [n, channels] and its statistics -> the same shape, and its statistics.
+
+        ``added`` is the residual and what the result is accumulated in, as far as the kernel has them.
+        """
+        spec = self.spec
+        kernel = self.kernels.kept_conv(spec)
+        arguments = (x, self.norm(partial, style), self.alpha, self.weight, self.bias, *added)
+        statistics_shape = (self.kernels.kept_conv_blocks(spec, x.shape[0]), PARTS, spec.channels)
+        if spec.accumulate:
+            return call_adding(kernel, *arguments, shape=statistics_shape)
+        return call_both(kernel, *arguments, shapes=((x.shape[0], spec.channels), statistics_shape))
+
+
+def _snake_constants(alpha: NDArray[np.float32]) -> NDArray[np.float32]:
+    flat = alpha.ravel().astype(np.float64)
+    return np.stack([flat / math.pi, 1 / flat]).astype(np.float32)
+
+
+class SnakeBlock(nn.Module):  # type: ignore[misc]
+    """Three pairs of Snake convolutions, the first of each dilated, each pair with a residual.
+
+    Whatever nobody else will read is written over: these tensors are what most of the memory goes into.
+
+    Attributes
+    ----------
+    keeps
+        Whether x is read afterwards, and so must stay what it is.
+    joins
+        Whether the result is added to a sum.
+    """
+
+    def __init__(
+        self, channels: int, taps: int, kernels: Kernels, source: str, *, keeps: bool = False, joins: bool = False
+    ) -> None:
+        snake = Activation(affine=True, kind="snake")
+        last = len(DILATIONS) - 1
+
+        def convolution(i: int, which: int) -> SnakeConvolution:
+            if which == 1:
+                spec = KeptConv(channels, taps, DILATIONS[i], snake)
+            else:
+                residual, fresh = (keeps and i == 0) or (joins and i == last), keeps and i == 0
+                spec = KeptConv(channels, taps, 1, snake, residual=residual, accumulate=not fresh)
+            names = (f"{source}.adain{which}.{i}", f"{source}.alpha{which}.{i}", f"{source}.convs{which}.{i}")
+            return SnakeConvolution(spec, kernels, *names)
+
+        self.first = nn.ModuleList([convolution(i, 1) for i in range(len(DILATIONS))])
+        self.second = nn.ModuleList([convolution(i, 2) for i in range(len(DILATIONS))])
+
+    def forward(self, x: Tensor, partial: Tensor, style: Tensor, total: Tensor | None = None) -> Tensor:
+        """x [n, channels] and its statistics, the sum so far where it joins one -> the same shape."""
+        pairs = list(zip(self.first, self.second, strict=True))
+        for first, second in pairs:
+            h, between = first(x, partial, style)
+            joined = () if total is None or second is not pairs[-1][1] else (total,)
+            x, partial = second(h, between, style, x, *joined)
+        return x

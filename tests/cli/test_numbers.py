@@ -1,0 +1,36 @@
+"""What stands behind an option is a number of the kind, or refused in words."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable
+
+import pytest
+
+from kokoro_desktop.cli.numbers import count, minutes, positive, seconds
+
+
+@pytest.mark.parametrize(
+    ("parse", "text", "value"),
+    [(positive, "1", 1), (count, "0", 0), (seconds, "0.5", 0.5), (minutes, "2", 2.0)],
+)
+def test_number_is_read(parse: Callable[[str], float], text: str, value: float) -> None:
+    assert parse(text) == value
+
+
+@pytest.mark.parametrize(
+    ("parse", "text", "sentence"),
+    [
+        (positive, "0", "'0' is not a whole number of 1 or more"),
+        (positive, "two", "'two' is not a whole number of 1 or more"),
+        (count, "-1", "'-1' is not a whole number of 0 or more"),
+        (seconds, "nan", "'nan' is not a length in seconds above 0"),
+        (seconds, "x", "'x' is not a length in seconds above 0"),
+        (minutes, "inf", "'inf' is not a number of minutes above 0"),
+        (minutes, "0", "'0' is not a number of minutes above 0"),
+    ],
+)
+def test_anything_else_is_refused_in_words(parse: Callable[[str], float], text: str, sentence: str) -> None:
+    with pytest.raises(argparse.ArgumentTypeError) as caught:
+        parse(text)
+    assert str(caught.value) == sentence
