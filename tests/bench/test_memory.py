@@ -20,7 +20,7 @@ from kokoro_desktop.bench.memory import (
     told,
 )
 from kokoro_desktop.bench.tvm_engine import TvmEngine
-from kokoro_desktop.runtime.heap import give_back_freed_memory
+from kokoro_desktop.runtime.heap import freed_memory_returned, give_back_freed_memory
 from kokoro_desktop.runtime.pipeline import PassResult
 
 UTTERANCE = Utterance("short", np.zeros(3, np.int64), np.zeros(256, np.float32), 1.0)
@@ -63,9 +63,16 @@ def test_peak_grows_with_what_was_once_held():
     assert own_peak_mb() > max(before, 300)
 
 
+@pytest.fixture(autouse=True)
+def usual_memory():
+    """Have freed memory go back to the system, whatever other tests have told the C library."""
+    give_back_freed_memory()
+    with freed_memory_returned():
+        yield
+
+
 @needs_linux
 def test_resident_memory_is_that_of_now():
-    give_back_freed_memory()  # what other tests may have left
     before = own_resident()
     held = bytearray(100_000_000)
     held[::1024] = b"x" * len(range(0, 100_000_000, 1024))  # every page
