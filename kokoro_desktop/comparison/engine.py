@@ -166,10 +166,11 @@ class Standing:
 
     @property
     def spread(self) -> float | None:
-        """Slowest less fastest run, over the median; None before the second."""
+        """Interquartile range of the runs over their median, as ``bench`` takes both; None before the second run."""
         if len(self.seconds) < 2:
             return None
-        return (max(self.seconds) - min(self.seconds)) / statistics.median(self.seconds)
+        first, middle, third = statistics.quantiles(self.seconds, n=4, method="inclusive")
+        return (third - first) / middle
 
     @property
     def rtf(self) -> float | None:

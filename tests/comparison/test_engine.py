@@ -78,7 +78,7 @@ def test_median_spread_and_stages_leave_the_warm_up_out() -> None:
     clock = Clock()
     [standing] = _last([_contestant("a", clock, [9.0, 1.0, 2.0, 4.0], [])], clock, 3).values()
     assert (standing.load_s, standing.warm_up_s, standing.seconds) == (5.0, 9.0, (1.0, 2.0, 4.0))
-    assert (standing.median_s, standing.spread, standing.rtf) == (2.0, 1.5, 2.0)
+    assert (standing.median_s, standing.spread, standing.rtf) == (2.0, 0.75, 2.0)
     assert standing.stages == {"bert": 0.5, "decoder": 1.0}
     assert standing.agreement is None
 
