@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -25,6 +26,12 @@ HOME_VARIABLE = "KOKORO_DESKTOP_TEST_HOME"
 """Names a folder in which converted weights and compiled bundles outlive the session."""
 
 FOLDERS = ("DATA", "CACHE", "LOGS")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def interruptible() -> None:
+    """Have processes that tests start and stop listen to Ctrl-C, also where a shell in the background ignores it."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture(scope="session", autouse=True)
