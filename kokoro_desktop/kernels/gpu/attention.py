@@ -9,6 +9,7 @@ from tvm.script.ir_builder import tirx as T
 
 from kokoro_desktop.kernels.gpu.constants import gpu_func
 from kokoro_desktop.kernels.gpu.ir import barrier, blocks, int32, registers, shared, threads
+from kokoro_desktop.kernels.gpu.layout import VECTOR
 from kokoro_desktop.kernels.gpu.limits import THREADS
 from kokoro_desktop.kernels.ir import (
     Buffer,
@@ -29,8 +30,6 @@ QUERIES = 32
 """Queries of a block."""
 KEYS = 32
 """Keys and values that are in shared memory at a time."""
-VECTOR = 4
-"""Values that are read together."""
 _LANES = 16
 """Threads that share a query: each takes some of the keys, and then some of the output's columns."""
 _EACH = QUERIES // (THREADS // _LANES)

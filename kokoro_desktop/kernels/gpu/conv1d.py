@@ -13,6 +13,7 @@ from kokoro_desktop.kernels import vector_math
 from kokoro_desktop.kernels.conv1d import Conv1d
 from kokoro_desktop.kernels.gpu.constants import gpu_func
 from kokoro_desktop.kernels.gpu.ir import barrier, blocks, int32, registers, shared, threads
+from kokoro_desktop.kernels.gpu.layout import COLUMNS, PANEL, ROWS, VECTOR
 from kokoro_desktop.kernels.gpu.limits import THREADS
 from kokoro_desktop.kernels.ir import (
     Buffer,
@@ -28,15 +29,8 @@ from kokoro_desktop.kernels.ir import (
     wide,
 )
 
-PANEL = 64
-"""Output channels of a block."""
-VECTOR = 4
-"""Values that a thread moves at a time, and output channels that it has."""
 DEPTH = 16
 """Input channels whose rows and weights are in shared memory at a time."""
-_COLUMNS = PANEL // VECTOR
-_ROWS = THREADS // _COLUMNS
-"""Threads side by side along the rows."""
 _WINDOW_BYTES = 16 * 1024
 """Part of the shared memory that a tile's input rows may fill."""
 
@@ -62,7 +56,7 @@ class Tile:
     def fitting(cls, most: int, *, stride: int, dilation: int, taps: int) -> Tile:
         """Choose the tallest tile, up to ``most`` rows, whose window fits its part of the shared memory."""
         rows = most
-        while rows > _ROWS and cls(rows, stride, dilation, taps).window * DEPTH * 4 > _WINDOW_BYTES:
+        while rows > ROWS and cls(rows, stride, dilation, taps).window * DEPTH * 4 > _WINDOW_BYTES:
             rows //= 2
         return cls(rows, stride, dilation, taps)
 
@@ -74,7 +68,7 @@ class Tile:
     @property
     def rows_each(self) -> int:
         """Rows of a thread."""
-        return self.rows // _ROWS
+        return self.rows // ROWS
 
 
 def tile_of(spec: Conv1d) -> Tile:
@@ -99,13 +93,13 @@ class Product:
     def __init__(self, tile: Tile, weight: Buffer, panel: Expr, thread: Expr, first: Expr, cin: int) -> None:
         self.tile, self.weight, self.panel, self.thread, self.cin = tile, weight, panel, thread, cin
         self.first = first
-        self.column = T.bind(tirx.truncmod(thread, _COLUMNS) * VECTOR)
-        self.row = T.bind(tirx.truncdiv(thread, _COLUMNS))
+        self.column = T.bind(tirx.truncmod(thread, COLUMNS) * VECTOR)
+        self.row = T.bind(tirx.truncdiv(thread, COLUMNS))
         self.sums = registers(tile.rows_each * VECTOR)
 
     def rows(self) -> list[Expr]:
         """List the thread's rows: neighbours in a warp read neighbouring rows."""
-        return [self.first + self.row + i * _ROWS for i in range(self.tile.rows_each)]
+        return [self.first + self.row + i * ROWS for i in range(self.tile.rows_each)]
 
     def emit(self, stage: Stage) -> None:
         """Sum up, after ``stage`` has fetched what is needed."""
@@ -154,7 +148,7 @@ class Product:
 
     def _stage_weights(self, weights: Buffer, tap: Expr, first: Expr) -> None:
         """Copy [DEPTH, PANEL] weights, four values a thread; rows beyond the last channel are zero."""
-        row = T.bind(tirx.truncdiv(self.thread, _COLUMNS))
+        row = T.bind(tirx.truncdiv(self.thread, COLUMNS))
         channel = T.bind(first + row)
 
         def copy() -> None:
@@ -173,7 +167,7 @@ class Product:
         with T.serial(0, DEPTH // VECTOR) as group:
             depth = T.bind(group.astype("int32") * VECTOR)
             for i in range(tile.rows_each):
-                row = (self.row + i * _ROWS) * tile.stride + shift
+                row = (self.row + i * ROWS) * tile.stride + shift
                 store(inputs, load(window, row, depth, lanes=VECTOR), i * VECTOR, lanes=VECTOR)
             for k in range(VECTOR):
                 store(factors, load(weights, depth + k, self.column, lanes=VECTOR), 0, lanes=VECTOR)

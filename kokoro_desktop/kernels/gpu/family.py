@@ -7,6 +7,7 @@ from numpy.typing import NDArray
 
 from kokoro_desktop.kernels.conv1d import Conv1d, pack_bias, pack_weight
 from kokoro_desktop.kernels.gpu import attention, conv1d, harmonic, kept_conv, lstm, norm, rows, statistics, stft
+from kokoro_desktop.kernels.gpu.layout import PANEL
 from kokoro_desktop.kernels.ir import Expr, PrimFunc, ceil_div
 from kokoro_desktop.kernels.rows import Activation
 from kokoro_desktop.kernels.winograd import KeptConv
@@ -23,19 +24,19 @@ class GpuKernels:
 
     def conv1d_weight(self, spec: Conv1d) -> tuple[int, ...]:
         """[panels, taps, cin, panel]."""
-        return (ceil_div(spec.cout, conv1d.PANEL), spec.taps, spec.cin, conv1d.PANEL)
+        return (ceil_div(spec.cout, PANEL), spec.taps, spec.cin, PANEL)
 
     def conv1d_bias(self, spec: Conv1d) -> tuple[int, ...]:
         """Channels out, rounded up to whole panels."""
-        return (ceil_div(spec.cout, conv1d.PANEL) * conv1d.PANEL,)
+        return (ceil_div(spec.cout, PANEL) * PANEL,)
 
     def pack_conv1d(self, spec: Conv1d, weight: Floats) -> Floats:
         """See `kernels.conv1d.pack_weight`."""
-        return pack_weight(weight, conv1d.PANEL)
+        return pack_weight(weight, PANEL)
 
     def pack_bias(self, spec: Conv1d, bias: Floats) -> Floats:
         """See `kernels.conv1d.pack_bias`."""
-        return pack_bias(bias, conv1d.PANEL)
+        return pack_bias(bias, PANEL)
 
     def kept_conv(self, spec: KeptConv) -> PrimFunc:
         """See `gpu.kept_conv.kept_conv`."""
@@ -47,7 +48,7 @@ class GpuKernels:
 
     def pack_kept_conv(self, spec: KeptConv, weight: Floats) -> Floats:
         """See `kernels.conv1d.pack_weight`."""
-        return pack_weight(weight, conv1d.PANEL)
+        return pack_weight(weight, PANEL)
 
     def kept_conv_blocks(self, spec: KeptConv, rows: Expr) -> Expr:
         """See `gpu.kept_conv.statistics_blocks`."""

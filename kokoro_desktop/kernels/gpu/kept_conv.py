@@ -11,8 +11,9 @@ from tvm import tirx
 from tvm.script.ir_builder import tirx as T
 
 from kokoro_desktop.kernels.gpu.constants import gpu_func
-from kokoro_desktop.kernels.gpu.conv1d import PANEL, VECTOR, Product, Tile
+from kokoro_desktop.kernels.gpu.conv1d import Product, Tile
 from kokoro_desktop.kernels.gpu.ir import blocks, int32, threads
+from kokoro_desktop.kernels.gpu.layout import PANEL, VECTOR
 from kokoro_desktop.kernels.gpu.limits import THREADS
 from kokoro_desktop.kernels.gpu.statistics import emit_statistics
 from kokoro_desktop.kernels.ir import (

@@ -9,14 +9,13 @@ from tvm.script.ir_builder import tirx as T
 
 from kokoro_desktop.kernels.gpu.constants import gpu_func
 from kokoro_desktop.kernels.gpu.ir import barrier, blocks, int32, registers, shared, threads
+from kokoro_desktop.kernels.gpu.layout import VECTOR
 from kokoro_desktop.kernels.ir import Buffer, Expr, PrimFunc, f32, load, store, symbol, tensor
 from kokoro_desktop.kernels.lstm import GATES
 from kokoro_desktop.kernels.vector_math import sigmoid, tanh
 
 DEPTH = 8
 """Hidden values whose weights a thread asks for at once: they come from the second-level cache in every step."""
-VECTOR = 4
-"""Values that are read together. A unit's weights of its four gates are one vector."""
 
 
 def lstm_weight(hidden: int) -> tuple[int, int, int, int]:

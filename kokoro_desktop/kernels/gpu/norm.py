@@ -9,8 +9,9 @@ from tvm.script.ir_builder import tirx as T
 
 from kokoro_desktop.kernels.gpu.constants import gpu_func
 from kokoro_desktop.kernels.gpu.ir import barrier, blocks, int32, registers, shared, threads
+from kokoro_desktop.kernels.gpu.layout import VECTOR
 from kokoro_desktop.kernels.gpu.limits import THREADS
-from kokoro_desktop.kernels.gpu.statistics import VECTOR, sum_along
+from kokoro_desktop.kernels.gpu.statistics import sum_along
 from kokoro_desktop.kernels.ir import Buffer, Expr, PrimFunc, ceil_div, f32, load, store, symbol, tensor, tree_sum, wide
 from kokoro_desktop.kernels.vector_math import leaky_relu
 

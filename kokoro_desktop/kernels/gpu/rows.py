@@ -1,4 +1,7 @@
-"""Kernels that move rows: a thread writes one vector of the output, neighbours beside each other."""
+"""Kernels that move rows: a thread writes one vector of the output, neighbours beside each other.
+
+Every width here is whole vectors.
+"""
 
 from __future__ import annotations
 
@@ -10,13 +13,11 @@ from tvm.script.ir_builder import tirx as T
 
 from kokoro_desktop.kernels.gpu.constants import gpu_func
 from kokoro_desktop.kernels.gpu.ir import blocks, int32, threads
+from kokoro_desktop.kernels.gpu.layout import VECTOR
 from kokoro_desktop.kernels.gpu.limits import THREADS
 from kokoro_desktop.kernels.ir import Buffer, Expr, PrimFunc, ceil_div, choose, f32, load, store, symbol, tensor, wide
 from kokoro_desktop.kernels.rows import Activation
 from kokoro_desktop.kernels.vector_math import leaky_relu
-
-VECTOR = 4
-"""Values that a thread moves: 16 bytes, the most that a GPU moves at once. Every width here is whole vectors."""
 
 
 def _each(rows: Expr, columns: int, emit: Callable[[Expr, Expr], None]) -> None:

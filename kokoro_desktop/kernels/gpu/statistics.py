@@ -9,6 +9,7 @@ from tvm.script.ir_builder import tirx as T
 
 from kokoro_desktop.kernels.gpu.constants import gpu_func
 from kokoro_desktop.kernels.gpu.ir import barrier, blocks, int32, registers, shared, threads
+from kokoro_desktop.kernels.gpu.layout import COLUMNS, PANEL, ROWS, VECTOR
 from kokoro_desktop.kernels.gpu.limits import THREADS
 from kokoro_desktop.kernels.ir import (
     Buffer,
@@ -25,15 +26,8 @@ from kokoro_desktop.kernels.ir import (
 )
 from kokoro_desktop.kernels.norm import PARTS
 
-VECTOR = 4
-"""Values that a thread moves at a time."""
-PANEL = 64
-"""Channels of a block of statistics."""
-_COLUMNS = PANEL // VECTOR
-_ROWS = THREADS // _COLUMNS
-"""Threads side by side along the rows."""
 _ROWS_EACH = 16
-STATISTICS_ROWS = _ROWS * _ROWS_EACH
+STATISTICS_ROWS = ROWS * _ROWS_EACH
 """Rows whose mean and squared deviations are taken together, while they are in registers."""
 _AFFINE_CHANNELS = 8
 """Channels of a block that combines statistics: the fewest that fill a 32-byte transaction."""
@@ -52,7 +46,7 @@ def emit_statistics(
 ) -> None:
     """Emit mean, sum of squared deviations and count of a block's rows into partial[block].
 
-    A block of `THREADS` has `PANEL` channels; threads lie as in `conv1d.Product`: columns are neighbours. Every thread
+    A block of `THREADS` has `PANEL` channels; threads lie as `layout` says. Every thread
     of the block must come here.
 
     Parameters
@@ -68,9 +62,9 @@ def emit_statistics(
     count
         Rows of the whole block, int32. A block without rows has a mean of zero, and a count that leaves it out.
     """
-    column = T.bind(tirx.truncmod(thread, _COLUMNS) * VECTOR)
-    row = T.bind(tirx.truncdiv(thread, _COLUMNS))
-    sums, own, mean = shared(_ROWS, PANEL), registers(VECTOR), registers(VECTOR)
+    column = T.bind(tirx.truncmod(thread, COLUMNS) * VECTOR)
+    row = T.bind(tirx.truncdiv(thread, COLUMNS))
+    sums, own, mean = shared(ROWS, PANEL), registers(VECTOR), registers(VECTOR)
     total = T.bind(count.astype("float32"))
 
     def add_up(part: int) -> Expr:
@@ -85,7 +79,7 @@ def emit_statistics(
         barrier()
         store(sums, load(own, 0, lanes=VECTOR), row, column, lanes=VECTOR)
         barrier()
-        return tree_sum([load(sums, i, column, lanes=VECTOR) for i in range(_ROWS)])
+        return tree_sum([load(sums, i, column, lanes=VECTOR) for i in range(ROWS)])
 
     store(mean, add_up(0) / wide(tirx.max(total, f32(1.0)), VECTOR), 0, lanes=VECTOR)
     store(own, add_up(1), 0, lanes=VECTOR)
@@ -111,10 +105,10 @@ def instance_statistics(channels: int) -> PrimFunc:
         with blocks(count) as block, blocks(panels, "y") as panel, threads(THREADS) as thread:
             rows = int32(n)
             first = T.bind(block.astype("int32") * STATISTICS_ROWS)
-            channel = T.bind(panel * PANEL + tirx.truncmod(thread, _COLUMNS) * VECTOR)
+            channel = T.bind(panel * PANEL + tirx.truncmod(thread, COLUMNS) * VECTOR)
             values, exists = registers(_ROWS_EACH * VECTOR), []
             for i in range(_ROWS_EACH):
-                row = T.bind(first + tirx.truncdiv(thread, _COLUMNS) + i * _ROWS)
+                row = T.bind(first + tirx.truncdiv(thread, COLUMNS) + i * ROWS)
                 exists.append(row < rows)
                 # What lies beyond the ends is not counted: anything may be read in its place.
                 place = (tirx.min(row, rows - 1), tirx.min(channel, channels - VECTOR))

@@ -4,7 +4,8 @@ import numpy as np
 import pytest
 
 from kokoro_desktop.kernels.conv1d import Conv1d, pack_bias, pack_weight
-from kokoro_desktop.kernels.gpu.conv1d import PANEL, conv1d
+from kokoro_desktop.kernels.gpu.conv1d import conv1d
+from kokoro_desktop.kernels.gpu.layout import PANEL
 
 
 def _reference(x, weight, spec, m):

@@ -5,8 +5,8 @@ import pytest
 from opencl import OpenClKernel
 
 from kokoro_desktop.kernels.conv1d import pack_weight
-from kokoro_desktop.kernels.gpu.conv1d import PANEL
 from kokoro_desktop.kernels.gpu.kept_conv import ROWS, kept_conv, statistics_blocks
+from kokoro_desktop.kernels.gpu.layout import PANEL
 from kokoro_desktop.kernels.rows import Activation
 from kokoro_desktop.kernels.winograd import KeptConv, winograd_reference
 
