@@ -32,14 +32,14 @@ class Photographer:
     """Drives one window from state to state and takes its picture."""
 
     def __init__(self, folder: Path, suffix: str, stand_in: bool) -> None:
-        from kokoro_desktop.audio.standin import StandInCard
         from kokoro_desktop.audio.stream import OutputStream
-        from kokoro_desktop.engine import TvmEngines
-        from kokoro_desktop.standin import StandInEngines
-        from kokoro_desktop.ui.application import the_application
-        from kokoro_desktop.ui.main_window import MainWindow
-        from kokoro_desktop.ui.services import Services
-        from kokoro_desktop.ui.settings import Settings
+        from kokoro_desktop.engine.opener import TvmEngines
+        from kokoro_desktop.testing.stand_in import StandInEngines
+        from kokoro_desktop.testing.stand_in_card import StandInCard
+        from kokoro_desktop.ui.window.application import the_application
+        from kokoro_desktop.ui.window.main_window import MainWindow
+        from kokoro_desktop.ui.window.services import Services
+        from kokoro_desktop.ui.window.settings import Settings
 
         self.folder, self.suffix = folder, suffix
         self.application = the_application()
@@ -127,7 +127,7 @@ class Photographer:
 
     def dark(self, dark: bool) -> None:
         """Change the colours."""
-        from kokoro_desktop.ui import theme
+        from kokoro_desktop.ui.style import theme
 
         theme.apply(self.application, theme.Appearance.DARK if dark else theme.Appearance.LIGHT)
         self.rest(0.2)

@@ -9,15 +9,16 @@ from pathlib import Path
 
 import pytest
 
-from kokoro_desktop import bundles
+from kokoro_desktop.bundle.reader import Bundle
+from kokoro_desktop.devices import cuda as cuda_driver
+from kokoro_desktop.devices import metal as metal_driver
+from kokoro_desktop.engine import bundle_cache
+from kokoro_desktop.engine.synthesis import SpeechRequest, speak
 from kokoro_desktop.phonemes import Vocabulary, encode
 from kokoro_desktop.progress import silent
-from kokoro_desktop.runtime import cuda_driver, metal_driver
-from kokoro_desktop.runtime.bundle import Bundle
 from kokoro_desktop.runtime.pipeline import Pipeline
-from kokoro_desktop.standin import WEIGHTS, StandInPipeline
-from kokoro_desktop.synthesis import SpeechRequest, speak
 from kokoro_desktop.takes import Take, TakeSettings, take_from_chunks
+from kokoro_desktop.testing.stand_in import WEIGHTS, StandInPipeline
 from kokoro_desktop.voices import load_voice
 from kokoro_desktop.weights import store
 from kokoro_desktop.weights.store import WeightsSet
@@ -69,7 +70,7 @@ def weights(shared_home: Path) -> WeightsSet:
 @pytest.fixture(scope="session")
 def bundle(weights: WeightsSet) -> Bundle:
     """The real network, compiled for this machine: not to be changed."""
-    return bundles.ensure("llvm", silent)[0]
+    return bundle_cache.ensure("llvm", silent)[0]
 
 
 @pytest.fixture(scope="session")

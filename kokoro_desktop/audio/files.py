@@ -13,9 +13,10 @@ import numpy as np
 import numpy.typing as npt
 import soundfile
 
-from kokoro_desktop import atomic, spec
+from kokoro_desktop import spec
 from kokoro_desktop.audio import repeatable
 from kokoro_desktop.errors import InputError, OutputError
+from kokoro_desktop.files import atomic
 
 _log = logging.getLogger(__name__)
 

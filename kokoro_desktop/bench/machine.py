@@ -10,9 +10,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
-from kokoro_desktop.runtime import cuda_driver, metal_driver
+from kokoro_desktop.devices import cuda as cuda_driver
+from kokoro_desktop.devices import metal as metal_driver
+from kokoro_desktop.devices.placement import GPUS, Placement
 from kokoro_desktop.runtime.modules import available_cores
-from kokoro_desktop.runtime.placement import GPUS, Placement
 
 _LIBRARIES: Final = ("apache-tvm", "onnxruntime", "torch", "kokoro", "numpy")
 

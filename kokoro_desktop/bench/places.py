@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from kokoro_desktop.devices.placement import AUTO, CPU, Placement
 from kokoro_desktop.errors import InputError
-from kokoro_desktop.runtime.placement import AUTO, CPU, Placement
 
 OWN_ENGINE: Final = "tvm"
 """This program's engine, on a CPU; elsewhere the device's name follows."""

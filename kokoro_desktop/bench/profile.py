@@ -12,7 +12,7 @@ from kokoro_desktop.bench.arithmetic import operations
 from kokoro_desktop.bench.engine import Workload
 from kokoro_desktop.bench.runner import speak_all
 from kokoro_desktop.bench.tvm_engine import TvmEngine
-from kokoro_desktop.runtime.placement import CPU
+from kokoro_desktop.devices.placement import CPU
 from kokoro_desktop.runtime.watch import Shapes
 
 MACHINERY: Final = "virtual machine"

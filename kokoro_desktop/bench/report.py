@@ -10,7 +10,7 @@ from kokoro_desktop.bench.memory import Memory
 from kokoro_desktop.bench.places import engine_name, is_own
 from kokoro_desktop.bench.profile import Profile
 from kokoro_desktop.bench.runner import Result
-from kokoro_desktop.runtime.placement import CPU, GPUS
+from kokoro_desktop.devices.placement import CPU, GPUS
 
 
 @dataclass(frozen=True)

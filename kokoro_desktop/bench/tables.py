@@ -11,7 +11,7 @@ from kokoro_desktop.bench.profile import KernelTime, Profile
 from kokoro_desktop.bench.report import Report
 from kokoro_desktop.bench.runner import Result
 from kokoro_desktop.bench.words import counted, method, place
-from kokoro_desktop.runtime.placement import CPU
+from kokoro_desktop.devices.placement import CPU
 from kokoro_desktop.spec import STAGES
 
 NOTHING: Final = "-"

@@ -9,7 +9,6 @@ import time
 from collections.abc import Iterable, Sequence
 from contextlib import ExitStack
 
-from kokoro_desktop import bundles
 from kokoro_desktop.bench.child import NoFigure
 from kokoro_desktop.bench.engine import Engine, Workload
 from kokoro_desktop.bench.machine import describe
@@ -26,11 +25,12 @@ from kokoro_desktop.bench.workloads import length_workload, sentence_workload
 from kokoro_desktop.cli import bench_outputs
 from kokoro_desktop.cli.bench_engines import EngineMaker
 from kokoro_desktop.cli.bench_options import configure
+from kokoro_desktop.devices.placement import AUTO, CPU
+from kokoro_desktop.engine import bundle_cache
+from kokoro_desktop.engine.auto_device import resolve
 from kokoro_desktop.errors import InputError
-from kokoro_desktop.opening import resolve
 from kokoro_desktop.progress import Progress, silent
 from kokoro_desktop.runtime.modules import available_cores, use_threads
-from kokoro_desktop.runtime.placement import AUTO, CPU
 
 __all__ = ["configure", "run"]
 
@@ -88,7 +88,7 @@ def _places(args: argparse.Namespace) -> tuple[Place, ...]:
     if args.lib_dir is not None and (args.devices is not None or args.device == AUTO):
         raise InputError("--lib-dir names the bundle of one device: name that with --device.")
     if args.devices is None:
-        bundles.check_device(args.device)
+        bundle_cache.check_device(args.device)
         threads = sorted(args.threads or (cores,))
         if args.device == AUTO:
             use_threads(threads[-1])  # what is measured now makes the pool of what is measured later
@@ -98,7 +98,7 @@ def _places(args: argparse.Namespace) -> tuple[Place, ...]:
         raise InputError(f"--threads goes with --device: in --devices the CPU's stand behind its name, as in {CPU}:2.")
     places = tuple(dict.fromkeys(Place.parse(text.strip(), cores) for text in args.devices.split(",")))
     for place in places:
-        bundles.check_device(place.device)
+        bundle_cache.check_device(place.device)
     return places
 
 

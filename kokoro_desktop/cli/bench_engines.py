@@ -96,10 +96,10 @@ class EngineMaker:
                 yield TvmEngine(place.device, place.threads, open_it, set_threads, is_made)
 
     def _is_made(self, device: str) -> bool:
-        from kokoro_desktop import bundles
+        from kokoro_desktop.engine import bundle_cache
 
         try:
-            return self.lib_dir is not None or all(path.exists() for path in bundles.current_paths(device))
+            return self.lib_dir is not None or all(path.exists() for path in bundle_cache.current_paths(device))
         except DeviceError:
             return False  # opening it says why
 

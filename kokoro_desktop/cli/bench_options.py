@@ -12,7 +12,7 @@ from kokoro_desktop.bench.sentences import SENTENCES
 from kokoro_desktop.cli import bench_outputs
 from kokoro_desktop.cli.bench_engines import RIVALS
 from kokoro_desktop.cli.numbers import count, positive, seconds
-from kokoro_desktop.runtime.placement import CPU, NAMES
+from kokoro_desktop.devices.placement import CPU, NAMES
 from kokoro_desktop.spec import DEFAULT_VOICE
 
 NOBODY: Final = "none"

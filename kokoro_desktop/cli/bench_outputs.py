@@ -8,8 +8,8 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Final
 
-from kokoro_desktop import atomic
 from kokoro_desktop.bench.report import Report
+from kokoro_desktop.files import atomic
 
 
 def _json(report: Report) -> str:

@@ -8,13 +8,14 @@ import sys
 import time
 from pathlib import Path
 
-from kokoro_desktop import gpus, paths
+from kokoro_desktop import paths
 from kokoro_desktop.cli.progress import bar
-from kokoro_desktop.compilation import compile_bundle
+from kokoro_desktop.devices import gpus
+from kokoro_desktop.devices.cpu import CPUS, HOSTS, host_cpu
+from kokoro_desktop.devices.placement import CPU, Placement
+from kokoro_desktop.devices.target_spec import EXAMPLE, Order
+from kokoro_desktop.engine.compile_child import compile_bundle
 from kokoro_desktop.errors import DeviceError, InputError
-from kokoro_desktop.runtime.host import CPUS, HOSTS, host_cpu
-from kokoro_desktop.runtime.order import EXAMPLE, Order
-from kokoro_desktop.runtime.placement import CPU, Placement
 from kokoro_desktop.spec import MODULES
 
 

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import numpy as np
 
-from kokoro_desktop import atomic
 from kokoro_desktop.errors import OutputError
+from kokoro_desktop.files import atomic
 from kokoro_desktop.voices import load_voice
 
 

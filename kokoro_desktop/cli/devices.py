@@ -7,8 +7,8 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
-from kokoro_desktop.devices import Survey, survey
-from kokoro_desktop.runtime.placement import Placement
+from kokoro_desktop.devices.placement import Placement
+from kokoro_desktop.devices.survey import Survey, survey
 
 
 def configure(parser: argparse.ArgumentParser) -> None:

@@ -13,17 +13,17 @@ from typing import Any
 
 import numpy as np
 
-from kokoro_desktop import atomic
 from kokoro_desktop.audio import files, player
 from kokoro_desktop.audio.join import join
 from kokoro_desktop.cli.progress import bar
 from kokoro_desktop.cli.session import open_pipeline
+from kokoro_desktop.devices.placement import NAMES
+from kokoro_desktop.engine.synthesis import SpeechChunk, SpeechRequest, check_speed, speak
 from kokoro_desktop.errors import Cancelled, InputError
+from kokoro_desktop.files import atomic
 from kokoro_desktop.phonemes import Encoding, SymbolNote, Vocabulary, encode, passes, require_known
 from kokoro_desktop.runtime.pipeline import Pipeline
-from kokoro_desktop.runtime.placement import NAMES
 from kokoro_desktop.spec import DEFAULT_VOICE, SAMPLE_RATE, STAGES
-from kokoro_desktop.synthesis import SpeechChunk, SpeechRequest, check_speed, speak
 from kokoro_desktop.voices import load_voice
 
 NOTES_SHOWN = 8

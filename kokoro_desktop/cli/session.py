@@ -7,15 +7,15 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from kokoro_desktop import bundles
+from kokoro_desktop.bundle.reader import Bundle, read_bundle
 from kokoro_desktop.cli.progress import bar
+from kokoro_desktop.devices.placement import AUTO, CPU, Placement
+from kokoro_desktop.engine import bundle_cache
+from kokoro_desktop.engine.auto_device import load, resolve
 from kokoro_desktop.errors import InputError
-from kokoro_desktop.opening import load, resolve
 from kokoro_desktop.progress import Progress
-from kokoro_desktop.runtime.bundle import Bundle, read_bundle
 from kokoro_desktop.runtime.heap import keep_freed_memory
 from kokoro_desktop.runtime.modules import preload, use_threads
-from kokoro_desktop.runtime.placement import AUTO, CPU, Placement
 from kokoro_desktop.spec import MODULES
 
 if TYPE_CHECKING:
@@ -51,18 +51,18 @@ def open_pipeline(
         raise InputError(f"{threads} threads are not possible: give a number from 1 to {MOST_THREADS}.")
     if lib_dir is not None and device == AUTO:
         raise InputError(f"--lib-dir names the bundle of one device, and --device {AUTO} none: name the device.")
-    bundles.check_device(device)
+    bundle_cache.check_device(device)
     keep_freed_memory()
     used = use_threads(threads)
     preload()
     with bar() as progress:
         device = resolve(device, used, progress)
-        found = bundles.ensure(device, progress) if lib_dir is None else _named(lib_dir, modules, device, progress)
+        found = bundle_cache.ensure(device, progress) if lib_dir is None else _named(lib_dir, modules, device, progress)
     yield load(device, found)
 
 
 def _named(lib_dir: Path, modules: Iterable[str], device: str, progress: Progress) -> tuple[Bundle, ...]:
     """Read the bundle that was named, and find the CPU's where the device is CPU and GPU together."""
-    first, *others = bundles.orders(Placement.parse(device))
+    first, *others = bundle_cache.orders(Placement.parse(device))
     bundle = read_bundle(lib_dir, modules, order=first)
-    return (bundle, *bundles.ensure(CPU, progress)) if others else (bundle,)
+    return (bundle, *bundle_cache.ensure(CPU, progress)) if others else (bundle,)

@@ -6,13 +6,13 @@ import argparse
 from collections.abc import Iterator
 from typing import Final
 
-from kokoro_desktop import bundles, tuning
 from kokoro_desktop.bench.words import counted
+from kokoro_desktop.bundle.tuned_choices import Tuned, forget_tuned, read_tuned
 from kokoro_desktop.cli.numbers import minutes, positive
 from kokoro_desktop.cli.progress import bar
+from kokoro_desktop.devices.cpu import host_cpu
+from kokoro_desktop.engine import bundle_cache, tune_child
 from kokoro_desktop.errors import Cancelled
-from kokoro_desktop.runtime.host import host_cpu
-from kokoro_desktop.runtime.tuned import Tuned, forget_tuned, read_tuned
 
 _HEADER: Final = ("layer", "by the rules", "chosen", "calls", "ms before", "ms after")
 _WORDS: Final = 3
@@ -51,20 +51,20 @@ def run(args: argparse.Namespace) -> int:
     """
     cpu = host_cpu().identity
     if args.forget:
-        with tuning.alone():
+        with tune_child.alone():
             forgotten = forget_tuned(cpu)
         print("Forgotten: bundles follow the rules again." if forgotten else "There was nothing to forget.")
         return 0
     try:
         with bar() as progress:
-            missing = tuning.tune(args.threads, args.minutes, args.layer, progress)
+            missing = tune_child.tune(args.threads, args.minutes, args.layer, progress)
     except (KeyboardInterrupt, Cancelled) as stop:
         kept = read_tuned(cpu)
         count = 0 if kept is None else len(kept.measured)
         raise Cancelled(f"Stopped with {counted(count, 'layer')} measured; {_AGAIN}.") from stop
     try:
         with bar() as progress:
-            bundles.ensure("llvm", progress)
+            bundle_cache.ensure("llvm", progress)
     except (KeyboardInterrupt, Cancelled) as stop:
         raise Cancelled("Stopped; the choices are kept, and the next use compiles them.") from stop
     tuned = read_tuned(cpu)

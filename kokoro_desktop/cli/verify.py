@@ -8,9 +8,9 @@ import json
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from kokoro_desktop import atomic
+from kokoro_desktop.devices.placement import NAMES
 from kokoro_desktop.errors import InputError
-from kokoro_desktop.runtime.placement import NAMES
+from kokoro_desktop.files import atomic
 from kokoro_desktop.spec import MODULES
 from kokoro_desktop.verification.compare import Comparison, compare, compare_alone
 from kokoro_desktop.verification.golden import GoldenCase, load_all

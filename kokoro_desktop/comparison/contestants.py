@@ -9,7 +9,7 @@ from typing import Final
 import numpy as np
 
 from kokoro_desktop.comparison.engine import Answer, Contestant, Passage, Ready
-from kokoro_desktop.engine import OpenEngine
+from kokoro_desktop.engine.opener import OpenEngine
 from kokoro_desktop.phonemes import Encoding, passes
 from kokoro_desktop.progress import Progress
 from kokoro_desktop.spec import BOUNDARY_TOKEN
@@ -19,7 +19,7 @@ ONNX_NAME: Final = "ONNX Runtime, int8"
 
 
 def text_passages(encoding: Encoding, voice: Voice, speed: float) -> tuple[Passage, ...]:
-    """Split a text into what each device is given, exactly as `synthesis.speak` does."""
+    """Split a text into what each device is given, exactly as `engine.synthesis.speak` does."""
     return tuple(
         Passage(np.array([BOUNDARY_TOKEN, *part.tokens, BOUNDARY_TOKEN], np.int64), voice.row(part.style_length), speed)
         for part in passes(encoding)

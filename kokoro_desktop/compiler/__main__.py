@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from kokoro_desktop.compiler.messages import answering, progress
-from kokoro_desktop.runtime.host import CPUS, HOSTS
-from kokoro_desktop.runtime.order import KINDS, Order
+from kokoro_desktop.devices.cpu import CPUS, HOSTS
+from kokoro_desktop.devices.target_spec import KINDS, Order
 from kokoro_desktop.spec import MODULES
 
 
@@ -28,13 +28,13 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _compile(components: Sequence[str], output: Path | None, order: Order) -> Path:
-    from kokoro_desktop.bundles import cached_path
-    from kokoro_desktop.compiler.bundle import Recipe, write_bundle
+    from kokoro_desktop.bundle.tuned_choices import read_tuned
+    from kokoro_desktop.compiler.bundle_writer import Recipe, write_bundle
     from kokoro_desktop.compiler.device_code import require_compiler
     from kokoro_desktop.compiler.targets import AnyTarget, CpuTarget, GpuTarget
     from kokoro_desktop.compiler.tuning.stored import choices_in_use
+    from kokoro_desktop.engine.bundle_cache import cached_path
     from kokoro_desktop.runtime.modules import available_cores
-    from kokoro_desktop.runtime.tuned import read_tuned
     from kokoro_desktop.weights import store
 
     cpu = order.machine()

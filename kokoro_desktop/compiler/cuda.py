@@ -15,8 +15,8 @@ import tempfile
 from pathlib import Path
 from typing import Any, Final, Protocol
 
+from kokoro_desktop.devices.libraries import EXTRA, nvidia
 from kokoro_desktop.errors import CompileError
-from kokoro_desktop.runtime.libraries import EXTRA, nvidia
 
 _NVRTC: Final = "nvrtc64_*_0.dll" if os.name == "nt" else "libnvrtc.so.*"
 _FIXED: Final = "namespace cuda { namespace std { "

@@ -8,9 +8,9 @@ from typing import Any, Final
 
 import tvm_ffi
 
+from kokoro_desktop.bundle.device_code import COMPILE_HOOK, decode, encode
 from kokoro_desktop.compiler.cuda import CudaCompiler, find_compiler
 from kokoro_desktop.compiler.targets import AnyTarget
-from kokoro_desktop.runtime.device_code import COMPILE_HOOK, decode, encode
 
 _SOURCE_HOOK: Final = "tvm_callback_cuda_postproc"
 """TVM hands every module's source to the function of this name, and takes what it returns in its place."""

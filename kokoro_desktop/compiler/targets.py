@@ -9,13 +9,13 @@ from typing import Any, Final
 
 from tvm.target import Target
 
+from kokoro_desktop.devices.cpu import SYSTEMS, HostCpu, host_cpu, host_system
 from kokoro_desktop.errors import CompileError
 from kokoro_desktop.kernels.choices import Choices
 from kokoro_desktop.kernels.cpu import CpuKernels
 from kokoro_desktop.kernels.family import Kernels
 from kokoro_desktop.kernels.gpu.limits import CUDA, METAL
 from kokoro_desktop.kernels.tiling import AVX2, AVX512, NEON, SSE, Tiling
-from kokoro_desktop.runtime.host import SYSTEMS, HostCpu, host_cpu, host_system
 
 _TILINGS = {"x86-64-v4": AVX512, "x86-64-v3": AVX2, "x86-64-v2": SSE, "x86-64": SSE}
 _TRIPLES: Final = {

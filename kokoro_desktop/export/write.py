@@ -11,11 +11,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from kokoro_desktop import atomic
-from kokoro_desktop.audio import files, labels
+from kokoro_desktop.audio import files
 from kokoro_desktop.errors import Cancelled, OutputError
+from kokoro_desktop.export import labels
 from kokoro_desktop.export.choices import ExportChoices
 from kokoro_desktop.export.names import ExportItem, planned
+from kokoro_desktop.files import atomic
 from kokoro_desktop.progress import Progress
 from kokoro_desktop.runtime.pipeline import never
 from kokoro_desktop.takes import Take

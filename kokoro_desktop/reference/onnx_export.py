@@ -13,7 +13,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from kokoro_desktop import atomic
+from kokoro_desktop.files import atomic
 from kokoro_desktop.reference.config import ReferenceMissing
 from kokoro_desktop.reference.kokoro_package import import_kokoro_model
 from kokoro_desktop.reference.torch_model import build_kmodel

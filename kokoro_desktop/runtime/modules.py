@@ -14,9 +14,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from kokoro_desktop.runtime.accelerator import Accelerator
+from kokoro_desktop.bundle.reader import Bundle
+from kokoro_desktop.devices.accelerator import Accelerator
 from kokoro_desktop.runtime.aligned import ALIGNMENT
-from kokoro_desktop.runtime.bundle import Bundle
 from kokoro_desktop.runtime.watch import KernelWatch, instrument, nothing
 from kokoro_desktop.spec import MODULES
 

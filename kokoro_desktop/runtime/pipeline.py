@@ -12,13 +12,13 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from kokoro_desktop.bundle.reader import Bundle
+from kokoro_desktop.devices.accelerator import Accelerator
+from kokoro_desktop.devices.placement import Placement
 from kokoro_desktop.errors import Cancelled
-from kokoro_desktop.runtime.accelerator import Accelerator
 from kokoro_desktop.runtime.alignment import durations, frame_tokens
-from kokoro_desktop.runtime.bundle import Bundle
 from kokoro_desktop.runtime.modules import CompiledModule, import_runtime, load_modules, thread_count
 from kokoro_desktop.runtime.noise import draw_noise
-from kokoro_desktop.runtime.placement import Placement
 from kokoro_desktop.runtime.timing import StageTimer
 from kokoro_desktop.runtime.watch import StageWatch
 from kokoro_desktop.spec import (

@@ -14,8 +14,8 @@ from typing import Any, Final
 
 import numpy as np
 
-from kokoro_desktop import atomic
-from kokoro_desktop.synthesis import Span
+from kokoro_desktop.engine.synthesis import Span
+from kokoro_desktop.files import atomic
 from kokoro_desktop.takes.take import Take, TakeSettings
 
 _log = logging.getLogger(__name__)

@@ -13,8 +13,8 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from kokoro_desktop.engine.synthesis import Span, SpeechChunk
 from kokoro_desktop.spec import SAMPLE_RATE, STAGES
-from kokoro_desktop.synthesis import Span, SpeechChunk
 
 TITLE_LENGTH: Final = 40
 """Characters of the text that a take is called by until it is renamed."""

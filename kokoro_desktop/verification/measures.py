@@ -8,7 +8,7 @@ from typing import Final
 
 import numpy as np
 
-from kokoro_desktop.runtime.placement import Placement
+from kokoro_desktop.devices.placement import Placement
 from kokoro_desktop.verification.modules import Array
 
 

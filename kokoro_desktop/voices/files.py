@@ -55,11 +55,11 @@ def _read_npy(path: Path) -> NDArray[Any]:
 
 def _read_torch(path: Path) -> NDArray[Any]:
     # Imported here: most voices are .npy, and the start of the program is felt.
-    from kokoro_desktop import torchfile
+    from kokoro_desktop.files import torch_file
 
     try:
-        content = torchfile.load(path)
-    except torchfile.TorchFileError as error:
+        content = torch_file.load(path)
+    except torch_file.TorchFileError as error:
         raise VoiceFileError(path, error.reason) from error
     if not isinstance(content, np.ndarray):
         raise VoiceFileError(path, f"it holds a {type(content).__name__}, not one tensor")

@@ -14,11 +14,11 @@ from numpy.typing import NDArray
 
 from kokoro_desktop import paths
 from kokoro_desktop.errors import WeightsError
+from kokoro_desktop.files import safetensors_file
+from kokoro_desktop.files.safetensors_file import Header
 from kokoro_desktop.progress import Progress
-from kokoro_desktop.weights import safetensors_file
 from kokoro_desktop.weights.names import check as check_tensors
 from kokoro_desktop.weights.names import check_shapes
-from kokoro_desktop.weights.safetensors_file import Header
 
 WEIGHTS_FILE: Final = "kokoro-82m-v1.0.safetensors"
 """Name of the canonical file in `paths.data()`."""

@@ -9,8 +9,9 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from kokoro_desktop import spec, torchfile
+from kokoro_desktop import spec
 from kokoro_desktop.errors import WeightsError
+from kokoro_desktop.files import torch_file
 from kokoro_desktop.progress import Progress
 from kokoro_desktop.weights import names, weightnorm
 from kokoro_desktop.weights.unused import without_unused
@@ -61,7 +62,7 @@ def read_file(path: Path, progress: Progress) -> dict[str, NDArray[np.float32]]:
         check_config(config)
     source = str(path)
     progress(0, len(names.tensor_shapes()), "reading weights")
-    folded = weightnorm.fold(without_unused(_flat(torchfile.load(path), source), source))
+    folded = weightnorm.fold(without_unused(_flat(torch_file.load(path), source), source))
     names.check_shapes({name: tensor.shape for name, tensor in folded.items()}, source)
     tensors: dict[str, NDArray[np.float32]] = {}
     for name in names.tensor_shapes():

@@ -14,8 +14,8 @@ from numpy.typing import NDArray
 
 from kokoro_desktop.audio import stream as stream_module
 from kokoro_desktop.audio.player import NoOutputDevice
-from kokoro_desktop.audio.standin import StandInCard
 from kokoro_desktop.audio.stream import OutputStream
+from kokoro_desktop.testing.stand_in_card import StandInCard
 
 portaudio = pytest.mark.skipif(
     sys.platform != "linux" or ctypes.util.find_library("portaudio") is None,

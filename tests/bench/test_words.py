@@ -3,7 +3,7 @@
 from kokoro_desktop.bench import machine
 from kokoro_desktop.bench.machine import Machine, describe
 from kokoro_desktop.bench.words import counted, method, place
-from kokoro_desktop.runtime.cuda_driver import Card, Driver
+from kokoro_desktop.devices.cuda import Card, Driver
 
 
 def test_one_is_singular():

@@ -11,16 +11,17 @@ from pathlib import Path
 import pytest
 
 from kokoro_desktop import paths
+from kokoro_desktop.bundle.manifest import MANIFEST
+from kokoro_desktop.bundle.reader import read_bundle
 from kokoro_desktop.cli import compile as command
 from kokoro_desktop.cli import main
+from kokoro_desktop.devices import cpu as host
+from kokoro_desktop.devices import target_spec as order
+from kokoro_desktop.devices.cpu import CPUS, HostCpu
+from kokoro_desktop.devices.target_spec import EXAMPLE as SM_90
+from kokoro_desktop.devices.target_spec import Order
 from kokoro_desktop.errors import CompileError
 from kokoro_desktop.progress import Progress
-from kokoro_desktop.runtime import host, order
-from kokoro_desktop.runtime.bundle import read_bundle
-from kokoro_desktop.runtime.host import CPUS, HostCpu
-from kokoro_desktop.runtime.manifest import MANIFEST
-from kokoro_desktop.runtime.order import EXAMPLE as SM_90
-from kokoro_desktop.runtime.order import Order
 from kokoro_desktop.spec import MODULES
 from kokoro_desktop.weights.store import WeightsSet
 

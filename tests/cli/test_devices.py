@@ -8,10 +8,10 @@ import pytest
 
 from kokoro_desktop.cli import devices as command
 from kokoro_desktop.cli import main
-from kokoro_desktop.devices import Survey
-from kokoro_desktop.runtime.cuda_driver import Card, Driver
-from kokoro_desktop.runtime.host import HostCpu, host_cpu
-from kokoro_desktop.runtime.metal_driver import Gpu, Metal
+from kokoro_desktop.devices.cpu import HostCpu, host_cpu
+from kokoro_desktop.devices.cuda import Card, Driver
+from kokoro_desktop.devices.metal import Gpu, Metal
+from kokoro_desktop.devices.survey import Survey
 
 CPU = HostCpu("a CPU", "x86_64", "x86-64-v3", "linux")
 CARDS = Driver((13, 1), (Card(0, "new card", (9, 0), 80_000_000_000), Card(1, "old card", (6, 1), 8_000_000_000)), "")

@@ -19,12 +19,12 @@ import pytest
 import soundfile
 
 from kokoro_desktop.audio import player
+from kokoro_desktop.bundle.manifest import MANIFEST, PARAMETERS
+from kokoro_desktop.bundle.reader import Bundle
 from kokoro_desktop.cli import main
 from kokoro_desktop.cli.say import _text
 from kokoro_desktop.errors import PlaybackError
 from kokoro_desktop.phonemes import Vocabulary, encode
-from kokoro_desktop.runtime.bundle import Bundle
-from kokoro_desktop.runtime.manifest import MANIFEST, PARAMETERS
 from kokoro_desktop.spec import SAMPLES_PER_FRAME, STAGES
 
 HELLO = "həlˈoʊ wˈɜɹld."

@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from kokoro_desktop import bundles
 from kokoro_desktop.cli import session
 from kokoro_desktop.cli.session import open_pipeline
+from kokoro_desktop.devices.placement import Placement
+from kokoro_desktop.devices.target_spec import Order
+from kokoro_desktop.engine import bundle_cache
 from kokoro_desktop.errors import DeviceError, InputError
-from kokoro_desktop.runtime.order import Order
-from kokoro_desktop.runtime.placement import Placement
 
 
 @pytest.fixture
@@ -38,9 +38,9 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
     monkeypatch.setattr(
         session, "resolve", lambda device, threads, _: f"cuda+{threads}" if device == "auto" else device
     )
-    monkeypatch.setattr(bundles, "check_device", lambda device: None)
-    monkeypatch.setattr(bundles, "orders", orders)
-    monkeypatch.setattr(bundles, "ensure", lambda device, _: (f"cached {device}",))
+    monkeypatch.setattr(bundle_cache, "check_device", lambda device: None)
+    monkeypatch.setattr(bundle_cache, "orders", orders)
+    monkeypatch.setattr(bundle_cache, "ensure", lambda device, _: (f"cached {device}",))
     return told
 
 

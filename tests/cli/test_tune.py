@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
+from kokoro_desktop.bundle.tuned_choices import Measured, Tuned, read_tuned, write_tuned
 from kokoro_desktop.cli import main
 from kokoro_desktop.cli import tune as command
+from kokoro_desktop.devices.cpu import host_cpu
+from kokoro_desktop.engine.tune_child import alone
 from kokoro_desktop.errors import Cancelled, InputError
 from kokoro_desktop.progress import Progress
-from kokoro_desktop.runtime.host import host_cpu
-from kokoro_desktop.runtime.tuned import Measured, Tuned, read_tuned, write_tuned
-from kokoro_desktop.tuning import alone
 
 CPU = host_cpu().identity
 FASTER = Measured({"rows": 4}, "channels, 6x2", "channels, 4x3", 12, 0.002, 0.0015)

@@ -11,8 +11,8 @@ import numpy as np
 import pytest
 
 from kokoro_desktop.cli import verify
+from kokoro_desktop.devices.placement import Placement
 from kokoro_desktop.errors import InputError
-from kokoro_desktop.runtime.placement import Placement
 from kokoro_desktop.verification.golden import load_all
 
 

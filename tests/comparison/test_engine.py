@@ -27,9 +27,9 @@ from kokoro_desktop.comparison import (
     compare,
     pipeline_contestant,
 )
-from kokoro_desktop.engine import Engine, EngineInfo
+from kokoro_desktop.engine.opener import Engine, EngineInfo
 from kokoro_desktop.errors import Cancelled, DeviceError
-from kokoro_desktop.standin import StandInPipeline
+from kokoro_desktop.testing.stand_in import StandInPipeline
 
 PASSAGE = Passage(np.array([0, 50, 0], np.int64), np.zeros(256, np.float32), 1.0)
 TONE = np.sin(np.arange(24_000) / 10).astype(np.float32)

@@ -9,8 +9,8 @@ import pytest
 
 from kokoro_desktop.compiler.build import build_module, describe_module, export
 from kokoro_desktop.compiler.targets import CpuTarget
+from kokoro_desktop.devices.cpu import host_cpu
 from kokoro_desktop.model.interface import INTERFACES
-from kokoro_desktop.runtime.host import host_cpu
 from kokoro_desktop.spec import MODULES
 from kokoro_desktop.weights import store
 from kokoro_desktop.weights.store import WeightsSet

@@ -9,8 +9,8 @@ import pytest
 
 from kokoro_desktop.compiler import cuda
 from kokoro_desktop.compiler.cuda import CudaCompiler, Nvcc, Nvrtc, find_compiler
+from kokoro_desktop.devices.libraries import nvidia
 from kokoro_desktop.errors import CompileError
-from kokoro_desktop.runtime.libraries import nvidia
 
 NVRTC, NVCC = nvidia("libnvrtc.so.*"), shutil.which("nvcc")
 PROLOGUE = """

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 import tvm_ffi
 
+from kokoro_desktop.bundle.device_code import COMPILE_HOOK, decode
 from kokoro_desktop.compiler import device_code
 from kokoro_desktop.compiler.device_code import compiled_for, require_compiler
 from kokoro_desktop.compiler.targets import AnyTarget, CpuTarget, GpuTarget
 from kokoro_desktop.errors import CompileError
-from kokoro_desktop.runtime.device_code import COMPILE_HOOK, decode
 
 HOST = CpuTarget("x86_64", "x86-64-v2", 1)
 SOURCE_HOOK = "tvm_callback_cuda_postproc"

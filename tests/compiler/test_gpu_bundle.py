@@ -12,10 +12,10 @@ from pathlib import Path
 
 import pytest
 
-from kokoro_desktop.runtime.bundle import read_bundle
-from kokoro_desktop.runtime.host import host_cpu, hosted_cpu
-from kokoro_desktop.runtime.libraries import nvidia
-from kokoro_desktop.runtime.order import Order
+from kokoro_desktop.bundle.reader import read_bundle
+from kokoro_desktop.devices.cpu import host_cpu, hosted_cpu
+from kokoro_desktop.devices.libraries import nvidia
+from kokoro_desktop.devices.target_spec import Order
 from kokoro_desktop.weights.store import WeightsSet
 
 PART = "text_encoder"

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from kokoro_desktop.runtime.bundle import read_bundle
+from kokoro_desktop.bundle.reader import read_bundle
 from kokoro_desktop.weights import onnx_source, store
 from kokoro_desktop.weights.store import WeightsSet
 

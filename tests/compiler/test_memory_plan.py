@@ -8,8 +8,8 @@ from tvm import relax
 from kokoro_desktop.compiler.build import export
 from kokoro_desktop.compiler.passes import lowering
 from kokoro_desktop.compiler.targets import CpuTarget
+from kokoro_desktop.devices.cpu import host_cpu
 from kokoro_desktop.model.interface import INTERFACES
-from kokoro_desktop.runtime.host import host_cpu
 
 FRAMES = 1200
 LARGEST = 4 * 128 * (120 * FRAMES + 1)

@@ -7,8 +7,8 @@ import pytest
 from kokoro_desktop.compiler.build import export
 from kokoro_desktop.compiler.passes import lowering
 from kokoro_desktop.compiler.targets import CpuTarget
+from kokoro_desktop.devices.cpu import host_cpu
 from kokoro_desktop.model.interface import INTERFACES
-from kokoro_desktop.runtime.host import host_cpu
 
 
 @pytest.fixture(scope="module")

@@ -10,13 +10,13 @@ from assembly import Loop, innermost_loops
 
 from kokoro_desktop.compiler.passes import context
 from kokoro_desktop.compiler.targets import CpuTarget
+from kokoro_desktop.devices.cpu import CPUS, named_cpu
 from kokoro_desktop.kernels.attention import QUERIES, attention, value_vectors
 from kokoro_desktop.kernels.conv1d import Conv1d, conv1d
 from kokoro_desktop.kernels.lstm import GATES, lstm
 from kokoro_desktop.kernels.rows import Activation
 from kokoro_desktop.kernels.tiling import Tiling
 from kokoro_desktop.kernels.winograd import KeptConv, winograd
-from kokoro_desktop.runtime.host import CPUS, named_cpu
 
 HEAD = 64
 SNAKE = Activation(affine=True, kind="snake")

@@ -7,9 +7,9 @@ from tvm.target import Target
 
 from kokoro_desktop.compiler import targets
 from kokoro_desktop.compiler.targets import CpuTarget, GpuTarget
+from kokoro_desktop.devices.cpu import X86_LEVELS, HostCpu, host_cpu
 from kokoro_desktop.errors import CompileError
 from kokoro_desktop.kernels.tiling import AVX2, AVX512, NEON, SSE, Tiling
-from kokoro_desktop.runtime.host import X86_LEVELS, HostCpu, host_cpu
 
 
 @pytest.mark.parametrize(

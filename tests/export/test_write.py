@@ -14,9 +14,10 @@ import soundfile
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kokoro_desktop import atomic, export
+from kokoro_desktop import export
 from kokoro_desktop.errors import Cancelled, KokoroError
 from kokoro_desktop.export import ExportChoices, ExportItem
+from kokoro_desktop.files import atomic
 from kokoro_desktop.progress import silent
 from kokoro_desktop.takes import Take
 

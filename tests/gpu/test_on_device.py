@@ -8,14 +8,15 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from kokoro_desktop import bundles, gpus
 from kokoro_desktop.cli import main
+from kokoro_desktop.devices import gpus
+from kokoro_desktop.devices.placement import GPUS, Placement
+from kokoro_desktop.engine import bundle_cache
+from kokoro_desktop.engine.auto_device import load
 from kokoro_desktop.errors import DeviceError
-from kokoro_desktop.opening import load
 from kokoro_desktop.phonemes import Vocabulary, encode
 from kokoro_desktop.progress import silent
 from kokoro_desktop.runtime.pipeline import PassResult, Pipeline
-from kokoro_desktop.runtime.placement import GPUS, Placement
 from kokoro_desktop.spec import MODULES
 from kokoro_desktop.takes.compare import snr_db
 from kokoro_desktop.voices import load_voice
@@ -51,7 +52,7 @@ def device(request: pytest.FixtureRequest, weights: WeightsSet) -> str:
 
 @pytest.fixture(scope="module")
 def on_device(device: str) -> Pipeline:
-    return load(device, bundles.ensure(device, silent))
+    return load(device, bundle_cache.ensure(device, silent))
 
 
 def speak(pipeline: Pipeline, text: str, speed: float = 1.0) -> PassResult:

@@ -17,12 +17,12 @@ from typing import Any
 
 import pytest
 
-from kokoro_desktop.compilation import compile_bundle
 from kokoro_desktop.compiler.cuda import find_compiler
+from kokoro_desktop.devices.survey import libraries
+from kokoro_desktop.devices.target_spec import Order
+from kokoro_desktop.engine.compile_child import compile_bundle
 from kokoro_desktop.errors import CompileError
 from kokoro_desktop.progress import silent
-from kokoro_desktop.runtime import libraries
-from kokoro_desktop.runtime.order import Order
 from kokoro_desktop.weights.store import WeightsSet
 
 PART = "text_encoder"
@@ -31,11 +31,11 @@ PREAMBLE = f"""
 import ctypes, gc, json, sys
 from pathlib import Path
 import numpy as np
-from kokoro_desktop import gpus
+from kokoro_desktop.devices import gpus
 from kokoro_desktop.errors import DeviceError
-from kokoro_desktop.runtime import libraries
-from kokoro_desktop.runtime.bundle import read_bundle
-from kokoro_desktop.runtime.placement import Placement
+from kokoro_desktop.devices import libraries
+from kokoro_desktop.bundle.reader import read_bundle
+from kokoro_desktop.devices.placement import Placement
 
 libraries.nvidia = lambda pattern: None  # the real runtime, where it is installed
 
@@ -56,7 +56,7 @@ def load():
     gpus.check(card)
     bundle = read_bundle(Path(sys.argv[1]), ["{PART}"], order=gpus.order(card))
     import_runtime()
-    from kokoro_desktop.runtime.accelerator import Accelerator
+    from kokoro_desktop.devices.accelerator import Accelerator
 
     return load_modules(bundle, ["{PART}"], Accelerator(card))["{PART}"]
 
@@ -175,7 +175,7 @@ try:
 except DeviceError as error:
     sentence = str(error)
 gc.collect()
-from kokoro_desktop import bundles
+from kokoro_desktop.engine import bundle_cache as bundles
 from kokoro_desktop.progress import silent
 from kokoro_desktop.runtime.pipeline import Pipeline
 
@@ -224,7 +224,7 @@ tell(sentence=sentence)
 
 def test_driver_is_asked_as_nvidia_s_is(run: Run) -> None:
     told = run("""
-from kokoro_desktop.runtime.cuda_driver import probe
+from kokoro_desktop.devices.cuda import probe
 driver = probe()
 tell(version=driver.version, missing=driver.missing, cards=[(each.name, each.arch) for each in driver.cards])
 """)

@@ -11,9 +11,9 @@ from collections.abc import Callable
 import numpy as np
 import pytest
 
+from kokoro_desktop.bundle.reader import Bundle
 from kokoro_desktop.errors import Cancelled
 from kokoro_desktop.phonemes import Vocabulary, encode
-from kokoro_desktop.runtime.bundle import Bundle
 from kokoro_desktop.runtime.pipeline import PassResult, Pipeline, never
 from kokoro_desktop.spec import MODULES, SAMPLES_PER_FRAME, STAGES
 from kokoro_desktop.voices import load_voice
@@ -153,7 +153,7 @@ PROGRAM = """
 import json, os, sys
 from pathlib import Path
 import numpy as np
-from kokoro_desktop.runtime.bundle import read_bundle
+from kokoro_desktop.bundle.reader import read_bundle
 from kokoro_desktop.runtime.modules import use_threads
 from kokoro_desktop.voices import load_voice
 use_threads(int(sys.argv[2]))

@@ -9,7 +9,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from kokoro_desktop.synthesis import Span
+from kokoro_desktop.engine.synthesis import Span
 from kokoro_desktop.takes import Take, compare_takes
 from kokoro_desktop.takes.mel import BANDS, distance_db, log_mel
 

@@ -10,8 +10,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from kokoro_desktop import atomic
 from kokoro_desktop.errors import OutputError
+from kokoro_desktop.files import atomic
 from kokoro_desktop.takes import Session, SessionSaver, Take, load_session, save_session, saver
 
 MakeTake = Callable[..., Take]

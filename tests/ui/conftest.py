@@ -19,15 +19,15 @@ from PySide6.QtCore import QEvent, QTimer
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from kokoro_desktop.audio.standin import StandInCard
 from kokoro_desktop.audio.stream import OutputStream
-from kokoro_desktop.devices import DeviceChoice
-from kokoro_desktop.engine import OpenEngine
-from kokoro_desktop.standin import StandInEngines
-from kokoro_desktop.ui.application import prefer_the_window
-from kokoro_desktop.ui.main_window import MainWindow
-from kokoro_desktop.ui.services import Services
-from kokoro_desktop.ui.settings import Settings
+from kokoro_desktop.devices.survey import DeviceChoice
+from kokoro_desktop.engine.opener import OpenEngine
+from kokoro_desktop.testing.stand_in import StandInEngines
+from kokoro_desktop.testing.stand_in_card import StandInCard
+from kokoro_desktop.ui.window.application import prefer_the_window
+from kokoro_desktop.ui.window.main_window import MainWindow
+from kokoro_desktop.ui.window.services import Services
+from kokoro_desktop.ui.window.settings import Settings
 
 CHOICES = (
     DeviceChoice("llvm", 2, "llvm · 2 threads", True, ""),

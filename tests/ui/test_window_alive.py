@@ -25,9 +25,9 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from kokoro_desktop.standin import StandInEngines
-from kokoro_desktop.ui.guard import ExceptionGuard
-from kokoro_desktop.ui.notices import FAULT
+from kokoro_desktop.testing.stand_in import StandInEngines
+from kokoro_desktop.ui.window.guard import ExceptionGuard
+from kokoro_desktop.ui.window.notices import FAULT
 
 HELLO = "həlˈO wˈɜɹld."
 LONG = "ðə nˈɔɹθ wˈɪnd ænd ðə sˈʌn wɜɹ ˈɑɹɡjuɪŋ, wˌɪʧ ʌv ðˌɛm wʌz stɹˈɔŋɡəɹ. " * 60
@@ -38,10 +38,10 @@ FIRST_WINDOW = """
 import sys, time
 start = time.perf_counter()
 from pathlib import Path
-from kokoro_desktop.ui.application import the_application
-from kokoro_desktop.ui.main_window import MainWindow
-from kokoro_desktop.ui.services import Services
-from kokoro_desktop.ui.settings import Settings
+from kokoro_desktop.ui.window.application import the_application
+from kokoro_desktop.ui.window.main_window import MainWindow
+from kokoro_desktop.ui.window.services import Services
+from kokoro_desktop.ui.window.settings import Settings
 application = the_application()
 home = Path(sys.argv[1])
 window = MainWindow(Services(session_folder=home / "session", settings=Settings(home / "window.ini")))

@@ -21,7 +21,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _tune_alone(threads: int, minutes: float | None, patterns: Sequence[str]) -> dict[str, Any]:
-    from kokoro_desktop.tuning import alone
+    from kokoro_desktop.engine.tune_child import alone
 
     with alone():
         return _tune(threads, minutes, patterns)
@@ -32,11 +32,11 @@ def _tune(threads: int, minutes: float | None, patterns: Sequence[str]) -> dict[
 
     use_threads(threads)
     # After the number of threads is set: TVM reads it when it is imported.
+    from kokoro_desktop.bundle.tuned_choices import Tuned, read_tuned, write_tuned
     from kokoro_desktop.compiler.targets import CpuTarget
     from kokoro_desktop.compiler.tuning.layers import network_layers
     from kokoro_desktop.compiler.tuning.session import chosen_layers, tune_layers
-    from kokoro_desktop.runtime.host import host_cpu
-    from kokoro_desktop.runtime.tuned import Tuned, read_tuned, write_tuned
+    from kokoro_desktop.devices.cpu import host_cpu
 
     progress(0, 1, "starting the compiler")
     cpu = host_cpu()

@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable, Sequence
 from fnmatch import fnmatchcase
 
+from kokoro_desktop.bundle.tuned_choices import Measured, Tuned
 from kokoro_desktop.compiler.targets import CpuTarget
 from kokoro_desktop.compiler.tuning.candidates import described, stages
 from kokoro_desktop.compiler.tuning.layers import Layer
@@ -14,7 +15,6 @@ from kokoro_desktop.compiler.tuning.search import Race, best_of
 from kokoro_desktop.errors import InputError
 from kokoro_desktop.kernels.choices import Choice, encode_choice
 from kokoro_desktop.progress import Progress
-from kokoro_desktop.runtime.tuned import Measured, Tuned
 
 
 def chosen_layers(layers: Sequence[Layer], patterns: Sequence[str]) -> list[Layer]:

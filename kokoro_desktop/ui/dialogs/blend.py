@@ -22,8 +22,8 @@ from PySide6.QtWidgets import (
 )
 
 from kokoro_desktop.errors import KokoroError
-from kokoro_desktop.ui.widgets.blend_row import FULL_WEIGHT, BlendRow
-from kokoro_desktop.ui.widgets.text_marks import unknown_colour
+from kokoro_desktop.ui.dialogs.blend_row import FULL_WEIGHT, BlendRow
+from kokoro_desktop.ui.text.text_marks import unknown_colour
 from kokoro_desktop.voices import VoicePart, VoiceSpecError, load_voice, voice_parts
 from kokoro_desktop.voices.files import SUFFIXES
 

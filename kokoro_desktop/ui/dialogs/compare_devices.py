@@ -27,14 +27,14 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from kokoro_desktop import atomic
 from kokoro_desktop.bench.machine import describe
 from kokoro_desktop.comparison import Contestant, Passage, Report, Standing, as_csv, as_json, as_markdown
 from kokoro_desktop.errors import OutputError
-from kokoro_desktop.ui.comparing import ComparisonRunner
+from kokoro_desktop.files import atomic
+from kokoro_desktop.ui.dialogs.comparing import ComparisonRunner
 from kokoro_desktop.ui.dialogs.details import DetailsDialog
-from kokoro_desktop.ui.widgets.stage_legend import StageLegend
-from kokoro_desktop.ui.widgets.standings_table import StandingsTable
+from kokoro_desktop.ui.dialogs.standings_table import StandingsTable
+from kokoro_desktop.ui.speech.stage_legend import StageLegend
 
 _log = logging.getLogger(__name__)
 

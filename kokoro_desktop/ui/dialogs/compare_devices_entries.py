@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from kokoro_desktop.comparison import onnx_available, onnx_contestant, pipeline_contestant, text_passages
-from kokoro_desktop.devices import DeviceChoice
+from kokoro_desktop.devices.placement import AUTO
+from kokoro_desktop.devices.survey import DeviceChoice
 from kokoro_desktop.phonemes import Encoding
 from kokoro_desktop.runtime.modules import available_cores
-from kokoro_desktop.runtime.placement import AUTO
 from kokoro_desktop.takes import TakeSettings
 from kokoro_desktop.ui.dialogs.compare_devices import ComparedText, Entry
-from kokoro_desktop.ui.services import Services
+from kokoro_desktop.ui.window.services import Services
 from kokoro_desktop.voices import load_voice
 
 

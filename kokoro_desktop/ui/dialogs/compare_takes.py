@@ -19,11 +19,11 @@ from PySide6.QtWidgets import (
 
 from kokoro_desktop.spec import STAGES
 from kokoro_desktop.takes import Take, TakeComparison, compare_takes
-from kokoro_desktop.ui.fonts import phoneme_font
 from kokoro_desktop.ui.job import Job
-from kokoro_desktop.ui.widgets.stage_bar import StageBar
-from kokoro_desktop.ui.widgets.stage_table import StageTable
-from kokoro_desktop.ui.widgets.takes_model import device_label
+from kokoro_desktop.ui.speech.stage_bar import StageBar
+from kokoro_desktop.ui.speech.stage_table import StageTable
+from kokoro_desktop.ui.style.fonts import phoneme_font
+from kokoro_desktop.ui.takes.takes_model import device_label
 
 _LETTER_SCALE: Final = 1.2
 

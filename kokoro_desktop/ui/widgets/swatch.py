@@ -7,7 +7,7 @@ from typing import Final
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QIcon, QPainter, QPixmap
 
-from kokoro_desktop.ui.widgets.colours import stage_colour
+from kokoro_desktop.ui.style.colours import stage_colour
 
 _SIDE: Final = 48
 """Pixels: enough for the densest screens."""

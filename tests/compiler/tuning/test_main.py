@@ -12,14 +12,14 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from kokoro_desktop import bundles
-from kokoro_desktop.runtime.bundle import read_bundle
-from kokoro_desktop.runtime.host import host_cpu
+from kokoro_desktop.bundle.reader import read_bundle
+from kokoro_desktop.bundle.tuned_choices import Measured, Tuned, read_tuned, write_tuned
+from kokoro_desktop.devices.cpu import host_cpu
+from kokoro_desktop.devices.target_spec import Order
+from kokoro_desktop.engine import bundle_cache
+from kokoro_desktop.engine.tune_child import alone
 from kokoro_desktop.runtime.modules import load_modules
-from kokoro_desktop.runtime.order import Order
 from kokoro_desktop.runtime.pipeline import Pipeline
-from kokoro_desktop.runtime.tuned import Measured, Tuned, read_tuned, write_tuned
-from kokoro_desktop.tuning import alone
 from kokoro_desktop.weights.store import WeightsSet
 
 LAYER = "conv1d_512_512_k5_channels"
@@ -85,7 +85,7 @@ def test_bundle_is_compiled_with_the_choices_in_use_and_says_so(
     done = subprocess.run(compiling, capture_output=True, check=True)
     assert complaint in done.stderr
     path = Path(json.loads(done.stdout.splitlines()[-1])["path"])
-    assert path == bundles.cached_path(weights)
+    assert path == bundle_cache.cached_path(weights)
     bundle = read_bundle(path, modules=["text_encoder"])
     assert f"llvm-{bundle.manifest.key}" == path.name
     tiling = CpuTarget.of_host(host_cpu(), 2).tiling
@@ -105,8 +105,8 @@ def test_choices_that_change_meanwhile_do_not_give_a_bundle_anothers_name(
 
     known = Tuned(**vars(Tuned.fresh(host_cpu().identity, 2)) | {"in_use": {LAYER: {"rows": 4}}})
     answers = iter([known])
-    monkeypatch.setattr("kokoro_desktop.runtime.tuned.read_tuned", lambda cpu: next(answers, None))
+    monkeypatch.setattr("kokoro_desktop.bundle.tuned_choices.read_tuned", lambda cpu: next(answers, None))
     path = _compile([], None, Order())
     assert path.name == f"llvm-{read_bundle(path, modules=[]).manifest.key}"
-    assert path == bundles.cached_path(weights, tuned=known.ingredient) != bundles.cached_path(weights)
+    assert path == bundle_cache.cached_path(weights, tuned=known.ingredient) != bundle_cache.cached_path(weights)
     capsys.readouterr()

@@ -11,11 +11,11 @@ from kokoro_desktop.compiler.tuning import race as module
 from kokoro_desktop.compiler.tuning.candidates import stages
 from kokoro_desktop.compiler.tuning.layers import Layer, Spec
 from kokoro_desktop.compiler.tuning.race import LEAST_ROUNDS, MOST_ROUNDS, KernelRace, by_turns
+from kokoro_desktop.devices.cpu import host_cpu
 from kokoro_desktop.kernels.choices import Choice
 from kokoro_desktop.kernels.conv1d import Conv1d
 from kokoro_desktop.kernels.rows import Activation
 from kokoro_desktop.kernels.winograd import KeptConv
-from kokoro_desktop.runtime.host import host_cpu
 
 
 class Machine:

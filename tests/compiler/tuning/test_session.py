@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
+from kokoro_desktop.bundle.tuned_choices import Tuned
 from kokoro_desktop.compiler.targets import CpuTarget
 from kokoro_desktop.compiler.tuning.layers import Layer
 from kokoro_desktop.compiler.tuning.session import chosen_layers, tune_layers
@@ -13,7 +14,6 @@ from kokoro_desktop.errors import InputError
 from kokoro_desktop.kernels.choices import Choice, parse_choices
 from kokoro_desktop.kernels.conv1d import Conv1d
 from kokoro_desktop.progress import silent
-from kokoro_desktop.runtime.tuned import Tuned
 
 TARGET = CpuTarget("x86_64", "x86-64-v3", 2)
 LAYERS = [Layer(Conv1d(16 * i, 64), i, {"p": 10, "m": 10}, 1) for i in (1, 2, 3)]

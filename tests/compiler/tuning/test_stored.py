@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from kokoro_desktop.bundle.tuned_choices import Tuned
 from kokoro_desktop.compiler.tuning.stored import choices_in_use
 from kokoro_desktop.kernels.choices import Choice
-from kokoro_desktop.runtime.tuned import Tuned
 
 
 def tuned(**in_use: dict[str, object]) -> Tuned:

@@ -15,10 +15,10 @@ from kokoro_desktop.compiler.cuda import CudaCompiler, find_compiler
 from kokoro_desktop.compiler.device_code import compiled_for
 from kokoro_desktop.compiler.passes import context, lowering
 from kokoro_desktop.compiler.targets import CpuTarget, GpuTarget
+from kokoro_desktop.devices.cpu import named_cpu
 from kokoro_desktop.errors import CompileError
 from kokoro_desktop.kernels.gpu.limits import CUDA, METAL, GpuLimits
 from kokoro_desktop.model.interface import INTERFACES
-from kokoro_desktop.runtime.host import named_cpu
 from kokoro_desktop.spec import MODULES
 
 _SHARED = re.compile(r"^\s*(?:__shared__|threadgroup) (?:alignas\(\d+\) |__align__\(\d+\) )?(\w+) \w+\[(\d+)\]", re.M)

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QLabel, QPushButton, QToolButton
 from pytestqt.qtbot import QtBot
 
 from kokoro_desktop.ui.dialogs.blend import BlendDialog
-from kokoro_desktop.ui.widgets.blend_row import BlendRow
+from kokoro_desktop.ui.dialogs.blend_row import BlendRow
 from kokoro_desktop.voices import load_voice
 
 

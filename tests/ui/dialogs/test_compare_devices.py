@@ -12,12 +12,12 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from kokoro_desktop.devices import DeviceChoice
-from kokoro_desktop.standin import StandInEngines
+from kokoro_desktop.devices.survey import DeviceChoice
+from kokoro_desktop.testing.stand_in import StandInEngines
 from kokoro_desktop.ui.dialogs.compare_devices import CompareDevicesDialog
 from kokoro_desktop.ui.dialogs.compare_devices_entries import entries
 from kokoro_desktop.ui.dialogs.details import DetailsDialog
-from kokoro_desktop.ui.services import Services
+from kokoro_desktop.ui.window.services import Services
 
 
 def _dialog(desk) -> CompareDevicesDialog:

@@ -1,0 +1,42 @@
+"""The key of a bundle: a hash of all that decides what is in it."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from importlib import metadata
+from pathlib import Path
+
+from kokoro_desktop import __version__
+from kokoro_desktop.bundle.manifest import FORMAT
+
+_PACKAGE = Path(__file__).resolve().parent.parent
+_SOURCES = ("kernels", "model", "compiler", "spec.py")
+"""What is compiled, and what compiles it."""
+
+
+def tvm_version() -> str:
+    """Look up TVM's version without importing it."""
+    return metadata.version("apache-tvm")
+
+
+def bundle_key(device: str, cpu: str, weights: str, tuned: str = "") -> str:
+    """Make the key of the bundle for a device, on a kind of CPU, with a set of weights and tuned choices.
+
+    Returns
+    -------
+    str
+        16 hexadecimal digits; another TVM, format, kernel, choice, CPU or set of weights gives another.
+    """
+    parts = [FORMAT, tvm_version(), sources_hash(), device, cpu, weights, tuned]
+    return hashlib.sha256(json.dumps(parts).encode()).hexdigest()[:16]
+
+
+def sources_hash() -> str:
+    """Hash the sources of network, kernels and compiler; where they are not at hand, the program's version."""
+    digest = hashlib.sha256(__version__.encode())
+    for name in _SOURCES:
+        path = _PACKAGE / name
+        for file in sorted(path.rglob("*.py")) if path.is_dir() else [path] * path.exists():
+            digest.update(file.relative_to(_PACKAGE).as_posix().encode() + b"\0" + file.read_bytes())
+    return digest.hexdigest()

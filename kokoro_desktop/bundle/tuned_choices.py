@@ -1,0 +1,190 @@
+"""The file of tuned choices beside the bundles: what was measured on this kind of CPU, and what of it is in use."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import logging
+import math
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field, replace
+from pathlib import Path
+from typing import Any, Final
+
+from kokoro_desktop import paths
+from kokoro_desktop.bundle.key import sources_hash, tvm_version
+from kokoro_desktop.files import atomic
+
+_log = logging.getLogger(__name__)
+
+FORMAT: Final = 1
+
+
+@dataclass(frozen=True)
+class Measured:
+    """What was found for one layer.
+
+    Attributes
+    ----------
+    choice
+        What is done otherwise than by the rules, as `kernels.choices` encodes it; empty where nothing is.
+    default, chosen
+        How the layer is computed by the rules and by the choice, in words.
+    calls
+        How often a pass calls it.
+    before_s, after_s
+        Seconds of one call by the rules and by the choice.
+    """
+
+    choice: Mapping[str, Any]
+    default: str
+    chosen: str
+    calls: int
+    before_s: float
+    after_s: float
+
+
+@dataclass(frozen=True)
+class Tuned:
+    """The file.
+
+    Attributes
+    ----------
+    cpu, tvm, sources
+        Which CPU, version of TVM and sources were measured; for others it says nothing.
+    threads
+        How many were used.
+    in_use
+        The choice of every layer that is compiled otherwise than by the rules.
+    measured
+        Every layer that has been measured so far, in the order in which it was.
+    """
+
+    cpu: str
+    tvm: str
+    sources: str
+    threads: int
+    in_use: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    measured: Mapping[str, Measured] = field(default_factory=dict)
+
+    @classmethod
+    def fresh(cls, cpu: str, threads: int) -> Tuned:
+        """Begin: nothing is measured."""
+        return cls(cpu, tvm_version(), sources_hash(), threads)
+
+    def adding(self, layer: str, measured: Measured) -> Tuned:
+        """With one more layer measured, and nothing more in use."""
+        return replace(self, measured={**self.measured, layer: measured})
+
+    def adopted(self) -> Tuned:
+        """With all in use that was measured."""
+        return replace(self, in_use={name: each.choice for name, each in self.measured.items() if each.choice})
+
+    @property
+    def ingredient(self) -> str:
+        """What of it decides what is in a bundle; empty where nothing is done otherwise than by the rules."""
+        return json.dumps(self.in_use, sort_keys=True) if self.in_use else ""
+
+    def encode(self) -> bytes:
+        """Write it in JSON."""
+        return (json.dumps({"format": FORMAT, **asdict(self)}, indent=2, allow_nan=False) + "\n").encode()
+
+    @classmethod
+    def parse(cls, data: bytes) -> Tuned:
+        """Read what `encode` wrote.
+
+        Raises
+        ------
+        ValueError
+            It is something else; the message says what, without a full stop.
+        """
+        try:
+            content = json.loads(data)
+        except (ValueError, RecursionError):
+            raise ValueError("it is no JSON") from None
+        if not isinstance(content, dict) or content.pop("format", None) != FORMAT:
+            raise ValueError("it is no file of tuned choices that this version knows")
+        try:
+            measured = {name: _checked(Measured(**entry)) for name, entry in content.pop("measured").items()}
+            tuned = cls(measured=measured, **content)
+        except (TypeError, KeyError, AttributeError):
+            raise ValueError("a part of it is missing or unknown") from None
+        words = (tuned.cpu, tuned.tvm, tuned.sources)
+        choices = isinstance(tuned.in_use, dict) and all(isinstance(each, dict) for each in tuned.in_use.values())
+        if not (all(isinstance(word, str) for word in words) and _counts(tuned.threads) and choices):
+            raise ValueError("a part of it is not what it should be")
+        return tuned
+
+
+def _checked(measured: Measured) -> Measured:
+    words = isinstance(measured.default, str) and isinstance(measured.chosen, str)
+    times = all(type(s) in (int, float) and math.isfinite(s) and s >= 0 for s in (measured.before_s, measured.after_s))
+    if not (isinstance(measured.choice, dict) and words and times and _counts(measured.calls)):
+        raise ValueError("what it says of a layer is not what it should be")
+    return measured
+
+
+def _counts(number: object) -> bool:
+    return type(number) is int and number > 0
+
+
+def tuned_path(cpu: str) -> Path:
+    """Where the choices for a kind of CPU lie: ``cpu`` is its `HostCpu.identity`."""
+    return paths.bundles() / f"tuned-{hashlib.sha256(cpu.encode()).hexdigest()[:16]}.json"
+
+
+def read_tuned(cpu: str) -> Tuned | None:
+    """Return what was measured for a kind of CPU, if it is still true; a damaged file is a sentence in the log."""
+    path = tuned_path(cpu)
+    try:
+        tuned = Tuned.parse(path.read_bytes())
+    except FileNotFoundError:
+        return None
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) else error
+        _log.warning("The tuned choices in %s are not used: %s; `kokoro-desktop tune` makes them anew.", path, reason)
+        return None
+    if (tuned.cpu, tuned.tvm, tuned.sources) != (cpu, tvm_version(), sources_hash()):
+        _log.info("The tuned choices in %s are of another version or CPU, and not used.", path)
+        return None
+    return tuned
+
+
+def write_tuned(tuned: Tuned) -> None:
+    """Write the file whole or not at all.
+
+    Raises
+    ------
+    OutputError
+        It cannot be written.
+    """
+    path = tuned_path(tuned.cpu)
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise atomic.refusal(path, error) from error
+    atomic.write_bytes(path, tuned.encode())
+
+
+def forget_tuned(cpu: str) -> bool:
+    """Remove the file; say whether there was one.
+
+    Raises
+    ------
+    OutputError
+        It cannot be removed.
+    """
+    path = tuned_path(cpu)
+    try:
+        path.unlink()
+    except FileNotFoundError:
+        return False
+    except OSError as error:
+        raise atomic.refusal(path, error) from error
+    return True
+
+
+def ingredient(device: str, cpu: str) -> str:
+    """What of the tuned choices decides what is in the bundle of a device: see `Tuned.ingredient`."""
+    tuned = read_tuned(cpu) if device == "llvm" else None
+    return "" if tuned is None else tuned.ingredient

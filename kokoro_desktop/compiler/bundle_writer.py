@@ -1,0 +1,198 @@
+"""Writes a bundle: compiled modules, packed parameters and a manifest, whole or not at all."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import math
+import os
+import shutil
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from kokoro_desktop.bundle.key import bundle_key, tvm_version
+from kokoro_desktop.bundle.manifest import FORMAT, MANIFEST, PARAMETERS, FileEntry, Manifest, ModuleEntry
+from kokoro_desktop.bundle.reader import read_bundle
+from kokoro_desktop.compiler.build import BuiltModule, build_module, describe_module
+from kokoro_desktop.compiler.targets import AnyTarget
+from kokoro_desktop.devices.cpu import HostCpu
+from kokoro_desktop.errors import BundleError, OutputError
+from kokoro_desktop.files import atomic, work_folder
+from kokoro_desktop.kernels.choices import encode_choice
+from kokoro_desktop.model.packed import Weights
+from kokoro_desktop.progress import Progress
+from kokoro_desktop.spec import MODULES
+from kokoro_desktop.weights import store
+from kokoro_desktop.weights.store import WeightsSet
+
+_ALIGNMENT = 64
+"""Bytes to which tensors are aligned in the file, so that they can be used where they are mapped."""
+
+
+@dataclass(frozen=True)
+class Recipe:
+    """All that decides what is in a bundle.
+
+    Attributes
+    ----------
+    cpu
+        The kind of CPU it is for, or that sits beside the GPU it is for.
+    target
+        How code for it is generated.
+    weights
+        Which set goes in.
+    tuned
+        What of the tuned choices is in it: see `bundle.tuned_choices.Tuned.ingredient`.
+    """
+
+    cpu: HostCpu
+    target: AnyTarget
+    weights: WeightsSet
+    tuned: str = ""
+
+    @property
+    def key(self) -> str:
+        """The bundle's key."""
+        device = f"{self.target.device} {self.target.device_arch}".rstrip()
+        return bundle_key(device, self.cpu.identity, self.weights.sha256, self.tuned)
+
+
+def write_bundle(path: Path, components: Sequence[str], recipe: Recipe, progress: Progress) -> None:
+    """Compile ``components`` and put them, as a bundle, at ``path``.
+
+    Work goes on in a folder beside ``path`` that takes its place at the end. What was there is replaced, but for the
+    other components of a bundle with the same key, which stay.
+
+    Raises
+    ------
+    CompileError
+        The target cannot be compiled for.
+    OutputError
+        There is no place to write, or something else is there.
+    """
+    path = path.resolve()
+    try:
+        _check_replaceable(path)
+        folder = work_folder.make(path)
+        try:
+            _fill(folder, _Kept.of(path, recipe), components, recipe, progress)
+            _check_replaceable(path)
+            work_folder.move(folder, path)
+        finally:
+            shutil.rmtree(folder, ignore_errors=True)
+    except OSError as error:
+        raise atomic.refusal(path, error) from error
+
+
+@dataclass(frozen=True)
+class _Kept:
+    """What may stay of an older bundle: object files by component."""
+
+    path: Path
+    objects: Mapping[str, tuple[str, ...]]
+
+    @classmethod
+    def of(cls, path: Path, recipe: Recipe) -> _Kept:
+        try:
+            older = read_bundle(path, modules=(), cpu=recipe.cpu)
+        except BundleError:
+            return cls(path, {})
+        modules = older.manifest.modules if older.manifest.key == recipe.key else {}
+        return cls(path, {name: entry.objects for name, entry in modules.items()})
+
+    def module(self, name: str, target: AnyTarget, folder: Path) -> BuiltModule:
+        objects = [Path(shutil.copyfile(self.path / file, folder / file)) for file in self.objects[name]]
+        return describe_module(name, target, objects)
+
+
+def _fill(folder: Path, kept: _Kept, components: Sequence[str], recipe: Recipe, progress: Progress) -> None:
+    modules = [name for name in MODULES if name in components or name in kept.objects]
+    steps = len(modules) + 1
+    built = []
+    for step, name in enumerate(modules):
+        progress(step, steps, f"compiling {name}")
+        if name in components:
+            built.append(build_module(name, recipe.target, folder))
+        else:
+            built.append(kept.module(name, recipe.target, folder))
+    progress(steps - 1, steps, "packing weights")
+    files = {file.name: _entry(file) for module in built for file in module.objects}
+    files[PARAMETERS] = _write_parameters(folder / PARAMETERS, built, store.load(recipe.weights.path))
+    manifest = Manifest(
+        format=FORMAT,
+        key=recipe.key,
+        tvm=tvm_version(),
+        device=recipe.target.device,
+        device_arch=recipe.target.device_arch,
+        target=json.dumps(recipe.target.options),
+        arch=recipe.cpu.arch,
+        level=recipe.cpu.level,
+        system=recipe.cpu.system,
+        weights=recipe.weights.sha256,
+        weights_source=recipe.weights.source,
+        threads=recipe.target.host.threads,
+        tuned={layer: encode_choice(choice) for layer, choice in recipe.target.host.choices.items()},
+        modules={module.name: _module_entry(module) for module in built},
+        files=files,
+    )
+    manifest.write(folder)
+    progress(steps, steps, "packing weights")
+
+
+def _module_entry(module: BuiltModule) -> ModuleEntry:
+    return ModuleEntry(
+        entry=module.interface.entry,
+        objects=tuple(file.name for file in module.objects),
+        parameters=tuple(f"{module.name}.{name}" for name, _ in module.parameters),
+        inputs=module.interface.inputs,
+    )
+
+
+def _write_parameters(path: Path, modules: Iterable[BuiltModule], tensors: Weights) -> FileEntry:
+    """Write the parameters as safetensors, tensor by tensor, each aligned as far as the format allows.
+
+    The format has no holes: tensors that are whole multiples of the alignment come first, the few others last.
+    """
+    shapes = [
+        (f"{module.name}.{name}", tuple(parameter.shape), module, parameter)
+        for module in modules
+        for name, parameter in module.parameters
+    ]
+    sized = [(name, shape, 4 * math.prod(map(int, shape)), parameter) for name, shape, _, parameter in shapes]
+    sized.sort(key=lambda entry: entry[2] % _ALIGNMENT != 0)
+    header, offset = {}, 0
+    for name, shape, size, _ in sized:
+        header[name] = {"dtype": "F32", "shape": list(shape), "data_offsets": [offset, offset + size]}
+        offset += size
+    text = json.dumps(header).encode()
+    text += b" " * (-(8 + len(text)) % _ALIGNMENT)
+    digest = hashlib.sha256()
+    with path.open("wb") as file:
+        for block in (len(text).to_bytes(8, "little"), text):
+            file.write(block)
+            digest.update(block)
+        for _, _, _, parameter in sized:
+            value = parameter.value(tensors).data
+            file.write(value)
+            digest.update(value)
+        file.flush()
+        os.fsync(file.fileno())
+    return FileEntry(path.stat().st_size, digest.hexdigest())
+
+
+def _entry(path: Path) -> FileEntry:
+    return FileEntry(path.stat().st_size, hashlib.sha256(path.read_bytes()).hexdigest())
+
+
+def _check_replaceable(path: Path) -> None:
+    """Refuse to replace what may be anything but an older bundle, whole or damaged, or an empty folder."""
+    if not path.exists():
+        return
+    foreign = [file.name for file in path.iterdir() if not (_is_ours(file.name) and file.is_file())]
+    if foreign:
+        raise OutputError(path, f"the folder holds other files ({min(foreign)}); name a new or empty one")
+
+
+def _is_ours(name: str) -> bool:
+    return name in (MANIFEST, PARAMETERS) or (name.partition(".")[0] in MODULES and name.endswith((".o", ".obj")))

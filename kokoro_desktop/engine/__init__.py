@@ -1,0 +1,1 @@
+"""From a request to sound: finds or makes a bundle, loads it, speaks."""

@@ -1,0 +1,152 @@
+"""Loads what speaks on a device, and finds out which device is the fastest where that is asked for."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import logging
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from kokoro_desktop import paths
+from kokoro_desktop.bundle.reader import Bundle
+from kokoro_desktop.devices import gpus
+from kokoro_desktop.devices.placement import AUTO, CPU, GPUS, Placement
+from kokoro_desktop.engine import bundle_cache
+from kokoro_desktop.errors import BundleError, CompileError, DeviceError, OutputError
+from kokoro_desktop.files import atomic
+from kokoro_desktop.phonemes import Vocabulary, encode
+from kokoro_desktop.phonemes.examples import EXAMPLES
+from kokoro_desktop.progress import Progress
+from kokoro_desktop.runtime.pipeline import never
+from kokoro_desktop.spec import BOUNDARY_TOKEN
+from kokoro_desktop.voices import load_voice
+
+if TYPE_CHECKING:
+    from kokoro_desktop.runtime.pipeline import Pipeline
+
+_log = logging.getLogger(__name__)
+
+_RECORD: Final = "fastest.json"
+_CANNOT: Final = (DeviceError, CompileError, BundleError)
+"""Why a device takes no part in the measurement."""
+
+Load = Callable[[str, "tuple[Bundle, ...]"], "Pipeline"]
+
+
+def load(device: str, found: tuple[Bundle, ...]) -> Pipeline:
+    """Load a device's bundles, and have a GPU speak once.
+
+    Raises
+    ------
+    DeviceError
+        The GPU cannot be used, or failed.
+    """
+    from kokoro_desktop.runtime.pipeline import Pipeline
+
+    placement = Placement.parse(device)
+    pipeline = Pipeline(*found, placement=placement)
+    if placement.gpu:
+        pipeline.warm_up()
+    return pipeline
+
+
+def resolve(
+    device: str,
+    threads: int,
+    progress: Progress,
+    cancelled: Callable[[], bool] = never,
+    load: Load = load,
+    clock: Callable[[], float] = time.perf_counter,
+) -> str:
+    """Name the device that ``auto`` stands for; any other stands for itself.
+
+    Without a GPU that can be used that is the CPU. With one, each of GPU, GPU with CPU, and CPU speaks a sentence, and
+    the fastest is remembered for as long as the bundles and the number of threads stay the same.
+
+    Parameters
+    ----------
+    threads
+        Threads that the CPU will use.
+    load
+        Loads a device's bundles.
+    clock
+        Seconds, monotonic.
+
+    Raises
+    ------
+    KokoroError
+        Not even the CPU's bundle can be made.
+    Cancelled
+        ``cancelled`` said so.
+    """
+    if device != AUTO:
+        return device
+    names = candidates()
+    if len(names) == 1:
+        return names[0]
+    record = paths.cache() / _RECORD
+    key = _key(names, threads)
+    known = _read(record)
+    if known.get(key) in names:
+        return known[key]
+    seconds: dict[str, float] = {}
+    for done, name in enumerate(names):
+        try:
+            found = bundle_cache.ensure(name, progress, cancelled)
+            progress(done, len(names), f"measuring {name}")
+            seconds[name] = _measured(load(name, found), clock)
+        except _CANNOT as error:
+            if name == CPU:
+                raise
+            _log.warning("%s takes no part in choosing a device: %s", name, error)
+    _log.info("Seconds for a sentence: %s.", seconds)
+    fastest = min(seconds, key=lambda name: seconds[name])
+    try:
+        atomic.write_bytes(record, json.dumps(known | {key: fastest}, indent=1).encode())
+    except OutputError as error:
+        _log.warning("The fastest device will have to be found out again: %s", error)
+    return fastest
+
+
+def candidates() -> tuple[str, ...]:
+    """Name what ``auto`` chooses from: the first GPU that can be used, that and the CPU together, the CPU."""
+    for placement in (placement for kind in GPUS for placement in gpus.placements(kind)):
+        try:
+            gpus.check(placement)
+        except DeviceError:
+            continue
+        return placement.name, replace(placement, hybrid=True).name, CPU
+    return (CPU,)
+
+
+def _measured(pipeline: Pipeline, clock: Callable[[], float]) -> float:
+    """Time a sentence, spoken once before."""
+    example = EXAMPLES[0]
+    encoding = encode(example.phonemes, Vocabulary.load())
+    tokens = np.array([BOUNDARY_TOKEN, *encoding.tokens, BOUNDARY_TOKEN], np.int64)
+    row = load_voice(example.voice).row(encoding.style_length)
+    elapsed = 0.0
+    for _ in range(2):
+        start = clock()
+        pipeline.run(tokens, row, 1.0, np.random.default_rng(0))
+        elapsed = clock() - start
+    return elapsed
+
+
+def _key(names: tuple[str, ...], threads: int) -> str:
+    places = [path.name for name in names for path in bundle_cache.current_paths(name)]
+    return hashlib.sha256(json.dumps([places, threads]).encode()).hexdigest()[:16]
+
+
+def _read(record: Path) -> dict[str, str]:
+    try:
+        data = json.loads(record.read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return {}
+    return data if isinstance(data, dict) else {}

@@ -1,0 +1,146 @@
+"""Finds the bundle for this machine in the cache, and has it compiled, in a child process, where there is none."""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+import os
+import shutil
+from collections.abc import Callable
+from itertools import filterfalse
+from pathlib import Path
+from typing import Final
+
+from kokoro_desktop import paths
+from kokoro_desktop.bundle.key import bundle_key
+from kokoro_desktop.bundle.reader import Bundle, read_bundle
+from kokoro_desktop.bundle.tuned_choices import ingredient
+from kokoro_desktop.devices import gpus
+from kokoro_desktop.devices.placement import AUTO, Placement
+from kokoro_desktop.devices.target_spec import Order
+from kokoro_desktop.engine.compile_child import THIS_CPU, compile_bundle
+from kokoro_desktop.errors import BundleError, WeightsError
+from kokoro_desktop.files import work_folder
+from kokoro_desktop.progress import Progress
+from kokoro_desktop.runtime.pipeline import never
+from kokoro_desktop.spec import MODULES
+from kokoro_desktop.weights import store
+from kokoro_desktop.weights.store import WeightsSet
+
+_log = logging.getLogger(__name__)
+
+KEPT: Final = 3
+"""Bundles that stay in the cache, most recently used first; each is some 350 MB."""
+
+
+def check_device(device: str) -> None:
+    """See that a device can be used.
+
+    Raises
+    ------
+    DeviceError
+        It cannot, and why.
+    """
+    if device != AUTO:
+        gpus.check(Placement.parse(device))
+
+
+def cached_path(weights: WeightsSet, order: Order = THIS_CPU, tuned: str | None = None) -> Path:
+    """Where the bundle for a device, these weights and this version lies in the cache, or will lie.
+
+    Parameters
+    ----------
+    tuned
+        What of the tuned choices is in it; None for those in use now.
+    """
+    device = f"{order.kind} {order.arch}".rstrip()
+    cpu = order.machine().identity
+    key = bundle_key(device, cpu, weights.sha256, ingredient(order.kind, cpu) if tuned is None else tuned)
+    return paths.bundles() / f"{order.kind}-{key}"
+
+
+def current_paths(device: str) -> tuple[Path, ...]:
+    """Where the bundles that a device needs lie or will lie; none while there are no weights.
+
+    Raises
+    ------
+    DeviceError
+        The device cannot be used.
+    """
+    weights = store.current()
+    return () if weights is None else tuple(cached_path(weights, order) for order in orders(Placement.parse(device)))
+
+
+def orders(placement: Placement) -> tuple[Order, ...]:
+    """Say what bundles a placement needs: its GPU's, and the CPU's where that takes part.
+
+    Raises
+    ------
+    DeviceError
+        The GPU cannot be used.
+    """
+    first = (gpus.order(placement),) if placement.gpu else ()
+    return first + ((THIS_CPU,) if placement.hybrid or not placement.gpu else ())
+
+
+def ensure(device: str, progress: Progress, cancelled: Callable[[], bool] = never) -> tuple[Bundle, ...]:
+    """Return the bundles for a device, compiled now where there is none or it is damaged.
+
+    Returns
+    -------
+    tuple of Bundle
+        As `orders` lists them.
+
+    Raises
+    ------
+    DeviceError
+        The device cannot be used.
+    CompileError, WeightsError, OutputError
+        One cannot be made.
+    Cancelled
+        ``cancelled`` said so while one was being made; nothing is left of it.
+    """
+    check_device(device)
+    wanted = orders(Placement.parse(device))
+    return tuple(_find(order) or _make(order, progress, cancelled) for order in wanted)
+
+
+def find(device: str) -> tuple[Bundle, ...] | None:
+    """Return the bundles in the cache; None unless all that the device needs can be used."""
+    found = [_find(order) for order in orders(Placement.parse(device))]
+    return tuple(bundle for bundle in found if bundle is not None) if all(found) else None
+
+
+def _make(order: Order, progress: Progress, cancelled: Callable[[], bool]) -> Bundle:
+    path = compile_bundle(MODULES, None, progress, cancelled, order)
+    _prune(keep=path)
+    return read_bundle(path, order=order)
+
+
+def _find(order: Order) -> Bundle | None:
+    try:
+        weights = store.current()
+    except WeightsError as error:
+        _log.warning("%s", error)
+        return None
+    path = cached_path(weights, order) if weights is not None else None
+    if path is None or not path.exists():
+        return None
+    try:
+        bundle = read_bundle(path, order=order)
+    except BundleError as error:
+        _log.warning("The bundle %s in the cache cannot be used: %s.", path.name, error.reason)
+        return None
+    with contextlib.suppress(OSError):  # a cache that may only be read has no last use
+        os.utime(path)
+    return bundle
+
+
+def _prune(keep: Path) -> None:
+    """Remove the bundles that were not used for longest, and what interrupted compilations left behind."""
+    work_folder.remove_abandoned(keep.parent)
+    others = [path for path in keep.parent.iterdir() if path.is_dir() and path != keep]
+    bundles = sorted(filterfalse(work_folder.is_working, others), key=lambda path: path.stat().st_mtime)
+    for path in bundles[: max(0, len(bundles) + 1 - KEPT)]:
+        _log.info("Removing %s, unused for longest.", path)
+        shutil.rmtree(path, ignore_errors=True)

@@ -1,0 +1,203 @@
+"""Compiles in a child process: the compiler's library is large, and can be stopped at once only as a process."""
+
+from __future__ import annotations
+
+import json
+import logging
+import os
+import queue
+import subprocess
+import threading
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+from kokoro_desktop import paths
+from kokoro_desktop.devices.target_spec import Order
+from kokoro_desktop.errors import Cancelled, CompileError
+from kokoro_desktop.files import work_folder
+from kokoro_desktop.progress import Progress
+from kokoro_desktop.runtime.pipeline import never
+
+_log = logging.getLogger(__name__)
+
+THIS_CPU: Final = Order()
+_POLL_S: Final = 0.1
+_GRACE_S: Final = 1.0
+"""Seconds that a child has to clean up behind itself before it is killed; in LLVM's code it does not listen."""
+_NOT_FOR_THE_CHILD: Final = frozenset({"TVM_USE_RUNTIME_LIB"})
+"""Variables of a process that runs bundles: they would keep the compiler from the compiling one."""
+
+
+def compile_bundle(
+    components: Sequence[str],
+    output: Path | None,
+    progress: Progress,
+    cancelled: Callable[[], bool] = never,
+    order: Order = THIS_CPU,
+) -> Path:
+    """Compile in a child process.
+
+    Parameters
+    ----------
+    components
+        Modules to compile.
+    output
+        Folder of the bundle; None for its place in the cache.
+    order
+        What it is for, cards named by their architecture. For another machine than this one, name an output.
+
+    Returns
+    -------
+    Path
+        Folder of the bundle.
+
+    Raises
+    ------
+    CompileError
+        It failed.
+    Cancelled
+        ``cancelled`` said so; nothing is left of the child and its work.
+    """
+    command = [*paths.python_module("kokoro_desktop.compiler"), *(f"--component={name}" for name in components)]
+    command += order.options()
+    if output is not None:
+        command.append(f"--output={output.absolute()}")
+    parent = output.absolute().parent if output is not None else paths.bundles()
+    return Path(converse(command, "path", progress, cancelled, lambda pid: work_folder.remove_of(pid, parent)))
+
+
+def converse(
+    command: Sequence[str],
+    wanted: str,
+    progress: Progress,
+    cancelled: Callable[[], bool],
+    clean_up: Callable[[int], None] = lambda _: None,
+) -> Any:
+    """Run a process that answers as the compiler does, and see that it ends.
+
+    Parameters
+    ----------
+    command
+        What to run.
+    wanted
+        What of its last message is returned.
+    clean_up
+        Called with its process id when it has ended.
+
+    Raises
+    ------
+    CompileError
+        It failed.
+    Cancelled
+        ``cancelled`` said so.
+    """
+    child = _Child(command)
+    try:
+        answer = child.follow(progress, cancelled)
+    finally:
+        child.stop()
+        clean_up(child.pid)
+    if wanted in answer:
+        for line in child.words:
+            _log.info("The compiler said: %s", line.rstrip())
+        return answer[wanted]
+    if "error" in answer:
+        raise CompileError(answer["error"], answer["exit_code"])
+    _log.info("The compiler's last words:\n%s", "".join(child.words))
+    raise CompileError(f"The compiler stopped with status {child.status}; its last words are in the log.")
+
+
+class _Child:
+    """The compiling process.
+
+    Attributes
+    ----------
+    pid
+        Its process id.
+    words
+        What it said that is no message: warnings, a traceback.
+    """
+
+    def __init__(self, command: Sequence[str]) -> None:
+        environment = {name: value for name, value in os.environ.items() if name not in _NOT_FOR_THE_CHILD}
+        try:
+            self._process = subprocess.Popen(
+                command,
+                env=environment,
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+                text=True,
+                encoding="utf-8",
+                errors="replace",
+            )
+        except OSError as error:
+            raise CompileError(f"The compiler cannot be started: {error.strerror}.") from error
+        self.pid = self._process.pid
+        self.words: list[str] = []
+        self._messages: queue.SimpleQueue[dict[str, Any] | None] = queue.SimpleQueue()
+        self._readers = [threading.Thread(target=target, daemon=True) for target in (self._read, self._drain)]
+        for reader in self._readers:
+            reader.start()
+
+    @property
+    def status(self) -> int | None:
+        """How it ended; None while it runs."""
+        return self._process.returncode
+
+    def follow(self, progress: Progress, cancelled: Callable[[], bool]) -> dict[str, Any]:
+        """Pass on its progress until it ends, and return its last message; empty if there was none."""
+        answer: dict[str, Any] = {}
+        while True:
+            if cancelled():
+                raise Cancelled
+            try:
+                message = self._messages.get(timeout=_POLL_S)
+            except queue.Empty:
+                continue
+            if message is None:
+                self._process.wait()
+                return answer
+            if "progress" in message:
+                done, total, what = message["progress"]
+                progress(done, total, what)
+            else:
+                answer = message
+
+    def stop(self) -> None:
+        """End it, if it has not ended by itself, and let go of its pipes."""
+        self._process.terminate()
+        try:
+            self._process.wait(_GRACE_S)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.wait()
+        for reader in self._readers:
+            reader.join()
+        for pipe in (self._process.stdout, self._process.stderr):
+            if pipe is not None:
+                pipe.close()
+
+    def _read(self) -> None:
+        assert self._process.stdout is not None
+        for line in self._process.stdout:
+            message = _message(line)
+            if message is None:
+                self.words.append(line)
+            else:
+                self._messages.put(message)
+        self._messages.put(None)
+
+    def _drain(self) -> None:
+        assert self._process.stderr is not None
+        self.words.extend(self._process.stderr)
+
+
+def _message(line: str) -> dict[str, Any] | None:
+    """Parse a line; None if a library has printed it."""
+    try:
+        message = json.loads(line)
+    except ValueError:
+        return None
+    return message if isinstance(message, dict) else None

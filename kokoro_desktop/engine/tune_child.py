@@ -1,0 +1,78 @@
+"""Measures this CPU's kernels in a child process, as `compilation` compiles in one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager
+from typing import Final
+
+from kokoro_desktop import paths
+from kokoro_desktop.bundle.tuned_choices import read_tuned, tuned_path
+from kokoro_desktop.devices.cpu import host_cpu
+from kokoro_desktop.engine.compile_child import converse
+from kokoro_desktop.errors import InputError
+from kokoro_desktop.files import lock
+from kokoro_desktop.progress import Progress
+from kokoro_desktop.runtime.modules import available_cores
+from kokoro_desktop.runtime.pipeline import never
+
+_BUSY: Final = "Another `kokoro-desktop tune` is measuring on this CPU: wait for it, or stop it."
+
+
+def alone() -> AbstractContextManager[None]:
+    """Be the only one that measures on this kind of CPU, or drops what was measured: two would disturb each other.
+
+    Raises
+    ------
+    Busy
+        Somebody else is at it.
+    OutputError
+        There is no place for the choices.
+    """
+    return lock.alone(tuned_path(host_cpu().identity).with_suffix(".lock"), _BUSY)
+
+
+def tune(
+    threads: int | None,
+    minutes: float | None,
+    layers: Sequence[str],
+    progress: Progress,
+    cancelled: Callable[[], bool] = never,
+) -> int:
+    """Measure every layer that has not been measured yet, and put the choices in use.
+
+    Parameters
+    ----------
+    threads
+        How many the kernels use; None for as many as before, at first for every core.
+    minutes
+        Time after which no further layer is begun; None for as long as it takes.
+    layers
+        Patterns of names; all layers where there is none.
+
+    Returns
+    -------
+    int
+        How many of these layers are still to be measured, for lack of time.
+
+    Raises
+    ------
+    InputError
+        What has been measured, was with another number of threads.
+    CompileError
+        It failed, or a pattern matches no layer.
+    Cancelled
+        ``cancelled`` said so. The layers measured by then are kept; none of them is in use yet.
+    """
+    known = read_tuned(host_cpu().identity)
+    count = threads or (known.threads if known is not None else available_cores())
+    if known is not None and known.threads != count:
+        raise InputError(
+            f"What is measured already was measured with {known.threads} threads, not {count}; "
+            "leave --threads out, or begin anew after `kokoro-desktop tune --forget`."
+        )
+    command = [*paths.python_module("kokoro_desktop.compiler.tuning"), f"--threads={count}"]
+    if minutes is not None:
+        command.append(f"--minutes={minutes}")
+    command += [f"--layer={pattern}" for pattern in layers]
+    return int(converse(command, "missing", progress, cancelled))

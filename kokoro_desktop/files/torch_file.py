@@ -1,0 +1,203 @@
+"""Reads what ``torch.save`` writes, without torch: tensors come back as NumPy arrays and nothing in the file is run."""
+
+from __future__ import annotations
+
+import math
+import struct
+import zipfile
+import zlib
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kokoro_desktop.errors import WeightsError
+from kokoro_desktop.files.unpickler import GlobalName, PickleError, Rebuild, read_pickle
+
+# torch's storage classes and how an element lies in the file; bfloat16 has no NumPy type and is widened to float32.
+_BFLOAT16: Final = "bfloat16"
+_STORAGES: Final = {
+    "torch.DoubleStorage": "f8",
+    "torch.FloatStorage": "f4",
+    "torch.HalfStorage": "f2",
+    "torch.BFloat16Storage": _BFLOAT16,
+    "torch.LongStorage": "i8",
+    "torch.IntStorage": "i4",
+    "torch.ShortStorage": "i2",
+    "torch.CharStorage": "i1",
+    "torch.ByteStorage": "u1",
+    "torch.BoolStorage": "?",
+}
+# How zipfile reports damaged, encrypted and exotic archives.
+_DAMAGED: Final = (
+    zipfile.BadZipFile,
+    zlib.error,
+    struct.error,
+    EOFError,
+    LookupError,
+    NotImplementedError,
+    OverflowError,
+    RuntimeError,
+    ValueError,
+)
+_MAX_DIMENSIONS: Final = 32  # what every NumPy can hold
+
+
+class TorchFileError(WeightsError):
+    """A file of PyTorch cannot be read, or holds more than tensors.
+
+    Attributes
+    ----------
+    path
+        The file.
+    reason
+        What is wrong with it.
+    """
+
+    def __init__(self, path: Path, reason: str) -> None:
+        self.path = path
+        self.reason = reason
+        super().__init__(f"{path} cannot be read as a PyTorch file: {reason}")
+
+
+def load(path: Path) -> object:
+    """Read a ``.pth`` or ``.pt`` file.
+
+    Parameters
+    ----------
+    path
+        A file of ``torch.save`` in the zip format (PyTorch >= 1.6).
+
+    Returns
+    -------
+    object
+        What was saved: plain containers (an ``OrderedDict`` as a ``dict``), numbers, strings, and tensors as
+        read-only NumPy arrays of their own type in native byte order (bfloat16 as float32), possibly strided.
+
+    Raises
+    ------
+    TorchFileError
+        The file is missing, damaged, of the older format, or names anything but tensors and plain containers.
+    """
+    try:
+        with path.open("rb") as file:
+            magic = file.read(4)
+        if magic[:2] == b"\x80\x02":
+            raise TorchFileError(
+                path, "it is of the format before PyTorch 1.6; load it there and save it again with torch.save"
+            )
+        if magic != b"PK\x03\x04":
+            raise TorchFileError(path, "it is not a zip archive as torch.save writes it")
+        with zipfile.ZipFile(path) as archive:
+            return _Archive(archive).load()
+    except PickleError as error:
+        raise TorchFileError(path, str(error)) from error
+    except OSError as error:
+        raise TorchFileError(path, error.strerror or str(error)) from error
+    except _DAMAGED as error:
+        raise TorchFileError(path, f"the archive is damaged ({error})") from error
+
+
+class _Archive:
+    """One zip archive of ``torch.save``: ``<root>/data.pkl`` and ``<root>/data/<key>`` for every storage."""
+
+    def __init__(self, archive: zipfile.ZipFile) -> None:
+        self._archive = archive
+        self._entries = {info.filename: info for info in archive.infolist()}
+        pickles = [name for name in self._entries if name.count("/") == 1 and name.endswith("/data.pkl")]
+        if len(pickles) != 1:
+            raise PickleError("the archive holds no data.pkl")
+        self._pickle = pickles[0]
+        self._root = self._pickle.removesuffix("data.pkl")
+        self._storages: dict[str, tuple[str, NDArray[Any]]] = {}
+        self._order = "<"
+
+    def load(self) -> object:
+        if self._root + "byteorder" in self._entries:
+            order = self._read(self._root + "byteorder").strip()
+            if order not in (b"little", b"big"):
+                raise PickleError(f"its byte order {order[:16]!r} is unknown")
+            self._order = "<" if order == b"little" else ">"
+        admitted: dict[str, Rebuild | None] = dict.fromkeys(_STORAGES)
+        admitted["collections.OrderedDict"] = _ordered_dict
+        admitted["torch._utils._rebuild_tensor_v2"] = _rebuild_tensor
+        admitted["torch._utils._rebuild_parameter"] = _rebuild_parameter
+        admitted["torch.Size"] = tuple
+        return read_pickle(self._read(self._pickle), admitted, self._storage)
+
+    def _read(self, name: str) -> bytes:
+        info = self._entries.get(name)
+        if info is None:
+            raise PickleError(f"the archive lacks {name}")
+        if info.compress_type != zipfile.ZIP_STORED:
+            # torch.save never compresses; a small file that unpacks to gigabytes is no checkpoint.
+            raise PickleError(f"{name} is compressed, which torch.save never does")
+        return self._archive.read(info)
+
+    def _storage(self, reference: object) -> NDArray[Any]:
+        """Resolve ``("storage", class, key, device, count)`` into a flat array."""
+        match reference:
+            case ("storage", GlobalName(name=kind), str(key), str(), int(count)) if kind in _STORAGES:
+                pass
+            case _:
+                raise PickleError("a reference to a storage is malformed")
+        known = self._storages.get(key)
+        if known is None:
+            known = (kind, self._elements(_STORAGES[kind], self._read(f"{self._root}data/{key}")))
+            self._storages[key] = known
+        if known[0] != kind:
+            raise PickleError(f"storage {key} is used with two types")
+        if known[1].size < count:
+            raise PickleError(f"storage {key} holds {known[1].size} elements instead of {count}: the file is truncated")
+        return known[1]
+
+    def _elements(self, kind: str, data: bytes) -> NDArray[Any]:
+        stored = np.dtype(self._order + ("u2" if kind == _BFLOAT16 else kind))
+        elements: NDArray[Any] = np.frombuffer(data, stored, count=len(data) // stored.itemsize)
+        if kind == _BFLOAT16:
+            # A bfloat16 is the upper half of a float32.
+            elements = (elements.astype(np.uint32) << np.uint32(16)).view(np.float32)
+        else:
+            elements = elements.astype(kind, copy=False)
+        elements.flags.writeable = False
+        return elements
+
+
+def _ordered_dict(*items: object) -> dict[object, object]:
+    if not items:
+        return {}
+    (pairs,) = items
+    if not isinstance(pairs, list):
+        raise PickleError("an OrderedDict is malformed")
+    return dict(pairs)
+
+
+def _rebuild_tensor(storage: object, offset: object, shape: object, strides: object, *_rest: object) -> NDArray[Any]:
+    """View ``storage`` as a tensor; ``offset`` and ``strides`` count elements. Gradients and hooks are ignored."""
+    if not isinstance(storage, np.ndarray) or storage.ndim != 1 or not _is_count(offset):
+        raise PickleError("a tensor is malformed")
+    if not (isinstance(shape, tuple) and isinstance(strides, tuple) and len(shape) == len(strides) <= _MAX_DIMENSIONS):
+        raise PickleError("a tensor's shape is malformed")
+    if not all(_is_count(value) for value in (*shape, *strides)):
+        raise PickleError("a tensor's shape is malformed")
+    empty = math.prod(shape) == 0
+    last = offset + sum((size - 1) * stride for size, stride in zip(shape, strides, strict=True))
+    if not empty and last >= storage.size:
+        raise PickleError("a tensor reaches beyond its storage")
+    if empty:
+        return np.empty(shape, storage.dtype)
+    itemsize = storage.dtype.itemsize
+    return np.lib.stride_tricks.as_strided(
+        storage[offset:], shape, tuple(stride * itemsize for stride in strides), writeable=False
+    )
+
+
+def _rebuild_parameter(data: object, *_rest: object) -> object:
+    if not isinstance(data, np.ndarray):
+        raise PickleError("a parameter is malformed")
+    return data
+
+
+def _is_count(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and value >= 0

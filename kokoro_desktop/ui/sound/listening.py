@@ -1,0 +1,255 @@
+"""What is heard and where: keeps playback, waveform, phoneme lane and editor at the same place."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+from PySide6.QtCore import QObject, Signal
+
+from kokoro_desktop.engine.synthesis import SpeechChunk
+from kokoro_desktop.takes import Take
+from kokoro_desktop.takes.listening import matched, same_place
+from kokoro_desktop.ui.job import Job
+from kokoro_desktop.ui.sound.playback import STOPPED, Playback
+from kokoro_desktop.ui.sound.sound_panel import SoundPanel
+from kokoro_desktop.ui.text.phoneme_editor import PhonemeEditor
+
+_EDGE = 240
+"""Samples (10 ms) before the end from which playing starts over."""
+
+
+@dataclass(frozen=True, eq=False)
+class _Pair:
+    """Two takes that are heard by turns, and their samples, equally loud."""
+
+    first: Take
+    second: Take
+    first_samples: NDArray[np.float32]
+    second_samples: NDArray[np.float32]
+
+    @property
+    def ids(self) -> tuple[int, int]:
+        return self.first.id, self.second.id
+
+
+class Listening(QObject):
+    """Shows one sound, a take or one that is still growing, and plays it.
+
+    Signals
+    -------
+    state_changed(str)
+        As `Playback.state_changed`.
+    shown(Take or None)
+        Another take is shown; None while a sound grows.
+    """
+
+    state_changed = Signal(str)
+    shown = Signal(object)
+
+    def __init__(self, playback: Playback, sound: SoundPanel, editor: PhonemeEditor, parent: QObject) -> None:
+        super().__init__(parent)
+        self._playback, self._sound, self._editor = playback, sound, editor
+        playback.setParent(self)
+        self._take: Take | None = None
+        self._text = ""
+        self._growing = False
+        self._loaded: NDArray[np.float32] | None = None
+        self._offset = 0
+        """Where in the shown sound the first sample lies that playback has."""
+        self._place = 0
+        self._pair: _Pair | None = None
+        self._matching: Job | None = None
+        playback.position_changed.connect(self._on_position)
+        playback.state_changed.connect(self._on_state)
+        sound.waveform.seek_requested.connect(self.seek)
+        sound.waveform.selection_changed.connect(lambda start, end: self._apply_loop())
+        sound.waveform.loop_toggled.connect(lambda on: self._apply_loop())
+        sound.lane.span_clicked.connect(self.play_span)
+        sound.lane.current_changed.connect(self._select_in_editor)
+        editor.caret_moved.connect(self._on_caret)
+
+    @property
+    def take(self) -> Take | None:
+        """The take that is shown; None while a sound grows, and before the first."""
+        return self._take
+
+    @property
+    def playing(self) -> bool:
+        """Whether something is heard, or would be if there were an output."""
+        return self._playback.state() != STOPPED
+
+    @property
+    def place(self) -> int:
+        """Where the playhead is in the shown sound."""
+        return self._place
+
+    @property
+    def growing(self) -> bool:
+        """Whether the sound that is shown is still being made."""
+        return self._growing
+
+    def selection(self) -> tuple[int, int] | None:
+        """What is selected of the shown sound, in samples."""
+        return self._sound.waveform.selection()
+
+    def begin(self, text: str) -> None:
+        """Show a sound that will grow by `add`."""
+        self._playback.stop()
+        self._take, self._text, self._growing, self._loaded = None, text, True, None
+        self._offset = self._place = 0
+        self._sound.clear()
+        self.shown.emit(None)
+
+    def add(self, chunk: SpeechChunk) -> None:
+        """Let a sound grow; the first part begins to play."""
+        complete = chunk.index == chunk.count - 1
+        self._sound.append_audio(chunk.samples, chunk.spans)
+        if chunk.index == 0:
+            self._playback.play(chunk.samples, 0, complete)
+        else:
+            self._playback.append(chunk.samples, complete)
+
+    def finish(self, take: Take) -> None:
+        """Say that the growing sound has become a take."""
+        self._take, self._growing = take, False
+        # What playback has is this take's sound already, and stays valid for seeking.
+        self._loaded = take.samples
+        self._apply_loop()
+        self.shown.emit(take)
+
+    def give_up(self) -> None:
+        """Fall silent, and take away a sound that will not be finished."""
+        self._playback.stop()
+        if self._growing:
+            self._growing, self._text = False, ""
+            self._sound.clear()
+            self.shown.emit(None)
+
+    def show(self, take: Take | None) -> None:
+        """Show a take and be silent."""
+        if take is not None and self._take is not None and take.id == self._take.id:
+            self._take = take
+            return
+        self._playback.stop()
+        self._take, self._growing, self._loaded = take, False, None
+        self._text = take.settings.text if take is not None else ""
+        self._offset = self._place = 0
+        if take is None:
+            self._sound.clear()
+        else:
+            self._sound.set_audio(take.samples, take.spans)
+        self.shown.emit(take)
+
+    def play(self, take: Take, start: int = 0) -> None:
+        """Show a take and play it."""
+        self.show(take)
+        self._play(take.samples, start)
+
+    def resume(self) -> None:
+        """Play the shown take from the playhead, from the selection if there is one, or anew from the beginning."""
+        if self._take is None:
+            return
+        selected = self._sound.waveform.selection()
+        start = self._place if selected is None else selected[0]
+        if start >= len(self._take.samples) - _EDGE:
+            start = 0
+        self._play(self._take.samples, start)
+
+    def stop(self) -> None:
+        """Fall silent; the playhead stays."""
+        self._playback.stop()
+
+    def seek(self, sample: int) -> None:
+        """Move the playhead, and the sound with it if it plays."""
+        if self._whole_is_loaded():
+            self._playback.seek(sample)
+            self._on_position(self._playback.position())
+        elif self._take is not None and self.playing:
+            self._play(self._take.samples, sample)
+        else:
+            self._set_place(sample)
+
+    def play_span(self, index: int) -> None:
+        """Play one phoneme, and put the caret on it."""
+        span = self._sound.waveform.spans[index]
+        self._select_in_editor(index)
+        if self._take is None:
+            return
+        self._loaded, self._offset = None, span.start
+        self._playback.play(self._take.samples[span.start : span.end])
+
+    def swap(self, first: Take, second: Take) -> None:
+        """Go from the one of two takes that is shown to the other, equally loud, at the same place."""
+        if self._pair is not None and self._pair.ids == (first.id, second.id):
+            self._swap()
+        elif self._matching is None or not self._matching.running:
+            # Long takes are brought to one level behind the scenes, once; then they change places at once.
+            job = Job(lambda cancelled: _Pair(first, second, *matched(first, second)), self)
+            job.finished.connect(self._on_matched)
+            self._matching = job
+            job.start()
+
+    def _on_matched(self, pair: _Pair) -> None:
+        self._pair = pair
+        self._swap()
+
+    def _swap(self) -> None:
+        pair, here = self._pair, self._take
+        if pair is None:
+            return
+        to_first = here is not None and here.id == pair.second.id
+        there, samples = (pair.first, pair.first_samples) if to_first else (pair.second, pair.second_samples)
+        place = same_place(self._place, here, there) if here is not None and here.id in pair.ids else 0
+        self.show(there)
+        self._play(samples, place)
+
+    def close(self) -> None:
+        """Fall silent and give the output back."""
+        if self._matching is not None:
+            self._matching.finished.disconnect(self._on_matched)
+            self._matching.wait()
+        self._playback.close()
+
+    def _play(self, samples: NDArray[np.float32], start: int) -> None:
+        self._offset, self._loaded = 0, samples
+        self._playback.play(samples, start)
+        self._apply_loop()
+        self._set_place(start)
+
+    def _whole_is_loaded(self) -> bool:
+        return self._growing or self._loaded is not None
+
+    def _apply_loop(self) -> None:
+        waveform = self._sound.waveform
+        if self._whole_is_loaded():
+            self._playback.set_loop(waveform.selection() if waveform.loop else None)
+
+    def _on_position(self, sample: int) -> None:
+        self._set_place(sample + self._offset)
+
+    def _set_place(self, sample: int) -> None:
+        self._place = sample
+        self._sound.set_playhead(sample)
+        if self.playing and self._text == self._editor.text():
+            index = self._sound.lane.current
+            spans = self._sound.waveform.spans
+            origin = spans[index].origin if index is not None else -1
+            self._editor.highlight_origin(origin if origin >= 0 else None)
+
+    def _on_state(self, state: str) -> None:
+        if state == STOPPED:
+            self._editor.highlight_origin(None)
+            if not self._whole_is_loaded():  # a single phoneme was heard: the playhead goes back to its beginning
+                self._set_place(self._offset)
+        self.state_changed.emit(state)
+
+    def _select_in_editor(self, index: int) -> None:
+        origin = self._sound.waveform.spans[index].origin
+        if origin >= 0 and self._text == self._editor.text():
+            self._editor.select_origin(origin)
+
+    def _on_caret(self, origin: int) -> None:
+        if not self.playing and self._text == self._editor.text() and self._sound.waveform.spans:
+            self._sound.lane.set_current(self._sound.lane.index_of_origin(origin))

@@ -1,0 +1,111 @@
+"""The stretch of sound that is selected, and how the mouse makes and changes it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QApplication
+
+from kokoro_desktop.ui.sound.time_axis import TimeAxis
+
+_GRIP: Final = 5
+"""Pixels on either side of an end within which the mouse takes hold of it."""
+
+
+class Selection(QObject):
+    """A range of samples with one end fixed and one that moves.
+
+    Signals
+    -------
+    changed(int, int)
+        Start and end; equal when nothing is selected.
+    """
+
+    changed = Signal(int, int)
+
+    def __init__(self, axis: TimeAxis, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._axis = axis
+        self._fixed = 0
+        self._moving = 0
+        self._pressed_x: float | None = None
+        self._dragging = False
+
+    @property
+    def dragging(self) -> bool:
+        """Whether the mouse is changing the selection."""
+        return self._dragging
+
+    @property
+    def moving(self) -> int:
+        """The end that moves."""
+        return self._moving
+
+    def range(self) -> tuple[int, int] | None:
+        """Start and end in samples; None if nothing is selected."""
+        start, end = sorted((self._fixed, self._moving))
+        return (start, end) if end > start else None
+
+    def clear(self) -> None:
+        """Select nothing."""
+        self._set(0, 0)
+
+    def set_range(self, start: int, end: int) -> None:
+        """Select from ``start`` to ``end``, as far as there is sound."""
+        limit = self._axis.length
+        self._set(min(max(start, 0), limit), min(max(end, 0), limit))
+
+    def extend_to(self, sample: int, origin: int) -> None:
+        """Move the moving end; where nothing is selected, begin at ``origin``."""
+        fixed = self._fixed if self.range() else origin
+        self.set_range(fixed, sample)
+
+    def contains(self, sample: int) -> bool:
+        """Say whether a sample is selected."""
+        selected = self.range()
+        return selected is not None and selected[0] <= sample < selected[1]
+
+    def on_end(self, x: float, width: float) -> bool:
+        """Say whether the mouse could take hold of an end at ``x``."""
+        return self._end_at(x, width) is not None
+
+    def press(self, x: float, width: float) -> None:
+        """Take note of where the button went down."""
+        self._pressed_x = x
+        self._dragging = False
+        end = self._end_at(x, width)
+        if end is not None:
+            start, stop = self.range() or (0, 0)
+            self._fixed, self._moving = (start, stop) if end == stop else (stop, start)
+            self._dragging = True
+
+    def drag(self, x: float, width: float) -> None:
+        """Follow the mouse while the button is down."""
+        if self._pressed_x is None:
+            return
+        sample = self._axis.sample_at(x, width)
+        if not self._dragging:
+            if abs(x - self._pressed_x) < QApplication.startDragDistance():
+                return
+            self._dragging = True
+            self._fixed = self._axis.sample_at(self._pressed_x, width)
+        self._set(self._fixed, sample)
+
+    def release(self) -> bool:
+        """Let go; return whether that was a drag and not a click."""
+        dragged, self._dragging, self._pressed_x = self._dragging, False, None
+        return dragged
+
+    def _end_at(self, x: float, width: float) -> int | None:
+        for end in self.range() or ():
+            if abs(self._axis.x_at(end, width) - x) <= _GRIP:
+                return end
+        return None
+
+    def _set(self, fixed: int, moving: int) -> None:
+        before = self.range()
+        self._fixed, self._moving = fixed, moving
+        after = self.range()
+        if after != before:
+            self.changed.emit(*(after or (0, 0)))

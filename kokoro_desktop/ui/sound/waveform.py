@@ -1,0 +1,232 @@
+"""The sound in view: waveform or spectrogram under a time ruler, with playhead and selection."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QMenu, QWidget
+
+from kokoro_desktop.engine.synthesis import Span
+from kokoro_desktop.spec import SAMPLE_RATE
+from kokoro_desktop.ui.sound.selection import Selection
+from kokoro_desktop.ui.sound.sound_canvas import SoundCanvas
+from kokoro_desktop.ui.sound.sound_overlay import PLAYHEAD_REACH, paint_focus, paint_playhead, paint_selection
+
+_ARROW: Final = 0.01
+"""Share of the view that an arrow key moves."""
+
+
+class WaveformView(SoundCanvas):
+    """Shows a sound that can grow; click to seek, drag to select, Ctrl+wheel to zoom.
+
+    Signals
+    -------
+    seek_requested(int)
+        A sample was clicked.
+    selection_changed(int, int)
+        Start and end in samples; equal when nothing is selected any more.
+    loop_toggled(bool)
+        The user wants the selection to be played again and again, or no longer.
+    """
+
+    seek_requested = Signal(int)
+    selection_changed = Signal(int, int)
+    loop_toggled = Signal(bool)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._spans: tuple[Span, ...] = ()
+        self._playhead: int | None = None
+        self._loop = False
+        self._selection = Selection(self.axis, self)
+        self._selection.changed.connect(self._on_selected)
+        self.setMouseTracking(True)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self._describe()
+
+    @property
+    def spans(self) -> tuple[Span, ...]:
+        """Of all of the sound, in samples from its beginning."""
+        return self._spans
+
+    @property
+    def loop(self) -> bool:
+        """Whether the selection is to be looped."""
+        return self._loop
+
+    def selection(self) -> tuple[int, int] | None:
+        """Start and end of what is selected, in samples."""
+        return self._selection.range()
+
+    def set_audio(self, samples: NDArray[np.float32], spans: Sequence[Span] = ()) -> None:
+        """Show another sound, all of it; ``spans`` are in samples from its beginning."""
+        self._selection.clear()
+        self._playhead = None
+        self._spans = tuple(spans)
+        self._replace(samples)
+        self._describe()
+
+    def append_audio(self, samples: NDArray[np.float32], spans: Sequence[Span] = ()) -> None:
+        """Add to the end of the sound; ``spans`` are in samples from the beginning of *these* samples."""
+        offset = self.length
+        self._spans += tuple(replace(span, start=span.start + offset, end=span.end + offset) for span in spans)
+        self._extend(samples)
+        self._describe()
+
+    def clear(self) -> None:
+        """Show no sound."""
+        self.set_audio(np.zeros(0, np.float32))
+
+    def set_playhead(self, sample: int | None) -> None:
+        """Move the playhead (None: take it away); the view goes along unless the user has scrolled away from it."""
+        before, self._playhead = self._playhead, sample
+        if sample is not None and (before is None or self.axis.start <= before <= self.axis.end):
+            self.axis.reveal(min(sample, self.axis.length - 1))
+        for place in (before, sample):
+            if place is not None:
+                self.update(
+                    int(self.axis.x_at(place, self.width())) - PLAYHEAD_REACH, 0, 2 * PLAYHEAD_REACH, self.height()
+                )
+
+    def set_selection(self, start: int, end: int) -> None:
+        """Select a stretch; nothing if it is empty."""
+        self._selection.set_range(start, end)
+
+    def clear_selection(self) -> None:
+        """Select nothing."""
+        self._selection.clear()
+
+    def set_loop(self, loop: bool) -> None:
+        """Say whether the selection is to be looped; emits ``loop_toggled`` if that is new."""
+        if loop != self._loop:
+            self._loop = loop
+            self.update()
+            self.loop_toggled.emit(loop)
+
+    def zoom_selection(self) -> None:
+        """Show the selection, if there is one."""
+        selected = self.selection()
+        if selected is not None:
+            self.axis.show_range(*selected)
+
+    def zoom_anchor(self) -> float | None:
+        """Return the playhead if it is in view: zooming keeps it where it is."""
+        inside = self._playhead is not None and self.axis.start <= self._playhead <= self.axis.end
+        return self._playhead if inside else None
+
+    def _on_selected(self, start: int, end: int) -> None:
+        self._describe()
+        self.update()
+        self.selection_changed.emit(start, end)
+
+    def _describe(self) -> None:
+        """Tell a screen reader what there is to see."""
+        from_s, to_s = (place / SAMPLE_RATE for place in self.selection() or (0, 0))
+        length = self.tr("{0:.2f} seconds of sound").format(self.length / SAMPLE_RATE)
+        chosen = self.tr("selected from {0:.3f} to {1:.3f} seconds").format(from_s, to_s) if to_s > from_s else ""
+        self.setAccessibleDescription(", ".join(part for part in (length, chosen) if part))
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+        """Copy the picture and draw over it what moves."""
+        super().paintEvent(event)
+        painter = QPainter(self)
+        selected = self.selection()
+        if selected is not None:
+            left, right = (self.axis.x_at(place, self.width()) for place in selected)
+            paint_selection(painter, self.plot(), left, right, self.palette(), self._loop)
+        if self._playhead is not None and self.axis.start <= self._playhead <= self.axis.end:
+            paint_playhead(painter, self.plot(), self.axis.x_at(self._playhead, self.width()), self.palette())
+        if self.hasFocus():
+            paint_focus(painter, QRectF(self.rect()), self.palette())
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802
+        """Begin a click or a drag; Shift moves the nearer end of the selection."""
+        if event.button() != Qt.MouseButton.LeftButton or self.axis.length == 0:
+            event.ignore()
+            return
+        x = event.position().x()
+        if event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
+            self._selection.extend_to(self.axis.sample_at(x, self.width()), self._playhead or 0)
+        self._selection.press(x, self.width())
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802
+        """Select, and scroll where the mouse is beyond an end."""
+        x = event.position().x()
+        if event.buttons() & Qt.MouseButton.LeftButton:
+            if x < 0 or x > self.width():
+                self._scroll(0.02 if x > 0 else -0.02)
+            self._selection.drag(x, self.width())
+        on_end = self._selection.dragging or self._selection.on_end(x, self.width())
+        self.setCursor(Qt.CursorShape.SizeHorCursor if on_end else Qt.CursorShape.ArrowCursor)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:  # noqa: N802
+        """End a drag, or ask to seek to what was clicked."""
+        if event.button() != Qt.MouseButton.LeftButton or self.axis.length == 0:
+            event.ignore()
+            return
+        shift = event.modifiers() & Qt.KeyboardModifier.ShiftModifier
+        if not self._selection.release() and not shift:
+            sample = self.axis.sample_at(event.position().x(), self.width())
+            if not self._selection.contains(sample):
+                self._selection.clear()
+            self.seek_requested.emit(sample)
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:  # noqa: N802
+        """Select the phoneme that was double-clicked."""
+        sample = self.axis.sample_at(event.position().x(), self.width())
+        span = next((span for span in self._spans if span.start <= sample < span.end), None)
+        if span is not None:
+            self.set_selection(span.start, span.end)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+        """Seek with the arrows, Home and End; select with Shift; zoom with +, - and 0; loop with L."""
+        key, shift = event.key(), bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+        step = max(1, round(self.axis.visible * _ARROW))
+        here = self._selection.moving if shift and self.selection() else self._playhead or 0
+        places = {
+            Qt.Key.Key_Left: here - step,
+            Qt.Key.Key_Right: here + step,
+            Qt.Key.Key_Home: 0,
+            Qt.Key.Key_End: self.axis.length,
+        }
+        commands: dict[Qt.Key, Callable[[], None]] = {
+            Qt.Key.Key_Plus: self.zoom_in,
+            Qt.Key.Key_Equal: self.zoom_in,
+            Qt.Key.Key_Minus: self.zoom_out,
+            Qt.Key.Key_0: self.zoom_fit,
+            Qt.Key.Key_L: lambda: self.set_loop(not self._loop),
+        }
+        place, command = places.get(Qt.Key(key)), commands.get(Qt.Key(key))
+        if place is not None:
+            sample = min(max(place, 0), self.axis.length)
+            self.axis.reveal(min(sample, max(0, self.axis.length - 1)))
+            if shift:
+                self._selection.extend_to(sample, self._playhead or 0)
+            else:
+                self.seek_requested.emit(sample)
+        elif command is not None:
+            command()
+        else:
+            super().keyPressEvent(event)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:  # noqa: N802
+        """Offer what can be done with the view."""
+        menu = QMenu(self)
+        menu.addAction(self.tr("Zoom in"), self.zoom_in)
+        menu.addAction(self.tr("Zoom out"), self.zoom_out)
+        menu.addAction(self.tr("Zoom to fit"), self.zoom_fit)
+        menu.addAction(self.tr("Zoom to selection"), self.zoom_selection).setEnabled(self.selection() is not None)
+        menu.addSeparator()
+        loop = menu.addAction(self.tr("Loop selection"))
+        loop.setCheckable(True)
+        loop.setChecked(self._loop)
+        loop.toggled.connect(self.set_loop)
+        menu.addAction(self.tr("Clear selection"), self.clear_selection).setEnabled(self.selection() is not None)
+        menu.exec(event.globalPos())
+        menu.deleteLater()

@@ -1,0 +1,1 @@
+"""Speaking: the thread that owns the pipeline, and the choice of voice, speed, seed and device."""

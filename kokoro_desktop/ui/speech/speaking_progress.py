@@ -1,0 +1,87 @@
+"""Progress while a text is spoken: it moves on between the passes too, by how fast the device was before."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import Final
+
+from PySide6.QtCore import QObject, QTimer
+
+from kokoro_desktop.takes import Take, TakeSettings
+from kokoro_desktop.ui.speech.pace import Pace
+from kokoro_desktop.ui.speech.speech import SPEAKING, Speech
+from kokoro_desktop.ui.window.status import StatusLine
+
+_TICK_MS: Final = 100
+_MOST: Final = 0.97
+"""How far an estimate may go: only what is finished is finished."""
+
+
+class SpeakingProgress(QObject):
+    """Shows in the status line how far a request is and how long it will take.
+
+    Parameters
+    ----------
+    clock
+        Seconds.
+    """
+
+    def __init__(
+        self, speech: Speech, status: StatusLine, parent: QObject, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        super().__init__(parent)
+        self._speech, self._status, self._clock = speech, status, clock
+        self._pace = Pace()
+        self._settings: TakeSettings | None = None
+        self._tokens = 0
+        self._done = 0
+        self._shown = 0.0
+        self._began = self._done_at = 0.0
+        self._tick = QTimer(self, interval=_TICK_MS)
+        self._tick.timeout.connect(self.refresh)
+        speech.started.connect(self._on_started)
+        speech.progress_changed.connect(self._on_progress)
+        speech.state_changed.connect(self._on_state)
+        speech.take_made.connect(self.learn)
+
+    def learn(self, take: Take) -> None:
+        """Learn from a take how fast its device is."""
+        self._pace.learn(take)
+
+    def refresh(self) -> None:
+        """Show how far it should be by now."""
+        rest = self._rest()
+        if rest is None:
+            self._status.progress(None, None, self.tr("speaking"))
+            return
+        spent = self._clock() - self._began
+        share = spent / (spent + rest) if spent + rest > 0 else 0.0
+        # A bar that goes back would be taken for a fault.
+        self._shown = min(max(self._shown, share), max(_MOST, self._done / self._tokens))
+        self._status.progress(self._shown, rest, self.tr("speaking"))
+
+    def _rest(self) -> float | None:
+        """Estimate the seconds that are left; None where nothing tells."""
+        now = self._clock()
+        if self._done:
+            each = (self._done_at - self._began) / self._done
+            return max(0.0, each * (self._tokens - self._done) - (now - self._done_at))
+        whole = None if self._settings is None else self._pace.estimate(self._settings, self._tokens)
+        return None if whole is None else max(0.0, whole - (now - self._began))
+
+    def _on_started(self, request: object) -> None:
+        self._settings = getattr(request, "settings", None)
+
+    def _on_progress(self, done: int, total: int, what: str) -> None:
+        if self._speech.state != SPEAKING or total <= 0:
+            return
+        self._tokens, self._done, self._done_at = total, done, self._clock()
+        if not done:
+            self._began, self._shown = self._done_at, 0.0
+            self._tick.start()
+        self.refresh()
+
+    def _on_state(self, state: str) -> None:
+        if state != SPEAKING:
+            self._tick.stop()

@@ -1,0 +1,78 @@
+"""A bar that is as long as something took, in pieces by stage."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QHelpEvent, QPainter, QPaintEvent, QPalette
+from PySide6.QtWidgets import QToolTip, QWidget
+
+from kokoro_desktop.ui.style.colours import mix, stage_colour
+
+_HEIGHT: Final = 24
+
+
+class StageBar(QWidget):
+    """Shows stages side by side, each as wide as its share.
+
+    A scale longer than the stages' sum leaves the rest empty, so that bars of several runs compare.
+    """
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._seconds: dict[str, float] = {}
+        self._scale: float | None = None
+        self.setMouseTracking(True)
+        self.setAccessibleName(self.tr("Time by stage"))
+
+    def sizeHint(self) -> QSize:  # noqa: N802
+        """Return a bar's size."""
+        return QSize(240, _HEIGHT)
+
+    def minimumSizeHint(self) -> QSize:  # noqa: N802
+        """Return the smallest bar."""
+        return QSize(80, _HEIGHT)
+
+    def set_seconds(self, seconds: Mapping[str, float], scale: float | None = None) -> None:
+        """Show these stages, in their order; ``scale`` is what the full width stands for (None: their sum)."""
+        self._seconds = dict(seconds)
+        self._scale = scale
+        parts = (f"{stage} {value * 1000:.1f} ms" for stage, value in self._seconds.items())
+        self.setAccessibleDescription(", ".join(parts))
+        self.update()
+
+    def pieces(self) -> dict[str, QRectF]:
+        """Return where each stage is drawn."""
+        scale = self._scale or sum(self._seconds.values())
+        pieces, left = {}, 0.0
+        for stage, value in self._seconds.items():
+            width = value / scale * self.width() if scale > 0 else 0.0
+            pieces[stage] = QRectF(left, 0, width, self.height())
+            left += width
+        return pieces
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+        """Draw the pieces, with their names where they fit."""
+        painter = QPainter(self)
+        palette = self.palette()
+        base, text = palette.color(QPalette.ColorRole.Base), palette.color(QPalette.ColorRole.Text)
+        painter.fillRect(self.rect(), mix(base, text, 0.08))
+        for stage, box in self.pieces().items():
+            colour = stage_colour(stage)
+            painter.fillRect(box, colour)
+            if painter.fontMetrics().horizontalAdvance(stage) + 8 < box.width():
+                painter.setPen(QColor("black" if colour.lightnessF() > 0.42 else "white"))
+                painter.drawText(box, Qt.AlignmentFlag.AlignCenter, stage)
+
+    def event(self, event: QEvent) -> bool:
+        """Tell about the piece under the mouse."""
+        if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
+            found = next((stage for stage, box in self.pieces().items() if box.contains(event.pos().toPointF())), None)
+            if found is None:
+                QToolTip.hideText()
+            else:
+                QToolTip.showText(event.globalPos(), f"{found}: {self._seconds[found] * 1000:.1f} ms", self)
+            return True
+        return super().event(event)

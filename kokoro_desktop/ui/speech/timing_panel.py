@@ -1,0 +1,108 @@
+"""Where the time of the selected take went: a stacked bar, a table, and what came before speaking."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from PySide6.QtCore import QMargins, Qt, Signal
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+
+from kokoro_desktop.spec import STAGES
+from kokoro_desktop.takes import Take, timings
+from kokoro_desktop.ui.speech.stage_bar import StageBar
+from kokoro_desktop.ui.speech.stage_table import StageTable
+
+_LEAST_S: Final = 0.0005
+"""Less than that would be shown as 0 ms."""
+
+
+class TimingPanel(QWidget):
+    """Shows one take's timings.
+
+    Signals
+    -------
+    save_requested(str)
+        The table as CSV, to be saved where the user says.
+    """
+
+    save_requested = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._take: Take | None = None
+        self._bar = StageBar(self)
+        heads = (self.tr("Stage"), self.tr("ms"), self.tr("%"), self.tr("× real time"))
+        self._table = StageTable(heads, self)
+        self._table.setAccessibleName(self.tr("Timings by stage"))
+        self._extras = QLabel(self)
+        self._extras.setWordWrap(True)
+        self._extras.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self._copy = self._button(self.tr("Copy"), self.tr("Copy the timings as text"), self.copy)
+        self._save = self._button(self.tr("Save CSV…"), self.tr("Save the timings as a CSV file"), self.save)
+        buttons = QHBoxLayout()
+        buttons.addWidget(self._extras, 1)
+        buttons.addWidget(self._copy, 0, Qt.AlignmentFlag.AlignBottom)
+        buttons.addWidget(self._save, 0, Qt.AlignmentFlag.AlignBottom)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(QMargins())
+        column.addWidget(self._bar)
+        column.addWidget(self._table, 1)
+        column.addLayout(buttons)
+        self.set_take(None)
+
+    def set_take(self, take: Take | None) -> None:
+        """Show a take's timings (None: nothing)."""
+        self._take = take
+        self._copy.setEnabled(take is not None)
+        self._save.setEnabled(take is not None)
+        if take is None:
+            self._bar.set_seconds({})
+            self._extras.setText(self.tr("Play something to see where the time goes."))
+            self._table.set_rows(())
+            return
+        rows = timings.rows(take)
+        self._bar.set_seconds({row.name: row.seconds for row in rows if row.name in STAGES})
+        self._table.set_rows(
+            [
+                (
+                    row.name if row.name in STAGES else self.tr("total"),
+                    f"{row.seconds * 1000:.1f}",
+                    f"{row.share * 100:.1f}",
+                    f"{row.rtf:.4f}",
+                )
+                for row in rows
+            ]
+        )
+        names = {
+            "first audio": self.tr("First audio after {0}"),
+            "loading": self.tr("loading {0}"),
+            "compiling": self.tr("compiling {0}"),
+            "first run": self.tr("the device's first run {0}"),
+        }
+        said = [names[name].format(_duration(seconds)) for name, seconds in timings.extras(take) if seconds >= _LEAST_S]
+        self._extras.setText(" · ".join(said))
+
+    def copy(self) -> None:
+        """Put the table on the clipboard as text."""
+        if self._take is not None:
+            QGuiApplication.clipboard().setText(timings.as_text(self._take))
+
+    def save(self) -> None:
+        """Ask for the table to be saved."""
+        if self._take is not None:
+            self.save_requested.emit(timings.as_csv(self._take))
+
+    def _button(self, text: str, name: str, clicked: Callable[[], None]) -> QPushButton:
+        button = QPushButton(text, self)
+        button.setToolTip(name)
+        button.setAccessibleName(name)
+        button.clicked.connect(clicked)
+        return button
+
+
+def _duration(seconds: float) -> str:
+    if seconds < 1:
+        return f"{seconds * 1000:.0f} ms"
+    return f"{seconds:.2f} s" if seconds < 10 else f"{seconds:.0f} s"

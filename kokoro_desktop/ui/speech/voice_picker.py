@@ -1,0 +1,218 @@
+"""Who speaks: one of the program's voices, a blend, or a file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final, cast
+
+from PySide6.QtCore import QEvent, QPoint, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import (
+    QFileDialog,
+    QHBoxLayout,
+    QLabel,
+    QMessageBox,
+    QPushButton,
+    QSizePolicy,
+    QStyle,
+    QStyleOptionComboBox,
+    QStylePainter,
+    QWidget,
+)
+
+from kokoro_desktop.errors import KokoroError
+from kokoro_desktop.spec import DEFAULT_VOICE
+from kokoro_desktop.ui.dialogs.blend import BlendDialog
+from kokoro_desktop.ui.speech.voice_model import VoiceModel, voice_label
+from kokoro_desktop.ui.speech.voice_popup import VoicePopup
+from kokoro_desktop.voices import VoiceSpecError, load_voice, voice_parts
+from kokoro_desktop.voices.files import SUFFIXES
+
+_PRESS: Final = Qt.Key.Key_Space
+_OPEN: Final = (Qt.Key.Key_Down, Qt.Key.Key_F4)
+
+
+class _DropDown(QPushButton):
+    """A button that looks like a combo box, long texts cut in the middle."""
+
+    _WIDEST = 44  # characters
+
+    def sizeHint(self) -> QSize:  # noqa: N802
+        """Return the size that the text needs, if it is not too long."""
+        width = self.fontMetrics().horizontalAdvance(self.text()[: self._WIDEST])
+        option = self._option()
+        contents = QSize(width + 12, self.fontMetrics().height())
+        return self.style().sizeFromContents(QStyle.ContentsType.CT_ComboBox, option, contents, self)
+
+    def minimumSizeHint(self) -> QSize:  # noqa: N802
+        """Return a size in which a voice's name is readable."""
+        return QSize(self.fontMetrics().averageCharWidth() * 16, self.sizeHint().height())
+
+    def paintEvent(self, event: QEvent) -> None:  # noqa: N802
+        """Paint a combo box."""
+        painter = QStylePainter(self)
+        option = self._option()
+        painter.drawComplexControl(QStyle.ComplexControl.CC_ComboBox, option)
+        field = self.style().subControlRect(
+            QStyle.ComplexControl.CC_ComboBox, option, QStyle.SubControl.SC_ComboBoxEditField, self
+        )
+        elide = Qt.TextElideMode.ElideMiddle
+        option.currentText = self.fontMetrics().elidedText(self.text(), elide, field.width() - 4)
+        painter.drawControl(QStyle.ControlElement.CE_ComboBoxLabel, option)
+
+    def event(self, event: QEvent) -> bool:
+        """Keep the keys that open the list, whatever they are short for in the window."""
+        if event.type() is QEvent.Type.ShortcutOverride and cast(QKeyEvent, event).key() in (_PRESS, *_OPEN):
+            event.accept()
+            return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+        """Open with the keys that open a combo box."""
+        if event.key() in _OPEN:
+            self.click()
+        else:
+            super().keyPressEvent(event)
+
+    def _option(self) -> QStyleOptionComboBox:
+        option = QStyleOptionComboBox()
+        option.initFrom(self)
+        option.editable = False
+        option.frame = True
+        option.subControls = QStyle.SubControl.SC_All
+        if self.hasFocus():
+            option.state |= QStyle.StateFlag.State_KeyboardFocusChange  # else styles show it after Tab alone
+        if self.isDown():
+            option.state |= QStyle.StateFlag.State_Sunken
+        return option
+
+
+class VoicePicker(QWidget):
+    """Shows and changes the voice.
+
+    Signals
+    -------
+    voice_changed(str)
+        Another voice is chosen: what `voices.load_voice` takes.
+    favourites_changed()
+        The list of favourites is another one.
+    """
+
+    voice_changed = Signal(str)
+    favourites_changed = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._voice = DEFAULT_VOICE
+        self._folder = ""
+        self._model = VoiceModel(self)
+        self._popup: VoicePopup | None = None
+        label = QLabel(self.tr("V&oice"), self)
+        self._button = _DropDown(self)
+        self._button.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self._button.clicked.connect(self.open_list)
+        label.setBuddy(self._button)
+        blend = QPushButton(self.tr("&Blend…"), self)
+        blend.setToolTip(self.tr("Mix two or more voices"))
+        blend.clicked.connect(self.open_blend)
+        load = QPushButton(self.tr("&Load…"), self)
+        load.setAccessibleName(self.tr("Load a voice file…"))
+        load.setToolTip(self.tr("Take the voice from a file: .npy, .pt or .bin"))
+        load.clicked.connect(self.open_file)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(label)
+        layout.addWidget(self._button, 1)
+        layout.addWidget(blend)
+        layout.addWidget(load)
+        self.setFocusProxy(self._button)
+        self._show_voice()
+
+    def voice(self) -> str:
+        """Return the voice: an id, a path or a blend."""
+        return self._voice
+
+    def set_voice(self, spec: str) -> None:
+        """Take a voice. Whether a file is there is found out when it is to speak."""
+        if spec == self._voice:
+            return
+        self._voice = spec
+        self._show_voice()
+        self.voice_changed.emit(spec)
+
+    def favourites(self) -> list[str]:
+        """Return the ids of the favourites."""
+        return self._model.favourites()
+
+    def set_favourites(self, ids: list[str]) -> None:
+        """Choose the favourites."""
+        self._model.set_favourites(ids)
+
+    def open_list(self) -> None:
+        """Drop the list of voices down."""
+        if self._popup is None:  # made when first wanted: a window should appear at once
+            self._popup = VoicePopup(self._model, self)
+            self._popup.voice_chosen.connect(self.set_voice)
+            self._popup.favourite_toggled.connect(self._toggle_favourite)
+        popup = self._popup
+        screen = self._button.screen().availableGeometry()
+        place = self._button.mapToGlobal(QPoint(0, self._button.height()))
+        if place.y() + popup.height() > screen.bottom() + 1:
+            place.setY(max(screen.top(), self._button.mapToGlobal(QPoint(0, 0)).y() - popup.height()))
+        place.setX(max(screen.left(), min(place.x(), screen.right() + 1 - popup.width())))
+        popup.move(place)
+        popup.open_at(self._voice)
+
+    def open_blend(self) -> None:
+        """Open the blend editor on the present voice."""
+        dialog = BlendDialog(self._voice, self)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.blend_accepted.connect(self.set_voice)
+        dialog.open()
+
+    def open_file(self) -> None:
+        """Ask for a voice file."""
+        patterns = " ".join(f"*{suffix}" for suffix in SUFFIXES)
+        dialog = QFileDialog(self, self.tr("Load a voice"), self._folder, self.tr("Voices ({0})").format(patterns))
+        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.fileSelected.connect(self.load_file)
+        dialog.open()
+
+    def load_file(self, name: str) -> None:
+        """Take the voice from a file, if it is one; else say what is wrong with it."""
+        try:
+            load_voice(name)
+        except KokoroError as error:
+            box = QMessageBox(QMessageBox.Icon.Warning, self.tr("Load a voice"), str(error), parent=self)
+            box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+            box.open()
+            return
+        self._folder = str(Path(name).parent)
+        self.set_voice(name)
+
+    def _toggle_favourite(self, voice: str) -> None:
+        self._model.toggle_favourite(voice)
+        self.favourites_changed.emit()
+
+    def _show_voice(self) -> None:
+        text = self._label()
+        self._button.setText(text)
+        self._button.setToolTip(self._voice if text != self._voice else "")
+        self._button.setAccessibleName(self.tr("Voice: {0}").format(text))
+        self._button.updateGeometry()
+
+    def _label(self) -> str:
+        info = self._model.info(self._voice)
+        if info is not None:
+            return voice_label(info)
+        try:
+            parts = voice_parts(self._voice)
+        except VoiceSpecError:
+            return self._voice
+        if len(parts) == 1:
+            return self.tr("File: {0}").format(Path(self._voice).name)
+        total = sum(part.weight for part in parts)
+        return self.tr("Blend: {0}").format(
+            " + ".join(f"{Path(part.name).stem} {part.weight / total:.0%}" for part in parts)
+        )

@@ -1,0 +1,188 @@
+"""The list that drops down from the voice picker: search, languages, favourites."""
+
+from __future__ import annotations
+
+from typing import Final, cast
+
+from PySide6.QtCore import QEvent, QModelIndex, QObject, QPersistentModelIndex, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import (
+    QFrame,
+    QHeaderView,
+    QLabel,
+    QLineEdit,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTreeView,
+    QVBoxLayout,
+    QWidget,
+)
+
+from kokoro_desktop.ui.speech.voice_model import ID_ROLE, STAR, VoiceFilter, VoiceModel
+
+_TO_LIST: Final = (Qt.Key.Key_Down, Qt.Key.Key_Up, Qt.Key.Key_PageDown, Qt.Key.Key_PageUp)
+_ENTER: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+_SIZE: Final = (400, 460)
+
+
+class _Airy(QStyledItemDelegate):
+    """Rows a little higher than their text."""
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:  # noqa: N802
+        """Return the size of a row."""
+        return super().sizeHint(option, index) + QSize(8, 8)
+
+
+class VoicePopup(QFrame):
+    """A popup. Typing searches, the arrow keys choose a row, Enter takes it, Ctrl+D makes it a favourite.
+
+    Signals
+    -------
+    voice_chosen(str)
+        A voice is to be taken: its id.
+    favourite_toggled(str)
+        A voice is to become a favourite, or no longer to be one: its id.
+    """
+
+    voice_chosen = Signal(str)
+    favourite_toggled = Signal(str)
+
+    def __init__(self, model: VoiceModel, parent: QWidget | None = None) -> None:
+        super().__init__(parent, Qt.WindowType.Popup)
+        self.setFrameShape(QFrame.Shape.StyledPanel)
+        self.resize(*_SIZE)
+        self._filter = VoiceFilter(self)
+        self._filter.setSourceModel(model)
+        self.search = QLineEdit(self)
+        self.search.setPlaceholderText(self.tr("Search: bella, british, male, A …"))
+        self.search.setClearButtonEnabled(True)
+        self.search.setAccessibleName(self.tr("Search voices"))
+        self.search.installEventFilter(self)
+        self.view = self._make_view()
+        hint = QLabel(self.tr("Enter takes a voice · Ctrl+D or ☆ makes it a favourite"), self)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(6, 6, 6, 6)
+        layout.addWidget(self.search)
+        layout.addWidget(self.view)
+        layout.addWidget(hint)
+        self.setFocusProxy(self.search)
+        self.search.textChanged.connect(self._on_searched)
+
+    def open_at(self, voice: str) -> None:
+        """Show the whole list with a voice current."""
+        self.search.clear()
+        self._open_groups()
+        self.show()
+        self._go_to(voice)
+        self.search.setFocus(Qt.FocusReason.PopupFocusReason)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802
+        """See keys before the search and the list do."""
+        if event.type() is QEvent.Type.ShortcutOverride and _is_star(cast(QKeyEvent, event)):
+            event.accept()  # whatever it is short for in the window
+            return True
+        if event.type() is QEvent.Type.KeyPress and self._on_key(cast(QKeyEvent, event)):
+            return True
+        return super().eventFilter(watched, event)
+
+    def _make_view(self) -> QTreeView:
+        view = QTreeView(self)
+        view.setModel(self._filter)
+        view.setAccessibleName(self.tr("Voices"))
+        view.setItemDelegate(_Airy(view))
+        view.setHeaderHidden(True)
+        view.setRootIsDecorated(False)
+        view.setIndentation(12)
+        view.setItemsExpandable(False)
+        view.setUniformRowHeights(True)
+        view.setAllColumnsShowFocus(True)
+        header = view.header()
+        header.setStretchLastSection(False)
+        header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+        view.clicked.connect(self._on_clicked)
+        view.installEventFilter(self)
+        return view
+
+    def _on_key(self, event: QKeyEvent) -> bool:
+        """Do what a key means in the whole popup; tell whether that was all."""
+        current = self.view.currentIndex()
+        if event.key() in _ENTER:
+            self._take(current)
+            return True
+        if _is_star(event):
+            self._toggle(current)
+            return True
+        if self.search.hasFocus() and event.key() in _TO_LIST:
+            self._step(event)
+            return True
+        if self.view.hasFocus() and event.text().isprintable() and event.text():
+            self.search.setFocus()
+            self.search.insert(event.text())
+            return True
+        return False
+
+    def _step(self, event: QKeyEvent) -> None:
+        """Move in the list while the search keeps the focus."""
+        self.view.keyPressEvent(event)
+        while self._id(self.view.currentIndex()) is None:
+            before = self.view.currentIndex()
+            self.view.keyPressEvent(event)
+            if self.view.currentIndex() == before:
+                self._go_first()
+                return
+
+    def _on_searched(self, text: str) -> None:
+        self._filter.set_search(text)
+        self._open_groups()
+        self._go_first()
+
+    def _on_clicked(self, index: QModelIndex) -> None:
+        if index.column() == STAR:
+            self._toggle(index)
+        else:
+            self._take(index)
+
+    def _take(self, index: QModelIndex) -> None:
+        voice = self._id(index)
+        if voice is not None:
+            self.hide()
+            self.voice_chosen.emit(voice)
+
+    def _toggle(self, index: QModelIndex) -> None:
+        voice = self._id(index)
+        if voice is not None:
+            self.favourite_toggled.emit(voice)
+            self._open_groups()
+            self._go_to(voice)
+
+    def _open_groups(self) -> None:
+        self.view.expandAll()
+        for row in range(self._filter.rowCount()):
+            self.view.setFirstColumnSpanned(row, QModelIndex(), True)
+
+    def _go_first(self) -> None:
+        first = self._filter.index(0, 0, self._filter.index(0, 0))
+        if first.isValid():
+            self.view.setCurrentIndex(first)
+            self.view.scrollToTop()
+
+    def _go_to(self, voice: str) -> None:
+        for row in range(self._filter.rowCount()):
+            group = self._filter.index(row, 0)
+            for place in range(self._filter.rowCount(group)):
+                index = self._filter.index(place, 0, group)
+                if self._id(index) == voice:
+                    self.view.setCurrentIndex(index)
+                    self.view.scrollTo(index, QTreeView.ScrollHint.PositionAtCenter)
+                    return
+        self._go_first()
+
+    @staticmethod
+    def _id(index: QModelIndex) -> str | None:
+        value = index.data(ID_ROLE)
+        return value if isinstance(value, str) else None
+
+
+def _is_star(event: QKeyEvent) -> bool:
+    return event.key() == Qt.Key.Key_D and event.modifiers() == Qt.KeyboardModifier.ControlModifier

@@ -1,0 +1,181 @@
+"""What is done with takes: choosing, renaming, deleting, undoing, comparing, exporting."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QKeySequence, QShortcut, QUndoStack
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from kokoro_desktop.errors import OutputError
+from kokoro_desktop.files import atomic
+from kokoro_desktop.takes import Take
+from kokoro_desktop.ui.sound.listening import Listening
+from kokoro_desktop.ui.speech.timing_panel import TimingPanel
+from kokoro_desktop.ui.takes.take_store import TakeStore
+from kokoro_desktop.ui.takes.takes_panel import TakesPanel
+from kokoro_desktop.ui.text.undo import DeleteTakes, RenameTake
+from kokoro_desktop.ui.window.actions import SWAP_KEY
+from kokoro_desktop.ui.window.settings import Settings
+
+
+class TakeDesk(QObject):
+    """Keeps list, timing panel and sound at the same take.
+
+    Signals
+    -------
+    selection_changed(list)
+        The takes that are selected.
+    failed(str)
+        A file could not be written.
+    told(str)
+        Something to say in passing.
+    """
+
+    selection_changed = Signal(list)
+    failed = Signal(str)
+    told = Signal(str)
+
+    def __init__(
+        self,
+        store: TakeStore,
+        panel: TakesPanel,
+        timing: TimingPanel,
+        listening: Listening,
+        settings: Settings,
+        window: QWidget,
+    ) -> None:
+        super().__init__(window)
+        self._store, self._panel, self._timing = store, panel, timing
+        self._listening, self._settings, self._window = listening, settings, window
+        self.undo_stack = QUndoStack(self)
+        store.changed.connect(self._on_changed)
+        panel.take_activated.connect(self.play)
+        panel.selection_changed.connect(self._on_selected)
+        panel.rename_requested.connect(self.rename)
+        panel.delete_requested.connect(self.delete)
+        panel.compare_requested.connect(lambda ids: self.compare())
+        panel.export_requested.connect(self.export_chosen)
+        timing.save_requested.connect(self._save_csv)
+        listening.shown.connect(self._on_shown)
+
+    def selected(self) -> list[Take]:
+        """Return the takes that are selected."""
+        return self._store.chosen(self._panel.selected_ids())
+
+    def add(self, take: Take) -> None:
+        """Keep a new take, and select it."""
+        self._store.add(take)
+        self._panel.select([take.id])
+
+    def play(self, identifier: int) -> None:
+        """Play a take."""
+        take = self._store.get(identifier)
+        if take is not None:
+            self._listening.play(take)
+
+    def rename(self, identifier: int, title: str) -> None:
+        """Give a take another title; can be undone."""
+        self.undo_stack.push(RenameTake(self._store, identifier, title))
+
+    def delete(self, ids: list[int]) -> None:
+        """Delete takes; can be undone."""
+        if self._store.chosen(ids):
+            self.undo_stack.push(DeleteTakes(self._store, ids))
+
+    def swap(self) -> None:
+        """Go to the other of two selected takes."""
+        chosen = self.selected()
+        if len(chosen) == 2:
+            self._listening.swap(chosen[0], chosen[1])
+
+    def compare(self) -> None:
+        """Show two selected takes side by side."""
+        from kokoro_desktop.ui.dialogs.compare_takes import CompareTakesDialog
+
+        chosen = self.selected()
+        if len(chosen) == 2:
+            first, second = chosen
+            dialog = CompareTakesDialog(first, second, self._window)
+            dialog.listen_requested.connect(lambda identifier: self._hear(first, second, identifier))
+            self._listening.shown.connect(dialog.show_heard)
+            dialog.finished.connect(dialog.deleteLater)
+            QShortcut(QKeySequence(SWAP_KEY), dialog).activated.connect(lambda: self._listening.swap(first, second))
+            # Not modal: the sound, the lane and the A/B key stay at hand.
+            dialog.show()
+
+    def _hear(self, first: Take, second: Take, identifier: int) -> None:
+        """Play one of two takes, going on where the other one is."""
+        here = self._listening.take
+        if here is None or here.id not in (first.id, second.id):
+            self.play(identifier)
+        elif here.id == identifier:
+            self._listening.resume()
+        else:
+            self._listening.swap(first, second)
+
+    def export_chosen(self, ids: list[int]) -> None:
+        """Ask what of the chosen takes goes into which files."""
+        chosen = self._store.chosen(ids)
+        if chosen:
+            self._listening.show(chosen[0])
+            self._export(chosen)
+
+    def export(self) -> None:
+        """Ask what of the shown take, or of all, goes into which files."""
+        self._export(self._store.takes)
+
+    def _export(self, takes: Sequence[Take]) -> None:
+        # Its imports (soundfile) would make the window appear later.
+        from kokoro_desktop.ui.dialogs.export import ExportDialog
+        from kokoro_desktop.ui.takes.export_choices import last_choices, remember_choices
+
+        take = self._listening.take
+        if take is None:
+            return
+        selection = self._listening.selection()
+        dialog = ExportDialog(take, list(takes), selection, last_choices(self._settings), self._window)
+
+        def done() -> None:
+            remember_choices(self._settings, dialog.choices())
+            if dialog.written:
+                self.told.emit(self.tr("%n file(s) written.", "", len(dialog.written)))
+            dialog.deleteLater()
+
+        dialog.finished.connect(done)
+        dialog.open()
+
+    def _on_changed(self) -> None:
+        self._panel.set_takes(self._store.takes)
+        shown = self._listening.take
+        if shown is not None:
+            # Deleted: shows another or nothing. Renamed: shows the same with its new title.
+            self._listening.show(self._store.get(shown.id))
+        if self._store.takes and not self._panel.selected_ids() and not self._listening.growing:
+            # After a deletion, and when a session comes back: what is listed is also to be seen.
+            self._panel.select([self._store.takes[-1].id])
+        self.selection_changed.emit(self.selected())
+
+    def _on_selected(self, ids: list[int]) -> None:
+        chosen = self._store.chosen(ids)
+        if len(chosen) == 1 and not self._listening.growing:
+            self._listening.show(chosen[0])
+        self.selection_changed.emit(chosen)
+
+    def _on_shown(self, take: Take | None) -> None:
+        self._timing.set_take(take)
+
+    def _save_csv(self, csv: str) -> None:
+        start = str(Path(self._settings.text("folder")) / "timing.csv")
+        name, _ = QFileDialog.getSaveFileName(self._window, self.tr("Save Timing"), start, self.tr("CSV (*.csv)"))
+        if not name:
+            return
+        path = Path(name) if Path(name).suffix else Path(f"{name}.csv")
+        try:
+            atomic.write_bytes(path, csv.encode())
+        except OutputError as error:
+            self.failed.emit(str(error))
+        else:
+            self.told.emit(self.tr("{0} is written.").format(path.name))

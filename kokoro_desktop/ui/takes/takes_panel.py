@@ -1,0 +1,227 @@
+"""The list of takes: play, rename, delete, choose two to compare."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from PySide6.QtCore import (
+    QItemSelection,
+    QItemSelectionModel,
+    QModelIndex,
+    QPersistentModelIndex,
+    QPoint,
+    QSize,
+    QSortFilterProxyModel,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import QKeyEvent, QKeySequence, QPainter, QPaintEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHeaderView,
+    QMenu,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTreeView,
+    QVBoxLayout,
+    QWidget,
+)
+
+from kokoro_desktop.takes import Take
+from kokoro_desktop.ui.style.colours import secondary
+from kokoro_desktop.ui.takes.takes_model import SORT_ROLE, TITLE, VOICE, TakesModel
+
+_DELETE_KEYS: Final = (Qt.Key.Key_Delete, Qt.Key.Key_Backspace)
+_VOICE_CHARACTERS: Final = 16
+_ROW_PADDING: Final = 2
+
+
+class TakesPanel(QWidget):
+    """Lists takes, newest first until another column is clicked.
+
+    Signals
+    -------
+    take_activated(int)
+        A take was double-clicked, or Enter was pressed on it.
+    selection_changed(list)
+        Ids of what is selected, in the order of the list.
+    rename_requested(int, str)
+        The user wrote another title.
+    delete_requested(list)
+        Ids of what is to go.
+    compare_requested(list)
+        The two ids that are to be compared.
+    export_requested(list)
+        Ids of what is to be exported.
+    """
+
+    take_activated = Signal(int)
+    selection_changed = Signal(list)
+    rename_requested = Signal(int, str)
+    delete_requested = Signal(list)
+    compare_requested = Signal(list)
+    export_requested = Signal(list)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._model = TakesModel(self)
+        self._model.renamed.connect(self.rename_requested)
+        self._sorted = QSortFilterProxyModel(self)
+        self._sorted.setSourceModel(self._model)
+        self._sorted.setSortRole(SORT_ROLE)
+        self._view = _View(self)
+        self._view.setModel(self._sorted)
+        self._view.setAccessibleName(self.tr("Takes"))
+        self._view.sortByColumn(0, Qt.SortOrder.DescendingOrder)
+        self._view.header().setStretchLastSection(False)
+        self._view.header().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        self._view.header().setSectionResizeMode(TITLE, QHeaderView.ResizeMode.Stretch)
+        self._view.header().setSectionResizeMode(VOICE, QHeaderView.ResizeMode.Interactive)
+        self._view.play_pressed.connect(self._on_activated)
+        self._view.doubleClicked.connect(self._on_activated)
+        self._view.delete_pressed.connect(self.delete_selected)
+        self._view.customContextMenuRequested.connect(self._show_menu)
+        self._view.selectionModel().selectionChanged.connect(self._on_selected)
+        # Said in the list itself: one that went away with its last take would lose the keyboard.
+        self._view.empty = self.tr("Everything you play is kept here.")
+        self._view.setAccessibleDescription(self._view.empty)
+        self.setFocusProxy(self._view)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self._view)
+
+    def set_takes(self, takes: Sequence[Take]) -> None:
+        """List these; what was selected stays selected as far as it is still there."""
+        before, current = self.selected_ids(), self._current_id()
+        model = self._view.selectionModel()
+        model.blockSignals(True)
+        self._model.set_takes(takes)
+        self._view.setAccessibleDescription("" if takes else self._view.empty)
+        # A blend's name is long, and the title is worth more.
+        most = self._view.fontMetrics().averageCharWidth() * _VOICE_CHARACTERS
+        self._view.header().resizeSection(VOICE, min(self._view.sizeHintForColumn(VOICE) + 8, most))
+        self._choose(before, current)
+        model.blockSignals(False)
+        self._view.viewport().update()
+        if self.selected_ids() != before:
+            self.selection_changed.emit(self.selected_ids())
+
+    def selected_ids(self) -> list[int]:
+        """Return the ids of what is selected, in the order of the list."""
+        rows = sorted(self._view.selectionModel().selectedRows(), key=QModelIndex.row)
+        return [self._id(index) for index in rows]
+
+    def select(self, ids: Sequence[int]) -> None:
+        """Select these takes; the last of them becomes the current one."""
+        self._choose(ids, ids[-1] if ids else None)
+
+    def rename_current(self) -> None:
+        """Let the user write another title for the current take."""
+        index = self._view.currentIndex()
+        if index.isValid():
+            self._view.edit(index.siblingAtColumn(TITLE))
+
+    def delete_selected(self) -> None:
+        """Ask for what is selected to be deleted."""
+        if ids := self.selected_ids():
+            self.delete_requested.emit(ids)
+
+    def _id(self, index: QModelIndex) -> int:
+        return self._model.takes[self._sorted.mapToSource(index).row()].id
+
+    def _current_id(self) -> int | None:
+        index = self._view.currentIndex()
+        return self._id(index) if index.isValid() else None
+
+    def _choose(self, ids: Sequence[int], current: int | None) -> None:
+        chosen, flags = QItemSelection(), QItemSelectionModel.SelectionFlag
+        here = QModelIndex()
+        for row in range(self._sorted.rowCount()):
+            index = self._sorted.index(row, 0)
+            if self._id(index) in ids:
+                chosen.select(index, index)
+            if self._id(index) == current:
+                here = index
+        self._view.selectionModel().setCurrentIndex(here, flags.NoUpdate)
+        self._view.selectionModel().select(chosen, flags.ClearAndSelect | flags.Rows)
+        if here.isValid():
+            self._view.scrollTo(here)
+
+    def _on_activated(self, index: QModelIndex) -> None:
+        self.take_activated.emit(self._id(index))
+
+    def _on_selected(self) -> None:
+        self.selection_changed.emit(self.selected_ids())
+
+    def _show_menu(self, place: QPoint) -> None:
+        ids = self.selected_ids()
+        if not ids:
+            return
+        menu = QMenu(self)
+        play = menu.addAction(self.tr("Play"), lambda: self.take_activated.emit(ids[0]))
+        play.setEnabled(len(ids) == 1)
+        menu.addAction(self.tr("Compare…"), lambda: self.compare_requested.emit(ids)).setEnabled(len(ids) == 2)
+        menu.addAction(self.tr("Export…"), lambda: self.export_requested.emit(ids))
+        menu.addSeparator()
+        menu.addAction(self.tr("Rename"), self.rename_current).setEnabled(len(ids) == 1)
+        menu.addAction(self.tr("Delete"), self.delete_selected)
+        menu.exec(self._view.viewport().mapToGlobal(place))
+        menu.deleteLater()
+
+
+class _Delegate(QStyledItemDelegate):
+    """Gives the rows some air."""
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:  # noqa: N802
+        """Return the usual size, a little higher."""
+        return super().sizeHint(option, index) + QSize(0, _ROW_PADDING)
+
+
+class _View(QTreeView):
+    """The list itself.
+
+    Signals
+    -------
+    delete_pressed
+        The Delete key was pressed.
+    play_pressed(QModelIndex)
+        Enter was pressed on a row. Not Qt's ``activated``, which a single click gives on some desktops.
+    """
+
+    delete_pressed = Signal()
+    play_pressed = Signal(QModelIndex)
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.empty = ""
+        self.setItemDelegate(_Delegate(self))
+        self.setRootIsDecorated(False)
+        self.setUniformRowHeights(True)
+        self.setAlternatingRowColors(True)
+        self.setSortingEnabled(True)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+        """Delete, rename and play from the keyboard."""
+        if event.key() in _DELETE_KEYS or event.matches(QKeySequence.StandardKey.Delete):
+            self.delete_pressed.emit()
+        elif event.key() == Qt.Key.Key_F2 and self.currentIndex().isValid():
+            self.edit(self.currentIndex().siblingAtColumn(TITLE))
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.currentIndex().isValid():
+            self.play_pressed.emit(self.currentIndex())
+        else:
+            super().keyPressEvent(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+        """Paint the rows; without any, say what will be here."""
+        super().paintEvent(event)
+        if self.model().rowCount() == 0:
+            painter = QPainter(self.viewport())
+            painter.setPen(secondary(self.palette()))
+            flags = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
+            painter.drawText(self.viewport().rect(), flags, self.empty)
+            painter.end()

@@ -1,0 +1,1 @@
+"""The phoneme editor: text, marks, palette, files and undo."""

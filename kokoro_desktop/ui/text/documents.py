@@ -1,0 +1,109 @@
+"""Files of phonemes: opened by menu, by dropping, from the list of recent ones; and saved."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import QMimeData, QObject, Signal
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from kokoro_desktop.errors import InputError, KokoroError, OutputError
+from kokoro_desktop.files import atomic
+from kokoro_desktop.ui.window.settings import Settings
+
+MOST_BYTES: Final = 1_000_000
+"""A larger file holds no phonemes: a whole novel is about this long."""
+VOICE_ENDINGS: Final = (".npy", ".pt", ".bin")
+
+
+def read_phonemes(path: Path) -> str:
+    """Read a text file.
+
+    Raises
+    ------
+    InputError
+        It cannot be read, is too large, or is no UTF-8 text.
+    """
+    try:
+        if path.stat().st_size > MOST_BYTES:
+            raise InputError(f"{path.name} is larger than {MOST_BYTES // 1000} kB: it holds no phonemes.")
+        data = path.read_bytes()
+    except OSError as error:
+        raise InputError(f"Cannot read {path}: {error.strerror}.") from error
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise InputError(f"{path.name} is not UTF-8 text (byte {error.start}): save it as UTF-8.") from error
+    # The line end that every editor adds is no part of the text.
+    return text.replace("\r\n", "\n").rstrip("\n")
+
+
+def dropped_file(data: QMimeData) -> Path | None:
+    """Return the one local file that is being dropped; None for anything else."""
+    files = [Path(url.toLocalFile()) for url in data.urls() if url.isLocalFile()]
+    return files[0] if len(files) == 1 else None
+
+
+class Documents(QObject):
+    """Opens and saves.
+
+    Signals
+    -------
+    text_opened(str)
+        Phonemes from a file.
+    voice_opened(str)
+        A file that holds a voice, by its path.
+    failed(str)
+        A sentence that says why not.
+    """
+
+    text_opened = Signal(str)
+    voice_opened = Signal(str)
+    failed = Signal(str)
+
+    def __init__(self, settings: Settings, window: QWidget) -> None:
+        super().__init__(window)
+        self._settings, self._window = settings, window
+
+    def ask_and_open(self) -> None:
+        """Let the user choose a file, and open it."""
+        name, _ = QFileDialog.getOpenFileName(
+            self._window, self.tr("Open Phonemes"), self._settings.text("folder"), self._filters()
+        )
+        if name:
+            self.open(Path(name))
+
+    def open(self, path: Path) -> None:
+        """Open a file of phonemes, or, by its ending, of a voice."""
+        if path.suffix.lower() in VOICE_ENDINGS:
+            self.voice_opened.emit(str(path))
+            return
+        try:
+            text = read_phonemes(path)
+        except KokoroError as error:
+            self.failed.emit(str(error))
+            return
+        self._remember(path)
+        self.text_opened.emit(text)
+
+    def ask_and_save(self, text: str) -> None:
+        """Let the user choose a name, and write the phonemes; an existing file asks."""
+        start = str(Path(self._settings.text("folder")) / self.tr("phonemes.txt"))
+        name, _ = QFileDialog.getSaveFileName(self._window, self.tr("Save Phonemes"), start, self._filters())
+        if not name:
+            return
+        path = Path(name) if Path(name).suffix else Path(f"{name}.txt")
+        try:
+            atomic.write_bytes(path, f"{text}\n".encode())
+        except OutputError as error:
+            self.failed.emit(str(error))
+            return
+        self._remember(path)
+
+    def _remember(self, path: Path) -> None:
+        self._settings.add_recent_file(path.absolute())
+        self._settings.put("folder", str(path.absolute().parent))
+
+    def _filters(self) -> str:
+        return self.tr("Phonemes (*.txt *.ipa);;All files (*)")

@@ -1,0 +1,145 @@
+"""Where phonemes are written, with all that becomes of them at the same moment."""
+
+from __future__ import annotations
+
+import unicodedata
+
+from PySide6.QtCore import QSignalBlocker, Signal
+from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+
+from kokoro_desktop.phonemes import Encoding, Vocabulary
+from kokoro_desktop.phonemes.reading import Reading
+from kokoro_desktop.ui.text.phoneme_text import PhonemeText
+from kokoro_desktop.ui.text.reader import Reader
+from kokoro_desktop.ui.text.received_line import ReceivedLine
+
+
+class PhonemeEditor(QWidget):
+    """A text field, what the model receives of it, and how much that is. Every offset is one of code points.
+
+    Signals
+    -------
+    text_changed(str)
+        The text is another one now.
+    encoding_changed(Encoding or None)
+        What the model receives of it is known; None: nothing. Text of more than a page takes a moment longer.
+    caret_moved(int)
+        The user moved the caret.
+    history_changed()
+        `can_undo` or `can_redo` says something else now.
+    """
+
+    text_changed = Signal(str)
+    encoding_changed = Signal(object)
+    caret_moved = Signal(int)
+    history_changed = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._reading: Reading | None = None
+        self._text = PhonemeText(self)
+        self._text.setAccessibleName(self.tr("Phonemes"))
+        self._text.setAccessibleDescription(
+            self.tr("IPA to speak. Alt+Enter offers replacements for a symbol that the model does not know.")
+        )
+        self._text.setPlaceholderText(self.tr("IPA, for example həlˈoʊ wˈɜːld"))
+        label = QLabel(self.tr("Pho&nemes"), self)
+        label.setBuddy(self._text)
+        self._received = ReceivedLine(self)
+        self._reader = Reader(Vocabulary.load(), self)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(4)
+        layout.addWidget(label)
+        layout.addWidget(self._text, 1)
+        layout.addWidget(self._received)
+        self.setFocusProxy(self._text)
+        self._text.edited.connect(self._on_edited)
+        self._text.undoAvailable.connect(lambda there: self.history_changed.emit())
+        self._text.redoAvailable.connect(lambda there: self.history_changed.emit())
+        self._text.cursorPositionChanged.connect(self._on_caret_moved)
+        self._reader.reading_made.connect(self._on_reading_made)
+
+    def text(self) -> str:
+        """Return what is written."""
+        return self._text.text()
+
+    def set_text(self, text: str) -> None:
+        """Write something else, as one step of undo."""
+        if text != self.text():
+            self._text.replace_all(text)
+
+    def encoding(self) -> Encoding | None:
+        """Return what the model receives of the text as it is now; None: nothing, or it isn't known yet."""
+        current = self._reading is not None and self._reading.text == self.text()
+        return self._reading.encoding if current and self._reading is not None else None
+
+    def caret(self) -> int:
+        """Return the caret's place."""
+        return self._text.caret()
+
+    def select_origin(self, index: int) -> None:
+        """Put the caret before a code point; `caret_moved` is not told of it."""
+        with QSignalBlocker(self._text):
+            self._text.set_caret(index)
+        self._received.show_place(index)
+
+    def highlight_origin(self, index: int | None) -> None:
+        """Mark the symbol that is heard just now; None: none."""
+        if index is None or not 0 <= index < len(self.text()):
+            self._text.show_sounding(None)
+            self._received.show_sounding(None)
+            return
+        end = index + 1
+        while end < len(self.text()) and unicodedata.combining(self.text()[end]):
+            end += 1
+        self._text.show_sounding(index, end)
+        self._received.show_sounding(index)
+
+    def insert(self, symbols: str) -> None:
+        """Write symbols at the caret, in place of what is selected."""
+        self._text.insertPlainText(symbols)
+        self._text.ensureCursorVisible()
+
+    def set_xsampa(self, on: bool) -> None:
+        """Turn X-SAMPA into IPA as one types, or leave it."""
+        self._text.xsampa = on
+
+    def xsampa(self) -> bool:
+        """Tell whether X-SAMPA becomes IPA."""
+        return self._text.xsampa
+
+    def open_fixes(self) -> None:
+        """Offer what can be done about the symbol at the caret."""
+        self._text.open_fixes()
+
+    def can_undo(self) -> bool:
+        """Tell whether there is a step to take back."""
+        return self._text.document().isUndoAvailable()
+
+    def can_redo(self) -> bool:
+        """Tell whether there is an undo to take back."""
+        return self._text.document().isRedoAvailable()
+
+    def undo(self) -> None:
+        """Take back the last step."""
+        self._text.undo()
+
+    def redo(self) -> None:
+        """Take back the last undo."""
+        self._text.redo()
+
+    def _on_edited(self, text: str) -> None:
+        self.text_changed.emit(text)
+        self._reader.submit(text)
+
+    def _on_reading_made(self, reading: Reading) -> None:
+        self._reading = reading
+        self._text.show_reading(reading)
+        self._received.show_reading(reading, self._text.caret())
+        self.encoding_changed.emit(reading.encoding)
+
+    def _on_caret_moved(self) -> None:
+        caret = self._text.caret()
+        self._received.show_place(caret)
+        self.caret_moved.emit(caret)

@@ -1,0 +1,258 @@
+"""The text field for phonemes: marks, tooltips, quick fixes and X-SAMPA as one types."""
+
+from __future__ import annotations
+
+from typing import Final, cast
+
+from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, Qt, Signal
+from PySide6.QtGui import (
+    QContextMenuEvent,
+    QHelpEvent,
+    QInputMethodEvent,
+    QKeyEvent,
+    QPainter,
+    QPaintEvent,
+    QTextBlock,
+    QTextCursor,
+    QTextOption,
+)
+from PySide6.QtWidgets import QMenu, QPlainTextEdit, QToolTip, QWidget
+
+from kokoro_desktop.phonemes.fixes import Edit, fixes
+from kokoro_desktop.phonemes.reading import Reading
+from kokoro_desktop.phonemes.xsampa import conversion
+from kokoro_desktop.ui.style.fonts import phoneme_font
+from kokoro_desktop.ui.text.offsets import points_before, units_before
+from kokoro_desktop.ui.text.symbol_words import explained, fix_labels
+from kokoro_desktop.ui.text.text_marks import TextMarks
+
+FONT_POINTS: Final = 17.0
+_LOOK_BACK: Final = 8
+"""Units before the caret that X-SAMPA may need."""
+_FIX_KEYS: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+
+
+class PhonemeText(QPlainTextEdit):
+    """A plain text field that shows what becomes of its text; every offset is one of code points.
+
+    Signals
+    -------
+    edited(str)
+        The text is another one now.
+    """
+
+    edited = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setFont(phoneme_font(FONT_POINTS))
+        self.setTabChangesFocus(True)
+        self.setWordWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
+        self.xsampa = False
+        self._text = ""
+        self._reading: Reading | None = None
+        self._marks = TextMarks()
+        self.textChanged.connect(self._on_text_changed)
+
+    def text(self) -> str:
+        """Return the text; a line ends with a newline character."""
+        return self._text
+
+    def replace_all(self, text: str) -> None:
+        """Put another text there, as one step of undo; the caret goes to its start."""
+        cursor = self.textCursor()
+        cursor.select(QTextCursor.SelectionType.Document)
+        cursor.insertText(text)
+        cursor.movePosition(QTextCursor.MoveOperation.Start)
+        self.setTextCursor(cursor)
+
+    def caret(self) -> int:
+        """Return the caret's place."""
+        return points_before(self._text, self.textCursor().position())
+
+    def set_caret(self, index: int) -> None:
+        """Move the caret; the place is scrolled to."""
+        cursor = self.textCursor()
+        cursor.setPosition(self._units(index))
+        self.setTextCursor(cursor)
+        self.ensureCursorVisible()
+
+    def show_reading(self, reading: Reading) -> None:
+        """Mark what becomes of the text."""
+        self._reading = reading
+        self._marks.set_reading(reading)
+        self.viewport().update()
+
+    def show_sounding(self, start: int | None, end: int = 0) -> None:
+        """Mark what is heard just now, and scroll to it; None: nothing is."""
+        place = None if start is None else (self._units(start), self._units(end))
+        if self._marks.set_sounding(place):
+            if place is not None:
+                self._scroll_to(place[0])
+            self.viewport().update()
+
+    def apply(self, edits: tuple[Edit, ...]) -> None:
+        """Make replacements as one step of undo."""
+        cursor = self.textCursor()
+        places = [(self._units(edit.start), self._units(edit.end), edit.replacement) for edit in edits]
+        cursor.beginEditBlock()
+        for start, end, replacement in reversed(places):
+            cursor.setPosition(start)
+            cursor.setPosition(end, QTextCursor.MoveMode.KeepAnchor)
+            cursor.insertText(replacement)
+        cursor.endEditBlock()
+
+    def fix_menu(self, index: int) -> QMenu | None:
+        """Make the menu of what can be done about a place; None where nothing can."""
+        if self._reading is None or self._reading.text != self._text:
+            return None
+        found = fixes(self._reading, index)
+        if not found:
+            return None
+        menu = QMenu(self)
+        for fix in found:
+            here, everywhere = fix_labels(fix)
+            menu.addAction(here).triggered.connect(lambda _=False, edit=fix.here: self.apply((edit,)))
+            if len(fix.edits) > 1:
+                menu.addAction(everywhere).triggered.connect(lambda _=False, edits=fix.edits: self.apply(edits))
+        return menu
+
+    def open_fixes(self) -> None:
+        """Open the menu of fixes for the symbol at the caret, or the one just before it."""
+        for index in (self.caret(), self.caret() - 1):
+            menu = self.fix_menu(index)
+            if menu is not None:
+                menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+                menu.setActiveAction(menu.actions()[0])
+                menu.popup(self.viewport().mapToGlobal(self.cursorRect().bottomLeft()))
+                return
+
+    # What Qt calls.
+
+    def viewportEvent(self, event: QEvent) -> bool:  # noqa: N802
+        """Show tooltips for marks."""
+        if event.type() is QEvent.Type.ToolTip:
+            help_event = cast(QHelpEvent, event)
+            self._show_tip(help_event.pos(), help_event.globalPos())
+            return True
+        return super().viewportEvent(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+        """Type, and make IPA of X-SAMPA; Alt+Enter opens the fixes."""
+        if event.key() in _FIX_KEYS and event.modifiers() & Qt.KeyboardModifier.AltModifier:
+            self.open_fixes()
+            return
+        before = self._text
+        super().keyPressEvent(event)
+        if event.text() and self._text != before:
+            self._convert(event.text())
+
+    def inputMethodEvent(self, event: QInputMethodEvent) -> None:  # noqa: N802
+        """Type with dead keys or an input method."""
+        super().inputMethodEvent(event)
+        self._convert(event.commitString())
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:  # noqa: N802
+        """Open the usual menu with the fixes on top."""
+        menu = self.createStandardContextMenu(event.pos())
+        fix_menu = self.fix_menu(self._index_at(event.pos()))
+        if fix_menu is not None:
+            first = menu.actions()[0]
+            menu.insertActions(first, fix_menu.actions())
+            menu.insertSeparator(first)
+            fix_menu.setParent(menu)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.popup(event.globalPos())
+
+    def canInsertFromMimeData(self, source: QMimeData) -> bool:  # noqa: N802
+        """Take text; a dropped file is the window's to open."""
+        return source.hasText() and not source.hasUrls()
+
+    def insertFromMimeData(self, source: QMimeData) -> None:  # noqa: N802
+        """Paste as plain text."""
+        self.insertPlainText(source.text())
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+        """Paint the text and the marks over it."""
+        super().paintEvent(event)
+        painter = QPainter(self.viewport())
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        for block, origin in self._visible_blocks(event.rect().bottom()):
+            self._marks.paint(painter, block, origin, self.font(), self.palette())
+        painter.end()
+
+    # Details.
+
+    def _visible_blocks(self, bottom: int) -> list[tuple[QTextBlock, QPointF]]:
+        found = []
+        block = self.firstVisibleBlock()
+        while block.isValid():
+            origin = self.blockBoundingGeometry(block).translated(self.contentOffset()).topLeft()
+            if origin.y() > bottom:
+                break
+            found.append((block, origin))
+            block = block.next()
+        return found
+
+    def _on_text_changed(self) -> None:
+        # Not toPlainText(), which makes plain spaces of the no-break ones.
+        text = self.document().toRawText().replace("\u2029", "\n").replace("\u2028", "\n")
+        if text != self._text:
+            self._text = text
+            self._marks.set_sounding(None)
+            self.edited.emit(text)
+
+    def _convert(self, typed: str) -> None:
+        """Make IPA of the X-SAMPA just typed: a step of undo of its own, so that one undo brings the key back."""
+        cursor = self.textCursor()
+        if not self.xsampa or len(typed) != 1 or cursor.hasSelection():
+            return
+        end = cursor.position()
+        before = self._text[: points_before(self._text, end)][-_LOOK_BACK:]
+        change = conversion(before) if before.endswith(typed) else None
+        if change is None:
+            return
+        cursor.beginEditBlock()
+        cursor.setPosition(end - units_before(before[-change.length :], change.length), QTextCursor.MoveMode.KeepAnchor)
+        cursor.insertText(change.replacement)
+        cursor.endEditBlock()
+        self.setTextCursor(cursor)
+
+    def _show_tip(self, place: QPoint, on_screen: QPoint) -> None:
+        index = self._index_at(place)
+        marks = self._reading.marks_at(index) if self._reading is not None and index >= 0 else ()
+        if marks:
+            QToolTip.showText(on_screen, "<br>".join(explained(mark.note) for mark in marks), self.viewport())
+        else:
+            QToolTip.hideText()
+
+    def _index_at(self, place: QPoint) -> int:
+        """Return the code point under a point of the viewport; -1 where there is none."""
+        cursor = self.cursorForPosition(place)
+        units = cursor.position()
+        rect = self.cursorRect(cursor)
+        if not rect.top() <= place.y() <= rect.bottom():
+            return -1
+        if place.x() < rect.left():  # Qt takes the gap that is nearest, on either side of the symbol
+            units -= 1
+        index = points_before(self._text, max(0, units))
+        return index if units >= 0 and self._text[index : index + 1] not in ("", "\n") else -1
+
+    def _scroll_to(self, units: int) -> None:
+        """Bring a place to the middle if it is out of sight."""
+        cursor = QTextCursor(self.document())
+        cursor.setPosition(units)
+        if self.viewport().rect().contains(self.cursorRect(cursor).center()):
+            return
+        # Qt lays lines out when they come into sight, and counts a block as one line till then.
+        block, layout = self.document().begin(), self.document().documentLayout()
+        while block.isValid() and block.position() <= units:
+            layout.blockBoundingRect(block)
+            block = block.next()
+        block = self.document().findBlock(units)
+        line = block.layout().lineForTextPosition(units - block.position()).lineNumber()
+        shown = self.viewport().height() // max(1, self.cursorRect().height())
+        self.verticalScrollBar().setValue(block.firstLineNumber() + line - shown // 2)
+
+    def _units(self, index: int) -> int:
+        return units_before(self._text, max(0, min(index, len(self._text))))

@@ -1,0 +1,136 @@
+"""The line that shows what the model receives, and how much of it there is."""
+
+from __future__ import annotations
+
+import unicodedata
+from bisect import bisect_right
+from typing import Final
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QLinearGradient, QPainter, QPaintEvent, QPalette
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QSizePolicy, QWidget
+
+from kokoro_desktop.phonemes.reading import Reading
+from kokoro_desktop.spec import MAX_PHONEMES
+from kokoro_desktop.ui.style.colours import faint
+from kokoro_desktop.ui.style.fonts import phoneme_font
+
+_SPACE: Final = "␣"
+_POINTS: Final = 12.0
+_FADE: Final = 48
+"""Pixels."""
+
+
+class _FadingLine(QLineEdit):
+    """A line whose text fades where it goes on beyond an edge."""
+
+    def fades(self) -> tuple[bool, bool]:
+        """Tell whether there is more at the left, and at the right."""
+        middle = self.height() // 2
+        left, right = self.cursorPositionAt(QPoint(0, middle)), self.cursorPositionAt(QPoint(self.width(), middle))
+        return left > 0, right < len(self.text())
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+        """Lay the window's colour over what is about to end."""
+        super().paintEvent(event)
+        ground = self.palette().color(QPalette.ColorRole.Window)
+        painter = QPainter(self)
+        for there, edge, inner in zip(
+            self.fades(), (0, self.width()), (_FADE, self.width() - _FADE), strict=True
+        ):  # fmt: skip
+            if there:
+                shade = QLinearGradient(edge, 0, inner, 0)
+                shade.setColorAt(0.0, ground)
+                shade.setColorAt(1.0, faint(ground, 0.0))
+                painter.fillRect(min(edge, inner), 0, _FADE, self.height(), shade)
+        painter.end()
+
+
+class ReceivedLine(QWidget):
+    """Shows the pass that the caret is in, symbol by symbol, and counts the phonemes."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._reading: Reading | None = None
+        self._part = -1
+        self._counter = QLabel(self)
+        self._counter.setAccessibleName(self.tr("Phoneme count"))
+        self._counter.setTextFormat(Qt.TextFormat.PlainText)
+        self._label = QLabel(self)
+        self._line = _FadingLine(self)
+        self._line.setReadOnly(True)
+        self._line.setFrame(False)
+        self._line.setFont(phoneme_font(_POINTS))
+        self._line.setAccessibleName(self.tr("What the model receives"))
+        self._line.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        palette = self._line.palette()
+        palette.setBrush(QPalette.ColorRole.Base, Qt.GlobalColor.transparent)
+        self._line.setPalette(palette)
+        self._label.setBuddy(self._line)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(8)
+        layout.addWidget(self._counter)
+        layout.addWidget(self._label)
+        layout.addWidget(self._line, 1)
+        self._show_counter()
+
+    def show_reading(self, reading: Reading, caret: int) -> None:
+        """Show what becomes of a text, from the caret on."""
+        self._reading = reading
+        self._part = -1
+        self._show_counter()
+        self.show_place(caret)
+
+    def show_place(self, index: int) -> None:
+        """Show the pass that holds a code point of the text, scrolled to it."""
+        self._go_to(index)
+
+    def show_sounding(self, index: int | None) -> None:
+        """Mark the symbol that came from a code point of the text; None: none."""
+        self._line.deselect()
+        if index is not None:
+            place = self._go_to(index)
+            if place is not None:
+                self._line.setSelection(place, 1)
+
+    def _go_to(self, index: int) -> int | None:
+        """Show a code point's pass, and return where in the line its symbol stands."""
+        reading = self._reading
+        if reading is None or reading.encoding is None:
+            self._line.clear()
+            return None
+        number = bisect_right(reading.cuts, index)
+        part = reading.parts[number]
+        if number != self._part:
+            self._part = number
+            self._line.setText(" ".join(_SPACE if symbol == " " else _seen(symbol) for symbol in part.phonemes))
+            self._show_counter()
+        token = max(0, bisect_right(part.origins, index) - 1)
+        symbols = part.phonemes
+        place = sum(len(_seen(symbol)) + 1 for symbol in symbols[:token])
+        self._line.setCursorPosition(place)
+        return place
+
+    def _show_counter(self) -> None:
+        encoding = self._reading.encoding if self._reading is not None else None
+        count = len(encoding.tokens) if encoding is not None else 0
+        passes = len(self._reading.parts) if self._reading is not None else 0
+        label = self.tr("&Model receives:")
+        if passes > 1:
+            self._counter.setText(
+                self.tr("{count} / {limit}, in {passes} passes").format(count=count, limit=MAX_PHONEMES, passes=passes)
+            )
+            label = self.tr("&Model receives, pass {number}:").format(number=max(0, self._part) + 1)
+        else:
+            self._counter.setText(self.tr("{count} / {limit}").format(count=count, limit=MAX_PHONEMES))
+        self._label.setText(label)
+        self._counter.setToolTip(
+            self.tr(
+                "Phonemes, of at most {limit} in one pass; longer text is cut at pauses, where dashed lines stand"
+            ).format(limit=MAX_PHONEMES)
+        )
+
+
+def _seen(symbol: str) -> str:
+    return "\u25cc" + symbol if unicodedata.combining(symbol) else symbol

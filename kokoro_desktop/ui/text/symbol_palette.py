@@ -1,0 +1,215 @@
+"""Every symbol that the model knows, to be written with a click or with the arrow keys and Enter."""
+
+from __future__ import annotations
+
+import html
+import unicodedata
+from collections.abc import Sequence
+from typing import Final, cast
+
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QLabel, QLineEdit, QScrollArea, QVBoxLayout, QWidget
+
+from kokoro_desktop.phonemes.catalogue import SYMBOLS, Kind, Symbol
+from kokoro_desktop.ui.style.fonts import PHONEME_FAMILIES, phoneme_font
+from kokoro_desktop.ui.widgets.flow_layout import FlowLayout
+from kokoro_desktop.ui.widgets.ring_button import RingButton
+
+_POINTS: Final = 14.0
+_SIDE: Final = 32
+_FAMILIES: Final = ", ".join(f"'{family}'" for family in PHONEME_FAMILIES)
+_ENTER: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+_ARROWS: Final = (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down)
+_OWN_KEYS: Final = (*_ENTER, *_ARROWS, Qt.Key.Key_Home, Qt.Key.Key_End, Qt.Key.Key_Space)
+
+
+class SymbolButton(RingButton):
+    """One symbol."""
+
+    def __init__(self, symbol: Symbol, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.symbol = symbol
+        self.name = QCoreApplication.translate("Symbols", symbol.name)
+        self.setText(_face(symbol.char).replace("&", "&&"))
+        self.setFont(phoneme_font(_POINTS))
+        self.setFixedSize(_SIDE, _SIDE)
+        # A click leaves the caret where it is: in the editor.
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setAccessibleName(f"{_face(symbol.char)}, {self.name}")
+        self.setAccessibleDescription(symbol.example)
+        example = f"<br>{html.escape(symbol.example)}" if symbol.example else ""
+        self.setToolTip(f"<p><b>{html.escape(_face(symbol.char))}</b> {html.escape(self.name)}{example}</p>")
+
+    def matches(self, wanted: str) -> bool:
+        """Tell whether a search finds the symbol."""
+        return (
+            wanted == self.symbol.char
+            or wanted.upper() == _code(self.symbol.char)
+            or wanted.lower() in self.name.lower()
+        )
+
+
+class SymbolPalette(QWidget):
+    """The vocabulary by kind, with a search, and what the symbol in question is.
+
+    Tab goes from kind to kind, the arrow keys from symbol to symbol, Enter and Space choose.
+
+    Signals
+    -------
+    symbol_chosen(str)
+        A symbol is to be written.
+    """
+
+    symbol_chosen = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._search = QLineEdit(self)
+        self._search.setPlaceholderText(self.tr("Search: esh, nasal, U+0283 …"))
+        self._search.setClearButtonEnabled(True)
+        self._search.setAccessibleName(self.tr("Search symbols"))
+        self._search.textChanged.connect(self._show_found)
+        self._search.returnPressed.connect(self._choose_first)
+        self._about = QLabel(self)
+        self._about.setWordWrap(True)
+        self._about.setTextFormat(Qt.TextFormat.RichText)
+        self._about.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self._about.setMinimumHeight(self._about.fontMetrics().lineSpacing() * 3)
+        self._groups: list[tuple[QLabel, QWidget, list[SymbolButton]]] = []
+        scroll = QScrollArea(self)
+        scroll.setWidgetResizable(True)
+        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        scroll.setWidget(self._make_groups())
+        scroll.setAccessibleName(self.tr("Symbols"))
+        self._scroll = scroll
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(4)
+        layout.addWidget(self._search)
+        layout.addWidget(scroll, 1)
+        layout.addWidget(self._about)
+        self.setFocusProxy(self._search)
+        self._describe(None)
+
+    def buttons(self) -> list[SymbolButton]:
+        """Return the buttons of the symbols that the search finds, in order."""
+        return [button for _, _, buttons in self._groups for button in buttons if not button.isHidden()]
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802
+        """Follow the focus and the pointer; move with the arrow keys."""
+        button = cast(SymbolButton, watched)
+        if event.type() is QEvent.Type.ShortcutOverride and cast(QKeyEvent, event).key() in _OWN_KEYS:
+            event.accept()  # whatever they are short for in the window
+            return True
+        if event.type() is QEvent.Type.KeyPress:
+            return self._on_key(button, cast(QKeyEvent, event).key())
+        if event.type() in (QEvent.Type.Enter, QEvent.Type.FocusIn):
+            self._describe(button)
+        if event.type() is QEvent.Type.FocusIn:
+            self._scroll.ensureWidgetVisible(button, 0, _SIDE)
+            self._make_tab_stop(button)
+        return super().eventFilter(watched, event)
+
+    def _make_groups(self) -> QWidget:
+        content = QWidget(self)
+        column = QVBoxLayout(content)
+        column.setContentsMargins(6, 4, 6, 6)
+        column.setSpacing(2)
+        for kind in Kind:
+            title = QLabel(QCoreApplication.translate("Symbols", kind.value), content)
+            font = title.font()
+            font.setBold(True)
+            title.setFont(font)
+            title.setContentsMargins(2, 4, 0, 0)
+            box = QWidget(content)
+            box.setAccessibleName(title.text())
+            flow = FlowLayout(box)
+            buttons = [self._make_button(symbol, box) for symbol in SYMBOLS if symbol.kind is kind]
+            for button in buttons:
+                flow.addWidget(button)
+            column.addWidget(title)
+            column.addWidget(box)
+            self._groups.append((title, box, buttons))
+            self._make_tab_stop(buttons[0])
+        column.addStretch(1)
+        return content
+
+    def _make_button(self, symbol: Symbol, parent: QWidget) -> SymbolButton:
+        button = SymbolButton(symbol, parent)
+        button.installEventFilter(self)
+        button.clicked.connect(lambda _=False, char=symbol.char: self.symbol_chosen.emit(char))
+        return button
+
+    def _make_tab_stop(self, chosen: SymbolButton) -> None:
+        """Let Tab reach one symbol of the kind: the one that had the focus last."""
+        for _, _, buttons in self._groups:
+            if chosen in buttons:
+                for button in buttons:
+                    policy = Qt.FocusPolicy.TabFocus if button is chosen else Qt.FocusPolicy.NoFocus
+                    button.setFocusPolicy(policy)
+
+    def _on_key(self, button: SymbolButton, key: int) -> bool:
+        if key in _ENTER:
+            button.animateClick()
+            return True
+        target = _neighbour(button, self.buttons(), key)
+        if target is None:
+            return False
+        target.setFocus(Qt.FocusReason.TabFocusReason)
+        return True
+
+    def _show_found(self, text: str) -> None:
+        wanted = text.strip()
+        for title, box, buttons in self._groups:
+            for button in buttons:
+                button.setVisible(not wanted or button.matches(wanted))
+            found = [button for button in buttons if not button.isHidden()]
+            title.setVisible(bool(found))
+            box.setVisible(bool(found))
+            if found:
+                self._make_tab_stop(found[0])
+        shown = self.buttons()
+        self._describe(shown[0] if wanted and shown else None)
+
+    def _choose_first(self) -> None:
+        shown = self.buttons()
+        if shown and self._search.text().strip():
+            self.symbol_chosen.emit(shown[0].symbol.char)
+
+    def _describe(self, button: SymbolButton | None) -> None:
+        if button is None:
+            self._about.setText(self.tr("Point at a symbol to see what it is."))
+            return
+        char = button.symbol.char
+        face = f'<span style="font-family: {_FAMILIES}; font-size: large"><b>{html.escape(_face(char))}</b></span>'
+        example = f'<br><span style="font-family: {_FAMILIES}">{html.escape(button.symbol.example)}</span>'
+        self._about.setText(f"{face} &nbsp;{html.escape(button.name)} · {_code(char)}{example}")
+
+
+def _neighbour(button: SymbolButton, buttons: Sequence[SymbolButton], key: int) -> SymbolButton | None:
+    """Return the symbol to which an arrow key leads; up and down go to the nearest one of another row."""
+    index = buttons.index(button)
+    if key in (Qt.Key.Key_Left, Qt.Key.Key_Right):
+        step = 1 if key == Qt.Key.Key_Right else -1
+        return buttons[(index + step) % len(buttons)]
+    if key in (Qt.Key.Key_Home, Qt.Key.Key_End):
+        return buttons[0 if key == Qt.Key.Key_Home else -1]
+    if key not in (Qt.Key.Key_Up, Qt.Key.Key_Down):
+        return None
+    here = button.mapToGlobal(button.rect().center())
+    places = [(other, other.mapToGlobal(other.rect().center()) - here) for other in buttons]
+    down = key == Qt.Key.Key_Down
+    ways = [(abs(by.y()), abs(by.x()), other) for other, by in places if (by.y() > 0 if down else by.y() < 0)]
+    return min(ways, key=lambda way: way[:2])[2] if ways else button
+
+
+def _face(char: str) -> str:
+    if char == " ":
+        return "␣"
+    return "\u25cc" + char if unicodedata.combining(char) else char
+
+
+def _code(char: str) -> str:
+    return f"U+{ord(char):04X}"

@@ -1,0 +1,67 @@
+"""Opens dialogs; each is imported when it is first wanted, so that the window appears sooner."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QDialog, QMenu, QWidget
+
+from kokoro_desktop.devices.survey import DeviceChoice
+from kokoro_desktop.engine.opener import EngineInfo
+from kokoro_desktop.errors import KokoroError
+from kokoro_desktop.phonemes import Encoding
+from kokoro_desktop.takes import TakeSettings
+from kokoro_desktop.ui.window.services import Services
+
+
+class DialogOpener(QObject):
+    """Opens them modal to the window, and forgets them when they are closed.
+
+    Signals
+    -------
+    failed(str)
+        A dialog could not be opened, and why.
+    """
+
+    failed = Signal(str)
+
+    def __init__(self, services: Services, window: QWidget) -> None:
+        super().__init__(window)
+        self._services, self._window = services, window
+        self.devices: tuple[DeviceChoice, ...] = ()
+        """What can be compared: looking for devices may take a while, and has been done when the window started."""
+
+    def compare_devices(self, settings: TakeSettings, encoding: Encoding) -> None:
+        """Open the comparison of devices on a text."""
+        from kokoro_desktop.ui.dialogs.compare_devices import CompareDevicesDialog
+        from kokoro_desktop.ui.dialogs.compare_devices_entries import compared_text, entries
+
+        try:
+            spoken = compared_text(settings, encoding)
+        except KokoroError as error:
+            self.failed.emit(str(error))
+            return
+        remembered = self._services.settings
+        dialog = CompareDevicesDialog(entries(self._services, self.devices), spoken, self._window)
+        dialog.runs.setValue(int(remembered.number("comparison/runs", dialog.runs.value())))
+        dialog.finished.connect(lambda result: remembered.put("comparison/runs", dialog.runs.value()))
+        self._open(dialog)
+
+    def show_shortcuts(self, menus: tuple[QMenu, ...]) -> None:
+        """Open the shortcuts page."""
+        from kokoro_desktop.ui.dialogs.shortcuts import ShortcutsDialog, elsewhere
+
+        self._open(ShortcutsDialog(menus, elsewhere(), self._window))
+
+    def show_about(self, engine: EngineInfo | None) -> None:
+        """Open the about box."""
+        from kokoro_desktop.ui.dialogs.about import AboutDialog
+
+        facts = []
+        if engine is not None:
+            facts.append((self.tr("Weights"), f"{engine.weights_source}, {engine.weights[:16]}…"))
+            facts.append((self.tr("Bundle"), f"{engine.device}, {engine.bundle}"))
+        self._open(AboutDialog(facts, self._window))
+
+    def _open(self, dialog: QDialog) -> None:
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()

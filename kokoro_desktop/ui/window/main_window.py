@@ -1,0 +1,229 @@
+"""The window: makes its parts and connects them; what they do, they do themselves."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QSignalBlocker, Qt, QTimer, Signal
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent, QShowEvent
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAbstractItemView,
+    QAbstractSlider,
+    QAbstractSpinBox,
+    QComboBox,
+    QDialog,
+    QMainWindow,
+    QWidget,
+)
+
+from kokoro_desktop.devices.survey import DeviceChoice
+from kokoro_desktop.phonemes.examples import EXAMPLES
+from kokoro_desktop.takes import Session, Take, TakeSettings
+from kokoro_desktop.ui.job import Job
+from kokoro_desktop.ui.sound.listening import Listening
+from kokoro_desktop.ui.sound.playback import Playback
+from kokoro_desktop.ui.speech.speaking_progress import SpeakingProgress
+from kokoro_desktop.ui.speech.speech import Speech
+from kokoro_desktop.ui.speech.worker import SpeechWorker
+from kokoro_desktop.ui.takes.session_keeper import SessionKeeper
+from kokoro_desktop.ui.takes.take_desk import TakeDesk
+from kokoro_desktop.ui.takes.take_store import TakeStore
+from kokoro_desktop.ui.text.documents import Documents, dropped_file
+from kokoro_desktop.ui.window import window_state as memory
+from kokoro_desktop.ui.window.actions import Actions
+from kokoro_desktop.ui.window.application import the_application
+from kokoro_desktop.ui.window.availability import Availability
+from kokoro_desktop.ui.window.commands import Commands
+from kokoro_desktop.ui.window.dialog_opener import DialogOpener
+from kokoro_desktop.ui.window.last_focus import LastFocus
+from kokoro_desktop.ui.window.layout import Panels
+from kokoro_desktop.ui.window.menus import Menus
+from kokoro_desktop.ui.window.notices import Notices
+from kokoro_desktop.ui.window.parts import Parts
+from kokoro_desktop.ui.window.services import Services
+from kokoro_desktop.ui.window.status import StatusLine
+
+_CLOSE_POLL_MS = 20
+_TOLD_MS = 5000
+
+
+class MainWindow(QMainWindow):
+    """Kokoro Desktop.
+
+    Signals
+    -------
+    closed
+        The window is closed, everything is saved, and no thread runs any more.
+    """
+
+    closed = Signal()
+
+    def __init__(self, services: Services, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle("Kokoro Desktop")
+        self.setAcceptDrops(True)
+        self._services = services
+        self._started = self._closing = False
+        self._jobs: tuple[Job, ...] = ()
+        settings = services.settings
+        self.actions_ = Actions(self)
+        self.panels = Panels(self.actions_, self)
+        self.setCentralWidget(self.panels)
+        self.menus = Menus(self, self.actions_, settings.recent_files)
+        self.menus.set_examples((f"{each.language}: {each.text}", each.phonemes, each.voice) for each in EXAMPLES)
+        self.status = StatusLine(self)
+        self.setStatusBar(self.status)
+
+        self.store = TakeStore(self)
+        self.playback = Playback(services.stream)
+        self.listening = Listening(self.playback, self.panels.sound, self.panels.editor, self)
+        self.speech = Speech(SpeechWorker(services.new_engines()), self)
+        self._progress = SpeakingProgress(self.speech, self.status, self)
+        self.desk = TakeDesk(self.store, self.panels.takes, self.panels.timing, self.listening, settings, self)
+        self.documents = Documents(settings, self)
+        self.keeper = SessionKeeper(services.session_folder, self._session, self)
+        parts = Parts(
+            self.actions_, self.menus, self.panels, self.store, self.listening, self.speech, self.desk, self.documents,
+            LastFocus(the_application(), self),
+        )  # fmt: skip
+        self._dialogs = DialogOpener(services, self)
+        self.commands = Commands(parts, self._dialogs, self.close, self)
+        self.notices = Notices(
+            self.panels.banners, self.status, self.commands.prepare, self.commands.give_up_preparing, self
+        )
+        self._connect()
+        memory.restore(settings, self, self.panels, self.actions_)
+        self._availability = Availability(parts, self)
+        self._closing_poll = QTimer(self, interval=_CLOSE_POLL_MS)
+        self._closing_poll.timeout.connect(self._finish_closing)
+        self.panels.editor.setFocus()
+
+    def _connect(self) -> None:
+        panels, speech, listening, notices = self.panels, self.speech, self.listening, self.notices
+        speech.state_changed.connect(notices.show_speech)
+        speech.progress_changed.connect(notices.show_progress)
+        speech.engine_changed.connect(notices.show_engine)
+        speech.failed.connect(notices.fail)
+        speech.device_failed.connect(self._on_device_failed)
+        speech.started.connect(lambda request: listening.begin(request.settings.text))
+        speech.chunk_made.connect(listening.add)
+        speech.take_made.connect(self._on_take_made)
+        speech.stopped.connect(listening.give_up)
+        listening.state_changed.connect(notices.show_sound)
+        self.playback.device_lost.connect(notices.lose_sound)
+        self.playback.device_returned.connect(notices.find_sound)
+        self.documents.text_opened.connect(panels.editor.set_text)
+        self.documents.voice_opened.connect(panels.voice.load_file)
+        for source in (self.documents, self.desk, self._dialogs):
+            source.failed.connect(notices.fail)
+        self.desk.told.connect(lambda text: self.status.showMessage(text, _TOLD_MS))
+        self.keeper.restored.connect(self._on_restored)
+        self.keeper.failed.connect(notices.warn_of_session)
+        panels.symbols.symbol_chosen.connect(panels.editor.insert)
+        panels.device.choice_changed.connect(self.commands.prepare)
+        panels.editor.text_changed.connect(self.keeper.touch)
+        self.store.changed.connect(self.keeper.touch)
+
+    def _session(self) -> tuple[tuple[Take, ...], str]:
+        return self.store.takes, self.panels.editor.text()
+
+    def _on_device_failed(self, sentence: str, details: str, settings: TakeSettings | None) -> None:
+        def use_cpu() -> None:
+            self.notices.drop_error()
+            self.commands.use_cpu(settings)
+
+        self.notices.offer_cpu(sentence, details, use_cpu)
+
+    def _on_take_made(self, take: Take) -> None:
+        self.listening.finish(take)
+        self.desk.add(take)
+
+    def _on_restored(self, session: Session) -> None:
+        for take in session.takes:
+            self._progress.learn(take)
+        if session.takes:
+            self.store.insert(enumerate(session.takes))
+        if self.panels.editor.text():
+            return  # the user was faster
+        if session.text or session.takes:
+            self.panels.editor.set_text(session.text)
+        else:
+            self.commands.take_example(EXAMPLES[0].phonemes, EXAMPLES[0].voice)
+
+    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 - Qt's name
+        """Once the window is to be seen, load what takes longer."""
+        super().showEvent(event)
+        if not self._started:
+            self._started = True
+            QTimer.singleShot(0, self._start)
+
+    def _start(self) -> None:
+        self.keeper.load()
+        # Looking for drivers starts a process on some systems.
+        job = Job(lambda cancelled: self._services.devices(), self)
+        job.finished.connect(self._on_devices_found)
+        job.failed.connect(self.notices.fail)
+        self._jobs = (job,)
+        job.start()
+
+    def _on_devices_found(self, choices: tuple[DeviceChoice, ...]) -> None:
+        if self._closing:
+            return
+        settings = self._services.settings
+        with QSignalBlocker(self.panels.device):  # filling the list chooses a device that the user did not
+            self.panels.device.set_choices(choices)
+            self.panels.device.set_choice(settings.text("device"), int(settings.number("threads", 0)))
+        self._dialogs.devices = choices
+        self._availability.refresh()
+        self.commands.prepare()
+
+    def event(self, event: QEvent) -> bool:
+        """Leave keys to the widget that has the focus and a use for them, before shortcuts take them."""
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and self._wanted(event):
+            event.accept()
+            return True
+        return super().event(event)
+
+    def _wanted(self, event: QKeyEvent) -> bool:
+        focused = self.focusWidget()
+        if event.key() == Qt.Key.Key_Space:
+            return isinstance(focused, (QAbstractButton, QComboBox))
+        if event.key() in (Qt.Key.Key_Home, Qt.Key.Key_End):
+            return isinstance(focused, (QAbstractItemView, QAbstractSlider, QAbstractSpinBox, QComboBox))
+        return False
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:  # noqa: N802 - Qt's name
+        """Take one file."""
+        if dropped_file(event.mimeData()) is not None:
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:  # noqa: N802 - Qt's name
+        """Open it."""
+        path = dropped_file(event.mimeData())
+        if path is not None:
+            event.acceptProposedAction()
+            self.documents.open(path)
+
+    def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802 - Qt's name
+        """Be gone at once; what has to end first ends behind the scenes."""
+        event.accept()
+        if self._closing:
+            return
+        self._closing = True
+        memory.remember(self._services.settings, self, self.panels, self.actions_)
+        self.hide()  # before what takes a moment
+        self._availability.close()
+        self.listening.close()
+        self.keeper.save_now()
+        self._closing_poll.start()
+
+    def _finish_closing(self) -> None:
+        dialogs = [dialog for dialog in self.findChildren(QDialog) if dialog.isVisible()]
+        for dialog in dialogs:
+            dialog.close()  # one that has to end something first is visible until it has
+        if self.speech.close(timeout_s=0) and not dialogs:
+            self._closing_poll.stop()
+            for job in self._jobs:
+                job.wait()
+            self.keeper.close()
+            self.notices.close()
+            self.closed.emit()

@@ -1,0 +1,165 @@
+"""What the window says of itself: the line at the bottom, and messages at the top."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QWidget
+
+from kokoro_desktop.engine.opener import EngineInfo
+from kokoro_desktop.ui.dialogs.details import DetailsDialog
+from kokoro_desktop.ui.sound.playback import PLAYING, STARVED, WAITING
+from kokoro_desktop.ui.speech.speech import NOT_READY, OPENING, SPEAKING
+from kokoro_desktop.ui.window.banner import Banner, BannerArea, BannerButton
+from kokoro_desktop.ui.window.recent_log import RecentLog
+from kokoro_desktop.ui.window.status import StatusLine
+
+_log = logging.getLogger(__name__)
+
+MODEL = "model"
+AUDIO = "audio"
+ERROR = "error"
+FAULT = "fault"
+SESSION = "session"
+
+
+class Notices(QObject):
+    """Turns what happens into sentences.
+
+    Parameters
+    ----------
+    prepare, give_up
+        What the buttons beside the model's message do.
+    """
+
+    def __init__(
+        self,
+        banners: BannerArea,
+        status: StatusLine,
+        prepare: Callable[[], object],
+        give_up: Callable[[], object],
+        window: QWidget,
+    ) -> None:
+        super().__init__(window)
+        self._banners, self._status, self._window = banners, status, window
+        self._prepare, self._give_up = prepare, give_up
+        self._speech, self._sound = NOT_READY, ""
+        self._starting = True
+        self._log = RecentLog()
+        self._log.open()
+        self._opening: Banner | None = None
+        self._details: DetailsDialog | None = None
+        self._say()
+
+    def show_speech(self, state: str) -> None:
+        """Say what `Speech` is doing."""
+        before, self._speech = self._speech, state
+        self._starting = False
+        if state != OPENING:
+            self._opening = None
+            self._banners.drop(MODEL)
+        if state == NOT_READY and before == OPENING:
+            button = BannerButton(self.tr("&Prepare"), self._prepare)
+            sentence = self.tr("The model is not ready, so nothing can be spoken yet.")
+            self._banners.show_message(MODEL, "warning", sentence, button, closable=False)
+        if state == SPEAKING:
+            self._banners.drop(ERROR)
+        else:
+            self._status.end_progress()
+        self._say()
+
+    def show_sound(self, state: str) -> None:
+        """Say what `Playback` is doing."""
+        self._sound = state
+        self._say()
+
+    def show_progress(self, done: int, total: int, what: str) -> None:
+        """Show how far making the model is, in a message of its own: it can take a minute."""
+        if self._speech != OPENING:
+            return
+        if self._opening is None:
+            button = BannerButton(self.tr("&Cancel"), self._give_up)
+            self._opening = self._banners.show_message(MODEL, "information", "", button, closable=False)
+        self._opening.say(self.tr("Preparing the model for this device: {0}.").format(what))
+        self._opening.set_progress(done, total)
+
+    def show_engine(self, info: EngineInfo) -> None:
+        """Say which model and bundle speak."""
+        threads = self.tr("{0} threads").format(info.threads) if info.threads > 1 else self.tr("1 thread")
+        source = self.tr("int8 source") if "int8" in info.weights_source else info.weights_source
+        short = self.tr("model v1.0 ({0})  ·  {1}, {2}, bundle {3}…").format(
+            source, info.runs_on or info.device, threads, info.bundle[:6]
+        )
+        details = self.tr("Weights: {0}, from {1}\nBundle: {2}").format(info.weights, info.weights_source, info.bundle)
+        self._status.name_engine(short, details)
+
+    def fail(self, sentence: str, details: str = "") -> None:
+        """Show what went wrong with what the user asked for."""
+        button = BannerButton(self.tr("&Details"), lambda: self._show(sentence, details))
+        self._banners.show_message(ERROR, "error", sentence, button)
+
+    def offer_cpu(self, sentence: str, details: str, accept: Callable[[], object]) -> None:
+        """Show that a device has failed, and offer what ``accept`` does: the same on the CPU."""
+        on_cpu = BannerButton(self.tr("Use the &CPU"), accept)
+        button = BannerButton(self.tr("&Details"), lambda: self._show(sentence, details))
+        self._banners.show_message(ERROR, "error", sentence, on_cpu, button)
+
+    def drop_error(self) -> None:
+        """Show no more what went wrong."""
+        self._banners.drop(ERROR)
+
+    def fault(self, sentence: str, details: str) -> None:
+        """Show that the program is at fault; nothing is lost, so that work can go on."""
+        text = self.tr("Something unexpected happened ({0}). Your text and takes are safe.").format(sentence)
+        button = BannerButton(self.tr("&Details"), lambda: self._show(text, details))
+        self._banners.show_message(FAULT, "error", text, button)
+
+    def lose_sound(self, sentence: str) -> None:
+        """Say that nothing can be heard."""
+        self._banners.show_message(
+            AUDIO, "warning", self.tr("{0} Everything else works.").format(sentence), closable=True
+        )
+
+    def find_sound(self) -> None:
+        """Say no more that nothing can be heard."""
+        self._banners.drop(AUDIO)
+
+    def warn_of_session(self, sentence: str) -> None:
+        """Say that a crash would cost something."""
+        button = BannerButton(self.tr("&Details"), lambda: self._show(sentence, ""))
+        self._banners.show_message(SESSION, "warning", sentence, button)
+
+    def close(self) -> None:
+        """Follow the log no longer."""
+        self._log.close()
+
+    def _show(self, sentence: str, details: str) -> None:
+        if self._details is not None:
+            self._details.close()
+        log = self._log.text() or self.tr("Nothing was logged.")
+        everything = "\n\n".join(part for part in (details, self.tr("Log:"), log) if part)
+        self._details = DetailsDialog(sentence, everything, self._window)
+        self._details.finished.connect(self._forget_details)
+        self._details.show()
+
+    def _forget_details(self) -> None:
+        if self._details is not None:
+            self._details.deleteLater()
+            self._details = None
+
+    def _say(self) -> None:
+        if self._speech == OPENING:
+            text = self.tr("preparing")
+        elif self._sound == WAITING:
+            text = self.tr("waiting for a sound output")
+        elif self._speech == SPEAKING:
+            text = self.tr("speaking and playing") if self._sound in (PLAYING, STARVED) else self.tr("speaking")
+        elif self._sound in (PLAYING, STARVED):
+            text = self.tr("playing")
+        else:
+            text = self.tr("ready") if self._speech != NOT_READY else self.tr("not ready")
+            if self._starting:
+                text = self.tr("starting")
+        self._status.say(text)

@@ -1,0 +1,41 @@
+"""What the window is given from outside, so that tests can give it something else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from kokoro_desktop import paths
+from kokoro_desktop.audio.stream import OutputStream
+from kokoro_desktop.devices.survey import DeviceChoice, device_choices
+from kokoro_desktop.engine.opener import OpenEngine, TvmEngines
+from kokoro_desktop.ui.window.settings import Settings
+
+
+@dataclass(frozen=True)
+class Services:
+    """Everything outside the window.
+
+    Attributes
+    ----------
+    new_engines
+        Makes what opens engines; called once for every thread that speaks.
+    devices
+        Lists the devices.
+    session_folder
+        Where the session is kept.
+    settings
+        What the window remembers.
+    stream
+        Plays the sound.
+    onnx
+        Whether ONNX Runtime is offered as a baseline where it is installed.
+    """
+
+    new_engines: Callable[[], OpenEngine] = TvmEngines
+    devices: Callable[[], tuple[DeviceChoice, ...]] = device_choices
+    session_folder: Path = field(default_factory=lambda: paths.data() / "session")
+    settings: Settings = field(default_factory=Settings)
+    stream: OutputStream = field(default_factory=OutputStream)
+    onnx: bool = True

@@ -1,0 +1,61 @@
+"""What the window remembers from one start to the next, and puts back."""
+
+from __future__ import annotations
+
+from PySide6.QtGui import QAction, QGuiApplication
+from PySide6.QtWidgets import QApplication, QMainWindow
+
+from kokoro_desktop.spec import MAX_SPEED, MIN_SPEED
+from kokoro_desktop.ui.style import theme
+from kokoro_desktop.ui.window.actions import Actions
+from kokoro_desktop.ui.window.layout import Panels
+from kokoro_desktop.ui.window.settings import Settings
+
+_WIDTH, _HEIGHT = 1180, 860
+
+
+def restore(settings: Settings, window: QMainWindow, panels: Panels, actions: Actions) -> None:
+    """Bring window and choices back to what they were."""
+    if not window.restoreGeometry(settings.blob("geometry")):
+        room = QGuiApplication.primaryScreen().availableGeometry()
+        window.resize(min(_WIDTH, room.width()), min(_HEIGHT, room.height()))
+    panels.restore(settings)
+    panels.voice.set_favourites(settings.words("favourites"))
+    panels.voice.set_voice(settings.voice)
+    panels.speed.set_value(min(max(settings.number("speed", 1.0), MIN_SPEED), MAX_SPEED))
+    panels.seed.set_value(int(settings.number("seed", 0)))
+    for name, action in _flags(actions).items():
+        action.setChecked(settings.flag(f"view/{name}", action.isChecked()))
+    chosen = theme.appearance(settings.text("appearance"))
+    actions.appearance[chosen].setChecked(True)
+    application = QApplication.instance()
+    if isinstance(application, QApplication) and chosen is not theme.Appearance.SYSTEM:
+        theme.apply(application, chosen)
+
+
+def remember(settings: Settings, window: QMainWindow, panels: Panels, actions: Actions) -> None:
+    """Keep how window and choices are now."""
+    settings.put("geometry", window.saveGeometry())
+    panels.remember(settings)
+    settings.put("favourites", panels.voice.favourites())
+    settings.put("voice", panels.voice.voice())
+    settings.put("speed", panels.speed.value())
+    settings.put("seed", panels.seed.value())
+    choice = panels.device.choice()
+    if choice is not None:
+        settings.put("device", choice.device)
+        settings.put("threads", choice.threads)
+    for name, action in _flags(actions).items():
+        settings.put(f"view/{name}", action.isChecked())
+    settings.put("appearance", next(each.value for each, action in actions.appearance.items() if action.isChecked()))
+    settings.sync()
+
+
+def _flags(actions: Actions) -> dict[str, QAction]:
+    return {
+        "symbols": actions.show_symbols,
+        "timing": actions.show_timing,
+        "takes": actions.show_takes,
+        "xsampa": actions.xsampa,
+        "spectrogram": actions.spectrogram,
+    }

@@ -1,0 +1,166 @@
+"""Reading a bundle: what is whole is taken, and everything else refused in one sentence that says what to do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from kokoro_desktop.bundle.manifest import MANIFEST, PARAMETERS
+from kokoro_desktop.bundle.reader import Bundle, read_bundle
+from kokoro_desktop.devices.cpu import host_cpu
+from kokoro_desktop.devices.target_spec import Order
+from kokoro_desktop.errors import BundleError
+from kokoro_desktop.spec import MODULES
+
+MakeBundle = Callable[..., Path]
+
+
+def refusal(path: Path, **options: object) -> BundleError:
+    with pytest.raises(BundleError) as caught:
+        read_bundle(path, **options)
+    sentence = str(caught.value)
+    assert str(path) in sentence
+    assert "compile" in sentence
+    assert "\n" not in sentence
+    assert caught.value.exit_code == 4
+    return caught.value
+
+
+def flip(file: Path, at: int) -> None:
+    data = bytearray(file.read_bytes())
+    data[at] ^= 1
+    file.write_bytes(data)
+
+
+def test_whole_bundle_is_read(make_bundle: MakeBundle) -> None:
+    path = make_bundle()
+    bundle = read_bundle(path)
+    assert bundle.path == path
+    assert list(bundle.manifest.modules) == list(MODULES)
+
+
+@pytest.mark.parametrize("name", ["decoder.lib0.o", PARAMETERS])
+@pytest.mark.parametrize("at", [0, 700, -1])
+def test_flipped_bit_is_found_wherever_it_is(make_bundle: MakeBundle, name: str, at: int) -> None:
+    path = make_bundle()
+    flip(path / name, at)
+    assert refusal(path).reason == f"{name} is damaged"
+
+
+@pytest.mark.parametrize("name", ["decoder.lib0.o", PARAMETERS])
+def test_truncated_and_prolonged_files_are_damaged(make_bundle: MakeBundle, name: str) -> None:
+    path = make_bundle()
+    whole = (path / name).read_bytes()
+    for data in (whole[:-1], b"", whole + b"\0"):
+        (path / name).write_bytes(data)
+        assert refusal(path).reason == f"{name} is damaged"
+
+
+@pytest.mark.parametrize("name", ["decoder.lib0.o", PARAMETERS, MANIFEST])
+def test_missing_file_is_named(make_bundle: MakeBundle, name: str) -> None:
+    path = make_bundle()
+    (path / name).unlink()
+    reason = refusal(path).reason
+    assert name in reason
+    assert "No such file" in reason
+
+
+def test_folder_that_is_not_there_is_refused(tmp_path: Path) -> None:
+    refusal(tmp_path / "nowhere")
+
+
+def test_file_instead_of_a_folder_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "file").write_bytes(b"")
+    refusal(tmp_path / "file")
+
+
+def test_damaged_manifest_is_refused(make_bundle: MakeBundle) -> None:
+    path = make_bundle()
+    text = (path / MANIFEST).read_text(encoding="utf-8")
+    (path / MANIFEST).write_text(text.replace("bert_forward", "bert_backward"), encoding="utf-8")
+    assert MANIFEST in refusal(path).reason
+
+
+def test_manifest_that_is_no_text_is_refused(make_bundle: MakeBundle) -> None:
+    path = make_bundle()
+    (path / MANIFEST).write_bytes(b"\xff\xfe\x00")
+    assert MANIFEST in refusal(path).reason
+
+
+def test_object_file_without_a_hash_is_refused(make_bundle: MakeBundle) -> None:
+    path = make_bundle(modules=("bert",), files={})
+    assert "bert.lib0.o" in refusal(path, modules=["bert"]).reason
+
+
+def test_bundle_of_another_tvm_names_both(make_bundle: MakeBundle) -> None:
+    reason = refusal(make_bundle(tvm="0.26.0")).reason
+    assert "TVM 0.26.0" in reason
+    assert "0.27" in reason
+
+
+def test_bundle_for_another_system_names_both(make_bundle: MakeBundle) -> None:
+    path = make_bundle(system="plan9")
+    assert refusal(path).reason == f"it was made for plan9, and this is {host_cpu().system}"
+
+
+@pytest.mark.parametrize(
+    ("made_for", "order", "reason"),
+    [
+        (("llvm", ""), Order("cuda", "sm_90"), "it was made for llvm, and not for cuda"),
+        (("cuda", "sm_90"), Order(), "it was made for cuda, and not for llvm"),
+        (("metal", ""), Order("cuda", "sm_90"), "it was made for metal, and not for cuda"),
+        (("cuda", "sm_90"), Order("cuda", "sm_80"), "it was made for sm_90, and this card is sm_80"),
+        (("cuda", "sm_89"), Order("cuda", "sm_86"), "it was made for sm_89, and this card is sm_86"),
+    ],
+)
+def test_bundle_for_another_device_names_both(
+    make_bundle: MakeBundle, made_for: tuple[str, str], order: Order, reason: str
+) -> None:
+    path = make_bundle(device=made_for[0], device_arch=made_for[1])
+    assert refusal(path, order=order).reason == reason
+    assert read_bundle(path).path == path  # whoever names no device may read any
+
+
+@pytest.mark.parametrize(
+    ("made_for", "order"),
+    [
+        (("llvm", ""), Order()),
+        (("metal", ""), Order("metal")),
+        (("cuda", "sm_80"), Order("cuda", "sm_86")),
+        (("cuda", "sm_90a"), Order("cuda", "sm_90")),
+    ],
+)
+def test_bundle_for_this_device_is_read(make_bundle: MakeBundle, made_for: tuple[str, str], order: Order) -> None:
+    path = make_bundle(device=made_for[0], device_arch=made_for[1])
+    assert read_bundle(path, order=order).path == path
+
+
+@pytest.mark.parametrize("changes", [{"arch": "mips"}, {"level": "x86-64-v9"}])
+def test_bundle_for_another_cpu_names_both(make_bundle: MakeBundle, changes: dict[str, str]) -> None:
+    reason = refusal(make_bundle(**changes)).reason
+    assert next(iter(changes.values())) in reason
+    assert host_cpu().level in reason
+
+
+def test_bundle_without_a_module_names_it(make_bundle: MakeBundle) -> None:
+    path = make_bundle(modules=("bert", "decoder"))
+    assert refusal(path).reason == "it lacks duration, f0n, text_encoder"
+    assert list(read_bundle(path, modules=["decoder"]).manifest.modules) == ["bert", "decoder"]
+
+
+def test_real_parameters_are_mapped_finite_and_of_the_size_of_the_model(bundle: Bundle) -> None:
+    parameters = bundle.parameters()
+    named = {name for entry in bundle.manifest.modules.values() for name in entry.parameters}
+    assert parameters.keys() == named
+    assert all(array.dtype == np.float32 and np.isfinite(array).all() for array in parameters.values())
+    assert 81_000_000 < sum(array.size for array in parameters.values()) < 100_000_000
+
+
+def test_writing_to_mapped_parameters_leaves_the_file(bundle: Bundle) -> None:
+    name = "bert.norm.affine"
+    before = bundle.parameters()[name].copy()
+    bundle.parameters()[name][:] = 7
+    np.testing.assert_array_equal(bundle.parameters()[name], before)

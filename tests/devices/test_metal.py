@@ -1,0 +1,76 @@
+"""Asking macOS for its GPUs, with answers of its kind."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from kokoro_desktop.devices import metal as metal_driver
+from kokoro_desktop.devices.metal import Gpu, Metal, probe
+
+M3 = {
+    "_name": "Apple M3",
+    "spdisplays_mtlgpufamilysupport": "spdisplays_metal3",
+    "sppci_model": "Apple M3",
+    "sppci_cores": "10",
+}
+INTEL = {"_name": "Intel HD 3000", "sppci_model": "Intel HD 3000", "spdisplays_metal": "spdisplays_notsupported"}
+
+
+@pytest.fixture(autouse=True)
+def on_macos(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(metal_driver.platform, "system", lambda: "Darwin")
+
+
+def answering(entries: Any, memory: str = "17179869184\n") -> Any:
+    def run(command: Sequence[str]) -> str:
+        return memory if "hw.memsize" in command else json.dumps({"SPDisplaysDataType": entries})
+
+    return run
+
+
+def test_gpu_is_listed_with_its_cores_and_the_machine_s_memory() -> None:
+    assert probe(answering([M3])) == Metal((Gpu(0, "Apple M3", "10", "metal3", 17179869184),), "")
+
+
+def test_gpu_without_metal_is_left_out_and_the_others_are_counted_without_it() -> None:
+    assert [gpu.name for gpu in probe(answering([INTEL, M3])).gpus] == ["Apple M3"]
+    assert probe(answering([INTEL])) == Metal((), "no GPU here has Metal")
+    assert probe(answering([])) == Metal((), "no GPU here has Metal")
+
+
+def test_memory_that_is_not_told_is_not_known() -> None:
+    assert probe(answering([M3], memory="")).gpus[0].memory is None
+
+
+@pytest.mark.parametrize(
+    ("error", "reason"),
+    [
+        (subprocess.TimeoutExpired("system_profiler", 5), "macOS did not list its GPUs in 5 s"),
+        (FileNotFoundError("system_profiler"), "macOS does not list its GPUs (FileNotFoundError)"),
+        (subprocess.CalledProcessError(1, "system_profiler"), "macOS does not list its GPUs (CalledProcessError)"),
+    ],
+)
+def test_profiler_that_fails_is_a_reason(error: Exception, reason: str) -> None:
+    def run(command: Sequence[str]) -> str:
+        raise error
+
+    assert probe(run) == Metal((), reason)
+
+
+@pytest.mark.parametrize("text", ["", "[]", '{"other": 1}', '{"SPDisplaysDataType": [3]}'])
+def test_answer_of_another_kind_is_a_reason(text: str) -> None:
+    assert probe(lambda command: text).missing.startswith("macOS does not list its GPUs (")
+
+
+def test_command_of_the_system_is_run_and_read() -> None:
+    assert metal_driver.ask(["echo", "hello"]) == "hello\n"
+
+
+def test_other_systems_have_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(metal_driver.platform, "system", lambda: "Linux")
+    assert probe(answering([M3])) == Metal((), "Metal needs macOS")

@@ -1,0 +1,187 @@
+"""The cache of bundles: found, made, made again where damaged, and kept small."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import time
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from kokoro_desktop import paths
+from kokoro_desktop.bundle import key as fingerprint
+from kokoro_desktop.bundle.manifest import PARAMETERS
+from kokoro_desktop.bundle.reader import Bundle
+from kokoro_desktop.cli.session import open_pipeline
+from kokoro_desktop.devices import cuda as cuda_driver
+from kokoro_desktop.devices import libraries
+from kokoro_desktop.devices.cuda import Card, Driver
+from kokoro_desktop.devices.target_spec import Order
+from kokoro_desktop.engine import bundle_cache
+from kokoro_desktop.errors import BundleError, Cancelled, CompileError, DeviceError
+from kokoro_desktop.progress import silent
+from kokoro_desktop.runtime.pipeline import Pipeline
+from kokoro_desktop.voices import load_voice
+from kokoro_desktop.weights.store import WeightsSet
+
+
+def unexpected(*args: object, **options: object) -> Path:
+    raise AssertionError("a compiler was started")
+
+
+@pytest.fixture
+def copied(bundle: Bundle, fresh_cache: Path) -> Path:
+    """The real bundle in a cache of the test's own; the parameters, which are large, are linked: do not change them."""
+    folder = paths.bundles() / bundle.path.name
+    folder.mkdir(parents=True)
+    for file in bundle.path.iterdir():
+        if file.name == PARAMETERS:
+            (folder / file.name).hardlink_to(file)
+        else:
+            shutil.copyfile(file, folder / file.name)
+    return folder
+
+
+def flip(file: Path) -> None:
+    data = bytearray(file.read_bytes())
+    data[len(data) // 2] ^= 1
+    file.write_bytes(data)
+
+
+def test_bundle_in_the_cache_is_found_without_a_compiler(bundle: Bundle, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bundle_cache, "compile_bundle", unexpected)
+    assert bundle_cache.ensure("llvm", silent) == (bundle,)
+    assert bundle_cache.find("llvm") == (bundle,)
+
+
+def test_finding_a_bundle_notes_its_use(copied: Path) -> None:
+    os.utime(copied, (1, 1))
+    assert bundle_cache.find("llvm") is not None
+    assert time.time() - copied.stat().st_mtime < 60
+
+
+def test_nothing_is_found_in_an_empty_cache_or_without_weights(fresh_cache: Path, fresh_home: Path) -> None:
+    assert bundle_cache.find("llvm") is None
+
+
+def test_damaged_weights_are_no_bundle(fresh_home: Path, weights: WeightsSet) -> None:
+    (paths.data()).mkdir(parents=True)
+    (paths.data() / weights.path.name).write_bytes(b"nonsense")
+    assert bundle_cache.find("llvm") is None
+
+
+def test_other_ingredients_are_not_found(copied: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(fingerprint, "tvm_version", lambda: "0.99")
+    assert bundle_cache.find("llvm") is None
+
+
+def test_damaged_bundle_in_the_cache_is_made_again_and_speaks_the_same(pipeline: Pipeline, copied: Path) -> None:
+    flip(copied / "decoder.lib0.o")
+    (copied / PARAMETERS).unlink()
+    heard: list[str] = []
+    (made,) = bundle_cache.ensure("llvm", lambda done, total, what: heard.append(what))
+    assert "compiling decoder" in heard
+    assert made.path == copied
+    assert made.manifest.files[PARAMETERS] == pipeline.bundle.manifest.files[PARAMETERS]
+    one, two = (
+        each.run(np.array([0, 50, 83, 54, 0]), load_voice("af_heart").row(3), 1.0, np.random.default_rng(0))
+        for each in (pipeline, Pipeline(made))
+    )
+    assert one.samples.tobytes() == two.samples.tobytes()
+    assert list(paths.bundles().iterdir()) == [copied]
+
+
+def test_damaged_bundle_that_was_named_is_refused_and_left_alone(copied: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bundle_cache, "compile_bundle", unexpected)
+    flip(copied / "decoder.lib0.o")
+    before = (copied / "decoder.lib0.o").read_bytes()
+    with pytest.raises(BundleError, match=r"decoder\.lib0\.o is damaged"), open_pipeline(lib_dir=copied):
+        pass
+    assert (copied / "decoder.lib0.o").read_bytes() == before
+
+
+@pytest.mark.parametrize("error", [Cancelled(), CompileError("No.", 5)])
+def test_error_of_compiling_goes_on_and_the_cache_stays_empty(
+    fresh_cache: Path, monkeypatch: pytest.MonkeyPatch, error: Exception
+) -> None:
+    def fail(*args: object) -> Path:
+        raise error
+
+    monkeypatch.setattr(bundle_cache, "compile_bundle", fail)
+    with pytest.raises(type(error)) as caught:
+        bundle_cache.ensure("llvm", silent)
+    assert caught.value is error
+    assert not paths.bundles().exists()
+
+
+def test_least_recently_used_bundles_and_old_leftovers_are_removed(
+    copied: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folders = [paths.bundles() / f"llvm-{number}" for number in range(4)]
+    for age, folder in enumerate(folders):
+        folder.mkdir()
+        os.utime(folder, (time.time() - 1000 * (age + 1),) * 2)
+    leftover, working = paths.bundles() / ".compiling-1-old", paths.bundles() / ".compiling-1-new"
+    leftover.mkdir()
+    os.utime(leftover, (1, 1))
+    working.mkdir()
+    monkeypatch.setattr(bundle_cache, "_find", lambda order: None)
+    monkeypatch.setattr(bundle_cache, "compile_bundle", lambda *args: copied)
+    bundle_cache.ensure("llvm", silent)
+    assert sorted(paths.bundles().iterdir()) == sorted([copied, folders[0], folders[1], working])
+    assert bundle_cache.KEPT == 3
+
+
+def test_cpu_is_a_device() -> None:
+    bundle_cache.check_device("llvm")
+
+
+@pytest.mark.parametrize("device", ["cuda", "cuda:1", "metal", "cuda+llvm", "metal+llvm"])
+def test_device_that_is_not_there_is_refused_with_what_to_use(device: str, no_gpu: None) -> None:
+    with pytest.raises(DeviceError) as caught:
+        bundle_cache.check_device(device)
+    assert caught.value.device == device
+    assert str(caught.value).endswith("; use --device llvm.")
+
+
+@pytest.fixture
+def a_card(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A machine with a card of compute capability 9.0, and all that TVM needs to drive it."""
+    driver = Driver((13, 0), (Card(0, "a card", (9, 0), 80 << 30),), "")
+    monkeypatch.setattr(cuda_driver, "probe", lambda: driver)
+    monkeypatch.setattr(libraries, "missing", lambda kind: "")
+
+
+@pytest.mark.usefixtures("a_card")
+def test_gpu_and_cpu_together_need_a_bundle_each(weights: WeightsSet, monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[Order] = []
+
+    def compile_bundle(components: Any, output: Any, progress: Any, cancelled: Any, order: Order) -> Path:
+        made.append(order)
+        return paths.bundles() / order.kind
+
+    monkeypatch.setattr(bundle_cache, "compile_bundle", compile_bundle)
+    monkeypatch.setattr(bundle_cache, "read_bundle", lambda path, order: path.name)
+    monkeypatch.setattr(bundle_cache, "_prune", lambda keep: None)
+    monkeypatch.setattr(bundle_cache, "_find", lambda order: None)
+    assert bundle_cache.ensure("cuda+llvm", silent) == ("cuda", "llvm")
+    assert made == [Order("cuda", "sm_90"), Order()]
+    assert bundle_cache.ensure("cuda", silent) == ("cuda",)
+
+
+@pytest.mark.usefixtures("a_card")
+def test_every_device_has_a_place_of_its_own_in_the_cache(weights: WeightsSet) -> None:
+    places = [bundle_cache.current_paths(device) for device in ("llvm", "cuda", "cuda+llvm")]
+    assert [[path.name.split("-")[0] for path in each] for each in places] == [["llvm"], ["cuda"], ["cuda", "llvm"]]
+    assert places[2] == (*places[1], *places[0])
+    other = bundle_cache.cached_path(weights, Order("cuda", "sm_80"))
+    assert other not in places[1]
+
+
+@pytest.mark.parametrize("device", ["", "gpu", "LLVM", "llvm:1", "cuda:x", "llvm+cuda", "cuda+metal"])
+def test_device_that_does_not_exist_is_refused_with_those_that_do(device: str) -> None:
+    with pytest.raises(DeviceError, match="no such device; choose one of llvm"):
+        bundle_cache.check_device(device)

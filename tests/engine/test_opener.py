@@ -1,0 +1,142 @@
+"""Opening an engine: what is kept from one opening to the next, and what each one costs."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from kokoro_desktop.devices import cuda as cuda_driver
+from kokoro_desktop.engine import bundle_cache
+from kokoro_desktop.engine import opener as engine
+from kokoro_desktop.engine.opener import Engine, TvmEngines
+from kokoro_desktop.errors import Cancelled, DeviceError
+from kokoro_desktop.progress import silent
+
+
+class Machine:
+    """Bundles, weights and pipelines, made up."""
+
+    def __init__(self) -> None:
+        self.weights = "first"
+        self.bundles: dict[Path, Any] = {}
+        self.loaded: list[Path] = []
+        self.threads: list[int] = []
+        self.cancelled = False
+
+    def paths(self, device: str) -> tuple[Path, ...]:
+        return (Path(f"{device}-{self.weights}"),)
+
+    def find(self, device: str) -> Any:
+        return self.bundles.get(self.paths(device)[0])
+
+    def ensure(self, device: str, progress: Any, cancelled: Callable[[], bool]) -> Any:
+        if cancelled():
+            raise Cancelled
+        manifest = SimpleNamespace(weights=self.weights, weights_source="a file", key="key")
+        (path,) = self.paths(device)
+        self.bundles[path] = (SimpleNamespace(path=path, manifest=manifest),)
+        return self.bundles[path]
+
+    def load(self, device: str, found: tuple[Any, ...]) -> Any:
+        (bundle,) = found
+        self.loaded.append(bundle.path)
+        warm_up_s = 0.0
+        if device == "cuda":
+            start = time.perf_counter()
+            time.sleep(0.05)
+            warm_up_s = time.perf_counter() - start
+        return SimpleNamespace(bundle=bundle, paths=(bundle.path,), key="key", warm_up_s=warm_up_s)
+
+    def set_threads(self, threads: int) -> int:
+        self.threads.append(threads)
+        return min(threads, 4)
+
+
+@pytest.fixture
+def machine(monkeypatch: pytest.MonkeyPatch) -> Machine:
+    machine = Machine()
+    monkeypatch.setattr(bundle_cache, "find", machine.find)
+    monkeypatch.setattr(bundle_cache, "ensure", machine.ensure)
+    monkeypatch.setattr(bundle_cache, "current_paths", machine.paths)
+    monkeypatch.setattr(engine, "load", machine.load)
+    monkeypatch.setattr(engine, "set_threads", machine.set_threads)
+    monkeypatch.setenv("TVM_NUM_THREADS", "1")
+    return machine
+
+
+def _open(engines: TvmEngines, threads: int = 2, cancelled: bool = False) -> Engine:
+    return engines("llvm", threads, silent, lambda: cancelled)
+
+
+def test_a_missing_bundle_is_made_and_both_costs_are_told(machine: Machine) -> None:
+    info = _open(TvmEngines()).info
+    assert info.compile_s > 0
+    assert info.load_s > 0
+    assert (info.device, info.weights, info.weights_source, info.bundle) == ("llvm", "first", "a file", "key")
+
+
+def test_a_bundle_at_hand_costs_no_compiling(machine: Machine) -> None:
+    machine.ensure("llvm", silent, lambda: False)
+    info = _open(TvmEngines()).info
+    assert (info.compile_s, info.load_s > 0) == (0, True)
+
+
+def test_another_number_of_threads_loads_nothing_again(machine: Machine) -> None:
+    engines = TvmEngines()
+    first = _open(engines, 2)
+    second = _open(engines, 1)
+    assert second.pipeline is first.pipeline
+    assert (second.info.load_s, second.info.compile_s) == (0, 0)
+    assert machine.threads == [2, 1]
+    assert len(machine.loaded) == 1
+
+
+def test_more_threads_than_there_are_is_told_as_it_is(machine: Machine) -> None:
+    assert _open(TvmEngines(), 64).info.threads == 4
+
+
+def test_other_weights_load_another_bundle(machine: Machine) -> None:
+    engines = TvmEngines()
+    first = _open(engines)
+    machine.weights = "second"
+    second = _open(engines)
+    assert second.pipeline is not first.pipeline
+    assert second.info.weights == "second"
+
+
+def test_after_a_cancelled_compilation_it_can_be_opened_again(machine: Machine) -> None:
+    engines = TvmEngines()
+    with pytest.raises(Cancelled):
+        _open(engines, cancelled=True)
+    assert _open(engines).info.compile_s > 0
+
+
+def test_a_device_that_cannot_be_used_is_refused_before_anything_is_made(
+    machine: Machine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(cuda_driver, "LIBRARY", "libno-such-driver.so")
+    with pytest.raises(DeviceError, match=r"no NVIDIA driver found; use --device llvm\.$"):
+        TvmEngines()("cuda", 2, silent)
+    assert not machine.bundles
+
+
+def test_a_gpu_s_first_run_is_told_apart_from_loading(machine: Machine, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bundle_cache, "check_device", lambda device: None)
+    info = TvmEngines()("cuda", 2, silent).info
+    assert info.warm_up_s >= 0.05
+    assert info.load_s < 0.05
+
+
+def test_device_that_was_to_be_chosen_stays_chosen(machine: Machine, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = []
+    monkeypatch.setattr(engine, "resolve", lambda device, *rest: asked.append(device) or "llvm")
+    engines = TvmEngines()
+    first, second = (engines("auto", 2, silent) for _ in range(2))
+    assert asked == ["auto"]
+    assert first.pipeline is second.pipeline
+    assert (first.info.device, machine.loaded) == ("auto", [Path("llvm-first")])

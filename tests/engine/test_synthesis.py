@@ -1,0 +1,147 @@
+"""From a request to chunks: their order, the place of every phoneme, any length; with arithmetic and with the model."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from kokoro_desktop.engine.synthesis import SpeechChunk, SpeechRequest, check_speed, speak
+from kokoro_desktop.errors import Cancelled, InputError
+from kokoro_desktop.phonemes import Encoding, Vocabulary, encode, passes
+from kokoro_desktop.runtime.pipeline import PassResult, Pipeline, never
+from kokoro_desktop.spec import SAMPLES_PER_FRAME
+from kokoro_desktop.voices import Voice, load_voice
+
+HELLO = "həlˈoʊ wˈɜɹld."
+VOCABULARY = Vocabulary.load()
+ROWS = Voice("rows", np.repeat(np.arange(510, dtype=np.float32)[:, None], 256, axis=1))
+"""A voice whose rows hold their own number."""
+
+
+class Arithmetic:
+    """Speaks every token for as many frames as its id is long, at the level of its style row."""
+
+    def __init__(self) -> None:
+        self.passes: list[tuple[list[int], float, float]] = []
+
+    def run(
+        self,
+        tokens: np.ndarray,
+        style_row: np.ndarray,
+        speed: float,
+        generator: np.random.Generator,
+        cancelled: Callable[[], bool] = never,
+    ) -> PassResult:
+        if cancelled():
+            raise Cancelled
+        self.passes.append((tokens.tolist(), float(style_row[0]), speed))
+        frames = 1 + tokens % 5
+        noise = generator.standard_normal(1)
+        samples = np.full(SAMPLES_PER_FRAME * frames.sum(), style_row[0] + noise[0], np.float32)
+        return PassResult(samples, frames, {"bert": 0.5})
+
+
+def request(phonemes: str, voice: Voice = ROWS, **options: float) -> SpeechRequest:
+    return SpeechRequest(7, encode(phonemes, VOCABULARY), voice, **options)
+
+
+def check_spans(chunk: SpeechChunk) -> None:
+    """Spans follow one another from the chunk's first sample to its last, one a token."""
+    ends = [span.end for span in chunk.spans]
+    assert [span.start for span in chunk.spans] == [0, *ends[:-1]]
+    assert ends[-1] == len(chunk.samples)
+    assert [span.end - span.start for span in chunk.spans] == (chunk.durations * SAMPLES_PER_FRAME).tolist()
+    assert "".join(span.symbol for span in chunk.spans) == chunk.encoding.phonemes
+    assert [chunk.spans[0].symbol, chunk.spans[-1].symbol] == ["", ""]
+    assert [chunk.spans[0].origin, chunk.spans[-1].origin] == [-1, -1]
+    assert tuple(span.origin for span in chunk.spans[1:-1]) == chunk.encoding.origins
+
+
+def test_short_text_is_one_chunk_between_boundary_tokens() -> None:
+    pipeline = Arithmetic()
+    (chunk,) = speak(request(HELLO, speed=1.5), pipeline)
+    assert (chunk.request_id, chunk.index, chunk.count) == (7, 0, 1)
+    tokens = [VOCABULARY.ids[symbol] for symbol in HELLO]
+    assert pipeline.passes == [([0, *tokens, 0], len(HELLO) - 1, 1.5)]
+    assert chunk.seconds == {"bert": 0.5}
+    check_spans(chunk)
+
+
+@given(st.text(alphabet=[*sorted(VOCABULARY.ids), "X", "g", "ã"], min_size=1, max_size=1500).filter(str.strip))
+def test_no_phoneme_is_lost_and_spans_cover_the_sound(text: str) -> None:
+    try:
+        spoken = request(text)
+    except InputError:
+        return
+    pipeline = Arithmetic()
+    chunks = list(speak(spoken, pipeline))
+    assert [chunk.index for chunk in chunks] == list(range(len(chunks)))
+    assert {chunk.count for chunk in chunks} == {len(chunks)}
+    assert "".join(chunk.encoding.phonemes for chunk in chunks) == spoken.encoding.phonemes
+    assert all(len(tokens) <= 512 and tokens[0] == tokens[-1] == 0 for tokens, _, _ in pipeline.passes)
+    for chunk in chunks:
+        check_spans(chunk)
+
+
+def test_origins_lead_back_to_what_was_typed() -> None:
+    typed = "t͡ʃX ago"
+    (chunk,) = speak(request(typed), Arithmetic())
+    assert [(span.symbol, typed[span.origin]) for span in chunk.spans[1:-1]] == [
+        ("ʧ", "t"), (" ", " "), ("a", "a"), ("ɡ", "g"), ("o", "o"),
+    ]  # fmt: skip
+
+
+def test_chunks_come_one_at_a_time() -> None:
+    pipeline = Arithmetic()
+    chunks = speak(request(f"{HELLO} " * 80), pipeline)
+    next(chunks)
+    assert len(pipeline.passes) == 1
+
+
+def test_chunks_of_one_request_have_different_noise_and_the_same_every_time() -> None:
+    spoken = request(f"{HELLO} " * 80, seed=5)
+    first, second = ([chunk.samples for chunk in speak(spoken, Arithmetic())] for _ in range(2))
+    assert len(first) >= 2
+    assert not np.array_equal(first[0][:10], first[1][:10])
+    for one, two in zip(first, second, strict=True):
+        np.testing.assert_array_equal(one, two)
+
+
+def test_cancelling_between_chunks_stops_before_the_next() -> None:
+    pipeline = Arithmetic()
+    stopped = False
+    chunks = speak(request(f"{HELLO} " * 80), pipeline, lambda: stopped)
+    next(chunks)
+    stopped = True
+    with pytest.raises(Cancelled):
+        next(chunks)
+    assert len(pipeline.passes) == 1
+
+
+@pytest.mark.parametrize("speed", [0.25, 1, 4])
+def test_speeds_within_the_limits_are_allowed(speed: float) -> None:
+    check_speed(speed)
+    assert request(HELLO, speed=speed).speed == speed
+
+
+@pytest.mark.parametrize("speed", [0.2499, 4.0001, 0, -1, math.nan, math.inf, -math.inf])
+def test_speeds_beyond_the_limits_are_refused_with_the_limits(speed: float) -> None:
+    with pytest.raises(InputError, match=r"0\.25 to 4"):
+        request(HELLO, speed=speed)
+
+
+def test_long_text_is_spoken_in_several_chunks_by_the_real_network(pipeline: Pipeline) -> None:
+    text = ", ".join([HELLO[:-1]] * 40) + "."
+    encoding: Encoding = encode(text, VOCABULARY)
+    assert len(encoding.tokens) > 510
+    chunks = list(speak(SpeechRequest(1, encoding, load_voice("af_heart"), speed=4.0, seed=2), pipeline))
+    assert len(chunks) == len(passes(encoding)) > 1
+    assert "".join(chunk.encoding.phonemes for chunk in chunks) == text
+    for chunk in chunks:
+        check_spans(chunk)
+        assert 1e-3 < np.sqrt(np.mean(chunk.samples**2)) < 0.5

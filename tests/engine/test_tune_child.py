@@ -1,0 +1,108 @@
+"""Asking the tuning process: what it is told, how it ends, and that its choices lead to another bundle."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from kokoro_desktop import paths
+from kokoro_desktop.bundle.tuned_choices import Measured, Tuned, forget_tuned, tuned_path, write_tuned
+from kokoro_desktop.devices.cpu import host_cpu
+from kokoro_desktop.engine import bundle_cache
+from kokoro_desktop.engine.tune_child import tune
+from kokoro_desktop.errors import Cancelled, CompileError, InputError
+from kokoro_desktop.progress import silent
+from kokoro_desktop.runtime.modules import available_cores
+from kokoro_desktop.weights.store import WeightsSet
+
+StandIn = Callable[[str], Path]
+FOUND = Measured({"rows": 4}, "", "", 1, 2.0, 1.0)
+
+
+@pytest.fixture
+def child(fresh_home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> StandIn:
+    """Put a program of the test's own in the tuning one's place; its arguments go to a file."""
+    script, told = tmp_path / "tuning.py", tmp_path / "told"
+    monkeypatch.setattr(paths, "python_module", lambda name: [sys.executable, str(script), name])
+
+    def be(program: str) -> Path:
+        header = "import json, sys, time\nsay = lambda message: print(json.dumps(message), flush=True)\n"
+        told_to = f"open({str(told)!r}, 'w').write(' '.join(sys.argv[1:]))\n"
+        script.write_text(header + told_to + program, encoding="utf-8")
+        return told
+
+    return be
+
+
+def known(threads: int) -> Tuned:
+    tuned = Tuned.fresh(host_cpu().identity, threads).adding("conv", FOUND)
+    write_tuned(tuned)
+    return tuned
+
+
+def test_answer_and_progress_are_passed_on(child: StandIn) -> None:
+    child("say({'progress': [1, 5, 'measuring']}); say({'missing': 3})")
+    heard: list[tuple[int, int, str]] = []
+    assert tune(None, None, [], lambda *args: heard.append(args)) == 3
+    assert heard == [(1, 5, "measuring")]
+
+
+def test_process_is_told_what_was_asked_for(child: StandIn) -> None:
+    told = child("say({'missing': 0})")
+    tune(3, 1.5, ["conv*", "winograd_128_*"], silent)
+    assert told.read_text(encoding="utf-8").split() == [
+        "kokoro_desktop.compiler.tuning",
+        "--threads=3",
+        "--minutes=1.5",
+        "--layer=conv*",
+        "--layer=winograd_128_*",
+    ]
+
+
+def test_every_core_is_used_at_first_and_afterwards_as_many_as_before(child: StandIn) -> None:
+    told = child("say({'missing': 0})")
+    tune(None, None, [], silent)
+    assert told.read_text(encoding="utf-8").endswith(f" --threads={available_cores()}")
+    known(available_cores() + 1)
+    tune(None, None, [], silent)
+    assert told.read_text(encoding="utf-8").endswith(f" --threads={available_cores() + 1}")
+
+
+def test_other_number_of_threads_is_refused_before_the_work(child: StandIn) -> None:
+    told = child("")
+    known(2)
+    with pytest.raises(InputError, match=r"with 2 threads, not 1; .* --forget"):
+        tune(1, None, [], silent)
+    assert not told.exists()
+
+
+def test_error_is_its_sentence_and_exit_code(child: StandIn) -> None:
+    child("say({'error': 'No layer is called so.', 'exit_code': 2}); sys.exit(2)")
+    with pytest.raises(CompileError, match=r"^No layer is called so\.$") as caught:
+        tune(None, None, ["x"], silent)
+    assert caught.value.exit_code == 2
+
+
+def test_process_is_stopped_when_asked(child: StandIn) -> None:
+    child("say({'progress': [0, 1, 'measuring']}); time.sleep(60)")
+    heard: list[object] = []
+    with pytest.raises(Cancelled):
+        tune(None, None, [], lambda *args: heard.append(args), lambda: bool(heard))
+
+
+def test_choices_in_use_lead_to_another_bundle_and_forgetting_them_back(
+    fresh_cache: Path, weights: WeightsSet, caplog: pytest.LogCaptureFixture
+) -> None:
+    default = bundle_cache.cached_path(weights)
+    tuned = known(2)
+    assert bundle_cache.cached_path(weights) == default
+    write_tuned(tuned.adopted())
+    assert bundle_cache.cached_path(weights) != default
+    forget_tuned(host_cpu().identity)
+    assert bundle_cache.cached_path(weights) == default
+    tuned_path(host_cpu().identity).write_bytes(b"{")
+    assert bundle_cache.cached_path(weights) == default
+    assert len(caplog.messages) == 1

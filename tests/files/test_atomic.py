@@ -1,0 +1,188 @@
+"""Files written whole or not at all."""
+
+from __future__ import annotations
+
+import errno
+import os
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from kokoro_desktop.errors import OutputError
+from kokoro_desktop.files import atomic
+
+posix = pytest.mark.skipif(os.name == "nt", reason="POSIX permissions and limits")
+
+
+@contextmanager
+def _unprivileged() -> Iterator[None]:
+    """Drop root's right to write everywhere, where the tests run as root."""
+    if os.geteuid() != 0:
+        yield
+        return
+    os.seteuid(65534)
+    try:
+        yield
+    finally:
+        os.seteuid(0)
+
+
+@pytest.fixture
+def public_folder() -> Iterator[Path]:
+    """Return a folder that every account can reach; pytest's own are private."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        folder.chmod(0o755)
+        yield folder
+        folder.chmod(0o755)
+
+
+def test_new_file_holds_the_bytes_and_nothing_else_is_left(tmp_path: Path) -> None:
+    atomic.write_bytes(tmp_path / "a", b"new")
+    assert [(path.name, path.read_bytes()) for path in tmp_path.iterdir()] == [("a", b"new")]
+
+
+@posix
+def test_new_file_has_the_permissions_of_an_ordinary_one(tmp_path: Path) -> None:
+    (tmp_path / "plain").write_bytes(b"")
+    atomic.write_bytes(tmp_path / "a", b"new")
+    assert (tmp_path / "a").stat().st_mode == (tmp_path / "plain").stat().st_mode
+
+
+@posix
+def test_old_file_is_replaced_and_keeps_its_permissions(tmp_path: Path) -> None:
+    path = tmp_path / "a"
+    path.write_bytes(b"old")
+    path.chmod(0o640)
+    atomic.write_bytes(path, b"new")
+    assert (path.read_bytes(), path.stat().st_mode & 0o777) == (b"new", 0o640)
+
+
+@posix
+@pytest.mark.parametrize("exists", [True, False])
+def test_symbolic_link_stays_and_its_target_is_written(tmp_path: Path, exists: bool) -> None:
+    (tmp_path / "folder").mkdir()
+    target = tmp_path / "folder" / "target"
+    if exists:
+        target.write_bytes(b"old")
+    link = tmp_path / "link"
+    link.symlink_to(target)
+    atomic.write_bytes(link, b"new")
+    assert link.is_symlink()
+    assert target.read_bytes() == b"new"
+
+
+@posix
+def test_symbolic_links_in_a_circle_are_refused(tmp_path: Path) -> None:
+    (tmp_path / "a").symlink_to(tmp_path / "b")
+    (tmp_path / "b").symlink_to(tmp_path / "a")
+    with pytest.raises(OutputError, match="lead back to themselves"):
+        atomic.check_writable(tmp_path / "a")
+
+
+@pytest.mark.parametrize("act", [atomic.check_writable, lambda path: atomic.write_bytes(path, b"x")])
+class TestRefusal:
+    """What writing refuses, the check refuses beforehand, in the same words."""
+
+    def test_of_a_folder(self, tmp_path: Path, act: object) -> None:
+        self._refused(act, tmp_path, "it is a folder; name a file")
+
+    def test_of_a_missing_folder(self, tmp_path: Path, act: object) -> None:
+        self._refused(act, tmp_path / "no" / "a", f"the folder {tmp_path / 'no'} does not exist; make it first")
+
+    def test_of_a_file_in_the_place_of_a_folder(self, tmp_path: Path, act: object) -> None:
+        (tmp_path / "file").write_bytes(b"")
+        self._refused(act, tmp_path / "file" / "a", "a part of its path is a file, not a folder")
+
+    def test_of_too_long_a_name(self, tmp_path: Path, act: object) -> None:
+        self._refused(act, tmp_path / ("n" * 300), "its name is too long")
+
+    @posix
+    def test_of_a_pipe(self, tmp_path: Path, act: object) -> None:
+        os.mkfifo(tmp_path / "pipe")
+        self._refused(act, tmp_path / "pipe", "it is a device or a pipe, not a file")
+
+    @posix
+    def test_of_a_folder_without_permission(self, public_folder: Path, act: object) -> None:
+        public_folder.chmod(0o555)
+        with _unprivileged():
+            self._refused(act, public_folder / "a", f"there is no permission to write in {public_folder}")
+
+    @posix
+    def test_of_a_read_only_file(self, public_folder: Path, act: object) -> None:
+        path = public_folder / "a"
+        path.write_bytes(b"old")
+        path.chmod(0o444)
+        public_folder.chmod(0o777)
+        with _unprivileged():
+            self._refused(act, path, "the file is there already and is read-only")
+        assert path.read_bytes() == b"old"
+
+    @pytest.mark.parametrize(
+        ("number", "reason"),
+        [(errno.ENOSPC, "the disk is full"), (errno.EROFS, "read-only file system"), (errno.EIO, os.strerror(5))],
+    )
+    def test_of_a_failing_disk_leaves_no_trace(
+        self, tmp_path: Path, act: object, monkeypatch: pytest.MonkeyPatch, number: int, reason: str
+    ) -> None:
+        path = tmp_path / "a"
+        path.write_bytes(b"old")
+
+        def fail(descriptor: int) -> None:
+            raise OSError(number, os.strerror(number))
+
+        monkeypatch.setattr(os, "fsync", fail)
+        self._refused(act, path, reason)
+        assert [(left.name, left.read_bytes()) for left in tmp_path.iterdir()] == [("a", b"old")]
+
+    @staticmethod
+    def _refused(act: object, path: Path, reason: str) -> None:
+        assert callable(act)
+        with pytest.raises(OutputError) as caught:
+            act(path)
+        assert str(caught.value).startswith(f"Cannot write {path}: ")
+        assert reason in caught.value.reason
+
+
+@posix
+def test_disk_that_takes_only_a_part_leaves_the_old_file(tmp_path: Path) -> None:
+    """The kernel's own limit on the size of files stands for a full disk: the write really stops half-way."""
+    path = tmp_path / "a"
+    path.write_bytes(b"old")
+    program = (
+        "import resource, sys; from pathlib import Path; from kokoro_desktop import atomic, errors\n"
+        "resource.setrlimit(resource.RLIMIT_FSIZE, (100_000, 100_000))\n"
+        "atomic.check_writable(Path(sys.argv[1]))\n"
+        "try: atomic.write_bytes(Path(sys.argv[1]), bytes(200_000))\n"
+        "except errors.OutputError as error: print(error.reason)\n"
+    )
+    done = subprocess.run([sys.executable, "-c", program, path], capture_output=True, text=True, check=True)
+    assert "larger than this account or file system allows" in done.stdout
+    assert [(left.name, left.read_bytes()) for left in tmp_path.iterdir()] == [("a", b"old")]
+
+
+def test_interruption_leaves_the_old_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "a"
+    path.write_bytes(b"old")
+
+    def interrupt(descriptor: int) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(os, "fsync", interrupt)
+    with pytest.raises(KeyboardInterrupt):
+        atomic.write_bytes(path, b"new")
+    assert [(left.name, left.read_bytes()) for left in tmp_path.iterdir()] == [("a", b"old")]
+
+
+def test_check_leaves_nothing_and_changes_nothing(tmp_path: Path) -> None:
+    path = tmp_path / "a"
+    atomic.check_writable(path)
+    assert not list(tmp_path.iterdir())
+    path.write_bytes(b"old")
+    atomic.check_writable(path)
+    assert path.read_bytes() == b"old"

@@ -1,0 +1,80 @@
+"""One process at a time, and none that is gone keeps the others out."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from kokoro_desktop.errors import OutputError
+from kokoro_desktop.files.lock import Busy, alone
+
+HOLDER = """
+import sys, time
+from pathlib import Path
+from kokoro_desktop.files.lock import alone
+with alone(Path(sys.argv[1]), "busy"):
+    print("held", flush=True)
+    time.sleep(60)
+"""
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "deep" / "work.lock"
+
+
+@pytest.fixture
+def holder(path: Path) -> Iterator[subprocess.Popen[bytes]]:
+    """Another process that is at it."""
+    with subprocess.Popen([sys.executable, "-c", HOLDER, str(path)], stdout=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == b"held\n"
+        yield process
+        process.kill()
+
+
+def test_second_process_is_told_so(path: Path, holder: subprocess.Popen[bytes]) -> None:
+    with pytest.raises(Busy, match=r"^Wait for it\.$"), alone(path, "Wait for it."):
+        pytest.fail("two were let in")
+
+
+def test_process_that_was_killed_keeps_nobody_out(path: Path, holder: subprocess.Popen[bytes]) -> None:
+    holder.kill()
+    holder.wait()
+    entered = False
+    with alone(path, "busy"):
+        entered = True
+    assert entered
+
+
+def test_next_one_may_begin_when_one_has_ended_or_failed(path: Path) -> None:
+    with pytest.raises(ZeroDivisionError), alone(path, "busy"):
+        raise ZeroDivisionError
+    for _ in range(2):
+        with alone(path, "busy"):
+            assert path.exists()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="POSIX locks")
+def test_file_system_without_locks_keeps_nobody_out(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    import fcntl
+
+    def refuse(descriptor: int, operation: int) -> None:
+        raise OSError("no locks available")
+
+    monkeypatch.setattr(fcntl, "flock", refuse)
+    with alone(path, "busy"):
+        assert path.exists()
+
+
+def test_place_that_cannot_be_written_is_one_sentence(tmp_path: Path) -> None:
+    (tmp_path / "file").write_bytes(b"")
+    with (
+        pytest.raises(OutputError, match="a part of its path is a file"),
+        alone(tmp_path / "file" / "deep" / "lock", "busy"),
+    ):
+        pass

@@ -1,0 +1,123 @@
+"""Pickles are read as data: what would run something is refused, and no bytes whatever do harm."""
+
+import collections
+import contextlib
+import os
+import pickle
+import subprocess
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from kokoro_desktop.files.unpickler import GlobalName, PickleError, read_pickle
+
+PLAIN = st.recursive(
+    st.none()
+    | st.booleans()
+    | st.integers()
+    | st.floats(allow_nan=False)
+    | st.text(st.characters(exclude_categories=["Cs"]))
+    | st.binary(),
+    lambda inner: st.lists(inner) | st.tuples(inner, inner) | st.dictionaries(st.text("ab") | st.integers(), inner),
+    max_leaves=12,
+)
+
+
+class Runs:
+    """Runs what it is given when it is unpickled the usual way."""
+
+    def __init__(self, function, *arguments):
+        self.call = function, arguments
+
+    def __reduce__(self):
+        return self.call
+
+
+@settings(deadline=None)
+@given(PLAIN, st.integers(0, 5))
+def test_plain_containers_come_back_as_pickle_wrote_them(value, protocol):
+    # Protocols below 3 write bytes as a call of a function that has no place in a tensor file.
+    assert read_pickle(pickle.dumps(value, max(protocol, 3)), {}) == value
+
+
+@settings(deadline=None)
+@given(st.lists(st.integers() | st.text("xyz") | st.booleans() | st.none()))
+def test_the_text_protocol_is_read_too(value):
+    assert read_pickle(pickle.dumps(value, 0), {}) == value
+
+
+def test_a_value_used_twice_is_one_value():
+    shared = [1]
+    first, second = read_pickle(pickle.dumps([shared, shared]), {})
+    assert first is second
+
+
+@pytest.mark.parametrize("protocol", range(6))
+@pytest.mark.parametrize(
+    ("payload", "name"),
+    [
+        (Runs(os.system, "echo ran > ran"), f"{os.system.__module__}.system"),
+        (Runs(subprocess.Popen, ["touch", "ran"]), r"\.Popen"),  # the older protocols call its module `commands`
+        (Runs(eval, "open('ran', 'w')"), "eval"),
+        (Runs(getattr, "", "join"), "getattr"),
+        (collections.Counter("aab"), "collections.Counter"),
+    ],
+)
+def test_a_call_is_refused_by_its_name_and_not_made(payload, name, protocol, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(PickleError, match=name):
+        read_pickle(pickle.dumps({"weight": payload}, protocol), {"collections.OrderedDict": dict})
+    assert not (tmp_path / "ran").exists()
+
+
+def test_a_name_that_is_only_a_marker_cannot_be_called():
+    assert read_pickle(b"cmodule\nname\n.", {"module.name": None}) == GlobalName("module.name")
+    with pytest.raises(PickleError, match=r"calls 'module\.name'"):
+        read_pickle(b"cmodule\nname\n(tR.", {"module.name": None})
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"(S'x'\nios\nsystem\n.",  # INST
+        b"(cos\nsystem\no.",  # OBJ
+        b"\x80\x02c__builtin__\nobject\n)\x81.",  # NEWOBJ
+        b"\x82\x01.",  # EXT1
+        b"Pid\n.",  # PERSID
+        b"]}b.",  # BUILD on a list
+        b"\x80\x02K\x01Q.",  # a persistent id with nobody to ask
+    ],
+)
+def test_other_ways_to_make_objects_are_refused(data):
+    with pytest.raises(PickleError):
+        read_pickle(data, {})
+
+
+@pytest.mark.parametrize(
+    "data", [b"", b".", b"K\x01", b"(.", b"K\x01K\x02.", b"]K\x01a", b"}K\x01s.", b"h\x05.", b"]]s."]
+)
+def test_a_malformed_pickle_is_refused(data):
+    with pytest.raises(PickleError):
+        read_pickle(data, {})
+
+
+def test_an_enormous_memo_index_takes_no_memory():
+    assert read_pickle(b"]r\xff\xff\xff\xff.", {}) == []
+
+
+@settings(deadline=None)
+@given(st.binary(max_size=200))
+def test_arbitrary_bytes_are_data_or_refused(data):
+    with contextlib.suppress(PickleError):
+        read_pickle(data, {"collections.OrderedDict": dict})
+
+
+@settings(deadline=None)
+@given(PLAIN, st.data())
+def test_a_damaged_pickle_is_data_or_refused(value, choices):
+    data = bytearray(pickle.dumps(value))
+    for _ in range(choices.draw(st.integers(1, 3))):
+        data[choices.draw(st.integers(0, len(data) - 1))] = choices.draw(st.integers(0, 255))
+    with contextlib.suppress(PickleError):
+        read_pickle(bytes(data), {"collections.OrderedDict": dict})

@@ -1,0 +1,184 @@
+"""What the window hears, on a sound card whose clock is moved by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+from pytestqt.qtbot import QtBot
+
+from kokoro_desktop.audio.stream import OutputStream
+from kokoro_desktop.testing.stand_in_card import StandInCard
+from kokoro_desktop.ui.sound import playback as playback_module
+from kokoro_desktop.ui.sound.playback import PLAYING, STARVED, STOPPED, WAITING, Playback
+
+
+@pytest.fixture
+def card() -> StandInCard:
+    return StandInCard()
+
+
+@pytest.fixture
+def playback(card: StandInCard, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> Iterator[Playback]:
+    monkeypatch.setattr(playback_module, "RETRY_MS", 20)
+    playback = Playback(OutputStream(card, lambda: None))
+    yield playback
+    playback.close()
+    assert not card.active
+
+
+def _sound(count: int = 24_000) -> NDArray[np.float32]:
+    return np.arange(1, count + 1, dtype=np.float32) / 65536
+
+
+def _started(qtbot: QtBot, card: StandInCard) -> None:
+    qtbot.waitUntil(lambda: card.active, timeout=2_000)
+
+
+def test_the_playhead_follows_the_card_to_the_end(qtbot: QtBot, card: StandInCard, playback: Playback) -> None:
+    places: list[int] = []
+    states: list[str] = []
+    playback.position_changed.connect(places.append)
+    playback.state_changed.connect(states.append)
+    playback.play(_sound())
+    _started(qtbot, card)
+    for _ in range(11):
+        card.advance(0.1)
+        playback.refresh()
+    assert places == [2_400 * step for step in range(1, 11)]
+    assert states == [PLAYING, STOPPED]
+    np.testing.assert_array_equal(card.heard[:24_000], _sound())
+
+
+def test_the_timer_moves_the_playhead(qtbot: QtBot, card: StandInCard, playback: Playback) -> None:
+    playback.play(_sound())
+    _started(qtbot, card)
+    with qtbot.waitSignal(playback.position_changed, timeout=2_000):
+        card.advance(0.2)
+    assert playback.position() == 4_800
+
+
+def test_stopping_is_silent_at_once_and_resuming_goes_on(qtbot: QtBot, card: StandInCard, playback: Playback) -> None:
+    playback.play(_sound())
+    _started(qtbot, card)
+    card.advance(0.25)
+    playback.stop()
+    before = len(card.heard)
+    card.advance(0.2)
+    assert not card.heard[before:].any()
+    assert (playback.position(), playback.state()) == (6_000, STOPPED)
+    qtbot.waitUntil(lambda: not card.active, timeout=2_000)
+    playback.resume()
+    _started(qtbot, card)
+    before = len(card.heard)
+    card.advance(0.1)
+    assert card.heard[before] == _sound()[6_000]
+
+
+def test_resuming_at_the_end_begins_again(qtbot: QtBot, card: StandInCard, playback: Playback) -> None:
+    playback.play(_sound(2_400))
+    _started(qtbot, card)
+    card.advance(0.5)
+    playback.refresh()
+    assert (playback.position(), playback.state()) == (2_400, STOPPED)
+    playback.resume()
+    assert (playback.position(), playback.state()) == (0, PLAYING)
+
+
+def test_it_waits_for_a_chunk_and_goes_on(qtbot: QtBot, card: StandInCard, playback: Playback) -> None:
+    playback.play(_sound()[:4_800], complete=False)
+    _started(qtbot, card)
+    card.advance(0.5)
+    playback.refresh()
+    assert (playback.position(), playback.state()) == (4_800, STARVED)
+    playback.append(_sound()[4_800:], complete=True)
+    playback.refresh()
+    assert playback.state() == PLAYING
+    card.advance(1)
+    playback.refresh()
+    assert playback.state() == STOPPED
+    np.testing.assert_array_equal(card.heard[card.heard != 0], _sound())
+
+
+def test_a_finished_sound_may_be_told_so_by_an_empty_chunk(qtbot: QtBot, card: StandInCard, playback: Playback) -> None:
+    playback.play(_sound(2_400), complete=False)
+    _started(qtbot, card)
+    card.advance(0.5)
+    playback.append(np.zeros(0, np.float32), complete=True)
+    playback.refresh()
+    assert playback.state() == STOPPED
+
+
+def test_seeking_moves_the_playhead_playing_or_not(qtbot: QtBot, card: StandInCard, playback: Playback) -> None:
+    playback.play(_sound(), start=1_000)
+    _started(qtbot, card)
+    playback.seek(12_000)
+    assert playback.position() == 12_000
+    card.advance(0.1)
+    playback.stop()
+    assert playback.position() == 14_400
+    playback.seek(99_999)
+    assert playback.position() == 24_000
+
+
+def test_another_sound_replaces_the_one_that_plays(qtbot: QtBot, card: StandInCard, playback: Playback) -> None:
+    playback.play(_sound())
+    _started(qtbot, card)
+    card.advance(0.1)
+    playback.play(-_sound(), start=12_000)
+    card.advance(0.1)
+    assert card.heard[2_400] == -_sound()[12_000]
+    playback.refresh()
+    assert playback.position() == 14_400
+
+
+def test_an_unplugged_card_is_told_once_and_sound_goes_on_when_it_returns(
+    qtbot: QtBot, card: StandInCard, playback: Playback
+) -> None:
+    lost: list[str] = []
+    playback.device_lost.connect(lost.append)
+    playback.play(_sound())
+    _started(qtbot, card)
+    card.advance(0.25)
+    playback.refresh()
+    card.unplug()
+    qtbot.waitUntil(lambda: playback.state() == WAITING, timeout=2_000)
+    qtbot.wait(100)
+    assert len(lost) == 1
+    assert playback.position() == 6_000
+    before = len(card.heard)
+    with qtbot.waitSignal(playback.device_returned, timeout=2_000):
+        card.plug()
+    _started(qtbot, card)
+    card.advance(0.1)
+    assert playback.state() == PLAYING
+    assert card.heard[before] == _sound()[6_000]
+
+
+def test_without_a_card_everything_waits_and_stop_stops(qtbot: QtBot, card: StandInCard, playback: Playback) -> None:
+    card.unplug()
+    with qtbot.waitSignal(playback.device_lost, timeout=2_000) as told:
+        playback.play(_sound())
+    assert told.args is not None
+    assert "no sound output" in told.args[0]
+    assert playback.state() == WAITING
+    playback.seek(5_000)
+    playback.stop()
+    assert (playback.state(), playback.position()) == (STOPPED, 5_000)
+    with qtbot.waitSignal(playback.device_returned, timeout=2_000):
+        card.plug()
+    assert playback.state() == STOPPED
+    assert not card.active
+    playback.resume()
+    _started(qtbot, card)
+
+
+def test_a_card_is_opened_once_however_often_it_plays(qtbot: QtBot, card: StandInCard, playback: Playback) -> None:
+    for _ in range(5):
+        playback.play(_sound())
+        _started(qtbot, card)
+        playback.stop()
+        qtbot.waitUntil(lambda: not card.active, timeout=2_000)
+    assert card.opened == 1

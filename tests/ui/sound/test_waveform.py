@@ -1,0 +1,205 @@
+"""The waveform as it is used: seen, clicked, dragged, zoomed, played."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QColor, QImage, QMouseEvent, QPalette, QWheelEvent
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from kokoro_desktop.engine.synthesis import Span
+from kokoro_desktop.ui.sound.waveform import WaveformView
+
+LENGTH = 24_000
+WIDTH = 600
+SPANS = tuple(Span(symbol, place, place * 6_000, (place + 1) * 6_000) for place, symbol in enumerate("abcd"))
+CONTROL, SHIFT, NO_KEYS = (
+    Qt.KeyboardModifier.ControlModifier,
+    Qt.KeyboardModifier.ShiftModifier,
+    Qt.KeyboardModifier.NoModifier,
+)
+LEFT = Qt.MouseButton.LeftButton
+
+
+def tone(length: int = LENGTH) -> np.ndarray:
+    """First half silent, second half loud."""
+    samples = (0.8 * np.sin(np.arange(length) * 0.3)).astype(np.float32)
+    samples[: length // 2] = 0
+    return samples
+
+
+@pytest.fixture
+def view(qtbot: QtBot) -> WaveformView:
+    made = WaveformView()
+    qtbot.addWidget(made)
+    made.resize(WIDTH, 200)
+    made.set_audio(tone(), SPANS)
+    made.show()
+    return made
+
+
+def at(x: float) -> QPoint:
+    return QPoint(int(x), 120)
+
+
+def drag(qtbot: QtBot, view: WaveformView, start: float, end: float) -> None:
+    qtbot.mousePress(view, LEFT, pos=at(start))
+    for share in (0.3, 0.7, 1.0):
+        # QTest moves the mouse without its button held on the offscreen platform.
+        place = QPointF(at(start + share * (end - start)))
+        QApplication.sendEvent(view, QMouseEvent(QEvent.Type.MouseMove, place, place, LEFT, LEFT, NO_KEYS))
+    qtbot.mouseRelease(view, LEFT, pos=at(end))
+
+
+def wheel(view: WaveformView, x: float, steps: int, keys: Qt.KeyboardModifier) -> None:
+    place = QPointF(at(x))
+    event = QWheelEvent(
+        place, place, QPoint(), QPoint(0, 120 * steps), Qt.MouseButton.NoButton, keys,
+        Qt.ScrollPhase.NoScrollPhase, False,
+    )  # fmt: skip
+    QApplication.sendEvent(view, event)
+
+
+def ink(view: WaveformView, left: float, right: float) -> int:
+    """How many pixels of a part of the plot are not background."""
+    image = view.grab().toImage().convertToFormat(QImage.Format.Format_RGB32)
+    pixels = np.frombuffer(image.constBits(), np.uint32).reshape(image.height(), image.width())
+    base = view.palette().color(QPalette.ColorRole.Base).rgb()
+    return int((pixels[int(view.plot().top()) + 2 : -2, int(left) : int(right)] != base).sum())
+
+
+def test_a_click_asks_to_seek_to_what_is_under_it(qtbot: QtBot, view: WaveformView) -> None:
+    with qtbot.waitSignal(view.seek_requested) as asked:
+        qtbot.mouseClick(view, LEFT, pos=at(WIDTH / 4))
+    assert asked.args == [LENGTH // 4]
+
+
+def test_dragging_selects_in_either_direction_and_does_not_seek(qtbot: QtBot, view: WaveformView) -> None:
+    with qtbot.assertNotEmitted(view.seek_requested):
+        drag(qtbot, view, 450, 150)
+    assert view.selection() == (6_000, 18_000)
+
+
+def test_an_end_of_the_selection_can_be_moved(qtbot: QtBot, view: WaveformView) -> None:
+    view.set_selection(6_000, 12_000)
+    drag(qtbot, view, view.axis.x_at(6_000, WIDTH) + 2, 75)
+    assert view.selection() == (3_000, 12_000)
+
+
+def test_a_click_outside_takes_the_selection_away_and_one_inside_does_not(qtbot: QtBot, view: WaveformView) -> None:
+    view.set_selection(6_000, 12_000)
+    qtbot.mouseClick(view, LEFT, pos=at(225))
+    assert view.selection() == (6_000, 12_000)
+    with qtbot.waitSignal(view.selection_changed) as changed:
+        qtbot.mouseClick(view, LEFT, pos=at(500))
+    assert changed.args == [0, 0]
+    assert view.selection() is None
+
+
+def test_a_double_click_selects_the_phoneme(qtbot: QtBot, view: WaveformView) -> None:
+    qtbot.mouseDClick(view, LEFT, pos=at(WIDTH * 0.6))
+    assert view.selection() == (12_000, 18_000)
+
+
+def test_control_and_wheel_zoom_around_the_mouse(view: WaveformView) -> None:
+    under = view.axis.sample_at(450, WIDTH)
+    wheel(view, 450, 2, CONTROL)
+    assert view.axis.visible == pytest.approx(LENGTH / 1.5**2)
+    assert view.axis.x_at(under, WIDTH) == pytest.approx(450)
+    wheel(view, 450, -5, CONTROL)
+    assert view.axis.fitted
+
+
+def test_the_wheel_scrolls_what_does_not_fit(view: WaveformView) -> None:
+    view.axis.show_range(0, 6_000)
+    wheel(view, 100, -1, NO_KEYS)
+    assert view.axis.start == pytest.approx(720)
+    assert view.axis.visible == pytest.approx(6_000)
+
+
+def test_the_view_follows_the_playhead_until_the_user_scrolls_away(view: WaveformView) -> None:
+    view.axis.show_range(0, 6_000)
+    view.set_playhead(5_900)
+    view.set_playhead(6_100)
+    assert view.axis.start == pytest.approx(5_500)
+    view.axis.scroll_to(15_000)
+    view.set_playhead(6_200)
+    assert view.axis.start == 15_000
+
+
+def test_loud_parts_leave_more_ink_than_silent_ones(view: WaveformView) -> None:
+    silent, loud = ink(view, 10, 290), ink(view, 310, 590)
+    assert 0 < silent < loud / 20
+
+
+@pytest.mark.parametrize("visible", [LENGTH, 1_000, 60])
+def test_there_is_a_picture_at_every_zoom(view: WaveformView, visible: int) -> None:
+    view.axis.show_range(18_000, 18_000 + visible)
+    assert ink(view, 10, 590) > 500
+
+
+def test_the_spectrogram_fills_in_by_itself(qtbot: QtBot, view: WaveformView) -> None:
+    view.set_mode("spectrogram")
+    assert view.accessibleName() == "Spectrogram"
+    qtbot.waitUntil(lambda: ink(view, 310, 590) > 2 * ink(view, 60, 290))
+
+
+def test_appended_sound_moves_its_spans_and_keeps_all_in_view(view: WaveformView) -> None:
+    view.append_audio(tone(12_000), [Span("e", 4, 0, 12_000)])
+    assert view.spans[-1] == Span("e", 4, LENGTH, LENGTH + 12_000)
+    assert (view.axis.start, view.axis.end) == (0, LENGTH + 12_000)
+
+
+def test_another_sound_starts_afresh(qtbot: QtBot, view: WaveformView) -> None:
+    view.set_selection(10, 20)
+    view.set_playhead(100)
+    view.axis.show_range(100, 200)
+    view.clear()
+    assert (view.selection(), view.spans, view.length) == (None, (), 0)
+    with qtbot.assertNotEmitted(view.seek_requested):
+        qtbot.mouseClick(view, LEFT, pos=at(100))
+    assert not view.grab().isNull()
+
+
+def test_the_keyboard_does_what_the_mouse_does(qtbot: QtBot, view: WaveformView) -> None:
+    sought: list[int] = []
+    view.seek_requested.connect(sought.append)
+    view.seek_requested.connect(view.set_playhead)
+    for key in (Qt.Key.Key_End, Qt.Key.Key_Left, Qt.Key.Key_Home, Qt.Key.Key_Right):
+        qtbot.keyClick(view, key)
+    step = LENGTH - sought[1]
+    assert sought == [LENGTH, LENGTH - step, 0, step]
+    qtbot.keyClick(view, Qt.Key.Key_Right, SHIFT)
+    qtbot.keyClick(view, Qt.Key.Key_Right, SHIFT)
+    assert view.selection() == (step, 3 * step)
+    qtbot.keyClick(view, Qt.Key.Key_Plus)
+    assert not view.axis.fitted
+    qtbot.keyClick(view, Qt.Key.Key_0)
+    assert view.axis.fitted
+    with qtbot.waitSignal(view.loop_toggled) as looped:
+        qtbot.keyClick(view, Qt.Key.Key_L)
+    assert looped.args == [True]
+
+
+def test_looping_is_told_once(qtbot: QtBot, view: WaveformView) -> None:
+    told: list[bool] = []
+    view.loop_toggled.connect(told.append)
+    for loop in (True, True, False):
+        view.set_loop(loop)
+    assert told == [True, False]
+
+
+def test_it_is_drawn_anew_in_other_colours(view: WaveformView) -> None:
+    before = view.grab().toImage()
+    palette = view.palette()
+    palette.setColor(QPalette.ColorRole.Base, QColor("#102030"))
+    view.setPalette(palette)
+    after = view.grab().toImage()
+    assert after.pixelColor(100, 60) == QColor("#102030") != before.pixelColor(100, 60)
+
+
+def test_a_screen_reader_learns_length_and_selection(view: WaveformView) -> None:
+    view.set_selection(6_000, 12_000)
+    assert view.accessibleDescription() == "1.00 seconds of sound, selected from 0.250 to 0.500 seconds"

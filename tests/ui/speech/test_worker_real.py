@@ -1,0 +1,100 @@
+"""The thread that speaks, with the real compiler and the real model."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from kokoro_desktop.engine.opener import TvmEngines
+from kokoro_desktop.ui.speech.worker import PREPARING, SpeechWorker
+
+linux = pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="looks for threads and children in /proc")
+
+
+def _children() -> set[str]:
+    """Find this process's children. A thread that ends meanwhile hands its own to another: then look again."""
+    while True:
+        try:
+            tasks = list(Path("/proc/self/task").iterdir())
+            return {pid for task in tasks for pid in (task / "children").read_text().split()}
+        except (FileNotFoundError, ProcessLookupError):
+            continue
+
+
+@linux
+@pytest.mark.parametrize("how", ["cancel", "close"])
+def test_compiling_can_be_broken_off_and_leaves_no_child_and_no_thread(
+    fresh_home: Path, qtbot: QtBot, how: str
+) -> None:
+    threads, children = set(threading.enumerate()), _children()
+    worker = SpeechWorker(TvmEngines())
+    ends: list[int] = []
+    worker.cancelled.connect(ends.append)
+    with qtbot.waitSignal(worker.progress_changed, timeout=60_000):
+        worker.prepare("llvm", 2)
+    [compiler] = _children() - children
+    begun = time.monotonic()
+    if how == "cancel":
+        with qtbot.waitSignal(worker.cancelled, timeout=10_000):
+            worker.cancel()
+        assert time.monotonic() - begun < 2
+    assert worker.close(10)
+    assert time.monotonic() - begun < 2
+    assert not Path("/proc", compiler).exists()
+    qtbot.waitUntil(
+        lambda: (
+            not any(
+                t.is_alive() and not isinstance(t, threading._DummyThread) for t in set(threading.enumerate()) - threads
+            )
+        ),
+        timeout=2_000,
+    )
+    assert ends == ([PREPARING] if how == "cancel" else ends)
+    assert not list((fresh_home / "cache").rglob("manifest.json"))
+
+
+@linux
+def test_the_model_speaks_with_any_number_of_threads_without_being_loaded_again(shared_home: Path) -> None:
+    program = """
+import os, time, numpy as np
+from PySide6.QtCore import QCoreApplication, QEventLoop
+from kokoro_desktop.engine.opener import TvmEngines
+from kokoro_desktop.runtime.modules import available_cores
+from kokoro_desktop.takes import TakeSettings
+from kokoro_desktop.ui.speech.worker import SpeechWorker, UiRequest
+app = QCoreApplication([])
+worker = SpeechWorker(TvmEngines())
+takes, infos, loop = [], [], QEventLoop()
+worker.prepared.connect(infos.append)
+worker.finished.connect(lambda number, take: (takes.append(take), loop.quit()))
+worker.failed.connect(lambda *what: (print(what), loop.quit()))
+for threads in (available_cores(), 1, available_cores()):
+    worker.speak(UiRequest(1, TakeSettings("həlˈoʊ wˈɜːld", "af_heart", 1.0, "llvm", threads, 0)))
+    loop.exec()
+assert worker.close(20)
+assert [info.threads for info in infos] == [available_cores(), 1, available_cores()]
+assert takes[0].load_s > 0 and takes[1].load_s == takes[2].load_s == takes[1].compile_s == 0
+assert len(takes[0].samples) > 24_000 and np.abs(takes[0].samples).max() > 0.05
+for take in takes[1:]:
+    np.testing.assert_allclose(take.samples, takes[0].samples, atol=1e-4)
+end = time.monotonic() + 2  # Qt has done with a thread a moment before the system has
+while len(os.listdir("/proc/self/task")) > TASKS:
+    assert time.monotonic() < end
+    time.sleep(0.01)
+print("spoken")
+"""
+    # NumPy's own threads live as long as the process, and are there before anything else.
+    program = "import os, numpy\nTASKS = len(os.listdir('/proc/self/task'))\n" + program
+    environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen"}
+    environment.pop("TVM_NUM_THREADS", None)
+    done = subprocess.run(
+        [sys.executable, "-c", program], env=environment, capture_output=True, text=True, timeout=900, check=False
+    )
+    assert done.stdout == "spoken\n", done.stdout + done.stderr

@@ -1,0 +1,113 @@
+"""The list of takes: chosen, played, renamed, deleted, kept in order."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLineEdit, QTreeView
+from pytestqt.qtbot import QtBot
+
+from kokoro_desktop.takes import Take
+from kokoro_desktop.ui.takes.takes_panel import TakesPanel
+
+MakeTake = Callable[..., Take]
+
+
+@pytest.fixture
+def takes(make_take: MakeTake) -> list[Take]:
+    return [
+        replace(make_take(number, speed=speed), title=f"take {number}") for number, speed in ((1, 2), (2, 1), (10, 4))
+    ]
+
+
+@pytest.fixture
+def panel(qtbot: QtBot, takes: list[Take]) -> TakesPanel:
+    made = TakesPanel()
+    qtbot.addWidget(made)
+    made.resize(600, 200)
+    made.set_takes(takes)
+    made.show()
+    return made
+
+
+def view(panel: TakesPanel) -> QTreeView:
+    return panel.findChild(QTreeView)
+
+
+def column(panel: TakesPanel, number: int) -> list[str]:
+    model = view(panel).model()
+    return [model.index(row, number).data() for row in range(model.rowCount())]
+
+
+def test_the_newest_stands_first_and_numbers_sort_as_numbers(panel: TakesPanel) -> None:
+    assert column(panel, 0) == ["10", "2", "1"]
+    view(panel).sortByColumn(3, Qt.SortOrder.AscendingOrder)
+    assert column(panel, 3) == ["1.00", "2.00", "4.00"]
+
+
+def test_a_double_click_or_enter_plays(qtbot: QtBot, panel: TakesPanel) -> None:
+    place = view(panel).visualRect(view(panel).model().index(1, 4)).center()
+    qtbot.mouseClick(view(panel).viewport(), Qt.MouseButton.LeftButton, pos=place)
+    with qtbot.waitSignal(panel.take_activated) as played:
+        qtbot.mouseDClick(view(panel).viewport(), Qt.MouseButton.LeftButton, pos=place)
+    assert played.args == [2]
+    with qtbot.waitSignal(panel.take_activated) as played:
+        qtbot.keyClick(view(panel), Qt.Key.Key_Return)
+    assert played.args == [2]
+
+
+def test_f2_renames(qtbot: QtBot, panel: TakesPanel) -> None:
+    panel.select([2])
+    qtbot.keyClick(view(panel), Qt.Key.Key_F2)
+    editor = view(panel).findChild(QLineEdit)
+    editor.setText(" other ")
+    with qtbot.waitSignal(panel.rename_requested) as asked:
+        qtbot.keyClick(editor, Qt.Key.Key_Return)
+    assert asked.args == [2, "other"]
+    assert column(panel, 1) == ["take 10", "take 2", "take 1"]
+
+
+def test_an_empty_title_is_no_title(qtbot: QtBot, panel: TakesPanel) -> None:
+    panel.select([2])
+    panel.rename_current()
+    editor = view(panel).findChild(QLineEdit)
+    editor.setText("  ")
+    with qtbot.assertNotEmitted(panel.rename_requested):
+        qtbot.keyClick(editor, Qt.Key.Key_Return)
+
+
+def test_delete_asks_for_what_is_selected(qtbot: QtBot, panel: TakesPanel) -> None:
+    with qtbot.assertNotEmitted(panel.delete_requested):
+        panel.delete_selected()
+    panel.select([1, 10])
+    with qtbot.waitSignal(panel.delete_requested) as asked:
+        qtbot.keyClick(view(panel), Qt.Key.Key_Delete)
+    assert asked.args == [[10, 1]]
+
+
+def test_what_is_selected_stays_selected_while_takes_come_and_go(
+    qtbot: QtBot, panel: TakesPanel, takes: list[Take]
+) -> None:
+    panel.select([1, 2])
+    with qtbot.assertNotEmitted(panel.selection_changed):
+        panel.set_takes([*takes, replace(takes[0], id=11)])
+    assert panel.selected_ids() == [2, 1]
+    with qtbot.waitSignal(panel.selection_changed) as changed:
+        panel.set_takes(takes[1:])
+    assert changed.args == [[2]]
+
+
+def test_without_takes_it_says_what_will_be_here(qtbot: QtBot, panel: TakesPanel) -> None:
+    view(panel).setFocus()
+    full = view(panel).viewport().grab().toImage()
+    panel.set_takes([])
+    assert view(panel).accessibleDescription() == "Everything you play is kept here."
+    picture = view(panel).viewport().grab().toImage()
+    ground = picture.pixelColor(2, 2)
+    assert picture != full
+    assert any(picture.pixelColor(x, picture.height() // 2) != ground for x in range(picture.width()))
+    assert view(panel).hasFocus()
+    assert panel.selected_ids() == []
