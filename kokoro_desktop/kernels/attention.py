@@ -82,7 +82,7 @@ class _Head:
     def _transpose_keys(self, keys: Buffer) -> None:
         with T.serial(0, self.groups * self.lanes) as place, T.serial(0, self.size) as d:
             source = self.qkv[tirx.min(place, self.n - 1), self.hidden + self.first + d]
-            store(keys, tirx.Select(place < self.n, source, f32(0.0)), d, place, lanes=1)
+            store(keys, tirx.Select(place < self.n, source, f32(0.0)), d, place)
 
     def _scores(self, keys: Buffer, weights: Buffer, rows: Sequence[Expr]) -> list[Expr]:
         """Write scaled scores into ``weights`` and return the largest of each query."""
@@ -101,7 +101,7 @@ class _Head:
             for q in range(QUERIES):
                 acc[q] = tirx.Select(exists, acc[q] * wide(1 / math.sqrt(self.size), lanes), wide(_NEVER, lanes))
                 top[q] = tirx.max(top[q], acc[q])
-                store(weights, acc[q], q, group * lanes, lanes=lanes)
+                store(weights, acc[q], q, group * lanes)
         return [self._across(top[q], tirx.max) for q in range(QUERIES)]
 
     def _softmax(self, weights: Buffer, q: int, peak: Expr) -> Expr:
@@ -110,15 +110,15 @@ class _Head:
         total = Registers(1, lanes)
         total[0] = wide(0.0, lanes)
         with T.serial(0, self.groups) as group:
-            weight = exp(load(weights, q, group * lanes, lanes=lanes) - wide(peak, lanes), lanes)
-            store(weights, weight, q, group * lanes, lanes=lanes)
+            weight = exp(load(weights, q, group * lanes, lanes=lanes) - wide(peak, lanes))
+            store(weights, weight, q, group * lanes)
             total[0] = total[0] + load(weights, q, group * lanes, lanes=lanes)
         return T.bind(f32(1.0) / self._across(total[0], operator.add))
 
     def _across(self, vector: Expr, combine: Callable[[Expr, Expr], Expr]) -> Expr:
         """Combine the lanes of a vector."""
         flat = scratch(self.lanes)
-        store(flat, vector, 0, lanes=self.lanes)
+        store(flat, vector, 0)
         return T.bind(reduce(combine, [flat[i] for i in range(self.lanes)]))
 
     def _weighted_values(self, weights: Buffer, rows: Sequence[Expr], inverses: Sequence[Expr]) -> None:
@@ -138,7 +138,7 @@ class _Head:
             for q, row in enumerate(rows):
                 for j in range(vectors):
                     result = sums[q * vectors + j] * wide(inverses[q], lanes)
-                    store(self.y, result, row, first + j * lanes, lanes=lanes)
+                    store(self.y, result, row, first + j * lanes)
 
 
 def attention_reference(qkv: NDArray[np.float32], heads: int) -> NDArray[np.float64]:

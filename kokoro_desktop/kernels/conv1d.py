@@ -199,7 +199,7 @@ class _Tile:
         if self.spec.scale != 1.0:
             value = value * wide(self.spec.scale, lanes)
         if self.spec.gelu:
-            value = vector_math.gelu_new(value, lanes)
+            value = vector_math.gelu_new(value)
         return value
 
     def _store(self, rows: Sequence[Expr], panel: Expr, acc: Registers) -> None:
@@ -208,7 +208,7 @@ class _Tile:
             for j in range(vectors):
                 channel = panel * self.tiling.panel + j * lanes
                 value = self._finish(acc[i * vectors + j], row, channel, lanes)
-                store(self.y, value, row, channel, lanes=lanes)
+                store(self.y, value, row, channel)
 
     def _store_part(self, rows: Sequence[Expr], panel: Expr, acc: Registers) -> None:
         """Store a panel that reaches past the last channel, one value at a time."""
@@ -216,11 +216,11 @@ class _Tile:
         spill = scratch(len(rows), self.tiling.panel)
         for i in range(len(rows)):
             for j in range(vectors):
-                store(spill, acc[i * vectors + j], i, j * lanes, lanes=lanes)
+                store(spill, acc[i * vectors + j], i, j * lanes)
         for i, row in enumerate(rows):
             with T.serial(0, self.spec.cout % self.tiling.panel) as c:
                 channel = panel * self.tiling.panel + c
-                store(self.y, self._finish(spill[i, c], row, channel, 1), row, channel, lanes=1)
+                store(self.y, self._finish(spill[i, c], row, channel, 1), row, channel)
 
 
 def conv1d_reference(

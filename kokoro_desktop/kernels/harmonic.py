@@ -68,7 +68,7 @@ def harmonic_source() -> PrimFunc:
             sample = tirx.Ramp(frame * SAMPLES_PER_FRAME + group * _LANES, tirx.IntImm("int64", 1), _LANES)
             middle = T.bind(sample.astype(f"float32x{_LANES}") + wide(0.5, _LANES))
             step = wide(float(np.float32(1 / SAMPLES_PER_VALUE)), _LANES)
-            place = fused(step, middle, wide(-0.5, _LANES), _LANES)
+            place = fused(step, middle, wide(-0.5, _LANES))
             place = T.bind(tirx.max(place, wide(0.0, _LANES)))
             before = T.bind(place.astype(f"int64x{_LANES}"))
             last = tirx.Broadcast(n * F0_PER_FRAME - 1, _LANES)
@@ -90,13 +90,13 @@ def harmonic_source() -> PrimFunc:
 
             def add(harmonic: Expr) -> None:
                 share = T.bind(share_after * phase[harmonic, after])
-                angle = fused(share_before, phase[harmonic, before], share, _LANES)
-                wave = sin(angle, _LANES) * sine_gain + noise_gain * noise[harmonic, frame, within]
+                angle = fused(share_before, phase[harmonic, before], share)
+                wave = sin(angle) * sine_gain + noise_gain * noise[harmonic, frame, within]
                 total[0] = total[0] + wave * wide(merge[harmonic], _LANES)
 
             with T.serial(0, HARMONICS) as harmonic:
                 add(harmonic)
-            store(source, tanh(total[0], _LANES), frame, group * _LANES, lanes=_LANES)
+            store(source, tanh(total[0]), frame, group * _LANES)
 
     return prim_func("harmonic_source", body)
 

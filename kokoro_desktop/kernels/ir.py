@@ -73,6 +73,16 @@ def wide(value: Expr, lanes: int) -> Expr:
     return value if lanes == 1 else tirx.Broadcast(value, lanes)
 
 
+def lanes_of(value: Expr) -> int:
+    """Count the lanes of a vector; a scalar has one."""
+    return int(value.ty.dtype.lanes)
+
+
+def like(scalar: Expr, vector: Expr) -> Expr:
+    """Repeat a scalar in as many lanes as ``vector`` has."""
+    return wide(scalar, lanes_of(vector))
+
+
 def load(buffer: Buffer, *index: Expr, lanes: int) -> Expr:
     """Read ``lanes`` neighbours along the last axis, from ``index`` on."""
     *outer, last = index
@@ -80,9 +90,10 @@ def load(buffer: Buffer, *index: Expr, lanes: int) -> Expr:
     return buffer[place]
 
 
-def store(buffer: Buffer, value: Expr, *index: Expr, lanes: int) -> None:
-    """Write ``lanes`` neighbours along the last axis, from ``index`` on."""
+def store(buffer: Buffer, value: Expr, *index: Expr) -> None:
+    """Write the lanes of ``value`` as neighbours along the last axis, from ``index`` on."""
     *outer, last = index
+    lanes = lanes_of(value)
     T.buffer_store(buffer, value, [*outer, last if lanes == 1 else tirx.Ramp(last, 1, lanes)])
 
 
@@ -103,7 +114,7 @@ class Registers:
         return load(self._buffers[i], 0, lanes=self.lanes)
 
     def __setitem__(self, i: int, value: Expr) -> None:
-        store(self._buffers[i], value, 0, lanes=self.lanes)
+        store(self._buffers[i], value, 0)
 
 
 def choose(condition: Expr, then: Callable[[], None], otherwise: Callable[[], None]) -> None:

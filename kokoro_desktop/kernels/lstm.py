@@ -54,8 +54,8 @@ def lstm(hidden: int, tiling: Tiling) -> PrimFunc:
         with T.parallel(0, 2) as direction:
             cell, state = scratch(hidden), scratch(hidden)
             with T.serial(0, hidden // lanes) as i:
-                store(cell, wide(0.0, lanes), i * lanes, lanes=lanes)
-                store(state, wide(0.0, lanes), i * lanes, lanes=lanes)
+                store(cell, wide(0.0, lanes), i * lanes)
+                store(state, wide(0.0, lanes), i * lanes)
             with T.serial(0, n) as step:
                 time = T.bind(step + direction * (n - 1 - 2 * step))
                 with T.serial(0, blocks) as b:
@@ -70,13 +70,13 @@ def lstm(hidden: int, tiling: Tiling) -> PrimFunc:
                             acc[i] = acc[i] + value * factor
                     for j in range(per_gate):
                         place = b * block + j * lanes
-                        kept = sigmoid(acc[per_gate + j], lanes) * load(cell, place, lanes=lanes)
-                        new = sigmoid(acc[j], lanes) * tanh(acc[2 * per_gate + j], lanes)
-                        store(cell, kept + new, place, lanes=lanes)
-                        output = sigmoid(acc[3 * per_gate + j], lanes) * tanh(load(cell, place, lanes=lanes), lanes)
-                        store(y, output, time, direction * hidden + place, lanes=lanes)
+                        kept = sigmoid(acc[per_gate + j]) * load(cell, place, lanes=lanes)
+                        new = sigmoid(acc[j]) * tanh(acc[2 * per_gate + j])
+                        store(cell, kept + new, place)
+                        output = sigmoid(acc[3 * per_gate + j]) * tanh(load(cell, place, lanes=lanes))
+                        store(y, output, time, direction * hidden + place)
                 with T.serial(0, hidden // lanes) as i:
-                    store(state, load(y, time, direction * hidden + i * lanes, lanes=lanes), i * lanes, lanes=lanes)
+                    store(state, load(y, time, direction * hidden + i * lanes, lanes=lanes), i * lanes)
 
     return prim_func(f"lstm_{hidden}", body)
 

@@ -46,23 +46,23 @@ def emit_statistics(
 
     def accumulate(part: int) -> None:
         with T.serial(0, channels // lanes) as c:
-            store(sums, wide(0.0, lanes), c * lanes, lanes=lanes)
+            store(sums, wide(0.0, lanes), c * lanes)
         with T.serial(0, count) as r, T.serial(0, channels // lanes) as c:
             value = load(x, first + r * step, c * lanes, lanes=lanes)
             if part == 1:
                 value = T.bind(value - load(partial, block, 0, c * lanes, lanes=lanes))
                 value = value * value
-            store(sums, load(sums, c * lanes, lanes=lanes) + value, c * lanes, lanes=lanes)
+            store(sums, load(sums, c * lanes, lanes=lanes) + value, c * lanes)
         with T.serial(0, channels // lanes) as c:
             value = load(sums, c * lanes, lanes=lanes)
             # A block without rows has no mean: divide by one, and let its count of zero leave it out.
             value = value / wide(tirx.max(total, f32(1.0)), lanes) if part == 0 else value
-            store(partial, value, block, part, c * lanes, lanes=lanes)
+            store(partial, value, block, part, c * lanes)
 
     accumulate(0)
     accumulate(1)
     with T.serial(0, channels // lanes) as c:
-        store(partial, wide(total, lanes), block, 2, c * lanes, lanes=lanes)
+        store(partial, wide(total, lanes), block, 2, c * lanes)
 
 
 def instance_statistics(channels: int, tiling: Tiling) -> PrimFunc:
@@ -120,8 +120,8 @@ def instance_affine(channels: int, style: int, tiling: Tiling, epsilon: float = 
                 sums[gain] = sums[gain] + factor * load(weight, k, c, lanes=lanes)
                 sums[shift] = sums[shift] + factor * load(weight, k, channels + c, lanes=lanes)
             sums[gain] = sums[gain] / tirx.sqrt(sums[squares] / sums[total] + wide(epsilon, lanes))
-            store(affine, sums[gain], 0, c, lanes=lanes)
-            store(affine, sums[shift] - sums[mean] * sums[gain], 1, c, lanes=lanes)
+            store(affine, sums[gain], 0, c)
+            store(affine, sums[shift] - sums[mean] * sums[gain], 1, c)
 
     return prim_func(f"instance_affine_{channels}", body)
 
@@ -151,7 +151,7 @@ def layer_norm(
 
             def total() -> Expr:
                 flat = scratch(lanes)
-                store(flat, sums[0], 0, lanes=lanes)
+                store(flat, sums[0], 0)
                 return T.bind(tree_sum([flat[i] for i in range(lanes)]) * f32(1 / channels))
 
             sums[0] = wide(0.0, lanes)
@@ -167,10 +167,10 @@ def layer_norm(
                 value = (load(x, row, c * lanes, lanes=lanes) - wide(mean, lanes)) * wide(inverse, lanes)
                 value = value * load(affine, 0, c * lanes, lanes=lanes)
                 value = value + load(affine, 0, channels + c * lanes, lanes=lanes)
-                store(y, value if slope is None else leaky_relu(value, slope, lanes), row, c * lanes, lanes=lanes)
+                store(y, value if slope is None else leaky_relu(value, slope), row, c * lanes)
             if tail is not None:
                 with T.serial(0, appended // lanes) as c:
-                    store(y, load(tail, 0, c * lanes, lanes=lanes), row, channels + c * lanes, lanes=lanes)
+                    store(y, load(tail, 0, c * lanes, lanes=lanes), row, channels + c * lanes)
 
     return prim_func(name, body)
 

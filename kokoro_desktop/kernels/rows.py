@@ -15,6 +15,7 @@ from kokoro_desktop.kernels.ir import (
     PrimFunc,
     choose,
     f32,
+    lanes_of,
     load,
     prim_func,
     store,
@@ -44,7 +45,7 @@ def embedding(entries: int, channels: int, tiling: Tiling, *, positions: int = 0
             value = load(table, tokens[row], c * lanes, lanes=lanes)
             if place is not None:
                 value = value + load(place, row, c * lanes, lanes=lanes)
-            store(y, value, row, c * lanes, lanes=lanes)
+            store(y, value, row, c * lanes)
 
     return prim_func(f"embedding_{entries}_{channels}", body)
 
@@ -79,14 +80,15 @@ class Activation:
         alpha = tensor("alpha", 2, channels) if self.kind == "snake" else None
         return affine, alpha
 
-    def emit(self, value: Expr, affine: Buffer | None, alpha: Buffer | None, channel: Expr, lanes: int) -> Expr:
+    def emit(self, value: Expr, affine: Buffer | None, alpha: Buffer | None, channel: Expr) -> Expr:
         """Apply it to one vector."""
+        lanes = lanes_of(value)
         if affine is not None:
             value = value * load(affine, 0, channel, lanes=lanes) + load(affine, 1, channel, lanes=lanes)
         if self.kind == "leaky":
-            return leaky_relu(value, self.slope, lanes)
+            return leaky_relu(value, self.slope)
         if alpha is not None:
-            return snake(value, load(alpha, 0, channel, lanes=lanes), load(alpha, 1, channel, lanes=lanes), lanes)
+            return snake(value, load(alpha, 0, channel, lanes=lanes), load(alpha, 1, channel, lanes=lanes))
         return value
 
 
@@ -100,7 +102,7 @@ def padded(channels: int, left: int, right: int, activation: Activation, tiling:
         y = tensor("y", m, channels)
 
         def value(row: Expr, c: Expr) -> Expr:
-            return activation.emit(load(x, row, c, lanes=tiling.lanes), affine, alpha, c, tiling.lanes)
+            return activation.emit(load(x, row, c, lanes=tiling.lanes), affine, alpha, c)
 
         _fill_rows(y, m, left, n, channels, tiling.lanes, value)
 
@@ -125,27 +127,27 @@ def pooled(channels: int, left: int, right: int, activation: Activation, tiling:
         y = tensor("y", m, channels)
 
         def act(row: Expr, c: Expr) -> Expr:
-            return activation.emit(load(x, row, c, lanes=lanes), affine, alpha, c, lanes)
+            return activation.emit(load(x, row, c, lanes=lanes), affine, alpha, c)
 
         with T.parallel(0, m) as out, T.serial(0, channels // lanes) as group:
             c = T.bind(group * lanes)
             row = T.bind((out - left) // 2)
 
             def even(c: Expr = c, row: Expr = row, out: Expr = out) -> None:
-                store(y, act(row, c) * load(taps, 1, c, lanes=lanes) + load(bias, c, lanes=lanes), out, c, lanes=lanes)
+                store(y, act(row, c) * load(taps, 1, c, lanes=lanes) + load(bias, c, lanes=lanes), out, c)
 
             def odd(c: Expr = c, row: Expr = row, out: Expr = out) -> None:
                 here = act(row, c) * load(taps, 2, c, lanes=lanes) + load(bias, c, lanes=lanes)
                 after = T.bind(tirx.min(row + 1, n - 1))
                 follows = T.bind(tirx.Select(row + 1 < n, f32(1.0), f32(0.0)))
                 following = act(after, c) * load(taps, 0, c, lanes=lanes) * wide(follows, lanes)
-                store(y, here + following, out, c, lanes=lanes)
+                store(y, here + following, out, c)
 
             def inside(out: Expr = out, even: Callable[[], None] = even, odd: Callable[[], None] = odd) -> None:
                 choose((out - left) % 2 == 0, even, odd)
 
             def outside(out: Expr = out, c: Expr = c) -> None:
-                store(y, wide(0.0, lanes), out, c, lanes=lanes)
+                store(y, wide(0.0, lanes), out, c)
 
             choose(tirx.all(out >= left, out < left + 2 * n), inside, outside)
 
@@ -165,7 +167,7 @@ def averaged(channels: int, left: int, right: int, slope: float, tiling: Tiling)
         y = tensor("y", m, channels)
 
         def value(row: Expr, c: Expr) -> Expr:
-            return leaky_relu(load(total, row, c, lanes=lanes) * wide(1 / 3, lanes), slope, lanes)
+            return leaky_relu(load(total, row, c, lanes=lanes) * wide(1 / 3, lanes), slope)
 
         _fill_rows(y, m, left, n, channels, lanes, value)
 
@@ -180,10 +182,10 @@ def _fill_rows(
         c = T.bind(group * lanes)
 
         def inside(out: Expr = out, c: Expr = c) -> None:
-            store(y, value(out - left, c), out, c, lanes=lanes)
+            store(y, value(out - left, c), out, c)
 
         def outside(out: Expr = out, c: Expr = c) -> None:
-            store(y, wide(0.0, lanes), out, c, lanes=lanes)
+            store(y, wide(0.0, lanes), out, c)
 
         choose(tirx.all(out >= left, out < left + n), inside, outside)
 
@@ -207,7 +209,7 @@ def upsampled(channels: int, stride: int, reflect: bool, tiling: Tiling) -> Prim
             place = T.bind(shifted + stride // 2)
             with T.serial(0, channels // lanes) as c:
                 value = load(product, place // stride, place % stride * channels + c * lanes, lanes=lanes)
-                store(y, value + load(source, row, c * lanes, lanes=lanes), row, c * lanes, lanes=lanes)
+                store(y, value + load(source, row, c * lanes, lanes=lanes), row, c * lanes)
 
     return prim_func(f"upsampled_{channels}_{stride}", body)
 
@@ -229,13 +231,13 @@ def curves_joined(channels: int, width: int, tiling: Tiling) -> PrimFunc:
         y = tensor("y", n, width)
         with T.serial(0, n) as row:
             with T.serial(0, channels // lanes) as c:
-                store(y, load(asr, row, c * lanes, lanes=lanes), row, c * lanes, lanes=lanes)
+                store(y, load(asr, row, c * lanes, lanes=lanes), row, c * lanes)
             for i, curve in enumerate(curves):
                 before = tirx.if_then_else(row > 0, curve[tirx.max(row - 1, 0), 1], f32(0.0))
                 value = before * taps[i, 0] + curve[row, 0] * taps[i, 1] + curve[row, 1] * taps[i, 2] + bias[i]
-                store(y, value, row, channels + i, lanes=1)
+                store(y, value, row, channels + i)
             with T.serial(0, width - channels - 2) as c:
-                store(y, f32(0.0), row, channels + 2 + c, lanes=1)
+                store(y, f32(0.0), row, channels + 2 + c)
 
     return prim_func(f"curves_joined_{channels}", body)
 
@@ -257,13 +259,13 @@ def features_joined(channels: int, extra: int, text: int, width: int, tiling: Ti
         y = tensor("y", n, width)
         with T.serial(0, n) as row:
             with T.serial(0, channels // lanes) as c:
-                store(y, load(x, row, c * lanes, lanes=lanes), row, c * lanes, lanes=lanes)
+                store(y, load(x, row, c * lanes, lanes=lanes), row, c * lanes)
             with T.serial(0, extra // lanes) as c:
-                store(y, load(residual, row, c * lanes, lanes=lanes), row, channels + c * lanes, lanes=lanes)
+                store(y, load(residual, row, c * lanes, lanes=lanes), row, channels + c * lanes)
             for i in range(2):
-                store(y, first[row, text + i], row, channels + extra + i, lanes=1)
+                store(y, first[row, text + i], row, channels + extra + i)
             with T.serial(0, width - channels - extra - 2) as c:
-                store(y, f32(0.0), row, channels + extra + 2 + c, lanes=1)
+                store(y, f32(0.0), row, channels + extra + 2 + c)
 
     return prim_func(f"features_joined_{channels}_{extra}", body)
 
@@ -279,8 +281,8 @@ def styled(channels: int, style: int, tiling: Tiling) -> PrimFunc:
         y = tensor("y", n, channels + style)
         with T.serial(0, n) as row:
             with T.serial(0, channels // lanes) as c:
-                store(y, load(x, row, c * lanes, lanes=lanes), row, c * lanes, lanes=lanes)
+                store(y, load(x, row, c * lanes, lanes=lanes), row, c * lanes)
             with T.serial(0, style // lanes) as c:
-                store(y, load(tail, 0, c * lanes, lanes=lanes), row, channels + c * lanes, lanes=lanes)
+                store(y, load(tail, 0, c * lanes, lanes=lanes), row, channels + c * lanes)
 
     return prim_func(f"styled_{channels}_{style}", body)

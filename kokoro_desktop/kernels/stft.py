@@ -78,7 +78,7 @@ def stft(padding: int) -> PrimFunc:
 
             def zero(row: Expr = row) -> None:
                 with T.serial(0, FEATURES) as c:
-                    store(y, f32(0.0), row, c, lanes=1)
+                    store(y, f32(0.0), row, c)
 
             def transform(row: Expr = row) -> None:
                 parts = Registers(2 * per_part, _LANES)
@@ -95,11 +95,11 @@ def stft(padding: int) -> PrimFunc:
                 for i in range(per_part):
                     real, imaginary = parts[i], parts[per_part + i]
                     magnitude = tirx.sqrt(real * real + imaginary * imaginary)
-                    store(features, magnitude, i * _LANES, lanes=_LANES)
-                    store(features, atan2(imaginary, real, _LANES), _BIN_COLUMNS + i * _LANES, lanes=_LANES)
+                    store(features, magnitude, i * _LANES)
+                    store(features, atan2(imaginary, real), _BIN_COLUMNS + i * _LANES)
                 with T.serial(0, STFT_BINS) as c:
-                    store(y, features[c], row, c, lanes=1)
-                    store(y, features[_BIN_COLUMNS + c], row, STFT_BINS + c, lanes=1)
+                    store(y, features[c], row, c)
+                    store(y, features[_BIN_COLUMNS + c], row, STFT_BINS + c)
 
             choose(tirx.all(row >= padding, row < m - padding), transform, zero)
 
@@ -128,10 +128,10 @@ def inverse_stft() -> PrimFunc:
             with T.serial(0, hops) as hop:
                 row = T.bind(tirx.min(tirx.max(first + hop, 0), n * HOPS_PER_FRAME))
                 for i in range(_BIN_COLUMNS // _LANES):
-                    magnitude = T.bind(exp(load(x, row, i * _LANES, lanes=_LANES), _LANES))
-                    angle = T.bind(sin(load(x, row, STFT_BINS + i * _LANES, lanes=_LANES), _LANES))
-                    store(parts, magnitude * cos(angle, _LANES), i * _LANES, lanes=_LANES)
-                    store(parts, magnitude * sin(angle, _LANES), _BIN_COLUMNS + i * _LANES, lanes=_LANES)
+                    magnitude = T.bind(exp(load(x, row, i * _LANES, lanes=_LANES)))
+                    angle = T.bind(sin(load(x, row, STFT_BINS + i * _LANES, lanes=_LANES)))
+                    store(parts, magnitude * cos(angle), i * _LANES)
+                    store(parts, magnitude * sin(angle), _BIN_COLUMNS + i * _LANES)
                 samples = Registers(_SAMPLE_COLUMNS // _LANES, _LANES)
                 for i in range(_SAMPLE_COLUMNS // _LANES):
                     samples[i] = wide(0.0, _LANES)
@@ -142,7 +142,7 @@ def inverse_stft() -> PrimFunc:
                         part = part + imaginary * load(matrix, STFT_BINS + k, i * _LANES, lanes=_LANES)
                         samples[i] = samples[i] + part
                 for i in range(_SAMPLE_COLUMNS // _LANES):
-                    store(pieces, samples[i], hop, i * _LANES, lanes=_LANES)
+                    store(pieces, samples[i], hop, i * _LANES)
             with T.serial(0, HOPS_PER_FRAME) as hop, T.serial(0, STFT_HOP) as offset:
                 value, envelope = f32(0.0), f32(0.0)
                 for back in range(_OVERLAP):
@@ -154,6 +154,6 @@ def inverse_stft() -> PrimFunc:
                     column = offset + back * STFT_HOP
                     value = value + tirx.Select(exists, pieces[piece, column], f32(0.0))
                     envelope = envelope + tirx.Select(exists, squares[column], f32(0.0))
-                store(audio, value / envelope, frame, hop * STFT_HOP + offset, lanes=1)
+                store(audio, value / envelope, frame, hop * STFT_HOP + offset)
 
     return prim_func("inverse_stft", body)

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from tvm import tirx
 from tvm.script.ir_builder import tirx as T
 
-from kokoro_desktop.kernels.ir import Expr, wide
+from kokoro_desktop.kernels.ir import Expr, lanes_of, like
 
 _LOG2_E = math.log2(math.e)
 _NEAR_ZERO = 0.6
@@ -51,115 +51,112 @@ def _fit(name: str) -> tuple[float, ...]:
     return tuple(float(np.float32(c)) for c in solution)
 
 
-def _horner(coefficients: tuple[float, ...], x: Expr, lanes: int) -> Expr:
-    result = wide(coefficients[-1], lanes)
+def _horner(coefficients: tuple[float, ...], x: Expr) -> Expr:
+    result = like(coefficients[-1], x)
     for c in coefficients[-2::-1]:
-        result = result * x + wide(c, lanes)
+        result = result * x + like(c, x)
     return result
 
 
-def _bits(lanes: int, kind: str) -> str:
-    return kind if lanes == 1 else f"{kind}x{lanes}"
+def _typed(kind: str, x: Expr) -> str:
+    """Name the type that has as many lanes as ``x``."""
+    return kind if lanes_of(x) == 1 else f"{kind}x{lanes_of(x)}"
 
 
-def exp2(x: Expr, lanes: int) -> Expr:
+def exp2(x: Expr) -> Expr:
     """Two to the power of ``x``, clamped to the normal range; relative error 1e-7."""
-    clamped = T.bind(tirx.max(tirx.min(x, wide(126.0, lanes)), wide(-126.0, lanes)))
+    clamped = T.bind(tirx.max(tirx.min(x, like(126.0, x)), like(-126.0, x)))
     whole = T.bind(tirx.round(clamped))
     fraction = T.bind(clamped - whole)
-    exponent = whole.astype(_bits(lanes, "int32"))
-    bias = tirx.const(127, "int32")
-    shift = tirx.const(23, "int32")
-    if lanes > 1:
-        bias, shift = tirx.Broadcast(bias, lanes), tirx.Broadcast(shift, lanes)
-    power = tirx.reinterpret(_bits(lanes, "float32"), tirx.shift_left(exponent + bias, shift))
-    return _horner(_fit("exp2"), fraction, lanes) * power
+    exponent = whole.astype(_typed("int32", x))
+    bias, shift = like(tirx.const(127, "int32"), x), like(tirx.const(23, "int32"), x)
+    power = tirx.reinterpret(_typed("float32", x), tirx.shift_left(exponent + bias, shift))
+    return _horner(_fit("exp2"), fraction) * power
 
 
-def exp(x: Expr, lanes: int) -> Expr:
+def exp(x: Expr) -> Expr:
     """The exponential function."""
-    return exp2(x * wide(_LOG2_E, lanes), lanes)
+    return exp2(x * like(_LOG2_E, x))
 
 
-def sigmoid(x: Expr, lanes: int) -> Expr:
+def sigmoid(x: Expr) -> Expr:
     """``1 / (1 + exp(-x))``."""
-    one = wide(1.0, lanes)
-    return one / (one + exp2(x * wide(-_LOG2_E, lanes), lanes))
+    one = like(1.0, x)
+    return one / (one + exp2(x * like(-_LOG2_E, x)))
 
 
-def tanh(x: Expr, lanes: int) -> Expr:
+def tanh(x: Expr) -> Expr:
     """``2 sigmoid(2x) - 1``; near zero, where that difference would lose digits, an odd polynomial."""
     bound = T.bind(x)
-    one = wide(1.0, lanes)
-    far = wide(2.0, lanes) / (one + exp2(bound * wide(-2 * _LOG2_E, lanes), lanes)) - one
-    near = bound * _horner(_fit("tanh"), T.bind(bound * bound), lanes)
-    return tirx.Select(tirx.abs(bound) < wide(_NEAR_ZERO, lanes), near, far)
+    one = like(1.0, x)
+    far = like(2.0, x) / (one + exp2(bound * like(-2 * _LOG2_E, x))) - one
+    near = bound * _horner(_fit("tanh"), T.bind(bound * bound))
+    return tirx.Select(tirx.abs(bound) < like(_NEAR_ZERO, x), near, far)
 
 
-def gelu_new(x: Expr, lanes: int) -> Expr:
+def gelu_new(x: Expr) -> Expr:
     """GELU in ALBERT's form, by tanh; ``x tanh``-half is a sigmoid: ``x sigmoid(2 u)``."""
     bound = T.bind(x)
-    inner = bound * (wide(1.0, lanes) + wide(0.044715, lanes) * bound * bound)
-    return bound * sigmoid(wide(2 * math.sqrt(2 / math.pi), lanes) * inner, lanes)
+    inner = bound * (like(1.0, x) + like(0.044715, x) * bound * bound)
+    return bound * sigmoid(like(2 * math.sqrt(2 / math.pi), x) * inner)
 
 
-def leaky_relu(x: Expr, slope: float, lanes: int) -> Expr:
+def leaky_relu(x: Expr, slope: float) -> Expr:
     """``x`` where positive, ``slope * x`` elsewhere; for slopes below one."""
     bound = T.bind(x)
-    return tirx.max(bound, bound * wide(slope, lanes))
+    return tirx.max(bound, bound * like(slope, x))
 
 
-def snake(x: Expr, frequency: Expr, inverse_alpha: Expr, lanes: int) -> Expr:
+def snake(x: Expr, frequency: Expr, inverse_alpha: Expr) -> Expr:
     """``x + sin(alpha x)**2 / alpha``; ``frequency`` is alpha / pi, the period of the square being pi / alpha."""
     bound = T.bind(x)
     turns = T.bind(bound * frequency)
     turn = T.bind(turns - tirx.round(turns))
-    sine = T.bind(sin_pi(turn, lanes))
+    sine = T.bind(sin_pi(turn))
     return bound + sine * sine * inverse_alpha
 
 
-def sin_pi(turn: Expr, lanes: int) -> Expr:
+def sin_pi(turn: Expr) -> Expr:
     """``sin(pi turn)`` for up to half a turn either way; absolute error 1e-7."""
-    return turn * _horner(_fit("sin_pi"), T.bind(turn * turn), lanes)
+    return turn * _horner(_fit("sin_pi"), T.bind(turn * turn))
 
 
-def fused(a: Expr, b: Expr, c: Expr, lanes: int) -> Expr:
+def fused(a: Expr, b: Expr, c: Expr) -> Expr:
     """``a * b + c``, rounded once, as a fused multiply-add does, on every CPU.
 
     A product of two float32 is exact in float64. (Where the CPU has no such instruction, T.fma rounds twice.)
     """
-    double, single = _bits(lanes, "float64"), _bits(lanes, "float32")
+    double, single = _typed("float64", a), _typed("float32", a)
     return (a.astype(double) * b.astype(double) + c.astype(double)).astype(single)
 
 
-def sin(x: Expr, lanes: int) -> Expr:
+def sin(x: Expr) -> Expr:
     """Sine of any angle up to about 1e7 radians; absolute error 1e-6.
 
     ``k pi`` is subtracted in float64, so that the large angles of the harmonic source keep every bit that they have.
     """
     bound = T.bind(x)
-    k = T.bind(tirx.round(bound * wide(1 / math.pi, lanes)))
-    double, single = _bits(lanes, "float64"), _bits(lanes, "float32")
-    pi = tirx.const(math.pi, "float64")
-    rest = bound.astype(double) - k.astype(double) * (pi if lanes == 1 else tirx.Broadcast(pi, lanes))
-    turn = T.bind(rest.astype(single) * wide(1 / math.pi, lanes))
-    half = T.bind(k * wide(0.5, lanes))
-    odd = T.bind((half - tirx.floor(half)) * wide(4.0, lanes))  # 0 for an even k, 2 for an odd one
-    return sin_pi(turn, lanes) * (wide(1.0, lanes) - odd)
+    k = T.bind(tirx.round(bound * like(1 / math.pi, x)))
+    double, single = _typed("float64", x), _typed("float32", x)
+    rest = bound.astype(double) - k.astype(double) * like(tirx.const(math.pi, "float64"), x)
+    turn = T.bind(rest.astype(single) * like(1 / math.pi, x))
+    half = T.bind(k * like(0.5, x))
+    odd = T.bind((half - tirx.floor(half)) * like(4.0, x))  # 0 for an even k, 2 for an odd one
+    return sin_pi(turn) * (like(1.0, x) - odd)
 
 
-def cos(x: Expr, lanes: int) -> Expr:
+def cos(x: Expr) -> Expr:
     """Cosine of a small angle, as a shifted sine; absolute error 1e-6 for angles below about 10."""
-    return sin(x + wide(math.pi / 2, lanes), lanes)
+    return sin(x + like(math.pi / 2, x))
 
 
-def atan2(y: Expr, x: Expr, lanes: int) -> Expr:
+def atan2(y: Expr, x: Expr) -> Expr:
     """Angle of ``x + i y`` in (-pi, pi]; zero for zero; absolute error 1e-6."""
     up, right = T.bind(y), T.bind(x)
     tall, broad = T.bind(tirx.abs(up)), T.bind(tirx.abs(right))
     small, large = T.bind(tirx.min(tall, broad)), T.bind(tirx.max(tall, broad))
-    ratio = T.bind(small / tirx.max(large, wide(1e-37, lanes)))
-    angle = T.bind(ratio * _horner(_fit("atan"), T.bind(ratio * ratio), lanes))
-    angle = T.bind(tirx.Select(tall > broad, wide(math.pi / 2, lanes) - angle, angle))
-    angle = T.bind(tirx.Select(right < wide(0.0, lanes), wide(math.pi, lanes) - angle, angle))
-    return tirx.Select(up < wide(0.0, lanes), -angle, angle)
+    ratio = T.bind(small / tirx.max(large, like(1e-37, y)))
+    angle = T.bind(ratio * _horner(_fit("atan"), T.bind(ratio * ratio)))
+    angle = T.bind(tirx.Select(tall > broad, like(math.pi / 2, y) - angle, angle))
+    angle = T.bind(tirx.Select(right < like(0.0, y), like(math.pi, y) - angle, angle))
+    return tirx.Select(up < like(0.0, y), -angle, angle)

@@ -23,6 +23,7 @@ from kokoro_desktop.kernels.ir import (
     Registers,
     ceil_div,
     choose,
+    like,
     load,
     prim_func,
     scratch,
@@ -119,7 +120,7 @@ def winograd(spec: KeptConv, tiling: Tiling) -> PrimFunc:
 
         def value(row: Expr, channel: Expr) -> Expr:
             vector = load(x, row, channel, lanes=tiling.lanes)
-            return spec.activation.emit(vector, affine, alpha, channel, tiling.lanes)
+            return spec.activation.emit(vector, affine, alpha, channel)
 
         _Block(spec, tiling, n, value, weight, bias, residual, y, partial).emit()
 
@@ -189,17 +190,17 @@ class _Block:
                 def inside(slab: Expr = slab, q: Expr = q, row: Expr = row) -> None:
                     with T.serial(0, STAGED_VECTORS) as j:
                         channel = T.bind(slab * width + j * lanes)
-                        store(staged, self.value(row, channel), q, j * lanes, lanes=lanes)
+                        store(staged, self.value(row, channel), q, j * lanes)
 
                 def outside(q: Expr = q) -> None:
                     for j in range(STAGED_VECTORS):
-                        store(staged, wide(0.0, lanes), q, j * lanes, lanes=lanes)
+                        store(staged, wide(0.0, lanes), q, j * lanes)
 
                 choose(tirx.all(row >= 0, row < self.n), inside, outside)
             with T.serial(0, tiles) as tile, T.serial(0, STAGED_VECTORS) as j:
                 inputs = [T.bind(load(staged, tile * alg.m + i, j * lanes, lanes=lanes)) for i in range(alg.alpha)]
-                for plane, result in enumerate(_paired_products(self.matrices, inputs, lanes)):
-                    store(transformed, result, plane, tile, slab * width + j * lanes, lanes=lanes)
+                for plane, result in enumerate(_paired_products(self.matrices, inputs)):
+                    store(transformed, result, plane, tile, slab * width + j * lanes)
 
     def _multiply(self, transformed: Buffer, products: Buffer, panel: Expr, count: Expr) -> None:
         lanes, vectors, rows = self.tiling.lanes, self.tiling.vectors, self.tiling.rows
@@ -215,7 +216,7 @@ class _Block:
                         acc[i * vectors + j] = acc[i * vectors + j] + value * weights[j]
             for i in range(rows):
                 for j in range(vectors):
-                    store(products, acc[i * vectors + j], plane, group * rows + i, j * lanes, lanes=lanes)
+                    store(products, acc[i * vectors + j], plane, group * rows + i, j * lanes)
 
     def _transform_outputs(self, products: Buffer, panel: Expr, out_row: Expr, count: Expr) -> None:
         lanes, alg = self.tiling.lanes, self.algorithm
@@ -224,7 +225,7 @@ class _Block:
             channel = T.bind(panel * self.tiling.panel + j * lanes)
             inputs = [T.bind(load(products, i, tile, j * lanes, lanes=lanes)) for i in range(alg.alpha)]
             bias = T.bind(load(self.bias, channel, lanes=lanes))
-            for k, result in enumerate(_paired_sums(self.matrices, inputs, lanes)):
+            for k, result in enumerate(_paired_sums(self.matrices, inputs)):
                 place = row + k * self.dilation
 
                 def put(value: Expr = result + bias, place: Expr = place, channel: Expr = channel) -> None:
@@ -238,36 +239,36 @@ class _Block:
             value = value + load(self.residual, row, channel, lanes=lanes)
         if self.spec.accumulate:
             value = value + load(self.y, row, channel, lanes=lanes)
-        store(self.y, value, row, channel, lanes=lanes)
+        store(self.y, value, row, channel)
 
 
-def _combination(coefficients: Sequence[Fraction], terms: Sequence[Expr], lanes: int) -> Expr:
+def _combination(coefficients: Sequence[Fraction], terms: Sequence[Expr]) -> Expr:
     """Sum coefficient * term; terms with coefficient one first, so that the rest are fused multiply-adds."""
     used = [(c, term) for c, term in zip(coefficients, terms, strict=True) if c != 0]
     used.sort(key=lambda pair: pair[0] != 1)
     total = None
     for c, term in used:
-        product = term if c == 1 else term * wide(float(c), lanes)
+        product = term if c == 1 else term * like(float(c), term)
         total = product if total is None else total + product
     return total
 
 
-def _paired_products(matrix: Matrices, inputs: Sequence[Expr], lanes: int) -> list[Expr]:
+def _paired_products(matrix: Matrices, inputs: Sequence[Expr]) -> list[Expr]:
     """B^T d: a point's row and its negative's agree in even powers and differ in sign in odd ones (or the reverse)."""
     results: list[Expr] = [None] * len(matrix.bt)
     for pair in matrix.pairs:
         if len(pair) == 1:
-            results[pair[0]] = _combination(matrix.bt[pair[0]], inputs, lanes)
+            results[pair[0]] = _combination(matrix.bt[pair[0]], inputs)
         else:
             plus, minus = (matrix.bt[i] for i in pair)
             same = [(a + b) / 2 for a, b in zip(plus, minus, strict=True)]
             other = [(a - b) / 2 for a, b in zip(plus, minus, strict=True)]
-            even, odd = T.bind(_combination(same, inputs, lanes)), T.bind(_combination(other, inputs, lanes))
+            even, odd = T.bind(_combination(same, inputs)), T.bind(_combination(other, inputs))
             results[pair[0]], results[pair[1]] = even + odd, even - odd
     return results
 
 
-def _paired_sums(matrix: Matrices, inputs: Sequence[Expr], lanes: int) -> list[Expr]:
+def _paired_sums(matrix: Matrices, inputs: Sequence[Expr]) -> list[Expr]:
     """A^T m: sum and difference of a pair's products are formed once and serve every output."""
     terms: list[tuple[int, Expr, Expr]] = []
     for pair in matrix.pairs:
@@ -280,7 +281,7 @@ def _paired_sums(matrix: Matrices, inputs: Sequence[Expr], lanes: int) -> list[E
     results = []
     for power, row in enumerate(matrix.at):
         chosen = [even if power % 2 == 0 else odd for _, even, odd in terms]
-        results.append(_combination([row[i] for i, _, _ in terms], chosen, lanes))
+        results.append(_combination([row[i] for i, _, _ in terms], chosen))
     return results
 
 

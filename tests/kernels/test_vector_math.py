@@ -13,7 +13,7 @@ def _apply(run_kernel, function, *inputs):
         arguments = [tensor(f"x{i}", 4096) for i in range(len(inputs))]
         y = tensor("y", 4096)
         with T.serial(0, 512) as i:
-            store(y, function(*(load(x, i * 8, lanes=8) for x in arguments), 8), i * 8, lanes=8)
+            store(y, function(*(load(x, i * 8, lanes=8) for x in arguments)), i * 8)
 
     return run_kernel(prim_func("apply", body), *(x.astype(np.float32) for x in inputs), shape=(4096,))
 

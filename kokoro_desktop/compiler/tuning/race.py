@@ -86,7 +86,7 @@ class KernelRace:
             x = tensor("x", *_SWEPT)
             with T.parallel(0, _SWEPT[0]) as row, T.serial(0, _SWEPT[1] // lanes) as i:
                 value = load(x, row, i * lanes, lanes=lanes) + wide(1.0, lanes)
-                store(x, value, row, i * lanes, lanes=lanes)
+                store(x, value, row, i * lanes)
 
         library = tvm.compile(tvm.IRModule({"sweep": prim_func("sweep", body)}), target=self._target.target())
         return _bound(library["sweep"], [tvm.runtime.tensor(np.zeros(_SWEPT, np.float32))])

@@ -82,9 +82,9 @@ class _Block:
 
     def emit(self) -> None:
         for i in range(_EACH):
-            store(self.top, f32(_NEVER), i, lanes=1)
-            store(self.total, f32(0.0), i, lanes=1)
-            store(self.sums, wide(0.0, VECTOR), i * VECTOR, lanes=VECTOR)
+            store(self.top, f32(_NEVER), i)
+            store(self.total, f32(0.0), i)
+            store(self.sums, wide(0.0, VECTOR), i * VECTOR)
         self._stage(self.queries, QUERIES, self.size, self.first, 0)
         with T.serial(0, tirx.truncdiv(self.n + (KEYS - 1), KEYS)) as tile:
             place = T.bind(tile * KEYS)
@@ -100,7 +100,7 @@ class _Block:
         for i, row in enumerate(self.rows):
             with T.If(self.first + row < self.n), T.Then():
                 value = load(self.sums, i * VECTOR, lanes=VECTOR) * wide(f32(1.0) / self.total[i], VECTOR)
-                store(self.y, value, self.first + row, self.column + self.lane * VECTOR, lanes=VECTOR)
+                store(self.y, value, self.first + row, self.column + self.lane * VECTOR)
 
     def _stage(self, memory: Buffer, rows: int, pitch: int, first: Expr, offset: int) -> None:
         """Copy rows of this head's columns; rows past the last are copies of it."""
@@ -110,71 +110,69 @@ class _Block:
             row, column = T.bind(tirx.truncdiv(place, columns)), T.bind(tirx.truncmod(place, columns) * VECTOR)
             source = T.bind(tirx.min(first + row, self.n - 1))
             value = load(self.qkv, source, self.column + offset + column, lanes=VECTOR)
-            store(memory, value, row * pitch + column, lanes=VECTOR)
+            store(memory, value, row * pitch + column)
 
     def _score(self, place: Expr) -> None:
         """Multiply this thread's queries with its keys, and show the largest score of each query."""
         query, key = registers(_EACH * VECTOR), registers(_KEYS_EACH * VECTOR)
         for i in range(_EACH * _KEYS_EACH):
-            store(self.scores, f32(0.0), i, lanes=1)
+            store(self.scores, f32(0.0), i)
         with T.serial(0, self.size // VECTOR) as group:
             depth = T.bind(group * VECTOR)
             for i, row in enumerate(self.rows):
-                store(query, load(self.queries, row * self.size + depth, lanes=VECTOR), i * VECTOR, lanes=VECTOR)
+                store(query, load(self.queries, row * self.size + depth, lanes=VECTOR), i * VECTOR)
             for j in range(_KEYS_EACH):
                 place_of_key = (self.lane + j * _LANES) * self.pitch
-                store(key, load(self.keys, place_of_key + depth, lanes=VECTOR), j * VECTOR, lanes=VECTOR)
+                store(key, load(self.keys, place_of_key + depth, lanes=VECTOR), j * VECTOR)
             for d in range(VECTOR):
                 for i in range(_EACH):
                     for j in range(_KEYS_EACH):
                         score = i * _KEYS_EACH + j
                         total = self.scores[score] + query[i * VECTOR + d] * key[j * VECTOR + d]
-                        store(self.scores, total, score, lanes=1)
+                        store(self.scores, total, score)
         for i, row in enumerate(self.rows):
             best = f32(_NEVER)
             for j in range(_KEYS_EACH):
                 score = i * _KEYS_EACH + j
                 exists = place + self.lane + j * _LANES < self.n
                 scaled = self.scores[score] * f32(math.log2(math.e) / math.sqrt(self.size))  # for powers of two
-                store(self.scores, tirx.Select(exists, scaled, f32(_NEVER)), score, lanes=1)
+                store(self.scores, tirx.Select(exists, scaled, f32(_NEVER)), score)
                 best = tirx.max(best, self.scores[score])
-            store(self.peaks, best, row, self.lane, lanes=1)
+            store(self.peaks, best, row, self.lane)
 
     def _weigh(self) -> list[Expr]:
         """Turn the scores into weights for all to see; return what the sums so far are to be multiplied by."""
         fades = []
         for i, row in enumerate(self.rows):
             best = registers(VECTOR)
-            store(best, load(self.peaks, row, 0, lanes=VECTOR), 0, lanes=VECTOR)
+            store(best, load(self.peaks, row, 0, lanes=VECTOR), 0)
             for j in range(VECTOR, _LANES, VECTOR):
                 larger = tirx.max(load(best, 0, lanes=VECTOR), load(self.peaks, row, j, lanes=VECTOR))
-                store(best, larger, 0, lanes=VECTOR)
+                store(best, larger, 0)
             across = tirx.max(tirx.max(best[0], best[1]), tirx.max(best[2], best[3]))
             top = T.bind(tirx.max(self.top[i], across))
-            fades.append(T.bind(exp2(self.top[i] - top, 1)))
-            store(self.top, top, i, lanes=1)
+            fades.append(T.bind(exp2(self.top[i] - top)))
+            store(self.top, top, i)
             for j in range(_KEYS_EACH):
-                weight = exp2(self.scores[i * _KEYS_EACH + j] - top, 1)
-                store(self.weights, weight, row, self.lane + j * _LANES, lanes=1)
+                weight = exp2(self.scores[i * _KEYS_EACH + j] - top)
+                store(self.weights, weight, row, self.lane + j * _LANES)
         return fades
 
     def _add_values(self, fades: list[Expr]) -> None:
         """Add the tile's weights, and its values by them, to the sums so far."""
         weight, value = registers(_EACH * VECTOR), registers(VECTOR)
         for i, fade in enumerate(fades):
-            store(self.total, self.total[i] * fade, i, lanes=1)
-            store(self.sums, load(self.sums, i * VECTOR, lanes=VECTOR) * wide(fade, VECTOR), i * VECTOR, lanes=VECTOR)
+            store(self.total, self.total[i] * fade, i)
+            store(self.sums, load(self.sums, i * VECTOR, lanes=VECTOR) * wide(fade, VECTOR), i * VECTOR)
         with T.serial(0, KEYS // VECTOR) as group:
             key = T.bind(group * VECTOR)
             for i, row in enumerate(self.rows):
-                store(weight, load(self.weights, row, key, lanes=VECTOR), i * VECTOR, lanes=VECTOR)
+                store(weight, load(self.weights, row, key, lanes=VECTOR), i * VECTOR)
                 total = self.total[i] + tree_sum([weight[i * VECTOR + k] for k in range(VECTOR)])
-                store(self.total, total, i, lanes=1)
+                store(self.total, total, i)
             for k in range(VECTOR):
-                store(
-                    value, load(self.values, (key + k) * self.size + self.lane * VECTOR, lanes=VECTOR), 0, lanes=VECTOR
-                )
+                store(value, load(self.values, (key + k) * self.size + self.lane * VECTOR, lanes=VECTOR), 0)
                 for i in range(_EACH):
                     for d in range(VECTOR):
                         total = self.sums[i * VECTOR + d] + weight[i * VECTOR + k] * value[d]
-                        store(self.sums, total, i * VECTOR + d, lanes=1)
+                        store(self.sums, total, i * VECTOR + d)

@@ -107,7 +107,7 @@ class Product:
         window, weights = shared(tile.window, DEPTH), shared(DEPTH, PANEL)
         inputs, factors = registers(tile.rows_each * VECTOR), registers(VECTOR)
         for i in range(tile.rows_each * VECTOR):
-            store(self.sums, f32(0.0), i, lanes=1)
+            store(self.sums, f32(0.0), i)
         with T.serial(0, -(-self.cin // DEPTH)) as slab:
             first = T.bind(slab.astype("int32") * DEPTH)
             barrier()
@@ -130,7 +130,7 @@ class Product:
                 channel = T.bind(first + column)
 
                 def put(value: Expr) -> None:
-                    store(window, value, row, column, lanes=lanes)
+                    store(window, value, row, column)
 
                 def read() -> None:
                     stage(put, row, channel, lanes)
@@ -153,13 +153,13 @@ class Product:
 
         def copy() -> None:
             values = load(self.weight, self.panel, tap, channel, self.column, lanes=VECTOR)
-            store(weights, values, row, self.column, lanes=VECTOR)
+            store(weights, values, row, self.column)
 
         if self.cin % DEPTH == 0:
             copy()
         else:
             zero = wide(0.0, VECTOR)
-            choose(channel < self.cin, copy, lambda: store(weights, zero, row, self.column, lanes=VECTOR))
+            choose(channel < self.cin, copy, lambda: store(weights, zero, row, self.column))
 
     def _multiply(self, window: Buffer, weights: Buffer, tap: Expr, inputs: Buffer, factors: Buffer) -> None:
         tile = self.tile
@@ -168,14 +168,14 @@ class Product:
             depth = T.bind(group.astype("int32") * VECTOR)
             for i in range(tile.rows_each):
                 row = (self.row + i * ROWS) * tile.stride + shift
-                store(inputs, load(window, row, depth, lanes=VECTOR), i * VECTOR, lanes=VECTOR)
+                store(inputs, load(window, row, depth, lanes=VECTOR), i * VECTOR)
             for k in range(VECTOR):
-                store(factors, load(weights, depth + k, self.column, lanes=VECTOR), 0, lanes=VECTOR)
+                store(factors, load(weights, depth + k, self.column, lanes=VECTOR), 0)
                 for i in range(tile.rows_each):
                     for j in range(VECTOR):
                         place = i * VECTOR + j
                         total = self.sums[place] + inputs[i * VECTOR + k] * factors[j]
-                        store(self.sums, total, place, lanes=1)
+                        store(self.sums, total, place)
 
 
 def conv1d(spec: Conv1d) -> PrimFunc:
@@ -225,7 +225,7 @@ class _Epilogue:
                     inside = tirx.all(inside, channel < self.spec.cout)
                 with T.If(inside), T.Then():
                     value = load(self.product.sums, i * VECTOR + j, lanes=lanes)
-                    store(self.y, self._finish(value, row, channel, lanes), row, channel, lanes=lanes)
+                    store(self.y, self._finish(value, row, channel, lanes), row, channel)
 
     def _finish(self, value: Expr, row: Expr, channel: Expr, lanes: int) -> Expr:
         if self.bias is not None:
@@ -235,4 +235,4 @@ class _Epilogue:
             value = value + load(self.residual, source, channel, lanes=lanes)
         if self.spec.scale != 1.0:
             value = value * wide(self.spec.scale, lanes)
-        return vector_math.gelu_new(value, lanes) if self.spec.gelu else value
+        return vector_math.gelu_new(value) if self.spec.gelu else value

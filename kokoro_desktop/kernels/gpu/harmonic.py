@@ -52,17 +52,17 @@ def harmonic_phase() -> PrimFunc:
                 place = T.bind(first + step.astype("int32"))
                 hertz = f0[tirx.truncdiv(place, F0_PER_FRAME), tirx.truncmod(place, F0_PER_FRAME)]
                 cycles = hertz * (harmonic + 1).astype("float32")
-                store(total, total[0] + _fraction(cycles), 0, lanes=1)
+                store(total, total[0] + _fraction(cycles), 0)
                 return place
 
-            store(total, tirx.const(0, "int64"), 0, lanes=1)
+            store(total, tirx.const(0, "int64"), 0)
             with T.serial(0, length) as step:
                 add(step)
-            store(sums, total[0], thread, lanes=1)
+            store(sums, total[0], thread)
             _sum_before(sums, total, thread)
             with T.serial(0, length) as step:
                 place = add(step)
-                store(phase, _radians(total[0]), harmonic, place, lanes=1)
+                store(phase, _radians(total[0]), harmonic, place)
 
     return gpu_func("harmonic_phase", body)
 
@@ -80,12 +80,12 @@ def _sum_before(sums: Buffer, total: Buffer, thread: Expr) -> None:
     while reach < THREADS:
         barrier()
         with T.If(thread >= reach), T.Then():
-            store(total, total[0] + sums[thread - reach], 0, lanes=1)
+            store(total, total[0] + sums[thread - reach], 0)
         barrier()
-        store(sums, total[0], thread, lanes=1)
+        store(sums, total[0], thread)
         reach *= 2
     barrier()
-    store(total, tirx.if_then_else(thread > 0, sums[tirx.max(thread - 1, 0)], tirx.const(0, "int64")), 0, lanes=1)
+    store(total, tirx.if_then_else(thread > 0, sums[tirx.max(thread - 1, 0)], tirx.const(0, "int64")), 0)
 
 
 def _radians(total: Expr) -> Expr:
@@ -133,12 +133,12 @@ def harmonic_source() -> PrimFunc:
                 sine_gain = kept(tirx.Select(voiced, f32(SINE_AMPLITUDE), f32(0.0)))
                 noise_gain = kept(tirx.Select(voiced, f32(VOICED_NOISE), f32(UNVOICED_NOISE)))
                 total = registers(1)
-                store(total, merge[HARMONICS], 0, lanes=1)
+                store(total, merge[HARMONICS], 0)
                 with T.serial(0, HARMONICS) as harmonic:
                     angle = fused(share_before, phase[harmonic, before], share_after * phase[harmonic, after])
                     wave = sin(angle) * sine_gain + noise_gain * noise[harmonic, frame, within]
-                    store(total, total[0] + wave * merge[harmonic], 0, lanes=1)
-                store(source, tanh(total[0], 1), frame, within, lanes=1)
+                    store(total, total[0] + wave * merge[harmonic], 0)
+                store(source, tanh(total[0]), frame, within)
 
             with T.If(sample < frames * SAMPLES_PER_FRAME), T.Then():
                 emit()

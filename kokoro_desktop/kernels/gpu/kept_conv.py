@@ -70,7 +70,7 @@ def kept_conv(spec: KeptConv) -> PrimFunc:
 
                 def inside() -> None:
                     value = load(x, place, channel, lanes=lanes)
-                    put(spec.activation.emit(value, affine, alpha, channel, lanes))
+                    put(spec.activation.emit(value, affine, alpha, channel))
 
                 choose(tirx.all(place >= 0, place < length), inside, lambda: put(wide(0.0, lanes)))
 
@@ -109,8 +109,8 @@ class _Epilogue:
                     value = value + load(self.residual, row, self.channel, lanes=VECTOR)
                 if self.spec.accumulate:
                     value = value + load(self.y, row, self.channel, lanes=VECTOR)
-                store(sums, value, i * VECTOR, lanes=VECTOR)
-                store(self.y, load(sums, i * VECTOR, lanes=VECTOR), row, self.channel, lanes=VECTOR)
+                store(sums, value, i * VECTOR)
+                store(self.y, load(sums, i * VECTOR, lanes=VECTOR), row, self.channel)
         count = tirx.min(self.product.first + ROWS, self.length) - self.product.first
         exists = [row < self.length for row in self.rows]
         thread, channels = self.product.thread, self.spec.channels

@@ -75,19 +75,19 @@ class _Unit:
         self.values, self.weights, self.coming = (registers(DEPTH * i) for i in (1, GATES, GATES))
 
     def emit(self, n: Expr) -> None:
-        store(self.cell, f32(0.0), 0, lanes=1)
-        store(self.states, f32(0.0), self.unit, lanes=1)
+        store(self.cell, f32(0.0), 0)
+        store(self.states, f32(0.0), self.unit)
         self._fetch_weights(0)
         self._fetch_inputs(0, n)
         barrier()
         with T.serial(0, n) as step:
             self._multiply()
             output = self._output()
-            store(self.y, output, self._time(step, n), self.direction * self.hidden + self.unit, lanes=1)
+            store(self.y, output, self._time(step, n), self.direction * self.hidden + self.unit)
             self._fetch_inputs(tirx.min(step + 1, n - 1), n)
             # Two buffers in turns would do with one barrier, if TVM did not put in the other where it cannot tell.
             barrier()
-            store(self.states, output, self.unit, lanes=1)
+            store(self.states, output, self.unit)
             barrier()
 
     def _time(self, step: Expr, n: Expr) -> Expr:
@@ -95,30 +95,30 @@ class _Unit:
 
     def _fetch_inputs(self, step: Expr, n: Expr) -> None:
         place = (self.direction * self.hidden + self.unit) * GATES
-        store(self.inputs, load(self.gates, self._time(step, n), place, lanes=VECTOR), 0, lanes=VECTOR)
+        store(self.inputs, load(self.gates, self._time(step, n), place, lanes=VECTOR), 0)
 
     def _fetch_weights(self, first: Expr) -> None:
         for k in range(DEPTH):
             factor = load(self.weight, self.direction, first + k, self.unit, 0, lanes=VECTOR)
-            store(self.coming, factor, k * GATES, lanes=VECTOR)
+            store(self.coming, factor, k * GATES)
 
     def _multiply(self) -> None:
         for gate in range(GATES):
-            store(self.sums, f32(0.0), gate, lanes=1)
+            store(self.sums, f32(0.0), gate)
         with T.serial(0, self.hidden // DEPTH) as group:
             first = T.bind(group * DEPTH)
             for k in range(DEPTH):
-                store(self.weights, load(self.coming, k * GATES, lanes=VECTOR), k * GATES, lanes=VECTOR)
+                store(self.weights, load(self.coming, k * GATES, lanes=VECTOR), k * GATES)
             self._fetch_weights(T.bind(tirx.truncmod(first + DEPTH, self.hidden)))
             for k in range(0, DEPTH, VECTOR):
-                store(self.values, load(self.states, first + k, lanes=VECTOR), k, lanes=VECTOR)
+                store(self.values, load(self.states, first + k, lanes=VECTOR), k)
             for k in range(DEPTH):
                 for gate in range(GATES):
                     total = self.sums[gate] + self.values[k] * self.weights[k * GATES + gate]
-                    store(self.sums, total, gate, lanes=1)
+                    store(self.sums, total, gate)
 
     def _output(self) -> Expr:
         opened, kept, new, shown = (self.sums[gate] + self.inputs[gate] for gate in range(GATES))
-        cell = T.bind(sigmoid(kept, 1) * self.cell[0] + sigmoid(opened, 1) * tanh(new, 1))
-        store(self.cell, cell, 0, lanes=1)
-        return T.bind(sigmoid(shown, 1) * tanh(cell, 1))
+        cell = T.bind(sigmoid(kept) * self.cell[0] + sigmoid(opened) * tanh(new))
+        store(self.cell, cell, 0)
+        return T.bind(sigmoid(shown) * tanh(cell))

@@ -26,20 +26,20 @@ def kept(value: Expr, dtype: str = "float32") -> Expr:
     in another would have thousands of copies of it.
     """
     register = registers(1, dtype)
-    store(register, value, 0, lanes=1)
+    store(register, value, 0)
     return register[0]
 
 
 def sin(x: Expr) -> Expr:
     """Sine of any angle up to 1e7 radians; absolute error 3e-7."""
     turn, sign = _half_turns(x)
-    return sin_pi(turn, 1) * sign
+    return sin_pi(turn) * sign
 
 
 def cos(x: Expr) -> Expr:
     """Cosine of any angle up to 1e7 radians; absolute error 3e-7."""
     turn, sign = _half_turns(x)
-    return sin_pi(kept(f32(0.5) - tirx.abs(turn)), 1) * sign
+    return sin_pi(kept(f32(0.5) - tirx.abs(turn))) * sign
 
 
 def _half_turns(x: Expr) -> tuple[Expr, Expr]:

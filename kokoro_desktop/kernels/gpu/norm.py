@@ -60,14 +60,14 @@ def layer_norm(channels: int, *, epsilon: float, slope: float | None = None, app
                     def put(i: int = i, column: Expr = column) -> None:
                         value = load(normal, i * VECTOR, lanes=VECTOR) * load(affine, 0, column, lanes=VECTOR)
                         value = value + load(affine, 0, channels + column, lanes=VECTOR)
-                        value = value if slope is None else leaky_relu(value, slope, VECTOR)
-                        store(y, value, row, column, lanes=VECTOR)
+                        value = value if slope is None else leaky_relu(value, slope)
+                        store(y, value, row, column)
 
                     _where(inside, put)
                 for column, inside in _columns(appended, lane):
 
                     def append(column: Expr = column) -> None:
-                        store(y, load(tail, 0, column, lanes=VECTOR), row, channels + column, lanes=VECTOR)
+                        store(y, load(tail, 0, column, lanes=VECTOR), row, channels + column)
 
                     _where(inside, append)
 
@@ -81,30 +81,30 @@ def _normalised(x: Buffer, row: Expr, channels: int, lane: Expr, own: Expr, epsi
     memory = shared(THREADS // _ROW_THREADS, _ROW_THREADS)
 
     def mean(value: Callable[[int, Expr], Expr]) -> Expr:
-        store(sums, wide(0.0, VECTOR), 0, lanes=VECTOR)
+        store(sums, wide(0.0, VECTOR), 0)
         for i, (column, inside) in enumerate(columns):
 
             def add(i: int = i, column: Expr = column) -> None:
-                store(sums, load(sums, 0, lanes=VECTOR) + value(i, column), 0, lanes=VECTOR)
+                store(sums, load(sums, 0, lanes=VECTOR) + value(i, column), 0)
 
             _where(inside, add)
         barrier()
-        store(memory, tree_sum([sums[i] for i in range(VECTOR)]), own, lane, lanes=1)
+        store(memory, tree_sum([sums[i] for i in range(VECTOR)]), own, lane)
         barrier()
         return T.bind(sum_along(memory, own, count=_ROW_THREADS) * f32(1 / channels))
 
     def read(i: int, column: Expr) -> Expr:
-        store(values, load(x, row, column, lanes=VECTOR), i * VECTOR, lanes=VECTOR)
+        store(values, load(x, row, column, lanes=VECTOR), i * VECTOR)
         return load(values, i * VECTOR, lanes=VECTOR)
 
     middle = mean(read)
 
     def deviation(i: int, _: Expr) -> Expr:
         off = load(values, i * VECTOR, lanes=VECTOR) - wide(middle, VECTOR)
-        store(values, off, i * VECTOR, lanes=VECTOR)
+        store(values, off, i * VECTOR)
         return load(values, i * VECTOR, lanes=VECTOR) * load(values, i * VECTOR, lanes=VECTOR)
 
     inverse = T.bind(f32(1.0) / tirx.sqrt(mean(deviation) + f32(epsilon)))
     for i in range(len(columns)):
-        store(values, load(values, i * VECTOR, lanes=VECTOR) * wide(inverse, VECTOR), i * VECTOR, lanes=VECTOR)
+        store(values, load(values, i * VECTOR, lanes=VECTOR) * wide(inverse, VECTOR), i * VECTOR)
     return values

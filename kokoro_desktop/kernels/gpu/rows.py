@@ -36,10 +36,10 @@ def _fill_rows(y: Buffer, left: int, rows: Expr, value: Callable[[Expr, Expr], E
         row = T.bind(out - left)
 
         def inside() -> None:
-            store(y, value(row, c), out, c, lanes=VECTOR)
+            store(y, value(row, c), out, c)
 
         inner = tirx.all(row >= 0, row < int32(rows))
-        choose(inner, inside, lambda: store(y, wide(0.0, VECTOR), out, c, lanes=VECTOR))
+        choose(inner, inside, lambda: store(y, wide(0.0, VECTOR), out, c))
 
     _each(y.shape[0], int(y.shape[1]), emit)
 
@@ -58,7 +58,7 @@ def embedding(entries: int, channels: int, *, positions: int = 0) -> PrimFunc:
             value = load(table, tokens[row].astype("int32"), c, lanes=VECTOR)
             if place is not None:
                 value = value + load(place, row, c, lanes=VECTOR)
-            store(y, value, row, c, lanes=VECTOR)
+            store(y, value, row, c)
 
         _each(n, channels, emit)
 
@@ -75,7 +75,7 @@ def padded(channels: int, left: int, right: int, activation: Activation) -> Prim
         y = tensor("y", m, channels)
 
         def value(row: Expr, c: Expr) -> Expr:
-            return activation.emit(load(x, row, c, lanes=VECTOR), affine, alpha, c, VECTOR)
+            return activation.emit(load(x, row, c, lanes=VECTOR), affine, alpha, c)
 
         _fill_rows(y, left, n, value)
 
@@ -94,7 +94,7 @@ def pooled(channels: int, left: int, right: int, activation: Activation) -> Prim
         y = tensor("y", m, channels)
 
         def act(row: Expr, c: Expr) -> Expr:
-            return activation.emit(load(x, row, c, lanes=VECTOR), affine, alpha, c, VECTOR)
+            return activation.emit(load(x, row, c, lanes=VECTOR), affine, alpha, c)
 
         def value(place: Expr, c: Expr) -> Expr:
             # One sum for even and odd rows, with a share of none: two sides would hold the activation three times.
@@ -119,7 +119,7 @@ def averaged(channels: int, left: int, right: int, slope: float) -> PrimFunc:
         y = tensor("y", m, channels)
 
         def value(row: Expr, c: Expr) -> Expr:
-            return leaky_relu(load(total, row, c, lanes=VECTOR) * wide(1 / 3, VECTOR), slope, VECTOR)
+            return leaky_relu(load(total, row, c, lanes=VECTOR) * wide(1 / 3, VECTOR), slope)
 
         _fill_rows(y, left, n, value)
 
@@ -140,7 +140,7 @@ def upsampled(channels: int, stride: int, reflect: bool) -> PrimFunc:
             place = T.bind(shifted + stride // 2)
             column = tirx.truncmod(place, stride) * channels + c
             value = load(product, tirx.truncdiv(place, stride), column, lanes=VECTOR)
-            store(y, value + load(source, row, c, lanes=VECTOR), row, c, lanes=VECTOR)
+            store(y, value + load(source, row, c, lanes=VECTOR), row, c)
 
         _each(m, channels, emit)
 
@@ -219,7 +219,7 @@ def _join(y: Buffer, n: Expr, parts: list[_Part], pair: Callable[[Expr], list[Ex
         (width, value), *others = rest
 
         def here() -> None:
-            store(y, value(row, c - first), row, c, lanes=VECTOR)
+            store(y, value(row, c - first), row, c)
 
         if first + width == int(y.shape[1]):
             here()
@@ -227,10 +227,10 @@ def _join(y: Buffer, n: Expr, parts: list[_Part], pair: Callable[[Expr], list[Ex
             choose(c < first + width, here, lambda: copy(first + width, others, row, c))
 
     def finish(first: int, row: Expr, c: Expr) -> None:
-        store(y, wide(0.0, VECTOR), row, c, lanes=VECTOR)
+        store(y, wide(0.0, VECTOR), row, c)
         if pair is not None:
             with T.If(c == first), T.Then():
                 for i, value in enumerate(pair(row)):
-                    store(y, value, row, first + i, lanes=1)
+                    store(y, value, row, first + i)
 
     _each(n, int(y.shape[1]), emit)

@@ -68,25 +68,25 @@ def emit_statistics(
     total = T.bind(count.astype("float32"))
 
     def add_up(part: int) -> Expr:
-        store(own, wide(0.0, VECTOR), 0, lanes=VECTOR)
+        store(own, wide(0.0, VECTOR), 0)
         for i, there in enumerate(exists):
             with T.If(there), T.Then():
                 value = load(values, i * VECTOR, lanes=VECTOR)
                 if part == 1:
                     value = T.bind(value - load(mean, 0, lanes=VECTOR))
                     value = value * value
-                store(own, load(own, 0, lanes=VECTOR) + value, 0, lanes=VECTOR)
+                store(own, load(own, 0, lanes=VECTOR) + value, 0)
         barrier()
-        store(sums, load(own, 0, lanes=VECTOR), row, column, lanes=VECTOR)
+        store(sums, load(own, 0, lanes=VECTOR), row, column)
         barrier()
         return tree_sum([load(sums, i, column, lanes=VECTOR) for i in range(ROWS)])
 
-    store(mean, add_up(0) / wide(tirx.max(total, f32(1.0)), VECTOR), 0, lanes=VECTOR)
-    store(own, add_up(1), 0, lanes=VECTOR)
+    store(mean, add_up(0) / wide(tirx.max(total, f32(1.0)), VECTOR), 0)
+    store(own, add_up(1), 0)
     with T.If(tirx.all(row == 0, channel < channels)), T.Then():
-        store(partial, load(mean, 0, lanes=VECTOR), block, 0, channel, lanes=VECTOR)
-        store(partial, load(own, 0, lanes=VECTOR), block, 1, channel, lanes=VECTOR)
-        store(partial, wide(total, VECTOR), block, 2, channel, lanes=VECTOR)
+        store(partial, load(mean, 0, lanes=VECTOR), block, 0, channel)
+        store(partial, load(own, 0, lanes=VECTOR), block, 1, channel)
+        store(partial, wide(total, VECTOR), block, 2, channel)
 
 
 def statistics_blocks(n: Expr) -> Expr:
@@ -112,7 +112,7 @@ def instance_statistics(channels: int) -> PrimFunc:
                 exists.append(row < rows)
                 # What lies beyond the ends is not counted: anything may be read in its place.
                 place = (tirx.min(row, rows - 1), tirx.min(channel, channels - VECTOR))
-                store(values, load(x, *place, lanes=VECTOR), i * VECTOR, lanes=VECTOR)
+                store(values, load(x, *place, lanes=VECTOR), i * VECTOR)
             below = T.bind(tirx.min(rows - first, STATISTICS_ROWS))
             emit_statistics(values, exists, partial, block, channel, below, thread, channels)
 
@@ -123,7 +123,7 @@ def sum_along(memory: Buffer, row: Expr, *, first: Expr = 0, count: int) -> Expr
     """Add up ``count`` neighbours in a row of shared memory."""
     sums = registers(VECTOR)
     vectors = [load(memory, row, first + i, lanes=VECTOR) for i in range(0, count, VECTOR)]
-    store(sums, tree_sum(vectors), 0, lanes=VECTOR)
+    store(sums, tree_sum(vectors), 0)
     return T.bind(tree_sum([sums[i] for i in range(VECTOR)]))
 
 
@@ -151,18 +151,18 @@ def instance_affine(channels: int, style: int, epsilon: float = 1e-5) -> PrimFun
             memory, sums = shared(4, _AFFINE_CHANNELS * pitch), registers(4)
 
             def add(index: int, value: Expr) -> None:
-                store(sums, sums[index] + value, index, lanes=1)
+                store(sums, sums[index] + value, index)
 
             def across(*indices: int) -> list[Expr]:
                 """Add up the threads' sums of a channel."""
                 barrier()
                 for i in indices:
-                    store(memory, sums[i], i, lane * pitch + part, lanes=1)
+                    store(memory, sums[i], i, lane * pitch + part)
                 barrier()
                 return [sum_along(memory, i, first=lane * pitch, count=_SLICES) for i in indices]
 
             for i in range(4):
-                store(sums, f32(0.0), i, lanes=1)
+                store(sums, f32(0.0), i)
             steps = T.bind(tirx.truncdiv(int32(count) - part + (_SLICES - 1), _SLICES))
             with T.serial(0, steps) as step:
                 b = T.bind(step * _SLICES + part)
@@ -175,7 +175,7 @@ def instance_affine(channels: int, style: int, epsilon: float = 1e-5) -> PrimFun
             weighted, rows, gamma, beta = across(mean, total, gain, shift)
             middle = T.bind(weighted / rows)
             squares = mean  # its register is free now
-            store(sums, f32(0.0), squares, lanes=1)
+            store(sums, f32(0.0), squares)
             with T.serial(0, steps) as step:
                 b = T.bind(step * _SLICES + part)
                 off = T.bind(partial[b, 0, c] - middle)
@@ -183,7 +183,7 @@ def instance_affine(channels: int, style: int, epsilon: float = 1e-5) -> PrimFun
             (deviation,) = across(squares)
             with T.If(part == 0), T.Then():
                 scale = T.bind((gamma + bias[c]) / tirx.sqrt(deviation / rows + f32(epsilon)))
-                store(affine, scale, 0, c, lanes=1)
-                store(affine, beta + bias[channels + c] - middle * scale, 1, c, lanes=1)
+                store(affine, scale, 0, c)
+                store(affine, beta + bias[channels + c] - middle * scale, 1, c)
 
     return gpu_func(f"instance_affine_{channels}", body)

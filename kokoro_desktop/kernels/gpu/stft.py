@@ -65,11 +65,11 @@ def stft(padding: int) -> PrimFunc:
                 # Rows of padding lie beyond the mirrored ends; what is read for them is not used.
                 mirrored = T.bind(tirx.min(tirx.max(tirx.min(mirrored, 2 * end - mirrored), 0), end))
                 frame, within = _split(mirrored, SAMPLES_PER_FRAME)
-                store(samples, source[frame, within], index, lanes=1)
+                store(samples, source[frame, within], index)
 
             def stage_factor(index: Expr) -> None:
                 k, column = _split(index, 2 * _PART)
-                store(factors, matrix[k, column], k, column, lanes=1)
+                store(factors, matrix[k, column], k, column)
 
             def transform(index: Expr) -> None:
                 local, k = _split(index, STFT_BINS)
@@ -88,21 +88,21 @@ def stft(padding: int) -> PrimFunc:
 
 def _no_bin(y: Buffer, row: Expr, k: Expr) -> None:
     for part in range(2):
-        store(y, f32(0.0), row, part * STFT_BINS + k, lanes=1)
+        store(y, f32(0.0), row, part * STFT_BINS + k)
 
 
 def _bin(samples: Buffer, factors: Buffer, y: Buffer, local: Expr, row: Expr, k: Expr) -> None:
     """Magnitude and angle of one bin."""
     parts = registers(2)
     for part in range(2):
-        store(parts, f32(0.0), part, lanes=1)
+        store(parts, f32(0.0), part)
     with T.serial(0, STFT_SIZE) as step:
         place = T.bind(step.astype("int32"))
         sample = T.bind(samples[local * STFT_HOP + place])
         for part in range(2):
-            store(parts, parts[part] + sample * factors[place, part * _PART + k], part, lanes=1)
-    store(y, tirx.sqrt(parts[0] * parts[0] + parts[1] * parts[1]), row, k, lanes=1)
-    store(y, atan2(parts[1], parts[0], 1), row, STFT_BINS + k, lanes=1)
+            store(parts, parts[part] + sample * factors[place, part * _PART + k], part)
+    store(y, tirx.sqrt(parts[0] * parts[0] + parts[1] * parts[1]), row, k)
+    store(y, atan2(parts[1], parts[0]), row, STFT_BINS + k)
 
 
 def inverse_stft() -> PrimFunc:
@@ -147,10 +147,10 @@ class _Frame:
 
         def factor(index: Expr) -> None:
             k, column = _split(index, STFT_SIZE)
-            store(self.factors, matrix[k, column], k, column, lanes=1)
+            store(self.factors, matrix[k, column], k, column)
 
         _share(FEATURES * STFT_SIZE, self.thread, factor)
-        _share(STFT_SIZE, self.thread, lambda index: store(self.weights, squares[index], index, lanes=1))
+        _share(STFT_SIZE, self.thread, lambda index: store(self.weights, squares[index], index))
 
     def spectra(self, x: Buffer) -> None:
         """Compute real and imaginary parts."""
@@ -158,10 +158,10 @@ class _Frame:
         def emit(index: Expr) -> None:
             hop, k = _split(index, STFT_BINS)
             row = T.bind(tirx.min(tirx.max(self.first + hop, 0), self.last))
-            magnitude = kept(exp(x[row, k], 1))
+            magnitude = kept(exp(x[row, k]))
             angle = kept(sin(x[row, STFT_BINS + k]))
-            store(self.parts, magnitude * cos(angle), hop, k, lanes=1)
-            store(self.parts, magnitude * sin(angle), hop, STFT_BINS + k, lanes=1)
+            store(self.parts, magnitude * cos(angle), hop, k)
+            store(self.parts, magnitude * sin(angle), hop, STFT_BINS + k)
 
         _share(self.hops * STFT_BINS, self.thread, emit)
 
@@ -172,13 +172,13 @@ class _Frame:
         def emit(index: Expr) -> None:
             hop, column = _split(index, STFT_SIZE)
             total = registers(1)
-            store(total, f32(0.0), 0, lanes=1)
+            store(total, f32(0.0), 0)
             with T.serial(0, STFT_BINS) as step:
                 k = T.bind(step.astype("int32"))
                 part = parts[hop, k] * factors[k, column]
                 part = part + parts[hop, STFT_BINS + k] * factors[STFT_BINS + k, column]
-                store(total, total[0] + part, 0, lanes=1)
-            store(self.pieces, total[0], hop, column, lanes=1)
+                store(total, total[0] + part, 0)
+            store(self.pieces, total[0], hop, column)
 
         _share(self.hops * STFT_SIZE, self.thread, emit)
 
@@ -197,6 +197,6 @@ class _Frame:
                 column = offset + back * STFT_HOP
                 value = value + tirx.Select(exists, self.pieces[place, column], f32(0.0))
                 envelope = envelope + tirx.Select(exists, self.weights[column], f32(0.0))
-            store(audio, value / envelope, self.index, index, lanes=1)
+            store(audio, value / envelope, self.index, index)
 
         _share(SAMPLES_PER_FRAME, self.thread, emit)

@@ -29,6 +29,6 @@ def test_a_kernel_gives_the_constant_itself(run_gpu, value):
     def body():
         y = tensor("y", 4)
         with blocks(1), threads(4) as thread:
-            store(y, f32(value), thread, lanes=1)
+            store(y, f32(value), thread)
 
     assert (run_gpu(gpu_func("constant", body), shape=(4,)) == np.float32(value)).all()
