@@ -12,7 +12,7 @@ from kokoro_desktop.bundle.manifest import MANIFEST, PARAMETERS, Manifest
 from kokoro_desktop.bundle.parameters import Parameters
 from kokoro_desktop.devices.cpu import HostCpu, host_cpu
 from kokoro_desktop.devices.cuda import runs_on
-from kokoro_desktop.devices.target_spec import Order
+from kokoro_desktop.devices.target_spec import TargetSpec
 from kokoro_desktop.errors import BundleError
 from kokoro_desktop.spec import MODULES
 
@@ -40,7 +40,7 @@ class Bundle:
 
 
 def read_bundle(
-    path: Path, modules: Iterable[str] = MODULES, cpu: HostCpu | None = None, order: Order | None = None
+    path: Path, modules: Iterable[str] = MODULES, cpu: HostCpu | None = None, target: TargetSpec | None = None
 ) -> Bundle:
     """Read a bundle's manifest and check all its files.
 
@@ -52,7 +52,7 @@ def read_bundle(
         Modules that it must hold.
     cpu
         What its host code must be able to run on; None for this machine.
-    order
+    target
         What device its kernels must be for; None for any.
 
     Raises
@@ -73,18 +73,18 @@ def read_bundle(
         raise BundleError(path, f"it was made for {made_for}, and this CPU is {cpu.arch} {cpu.level}", _REBUILD)
     if manifest.system != cpu.system:
         raise BundleError(path, f"it was made for {manifest.system}, and this is {cpu.system}", _REBUILD)
-    if order is not None:
-        _check_device(path, manifest, order)
+    if target is not None:
+        _check_device(path, manifest, target)
     check_files(bundle)
     return bundle
 
 
-def _check_device(path: Path, manifest: Manifest, order: Order) -> None:
-    if manifest.device != order.kind:
-        remedy = f"give --device {manifest.device}, or make one for {order.kind} with kokoro-desktop compile"
-        raise BundleError(path, f"it was made for {manifest.device}, and not for {order.kind}", remedy)
-    if manifest.device_arch and not runs_on(manifest.device_arch, order.arch):
-        raise BundleError(path, f"it was made for {manifest.device_arch}, and this card is {order.arch}", _REBUILD)
+def _check_device(path: Path, manifest: Manifest, target: TargetSpec) -> None:
+    if manifest.device != target.kind:
+        remedy = f"give --device {manifest.device}, or make one for {target.kind} with kokoro-desktop compile"
+        raise BundleError(path, f"it was made for {manifest.device}, and not for {target.kind}", remedy)
+    if manifest.device_arch and not runs_on(manifest.device_arch, target.arch):
+        raise BundleError(path, f"it was made for {manifest.device_arch}, and this card is {target.arch}", _REBUILD)
 
 
 def check_files(bundle: Bundle) -> None:

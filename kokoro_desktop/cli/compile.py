@@ -13,7 +13,7 @@ from kokoro_desktop.cli.progress import bar
 from kokoro_desktop.devices import gpus
 from kokoro_desktop.devices.cpu import CPUS, HOSTS, host_cpu
 from kokoro_desktop.devices.placement import CPU, Placement
-from kokoro_desktop.devices.target_spec import EXAMPLE, Order
+from kokoro_desktop.devices.target_spec import EXAMPLE, TargetSpec
 from kokoro_desktop.engine.compile_child import compile_bundle
 from kokoro_desktop.errors import DeviceError, InputError
 from kokoro_desktop.spec import MODULES
@@ -39,24 +39,24 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Compile, and say where the bundle lies."""
-    order = gpus.named(Order.parse(args.target, args.host, args.cpu))
-    _check(args, order)
+    target = gpus.named(TargetSpec.parse(args.target, args.host, args.cpu))
+    _check(args, target)
     components = MODULES if args.component == "all" else (args.component,)
     start = time.perf_counter()
     with bar() as progress:
-        path = compile_bundle(components, args.output, progress, order=order)
-    names = [order.kind, order.arch, order.machine().level if order.is_foreign else "", order.host]
+        path = compile_bundle(components, args.output, progress, target=target)
+    names = [target.kind, target.arch, target.machine().level if target.is_foreign else "", target.host]
     made_for = " ".join(name for name in names if name)
     print(f"{path}: {', '.join(components)} compiled for {made_for} in {time.perf_counter() - start:.1f} s")
     if not args.validate:
         return 0
     sys.stdout.flush()
     # A process of its own: this one may already hold TVM in another form.
-    verify = [*paths.python_module("kokoro_desktop"), "verify", f"--device={order.kind}", f"--lib-dir={path}"]
+    verify = [*paths.python_module("kokoro_desktop"), "verify", f"--device={target.kind}", f"--lib-dir={path}"]
     return subprocess.run([*verify, *(f"--component={name}" for name in components)], check=False).returncode
 
 
-def _check(args: argparse.Namespace, order: Order) -> None:
+def _check(args: argparse.Namespace, target: TargetSpec) -> None:
     """See that what is asked for can be done here.
 
     Raises
@@ -67,21 +67,21 @@ def _check(args: argparse.Namespace, order: Order) -> None:
     DeviceError
         This machine has no such device, and no place was named for the bundle.
     """
-    cpu = order.machine()
-    if order.is_foreign and args.output is None:
+    cpu = target.machine()
+    if target.is_foreign and args.output is None:
         raise InputError(f"A bundle for {cpu.level} is not for this machine; say where it goes with --output DIR.")
-    if order.kind == "metal" and args.output is not None and cpu.system != "macos":
+    if target.kind == "metal" and args.output is not None and cpu.system != "macos":
         raise InputError(f"Metal needs macOS, and not {cpu.system}: name a Mac with --host arm64-apple-macos.")
-    if order.kind == "cuda" and cpu.system == "macos":
+    if target.kind == "cuda" and cpu.system == "macos":
         raise InputError("CUDA does not run on macOS: name another machine with --host.")
     host = host_cpu()
     if args.validate and not (host.can_run(cpu.arch, cpu.level) and cpu.system == host.system):
         raise InputError(f"A bundle for {cpu.level} cannot run on this machine; leave --validate out.")
-    if args.validate or (args.output is None and order.kind != CPU):
+    if args.validate or (args.output is None and target.kind != CPU):
         try:
-            gpus.check(Placement(order.kind) if order.kind != CPU else Placement())
+            gpus.check(Placement(target.kind) if target.kind != CPU else Placement())
         except DeviceError as error:
             if args.validate:
                 raise
             remedy = f"{error.reason.partition(';')[0]}; say where a bundle for another machine goes with --output DIR."
-            raise DeviceError(order.kind, remedy) from error
+            raise DeviceError(target.kind, remedy) from error

@@ -63,6 +63,6 @@ def open_pipeline(
 
 def _named(lib_dir: Path, modules: Iterable[str], device: str, progress: Progress) -> tuple[Bundle, ...]:
     """Read the bundle that was named, and find the CPU's where the device is CPU and GPU together."""
-    first, *others = bundle_cache.orders(Placement.parse(device))
-    bundle = read_bundle(lib_dir, modules, order=first)
+    first, *others = bundle_cache.targets(Placement.parse(device))
+    bundle = read_bundle(lib_dir, modules, target=first)
     return (bundle, *bundle_cache.ensure(CPU, progress)) if others else (bundle,)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from kokoro_desktop.compiler.messages import answering, progress
 from kokoro_desktop.devices.cpu import CPUS, HOSTS
-from kokoro_desktop.devices.target_spec import KINDS, Order
+from kokoro_desktop.devices.target_spec import KINDS, TargetSpec
 from kokoro_desktop.spec import MODULES
 
 
@@ -23,11 +23,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--host", choices=HOSTS, default="", help="the machine's kind (default: this one)")
     parser.add_argument("--cpu", choices=CPUS, default="", help="the CPU's kind (default: the machine's)")
     args = parser.parse_args(argv)
-    order = Order(args.target, args.arch, args.host, args.cpu)
-    return answering(lambda: {"path": str(_compile(args.component, args.output, order))})
+    spec = TargetSpec(args.target, args.arch, args.host, args.cpu)
+    return answering(lambda: {"path": str(_compile(args.component, args.output, spec))})
 
 
-def _compile(components: Sequence[str], output: Path | None, order: Order) -> Path:
+def _compile(components: Sequence[str], output: Path | None, spec: TargetSpec) -> Path:
     from kokoro_desktop.bundle.tuned_choices import read_tuned
     from kokoro_desktop.compiler.bundle_writer import Recipe, write_bundle
     from kokoro_desktop.compiler.device_code import require_compiler
@@ -37,17 +37,17 @@ def _compile(components: Sequence[str], output: Path | None, order: Order) -> Pa
     from kokoro_desktop.runtime.modules import available_cores
     from kokoro_desktop.weights import store
 
-    cpu = order.machine()
-    tuned = read_tuned(cpu.identity) if order.kind == "llvm" else None
+    cpu = spec.machine()
+    tuned = read_tuned(cpu.identity) if spec.kind == "llvm" else None
     host = CpuTarget.of_host(cpu, available_cores(), choices_in_use(tuned))
-    target: AnyTarget = host if order.kind == "llvm" else GpuTarget(order.kind, order.arch, host)
+    target: AnyTarget = host if spec.kind == "llvm" else GpuTarget(spec.kind, spec.arch, host)
     require_compiler(target)  # before the weights, which may take a minute
     # The bundle will bear their hash, which must then be true of the values in it.
     weights = store.ensure(progress, check=True)
     progress(0, len(components) + 1, "starting the compiler")
     ingredient = tuned.ingredient if tuned is not None else ""
     # Of the choices that were read above: a tuning process may have stored others since.
-    path = output or cached_path(weights, order, ingredient)
+    path = output or cached_path(weights, spec, ingredient)
     recipe = Recipe(cpu, target, weights, ingredient)
     write_bundle(path, components, recipe, progress)
     return path

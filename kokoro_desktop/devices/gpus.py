@@ -6,7 +6,7 @@ from kokoro_desktop.devices import cuda as cuda_driver
 from kokoro_desktop.devices import libraries
 from kokoro_desktop.devices import metal as metal_driver
 from kokoro_desktop.devices.placement import Placement
-from kokoro_desktop.devices.target_spec import EXAMPLE, Order
+from kokoro_desktop.devices.target_spec import EXAMPLE, TargetSpec
 from kokoro_desktop.errors import DeviceError
 
 
@@ -19,7 +19,7 @@ def check(placement: Placement) -> None:
         It cannot, and why.
     """
     if placement.gpu:
-        order(placement)
+        target(placement)
         if reason := libraries.missing(placement.gpu):
             raise DeviceError(placement.name, f"{reason}; use --device llvm.")
 
@@ -30,7 +30,7 @@ def placements(kind: str) -> tuple[Placement, ...]:
     return tuple(Placement(kind, index) for index in indices or [0])
 
 
-def order(placement: Placement) -> Order:
+def target(placement: Placement) -> TargetSpec:
     """Say what the bundle of a placement's GPU has to be made for.
 
     Raises
@@ -39,26 +39,26 @@ def order(placement: Placement) -> Order:
         There is no such GPU that can be used.
     """
     if placement.gpu == "cuda":
-        return Order("cuda", _card(placement).arch)
+        return TargetSpec("cuda", _card(placement).arch)
     if reason := metal_driver.missing():
         raise DeviceError(placement.name, f"{reason}; use --device llvm.")
-    return Order("metal")
+    return TargetSpec("metal")
 
 
-def named(order: Order) -> Order:
-    """Name the architecture of this machine's first card where an order for CUDA names none.
+def named(target: TargetSpec) -> TargetSpec:
+    """Name the architecture of this machine's first card where a target of CUDA's names none.
 
     Raises
     ------
     DeviceError
         There is no card to take it from.
     """
-    if order.kind != "cuda" or order.arch:
-        return order
+    if target.kind != "cuda" or target.arch:
+        return target
     driver = cuda_driver.probe()
     if not driver.cards:
         raise DeviceError("cuda", f"{driver.missing}; name the architecture to compile for: --target '{EXAMPLE}'.")
-    return Order(order.kind, driver.cards[0].arch, order.host, order.cpu)
+    return TargetSpec(target.kind, driver.cards[0].arch, target.host, target.cpu)
 
 
 def _card(placement: Placement) -> cuda_driver.Card:

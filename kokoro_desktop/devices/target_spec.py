@@ -16,7 +16,7 @@ EXAMPLE: Final = '{"kind": "cuda", "arch": "sm_90"}'
 
 
 @dataclass(frozen=True)
-class Order:
+class TargetSpec:
     """What a bundle is to be made for.
 
     Attributes
@@ -37,7 +37,7 @@ class Order:
     cpu: str = ""
 
     @classmethod
-    def parse(cls, target: str, host: str | None = None, cpu: str | None = None) -> Order:
+    def parse(cls, target: str, host: str | None = None, cpu: str | None = None) -> TargetSpec:
         """Read what was typed.
 
         Parameters
@@ -58,9 +58,9 @@ class Order:
             raise DeviceError(kind, f"there is no such target; choose one of {', '.join(KINDS)}.")
         if fields.get("arch") and kind != "cuda":
             raise InputError(f"A target {kind} has no arch; leave it out.")
-        order = cls(kind, fields.get("arch", ""), host or fields.get("host", ""), cpu or "")
-        order.machine()  # refuses what it does not know
-        return order
+        spec = cls(kind, fields.get("arch", ""), host or fields.get("host", ""), cpu or "")
+        spec.machine()  # refuses what it does not know
+        return spec
 
     def machine(self) -> HostCpu:
         """Describe the CPU that the bundle's host code is for.

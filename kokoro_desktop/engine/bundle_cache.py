@@ -17,7 +17,7 @@ from kokoro_desktop.bundle.reader import Bundle, read_bundle
 from kokoro_desktop.bundle.tuned_choices import ingredient
 from kokoro_desktop.devices import gpus
 from kokoro_desktop.devices.placement import AUTO, Placement
-from kokoro_desktop.devices.target_spec import Order
+from kokoro_desktop.devices.target_spec import TargetSpec
 from kokoro_desktop.engine.compile_child import THIS_CPU, compile_bundle
 from kokoro_desktop.errors import BundleError, WeightsError
 from kokoro_desktop.files import work_folder
@@ -45,7 +45,7 @@ def check_device(device: str) -> None:
         gpus.check(Placement.parse(device))
 
 
-def cached_path(weights: WeightsSet, order: Order = THIS_CPU, tuned: str | None = None) -> Path:
+def cached_path(weights: WeightsSet, target: TargetSpec = THIS_CPU, tuned: str | None = None) -> Path:
     """Where the bundle for a device, these weights and this version lies in the cache, or will lie.
 
     Parameters
@@ -53,10 +53,10 @@ def cached_path(weights: WeightsSet, order: Order = THIS_CPU, tuned: str | None 
     tuned
         What of the tuned choices is in it; None for those in use now.
     """
-    device = f"{order.kind} {order.arch}".rstrip()
-    cpu = order.machine().identity
-    key = bundle_key(device, cpu, weights.sha256, ingredient(order.kind, cpu) if tuned is None else tuned)
-    return paths.bundles() / f"{order.kind}-{key}"
+    device = f"{target.kind} {target.arch}".rstrip()
+    cpu = target.machine().identity
+    key = bundle_key(device, cpu, weights.sha256, ingredient(target.kind, cpu) if tuned is None else tuned)
+    return paths.bundles() / f"{target.kind}-{key}"
 
 
 def current_paths(device: str) -> tuple[Path, ...]:
@@ -68,10 +68,10 @@ def current_paths(device: str) -> tuple[Path, ...]:
         The device cannot be used.
     """
     weights = store.current()
-    return () if weights is None else tuple(cached_path(weights, order) for order in orders(Placement.parse(device)))
+    return () if weights is None else tuple(cached_path(weights, target) for target in targets(Placement.parse(device)))
 
 
-def orders(placement: Placement) -> tuple[Order, ...]:
+def targets(placement: Placement) -> tuple[TargetSpec, ...]:
     """Say what bundles a placement needs: its GPU's, and the CPU's where that takes part.
 
     Raises
@@ -79,7 +79,7 @@ def orders(placement: Placement) -> tuple[Order, ...]:
     DeviceError
         The GPU cannot be used.
     """
-    first = (gpus.order(placement),) if placement.gpu else ()
+    first = (gpus.target(placement),) if placement.gpu else ()
     return first + ((THIS_CPU,) if placement.hybrid or not placement.gpu else ())
 
 
@@ -89,7 +89,7 @@ def ensure(device: str, progress: Progress, cancelled: Callable[[], bool] = neve
     Returns
     -------
     tuple of Bundle
-        As `orders` lists them.
+        As `targets` lists them.
 
     Raises
     ------
@@ -101,33 +101,33 @@ def ensure(device: str, progress: Progress, cancelled: Callable[[], bool] = neve
         ``cancelled`` said so while one was being made; nothing is left of it.
     """
     check_device(device)
-    wanted = orders(Placement.parse(device))
-    return tuple(_find(order) or _make(order, progress, cancelled) for order in wanted)
+    wanted = targets(Placement.parse(device))
+    return tuple(_find(target) or _make(target, progress, cancelled) for target in wanted)
 
 
 def find(device: str) -> tuple[Bundle, ...] | None:
     """Return the bundles in the cache; None unless all that the device needs can be used."""
-    found = [_find(order) for order in orders(Placement.parse(device))]
+    found = [_find(target) for target in targets(Placement.parse(device))]
     return tuple(bundle for bundle in found if bundle is not None) if all(found) else None
 
 
-def _make(order: Order, progress: Progress, cancelled: Callable[[], bool]) -> Bundle:
-    path = compile_bundle(MODULES, None, progress, cancelled, order)
+def _make(target: TargetSpec, progress: Progress, cancelled: Callable[[], bool]) -> Bundle:
+    path = compile_bundle(MODULES, None, progress, cancelled, target)
     _prune(keep=path)
-    return read_bundle(path, order=order)
+    return read_bundle(path, target=target)
 
 
-def _find(order: Order) -> Bundle | None:
+def _find(target: TargetSpec) -> Bundle | None:
     try:
         weights = store.current()
     except WeightsError as error:
         _log.warning("%s", error)
         return None
-    path = cached_path(weights, order) if weights is not None else None
+    path = cached_path(weights, target) if weights is not None else None
     if path is None or not path.exists():
         return None
     try:
-        bundle = read_bundle(path, order=order)
+        bundle = read_bundle(path, target=target)
     except BundleError as error:
         _log.warning("The bundle %s in the cache cannot be used: %s.", path.name, error.reason)
         return None

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from kokoro_desktop import paths
-from kokoro_desktop.devices.target_spec import Order
+from kokoro_desktop.devices.target_spec import TargetSpec
 from kokoro_desktop.errors import Cancelled, CompileError
 from kokoro_desktop.files import work_folder
 from kokoro_desktop.progress import Progress
@@ -21,7 +21,7 @@ from kokoro_desktop.runtime.pipeline import never
 
 _log = logging.getLogger(__name__)
 
-THIS_CPU: Final = Order()
+THIS_CPU: Final = TargetSpec()
 _POLL_S: Final = 0.1
 _GRACE_S: Final = 1.0
 """Seconds that a child has to clean up behind itself before it is killed; in LLVM's code it does not listen."""
@@ -34,7 +34,7 @@ def compile_bundle(
     output: Path | None,
     progress: Progress,
     cancelled: Callable[[], bool] = never,
-    order: Order = THIS_CPU,
+    target: TargetSpec = THIS_CPU,
 ) -> Path:
     """Compile in a child process.
 
@@ -44,7 +44,7 @@ def compile_bundle(
         Modules to compile.
     output
         Folder of the bundle; None for its place in the cache.
-    order
+    target
         What it is for, cards named by their architecture. For another machine than this one, name an output.
 
     Returns
@@ -60,7 +60,7 @@ def compile_bundle(
         ``cancelled`` said so; nothing is left of the child and its work.
     """
     command = [*paths.python_module("kokoro_desktop.compiler"), *(f"--component={name}" for name in components)]
-    command += order.options()
+    command += target.options()
     if output is not None:
         command.append(f"--output={output.absolute()}")
     parent = output.absolute().parent if output is not None else paths.bundles()

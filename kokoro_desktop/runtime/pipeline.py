@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from kokoro_desktop.bundle.reader import Bundle
 from kokoro_desktop.devices.accelerator import Accelerator
-from kokoro_desktop.devices.placement import Placement
+from kokoro_desktop.devices.placement import CPU_ALONE, Placement
 from kokoro_desktop.errors import Cancelled
 from kokoro_desktop.runtime.alignment import durations, frame_tokens
 from kokoro_desktop.runtime.modules import CompiledModule, import_runtime, load_modules, thread_count
@@ -32,7 +32,6 @@ from kokoro_desktop.spec import (
 )
 
 Floats = NDArray[np.float32]
-CPU_ALONE: Final = Placement()
 _LONG: Final = 300
 """Frames (7.5 s) from which on the decoder's tensors are what decides how much memory is needed. Having the other
 modules' weights read again costs 2 ms: nothing beside such a pass, but more than a hundredth of a short one."""

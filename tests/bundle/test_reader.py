@@ -11,7 +11,7 @@ import pytest
 from kokoro_desktop.bundle.manifest import MANIFEST, PARAMETERS
 from kokoro_desktop.bundle.reader import Bundle, read_bundle
 from kokoro_desktop.devices.cpu import host_cpu
-from kokoro_desktop.devices.target_spec import Order
+from kokoro_desktop.devices.target_spec import TargetSpec
 from kokoro_desktop.errors import BundleError
 from kokoro_desktop.spec import MODULES
 
@@ -107,35 +107,35 @@ def test_bundle_for_another_system_names_both(make_bundle: MakeBundle) -> None:
 
 
 @pytest.mark.parametrize(
-    ("made_for", "order", "reason"),
+    ("made_for", "target", "reason"),
     [
-        (("llvm", ""), Order("cuda", "sm_90"), "it was made for llvm, and not for cuda"),
-        (("cuda", "sm_90"), Order(), "it was made for cuda, and not for llvm"),
-        (("metal", ""), Order("cuda", "sm_90"), "it was made for metal, and not for cuda"),
-        (("cuda", "sm_90"), Order("cuda", "sm_80"), "it was made for sm_90, and this card is sm_80"),
-        (("cuda", "sm_89"), Order("cuda", "sm_86"), "it was made for sm_89, and this card is sm_86"),
+        (("llvm", ""), TargetSpec("cuda", "sm_90"), "it was made for llvm, and not for cuda"),
+        (("cuda", "sm_90"), TargetSpec(), "it was made for cuda, and not for llvm"),
+        (("metal", ""), TargetSpec("cuda", "sm_90"), "it was made for metal, and not for cuda"),
+        (("cuda", "sm_90"), TargetSpec("cuda", "sm_80"), "it was made for sm_90, and this card is sm_80"),
+        (("cuda", "sm_89"), TargetSpec("cuda", "sm_86"), "it was made for sm_89, and this card is sm_86"),
     ],
 )
 def test_bundle_for_another_device_names_both(
-    make_bundle: MakeBundle, made_for: tuple[str, str], order: Order, reason: str
+    make_bundle: MakeBundle, made_for: tuple[str, str], target: TargetSpec, reason: str
 ) -> None:
     path = make_bundle(device=made_for[0], device_arch=made_for[1])
-    assert refusal(path, order=order).reason == reason
+    assert refusal(path, target=target).reason == reason
     assert read_bundle(path).path == path  # whoever names no device may read any
 
 
 @pytest.mark.parametrize(
-    ("made_for", "order"),
+    ("made_for", "target"),
     [
-        (("llvm", ""), Order()),
-        (("metal", ""), Order("metal")),
-        (("cuda", "sm_80"), Order("cuda", "sm_86")),
-        (("cuda", "sm_90a"), Order("cuda", "sm_90")),
+        (("llvm", ""), TargetSpec()),
+        (("metal", ""), TargetSpec("metal")),
+        (("cuda", "sm_80"), TargetSpec("cuda", "sm_86")),
+        (("cuda", "sm_90a"), TargetSpec("cuda", "sm_90")),
     ],
 )
-def test_bundle_for_this_device_is_read(make_bundle: MakeBundle, made_for: tuple[str, str], order: Order) -> None:
+def test_bundle_for_this_device_is_read(make_bundle: MakeBundle, made_for: tuple[str, str], target: TargetSpec) -> None:
     path = make_bundle(device=made_for[0], device_arch=made_for[1])
-    assert read_bundle(path, order=order).path == path
+    assert read_bundle(path, target=target).path == path
 
 
 @pytest.mark.parametrize("changes", [{"arch": "mips"}, {"level": "x86-64-v9"}])

@@ -16,16 +16,16 @@ from kokoro_desktop.bundle.reader import read_bundle
 from kokoro_desktop.cli import compile as command
 from kokoro_desktop.cli import main
 from kokoro_desktop.devices import cpu as host
-from kokoro_desktop.devices import target_spec as order
+from kokoro_desktop.devices import target_spec
 from kokoro_desktop.devices.cpu import CPUS, HostCpu
 from kokoro_desktop.devices.target_spec import EXAMPLE as SM_90
-from kokoro_desktop.devices.target_spec import Order
+from kokoro_desktop.devices.target_spec import TargetSpec
 from kokoro_desktop.errors import CompileError
 from kokoro_desktop.progress import Progress
 from kokoro_desktop.spec import MODULES
 from kokoro_desktop.weights.store import WeightsSet
 
-Asked = list[tuple[tuple[str, ...], Path | None, Order]]
+Asked = list[tuple[tuple[str, ...], Path | None, TargetSpec]]
 
 
 @pytest.fixture
@@ -33,8 +33,10 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> Asked:
     """What the compiler was asked for, instead of asking it."""
     requests: Asked = []
 
-    def compile_bundle(components: tuple[str, ...], output: Path | None, progress: Progress, order: Order) -> Path:
-        requests.append((tuple(components), output, order))
+    def compile_bundle(
+        components: tuple[str, ...], output: Path | None, progress: Progress, target: TargetSpec
+    ) -> Path:
+        requests.append((tuple(components), output, target))
         return Path("somewhere")
 
     monkeypatch.setattr(command, "compile_bundle", compile_bundle)
@@ -53,7 +55,7 @@ def test_options_choose_the_modules_and_the_place(
     asked: Asked, capsys: pytest.CaptureFixture[str], options: list[str], components: tuple[str, ...], output: Path
 ) -> None:
     assert main(["compile", *options]) == 0
-    assert asked == [(components, output, Order())]
+    assert asked == [(components, output, TargetSpec())]
     out, err = capsys.readouterr()
     assert out.startswith(f"somewhere: {', '.join(components)} compiled for llvm in ")
     assert err == ""
@@ -85,17 +87,17 @@ def test_target_that_cannot_be_used_is_refused_before_the_work(
 @pytest.mark.parametrize(
     ("options", "passed"),
     [
-        (["--target", SM_90], Order("cuda", "sm_90")),
-        (["--target", "metal", "--host", "arm64-apple-macos"], Order("metal", host="arm64-apple-macos")),
-        (["--target", "llvm", "--host", "aarch64-linux-gnu"], Order(host="aarch64-linux-gnu")),
+        (["--target", SM_90], TargetSpec("cuda", "sm_90")),
+        (["--target", "metal", "--host", "arm64-apple-macos"], TargetSpec("metal", host="arm64-apple-macos")),
+        (["--target", "llvm", "--host", "aarch64-linux-gnu"], TargetSpec(host="aarch64-linux-gnu")),
         (
             ["--target", SM_90, "--host", "x86_64-windows-msvc", "--cpu", "x86-64-v2"],
-            Order("cuda", "sm_90", "x86_64-windows-msvc", "x86-64-v2"),
+            TargetSpec("cuda", "sm_90", "x86_64-windows-msvc", "x86-64-v2"),
         ),
     ],
 )
 def test_bundle_for_another_machine_is_made_where_it_is_told_to_go(
-    asked: Asked, capsys: pytest.CaptureFixture[str], options: list[str], passed: Order
+    asked: Asked, capsys: pytest.CaptureFixture[str], options: list[str], passed: TargetSpec
 ) -> None:
     assert main(["compile", *options, "-o", "there"]) == 0
     assert asked == [(MODULES, Path("there"), passed)]
@@ -130,7 +132,7 @@ def test_machine_that_cannot_have_the_device_is_refused_before_the_work(
 @pytest.fixture
 def on_avx2(monkeypatch: pytest.MonkeyPatch) -> None:
     this_one = HostCpu("this one", "x86_64", "x86-64-v3", "linux")
-    for module in (command, host, order):
+    for module in (command, host, target_spec):
         monkeypatch.setattr(module, "host_cpu", lambda: this_one)
     monkeypatch.setattr(host, "host_system", lambda: "linux")
 
@@ -141,7 +143,7 @@ def test_cpu_is_passed_on_unless_it_is_this_one(
     asked: Asked, capsys: pytest.CaptureFixture[str], cpu: str, passed: str | None
 ) -> None:
     assert main(["compile", "--cpu", cpu, "--output", "there"]) == 0
-    assert asked == [(MODULES, Path("there"), Order(cpu=cpu))]
+    assert asked == [(MODULES, Path("there"), TargetSpec(cpu=cpu))]
     assert f"compiled for {f'llvm {passed}' if passed else 'llvm'} in" in capsys.readouterr().out
 
 
@@ -175,7 +177,7 @@ def test_cpu_that_cannot_be_served_is_one_sentence_before_the_work(
 @pytest.mark.usefixtures("on_avx2")
 def test_this_machine_by_name_needs_no_place(asked: Asked) -> None:
     assert main(["compile", "--cpu", "x86-64-v3"]) == 0
-    assert asked == [(MODULES, None, Order(cpu="x86-64-v3"))]
+    assert asked == [(MODULES, None, TargetSpec(cpu="x86-64-v3"))]
 
 
 def test_unknown_component_is_refused_with_those_that_exist(asked: Asked, capsys: pytest.CaptureFixture[str]) -> None:

@@ -10,7 +10,7 @@ import pytest
 from kokoro_desktop.cli import session
 from kokoro_desktop.cli.session import open_pipeline
 from kokoro_desktop.devices.placement import Placement
-from kokoro_desktop.devices.target_spec import Order
+from kokoro_desktop.devices.target_spec import TargetSpec
 from kokoro_desktop.engine import bundle_cache
 from kokoro_desktop.errors import DeviceError, InputError
 
@@ -20,11 +20,11 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
     """What was read, made and loaded; any device is there."""
     told: list[tuple[Any, ...]] = []
 
-    def orders(placement: Placement) -> tuple[Order, ...]:
-        return ((Order("cuda", "sm_90"),) if placement.gpu else ()) + ((Order(),) if placement.hybrid else ())
+    def targets(placement: Placement) -> tuple[TargetSpec, ...]:
+        return ((TargetSpec("cuda", "sm_90"),) if placement.gpu else ()) + ((TargetSpec(),) if placement.hybrid else ())
 
-    def read(path: Path, modules: Any, order: Order) -> str:
-        told.append(("read", path, order))
+    def read(path: Path, modules: Any, target: TargetSpec) -> str:
+        told.append(("read", path, target))
         return "named"
 
     def load(device: str, found: tuple[str, ...]) -> str:
@@ -39,7 +39,7 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
         session, "resolve", lambda device, threads, _: f"cuda+{threads}" if device == "auto" else device
     )
     monkeypatch.setattr(bundle_cache, "check_device", lambda device: None)
-    monkeypatch.setattr(bundle_cache, "orders", orders)
+    monkeypatch.setattr(bundle_cache, "targets", targets)
     monkeypatch.setattr(bundle_cache, "ensure", lambda device, _: (f"cached {device}",))
     return told
 
@@ -48,7 +48,7 @@ def test_bundle_that_was_named_serves_the_gpu_and_the_cache_the_cpu(opened: list
     with open_pipeline("cuda+llvm", lib_dir=Path("there")) as pipeline:
         assert pipeline == "pipeline"
     assert opened == [
-        ("read", Path("there"), Order("cuda", "sm_90")),
+        ("read", Path("there"), TargetSpec("cuda", "sm_90")),
         ("load", "cuda+llvm", ("named", "cached llvm")),
     ]
 

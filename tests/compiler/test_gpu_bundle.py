@@ -15,7 +15,7 @@ import pytest
 from kokoro_desktop.bundle.reader import read_bundle
 from kokoro_desktop.devices.cpu import host_cpu, hosted_cpu
 from kokoro_desktop.devices.libraries import nvidia
-from kokoro_desktop.devices.target_spec import Order
+from kokoro_desktop.devices.target_spec import TargetSpec
 from kokoro_desktop.weights.store import WeightsSet
 
 PART = "text_encoder"
@@ -34,7 +34,7 @@ def test_bundle_for_cuda_holds_machine_code(weights: WeightsSet, tmp_path: Path)
     if nvidia("libnvrtc.so.*") is None and shutil.which("nvcc") is None:
         pytest.skip("needs the extra `cuda`, or nvcc")
     compile_for(tmp_path, "--target", '{"kind": "cuda", "arch": "sm_90"}')
-    manifest = read_bundle(tmp_path, [PART], order=Order("cuda", "sm_90")).manifest
+    manifest = read_bundle(tmp_path, [PART], target=TargetSpec("cuda", "sm_90")).manifest
     assert (manifest.device, manifest.device_arch, manifest.system) == ("cuda", "sm_90", host_cpu().system)
     text = (tmp_path / f"{PART}.devc.o").read_bytes()
     (code,) = (base64.b64decode(found) for found in re.findall(rb"machine code, base64: ([\w+/=]+)", text))
@@ -44,7 +44,7 @@ def test_bundle_for_cuda_holds_machine_code(weights: WeightsSet, tmp_path: Path)
 
 def test_bundle_for_metal_is_made_for_a_mac_from_anywhere(weights: WeightsSet, tmp_path: Path) -> None:
     compile_for(tmp_path, "--target", "metal", "--host", "arm64-apple-macos")
-    manifest = read_bundle(tmp_path, [PART], cpu=hosted_cpu("arm64-apple-macos"), order=Order("metal")).manifest
+    manifest = read_bundle(tmp_path, [PART], cpu=hosted_cpu("arm64-apple-macos"), target=TargetSpec("metal")).manifest
     assert (manifest.device, manifest.device_arch, manifest.system) == ("metal", "", "macos")
     for file in manifest.modules[PART].objects:
         assert (tmp_path / file).read_bytes().startswith(MACHO_ARM64)

@@ -9,7 +9,7 @@ from kokoro_desktop.devices import gpus, libraries
 from kokoro_desktop.devices import metal as metal_driver
 from kokoro_desktop.devices.cuda import Card, Driver
 from kokoro_desktop.devices.placement import Placement
-from kokoro_desktop.devices.target_spec import Order
+from kokoro_desktop.devices.target_spec import TargetSpec
 from kokoro_desktop.errors import DeviceError
 
 NEW, OLD = Card(0, "new", (9, 0), 80 << 30), Card(1, "old", (6, 1), 8 << 30)
@@ -24,18 +24,18 @@ def complete(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize(
-    ("device", "order"),
+    ("device", "target"),
     [
-        ("cuda", Order("cuda", "sm_90")),
-        ("cuda+llvm", Order("cuda", "sm_90")),
-        ("metal", Order("metal")),
-        ("metal:1", Order("metal")),
+        ("cuda", TargetSpec("cuda", "sm_90")),
+        ("cuda+llvm", TargetSpec("cuda", "sm_90")),
+        ("metal", TargetSpec("metal")),
+        ("metal:1", TargetSpec("metal")),
     ],
 )
-def test_gpu_that_is_there_can_be_used_and_compiled_for(device: str, order: Order) -> None:
+def test_gpu_that_is_there_can_be_used_and_compiled_for(device: str, target: TargetSpec) -> None:
     placement = Placement.parse(device)
     gpus.check(placement)
-    assert gpus.order(placement) == order
+    assert gpus.target(placement) == target
 
 
 def test_the_cpu_needs_no_driver(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -63,8 +63,8 @@ def test_software_that_is_missing_is_named(monkeypatch: pytest.MonkeyPatch) -> N
             gpus.check(Placement(device))
 
 
-def test_order_without_an_architecture_takes_the_first_card_s(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert gpus.named(Order("cuda", host="x86_64-linux-gnu")) == Order("cuda", "sm_90", "x86_64-linux-gnu")
+def test_target_without_an_architecture_takes_the_first_card_s(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert gpus.named(TargetSpec("cuda", host="x86_64-linux-gnu")) == TargetSpec("cuda", "sm_90", "x86_64-linux-gnu")
     monkeypatch.setattr(cuda_driver, "probe", lambda: pytest.fail("the driver was asked"))
-    assert gpus.named(Order("cuda", "sm_80")) == Order("cuda", "sm_80")
-    assert gpus.named(Order("metal")) == Order("metal")
+    assert gpus.named(TargetSpec("cuda", "sm_80")) == TargetSpec("cuda", "sm_80")
+    assert gpus.named(TargetSpec("metal")) == TargetSpec("metal")

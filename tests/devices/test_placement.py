@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kokoro_desktop.devices.placement import GPUS, NAMES, ON_GPU_ALWAYS, Placement
+from kokoro_desktop.devices.placement import CPU_ALONE, FASTEST, GPUS, NAMES, ON_GPU_ALWAYS, Placement
 from kokoro_desktop.errors import DeviceError
 from kokoro_desktop.spec import MODULES
 
@@ -14,7 +14,8 @@ from kokoro_desktop.spec import MODULES
 @pytest.mark.parametrize(
     ("device", "placement"),
     [
-        ("llvm", Placement()),
+        ("llvm", CPU_ALONE),
+        ("auto", FASTEST),
         ("cuda", Placement("cuda")),
         ("cuda:0", Placement("cuda")),
         ("cuda:12", Placement("cuda", 12)),
@@ -45,3 +46,8 @@ def test_cpu_runs_everything_or_all_but_the_large_module_or_nothing() -> None:
     assert [name for name in MODULES if Placement("cuda", hybrid=True).on_gpu(name)] == ["decoder"]
     assert [name for name in MODULES if Placement("metal").on_gpu(name)] == list(MODULES)
     assert set(MODULES) >= ON_GPU_ALWAYS
+
+
+def test_the_fastest_is_named_auto_and_needs_nothing_yet() -> None:
+    assert FASTEST.name == "auto"
+    FASTEST.check()

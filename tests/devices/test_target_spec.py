@@ -10,24 +10,24 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kokoro_desktop.devices.cpu import HOSTS, host_cpu
-from kokoro_desktop.devices.target_spec import KINDS, Order
+from kokoro_desktop.devices.target_spec import KINDS, TargetSpec
 from kokoro_desktop.errors import DeviceError, InputError, KokoroError
 
 
 @pytest.mark.parametrize(
-    ("target", "host", "cpu", "order"),
+    ("target", "host", "cpu", "spec"),
     [
-        ("llvm", None, None, Order()),
-        ("metal", None, None, Order("metal")),
-        ('{"kind": "cuda", "arch": "sm_90"}', None, None, Order("cuda", "sm_90")),
-        (' {"kind": "metal", "host": "arm64-apple-macos"}', None, None, Order("metal", host="arm64-apple-macos")),
-        ('{"kind": "cuda"}', "x86_64-linux-gnu", "x86-64-v2", Order("cuda", "", "x86_64-linux-gnu", "x86-64-v2")),
+        ("llvm", None, None, TargetSpec()),
+        ("metal", None, None, TargetSpec("metal")),
+        ('{"kind": "cuda", "arch": "sm_90"}', None, None, TargetSpec("cuda", "sm_90")),
+        (' {"kind": "metal", "host": "arm64-apple-macos"}', None, None, TargetSpec("metal", host="arm64-apple-macos")),
+        ('{"kind": "cuda"}', "x86_64-linux-gnu", "x86-64-v2", TargetSpec("cuda", "", "x86_64-linux-gnu", "x86-64-v2")),
         ('{"kind": "metal", "host": "x86_64-linux-gnu"}', "arm64-apple-macos", None,
-         Order("metal", host="arm64-apple-macos")),
+         TargetSpec("metal", host="arm64-apple-macos")),
     ],
 )  # fmt: skip
-def test_word_and_json_are_read(target: str, host: str | None, cpu: str | None, order: Order) -> None:
-    assert Order.parse(target, host, cpu) == order
+def test_word_and_json_are_read(target: str, host: str | None, cpu: str | None, spec: TargetSpec) -> None:
+    assert TargetSpec.parse(target, host, cpu) == spec
 
 
 @pytest.mark.parametrize(
@@ -45,29 +45,29 @@ def test_word_and_json_are_read(target: str, host: str | None, cpu: str | None, 
 )
 def test_what_cannot_be_meant_is_one_sentence(target: str, error: type[KokoroError], sentence: str) -> None:
     with pytest.raises(error, match=sentence) as caught:
-        Order.parse(target)
+        TargetSpec.parse(target)
     assert "\n" not in str(caught.value)
 
 
 @given(st.dictionaries(st.sampled_from(["kind", "arch", "host", "x"]), st.text(max_size=5) | st.integers(), max_size=3))
-def test_any_json_is_an_order_or_an_error_of_ours(fields: dict[str, object]) -> None:
+def test_any_json_is_a_target_or_an_error_of_ours(fields: dict[str, object]) -> None:
     with contextlib.suppress(KokoroError):
-        assert Order.parse(json.dumps(fields)).kind in KINDS
+        assert TargetSpec.parse(json.dumps(fields)).kind in KINDS
 
 
 def test_order_for_this_machine_is_not_foreign() -> None:
-    assert not Order("cuda", "sm_90").is_foreign
-    assert not Order().is_foreign
-    assert Order().machine() == host_cpu()
+    assert not TargetSpec("cuda", "sm_90").is_foreign
+    assert not TargetSpec().is_foreign
+    assert TargetSpec().machine() == host_cpu()
 
 
 def test_order_for_another_system_is_foreign() -> None:
     foreign = [host for host, (_, system, _) in HOSTS.items() if system != host_cpu().system]
     assert foreign
-    assert all(Order(host=host).is_foreign for host in foreign)
+    assert all(TargetSpec(host=host).is_foreign for host in foreign)
 
 
 def test_options_are_what_differs_from_this_machine_s_cpu() -> None:
-    assert Order().options() == []
-    assert Order("cuda", "sm_90").options() == ["--target=cuda", "--arch=sm_90"]
-    assert Order("llvm", host="arm64-apple-macos").options() == ["--host=arm64-apple-macos"]
+    assert TargetSpec().options() == []
+    assert TargetSpec("cuda", "sm_90").options() == ["--target=cuda", "--arch=sm_90"]
+    assert TargetSpec("llvm", host="arm64-apple-macos").options() == ["--host=arm64-apple-macos"]

@@ -19,7 +19,7 @@ from kokoro_desktop.cli.session import open_pipeline
 from kokoro_desktop.devices import cuda as cuda_driver
 from kokoro_desktop.devices import libraries
 from kokoro_desktop.devices.cuda import Card, Driver
-from kokoro_desktop.devices.target_spec import Order
+from kokoro_desktop.devices.target_spec import TargetSpec
 from kokoro_desktop.engine import bundle_cache
 from kokoro_desktop.errors import BundleError, Cancelled, CompileError, DeviceError
 from kokoro_desktop.progress import silent
@@ -128,7 +128,7 @@ def test_least_recently_used_bundles_and_old_leftovers_are_removed(
     leftover.mkdir()
     os.utime(leftover, (1, 1))
     working.mkdir()
-    monkeypatch.setattr(bundle_cache, "_find", lambda order: None)
+    monkeypatch.setattr(bundle_cache, "_find", lambda target: None)
     monkeypatch.setattr(bundle_cache, "compile_bundle", lambda *args: copied)
     bundle_cache.ensure("llvm", silent)
     assert sorted(paths.bundles().iterdir()) == sorted([copied, folders[0], folders[1], working])
@@ -157,18 +157,18 @@ def a_card(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("a_card")
 def test_gpu_and_cpu_together_need_a_bundle_each(weights: WeightsSet, monkeypatch: pytest.MonkeyPatch) -> None:
-    made: list[Order] = []
+    made: list[TargetSpec] = []
 
-    def compile_bundle(components: Any, output: Any, progress: Any, cancelled: Any, order: Order) -> Path:
-        made.append(order)
-        return paths.bundles() / order.kind
+    def compile_bundle(components: Any, output: Any, progress: Any, cancelled: Any, target: TargetSpec) -> Path:
+        made.append(target)
+        return paths.bundles() / target.kind
 
     monkeypatch.setattr(bundle_cache, "compile_bundle", compile_bundle)
-    monkeypatch.setattr(bundle_cache, "read_bundle", lambda path, order: path.name)
+    monkeypatch.setattr(bundle_cache, "read_bundle", lambda path, target: path.name)
     monkeypatch.setattr(bundle_cache, "_prune", lambda keep: None)
-    monkeypatch.setattr(bundle_cache, "_find", lambda order: None)
+    monkeypatch.setattr(bundle_cache, "_find", lambda target: None)
     assert bundle_cache.ensure("cuda+llvm", silent) == ("cuda", "llvm")
-    assert made == [Order("cuda", "sm_90"), Order()]
+    assert made == [TargetSpec("cuda", "sm_90"), TargetSpec()]
     assert bundle_cache.ensure("cuda", silent) == ("cuda",)
 
 
@@ -177,7 +177,7 @@ def test_every_device_has_a_place_of_its_own_in_the_cache(weights: WeightsSet) -
     places = [bundle_cache.current_paths(device) for device in ("llvm", "cuda", "cuda+llvm")]
     assert [[path.name.split("-")[0] for path in each] for each in places] == [["llvm"], ["cuda"], ["cuda", "llvm"]]
     assert places[2] == (*places[1], *places[0])
-    other = bundle_cache.cached_path(weights, Order("cuda", "sm_80"))
+    other = bundle_cache.cached_path(weights, TargetSpec("cuda", "sm_80"))
     assert other not in places[1]
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from kokoro_desktop import paths
-from kokoro_desktop.devices.target_spec import Order
+from kokoro_desktop.devices.target_spec import TargetSpec
 from kokoro_desktop.engine.compile_child import compile_bundle
 from kokoro_desktop.errors import Cancelled, CompileError
 from kokoro_desktop.progress import silent
@@ -49,15 +49,15 @@ def test_components_are_passed_as_options(child: StandIn) -> None:
 def test_cpu_is_passed_as_an_option(child: StandIn, tmp_path: Path) -> None:
     child("say({'path': ' '.join(sys.argv[1:-1])})")
     assert (
-        str(compile_bundle(["bert"], tmp_path, silent, order=Order(cpu="apple-m1")))
+        str(compile_bundle(["bert"], tmp_path, silent, target=TargetSpec(cpu="apple-m1")))
         == "--component=bert --cpu=apple-m1"
     )
 
 
 def test_device_is_passed_as_options(child: StandIn, tmp_path: Path) -> None:
     child("say({'path': ' '.join(sys.argv[2:-1])})")
-    order = Order("cuda", "sm_90", "x86_64-linux-gnu")
-    options = str(compile_bundle(["bert"], tmp_path, silent, order=order))
+    target = TargetSpec("cuda", "sm_90", "x86_64-linux-gnu")
+    options = str(compile_bundle(["bert"], tmp_path, silent, target=target))
     assert options == "--target=cuda --arch=sm_90 --host=x86_64-linux-gnu"
 
 

@@ -19,7 +19,7 @@ import pytest
 
 from kokoro_desktop.compiler.cuda import find_compiler
 from kokoro_desktop.devices.survey import libraries
-from kokoro_desktop.devices.target_spec import Order
+from kokoro_desktop.devices.target_spec import TargetSpec
 from kokoro_desktop.engine.compile_child import compile_bundle
 from kokoro_desktop.errors import CompileError
 from kokoro_desktop.progress import silent
@@ -54,7 +54,7 @@ def load():
     from kokoro_desktop.runtime.modules import import_runtime, load_modules
 
     gpus.check(card)
-    bundle = read_bundle(Path(sys.argv[1]), ["{PART}"], order=gpus.order(card))
+    bundle = read_bundle(Path(sys.argv[1]), ["{PART}"], target=gpus.target(card))
     import_runtime()
     from kokoro_desktop.devices.accelerator import Accelerator
 
@@ -96,7 +96,9 @@ def made(weights: WeightsSet, tmp_path_factory: pytest.TempPathFactory) -> Path:
         find_compiler()
     except CompileError as error:
         pytest.skip(str(error))
-    return compile_bundle([PART], tmp_path_factory.mktemp("made") / "bundle", silent, order=Order("cuda", "sm_90"))
+    return compile_bundle(
+        [PART], tmp_path_factory.mktemp("made") / "bundle", silent, target=TargetSpec("cuda", "sm_90")
+    )
 
 
 @pytest.fixture

@@ -15,7 +15,7 @@ import pytest
 from kokoro_desktop.bundle.reader import read_bundle
 from kokoro_desktop.bundle.tuned_choices import Measured, Tuned, read_tuned, write_tuned
 from kokoro_desktop.devices.cpu import host_cpu
-from kokoro_desktop.devices.target_spec import Order
+from kokoro_desktop.devices.target_spec import TargetSpec
 from kokoro_desktop.engine import bundle_cache
 from kokoro_desktop.engine.tune_child import alone
 from kokoro_desktop.runtime.modules import load_modules
@@ -106,7 +106,7 @@ def test_choices_that_change_meanwhile_do_not_give_a_bundle_anothers_name(
     known = Tuned(**vars(Tuned.fresh(host_cpu().identity, 2)) | {"in_use": {LAYER: {"rows": 4}}})
     answers = iter([known])
     monkeypatch.setattr("kokoro_desktop.bundle.tuned_choices.read_tuned", lambda cpu: next(answers, None))
-    path = _compile([], None, Order())
+    path = _compile([], None, TargetSpec())
     assert path.name == f"llvm-{read_bundle(path, modules=[]).manifest.key}"
     assert path == bundle_cache.cached_path(weights, tuned=known.ingredient) != bundle_cache.cached_path(weights)
     capsys.readouterr()
