@@ -1,13 +1,11 @@
 """Takes: what was spoken, with all that is known about it; compared, found again, kept for the next session."""
 
 from kokoro_desktop.takes.compare import TakeComparison, compare_takes
-from kokoro_desktop.takes.saver import SessionSaver
 from kokoro_desktop.takes.session import Session, load_session, save_session
 from kokoro_desktop.takes.take import Take, TakeSettings, find_take, take_from_chunks
 
 __all__ = [
     "Session",
-    "SessionSaver",
     "Take",
     "TakeComparison",
     "TakeSettings",

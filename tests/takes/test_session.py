@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -12,7 +11,7 @@ import pytest
 
 from kokoro_desktop.errors import OutputError
 from kokoro_desktop.files import atomic
-from kokoro_desktop.takes import Session, SessionSaver, Take, load_session, save_session, saver
+from kokoro_desktop.takes import Session, Take, load_session, save_session
 
 MakeTake = Callable[..., Take]
 FIELDS = [name for name in Take.__dataclass_fields__ if name != "samples"]
@@ -123,44 +122,3 @@ def test_an_index_cannot_lead_out_of_its_folder(tmp_path: Path, make_take: MakeT
     index = (tmp_path / "elsewhere" / "session.json").read_text().replace(file.name, f"../elsewhere/{file.name}")
     (folder / "session.json").write_text(index)
     assert load_session(folder).takes == ()
-
-
-def test_the_saver_writes_the_newest_state_before_it_closes(tmp_path: Path, make_take: MakeTake) -> None:
-    take = make_take(1)
-    keeper = SessionSaver(tmp_path)
-    for number in range(50):
-        keeper.save([take], str(number))
-    keeper.close()
-    assert load_session(tmp_path).text == "49"
-    assert "session-saver" not in {thread.name for thread in threading.enumerate()}
-
-
-def test_the_saver_skips_states_that_were_overtaken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    written: list[str] = []
-    begun, go_on = threading.Event(), threading.Event()
-
-    def slow(folder: Path, takes: object, text: str) -> None:
-        written.append(text)
-        begun.set()
-        assert go_on.wait(10)
-
-    monkeypatch.setattr(saver, "save_session", slow)
-    keeper = SessionSaver(tmp_path)
-    keeper.save([], "first")
-    assert begun.wait(10)
-    keeper.save([], "overtaken")
-    keeper.save([], "newest")
-    go_on.set()
-    keeper.close()
-    assert written == ["first", "newest"]
-
-
-def test_the_saver_tells_of_a_failure_and_goes_on(tmp_path: Path) -> None:
-    told: list[str] = []
-    blocked = tmp_path / "session"
-    blocked.write_text("a file where the folder should be")
-    keeper = SessionSaver(blocked, told.append)
-    keeper.save([], "lost")
-    keeper.close()
-    assert len(told) == 1
-    assert str(blocked) in told[0]

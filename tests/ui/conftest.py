@@ -24,6 +24,7 @@ from kokoro_desktop.devices.survey import DeviceChoice
 from kokoro_desktop.engine.opener import OpenEngine
 from kokoro_desktop.testing.stand_in import StandInEngines
 from kokoro_desktop.testing.stand_in_card import StandInCard
+from kokoro_desktop.ui.background import running_jobs
 from kokoro_desktop.ui.window.application import prefer_the_window
 from kokoro_desktop.ui.window.main_window import MainWindow
 from kokoro_desktop.ui.window.services import Services
@@ -93,6 +94,13 @@ class Desk:
         self.qtbot.waitUntil(lambda: self.card.active, timeout=5_000)
         self.card.advance(seconds)
         window.playback.refresh()
+
+
+@pytest.fixture(autouse=True)
+def no_job_left(qtbot: QtBot) -> Iterator[None]:
+    """Fail a test that leaves work behind which does not end by itself."""
+    yield
+    qtbot.waitUntil(lambda: not running_jobs(), timeout=5_000)
 
 
 @pytest.fixture

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 
 from kokoro_desktop.spec import STAGES
 from kokoro_desktop.takes import Take, TakeComparison, compare_takes
-from kokoro_desktop.ui.job import Job
+from kokoro_desktop.ui.background import BackgroundJob
 from kokoro_desktop.ui.speech.stage_bar import StageBar
 from kokoro_desktop.ui.speech.stage_table import StageTable
 from kokoro_desktop.ui.style.fonts import phoneme_font
@@ -53,7 +53,7 @@ class CompareTakesDialog(QDialog):
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
         buttons.rejected.connect(self.reject)
         column.addWidget(buttons)
-        self._job = Job(lambda cancelled: compare_takes(first, second), self)
+        self._job = BackgroundJob(lambda task: compare_takes(first, second), self)
         self._job.finished.connect(self._show_comparison)
         self._job.failed.connect(self._show_failure)
         self._job.start()

@@ -12,10 +12,9 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QMessageBox, QP
 from kokoro_desktop import export
 from kokoro_desktop.errors import InputError
 from kokoro_desktop.export import ExportChoices, ExportItem
-from kokoro_desktop.progress import silent
 from kokoro_desktop.takes import Take
+from kokoro_desktop.ui.background import BackgroundJob
 from kokoro_desktop.ui.dialogs.export_form import ExportForm
-from kokoro_desktop.ui.job import Job
 
 _NAMED: Final = 4
 """Takes that are named one by one."""
@@ -45,7 +44,7 @@ class ExportDialog(QDialog):
         """Take the take in view, all takes, the selection in the one in view (samples), and the last choices."""
         super().__init__(parent)
         self.written: tuple[Path, ...] = ()
-        self._job: Job | None = None
+        self._job: BackgroundJob | None = None
         self.setWindowTitle(self.tr("Export"))
         self.form = ExportForm(take, tuple(takes) or (take,), selection, choices or ExportChoices(), self)
         self._message = QLabel(self)
@@ -116,7 +115,7 @@ class ExportDialog(QDialog):
         if there and not self._may_replace(there):
             return
         self._set_busy(True)
-        self._job = Job(lambda cancelled: export.export(items, choices, silent, cancelled), self)
+        self._job = BackgroundJob(lambda task: export.export(items, choices, task.progress, task.cancelled), self)
         self._job.finished.connect(self._on_finished)
         self._job.failed.connect(self._on_failed)
         self._job.cancelled.connect(self._on_cancelled)

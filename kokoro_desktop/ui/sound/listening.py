@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, Signal
 from kokoro_desktop.engine.synthesis import SpeechChunk
 from kokoro_desktop.takes import Take
 from kokoro_desktop.takes.listening import matched, same_place
-from kokoro_desktop.ui.job import Job
+from kokoro_desktop.ui.background import BackgroundJob
 from kokoro_desktop.ui.sound.playback import STOPPED, Playback
 from kokoro_desktop.ui.sound.sound_panel import SoundPanel
 from kokoro_desktop.ui.text.phoneme_editor import PhonemeEditor
@@ -60,7 +60,7 @@ class Listening(QObject):
         """Where in the shown sound the first sample lies that playback has."""
         self._place = 0
         self._pair: _Pair | None = None
-        self._matching: Job | None = None
+        self._matching: BackgroundJob | None = None
         playback.position_changed.connect(self._on_position)
         playback.state_changed.connect(self._on_state)
         sound.waveform.seek_requested.connect(self.seek)
@@ -186,7 +186,7 @@ class Listening(QObject):
             self._swap()
         elif self._matching is None or not self._matching.running:
             # Long takes are brought to one level behind the scenes, once; then they change places at once.
-            job = Job(lambda cancelled: _Pair(first, second, *matched(first, second)), self)
+            job = BackgroundJob(lambda task: _Pair(first, second, *matched(first, second)), self)
             job.finished.connect(self._on_matched)
             self._matching = job
             job.start()
@@ -208,8 +208,7 @@ class Listening(QObject):
     def close(self) -> None:
         """Fall silent and give the output back."""
         if self._matching is not None:
-            self._matching.finished.disconnect(self._on_matched)
-            self._matching.wait()
+            self._matching.leave()
         self._playback.close()
 
     def _play(self, samples: NDArray[np.float32], start: int) -> None:

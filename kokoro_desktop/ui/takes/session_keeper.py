@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Final
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from kokoro_desktop.takes import Session, SessionSaver, Take, load_session
-from kokoro_desktop.ui.job import Job
+from kokoro_desktop.takes import Session, Take, load_session, save_session
+from kokoro_desktop.ui.background import BackgroundJob
 
-SAVE_AFTER_MS = 1500
+SAVE_AFTER_MS: Final = 1500
 """How long after a change all is saved: at once, typing would write a file a letter; and no crash costs more."""
 
 
 class SessionKeeper(QObject):
     """Loads once, then saves whatever changes. Disk and compression are left to other threads.
+
+    One state is written at a time, and then the newest: states that were overtaken meanwhile are never written.
 
     Parameters
     ----------
@@ -38,18 +41,16 @@ class SessionKeeper(QObject):
     ) -> None:
         super().__init__(parent)
         self._folder, self._state = folder, state
-        # A signal may be emitted from the saver's thread: Qt delivers it on this object's.
-        self._saver = SessionSaver(folder, self.failed.emit)
-        self._loaded = False
+        self._loaded = self._saving = self._overtaken = False
         self._soon = QTimer(self, singleShot=True, interval=SAVE_AFTER_MS)
         self._soon.timeout.connect(self.save_now)
-        self._job = Job(lambda cancelled: load_session(folder), self)
-        self._job.finished.connect(self._on_loaded)
-        self._job.failed.connect(lambda sentence: self._on_loaded(Session("", ())))
 
     def load(self) -> None:
         """Read the last session; nothing is saved before that has been done, so that nothing is overwritten."""
-        self._job.start()
+        job = BackgroundJob(lambda task: load_session(self._folder), self)
+        job.finished.connect(self._on_loaded)
+        job.failed.connect(lambda sentence: self._on_loaded(Session("", ())))
+        job.start()
 
     def touch(self) -> None:
         """Say that something has changed."""
@@ -57,17 +58,31 @@ class SessionKeeper(QObject):
             self._soon.start()
 
     def save_now(self) -> None:
-        """Have the present state saved."""
-        if self._loaded:
-            self._soon.stop()
-            self._saver.save(*self._state())
+        """Have the present state saved, after the one that is being written."""
+        self._soon.stop()
+        if not self._loaded or self._saving:
+            self._overtaken = self._saving
+            return
+        takes, text = self._state()
+        job = BackgroundJob(lambda task: save_session(self._folder, takes, text), self)
+        job.failed.connect(lambda sentence, details: self.failed.emit(sentence))
+        for ended in (job.finished, job.failed):
+            ended.connect(self._on_saved)
+        self._saving = True
+        job.start()
 
-    def close(self) -> None:
-        """Save what is to be saved and end the threads."""
-        self._job.wait()
-        self.save_now()
-        self._saver.close()
+    def close(self) -> bool:
+        """Save at once what is still to be saved; tell whether all is on the disk. If not, call it again."""
+        if self._soon.isActive():
+            self.save_now()
+        return not self._saving
 
     def _on_loaded(self, session: Session) -> None:
         self._loaded = True
         self.restored.emit(session)
+
+    def _on_saved(self) -> None:
+        self._saving = False
+        if self._overtaken:
+            self._overtaken = False
+            self.save_now()

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Final
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from kokoro_desktop.phonemes import Vocabulary
 from kokoro_desktop.phonemes.reading import Reading, read
+from kokoro_desktop.ui.background import BackgroundJob
 
 AT_ONCE: Final = 1_000
 """Code points that take less than 10 ms, so that typing never waits; a whole page takes 100."""
 _PAUSE_MS: Final = 150
 """Long text is read when no key was pressed for this long: Python's threads would take turns with the typing."""
-_POLL_MS: Final = 15
 
 
 class Reader(QObject):
@@ -32,15 +31,9 @@ class Reader(QObject):
         super().__init__(parent)
         self._vocabulary = vocabulary
         self._wanted: str | None = None
-        self._running: Future[Reading] | None = None
-        self._pause = QTimer(self)
-        self._pause.setSingleShot(True)
-        self._pause.setInterval(_PAUSE_MS)
+        self._job: BackgroundJob | None = None
+        self._pause = QTimer(self, singleShot=True, interval=_PAUSE_MS)
         self._pause.timeout.connect(self._start)
-        # Polled: a thread that emits a signal may find its object gone.
-        self._poll = QTimer(self)
-        self._poll.setInterval(_POLL_MS)
-        self._poll.timeout.connect(self._look)
 
     def submit(self, text: str) -> None:
         """Read a text; what was given before and isn't read yet no longer matters."""
@@ -53,18 +46,14 @@ class Reader(QObject):
         self.reading_made.emit(read(text, self._vocabulary))
 
     def _start(self) -> None:
-        if self._running is not None or self._wanted is None:
+        text = self._wanted
+        if text is None or (self._job is not None and self._job.running):
             return  # what runs is followed by what is wanted then
-        executor = ThreadPoolExecutor(max_workers=1, thread_name_prefix="reader")
-        self._running = executor.submit(read, self._wanted, self._vocabulary)
-        executor.shutdown(wait=False)  # the thread ends with its work, whatever becomes of this object
-        self._poll.start()
+        self._job = BackgroundJob(lambda task: read(text, self._vocabulary), self)
+        self._job.finished.connect(self._on_read)
+        self._job.start()
 
-    def _look(self) -> None:
-        if self._running is None or not self._running.done():
-            return
-        reading, self._running = self._running.result(), None
-        self._poll.stop()
+    def _on_read(self, reading: Reading) -> None:
         if reading.text == self._wanted:
             self._wanted = None
             self.reading_made.emit(reading)

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 from kokoro_desktop.devices.survey import DeviceChoice
 from kokoro_desktop.phonemes.examples import EXAMPLES
 from kokoro_desktop.takes import Session, Take, TakeSettings
-from kokoro_desktop.ui.job import Job
+from kokoro_desktop.ui.background import BackgroundJob, running_jobs
 from kokoro_desktop.ui.sound.listening import Listening
 from kokoro_desktop.ui.sound.playback import Playback
 from kokoro_desktop.ui.speech.speaking_progress import SpeakingProgress
@@ -63,7 +63,6 @@ class MainWindow(QMainWindow):
         self.setAcceptDrops(True)
         self._services = services
         self._started = self._closing = False
-        self._jobs: tuple[Job, ...] = ()
         settings = services.settings
         self.actions_ = Actions(self)
         self.panels = Panels(self.actions_, self)
@@ -159,10 +158,9 @@ class MainWindow(QMainWindow):
     def _start(self) -> None:
         self.keeper.load()
         # Looking for drivers starts a process on some systems.
-        job = Job(lambda cancelled: self._services.devices(), self)
+        job = BackgroundJob(lambda task: self._services.devices(), self)
         job.finished.connect(self._on_devices_found)
         job.failed.connect(self.notices.fail)
-        self._jobs = (job,)
         job.start()
 
     def _on_devices_found(self, choices: tuple[DeviceChoice, ...]) -> None:
@@ -220,10 +218,7 @@ class MainWindow(QMainWindow):
         dialogs = [dialog for dialog in self.findChildren(QDialog) if dialog.isVisible()]
         for dialog in dialogs:
             dialog.close()  # one that has to end something first is visible until it has
-        if self.speech.close(timeout_s=0) and not dialogs:
+        if self.speech.close(timeout_s=0) and self.keeper.close() and not dialogs and not running_jobs():
             self._closing_poll.stop()
-            for job in self._jobs:
-                job.wait()
-            self.keeper.close()
             self.notices.close()
             self.closed.emit()
