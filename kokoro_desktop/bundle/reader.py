@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
 from kokoro_desktop.bundle.key import tvm_version
 from kokoro_desktop.bundle.manifest import MANIFEST, PARAMETERS, Manifest
-from kokoro_desktop.bundle.parameters import Parameters
 from kokoro_desktop.devices.cpu import HostCpu, host_cpu
 from kokoro_desktop.devices.cuda import runs_on
 from kokoro_desktop.devices.target_spec import TargetSpec
 from kokoro_desktop.errors import BundleError
+from kokoro_desktop.files.read import file_sha256
+from kokoro_desktop.files.safetensors_file import MappedTensors
 from kokoro_desktop.spec import MODULES
 
 _REBUILD = "make it again with kokoro-desktop compile"
@@ -34,9 +34,9 @@ class Bundle:
     path: Path
     manifest: Manifest
 
-    def parameters(self) -> Parameters:
-        """Map the parameters into memory."""
-        return Parameters(self.path / PARAMETERS)
+    def parameters(self) -> MappedTensors:
+        """Map the parameters into memory, each in the layout that its kernel wants."""
+        return MappedTensors(self.path / PARAMETERS, writable=True)
 
 
 def read_bundle(
@@ -101,7 +101,7 @@ def check_files(bundle: Bundle) -> None:
     for name, entry in bundle.manifest.files.items():
         file = bundle.path / name
         try:
-            if file.stat().st_size != entry.size or _sha256(file) != entry.sha256:
+            if file.stat().st_size != entry.size or file_sha256(file) != entry.sha256:
                 raise BundleError(bundle.path, f"{name} is damaged", _REBUILD)
         except OSError as error:
             raise BundleError(bundle.path, f"{name} cannot be read ({error.strerror})", _REBUILD) from error
@@ -118,11 +118,3 @@ def _manifest(path: Path) -> Manifest:
         raise BundleError(path, f"its {MANIFEST} cannot be read ({error.strerror})", _REBUILD) from error
     except ValueError as error:
         raise BundleError(path, f"its {MANIFEST} is damaged or of another version ({error})", _REBUILD) from error
-
-
-def _sha256(file: Path) -> str:
-    digest = hashlib.sha256()
-    with file.open("rb") as stream:
-        while block := stream.read(1 << 22):
-            digest.update(block)
-    return digest.hexdigest()

@@ -159,10 +159,7 @@ def write_tuned(tuned: Tuned) -> None:
         It cannot be written.
     """
     path = tuned_path(tuned.cpu)
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise atomic.refusal(path, error) from error
+    atomic.make_folder(path.parent)
     atomic.write_bytes(path, tuned.encode())
 
 

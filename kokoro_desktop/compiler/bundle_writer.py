@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
-import math
-import os
 import shutil
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -18,16 +15,14 @@ from kokoro_desktop.compiler.build import BuiltModule, build_module, describe_mo
 from kokoro_desktop.compiler.targets import AnyTarget
 from kokoro_desktop.devices.cpu import HostCpu
 from kokoro_desktop.errors import BundleError, OutputError
-from kokoro_desktop.files import atomic, work_folder
+from kokoro_desktop.files import safetensors_file, work_folder
+from kokoro_desktop.files.read import file_sha256
 from kokoro_desktop.kernels.choices import encode_choice
 from kokoro_desktop.model.packed import Weights
 from kokoro_desktop.progress import Progress
 from kokoro_desktop.spec import MODULES
 from kokoro_desktop.weights import store
 from kokoro_desktop.weights.store import WeightsSet
-
-_ALIGNMENT = 64
-"""Bytes to which tensors are aligned in the file, so that they can be used where they are mapped."""
 
 
 @dataclass(frozen=True)
@@ -72,17 +67,11 @@ def write_bundle(path: Path, components: Sequence[str], recipe: Recipe, progress
         There is no place to write, or something else is there.
     """
     path = path.resolve()
-    try:
+    with work_folder.beside(path) as folder:
         _check_replaceable(path)
-        folder = work_folder.make(path)
-        try:
-            _fill(folder, _Kept.of(path, recipe), components, recipe, progress)
-            _check_replaceable(path)
-            work_folder.move(folder, path)
-        finally:
-            shutil.rmtree(folder, ignore_errors=True)
-    except OSError as error:
-        raise atomic.refusal(path, error) from error
+        _fill(folder, _Kept.of(path, recipe), components, recipe, progress)
+        _check_replaceable(path)
+        work_folder.move(folder, path)
 
 
 @dataclass(frozen=True)
@@ -117,8 +106,9 @@ def _fill(folder: Path, kept: _Kept, components: Sequence[str], recipe: Recipe, 
         else:
             built.append(kept.module(name, recipe.target, folder))
     progress(steps - 1, steps, "packing weights")
-    files = {file.name: _entry(file) for module in built for file in module.objects}
-    files[PARAMETERS] = _write_parameters(folder / PARAMETERS, built, store.load(recipe.weights.path))
+    _write_parameters(folder / PARAMETERS, built, store.load(recipe.weights.path))
+    written = [folder / PARAMETERS, *(file for module in built for file in module.objects)]
+    files = {file.name: FileEntry(file.stat().st_size, file_sha256(file)) for file in written}
     manifest = Manifest(
         format=FORMAT,
         key=recipe.key,
@@ -149,40 +139,10 @@ def _module_entry(module: BuiltModule) -> ModuleEntry:
     )
 
 
-def _write_parameters(path: Path, modules: Iterable[BuiltModule], tensors: Weights) -> FileEntry:
-    """Write the parameters as safetensors, tensor by tensor, each aligned as far as the format allows.
-
-    The format has no holes: tensors that are whole multiples of the alignment come first, the few others last.
-    """
-    shapes = [
-        (f"{module.name}.{name}", tuple(parameter.shape), module, parameter)
-        for module in modules
-        for name, parameter in module.parameters
-    ]
-    sized = [(name, shape, 4 * math.prod(map(int, shape)), parameter) for name, shape, _, parameter in shapes]
-    sized.sort(key=lambda entry: entry[2] % _ALIGNMENT != 0)
-    header, offset = {}, 0
-    for name, shape, size, _ in sized:
-        header[name] = {"dtype": "F32", "shape": list(shape), "data_offsets": [offset, offset + size]}
-        offset += size
-    text = json.dumps(header).encode()
-    text += b" " * (-(8 + len(text)) % _ALIGNMENT)
-    digest = hashlib.sha256()
-    with path.open("wb") as file:
-        for block in (len(text).to_bytes(8, "little"), text):
-            file.write(block)
-            digest.update(block)
-        for _, _, _, parameter in sized:
-            value = parameter.value(tensors).data
-            file.write(value)
-            digest.update(value)
-        file.flush()
-        os.fsync(file.fileno())
-    return FileEntry(path.stat().st_size, digest.hexdigest())
-
-
-def _entry(path: Path) -> FileEntry:
-    return FileEntry(path.stat().st_size, hashlib.sha256(path.read_bytes()).hexdigest())
+def _write_parameters(path: Path, modules: Iterable[BuiltModule], weights: Weights) -> None:
+    parameters = {f"{module.name}.{name}": entry for module in modules for name, entry in module.parameters}
+    shapes = {name: tuple(map(int, parameter.shape)) for name, parameter in parameters.items()}
+    safetensors_file.write(path, shapes, lambda name: parameters[name].value(weights))
 
 
 def _check_replaceable(path: Path) -> None:

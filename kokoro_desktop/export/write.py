@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import logging
 import os
-import secrets
 import shutil
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -16,7 +15,7 @@ from kokoro_desktop.errors import Cancelled, OutputError
 from kokoro_desktop.export import labels
 from kokoro_desktop.export.choices import ExportChoices
 from kokoro_desktop.export.names import ExportItem, planned
-from kokoro_desktop.files import atomic
+from kokoro_desktop.files import atomic, work_folder
 from kokoro_desktop.progress import Progress
 from kokoro_desktop.runtime.pipeline import never
 from kokoro_desktop.takes import Take
@@ -61,20 +60,13 @@ def export(
     targets = planned(items, choices)
     for target in targets:
         atomic.check_writable(target)
-    staging = Path(choices.folder) / f".{secrets.token_hex(6)}.part"
-    try:
-        staging.mkdir()
-    except OSError as error:
-        raise atomic.refusal(staging, error) from error
-    try:
+    with work_folder.beside(targets[0]) as staging:
         for done, item in enumerate(items):
             if cancelled():
                 raise Cancelled
             progress(done, len(items), item.name)
             _write_item(staging, item, choices)
         _move(staging, targets)
-    finally:
-        shutil.rmtree(staging, ignore_errors=True)
     progress(len(items), len(items), "")
     _log.info("Exported %d files to %s.", len(targets), choices.folder)
     return targets

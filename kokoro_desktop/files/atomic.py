@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
+import contextlib
 import errno
 import os
 import secrets
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Final
+from typing import BinaryIO, Final
 
 from kokoro_desktop.errors import OutputError
 
 _PROBE: Final = bytes(64 * 1024)
 """What the check writes: enough to notice a full disk, too little to be felt."""
+
+_PART: Final = ".part"
+"""How the name of a file ends while it is being written."""
+
+_ABANDONED_S: Final = 24 * 3600
+"""Seconds after which nobody writes such a file any more."""
 
 _REASONS: Final = {
     errno.ENOSPC: "the disk is full; free some space or choose another folder",
@@ -20,32 +30,38 @@ _REASONS: Final = {
     errno.EPERM: "there is no permission to write in {folder}",
     errno.EROFS: "{folder} is on a read-only file system",
     errno.ENOTDIR: "a part of its path is a file, not a folder",
+    errno.EEXIST: "a part of its path is a file, not a folder",
     errno.ENAMETOOLONG: "its name is too long",
     errno.EFBIG: "the file would be larger than this account or file system allows",
 }
 
 
-def write_bytes(path: Path, data: bytes) -> None:
-    """Write ``data`` to ``path`` so that a reader sees the old file or the new one, never a part.
+@contextmanager
+def replacing(path: Path) -> Iterator[BinaryIO]:
+    """Open a file that becomes ``path`` at the end, so that a reader sees the old file or the new one, never a part.
 
     The bytes go to a temporary file in the same folder, onto the disk, and only then take the name. A symbolic link
-    stays and its target is written; an existing file's permissions stay.
+    stays and its target is written; an existing file's permissions stay. Nothing is left of it where the body fails.
 
     Raises
     ------
     OutputError
         There is no such folder, no permission, no space, or ``path`` is not a file.
     """
-    try:
-        target = _target(path)
-        part = _write_part(target, data)
-        try:
-            part.replace(target)
-        except BaseException:
-            part.unlink(missing_ok=True)
-            raise
-    except OSError as error:
-        raise refusal(path, error) from error
+    with _temporary(path, keep=True) as file:
+        yield file
+
+
+def write_bytes(path: Path, data: bytes) -> None:
+    """Write ``data`` to ``path``, whole or not at all, as :func:`replacing` does.
+
+    Raises
+    ------
+    OutputError
+        As :func:`replacing`.
+    """
+    with replacing(path) as file:
+        file.write(data)
 
 
 def check_writable(path: Path) -> None:
@@ -57,18 +73,60 @@ def check_writable(path: Path) -> None:
     Raises
     ------
     OutputError
-        As :func:`write_bytes`.
+        As :func:`replacing`.
+    """
+    with _temporary(path, keep=False) as file:
+        file.write(_PROBE)
+
+
+def make_folder(folder: Path) -> None:
+    """Make a folder and those above it, unless they are there.
+
+    Raises
+    ------
+    OutputError
+        It cannot be made.
     """
     try:
-        _write_part(_target(path), _PROBE).unlink()
+        folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise refusal(path, error) from error
+        raise refusal(folder, error) from error
+
+
+def remove_abandoned(folder: Path) -> None:
+    """Delete unfinished files of processes that were killed a day ago or earlier; younger ones may be in use."""
+    for part in folder.glob(f".*{_PART}"):
+        with contextlib.suppress(OSError):
+            if time.time() - part.stat().st_mtime > _ABANDONED_S:
+                part.unlink()
 
 
 def refusal(path: Path, error: OSError) -> OutputError:
     """Return the exception that tells the user what ``error``, met while writing ``path``, means."""
     reason = _REASONS.get(error.errno or 0, error.strerror or str(error))
     return OutputError(path, reason.format(folder=path.absolute().parent))
+
+
+@contextmanager
+def _temporary(path: Path, keep: bool) -> Iterator[BinaryIO]:
+    """Open a new file beside the one that ``path`` means; in the end it is on the disk and takes its place, or goes."""
+    try:
+        target = _target(path)
+        part = target.with_name(f".{secrets.token_hex(6)}{_PART}")
+        try:
+            # Not tempfile: its files are private to their owner (0600), and this one becomes an ordinary one.
+            with part.open("xb") as file:
+                yield file
+                file.flush()
+                os.fsync(file.fileno())
+            if target.exists():
+                part.chmod(target.stat().st_mode & 0o777)
+            if keep:
+                part.replace(target)
+        finally:
+            part.unlink(missing_ok=True)
+    except OSError as error:
+        raise refusal(path, error) from error
 
 
 def _target(path: Path) -> Path:
@@ -86,21 +144,3 @@ def _target(path: Path) -> Path:
     elif not target.parent.exists():
         raise OutputError(path, f"the folder {target.parent} does not exist; make it first")
     return target
-
-
-def _write_part(target: Path, data: bytes) -> Path:
-    """Write ``data`` to a new temporary file beside ``target``, leaving nothing behind if that fails."""
-    part = target.with_name(f".{secrets.token_hex(6)}.part")
-    # Not tempfile: its files are private to their owner (0600), and this one becomes an ordinary file of the user's.
-    descriptor = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o666)
-    try:
-        with os.fdopen(descriptor, "wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        if target.exists():
-            part.chmod(target.stat().st_mode & 0o777)
-    except BaseException:
-        part.unlink(missing_ok=True)
-        raise
-    return part

@@ -33,8 +33,8 @@ def alone(path: Path, sentence: str) -> Iterator[None]:
     OutputError
         The file cannot be made.
     """
+    atomic.make_folder(path.parent)
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
         file = path.open("ab")
     except OSError as error:
         raise atomic.refusal(path, error) from error

@@ -1,4 +1,4 @@
-"""Reads and writes safetensors: float32 arrays that are mapped into memory, not copied, and whole files only.
+"""Writes safetensors whole or not at all, and maps them into memory: float32, read from the disk as they are used.
 
 Format: the header's length (unsigned 64-bit little-endian), a JSON header (name -> dtype, shape, offsets; texts under
 ``__metadata__``), then the data without holes (https://huggingface.co/docs/safetensors).
@@ -6,32 +6,33 @@ Format: the header's length (unsigned 64-bit little-endian), a JSON header (name
 
 from __future__ import annotations
 
-import contextlib
-import errno
 import json
 import math
+import mmap
 import os
-import secrets
 import struct
-import time
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
-from kokoro_desktop.errors import OutputError, WeightsError
-from kokoro_desktop.progress import Progress
+from kokoro_desktop.errors import WeightsError
+from kokoro_desktop.files import atomic
+from kokoro_desktop.task import Progress, show_nothing
+
+Floats: TypeAlias = NDArray[np.float32]
+Shape: TypeAlias = tuple[int, ...]
 
 _LENGTH: Final = struct.Struct("<Q")
-_MAX_HEADER: Final = 100_000_000  # the format's own limit, in bytes
-_ALIGNMENT: Final = 64  # of the first tensor; the header is padded with spaces
+MAX_HEADER: Final = 100_000_000
+"""Bytes that the header of a file may have: the format's own limit."""
+ALIGNMENT: Final = 64
+"""Bytes to which tensors are aligned in the file, so that they can be used where they are mapped."""
 _METADATA: Final = "__metadata__"
-_ABANDONED_AFTER_S: Final = 24 * 3600
-PART_SUFFIX: Final = ".safetensors.part"
-"""How a file is called while it is being written."""
 
 
 @dataclass(frozen=True)
@@ -50,7 +51,7 @@ class Header:
         Length that the file must have, in bytes.
     """
 
-    shapes: Mapping[str, tuple[int, ...]]
+    shapes: Mapping[str, Shape]
     offsets: Mapping[str, int]
     metadata: Mapping[str, str]
     size: int
@@ -69,7 +70,7 @@ def read_header(path: Path, whole: bool = True) -> Header:
             actual = os.fstat(file.fileno()).st_size
             start = file.read(_LENGTH.size)
             length = _LENGTH.unpack(start)[0] if len(start) == _LENGTH.size else 0
-            if not 2 <= length <= min(_MAX_HEADER, actual - _LENGTH.size):
+            if not 2 <= length <= min(MAX_HEADER, actual - _LENGTH.size):
                 raise WeightsError(f"{path} is not a safetensors file, or it is cut off")
             data = file.read(length)
     except OSError as error:
@@ -83,71 +84,116 @@ def read_header(path: Path, whole: bool = True) -> Header:
     return header
 
 
-def map_tensors(path: Path, header: Header) -> dict[str, NDArray[np.float32]]:
-    """Map the tensors of a file into memory, read-only; pages are read when they are first touched.
+class MappedTensors(Mapping[str, Floats]):
+    """The tensors of a file, float32, mapped into memory; pages are read when they are first touched.
+
+    Parameters
+    ----------
+    path
+        The file.
+    writable
+        Whether arrays can be written to, which changes this process's memory and never the file. TVM takes no
+        read-only arrays.
+
+    Attributes
+    ----------
+    header
+        What the file says about itself.
 
     Raises
     ------
     WeightsError
-        The file cannot be read.
+        The file cannot be read, is damaged, or holds anything but float32.
     """
-    try:
-        data = np.memmap(path, np.uint8, mode="r")
-    except (OSError, ValueError) as error:
-        raise WeightsError(f"{path} cannot be read: {error}") from error
-    if data.size != header.size:
-        raise WeightsError(f"{path} was changed while it was read; try again")
-    return {
-        name: np.ndarray(shape, np.dtype("<f4"), buffer=data, offset=header.offsets[name])
-        for name, shape in header.shapes.items()
-    }
+
+    def __init__(self, path: Path, writable: bool = False) -> None:
+        self.header = read_header(path)
+        access = mmap.ACCESS_COPY if writable else mmap.ACCESS_READ
+        try:
+            with path.open("rb") as file:
+                self._mapped = mmap.mmap(file.fileno(), 0, access=access)
+        except (OSError, ValueError) as error:
+            raise WeightsError(f"{path} cannot be read: {error}") from error
+        if len(self._mapped) != self.header.size:
+            raise WeightsError(f"{path} was changed while it was read; try again")
+
+    def __getitem__(self, name: str) -> Floats:
+        tensor: Floats = np.ndarray(
+            self.header.shapes[name], np.dtype("<f4"), buffer=self._mapped, offset=self.header.offsets[name]
+        )
+        return tensor
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.header.shapes)
+
+    def __len__(self) -> int:
+        return len(self.header.shapes)
+
+    def forget(self, names: Iterable[str]) -> None:
+        """Give back the memory that some tensors occupy; whoever reads them next has them read again.
+
+        They come from the system's cache of the file as long as there is memory to spare, which costs 20 us a MB. What
+        was written to them is lost. Systems that cannot do this keep them.
+        """
+        if not hasattr(mmap, "MADV_DONTNEED"):
+            return
+        for begin, end in _joined(map(self._place, names)):
+            first, last = -(-begin // mmap.PAGESIZE) * mmap.PAGESIZE, end // mmap.PAGESIZE * mmap.PAGESIZE
+            if first < last:
+                with suppress(OSError):  # advice: nothing but memory is lost where it is not taken
+                    self._mapped.madvise(mmap.MADV_DONTNEED, first, last - first)
+
+    def _place(self, name: str) -> tuple[int, int]:
+        begin = self.header.offsets[name]
+        return begin, begin + _bytes(self.header.shapes[name])
 
 
-def write(path: Path, tensors: Mapping[str, NDArray[Any]], metadata: Mapping[str, str], progress: Progress) -> None:
-    """Write float32 tensors, in their order, whole or not at all; folders are made as needed.
+def write(
+    path: Path,
+    shapes: Mapping[str, Shape],
+    tensor: Callable[[str], NDArray[Any]],
+    metadata: Mapping[str, str] | None = None,
+    progress: Progress = show_nothing,
+) -> None:
+    """Write tensors as float32, whole or not at all.
+
+    Those whose size is a multiple of `ALIGNMENT` come first, for the format has no holes; the others follow.
+
+    Parameters
+    ----------
+    shapes
+        Of every tensor.
+    tensor
+        Makes the tensor of a name, which has the shape declared; called once each, and nothing is kept of it.
+    metadata
+        Texts for the header.
 
     Raises
     ------
     OutputError
-        The folder cannot be written, or the disk is full.
+        The folder does not exist or cannot be written, or the disk is full.
     """
-    part = path.with_name(f".{secrets.token_hex(6)}{PART_SUFFIX}")
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        _remove_leftovers(path.parent)
-        try:
-            with part.open("xb") as file:
-                file.write(_head(tensors, metadata))
-                for done, tensor in enumerate(tensors.values(), 1):
-                    file.write(np.ascontiguousarray(tensor, "<f4").data)
-                    progress(done, len(tensors), "writing weights")
-                file.flush()
-                os.fsync(file.fileno())
-            part.replace(path)
-        except BaseException:
-            part.unlink(missing_ok=True)
-            raise
-    except OSError as error:
-        raise OutputError(path, _reason(error)) from error
+    names = sorted(shapes, key=lambda name: _bytes(shapes[name]) % ALIGNMENT != 0)
+    with atomic.replacing(path) as file:
+        file.write(_head({name: shapes[name] for name in names}, metadata or {}))
+        for done, name in enumerate(names, 1):
+            file.write(np.ascontiguousarray(tensor(name), "<f4").data)
+            progress(done, len(names), "writing weights")
 
 
-def _remove_leftovers(folder: Path) -> None:
-    """Delete the unfinished files of processes that were killed long ago; younger ones may still be written."""
-    for part in folder.glob(f".*{PART_SUFFIX}"):
-        with contextlib.suppress(OSError):
-            if time.time() - part.stat().st_mtime > _ABANDONED_AFTER_S:
-                part.unlink()
+def _bytes(shape: Shape) -> int:
+    return 4 * math.prod(shape)
 
 
-def _head(tensors: Mapping[str, NDArray[Any]], metadata: Mapping[str, str]) -> bytes:
-    header: dict[str, object] = {_METADATA: dict(metadata)}
+def _head(shapes: Mapping[str, Shape], metadata: Mapping[str, str]) -> bytes:
+    header: dict[str, object] = {_METADATA: dict(metadata)} if metadata else {}
     offset = 0
-    for name, tensor in tensors.items():
-        end = offset + tensor.size * 4
-        header[name] = {"dtype": "F32", "shape": list(tensor.shape), "data_offsets": [offset, end]}
+    for name, shape in shapes.items():
+        end = offset + _bytes(shape)
+        header[name] = {"dtype": "F32", "shape": shape, "data_offsets": [offset, end]}
         offset = end
     text = json.dumps(header, separators=(",", ":"), ensure_ascii=True).encode("ascii")
-    text += b" " * (-(_LENGTH.size + len(text)) % _ALIGNMENT)
+    text += b" " * (-(_LENGTH.size + len(text)) % ALIGNMENT)
     return _LENGTH.pack(len(text)) + text
 
 
@@ -155,7 +201,7 @@ def _parse(header: Any, data_start: int) -> Header:
     metadata = header.pop(_METADATA, {})
     if not all(isinstance(text, str) for text in metadata.values()):
         raise ValueError("metadata that is not text")
-    shapes: dict[str, tuple[int, ...]] = {}
+    shapes: dict[str, Shape] = {}
     offsets: dict[str, int] = {}
     spans: list[tuple[int, int]] = []
     for name, entry in header.items():
@@ -165,21 +211,22 @@ def _parse(header: Any, data_start: int) -> Header:
         shape = tuple(entry["shape"])
         if not all(type(value) is int and value >= 0 for value in (begin, end, *shape)):
             raise ValueError(f"{name} has no proper shape")
-        if end - begin != 4 * math.prod(shape):
+        if end - begin != _bytes(shape):
             raise ValueError(f"{name} does not fill its place")
         shapes[name], offsets[name] = shape, data_start + begin
         spans.append((begin, end))
-    position = 0
+    spans = list(_joined(spans))
+    if spans and (len(spans) > 1 or spans[0][0] != 0):
+        raise ValueError("there are holes between the tensors")
+    return Header(shapes, offsets, metadata, data_start + (spans[0][1] if spans else 0))
+
+
+def _joined(spans: Iterable[tuple[int, int]]) -> Iterator[tuple[int, int]]:
+    """Join spans that follow one another, so that no page is left over between two of them."""
+    joined: list[tuple[int, int]] = []
     for begin, end in sorted(spans):
-        if begin != position:
-            raise ValueError("there are holes between the tensors")
-        position = end
-    return Header(shapes, offsets, metadata, data_start + position)
-
-
-def _reason(error: OSError) -> str:
-    if error.errno in (errno.ENOSPC, errno.EDQUOT):
-        return "the disk is full; free about 350 MB or choose another folder with KOKORO_DESKTOP_DATA"
-    if error.errno in (errno.EACCES, errno.EPERM, errno.EROFS, errno.ENOTDIR, errno.EEXIST):
-        return f"{error.strerror}; choose another folder with KOKORO_DESKTOP_DATA"
-    return error.strerror or str(error)
+        if joined and joined[-1][1] == begin:
+            joined[-1] = (joined[-1][0], end)
+        else:
+            joined.append((begin, end))
+    return iter(joined)

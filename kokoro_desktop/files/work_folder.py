@@ -6,8 +6,12 @@ import os
 import secrets
 import shutil
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
+
+from kokoro_desktop.files import atomic
 
 _WORK: Final = ".compiling-"
 _ASIDE: Final = ".replaced-"
@@ -15,17 +19,24 @@ ABANDONED_S: Final = 3600.0
 """Seconds after which nobody works in a folder any more: compiling takes a minute or two."""
 
 
-def make(path: Path) -> Path:
-    """Make an empty folder to work in beside ``path``, where it will go.
+@contextmanager
+def beside(path: Path) -> Iterator[Path]:
+    """Work in an empty folder beside ``path``; in the end it is in its place, by :func:`move`, or it is gone.
 
     Raises
     ------
-    OSError
-        It cannot be made.
+    OutputError
+        It cannot be made, or the body met an error of the disk.
     """
     folder = _beside(path, _WORK)
-    folder.mkdir(parents=True)
-    return folder
+    try:
+        folder.mkdir(parents=True)
+        try:
+            yield folder
+        finally:
+            shutil.rmtree(folder, ignore_errors=True)
+    except OSError as error:
+        raise atomic.refusal(path, error) from error
 
 
 def move(folder: Path, path: Path) -> None:

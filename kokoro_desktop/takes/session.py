@@ -55,10 +55,7 @@ def save_session(folder: Path, takes: Sequence[Take], text: str) -> None:
     OutputError
         The folder cannot be written; it still holds the session it held.
     """
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise atomic.refusal(folder, error) from error
+    atomic.make_folder(folder)
     entries = []
     for take in takes:
         file = folder / _file_name(take)

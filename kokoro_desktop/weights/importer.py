@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
@@ -11,14 +10,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kokoro_desktop.errors import WeightsError
-from kokoro_desktop.progress import Progress
+from kokoro_desktop.files.read import file_sha256
+from kokoro_desktop.files.safetensors_file import MAX_HEADER
+from kokoro_desktop.task import Progress
 from kokoro_desktop.weights import store
 from kokoro_desktop.weights.store import WeightsSet
 
-_BLOCK: Final = 1 << 20  # bytes read at a time for a hash
 _ZIP: Final = b"PK\x03\x04"
 _PICKLE: Final = b"\x80\x02"
-_MAX_HEADER: Final = 100_000_000  # bytes that a safetensors header may have; text read as its length means far more
 _KINDS: Final = "an ONNX model, a PyTorch checkpoint (.pth) or a safetensors file"
 
 
@@ -44,14 +43,14 @@ def import_path(path: Path, progress: Progress) -> WeightsSet:
     try:
         with path.open("rb") as file:
             start = file.read(9)
+        return store.save(_read(path, start, progress), path.name, file_sha256(path), progress)
     except OSError as error:
         raise WeightsError(f"{path} cannot be read: {error.strerror or error}") from error
-    tensors = _read(path, start, progress)
-    return store.save(tensors, path.name, _file_sha256(path), progress)
 
 
 def _read(path: Path, start: bytes, progress: Progress) -> Mapping[str, NDArray[np.float32]]:
-    if start[8:9] == b"{" and int.from_bytes(start[:8], "little") <= _MAX_HEADER:
+    # The first bytes of a text, read as the length of a header, mean far more than the format allows.
+    if start[8:9] == b"{" and int.from_bytes(start[:8], "little") <= MAX_HEADER:
         return store.read_sound(path)
     if start[:4] == _ZIP or start[:2] == _PICKLE:
         from kokoro_desktop.weights import torch_source
@@ -67,14 +66,3 @@ def _read(path: Path, start: bytes, progress: Progress) -> Mapping[str, NDArray[
         if path.suffix.lower() == ".json":
             raise WeightsError(f"{path} is not {_KINDS}; name the .pth beside it") from error
         raise WeightsError(f"{path} is not {_KINDS}, or it is damaged; name another file") from error
-
-
-def _file_sha256(path: Path) -> str:
-    digest = hashlib.sha256()
-    try:
-        with path.open("rb") as file:
-            while block := file.read(_BLOCK):
-                digest.update(block)
-    except OSError as error:
-        raise WeightsError(f"{path} cannot be read: {error.strerror or error}") from error
-    return digest.hexdigest()

@@ -13,10 +13,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kokoro_desktop import paths
-from kokoro_desktop.errors import WeightsError
-from kokoro_desktop.files import safetensors_file
-from kokoro_desktop.files.safetensors_file import Header
-from kokoro_desktop.progress import Progress
+from kokoro_desktop.errors import OutputError, WeightsError
+from kokoro_desktop.files import atomic, safetensors_file
+from kokoro_desktop.files.safetensors_file import Header, MappedTensors
+from kokoro_desktop.task import Progress
 from kokoro_desktop.weights.names import check as check_tensors
 from kokoro_desktop.weights.names import check_shapes
 
@@ -135,7 +135,14 @@ def save(tensors: Mapping[str, NDArray[np.float32]], source: str, source_sha256:
         _SOURCE_SHA256_KEY: source_sha256,
     }
     path = canonical_path()
-    safetensors_file.write(path, tensors, metadata, progress)
+    shapes = {name: tensor.shape for name, tensor in tensors.items()}
+    try:
+        atomic.make_folder(path.parent)
+        atomic.remove_abandoned(path.parent)
+        safetensors_file.write(path, shapes, tensors.__getitem__, metadata, progress)
+    except OutputError as error:
+        reason = f"{error.reason} (350 MB are needed; KOKORO_DESKTOP_DATA names another folder)"
+        raise OutputError(path, reason) from error
     return _described(path, safetensors_file.read_header(path))
 
 
@@ -152,9 +159,9 @@ def load(path: Path) -> Mapping[str, NDArray[np.float32]]:
     WeightsError
         The file is missing, damaged or no canonical one.
     """
-    header = safetensors_file.read_header(path)
-    _described(path, header)
-    return safetensors_file.map_tensors(path, header)
+    tensors = MappedTensors(path)
+    _described(path, tensors.header)
+    return tensors
 
 
 def verify(weights: WeightsSet) -> None:
@@ -186,11 +193,11 @@ def read_sound(path: Path) -> Mapping[str, NDArray[np.float32]]:
     WeightsError
         The file cannot be read, or is damaged.
     """
-    header = safetensors_file.read_header(path)
-    tensors = safetensors_file.map_tensors(path, header)
+    tensors = MappedTensors(path)
+    metadata = tensors.header.metadata
     # Another version may have hashed in another way.
-    if header.metadata.get(_FORMAT_KEY) == FORMAT_VERSION and _SHA256_KEY in header.metadata:
-        _compare(tensors, header.metadata[_SHA256_KEY], path)
+    if metadata.get(_FORMAT_KEY) == FORMAT_VERSION and _SHA256_KEY in metadata:
+        _compare(tensors, metadata[_SHA256_KEY], path)
     return tensors
 
 

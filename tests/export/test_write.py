@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from kokoro_desktop import export
 from kokoro_desktop.errors import Cancelled, KokoroError
 from kokoro_desktop.export import ExportChoices, ExportItem
-from kokoro_desktop.files import atomic
+from kokoro_desktop.files import atomic, work_folder
 from kokoro_desktop.progress import silent
 from kokoro_desktop.takes import Take
 
@@ -86,7 +86,7 @@ def test_a_name_that_cannot_be_taken_puts_back_the_files_before_it(
     move = Path.replace
 
     def refuse(self: Path, target: Path) -> Path:
-        if self.suffix == ".json" and "part" in self.parent.name:
+        if self.suffix == ".json" and work_folder.is_working(self.parent):
             raise PermissionError(13, "Permission denied")
         return move(self, target)
 

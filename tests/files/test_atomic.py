@@ -7,6 +7,7 @@ import os
 import subprocess
 import sys
 import tempfile
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -155,7 +156,8 @@ def test_disk_that_takes_only_a_part_leaves_the_old_file(tmp_path: Path) -> None
     path = tmp_path / "a"
     path.write_bytes(b"old")
     program = (
-        "import resource, sys; from pathlib import Path; from kokoro_desktop import atomic, errors\n"
+        "import resource, sys; from pathlib import Path; from kokoro_desktop import errors\n"
+        "from kokoro_desktop.files import atomic\n"
         "resource.setrlimit(resource.RLIMIT_FSIZE, (100_000, 100_000))\n"
         "atomic.check_writable(Path(sys.argv[1]))\n"
         "try: atomic.write_bytes(Path(sys.argv[1]), bytes(200_000))\n"
@@ -186,3 +188,21 @@ def test_check_leaves_nothing_and_changes_nothing(tmp_path: Path) -> None:
     path.write_bytes(b"old")
     atomic.check_writable(path)
     assert path.read_bytes() == b"old"
+
+
+def test_only_old_leftovers_are_removed(tmp_path: Path) -> None:
+    old, young, other = tmp_path / ".old.part", tmp_path / ".young.part", tmp_path / "other.part"
+    two_days_ago = time.time() - 2 * 24 * 3600
+    for file in (old, young, other):
+        file.write_bytes(b"")
+    for file in (old, other):
+        os.utime(file, (two_days_ago, two_days_ago))
+    atomic.remove_abandoned(tmp_path)
+    assert sorted(tmp_path.iterdir()) == [young, other]
+
+
+def test_folder_in_the_place_of_a_file_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "file").write_bytes(b"")
+    for folder in (tmp_path / "file", tmp_path / "file" / "deeper"):
+        with pytest.raises(OutputError, match="a part of its path is a file"):
+            atomic.make_folder(folder)

@@ -1,21 +1,28 @@
 """Files are those of the safetensors library, whole or absent, and damage is noticed."""
 
+from __future__ import annotations
+
 import contextlib
 import errno
 import json
+import mmap
 import os
 import struct
-import time
+from collections.abc import Mapping
+from pathlib import Path
 
 import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from numpy.typing import NDArray
 from safetensors.numpy import load_file, save_file
 
+from kokoro_desktop.bench.memory import own_resident
 from kokoro_desktop.errors import OutputError, WeightsError
-from kokoro_desktop.files.safetensors_file import PART_SUFFIX, map_tensors, read_header, write
-from kokoro_desktop.progress import silent
+from kokoro_desktop.files import safetensors_file
+from kokoro_desktop.files.safetensors_file import ALIGNMENT, MappedTensors, read_header
+from kokoro_desktop.task import Progress, show_nothing
 
 TENSORS = {
     "b.weight": np.arange(12, dtype=np.float32).reshape(3, 4),
@@ -25,10 +32,20 @@ TENSORS = {
 }
 
 
+def write(
+    path: Path,
+    tensors: Mapping[str, NDArray[np.float32]],
+    metadata: Mapping[str, str] | None = None,
+    progress: Progress = show_nothing,
+) -> None:
+    shapes = {name: tensor.shape for name, tensor in tensors.items()}
+    safetensors_file.write(path, shapes, tensors.__getitem__, metadata, progress)
+
+
 @pytest.fixture
-def written(tmp_path):
-    path = tmp_path / "deep" / "folder" / "x.safetensors"
-    write(path, TENSORS, {"origin": "ü"}, silent)
+def written(tmp_path: Path) -> Path:
+    path = tmp_path / "x.safetensors"
+    write(path, TENSORS, {"origin": "ü"})
     return path
 
 
@@ -42,15 +59,16 @@ def test_the_safetensors_library_reads_what_is_written(written):
 def test_what_the_safetensors_library_writes_is_read(tmp_path):
     path = tmp_path / "x.safetensors"
     save_file(TENSORS, path, {"origin": "library"})
-    header = read_header(path)
-    assert header.metadata == {"origin": "library"}
-    for name, tensor in map_tensors(path, header).items():
+    tensors = MappedTensors(path)
+    assert tensors.header.metadata == {"origin": "library"}
+    assert tensors.keys() == TENSORS.keys()
+    for name, tensor in tensors.items():
         np.testing.assert_array_equal(tensor, TENSORS[name])
 
 
 def test_a_strided_tensor_is_written_in_its_own_order(tmp_path):
     path = tmp_path / "x.safetensors"
-    write(path, {"t": TENSORS["b.weight"].T}, {}, silent)
+    write(path, {"t": TENSORS["b.weight"].T})
     np.testing.assert_array_equal(load_file(path)["t"], TENSORS["b.weight"].T)
 
 
@@ -59,7 +77,7 @@ def test_metadata_comes_back(written):
 
 
 def test_tensors_are_mapped_and_cannot_be_written_to(written):
-    tensor = map_tensors(written, read_header(written))["b.weight"]
+    tensor = MappedTensors(written)["b.weight"]
     assert not tensor.flags.owndata and not tensor.flags.writeable
     assert tensor.dtype == np.float32
 
@@ -90,24 +108,16 @@ def test_a_full_disk_is_said_and_leaves_nothing(tmp_path, monkeypatch):
 
     monkeypatch.setattr(os, "fsync", full)
     with pytest.raises(OutputError, match="the disk is full"):
-        write(tmp_path / "x", TENSORS, {}, silent)
+        write(tmp_path / "x", TENSORS)
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_folder_that_cannot_be_made_is_said(tmp_path):
-    (tmp_path / "file").write_bytes(b"")
-    with pytest.raises(OutputError, match="KOKORO_DESKTOP_DATA"):
-        write(tmp_path / "file" / "x", TENSORS, {}, silent)
-
-
-def test_only_old_leftovers_are_swept(tmp_path):
-    old, young = tmp_path / f".old{PART_SUFFIX}", tmp_path / f".young{PART_SUFFIX}"
-    for part in (old, young):
-        part.write_bytes(b"")
-    two_days_ago = time.time() - 2 * 24 * 3600
-    os.utime(old, (two_days_ago, two_days_ago))
-    write(tmp_path / "x", TENSORS, {}, silent)
-    assert not old.exists() and young.exists()
+def test_whole_multiples_of_the_alignment_come_first_so_that_they_are_aligned(tmp_path):
+    tensors = {"odd": np.zeros(3, np.float32), "even": np.ones((4, 16), np.float32), "odder": np.zeros(5, np.float32)}
+    write(tmp_path / "x", tensors)
+    offsets = read_header(tmp_path / "x").offsets
+    assert sorted(offsets, key=offsets.__getitem__) == ["even", "odd", "odder"]
+    assert offsets["even"] % ALIGNMENT == 0
 
 
 @pytest.mark.parametrize("length", [0, 7, 8, 60, 200])
@@ -166,3 +176,62 @@ def test_arbitrary_bytes_are_refused(scratch, data, with_length):
     scratch.write_bytes((struct.pack("<Q", len(data)) if with_length else b"") + data)
     with contextlib.suppress(WeightsError):
         assert read_header(scratch).shapes == {}
+
+
+MB = 250_000
+"""Numbers in a MB."""
+
+
+@pytest.fixture
+def tensors() -> dict[str, np.ndarray]:
+    """Some tensors that fill pages and some that do not; 60 MB altogether."""
+    rng = np.random.default_rng(0)
+    shapes = {"a.large": (20 * MB,), "a.small": (3,), "b.large": (4, 10 * MB), "b.page": (1024,), "b.scalar": ()}
+    return {name: rng.standard_normal(shape).astype(np.float32) for name, shape in shapes.items()}
+
+
+@pytest.fixture
+def large(tmp_path: Path, tensors: dict[str, np.ndarray]) -> Path:
+    save_file(tensors, tmp_path / "params.safetensors", metadata={"kind": "test"})
+    return tmp_path / "params.safetensors"
+
+
+def test_writing_to_a_writable_tensor_changes_no_file(written):
+    MappedTensors(written, writable=True)["b.weight"][:] = 9
+    np.testing.assert_array_equal(MappedTensors(written)["b.weight"], TENSORS["b.weight"])
+
+
+def test_what_was_given_back_is_read_again(large: Path, tensors: dict[str, np.ndarray]) -> None:
+    parameters = MappedTensors(large, writable=True)
+    held = {name: parameters[name] for name in tensors}
+    before = {name: array.copy() for name, array in held.items()}
+    parameters.forget(["a.large", "a.small", "b.page"])
+    parameters.forget(tensors)
+    for name, tensor in before.items():
+        np.testing.assert_array_equal(held[name], tensor)
+
+
+@pytest.mark.skipif(not hasattr(mmap, "MADV_DONTNEED") or own_resident() is None, reason="this system cannot")
+def test_only_what_is_named_is_given_back(large: Path) -> None:
+    parameters = MappedTensors(large, writable=True)
+    sums = {name: float(parameters[name].sum()) for name in parameters}
+
+    def read_mb() -> float:
+        resident = own_resident()
+        assert resident is not None
+        return resident.files_mb
+
+    full = read_mb()
+    parameters.forget(name for name in parameters if name.startswith("b."))
+    assert full - read_mb() == pytest.approx(40, abs=3)
+    parameters.forget(name for name in parameters if name.startswith("a."))
+    assert full - read_mb() == pytest.approx(60, abs=3)
+    assert {name: float(parameters[name].sum()) for name in parameters} == sums
+
+
+def test_system_that_cannot_keeps_them(large: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr(mmap, "MADV_DONTNEED", raising=False)
+    parameters = MappedTensors(large, writable=True)
+    before = parameters["a.small"].copy()
+    parameters.forget(parameters)
+    np.testing.assert_array_equal(parameters["a.small"], before)

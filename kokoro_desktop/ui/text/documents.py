@@ -8,35 +8,14 @@ from typing import Final
 from PySide6.QtCore import QMimeData, QObject, Signal
 from PySide6.QtWidgets import QFileDialog, QWidget
 
-from kokoro_desktop.errors import InputError, KokoroError, OutputError
+from kokoro_desktop.errors import KokoroError, OutputError
 from kokoro_desktop.files import atomic
+from kokoro_desktop.files.read import read_phonemes
 from kokoro_desktop.ui.window.settings import Settings
+from kokoro_desktop.voices.files import SUFFIXES
 
 MOST_BYTES: Final = 1_000_000
 """A larger file holds no phonemes: a whole novel is about this long."""
-VOICE_ENDINGS: Final = (".npy", ".pt", ".bin")
-
-
-def read_phonemes(path: Path) -> str:
-    """Read a text file.
-
-    Raises
-    ------
-    InputError
-        It cannot be read, is too large, or is no UTF-8 text.
-    """
-    try:
-        if path.stat().st_size > MOST_BYTES:
-            raise InputError(f"{path.name} is larger than {MOST_BYTES // 1000} kB: it holds no phonemes.")
-        data = path.read_bytes()
-    except OSError as error:
-        raise InputError(f"Cannot read {path}: {error.strerror}.") from error
-    try:
-        text = data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise InputError(f"{path.name} is not UTF-8 text (byte {error.start}): save it as UTF-8.") from error
-    # The line end that every editor adds is no part of the text.
-    return text.replace("\r\n", "\n").rstrip("\n")
 
 
 def dropped_file(data: QMimeData) -> Path | None:
@@ -76,11 +55,11 @@ class Documents(QObject):
 
     def open(self, path: Path) -> None:
         """Open a file of phonemes, or, by its ending, of a voice."""
-        if path.suffix.lower() in VOICE_ENDINGS:
+        if path.suffix.lower() in SUFFIXES:
             self.voice_opened.emit(str(path))
             return
         try:
-            text = read_phonemes(path)
+            text = read_phonemes(path, MOST_BYTES).replace("\r\n", "\n")
         except KokoroError as error:
             self.failed.emit(str(error))
             return
