@@ -36,13 +36,13 @@ class Photographer:
         from kokoro_desktop.engine.opener import TvmEngines
         from kokoro_desktop.testing.stand_in import StandInEngines
         from kokoro_desktop.testing.stand_in_card import StandInCard
-        from kokoro_desktop.ui.window.application import the_application
+        from kokoro_desktop.ui.settings import Settings
+        from kokoro_desktop.ui.window.application import make_application
         from kokoro_desktop.ui.window.main_window import MainWindow
         from kokoro_desktop.ui.window.services import Services
-        from kokoro_desktop.ui.window.settings import Settings
 
         self.folder, self.suffix = folder, suffix
-        self.application = the_application()
+        self.application = make_application()
         self.home = tempfile.TemporaryDirectory()
         home = Path(self.home.name)
         self.card = StandInCard()
@@ -154,7 +154,7 @@ class Photographer:
         self.rest()
         self.shoot("about")
         self.close_dialog()
-        window.panels.voice.open_blend()
+        window.panels.voice.blend_requested.emit(window.panels.voice.voice())
         self.rest()
         self.shoot("blend")
         self.close_dialog()

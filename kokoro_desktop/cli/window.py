@@ -33,12 +33,12 @@ def run(args: argparse.Namespace) -> int:
     if not has_display():
         raise NoDisplay
     keep_freed_memory()
-    from kokoro_desktop.ui.window import app
+    from kokoro_desktop.ui.window import application
     from kokoro_desktop.ui.window.services import Services
 
     if args.stand_in:
         from kokoro_desktop import paths
         from kokoro_desktop.testing.stand_in import StandInEngines
 
-        return app.run(Services(new_engines=StandInEngines, session_folder=paths.data() / "session-stand-in"))
-    return app.run()
+        return application.run(Services(new_engines=StandInEngines, session_folder=paths.data() / "session-stand-in"))
+    return application.run()

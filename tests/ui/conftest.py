@@ -25,10 +25,10 @@ from kokoro_desktop.engine.opener import OpenEngine
 from kokoro_desktop.testing.stand_in import StandInEngines
 from kokoro_desktop.testing.stand_in_card import StandInCard
 from kokoro_desktop.ui.background import running_jobs
-from kokoro_desktop.ui.window.application import prefer_the_window
+from kokoro_desktop.ui.settings import Settings
+from kokoro_desktop.ui.window.application import shorten_switch_interval
 from kokoro_desktop.ui.window.main_window import MainWindow
 from kokoro_desktop.ui.window.services import Services
-from kokoro_desktop.ui.window.settings import Settings
 
 CHOICES = (
     DeviceChoice("llvm", 2, "llvm · 2 threads", True, ""),
@@ -107,7 +107,7 @@ def no_job_left(qtbot: QtBot) -> Iterator[None]:
 def desk(qtbot: QtBot, tmp_path: Path) -> Iterator[Desk]:
     """Make a desk; what is left open is closed, and no thread is left behind."""
     before, interval = set(threading.enumerate()), sys.getswitchinterval()
-    prefer_the_window()
+    shorten_switch_interval()
     made = Desk(qtbot, tmp_path)
     yield made
     made.close()

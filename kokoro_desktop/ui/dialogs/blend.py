@@ -10,7 +10,6 @@ from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
-    QFileDialog,
     QFormLayout,
     QHBoxLayout,
     QLabel,
@@ -23,9 +22,9 @@ from PySide6.QtWidgets import (
 
 from kokoro_desktop.errors import KokoroError
 from kokoro_desktop.ui.dialogs.blend_row import FULL_WEIGHT, BlendRow
-from kokoro_desktop.ui.text.text_marks import unknown_colour
+from kokoro_desktop.ui.speech.voice_picker import ask_for_voice_file
+from kokoro_desktop.ui.style.colours import unknown_colour
 from kokoro_desktop.voices import VoicePart, VoiceSpecError, load_voice, voice_parts
-from kokoro_desktop.voices.files import SUFFIXES
 
 _SECOND: Final = ("am_michael", "af_bella")
 """What a blend of one voice is offered: the first of these that it is not."""
@@ -161,12 +160,7 @@ class BlendDialog(QDialog):
         self._complaint.hide()
 
     def _ask_for_file(self) -> None:
-        patterns = " ".join(f"*{suffix}" for suffix in SUFFIXES)
-        dialog = QFileDialog(self, self.tr("Add a voice file"), "", self.tr("Voices ({0})").format(patterns))
-        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.fileSelected.connect(self.add_voice)
-        dialog.open()
+        ask_for_voice_file(self, self.tr("Add a voice file"), "", self.add_voice)
 
     def _complain(self, sentence: str) -> None:
         self._complaint.setText(sentence)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QStyle, QWidget
 
 from kokoro_desktop.spec import STAGES
-from kokoro_desktop.ui.widgets.swatch import swatch
+from kokoro_desktop.ui.style.icons import swatch
 
 
 class StageLegend(QWidget):

@@ -2,89 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
-from typing import Final, cast
 
-from PySide6.QtCore import QEvent, QPoint, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import (
-    QFileDialog,
-    QHBoxLayout,
-    QLabel,
-    QMessageBox,
-    QPushButton,
-    QSizePolicy,
-    QStyle,
-    QStyleOptionComboBox,
-    QStylePainter,
-    QWidget,
-)
+from PySide6.QtCore import QCoreApplication, QPoint, Qt, Signal
+from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLabel, QMessageBox, QPushButton, QSizePolicy, QWidget
 
 from kokoro_desktop.errors import KokoroError
 from kokoro_desktop.spec import DEFAULT_VOICE
-from kokoro_desktop.ui.dialogs.blend import BlendDialog
 from kokoro_desktop.ui.speech.voice_model import VoiceModel, voice_label
 from kokoro_desktop.ui.speech.voice_popup import VoicePopup
+from kokoro_desktop.ui.widgets.drop_down_button import DropDownButton
 from kokoro_desktop.voices import VoiceSpecError, load_voice, voice_parts
 from kokoro_desktop.voices.files import SUFFIXES
-
-_PRESS: Final = Qt.Key.Key_Space
-_OPEN: Final = (Qt.Key.Key_Down, Qt.Key.Key_F4)
-
-
-class _DropDown(QPushButton):
-    """A button that looks like a combo box, long texts cut in the middle."""
-
-    _WIDEST = 44  # characters
-
-    def sizeHint(self) -> QSize:  # noqa: N802
-        """Return the size that the text needs, if it is not too long."""
-        width = self.fontMetrics().horizontalAdvance(self.text()[: self._WIDEST])
-        option = self._option()
-        contents = QSize(width + 12, self.fontMetrics().height())
-        return self.style().sizeFromContents(QStyle.ContentsType.CT_ComboBox, option, contents, self)
-
-    def minimumSizeHint(self) -> QSize:  # noqa: N802
-        """Return a size in which a voice's name is readable."""
-        return QSize(self.fontMetrics().averageCharWidth() * 16, self.sizeHint().height())
-
-    def paintEvent(self, event: QEvent) -> None:  # noqa: N802
-        """Paint a combo box."""
-        painter = QStylePainter(self)
-        option = self._option()
-        painter.drawComplexControl(QStyle.ComplexControl.CC_ComboBox, option)
-        field = self.style().subControlRect(
-            QStyle.ComplexControl.CC_ComboBox, option, QStyle.SubControl.SC_ComboBoxEditField, self
-        )
-        elide = Qt.TextElideMode.ElideMiddle
-        option.currentText = self.fontMetrics().elidedText(self.text(), elide, field.width() - 4)
-        painter.drawControl(QStyle.ControlElement.CE_ComboBoxLabel, option)
-
-    def event(self, event: QEvent) -> bool:
-        """Keep the keys that open the list, whatever they are short for in the window."""
-        if event.type() is QEvent.Type.ShortcutOverride and cast(QKeyEvent, event).key() in (_PRESS, *_OPEN):
-            event.accept()
-            return True
-        return super().event(event)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
-        """Open with the keys that open a combo box."""
-        if event.key() in _OPEN:
-            self.click()
-        else:
-            super().keyPressEvent(event)
-
-    def _option(self) -> QStyleOptionComboBox:
-        option = QStyleOptionComboBox()
-        option.initFrom(self)
-        option.editable = False
-        option.frame = True
-        option.subControls = QStyle.SubControl.SC_All
-        if self.hasFocus():
-            option.state |= QStyle.StateFlag.State_KeyboardFocusChange  # else styles show it after Tab alone
-        if self.isDown():
-            option.state |= QStyle.StateFlag.State_Sunken
-        return option
 
 
 class VoicePicker(QWidget):
@@ -94,12 +24,15 @@ class VoicePicker(QWidget):
     -------
     voice_changed(str)
         Another voice is chosen: what `voices.load_voice` takes.
-    favourites_changed()
+    favourites_changed
         The list of favourites is another one.
+    blend_requested(str)
+        The voice is to be blended with others; it is what `voice_changed` said last.
     """
 
     voice_changed = Signal(str)
     favourites_changed = Signal()
+    blend_requested = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -108,13 +41,13 @@ class VoicePicker(QWidget):
         self._model = VoiceModel(self)
         self._popup: VoicePopup | None = None
         label = QLabel(self.tr("V&oice"), self)
-        self._button = _DropDown(self)
+        self._button = DropDownButton(self)
         self._button.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self._button.clicked.connect(self.open_list)
         label.setBuddy(self._button)
         blend = QPushButton(self.tr("&Blend…"), self)
         blend.setToolTip(self.tr("Mix two or more voices"))
-        blend.clicked.connect(self.open_blend)
+        blend.clicked.connect(lambda: self.blend_requested.emit(self._voice))
         load = QPushButton(self.tr("&Load…"), self)
         load.setAccessibleName(self.tr("Load a voice file…"))
         load.setToolTip(self.tr("Take the voice from a file: .npy, .pt or .bin"))
@@ -163,21 +96,9 @@ class VoicePicker(QWidget):
         popup.move(place)
         popup.open_at(self._voice)
 
-    def open_blend(self) -> None:
-        """Open the blend editor on the present voice."""
-        dialog = BlendDialog(self._voice, self)
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.blend_accepted.connect(self.set_voice)
-        dialog.open()
-
     def open_file(self) -> None:
         """Ask for a voice file."""
-        patterns = " ".join(f"*{suffix}" for suffix in SUFFIXES)
-        dialog = QFileDialog(self, self.tr("Load a voice"), self._folder, self.tr("Voices ({0})").format(patterns))
-        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.fileSelected.connect(self.load_file)
-        dialog.open()
+        ask_for_voice_file(self, self.tr("Load a voice"), self._folder, self.load_file)
 
     def load_file(self, name: str) -> None:
         """Take the voice from a file, if it is one; else say what is wrong with it."""
@@ -216,3 +137,13 @@ class VoicePicker(QWidget):
         return self.tr("Blend: {0}").format(
             " + ".join(f"{Path(part.name).stem} {part.weight / total:.0%}" for part in parts)
         )
+
+
+def ask_for_voice_file(parent: QWidget, title: str, folder: str, choose: Callable[[str], object]) -> None:
+    """Ask for the file of a voice, and have ``choose`` take its path."""
+    filters = QCoreApplication.translate("VoicePicker", "Voices ({0})")
+    dialog = QFileDialog(parent, title, folder, filters.format(" ".join(f"*{suffix}" for suffix in SUFFIXES)))
+    dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+    dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    dialog.fileSelected.connect(choose)
+    dialog.open()

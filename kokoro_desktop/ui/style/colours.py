@@ -35,13 +35,28 @@ def faint(colour: QColor, alpha: float) -> QColor:
 
 
 def is_dark(palette: QPalette) -> bool:
-    """Say whether a palette writes light on dark."""
+    """Tell whether a palette writes light on dark."""
     return palette.color(QPalette.ColorRole.Base).lightness() < palette.color(QPalette.ColorRole.Text).lightness()
 
 
 def secondary(palette: QPalette) -> QColor:
     """Return the colour of what is said more quietly than the rest."""
     return mix(palette.color(QPalette.ColorRole.WindowText), palette.color(QPalette.ColorRole.Window), 0.35)
+
+
+def unknown_colour(palette: QPalette) -> QColor:
+    """Return the colour of what is wrong: a red with at least 4.5 : 1 on the palette's ground."""
+    return QColor("#ff7b72") if is_dark(palette) else QColor("#c62828")
+
+
+def mapped_colour(palette: QPalette) -> QColor:
+    """Return the colour of what reaches the model as something else."""
+    return QColor("#6cb6ff") if is_dark(palette) else QColor("#1565c0")
+
+
+def cut_colour(palette: QPalette) -> QColor:
+    """Return the colour of the lines at which long text is cut."""
+    return QColor("#d2a8ff") if is_dark(palette) else QColor("#7b1fa2")
 
 
 def stage_colour(stage: str) -> QColor:

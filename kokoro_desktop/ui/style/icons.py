@@ -8,10 +8,14 @@ from typing import Final
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QGuiApplication, QIcon, QIconEngine, QPainter, QPalette, QPen, QPixmap, QPolygonF
 
+from kokoro_desktop.ui.style.colours import stage_colour
+
 Draw = Callable[[QPainter, QColor], None]
 """Draws a picture in a square of `GRID` by `GRID`, in the colour given."""
 
 GRID: Final = 16.0
+_SWATCH: Final = 48
+"""Side in pixels: enough for the densest screens."""
 _PIPS: Final = ((0.3, 0.3), (0.7, 0.3), (0.5, 0.5), (0.3, 0.7), (0.7, 0.7))
 
 
@@ -91,3 +95,16 @@ def export_icon() -> QIcon:
 def dice_icon() -> QIcon:
     """Make the icon of a button that takes something at random."""
     return QIcon(DrawnIcon(_die))
+
+
+def swatch(stage: str) -> QIcon:
+    """Make the square in a stage's colour, for the rows of tables, a little smaller than its place."""
+    pixmap = QPixmap(_SWATCH, _SWATCH)
+    pixmap.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(pixmap)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(stage_colour(stage))
+    painter.drawRoundedRect(QRectF(8, 8, _SWATCH - 16, _SWATCH - 16), 6, 6)
+    painter.end()
+    return QIcon(pixmap)

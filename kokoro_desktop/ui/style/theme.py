@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from enum import Enum
-from typing import Final
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QApplication
 
-_DARK_BELOW: Final = 128
-"""Lightness of a window's background, 0 to 255, below which the palette counts as dark."""
+from kokoro_desktop.ui.style.colours import is_dark
 
 
 class Appearance(str, Enum):
@@ -27,11 +25,6 @@ def appearance(name: str) -> Appearance:
         return Appearance(name)
     except ValueError:
         return Appearance.SYSTEM
-
-
-def is_dark(palette: QPalette) -> bool:
-    """Tell whether text is light on a dark ground."""
-    return palette.color(QPalette.ColorRole.Window).lightness() < _DARK_BELOW
 
 
 def apply(application: QApplication, chosen: Appearance) -> None:
@@ -68,30 +61,20 @@ def light_palette() -> QPalette:
     )  # fmt: skip
 
 
-def _palette(
-    *,
-    window: str,
-    base: str,
-    alternate: str,
-    text: str,
-    dim: str,
-    accent: str,
-    on_accent: str,
-    link: str,
-    button: str,
-) -> QPalette:
+def _palette(**colours: str) -> QPalette:
     role = QPalette.ColorRole
     # This constructor derives the shades of frames and grooves from the button's colour.
-    palette = QPalette(QColor(button), QColor(window))
-    for each, colour in (
-        (role.Window, window), (role.Base, base), (role.AlternateBase, alternate), (role.Button, button),
-        (role.ToolTipBase, base), (role.WindowText, text), (role.Text, text), (role.ButtonText, text),
-        (role.ToolTipText, text), (role.BrightText, "#ffffff"), (role.PlaceholderText, dim),
-        (role.Highlight, accent), (role.Accent, accent), (role.HighlightedText, on_accent), (role.Link, link),
-        (role.LinkVisited, link),
-    ):  # fmt: skip
-        palette.setColor(each, QColor(colour))
-    for each in (role.WindowText, role.Text, role.ButtonText):
-        palette.setColor(QPalette.ColorGroup.Disabled, each, QColor(dim))
-    palette.setColor(QPalette.ColorGroup.Disabled, role.Highlight, QColor(dim))
+    palette = QPalette(QColor(colours["button"]), QColor(colours["window"]))
+    for name, roles in {
+        "window": (role.Window,), "base": (role.Base, role.ToolTipBase), "alternate": (role.AlternateBase,),
+        "text": (role.WindowText, role.Text, role.ButtonText, role.ToolTipText), "dim": (role.PlaceholderText,),
+        "accent": (role.Highlight, role.Accent), "on_accent": (role.HighlightedText,),
+        "link": (role.Link, role.LinkVisited), "button": (role.Button,),
+    }.items():  # fmt: skip
+        for each in roles:
+            palette.setColor(each, QColor(colours[name]))
+    palette.setColor(role.BrightText, QColor("#ffffff"))
+    dim = QColor(colours["dim"])
+    for each in (role.WindowText, role.Text, role.ButtonText, role.Highlight):
+        palette.setColor(QPalette.ColorGroup.Disabled, each, dim)
     return palette

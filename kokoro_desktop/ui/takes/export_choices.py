@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict, fields
 
 from kokoro_desktop.export import ExportChoices
-from kokoro_desktop.ui.window.settings import Settings
+from kokoro_desktop.ui.settings import Settings
 
 
 def last_choices(settings: Settings) -> ExportChoices:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Final
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QKeySequence, QShortcut, QUndoStack
@@ -12,13 +13,16 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 from kokoro_desktop.errors import OutputError
 from kokoro_desktop.files import atomic
 from kokoro_desktop.takes import Take
+from kokoro_desktop.ui.plurals import translate_count
+from kokoro_desktop.ui.settings import Settings
 from kokoro_desktop.ui.sound.listening import Listening
 from kokoro_desktop.ui.speech.timing_panel import TimingPanel
 from kokoro_desktop.ui.takes.take_store import TakeStore
 from kokoro_desktop.ui.takes.takes_panel import TakesPanel
-from kokoro_desktop.ui.text.undo import DeleteTakes, RenameTake
-from kokoro_desktop.ui.window.actions import SWAP_KEY
-from kokoro_desktop.ui.window.settings import Settings
+from kokoro_desktop.ui.takes.undo_commands import DeleteTakes, RenameTake
+
+SWAP_KEY: Final = "F8"
+"""Goes to the other of two takes, in the window and in the comparison of two, which is a window of its own."""
 
 
 class TakeDesk(QObject):
@@ -141,7 +145,7 @@ class TakeDesk(QObject):
         def done() -> None:
             remember_choices(self._settings, dialog.choices())
             if dialog.written:
-                self.told.emit(self.tr("%n file(s) written.", "", len(dialog.written)))
+                self.told.emit(translate_count("TakeDesk", "%n file(s) written.", len(dialog.written)))
             dialog.deleteLater()
 
         dialog.finished.connect(done)

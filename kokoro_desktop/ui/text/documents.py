@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 from kokoro_desktop.errors import KokoroError, OutputError
 from kokoro_desktop.files import atomic
 from kokoro_desktop.files.read import read_phonemes
-from kokoro_desktop.ui.window.settings import Settings
+from kokoro_desktop.ui.settings import Settings
 from kokoro_desktop.voices.files import SUFFIXES
 
 MOST_BYTES: Final = 1_000_000

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from bisect import bisect_right
 from typing import Final
 
@@ -14,8 +13,8 @@ from kokoro_desktop.phonemes.reading import Reading
 from kokoro_desktop.spec import MAX_PHONEMES
 from kokoro_desktop.ui.style.colours import faint
 from kokoro_desktop.ui.style.fonts import phoneme_font
+from kokoro_desktop.ui.text.symbol_words import visible
 
-_SPACE: Final = "␣"
 _POINTS: Final = 12.0
 _FADE: Final = 48
 """Pixels."""
@@ -104,11 +103,11 @@ class ReceivedLine(QWidget):
         part = reading.parts[number]
         if number != self._part:
             self._part = number
-            self._line.setText(" ".join(_SPACE if symbol == " " else _seen(symbol) for symbol in part.phonemes))
+            self._line.setText(" ".join(visible(symbol) for symbol in part.phonemes))
             self._show_counter()
         token = max(0, bisect_right(part.origins, index) - 1)
         symbols = part.phonemes
-        place = sum(len(_seen(symbol)) + 1 for symbol in symbols[:token])
+        place = sum(len(visible(symbol)) + 1 for symbol in symbols[:token])
         self._line.setCursorPosition(place)
         return place
 
@@ -130,7 +129,3 @@ class ReceivedLine(QWidget):
                 "Phonemes, of at most {limit} in one pass; longer text is cut at pauses, where dashed lines stand"
             ).format(limit=MAX_PHONEMES)
         )
-
-
-def _seen(symbol: str) -> str:
-    return "\u25cc" + symbol if unicodedata.combining(symbol) else symbol

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import html
-import unicodedata
 from collections.abc import Sequence
 from typing import Final, cast
 
@@ -13,6 +12,7 @@ from PySide6.QtWidgets import QLabel, QLineEdit, QScrollArea, QVBoxLayout, QWidg
 
 from kokoro_desktop.phonemes.catalogue import SYMBOLS, Kind, Symbol
 from kokoro_desktop.ui.style.fonts import PHONEME_FAMILIES, phoneme_font
+from kokoro_desktop.ui.text.symbol_words import code_point, visible
 from kokoro_desktop.ui.widgets.flow_layout import FlowLayout
 from kokoro_desktop.ui.widgets.ring_button import RingButton
 
@@ -31,21 +31,21 @@ class SymbolButton(RingButton):
         super().__init__(parent)
         self.symbol = symbol
         self.name = QCoreApplication.translate("Symbols", symbol.name)
-        self.setText(_face(symbol.char).replace("&", "&&"))
+        self.setText(visible(symbol.char).replace("&", "&&"))
         self.setFont(phoneme_font(_POINTS))
         self.setFixedSize(_SIDE, _SIDE)
         # A click leaves the caret where it is: in the editor.
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.setAccessibleName(f"{_face(symbol.char)}, {self.name}")
+        self.setAccessibleName(f"{visible(symbol.char)}, {self.name}")
         self.setAccessibleDescription(symbol.example)
         example = f"<br>{html.escape(symbol.example)}" if symbol.example else ""
-        self.setToolTip(f"<p><b>{html.escape(_face(symbol.char))}</b> {html.escape(self.name)}{example}</p>")
+        self.setToolTip(f"<p><b>{html.escape(visible(symbol.char))}</b> {html.escape(self.name)}{example}</p>")
 
     def matches(self, wanted: str) -> bool:
         """Tell whether a search finds the symbol."""
         return (
             wanted == self.symbol.char
-            or wanted.upper() == _code(self.symbol.char)
+            or wanted.upper() == code_point(self.symbol.char)
             or wanted.lower() in self.name.lower()
         )
 
@@ -183,9 +183,9 @@ class SymbolPalette(QWidget):
             self._about.setText(self.tr("Point at a symbol to see what it is."))
             return
         char = button.symbol.char
-        face = f'<span style="font-family: {_FAMILIES}; font-size: large"><b>{html.escape(_face(char))}</b></span>'
+        face = f'<span style="font-family: {_FAMILIES}; font-size: large"><b>{html.escape(visible(char))}</b></span>'
         example = f'<br><span style="font-family: {_FAMILIES}">{html.escape(button.symbol.example)}</span>'
-        self._about.setText(f"{face} &nbsp;{html.escape(button.name)} · {_code(char)}{example}")
+        self._about.setText(f"{face} &nbsp;{html.escape(button.name)} · {code_point(char)}{example}")
 
 
 def _neighbour(button: SymbolButton, buttons: Sequence[SymbolButton], key: int) -> SymbolButton | None:
@@ -203,13 +203,3 @@ def _neighbour(button: SymbolButton, buttons: Sequence[SymbolButton], key: int) 
     down = key == Qt.Key.Key_Down
     ways = [(abs(by.y()), abs(by.x()), other) for other, by in places if (by.y() > 0 if down else by.y() < 0)]
     return min(ways, key=lambda way: way[:2])[2] if ways else button
-
-
-def _face(char: str) -> str:
-    if char == " ":
-        return "␣"
-    return "\u25cc" + char if unicodedata.combining(char) else char
-
-
-def _code(char: str) -> str:
-    return f"U+{ord(char):04X}"

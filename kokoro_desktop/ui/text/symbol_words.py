@@ -19,15 +19,25 @@ def _tr(text: str) -> str:
     return QCoreApplication.translate("Symbols", text)
 
 
+def visible(symbol: str) -> str:
+    """Give a mark a circle to stand on, and a space a shape."""
+    if symbol == " ":
+        return "␣"
+    return _DOTTED_CIRCLE + symbol if unicodedata.combining(symbol[0]) else symbol
+
+
+def code_point(symbol: str) -> str:
+    """Write a symbol's number as Unicode does."""
+    return f"U+{ord(symbol):04X}"
+
+
 def shown(symbols: str) -> str:
-    """Make symbols visible: a mark gets a circle to stand on, what can't be seen its number."""
+    """Name symbols in a sentence: like `visible`, but all that can't be seen by its number."""
     if not symbols:
         return _tr("nothing")
     if len(symbols) == 1 and unicodedata.category(symbols) in _INVISIBLE:
-        return f"U+{ord(symbols):04X}"
-    if unicodedata.combining(symbols[0]):
-        return _DOTTED_CIRCLE + symbols
-    return symbols
+        return code_point(symbols)
+    return visible(symbols)
 
 
 def explained(note: SymbolNote) -> str:
@@ -56,4 +66,4 @@ def _code(symbols: str) -> str:
     if len(symbols) != 1:
         return ""
     name = unicodedata.name(symbols, "").lower()
-    return html.escape(f"(U+{ord(symbols):04X}{', ' + name if name else ''})")
+    return html.escape(f"({code_point(symbols)}{', ' + name if name else ''})")

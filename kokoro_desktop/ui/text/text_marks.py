@@ -11,12 +11,12 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPalette, QPen, QTextBlock, QTextLine
+from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPainterPath, QPalette, QPen, QTextBlock, QTextLine
 
 from kokoro_desktop.phonemes.reading import Reading
+from kokoro_desktop.ui.style.colours import cut_colour, faint, mapped_colour, unknown_colour
 from kokoro_desktop.ui.text.offsets import Places
 
-_DARK_BELOW: Final = 128
 _SOUNDING_ALPHA: Final = 0.38
 _MIN_WIDTH: Final = 5.0
 _WAVE: Final = 2.0
@@ -64,10 +64,8 @@ class TextMarks:
                 _paint_line_under(painter, box, box.top() + ascent, stretch.unknown, palette)
         first, last = block.position(), block.position() + block.length()
         if self._sounding is not None and first <= self._sounding[0] < last:
-            colour = QColor(palette.color(QPalette.ColorRole.Highlight))
-            colour.setAlphaF(_SOUNDING_ALPHA)
             painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(colour)
+            painter.setBrush(faint(palette.color(QPalette.ColorRole.Highlight), _SOUNDING_ALPHA))
             for box in _boxes(block, origin, self._sounding[0] - first, self._sounding[1] - first):
                 # The font's lines are high, to hold stacked marks: a box that is not.
                 painter.drawRoundedRect(box.adjusted(-0.5, box.height() * 0.12, 0.5, -box.height() * 0.1), 3, 3)
@@ -83,25 +81,6 @@ class TextMarks:
             stretch = self._stretches[index]
             if stretch.end > first:
                 yield _Stretch(max(0, stretch.start - first), min(stretch.end, last - 1) - first, stretch.unknown)
-
-
-def unknown_colour(palette: QPalette) -> QColor:
-    """Colour of what the model does not know: a red with at least 4.5 : 1 on the palette's ground."""
-    return QColor("#ff7b72") if _dark(palette) else QColor("#c62828")
-
-
-def mapped_colour(palette: QPalette) -> QColor:
-    """Colour of what reaches the model as something else."""
-    return QColor("#6cb6ff") if _dark(palette) else QColor("#1565c0")
-
-
-def cut_colour(palette: QPalette) -> QColor:
-    """Colour of the lines at which long text is cut."""
-    return QColor("#d2a8ff") if _dark(palette) else QColor("#7b1fa2")
-
-
-def _dark(palette: QPalette) -> bool:
-    return palette.color(QPalette.ColorRole.Base).lightness() < _DARK_BELOW
 
 
 def _boxes(block: QTextBlock, origin: QPointF, start: int, end: int) -> Iterator[QRectF]:

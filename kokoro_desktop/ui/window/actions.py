@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from PySide6.QtCore import QCoreApplication, QObject
 from PySide6.QtGui import QAction, QActionGroup, QIcon, QKeySequence
 
 from kokoro_desktop.ui.style import icons
 from kokoro_desktop.ui.style.theme import Appearance
+from kokoro_desktop.ui.takes.take_desk import SWAP_KEY
 
 Keys = QKeySequence.StandardKey | str
-SWAP_KEY: Final = "F8"
-"""Also in the comparison of two takes, which is a window of its own."""
 
 
 class Actions(QObject):

@@ -1,22 +1,27 @@
-"""The one QApplication of the process."""
+"""The application: made once, with a hook for unexpected exceptions, and run until the window is closed."""
 
 from __future__ import annotations
 
+import signal
 import sys
 from typing import Final
 
-from PySide6.QtCore import QLibraryInfo, QLocale, QTranslator
+from PySide6.QtCore import QLibraryInfo, QLocale, QTimer, QTranslator
 from PySide6.QtWidgets import QApplication
 
 from kokoro_desktop import __version__
+from kokoro_desktop.ui.window.exception_hook import ExceptionHook
+from kokoro_desktop.ui.window.main_window import MainWindow
+from kokoro_desktop.ui.window.services import Services
 
-SWITCH_S: Final = 0.0005
+_SIGNALS_EVERY_MS: Final = 200
+SWITCH_INTERVAL_S: Final = 0.0005
 """How long another thread may keep Python's lock while the window waits for it. By default it is 5 ms, many times over
 whenever the window paints while speech is made; kernels do not hold the lock and lose nothing."""
 
 
-def the_application() -> QApplication:
-    """Return the application, made if there is none."""
+def make_application() -> QApplication:
+    """Return the process's one application, made if there is none."""
     existing = QApplication.instance()
     if isinstance(existing, QApplication):
         return existing
@@ -32,6 +37,29 @@ def the_application() -> QApplication:
     return application
 
 
-def prefer_the_window() -> None:
+def shorten_switch_interval() -> None:
     """Have other threads give way to the window."""
-    sys.setswitchinterval(SWITCH_S)
+    sys.setswitchinterval(SWITCH_INTERVAL_S)
+
+
+def run(services: Services | None = None) -> int:
+    """Show the window and return when it is closed: 0."""
+    application = make_application()
+    shorten_switch_interval()
+    window = MainWindow(services or Services())
+    hook = ExceptionHook(window)
+    hook.caught.connect(window.messages.show_unexpected)
+    window.speech.engine_changed.connect(lambda info: hook.install())  # TVM has put its own in place by then
+    hook.install()
+    window.closed.connect(application.quit)
+    # Python answers Ctrl-C only when it gets to run: let it, a few times a second.
+    signal.signal(signal.SIGINT, lambda *_: window.close())
+    signal.signal(signal.SIGTERM, lambda *_: window.close())
+    awake = QTimer(window, interval=_SIGNALS_EVERY_MS)
+    awake.timeout.connect(lambda: None)
+    awake.start()
+    window.show()
+    try:
+        return application.exec()
+    finally:
+        hook.remove()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QDialog, QMenu, QWidget
 
@@ -44,6 +46,14 @@ class DialogOpener(QObject):
         dialog = CompareDevicesDialog(entries(self._services, self.devices), spoken, self._window)
         dialog.runs.setValue(int(remembered.number("comparison/runs", dialog.runs.value())))
         dialog.finished.connect(lambda result: remembered.put("comparison/runs", dialog.runs.value()))
+        self._open(dialog)
+
+    def edit_blend(self, voice: str, take: Callable[[str], object]) -> None:
+        """Open the blend editor on a voice; ``take`` is given the blend."""
+        from kokoro_desktop.ui.dialogs.blend import BlendDialog
+
+        dialog = BlendDialog(voice, self._window)
+        dialog.blend_accepted.connect(take)
         self._open(dialog)
 
     def show_shortcuts(self, menus: tuple[QMenu, ...]) -> None:

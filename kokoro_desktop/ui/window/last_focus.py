@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QApplication, QMenu, QMenuBar, QWidget
 
@@ -17,11 +19,11 @@ class LastFocus(QObject):
 
     changed = Signal()
 
-    def __init__(self, application: QApplication, window: QWidget) -> None:
+    def __init__(self, window: QWidget) -> None:
         super().__init__(window)
-        self._application, self._window = application, window
+        self._application, self._window = cast(QApplication, QApplication.instance()), window
         self._widget: QWidget | None = None
-        application.focusChanged.connect(self._on_changed)
+        self._application.focusChanged.connect(self._on_changed)
 
     def within(self, part: QWidget) -> bool:
         """Tell whether it is a part of the window, or in it."""

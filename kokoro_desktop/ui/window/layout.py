@@ -6,6 +6,7 @@ from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QSplitter, QToolButton, QVBoxLayout, QWidget
 
+from kokoro_desktop.ui.settings import Settings
 from kokoro_desktop.ui.sound.sound_panel import SoundPanel
 from kokoro_desktop.ui.speech.device_picker import DevicePicker
 from kokoro_desktop.ui.speech.seed_control import SeedControl
@@ -15,9 +16,8 @@ from kokoro_desktop.ui.speech.voice_picker import VoicePicker
 from kokoro_desktop.ui.takes.takes_panel import TakesPanel
 from kokoro_desktop.ui.text.phoneme_editor import PhonemeEditor
 from kokoro_desktop.ui.text.symbol_palette import SymbolPalette
+from kokoro_desktop.ui.widgets.banner import BannerArea
 from kokoro_desktop.ui.window.actions import Actions
-from kokoro_desktop.ui.window.banner import BannerArea
-from kokoro_desktop.ui.window.settings import Settings
 
 
 class Panels(QWidget):

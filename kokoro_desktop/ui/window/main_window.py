@@ -28,16 +28,15 @@ from kokoro_desktop.ui.takes.session_keeper import SessionKeeper
 from kokoro_desktop.ui.takes.take_desk import TakeDesk
 from kokoro_desktop.ui.takes.take_store import TakeStore
 from kokoro_desktop.ui.text.documents import Documents, dropped_file
-from kokoro_desktop.ui.window import window_state as memory
+from kokoro_desktop.ui.window import window_state
 from kokoro_desktop.ui.window.actions import Actions
-from kokoro_desktop.ui.window.application import the_application
 from kokoro_desktop.ui.window.availability import Availability
 from kokoro_desktop.ui.window.commands import Commands
 from kokoro_desktop.ui.window.dialog_opener import DialogOpener
 from kokoro_desktop.ui.window.last_focus import LastFocus
 from kokoro_desktop.ui.window.layout import Panels
 from kokoro_desktop.ui.window.menus import Menus
-from kokoro_desktop.ui.window.notices import Notices
+from kokoro_desktop.ui.window.messages import Messages
 from kokoro_desktop.ui.window.parts import Parts
 from kokoro_desktop.ui.window.services import Services
 from kokoro_desktop.ui.window.status import StatusLine
@@ -82,42 +81,43 @@ class MainWindow(QMainWindow):
         self.keeper = SessionKeeper(services.session_folder, self._session, self)
         parts = Parts(
             self.actions_, self.menus, self.panels, self.store, self.listening, self.speech, self.desk, self.documents,
-            LastFocus(the_application(), self),
+            LastFocus(self),
         )  # fmt: skip
         self._dialogs = DialogOpener(services, self)
         self.commands = Commands(parts, self._dialogs, self.close, self)
-        self.notices = Notices(
+        self.messages = Messages(
             self.panels.banners, self.status, self.commands.prepare, self.commands.give_up_preparing, self
         )
         self._connect()
-        memory.restore(settings, self, self.panels, self.actions_)
+        window_state.restore(settings, self, self.panels, self.actions_)
         self._availability = Availability(parts, self)
         self._closing_poll = QTimer(self, interval=_CLOSE_POLL_MS)
         self._closing_poll.timeout.connect(self._finish_closing)
         self.panels.editor.setFocus()
 
     def _connect(self) -> None:
-        panels, speech, listening, notices = self.panels, self.speech, self.listening, self.notices
-        speech.state_changed.connect(notices.show_speech)
-        speech.progress_changed.connect(notices.show_progress)
-        speech.engine_changed.connect(notices.show_engine)
-        speech.failed.connect(notices.fail)
+        panels, speech, listening, messages = self.panels, self.speech, self.listening, self.messages
+        speech.state_changed.connect(messages.show_speech)
+        speech.progress_changed.connect(messages.show_progress)
+        speech.engine_changed.connect(messages.show_engine)
+        speech.failed.connect(messages.show_error)
         speech.device_failed.connect(self._on_device_failed)
         speech.started.connect(lambda request: listening.begin(request.settings.text))
         speech.chunk_made.connect(listening.add)
         speech.take_made.connect(self._on_take_made)
         speech.stopped.connect(listening.give_up)
-        listening.state_changed.connect(notices.show_sound)
-        self.playback.device_lost.connect(notices.lose_sound)
-        self.playback.device_returned.connect(notices.find_sound)
+        listening.state_changed.connect(messages.show_sound)
+        self.playback.device_lost.connect(messages.show_sound_lost)
+        self.playback.device_returned.connect(messages.hide_sound_lost)
         self.documents.text_opened.connect(panels.editor.set_text)
         self.documents.voice_opened.connect(panels.voice.load_file)
         for source in (self.documents, self.desk, self._dialogs):
-            source.failed.connect(notices.fail)
+            source.failed.connect(messages.show_error)
         self.desk.told.connect(lambda text: self.status.showMessage(text, _TOLD_MS))
         self.keeper.restored.connect(self._on_restored)
-        self.keeper.failed.connect(notices.warn_of_session)
+        self.keeper.failed.connect(messages.show_session_unsafe)
         panels.symbols.symbol_chosen.connect(panels.editor.insert)
+        panels.voice.blend_requested.connect(lambda voice: self._dialogs.edit_blend(voice, panels.voice.set_voice))
         panels.device.choice_changed.connect(self.commands.prepare)
         panels.editor.text_changed.connect(self.keeper.touch)
         self.store.changed.connect(self.keeper.touch)
@@ -127,10 +127,10 @@ class MainWindow(QMainWindow):
 
     def _on_device_failed(self, sentence: str, details: str, settings: TakeSettings | None) -> None:
         def use_cpu() -> None:
-            self.notices.drop_error()
+            self.messages.hide_error()
             self.commands.use_cpu(settings)
 
-        self.notices.offer_cpu(sentence, details, use_cpu)
+        self.messages.offer_cpu(sentence, details, use_cpu)
 
     def _on_take_made(self, take: Take) -> None:
         self.listening.finish(take)
@@ -160,7 +160,7 @@ class MainWindow(QMainWindow):
         # Looking for drivers starts a process on some systems.
         job = BackgroundJob(lambda task: self._services.devices(), self)
         job.finished.connect(self._on_devices_found)
-        job.failed.connect(self.notices.fail)
+        job.failed.connect(self.messages.show_error)
         job.start()
 
     def _on_devices_found(self, choices: tuple[DeviceChoice, ...]) -> None:
@@ -207,7 +207,7 @@ class MainWindow(QMainWindow):
         if self._closing:
             return
         self._closing = True
-        memory.remember(self._services.settings, self, self.panels, self.actions_)
+        window_state.remember(self._services.settings, self, self.panels, self.actions_)
         self.hide()  # before what takes a moment
         self._availability.close()
         self.listening.close()
@@ -220,5 +220,5 @@ class MainWindow(QMainWindow):
             dialog.close()  # one that has to end something first is visible until it has
         if self.speech.close(timeout_s=0) and self.keeper.close() and not dialogs and not running_jobs():
             self._closing_poll.stop()
-            self.notices.close()
+            self.messages.close()
             self.closed.emit()

@@ -10,7 +10,7 @@ from kokoro_desktop import paths
 from kokoro_desktop.audio.stream import OutputStream
 from kokoro_desktop.devices.survey import DeviceChoice, device_choices
 from kokoro_desktop.engine.opener import OpenEngine, TvmEngines
-from kokoro_desktop.ui.window.settings import Settings
+from kokoro_desktop.ui.settings import Settings
 
 
 @dataclass(frozen=True)

@@ -6,10 +6,10 @@ from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtWidgets import QApplication, QMainWindow
 
 from kokoro_desktop.spec import MAX_SPEED, MIN_SPEED
+from kokoro_desktop.ui.settings import Settings
 from kokoro_desktop.ui.style import theme
 from kokoro_desktop.ui.window.actions import Actions
 from kokoro_desktop.ui.window.layout import Panels
-from kokoro_desktop.ui.window.settings import Settings
 
 _WIDTH, _HEIGHT = 1180, 860
 

@@ -11,7 +11,6 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMessageBox, QPushButton, QTreeView
 from pytestqt.qtbot import QtBot
 
-from kokoro_desktop.ui.dialogs.blend import BlendDialog
 from kokoro_desktop.ui.speech.voice_model import GRADE, ID_ROLE, STAR, VoiceModel
 from kokoro_desktop.ui.speech.voice_picker import VoicePicker
 from kokoro_desktop.ui.speech.voice_popup import VoicePopup
@@ -186,12 +185,12 @@ def test_a_voice_that_makes_no_sense_is_shown_as_it_is(picker: VoicePicker) -> N
     assert drop_down(picker).text() == "af_heart:x+am_adam"
 
 
-def test_the_blend_editor_changes_the_voice(picker: VoicePicker, qtbot: QtBot) -> None:
-    picker.open_blend()
-    dialog = picker.findChild(BlendDialog)
-    with qtbot.waitSignal(picker.voice_changed) as signal:
-        dialog.accept()
-    assert signal.args == ["af_heart:0.5+am_michael:0.5"]
+def test_the_blend_button_asks_for_the_editor_on_the_present_voice(picker: VoicePicker, qtbot: QtBot) -> None:
+    picker.set_voice("bf_emma")
+    button = next(each for each in picker.findChildren(QPushButton) if each.text() == "&Blend…")
+    with qtbot.waitSignal(picker.blend_requested) as signal:
+        button.click()
+    assert signal.args == ["bf_emma"]
 
 
 @pytest.mark.parametrize("key", [Qt.Key.Key_Down, Qt.Key.Key_F4, Qt.Key.Key_Space])

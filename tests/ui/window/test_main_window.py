@@ -27,7 +27,8 @@ from kokoro_desktop.ui.dialogs.details import DetailsDialog
 from kokoro_desktop.ui.dialogs.export import ExportDialog
 from kokoro_desktop.ui.sound.playback import PLAYING, STOPPED, WAITING
 from kokoro_desktop.ui.window.main_window import MainWindow
-from kokoro_desktop.ui.window.notices import AUDIO, ERROR, MODEL
+from kokoro_desktop.ui.window.messages import AUDIO, ERROR, MODEL
+from kokoro_desktop.voices.files import SUFFIXES
 
 CHOICES = (
     DeviceChoice("llvm", 2, "llvm · 2 threads", True, ""),
@@ -332,10 +333,14 @@ def test_file_that_is_no_text_is_explained(desk, qtbot: QtBot, tmp_path: Path, d
     assert window.panels.editor.text() == before
 
 
-def test_voice_file_is_dropped(desk, qtbot: QtBot, tmp_path: Path) -> None:
+@pytest.mark.parametrize("suffix", SUFFIXES)
+def test_voice_file_is_dropped(
+    desk, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, suffix: str
+) -> None:
+    monkeypatch.setattr("kokoro_desktop.ui.speech.voice_picker.load_voice", lambda name: None)
     window = desk.open()
-    path = tmp_path / "mine.npy"
-    np.save(path, np.zeros((510, 256), np.float32))
+    path = tmp_path / f"mine{suffix}"
+    path.touch()
     _drop(window, path)
     assert window.panels.voice.voice() == str(path)
 
@@ -393,7 +398,7 @@ def test_preparing_is_shown_in_place_and_can_be_cancelled_and_begun_again(desk, 
     window = desk.open(lambda: StandInEngines(compile_s=1.0), ready=False)
     _until(qtbot, lambda: window.panels.banners.message(MODEL))
     assert "compiling nothing" in (window.panels.banners.message(MODEL) or "")
-    window.notices._give_up()
+    window.messages._give_up()
     _until(qtbot, lambda: "not ready" in (window.panels.banners.message(MODEL) or ""))
     assert window.status.state() == "not ready"
     window.commands.prepare()

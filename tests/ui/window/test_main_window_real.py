@@ -15,11 +15,11 @@ from pathlib import Path
 import numpy as np
 from kokoro_desktop.testing.stand_in_card import StandInCard
 from kokoro_desktop.audio.stream import OutputStream
-from kokoro_desktop.ui.window.application import the_application
+from kokoro_desktop.ui.window.application import make_application
 from kokoro_desktop.ui.window.main_window import MainWindow
 from kokoro_desktop.ui.window.services import Services
-from kokoro_desktop.ui.window.settings import Settings
-home, application = Path(sys.argv[1]), the_application()
+from kokoro_desktop.ui.settings import Settings
+home, application = Path(sys.argv[1]), make_application()
 card = StandInCard()
 window = MainWindow(Services(
     session_folder=home / "session", settings=Settings(home / "w.ini"), stream=OutputStream(card, lambda: None)

@@ -26,8 +26,8 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from kokoro_desktop.testing.stand_in import StandInEngines
-from kokoro_desktop.ui.window.guard import ExceptionGuard
-from kokoro_desktop.ui.window.notices import FAULT
+from kokoro_desktop.ui.window.exception_hook import ExceptionHook
+from kokoro_desktop.ui.window.messages import FAULT
 
 HELLO = "həlˈO wˈɜɹld."
 LONG = "ðə nˈɔɹθ wˈɪnd ænd ðə sˈʌn wɜɹ ˈɑɹɡjuɪŋ, wˌɪʧ ʌv ðˌɛm wʌz stɹˈɔŋɡəɹ. " * 60
@@ -38,11 +38,11 @@ FIRST_WINDOW = """
 import sys, time
 start = time.perf_counter()
 from pathlib import Path
-from kokoro_desktop.ui.window.application import the_application
+from kokoro_desktop.ui.window.application import make_application
 from kokoro_desktop.ui.window.main_window import MainWindow
 from kokoro_desktop.ui.window.services import Services
-from kokoro_desktop.ui.window.settings import Settings
-application = the_application()
+from kokoro_desktop.ui.settings import Settings
+application = make_application()
 home = Path(sys.argv[1])
 window = MainWindow(Services(session_folder=home / "session", settings=Settings(home / "window.ini")))
 window.show()
@@ -141,8 +141,8 @@ def test_unexpected_exception_is_shown_once_and_the_window_goes_on(
     desk, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     window = desk.open()
-    guard = ExceptionGuard(window)
-    guard.caught.connect(window.notices.fault)
+    guard = ExceptionHook(window)
+    guard.caught.connect(window.messages.show_unexpected)
     shown: list[str] = []
     guard.caught.connect(lambda sentence, details: shown.append(details))
 
@@ -246,8 +246,10 @@ def test_every_control_of_every_dialog_has_a_name(desk, qtbot: QtBot, name: str)
     desk.speak("wˈʌn.")
     window.actions_.stop.trigger()
     window.panels.takes.select([take.id for take in window.store.takes])
-    open_dialog = window.panels.voice.open_blend if name == "blend" else getattr(window.actions_, name).trigger
-    open_dialog()
+    if name == "blend":
+        window.panels.voice.blend_requested.emit("af_heart")
+    else:
+        getattr(window.actions_, name).trigger()
     [dialog] = [each for each in QApplication.topLevelWidgets() if isinstance(each, QDialog) and each.isVisible()]
     assert _nameless(dialog) == []
     dialog.close()

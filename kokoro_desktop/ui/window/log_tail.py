@@ -11,7 +11,7 @@ _RECORDS: Final = 100
 _FORMAT: Final = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 
 
-class RecentLog(logging.Handler):
+class LogTail(logging.Handler):
     """Keeps what the program has logged lately; listens from `open` to `close`."""
 
     def __init__(self) -> None:

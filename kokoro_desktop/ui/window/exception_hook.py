@@ -1,4 +1,4 @@
-"""Unexpected exceptions: logged, shown once, and never the end of the program."""
+"""The hook for unexpected exceptions: they are logged, shown once, and never the end of the program."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from PySide6.QtCore import QObject, Signal
 _log = logging.getLogger(__name__)
 
 
-class ExceptionGuard(QObject):
+class ExceptionHook(QObject):
     """Catches what no one else caught, on any thread.
 
     Signals

@@ -1,4 +1,4 @@
-"""What the window says of itself: the line at the bottom, and messages at the top."""
+"""What the window tells the user: the line at the bottom, and messages at the top."""
 
 from __future__ import annotations
 
@@ -10,10 +10,11 @@ from PySide6.QtWidgets import QWidget
 
 from kokoro_desktop.engine.opener import EngineInfo
 from kokoro_desktop.ui.dialogs.details import DetailsDialog
+from kokoro_desktop.ui.plurals import translate_count
 from kokoro_desktop.ui.sound.playback import PLAYING, STARVED, WAITING
 from kokoro_desktop.ui.speech.speech import NOT_READY, OPENING, SPEAKING
-from kokoro_desktop.ui.window.banner import Banner, BannerArea, BannerButton
-from kokoro_desktop.ui.window.recent_log import RecentLog
+from kokoro_desktop.ui.widgets.banner import Banner, BannerArea, BannerButton
+from kokoro_desktop.ui.window.log_tail import LogTail
 from kokoro_desktop.ui.window.status import StatusLine
 
 _log = logging.getLogger(__name__)
@@ -25,7 +26,7 @@ FAULT = "fault"
 SESSION = "session"
 
 
-class Notices(QObject):
+class Messages(QObject):
     """Turns what happens into sentences.
 
     Parameters
@@ -47,7 +48,7 @@ class Notices(QObject):
         self._prepare, self._give_up = prepare, give_up
         self._speech, self._sound = NOT_READY, ""
         self._starting = True
-        self._log = RecentLog()
+        self._log = LogTail()
         self._log.open()
         self._opening: Banner | None = None
         self._details: DetailsDialog | None = None
@@ -87,7 +88,7 @@ class Notices(QObject):
 
     def show_engine(self, info: EngineInfo) -> None:
         """Say which model and bundle speak."""
-        threads = self.tr("{0} threads").format(info.threads) if info.threads > 1 else self.tr("1 thread")
+        threads = translate_count("Messages", "%n thread(s)", info.threads)
         source = self.tr("int8 source") if "int8" in info.weights_source else info.weights_source
         short = self.tr("model v1.0 ({0})  ·  {1}, {2}, bundle {3}…").format(
             source, info.runs_on or info.device, threads, info.bundle[:6]
@@ -95,47 +96,44 @@ class Notices(QObject):
         details = self.tr("Weights: {0}, from {1}\nBundle: {2}").format(info.weights, info.weights_source, info.bundle)
         self._status.name_engine(short, details)
 
-    def fail(self, sentence: str, details: str = "") -> None:
+    def show_error(self, sentence: str, details: str = "") -> None:
         """Show what went wrong with what the user asked for."""
-        button = BannerButton(self.tr("&Details"), lambda: self._show(sentence, details))
-        self._banners.show_message(ERROR, "error", sentence, button)
+        self._banners.show_message(ERROR, "error", sentence, self._details_button(sentence, details))
 
     def offer_cpu(self, sentence: str, details: str, accept: Callable[[], object]) -> None:
         """Show that a device has failed, and offer what ``accept`` does: the same on the CPU."""
         on_cpu = BannerButton(self.tr("Use the &CPU"), accept)
-        button = BannerButton(self.tr("&Details"), lambda: self._show(sentence, details))
-        self._banners.show_message(ERROR, "error", sentence, on_cpu, button)
+        self._banners.show_message(ERROR, "error", sentence, on_cpu, self._details_button(sentence, details))
 
-    def drop_error(self) -> None:
+    def hide_error(self) -> None:
         """Show no more what went wrong."""
         self._banners.drop(ERROR)
 
-    def fault(self, sentence: str, details: str) -> None:
+    def show_unexpected(self, sentence: str, details: str) -> None:
         """Show that the program is at fault; nothing is lost, so that work can go on."""
         text = self.tr("Something unexpected happened ({0}). Your text and takes are safe.").format(sentence)
-        button = BannerButton(self.tr("&Details"), lambda: self._show(text, details))
-        self._banners.show_message(FAULT, "error", text, button)
+        self._banners.show_message(FAULT, "error", text, self._details_button(text, details))
 
-    def lose_sound(self, sentence: str) -> None:
+    def show_sound_lost(self, sentence: str) -> None:
         """Say that nothing can be heard."""
-        self._banners.show_message(
-            AUDIO, "warning", self.tr("{0} Everything else works.").format(sentence), closable=True
-        )
+        self._banners.show_message(AUDIO, "warning", self.tr("{0} Everything else works.").format(sentence))
 
-    def find_sound(self) -> None:
+    def hide_sound_lost(self) -> None:
         """Say no more that nothing can be heard."""
         self._banners.drop(AUDIO)
 
-    def warn_of_session(self, sentence: str) -> None:
+    def show_session_unsafe(self, sentence: str) -> None:
         """Say that a crash would cost something."""
-        button = BannerButton(self.tr("&Details"), lambda: self._show(sentence, ""))
-        self._banners.show_message(SESSION, "warning", sentence, button)
+        self._banners.show_message(SESSION, "warning", sentence, self._details_button(sentence))
 
     def close(self) -> None:
         """Follow the log no longer."""
         self._log.close()
 
-    def _show(self, sentence: str, details: str) -> None:
+    def _details_button(self, sentence: str, details: str = "") -> BannerButton:
+        return BannerButton(self.tr("&Details"), lambda: self._show_details(sentence, details))
+
+    def _show_details(self, sentence: str, details: str) -> None:
         if self._details is not None:
             self._details.close()
         log = self._log.text() or self.tr("Nothing was logged.")
