@@ -7,6 +7,7 @@ import signal
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import hypothesis
 import pytest
 
 from kokoro_desktop.bundle.reader import Bundle
@@ -27,6 +28,10 @@ HOME_VARIABLE = "KOKORO_DESKTOP_TEST_HOME"
 """Names a folder in which converted weights and compiled bundles outlive the session."""
 
 FOLDERS = ("DATA", "CACHE", "LOGS")
+
+# How long an example takes says more of what else the machine does than of the code.
+hypothesis.settings.register_profile("no deadline", deadline=None)
+hypothesis.settings.load_profile("no deadline")
 
 
 @pytest.fixture(scope="session", autouse=True)

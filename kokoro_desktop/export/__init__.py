@@ -1,14 +1,16 @@
 """Exporting takes: what is chosen, how files are named, how they are written."""
 
-from kokoro_desktop.export.choices import FORMATS, AudioFormat, ExportChoices
-from kokoro_desktop.export.names import ExportItem, check_name, default_items, default_name, planned
+from kokoro_desktop.export.file_names import ExportItem, check_name, default_items, default_name, planned
+from kokoro_desktop.export.formats import AUDIO_FORMATS, LABEL_FORMATS, AudioFormat, ExportChoices, LabelFormat
 from kokoro_desktop.export.write import cropped, export
 
 __all__ = [
-    "FORMATS",
+    "AUDIO_FORMATS",
+    "LABEL_FORMATS",
     "AudioFormat",
     "ExportChoices",
     "ExportItem",
+    "LabelFormat",
     "check_name",
     "cropped",
     "default_items",

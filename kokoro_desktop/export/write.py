@@ -1,24 +1,21 @@
-"""Takes to files: the sound in any format, with a TextGrid, subtitles and JSON beside it, all of them or none."""
+"""Takes to files: the sound in any format, with labels beside it, all of them or none."""
 
 from __future__ import annotations
 
-import json
 import logging
 import os
 import shutil
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
 from kokoro_desktop.audio import files
-from kokoro_desktop.errors import Cancelled, OutputError
-from kokoro_desktop.export import labels
-from kokoro_desktop.export.choices import ExportChoices
-from kokoro_desktop.export.names import ExportItem, planned
+from kokoro_desktop.errors import OutputError
+from kokoro_desktop.export.file_names import ExportItem, planned
+from kokoro_desktop.export.formats import ExportChoices
 from kokoro_desktop.files import atomic, work_folder
-from kokoro_desktop.progress import Progress
-from kokoro_desktop.runtime.pipeline import never
 from kokoro_desktop.takes import Take
+from kokoro_desktop.task import Task
 
 _log = logging.getLogger(__name__)
 
@@ -35,12 +32,7 @@ def cropped(take: Take, start: int, end: int) -> Take:
     return replace(take, samples=take.samples[start:end], spans=spans, chunk_starts=(0, *later))
 
 
-def export(
-    items: Sequence[ExportItem],
-    choices: ExportChoices,
-    progress: Progress,
-    cancelled: Callable[[], bool] = never,
-) -> tuple[Path, ...]:
+def export(items: Sequence[ExportItem], choices: ExportChoices, task: Task) -> tuple[Path, ...]:
     """Write every file or none; existing ones are replaced.
 
     All is written into a hidden folder beside the files first; only then do the files take their names.
@@ -55,19 +47,18 @@ def export(
     InputError, OutputError
         A file cannot be written.
     Cancelled
-        ``cancelled`` said so.
+        The task was given up; nothing was written.
     """
     targets = planned(items, choices)
     for target in targets:
         atomic.check_writable(target)
     with work_folder.beside(targets[0]) as staging:
         for done, item in enumerate(items):
-            if cancelled():
-                raise Cancelled
-            progress(done, len(items), item.name)
+            task.check()
+            task.progress(done, len(items), item.name)
             _write_item(staging, item, choices)
         _move(staging, targets)
-    progress(len(items), len(items), "")
+    task.progress(len(items), len(items), "")
     _log.info("Exported %d files to %s.", len(targets), choices.folder)
     return targets
 
@@ -75,13 +66,8 @@ def export(
 def _write_item(folder: Path, item: ExportItem, choices: ExportChoices) -> None:
     take, audio = item.take, choices.audio
     files.write(folder / f"{item.name}{audio.ending}", take.samples, subtype=audio.subtype)
-    texts = {".TextGrid": labels.textgrid, ".srt": labels.srt, ".json": _json}
-    for ending in choices.endings[1:]:
-        atomic.write_bytes(folder / f"{item.name}{ending}", texts[ending](take).encode())
-
-
-def _json(take: Take) -> str:
-    return json.dumps(labels.spans_json(take), ensure_ascii=False, indent=1) + "\n"
+    for labels in choices.labels:
+        atomic.write_bytes(folder / f"{item.name}{labels.ending}", labels.write(take).encode())
 
 
 def _move(staging: Path, targets: Sequence[Path]) -> None:

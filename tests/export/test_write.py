@@ -18,21 +18,21 @@ from kokoro_desktop import export
 from kokoro_desktop.errors import Cancelled, KokoroError
 from kokoro_desktop.export import ExportChoices, ExportItem
 from kokoro_desktop.files import atomic, work_folder
-from kokoro_desktop.progress import silent
 from kokoro_desktop.takes import Take
+from kokoro_desktop.task import Task
 
 MakeTake = Callable[..., Take]
-FULL = {"textgrid": True, "srt": True, "json": True}
+FULL = frozenset({"textgrid", "srt", "json"})
 
 
 def names(folder: Path) -> set[str]:
     return {path.name for path in folder.iterdir()}
 
 
-@pytest.mark.parametrize("audio", export.FORMATS, ids=lambda audio: audio.key)
+@pytest.mark.parametrize("audio", export.AUDIO_FORMATS, ids=lambda audio: audio.key)
 def test_every_format_can_be_read_back(audio: export.AudioFormat, make_take: MakeTake, tmp_path: Path) -> None:
     take = make_take(1)
-    export.export([ExportItem(take, "a")], ExportChoices(str(tmp_path), audio.key), silent)
+    export.export([ExportItem(take, "a")], ExportChoices(str(tmp_path), audio.key), Task())
     samples, rate = soundfile.read(tmp_path / f"a{audio.ending}")
     assert rate == 24_000
     lossless = audio.subtype is not None
@@ -42,7 +42,7 @@ def test_every_format_can_be_read_back(audio: export.AudioFormat, make_take: Mak
 
 
 def test_what_is_ticked_lies_beside_the_sound(make_take: MakeTake, tmp_path: Path) -> None:
-    written = export.export([ExportItem(make_take(1), "a")], ExportChoices(str(tmp_path), **FULL), silent)
+    written = export.export([ExportItem(make_take(1), "a")], ExportChoices(str(tmp_path), label_keys=FULL), Task())
     assert [path.name for path in written] == ["a.wav", "a.TextGrid", "a.srt", "a.json"]
     assert names(tmp_path) == {path.name for path in written}
     assert json.loads((tmp_path / "a.json").read_text("utf-8"))["settings"]["text"] == "həlˈoʊ wˈɜːld"
@@ -74,7 +74,7 @@ def test_a_failure_leaves_everything_as_it_was(make_take: MakeTake, tmp_path: Pa
     broken = replace(make_take(2), title="two", samples=np.full(100, np.nan, np.float32))
     items = export.default_items([replace(make_take(1), title="one"), broken])
     with pytest.raises(KokoroError):
-        export.export(items, ExportChoices(str(tmp_path)), silent)
+        export.export(items, ExportChoices(str(tmp_path)), Task())
     assert names(tmp_path) == {"one af_heart.wav"}
     assert (tmp_path / "one af_heart.wav").read_bytes() == b"old"
 
@@ -94,7 +94,9 @@ def test_a_name_that_cannot_be_taken_puts_back_the_files_before_it(
     # The JSON file is written with the same call: into the hidden folder it must get, out of it it must not.
     monkeypatch.setattr(atomic, "write_bytes", lambda path, data: path.write_bytes(data))
     with pytest.raises(KokoroError, match="Permission denied"):
-        export.export([ExportItem(make_take(1), "a")], ExportChoices(str(tmp_path), json=True), silent)
+        export.export(
+            [ExportItem(make_take(1), "a")], ExportChoices(str(tmp_path), label_keys=frozenset({"json"})), Task()
+        )
     assert names(tmp_path) == {"a.wav"}
     assert (tmp_path / "a.wav").read_bytes() == b"old"
 
@@ -105,8 +107,7 @@ def test_cancelling_leaves_nothing(make_take: MakeTake, tmp_path: Path) -> None:
         export.export(
             export.default_items([make_take(1), make_take(2)]),
             ExportChoices(str(tmp_path)),
-            silent,
-            lambda: next(asked),
+            Task(cancelled=lambda: next(asked)),
         )
     assert names(tmp_path) == set()
 
@@ -115,7 +116,7 @@ def test_existing_files_are_replaced_and_keep_their_permissions(make_take: MakeT
     old = tmp_path / "a.wav"
     old.write_bytes(b"old")
     old.chmod(0o640)
-    export.export([ExportItem(make_take(1), "a")], ExportChoices(str(tmp_path)), silent)
+    export.export([ExportItem(make_take(1), "a")], ExportChoices(str(tmp_path)), Task())
     assert soundfile.info(old).samplerate == 24_000
     if os.name == "posix":
         assert old.stat().st_mode & 0o777 == 0o640

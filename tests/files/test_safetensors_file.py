@@ -13,7 +13,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 from safetensors.numpy import load_file, save_file
@@ -170,7 +170,6 @@ def scratch(tmp_path_factory):
     return tmp_path_factory.mktemp("scratch") / "x"
 
 
-@settings(deadline=None)
 @given(st.binary(max_size=100), st.booleans())
 def test_arbitrary_bytes_are_refused(scratch, data, with_length):
     scratch.write_bytes((struct.pack("<Q", len(data)) if with_length else b"") + data)

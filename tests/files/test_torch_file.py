@@ -10,7 +10,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from kokoro_desktop.errors import WeightsError
@@ -237,7 +237,6 @@ def scratch(tmp_path_factory):
     return tmp_path_factory.mktemp("scratch") / "x.pt"
 
 
-@settings(deadline=None)
 @given(st.binary(max_size=100))
 def test_arbitrary_pickles_in_an_archive_are_data_or_refused(scratch, data):
     archive(scratch, data)
@@ -245,7 +244,6 @@ def test_arbitrary_pickles_in_an_archive_are_data_or_refused(scratch, data):
         torch_file.load(scratch)
 
 
-@settings(deadline=None)
 @given(st.binary(max_size=64), st.booleans())
 def test_arbitrary_files_are_refused(scratch, data, zip_like):
     scratch.write_bytes((b"PK\x03\x04" if zip_like else b"") + data)
@@ -253,7 +251,6 @@ def test_arbitrary_files_are_refused(scratch, data, zip_like):
         torch_file.load(scratch)
 
 
-@settings(deadline=None)
 @given(st.data())
 def test_a_file_with_damaged_bytes_is_data_or_refused(scratch, choices):
     data = io.BytesIO(TENSORS.read_bytes()).getbuffer()

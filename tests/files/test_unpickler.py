@@ -7,7 +7,7 @@ import pickle
 import subprocess
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from kokoro_desktop.files.unpickler import GlobalName, PickleError, read_pickle
@@ -34,14 +34,12 @@ class Runs:
         return self.call
 
 
-@settings(deadline=None)
 @given(PLAIN, st.integers(0, 5))
 def test_plain_containers_come_back_as_pickle_wrote_them(value, protocol):
     # Protocols below 3 write bytes as a call of a function that has no place in a tensor file.
     assert read_pickle(pickle.dumps(value, max(protocol, 3)), {}) == value
 
 
-@settings(deadline=None)
 @given(st.lists(st.integers() | st.text("xyz") | st.booleans() | st.none()))
 def test_the_text_protocol_is_read_too(value):
     assert read_pickle(pickle.dumps(value, 0), {}) == value
@@ -106,14 +104,12 @@ def test_an_enormous_memo_index_takes_no_memory():
     assert read_pickle(b"]r\xff\xff\xff\xff.", {}) == []
 
 
-@settings(deadline=None)
 @given(st.binary(max_size=200))
 def test_arbitrary_bytes_are_data_or_refused(data):
     with contextlib.suppress(PickleError):
         read_pickle(data, {"collections.OrderedDict": dict})
 
 
-@settings(deadline=None)
 @given(PLAIN, st.data())
 def test_a_damaged_pickle_is_data_or_refused(value, choices):
     data = bytearray(pickle.dumps(value))

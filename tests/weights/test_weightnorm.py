@@ -2,13 +2,12 @@
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from kokoro_desktop.weights.weightnorm import fold, fold_one
 
 
-@settings(deadline=None)
 @given(st.integers(0, 2**32 - 1), st.floats(0.1, 10))
 def test_the_length_of_the_direction_does_not_matter(seed, stretch):
     rng = np.random.default_rng(seed)

@@ -115,7 +115,7 @@ class ExportDialog(QDialog):
         if there and not self._may_replace(there):
             return
         self._set_busy(True)
-        self._job = BackgroundJob(lambda task: export.export(items, choices, task.progress, task.cancelled), self)
+        self._job = BackgroundJob(lambda task: export.export(items, choices, task), self)
         self._job.finished.connect(self._on_finished)
         self._job.failed.connect(self._on_failed)
         self._job.cancelled.connect(self._on_cancelled)

@@ -55,12 +55,10 @@ class ExportForm(QWidget):
         self._take, self._takes, self._selection = take, tuple(takes), selection
         self._what = self._make_what()
         self._format = QComboBox(self)
-        for one in export.FORMATS:
+        for one in export.AUDIO_FORMATS:
             self._format.addItem(one.label, one.key)
         self._format.setCurrentIndex(self._format.findData(choices.audio.key))
-        self._textgrid = self._tick(self.tr("Text&Grid (Praat)"), choices.textgrid)
-        self._srt = self._tick(self.tr("&Subtitles (SRT)"), choices.srt)
-        self._json = self._tick(self.tr("&JSON with phonemes and settings"), choices.json)
+        self._labels = {one.key: self._tick(one.label, one in choices.labels) for one in export.LABEL_FORMATS}
         self._folder = QLineEdit(_existing(choices.folder), self)
         self._folder.setAccessibleName(self.tr("Folder"))
         self._name = QLineEdit(export.default_name(take), self)
@@ -76,21 +74,15 @@ class ExportForm(QWidget):
 
     def choices(self) -> ExportChoices:
         """Return what is chosen now, to be handed in the next time."""
-        return ExportChoices(
-            self._folder.text().strip(),
-            str(self._format.currentData()),
-            self._textgrid.isChecked(),
-            self._srt.isChecked(),
-            self._json.isChecked(),
-        )
+        ticked = frozenset(key for key, box in self._labels.items() if box.isChecked())
+        return ExportChoices(self._folder.text().strip(), str(self._format.currentData()), ticked)
 
     def set_choices(self, choices: ExportChoices) -> None:
         """Choose all this."""
         self._folder.setText(choices.folder)
         self._format.setCurrentIndex(self._format.findData(choices.audio.key))
-        self._textgrid.setChecked(choices.textgrid)
-        self._srt.setChecked(choices.srt)
-        self._json.setChecked(choices.json)
+        for key, box in self._labels.items():
+            box.setChecked(key in choices.label_keys)
 
     def set_name(self, name: str) -> None:
         """Write a name, without ending."""
@@ -141,7 +133,7 @@ class ExportForm(QWidget):
         what, beside, folder, name = QVBoxLayout(), QVBoxLayout(), QHBoxLayout(), QHBoxLayout()
         for button in self._what.buttons():
             what.addWidget(button)
-        for box in (self._textgrid, self._srt, self._json):
+        for box in self._labels.values():
             beside.addWidget(box)
         folder.addWidget(self._folder, 1)
         folder.addWidget(browse)

@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, fields
-
-from kokoro_desktop.export import ExportChoices
+from kokoro_desktop.export import LABEL_FORMATS, ExportChoices
 from kokoro_desktop.ui.settings import Settings
 
 
 def last_choices(settings: Settings) -> ExportChoices:
     """Return what was chosen the last time."""
+    labels = frozenset(one.key for one in LABEL_FORMATS if settings.flag(f"export/{one.key}", False))
     default = ExportChoices()
-    values: dict[str, str | bool] = {}
-    for field in fields(ExportChoices):
-        value, name = getattr(default, field.name), f"export/{field.name}"
-        values[field.name] = settings.flag(name, value) if isinstance(value, bool) else settings.text(name, value)
-    return ExportChoices(**values)  # type: ignore[arg-type]  # each of its field's type
+    return ExportChoices(settings.text("export/folder"), settings.text("export/format", default.audio_key), labels)
 
 
 def remember_choices(settings: Settings, choices: ExportChoices) -> None:
     """Keep what was chosen for the next time."""
-    for name, value in asdict(choices).items():
-        settings.put(f"export/{name}", value)
+    settings.put("export/folder", choices.folder)
+    settings.put("export/format", choices.audio_key)
+    for one in LABEL_FORMATS:
+        settings.put(f"export/{one.key}", one.key in choices.label_keys)

@@ -19,9 +19,9 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from kokoro_desktop import export
-from kokoro_desktop.errors import Cancelled
 from kokoro_desktop.export import ExportChoices
 from kokoro_desktop.takes import Take
+from kokoro_desktop.task import Task
 from kokoro_desktop.ui.dialogs.export import ExportDialog
 
 MakeDialog = Callable[..., ExportDialog]
@@ -58,7 +58,7 @@ def names(folder: Path) -> list[str]:
 
 
 def test_one_take_is_written_under_a_sensible_name(qtbot: QtBot, open_dialog: MakeDialog, tmp_path: Path) -> None:
-    dialog = open_dialog(format="flac24", textgrid=True)
+    dialog = open_dialog(audio_key="flac24", label_keys={"textgrid"})
     with qtbot.waitSignal(dialog.accepted):
         dialog.export_button.click()
     assert names(tmp_path) == ["take 1 af_heart.TextGrid", "take 1 af_heart.flac"]
@@ -85,12 +85,12 @@ def test_the_selection_is_offered_only_if_there_is_one(qtbot: QtBot, open_dialog
 
 
 def test_what_was_chosen_can_be_remembered(open_dialog: MakeDialog, tmp_path: Path) -> None:
-    dialog = open_dialog(format="mp3", srt=True)
-    assert dialog.choices() == ExportChoices(str(tmp_path), "mp3", srt=True)
+    dialog = open_dialog(audio_key="mp3", label_keys={"srt"})
+    assert dialog.choices() == ExportChoices(str(tmp_path), "mp3", frozenset({"srt"}))
     formats = dialog.findChild(QComboBox)
     formats.setCurrentIndex(formats.findData("ogg"))
     next(box for box in dialog.findChildren(QCheckBox) if "JSON" in box.text()).setChecked(True)
-    assert dialog.choices() == ExportChoices(str(tmp_path), "ogg", srt=True, json=True)
+    assert dialog.choices() == ExportChoices(str(tmp_path), "ogg", frozenset({"srt", "json"}))
 
 
 @pytest.mark.parametrize(("where", "text"), [("Name", "a/b"), ("Name", ""), ("Folder", "/no/such/folder")])
@@ -141,10 +141,9 @@ def test_a_failure_is_said_in_the_dialog_and_one_can_try_again(
 def test_closing_while_it_writes_stops_it_and_leaves_nothing(
     qtbot: QtBot, open_dialog: MakeDialog, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def endless(items: object, choices: object, progress: object, cancelled: Callable[[], bool]) -> None:
-        while not cancelled():
-            pass
-        raise Cancelled
+    def endless(items: object, choices: object, task: Task) -> None:
+        while True:
+            task.check()
 
     monkeypatch.setattr(export, "export", endless)
     dialog = open_dialog()

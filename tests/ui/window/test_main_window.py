@@ -298,7 +298,7 @@ def test_export_writes_sound_and_labels(desk, qtbot: QtBot, tmp_path: Path) -> N
     window.actions_.export.trigger()
     dialog = QApplication.activeModalWidget()
     assert isinstance(dialog, ExportDialog)
-    dialog.form.set_choices(ExportChoices(str(tmp_path), textgrid=True, srt=True, json=True))
+    dialog.form.set_choices(ExportChoices(str(tmp_path), label_keys=frozenset({"textgrid", "srt", "json"})))
     dialog.form.set_name("hello")
     with qtbot.waitSignal(dialog.accepted, timeout=10_000):
         dialog.export_button.click()

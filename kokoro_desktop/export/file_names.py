@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from kokoro_desktop.errors import InputError
-from kokoro_desktop.export.choices import ExportChoices
+from kokoro_desktop.export.formats import ExportChoices
 from kokoro_desktop.takes import Take
 
 _FORBIDDEN: Final = re.compile(r'[\x00-\x1f<>:"/\\|?*]+')

@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from kokoro_desktop import export
 from kokoro_desktop.errors import InputError
 from kokoro_desktop.export import ExportChoices
-from kokoro_desktop.progress import silent
 from kokoro_desktop.takes import Take
+from kokoro_desktop.task import Task
 
 MakeTake = Callable[..., Take]
 
@@ -23,7 +23,7 @@ def test_takes_of_one_name_do_not_overwrite_each_other(make_take: MakeTake, tmp_
     takes = [replace(make_take(number), title=title) for number, title in enumerate(("Same", "same", "other"), 1)]
     items = export.default_items(takes)
     assert [item.name for item in items] == ["Same af_heart", "same af_heart (2)", "other af_heart"]
-    assert len(export.export(items, ExportChoices(str(tmp_path)), silent)) == 3
+    assert len(export.export(items, ExportChoices(str(tmp_path)), Task())) == 3
 
 
 @given(title=st.text(max_size=300))
@@ -35,7 +35,3 @@ def test_every_suggested_name_is_a_good_one(title: str, make_take: MakeTake) -> 
 def test_a_name_that_some_system_refuses_is_refused(name: str) -> None:
     with pytest.raises(InputError):
         export.check_name(name)
-
-
-def test_an_unknown_format_is_read_as_the_first() -> None:
-    assert ExportChoices(format="from the future").audio is export.FORMATS[0]

@@ -1,0 +1,20 @@
+"""What is chosen of the formats, and what becomes of a choice that this version does not know."""
+
+from __future__ import annotations
+
+from kokoro_desktop import export
+from kokoro_desktop.export import ExportChoices
+
+
+def test_an_unknown_format_is_read_as_the_first() -> None:
+    assert ExportChoices(audio_key="from the future").audio is export.AUDIO_FORMATS[0]
+
+
+def test_unknown_labels_are_left_out_and_known_ones_keep_their_order() -> None:
+    choices = ExportChoices(label_keys=frozenset({"json", "textgrid", "from the future"}))
+    assert choices.endings == (".wav", ".TextGrid", ".json")
+
+
+def test_no_two_formats_are_remembered_under_one_key() -> None:
+    keys = [one.key for one in (*export.AUDIO_FORMATS, *export.LABEL_FORMATS)]
+    assert len(set(keys)) == len(keys)

@@ -1,0 +1,49 @@
+"""Subtitles, read back by a reader that others wrote."""
+
+from __future__ import annotations
+
+import datetime
+import itertools
+
+import pytest
+import srt
+from hypothesis import given
+from hypothesis import strategies as st
+from takes_of_symbols import silent_take, take_of
+
+from kokoro_desktop.engine.synthesis import Span
+from kokoro_desktop.export.subrip import subrip
+from kokoro_desktop.spec import SAMPLE_RATE
+
+
+def test_there_is_a_subtitle_for_every_clause() -> None:
+    cues = list(srt.parse(subrip(take_of(list("həlˈo, wˈɜld! ɪt")))))
+    assert [cue.content for cue in cues] == ["həlˈo,", "wˈɜld!", "ɪt"]
+    assert cues[0].start == datetime.timedelta(milliseconds=100)
+    assert all(cue.start < cue.end for cue in cues)
+
+
+@given(symbols=st.lists(st.sampled_from(list("hə ˈa,.?!")), max_size=40))
+def test_subtitles_keep_every_phoneme_and_never_overlap(symbols: list[str]) -> None:
+    text = subrip(take_of(symbols))
+    cues = list(srt.parse(text))
+    assert srt.compose(cues, reindex=False).strip() == text.strip()
+    said = "".join(cue.content for cue in cues)
+    assert [c for c in said if c in "həˈa"] == [c for c in symbols if c in "həˈa"]
+    assert all(a.end <= b.start for a, b in itertools.pairwise(cues))
+
+
+@pytest.mark.parametrize(
+    ("start", "end", "times"),
+    [
+        (0, 23, "00:00:00,000 --> 00:00:00,001"),
+        (13, 35, "00:00:00,001 --> 00:00:00,001"),
+        (3_661 * SAMPLE_RATE + 11, 3_662 * SAMPLE_RATE - 11, "01:01:01,000 --> 01:01:02,000"),
+    ],
+)
+def test_times_are_those_of_the_nearest_millisecond(start: int, end: int, times: str) -> None:
+    assert times in subrip(silent_take([Span("a", 0, start, end)]))
+
+
+def test_no_sound_has_no_subtitles() -> None:
+    assert subrip(silent_take(())) == ""

@@ -1,0 +1,41 @@
+"""Takes made by hand, symbol by symbol, without any network."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from kokoro_desktop.engine.synthesis import Span
+from kokoro_desktop.spec import SAMPLES_PER_FRAME
+from kokoro_desktop.takes import Take, TakeSettings
+
+
+def silent_take(spans: Sequence[Span], samples: int = 0) -> Take:
+    """Return a take of silence whose phonemes lie where ``spans`` say."""
+    settings = TakeSettings('həl"oʊ', "af_heart", 1.0, "llvm", 2, 0)
+    return Take(
+        id=1,
+        title="hello",
+        settings=settings,
+        samples=np.zeros(samples, np.float32),
+        spans=tuple(spans),
+        seconds={"bert": 0.25},
+        first_audio_s=0.0,
+        load_s=0.0,
+        compile_s=0.0,
+        weights="ab",
+        bundle="cd",
+        created="2026-01-02T03:04:05+00:00",
+        chunk_starts=(0,),
+    )
+
+
+def take_of(symbols: Sequence[str], frames: Sequence[int] | None = None) -> Take:
+    """Return a take that speaks ``symbols`` between two silent edges, each ``frames`` long, or four."""
+    spans, place = [], 0
+    for index, symbol in enumerate(["", *symbols, ""]):
+        length = SAMPLES_PER_FRAME * (frames[index] if frames else 4)
+        spans.append(Span(symbol, index - 1 if symbol else -1, place, place + length))
+        place += length
+    return silent_take(spans, place)
