@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Final, Protocol
 
 from kokoro_desktop.errors import Cancelled
 
@@ -50,3 +50,7 @@ class Task:
         """
         if self.cancelled():
             raise Cancelled
+
+
+QUIET: Final = Task()
+"""For work that nobody watches, and that nobody will cancel."""

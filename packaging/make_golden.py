@@ -21,9 +21,9 @@ sys.path.insert(0, str(ROOT))
 
 from kokoro_desktop.phonemes.encode import encode  # noqa: E402
 from kokoro_desktop.phonemes.vocabulary import Vocabulary  # noqa: E402
-from kokoro_desktop.progress import silent  # noqa: E402
 from kokoro_desktop.reference.torch_model import TorchReference, use_threads  # noqa: E402
 from kokoro_desktop.spec import BOUNDARY_TOKEN, DEFAULT_VOICE  # noqa: E402
+from kokoro_desktop.task import QUIET  # noqa: E402
 from kokoro_desktop.verification.golden import GoldenCase, dequantise, draw_noise, save_cases  # noqa: E402
 from kokoro_desktop.verification.modules import TENSORS, decode, predict  # noqa: E402
 from kokoro_desktop.voices import load_voice  # noqa: E402
@@ -117,7 +117,7 @@ def main() -> None:
     folder: Path = parser.parse_args().output
     folder.mkdir(parents=True, exist_ok=True)
     use_threads(1)  # the order of sums, and so the last bit, depends on the number of threads
-    weights = store.ensure(silent)
+    weights = store.ensure(QUIET)
     reference = TorchReference(store.load(weights.path))
     vocabulary = Vocabulary.load()
     for file, jobs in FILES.items():

@@ -16,9 +16,9 @@ from kokoro_desktop.devices import metal as metal_driver
 from kokoro_desktop.engine import bundle_cache
 from kokoro_desktop.engine.synthesis import SpeechRequest, speak
 from kokoro_desktop.phonemes import Vocabulary, encode
-from kokoro_desktop.progress import silent
 from kokoro_desktop.runtime.pipeline import Pipeline
 from kokoro_desktop.takes import Take, TakeSettings, take_from_chunks
+from kokoro_desktop.task import QUIET
 from kokoro_desktop.testing.stand_in import WEIGHTS, StandInPipeline
 from kokoro_desktop.voices import load_voice
 from kokoro_desktop.weights import store
@@ -69,13 +69,13 @@ def fresh_cache(weights: WeightsSet, tmp_path: Path, monkeypatch: pytest.MonkeyP
 @pytest.fixture(scope="session")
 def weights(shared_home: Path) -> WeightsSet:
     """The real weights: not to be changed."""
-    return store.ensure(silent)
+    return store.ensure(QUIET)
 
 
 @pytest.fixture(scope="session")
 def bundle(weights: WeightsSet) -> Bundle:
     """The real network, compiled for this machine: not to be changed."""
-    return bundle_cache.ensure("llvm", silent)[0]
+    return bundle_cache.ensure("llvm", QUIET)[0]
 
 
 @pytest.fixture(scope="session")

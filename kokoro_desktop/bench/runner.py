@@ -8,8 +8,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from kokoro_desktop.bench.engine import Engine, Spoken, Workload
-from kokoro_desktop.progress import Progress, silent
 from kokoro_desktop.spec import SAMPLE_RATE
+from kokoro_desktop.task import QUIET, Task
 
 
 @dataclass(frozen=True)
@@ -65,7 +65,7 @@ def measure(
     workloads: Sequence[Workload],
     runs: int,
     warmup: int = 1,
-    progress: Progress = silent,
+    task: Task = QUIET,
     clock: Callable[[], float] = time.perf_counter,
 ) -> tuple[Result, ...]:
     """Time every engine on every workload.
@@ -83,7 +83,7 @@ def measure(
         Measured runs, at least 1.
     warmup
         Runs before them, at least 0.
-    progress
+    task
         Told after every run.
     clock
         Seconds, monotonic.
@@ -103,7 +103,7 @@ def measure(
         for turn in range(rounds):
             for place in range(len(engines)):
                 index = (place + turn) % len(engines)
-                progress(done, total, f"{engines[index].name}, {workload.name}")
+                task.progress(done, total, f"{engines[index].name}, {workload.name}")
                 start = clock()
                 spoken = speak_all(engines[index], workload)
                 elapsed = clock() - start

@@ -29,8 +29,8 @@ from kokoro_desktop.devices.placement import AUTO, CPU
 from kokoro_desktop.engine import bundle_cache
 from kokoro_desktop.engine.auto_device import resolve
 from kokoro_desktop.errors import InputError
-from kokoro_desktop.progress import Progress, silent
 from kokoro_desktop.runtime.modules import available_cores, use_threads
+from kokoro_desktop.task import QUIET, Task
 
 __all__ = ["configure", "run"]
 
@@ -40,15 +40,15 @@ def run(args: argparse.Namespace) -> int:
     if args.matrix_peak:
         print(f"{MATRIX_MARK}{own_gflops():.2f}")
         return 0
-    from kokoro_desktop.cli.progress import bar
+    from kokoro_desktop.cli.progress_bar import bar
     from kokoro_desktop.weights import store
 
     places = _places(args)
     threads = tuple(sorted(args.threads or {place.threads for place in places}))
     bench_outputs.check(args)
     workloads = _workloads(args)
-    with ExitStack() as stack, bar() as progress:
-        weights = store.ensure(progress)
+    with ExitStack() as stack, bar() as task:
+        weights = store.ensure(task)
         maker = EngineMaker(places, args.lib_dir, threads, weights, stack)
         if args.peak_of is not None:
             print(told(own_memory(maker.named(args.peak_of), workloads[0].passes)))
@@ -58,9 +58,9 @@ def run(args: argparse.Namespace) -> int:
         if len(engines) > 1:
             # TVM ties its threads to cores, and what it leaves tied the other engines then share.
             os.environ.setdefault("TVM_BIND_THREADS", "0")
-        preparations = _prepared(engines, progress)
-        results = measure(engines, workloads, args.runs, args.warmup, progress)
-        profiles = _profiles(own, workloads, results, args.runs, progress) if args.profile else ()
+        preparations = _prepared(engines, task)
+        results = measure(engines, workloads, args.runs, args.warmup, task)
+        profiles = _profiles(own, workloads, results, args.runs, task) if args.profile else ()
         names = list(dict.fromkeys(engine.name for engine in engines))
         memory = _memory(names, args, threads[-1]) if args.memory else {}
     report = Report(
@@ -92,7 +92,7 @@ def _places(args: argparse.Namespace) -> tuple[Place, ...]:
         threads = sorted(args.threads or (cores,))
         if args.device == AUTO:
             use_threads(threads[-1])  # what is measured now makes the pool of what is measured later
-        device = resolve(args.device, threads[-1], silent)
+        device = resolve(args.device, threads[-1], QUIET)
         return tuple(Place(device, count) for count in threads)
     if args.threads is not None:
         raise InputError(f"--threads goes with --device: in --devices the CPU's stand behind its name, as in {CPU}:2.")
@@ -102,11 +102,11 @@ def _places(args: argparse.Namespace) -> tuple[Place, ...]:
     return places
 
 
-def _prepared(engines: Sequence[Engine], progress: Progress) -> tuple[Preparation, ...]:
+def _prepared(engines: Sequence[Engine], task: Task) -> tuple[Preparation, ...]:
     """Load every engine, and say what that took; engines that share what is loaded are named once."""
     taken: dict[str, Preparation] = {}
     for done, engine in enumerate(engines):
-        progress(done, len(engines), f"loading {engine.name}")
+        task.progress(done, len(engines), f"loading {engine.name}")
         made = not isinstance(engine, TvmEngine) or engine.is_made()
         start = time.perf_counter()
         engine.prepare()
@@ -135,7 +135,7 @@ def _profiles(
     workloads: Sequence[Workload],
     results: Iterable[Result],
     runs: int,
-    progress: Progress,
+    task: Task,
 ) -> list[Profile]:
     """Watch TVM's engines at every workload; they have been measured before, since a loaded bundle stays watched."""
     plain = {(each.sentence, each.device, each.threads): each.median_s for each in results if is_own(each.engine)}
@@ -144,19 +144,19 @@ def _profiles(
     total = len(engines) * len(workloads)
     for engine in engines:
         profiler = profilers.get(engine.device) or profilers.setdefault(engine.device, Profiler(engine))
-        peak = _matrix_peak(engine, len(profiles), total, progress)
+        peak = _matrix_peak(engine, len(profiles), total, task)
         for workload in workloads:
-            progress(len(profiles), total, f"watching kernels, {workload.name}")
+            task.progress(len(profiles), total, f"watching kernels, {workload.name}")
             plain_s = plain[workload.name, engine.device, engine.threads]
             profiles.append(profiler.take(engine, workload, runs, plain_s, peak))
     return profiles
 
 
-def _matrix_peak(engine: TvmEngine, done: int, total: int, progress: Progress) -> float | None:
+def _matrix_peak(engine: TvmEngine, done: int, total: int, task: Task) -> float | None:
     """Measure what the CPU reaches in a matrix product; None where a GPU does the work."""
     if engine.device != CPU:
         return None
-    progress(done, total, "measuring the machine's peak")
+    task.progress(done, total, "measuring the machine's peak")
     try:
         return child_gflops(engine.threads)
     except NoFigure as error:

@@ -9,7 +9,7 @@ import time
 from pathlib import Path
 
 from kokoro_desktop import paths
-from kokoro_desktop.cli.progress import bar
+from kokoro_desktop.cli.progress_bar import bar
 from kokoro_desktop.devices import gpus
 from kokoro_desktop.devices.cpu import CPUS, HOSTS, host_cpu
 from kokoro_desktop.devices.placement import CPU, Placement
@@ -43,8 +43,8 @@ def run(args: argparse.Namespace) -> int:
     _check(args, target)
     components = MODULES if args.component == "all" else (args.component,)
     start = time.perf_counter()
-    with bar() as progress:
-        path = compile_bundle(components, args.output, progress, target=target)
+    with bar() as task:
+        path = compile_bundle(components, args.output, task, target=target)
     names = [target.kind, target.arch, target.machine().level if target.is_foreign else "", target.host]
     made_for = " ".join(name for name in names if name)
     print(f"{path}: {', '.join(components)} compiled for {made_for} in {time.perf_counter() - start:.1f} s")

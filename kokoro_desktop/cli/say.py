@@ -15,7 +15,7 @@ import numpy as np
 
 from kokoro_desktop.audio import files, player
 from kokoro_desktop.audio.join import join
-from kokoro_desktop.cli.progress import bar
+from kokoro_desktop.cli.progress_bar import bar
 from kokoro_desktop.cli.session import open_pipeline
 from kokoro_desktop.devices.placement import NAMES
 from kokoro_desktop.engine.synthesis import SpeechChunk, SpeechRequest, check_speed, speak
@@ -91,11 +91,11 @@ def run(args: argparse.Namespace) -> int:
 def _spoken(request: SpeechRequest, pipeline: Pipeline) -> list[SpeechChunk]:
     """Speak, showing on a terminal how far it is."""
     chunks = []
-    with bar() as progress:
-        progress(0, len(passes(request.encoding)), "speaking")
+    with bar() as task:
+        task.progress(0, len(passes(request.encoding)), "speaking")
         for chunk in speak(request, pipeline):
             chunks.append(chunk)
-            progress(chunk.index + 1, chunk.count, "speaking")
+            task.progress(chunk.index + 1, chunk.count, "speaking")
     return chunks
 
 

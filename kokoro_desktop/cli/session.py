@@ -8,15 +8,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from kokoro_desktop.bundle.reader import Bundle, read_bundle
-from kokoro_desktop.cli.progress import bar
+from kokoro_desktop.cli.progress_bar import bar
 from kokoro_desktop.devices.placement import AUTO, CPU, Placement
 from kokoro_desktop.engine import bundle_cache
 from kokoro_desktop.engine.auto_device import load, resolve
 from kokoro_desktop.errors import InputError
-from kokoro_desktop.progress import Progress
 from kokoro_desktop.runtime.heap import keep_freed_memory
 from kokoro_desktop.runtime.modules import preload, use_threads
 from kokoro_desktop.spec import MODULES
+from kokoro_desktop.task import Task
 
 if TYPE_CHECKING:
     from kokoro_desktop.runtime.pipeline import Pipeline
@@ -55,14 +55,14 @@ def open_pipeline(
     keep_freed_memory()
     used = use_threads(threads)
     preload()
-    with bar() as progress:
-        device = resolve(device, used, progress)
-        found = bundle_cache.ensure(device, progress) if lib_dir is None else _named(lib_dir, modules, device, progress)
+    with bar() as task:
+        device = resolve(device, used, task)
+        found = bundle_cache.ensure(device, task) if lib_dir is None else _named(lib_dir, modules, device, task)
     yield load(device, found)
 
 
-def _named(lib_dir: Path, modules: Iterable[str], device: str, progress: Progress) -> tuple[Bundle, ...]:
+def _named(lib_dir: Path, modules: Iterable[str], device: str, task: Task) -> tuple[Bundle, ...]:
     """Read the bundle that was named, and find the CPU's where the device is CPU and GPU together."""
     first, *others = bundle_cache.targets(Placement.parse(device))
     bundle = read_bundle(lib_dir, modules, target=first)
-    return (bundle, *bundle_cache.ensure(CPU, progress)) if others else (bundle,)
+    return (bundle, *bundle_cache.ensure(CPU, task)) if others else (bundle,)

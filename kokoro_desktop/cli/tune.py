@@ -9,7 +9,7 @@ from typing import Final
 from kokoro_desktop.bench.words import counted
 from kokoro_desktop.bundle.tuned_choices import Tuned, forget_tuned, read_tuned
 from kokoro_desktop.cli.numbers import minutes, positive
-from kokoro_desktop.cli.progress import bar
+from kokoro_desktop.cli.progress_bar import bar
 from kokoro_desktop.devices.cpu import host_cpu
 from kokoro_desktop.engine import bundle_cache, tune_child
 from kokoro_desktop.errors import Cancelled
@@ -56,15 +56,15 @@ def run(args: argparse.Namespace) -> int:
         print("Forgotten: bundles follow the rules again." if forgotten else "There was nothing to forget.")
         return 0
     try:
-        with bar() as progress:
-            missing = tune_child.tune(args.threads, args.minutes, args.layer, progress)
+        with bar() as task:
+            missing = tune_child.tune(args.threads, args.minutes, args.layer, task)
     except (KeyboardInterrupt, Cancelled) as stop:
         kept = read_tuned(cpu)
         count = 0 if kept is None else len(kept.measured)
         raise Cancelled(f"Stopped with {counted(count, 'layer')} measured; {_AGAIN}.") from stop
     try:
-        with bar() as progress:
-            bundle_cache.ensure("llvm", progress)
+        with bar() as task:
+            bundle_cache.ensure("llvm", task)
     except (KeyboardInterrupt, Cancelled) as stop:
         raise Cancelled("Stopped; the choices are kept, and the next use compiles them.") from stop
     tuned = read_tuned(cpu)

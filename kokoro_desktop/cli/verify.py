@@ -96,16 +96,16 @@ def _chosen(cases: Sequence[GoldenCase], names: Sequence[str] | None) -> tuple[G
 
 def _live(cases: Sequence[GoldenCase]) -> tuple[GoldenCase, ...]:
     """Answer every case again with PyTorch and the weights in use."""
-    from kokoro_desktop.cli.progress import bar
+    from kokoro_desktop.cli.progress_bar import bar
     from kokoro_desktop.reference.torch_model import TorchReference
     from kokoro_desktop.weights import store
 
-    with bar() as progress:
-        weights = store.ensure(progress)
+    with bar() as task:
+        weights = store.ensure(task)
         reference = TorchReference(store.load(weights.path))
         made_with = f"torch {importlib.metadata.version('torch')}, kokoro {importlib.metadata.version('kokoro')}"
         answered = []
         for done, case in enumerate(cases):
-            progress(done, len(cases), f"PyTorch speaks '{case.name}'")
+            task.progress(done, len(cases), f"PyTorch speaks '{case.name}'")
             answered.append(answer_again(case, reference, weights.sha256, made_with))
     return tuple(answered)

@@ -8,7 +8,7 @@ import sys
 from dataclasses import asdict
 from pathlib import Path
 
-from kokoro_desktop.cli.progress import bar
+from kokoro_desktop.cli.progress_bar import bar
 from kokoro_desktop.weights import store
 from kokoro_desktop.weights.store import WeightsSet
 
@@ -47,8 +47,8 @@ def run(args: argparse.Namespace) -> int:
     from kokoro_desktop.weights import hub, importer
 
     path = args.path if args.action == "import" else hub.download(show_bar=sys.stderr.isatty())
-    with bar() as progress:
-        weights = importer.import_path(path, progress)
+    with bar() as task:
+        weights = importer.import_path(path, task)
     _print(weights)
     return 0
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import importlib.util
-from collections.abc import Callable
 from typing import Final
 
 import numpy as np
@@ -11,8 +10,8 @@ import numpy as np
 from kokoro_desktop.comparison.engine import Answer, Contestant, Passage, Ready
 from kokoro_desktop.engine.opener import OpenEngine
 from kokoro_desktop.phonemes import Encoding, passes
-from kokoro_desktop.progress import Progress
 from kokoro_desktop.spec import BOUNDARY_TOKEN
+from kokoro_desktop.task import Task
 from kokoro_desktop.voices import Voice
 
 ONNX_NAME: Final = "ONNX Runtime, int8"
@@ -29,12 +28,12 @@ def text_passages(encoding: Encoding, voice: Voice, speed: float) -> tuple[Passa
 def pipeline_contestant(name: str, device: str, threads: int, open_engine: OpenEngine) -> Contestant:
     """Let this program's own pipeline take part."""
 
-    def make_ready(progress: Progress, cancelled: Callable[[], bool]) -> Ready:
-        engine = open_engine(device, threads, progress, cancelled)
+    def make_ready(task: Task) -> Ready:
+        engine = open_engine(device, threads, task)
         pipeline, info = engine.pipeline, engine.info
 
-        def speak(passage: Passage, generator: np.random.Generator, cancelled: Callable[[], bool]) -> Answer:
-            result = pipeline.run(passage.tokens, passage.style_row, passage.speed, generator, cancelled)
+        def speak(passage: Passage, generator: np.random.Generator, task: Task) -> Answer:
+            result = pipeline.run(passage.tokens, passage.style_row, passage.speed, generator, task)
             return Answer(result.samples, result.durations, result.seconds)
 
         return Ready(speak, info.load_s, info.warm_up_s)
@@ -50,7 +49,7 @@ def onnx_available() -> bool:
 def onnx_contestant(threads: int) -> Contestant:
     """Let ONNX Runtime take part, with the int8 graph that the weights come from. It draws noise of its own."""
 
-    def make_ready(progress: Progress, cancelled: Callable[[], bool]) -> Ready:
+    def make_ready(task: Task) -> Ready:
         from kokoro_desktop.bench.engine import Utterance
         from kokoro_desktop.bench.onnx_engine import OnnxEngine
         from kokoro_desktop.weights.onnx_source import packaged_model
@@ -58,7 +57,7 @@ def onnx_contestant(threads: int) -> Contestant:
         engine = OnnxEngine(ONNX_NAME, packaged_model, threads)
         engine.prepare()
 
-        def speak(passage: Passage, generator: np.random.Generator, cancelled: Callable[[], bool]) -> Answer:
+        def speak(passage: Passage, generator: np.random.Generator, task: Task) -> Answer:
             spoken = engine.synthesise(Utterance("", passage.tokens, passage.style_row, passage.speed))
             assert spoken.audio is not None
             return Answer(spoken.audio, None, {})

@@ -15,9 +15,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kokoro_desktop.errors import Cancelled, KokoroError
-from kokoro_desktop.progress import Progress, silent
-from kokoro_desktop.runtime.pipeline import never
 from kokoro_desktop.spec import SAMPLE_RATE, STAGES
+from kokoro_desktop.task import QUIET, Task
 
 _log = logging.getLogger(__name__)
 
@@ -61,8 +60,8 @@ class Answer:
 class Speaker(Protocol):
     """A device made ready."""
 
-    def __call__(self, passage: Passage, generator: np.random.Generator, cancelled: Callable[[], bool], /) -> Answer:
-        """Speak one passage with noise from ``generator``, asking ``cancelled`` as often as it can."""
+    def __call__(self, passage: Passage, generator: np.random.Generator, task: Task, /) -> Answer:
+        """Speak one passage with noise from ``generator``, asking ``task`` as often as it can."""
 
 
 @dataclass(frozen=True)
@@ -101,7 +100,7 @@ class Contestant:
     name: str
     device: str
     threads: int
-    open: Callable[[Progress, Callable[[], bool]], Ready]
+    open: Callable[[Task], Ready]
 
 
 @dataclass(frozen=True)
@@ -184,8 +183,7 @@ def compare(
     seed: int,
     runs: int,
     agree: Callable[[Sequence[Answer], Sequence[Answer]], Agreement],
-    cancelled: Callable[[], bool] = never,
-    progress: Progress = silent,
+    task: Task = QUIET,
     clock: Callable[[], float] = time.perf_counter,
 ) -> Iterator[tuple[int, Standing]]:
     """Let every contestant speak the passages, and tell after every step how it stands.
@@ -209,16 +207,16 @@ def compare(
     Raises
     ------
     Cancelled
-        ``cancelled``, asked before every stage, said so.
+        ``task``, asked before every stage, was cancelled.
     """
     total = len(contestants) * (runs + 2)
     done = 0
     with ExitStack() as stack:
         lanes: dict[int, _Lane] = {}
         for index, contestant in enumerate(contestants):
-            progress(done, total, contestant.name)
+            task.progress(done, total, contestant.name)
             lane = _Lane(contestant, stack.enter_context(ThreadPoolExecutor(1, f"compare-{index}")), clock)
-            if lane.make_ready(silent, cancelled) and lane.speak(passages, seed, cancelled):
+            if lane.make_ready(Task(cancelled=task.cancelled)) and lane.speak(passages, seed, task):
                 lanes[index] = lane
                 lane.compare_with(lanes[min(lanes)], agree)
             yield index, lane.standing
@@ -226,14 +224,14 @@ def compare(
         for turn in range(runs):
             for place in range(len(contestants)):
                 index = (place + turn) % len(contestants)
-                progress(done, total, contestants[index].name)
+                task.progress(done, total, contestants[index].name)
                 done += 1
                 if index in lanes:
-                    if not lanes[index].speak(passages, seed, cancelled):
+                    if not lanes[index].speak(passages, seed, task):
                         yield index, lanes.pop(index).standing
                         continue
                     yield index, lanes[index].standing
-        progress(total, total, "")
+        task.progress(total, total, "")
 
 
 class _Lane:
@@ -246,11 +244,11 @@ class _Lane:
         self._speaker: Speaker | None = None
         self._stages: list[dict[str, float]] = []
 
-    def make_ready(self, progress: Progress, cancelled: Callable[[], bool]) -> bool:
+    def make_ready(self, task: Task) -> bool:
         """Open it; False, with the reason in its standing, if it cannot be."""
         start = self._clock()
         try:
-            ready = self._thread.submit(self._contestant.open, progress, cancelled).result()
+            ready = self._thread.submit(self._contestant.open, task).result()
         except Cancelled:
             raise
         except Exception as error:
@@ -260,12 +258,12 @@ class _Lane:
         self.standing = replace(self.standing, load_s=load_s, first_s=ready.first_s)
         return True
 
-    def speak(self, passages: Sequence[Passage], seed: int, cancelled: Callable[[], bool]) -> bool:
+    def speak(self, passages: Sequence[Passage], seed: int, task: Task) -> bool:
         """Speak everything once; the first time warms up and is not counted."""
         assert self._speaker is not None
         start = self._clock()
         try:
-            answers = self._thread.submit(_speak_all, self._speaker, passages, seed, cancelled).result()
+            answers = self._thread.submit(_speak_all, self._speaker, passages, seed, task).result()
         except Cancelled:
             raise
         except Exception as error:
@@ -292,13 +290,12 @@ class _Lane:
         return False
 
 
-def _speak_all(speaker: Speaker, passages: Sequence[Passage], seed: int, cancelled: Callable[[], bool]) -> list[Answer]:
+def _speak_all(speaker: Speaker, passages: Sequence[Passage], seed: int, task: Task) -> list[Answer]:
     generator = np.random.default_rng(seed)
     answers = []
     for passage in passages:
-        if cancelled():
-            raise Cancelled
-        answers.append(speaker(passage, generator, cancelled))
+        task.check()
+        answers.append(speaker(passage, generator, task))
     return answers
 
 

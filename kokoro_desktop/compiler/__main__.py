@@ -11,6 +11,7 @@ from kokoro_desktop.compiler.messages import answering, progress
 from kokoro_desktop.devices.cpu import CPUS, HOSTS
 from kokoro_desktop.devices.target_spec import KINDS, TargetSpec
 from kokoro_desktop.spec import MODULES
+from kokoro_desktop.task import Task
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -37,19 +38,20 @@ def _compile(components: Sequence[str], output: Path | None, spec: TargetSpec) -
     from kokoro_desktop.runtime.modules import available_cores
     from kokoro_desktop.weights import store
 
+    task = Task(progress)
     cpu = spec.machine()
     tuned = read_tuned(cpu.identity) if spec.kind == "llvm" else None
     host = CpuTarget.of_host(cpu, available_cores(), choices_in_use(tuned))
     target: AnyTarget = host if spec.kind == "llvm" else GpuTarget(spec.kind, spec.arch, host)
     require_compiler(target)  # before the weights, which may take a minute
     # The bundle will bear their hash, which must then be true of the values in it.
-    weights = store.ensure(progress, check=True)
-    progress(0, len(components) + 1, "starting the compiler")
+    weights = store.ensure(task, check=True)
+    task.progress(0, len(components) + 1, "starting the compiler")
     ingredient = tuned.ingredient if tuned is not None else ""
     # Of the choices that were read above: a tuning process may have stored others since.
     path = output or cached_path(weights, spec, ingredient)
     recipe = Recipe(cpu, target, weights, ingredient)
-    write_bundle(path, components, recipe, progress)
+    write_bundle(path, components, recipe, task)
     return path
 
 

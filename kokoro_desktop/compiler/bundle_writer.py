@@ -19,8 +19,8 @@ from kokoro_desktop.files import safetensors_file, work_folder
 from kokoro_desktop.files.read import file_sha256
 from kokoro_desktop.kernels.choices import encode_choice
 from kokoro_desktop.model.packed import Weights
-from kokoro_desktop.progress import Progress
 from kokoro_desktop.spec import MODULES
+from kokoro_desktop.task import Task
 from kokoro_desktop.weights import store
 from kokoro_desktop.weights.store import WeightsSet
 
@@ -53,7 +53,7 @@ class Recipe:
         return bundle_key(device, self.cpu.identity, self.weights.sha256, self.tuned)
 
 
-def write_bundle(path: Path, components: Sequence[str], recipe: Recipe, progress: Progress) -> None:
+def write_bundle(path: Path, components: Sequence[str], recipe: Recipe, task: Task) -> None:
     """Compile ``components`` and put them, as a bundle, at ``path``.
 
     Work goes on in a folder beside ``path`` that takes its place at the end. What was there is replaced, but for the
@@ -69,7 +69,7 @@ def write_bundle(path: Path, components: Sequence[str], recipe: Recipe, progress
     path = path.resolve()
     with work_folder.beside(path) as folder:
         _check_replaceable(path)
-        _fill(folder, _Kept.of(path, recipe), components, recipe, progress)
+        _fill(folder, _Kept.of(path, recipe), components, recipe, task)
         _check_replaceable(path)
         work_folder.move(folder, path)
 
@@ -95,17 +95,17 @@ class _Kept:
         return describe_module(name, target, objects)
 
 
-def _fill(folder: Path, kept: _Kept, components: Sequence[str], recipe: Recipe, progress: Progress) -> None:
+def _fill(folder: Path, kept: _Kept, components: Sequence[str], recipe: Recipe, task: Task) -> None:
     modules = [name for name in MODULES if name in components or name in kept.objects]
     steps = len(modules) + 1
     built = []
     for step, name in enumerate(modules):
-        progress(step, steps, f"compiling {name}")
+        task.progress(step, steps, f"compiling {name}")
         if name in components:
             built.append(build_module(name, recipe.target, folder))
         else:
             built.append(kept.module(name, recipe.target, folder))
-    progress(steps - 1, steps, "packing weights")
+    task.progress(steps - 1, steps, "packing weights")
     _write_parameters(folder / PARAMETERS, built, store.load(recipe.weights.path))
     written = [folder / PARAMETERS, *(file for module in built for file in module.objects)]
     files = {file.name: FileEntry(file.stat().st_size, file_sha256(file)) for file in written}
@@ -127,7 +127,7 @@ def _fill(folder: Path, kept: _Kept, components: Sequence[str], recipe: Recipe, 
         files=files,
     )
     manifest.write(folder)
-    progress(steps, steps, "packing weights")
+    task.progress(steps, steps, "packing weights")
 
 
 def _module_entry(module: BuiltModule) -> ModuleEntry:

@@ -22,9 +22,8 @@ from kokoro_desktop.errors import BundleError, CompileError, DeviceError, Output
 from kokoro_desktop.files import atomic
 from kokoro_desktop.phonemes import Vocabulary, encode
 from kokoro_desktop.phonemes.examples import EXAMPLES
-from kokoro_desktop.progress import Progress
-from kokoro_desktop.runtime.pipeline import never
 from kokoro_desktop.spec import BOUNDARY_TOKEN
+from kokoro_desktop.task import QUIET, Task
 from kokoro_desktop.voices import load_voice
 
 if TYPE_CHECKING:
@@ -59,8 +58,7 @@ def load(device: str, found: tuple[Bundle, ...]) -> Pipeline:
 def resolve(
     device: str,
     threads: int,
-    progress: Progress,
-    cancelled: Callable[[], bool] = never,
+    task: Task = QUIET,
     load: Load = load,
     clock: Callable[[], float] = time.perf_counter,
 ) -> str:
@@ -83,7 +81,7 @@ def resolve(
     KokoroError
         Not even the CPU's bundle can be made.
     Cancelled
-        ``cancelled`` said so.
+        ``task`` was cancelled.
     """
     if device != AUTO:
         return device
@@ -98,8 +96,8 @@ def resolve(
     seconds: dict[str, float] = {}
     for done, name in enumerate(names):
         try:
-            found = bundle_cache.ensure(name, progress, cancelled)
-            progress(done, len(names), f"measuring {name}")
+            found = bundle_cache.ensure(name, task)
+            task.progress(done, len(names), f"measuring {name}")
             seconds[name] = _measured(load(name, found), clock)
         except _CANNOT as error:
             if name == CPU:

@@ -6,7 +6,6 @@ import contextlib
 import logging
 import os
 import shutil
-from collections.abc import Callable
 from itertools import filterfalse
 from pathlib import Path
 from typing import Final
@@ -21,9 +20,8 @@ from kokoro_desktop.devices.target_spec import TargetSpec
 from kokoro_desktop.engine.compile_child import THIS_CPU, compile_bundle
 from kokoro_desktop.errors import BundleError, WeightsError
 from kokoro_desktop.files import work_folder
-from kokoro_desktop.progress import Progress
-from kokoro_desktop.runtime.pipeline import never
 from kokoro_desktop.spec import MODULES
+from kokoro_desktop.task import QUIET, Task
 from kokoro_desktop.weights import store
 from kokoro_desktop.weights.store import WeightsSet
 
@@ -83,7 +81,7 @@ def targets(placement: Placement) -> tuple[TargetSpec, ...]:
     return first + ((THIS_CPU,) if placement.hybrid or not placement.gpu else ())
 
 
-def ensure(device: str, progress: Progress, cancelled: Callable[[], bool] = never) -> tuple[Bundle, ...]:
+def ensure(device: str, task: Task = QUIET) -> tuple[Bundle, ...]:
     """Return the bundles for a device, compiled now where there is none or it is damaged.
 
     Returns
@@ -98,11 +96,11 @@ def ensure(device: str, progress: Progress, cancelled: Callable[[], bool] = neve
     CompileError, WeightsError, OutputError
         One cannot be made.
     Cancelled
-        ``cancelled`` said so while one was being made; nothing is left of it.
+        ``task`` was cancelled while one was being made; nothing is left of it.
     """
     check_device(device)
     wanted = targets(Placement.parse(device))
-    return tuple(_find(target) or _make(target, progress, cancelled) for target in wanted)
+    return tuple(_find(target) or _make(target, task) for target in wanted)
 
 
 def find(device: str) -> tuple[Bundle, ...] | None:
@@ -111,8 +109,8 @@ def find(device: str) -> tuple[Bundle, ...] | None:
     return tuple(bundle for bundle in found if bundle is not None) if all(found) else None
 
 
-def _make(target: TargetSpec, progress: Progress, cancelled: Callable[[], bool]) -> Bundle:
-    path = compile_bundle(MODULES, None, progress, cancelled, target)
+def _make(target: TargetSpec, task: Task) -> Bundle:
+    path = compile_bundle(MODULES, None, task, target)
     _prune(keep=path)
     return read_bundle(path, target=target)
 

@@ -14,10 +14,9 @@ from typing import Any, Final
 
 from kokoro_desktop import paths
 from kokoro_desktop.devices.target_spec import TargetSpec
-from kokoro_desktop.errors import Cancelled, CompileError
+from kokoro_desktop.errors import CompileError
 from kokoro_desktop.files import work_folder
-from kokoro_desktop.progress import Progress
-from kokoro_desktop.runtime.pipeline import never
+from kokoro_desktop.task import QUIET, Task
 
 _log = logging.getLogger(__name__)
 
@@ -32,8 +31,7 @@ _NOT_FOR_THE_CHILD: Final = frozenset({"TVM_USE_RUNTIME_LIB"})
 def compile_bundle(
     components: Sequence[str],
     output: Path | None,
-    progress: Progress,
-    cancelled: Callable[[], bool] = never,
+    task: Task = QUIET,
     target: TargetSpec = THIS_CPU,
 ) -> Path:
     """Compile in a child process.
@@ -57,21 +55,20 @@ def compile_bundle(
     CompileError
         It failed.
     Cancelled
-        ``cancelled`` said so; nothing is left of the child and its work.
+        ``task`` was cancelled; nothing is left of the child and its work.
     """
     command = [*paths.python_module("kokoro_desktop.compiler"), *(f"--component={name}" for name in components)]
     command += target.options()
     if output is not None:
         command.append(f"--output={output.absolute()}")
     parent = output.absolute().parent if output is not None else paths.bundles()
-    return Path(converse(command, "path", progress, cancelled, lambda pid: work_folder.remove_of(pid, parent)))
+    return Path(converse(command, "path", task, lambda pid: work_folder.remove_of(pid, parent)))
 
 
 def converse(
     command: Sequence[str],
     wanted: str,
-    progress: Progress,
-    cancelled: Callable[[], bool],
+    task: Task,
     clean_up: Callable[[int], None] = lambda _: None,
 ) -> Any:
     """Run a process that answers as the compiler does, and see that it ends.
@@ -90,11 +87,11 @@ def converse(
     CompileError
         It failed.
     Cancelled
-        ``cancelled`` said so.
+        ``task`` was cancelled.
     """
     child = _Child(command)
     try:
-        answer = child.follow(progress, cancelled)
+        answer = child.follow(task)
     finally:
         child.stop()
         clean_up(child.pid)
@@ -146,12 +143,11 @@ class _Child:
         """How it ended; None while it runs."""
         return self._process.returncode
 
-    def follow(self, progress: Progress, cancelled: Callable[[], bool]) -> dict[str, Any]:
+    def follow(self, task: Task) -> dict[str, Any]:
         """Pass on its progress until it ends, and return its last message; empty if there was none."""
         answer: dict[str, Any] = {}
         while True:
-            if cancelled():
-                raise Cancelled
+            task.check()
             try:
                 message = self._messages.get(timeout=_POLL_S)
             except queue.Empty:
@@ -161,7 +157,7 @@ class _Child:
                 return answer
             if "progress" in message:
                 done, total, what = message["progress"]
-                progress(done, total, what)
+                task.progress(done, total, what)
             else:
                 answer = message
 

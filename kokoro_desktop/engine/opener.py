@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
 from kokoro_desktop.engine import bundle_cache
 from kokoro_desktop.engine.auto_device import load, resolve
 from kokoro_desktop.engine.synthesis import PassRunner
-from kokoro_desktop.progress import Progress
 from kokoro_desktop.runtime.modules import set_threads, use_threads
-from kokoro_desktop.runtime.pipeline import never
+from kokoro_desktop.task import QUIET, Task
 
 if TYPE_CHECKING:
     from kokoro_desktop.runtime.pipeline import Pipeline
@@ -59,13 +57,13 @@ class Engine:
 class OpenEngine(Protocol):
     """Opens an engine on the calling thread; called again, it keeps what it can of what it opened before."""
 
-    def __call__(self, device: str, threads: int, progress: Progress, cancelled: Callable[[], bool] = never) -> Engine:
+    def __call__(self, device: str, threads: int, task: Task = QUIET) -> Engine:
         """Open a device with a number of threads.
 
         Raises
         ------
         KokoroError
-            It cannot be opened; `Cancelled` if ``cancelled`` said so.
+            It cannot be opened; `Cancelled` if ``task`` was cancelled.
         """
 
 
@@ -76,19 +74,19 @@ class TvmEngines:
         self._pipeline: Pipeline | None = None
         self._device = self._chosen = ""
 
-    def __call__(self, device: str, threads: int, progress: Progress, cancelled: Callable[[], bool] = never) -> Engine:
+    def __call__(self, device: str, threads: int, task: Task = QUIET) -> Engine:
         """Open a device; see `OpenEngine`."""
         bundle_cache.check_device(device)
         load_s = compile_s = warm_up_s = 0.0
         if self._pipeline is None or not self._is_current(device):
             use_threads(None)  # the pool's size, for ever: fewer can be chosen later, more cannot
-            chosen = resolve(device, threads, progress, cancelled)
+            chosen = resolve(device, threads, task)
             start = time.perf_counter()
             found = bundle_cache.find(chosen)
             if found is None:
-                found = bundle_cache.ensure(chosen, progress, cancelled)
+                found = bundle_cache.ensure(chosen, task)
                 compile_s = time.perf_counter() - start
-            progress(0, 1, "loading the model")
+            task.progress(0, 1, "loading the model")
             self._pipeline = None  # a GPU's memory may not hold two
             self._pipeline, self._device, self._chosen = load(chosen, found), device, chosen
             warm_up_s = self._pipeline.warm_up_s

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -12,8 +12,9 @@ from numpy.typing import NDArray
 
 from kokoro_desktop.errors import InputError
 from kokoro_desktop.phonemes import Encoding, passes
-from kokoro_desktop.runtime.pipeline import PassResult, never
+from kokoro_desktop.runtime.pipeline import PassResult
 from kokoro_desktop.spec import BOUNDARY_TOKEN, MAX_SPEED, MIN_SPEED, SAMPLES_PER_FRAME
+from kokoro_desktop.task import QUIET, Task
 from kokoro_desktop.voices import Voice
 
 
@@ -26,7 +27,7 @@ class PassRunner(Protocol):
         style_row: NDArray[np.float32],
         speed: float,
         generator: np.random.Generator,
-        cancelled: Callable[[], bool] = never,
+        task: Task = QUIET,
     ) -> PassResult:
         """Speak one pass, as `runtime.pipeline.Pipeline.run` does."""
 
@@ -123,7 +124,7 @@ def check_speed(speed: float) -> None:
         raise InputError(f"The speed {speed:g} is out of range: give a number from {MIN_SPEED:g} to {MAX_SPEED:g}.")
 
 
-def speak(request: SpeechRequest, pipeline: PassRunner, cancelled: Callable[[], bool] = never) -> Iterator[SpeechChunk]:
+def speak(request: SpeechRequest, pipeline: PassRunner, task: Task = QUIET) -> Iterator[SpeechChunk]:
     """Speak a request, chunk by chunk.
 
     Yields
@@ -134,14 +135,14 @@ def speak(request: SpeechRequest, pipeline: PassRunner, cancelled: Callable[[], 
     Raises
     ------
     Cancelled
-        ``cancelled``, asked before every stage, said so.
+        ``task``, asked before every stage, was cancelled.
     """
     generator = np.random.default_rng(request.seed)
     parts = passes(request.encoding)
     for index, part in enumerate(parts):
         tokens = np.array([BOUNDARY_TOKEN, *part.tokens, BOUNDARY_TOKEN], np.int64)
         row = request.voice.row(part.style_length)
-        result = pipeline.run(tokens, row, request.speed, generator, cancelled)
+        result = pipeline.run(tokens, row, request.speed, generator, task)
         spans = tuple(_spans(part, result.durations))
         yield SpeechChunk(request.id, index, len(parts), part, result.samples, result.durations, spans, result.seconds)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import AbstractContextManager
 from typing import Final
 
@@ -12,9 +12,8 @@ from kokoro_desktop.devices.cpu import host_cpu
 from kokoro_desktop.engine.compile_child import converse
 from kokoro_desktop.errors import InputError
 from kokoro_desktop.files import lock
-from kokoro_desktop.progress import Progress
 from kokoro_desktop.runtime.modules import available_cores
-from kokoro_desktop.runtime.pipeline import never
+from kokoro_desktop.task import QUIET, Task
 
 _BUSY: Final = "Another `kokoro-desktop tune` is measuring on this CPU: wait for it, or stop it."
 
@@ -36,8 +35,7 @@ def tune(
     threads: int | None,
     minutes: float | None,
     layers: Sequence[str],
-    progress: Progress,
-    cancelled: Callable[[], bool] = never,
+    task: Task = QUIET,
 ) -> int:
     """Measure every layer that has not been measured yet, and put the choices in use.
 
@@ -62,7 +60,7 @@ def tune(
     CompileError
         It failed, or a pattern matches no layer.
     Cancelled
-        ``cancelled`` said so. The layers measured by then are kept; none of them is in use yet.
+        ``task`` was cancelled. The layers measured by then are kept; none of them is in use yet.
     """
     known = read_tuned(host_cpu().identity)
     count = threads or (known.threads if known is not None else available_cores())
@@ -75,4 +73,4 @@ def tune(
     if minutes is not None:
         command.append(f"--minutes={minutes}")
     command += [f"--layer={pattern}" for pattern in layers]
-    return int(converse(command, "missing", progress, cancelled))
+    return int(converse(command, "missing", task))

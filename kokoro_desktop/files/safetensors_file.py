@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 
 from kokoro_desktop.errors import WeightsError
 from kokoro_desktop.files import atomic
-from kokoro_desktop.task import Progress, show_nothing
+from kokoro_desktop.task import QUIET, Task
 
 Floats: TypeAlias = NDArray[np.float32]
 Shape: TypeAlias = tuple[int, ...]
@@ -153,7 +153,7 @@ def write(
     shapes: Mapping[str, Shape],
     tensor: Callable[[str], NDArray[Any]],
     metadata: Mapping[str, str] | None = None,
-    progress: Progress = show_nothing,
+    task: Task = QUIET,
 ) -> None:
     """Write tensors as float32, whole or not at all.
 
@@ -178,7 +178,7 @@ def write(
         file.write(_head({name: shapes[name] for name in names}, metadata or {}))
         for done, name in enumerate(names, 1):
             file.write(np.ascontiguousarray(tensor(name), "<f4").data)
-            progress(done, len(names), "writing weights")
+            task.progress(done, len(names), "writing weights")
 
 
 def _bytes(shape: Shape) -> int:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -15,7 +14,6 @@ from numpy.typing import NDArray
 from kokoro_desktop.bundle.reader import Bundle
 from kokoro_desktop.devices.accelerator import Accelerator
 from kokoro_desktop.devices.placement import CPU_ALONE, Placement
-from kokoro_desktop.errors import Cancelled
 from kokoro_desktop.runtime.alignment import durations, frame_tokens
 from kokoro_desktop.runtime.modules import CompiledModule, import_runtime, load_modules, thread_count
 from kokoro_desktop.runtime.noise import draw_noise
@@ -30,6 +28,7 @@ from kokoro_desktop.spec import (
     SAMPLES_PER_FRAME,
     STYLE_SIZE,
 )
+from kokoro_desktop.task import QUIET, Task
 
 Floats = NDArray[np.float32]
 _LONG: Final = 300
@@ -174,7 +173,7 @@ class Pipeline:
         style_row: Floats,
         speed: float,
         generator: np.random.Generator,
-        cancelled: Callable[[], bool] = never,
+        task: Task = QUIET,
     ) -> PassResult:
         """Speak one pass.
 
@@ -194,14 +193,13 @@ class Pipeline:
         Raises
         ------
         Cancelled
-            ``cancelled`` said so.
+            ``task`` was cancelled.
         """
         timer = StageTimer()
         predictor, decoder = style_row[PREDICTOR_STYLE], style_row[DECODER_STYLE]
 
         def go_on() -> None:
-            if cancelled():
-                raise Cancelled
+            task.check()
 
         go_on()
         with timer.stage("bert"):

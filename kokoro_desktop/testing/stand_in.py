@@ -15,13 +15,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kokoro_desktop.engine.opener import Engine, EngineInfo
-from kokoro_desktop.errors import Cancelled
 from kokoro_desktop.phonemes import Vocabulary
-from kokoro_desktop.progress import Progress
 from kokoro_desktop.runtime.noise import draw_noise
-from kokoro_desktop.runtime.pipeline import PassResult, never
+from kokoro_desktop.runtime.pipeline import PassResult
 from kokoro_desktop.runtime.timing import StageTimer
 from kokoro_desktop.spec import DECODER_STYLE, SAMPLE_RATE, SAMPLES_PER_FRAME
+from kokoro_desktop.task import QUIET, Task
 
 VOWELS: Final = frozenset("AIOQWYᵊaeiouæɐɑɒɔəɘɚɛɜɞɤɨɪɯɵøœɶʉʊʌʏyɝ")
 STRESS: Final = frozenset("ˈˌ↓→↗↘")
@@ -56,11 +55,11 @@ class StandInPipeline:
         style_row: NDArray[np.float32],
         speed: float,
         generator: np.random.Generator,
-        cancelled: Callable[[], bool] = never,
+        task: Task = QUIET,
     ) -> PassResult:
         """Speak one pass; parameters, result and `Cancelled` as of `runtime.pipeline.Pipeline.run`."""
         timer = StageTimer()
-        stage = _Stages(timer, cancelled, self.stage_s)
+        stage = _Stages(timer, task, self.stage_s)
         kinds = stage("bert", lambda: [self._kinds.get(int(token), "pause") for token in tokens])
         plain = stage("duration", lambda: np.array([FRAMES[kind] for kind in kinds], np.float64))
         with timer.stage("alignment"):
@@ -87,15 +86,15 @@ class StandInEngines:
         self._compile_s = compile_s
         self._compiled: set[str] = set()
 
-    def __call__(self, device: str, threads: int, progress: Progress, cancelled: Callable[[], bool] = never) -> Engine:
+    def __call__(self, device: str, threads: int, task: Task = QUIET) -> Engine:
         """Open a device, whatever it is called; see `engine.opener.OpenEngine`."""
         start = time.perf_counter()
         if device not in self._compiled and self._compile_s:
             steps = 10
             for step in range(steps):
-                progress(step, steps, "compiling nothing")
-                _wait(self._compile_s / steps, cancelled)
-            progress(steps, steps, "compiling nothing")
+                task.progress(step, steps, "compiling nothing")
+                _wait(self._compile_s / steps, task)
+            task.progress(steps, steps, "compiling nothing")
         spent = time.perf_counter() - start if device not in self._compiled else 0.0
         self._compiled.add(device)
         return Engine(self._pipeline, EngineInfo(device, threads, WEIGHTS, "stand-in", "stand-in", 0.0, spent))
@@ -104,12 +103,11 @@ class StandInEngines:
 class _Stages:
     """Runs a stage: asks first whether to go on, and takes the time that a stage is to take."""
 
-    def __init__(self, timer: StageTimer, cancelled: Callable[[], bool], least_s: float) -> None:
-        self._timer, self._cancelled, self._least_s = timer, cancelled, least_s
+    def __init__(self, timer: StageTimer, task: Task, least_s: float) -> None:
+        self._timer, self._task, self._least_s = timer, task, least_s
 
     def __call__(self, name: str, compute: Callable[[], _Result]) -> _Result:
-        if self._cancelled():
-            raise Cancelled
+        self._task.check()
         with self._timer.stage(name):
             time.sleep(self._least_s)
             return compute()
@@ -137,11 +135,10 @@ def _sound(
     return samples
 
 
-def _wait(seconds: float, cancelled: Callable[[], bool]) -> None:
+def _wait(seconds: float, task: Task) -> None:
     end = time.monotonic() + seconds
     while True:
-        if cancelled():
-            raise Cancelled
+        task.check()
         left = end - time.monotonic()
         if left <= 0:
             return

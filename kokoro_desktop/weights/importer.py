@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from kokoro_desktop.errors import WeightsError
 from kokoro_desktop.files.read import file_sha256
 from kokoro_desktop.files.safetensors_file import MAX_HEADER
-from kokoro_desktop.task import Progress
+from kokoro_desktop.task import Task
 from kokoro_desktop.weights import store
 from kokoro_desktop.weights.store import WeightsSet
 
@@ -21,7 +21,7 @@ _PICKLE: Final = b"\x80\x02"
 _KINDS: Final = "an ONNX model, a PyTorch checkpoint (.pth) or a safetensors file"
 
 
-def import_path(path: Path, progress: Progress) -> WeightsSet:
+def import_path(path: Path, task: Task) -> WeightsSet:
     """Read ``path`` and make it the set in use.
 
     Parameters
@@ -43,24 +43,24 @@ def import_path(path: Path, progress: Progress) -> WeightsSet:
     try:
         with path.open("rb") as file:
             start = file.read(9)
-        return store.save(_read(path, start, progress), path.name, file_sha256(path), progress)
+        return store.save(_read(path, start, task), path.name, file_sha256(path), task)
     except OSError as error:
         raise WeightsError(f"{path} cannot be read: {error.strerror or error}") from error
 
 
-def _read(path: Path, start: bytes, progress: Progress) -> Mapping[str, NDArray[np.float32]]:
+def _read(path: Path, start: bytes, task: Task) -> Mapping[str, NDArray[np.float32]]:
     # The first bytes of a text, read as the length of a header, mean far more than the format allows.
     if start[8:9] == b"{" and int.from_bytes(start[:8], "little") <= MAX_HEADER:
         return store.read_sound(path)
     if start[:4] == _ZIP or start[:2] == _PICKLE:
         from kokoro_desktop.weights import torch_source
 
-        return torch_source.read_file(path, progress)
+        return torch_source.read_file(path, task)
     # Importing onnx takes a good part of a second.
     from kokoro_desktop.weights import onnx_source
 
     try:
-        return onnx_source.read_file(path, progress)
+        return onnx_source.read_file(path, task)
     except onnx_source.NotOnnxError as error:
         # What is nothing else was tried as ONNX, the one kind that has no signature.
         if path.suffix.lower() == ".json":

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kokoro_desktop.errors import WeightsError
-from kokoro_desktop.progress import Progress
+from kokoro_desktop.task import Task
 from kokoro_desktop.weights import weightnorm
 from kokoro_desktop.weights.names import check, tensor_shapes
 from kokoro_desktop.weights.onnx_graph import Graph, attribute, scopes
@@ -30,14 +30,14 @@ class Collector:
         The model.
     source
         What messages call it.
-    progress
+    task
         Told after every tensor.
     """
 
-    def __init__(self, graph: Graph, source: str, progress: Progress) -> None:
+    def __init__(self, graph: Graph, source: str, task: Task) -> None:
         self._graph = graph
         self._source = source
-        self._progress = progress
+        self._task = task
         self._tensors: Tensors = {}
         self._origins: dict[str, str] = {}
         self._handlers: dict[str, Callable[[Any, str], None]] = {
@@ -121,7 +121,7 @@ class Collector:
             return
         self._tensors[name] = np.ascontiguousarray(value, np.float32)
         self._origins[name] = origin
-        self._progress(len(self._tensors), len(tensor_shapes()), "reading weights")
+        self._task.progress(len(self._tensors), len(tensor_shapes()), "reading weights")
 
     def _convolution(self, node: Any, module: str) -> None:
         weight = node.input[1]

@@ -11,7 +11,7 @@ import onnx
 from onnx.external_data_helper import load_external_data_for_model
 
 from kokoro_desktop.errors import WeightsError
-from kokoro_desktop.progress import Progress
+from kokoro_desktop.task import Task
 from kokoro_desktop.weights.onnx_collector import Collector, Tensors
 from kokoro_desktop.weights.onnx_graph import Graph
 
@@ -46,7 +46,7 @@ def packaged_model() -> bytes:
     return data
 
 
-def read_bytes(data: bytes, source: str, progress: Progress) -> Tensors:
+def read_bytes(data: bytes, source: str, task: Task) -> Tensors:
     """Read the canonical set from a serialised ONNX model.
 
     Raises
@@ -56,10 +56,10 @@ def read_bytes(data: bytes, source: str, progress: Progress) -> Tensors:
     WeightsError
         It is not one of Kokoro-82M; names the tensors that are missing.
     """
-    return read_model(_parsed(data, source), source, progress)
+    return read_model(_parsed(data, source), source, task)
 
 
-def read_file(path: Path, progress: Progress) -> Tensors:
+def read_file(path: Path, task: Task) -> Tensors:
     """Read the canonical set from an ``.onnx`` file, int8 or float32, with external data beside it if it has any.
 
     Raises
@@ -77,10 +77,10 @@ def read_file(path: Path, progress: Progress) -> Tensors:
     except Exception as error:  # those of the file system, and whatever onnx raises for what it does not trust
         reason = " ".join(str(error).split())
         raise WeightsError(f"{path} keeps its tensors in other files, which cannot be read: {reason}") from error
-    return read_model(model, str(path), progress)
+    return read_model(model, str(path), task)
 
 
-def read_model(model: Any, source: str, progress: Progress) -> Tensors:
+def read_model(model: Any, source: str, task: Task) -> Tensors:
     """Read the canonical set from a parsed `onnx.ModelProto`.
 
     Raises
@@ -88,7 +88,7 @@ def read_model(model: Any, source: str, progress: Progress) -> Tensors:
     WeightsError
         The model is not Kokoro-82M; names the tensors that are missing.
     """
-    collector = Collector(Graph(model), source, progress)
+    collector = Collector(Graph(model), source, task)
     collector.by_name()
     collector.by_node()
     return collector.finish()

@@ -16,7 +16,7 @@ from kokoro_desktop import paths
 from kokoro_desktop.errors import OutputError, WeightsError
 from kokoro_desktop.files import atomic, safetensors_file
 from kokoro_desktop.files.safetensors_file import Header, MappedTensors
-from kokoro_desktop.task import Progress
+from kokoro_desktop.task import Task
 from kokoro_desktop.weights.names import check as check_tensors
 from kokoro_desktop.weights.names import check_shapes
 
@@ -81,7 +81,7 @@ def current() -> WeightsSet | None:
     return _described(path, safetensors_file.read_header(path)) if path.exists() else None
 
 
-def ensure(progress: Progress, check: bool = False) -> WeightsSet:
+def ensure(task: Task, check: bool = False) -> WeightsSet:
     """Return the set in use, made from the packages that come with the program if there is none.
 
     A damaged file is replaced if it was made from those packages (or can no longer tell), since nothing is lost.
@@ -111,12 +111,12 @@ def ensure(progress: Progress, check: bool = False) -> WeightsSet:
     # Parsing ONNX is needed here alone, and importing onnx takes a good part of a second.
     from kokoro_desktop.weights import onnx_source
 
-    progress(0, 1, "reading weights")
-    tensors = onnx_source.read_bytes(onnx_source.packaged_model(), onnx_source.DEFAULT_NAME, progress)
-    return save(tensors, onnx_source.DEFAULT_NAME, onnx_source.DEFAULT_SHA256, progress)
+    task.progress(0, 1, "reading weights")
+    tensors = onnx_source.read_bytes(onnx_source.packaged_model(), onnx_source.DEFAULT_NAME, task)
+    return save(tensors, onnx_source.DEFAULT_NAME, onnx_source.DEFAULT_SHA256, task)
 
 
-def save(tensors: Mapping[str, NDArray[np.float32]], source: str, source_sha256: str, progress: Progress) -> WeightsSet:
+def save(tensors: Mapping[str, NDArray[np.float32]], source: str, source_sha256: str, task: Task) -> WeightsSet:
     """Make ``tensors`` the set in use.
 
     Raises
@@ -139,7 +139,7 @@ def save(tensors: Mapping[str, NDArray[np.float32]], source: str, source_sha256:
     try:
         atomic.make_folder(path.parent)
         atomic.remove_abandoned(path.parent)
-        safetensors_file.write(path, shapes, tensors.__getitem__, metadata, progress)
+        safetensors_file.write(path, shapes, tensors.__getitem__, metadata, task)
     except OutputError as error:
         reason = f"{error.reason} (350 MB are needed; KOKORO_DESKTOP_DATA names another folder)"
         raise OutputError(path, reason) from error

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from kokoro_desktop import spec
 from kokoro_desktop.errors import WeightsError
 from kokoro_desktop.files import torch_file
-from kokoro_desktop.progress import Progress
+from kokoro_desktop.task import Task
 from kokoro_desktop.weights import names, weightnorm
 from kokoro_desktop.weights.unused import without_unused
 
@@ -46,7 +46,7 @@ _ARCHITECTURE: Final = {
 }
 
 
-def read_file(path: Path, progress: Progress) -> dict[str, NDArray[np.float32]]:
+def read_file(path: Path, task: Task) -> dict[str, NDArray[np.float32]]:
     """Read the canonical set from a ``.pth`` file; a ``config.json`` in the same folder must fit.
 
     Both shapes of checkpoint are read: five groups of tensors, as published, and the flat state dict of ``KModel``.
@@ -61,13 +61,13 @@ def read_file(path: Path, progress: Progress) -> dict[str, NDArray[np.float32]]:
     if config.exists():
         check_config(config)
     source = str(path)
-    progress(0, len(names.tensor_shapes()), "reading weights")
+    task.progress(0, len(names.tensor_shapes()), "reading weights")
     folded = weightnorm.fold(without_unused(_flat(torch_file.load(path), source), source))
     names.check_shapes({name: tensor.shape for name, tensor in folded.items()}, source)
     tensors: dict[str, NDArray[np.float32]] = {}
     for name in names.tensor_shapes():
         tensors[name] = np.ascontiguousarray(folded[name], np.float32)
-        progress(len(tensors), len(folded), "reading weights")
+        task.progress(len(tensors), len(folded), "reading weights")
     names.check(tensors, source)
     return tensors
 

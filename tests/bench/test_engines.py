@@ -9,6 +9,7 @@ from kokoro_desktop.bench.engine import EngineMissing, Utterance
 from kokoro_desktop.bench.onnx_engine import OnnxEngine
 from kokoro_desktop.bench.tvm_engine import TvmEngine
 from kokoro_desktop.runtime.pipeline import PassResult
+from kokoro_desktop.task import QUIET
 from kokoro_desktop.verification.golden import load_all
 from kokoro_desktop.weights.onnx_source import packaged_model
 
@@ -46,10 +47,9 @@ def test_torch_speaks_as_long_as_the_reference(golden, utterance):
     pytest.importorskip("torch")
     pytest.importorskip("transformers")
     from kokoro_desktop.bench.torch_engine import TorchEngine
-    from kokoro_desktop.progress import silent
     from kokoro_desktop.weights import store
 
-    engine = TorchEngine(lambda: store.load(store.ensure(silent).path), threads=1)
+    engine = TorchEngine(lambda: store.load(store.ensure(QUIET).path), threads=1)
     with pytest.raises(RuntimeError, match="prepare"):
         engine.synthesise(utterance)
     engine.prepare()

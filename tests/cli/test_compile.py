@@ -21,8 +21,8 @@ from kokoro_desktop.devices.cpu import CPUS, HostCpu
 from kokoro_desktop.devices.target_spec import EXAMPLE as SM_90
 from kokoro_desktop.devices.target_spec import TargetSpec
 from kokoro_desktop.errors import CompileError
-from kokoro_desktop.progress import Progress
 from kokoro_desktop.spec import MODULES
+from kokoro_desktop.task import Task
 from kokoro_desktop.weights.store import WeightsSet
 
 Asked = list[tuple[tuple[str, ...], Path | None, TargetSpec]]
@@ -33,9 +33,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> Asked:
     """What the compiler was asked for, instead of asking it."""
     requests: Asked = []
 
-    def compile_bundle(
-        components: tuple[str, ...], output: Path | None, progress: Progress, target: TargetSpec
-    ) -> Path:
+    def compile_bundle(components: tuple[str, ...], output: Path | None, task: Task, target: TargetSpec) -> Path:
         requests.append((tuple(components), output, target))
         return Path("somewhere")
 

@@ -14,7 +14,7 @@ from kokoro_desktop.cli import tune as command
 from kokoro_desktop.devices.cpu import host_cpu
 from kokoro_desktop.engine.tune_child import alone
 from kokoro_desktop.errors import Cancelled, InputError
-from kokoro_desktop.progress import Progress
+from kokoro_desktop.task import Task
 
 CPU = host_cpu().identity
 FASTER = Measured({"rows": 4}, "channels, 6x2", "channels, 4x3", 12, 0.002, 0.0015)
@@ -31,7 +31,7 @@ class Tuning:
         self.measuring: BaseException | None = None
         self.compiling: BaseException | None = None
 
-    def tune(self, threads: int | None, minutes: float | None, layers: Sequence[str], progress: Progress) -> int:
+    def tune(self, threads: int | None, minutes: float | None, layers: Sequence[str], task: Task) -> int:
         self.asked.append((threads, minutes, tuple(layers)))
         tuned = Tuned.fresh(CPU, 2).adding("conv1d_a", FASTER).adding("winograd_b", SAME)
         write_tuned(tuned if self.measuring else tuned.adopted())
@@ -39,7 +39,7 @@ class Tuning:
             raise self.measuring
         return self.missing
 
-    def ensure(self, device: str, progress: Progress) -> Any:
+    def ensure(self, device: str, task: Task) -> Any:
         assert device == "llvm"
         self.compiled += 1
         if self.compiling is not None:
@@ -49,8 +49,8 @@ class Tuning:
 @pytest.fixture
 def tuning(fresh_home: Path, monkeypatch: pytest.MonkeyPatch) -> Tuning:
     stand_in = Tuning()
-    monkeypatch.setattr(command.tuning, "tune", stand_in.tune)
-    monkeypatch.setattr(command.bundles, "ensure", stand_in.ensure)
+    monkeypatch.setattr(command.tune_child, "tune", stand_in.tune)
+    monkeypatch.setattr(command.bundle_cache, "ensure", stand_in.ensure)
     return stand_in
 
 

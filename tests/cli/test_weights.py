@@ -7,13 +7,13 @@ from pathlib import Path
 import pytest
 
 from kokoro_desktop.cli import main
-from kokoro_desktop.progress import silent
+from kokoro_desktop.task import QUIET
 from kokoro_desktop.weights import hub, store
 
 
 @pytest.fixture(scope="module")
 def made(shared_home):
-    return store.ensure(silent)
+    return store.ensure(QUIET)
 
 
 def test_show_names_file_hash_and_source(made, capsys):

@@ -6,7 +6,6 @@ import csv
 import json
 import math
 import threading
-from collections.abc import Callable
 
 import numpy as np
 import pytest
@@ -29,6 +28,7 @@ from kokoro_desktop.comparison import (
 )
 from kokoro_desktop.engine.opener import Engine, EngineInfo
 from kokoro_desktop.errors import Cancelled, DeviceError
+from kokoro_desktop.task import QUIET, Task
 from kokoro_desktop.testing.stand_in import StandInPipeline
 
 PASSAGE = Passage(np.array([0, 50, 0], np.int64), np.zeros(256, np.float32), 1.0)
@@ -46,13 +46,12 @@ class Clock:
 
 
 def _contestant(name: str, clock: Clock, costs: list[float], log: list[str], gain: float = 1.0) -> Contestant:
-    def make_ready(progress: object, cancelled: Callable[[], bool]) -> Ready:
+    def make_ready(task: Task) -> Ready:
         clock.now += 5.0
         left = list(costs)
 
-        def speak(passage: Passage, generator: np.random.Generator, cancelled: Callable[[], bool]) -> Answer:
-            if cancelled():
-                raise Cancelled
+        def speak(passage: Passage, generator: np.random.Generator, task: Task) -> Answer:
+            task.check()
             log.append(f"{name} {threading.current_thread().name}")
             cost = left.pop(0)
             clock.now += cost
@@ -64,14 +63,14 @@ def _contestant(name: str, clock: Clock, costs: list[float], log: list[str], gai
 
 
 def _broken(name: str) -> Contestant:
-    def make_ready(progress: object, cancelled: Callable[[], bool]) -> Ready:
+    def make_ready(task: Task) -> Ready:
         raise DeviceError("cuda", "no driver.")
 
     return Contestant(name, "cuda", 1, make_ready)
 
 
-def _last(contestants: list[Contestant], clock: Clock, runs: int, **more: Callable[[], bool]) -> dict[int, Standing]:
-    return dict(compare(contestants, [PASSAGE], 0, runs, agreement, clock=clock, **more))
+def _last(contestants: list[Contestant], clock: Clock, runs: int, task: Task = QUIET) -> dict[int, Standing]:
+    return dict(compare(contestants, [PASSAGE], 0, runs, agreement, task, clock))
 
 
 def test_median_spread_and_stages_leave_the_warm_up_out() -> None:
@@ -121,7 +120,7 @@ def test_device_that_fails_later_keeps_what_it_had() -> None:
 def test_cancelling_ends_the_comparison() -> None:
     clock, log = Clock(), []
     with pytest.raises(Cancelled):
-        _last([_contestant("a", clock, [1.0] * 99, log)], clock, 50, cancelled=lambda: len(log) >= 3)
+        _last([_contestant("a", clock, [1.0] * 99, log)], clock, 50, Task(cancelled=lambda: len(log) >= 3))
     assert len(log) == 3
 
 

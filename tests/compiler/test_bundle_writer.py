@@ -15,7 +15,7 @@ from kokoro_desktop.compiler.bundle_writer import Recipe, write_bundle
 from kokoro_desktop.compiler.targets import CpuTarget
 from kokoro_desktop.devices.cpu import HostCpu, host_cpu, named_cpu
 from kokoro_desktop.errors import BundleError, OutputError
-from kokoro_desktop.progress import silent
+from kokoro_desktop.task import QUIET, Task
 from kokoro_desktop.weights.store import WeightsSet
 
 PART = "text_encoder"
@@ -31,7 +31,7 @@ def recipe(weights: WeightsSet) -> Recipe:
 def made(recipe: Recipe, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A bundle of one module: not to be changed."""
     path = tmp_path_factory.mktemp("made") / "deep" / "bundle"
-    write_bundle(path, [PART], recipe, silent)
+    write_bundle(path, [PART], recipe, QUIET)
     return path
 
 
@@ -70,7 +70,7 @@ def test_bundle_of_one_module_is_read_and_is_alone(made: Path, recipe: Recipe) -
 
 
 def test_bundle_made_twice_is_the_same_but_for_the_order_of_steps(made: Path, recipe: Recipe, tmp_path: Path) -> None:
-    write_bundle(tmp_path / "again", [PART], recipe, silent)
+    write_bundle(tmp_path / "again", [PART], recipe, QUIET)
     check_same(tmp_path / "again", made)
 
 
@@ -111,7 +111,7 @@ def test_added_module_keeps_the_first_as_it_is(copied: Path, recipe: Recipe, mon
     compiled = []
     real = writer.build_module
     monkeypatch.setattr(writer, "build_module", lambda name, *rest: compiled.append(name) or real(name, *rest))
-    write_bundle(copied, [OTHER], recipe, silent)
+    write_bundle(copied, [OTHER], recipe, QUIET)
     manifest = read_bundle(copied, modules=[PART, OTHER]).manifest
     assert compiled == [OTHER]
     assert all((copied / name).read_bytes() == before[name] for name in manifest.modules[PART].objects)
@@ -123,13 +123,13 @@ def test_added_module_keeps_the_first_as_it_is(copied: Path, recipe: Recipe, mon
 
 def test_modules_of_another_key_do_not_stay(made: Path, recipe: Recipe, copied: Path) -> None:
     other = Recipe(HostCpu("another", recipe.cpu.arch, recipe.cpu.level), recipe.target, recipe.weights)
-    write_bundle(copied, [], other, silent)
+    write_bundle(copied, [], other, QUIET)
     assert list(read_bundle(copied, modules=[]).manifest.modules) == []
 
 
 def test_damaged_bundle_is_replaced_whole(copied: Path, made: Path, recipe: Recipe) -> None:
     (copied / MANIFEST).write_text("{", encoding="utf-8")
-    write_bundle(copied, [PART], recipe, silent)
+    write_bundle(copied, [PART], recipe, QUIET)
     check_same(copied, made)
 
 
@@ -143,7 +143,7 @@ def test_bundle_for_another_cpu_is_made_module_by_module_and_refused_here(weight
     recipe = Recipe(cpu, CpuTarget.of_host(cpu, 2), weights)
     path = tmp_path / "foreign"
     for name in (PART, OTHER):
-        write_bundle(path, [name], recipe, silent)
+        write_bundle(path, [name], recipe, QUIET)
     manifest = read_bundle(path, modules=[PART, OTHER], cpu=cpu).manifest
     assert (manifest.arch, manifest.level) == (cpu.arch, level)
     objects = [path / name for entry in manifest.modules.values() for name in entry.objects]
@@ -165,7 +165,7 @@ def test_interrupted_work_leaves_what_was_there(
 
     path = copied if there else copied.parent / "new"
     with pytest.raises((OutputError, KeyboardInterrupt, ZeroDivisionError)):
-        write_bundle(path, [], recipe, interrupt)
+        write_bundle(path, [], recipe, Task(interrupt))
     assert list(copied.parent.iterdir()) == [copied]
     assert contents(copied) == contents(made)
 
@@ -185,7 +185,7 @@ def test_folder_with_other_files_is_refused_before_the_work(
     if with_manifest:
         (path / MANIFEST).write_text('{"name": "my web page"}', encoding="utf-8")
     with pytest.raises(OutputError, match=f"other files.*{stranger.strip('/')}"):
-        write_bundle(path, [PART], recipe, silent)
+        write_bundle(path, [PART], recipe, QUIET)
     assert (path / stranger).exists()
     assert list(tmp_path.iterdir()) == [path]
 
@@ -195,12 +195,12 @@ def test_file_in_the_place_of_the_folder_is_refused_before_the_work(recipe: Reci
     (tmp_path / "file").write_bytes(b"")
     for path in (tmp_path / "file", tmp_path / "file" / "below"):
         with pytest.raises(OutputError, match="is a file, not a folder"):
-            write_bundle(path, [PART], recipe, silent)
+            write_bundle(path, [PART], recipe, QUIET)
 
 
 def test_empty_folder_and_link_to_one_are_filled(recipe: Recipe, tmp_path: Path) -> None:
     (tmp_path / "empty").mkdir()
     (tmp_path / "link").symlink_to("empty")
-    write_bundle(tmp_path / "link", [], recipe, silent)
+    write_bundle(tmp_path / "link", [], recipe, QUIET)
     assert (tmp_path / "link").is_symlink()
     assert (tmp_path / "empty" / MANIFEST).is_file()

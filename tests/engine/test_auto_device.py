@@ -17,8 +17,8 @@ from kokoro_desktop.devices.cuda import Card, Driver
 from kokoro_desktop.engine import auto_device, bundle_cache
 from kokoro_desktop.engine.auto_device import candidates, load, resolve
 from kokoro_desktop.errors import CompileError, DeviceError
-from kokoro_desktop.progress import silent
 from kokoro_desktop.runtime.pipeline import Pipeline
+from kokoro_desktop.task import QUIET
 
 
 class Clock:
@@ -54,7 +54,7 @@ class Garage:
         return SimpleNamespace(run=run)
 
     def resolve(self, device: str = "auto", threads: int = 2) -> str:
-        return resolve(device, threads, silent, load=self.load, clock=self.clock)
+        return resolve(device, threads, QUIET, load=self.load, clock=self.clock)
 
 
 @pytest.fixture

@@ -22,8 +22,8 @@ from kokoro_desktop.devices.cuda import Card, Driver
 from kokoro_desktop.devices.target_spec import TargetSpec
 from kokoro_desktop.engine import bundle_cache
 from kokoro_desktop.errors import BundleError, Cancelled, CompileError, DeviceError
-from kokoro_desktop.progress import silent
 from kokoro_desktop.runtime.pipeline import Pipeline
+from kokoro_desktop.task import QUIET, Task
 from kokoro_desktop.voices import load_voice
 from kokoro_desktop.weights.store import WeightsSet
 
@@ -53,7 +53,7 @@ def flip(file: Path) -> None:
 
 def test_bundle_in_the_cache_is_found_without_a_compiler(bundle: Bundle, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bundle_cache, "compile_bundle", unexpected)
-    assert bundle_cache.ensure("llvm", silent) == (bundle,)
+    assert bundle_cache.ensure("llvm", QUIET) == (bundle,)
     assert bundle_cache.find("llvm") == (bundle,)
 
 
@@ -82,7 +82,7 @@ def test_damaged_bundle_in_the_cache_is_made_again_and_speaks_the_same(pipeline:
     flip(copied / "decoder.lib0.o")
     (copied / PARAMETERS).unlink()
     heard: list[str] = []
-    (made,) = bundle_cache.ensure("llvm", lambda done, total, what: heard.append(what))
+    (made,) = bundle_cache.ensure("llvm", Task(lambda done, total, what: heard.append(what)))
     assert "compiling decoder" in heard
     assert made.path == copied
     assert made.manifest.files[PARAMETERS] == pipeline.bundle.manifest.files[PARAMETERS]
@@ -112,7 +112,7 @@ def test_error_of_compiling_goes_on_and_the_cache_stays_empty(
 
     monkeypatch.setattr(bundle_cache, "compile_bundle", fail)
     with pytest.raises(type(error)) as caught:
-        bundle_cache.ensure("llvm", silent)
+        bundle_cache.ensure("llvm", QUIET)
     assert caught.value is error
     assert not paths.bundles().exists()
 
@@ -130,7 +130,7 @@ def test_least_recently_used_bundles_and_old_leftovers_are_removed(
     working.mkdir()
     monkeypatch.setattr(bundle_cache, "_find", lambda target: None)
     monkeypatch.setattr(bundle_cache, "compile_bundle", lambda *args: copied)
-    bundle_cache.ensure("llvm", silent)
+    bundle_cache.ensure("llvm", QUIET)
     assert sorted(paths.bundles().iterdir()) == sorted([copied, folders[0], folders[1], working])
     assert bundle_cache.KEPT == 3
 
@@ -159,7 +159,7 @@ def a_card(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_gpu_and_cpu_together_need_a_bundle_each(weights: WeightsSet, monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[TargetSpec] = []
 
-    def compile_bundle(components: Any, output: Any, progress: Any, cancelled: Any, target: TargetSpec) -> Path:
+    def compile_bundle(components: Any, output: Any, task: Any, target: TargetSpec) -> Path:
         made.append(target)
         return paths.bundles() / target.kind
 
@@ -167,9 +167,9 @@ def test_gpu_and_cpu_together_need_a_bundle_each(weights: WeightsSet, monkeypatc
     monkeypatch.setattr(bundle_cache, "read_bundle", lambda path, target: path.name)
     monkeypatch.setattr(bundle_cache, "_prune", lambda keep: None)
     monkeypatch.setattr(bundle_cache, "_find", lambda target: None)
-    assert bundle_cache.ensure("cuda+llvm", silent) == ("cuda", "llvm")
+    assert bundle_cache.ensure("cuda+llvm", QUIET) == ("cuda", "llvm")
     assert made == [TargetSpec("cuda", "sm_90"), TargetSpec()]
-    assert bundle_cache.ensure("cuda", silent) == ("cuda",)
+    assert bundle_cache.ensure("cuda", QUIET) == ("cuda",)
 
 
 @pytest.mark.usefixtures("a_card")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -15,7 +14,7 @@ from kokoro_desktop.engine import bundle_cache
 from kokoro_desktop.engine import opener as engine
 from kokoro_desktop.engine.opener import Engine, TvmEngines
 from kokoro_desktop.errors import Cancelled, DeviceError
-from kokoro_desktop.progress import silent
+from kokoro_desktop.task import QUIET, Task
 
 
 class Machine:
@@ -34,9 +33,8 @@ class Machine:
     def find(self, device: str) -> Any:
         return self.bundles.get(self.paths(device)[0])
 
-    def ensure(self, device: str, progress: Any, cancelled: Callable[[], bool]) -> Any:
-        if cancelled():
-            raise Cancelled
+    def ensure(self, device: str, task: Task) -> Any:
+        task.check()
         manifest = SimpleNamespace(weights=self.weights, weights_source="a file", key="key")
         (path,) = self.paths(device)
         self.bundles[path] = (SimpleNamespace(path=path, manifest=manifest),)
@@ -70,7 +68,7 @@ def machine(monkeypatch: pytest.MonkeyPatch) -> Machine:
 
 
 def _open(engines: TvmEngines, threads: int = 2, cancelled: bool = False) -> Engine:
-    return engines("llvm", threads, silent, lambda: cancelled)
+    return engines("llvm", threads, Task(cancelled=lambda: cancelled))
 
 
 def test_a_missing_bundle_is_made_and_both_costs_are_told(machine: Machine) -> None:
@@ -81,7 +79,7 @@ def test_a_missing_bundle_is_made_and_both_costs_are_told(machine: Machine) -> N
 
 
 def test_a_bundle_at_hand_costs_no_compiling(machine: Machine) -> None:
-    machine.ensure("llvm", silent, lambda: False)
+    machine.ensure("llvm", QUIET)
     info = _open(TvmEngines()).info
     assert (info.compile_s, info.load_s > 0) == (0, True)
 
@@ -121,13 +119,13 @@ def test_a_device_that_cannot_be_used_is_refused_before_anything_is_made(
 ) -> None:
     monkeypatch.setattr(cuda_driver, "LIBRARY", "libno-such-driver.so")
     with pytest.raises(DeviceError, match=r"no NVIDIA driver found; use --device llvm\.$"):
-        TvmEngines()("cuda", 2, silent)
+        TvmEngines()("cuda", 2, QUIET)
     assert not machine.bundles
 
 
 def test_a_gpu_s_first_run_is_told_apart_from_loading(machine: Machine, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bundle_cache, "check_device", lambda device: None)
-    info = TvmEngines()("cuda", 2, silent).info
+    info = TvmEngines()("cuda", 2, QUIET).info
     assert info.warm_up_s >= 0.05
     assert info.load_s < 0.05
 
@@ -136,7 +134,7 @@ def test_device_that_was_to_be_chosen_stays_chosen(machine: Machine, monkeypatch
     asked = []
     monkeypatch.setattr(engine, "resolve", lambda device, *rest: asked.append(device) or "llvm")
     engines = TvmEngines()
-    first, second = (engines("auto", 2, silent) for _ in range(2))
+    first, second = (engines("auto", 2, QUIET) for _ in range(2))
     assert asked == ["auto"]
     assert first.pipeline is second.pipeline
     assert (first.info.device, machine.loaded) == ("auto", [Path("llvm-first")])

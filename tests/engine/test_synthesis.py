@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
 
 import numpy as np
 import pytest
@@ -13,8 +12,9 @@ from hypothesis import strategies as st
 from kokoro_desktop.engine.synthesis import SpeechChunk, SpeechRequest, check_speed, speak
 from kokoro_desktop.errors import Cancelled, InputError
 from kokoro_desktop.phonemes import Encoding, Vocabulary, encode, passes
-from kokoro_desktop.runtime.pipeline import PassResult, Pipeline, never
+from kokoro_desktop.runtime.pipeline import PassResult, Pipeline
 from kokoro_desktop.spec import SAMPLES_PER_FRAME
+from kokoro_desktop.task import QUIET, Task
 from kokoro_desktop.voices import Voice, load_voice
 
 HELLO = "həlˈoʊ wˈɜɹld."
@@ -35,10 +35,9 @@ class Arithmetic:
         style_row: np.ndarray,
         speed: float,
         generator: np.random.Generator,
-        cancelled: Callable[[], bool] = never,
+        task: Task = QUIET,
     ) -> PassResult:
-        if cancelled():
-            raise Cancelled
+        task.check()
         self.passes.append((tokens.tolist(), float(style_row[0]), speed))
         frames = 1 + tokens % 5
         noise = generator.standard_normal(1)

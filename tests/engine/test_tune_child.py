@@ -14,8 +14,8 @@ from kokoro_desktop.devices.cpu import host_cpu
 from kokoro_desktop.engine import bundle_cache
 from kokoro_desktop.engine.tune_child import tune
 from kokoro_desktop.errors import Cancelled, CompileError, InputError
-from kokoro_desktop.progress import silent
 from kokoro_desktop.runtime.modules import available_cores
+from kokoro_desktop.task import QUIET
 from kokoro_desktop.weights.store import WeightsSet
 
 StandIn = Callable[[str], Path]
@@ -52,7 +52,7 @@ def test_answer_and_progress_are_passed_on(child: StandIn) -> None:
 
 def test_process_is_told_what_was_asked_for(child: StandIn) -> None:
     told = child("say({'missing': 0})")
-    tune(3, 1.5, ["conv*", "winograd_128_*"], silent)
+    tune(3, 1.5, ["conv*", "winograd_128_*"], QUIET)
     assert told.read_text(encoding="utf-8").split() == [
         "kokoro_desktop.compiler.tuning",
         "--threads=3",
@@ -64,10 +64,10 @@ def test_process_is_told_what_was_asked_for(child: StandIn) -> None:
 
 def test_every_core_is_used_at_first_and_afterwards_as_many_as_before(child: StandIn) -> None:
     told = child("say({'missing': 0})")
-    tune(None, None, [], silent)
+    tune(None, None, [], QUIET)
     assert told.read_text(encoding="utf-8").endswith(f" --threads={available_cores()}")
     known(available_cores() + 1)
-    tune(None, None, [], silent)
+    tune(None, None, [], QUIET)
     assert told.read_text(encoding="utf-8").endswith(f" --threads={available_cores() + 1}")
 
 
@@ -75,14 +75,14 @@ def test_other_number_of_threads_is_refused_before_the_work(child: StandIn) -> N
     told = child("")
     known(2)
     with pytest.raises(InputError, match=r"with 2 threads, not 1; .* --forget"):
-        tune(1, None, [], silent)
+        tune(1, None, [], QUIET)
     assert not told.exists()
 
 
 def test_error_is_its_sentence_and_exit_code(child: StandIn) -> None:
     child("say({'error': 'No layer is called so.', 'exit_code': 2}); sys.exit(2)")
     with pytest.raises(CompileError, match=r"^No layer is called so\.$") as caught:
-        tune(None, None, ["x"], silent)
+        tune(None, None, ["x"], QUIET)
     assert caught.value.exit_code == 2
 
 

@@ -22,7 +22,7 @@ from kokoro_desktop.bench.memory import own_resident
 from kokoro_desktop.errors import OutputError, WeightsError
 from kokoro_desktop.files import safetensors_file
 from kokoro_desktop.files.safetensors_file import ALIGNMENT, MappedTensors, read_header
-from kokoro_desktop.task import Progress, show_nothing
+from kokoro_desktop.task import QUIET, Task
 
 TENSORS = {
     "b.weight": np.arange(12, dtype=np.float32).reshape(3, 4),
@@ -36,10 +36,10 @@ def write(
     path: Path,
     tensors: Mapping[str, NDArray[np.float32]],
     metadata: Mapping[str, str] | None = None,
-    progress: Progress = show_nothing,
+    task: Task = QUIET,
 ) -> None:
     shapes = {name: tensor.shape for name, tensor in tensors.items()}
-    safetensors_file.write(path, shapes, tensors.__getitem__, metadata, progress)
+    safetensors_file.write(path, shapes, tensors.__getitem__, metadata, task)
 
 
 @pytest.fixture
@@ -84,7 +84,7 @@ def test_tensors_are_mapped_and_cannot_be_written_to(written):
 
 def test_progress_counts_every_tensor(tmp_path):
     seen = []
-    write(tmp_path / "x", TENSORS, {}, lambda done, total, what: seen.append((done, total)))
+    write(tmp_path / "x", TENSORS, {}, Task(lambda done, total, what: seen.append((done, total))))
     assert seen == [(1, 4), (2, 4), (3, 4), (4, 4)]
 
 
@@ -97,7 +97,7 @@ def test_an_interrupted_write_leaves_the_old_file_and_nothing_else(written, stop
             raise stop
 
     with pytest.raises(stop):
-        write(written, TENSORS, {"origin": "new"}, interrupt)
+        write(written, TENSORS, {"origin": "new"}, Task(interrupt))
     assert written.read_bytes() == before
     assert list(written.parent.iterdir()) == [written]
 

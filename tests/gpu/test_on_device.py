@@ -15,10 +15,10 @@ from kokoro_desktop.engine import bundle_cache
 from kokoro_desktop.engine.auto_device import load
 from kokoro_desktop.errors import DeviceError
 from kokoro_desktop.phonemes import Vocabulary, encode
-from kokoro_desktop.progress import silent
 from kokoro_desktop.runtime.pipeline import PassResult, Pipeline
 from kokoro_desktop.spec import MODULES
 from kokoro_desktop.takes.compare import snr_db
+from kokoro_desktop.task import QUIET
 from kokoro_desktop.voices import load_voice
 from kokoro_desktop.weights.store import WeightsSet
 
@@ -52,7 +52,7 @@ def device(request: pytest.FixtureRequest, weights: WeightsSet) -> str:
 
 @pytest.fixture(scope="module")
 def on_device(device: str) -> Pipeline:
-    return load(device, bundle_cache.ensure(device, silent))
+    return load(device, bundle_cache.ensure(device, QUIET))
 
 
 def speak(pipeline: Pipeline, text: str, speed: float = 1.0) -> PassResult:

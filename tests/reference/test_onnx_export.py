@@ -7,8 +7,8 @@ pytest.importorskip("torch")
 pytest.importorskip("transformers")
 pytest.importorskip("onnxruntime")
 
-from kokoro_desktop.progress import silent
 from kokoro_desktop.reference.onnx_export import export_float32
+from kokoro_desktop.task import QUIET
 from kokoro_desktop.verification.golden import load_all
 from kokoro_desktop.weights import store
 
@@ -19,7 +19,7 @@ def test_graph_gives_the_durations_of_the_reference_at_every_length_and_speed(tm
     import onnxruntime
 
     path = tmp_path / "graph.onnx"
-    export_float32(store.load(store.ensure(silent).path), path)
+    export_float32(store.load(store.ensure(QUIET).path), path)
     session = onnxruntime.InferenceSession(str(path), providers=["CPUExecutionProvider"])
     cases = [case for case in load_all() if case.name in {"hello", "hurry", "bonjour"}]
     assert len(cases) == 3

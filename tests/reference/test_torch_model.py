@@ -7,8 +7,8 @@ pytest.importorskip("torch")
 pytest.importorskip("transformers")
 
 from kokoro_desktop.errors import WeightsError
-from kokoro_desktop.progress import silent
 from kokoro_desktop.reference.torch_model import TorchReference, build_kmodel
+from kokoro_desktop.task import QUIET
 from kokoro_desktop.verification.compare import compare
 from kokoro_desktop.verification.golden import load_all
 from kokoro_desktop.verification.live import answer_again
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.torch
 
 @pytest.fixture(scope="module")
 def tensors():
-    return store.load(store.ensure(silent).path)
+    return store.load(store.ensure(QUIET).path)
 
 
 @pytest.fixture(scope="module")

@@ -22,7 +22,7 @@ from kokoro_desktop.devices.survey import libraries
 from kokoro_desktop.devices.target_spec import TargetSpec
 from kokoro_desktop.engine.compile_child import compile_bundle
 from kokoro_desktop.errors import CompileError
-from kokoro_desktop.progress import silent
+from kokoro_desktop.task import QUIET
 from kokoro_desktop.weights.store import WeightsSet
 
 PART = "text_encoder"
@@ -96,9 +96,7 @@ def made(weights: WeightsSet, tmp_path_factory: pytest.TempPathFactory) -> Path:
         find_compiler()
     except CompileError as error:
         pytest.skip(str(error))
-    return compile_bundle(
-        [PART], tmp_path_factory.mktemp("made") / "bundle", silent, target=TargetSpec("cuda", "sm_90")
-    )
+    return compile_bundle([PART], tmp_path_factory.mktemp("made") / "bundle", QUIET, target=TargetSpec("cuda", "sm_90"))
 
 
 @pytest.fixture
@@ -178,10 +176,10 @@ except DeviceError as error:
     sentence = str(error)
 gc.collect()
 from kokoro_desktop.engine import bundle_cache as bundles
-from kokoro_desktop.progress import silent
 from kokoro_desktop.runtime.pipeline import Pipeline
+from kokoro_desktop.task import QUIET
 
-samples = Pipeline(*bundles.ensure("llvm", silent)).run(
+samples = Pipeline(*bundles.ensure("llvm", QUIET)).run(
     tokens(9), np.ones(256, np.float32), 1.0, np.random.default_rng(0)
 ).samples
 tell(sentence=sentence, used=state.used, samples=len(samples))

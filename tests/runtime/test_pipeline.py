@@ -14,8 +14,9 @@ import pytest
 from kokoro_desktop.bundle.reader import Bundle
 from kokoro_desktop.errors import Cancelled
 from kokoro_desktop.phonemes import Vocabulary, encode
-from kokoro_desktop.runtime.pipeline import PassResult, Pipeline, never
+from kokoro_desktop.runtime.pipeline import PassResult, Pipeline
 from kokoro_desktop.spec import MODULES, SAMPLES_PER_FRAME, STAGES
+from kokoro_desktop.task import QUIET, Task
 from kokoro_desktop.voices import load_voice
 
 HELLO = "həlˈoʊ wˈɜɹld."
@@ -31,10 +32,10 @@ def run(
     seed: int = 0,
     speed: float = 1.0,
     voice: str = "af_heart",
-    cancelled: Callable[[], bool] = never,
+    task: Task = QUIET,
 ) -> PassResult:
     row = load_voice(voice).row(len(ids) - 2)
-    return pipeline.run(ids, row, speed, np.random.default_rng(seed), cancelled)
+    return pipeline.run(ids, row, speed, np.random.default_rng(seed), task)
 
 
 def test_same_seed_gives_the_same_samples_to_the_bit(pipeline: Pipeline) -> None:
@@ -145,7 +146,7 @@ def test_cancelling_before_a_stage_runs_neither_it_nor_a_later_one(
         monkeypatch.setitem(pipeline._modules, name, recorded)
     answers = iter([*[False] * stage, True])
     with pytest.raises(Cancelled):
-        run(pipeline, tokens("həlˈoʊ"), cancelled=lambda: next(answers))
+        run(pipeline, tokens("həlˈoʊ"), task=Task(cancelled=lambda: next(answers)))
     assert ran == list(MODULES[:stage])
 
 

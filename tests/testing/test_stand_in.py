@@ -9,8 +9,9 @@ from numpy.typing import NDArray
 from kokoro_desktop.engine.opener import Engine
 from kokoro_desktop.errors import Cancelled
 from kokoro_desktop.phonemes import Vocabulary
-from kokoro_desktop.runtime.pipeline import PassResult, never
+from kokoro_desktop.runtime.pipeline import PassResult
 from kokoro_desktop.spec import SAMPLES_PER_FRAME, STAGES
+from kokoro_desktop.task import Task
 from kokoro_desktop.testing.stand_in import StandInEngines, StandInPipeline
 
 IDS = Vocabulary.load().ids
@@ -66,7 +67,7 @@ def test_a_device_pretends_to_compile_once() -> None:
     engines = StandInEngines(compile_s=0.05)
 
     def opened(device: str) -> Engine:
-        return engines(device, 1, lambda done, total, what: told.append((done, total)), never)
+        return engines(device, 1, Task(lambda done, total, what: told.append((done, total))))
 
     assert opened("llvm").info.compile_s >= 0.05
     assert told == [(step, 10) for step in range(11)]

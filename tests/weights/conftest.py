@@ -6,7 +6,7 @@ import zipfile
 import numpy as np
 import pytest
 
-from kokoro_desktop.progress import silent
+from kokoro_desktop.task import QUIET
 from kokoro_desktop.weights import onnx_source, store
 
 GROUPS = ("bert", "bert_encoder", "predictor", "text_encoder", "decoder")
@@ -15,13 +15,13 @@ GROUPS = ("bert", "bert_encoder", "predictor", "text_encoder", "decoder")
 @pytest.fixture(scope="session")
 def packaged():
     """The default set as it comes out of the packages."""
-    return onnx_source.read_bytes(onnx_source.packaged_model(), "packages", silent)
+    return onnx_source.read_bytes(onnx_source.packaged_model(), "packages", QUIET)
 
 
 @pytest.fixture(scope="session")
 def made(shared_home):
     """The default set on disk, in the folder that the session's tests share: not to be changed."""
-    return store.ensure(silent)
+    return store.ensure(QUIET)
 
 
 def is_normed(name, tensor):

@@ -8,7 +8,7 @@ import pytest
 import safetensors.numpy
 
 from kokoro_desktop.errors import WeightsError
-from kokoro_desktop.progress import silent
+from kokoro_desktop.task import QUIET
 from kokoro_desktop.weights import importer, onnx_source, store
 
 
@@ -22,7 +22,7 @@ def home(fresh_home):
 def test_an_int8_onnx_file_is_imported(home, tmp_path, made):
     path = tmp_path / "whatever.bin"
     path.write_bytes(onnx_source.packaged_model())
-    weights = importer.import_path(path, silent)
+    weights = importer.import_path(path, QUIET)
     assert weights == store.current()
     assert weights.sha256 == made.sha256
     assert (weights.source, weights.source_sha256) == ("whatever.bin", onnx_source.DEFAULT_SHA256)
@@ -30,14 +30,14 @@ def test_an_int8_onnx_file_is_imported(home, tmp_path, made):
 
 def test_a_checkpoint_is_imported(home, tmp_path, unfolded, write_torch):
     path = write_torch(tmp_path / "checkpoint", unfolded)
-    weights = importer.import_path(path, silent)
+    weights = importer.import_path(path, QUIET)
     assert weights.source_sha256 == hashlib.sha256(path.read_bytes()).hexdigest()
     store.verify(weights)
     path.unlink()
 
 
 def test_a_canonical_file_is_imported_with_the_same_identity(home, made):
-    assert importer.import_path(made.path, silent).sha256 == made.sha256
+    assert importer.import_path(made.path, QUIET).sha256 == made.sha256
 
 
 def test_a_canonical_file_that_contradicts_its_own_hash_is_refused(home, tmp_path, made):
@@ -48,7 +48,7 @@ def test_a_canonical_file_that_contradicts_its_own_hash_is_refused(home, tmp_pat
         file.seek(200_000_000)
         file.write(bytes([byte ^ 1]))
     with pytest.raises(WeightsError, match=r"flip\.safetensors is damaged"):
-        importer.import_path(path, silent)
+        importer.import_path(path, QUIET)
     assert store.current() is None
     path.unlink()
 
@@ -56,13 +56,13 @@ def test_a_canonical_file_that_contradicts_its_own_hash_is_refused(home, tmp_pat
 def test_a_safetensors_file_of_another_writer_needs_no_hash(home, tmp_path, packaged, made):
     path = tmp_path / "other.safetensors"
     safetensors.numpy.save_file(packaged, path)
-    assert importer.import_path(path, silent).sha256 == made.sha256
+    assert importer.import_path(path, QUIET).sha256 == made.sha256
     path.unlink()
 
 
 def test_the_set_in_use_cannot_be_imported_onto_itself(made):
     with pytest.raises(WeightsError, match="in use already"):
-        importer.import_path(made.path, silent)
+        importer.import_path(made.path, QUIET)
 
 
 @pytest.mark.parametrize(
@@ -80,7 +80,7 @@ def test_another_file_is_refused_by_its_name(home, tmp_path, name, data):
     path = tmp_path / name
     path.write_bytes(data)
     with pytest.raises(WeightsError, match=name.replace(".", r"\.")):
-        importer.import_path(path, silent)
+        importer.import_path(path, QUIET)
     assert store.current() is None
 
 
@@ -101,7 +101,7 @@ def test_a_file_of_no_accepted_kind_is_told_the_kinds_in_one_sentence(home, tmp_
     path = tmp_path / name
     path.write_bytes(data)
     with pytest.raises(WeightsError) as error:
-        importer.import_path(path, silent)
+        importer.import_path(path, QUIET)
     sentence = str(error.value)
     assert sentence.startswith(f"{path} is ")
     assert all(kind in sentence for kind in ("ONNX", "PyTorch checkpoint", "safetensors"))
@@ -112,4 +112,4 @@ def test_a_file_of_no_accepted_kind_is_told_the_kinds_in_one_sentence(home, tmp_
 def test_a_missing_file_and_a_folder_are_refused(home, tmp_path):
     for path in (tmp_path / "gone.pth", tmp_path):
         with pytest.raises(WeightsError, match="cannot be read"):
-            importer.import_path(path, silent)
+            importer.import_path(path, QUIET)

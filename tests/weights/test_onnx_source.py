@@ -10,7 +10,7 @@ import pytest
 from onnx import TensorProto, helper, numpy_helper
 
 from kokoro_desktop.errors import WeightsError
-from kokoro_desktop.progress import silent
+from kokoro_desktop.task import QUIET
 from kokoro_desktop.weights import onnx_source
 from kokoro_desktop.weights.onnx_graph import Graph
 
@@ -156,7 +156,7 @@ class Exporter:
 
 @pytest.mark.parametrize("identities", [False, True])
 def test_a_float_export_gives_back_every_tensor(packaged, identities):
-    tensors = onnx_source.read_model(Exporter(packaged, identities).model(), "x.onnx", silent)
+    tensors = onnx_source.read_model(Exporter(packaged, identities).model(), "x.onnx", QUIET)
     assert list(tensors) == list(packaged)
     for name, tensor in tensors.items():
         np.testing.assert_array_equal(tensor, packaged[name], err_msg=name)
@@ -194,7 +194,7 @@ class PathlessExporter(Exporter):
 
 
 def test_a_float_export_without_paths_gives_back_every_tensor(packaged):
-    tensors = onnx_source.read_model(PathlessExporter(packaged).model(), "x.onnx", silent)
+    tensors = onnx_source.read_model(PathlessExporter(packaged).model(), "x.onnx", QUIET)
     for name, tensor in tensors.items():
         np.testing.assert_array_equal(tensor, packaged[name], err_msg=name)
 
@@ -235,13 +235,13 @@ def test_lstm_weights_in_pytorch_order_compute_what_the_int8_files_own_nodes_do(
 def test_what_is_missing_is_named(packaged):
     rest = {name: tensor for name, tensor in packaged.items() if name != "decoder.generator.conv_post.weight"}
     with pytest.raises(WeightsError, match=r"x\.onnx .* it lacks decoder\.generator\.conv_post\.weight$"):
-        onnx_source.read_model(Exporter(rest).model(), "x.onnx", silent)
+        onnx_source.read_model(Exporter(rest).model(), "x.onnx", QUIET)
 
 
 def test_another_shape_is_refused(packaged):
     other = {**packaged, "bert_encoder.weight": packaged["bert_encoder.weight"][:, :256]}
     with pytest.raises(WeightsError, match=r"bert_encoder\.weight has the shape \[512, 256\] instead of \[512, 768\]"):
-        onnx_source.read_model(Exporter(other).model(), "x.onnx", silent)
+        onnx_source.read_model(Exporter(other).model(), "x.onnx", QUIET)
 
 
 def test_layers_that_share_no_weights_are_refused(packaged):
@@ -249,26 +249,26 @@ def test_layers_that_share_no_weights_are_refused(packaged):
     query = "bert.encoder.albert_layer_groups.0.albert_layers.0.attention.query"
     exporter.matrix(query, packaged[f"{query}.weight"] + 1)
     with pytest.raises(WeightsError, match=r"two different tensors bert\..*\.query\.weight"):
-        onnx_source.read_model(exporter.model(), "x.onnx", silent)
+        onnx_source.read_model(exporter.model(), "x.onnx", QUIET)
 
 
 def test_a_model_without_weights_is_refused():
     model = helper.make_model(helper.make_graph([], "empty", [], []))
     with pytest.raises(WeightsError, match=r"it lacks bert\.embeddings\.word_embeddings\.weight, .* and 453 more"):
-        onnx_source.read_bytes(model.SerializeToString(), "x.onnx", silent)
+        onnx_source.read_bytes(model.SerializeToString(), "x.onnx", QUIET)
 
 
 @pytest.mark.parametrize("data", [b"", b"\x08", b"\x08\x01", b"no model at all"])
 def test_what_is_no_model_is_refused(data):
     with pytest.raises(WeightsError, match=r"x\.onnx is not an ONNX model"):
-        onnx_source.read_bytes(data, "x.onnx", silent)
+        onnx_source.read_bytes(data, "x.onnx", QUIET)
 
 
 def test_a_truncated_file_is_refused(tmp_path):
     path = tmp_path / "x.onnx"
     path.write_bytes(onnx_source.packaged_model()[:1_000_000])
     with pytest.raises(WeightsError, match=r"x\.onnx"):
-        onnx_source.read_file(path, silent)
+        onnx_source.read_file(path, QUIET)
 
 
 def test_missing_external_data_is_refused(tmp_path):
@@ -278,7 +278,7 @@ def test_missing_external_data_is_refused(tmp_path):
     tensor.external_data.add(key="location", value="gone.data")
     onnx.save(helper.make_model(helper.make_graph([], "external", [], [], [tensor])), tmp_path / "x.onnx")
     with pytest.raises(WeightsError, match=r"x\.onnx keeps its tensors in other files, .*gone\.data") as error:
-        onnx_source.read_file(tmp_path / "x.onnx", silent)
+        onnx_source.read_file(tmp_path / "x.onnx", QUIET)
     assert "\n" not in str(error.value)
 
 
@@ -324,7 +324,7 @@ def test_an_export_of_the_pytorch_package_gives_back_every_tensor(packaged):
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         torch.onnx.export(package.KModelForONNX(model).eval(), arguments, exported, opset_version=17, dynamo=False)
-    tensors = onnx_source.read_bytes(exported.getvalue(), "x.onnx", silent)
+    tensors = onnx_source.read_bytes(exported.getvalue(), "x.onnx", QUIET)
     for module in model.modules():
         if hasattr(module, "weight_g"):
             torch.nn.utils.remove_weight_norm(module)

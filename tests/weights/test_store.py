@@ -9,7 +9,7 @@ import pytest
 from safetensors import safe_open
 
 from kokoro_desktop.errors import OutputError, WeightsError
-from kokoro_desktop.progress import silent
+from kokoro_desktop.task import QUIET, Task
 from kokoro_desktop.weights import onnx_source, store
 
 DEFAULT_SET = "2a41ede75393d5d4c1877eb3ef8e9e8fb85a5d8f48d82822c96542b4f75345c3"
@@ -55,13 +55,13 @@ def test_there_is_none_before_the_first_use(fresh_home):
 
 def test_it_is_made_once(mine):
     before = mine.stat().st_mtime_ns
-    assert store.ensure(silent).sha256 == DEFAULT_SET
+    assert store.ensure(QUIET).sha256 == DEFAULT_SET
     assert mine.stat().st_mtime_ns == before
 
 
 def test_it_is_made_with_progress_and_nothing_else_is_left(fresh_home):
     seen = []
-    weights = store.ensure(lambda done, total, what: seen.append((what, done, total)))
+    weights = store.ensure(Task(lambda done, total, what: seen.append((what, done, total))))
     assert {what for what, *_ in seen} == {"reading weights", "writing weights"}
     assert seen[-1] == ("writing weights", 457, 457)
     assert list(weights.path.parent.iterdir()) == [weights.path]
@@ -74,7 +74,7 @@ def test_an_interrupted_making_leaves_nothing(fresh_home, packaged):
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        store.save(packaged, "x", "y", interrupt)
+        store.save(packaged, "x", "y", Task(interrupt))
     assert list(store.canonical_path().parent.iterdir()) == []
     assert store.current() is None
 
@@ -111,30 +111,30 @@ def test_a_cut_default_set_is_noticed_and_made_again(mine, caplog):
     os.truncate(mine, 1_000_000)
     with pytest.raises(WeightsError, match="bytes instead of"):
         store.current()
-    assert store.ensure(silent).sha256 == DEFAULT_SET
+    assert store.ensure(QUIET).sha256 == DEFAULT_SET
     assert "making it again" in caplog.text
     assert store.current().sha256 == DEFAULT_SET
 
 
 def test_a_cut_imported_set_is_not_replaced(mine):
     rename_source(mine)
-    assert store.ensure(silent).source_sha256 == "0" * 64
+    assert store.ensure(QUIET).source_sha256 == "0" * 64
     os.truncate(mine, 1_000_000)
     with pytest.raises(WeightsError, match="import the weights again"):
-        store.ensure(silent)
+        store.ensure(QUIET)
     assert mine.stat().st_size == 1_000_000
 
 
 def test_changed_values_go_unread_unless_the_check_is_asked_for(mine):
     flip_last_byte(mine)
     before = mine.read_bytes()[-1]
-    store.ensure(silent)
+    store.ensure(QUIET)
     assert mine.read_bytes()[-1] == before
 
 
 def test_a_checked_default_set_with_changed_values_is_made_again(mine, caplog):
     flip_last_byte(mine)
-    weights = store.ensure(silent, check=True)
+    weights = store.ensure(QUIET, check=True)
     assert weights.sha256 == DEFAULT_SET
     store.verify(weights)
     (warning,) = caplog.messages
@@ -146,14 +146,14 @@ def test_a_checked_imported_set_with_changed_values_is_refused_and_kept(mine):
     flip_last_byte(mine)
     damaged = hashlib.sha256(mine.read_bytes()).digest()
     with pytest.raises(WeightsError, match="not those that were written; import the weights again with") as error:
-        store.ensure(silent, check=True)
+        store.ensure(QUIET, check=True)
     assert "\n" not in str(error.value)
     assert hashlib.sha256(mine.read_bytes()).digest() == damaged
 
 
 def test_a_sound_set_passes_the_check_and_stays(mine):
     before = mine.stat().st_mtime_ns
-    assert store.ensure(silent, check=True).sha256 == DEFAULT_SET
+    assert store.ensure(QUIET, check=True).sha256 == DEFAULT_SET
     assert mine.stat().st_mtime_ns == before
 
 
@@ -170,11 +170,11 @@ def test_a_folder_that_cannot_be_written_is_said(tmp_path, monkeypatch, packaged
     (tmp_path / "file").write_bytes(b"")
     monkeypatch.setenv("KOKORO_DESKTOP_DATA", str(tmp_path / "file"))
     with pytest.raises(OutputError, match="KOKORO_DESKTOP_DATA"):
-        store.save(packaged, "x", "y", silent)
+        store.save(packaged, "x", "y", QUIET)
 
 
 def test_an_incomplete_set_is_never_written(fresh_home, packaged):
     rest = {name: tensor for name, tensor in packaged.items() if name != "bert_encoder.bias"}
     with pytest.raises(WeightsError, match=r"x is not Kokoro-82M v1\.0: it lacks bert_encoder\.bias"):
-        store.save(rest, "x", "y", silent)
+        store.save(rest, "x", "y", QUIET)
     assert not store.canonical_path().exists()

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from kokoro_desktop.errors import WeightsError
-from kokoro_desktop.progress import silent
 from kokoro_desktop.reference.config import MODEL_CONFIG
+from kokoro_desktop.task import QUIET, Task
 from kokoro_desktop.weights import torch_source
 
 
@@ -30,12 +30,12 @@ def close(tensors, expected):
 
 
 def test_an_official_checkpoint_gives_the_canonical_set(checkpoint, packaged):
-    close(torch_source.read_file(checkpoint, silent), packaged)
+    close(torch_source.read_file(checkpoint, QUIET), packaged)
 
 
 def test_progress_ends_at_the_whole(checkpoint):
     seen = []
-    torch_source.read_file(checkpoint, lambda done, total, what: seen.append((done, total)))
+    torch_source.read_file(checkpoint, Task(lambda done, total, what: seen.append((done, total))))
     assert seen[-1] == (457, 457)
 
 
@@ -50,7 +50,7 @@ def test_torch_reads_and_folds_the_same_file_the_same_way(checkpoint, packaged):
         if hasattr(module, "weight_g"):
             torch.nn.utils.remove_weight_norm(module)
     state = model.state_dict()
-    close(torch_source.read_file(checkpoint, silent), {name: state[name].numpy() for name in packaged})
+    close(torch_source.read_file(checkpoint, QUIET), {name: state[name].numpy() for name in packaged})
 
 
 @pytest.mark.torch
@@ -61,7 +61,7 @@ def test_a_file_that_torch_saved_is_read_as_torch_loads_it(tmp_path, packaged):
     flat = {name: torch.from_numpy(tensor.copy()) for name, tensor in packaged.items()}
     flat["bert_encoder.weight"] = flat["bert_encoder.weight"].T.contiguous().T
     torch.save(flat, path)
-    tensors = torch_source.read_file(path, silent)
+    tensors = torch_source.read_file(path, QUIET)
     for name, tensor in torch.load(path, weights_only=True).items():
         np.testing.assert_array_equal(tensors[name], tensor.numpy(), err_msg=name)
     path.unlink()
@@ -71,7 +71,7 @@ def test_another_architecture_is_refused_before_the_weights_are_read(tmp_path):
     config = {**MODEL_CONFIG, "hidden_dim": 256}
     (tmp_path / "config.json").write_text(json.dumps(config))
     with pytest.raises(WeightsError, match=r"another network than Kokoro-82M v1\.0: hidden_dim is 256 instead of 512"):
-        torch_source.read_file(tmp_path / "missing.pth", silent)
+        torch_source.read_file(tmp_path / "missing.pth", QUIET)
 
 
 @pytest.mark.parametrize(
@@ -93,7 +93,7 @@ def test_a_config_that_says_nothing_is_refused(tmp_path, text, reason):
 def test_a_checkpoint_of_something_else_is_refused_by_what_it_lacks(tmp_path, write_torch):
     path = write_torch(tmp_path / "x.pth", {"bert": {"module.a": np.zeros(1, np.float32)}})
     with pytest.raises(WeightsError, match=r"it lacks bert\.embeddings\.word_embeddings\.weight, .* and 453 more"):
-        torch_source.read_file(path, silent)
+        torch_source.read_file(path, QUIET)
 
 
 @pytest.mark.parametrize(
@@ -108,4 +108,4 @@ def test_a_checkpoint_of_something_else_is_refused_by_what_it_lacks(tmp_path, wr
 )
 def test_a_file_without_named_tensors_is_refused(tmp_path, write_torch, content, reason):
     with pytest.raises(WeightsError, match=reason):
-        torch_source.read_file(write_torch(tmp_path / "x.pth", content), silent)
+        torch_source.read_file(write_torch(tmp_path / "x.pth", content), QUIET)

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from kokoro_desktop.compiler.messages import answering, progress
+from kokoro_desktop.task import Task
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -38,13 +39,14 @@ def _tune(threads: int, minutes: float | None, patterns: Sequence[str]) -> dict[
     from kokoro_desktop.compiler.tuning.session import chosen_layers, tune_layers
     from kokoro_desktop.devices.cpu import host_cpu
 
-    progress(0, 1, "starting the compiler")
+    task = Task(progress)
+    task.progress(0, 1, "starting the compiler")
     cpu = host_cpu()
     target = CpuTarget.of_host(cpu, threads)
     layers = chosen_layers(network_layers(target), patterns)
     known = read_tuned(cpu.identity) or Tuned.fresh(cpu.identity, threads)
     seconds = None if minutes is None else 60 * minutes
-    tuned = tune_layers(layers, target, known, write_tuned, progress, seconds=seconds)
+    tuned = tune_layers(layers, target, known, write_tuned, task, seconds=seconds)
     return {"missing": sum(layer.name not in tuned.measured for layer in layers)}
 
 

@@ -14,7 +14,7 @@ from kokoro_desktop.compiler.tuning.race import KernelRace
 from kokoro_desktop.compiler.tuning.search import Race, best_of
 from kokoro_desktop.errors import InputError
 from kokoro_desktop.kernels.choices import Choice, encode_choice
-from kokoro_desktop.progress import Progress
+from kokoro_desktop.task import Task
 
 
 def chosen_layers(layers: Sequence[Layer], patterns: Sequence[str]) -> list[Layer]:
@@ -36,7 +36,7 @@ def tune_layers(
     target: CpuTarget,
     tuned: Tuned,
     save: Callable[[Tuned], None],
-    progress: Progress,
+    task: Task,
     *,
     seconds: float | None = None,
     clock: Callable[[], float] = time.perf_counter,
@@ -60,12 +60,12 @@ def tune_layers(
     for done, layer in enumerate(missing):
         if seconds is not None and clock() - start >= seconds:
             break
-        progress(done, len(missing), "measuring kernels")
+        task.progress(done, len(missing), "measuring kernels")
         tuned = tuned.adding(layer.name, _measured(layer, target, race(layer, target)))
         save(tuned)
     tuned = tuned.adopted()
     save(tuned)
-    progress(len(missing), len(missing), "measuring kernels")
+    task.progress(len(missing), len(missing), "measuring kernels")
     return tuned
 
 

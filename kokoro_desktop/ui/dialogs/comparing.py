@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, QThread, Signal, Slot
 
 from kokoro_desktop.comparison import Contestant, Passage, agreement, compare
 from kokoro_desktop.errors import Cancelled, KokoroError
+from kokoro_desktop.task import Task
 
 
 @dataclass(frozen=True)
@@ -56,7 +57,7 @@ class ComparisonWorker(QObject):
         def progress(done: int, total: int, what: str) -> None:
             self.progress_changed.emit(done, total, what)
 
-        steps = compare(job.contestants, job.passages, job.seed, job.runs, agreement, self._stop.is_set, progress)
+        steps = compare(job.contestants, job.passages, job.seed, job.runs, agreement, Task(progress, self._stop.is_set))
         try:
             for index, standing in steps:
                 self.standing_changed.emit(index, standing)

@@ -120,7 +120,7 @@ class Listening(QObject):
         self.shown.emit(take)
 
     def give_up(self) -> None:
-        """Fall silent, and take away a sound that will not be finished."""
+        """Fall QUIET, and take away a sound that will not be finished."""
         self._playback.stop()
         if self._growing:
             self._growing, self._text = False, ""

@@ -19,6 +19,7 @@ from kokoro_desktop.errors import Cancelled, DeviceError, InputError, KokoroErro
 from kokoro_desktop.phonemes import Encoding, Vocabulary, encode
 from kokoro_desktop.runtime.heap import give_back_freed_memory
 from kokoro_desktop.takes import Take, take_from_chunks
+from kokoro_desktop.task import Task
 from kokoro_desktop.ui.speech.tickets import Ticket, UiRequest, Wishes
 from kokoro_desktop.voices import load_voice
 
@@ -94,7 +95,7 @@ class Speaker(QObject):
 
         if stopped():
             raise Cancelled
-        engine = self._open_engine(ticket.device, ticket.threads, self._progress, stopped)
+        engine = self._open_engine(ticket.device, ticket.threads, Task(self._progress, stopped))
         if stopped():
             raise Cancelled
         self.prepared.emit(engine.info)
@@ -117,7 +118,7 @@ class Speaker(QObject):
         start, first_audio_s = time.perf_counter(), 0.0
         chunks: list[SpeechChunk] = []
         self._tell(chunks, encoding)
-        for chunk in speak(speech, engine.pipeline, overtaken):
+        for chunk in speak(speech, engine.pipeline, Task(cancelled=overtaken)):
             if overtaken():
                 raise Cancelled
             first_audio_s = first_audio_s or time.perf_counter() - start

@@ -13,7 +13,7 @@ from kokoro_desktop.compiler.tuning.session import chosen_layers, tune_layers
 from kokoro_desktop.errors import InputError
 from kokoro_desktop.kernels.choices import Choice, parse_choices
 from kokoro_desktop.kernels.conv1d import Conv1d
-from kokoro_desktop.progress import silent
+from kokoro_desktop.task import QUIET, Task
 
 TARGET = CpuTarget("x86_64", "x86-64-v3", 2)
 LAYERS = [Layer(Conv1d(16 * i, 64), i, {"p": 10, "m": 10}, 1) for i in (1, 2, 3)]
@@ -66,7 +66,7 @@ def test_every_layer_is_saved_when_it_is_measured_and_all_are_in_use_at_the_end(
 
 
 def test_what_was_found_is_kept_in_words_and_figures(machine: Machine, saved: list[Tuned]) -> None:
-    measured = tune_layers(LAYERS, TARGET, FRESH, saved.append, silent, race=machine.race).measured
+    measured = tune_layers(LAYERS, TARGET, FRESH, saved.append, QUIET, race=machine.race).measured
     changed, same = measured[NAMES[1]], measured[NAMES[2]]
     assert (changed.default, changed.chosen) == ("channels, 6x2", "channels, 4x3")
     assert (changed.calls, changed.before_s, changed.after_s) == (2, 2.0, 1.0)
@@ -79,10 +79,10 @@ def test_interrupted_session_goes_on_where_it_stopped(machine: Machine, saved: l
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        tune_layers(LAYERS, TARGET, FRESH, saved.append, stop_at_third, race=machine.race)
+        tune_layers(LAYERS, TARGET, FRESH, saved.append, Task(stop_at_third), race=machine.race)
     assert list(saved[-1].measured) == NAMES[:2]
     assert saved[-1].in_use == {}
-    tuned = tune_layers(LAYERS, TARGET, saved[-1], saved.append, silent, race=machine.race)
+    tuned = tune_layers(LAYERS, TARGET, saved[-1], saved.append, QUIET, race=machine.race)
     assert machine.raced == NAMES
     assert list(tuned.measured) == NAMES
     assert list(tuned.in_use) == [NAMES[1]]
@@ -97,7 +97,7 @@ def test_no_layer_is_begun_after_the_time_is_up(
         TARGET,
         FRESH,
         saved.append,
-        silent,
+        QUIET,
         seconds=MINUTE * minutes,
         clock=machine.clock,
         race=machine.race,
@@ -107,8 +107,8 @@ def test_no_layer_is_begun_after_the_time_is_up(
 
 
 def test_what_is_measured_already_stays_in_use_and_is_not_measured_again(machine: Machine, saved: list[Tuned]) -> None:
-    first = tune_layers(LAYERS[1:2], TARGET, FRESH, saved.append, silent, race=machine.race)
-    tuned = tune_layers(LAYERS, TARGET, first, saved.append, silent, race=machine.race)
+    first = tune_layers(LAYERS[1:2], TARGET, FRESH, saved.append, QUIET, race=machine.race)
+    tuned = tune_layers(LAYERS, TARGET, first, saved.append, QUIET, race=machine.race)
     assert machine.raced == [NAMES[1], NAMES[0], NAMES[2]]
     assert tuned.in_use == first.in_use
 

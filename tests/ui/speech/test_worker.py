@@ -17,9 +17,8 @@ from kokoro_desktop.engine.opener import Engine, EngineInfo
 from kokoro_desktop.engine.synthesis import SpeechRequest, speak
 from kokoro_desktop.errors import CompileError
 from kokoro_desktop.phonemes import Vocabulary, encode
-from kokoro_desktop.progress import Progress
-from kokoro_desktop.runtime.pipeline import never
 from kokoro_desktop.takes import Take, TakeSettings, find_take
+from kokoro_desktop.task import QUIET, Task
 from kokoro_desktop.testing.stand_in import WEIGHTS, StandInEngines, StandInPipeline
 from kokoro_desktop.ui.speech.worker import PREPARING, SpeechWorker, UiRequest
 from kokoro_desktop.voices import load_voice
@@ -206,10 +205,10 @@ def test_whatever_goes_wrong_ends_the_request_and_not_the_thread(start: Start, q
     engines = StandInEngines()
     faults = [error]
 
-    def open_engine(device: str, threads: int, progress: Progress, cancelled: Callable[[], bool] = never) -> Engine:
+    def open_engine(device: str, threads: int, task: Task = QUIET) -> Engine:
         if faults:
             raise faults.pop()
-        return engines(device, threads, progress, cancelled)
+        return engines(device, threads, task)
 
     worker, heard = start(open_engine)
     with qtbot.waitSignal(worker.failed, timeout=5_000):
@@ -224,10 +223,10 @@ def test_whatever_goes_wrong_ends_the_request_and_not_the_thread(start: Start, q
 def test_a_device_that_fails_ends_the_request_and_the_cpu_speaks_next(start: Start, qtbot: QtBot) -> None:
     engines = StandInEngines()
 
-    def open_engine(device: str, threads: int, progress: Progress, cancelled: Callable[[], bool] = never) -> Engine:
+    def open_engine(device: str, threads: int, task: Task = QUIET) -> Engine:
         if device == "cuda":
             raise DeviceFault("cuda", explain("CUDA Runtime Error: cudaErrorMemoryAllocation (2): out of memory"), "")
-        return engines(device, threads, progress, cancelled)
+        return engines(device, threads, task)
 
     worker, heard = start(open_engine)
     with qtbot.waitSignal(worker.device_failed, timeout=5_000):

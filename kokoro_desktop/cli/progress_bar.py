@@ -7,24 +7,24 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
-from kokoro_desktop.progress import Progress, silent
+from kokoro_desktop.task import QUIET, Task
 
 if TYPE_CHECKING:
     from tqdm import tqdm
 
 
 @contextmanager
-def bar() -> Iterator[Progress]:
-    """Yield what shows progress as a bar on stderr; in a pipe or a file it shows nothing.
+def bar() -> Iterator[Task]:
+    """Yield a task whose progress is a bar on stderr; in a pipe or a file it shows nothing.
 
     The bar is gone when the context ends, so that only results stay on the screen.
     """
     if not sys.stderr.isatty():
-        yield silent
+        yield QUIET
         return
     shown = _Bar()
     try:
-        yield shown
+        yield Task(shown)
     finally:
         shown.close()
 
