@@ -129,7 +129,7 @@ class Photographer:
         """Change the colours."""
         from kokoro_desktop.ui.style import theme
 
-        theme.apply(self.application, theme.Appearance.DARK if dark else theme.Appearance.LIGHT)
+        theme.apply(theme.Appearance.DARK if dark else theme.Appearance.LIGHT)
         self.rest(0.2)
 
     def dialogs(self) -> None:

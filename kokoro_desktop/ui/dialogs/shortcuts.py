@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 
 from PySide6.QtCore import QCoreApplication, Qt
-from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
@@ -18,21 +18,14 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+Rows = tuple[tuple[str, str], ...]
+"""What is done, and by which keys."""
+
 
 class ShortcutsDialog(QDialog):
-    """A searchable table of the menus' shortcuts, and of those that work in one place only.
+    """A searchable table of the menus' shortcuts, and of those that work in one place only."""
 
-    Parameters
-    ----------
-    menus
-        Menus to read.
-    elsewhere
-        (place, what it does, keys) of what is in no menu.
-    """
-
-    def __init__(
-        self, menus: tuple[QMenu, ...], elsewhere: tuple[tuple[str, str, str], ...], parent: QWidget | None = None
-    ) -> None:
+    def __init__(self, menus: Sequence[QMenu], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(_tr("Keyboard Shortcuts"))
         self._search = QLineEdit(self)
@@ -46,8 +39,9 @@ class ShortcutsDialog(QDialog):
         self.table.setRootIsDecorated(False)
         self.table.setUniformRowHeights(True)
         self.table.setSelectionMode(QTreeWidget.SelectionMode.SingleSelection)
-        for place, what, keys in (*_rows(menus), *elsewhere):
-            self._add(place, what, keys)
+        for place, rows in (*((_plain(menu.title()), _rows(menu)) for menu in menus), *_elsewhere()):
+            if rows:
+                self._add_group(place, rows)
         self.table.expandAll()
         header = self.table.header()
         header.setStretchLastSection(False)
@@ -61,17 +55,15 @@ class ShortcutsDialog(QDialog):
         column.addWidget(buttons)
         self.resize(520, 620)
 
-    def _add(self, place: str, what: str, keys: str) -> None:
-        found = self.table.findItems(place, Qt.MatchFlag.MatchExactly)
-        group = next((item for item in found if item.parent() is None), None)
-        if group is None:
-            group = QTreeWidgetItem(self.table, [place])
-            font = group.font(0)
-            font.setBold(True)
-            group.setFont(0, font)
-            group.setFirstColumnSpanned(True)
-            group.setFlags(Qt.ItemFlag.ItemIsEnabled)
-        QTreeWidgetItem(group, [what, keys])
+    def _add_group(self, place: str, rows: Rows) -> None:
+        group = QTreeWidgetItem(self.table, [place])
+        font = group.font(0)
+        font.setBold(True)
+        group.setFont(0, font)
+        group.setFirstColumnSpanned(True)
+        group.setFlags(Qt.ItemFlag.ItemIsEnabled)
+        for row in rows:
+            QTreeWidgetItem(group, row)
 
     def _filter(self, wanted: str) -> None:
         words = wanted.casefold().split()
@@ -87,34 +79,34 @@ class ShortcutsDialog(QDialog):
             group.setHidden(not shown)
 
 
-def elsewhere() -> tuple[tuple[str, str, str], ...]:
-    """List the keys that work in one part of the window and stand in no menu."""
-    editor, takes = _tr("In the editor"), _tr("In the list of takes")
-    sound = _tr("In the waveform and the phoneme lane")
+def _elsewhere() -> tuple[tuple[str, Rows], ...]:
+    """List, by part of the window, the keys that work there and stand in no menu."""
     return (
-        (editor, _tr("Offer replacements for the symbol at the caret"), "Alt+Enter"),
-        (sound, _tr("Zoom"), _tr("Ctrl+wheel, +, −")),
-        (sound, _tr("Scroll"), _tr("Wheel, ←, →")),
-        (sound, _tr("Select"), _tr("Drag")),
-        (sound, _tr("Play the phoneme"), _tr("Click, Enter")),
-        (takes, _tr("Play"), _tr("Double-click, Enter")),
-        (takes, _tr("Delete"), _tr("Del")),
-        (_tr("At the speed"), _tr("Normal speed"), _tr("Double-click")),
+        (_tr("In the editor"), ((_tr("Offer replacements for the symbol at the caret"), "Alt+Enter"),)),
+        (
+            _tr("In the waveform and the phoneme lane"),
+            (
+                (_tr("Zoom"), _tr("Ctrl+wheel, +, −")),
+                (_tr("Scroll"), _tr("Wheel, ←, →")),
+                (_tr("Select"), _tr("Drag")),
+                (_tr("Play the phoneme"), _tr("Click, Enter")),
+            ),
+        ),
+        (
+            _tr("In the list of takes"),
+            ((_tr("Play"), _tr("Double-click, Enter")), (_tr("Delete"), _tr("Del"))),
+        ),
+        (_tr("At the speed"), ((_tr("Normal speed"), _tr("Double-click")),)),
     )
 
 
-def _rows(menus: tuple[QMenu, ...]) -> Iterator[tuple[str, str, str]]:
-    for menu in menus:
-        for action in _leaves(menu):
-            keys = [key.toString(QKeySequence.SequenceFormat.NativeText) for key in action.shortcuts()[:1]]
-            if any(keys):
-                yield _plain(menu.title()), _plain(action.text()), ", ".join(keys)
-
-
-def _leaves(menu: QMenu) -> Iterator[QAction]:
-    for action in menu.actions():
-        if not action.isSeparator():
-            yield action
+def _rows(menu: QMenu) -> Rows:
+    native = QKeySequence.SequenceFormat.NativeText
+    return tuple(
+        (_plain(action.text()), action.shortcut().toString(native))
+        for action in menu.actions()
+        if not action.shortcut().isEmpty()
+    )
 
 
 def _plain(text: str) -> str:

@@ -27,12 +27,15 @@ def appearance(name: str) -> Appearance:
         return Appearance.SYSTEM
 
 
-def apply(application: QApplication, chosen: Appearance) -> None:
+def apply(chosen: Appearance) -> None:
     """Give every window its colours.
 
     The platform is asked first, so that menus and title bars follow; where it cannot (X11 without a portal), the
     application's palette is set instead.
     """
+    application = QApplication.instance()
+    if not isinstance(application, QApplication):
+        return
     hints = application.styleHints()
     # An application palette would outlive the change of the platform's.
     application.setPalette(QPalette())

@@ -45,6 +45,10 @@ class Documents(QObject):
         super().__init__(window)
         self._settings, self._window = settings, window
 
+    def recent(self) -> list[Path]:
+        """Return the files that were opened or saved, the last one first."""
+        return [Path(name) for name in self._settings.recent_files()]
+
     def ask_and_open(self) -> None:
         """Let the user choose a file, and open it."""
         name, _ = QFileDialog.getOpenFileName(

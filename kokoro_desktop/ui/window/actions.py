@@ -1,114 +1,296 @@
-"""Everything that the window can be told to do, with its shortcut; shared by menus, buttons and the shortcuts page."""
+"""Everything that the window can be told to do, each once: text, key, what it sets going, when, its place in the menus.
+
+A new action is a line here, and a method of `Commands` where no part of the window has what it calls.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+
 from PySide6.QtCore import QCoreApplication, QObject
 from PySide6.QtGui import QAction, QActionGroup, QIcon, QKeySequence
+from PySide6.QtWidgets import QApplication, QMainWindow, QMenu
 
-from kokoro_desktop.ui.style import icons
+from kokoro_desktop.phonemes.examples import EXAMPLES
+from kokoro_desktop.ui.style import icons, theme
 from kokoro_desktop.ui.style.theme import Appearance
 from kokoro_desktop.ui.takes.take_desk import SWAP_KEY
+from kokoro_desktop.ui.window.commands import Commands
 
 Keys = QKeySequence.StandardKey | str
+_STANDARD = QKeySequence.StandardKey
 
 
 class Actions(QObject):
-    """The actions, by name; each is made once and lives as long as the window."""
+    """Fills a window's menu bar, and enables and disables actions as things happen.
 
-    def __init__(self, parent: QObject) -> None:
-        super().__init__(parent)
-        standard = QKeySequence.StandardKey
-        self.open = self._make(_tr("&Open Phonemes…"), standard.Open, hint=_tr("Read phonemes from a text file"))
-        self.save_text = self._make(
-            _tr("&Save Phonemes As…"), standard.Save, hint=_tr("Write the phonemes into a text file")
-        )
-        self.export = self._make(
-            _tr("&Export…"), "Ctrl+E", icon=icons.export_icon(), hint=_tr("Write sound and labels into files")
-        )
-        self.quit = self._make(_tr("&Quit"), standard.Quit)
-        self.quit.setMenuRole(QAction.MenuRole.QuitRole)
+    Attributes
+    ----------
+    menus
+        In the bar's order.
+    remembered
+        Actions that are as checked as they were when the window is next opened, by the name in the settings.
+    """
 
-        self.undo = self._make(_tr("&Undo"), standard.Undo)
-        self.redo = self._make(_tr("&Redo"), standard.Redo)
-        self.rename = self._make(_tr("Re&name Take"), "F2")
+    def __init__(self, commands: Commands, window: QMainWindow) -> None:
+        super().__init__(window)
+        self._commands, self._bar = commands, window.menuBar()
+        self._conditions: list[tuple[QAction, Callable[[], bool]]] = []
+        self._closed = False
+        self.menus: list[QMenu] = []
+        self.remembered: dict[str, QAction] = {}
+        self._make_file_menu(window)
+        self._make_edit_menu()
+        self._make_speech_menu()
+        self._make_view_menu(window)
+        self._make_help_menu()
+        panels = commands.panels
+        for signal in (
+            panels.editor.encoding_changed, panels.device.choice_changed, panels.sound.waveform.selection_changed,
+            commands.speech.state_changed, commands.listening.state_changed, commands.listening.shown,
+            commands.desk.selection_changed,
+        ):  # fmt: skip
+            signal.connect(self.refresh)
+        commands.focus.changed.connect(self._show_undo)
+        panels.editor.history_changed.connect(self._show_undo)
+        commands.desk.undo_stack.indexChanged.connect(self._show_undo)
+        self.refresh()
+        self._show_undo()
+
+    def close(self) -> None:
+        """Follow nothing any more: what is connected here tells of its own end as well."""
+        self._closed = True
+        self._commands.focus.close()
+
+    def refresh(self) -> None:
+        """Look again at which actions can be used."""
+        if not self._closed:
+            for action, condition in self._conditions:
+                action.setEnabled(condition())
+
+    def _make_file_menu(self, window: QMainWindow) -> None:
+        menu, commands = self._menu(_tr("&File")), self._commands
+        self.open = self._add(
+            menu, _tr("&Open Phonemes…"), commands.documents.ask_and_open, _STANDARD.Open,
+            hint=_tr("Read phonemes from a text file"),
+        )  # fmt: skip
+        self.recent = menu.addMenu(_tr("Open &Recent"))
+        self.recent.aboutToShow.connect(self._fill_recent)
+        examples = menu.addMenu(_tr("E&xamples"))
+        for each in EXAMPLES:
+            action = examples.addAction(f"{each.language}: {each.text}".replace("&", "&&"))
+            action.triggered.connect(lambda _=False, each=each: commands.take_example(each.phonemes, each.voice))
+        self.save_text = self._add(
+            menu, _tr("&Save Phonemes As…"), commands.save_text, _STANDARD.Save,
+            hint=_tr("Write the phonemes into a text file"),
+        )  # fmt: skip
+        menu.addSeparator()
+        self.export = self._add(
+            menu, _tr("&Export…"), commands.desk.export, "Ctrl+E", icon=icons.export_icon(),
+            hint=_tr("Write sound and labels into files"), when=commands.shows_take,
+        )  # fmt: skip
+        menu.addSeparator()
+        self.quit = self._add(menu, _tr("&Quit"), window.close, _STANDARD.Quit, role=QAction.MenuRole.QuitRole)
+
+    def _make_edit_menu(self) -> None:
+        menu, commands = self._menu(_tr("&Edit")), self._commands
+        self.undo = self._add(menu, _tr("&Undo"), commands.undo, _STANDARD.Undo)
+        self.redo = self._add(menu, _tr("&Redo"), commands.redo, _STANDARD.Redo)
+        menu.addSeparator()
+        self.rename = self._add(
+            menu, _tr("Re&name Take"), commands.panels.takes.rename_current, "F2",
+            when=lambda: commands.selected_count() == 1,
+        )  # fmt: skip
         # Shown, not taken: the key is the list's, and deletes letters in the editor.
-        self.delete = self._make(_tr("&Delete Takes\tDel"), hint=_tr("Take the selected takes off the list"))
+        self.delete = self._add(
+            menu, _tr("&Delete Takes\tDel"), commands.panels.takes.delete_selected,
+            hint=_tr("Take the selected takes off the list"), when=lambda: commands.selected_count() > 0,
+        )  # fmt: skip
         self.delete.setToolTip(_tr("Delete the selected takes (Del in the list)"))
-        self.xsampa = self._make(
-            _tr("Type &X-SAMPA"), "Ctrl+Shift+X", checkable=True, hint=_tr("Turn X-SAMPA into IPA as you type")
-        )
+        menu.addSeparator()
+        self.xsampa = self._add_toggle(
+            menu, _tr("Type &X-SAMPA"), commands.panels.editor.set_xsampa, "Ctrl+Shift+X",
+            hint=_tr("Turn X-SAMPA into IPA as you type"), remember="xsampa",
+        )  # fmt: skip
 
-        self.play = self._make(_tr("&Play"), "Ctrl+Return", icon=icons.play_icon(), hint=_tr(
-            "Speak the phonemes; what was spoken before is played again (Shift speaks it anew)"
-        ))  # fmt: skip
+    def _make_speech_menu(self) -> None:
+        menu, commands, waveform = self._menu(_tr("&Speech")), self._commands, self._commands.panels.sound.waveform
+        self.play = self._add(
+            menu, _tr("&Play"), commands.play_or_speak, "Ctrl+Return", icon=icons.play_icon(),
+            hint=_tr("Speak the phonemes; what was spoken before is played again (Shift speaks it anew)"),
+            when=commands.can_speak,
+        )  # fmt: skip
         self.play.setShortcuts([QKeySequence("Ctrl+Return"), QKeySequence("Ctrl+Enter")])
-        self.recompute = self._make(
-            _tr("Speak &Anew"), "Ctrl+Shift+Return", hint=_tr("Speak even what was spoken before")
+        self.recompute = self._add(
+            menu, _tr("Speak &Anew"), commands.recompute, "Ctrl+Shift+Return",
+            hint=_tr("Speak even what was spoken before"), when=commands.can_speak,
+        )  # fmt: skip
+        self.toggle = self._add(
+            menu, _tr("Play or S&top"), commands.toggle, "Space", hint=_tr("Where the editor has not the focus"),
+            when=lambda: commands.can_speak() or commands.busy() or commands.shows_take(),
+        )  # fmt: skip
+        self.stop = self._add(
+            menu, _tr("&Stop"), commands.stop, "Esc", icon=icons.stop_icon(), hint=_tr("Stop sound and computing"),
+            when=commands.busy,
+        )  # fmt: skip
+        menu.addSeparator()
+        self.to_start = self._add(menu, _tr("Go to the &Beginning"), lambda: commands.listening.seek(0), "Home")
+        self.to_end = self._add(
+            menu, _tr("Go to the &End"), lambda: commands.listening.seek(waveform.axis.length), "End"
         )
-        self.toggle = self._make(_tr("Play or S&top"), "Space", hint=_tr("Where the editor has not the focus"))
-        self.stop = self._make(_tr("&Stop"), "Esc", icon=icons.stop_icon(), hint=_tr("Stop sound and computing"))
-        self.to_start = self._make(_tr("Go to the &Beginning"), "Home")
-        self.to_end = self._make(_tr("Go to the &End"), "End")
-        self.loop = self._make(
-            _tr("&Loop the Selection"), "Ctrl+L", checkable=True, hint=_tr("Repeat what is selected in the waveform")
+        self.loop = self._add_toggle(
+            menu, _tr("&Loop the Selection"), waveform.set_loop, "Ctrl+L",
+            hint=_tr("Repeat what is selected in the waveform"),
+            when=lambda: commands.has_selection() or self.loop.isChecked(),
+        )  # fmt: skip
+        waveform.loop_toggled.connect(self.loop.setChecked)
+        menu.addSeparator()
+        self.swap = self._add(
+            menu, _tr("A/B: &Other Take"), commands.desk.swap, SWAP_KEY,
+            hint=_tr("Change between the two selected takes, level matched, at the same place"),
+            when=lambda: commands.selected_count() == 2,
+        )  # fmt: skip
+        self.compare_takes = self._add(
+            menu, _tr("&Compare Takes…"), commands.desk.compare, "Ctrl+D",
+            hint=_tr("Two selected takes side by side"), when=lambda: commands.selected_count() == 2,
+        )  # fmt: skip
+        menu.addSeparator()
+        self.compare_devices = self._add(
+            menu, _tr("Compare &Devices…"), commands.compare_devices, "Ctrl+Shift+D",
+            hint=_tr("Speak the phonemes on several devices and compare times and sound"), when=commands.can_speak,
+        )  # fmt: skip
+
+    def _make_view_menu(self, window: QMainWindow) -> None:
+        menu, panels = self._menu(_tr("&View")), self._commands.panels
+        sound, waveform = panels.sound, panels.sound.waveform
+        self.spectrogram = self._add_toggle(
+            menu, _tr("&Spectrogram"), lambda on: sound.set_mode("spectrogram" if on else "waveform"), "Ctrl+G",
+            remember="spectrogram",
+        )  # fmt: skip
+        sound.mode_changed.connect(lambda mode: self.spectrogram.setChecked(mode == "spectrogram"))
+        menu.addSeparator()
+        self.zoom_in = self._add(menu, _tr("Zoom &In"), waveform.zoom_in, _STANDARD.ZoomIn)
+        self.zoom_out = self._add(menu, _tr("Zoom &Out"), waveform.zoom_out, _STANDARD.ZoomOut)
+        self.zoom_fit = self._add(menu, _tr("Show &All"), waveform.zoom_fit, "Ctrl+0")
+        self.zoom_selection = self._add(
+            menu, _tr("Zoom to Se&lection"), waveform.zoom_selection, "Ctrl+9", when=self._commands.has_selection
         )
-        self.swap = self._make(_tr("A/B: &Other Take"), SWAP_KEY, hint=_tr(
-            "Change between the two selected takes, level matched, at the same place"
-        ))  # fmt: skip
-        self.compare_takes = self._make(_tr("&Compare Takes…"), "Ctrl+D", hint=_tr("Two selected takes side by side"))
-        self.compare_devices = self._make(_tr("Compare &Devices…"), "Ctrl+Shift+D", hint=_tr(
-            "Speak the phonemes on several devices and compare times and sound"
-        ))  # fmt: skip
+        menu.addSeparator()
+        self.panes = {
+            pane.name: self._add_toggle(
+                menu, pane.action_text, pane.set_shown, pane.keys, checked=True, remember=pane.name
+            )
+            for pane in panels.panes
+        }
+        menu.addSeparator()
+        self.appearance = self._make_appearances(menu.addMenu(_tr("&Appearance")))
+        self.full_screen = self._add_toggle(
+            menu, _tr("&Full Screen"), lambda on: window.showFullScreen() if on else window.showNormal(),
+            QKeySequence(_STANDARD.FullScreen).toString() or "F11",
+        )  # fmt: skip
 
-        self.spectrogram = self._make(_tr("&Spectrogram"), "Ctrl+G", checkable=True)
-        self.zoom_in = self._make(_tr("Zoom &In"), standard.ZoomIn)
-        self.zoom_out = self._make(_tr("Zoom &Out"), standard.ZoomOut)
-        self.zoom_fit = self._make(_tr("Show &All"), "Ctrl+0")
-        self.zoom_selection = self._make(_tr("Zoom to Se&lection"), "Ctrl+9")
-        self.show_symbols = self._make(_tr("S&ymbols"), "Ctrl+Shift+S", checkable=True)
-        self.show_timing = self._make(_tr("&Timing"), checkable=True)
-        self.show_takes = self._make(_tr("Ta&kes"), checkable=True)
-        self.full_screen = self._make(_tr("&Full Screen"), standard.FullScreen, checkable=True)
-        if self.full_screen.shortcut().isEmpty():
-            self.full_screen.setShortcut("F11")
-        for panel in (self.show_symbols, self.show_timing, self.show_takes):
-            panel.setChecked(True)
-        self.appearance = self._appearances()
-
-        self.shortcuts = self._make(_tr("&Keyboard Shortcuts"), "F1")
-        self.open_logs = self._make(_tr("Open the &Log Folder"))
-        self.about = self._make(_tr("&About Kokoro Desktop"))
-        self.about.setMenuRole(QAction.MenuRole.AboutRole)
-        self.about_qt = self._make(_tr("About &Qt"))
-        self.about_qt.setMenuRole(QAction.MenuRole.AboutQtRole)
-
-    def _make(
-        self, text: str, keys: Keys | None = None, *, icon: QIcon | None = None, hint: str = "", checkable: bool = False
-    ) -> QAction:
-        action = QAction(text, self)
-        if keys is not None:
-            action.setShortcut(QKeySequence(keys))
-        if icon is not None:
-            action.setIcon(icon)
-        action.setCheckable(checkable)
-        plain = text.partition("\t")[0].replace("&", "").rstrip("…")
-        shown = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
-        action.setToolTip(f"{hint or plain} ({shown})" if shown else hint or plain)
-        action.setStatusTip(hint)
-        return action
-
-    def _appearances(self) -> dict[Appearance, QAction]:
+    def _make_appearances(self, menu: QMenu) -> dict[Appearance, QAction]:
         names = {
             Appearance.SYSTEM: _tr("As the S&ystem"), Appearance.LIGHT: _tr("&Light"), Appearance.DARK: _tr("&Dark")
         }  # fmt: skip
         group = QActionGroup(self)
         made = {}
         for each, text in names.items():
-            action = self._make(text, checkable=True)
-            group.addAction(action)
-            made[each] = action
+            made[each] = group.addAction(self._add(menu, text, partial(theme.apply, each)))
+            made[each].setCheckable(True)
         made[Appearance.SYSTEM].setChecked(True)
         return made
+
+    def _make_help_menu(self) -> None:
+        menu, commands = self._menu(_tr("&Help")), self._commands
+        self.shortcuts = self._add(
+            menu, _tr("&Keyboard Shortcuts"), lambda: commands.dialogs.show_shortcuts(self.menus), "F1"
+        )
+        self.open_logs = self._add(menu, _tr("Open the &Log Folder"), commands.dialogs.show_log_folder)
+        menu.addSeparator()
+        self.about = self._add(
+            menu, _tr("&About Kokoro Desktop"), lambda: commands.dialogs.show_about(commands.speech.engine),
+            role=QAction.MenuRole.AboutRole,
+        )  # fmt: skip
+        self.about_qt = self._add(
+            menu, _tr("About &Qt"), QApplication.aboutQt, role=QAction.MenuRole.AboutQtRole
+        )  # fmt: skip
+
+    def _menu(self, title: str) -> QMenu:
+        self.menus.append(self._bar.addMenu(title))
+        return self.menus[-1]
+
+    def _add(
+        self,
+        menu: QMenu,
+        text: str,
+        run: Callable[[], object],
+        keys: Keys | None = None,
+        *,
+        icon: QIcon | None = None,
+        hint: str = "",
+        when: Callable[[], bool] | None = None,
+        role: QAction.MenuRole = QAction.MenuRole.TextHeuristicRole,
+    ) -> QAction:
+        """Make an action that calls ``run``, and can be used while ``when`` says so."""
+        action = QAction(text, self)
+        menu.addAction(action)
+        if keys is not None:
+            action.setShortcut(QKeySequence(keys))
+        if icon is not None:
+            action.setIcon(icon)
+        plain = text.partition("\t")[0].replace("&", "").rstrip("…")
+        shown = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
+        action.setToolTip(f"{hint or plain} ({shown})" if shown else hint or plain)
+        action.setStatusTip(hint)
+        action.setMenuRole(role)
+        action.triggered.connect(lambda _=False: run())
+        if when is not None:
+            self._conditions.append((action, when))
+        return action
+
+    def _add_toggle(
+        self,
+        menu: QMenu,
+        text: str,
+        run: Callable[[bool], object],
+        keys: Keys | None = None,
+        *,
+        hint: str = "",
+        when: Callable[[], bool] | None = None,
+        checked: bool = False,
+        remember: str | None = None,
+    ) -> QAction:
+        """Make an action that is on or off; ``run`` is told which when it changes."""
+        action = self._add(menu, text, lambda: None, keys, hint=hint, when=when)
+        action.setCheckable(True)
+        action.setChecked(checked)
+        action.toggled.connect(run)
+        if remember is not None:
+            self.remembered[remember] = action
+        return action
+
+    def _fill_recent(self) -> None:
+        self.recent.clear()
+        paths = self._commands.documents.recent()
+        for number, path in enumerate(paths, 1):
+            action = self.recent.addAction(f"&{number}  {path.name.replace('&', '&&')}")
+            action.setToolTip(str(path))
+            action.setStatusTip(str(path))
+            action.triggered.connect(lambda _=False, path=path: self._commands.documents.open(path))
+        if not paths:
+            self.recent.addAction(_tr("No files yet")).setEnabled(False)
+
+    def _show_undo(self) -> None:
+        if self._closed:
+            return
+        stack, editor = self._commands.desk.undo_stack, self._commands.panels.editor
+        writing = self._commands.editor_has_focus()
+        self.undo.setEnabled(editor.can_undo() if writing else stack.canUndo())
+        self.redo.setEnabled(editor.can_redo() if writing else stack.canRedo())
+        self.undo.setText(_tr("&Undo {0}").format("" if writing else stack.undoText()).strip())
+        self.redo.setText(_tr("&Redo {0}").format("" if writing else stack.redoText()).strip())
 
 
 def _tr(text: str) -> str:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QUrl, Signal
+from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QDialog, QMenu, QWidget
 
+from kokoro_desktop import paths
 from kokoro_desktop.devices.survey import DeviceChoice
 from kokoro_desktop.engine.opener import EngineInfo
 from kokoro_desktop.errors import KokoroError
@@ -56,11 +58,11 @@ class DialogOpener(QObject):
         dialog.blend_accepted.connect(take)
         self._open(dialog)
 
-    def show_shortcuts(self, menus: tuple[QMenu, ...]) -> None:
+    def show_shortcuts(self, menus: Sequence[QMenu]) -> None:
         """Open the shortcuts page."""
-        from kokoro_desktop.ui.dialogs.shortcuts import ShortcutsDialog, elsewhere
+        from kokoro_desktop.ui.dialogs.shortcuts import ShortcutsDialog
 
-        self._open(ShortcutsDialog(menus, elsewhere(), self._window))
+        self._open(ShortcutsDialog(menus, self._window))
 
     def show_about(self, engine: EngineInfo | None) -> None:
         """Open the about box."""
@@ -71,6 +73,10 @@ class DialogOpener(QObject):
             facts.append((self.tr("Weights"), f"{engine.weights_source}, {engine.weights[:16]}…"))
             facts.append((self.tr("Bundle"), f"{engine.device}, {engine.bundle}"))
         self._open(AboutDialog(facts, self._window))
+
+    def show_log_folder(self) -> None:
+        """Have the system show the folder of the log files."""
+        QDesktopServices.openUrl(QUrl.fromLocalFile(str(paths.logs())))
 
     def _open(self, dialog: QDialog) -> None:
         dialog.finished.connect(dialog.deleteLater)

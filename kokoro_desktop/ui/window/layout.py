@@ -17,13 +17,50 @@ from kokoro_desktop.ui.takes.takes_panel import TakesPanel
 from kokoro_desktop.ui.text.phoneme_editor import PhonemeEditor
 from kokoro_desktop.ui.text.symbol_palette import SymbolPalette
 from kokoro_desktop.ui.widgets.banner import BannerArea
-from kokoro_desktop.ui.window.actions import Actions
+
+
+class Pane(QWidget):
+    """A part of the window that can be hidden, under a heading, which is its name to screen readers as well.
+
+    Attributes
+    ----------
+    name
+        Under which settings keep whether it is shown.
+    action_text, keys
+        Of the action that shows and hides it.
+    """
+
+    def __init__(self, name: str, heading: str, action_text: str, content: QWidget, keys: str | None = None) -> None:
+        super().__init__()
+        self.name, self.action_text, self.keys = name, action_text, keys
+        label = QLabel(heading, self)
+        label.setBuddy(content)
+        content.setAccessibleName(heading.replace("&", ""))
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(4)
+        column.addWidget(label)
+        column.addWidget(content, 1)
+
+    def set_shown(self, shown: bool) -> None:
+        """Show or hide it; a row of nothing but hidden panes is hidden as well."""
+        self.setVisible(shown)
+        row = self.parentWidget()
+        if isinstance(row, QSplitter):
+            parts = [row.widget(place) for place in range(row.count())]
+            row.setVisible(not all(part is not None and part.isHidden() for part in parts))
 
 
 class Panels(QWidget):
-    """The window's contents: makes the parts and lays them out, and knows nothing of what they do."""
+    """The window's contents: makes the parts and lays them out, and knows nothing of what they do.
 
-    def __init__(self, actions: Actions, parent: QWidget | None = None) -> None:
+    Attributes
+    ----------
+    panes
+        Those of the parts that can be hidden; each has its action in the menu, and is remembered.
+    """
+
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         # In the order in which Tab goes through them.
         self.banners = BannerArea(self)
@@ -33,18 +70,19 @@ class Panels(QWidget):
         self.speed = SpeedControl(self)
         self.device = DevicePicker(self)
         self.seed = SeedControl(self)
-        self.play = _button(actions.play, self)
-        self.stop = _button(actions.stop, self)
-        self.export = _button(actions.export, self)
+        self.play = _button(self)
+        self.stop = _button(self)
+        self.export = _button(self)
         self.sound = SoundPanel(self)
         self.timing = TimingPanel(self)
         self.takes = TakesPanel(self)
 
-        self._symbols_area = _headed(_tr("S&ymbols"), self.symbols)
-        self._timing_area = _headed(_tr("Timin&g"), self.timing)
-        self._takes_area = _headed(_tr("Ta&kes"), self.takes)
-        self._top = _splitter(Qt.Orientation.Horizontal, (self.editor, 3), (self._symbols_area, 2))
-        self._bottom = _splitter(Qt.Orientation.Horizontal, (self._timing_area, 1), (self._takes_area, 1))
+        symbols = Pane("symbols", _tr("S&ymbols"), _tr("S&ymbols"), self.symbols, "Ctrl+Shift+S")
+        timing = Pane("timing", _tr("Timin&g"), _tr("&Timing"), self.timing)
+        takes = Pane("takes", _tr("Ta&kes"), _tr("Ta&kes"), self.takes)
+        self.panes = (symbols, timing, takes)
+        self._top = _splitter(Qt.Orientation.Horizontal, (self.editor, 3), (symbols, 2))
+        self._bottom = _splitter(Qt.Orientation.Horizontal, (timing, 1), (takes, 1))
         self._column = _splitter(
             Qt.Orientation.Vertical,
             (_stacked(self._top, self._controls()), 3),
@@ -56,6 +94,12 @@ class Panels(QWidget):
         column.setContentsMargins(10, 8, 10, 4)
         column.addWidget(self.banners)
         column.addWidget(self._column, 1)
+
+    def set_button_actions(self, play: QAction, stop: QAction, export: QAction) -> None:
+        """Have the buttons do what the menus do, and name themselves to screen readers."""
+        for button, action in ((self.play, play), (self.stop, stop), (self.export, export)):
+            button.setDefaultAction(action)
+            button.setAccessibleName(action.text().replace("&", "").rstrip("…"))
 
     def _controls(self) -> QWidget:
         area = QWidget(self)
@@ -75,20 +119,6 @@ class Panels(QWidget):
         column.addLayout(second)
         area.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         return area
-
-    def show_symbols(self, shown: bool) -> None:
-        """Show or hide the symbol palette."""
-        self._symbols_area.setVisible(shown)
-
-    def show_timing(self, shown: bool) -> None:
-        """Show or hide the timing panel."""
-        self._timing_area.setVisible(shown)
-        self._bottom.setVisible(shown or not self._takes_area.isHidden())
-
-    def show_takes(self, shown: bool) -> None:
-        """Show or hide the list of takes."""
-        self._takes_area.setVisible(shown)
-        self._bottom.setVisible(shown or not self._timing_area.isHidden())
 
     def remember(self, settings: Settings) -> None:
         """Keep how the room is divided."""
@@ -123,27 +153,10 @@ def _stacked(upper: QWidget, lower: QWidget) -> QWidget:
     return area
 
 
-def _headed(title: str, content: QWidget) -> QWidget:
-    """Put a heading above a part, which is its name to screen readers as well."""
-    area = QWidget()
-    heading = QLabel(title, area)
-    heading.setBuddy(content)
-    content.setAccessibleName(title.replace("&", ""))
-    column = QVBoxLayout(area)
-    column.setContentsMargins(0, 0, 0, 0)
-    column.setSpacing(4)
-    column.addWidget(heading)
-    column.addWidget(content, 1)
-    return area
-
-
-def _button(action: QAction, parent: QWidget) -> QToolButton:
-    """Make a button that does what the menu does, and names itself to screen readers."""
+def _button(parent: QWidget) -> QToolButton:
     button = QToolButton(parent)
-    button.setDefaultAction(action)
     button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
     button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-    button.setAccessibleName(action.text().replace("&", "").rstrip("…"))
     return button
 
 

@@ -30,14 +30,11 @@ from kokoro_desktop.ui.takes.take_store import TakeStore
 from kokoro_desktop.ui.text.documents import Documents, dropped_file
 from kokoro_desktop.ui.window import window_state
 from kokoro_desktop.ui.window.actions import Actions
-from kokoro_desktop.ui.window.availability import Availability
 from kokoro_desktop.ui.window.commands import Commands
 from kokoro_desktop.ui.window.dialog_opener import DialogOpener
 from kokoro_desktop.ui.window.last_focus import LastFocus
 from kokoro_desktop.ui.window.layout import Panels
-from kokoro_desktop.ui.window.menus import Menus
 from kokoro_desktop.ui.window.messages import Messages
-from kokoro_desktop.ui.window.parts import Parts
 from kokoro_desktop.ui.window.services import Services
 from kokoro_desktop.ui.window.status import StatusLine
 
@@ -63,11 +60,8 @@ class MainWindow(QMainWindow):
         self._services = services
         self._started = self._closing = False
         settings = services.settings
-        self.actions_ = Actions(self)
-        self.panels = Panels(self.actions_, self)
+        self.panels = Panels(self)
         self.setCentralWidget(self.panels)
-        self.menus = Menus(self, self.actions_, settings.recent_files)
-        self.menus.set_examples((f"{each.language}: {each.text}", each.phonemes, each.voice) for each in EXAMPLES)
         self.status = StatusLine(self)
         self.setStatusBar(self.status)
 
@@ -79,18 +73,18 @@ class MainWindow(QMainWindow):
         self.desk = TakeDesk(self.store, self.panels.takes, self.panels.timing, self.listening, settings, self)
         self.documents = Documents(settings, self)
         self.keeper = SessionKeeper(services.session_folder, self._session, self)
-        parts = Parts(
-            self.actions_, self.menus, self.panels, self.store, self.listening, self.speech, self.desk, self.documents,
+        self._dialogs = DialogOpener(services, self)
+        self.commands = Commands(
+            self.panels, self.store, self.listening, self.speech, self.desk, self.documents, self._dialogs,
             LastFocus(self),
         )  # fmt: skip
-        self._dialogs = DialogOpener(services, self)
-        self.commands = Commands(parts, self._dialogs, self.close, self)
+        self.actions_ = Actions(self.commands, self)
+        self.panels.set_button_actions(self.actions_.play, self.actions_.stop, self.actions_.export)
         self.messages = Messages(
             self.panels.banners, self.status, self.commands.prepare, self.commands.give_up_preparing, self
         )
         self._connect()
         window_state.restore(settings, self, self.panels, self.actions_)
-        self._availability = Availability(parts, self)
         self._closing_poll = QTimer(self, interval=_CLOSE_POLL_MS)
         self._closing_poll.timeout.connect(self._finish_closing)
         self.panels.editor.setFocus()
@@ -171,7 +165,7 @@ class MainWindow(QMainWindow):
             self.panels.device.set_choices(choices)
             self.panels.device.set_choice(settings.text("device"), int(settings.number("threads", 0)))
         self._dialogs.devices = choices
-        self._availability.refresh()
+        self.actions_.refresh()
         self.commands.prepare()
 
     def event(self, event: QEvent) -> bool:
@@ -209,7 +203,7 @@ class MainWindow(QMainWindow):
         self._closing = True
         window_state.remember(self._services.settings, self, self.panels, self.actions_)
         self.hide()  # before what takes a moment
-        self._availability.close()
+        self.actions_.close()
         self.listening.close()
         self.keeper.save_now()
         self._closing_poll.start()

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtGui import QAction, QGuiApplication
-from PySide6.QtWidgets import QApplication, QMainWindow
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QMainWindow
 
 from kokoro_desktop.spec import MAX_SPEED, MIN_SPEED
 from kokoro_desktop.ui.settings import Settings
@@ -24,13 +24,12 @@ def restore(settings: Settings, window: QMainWindow, panels: Panels, actions: Ac
     panels.voice.set_voice(settings.voice)
     panels.speed.set_value(min(max(settings.number("speed", 1.0), MIN_SPEED), MAX_SPEED))
     panels.seed.set_value(int(settings.number("seed", 0)))
-    for name, action in _flags(actions).items():
+    for name, action in actions.remembered.items():
         action.setChecked(settings.flag(f"view/{name}", action.isChecked()))
     chosen = theme.appearance(settings.text("appearance"))
     actions.appearance[chosen].setChecked(True)
-    application = QApplication.instance()
-    if isinstance(application, QApplication) and chosen is not theme.Appearance.SYSTEM:
-        theme.apply(application, chosen)
+    if chosen is not theme.Appearance.SYSTEM:
+        theme.apply(chosen)
 
 
 def remember(settings: Settings, window: QMainWindow, panels: Panels, actions: Actions) -> None:
@@ -45,17 +44,7 @@ def remember(settings: Settings, window: QMainWindow, panels: Panels, actions: A
     if choice is not None:
         settings.put("device", choice.device)
         settings.put("threads", choice.threads)
-    for name, action in _flags(actions).items():
+    for name, action in actions.remembered.items():
         settings.put(f"view/{name}", action.isChecked())
     settings.put("appearance", next(each.value for each, action in actions.appearance.items() if action.isChecked()))
     settings.sync()
-
-
-def _flags(actions: Actions) -> dict[str, QAction]:
-    return {
-        "symbols": actions.show_symbols,
-        "timing": actions.show_timing,
-        "takes": actions.show_takes,
-        "xsampa": actions.xsampa,
-        "spectrogram": actions.spectrogram,
-    }

@@ -316,9 +316,9 @@ def test_file_of_phonemes_is_dropped(desk, qtbot: QtBot, tmp_path: Path) -> None
     _drop(window, path)
     assert window.panels.editor.text() == HELLO
     assert window._services.settings.recent_files() == [str(path)]
-    window.menus.recent.aboutToShow.emit()
+    window.actions_.recent.aboutToShow.emit()
     window.panels.editor.set_text("")
-    window.menus.recent.actions()[0].trigger()
+    window.actions_.recent.actions()[0].trigger()
     assert window.panels.editor.text() == HELLO
 
 
@@ -510,7 +510,7 @@ def test_session_and_choices_come_back(desk, qtbot: QtBot) -> None:
     window.panels.seed.set_value(5)
     window.panels.device.set_choice("llvm", 1)
     window.actions_.spectrogram.setChecked(True)
-    window.actions_.show_timing.setChecked(False)
+    window.actions_.panes["timing"].setChecked(False)
     desk.speak(HELLO)
     [take] = window.store.takes
     window.panels.editor.set_text("nˈɑt jˈɛt.")
@@ -543,7 +543,7 @@ def test_session_survives_a_crash(desk, qtbot: QtBot, monkeypatch: pytest.Monkey
 def test_shortcuts_are_unambiguous_and_in_the_menus(desk) -> None:
     window = desk.open()
     keys: dict[str, str] = {}
-    for menu in window.menus.menus:
+    for menu in window.actions_.menus:
         for action in menu.actions():
             for key in action.shortcuts():
                 text = key.toString(QKeySequence.SequenceFormat.PortableText)
