@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from kokoro_desktop.audio import files, player
+from kokoro_desktop.audio import player, sound_files
 from kokoro_desktop.audio.join import join
 from kokoro_desktop.cli.progress_bar import bar
 from kokoro_desktop.cli.session import open_pipeline
@@ -45,7 +45,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "-o", "--output", type=Path, default=Path("output.wav"), help="wav, flac, ogg or mp3 (default: %(default)s)"
     )
-    parser.add_argument("--subtype", choices=files.SUBTYPES, help="sample format of the file")
+    parser.add_argument("--subtype", choices=sound_files.SUBTYPES, help="sample format of the file")
     parser.add_argument("--json", type=Path, metavar="REPORT", help="write a report of all that was done")
     parser.add_argument("--strict", action="store_true", help="refuse symbols that the model does not know")
     parser.add_argument("--play", action="store_true", help="play the sound as well")
@@ -60,7 +60,7 @@ def run(args: argparse.Namespace) -> int:
     if args.seed < 0:
         raise InputError(f"The seed {args.seed} is negative: give a whole number from 0 on.")
     request = SpeechRequest(0, encoding, load_voice(args.voice), args.speed, args.seed)
-    files.check_writable(args.output, args.subtype)
+    sound_files.check_writable(args.output, args.subtype)
     if args.json is not None:
         if args.json.resolve() == args.output.resolve():
             raise InputError(f"{args.output} cannot hold both the sound and the report: name two files.")
@@ -72,7 +72,7 @@ def run(args: argparse.Namespace) -> int:
         samples = join([chunk.samples for chunk in chunks])
         total_s = time.perf_counter() - start
         report = _report(args, pipeline, encoding, chunks, len(samples), total_s)
-    files.write(args.output, samples, SAMPLE_RATE, args.subtype)
+    sound_files.write(args.output, samples, SAMPLE_RATE, args.subtype)
     if args.json is not None:
         atomic.write_bytes(args.json, json.dumps(report, ensure_ascii=False, indent=1).encode())
     print(f"{args.output}: {len(samples) / SAMPLE_RATE:.2f} s of speech in {total_s:.2f} s (RTF {report['rtf']:.3f})")

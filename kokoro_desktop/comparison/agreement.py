@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from kokoro_desktop.comparison.engine import Agreement, Answer
 from kokoro_desktop.takes import mel
-from kokoro_desktop.takes.compare import snr_db
+from kokoro_desktop.takes.take_comparison import snr_db
 
 
 def agreement(first: Sequence[Answer], second: Sequence[Answer]) -> Agreement:

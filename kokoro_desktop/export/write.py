@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from kokoro_desktop.audio import files
+from kokoro_desktop.audio import sound_files
 from kokoro_desktop.errors import OutputError
 from kokoro_desktop.export.file_names import ExportItem, planned
 from kokoro_desktop.export.formats import ExportChoices
@@ -65,7 +65,7 @@ def export(items: Sequence[ExportItem], choices: ExportChoices, task: Task) -> t
 
 def _write_item(folder: Path, item: ExportItem, choices: ExportChoices) -> None:
     take, audio = item.take, choices.audio
-    files.write(folder / f"{item.name}{audio.ending}", take.samples, subtype=audio.subtype)
+    sound_files.write(folder / f"{item.name}{audio.ending}", take.samples, subtype=audio.subtype)
     for labels in choices.labels:
         atomic.write_bytes(folder / f"{item.name}{labels.ending}", labels.write(take).encode())
 

@@ -1,4 +1,4 @@
-"""X-SAMPA, the way to type IPA on an ASCII keyboard, turned into IPA key by key or as a whole.
+"""X-SAMPA, the way to type IPA on an ASCII keyboard, turned into IPA key by key.
 
 The table is J. C. Wells's "Computer-coding the IPA: a proposed extension of SAMPA" (1995, revised 2000), with two
 exceptions: ``!`` and ``-``, which there are a downstep and a separator, stay what they are, because to the model they
@@ -7,8 +7,8 @@ are punctuation. Tones are left out: the model has arrows for them, which X-SAMP
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from itertools import accumulate
 from types import MappingProxyType
 from typing import Final
 
@@ -55,26 +55,30 @@ class Conversion:
     replacement: str
 
 
-def _prefixes() -> dict[str, str]:
+def _endings() -> dict[str, str]:
     """Every sequence, by what stands in the text once its last key is pressed."""
     found: dict[str, str] = {}
     for sequence in sorted(TABLE, key=len):
-        *_, shown = accumulate(sequence[:-1], lambda text, key: _pressed(text, key, found), initial="")
+        shown = ""
+        for key in sequence[:-1]:
+            shown += key
+            change = _converted(shown, found)
+            if change is not None:
+                shown = shown[: -change.length] + change.replacement
         found[shown + sequence[-1]] = TABLE[sequence]
     return found
 
 
-def _pressed(text: str, key: str, endings: dict[str, str]) -> str:
-    text += key
-    for length in range(min(_LONGEST, len(text)), 0, -1):
-        replacement = endings.get(text[-length:])
+def _converted(before: str, endings: Mapping[str, str]) -> Conversion | None:
+    for length in range(min(_LONGEST, len(before)), 0, -1):
+        replacement = endings.get(before[-length:])
         if replacement is not None:
-            return text[:-length] + replacement
-    return text
+            return Conversion(length, replacement)
+    return None
 
 
 _LONGEST: Final = max(map(len, TABLE))
-_ENDINGS: Final = MappingProxyType(_prefixes())
+_ENDINGS: Final = MappingProxyType(_endings())
 
 
 def conversion(before: str) -> Conversion | None:
@@ -92,19 +96,4 @@ def conversion(before: str) -> Conversion | None:
     Conversion or None
         None: the character stays.
     """
-    for length in range(min(_LONGEST, len(before)), 0, -1):
-        replacement = _ENDINGS.get(before[-length:])
-        if replacement is not None:
-            return Conversion(length, replacement)
-    return None
-
-
-def to_ipa(xsampa: str) -> str:
-    """Convert a whole X-SAMPA string, as if it were typed key by key; what is no X-SAMPA stays."""
-    text = ""
-    for key in xsampa:
-        text += key
-        change = conversion(text[-_LONGEST:])
-        if change is not None:
-            text = text[: -change.length] + change.replacement
-    return text
+    return _converted(before, _ENDINGS)

@@ -13,8 +13,8 @@ from numpy.typing import NDArray
 
 from kokoro_desktop.errors import WeightsError
 from kokoro_desktop.reference.config import MODEL_CONFIG, ReferenceMissing
+from kokoro_desktop.reference.injected_noise import injected_noise
 from kokoro_desktop.reference.kokoro_package import import_kokoro_model
-from kokoro_desktop.reference.noise import injected_noise
 
 Floats = NDArray[np.float32]
 Ints = NDArray[np.int64]

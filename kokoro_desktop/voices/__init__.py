@@ -1,9 +1,9 @@
 """Voices: which there are, how any file or blend becomes a pack of style rows, and which row speaks."""
 
 from kokoro_desktop.voices.catalogue import VoiceInfo, catalogue
-from kokoro_desktop.voices.files import read_pack
 from kokoro_desktop.voices.pack import Voice, VoiceFileError
-from kokoro_desktop.voices.spec import UnknownVoice, VoicePart, VoiceSpecError, load_voice, voice_parts
+from kokoro_desktop.voices.pack_files import read_pack
+from kokoro_desktop.voices.voice_spec import UnknownVoice, VoicePart, VoiceSpecError, load_voice, voice_parts
 
 __all__ = [
     "UnknownVoice",

@@ -17,7 +17,7 @@ from kokoro_desktop.errors import DeviceError
 from kokoro_desktop.phonemes import Vocabulary, encode
 from kokoro_desktop.runtime.pipeline import PassResult, Pipeline
 from kokoro_desktop.spec import MODULES
-from kokoro_desktop.takes.compare import snr_db
+from kokoro_desktop.takes.take_comparison import snr_db
 from kokoro_desktop.task import QUIET
 from kokoro_desktop.voices import load_voice
 from kokoro_desktop.weights.store import WeightsSet

@@ -14,7 +14,7 @@ from kokoro_desktop.ui.speech.voice_model import VoiceModel, voice_label
 from kokoro_desktop.ui.speech.voice_popup import VoicePopup
 from kokoro_desktop.ui.widgets.drop_down_button import DropDownButton
 from kokoro_desktop.voices import VoiceSpecError, load_voice, voice_parts
-from kokoro_desktop.voices.files import SUFFIXES
+from kokoro_desktop.voices.pack_files import SUFFIXES
 
 
 class VoicePicker(QWidget):

@@ -12,7 +12,7 @@ from kokoro_desktop.errors import KokoroError, OutputError
 from kokoro_desktop.files import atomic
 from kokoro_desktop.files.read import read_phonemes
 from kokoro_desktop.ui.settings import Settings
-from kokoro_desktop.voices.files import SUFFIXES
+from kokoro_desktop.voices.pack_files import SUFFIXES
 
 MOST_BYTES: Final = 1_000_000
 """A larger file holds no phonemes: a whole novel is about this long."""

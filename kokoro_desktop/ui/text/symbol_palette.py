@@ -10,7 +10,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLabel, QLineEdit, QScrollArea, QVBoxLayout, QWidget
 
-from kokoro_desktop.phonemes.catalogue import SYMBOLS, Kind, Symbol
+from kokoro_desktop.phonemes.symbols import SYMBOLS, Kind, Symbol
 from kokoro_desktop.ui.style.fonts import PHONEME_FAMILIES, phoneme_font
 from kokoro_desktop.ui.text.symbol_words import code_point, visible
 from kokoro_desktop.ui.widgets.flow_layout import FlowLayout

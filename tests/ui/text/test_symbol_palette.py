@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from kokoro_desktop.phonemes import Vocabulary
-from kokoro_desktop.phonemes.catalogue import SYMBOLS, Kind
+from kokoro_desktop.phonemes.symbols import SYMBOLS, Kind
 from kokoro_desktop.ui.text.symbol_palette import SymbolButton, SymbolPalette
 
 

@@ -28,7 +28,7 @@ from kokoro_desktop.ui.dialogs.export import ExportDialog
 from kokoro_desktop.ui.sound.playback import PLAYING, STOPPED, WAITING
 from kokoro_desktop.ui.window.main_window import MainWindow
 from kokoro_desktop.ui.window.messages import AUDIO, ERROR, MODEL
-from kokoro_desktop.voices.files import SUFFIXES
+from kokoro_desktop.voices.pack_files import SUFFIXES
 
 CHOICES = (
     DeviceChoice("llvm", 2, "llvm · 2 threads", True, ""),

@@ -11,7 +11,7 @@ import numpy.typing as npt
 import pytest
 import soundfile
 
-from kokoro_desktop.audio import files
+from kokoro_desktop.audio import sound_files
 from kokoro_desktop.errors import InputError, OutputError
 
 Samples = npt.NDArray[np.float32]
@@ -38,7 +38,7 @@ def samples() -> Samples:
 def test_integers_are_rounded_to_the_nearest(
     tmp_path: Path, samples: Samples, name: str, subtype: str | None, stored: str, step: float
 ) -> None:
-    files.write(tmp_path / name, samples, subtype=subtype)
+    sound_files.write(tmp_path / name, samples, subtype=subtype)
     back, rate = soundfile.read(tmp_path / name, dtype="float64")
     assert (soundfile.info(tmp_path / name).subtype, rate) == (stored, 24_000)
     assert np.abs(back - samples.astype(np.float64)).max() <= step / 2
@@ -46,15 +46,15 @@ def test_integers_are_rounded_to_the_nearest(
 
 def test_float_files_keep_every_bit_and_what_is_too_loud(tmp_path: Path, samples: Samples) -> None:
     loud = samples * 4
-    report = files.write(tmp_path / "a.wav", loud, subtype="float")
+    report = sound_files.write(tmp_path / "a.wav", loud, subtype="float")
     back, _ = soundfile.read(tmp_path / "a.wav", dtype="float32")
     np.testing.assert_array_equal(back, loud)
-    assert report == files.WriteReport(peak=float(np.abs(loud).max()), clipped=0)
+    assert report == sound_files.WriteReport(peak=float(np.abs(loud).max()), clipped=0)
 
 
 @pytest.mark.parametrize("name", ["a.ogg", "a.mp3"])
 def test_lossy_files_sound_alike(tmp_path: Path, samples: Samples, name: str) -> None:
-    files.write(tmp_path / name, samples)
+    sound_files.write(tmp_path / name, samples)
     back, rate = soundfile.read(tmp_path / name, dtype="float32")
     # An MP3 file may begin with the encoder's delay: find it.
     lag = int(np.correlate(back, samples[12_000:24_000], "valid").argmax()) - 12_000
@@ -68,15 +68,15 @@ def test_lossy_files_sound_alike(tmp_path: Path, samples: Samples, name: str) ->
 )
 def test_same_samples_give_the_same_bytes(tmp_path: Path, samples: Samples, name: str, subtype: str | None) -> None:
     path = tmp_path / name
-    files.write(path, samples, subtype=subtype)
+    sound_files.write(path, samples, subtype=subtype)
     first = path.read_bytes()
     time.sleep(1.0 - time.time() % 1.0 + 0.01)  # into the next second: file formats keep whole ones
-    files.write(path, samples, subtype=subtype)
+    sound_files.write(path, samples, subtype=subtype)
     assert path.read_bytes() == first
 
 
 def test_a_long_ogg_file_is_written(tmp_path: Path) -> None:
-    files.write(tmp_path / "a.ogg", np.zeros(24_000 * 120, np.float32))
+    sound_files.write(tmp_path / "a.ogg", np.zeros(24_000 * 120, np.float32))
     assert soundfile.info(tmp_path / "a.ogg").duration == 120
 
 
@@ -86,14 +86,14 @@ def test_clipping_is_counted_and_told(
 ) -> None:
     loud = samples * 2
     with caplog.at_level(logging.WARNING):
-        report = files.write(tmp_path / name, loud)
+        report = sound_files.write(tmp_path / name, loud)
     assert report.clipped == int((np.abs(loud) > 1).sum()) > 0
     assert report.peak == pytest.approx(float(np.abs(loud).max()))
     assert f"{report.clipped} of 36000 samples were louder than {name} can hold" in caplog.text
 
 
 def test_full_scale_is_not_clipped_and_does_not_wrap_round(tmp_path: Path) -> None:
-    report = files.write(tmp_path / "a.wav", np.array([1.0, -1.0, 0.0], np.float32))
+    report = sound_files.write(tmp_path / "a.wav", np.array([1.0, -1.0, 0.0], np.float32))
     back, _ = soundfile.read(tmp_path / "a.wav", dtype="int16")
     assert (report.clipped, back.tolist()) == (0, [32767, -32768, 0])
 
@@ -101,9 +101,9 @@ def test_full_scale_is_not_clipped_and_does_not_wrap_round(tmp_path: Path) -> No
 @pytest.mark.parametrize("name", ["a.aac", "a", "a.wav.txt"])
 def test_unknown_endings_are_refused_with_the_known_ones(tmp_path: Path, samples: Samples, name: str) -> None:
     with pytest.raises(InputError, match=r"\.wav, \.flac, \.ogg, \.mp3"):
-        files.write(tmp_path / name, samples)
+        sound_files.write(tmp_path / name, samples)
     with pytest.raises(InputError):
-        files.check_writable(tmp_path / name)
+        sound_files.check_writable(tmp_path / name)
     assert not list(tmp_path.iterdir())
 
 
@@ -118,23 +118,23 @@ def test_unknown_endings_are_refused_with_the_known_ones(tmp_path: Path, samples
 )
 def test_subtypes_that_a_format_lacks_are_refused(tmp_path: Path, name: str, subtype: str, offer: str) -> None:
     with pytest.raises(InputError, match=offer):
-        files.check_writable(tmp_path / name, subtype)
+        sound_files.check_writable(tmp_path / name, subtype)
 
 
 @pytest.mark.parametrize("value", [np.nan, np.inf])
 def test_what_is_not_a_number_is_not_written(tmp_path: Path, samples: Samples, value: float) -> None:
     samples[7] = value
     with pytest.raises(OutputError, match="not numbers"):
-        files.write(tmp_path / "a.wav", samples)
+        sound_files.write(tmp_path / "a.wav", samples)
     assert not list(tmp_path.iterdir())
 
 
 def test_a_rate_that_the_format_lacks_is_refused(tmp_path: Path, samples: Samples) -> None:
     with pytest.raises(OutputError, match="libsndfile cannot make this MP3 file"):
-        files.write(tmp_path / "a.mp3", samples, sample_rate=12_345)
+        sound_files.write(tmp_path / "a.mp3", samples, sample_rate=12_345)
     assert not list(tmp_path.iterdir())
 
 
 def test_two_axes_are_a_mistake_of_the_caller(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="one axis"):
-        files.write(tmp_path / "a.wav", np.zeros((2, 3), np.float32))
+        sound_files.write(tmp_path / "a.wav", np.zeros((2, 3), np.float32))

@@ -13,8 +13,8 @@ from numpy.typing import NDArray
 
 from kokoro_desktop.errors import InputError
 from kokoro_desktop.voices.catalogue import catalogue, folder
-from kokoro_desktop.voices.files import SUFFIXES, read_pack
 from kokoro_desktop.voices.pack import Voice, VoiceFileError
+from kokoro_desktop.voices.pack_files import SUFFIXES, read_pack
 
 
 class UnknownVoice(InputError):

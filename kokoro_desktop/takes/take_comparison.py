@@ -1,4 +1,4 @@
-"""Two takes side by side: where the time went, whether the durations agree, how far the sound is apart."""
+"""Two takes side by side: whether the durations agree, and how far the sound is apart."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from kokoro_desktop.spec import STAGES
 from kokoro_desktop.takes import mel
 from kokoro_desktop.takes.take import Take
 
@@ -19,10 +18,6 @@ class TakeComparison:
 
     Attributes
     ----------
-    stage_ratios
-        Seconds of each stage of the second over those of the first; None where the first spent none.
-    total_ratio
-        The same of all stages together.
     durations_equal
         Whether every phoneme lasts equally long; None where the phonemes are not the same.
     snr_db
@@ -35,8 +30,6 @@ class TakeComparison:
         phonemes are not the same. Two seeds of one sentence are some 0.3 dB apart, two voices 5.
     """
 
-    stage_ratios: dict[str, float | None]
-    total_ratio: float | None
     durations_equal: bool | None
     snr_db: float | None
     largest_difference: float | None
@@ -45,22 +38,15 @@ class TakeComparison:
 
 def compare_takes(first: Take, second: Take) -> TakeComparison:
     """Compare ``second`` with ``first``. Takes a quarter of a second a minute of sound: not for the GUI thread."""
-    ratios = {stage: _ratio(first.seconds.get(stage, 0.0), second.seconds.get(stage, 0.0)) for stage in STAGES}
     same_phonemes = [span.symbol for span in first.spans] == [span.symbol for span in second.spans]
     same_noise = same_phonemes and first.settings.seed == second.settings.seed
     comparable = same_noise and len(first.samples) == len(second.samples) > 0
     return TakeComparison(
-        stage_ratios=ratios,
-        total_ratio=_ratio(first.total_s, second.total_s),
         durations_equal=_lengths(first) == _lengths(second) if same_phonemes else None,
         snr_db=snr_db(first.samples, second.samples) if comparable else None,
         largest_difference=float(np.abs(second.samples - first.samples).max()) if comparable else None,
         log_mel_db=_log_mel_db(first, second) if same_phonemes and len(first.samples) else None,
     )
-
-
-def _ratio(first: float, second: float) -> float | None:
-    return second / first if first > 0 else None
 
 
 def _lengths(take: Take) -> list[int]:

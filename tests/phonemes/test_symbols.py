@@ -7,8 +7,8 @@ import re
 import pytest
 
 from kokoro_desktop.phonemes import Vocabulary, encode
-from kokoro_desktop.phonemes.catalogue import SYMBOLS, Kind, Symbol
 from kokoro_desktop.phonemes.examples import EXAMPLES, Example
+from kokoro_desktop.phonemes.symbols import SYMBOLS, Kind, Symbol
 from kokoro_desktop.voices import catalogue
 
 VOCABULARY = Vocabulary.load()
