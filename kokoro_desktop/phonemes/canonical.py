@@ -6,6 +6,7 @@ it.
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections import deque
 from collections.abc import Iterator
@@ -16,48 +17,58 @@ from kokoro_desktop.phonemes.vocabulary import Vocabulary
 
 
 @dataclass(frozen=True)
-class Item:
-    """One code point after normalisation, and where it came from.
+class Stretch:
+    """A part of the text after normalisation, and where it came from.
 
     Attributes
     ----------
-    char
-        The code point.
+    form
+        Its code points.
     start, end
         The part of the text as typed that it came from.
-    changed
-        Whether normalisation changed that part.
     own
-        Where this very code point stands in the text; None where normalisation made it.
+        For a part that normalisation changed, where each of its code points stands in the text, None for one that
+        normalisation made. A part that stayed as it was has none.
     """
 
-    char: str
+    form: str
     start: int
     end: int
-    changed: bool
-    own: int | None
+    own: tuple[int | None, ...] = ()
 
 
-def canonical(text: str, vocabulary: Vocabulary) -> list[Item]:
+def canonical(text: str, vocabulary: Vocabulary) -> list[Stretch]:
     """Bring every letter with its combining marks into the form that the vocabulary knows best.
 
-    A group that is all known, or of which no other form is known better, stays as it was typed.
+    A group that is all known, or of which no other form is known better, stays as it was typed, in one stretch with
+    what is beside it: text that needs no change is never looked at letter by letter.
     """
-    items: list[Item] = []
-    start = 0
-    while start < len(text):
-        end = start + 1
-        while end < len(text) and unicodedata.combining(text[end]):
-            end += 1
-        group = text[start:end]
-        form = group if vocabulary.knows(group) else _best_form(group, vocabulary)
-        if form == group:
-            items.extend(Item(char, place, place + 1, False, place) for place, char in enumerate(group, start))
-        else:
-            places = _own_places(form, group, start)
-            items.extend(Item(char, start, end, True, own) for char, own in zip(form, places, strict=True))
-        start = end
-    return items
+    stretches: list[Stretch] = []
+    forms: dict[str, str] = {}
+    done = 0
+    for match in _doubtful(text, vocabulary):
+        group = match[0]
+        if group not in forms:
+            forms[group] = group if vocabulary.knows(group) else _best_form(group, vocabulary)
+        form = forms[group]
+        if form != group:
+            start, end = match.span()
+            if done < start:
+                stretches.append(Stretch(text[done:start], done, start))
+            stretches.append(Stretch(form, start, end, tuple(_own_places(form, group, start))))
+            done = end
+    if done < len(text):
+        stretches.append(Stretch(text[done:], done, len(text)))
+    return stretches
+
+
+def _doubtful(text: str, vocabulary: Vocabulary) -> Iterator[re.Match[str]]:
+    """Find the letters that have combining marks, with these, and the letters that the vocabulary lacks."""
+    symbols = set(text)
+    marks = "".join(re.escape(symbol) for symbol in symbols if unicodedata.combining(symbol))
+    unknown = "".join(re.escape(symbol) for symbol in symbols if symbol not in vocabulary)
+    patterns = [f"[^{marks}]?[{marks}]+"] * bool(marks) + [f"[{unknown}]"] * bool(unknown)
+    return re.finditer("|".join(patterns), text) if patterns else iter(())
 
 
 def _own_places(form: str, group: str, start: int) -> Iterator[int | None]:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import pairwise
 from typing import Final
 
-from kokoro_desktop.phonemes.encode import Encoding
+import numpy as np
+from numpy.typing import NDArray
+
+from kokoro_desktop.phonemes.encode import Encoding, SymbolNote
 from kokoro_desktop.spec import MAX_PHONEMES
 
 # A pause, the quotation marks and brackets that it closes, and the spaces after it: all of them end the left piece.
@@ -27,8 +30,10 @@ _TINY: Final = 12  # tokens: two or three syllables
 _BELONGS_LEFT: Final = frozenset("ː\u0303ʰʲᵝ")  # modifiers of the symbol before them
 _BELONGS_RIGHT: Final = frozenset("ˈˌ")  # stress marks of the syllable after them
 
-_Cost = tuple[int, int, int]
-
+# One number for what a way to a place costs: cut costs, then pieces, then the sum of their squared lengths, each in
+# bits of its own, which suffice for the `_BLOCK` symbols that are cut at a time.
+_COST, _PIECE = 1 << 38, 1 << 27
+_BLOCK: Final = 100_000
 
 OPENING_TOKENS: Final = (72, 180)
 """Most tokens of the first two passes of a long text: some five seconds of speech, made in a fraction of a second, then
@@ -43,9 +48,12 @@ def passes(encoding: Encoding) -> tuple[Encoding, ...]:
     rest = encoding
     for limit in OPENING_TOKENS:
         if len(rest.tokens) > limit:
-            first = split(rest, MAX_PHONEMES, limit)[0]
-            opening, rest = _pieces(rest, [0, len(first.tokens), len(rest.tokens)])
+            cut = next(_cuts(rest.phonemes[: 2 * _BLOCK], MAX_PHONEMES, limit))
+            opening, *others = _pieces(rest, sorted({0, cut, len(rest.tokens)}))
             parts.append(opening)
+            if not others:
+                return tuple(parts)
+            rest = others[0]
     return (*parts, *split(rest))
 
 
@@ -79,8 +87,26 @@ def split(encoding: Encoding, limit: int = MAX_PHONEMES, first_limit: int | None
     first = min(limit, limit if first_limit is None else first_limit)
     if len(encoding.tokens) <= first:
         return (encoding,)
-    cuts = _cheapest(_candidates(encoding.phonemes, limit), limit, first)
-    return tuple(_pieces(encoding, cuts))
+    return tuple(_pieces(encoding, [0, *_cuts(encoding.phonemes, limit, first)]))
+
+
+def _cuts(phonemes: str, limit: int, first: int) -> Iterator[int]:
+    """Choose where the pieces end, in order.
+
+    A very long text is cut in blocks: at the best place between half a block and a block further on, and then within.
+    """
+    costs = _candidates(phonemes, limit)
+    places, start = list(costs), 0
+    while start < len(places) - 1:
+        reach = places[start] + max(_BLOCK, 2 * limit)
+        end = bisect_right(places, reach) - 1
+        if end < len(places) - 1:
+            middle = bisect_right(places, reach - _BLOCK // 2)
+            end = min(range(middle, end + 1), key=lambda place: (costs[places[place]], -place))
+        block = np.array(places[start : end + 1]) - places[start]
+        ends = _cheapest(block, [costs[place] for place in places[start : end + 1]], limit, limit if start else first)
+        yield from (places[start] + cut for cut in ends)
+        start = end
 
 
 def _candidates(phonemes: str, limit: int) -> dict[int, int]:
@@ -108,49 +134,57 @@ def _inside(phonemes: str, start: int, end: int, limit: int) -> Iterator[int]:
         yield start
 
 
-def _cheapest(candidates: dict[int, int], limit: int, first: int) -> list[int]:
-    """Choose the cuts, both ends included: the least cost, then the fewest pieces, then the most even ones.
+def _cheapest(places: NDArray[np.int64], costs: list[int], limit: int, first: int) -> list[int]:
+    """Choose the cuts: the least cost, then the fewest pieces, then the most even ones.
 
     Dynamic programming: the best way to a candidate is the best way to one at most ``limit`` before it, and one piece.
+
+    Parameters
+    ----------
+    places
+        int64 [N], the candidates in symbols from the start, both ends included.
+    costs
+        What a cut at each costs.
+    limit, first
+        Most symbols of a piece, and of the first one, which takes at least one word however short it was asked to be.
     """
-    places = list(candidates)
-    # The first piece takes at least one word, however short it was asked to be.
-    first = max(first, places[1])
-    best: list[tuple[_Cost, int]] = [((0, 0, 0), 0)]
+    first = max(first, int(places[1]))
+    best = np.zeros(len(places), np.int64)
+    way = [0] * len(places)
+    oldest = np.searchsorted(places, places - limit).tolist()
+    tiny = np.searchsorted(places, places - _TINY, side="right").tolist()
     for current in range(1, len(places)):
-        ways = []
-        for before in range(current - 1, -1, -1):
-            length = places[current] - places[before]
-            if length > limit:
-                break
-            if before or length <= first:
-                ways.append((_extended(best[before][0], candidates[places[current]], length), before))
-        best.append(min(ways))
-    cuts, at = [places[-1]], len(places) - 1
+        start = max(oldest[current], 1 if places[current] > first else 0)
+        ways = best[start:current] + (places[current] - places[start:current]) ** 2
+        ways[max(0, tiny[current] - start) :] += _TINY_COST * _COST
+        chosen = int(ways.argmin())
+        way[current] = start + chosen
+        best[current] = ways[chosen] + costs[current] * _COST + _PIECE
+    cuts, at = [], len(places) - 1
     while at:
-        at = best[at][1]
-        cuts.append(places[at])
+        cuts.append(int(places[at]))
+        at = way[at]
     return cuts[::-1]
-
-
-def _extended(so_far: _Cost, cut: int, length: int) -> _Cost:
-    tiny = _TINY_COST if length < _TINY else 0
-    return so_far[0] + cut + tiny, so_far[1] + 1, so_far[2] + length * length
 
 
 def _pieces(encoding: Encoding, cuts: list[int]) -> Iterator[Encoding]:
     """Slice tokens at the cuts; a note belongs to the last piece that starts at or before its place in the text."""
     starts = [encoding.origins[cut] for cut in cuts[1:-1]]
-    mapped = [bisect_right(starts, note.index) for note in encoding.mapped]
-    unknown = [bisect_right(starts, note.index) for note in encoding.unknown]
-    for number, (start, end) in enumerate(pairwise(cuts)):
-        lost = tuple(note for note, piece in zip(encoding.unknown, unknown, strict=True) if piece == number)
+    mapped, unknown = _divided(encoding.mapped, starts), _divided(encoding.unknown, starts)
+    for (start, end), changed, lost in zip(pairwise(cuts), mapped, unknown, strict=True):
         yield replace(
             encoding,
             phonemes=encoding.phonemes[start:end],
             style_length=end - start + len(lost),
             tokens=encoding.tokens[start:end],
             origins=encoding.origins[start:end],
-            mapped=tuple(note for note, piece in zip(encoding.mapped, mapped, strict=True) if piece == number),
+            mapped=changed,
             unknown=lost,
         )
+
+
+def _divided(notes: tuple[SymbolNote, ...], starts: list[int]) -> Iterator[tuple[SymbolNote, ...]]:
+    """Divide notes, which are in order, before each place of the text at which a piece starts."""
+    indices = [note.index for note in notes]
+    ends = [bisect_left(indices, start) for start in starts]
+    return (notes[start:end] for start, end in pairwise([0, *ends, len(notes)]))

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
+from bisect import bisect_right
 from dataclasses import dataclass
+from itertools import accumulate
 
 from kokoro_desktop.errors import InputError
-from kokoro_desktop.phonemes.canonical import Item, canonical
+from kokoro_desktop.phonemes.canonical import canonical
 from kokoro_desktop.phonemes.normalize import Rule, matches
 from kokoro_desktop.phonemes.vocabulary import Vocabulary
 
@@ -72,16 +75,18 @@ class EmptyPhonemes(InputError):
 
     Attributes
     ----------
-    unknown
-        The unknown symbols, if the text held any.
+    unknown, mapped
+        What the text held that is not spoken: symbols that the model does not know, and those that become nothing or a
+        space.
     """
 
-    def __init__(self, unknown: tuple[SymbolNote, ...] = ()) -> None:
-        self.unknown = unknown
+    def __init__(self, unknown: tuple[SymbolNote, ...] = (), mapped: tuple[SymbolNote, ...] = ()) -> None:
+        self.unknown, self.mapped = unknown, mapped
         if unknown:
             sentence = f"There is nothing to speak: no symbol of the text is in the vocabulary ({_listed(unknown)})."
         else:
-            sentence = "There is nothing to speak: give at least one phoneme, for example 'həlˈoʊ wˈɜɹld'."
+            sentence = "There is nothing to speak: give at least one phoneme, for example 'həlˈoʊ wˈɜɹld'"
+            sentence += f"; of this, nothing is spoken: {_listed(mapped)}." if mapped else "."
         super().__init__(sentence)
 
 
@@ -128,7 +133,11 @@ class _Encoder:
     def __init__(self, text: str, vocabulary: Vocabulary) -> None:
         self._text = text
         self._vocabulary = vocabulary
-        self._items = canonical(text, vocabulary)
+        self._stretches = canonical(text, vocabulary)
+        self._string = "".join(stretch.form for stretch in self._stretches)
+        # Where each stretch begins in the string.
+        self._bounds = list(accumulate((len(stretch.form) for stretch in self._stretches), initial=0))
+        self._known = re.compile(f"[{''.join(map(re.escape, vocabulary.ids))}]+")
         self._symbols: list[str] = []
         self._origins: list[int] = []
         self._mapped: list[SymbolNote] = []
@@ -136,26 +145,29 @@ class _Encoder:
         self._noted_up_to = 0  # normal forms before this index are already part of a note
 
     def encoding(self) -> Encoding:
-        string = "".join(item.char for item in self._items)
         done = 0
-        for start, end, rule in matches(string):
-            replacement = self._replacement(rule, string[start:end])
+        for start, end, rule in matches(self._string):
+            replacement = self._replacement(rule, self._string[start:end])
             if replacement is not None:
-                self._copy(self._items[done:start])
-                self._replace(self._items[start:end], replacement, rule.reason)
+                self._copy(done, start)
+                self._replace(start, end, replacement, rule.reason)
                 done = end
-        self._copy(self._items[done:])
-        if not any(symbol.strip() for symbol in self._symbols):
-            raise EmptyPhonemes(tuple(self._unknown))
+        self._copy(done, len(self._string))
+        phonemes = "".join(self._symbols)
+        if not phonemes.strip():
+            raise EmptyPhonemes(tuple(self._unknown), self._mapped_in_order())
         return Encoding(
             text=self._text,
-            phonemes="".join(self._symbols),
-            style_length=len(self._symbols) + len(self._unknown),
-            tokens=tuple(self._vocabulary.ids[symbol] for symbol in self._symbols),
+            phonemes=phonemes,
+            style_length=len(phonemes) + len(self._unknown),
+            tokens=tuple(map(self._vocabulary.ids.__getitem__, phonemes)),
             origins=tuple(self._origins),
-            mapped=tuple(sorted(self._mapped, key=lambda note: note.index)),  # normal forms reorder marks
+            mapped=self._mapped_in_order(),
             unknown=tuple(self._unknown),
         )
+
+    def _mapped_in_order(self) -> tuple[SymbolNote, ...]:
+        return tuple(sorted(self._mapped, key=lambda note: note.index))  # normal forms reorder marks
 
     def _replacement(self, rule: Rule, matched: str) -> str | None:
         """Say what the model receives for a match, or None where it stays as it is."""
@@ -165,39 +177,61 @@ class _Encoder:
             return rule.replacement
         return rule.otherwise if rule.otherwise and self._vocabulary.knows(rule.otherwise) else None
 
-    def _copy(self, items: list[Item]) -> None:
-        for place, item in enumerate(items):
-            if item.changed and item.start >= self._noted_up_to:
-                # What is left of the letter and its marks where no rule took over: the items that share its place.
-                received = "".join(char for char in _form_at(items, place) if char in self._vocabulary)
-                self._note(item.start, item.end, received, _NORMAL_FORM)
-            if item.char in self._vocabulary:
-                self._symbols.append(item.char)
-                self._origins.append(item.start)
+    def _copy(self, start: int, end: int) -> None:
+        """Take over a part of the string to which no rule applies."""
+        while start < end:
+            number = bisect_right(self._bounds, start) - 1
+            stretch, bound = self._stretches[number], self._bounds[number]
+            stop = min(end, self._bounds[number + 1])
+            if not stretch.own:
+                self._copy_typed(start, stop, stretch.start - bound)
             else:
-                self._unknown.append(SymbolNote(item.char, item.start, None, _NOT_IN_VOCABULARY))
+                part = self._string[start:stop]
+                if stretch.start >= self._noted_up_to:
+                    # What is left of the letter and its marks where no rule took over.
+                    received = "".join(char for char in part if char in self._vocabulary)
+                    self._note(stretch.start, stretch.end, received, _NORMAL_FORM)
+                for char in part:
+                    if char in self._vocabulary:
+                        self._symbols.append(char)
+                        self._origins.append(stretch.start)
+                    else:
+                        self._unknown.append(SymbolNote(char, stretch.start, None, _NOT_IN_VOCABULARY))
+            start = stop
 
-    def _replace(self, items: list[Item], replacement: str, reason: str) -> None:
-        start, end = items[0].start, items[-1].end
-        own = items[0].own
-        if not replacement and len(items) == 1 and own is not None:
+    def _copy_typed(self, start: int, end: int, shift: int) -> None:
+        """Take over a part of the string that stands in the text as it is, ``shift`` further on."""
+        while start < end:
+            if (run := self._known.match(self._string, start, end)) is not None:
+                self._symbols.append(run[0])
+                self._origins.extend(range(start + shift, run.end() + shift))
+                start = run.end()
+            else:
+                self._unknown.append(SymbolNote(self._string[start], start + shift, None, _NOT_IN_VOCABULARY))
+                start += 1
+
+    def _replace(self, first: int, last: int, replacement: str, reason: str) -> None:
+        start, _, own = self._place(first)
+        if not replacement and last == first + 1 and own is not None:
             # A mark vanishes alone: the letter that it stood on, and whose place it shares, is still spoken.
             self._note(own, own + 1, "", reason)
             return
-        self._note(start, end, replacement, reason)
-        self._symbols.extend(replacement)
+        self._note(start, self._place(last - 1)[1], replacement, reason)
+        self._symbols.append(replacement)
         self._origins.extend([start] * len(replacement))
+
+    def _place(self, index: int) -> tuple[int, int, int | None]:
+        """Find where a code point of the string came from: start and end in the text, and its own place in it."""
+        number = bisect_right(self._bounds, index) - 1
+        stretch, offset = self._stretches[number], index - self._bounds[number]
+        if stretch.own:
+            return stretch.start, stretch.end, stretch.own[offset]
+        place = stretch.start + offset
+        return place, place + 1, place
 
     def _note(self, start: int, end: int, replacement: str, reason: str) -> None:
         self._mapped.append(SymbolNote(self._text[start:end], start, replacement, reason))
         self._noted_up_to = max(self._noted_up_to, end)
-
-
-def _form_at(items: list[Item], place: int) -> str:
-    end = place
-    while end < len(items) and items[end].start == items[place].start:
-        end += 1
-    return "".join(item.char for item in items[place:end])
 
 
 def _listed(notes: tuple[SymbolNote, ...]) -> str:
@@ -207,6 +241,8 @@ def _listed(notes: tuple[SymbolNote, ...]) -> str:
 
 
 def _shown(symbol: str) -> str:
+    if len(symbol) > 1:
+        return repr(symbol[:_MOST_NAMED])
     code = f"U+{ord(symbol):04X}"
     if not symbol.isprintable() or unicodedata.combining(symbol):
         return f"{code} {unicodedata.name(symbol, '')}".rstrip()

@@ -61,7 +61,7 @@ def read(text: str, vocabulary: Vocabulary) -> Reading:
     try:
         encoding = encode(text, vocabulary)
     except EmptyPhonemes as error:
-        return Reading(text, None, (), (), _marks(text, error.unknown))
+        return Reading(text, None, (), (), _marks(text, error.mapped + error.unknown))
     parts = passes(encoding)
     cuts = tuple(part.origins[0] for part in parts[1:])
     return Reading(text, encoding, parts, cuts, _marks(text, encoding.mapped + encoding.unknown))

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from numpy.typing import NDArray
 
-from kokoro_desktop.phonemes import Encoding, Vocabulary, encode, split
+from kokoro_desktop.phonemes import EmptyPhonemes, Encoding, Vocabulary, chunking, encode, passes, split
 
 VOCABULARY = Vocabulary.load()
 SENTENCE = "həlˈoʊ wˈɜɹld, ðɪs ɪz ɐ tˈɛst. "
@@ -15,6 +17,10 @@ words = ["hə", "lˈoʊ", "siː", "bɔ\u0303", "g", "l\u0329", "#"]
 breaks = [" ", " ", "  ", ". ", ", ", "…", "—", "?” ", '!"', ".", ":"]
 texts = st.lists(st.sampled_from(words + breaks), min_size=1, max_size=120).map("".join)
 limits = st.integers(1, 60)
+
+
+def repeated(runs: list[tuple[str, int]]) -> str:
+    return "".join(text * count for text, count in runs)[:5000]
 
 
 def pieces(text: str, limit: int = 510, first_limit: int | None = None) -> list[str]:
@@ -120,3 +126,46 @@ def test_a_limit_of_nothing_is_refused(limit: int, first_limit: int | None) -> N
     encoding: Encoding = encode("a", VOCABULARY)
     with pytest.raises(ValueError, match="at least 1"):
         split(encoding, limit, first_limit)
+
+
+@pytest.mark.parametrize("count", [255, 256, 300, 361, 510, 511])
+def test_a_text_without_any_break_is_spoken_whole(count: int) -> None:
+    whole = encode("ma" * count, VOCABULARY)
+    parts = passes(whole)
+    assert "".join(part.phonemes for part in parts) == whole.phonemes
+    assert all(1 <= len(part.tokens) <= 510 for part in parts)
+
+
+@given(st.lists(st.tuples(st.text(max_size=12), st.integers(1, 600)), max_size=8).map(repeated))
+def test_any_text_of_up_to_5000_symbols_is_spoken_whole_or_refused_in_a_sentence(text: str) -> None:
+    try:
+        whole = encode(text, VOCABULARY)
+    except EmptyPhonemes as error:
+        assert str(error).endswith(".")
+        return
+    parts = passes(whole)
+    assert sum((part.tokens for part in parts), ()) == whole.tokens
+    assert sum((part.mapped + part.unknown for part in parts), ()) != () or not (whole.mapped + whole.unknown)
+    assert all(1 <= len(part.tokens) <= 510 for part in parts)
+
+
+def test_a_text_of_many_blocks_is_cut_at_sentences_all_the_way() -> None:
+    whole = encode(SENTENCE * 10_000, VOCABULARY)
+    parts = split(whole)
+    assert sum(len(part.tokens) for part in parts) == len(whole.tokens)
+    assert all(part.phonemes.endswith("tˈɛst. ") and len(part.tokens) <= 510 for part in parts)
+
+
+def test_cutting_does_work_in_proportion_to_the_length(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Counted, not timed: candidates looked at for one more candidate, in a text of nothing but pauses."""
+    looked_at: list[int] = []
+    plain = chunking._cheapest
+
+    def counting(places: NDArray[np.int64], costs: list[int], limit: int, first: int) -> list[int]:
+        looked_at.append(len(places))
+        return plain(places, costs, limit, first)
+
+    monkeypatch.setattr(chunking, "_cheapest", counting)
+    split(encode("a, " * 100_000, VOCABULARY))
+    assert sum(looked_at) <= 1.01 * 100_000
+    assert max(looked_at) <= 100_000

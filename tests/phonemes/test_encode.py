@@ -222,3 +222,17 @@ def test_a_mapping_that_another_vocabulary_cannot_express_is_not_made() -> None:
     encoding = encode("ag", Vocabulary({"a": 1}))
     assert [note.symbol for note in encoding.unknown] == ["g"]
     assert encoding.mapped == ()
+
+
+def test_a_text_of_nothing_but_what_is_not_spoken_names_all_of_it() -> None:
+    with pytest.raises(EmptyPhonemes, match="of this, nothing is spoken") as raised:
+        encode("[\u200b‿]/", VOCABULARY)
+    assert [note.symbol for note in raised.value.mapped] == ["[", "\u200b", "‿", "]", "/"]
+    assert raised.value.unknown == ()
+
+
+def test_a_text_of_unknown_and_vanishing_symbols_names_both() -> None:
+    with pytest.raises(EmptyPhonemes) as raised:
+        encode("[5]", VOCABULARY)
+    assert [note.symbol for note in raised.value.unknown] == ["5"]
+    assert [note.symbol for note in raised.value.mapped] == ["[", "]"]
