@@ -5,23 +5,9 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-import time
 from collections.abc import Iterable, Sequence
 from contextlib import ExitStack
 
-from kokoro_desktop.bench.child import NoFigure
-from kokoro_desktop.bench.engine import Engine, Workload
-from kokoro_desktop.bench.machine import describe
-from kokoro_desktop.bench.matrix_peak import MARK as MATRIX_MARK
-from kokoro_desktop.bench.matrix_peak import child_gflops, own_gflops
-from kokoro_desktop.bench.memory import Memory, MemoryUnknown, child_memory, own_memory, told
-from kokoro_desktop.bench.places import OWN_ENGINE, Place, is_own
-from kokoro_desktop.bench.profile import Profile, Profiler
-from kokoro_desktop.bench.report import Preparation, Report
-from kokoro_desktop.bench.runner import Result, measure
-from kokoro_desktop.bench.text import as_text
-from kokoro_desktop.bench.tvm_engine import TvmEngine
-from kokoro_desktop.bench.workloads import length_workload, sentence_workload
 from kokoro_desktop.cli import bench_outputs
 from kokoro_desktop.cli.bench_engines import EngineMaker
 from kokoro_desktop.cli.bench_options import configure
@@ -29,6 +15,19 @@ from kokoro_desktop.devices.placement import AUTO, CPU
 from kokoro_desktop.engine import bundle_cache
 from kokoro_desktop.engine.auto_device import resolve
 from kokoro_desktop.errors import InputError
+from kokoro_desktop.measure.child import NoFigure
+from kokoro_desktop.measure.machine import describe_machine
+from kokoro_desktop.measure.matrix_peak import MARK as MATRIX_MARK
+from kokoro_desktop.measure.matrix_peak import child_gflops, own_gflops
+from kokoro_desktop.measure.measurement import Measurement
+from kokoro_desktop.measure.peak_memory import Memory, MemoryUnknown, answer_line, child_memory, own_memory
+from kokoro_desktop.measure.places import OWN_ENGINE, Place, is_own
+from kokoro_desktop.measure.profile import Profile, Profiler
+from kokoro_desktop.measure.result import Result
+from kokoro_desktop.measure.runner import measure
+from kokoro_desktop.measure.speech_engine import SpeechEngine
+from kokoro_desktop.measure.tvm_engine import TvmEngine
+from kokoro_desktop.measure.workloads import Workload, length_workload, sentence_workload
 from kokoro_desktop.runtime.modules import available_cores, use_threads
 from kokoro_desktop.task import QUIET, Task
 
@@ -51,34 +50,32 @@ def run(args: argparse.Namespace) -> int:
         weights = store.ensure(task)
         maker = EngineMaker(places, args.lib_dir, threads, weights, stack)
         if args.peak_of is not None:
-            print(told(own_memory(maker.named(args.peak_of), workloads[0].passes)))
+            print(answer_line(own_memory(maker.named(args.peak_of), workloads[0])))
             return 0
         own, others = maker.all(args.against)
-        engines: list[Engine] = sorted([*own, *others], key=lambda engine: engine.threads)
+        engines: list[SpeechEngine] = sorted([*own, *others], key=lambda engine: engine.threads)
         if len(engines) > 1:
             # TVM ties its threads to cores, and what it leaves tied the other engines then share.
             os.environ.setdefault("TVM_BIND_THREADS", "0")
-        preparations = _prepared(engines, task)
-        results = measure(engines, workloads, args.runs, args.warmup, task)
+        results = tuple(dict(measure(engines, workloads, args.runs, args.warmup, task=task)).values())
         profiles = _profiles(own, workloads, results, args.runs, task) if args.profile else ()
         names = list(dict.fromkeys(engine.name for engine in engines))
         memory = _memory(names, args, threads[-1]) if args.memory else {}
-    report = Report(
-        describe(devices=[engine.device for engine in engines]),
-        weights.sha256,
-        args.warmup,
-        args.runs,
-        results,
-        dict(maker.missing),
-        memory,
-        tuple(profiles),
-        preparations,
-        max(engine.tuned_layers for engine in own),
+    measurement = Measurement(
+        machine=describe_machine(engine.device for engine in engines),
+        results=results,
+        weights_sha256=weights.sha256,
+        warmup=args.warmup,
+        runs=args.runs,
+        missing=dict(maker.missing),
+        memory=memory,
+        profiles=tuple(profiles),
+        tuned_layers=max(engine.tuned_layers for engine in own),
     )
-    bench_outputs.write(args, report)  # before the text, whose reader may leave early
+    bench_outputs.write(args, measurement)  # before the text, whose reader may leave early
     for name, remedy in maker.missing.items():
         print(f"{name} is not installed: {remedy}")
-    print(as_text(report))
+    print(bench_outputs.as_text(measurement))
     return 0
 
 
@@ -102,22 +99,6 @@ def _places(args: argparse.Namespace) -> tuple[Place, ...]:
     return places
 
 
-def _prepared(engines: Sequence[Engine], task: Task) -> tuple[Preparation, ...]:
-    """Load every engine, and say what that took; engines that share what is loaded are named once."""
-    taken: dict[str, Preparation] = {}
-    for done, engine in enumerate(engines):
-        task.progress(done, len(engines), f"loading {engine.name}")
-        made = not isinstance(engine, TvmEngine) or engine.is_made()
-        start = time.perf_counter()
-        engine.prepare()
-        elapsed = time.perf_counter() - start
-        load_s, first_s = (engine.own_times if isinstance(engine, TvmEngine) else None) or (elapsed, 0.0)
-        # Of a bundle that was there, all that it took counts, as with the others: imports and the files' hashes too.
-        load_s = max(load_s, elapsed - first_s) if made else load_s
-        taken.setdefault(engine.name, Preparation(engine.name, load_s, first_s))
-    return tuple(taken.values())
-
-
 def _workloads(args: argparse.Namespace) -> list[Workload]:
     """Encode what is asked for."""
     from kokoro_desktop.voices import load_voice
@@ -138,7 +119,7 @@ def _profiles(
     task: Task,
 ) -> list[Profile]:
     """Watch TVM's engines at every workload; they have been measured before, since a loaded bundle stays watched."""
-    plain = {(each.sentence, each.device, each.threads): each.median_s for each in results if is_own(each.engine)}
+    plain = {(each.workload, each.device, each.threads): each.median_s for each in results if is_own(each.engine)}
     profilers: dict[str, Profiler] = {}
     profiles: list[Profile] = []
     total = len(engines) * len(workloads)

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import time
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, field
-from functools import cache, partial
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from kokoro_desktop.bench.alone import Alone
-from kokoro_desktop.bench.engine import Engine, EngineMissing
-from kokoro_desktop.bench.places import OWN_ENGINE, Place
 from kokoro_desktop.errors import DeviceError
+from kokoro_desktop.measure.isolation import Isolated, with_usual_heap
+from kokoro_desktop.measure.places import OWN_ENGINE, Place, engine_name
+from kokoro_desktop.measure.speech_engine import EngineMissing, Preparation, SpeechEngine
+from kokoro_desktop.measure.tvm_engine import Loaded, TvmEngine, leave_threads
+from kokoro_desktop.task import Task
 
 if TYPE_CHECKING:
-    from kokoro_desktop.bench.tvm_engine import TvmEngine
-    from kokoro_desktop.runtime.pipeline import Pipeline
     from kokoro_desktop.weights.store import WeightsSet
 
 RIVALS: Final = ("onnxruntime-int8", "onnxruntime-float32", "torch", "torch-cuda")
@@ -47,7 +48,7 @@ class EngineMaker:
     stack: ExitStack
     missing: dict[str, str] = field(default_factory=dict)
 
-    def all(self, rivals: Sequence[str] | None) -> tuple[list[TvmEngine], list[Engine]]:
+    def all(self, rivals: Sequence[str] | None) -> tuple[list[TvmEngine], list[SpeechEngine]]:
         """Make TVM's engines and the others.
 
         Parameters
@@ -60,7 +61,7 @@ class EngineMaker:
         EngineMissing
             One that is named is not installed.
         """
-        others: list[Engine] = []
+        others: list[SpeechEngine] = []
         for name in RIVALS if rivals is None else rivals:
             try:
                 others += self.rival(name)
@@ -70,30 +71,36 @@ class EngineMaker:
                 self.missing[name] = error.remedy
         return list(self.own()), others
 
-    def named(self, name: str) -> Engine:
+    def named(self, name: str) -> SpeechEngine:
         """Make one engine, with the most threads."""
         engine = list(self.own() if name == OWN_ENGINE else self.rival(name))[-1]
         # It will be the only one in its process.
-        return engine.engine if isinstance(engine, Alone) else engine
+        return engine.engine if isinstance(engine, Isolated) else engine
 
     def own(self) -> Iterator[TvmEngine]:
         """Make TVM's engines; those on one device share its bundles, and all of them the pool for the most threads."""
-        from kokoro_desktop.bench.tvm_engine import TvmEngine
         from kokoro_desktop.cli.session import open_pipeline
         from kokoro_desktop.runtime.modules import set_threads
 
         most = max(place.threads for place in self.places)
 
         @cache
-        def pipeline(device: str) -> Pipeline:
-            return self.stack.enter_context(open_pipeline(device=device, threads=most, lib_dir=self.lib_dir))
+        def load(device: str) -> Loaded:
+            made = self._is_made(device)
+            start = time.perf_counter()
+            pipeline = self.stack.enter_context(open_pipeline(device=device, threads=most, lib_dir=self.lib_dir))
+            # Of a bundle that was there, all that it took counts, as with the others: imports and the hashes too.
+            load_s = time.perf_counter() - start - pipeline.warm_up_s if made else pipeline.load_s
+            cost = Preparation(max(load_s, pipeline.load_s), pipeline.warm_up_s)
+            return Loaded(pipeline, cost, pipeline.tuned_layers, pipeline.watch)
+
+        def on(device: str) -> Callable[[Task], Loaded]:
+            return lambda _: load(device)
 
         for place in self.places:
-            open_it, is_made = partial(pipeline, place.device), partial(self._is_made, place.device)
-            if len(self.places) == 1:
-                yield TvmEngine(place.device, place.threads, open_it, is_made=is_made)
-            else:
-                yield TvmEngine(place.device, place.threads, open_it, set_threads, is_made)
+            choose_threads = leave_threads if len(self.places) == 1 else set_threads
+            name = engine_name(place.device)
+            yield TvmEngine(name, place.device, place.threads, on(place.device), choose_threads)
 
     def _is_made(self, device: str) -> bool:
         from kokoro_desktop.engine import bundle_cache
@@ -103,7 +110,7 @@ class EngineMaker:
         except DeviceError:
             return False  # opening it says why
 
-    def rival(self, name: str) -> list[Engine]:
+    def rival(self, name: str) -> list[SpeechEngine]:
         """Make one of the others with every number of threads.
 
         Raises
@@ -115,17 +122,17 @@ class EngineMaker:
         counts = self.threads[-1:] if name == "torch-cuda" else self.threads
         return [self._rival(name, threads) for threads in counts]
 
-    def _rival(self, name: str, threads: int) -> Engine:
+    def _rival(self, name: str, threads: int) -> SpeechEngine:
         # Each imports what the others need not have.
         from kokoro_desktop.weights import store
 
         if name.startswith("torch"):
-            from kokoro_desktop.bench.torch_engine import TorchEngine
+            from kokoro_desktop.measure.torch_engine import TorchEngine
 
             device = "cuda" if name == "torch-cuda" else "cpu"
-            return Alone(TorchEngine(lambda: store.load(self.weights.path), threads, device))
-        from kokoro_desktop.bench import float32_graph
-        from kokoro_desktop.bench.onnx_engine import OnnxEngine
+            return with_usual_heap(TorchEngine(lambda: store.load(self.weights.path), threads, device))
+        from kokoro_desktop.measure import float32_graph
+        from kokoro_desktop.measure.onnx_engine import OnnxEngine
 
         if name == float32_graph.ENGINE:
             sha256 = self.weights.sha256
@@ -134,7 +141,7 @@ class EngineMaker:
             def graph() -> Path:
                 return float32_graph.ensure(sha256, store.load(self.weights.path))
 
-            return Alone(OnnxEngine(name, graph, threads))
+            return with_usual_heap(OnnxEngine(name, graph, threads))
         from kokoro_desktop.weights.onnx_source import packaged_model
 
-        return Alone(OnnxEngine(name, packaged_model, threads))
+        return with_usual_heap(OnnxEngine(name, packaged_model, threads))

@@ -7,12 +7,12 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final, TypeVar
 
-from kokoro_desktop.bench.places import OWN_ENGINE
-from kokoro_desktop.bench.sentences import SENTENCES
 from kokoro_desktop.cli import bench_outputs
 from kokoro_desktop.cli.bench_engines import RIVALS
 from kokoro_desktop.cli.numbers import count, positive, seconds
 from kokoro_desktop.devices.placement import CPU, NAMES
+from kokoro_desktop.measure.places import OWN_ENGINE
+from kokoro_desktop.measure.workloads import SENTENCES
 from kokoro_desktop.spec import DEFAULT_VOICE
 
 NOBODY: Final = "none"

@@ -6,13 +6,14 @@ import argparse
 from collections.abc import Iterator
 from typing import Final
 
-from kokoro_desktop.bench.words import counted
 from kokoro_desktop.bundle.tuned_choices import Tuned, forget_tuned, read_tuned
 from kokoro_desktop.cli.numbers import minutes, positive
 from kokoro_desktop.cli.progress_bar import bar
+from kokoro_desktop.cli.text_table import lay_out
 from kokoro_desktop.devices.cpu import host_cpu
 from kokoro_desktop.engine import bundle_cache, tune_child
 from kokoro_desktop.errors import Cancelled
+from kokoro_desktop.quantity import quantity
 
 _HEADER: Final = ("layer", "by the rules", "chosen", "calls", "ms before", "ms after")
 _WORDS: Final = 3
@@ -61,7 +62,7 @@ def run(args: argparse.Namespace) -> int:
     except (KeyboardInterrupt, Cancelled) as stop:
         kept = read_tuned(cpu)
         count = 0 if kept is None else len(kept.measured)
-        raise Cancelled(f"Stopped with {counted(count, 'layer')} measured; {_AGAIN}.") from stop
+        raise Cancelled(f"Stopped with {quantity(count, 'layer')} measured; {_AGAIN}.") from stop
     try:
         with bar() as task:
             bundle_cache.ensure("llvm", task)
@@ -71,7 +72,7 @@ def run(args: argparse.Namespace) -> int:
     if tuned is not None:
         print("\n".join(_table(tuned)))
     if missing:
-        print(f"Still to be measured: {counted(missing, 'layer')}; {_AGAIN}.")
+        print(f"Still to be measured: {quantity(missing, 'layer')}; {_AGAIN}.")
     return 0
 
 
@@ -82,13 +83,7 @@ def _table(tuned: Tuned) -> Iterator[str]:
         chosen = each.chosen if each.choice else "-"
         times = (f"{each.before_s * 1e3:.3f}", f"{each.after_s * 1e3:.3f}" if each.choice else "-")
         rows.append((name, each.default, chosen, str(each.calls), *times))
-    widths = [max(len(row[column]) for row in rows) for column in range(len(_HEADER))]
-    for row in rows:
-        cells = [
-            cell.ljust(width) if column < _WORDS else cell.rjust(width)
-            for column, (cell, width) in enumerate(zip(row, widths, strict=True))
-        ]
-        yield "  ".join(cells).rstrip()
+    yield from lay_out(rows, _WORDS)
     before = sum(each.calls * each.before_s for each in tuned.measured.values())
     after = sum(each.calls * each.after_s for each in tuned.measured.values())
     yield (

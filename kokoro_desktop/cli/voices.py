@@ -7,6 +7,7 @@ import json
 from collections.abc import Sequence
 from dataclasses import asdict, astuple, fields
 
+from kokoro_desktop.cli.text_table import lay_out
 from kokoro_desktop.errors import InputError
 from kokoro_desktop.voices import VoiceInfo, catalogue
 
@@ -56,6 +57,4 @@ def _speaks(voice: VoiceInfo, wanted: str) -> bool:
 def _table(voices: Sequence[VoiceInfo]) -> str:
     heads = tuple(field.name.replace("_", " ").upper() for field in fields(VoiceInfo))
     rows = [heads, *(tuple("-" if value is None else str(value) for value in astuple(voice)) for voice in voices)]
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    lines = ("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows)
-    return "\n".join(lines)
+    return "\n".join(lay_out(rows, len(heads)))

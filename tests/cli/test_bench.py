@@ -12,18 +12,22 @@ from xml.etree import ElementTree
 import numpy as np
 import pytest
 
-from kokoro_desktop.bench.child import NoFigure
-from kokoro_desktop.bench.engine import EngineMissing
-from kokoro_desktop.bench.places import Place
 from kokoro_desktop.cli import bench, bench_engines
 from kokoro_desktop.errors import DeviceError, InputError, OutputError
+from kokoro_desktop.measure.child import NoFigure
+from kokoro_desktop.measure.places import Place
+from kokoro_desktop.measure.plot import PlotMissing
+from kokoro_desktop.measure.speech_engine import EngineMissing
 from kokoro_desktop.runtime.pipeline import PassResult
 
 
 class Pipeline:
     """Speaks half a second of silence."""
 
-    def run(self, tokens, style_row, speed, generator):
+    load_s = warm_up_s = 0.0
+    tuned_layers = 0
+
+    def run(self, tokens, style_row, speed, generator, task):
         if self.told is not None:
             self.told("bert", "attention_12_64", ((50, 2304), (50, 768)), 0.01)
         return PassResult(np.zeros(12_000, np.float32), np.ones(len(tokens), np.int64), {"bert": 0.1})
@@ -61,7 +65,7 @@ def test_tvm_alone_is_measured_and_written(run, tmp_path, capsys):
 
 
 def test_tuned_bundle_is_said_to_be_one(run, tmp_path, capsys, monkeypatch):
-    monkeypatch.setattr(Pipeline, "tuned_layers", 3, raising=False)
+    monkeypatch.setattr(Pipeline, "tuned_layers", 3)
     path = tmp_path / "bench.json"
     assert run("--against", "none", "--runs", 1, "--sentence", "short", "--threads", 1, "--json", path) == 0
     report = json.loads(path.read_text("utf-8"))
@@ -121,15 +125,15 @@ def test_threads_and_lengths_are_measured_one_beside_the_other(run, tmp_path, mo
 @pytest.fixture
 def any_gpu(monkeypatch):
     """Any device may be named, and is only played."""
-    monkeypatch.setattr(bench.bundles, "check_device", lambda device: None)
+    monkeypatch.setattr(bench.bundle_cache, "check_device", lambda device: None)
     monkeypatch.setattr("kokoro_desktop.runtime.modules.set_threads", lambda threads: None)
     monkeypatch.setattr(bench, "available_cores", lambda: 2)
 
 
 @pytest.mark.usefixtures("any_gpu")
 def test_devices_are_measured_one_beside_the_other_with_what_they_cost_once(run, tmp_path, capsys, monkeypatch):
-    monkeypatch.setattr(Pipeline, "load_s", 1.5, raising=False)
-    monkeypatch.setattr(Pipeline, "warm_up_s", 0.25, raising=False)
+    monkeypatch.setattr(Pipeline, "load_s", 1.5)
+    monkeypatch.setattr(Pipeline, "warm_up_s", 0.25)
     path = tmp_path / "bench.json"
     options = ("--against", "none", "--runs", 2, "--sentence", "short", "--devices", "llvm:1,llvm:2,cuda,cuda:0+llvm")
     assert run(*options, "--json", path) == 0
@@ -207,6 +211,18 @@ def test_peak_that_cannot_be_measured_leaves_the_profile(run, capsys, monkeypatc
     written = capsys.readouterr()
     assert "it broke" in written.err
     assert "matrix product): unknown" in written.out
+
+
+def test_plot_is_a_png_where_its_name_says_so(run, tmp_path):
+    path = tmp_path / "bench.PNG"
+    assert run("--against", "none", "--runs", 1, "--sentence", "short", "--threads", 1, "--plot", path) == 0
+    assert path.read_bytes().startswith(b"\x89PNG")
+
+
+def test_plot_without_matplotlib_is_refused_before_the_work(run, tmp_path, monkeypatch):
+    monkeypatch.setitem(sys.modules, "matplotlib", None)
+    with pytest.raises(PlotMissing, match=r"pip install 'kokoro-tvm-desktop\[bench\]'"):
+        run("--against", "none", "--plot", tmp_path / "out.svg")
 
 
 def test_file_that_cannot_be_written_is_refused_before_the_work(run, tmp_path):

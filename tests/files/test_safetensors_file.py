@@ -18,10 +18,10 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 from safetensors.numpy import load_file, save_file
 
-from kokoro_desktop.bench.memory import own_resident
 from kokoro_desktop.errors import OutputError, WeightsError
 from kokoro_desktop.files import safetensors_file
 from kokoro_desktop.files.safetensors_file import ALIGNMENT, MappedTensors, read_header
+from kokoro_desktop.measure.peak_memory import own_resident
 from kokoro_desktop.task import QUIET, Task
 
 TENSORS = {

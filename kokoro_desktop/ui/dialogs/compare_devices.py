@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -27,38 +27,35 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from kokoro_desktop.bench.machine import describe
-from kokoro_desktop.comparison import Contestant, Passage, Report, Standing, as_csv, as_json, as_markdown
 from kokoro_desktop.errors import OutputError
 from kokoro_desktop.files import atomic
-from kokoro_desktop.ui.dialogs.comparing import ComparisonRunner
+from kokoro_desktop.measure.agreement import agreement
+from kokoro_desktop.measure.comparison import as_csv, as_json, as_markdown
+from kokoro_desktop.measure.isolation import on_own_threads
+from kokoro_desktop.measure.machine import describe_machine
+from kokoro_desktop.measure.measurement import Measurement
+from kokoro_desktop.measure.result import Result
+from kokoro_desktop.measure.runner import measure
+from kokoro_desktop.measure.speech_engine import SpeechEngine
+from kokoro_desktop.measure.workloads import Workload
+from kokoro_desktop.task import Task
+from kokoro_desktop.ui.background import BackgroundJob
 from kokoro_desktop.ui.dialogs.details import DetailsDialog
-from kokoro_desktop.ui.dialogs.standings_table import StandingsTable
+from kokoro_desktop.ui.dialogs.results_table import ResultsTable
 from kokoro_desktop.ui.speech.stage_legend import StageLegend
 
 _log = logging.getLogger(__name__)
 
 MOST_RUNS = 50
-_WRITERS: dict[str, Callable[[Report], str]] = {".csv": as_csv, ".json": as_json, ".md": as_markdown}
+_WRITERS: dict[str, Callable[[Measurement], str]] = {".csv": as_csv, ".json": as_json, ".md": as_markdown}
 
 
 @dataclass(frozen=True)
 class Entry:
-    """A line of the list: a contestant, or, with ``reason``, one that cannot take part."""
+    """A line of the list: an engine on a device or, with ``reason``, one that cannot take part."""
 
-    contestant: Contestant
+    engine: SpeechEngine
     reason: str = ""
-
-
-@dataclass(frozen=True)
-class ComparedText:
-    """What is spoken."""
-
-    text: str
-    voice: str
-    speed: float
-    seed: int
-    passages: tuple[Passage, ...]
 
 
 class CompareDevicesDialog(QDialog):
@@ -72,19 +69,11 @@ class CompareDevicesDialog(QDialog):
 
     closed = Signal()
 
-    def __init__(self, entries: Sequence[Entry], spoken: ComparedText, parent: QWidget | None = None) -> None:
+    def __init__(self, entries: Sequence[Entry], workload: Workload, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(_tr("Compare Devices"))
-        self._spoken = spoken
-        self._running = False
-        self._runner = ComparisonRunner(self)
-        worker = self._runner.worker
-        worker.standing_changed.connect(self._on_standing)
-        worker.progress_changed.connect(self._on_progress)
-        worker.finished.connect(lambda: self._on_ended(_tr("Done.")))
-        worker.cancelled.connect(lambda: self._on_ended(_tr("Cancelled.")))
-        worker.failed.connect(self._on_failed)
-        self._runner.ended.connect(self._on_thread_ended)
+        self._workload = workload
+        self._job: BackgroundJob | None = None
         self._leaving = False
         self._details = ""
 
@@ -100,13 +89,13 @@ class CompareDevicesDialog(QDialog):
         self.runs.setAccessibleName(_tr("Measured runs"))
         self.baseline = QComboBox(self)
         self.baseline.setAccessibleName(_tr("Baseline of the speed-up"))
-        self.table = StandingsTable(self)
+        self.table = ResultsTable(self)
         self.baseline.currentTextChanged.connect(self.table.set_baseline)
         self.start_button = QPushButton(_tr("&Start"), self)
         self.start_button.setDefault(True)
         self.start_button.clicked.connect(self.start)
         self.cancel_button = QPushButton(_tr("&Cancel"), self)
-        self.cancel_button.clicked.connect(worker.cancel, Qt.ConnectionType.DirectConnection)
+        self.cancel_button.clicked.connect(self.cancel)
         self._bar = QProgressBar(self)
         self._bar.setTextVisible(False)
         self._bar.setAccessibleName(_tr("Progress"))
@@ -120,7 +109,7 @@ class CompareDevicesDialog(QDialog):
         self._buttons.rejected.connect(self.close)
         self._lay_out()
         self._on_checked()
-        self._show_running(False)
+        self._show_running()
         self.resize(940, 560)
 
     def _lay_out(self) -> None:
@@ -144,7 +133,9 @@ class CompareDevicesDialog(QDialog):
         running.addWidget(self._bar)
         running.addWidget(self.start_button)
         running.addWidget(self.cancel_button)
-        spoken = QLabel(_tr("Speaks {} characters with {}.").format(len(self._spoken.text), self._spoken.voice), self)
+        spoken = QLabel(
+            _tr("Speaks {} characters with {}.").format(len(self._workload.text), self._workload.voice), self
+        )
         column = QVBoxLayout(self)
         column.addWidget(spoken)
         column.addLayout(top)
@@ -156,57 +147,61 @@ class CompareDevicesDialog(QDialog):
     @property
     def running(self) -> bool:
         """Whether a comparison is going on."""
-        return self._running
+        return self._job is not None
 
-    def chosen(self) -> list[Contestant]:
+    def chosen(self) -> list[SpeechEngine]:
         """Return those that are ticked."""
         items = (self.devices.item(row) for row in range(self.devices.count()))
         return [item.data(Qt.ItemDataRole.UserRole) for item in items if item.checkState() is Qt.CheckState.Checked]
 
     def start(self) -> None:
         """Compare those that are ticked."""
-        chosen = self.chosen()
-        self.table.set_standings([Standing(each.name, each.device, each.threads) for each in chosen])
-        self._show_running(True)
-        self._runner.start(chosen, self._spoken.passages, self._spoken.seed, self.runs.value())
+        engines, workload, runs = self.chosen(), self._workload, self.runs.value()
+        self.table.set_results([Result(each.name, each.device, each.threads) for each in engines])
+        self._job = job = BackgroundJob(lambda task: _compare(engines, workload, runs, task), self)
+        job.yielded.connect(self._on_yielded)
+        job.progress_changed.connect(self._on_progress)
+        job.finished.connect(lambda _: self._on_ended(_tr("Done.")))
+        job.cancelled.connect(lambda: self._on_ended(_tr("Cancelled.")))
+        job.failed.connect(self._on_failed)
+        self._show_running()
+        job.start()
 
-    def report(self) -> Report:
+    def cancel(self) -> None:
+        """Have what is running end before its next stage."""
+        if self._job is not None:
+            self._job.cancel()
+
+    def measurement(self) -> Measurement:
         """Put together what is known now."""
-        spoken = self._spoken
-        return Report(
-            describe(), spoken.text, spoken.voice, spoken.speed, spoken.seed, "", self.baseline.currentText(),
-            tuple(self.table.standings()),
-        )  # fmt: skip
+        results, baseline = tuple(self.table.results()), self.baseline.currentText()
+        return Measurement(describe_machine(), results, workload=self._workload, baseline=baseline)
 
     def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802 - Qt's name
         """Go; what is running ends first, after its stage, and the window stays alive meanwhile."""
-        if self._running:
+        if self.running:
             event.ignore()
             self._leaving = True
             self._state.setText(_tr("Ending…"))
             self.cancel_button.setEnabled(False)
-            self._runner.end()
+            self.cancel()
         else:
             super().closeEvent(event)
 
     def reject(self) -> None:
         """Esc cancels what is running; with nothing running it closes the dialog."""
-        if self._running:
-            self._runner.worker.cancel()
+        if self.running:
+            self.cancel()
         else:
             super().reject()
 
     def done(self, result: int) -> None:
-        """Close, and leave no thread behind: it has nothing to do any more."""
-        self._runner.end()
-        self._runner.wait()
+        """Close, and leave no work behind: it has nothing to do any more."""
+        if self._job is not None:
+            self._job.leave()
+            self._job.wait()
         super().done(result)
         self.closed.emit()
-
-    def _on_thread_ended(self) -> None:
-        if self._leaving:
-            self._running = False
-            self.close()
 
     def _on_checked(self) -> None:
         names = [each.name for each in self.chosen()]
@@ -215,11 +210,11 @@ class CompareDevicesDialog(QDialog):
         self.baseline.addItems(names)
         if kept in names:
             self.baseline.setCurrentText(kept)
-        self.start_button.setEnabled(bool(names) and not self._running)
+        self.start_button.setEnabled(bool(names) and not self.running)
 
-    def _on_standing(self, index: int, standing: Standing) -> None:
-        self.table.set_standing(index, standing)
-        self.export_button.setEnabled(bool(self.table.standings()))
+    def _on_yielded(self, step: tuple[int, Result]) -> None:
+        self.table.set_result(*step)
+        self.export_button.setEnabled(bool(self.table.results()))
 
     def _on_progress(self, done: int, total: int, what: str) -> None:
         self._bar.setRange(0, total)
@@ -238,11 +233,14 @@ class CompareDevicesDialog(QDialog):
         dialog.open()
 
     def _on_ended(self, sentence: str) -> None:
+        self._job = None
         self._state.setText(sentence)
-        self._show_running(False)
+        self._show_running()
+        if self._leaving:
+            self.close()
 
-    def _show_running(self, running: bool) -> None:
-        self._running = running
+    def _show_running(self) -> None:
+        running = self.running
         if running:
             self.details_button.hide()
         self._bar.setVisible(running)
@@ -251,7 +249,7 @@ class CompareDevicesDialog(QDialog):
         self.start_button.setEnabled(bool(self.chosen()))
         self.devices.setEnabled(not running)
         self.runs.setEnabled(not running)
-        self.export_button.setEnabled(any(each.seconds for each in self.table.standings()))
+        self.export_button.setEnabled(any(each.seconds for each in self.table.results()))
 
     def _export(self) -> None:
         filters = _tr("Markdown (*.md);;CSV (*.csv);;JSON (*.json)")
@@ -274,16 +272,24 @@ class CompareDevicesDialog(QDialog):
         OutputError
             It cannot be written.
         """
-        atomic.write_bytes(path, _WRITERS[path.suffix.lower()](self.report()).encode())
+        atomic.write_bytes(path, _WRITERS[path.suffix.lower()](self.measurement()).encode())
         self._state.setText(_tr("{} is written.").format(path.name))
 
 
+def _compare(
+    engines: Sequence[SpeechEngine], workload: Workload, runs: int, task: Task
+) -> Iterator[tuple[int, Result]]:
+    """Measure on the job's thread, each engine being called on one of its own."""
+    with on_own_threads(engines) as isolated:
+        yield from measure(isolated, [workload], runs, agree=agreement, leave_out_failed=True, task=task)
+
+
 def _item(entry: Entry) -> QListWidgetItem:
-    item = QListWidgetItem(entry.contestant.name)
-    item.setData(Qt.ItemDataRole.UserRole, entry.contestant)
+    item = QListWidgetItem(entry.engine.name)
+    item.setData(Qt.ItemDataRole.UserRole, entry.engine)
     if entry.reason:
         item.setToolTip(entry.reason)
-        item.setText(f"{entry.contestant.name} – {entry.reason}")
+        item.setText(f"{entry.engine.name} – {entry.reason}")
         item.setFlags(Qt.ItemFlag.ItemIsEnabled)  # to be read, though not to be ticked
         font = item.font()
         font.setItalic(True)  # not a colour, which would outlive a change to the dark palette

@@ -3,31 +3,39 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
-from kokoro_desktop.comparison import onnx_available, onnx_contestant, pipeline_contestant, text_passages
 from kokoro_desktop.devices.placement import AUTO
 from kokoro_desktop.devices.survey import DeviceChoice
+from kokoro_desktop.measure.isolation import with_usual_heap
+from kokoro_desktop.measure.onnx_engine import OnnxEngine, onnx_available
+from kokoro_desktop.measure.tvm_engine import device_engine
+from kokoro_desktop.measure.workloads import Workload, split_into_passages
 from kokoro_desktop.phonemes import Encoding
 from kokoro_desktop.runtime.modules import available_cores
 from kokoro_desktop.takes import TakeSettings
-from kokoro_desktop.ui.dialogs.compare_devices import ComparedText, Entry
+from kokoro_desktop.ui.dialogs.compare_devices import Entry
 from kokoro_desktop.ui.window.services import Services
 from kokoro_desktop.voices import load_voice
+from kokoro_desktop.weights.onnx_source import packaged_model
+
+ONNX_NAME: Final = "ONNX Runtime, int8"
 
 
 def entries(services: Services, choices: Sequence[DeviceChoice]) -> list[Entry]:
     """List every device, and ONNX Runtime where it is installed. Each gets engines of its own."""
     listed = [
-        Entry(pipeline_contestant(choice.label, choice.device, choice.threads, services.new_engines()), choice.reason)
+        Entry(device_engine(choice.label, choice.device, choice.threads, services.new_engines()), choice.reason)
         for choice in choices
         if choice.device != AUTO  # which stands for one of the others
     ]
     if services.onnx and onnx_available():
-        listed.append(Entry(onnx_contestant(available_cores())))
+        engine = OnnxEngine(ONNX_NAME, packaged_model, available_cores())
+        listed.append(Entry(with_usual_heap(engine)))
     return listed
 
 
-def compared_text(settings: TakeSettings, encoding: Encoding) -> ComparedText:
+def compared_text(settings: TakeSettings, encoding: Encoding) -> Workload:
     """Put together what every device is to speak.
 
     Raises
@@ -35,5 +43,5 @@ def compared_text(settings: TakeSettings, encoding: Encoding) -> ComparedText:
     InputError
         The voice cannot be loaded, or has no style for a text of this length.
     """
-    passages = text_passages(encoding, load_voice(settings.voice), settings.speed)
-    return ComparedText(settings.text, settings.voice, settings.speed, settings.seed, passages)
+    passages = split_into_passages(encoding, load_voice(settings.voice), settings.speed)
+    return Workload("", passages, settings.seed, settings.text, settings.voice, settings.speed)

@@ -1,1 +1,0 @@
-"""The same sentences on this program's engine and on others, side by side."""

@@ -1,1 +1,0 @@
-"""A report as a picture: SVG, drawn without a plotting library."""

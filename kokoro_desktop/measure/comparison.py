@@ -1,0 +1,154 @@
+"""A measurement of the user's own text, as the window shows it and writes it down: CSV, JSON, Markdown."""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Iterator
+from dataclasses import asdict
+from typing import Any, Final
+
+from kokoro_desktop.measure.bench_data import write_csv
+from kokoro_desktop.measure.measurement import Measurement
+from kokoro_desktop.measure.result import Agreement, Result
+from kokoro_desktop.measure.table import Table, escape, figure
+from kokoro_desktop.spec import STAGES
+
+NOTHING: Final = "–"
+"""Stands where there is no figure."""
+
+
+def as_csv(measurement: Measurement) -> str:
+    """One line an engine; seconds throughout."""
+    rows = []
+    for each in measurement.results:
+        agreement = each.agreement or Agreement()
+        figures = {
+            "median_s": each.median_s,
+            "min_s": min(each.seconds, default=math.nan),
+            "max_s": max(each.seconds, default=math.nan),
+            "spread": each.spread,
+            "rtf": each.rtf,
+            "speed_up": measurement.speed_up(each),
+            "audio_s": each.audio_s or math.nan,
+            "load_s": each.preparation.load_s,
+            "first_s": each.preparation.first_s,
+            "warm_up_s": each.warm_up_s,
+            **{f"{stage}_s": each.stages.get(stage) for stage in STAGES},
+        }
+        agreed = {"snr_db": agreement.snr_db, "log_mel_db": agreement.log_mel_db}
+        rows.append(
+            {"name": each.engine, "device": each.device, "threads": each.threads, "runs": len(each.seconds)}
+            | {key: figure(value, ".6g", nothing="") for key, value in figures.items()}
+            | {"durations_equal": "" if agreement.durations_equal is None else agreement.durations_equal}
+            | {key: figure(value, ".6g", nothing="") for key, value in agreed.items()}
+            | {"error": each.error, "baseline": measurement.baseline}
+            | {"cpu": measurement.machine.cpu, "system": measurement.machine.system}
+        )
+    return write_csv(rows)
+
+
+def as_json(measurement: Measurement) -> str:
+    """Everything, every single run included; an infinite ratio becomes the word "infinite", which JSON lacks."""
+    workload = measurement.workload
+    assert workload is not None
+    data = {
+        "machine": asdict(measurement.machine),
+        "text": workload.text,
+        "voice": workload.voice,
+        "speed": workload.speed,
+        "seed": workload.seed,
+        "weights": measurement.weights_sha256,
+        "baseline": measurement.baseline,
+        "standings": [_standing(measurement, each) for each in measurement.results],
+    }
+    return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
+
+
+def _standing(measurement: Measurement, result: Result) -> dict[str, Any]:
+    agreed = None if result.agreement is None else asdict(result.agreement)
+    if agreed is not None and agreed["snr_db"] is not None and math.isinf(agreed["snr_db"]):
+        agreed["snr_db"] = "infinite"
+    derived = {
+        "median_s": result.median_s,
+        "spread": result.spread,
+        "rtf": result.rtf,
+        "speed_up": measurement.speed_up(result),
+    }
+    return {
+        "name": result.engine,
+        "device": result.device,
+        "threads": result.threads,
+        "load_s": result.preparation.load_s,
+        "warm_up_s": result.warm_up_s,
+        "audio_s": result.audio_s,
+        "seconds": result.seconds,
+        "stages": result.stages,
+        "agreement": agreed,
+        "error": result.error,
+        "first_s": result.preparation.first_s,
+    } | {key: None if math.isnan(value) else value for key, value in derived.items()}
+
+
+def as_markdown(measurement: Measurement) -> str:
+    """A table for people, below what its figures depend on."""
+    machine, workload = measurement.machine, measurement.workload
+    assert workload is not None
+    lines = [
+        f"{machine.cpu}, {machine.cores} cores, {machine.system}",
+        machine.packages,
+        f"Voice {workload.voice}, speed {workload.speed:g}, seed {workload.seed}; {len(workload.text)} characters:",
+    ]
+    paragraphs = [*map(escape, lines), f"> {escape(' '.join(workload.text.split()))}"]
+    return "\n\n".join([*paragraphs, "\n".join(_table(measurement).markdown())]) + "\n"
+
+
+def _table(measurement: Measurement) -> Table:
+    before = ("Loading, once", "A GPU's first pass, once")
+    speed_up = f"Speed-up on {measurement.baseline}"
+    header = ("Device", "Runs", "Median", "Spread", "RTF", speed_up, "Agreement", *STAGES, *before)
+    rows = [tuple(_cells(measurement, each, len(header))) for each in measurement.results]
+    return Table("", header, tuple(rows), words=1)
+
+
+def _cells(measurement: Measurement, result: Result, columns: int) -> Iterator[str]:
+    yield result.engine
+    if result.error and not result.seconds:
+        yield from (result.error, *[""] * (columns - 2))
+        return
+    yield from describe_runs(result, measurement.speed_up(result))
+    yield describe_agreement(result.agreement)
+    yield from (describe_seconds(result.stages.get(stage)) for stage in STAGES)
+    yield describe_seconds(result.preparation.load_s)
+    yield describe_seconds(result.preparation.first_s or None)
+
+
+def describe_runs(result: Result, speed_up: float) -> tuple[str, ...]:
+    """Show how many runs there were, their median and spread, the real-time factor and the speed-up."""
+    return (
+        str(len(result.seconds)),
+        describe_seconds(result.median_s),
+        figure(result.spread, ".0%", nothing=NOTHING),
+        figure(result.rtf, ".3f", nothing=NOTHING),
+        figure(speed_up, ".2f", "×", NOTHING),
+    )
+
+
+def describe_seconds(value: float | None) -> str:
+    """Show a time in the unit that suits it."""
+    if value is None or math.isnan(value):
+        return NOTHING
+    return f"{value:.2f} s" if value >= 1 else f"{value * 1000:.1f} ms"
+
+
+def describe_agreement(agreement: Agreement | None) -> str:
+    """Show how far a sound agrees with the first one's, in one short line."""
+    if agreement is None:
+        return NOTHING
+    if agreement.snr_db is not None and agreement.durations_equal:
+        same = math.isinf(agreement.snr_db) and agreement.snr_db > 0
+        return "identical" if same else f"SNR {agreement.snr_db:.0f} dB"
+    parts = [] if agreement.log_mel_db is None else [f"log-mel {agreement.log_mel_db:.2f} dB"]
+    if agreement.durations_equal is False:
+        parts.append("other durations")
+    return ", ".join(parts) or NOTHING

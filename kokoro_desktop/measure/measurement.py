@@ -1,0 +1,87 @@
+"""Everything that one measurement found out, for whoever writes it down."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from kokoro_desktop.devices.placement import CPU, GPUS
+from kokoro_desktop.measure.machine import Machine
+from kokoro_desktop.measure.peak_memory import Memory
+from kokoro_desktop.measure.places import engine_name, is_own
+from kokoro_desktop.measure.profile import Profile
+from kokoro_desktop.measure.result import Result
+from kokoro_desktop.measure.speech_engine import Preparation
+from kokoro_desktop.measure.workloads import Workload
+
+
+@dataclass(frozen=True)
+class Measurement:
+    """A measurement that has ended.
+
+    Attributes
+    ----------
+    machine
+        Where it was taken.
+    results
+        What every engine did with every workload.
+    weights_sha256
+        Hash of the weights; empty where it is not known.
+    warmup, runs
+        Runs before those that count, and those.
+    missing
+        Engines that are not installed, with how to install them.
+    memory
+        Peak memory by engine, where it was measured.
+    profiles
+        The time of every kernel, where it was measured.
+    tuned_layers
+        Layers of this program's network that are computed as ``tune`` has chosen; by the rules where it is 0.
+    workload
+        What was spoken, where it was a text of the user's.
+    baseline
+        Name of the engine that speed-ups are counted from; else each is counted from itself with the fewest threads.
+    """
+
+    machine: Machine
+    results: tuple[Result, ...]
+    weights_sha256: str = ""
+    warmup: int = 1
+    runs: int = 1
+    missing: Mapping[str, str] = field(default_factory=dict)
+    memory: Mapping[str, Memory] = field(default_factory=dict)
+    profiles: tuple[Profile, ...] = ()
+    tuned_layers: int = 0
+    workload: Workload | None = None
+    baseline: str = ""
+
+    @property
+    def preparations(self) -> dict[str, Preparation]:
+        """What came before the runs, by engine; those that share what is loaded are named once, the first of them."""
+        found: dict[str, Preparation] = {}
+        for each in self.results:
+            if each.preparation.load_s:
+                found.setdefault(each.engine, each.preparation)
+        return found
+
+    def ratio(self, result: Result) -> float:
+        """Time over that of this program's engine with the same workload and threads; NaN if it was not measured.
+
+        That engine is the one on the same GPU, for others that run on one; else it is the one on the CPU.
+        """
+        other_on_gpu = not is_own(result.engine) and result.device in GPUS
+        base = engine_name(result.device if other_on_gpu else CPU)
+        for each in self.results:
+            if (each.engine, each.workload, each.threads) == (base, result.workload, result.threads):
+                return result.median_s / each.median_s
+        return math.nan
+
+    def speed_up(self, result: Result) -> float:
+        """How many times as fast as the baseline, or as the same engine with the fewest threads; NaN if it has none."""
+        if self.baseline:
+            base = next((each.median_s for each in self.results if each.engine == self.baseline), math.nan)
+            return base / result.median_s
+        same = [each for each in self.results if (each.engine, each.workload) == (result.engine, result.workload)]
+        fewest = min(same, key=lambda each: each.threads)
+        return math.nan if fewest.threads == result.threads else fewest.median_s / result.median_s

@@ -1,0 +1,175 @@
+"""Peak memory of an engine: a fresh process loads it, speaks once, and reports its own high-water mark.
+
+Where the system tells a process what it holds (Linux), that of this program's engine is also taken apart.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final
+
+from kokoro_desktop.errors import KokoroError
+from kokoro_desktop.measure.child import NoFigure, answer
+from kokoro_desktop.measure.runner import speak_all
+from kokoro_desktop.measure.speech_engine import SpeechEngine
+from kokoro_desktop.measure.tvm_engine import TvmEngine
+from kokoro_desktop.measure.workloads import Workload
+from kokoro_desktop.runtime.watch import Shapes
+from kokoro_desktop.task import QUIET
+
+MARK: Final = "memory="
+"""What the child writes before its figures."""
+
+_STATUS: Final = Path("/proc/self/status")
+
+
+class MemoryUnknown(KokoroError):
+    """The peak memory of an engine could not be found out."""
+
+    def __init__(self, reason: str) -> None:
+        self.reason = reason
+        super().__init__(f"The peak memory could not be measured: {reason}")
+
+
+@dataclass(frozen=True)
+class Memory:
+    """What an engine's process needed, in MB (10^6 bytes).
+
+    Attributes
+    ----------
+    peak_mb
+        Its largest resident set.
+    parts
+        What that was made of; empty where it is not known.
+    """
+
+    peak_mb: float
+    parts: Mapping[str, float] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Resident:
+    """What a process holds in memory at one time, in MB.
+
+    Attributes
+    ----------
+    own_mb
+        Memory that is backed by no file.
+    files_mb
+        Pages of files, which lie in the system's cache and are shared with whoever else maps them.
+    """
+
+    own_mb: float
+    files_mb: float
+
+    @property
+    def total_mb(self) -> float:
+        """Both."""
+        return self.own_mb + self.files_mb
+
+
+class Highest:
+    """Told of every kernel, it keeps what was resident when it was most."""
+
+    def __init__(self) -> None:
+        self.resident = Resident(0.0, 0.0)
+
+    def __call__(self, stage: str, kernel: str, shapes: Shapes, seconds: float) -> None:
+        """Look again, after a kernel."""
+        del stage, kernel, shapes, seconds
+        now = own_resident()
+        if now is not None and now.total_mb > self.resident.total_mb:
+            self.resident = now
+
+
+def own_peak_mb() -> float:
+    """Return the largest resident set of this process so far, in MB (10^6 bytes).
+
+    On Linux from the kernel's ``VmHWM``: ``getrusage`` would carry over the size of the process that forked this one.
+
+    Raises
+    ------
+    MemoryUnknown
+        Where the system does not tell (Windows).
+    """
+    peak = _status("VmHWM")
+    if peak is not None:
+        return peak
+    if sys.platform == "win32":
+        raise MemoryUnknown("this system does not tell a process its own peak")
+    import resource
+
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return peak / 1e6 if sys.platform == "darwin" else peak * 1024 / 1e6
+
+
+def own_resident() -> Resident | None:
+    """Return what this process holds now; None where the system does not tell (all but Linux)."""
+    own, files = _status("RssAnon"), _status("RssFile")
+    return None if own is None or files is None else Resident(own, files)
+
+
+def _status(name: str) -> float | None:
+    if _STATUS.exists():
+        for line in _STATUS.read_text().splitlines():
+            if line.startswith(f"{name}:"):
+                return int(line.split()[1]) * 1024 / 1e6
+    return None
+
+
+def own_memory(engine: SpeechEngine, workload: Workload) -> Memory:
+    """Load an engine in this process, which must be a fresh one, speak, and see what it took.
+
+    Raises
+    ------
+    MemoryUnknown
+        The system does not tell.
+    """
+    before = own_resident()
+    engine.prepare(QUIET)
+    loaded = own_resident()
+    highest = Highest()
+    if isinstance(engine, TvmEngine):
+        engine.watch(highest)
+    for _ in speak_all(engine, workload):
+        pass
+    peak = own_peak_mb()
+    if before is None or loaded is None or not isinstance(engine, TvmEngine):
+        return Memory(peak)
+    return Memory(peak, take_apart(before, loaded, highest.resident))
+
+
+def take_apart(before: Resident, loaded: Resident, highest: Resident) -> dict[str, float]:
+    """Tell what the peak was made of from what was resident before and after loading and when it was most.
+
+    Kernels hardly need memory that is not there when they end: the parts make up the peak to a tenth of a MB.
+    """
+    return {
+        "Python and NumPy": before.total_mb,
+        "TVM and compiled kernels": loaded.total_mb - before.total_mb,
+        "weights, mapped from their file": highest.files_mb - loaded.files_mb,
+        "activations and noise": highest.own_mb - loaded.own_mb,
+    }
+
+
+def answer_line(memory: Memory) -> str:
+    """Write the line by which a child answers."""
+    return MARK + json.dumps({"peak_mb": memory.peak_mb, "parts": memory.parts})
+
+
+def child_memory(arguments: Sequence[str], environment: Mapping[str, str] | None = None) -> Memory:
+    """Run ``python -m kokoro_desktop`` with ``arguments`` and read the figures that it prints after `MARK`.
+
+    Raises
+    ------
+    MemoryUnknown
+        When the child fails, with the last line that it wrote.
+    """
+    try:
+        return Memory(**json.loads(answer(arguments, MARK, environment)))
+    except NoFigure as error:
+        raise MemoryUnknown(error.reason) from error

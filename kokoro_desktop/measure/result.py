@@ -1,0 +1,92 @@
+"""What came of one engine and one workload."""
+
+from __future__ import annotations
+
+import math
+import statistics
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from kokoro_desktop.measure.speech_engine import Preparation
+
+
+@dataclass(frozen=True)
+class Agreement:
+    """How far a sound agrees with the first engine's.
+
+    Attributes
+    ----------
+    durations_equal
+        Whether every token lasts as long; None where an engine does not tell.
+    snr_db
+        Signal-to-noise ratio, where the lengths are equal; infinite for the very same samples.
+    log_mel_db
+        Distance of the spectra.
+    """
+
+    durations_equal: bool | None = None
+    snr_db: float | None = None
+    log_mel_db: float | None = None
+
+
+@dataclass(frozen=True)
+class Result:
+    """What one engine did with one workload, so far.
+
+    Attributes
+    ----------
+    engine, device, version, threads
+        As the engine names them.
+    workload
+        Name of the workload.
+    preparation
+        What the engine cost once, before any run.
+    warm_up_s
+        Seconds of the first run that warmed up, which is not counted.
+    audio_s
+        Length of the audio, in seconds. Engines may differ by what their arithmetic does to the durations.
+    seconds
+        Time of every measured run.
+    stages
+        Median seconds by stage, where the engine tells.
+    agreement
+        With the first engine's sound; None for the first itself, and where nobody asked.
+    error
+        Why it takes no part (any more); empty while it does.
+    """
+
+    engine: str
+    device: str
+    threads: int
+    version: str = ""
+    workload: str = ""
+    preparation: Preparation = field(default_factory=Preparation)
+    warm_up_s: float = 0.0
+    audio_s: float = 0.0
+    seconds: tuple[float, ...] = ()
+    stages: Mapping[str, float] = field(default_factory=dict)
+    agreement: Agreement | None = None
+    error: str = ""
+
+    @property
+    def median_s(self) -> float:
+        """Median time of a run, in seconds; NaN before the first."""
+        return statistics.median(self.seconds) if self.seconds else math.nan
+
+    @property
+    def iqr_s(self) -> float:
+        """Interquartile range of the runs, in seconds: how far apart the middle half of them lies; 0 for one run."""
+        if len(self.seconds) < 2:
+            return 0.0
+        first, _, third = statistics.quantiles(self.seconds, n=4, method="inclusive")
+        return third - first
+
+    @property
+    def spread(self) -> float:
+        """Interquartile range over median; NaN before the second run."""
+        return self.iqr_s / self.median_s if len(self.seconds) > 1 else math.nan
+
+    @property
+    def rtf(self) -> float:
+        """Real-time factor: median time over length of the audio; below 1 is faster than speech. NaN before both."""
+        return self.median_s / self.audio_s if self.audio_s else math.nan

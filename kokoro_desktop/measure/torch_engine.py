@@ -1,0 +1,58 @@
+"""PyTorch, through the reference."""
+
+from __future__ import annotations
+
+import importlib.metadata
+import importlib.util
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kokoro_desktop.measure.speech_engine import Answer, EngineMissing, Passage
+from kokoro_desktop.reference.config import INSTALL_HINT
+from kokoro_desktop.reference.torch_model import TorchReference, has_cuda, use_threads
+from kokoro_desktop.task import Task
+
+
+class TorchEngine:
+    """The PyTorch package ``kokoro`` with the canonical weights.
+
+    Parameters
+    ----------
+    tensors
+        Called once by `prepare`: returns the canonical tensors.
+    threads
+        Threads of an operator.
+    device
+        ``cpu`` or ``cuda``.
+
+    Raises
+    ------
+    EngineMissing
+        When torch or ``kokoro`` is not installed.
+    """
+
+    def __init__(self, tensors: Callable[[], Mapping[str, NDArray[Any]]], threads: int, device: str = "cpu") -> None:
+        self.name = "torch" if device == "cpu" else f"torch-{device}"
+        self.device = device
+        if any(importlib.util.find_spec(package) is None for package in ("torch", "kokoro")):
+            raise EngineMissing(self.name, INSTALL_HINT)
+        if device == "cuda" and not has_cuda():
+            raise EngineMissing(self.name, "PyTorch finds no CUDA device")
+        self.version = f"torch {importlib.metadata.version('torch')}"
+        self._tensors = tensors
+        self.threads = threads
+        self._reference: TorchReference | None = None
+
+    def prepare(self, task: Task) -> None:
+        """Build the network."""
+        self._reference = TorchReference(self._tensors(), self.device)
+
+    def speak(self, passage: Passage, generator: np.random.Generator, task: Task) -> Answer:
+        """Run the network with its own noise."""
+        if self._reference is None:
+            raise RuntimeError("prepare() comes before speak()")
+        use_threads(self.threads)  # a setting of the process, which another engine may have changed
+        return Answer(self._reference.speak(passage.tokens, passage.style_row, passage.speed))

@@ -1,0 +1,114 @@
+"""The engine of this program: bundles run by TVM."""
+
+from __future__ import annotations
+
+import importlib.metadata
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+
+from kokoro_desktop.engine.opener import OpenEngine
+from kokoro_desktop.engine.synthesis import PassRunner
+from kokoro_desktop.measure.speech_engine import Answer, Passage, Preparation
+from kokoro_desktop.quantity import quantity
+from kokoro_desktop.runtime.watch import StageWatch
+from kokoro_desktop.task import Task
+
+
+def leave_threads(_: int) -> None:
+    """Leave the threads alone."""
+
+
+@dataclass(frozen=True)
+class Loaded:
+    """A pipeline that is ready to speak.
+
+    Attributes
+    ----------
+    pipeline
+        Speaks a pass.
+    preparation
+        What loading it took.
+    tuned_layers
+        How many of its layers were chosen by ``tune``.
+    watch
+        Has the time of every kernel told from now on; None where the pipeline has no kernels.
+    """
+
+    pipeline: PassRunner
+    preparation: Preparation
+    tuned_layers: int = 0
+    watch: Callable[[StageWatch], object] | None = None
+
+
+class TvmEngine:
+    """A compiled bundle on a device.
+
+    Parameters
+    ----------
+    name
+        As in the report.
+    device
+        Where it runs, as ``--device`` names it.
+    threads
+        Threads of a kernel.
+    load
+        Called once by `prepare`, on the thread that will speak.
+    choose_threads
+        Called with ``threads`` before every pass, where other engines share the loaded bundle and its threads.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        device: str,
+        threads: int,
+        load: Callable[[Task], Loaded],
+        choose_threads: Callable[[int], object] = leave_threads,
+    ) -> None:
+        self.name, self.device, self.threads = name, device, threads
+        self.version = _version()
+        self._load, self._choose_threads = load, choose_threads
+        self._loaded: Loaded | None = None
+
+    @property
+    def tuned_layers(self) -> int:
+        """How many layers of the bundle were chosen by ``tune``; 0 before it is loaded."""
+        return 0 if self._loaded is None else self._loaded.tuned_layers
+
+    def prepare(self, task: Task) -> Preparation:
+        """Load the bundle; make it first if there is none."""
+        self._loaded = self._load(task)
+        if self.tuned_layers:
+            self.version = f"{_version()}, {quantity(self.tuned_layers, 'layer')} tuned"
+        return self._loaded.preparation
+
+    def speak(self, passage: Passage, generator: np.random.Generator, task: Task) -> Answer:
+        """Speak one pass, timed by stages."""
+        if self._loaded is None:
+            raise RuntimeError("prepare() comes before speak()")
+        self._choose_threads(self.threads)
+        run = self._loaded.pipeline.run
+        result = run(passage.tokens, passage.style_row, passage.speed, generator, task)
+        return Answer(result.samples, result.durations, result.seconds)
+
+    def watch(self, watch: StageWatch) -> None:
+        """Have the time of every kernel told from now on, which slows it down a little: measure first."""
+        if self._loaded is None or self._loaded.watch is None:
+            raise RuntimeError("prepare() comes before watch()")
+        self._loaded.watch(watch)
+
+
+def device_engine(name: str, device: str, threads: int, open_engine: OpenEngine) -> TvmEngine:
+    """Measure what the window speaks with on a device."""
+
+    def load(task: Task) -> Loaded:
+        engine = open_engine(device, threads, task)
+        return Loaded(engine.pipeline, Preparation(engine.info.load_s, engine.info.warm_up_s))
+
+    return TvmEngine(name, device, threads, load)
+
+
+def _version() -> str:
+    return f"apache-tvm {importlib.metadata.version('apache-tvm')}"

@@ -1,0 +1,141 @@
+"""The table of a comparison of devices: times, spread, speed-up, stacked bars by stage, agreement."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+from PySide6.QtCore import QCoreApplication, QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QPainter
+from PySide6.QtWidgets import (
+    QHeaderView,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTableWidget,
+    QTableWidgetItem,
+    QWidget,
+)
+
+from kokoro_desktop.measure.comparison import describe_agreement, describe_runs, describe_seconds
+from kokoro_desktop.measure.result import Result
+from kokoro_desktop.ui.style.colours import stage_colour
+
+_BAR = 6
+_RESULT = Qt.ItemDataRole.UserRole
+_SLOWEST = Qt.ItemDataRole.UserRole + 1
+
+
+class ResultsTable(QTableWidget):
+    """One row an engine."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        heads = [
+            _tr("Device"), _tr("Runs"), _tr("Median"), _tr("Spread"), _tr("RTF"), _tr("Speed-up"), _tr("Stages"),
+            _tr("Agreement with the first"), _tr("Loading"), _tr("First run"),
+        ]  # fmt: skip
+        super().__init__(0, len(heads), parent)
+        self.setHorizontalHeaderLabels(heads)
+        self.setAccessibleName(_tr("Results"))
+        self.setEditTriggers(QTableWidget.EditTrigger.NoEditTriggers)
+        self.setSelectionBehavior(QTableWidget.SelectionBehavior.SelectRows)
+        self.setTabKeyNavigation(False)
+        self.verticalHeader().hide()
+        header = self.horizontalHeader()
+        header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        self._stages = heads.index(_tr("Stages"))
+        header.setSectionResizeMode(self._stages, QHeaderView.ResizeMode.Stretch)
+        header.setMinimumSectionSize(48)
+        self._words = (0, heads.index(_tr("Agreement with the first")))
+        for column, told in (
+            (-2, _tr("Spent once, before the runs, and not part of them")),
+            (-1, _tr("What a GPU took to speak for the first time, before the runs")),
+        ):
+            head = QTableWidgetItem(heads[column])
+            head.setToolTip(told)
+            self.setHorizontalHeaderItem(len(heads) + column, head)
+        self.setItemDelegateForColumn(self._stages, _Bars(self))
+        self._baseline = ""
+        self._results: list[Result] = []
+
+    def results(self) -> list[Result]:
+        """Return what is shown."""
+        return list(self._results)
+
+    def set_results(self, results: Sequence[Result]) -> None:
+        """Show these, and no others."""
+        self._results = list(results)
+        self.setRowCount(len(results))
+        self._fill()
+
+    def set_result(self, row: int, result: Result) -> None:
+        """Show what is new about one."""
+        self._results[row] = result
+        self._fill()
+
+    def set_baseline(self, name: str) -> None:
+        """Count speed-ups from this one."""
+        self._baseline = name
+        self._fill()
+
+    def _fill(self) -> None:
+        base = next((each.median_s for each in self._results if each.engine == self._baseline), math.nan)
+        slowest = max((each.median_s for each in self._results if each.seconds), default=0.0)
+        for row, each in enumerate(self._results):
+            cost = each.preparation
+            texts = [
+                each.engine, *describe_runs(each, base / each.median_s), "",
+                each.error or describe_agreement(each.agreement),
+                describe_seconds(cost.load_s or None), describe_seconds(cost.first_s or None),
+            ]  # fmt: skip
+            for column, text in enumerate(texts):
+                item = self.item(row, column)
+                if item is None:
+                    item = QTableWidgetItem()
+                    if column not in self._words:
+                        item.setTextAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+                    self.setItem(row, column, item)
+                if item.text() != text:
+                    item.setText(text)
+                item.setToolTip(each.error)
+            bars = self.item(row, self._stages)
+            assert bars is not None
+            bars.setData(_RESULT, each)
+            bars.setData(_SLOWEST, slowest)
+            named = "\n".join(f"{stage}: {describe_seconds(time)}" for stage, time in each.stages.items())
+            bars.setToolTip(named)
+            bars.setData(Qt.ItemDataRole.AccessibleTextRole, named.replace("\n", ", "))
+
+
+class _Bars(QStyledItemDelegate):
+    """Draws the stages of a run one beside the other, the slowest being as wide as the column."""
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        super().paint(painter, option, index)
+        result, slowest = index.data(_RESULT), index.data(_SLOWEST)
+        if not isinstance(result, Result) or not result.seconds or not slowest:
+            return
+        rect = option.rect.adjusted(_BAR, _BAR, -_BAR, -_BAR)
+        stages = dict(result.stages) or {"": result.median_s}
+        # What lies between the stages (joining passages, calling) is in the median and in no stage.
+        width = rect.width() * result.median_s / slowest
+        total = max(sum(stages.values()), result.median_s)
+        left = float(rect.left())
+        painter.save()
+        for stage, time in stages.items():
+            share = width * time / total
+            colour = stage_colour(stage) if stage else QColor(Qt.GlobalColor.gray)
+            painter.fillRect(QRectF(left, rect.top(), max(share, 1.0), rect.height()), colour)
+            left += share
+        painter.restore()
+
+    def sizeHint(  # noqa: N802 - Qt's name
+        self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> QSize:
+        """Leave the bars some room."""
+        return super().sizeHint(option, index).expandedTo(QSize(160, 26))
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("ResultsTable", text)

@@ -1,0 +1,111 @@
+"""The report for people, on a terminal and in a document."""
+
+import math
+import re
+from dataclasses import replace
+
+import pytest
+
+from kokoro_desktop.cli.bench_outputs import as_text
+from kokoro_desktop.measure.bench_tables import all_tables, as_markdown, describe_method, results_table
+from kokoro_desktop.measure.measurement import Measurement
+from kokoro_desktop.measure.table import escape, figure
+
+
+def read_tables(markdown):
+    """Read every table back: lists of rows of cells, unescaped."""
+    tables, current = [], []
+    for line in [*markdown.splitlines(), ""]:
+        if line.startswith("| "):
+            cells = re.split(r"(?<!\\)\|", line)[1:-1]
+            current.append(tuple(re.sub(r"\\(.)", r"\1", cell.strip()) for cell in cells))
+        elif current:
+            tables.append(current)
+            current = []
+    return tables
+
+
+def test_markdown_tables_read_back_as_they_were(measurement):
+    written = read_tables(as_markdown(measurement))
+    tables = list(all_tables(measurement))
+    assert len(written) == len(tables) == 4
+    for (header, rule, *rows), table in zip(written, tables, strict=True):
+        assert header == table.header
+        assert set(rule) == {"---", "---:"}
+        assert tuple(rows) == table.rows
+
+
+def test_markdown_says_where_how_and_what_is_missing(measurement):
+    markdown = as_markdown(measurement)
+    assert "- Some \\<CPU\\> & co \\| 9000, 2 cores, Linux x86\\_64\n" in markdown
+    assert "3 runs after 1 to warm up" in markdown
+    assert "other is not installed: pip install other" in markdown
+
+
+def test_tuned_layers_stand_above_the_tables(measurement):
+    assert "tuned" not in as_markdown(measurement)
+    tuned = replace(measurement, tuned_layers=12)
+    assert "; 12 layers tuned for this machine" in as_markdown(tuned)
+    assert "; 12 layers tuned for this machine" in as_text(tuned)
+
+
+@pytest.mark.parametrize("text", ["a|b", "*x*", "`<b>`", "[x]", "a\\b"])
+def test_nothing_in_a_cell_is_markup(text):
+    assert re.sub(r"\\(.)", r"\1", escape(text)) == text
+    assert not re.search(r"(?<!\\)[|*_`\[\]<>]", escape(text).replace("\\\\", ""))
+
+
+def test_text_lines_columns_up(measurement):
+    lines = as_text(measurement).splitlines()
+    start = next(index for index, line in enumerate(lines) if line.startswith("text "))
+    header, first, second = lines[start : start + 3]
+    for column in ("median", "RTF", "time/tvm"):
+        end = header.index(column) + len(column)
+        assert first[end - 1] != " "
+        assert second[end - 1] != " "
+    assert first.split()[:3] == ["short", "tvm", "1"]
+    assert "3.00" in second.split()
+
+
+def test_result_row_gives_median_iqr_least_and_most(make_result, measurement):
+    table = results_table(Measurement(measurement.machine, (make_result("tvm", 1, 2, 3, 4),)))
+    (row,) = table.rows
+    cells = dict(zip(table.header, row, strict=True))
+    assert (cells["median"], cells["IQR"]) == ("2500.0 ms", "1500.0 ms")
+    assert (cells["min"], cells["max"]) == ("1000.0 ms", "4000.0 ms")
+    assert "speed-up" not in cells
+    assert "memory" not in cells
+
+
+def test_speed_up_and_memory_stand_where_they_were_measured(measurement):
+    table = results_table(measurement)
+    rows = [dict(zip(table.header, row, strict=True)) for row in table.rows]
+    assert [row["speed-up"] for row in rows[:4]] == ["-", "-", "2.00", "2.00"]
+    assert [row["memory"] for row in rows[:2]] == ["512 MB", "900 MB"]
+
+
+def test_memory_is_taken_apart_where_that_is_known(measurement):
+    (table,) = [each for each in all_tables(measurement) if each.title.startswith("Memory")]
+    assert table.title == "Memory of tvm at its peak"
+    assert table.rows[0] == ("weights", "256 MB", "50%")
+    assert table.rows[-1] == ("together", "512 MB", "100%")
+
+
+def test_engine_whose_memory_is_unknown_has_none(make_result, measurement):
+    table = results_table(Measurement(measurement.machine, (make_result("x", 5),), memory=measurement.memory))
+    assert table.rows[0][table.header.index("memory")] == "-"
+
+
+def test_engine_without_tvm_beside_it_has_no_ratio(make_result, measurement):
+    table = results_table(Measurement(measurement.machine, (make_result("torch_x", 5),)))
+    assert table.rows[0][table.header.index("time/tvm")] == "-"
+
+
+def test_method_says_when_layers_were_tuned(measurement):
+    plain = "3 runs after 1 to warm up, in turns; weights abcabcabcabc"
+    assert describe_method(measurement) == plain
+    assert describe_method(replace(measurement, tuned_layers=1)) == f"{plain}; 1 layer tuned for this machine"
+
+
+def test_figure_that_is_not_there_is_a_dash():
+    assert [figure(value, ".1f", " s") for value in (None, math.nan, 2.0)] == ["-", "-", "2.0 s"]

@@ -1,0 +1,110 @@
+"""The rival engines really speak, and a missing one says how to install it."""
+
+import sys
+
+import numpy as np
+import pytest
+
+from kokoro_desktop.engine.opener import Engine, EngineInfo
+from kokoro_desktop.measure.onnx_engine import OnnxEngine
+from kokoro_desktop.measure.speech_engine import EngineMissing, Passage, Preparation
+from kokoro_desktop.measure.tvm_engine import Loaded, TvmEngine, device_engine
+from kokoro_desktop.runtime.pipeline import PassResult
+from kokoro_desktop.task import QUIET
+from kokoro_desktop.testing.stand_in import StandInPipeline
+from kokoro_desktop.verification.golden import load_all
+from kokoro_desktop.weights.onnx_source import packaged_model
+
+
+@pytest.fixture(scope="module")
+def golden():
+    (case,) = [case for case in load_all() if case.name == "one"]
+    return case
+
+
+@pytest.fixture(scope="module")
+def passage(golden):
+    return Passage(golden.tokens, golden.style_row, golden.speed)
+
+
+def speak(engine, passage):
+    return engine.speak(passage, np.random.default_rng(0), QUIET)
+
+
+def test_onnxruntime_speaks_the_packaged_int8_graph(golden, passage):
+    pytest.importorskip("onnxruntime")
+    engine = OnnxEngine("onnxruntime-int8", packaged_model, threads=1)
+    engine.prepare(QUIET)
+    spoken = speak(engine, passage)
+    # Arithmetic in int8 may move a duration by a frame or so.
+    assert len(spoken.samples) == pytest.approx(len(golden.tensors["audio"]), rel=0.5)
+    assert len(spoken.samples) % 600 == 0
+    assert (spoken.durations, spoken.stages) == (None, {})
+    assert engine.version.startswith("onnxruntime 1.")
+
+
+def test_missing_onnxruntime_says_how_to_install_it(monkeypatch):
+    monkeypatch.setitem(sys.modules, "onnxruntime", None)
+    with pytest.raises(EngineMissing, match=r"pip install .*bench"):
+        OnnxEngine("onnxruntime-int8", packaged_model, threads=1)
+
+
+@pytest.mark.torch
+def test_torch_speaks_as_long_as_the_reference(golden, passage):
+    pytest.importorskip("torch")
+    pytest.importorskip("transformers")
+    from kokoro_desktop.measure.torch_engine import TorchEngine
+    from kokoro_desktop.weights import store
+
+    engine = TorchEngine(lambda: store.load(store.ensure(QUIET).path), threads=1)
+    with pytest.raises(RuntimeError, match="prepare"):
+        speak(engine, passage)
+    engine.prepare(QUIET)
+    assert len(speak(engine, passage).samples) == len(golden.tensors["audio"])
+
+
+class Pipeline:
+    def run(self, tokens, style_row, speed, generator, task):
+        return PassResult(np.zeros(600, np.float32), np.ones(1, np.int64), {"bert": generator.random()})
+
+
+def tvm_engine(threads=1, tuned_layers=0, **more):
+    return TvmEngine("tvm", "llvm", threads, lambda task: Loaded(Pipeline(), Preparation(2.0), tuned_layers), **more)
+
+
+def test_tvm_tells_its_stages_and_durations_and_takes_the_noise_it_is_given(passage):
+    engine = tvm_engine()
+    with pytest.raises(RuntimeError, match="prepare"):
+        speak(engine, passage)
+    assert engine.prepare(QUIET) == Preparation(2.0)
+    spoken = [speak(engine, passage) for _ in range(2)]
+    assert len(spoken[0].samples) == 600
+    assert spoken[0].durations.tolist() == [1]
+    assert spoken[0].stages == spoken[1].stages == {"bert": np.random.default_rng(0).random()}
+
+
+def test_engine_says_in_its_version_that_layers_were_tuned():
+    engine = tvm_engine(tuned_layers=7)
+    assert (engine.tuned_layers, engine.version.count("tuned")) == (0, 0)
+    for _ in range(2):
+        engine.prepare(QUIET)
+        assert engine.tuned_layers == 7
+        assert engine.version.startswith("apache-tvm ")
+        assert engine.version.count(", 7 layers tuned") == 1
+
+
+def test_engines_that_share_a_bundle_choose_their_threads_before_every_pass(passage):
+    chosen = []
+    engines = [tvm_engine(threads, choose_threads=chosen.append) for threads in (1, 2)]
+    for engine in engines:
+        engine.prepare(QUIET)
+    for engine in (*engines, engines[0]):
+        speak(engine, passage)
+    assert chosen == [1, 2, 1]
+
+
+def test_what_a_device_costs_once_is_told_without_compiling():
+    def open_engine(*_):
+        return Engine(StandInPipeline(), EngineInfo("cuda", 2, "", "", "", load_s=0.5, compile_s=60.0, warm_up_s=0.25))
+
+    assert device_engine("a", "cuda", 2, open_engine).prepare(QUIET) == Preparation(0.5, 0.25)

@@ -1,0 +1,127 @@
+"""Peak memory, of this process and of a fresh one, and what it is made of."""
+
+import sys
+
+import numpy as np
+import pytest
+
+from kokoro_desktop.measure import peak_memory
+from kokoro_desktop.measure.peak_memory import (
+    Highest,
+    Memory,
+    MemoryUnknown,
+    Resident,
+    answer_line,
+    child_memory,
+    own_memory,
+    own_peak_mb,
+    own_resident,
+    take_apart,
+)
+from kokoro_desktop.measure.speech_engine import Answer, Passage, Preparation
+from kokoro_desktop.measure.tvm_engine import Loaded, TvmEngine
+from kokoro_desktop.measure.workloads import Workload
+from kokoro_desktop.runtime.heap import freed_memory_returned, give_back_freed_memory
+from kokoro_desktop.runtime.pipeline import PassResult
+
+WORKLOAD = Workload("short", (Passage(np.zeros(3, np.int64), np.zeros(256, np.float32)),))
+needs_linux = pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells what is resident")
+
+
+class Hoarder:
+    """A pipeline that keeps 100 MB when it is loaded and has 200 MB more while it speaks."""
+
+    def __init__(self):
+        self.kept = bytearray(b"x" * 100_000_000)
+        self.watches = []
+
+    def watch(self, watch):
+        self.watches.append(watch)
+
+    def run(self, tokens, style_row, speed, generator, task):
+        held = bytearray(b"x" * 200_000_000)
+        for watch in self.watches:
+            watch("decoder", "kernel", (), 0.1)
+        assert len(held) == 200_000_000
+        return PassResult(np.zeros(600, np.float32), np.ones(3, np.int64), {})
+
+
+class Silent:
+    """Another engine."""
+
+    def prepare(self, task):
+        pass
+
+    def speak(self, passage, generator, task):
+        return Answer(np.zeros(1, np.float32))
+
+
+def test_peak_grows_with_what_was_once_held():
+    before = own_peak_mb()
+    held = bytearray(b"x" * 300_000_000)
+    assert len(held) == 300_000_000
+    del held
+    assert own_peak_mb() > max(before, 300)
+
+
+@pytest.fixture(autouse=True)
+def usual_memory():
+    """Have freed memory go back to the system, whatever other tests have told the C library."""
+    give_back_freed_memory()
+    with freed_memory_returned():
+        yield
+
+
+@needs_linux
+def test_resident_memory_is_that_of_now():
+    before = own_resident()
+    held = bytearray(100_000_000)
+    held[::1024] = b"x" * len(range(0, 100_000_000, 1024))  # every page
+    assert own_resident().own_mb - before.own_mb == pytest.approx(100, abs=10)
+    del held
+    give_back_freed_memory()
+    assert own_resident().own_mb - before.own_mb < 50
+
+
+@needs_linux
+def test_own_engine_is_take_apart():
+    def load(task):
+        pipeline = Hoarder()
+        return Loaded(pipeline, Preparation(), watch=pipeline.watch)
+
+    parts = own_memory(TvmEngine("tvm", "llvm", 1, load), WORKLOAD).parts
+    assert parts["TVM and compiled kernels"] == pytest.approx(100, abs=10)
+    assert parts["activations and noise"] == pytest.approx(200, abs=10)
+    assert parts["weights, mapped from their file"] == pytest.approx(0, abs=5)
+
+
+def test_other_engines_are_measured_as_a_whole():
+    found = own_memory(Silent(), WORKLOAD)
+    assert found.parts == {}
+    assert found.peak_mb > 20
+
+
+def test_parts_make_up_the_peak():
+    parts = take_apart(Resident(10, 20), Resident(50, 40), Resident(400, 300))
+    assert list(parts.values()) == [30, 60, 260, 350]
+
+
+def test_highest_is_kept_when_less_follows(monkeypatch):
+    seen = iter([Resident(1, 5), Resident(4, 3), None, Resident(2, 4)])
+    monkeypatch.setattr(peak_memory, "own_resident", lambda: next(seen))
+    highest = Highest()
+    for _ in range(4):
+        highest("decoder", "kernel", (), 0.1)
+    assert highest.resident == Resident(4, 3)
+
+
+def test_child_answers_with_what_the_parent_reads(monkeypatch):
+    expected = Memory(12.5, {"weights": 3.25})
+    line = answer_line(expected)
+    monkeypatch.setattr(peak_memory, "answer", lambda arguments, mark, environment: line.removeprefix(mark))
+    assert child_memory(["bench"]) == expected
+
+
+def test_child_that_fails_is_explained():
+    with pytest.raises(MemoryUnknown, match="nonsense"):
+        child_memory(["bench", "--peak-of", "nonsense"])
