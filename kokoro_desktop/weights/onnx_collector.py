@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
-from typing import Any
+from typing import Any, Final, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,50 +12,50 @@ from numpy.typing import NDArray
 from kokoro_desktop.errors import WeightsError
 from kokoro_desktop.task import Task
 from kokoro_desktop.weights import weightnorm
-from kokoro_desktop.weights.names import check, tensor_shapes
-from kokoro_desktop.weights.onnx_graph import Graph, attribute, scopes
-from kokoro_desktop.weights.onnx_names import resolve_module, resolve_tensor
+from kokoro_desktop.weights.names import check_shapes, tensor_shapes
+from kokoro_desktop.weights.onnx_graph import Graph, attribute
+from kokoro_desktop.weights.onnx_names import module_of_path, resolve_tensor
 from kokoro_desktop.weights.unused import without_unused
 
-Tensors = dict[str, NDArray[np.float32]]
-_Value = NDArray[Any] | None
+Tensors: TypeAlias = dict[str, NDArray[np.float32]]
+_Value: TypeAlias = NDArray[Any] | None
 
 
-class Collector:
-    """Collects by name, then by node, and checks that nothing is missing.
+def collect(graph: Graph, source: str, task: Task) -> Tensors:
+    """Return the canonical set, in its order.
 
     Parameters
     ----------
-    graph
-        The model.
     source
-        What messages call it.
+        What messages call the model.
     task
         Told after every tensor.
+
+    Raises
+    ------
+    WeightsError
+        A tensor was not found, has another shape, or is there twice with different values.
     """
+    collector = _Collector(graph, source, task)
+    collector.by_name()
+    collector.by_node()
+    check_shapes({name: tensor.shape for name, tensor in collector.tensors.items()}, source)
+    return {name: collector.tensors[name] for name in tensor_shapes()}
+
+
+class _Collector:
+    """Collects by name, then by node."""
 
     def __init__(self, graph: Graph, source: str, task: Task) -> None:
+        self.tensors: Tensors = {}
         self._graph = graph
         self._source = source
         self._task = task
-        self._tensors: Tensors = {}
         self._origins: dict[str, str] = {}
-        self._handlers: dict[str, Callable[[Any, str], None]] = {
-            "Conv": self._convolution,
-            "ConvTranspose": self._convolution,
-            "ConvInteger": self._integer_convolution,
-            "MatMul": self._matmul,
-            "Gemm": self._gemm,
-            "MatMulInteger": self._integer_matmul,
-            "Gather": self._gather,
-            "LSTM": self._lstm,
-            "DynamicQuantizeLSTM": self._quantised_lstm,
-        }
 
     def by_name(self) -> None:
         """Take what has kept its name; weight norm that the exporter left in the graph is folded."""
-        named = dict(self._graph.floats())
-        without_unused(named, self._source)
+        named = without_unused(dict(self._graph.floats()), self._source)
         for name, value in weightnorm.fold(named).items():
             canonical = resolve_tensor(name)
             if canonical is not None:
@@ -64,25 +64,17 @@ class Collector:
     def by_node(self) -> None:
         """Take what lost its name (folded constants, transposed matrices, joined LSTMs) by the node that uses it."""
         for node in self._graph.nodes:
-            handler = self._handlers.get(node.op_type)
-            module = self._module(node) if handler is not None else None
-            if handler is not None and module is not None:
-                handler(node, module)
-
-    def finish(self) -> Tensors:
-        """Return the set in canonical order.
-
-        Raises
-        ------
-        WeightsError
-            Naming the tensors that were not found.
-        """
-        check(self._tensors, self._source)
-        return {name: self._tensors[name] for name in tensor_shapes()}
+            kind = node.op_type
+            module = self._module(node) if kind in _WEIGHTS or kind in _LSTMS else None
+            if module is not None and kind in _WEIGHTS:
+                place, read = _WEIGHTS[kind]
+                self._put(f"{module}.weight", node.input[place], partial(read, self._graph, node))
+            elif module is not None:
+                self._put_lstm(node, module, *_LSTMS[kind](self._graph, node))
 
     def _module(self, node: Any) -> str | None:
         """Name the module of a node: by its path, or by a neighbour that has kept its name."""
-        module = resolve_module(scopes(node))
+        module = module_of_path(node)
         if module is not None:
             return module
         neighbours: Iterable[str] = ()
@@ -114,65 +106,14 @@ class Collector:
                 f"{self._source} is not Kokoro-82M v1.0: {name} has the shape {list(value.shape)} "
                 f"instead of {list(shape)}"
             )
-        if name in self._tensors:
+        if name in self.tensors:
             # Layers that share weights may each have a copy; copies that differ are another network.
-            if not np.array_equal(self._tensors[name], value.astype(np.float32)):
+            if not np.array_equal(self.tensors[name], value.astype(np.float32)):
                 raise WeightsError(f"{self._source} is not Kokoro-82M v1.0: it has two different tensors {name}")
             return
-        self._tensors[name] = np.ascontiguousarray(value, np.float32)
+        self.tensors[name] = np.ascontiguousarray(value, np.float32)
         self._origins[name] = origin
-        self._task.progress(len(self._tensors), len(tensor_shapes()), "reading weights")
-
-    def _convolution(self, node: Any, module: str) -> None:
-        weight = node.input[1]
-        self._put(f"{module}.weight", weight, lambda: self._graph.constant(weight))
-
-    def _integer_convolution(self, node: Any, module: str) -> None:
-        weight = node.input[1]
-        self._put(f"{module}.weight", weight, lambda: self._graph.dequantised(weight, _input(node, 3)))
-
-    def _matmul(self, node: Any, module: str) -> None:
-        # Attention's products of two activations are nodes of the same kind: they have no constant.
-        weight = node.input[1]
-        self._put(f"{module}.weight", weight, lambda: _transposed(self._graph.constant(weight)))
-
-    def _gemm(self, node: Any, module: str) -> None:
-        weight, straight = node.input[1], attribute(node, "transB", 0)
-        self._put(
-            f"{module}.weight",
-            weight,
-            lambda: self._graph.constant(weight) if straight else _transposed(self._graph.constant(weight)),
-        )
-
-    def _integer_matmul(self, node: Any, module: str) -> None:
-        weight = node.input[1]
-        self._put(f"{module}.weight", weight, lambda: _transposed(self._graph.dequantised(weight, _input(node, 3))))
-
-    def _gather(self, node: Any, module: str) -> None:
-        rows = node.input[0]
-        # The int8 rows that are gathered are dequantised by the next node, which knows scale and zero point.
-        after = self._graph.consumer(node.output[0], "DequantizeLinear")
-        if after is None:
-            self._put(f"{module}.weight", rows, lambda: self._graph.constant(rows))
-        else:
-            scale, zero = after.input[1], _input(after, 2)
-            self._put(f"{module}.weight", rows, lambda: self._graph.dequantised(rows, zero, scale))
-
-    def _lstm(self, node: Any, module: str) -> None:
-        graph = self._graph
-        self._put_lstm(node, module, graph.constant(node.input[1]), graph.constant(node.input[2]))
-
-    def _quantised_lstm(self, node: Any, module: str) -> None:
-        # Quantised matrices are stored [direction, in, gates].
-        inputs = self._graph.dequantised(node.input[1], _input(node, 9), node.input[8])
-        recurrent = self._graph.dequantised(node.input[2], _input(node, 11), node.input[10])
-        swapped = (0, 2, 1)
-        self._put_lstm(
-            node,
-            module,
-            None if inputs is None else inputs.transpose(swapped),
-            None if recurrent is None else recurrent.transpose(swapped),
-        )
+        self._task.progress(len(self.tensors), len(tensor_shapes()), "reading weights")
 
     def _put_lstm(self, node: Any, module: str, inputs: _Value, recurrent: _Value) -> None:
         """Split ``W [2, 4H, in]``, ``R [2, 4H, H]`` and ``B [2, 8H]`` into directions, gates in PyTorch's order."""
@@ -203,9 +144,50 @@ def _torch_gates(gates: NDArray[Any]) -> NDArray[Any]:
 
 
 def _transposed(value: _Value) -> _Value:
-    return None if value is None else value.T
+    return value if value is None or value.ndim < 2 else value.swapaxes(-1, -2)
 
 
 def _input(node: Any, index: int) -> str:
     """Name of an optional input, empty if it is absent."""
     return str(node.input[index]) if len(node.input) > index else ""
+
+
+def _gathered_rows(graph: Graph, node: Any) -> _Value:
+    # The int8 rows that are gathered are dequantised by the next node, which knows scale and zero point.
+    after = graph.consumer(node.output[0], "DequantizeLinear")
+    if after is None:
+        return graph.constant(node.input[0])
+    return graph.dequantised(node.input[0], _input(after, 2), after.input[1])
+
+
+def _gemm_weight(graph: Graph, node: Any) -> _Value:
+    weight = graph.constant(node.input[1])
+    return weight if attribute(node, "transB", 0) else _transposed(weight)
+
+
+def _lstm_matrices(graph: Graph, node: Any) -> tuple[_Value, _Value]:
+    return graph.constant(node.input[1]), graph.constant(node.input[2])
+
+
+def _quantised_lstm_matrices(graph: Graph, node: Any) -> tuple[_Value, _Value]:
+    # Quantised matrices are stored [direction, in, gates].
+    inputs = graph.dequantised(node.input[1], _input(node, 9), node.input[8])
+    recurrent = graph.dequantised(node.input[2], _input(node, 11), node.input[10])
+    return _transposed(inputs), _transposed(recurrent)
+
+
+# Operations with one weight: at which input it lies, and how it is read in PyTorch's layout. Attention's products of
+# two activations are MatMul too: they have no constant.
+_WEIGHTS: Final[Mapping[str, tuple[int, Callable[[Graph, Any], _Value]]]] = {
+    "Conv": (1, lambda graph, node: graph.constant(node.input[1])),
+    "ConvTranspose": (1, lambda graph, node: graph.constant(node.input[1])),
+    "ConvInteger": (1, lambda graph, node: graph.dequantised(node.input[1], _input(node, 3))),
+    "MatMul": (1, lambda graph, node: _transposed(graph.constant(node.input[1]))),
+    "MatMulInteger": (1, lambda graph, node: _transposed(graph.dequantised(node.input[1], _input(node, 3)))),
+    "Gemm": (1, _gemm_weight),
+    "Gather": (0, _gathered_rows),
+}
+_LSTMS: Final[Mapping[str, Callable[[Graph, Any], tuple[_Value, _Value]]]] = {
+    "LSTM": _lstm_matrices,
+    "DynamicQuantizeLSTM": _quantised_lstm_matrices,
+}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
@@ -14,8 +13,6 @@ from onnx import numpy_helper
 _MAX_ALIASES: Final = 16
 # Operations that only move numbers: what they make of a weight is still that weight.
 _RESHAPING: Final = frozenset({"Concat", "Identity", "Reshape", "Slice", "Squeeze", "Transpose", "Unsqueeze"})
-# Written by the newer exporter (`torch.onnx.export(dynamo=True)`): a Python list of dotted module paths.
-_NAME_SCOPES: Final = "pkg.torch.onnx.name_scopes"
 
 
 class Graph:
@@ -106,20 +103,6 @@ class Graph:
                 value: NDArray[Any] = numpy_helper.to_array(item.t)
                 return value
         return None
-
-
-def scopes(node: Any) -> list[str]:
-    """Names of the modules that ``node`` lies in, from the outside inwards: from its metadata or from its own path."""
-    for item in node.metadata_props:
-        if item.key == _NAME_SCOPES:
-            try:
-                paths = ast.literal_eval(item.value)
-            except (ValueError, SyntaxError):
-                break
-            # The last entry is the operation's own name, the one before it the full path of its module.
-            if isinstance(paths, list) and len(paths) > 1:
-                return [str(paths[-2])]
-    return [part for part in node.name.split("/")[:-1] if part]
 
 
 def attribute(node: Any, name: str, default: Any) -> Any:

@@ -12,7 +12,7 @@ from onnx.external_data_helper import load_external_data_for_model
 
 from kokoro_desktop.errors import WeightsError
 from kokoro_desktop.task import Task
-from kokoro_desktop.weights.onnx_collector import Collector, Tensors
+from kokoro_desktop.weights.onnx_collector import Tensors, collect
 from kokoro_desktop.weights.onnx_graph import Graph
 
 DEFAULT_NAME: Final = "kokoro-v1.0.int8.onnx"
@@ -88,10 +88,7 @@ def read_model(model: Any, source: str, task: Task) -> Tensors:
     WeightsError
         The model is not Kokoro-82M; names the tensors that are missing.
     """
-    collector = Collector(Graph(model), source, task)
-    collector.by_name()
-    collector.by_node()
-    return collector.finish()
+    return collect(Graph(model), source, task)
 
 
 def _parsed(data: bytes, source: str) -> onnx.ModelProto:
