@@ -15,9 +15,8 @@ from kokoro_desktop.devices import cuda as cuda_driver
 from kokoro_desktop.devices import metal as metal_driver
 from kokoro_desktop.engine import bundle_cache
 from kokoro_desktop.engine.synthesis import SpeechRequest, speak
-from kokoro_desktop.phonemes import Vocabulary, encode
 from kokoro_desktop.runtime.pipeline import Pipeline
-from kokoro_desktop.takes import Take, TakeSettings, take_from_chunks
+from kokoro_desktop.takes import Take, take_from_chunks
 from kokoro_desktop.task import QUIET
 from kokoro_desktop.testing.stand_in import WEIGHTS, StandInPipeline
 from kokoro_desktop.voices import load_voice
@@ -98,10 +97,9 @@ def make_take() -> Callable[..., Take]:
     def make(
         take_id: int, text: str = "həlˈoʊ wˈɜːld", seed: int = 0, speed: float = 1.0, device: str = "llvm"
     ) -> Take:
-        settings = TakeSettings(text, "af_heart", speed, device, 2, seed)
-        request = SpeechRequest(take_id, encode(text, Vocabulary.load()), load_voice("af_heart"), speed, seed)
-        chunks = list(speak(request, StandInPipeline()))
-        return take_from_chunks(take_id, settings, chunks, weights=WEIGHTS, bundle="key", load_s=0.5, first_audio_s=0.1)
+        request = SpeechRequest(text, "af_heart", speed, device, 2, seed)
+        chunks = list(speak(request, load_voice("af_heart"), StandInPipeline()))
+        return take_from_chunks(take_id, request, chunks, weights=WEIGHTS, bundle="key", load_s=0.5, first_audio_s=0.1)
 
     return make
 

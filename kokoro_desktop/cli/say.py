@@ -22,9 +22,10 @@ from kokoro_desktop.engine.synthesis import SpeechChunk, SpeechRequest, check_sp
 from kokoro_desktop.errors import Cancelled, InputError
 from kokoro_desktop.files import atomic
 from kokoro_desktop.phonemes import Encoding, SymbolNote, Vocabulary, encode, passes, require_known
+from kokoro_desktop.runtime.modules import available_cores
 from kokoro_desktop.runtime.pipeline import Pipeline
 from kokoro_desktop.spec import DEFAULT_VOICE, SAMPLE_RATE, STAGES
-from kokoro_desktop.voices import load_voice
+from kokoro_desktop.voices import Voice, load_voice
 
 NOTES_SHOWN = 8
 """Symbols named one by one on the terminal; the report names all."""
@@ -59,7 +60,10 @@ def run(args: argparse.Namespace) -> int:
     check_speed(args.speed)
     if args.seed < 0:
         raise InputError(f"The seed {args.seed} is negative: give a whole number from 0 on.")
-    request = SpeechRequest(0, encoding, load_voice(args.voice), args.speed, args.seed)
+    voice = load_voice(args.voice)
+    request = SpeechRequest(
+        encoding.text, args.voice, args.speed, args.device, args.threads or available_cores(), args.seed, encoding
+    )
     sound_files.check_writable(args.output, args.subtype)
     if args.json is not None:
         if args.json.resolve() == args.output.resolve():
@@ -68,7 +72,7 @@ def run(args: argparse.Namespace) -> int:
     _name_changes(encoding)
     with open_pipeline(args.device, args.threads, args.lib_dir) as pipeline:
         start = time.perf_counter()
-        chunks = _spoken(request, pipeline)
+        chunks = _spoken(request, encoding, voice, pipeline)
         samples = join([chunk.samples for chunk in chunks])
         total_s = time.perf_counter() - start
         report = _report(args, pipeline, encoding, chunks, len(samples), total_s)
@@ -88,12 +92,12 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _spoken(request: SpeechRequest, pipeline: Pipeline) -> list[SpeechChunk]:
+def _spoken(request: SpeechRequest, encoding: Encoding, voice: Voice, pipeline: Pipeline) -> list[SpeechChunk]:
     """Speak, showing on a terminal how far it is."""
     chunks = []
     with bar() as task:
-        task.progress(0, len(passes(request.encoding)), "speaking")
-        for chunk in speak(request, pipeline):
+        task.progress(0, len(passes(encoding)), "speaking")
+        for chunk in speak(request, voice, pipeline):
             chunks.append(chunk)
             task.progress(chunk.index + 1, chunk.count, "speaking")
     return chunks

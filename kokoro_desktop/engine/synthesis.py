@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field, fields
 from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
 from kokoro_desktop.errors import InputError
-from kokoro_desktop.phonemes import Encoding, passes
+from kokoro_desktop.phonemes import Encoding, Vocabulary, encode, passes
 from kokoro_desktop.runtime.pipeline import PassResult
 from kokoro_desktop.spec import BOUNDARY_TOKEN, MAX_SPEED, MIN_SPEED, SAMPLES_PER_FRAME
 from kokoro_desktop.task import QUIET, Task
@@ -34,30 +34,37 @@ class PassRunner(Protocol):
 
 @dataclass(frozen=True)
 class SpeechRequest:
-    """What is to be spoken.
+    """What is to be spoken, by whom, how and where; equal requests on equal weights give the same sound.
 
     Attributes
     ----------
-    id
-        Tells one request's chunks from another's.
-    encoding
-        The phonemes, of any number.
+    text
+        The phonemes, as typed.
     voice
-        Whose voice.
+        As `voices.load_voice` takes it: id, file or blend.
     speed
         0.25 to 4.
+    device
+        As ``--device`` names it.
+    threads
+        Of the CPU.
     seed
         Of the noise; the same seed gives the same samples on one machine.
+    encoding
+        What the model receives of the text; None where nobody has read it yet.
     """
 
-    id: int
-    encoding: Encoding
-    voice: Voice
-    speed: float = 1.0
-    seed: int = 0
+    text: str
+    voice: str
+    speed: float
+    device: str
+    threads: int
+    seed: int
+    encoding: Encoding | None = field(default=None, compare=False, repr=False)
 
-    def __post_init__(self) -> None:
-        check_speed(self.speed)
+    def settings(self) -> dict[str, str | float | int]:
+        """Return all but the encoding, by name: what is written to files, and what a request can be made of again."""
+        return {each.name: getattr(self, each.name) for each in fields(self) if each.compare}
 
 
 @dataclass(frozen=True)
@@ -86,8 +93,6 @@ class SpeechChunk:
 
     Attributes
     ----------
-    request_id
-        Of the request.
     index, count
         Which chunk of how many.
     encoding
@@ -102,7 +107,6 @@ class SpeechChunk:
         Time spent in each stage.
     """
 
-    request_id: int
     index: int
     count: int
     encoding: Encoding
@@ -124,8 +128,15 @@ def check_speed(speed: float) -> None:
         raise InputError(f"The speed {speed:g} is out of range: give a number from {MIN_SPEED:g} to {MAX_SPEED:g}.")
 
 
-def speak(request: SpeechRequest, pipeline: PassRunner, task: Task = QUIET) -> Iterator[SpeechChunk]:
+def speak(request: SpeechRequest, voice: Voice, pipeline: PassRunner, task: Task = QUIET) -> Iterator[SpeechChunk]:
     """Speak a request, chunk by chunk.
+
+    Parameters
+    ----------
+    voice
+        The one that the request names.
+    pipeline
+        On the device that it names.
 
     Yields
     ------
@@ -136,15 +147,18 @@ def speak(request: SpeechRequest, pipeline: PassRunner, task: Task = QUIET) -> I
     ------
     Cancelled
         ``task``, asked before every stage, was cancelled.
+    InputError
+        The speed is out of range, or the text was not read yet and holds nothing to speak.
     """
+    check_speed(request.speed)
     generator = np.random.default_rng(request.seed)
-    parts = passes(request.encoding)
+    parts = passes(request.encoding or encode(request.text, Vocabulary.load()))
     for index, part in enumerate(parts):
         tokens = np.array([BOUNDARY_TOKEN, *part.tokens, BOUNDARY_TOKEN], np.int64)
-        row = request.voice.row(part.style_length)
+        row = voice.row(part.style_length)
         result = pipeline.run(tokens, row, request.speed, generator, task)
         spans = tuple(_spans(part, result.durations))
-        yield SpeechChunk(request.id, index, len(parts), part, result.samples, result.durations, spans, result.seconds)
+        yield SpeechChunk(index, len(parts), part, result.samples, result.durations, spans, result.seconds)
 
 
 def _spans(encoding: Encoding, durations: NDArray[np.int64]) -> Iterator[Span]:

@@ -49,7 +49,7 @@ def default_name(take: Take) -> str:
     title = _FORBIDDEN.sub(" ", take.title)
     title = " ".join(title.split()).strip(" .")
     title = title.encode()[:_LONGEST_NAME].decode(errors="ignore").strip(" .") or f"take {take.id}"
-    voice = _FORBIDDEN.sub("_", Path(take.settings.voice).stem if "/" in take.settings.voice else take.settings.voice)
+    voice = _FORBIDDEN.sub("_", Path(take.request.voice).stem if "/" in take.request.voice else take.request.voice)
     return f"{title} {voice}"[: 2 * _LONGEST_NAME].strip(" .")
 
 

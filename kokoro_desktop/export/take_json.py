@@ -22,7 +22,7 @@ def take_json(take: Take) -> str:
         "created": take.created,
         "sample_rate": SAMPLE_RATE,
         "samples": len(take.samples),
-        "settings": asdict(take.settings),
+        "settings": take.request.settings(),
         "weights": take.weights,
         "bundle": take.bundle,
         "seconds": take.seconds,

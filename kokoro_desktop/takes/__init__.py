@@ -1,14 +1,13 @@
 """Takes: what was spoken, with all that is known about it; compared, found again, kept for the next session."""
 
 from kokoro_desktop.takes.session import Session, load_session, save_session
-from kokoro_desktop.takes.take import Take, TakeSettings, find_take, take_from_chunks
+from kokoro_desktop.takes.take import Take, find_take, take_from_chunks
 from kokoro_desktop.takes.take_comparison import TakeComparison, compare_takes
 
 __all__ = [
     "Session",
     "Take",
     "TakeComparison",
-    "TakeSettings",
     "compare_takes",
     "find_take",
     "load_session",

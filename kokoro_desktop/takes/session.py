@@ -8,15 +8,15 @@ import json
 import logging
 import zipfile
 from collections.abc import Iterable, Sequence
-from dataclasses import asdict, astuple, dataclass
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
 import numpy as np
 
-from kokoro_desktop.engine.synthesis import Span
+from kokoro_desktop.engine.synthesis import Span, SpeechRequest
 from kokoro_desktop.files import atomic
-from kokoro_desktop.takes.take import Take, TakeSettings
+from kokoro_desktop.takes.take import Take
 
 _log = logging.getLogger(__name__)
 
@@ -95,13 +95,13 @@ def _readable(folder: Path, entries: Iterable[dict[str, Any]]) -> Iterable[Take]
 
 def _file_name(take: Take) -> str:
     """Name that no other take has: not even one of the same id, made in a later session."""
-    identity = json.dumps([take.id, take.created, take.weights, len(take.samples), *astuple(take.settings)])
+    identity = json.dumps([take.id, take.created, take.weights, len(take.samples), *take.request.settings().values()])
     return f"take-{hashlib.sha256(identity.encode()).hexdigest()[:16]}.npz"
 
 
 def _packed(take: Take) -> bytes:
     details = {name: getattr(take, name) for name in _DETAILS}
-    details |= {"settings": asdict(take.settings), "symbols": [span.symbol for span in take.spans]}
+    details |= {"settings": take.request.settings(), "symbols": [span.symbol for span in take.spans]}
     places = np.array([(span.origin, span.start, span.end) for span in take.spans], np.int64).reshape(-1, 3)
     memory = io.BytesIO()
     text = np.frombuffer(json.dumps(details, ensure_ascii=False).encode(), np.uint8)
@@ -123,7 +123,7 @@ def _unpacked(file: Path, take_id: int, title: str) -> Take:
         id=take_id,
         title=title,
         samples=samples,
-        settings=TakeSettings(**details.pop("settings")),
+        request=SpeechRequest(**details.pop("settings")),
         spans=tuple(Span(symbol, *place) for symbol, place in zip(symbols, places, strict=True)),
         **details,
     )

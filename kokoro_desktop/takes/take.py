@@ -1,4 +1,4 @@
-"""One take: the settings it was made with, the sound, the place of every phoneme, and where the time went."""
+"""One take: the request it answers, the sound, the place of every phoneme, and where the time went."""
 
 from __future__ import annotations
 
@@ -13,39 +13,11 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from kokoro_desktop.engine.synthesis import Span, SpeechChunk
+from kokoro_desktop.engine.synthesis import Span, SpeechChunk, SpeechRequest
 from kokoro_desktop.spec import SAMPLE_RATE, STAGES
 
 TITLE_LENGTH: Final = 40
 """Characters of the text that a take is called by until it is renamed."""
-
-
-@dataclass(frozen=True)
-class TakeSettings:
-    """All that a user chooses for one synthesis; equal settings on equal weights give the same sound.
-
-    Attributes
-    ----------
-    text
-        The phonemes, as typed.
-    voice
-        As `voices.load_voice` takes it: id, file or blend.
-    speed
-        0.25 to 4.
-    device
-        As ``--device`` names it.
-    threads
-        Of the CPU.
-    seed
-        Of the noise.
-    """
-
-    text: str
-    voice: str
-    speed: float
-    device: str
-    threads: int
-    seed: int
 
 
 @dataclass(frozen=True, eq=False)
@@ -58,12 +30,12 @@ class Take:
         Tells takes apart; takes made later have larger ones.
     title
         What the user calls it.
-    settings
+    request
         What was asked for.
     samples
         float32 [n], 24 kHz, read-only, as heard: chunks follow one another without a gap.
     spans
-        Every token in order, in samples from the take's beginning; origins index ``settings.text``.
+        Every token in order, in samples from the take's beginning; origins index ``request.text``.
     seconds
         Time of each of `spec.STAGES`, summed over the chunks.
     first_audio_s
@@ -84,7 +56,7 @@ class Take:
 
     id: int
     title: str
-    settings: TakeSettings
+    request: SpeechRequest
     samples: NDArray[np.float32]
     spans: tuple[Span, ...]
     seconds: dict[str, float]
@@ -115,7 +87,7 @@ class Take:
 
 def take_from_chunks(
     take_id: int,
-    settings: TakeSettings,
+    request: SpeechRequest,
     chunks: Sequence[SpeechChunk],
     *,
     title: str = "",
@@ -143,8 +115,8 @@ def take_from_chunks(
     starts = tuple(itertools.accumulate((len(chunk.samples) for chunk in chunks[:-1]), initial=0))[: len(chunks)]
     return Take(
         id=take_id,
-        title=title or default_title(settings.text),
-        settings=settings,
+        title=title or default_title(request.text),
+        request=request,
         samples=samples,
         spans=tuple(itertools.chain.from_iterable(map(shifted, (chunk.spans for chunk in chunks), starts))),
         seconds={stage: sum(chunk.seconds.get(stage, 0.0) for chunk in chunks) for stage in STAGES},
@@ -170,19 +142,19 @@ def default_title(text: str) -> str:
     return line if len(line) <= TITLE_LENGTH else line[: TITLE_LENGTH - 1].rstrip() + "…"
 
 
-def find_take(takes: Iterable[Take], settings: TakeSettings, weights: str) -> Take | None:
-    """Return the newest take made with the same settings and weights, which need not be made again; None if none is.
+def find_take(takes: Iterable[Take], request: SpeechRequest, weights: str) -> Take | None:
+    """Return the newest take made by the same request and weights, which need not be made again; None if none is.
 
     A take whose voice comes from a file counts only if that file has not changed since.
     """
-    same = [take for take in takes if take.settings == settings and take.weights == weights]
+    same = [take for take in takes if take.request == request and take.weights == weights]
     newest = max(same, key=lambda take: take.id, default=None)
     return newest if newest is not None and _voice_unchanged(newest) else None
 
 
 def _voice_unchanged(take: Take) -> bool:
     made = datetime.datetime.fromisoformat(take.created).timestamp()
-    names = [take.settings.voice, *take.settings.voice.split("+")]
+    names = [take.request.voice, *take.request.voice.split("+")]
     for name in (*names, *(name.rpartition(":")[0] for name in names)):
         try:
             status = Path(name.strip()).stat()

@@ -39,7 +39,7 @@ class TakeComparison:
 def compare_takes(first: Take, second: Take) -> TakeComparison:
     """Compare ``second`` with ``first``. Takes a quarter of a second a minute of sound: not for the GUI thread."""
     same_phonemes = [span.symbol for span in first.spans] == [span.symbol for span in second.spans]
-    same_noise = same_phonemes and first.settings.seed == second.settings.seed
+    same_noise = same_phonemes and first.request.seed == second.request.seed
     comparable = same_noise and len(first.samples) == len(second.samples) > 0
     return TakeComparison(
         durations_equal=_lengths(first) == _lengths(second) if same_phonemes else None,

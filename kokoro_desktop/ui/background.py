@@ -1,11 +1,12 @@
-"""One piece of work off the GUI thread, and what became of it."""
+"""Work off the GUI thread, and what became of it."""
 
 from __future__ import annotations
 
 import logging
+import queue
 import threading
 import traceback
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Iterable
 from typing import Any
 
 from PySide6.QtCore import QCoreApplication, QObject, Qt, QThread, Signal, Slot
@@ -86,10 +87,11 @@ class BackgroundJob(QObject):
         if self._running:
             self.blockSignals(True)
 
-    def wait(self) -> None:
-        """Return when the work is done; how it ended is told later, as always."""
-        if self._running:
-            self._thread.wait()
+    def wait(self, timeout_s: float | None = None) -> bool:
+        """Wait until the work is done, and tell whether it is; how it ended is told later, as always."""
+        if not self._running:
+            return True
+        return self._thread.wait() if timeout_s is None else self._thread.wait(round(timeout_s * 1000))
 
     def _run(self) -> None:
         """Do the work; on the job's thread."""
@@ -131,6 +133,59 @@ class _Thread(QThread):
         self._function()
 
 
+class BackgroundQueue(BackgroundJob):
+    """Answers what it is asked, one thing after another, on one thread: for what must stay on that thread.
+
+    Its answers are `yielded`; it is `finished` once it has been closed, and everything asked before is answered.
+
+    Parameters
+    ----------
+    answer
+        Yields the answers to one thing asked. What is cancelled is the queue as a whole.
+    rest
+        Called on the same thread when nothing was asked for ``rest_s`` seconds after an answer.
+    """
+
+    def __init__(
+        self,
+        answer: Callable[[Any, Task], Iterable[object]],
+        owner: QObject | None = None,
+        rest: Callable[[], object] | None = None,
+        rest_s: float = 0.0,
+    ) -> None:
+        super().__init__(self._answer_all, owner)
+        self._asked: queue.SimpleQueue[object] = queue.SimpleQueue()
+        self._answer, self._rest, self._rest_s = answer, rest, rest_s
+
+    def ask(self, what: object) -> None:
+        """Ask something; returns at once."""
+        self._asked.put(what)
+
+    def close(self) -> None:
+        """Have it end when all is answered."""
+        self._asked.put(None)
+
+    def cancel(self) -> None:
+        """Have it give up what it is at, and end."""
+        super().cancel()
+        self.close()
+
+    def _answer_all(self, task: Task) -> Generator[object]:
+        rested = True
+        while True:
+            try:
+                what = self._asked.get(timeout=None if rested or self._rest is None else self._rest_s)
+            except queue.Empty:
+                assert self._rest is not None
+                self._rest()
+                rested = True
+                continue
+            if what is None:
+                return
+            yield from self._answer(what, task)
+            rested = False
+
+
 def running_jobs() -> list[BackgroundJob]:
     """Return the jobs that have not ended, those that were left included."""
     application = QCoreApplication.instance()
@@ -141,8 +196,9 @@ def running_jobs() -> list[BackgroundJob]:
 def explain_failure(error: Exception) -> tuple[str, str]:
     """Say in a sentence what went wrong, and in a traceback where unless the user alone can mend it; log both."""
     if isinstance(error, KokoroError):
-        _log.info("Work off the GUI thread failed.", exc_info=error)
-        details = "" if isinstance(error, InputError) else "".join(traceback.format_exception(error))
+        of_user = isinstance(error, InputError)
+        _log.log(logging.INFO if of_user else logging.WARNING, "Work off the GUI thread failed.", exc_info=error)
+        details = "" if of_user else "".join(traceback.format_exception(error))
         return str(error), details
     _log.error("Work off the GUI thread failed unexpectedly.", exc_info=error)
     sentence = QCoreApplication.translate("Failure", "Unexpected error: {0}. This is a fault of the program.")

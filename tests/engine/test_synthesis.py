@@ -45,8 +45,8 @@ class Arithmetic:
         return PassResult(samples, frames, {"bert": 0.5})
 
 
-def request(phonemes: str, voice: Voice = ROWS, **options: float) -> SpeechRequest:
-    return SpeechRequest(7, encode(phonemes, VOCABULARY), voice, **options)
+def request(phonemes: str, speed: float = 1.0, seed: int = 0) -> SpeechRequest:
+    return SpeechRequest(phonemes, "rows", speed, "llvm", 1, seed, encode(phonemes, VOCABULARY))
 
 
 def check_spans(chunk: SpeechChunk) -> None:
@@ -63,8 +63,8 @@ def check_spans(chunk: SpeechChunk) -> None:
 
 def test_short_text_is_one_chunk_between_boundary_tokens() -> None:
     pipeline = Arithmetic()
-    (chunk,) = speak(request(HELLO, speed=1.5), pipeline)
-    assert (chunk.request_id, chunk.index, chunk.count) == (7, 0, 1)
+    (chunk,) = speak(request(HELLO, speed=1.5), ROWS, pipeline)
+    assert (chunk.index, chunk.count) == (0, 1)
     tokens = [VOCABULARY.ids[symbol] for symbol in HELLO]
     assert pipeline.passes == [([0, *tokens, 0], len(HELLO) - 1, 1.5)]
     assert chunk.seconds == {"bert": 0.5}
@@ -78,10 +78,10 @@ def test_no_phoneme_is_lost_and_spans_cover_the_sound(text: str) -> None:
     except InputError:
         return
     pipeline = Arithmetic()
-    chunks = list(speak(spoken, pipeline))
+    chunks = list(speak(spoken, ROWS, pipeline))
     assert [chunk.index for chunk in chunks] == list(range(len(chunks)))
     assert {chunk.count for chunk in chunks} == {len(chunks)}
-    assert "".join(chunk.encoding.phonemes for chunk in chunks) == spoken.encoding.phonemes
+    assert "".join(chunk.encoding.phonemes for chunk in chunks) == encode(text, VOCABULARY).phonemes
     assert all(len(tokens) <= 512 and tokens[0] == tokens[-1] == 0 for tokens, _, _ in pipeline.passes)
     for chunk in chunks:
         check_spans(chunk)
@@ -89,7 +89,7 @@ def test_no_phoneme_is_lost_and_spans_cover_the_sound(text: str) -> None:
 
 def test_origins_lead_back_to_what_was_typed() -> None:
     typed = "t͡ʃX ago"
-    (chunk,) = speak(request(typed), Arithmetic())
+    (chunk,) = speak(request(typed), ROWS, Arithmetic())
     assert [(span.symbol, typed[span.origin]) for span in chunk.spans[1:-1]] == [
         ("ʧ", "t"), (" ", " "), ("a", "a"), ("ɡ", "g"), ("o", "o"),
     ]  # fmt: skip
@@ -97,14 +97,14 @@ def test_origins_lead_back_to_what_was_typed() -> None:
 
 def test_chunks_come_one_at_a_time() -> None:
     pipeline = Arithmetic()
-    chunks = speak(request(f"{HELLO} " * 80), pipeline)
+    chunks = speak(request(f"{HELLO} " * 80), ROWS, pipeline)
     next(chunks)
     assert len(pipeline.passes) == 1
 
 
 def test_chunks_of_one_request_have_different_noise_and_the_same_every_time() -> None:
     spoken = request(f"{HELLO} " * 80, seed=5)
-    first, second = ([chunk.samples for chunk in speak(spoken, Arithmetic())] for _ in range(2))
+    first, second = ([chunk.samples for chunk in speak(spoken, ROWS, Arithmetic())] for _ in range(2))
     assert len(first) >= 2
     assert not np.array_equal(first[0][:10], first[1][:10])
     for one, two in zip(first, second, strict=True):
@@ -114,7 +114,7 @@ def test_chunks_of_one_request_have_different_noise_and_the_same_every_time() ->
 def test_cancelling_between_chunks_stops_before_the_next() -> None:
     pipeline = Arithmetic()
     stopped = False
-    chunks = speak(request(f"{HELLO} " * 80), pipeline, lambda: stopped)
+    chunks = speak(request(f"{HELLO} " * 80), ROWS, pipeline, lambda: stopped)
     next(chunks)
     stopped = True
     with pytest.raises(Cancelled):
@@ -131,14 +131,28 @@ def test_speeds_within_the_limits_are_allowed(speed: float) -> None:
 @pytest.mark.parametrize("speed", [0.2499, 4.0001, 0, -1, math.nan, math.inf, -math.inf])
 def test_speeds_beyond_the_limits_are_refused_with_the_limits(speed: float) -> None:
     with pytest.raises(InputError, match=r"0\.25 to 4"):
-        request(HELLO, speed=speed)
+        next(speak(request(HELLO, speed=speed), ROWS, Arithmetic()))
+
+
+def test_text_that_was_not_read_yet_is_read() -> None:
+    unread, read = SpeechRequest(HELLO, "rows", 1.0, "llvm", 1, 0), request(HELLO)
+    (one,), (other,) = (speak(each, ROWS, Arithmetic()) for each in (unread, read))
+    assert one.encoding == other.encoding == read.encoding
+    np.testing.assert_array_equal(one.samples, other.samples)
+
+
+def test_requests_are_the_same_whether_their_text_was_read_or_not_and_are_written_without_it() -> None:
+    unread, read = SpeechRequest(HELLO, "rows", 1.0, "llvm", 1, 0), request(HELLO)
+    assert unread == read
+    assert SpeechRequest(**read.settings()) == read  # type: ignore[arg-type]  # each of its field's type
+    assert list(read.settings()) == ["text", "voice", "speed", "device", "threads", "seed"]
 
 
 def test_long_text_is_spoken_in_several_chunks_by_the_real_network(pipeline: Pipeline) -> None:
     text = ", ".join([HELLO[:-1]] * 40) + "."
     encoding: Encoding = encode(text, VOCABULARY)
     assert len(encoding.tokens) > 510
-    chunks = list(speak(SpeechRequest(1, encoding, load_voice("af_heart"), speed=4.0, seed=2), pipeline))
+    chunks = list(speak(request(text, speed=4.0, seed=2), load_voice("af_heart"), pipeline))
     assert len(chunks) == len(passes(encoding)) > 1
     assert "".join(chunk.encoding.phonemes for chunk in chunks) == text
     for chunk in chunks:

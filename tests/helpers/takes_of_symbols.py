@@ -6,18 +6,18 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from kokoro_desktop.engine.synthesis import Span
+from kokoro_desktop.engine.synthesis import Span, SpeechRequest
 from kokoro_desktop.spec import SAMPLES_PER_FRAME
-from kokoro_desktop.takes import Take, TakeSettings
+from kokoro_desktop.takes import Take
 
 
 def silent_take(spans: Sequence[Span], samples: int = 0) -> Take:
     """Return a take of silence whose phonemes lie where ``spans`` say."""
-    settings = TakeSettings('həl"oʊ', "af_heart", 1.0, "llvm", 2, 0)
+    request = SpeechRequest('həl"oʊ', "af_heart", 1.0, "llvm", 2, 0)
     return Take(
         id=1,
         title="hello",
-        settings=settings,
+        request=request,
         samples=np.zeros(samples, np.float32),
         spans=tuple(spans),
         seconds={"bert": 0.25},

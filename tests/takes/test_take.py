@@ -62,7 +62,7 @@ def test_a_take_is_called_by_the_beginning_of_its_text(make_take: MakeTake, text
 
 def test_the_newest_take_with_the_same_settings_is_found(make_take: MakeTake) -> None:
     takes = [make_take(1), make_take(2, seed=1), make_take(3), make_take(4, speed=2.0)]
-    assert find_take(takes, takes[0].settings, takes[0].weights) is takes[2]
+    assert find_take(takes, takes[0].request, takes[0].weights) is takes[2]
 
 
 @pytest.mark.parametrize(
@@ -72,12 +72,12 @@ def test_the_newest_take_with_the_same_settings_is_found(make_take: MakeTake) ->
 )
 def test_any_other_setting_is_another_take(make_take: MakeTake, change: dict[str, object]) -> None:
     take = make_take(1)
-    assert find_take([take], replace(take.settings, **change), take.weights) is None  # type: ignore[arg-type]
+    assert find_take([take], replace(take.request, **change), take.weights) is None  # type: ignore[arg-type]
 
 
 def test_other_weights_make_another_take(make_take: MakeTake) -> None:
     take = make_take(1)
-    assert find_take([take], take.settings, "other") is None
+    assert find_take([take], take.request, "other") is None
 
 
 @pytest.mark.parametrize("spec", ["{}", "af_heart:0.5+{}:0.5"])
@@ -85,9 +85,9 @@ def test_a_voice_file_changed_since_makes_another_take(make_take: MakeTake, tmp_
     file = tmp_path / "my voice.npy"
     np.save(file, np.zeros(1))
     take = make_take(1)
-    take = replace(take, settings=replace(take.settings, voice=spec.format(file)))
+    take = replace(take, request=replace(take.request, voice=spec.format(file)))
     made = datetime.datetime.now().astimezone() + datetime.timedelta(seconds=5)
     later = replace(take, created=made.isoformat(timespec="microseconds"))
-    assert find_take([later], later.settings, later.weights) is later
+    assert find_take([later], later.request, later.weights) is later
     os.utime(file, (made.timestamp() + 5, made.timestamp() + 5))
-    assert find_take([later], later.settings, later.weights) is None
+    assert find_take([later], later.request, later.weights) is None

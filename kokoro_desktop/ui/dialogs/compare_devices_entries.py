@@ -7,13 +7,13 @@ from typing import Final
 
 from kokoro_desktop.devices.placement import AUTO
 from kokoro_desktop.devices.survey import DeviceChoice
+from kokoro_desktop.engine.synthesis import SpeechRequest
 from kokoro_desktop.measure.isolation import with_usual_heap
 from kokoro_desktop.measure.onnx_engine import OnnxEngine, onnx_available
 from kokoro_desktop.measure.tvm_engine import device_engine
 from kokoro_desktop.measure.workloads import Workload, split_into_passages
 from kokoro_desktop.phonemes import Encoding
 from kokoro_desktop.runtime.modules import available_cores
-from kokoro_desktop.takes import TakeSettings
 from kokoro_desktop.ui.dialogs.compare_devices import Entry
 from kokoro_desktop.ui.window.services import Services
 from kokoro_desktop.voices import load_voice
@@ -35,7 +35,7 @@ def entries(services: Services, choices: Sequence[DeviceChoice]) -> list[Entry]:
     return listed
 
 
-def compared_text(settings: TakeSettings, encoding: Encoding) -> Workload:
+def compared_text(request: SpeechRequest, encoding: Encoding) -> Workload:
     """Put together what every device is to speak.
 
     Raises
@@ -43,5 +43,5 @@ def compared_text(settings: TakeSettings, encoding: Encoding) -> Workload:
     InputError
         The voice cannot be loaded, or has no style for a text of this length.
     """
-    passages = split_into_passages(encoding, load_voice(settings.voice), settings.speed)
-    return Workload("", passages, settings.seed, settings.text, settings.voice, settings.speed)
+    passages = split_into_passages(encoding, load_voice(request.voice), request.speed)
+    return Workload("", passages, request.seed, request.text, request.voice, request.speed)

@@ -84,10 +84,9 @@ class CompareTakesDialog(QDialog):
             title = QLabel(take.title, self)
             title.setTextFormat(Qt.TextFormat.PlainText)
             title.setFont(phoneme_font(self.fontInfo().pointSizeF() * _LETTER_SCALE))
-            title.setToolTip(take.settings.text)
-            settings = take.settings
+            title.setToolTip(take.request.text)
             made = self.tr("{0} · speed {1:.2f} · {2} · seed {3} · {4:.2f} s · RTF {5:.3f}").format(
-                settings.voice, settings.speed, device_label(take), settings.seed, take.duration_s, take.rtf
+                take.request.voice, take.request.speed, device_label(take), take.request.seed, take.duration_s, take.rtf
             )
             bar = StageBar(self)
             bar.set_seconds({stage: take.seconds.get(stage, 0.0) for stage in STAGES}, longest)

@@ -134,7 +134,7 @@ class Listening(QObject):
             return
         self._playback.stop()
         self._take, self._growing, self._loaded = take, False, None
-        self._text = take.settings.text if take is not None else ""
+        self._text = take.request.text if take is not None else ""
         self._offset = self._place = 0
         if take is None:
             self._sound.clear()

@@ -8,14 +8,33 @@ from typing import Final
 
 from PySide6.QtCore import QObject, QTimer
 
-from kokoro_desktop.takes import Take, TakeSettings
-from kokoro_desktop.ui.speech.pace import Pace
-from kokoro_desktop.ui.speech.speech import SPEAKING, Speech
+from kokoro_desktop.engine.synthesis import SpeechRequest
+from kokoro_desktop.takes import Take
+from kokoro_desktop.ui.speech.controller import SpeechController, SpeechState
 from kokoro_desktop.ui.window.status import StatusLine
 
 _TICK_MS: Final = 100
 _MOST: Final = 0.97
 """How far an estimate may go: only what is finished is finished."""
+
+
+class Pace:
+    """Seconds of computing for one unit of work, by device and number of threads; the newest take counts."""
+
+    def __init__(self) -> None:
+        self._seconds: dict[tuple[str, int], float] = {}
+
+    def learn(self, take: Take) -> None:
+        """Remember how long a take took."""
+        tokens = sum(span.origin >= 0 for span in take.spans)
+        if tokens and take.total_s > 0:
+            request = take.request
+            self._seconds[request.device, request.threads] = take.total_s / _work(tokens, request.speed)
+
+    def estimate(self, request: SpeechRequest, tokens: int) -> float | None:
+        """Return how many seconds ``tokens`` phonemes will take; None where no take tells."""
+        seconds = self._seconds.get((request.device, request.threads))
+        return None if seconds is None else seconds * _work(tokens, request.speed)
 
 
 class SpeakingProgress(QObject):
@@ -28,12 +47,12 @@ class SpeakingProgress(QObject):
     """
 
     def __init__(
-        self, speech: Speech, status: StatusLine, parent: QObject, clock: Callable[[], float] = time.monotonic
+        self, speech: SpeechController, status: StatusLine, parent: QObject, clock: Callable[[], float] = time.monotonic
     ) -> None:
         super().__init__(parent)
         self._speech, self._status, self._clock = speech, status, clock
         self._pace = Pace()
-        self._settings: TakeSettings | None = None
+        self._request: SpeechRequest | None = None
         self._tokens = 0
         self._done = 0
         self._shown = 0.0
@@ -43,7 +62,7 @@ class SpeakingProgress(QObject):
         speech.started.connect(self._on_started)
         speech.progress_changed.connect(self._on_progress)
         speech.state_changed.connect(self._on_state)
-        speech.take_made.connect(self.learn)
+        speech.take_ready.connect(self.learn)
 
     def learn(self, take: Take) -> None:
         """Learn from a take how fast its device is."""
@@ -67,14 +86,14 @@ class SpeakingProgress(QObject):
         if self._done:
             each = (self._done_at - self._began) / self._done
             return max(0.0, each * (self._tokens - self._done) - (now - self._done_at))
-        whole = None if self._settings is None else self._pace.estimate(self._settings, self._tokens)
+        whole = None if self._request is None else self._pace.estimate(self._request, self._tokens)
         return None if whole is None else max(0.0, whole - (now - self._began))
 
-    def _on_started(self, request: object) -> None:
-        self._settings = getattr(request, "settings", None)
+    def _on_started(self, request: SpeechRequest) -> None:
+        self._request = request
 
     def _on_progress(self, done: int, total: int, what: str) -> None:
-        if self._speech.state != SPEAKING or total <= 0:
+        if self._speech.state is not SpeechState.SPEAKING or total <= 0:
             return
         self._tokens, self._done, self._done_at = total, done, self._clock()
         if not done:
@@ -82,6 +101,11 @@ class SpeakingProgress(QObject):
             self._tick.start()
         self.refresh()
 
-    def _on_state(self, state: str) -> None:
-        if state != SPEAKING:
+    def _on_state(self, state: SpeechState) -> None:
+        if state is not SpeechState.SPEAKING:
             self._tick.stop()
+
+
+def _work(tokens: int, speed: float) -> float:
+    """Return what computing time grows with: the length of the sound, which is as long as slow."""
+    return tokens / speed

@@ -1,93 +1,162 @@
-"""The thread that speaks: it owns the engine; requests go to it and facts come back, queued."""
+"""Speaks what it is asked for and says what came of it; all of it on the thread that the engine belongs to."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject, Qt, QThread, Signal
+import datetime
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 
-from kokoro_desktop.engine.opener import OpenEngine
-from kokoro_desktop.ui.speech.speaker import Speaker
-from kokoro_desktop.ui.speech.tickets import PREPARING, UiRequest, Wishes
+from PySide6.QtCore import QCoreApplication
 
-__all__ = ["PREPARING", "SpeechWorker", "UiRequest"]
+from kokoro_desktop.audio.join import faded
+from kokoro_desktop.engine.opener import Engine, EngineInfo, OpenEngine
+from kokoro_desktop.engine.synthesis import SpeechChunk, SpeechRequest, check_speed, speak
+from kokoro_desktop.errors import Cancelled, DeviceError
+from kokoro_desktop.phonemes import Vocabulary, encode
+from kokoro_desktop.takes import Take, take_from_chunks
+from kokoro_desktop.task import Task
+from kokoro_desktop.ui.background import explain_failure
+from kokoro_desktop.voices import load_voice
 
 
-class SpeechWorker(QObject):
-    """Speaks, one request after another, on a thread of its own. Its methods may be called on any thread.
+@dataclass(eq=False)
+class Asked:
+    """What the worker was asked for. Changed on the GUI's thread and read on the worker's.
 
-    Every request ends in exactly one of finished, cancelled, failed and device_failed; every `prepare` in one of
-    prepared, and the last three with the id `PREPARING`.
+    Attributes
+    ----------
+    device, threads
+        What is to be made ready.
+    request
+        What is to be spoken on it; None: nothing.
+    take_id
+        Of the take that is to come of the request.
+    device_wanted
+        Whether anybody still waits for the device: making its bundle may take minutes.
+    speech_wanted
+        Whether anybody still waits for the speech.
+    """
+
+    device: str
+    threads: int
+    request: SpeechRequest | None = None
+    take_id: int = 0
+    device_wanted: bool = True
+    speech_wanted: bool = True
+
+
+@dataclass(frozen=True)
+class Failure:
+    """Why nothing came of what was asked.
+
+    Attributes
+    ----------
+    sentence
+        For the user.
+    details
+        For who asks: a traceback, or nothing.
+    of_device
+        Whether another device may do.
+    """
+
+    sentence: str
+    details: str
+    of_device: bool
+
+
+Answer = EngineInfo | SpeechChunk | Take | Failure | None
+"""A device is ready; a part of the sound, its seams faded; all of it; why there is none; None: it was given up.
+
+Where only a device was wanted, the first of these is the last answer; where a request was to be spoken, each of the
+last three is.
+"""
+
+
+class SpeechWorker:
+    """Opens engines and speaks.
 
     Parameters
     ----------
     open_engine
-        Called on the worker's thread alone: `engine.opener.TvmEngines`, or `testing.stand_in.StandInEngines`.
-
-    Signals
-    -------
-    prepared(EngineInfo)
-        A device is ready. Comes before the first chunk of a request as well.
-    progress_changed(int done, int total, str what)
-        While a bundle is made and loaded; then phonemes spoken of all of a request.
-    chunk_ready(int request_id, SpeechChunk)
-        Its seams are faded: chunks are laid end to end as they are. Spans are in samples of the chunk.
-    finished(int request_id, Take)
-        All chunks are there; together they are this take.
-    cancelled(int request_id)
-    failed(int request_id, str sentence, str details)
-        The sentence is for the user, the details (a traceback, or nothing) for who asks.
-    device_failed(int request_id, str sentence, str details)
-        The same, and another device may do.
+        `engine.opener.TvmEngines`, or `testing.stand_in.StandInEngines`.
     """
 
-    prepared = Signal(object)
-    progress_changed = Signal(int, int, str)
-    chunk_ready = Signal(int, object)
-    finished = Signal(int, object)
-    cancelled = Signal(int)
-    failed = Signal(int, str, str)
-    device_failed = Signal(int, str, str)
-    _wanted = Signal(object)
+    def __init__(self, open_engine: OpenEngine) -> None:
+        self._open_engine = open_engine
+        self._prepared: EngineInfo | None = None
+        """What was made ready and has not spoken yet: the first take on it says what that took."""
 
-    def __init__(self, open_engine: OpenEngine, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._wishes = Wishes()
-        self._speaker = Speaker(open_engine, self._wishes)  # no parent: a child cannot move to another thread
-        self._thread = QThread(self)
-        self._thread.setObjectName("speech")
-        self._speaker.moveToThread(self._thread)
-        self._wanted.connect(self._speaker.answer, Qt.ConnectionType.QueuedConnection)
-        for name in ("prepared", "progress_changed", "chunk_ready", "finished", "cancelled", "failed", "device_failed"):
-            getattr(self._speaker, name).connect(getattr(self, name))
-        self._thread.finished.connect(self._speaker.end, Qt.ConnectionType.DirectConnection)
-        self._thread.start()
+    def answer(self, asked: Asked, task: Task) -> Iterator[Answer]:
+        """Do what is asked for, and say how it went and how it ended."""
+        try:
+            if asked.request is None:
+                info = self._open(asked, task).info
+                self._prepared = _with_spent(info, self._prepared)
+                yield info
+            else:
+                yield from self._speak(asked, asked.request, task)
+        except Cancelled:
+            yield None
+        except Exception as error:
+            yield Failure(*explain_failure(error), isinstance(error, DeviceError))
 
-    def prepare(self, device: str, threads: int) -> None:
-        """Open a device, so that the next request need not wait for it. One that is being opened is given up for it."""
-        self._wanted.emit(self._wishes.add(device, threads, None))
+    def _open(self, asked: Asked, task: Task) -> Engine:
+        opening = Task(task.progress, lambda: not asked.device_wanted or task.cancelled())
+        opening.check()
+        engine = self._open_engine(asked.device, asked.threads, opening)
+        opening.check()
+        return engine
 
-    def speak(self, request: UiRequest) -> None:
-        """Speak; what is being spoken, or waits to be, is given up for it."""
-        self._wanted.emit(self._wishes.add(request.settings.device, request.settings.threads, request))
+    def _speak(self, asked: Asked, request: SpeechRequest, task: Task) -> Iterator[Answer]:
+        speaking = Task(task.progress, lambda: not asked.speech_wanted or task.cancelled())
+        speaking.check()
+        created = datetime.datetime.now().astimezone().isoformat(timespec="microseconds")
+        encoding = request.encoding or encode(request.text, Vocabulary.load())
+        request, voice = replace(request, encoding=encoding), load_voice(request.voice)
+        check_speed(request.speed)
+        engine = self._open(asked, task)
+        yield engine.info
+        start, first_audio_s, done = time.perf_counter(), 0.0, 0
+        chunks: list[SpeechChunk] = []
+        what = QCoreApplication.translate("SpeechWorker", "speaking")
+        task.progress(done, len(encoding.tokens), what)
+        for chunk in speak(request, voice, engine.pipeline, speaking):
+            speaking.check()
+            first_audio_s = first_audio_s or time.perf_counter() - start
+            chunks.append(_seamless(chunk))
+            yield chunks[-1]
+            done += len(chunk.encoding.tokens)
+            task.progress(done, len(encoding.tokens), what)
+        info = _with_spent(engine.info, self._prepared)
+        self._prepared = None
+        yield take_from_chunks(
+            asked.take_id,
+            request,
+            chunks,
+            first_audio_s=first_audio_s,
+            load_s=info.load_s,
+            compile_s=info.compile_s,
+            warm_up_s=info.warm_up_s,
+            weights=info.weights,
+            bundle=info.bundle,
+            created=created,
+        )
 
-    def cancel(self) -> None:
-        """Give up everything asked for so far: before the next stage, or the next tenth of a second of compiling."""
-        self._wishes.stop()
 
-    def close(self, timeout_s: float | None = None) -> bool:
-        """Give up everything and end the thread.
+def _with_spent(info: EngineInfo, before: EngineInfo | None) -> EngineInfo:
+    """Add what was spent on the same bundle before."""
+    if before is None or before.bundle != info.bundle:
+        return info
+    return replace(
+        info,
+        load_s=info.load_s + before.load_s,
+        compile_s=info.compile_s + before.compile_s,
+        warm_up_s=info.warm_up_s + before.warm_up_s,
+    )
 
-        Parameters
-        ----------
-        timeout_s
-            None waits for as long as the stage that is running takes. No stage can be broken off.
 
-        Returns
-        -------
-        bool
-            Whether the thread has ended. If not, call it again, or leave it: it ends after the stage.
-        """
-        self.cancel()
-        self._thread.quit()
-        if timeout_s is None:
-            return self._thread.wait()
-        return self._thread.wait(round(timeout_s * 1000))
+def _seamless(chunk: SpeechChunk) -> SpeechChunk:
+    samples = faded(chunk.samples, first=chunk.index == 0, last=chunk.index == chunk.count - 1)
+    samples.flags.writeable = False  # the window draws and plays the same array
+    return replace(chunk, samples=samples)

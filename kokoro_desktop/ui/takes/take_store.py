@@ -1,4 +1,4 @@
-"""The takes of this session, newest last, and which of them answers a request already."""
+"""The takes of this session, newest last."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from PySide6.QtCore import QObject, Signal
 
-from kokoro_desktop.takes import Take, TakeSettings
+from kokoro_desktop.takes import Take
 
 
 class TakeStore(QObject):
@@ -79,10 +79,3 @@ class TakeStore(QObject):
         """Return those that are (still) there, in the order of the list."""
         wanted = set(ids)
         return [take for take in self._takes if take.id in wanted]
-
-    def answering(self, settings: TakeSettings, weights: str | None) -> Take | None:
-        """Return the newest take made of exactly these settings, and, where they are known, these weights."""
-        for take in reversed(self._takes):
-            if take.settings == settings and (weights is None or take.weights == weights):
-                return take
-        return None

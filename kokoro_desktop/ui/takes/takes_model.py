@@ -56,9 +56,9 @@ class TakesModel(QAbstractTableModel):
         self._columns = (
             _Column("#", lambda take: str(take.id), lambda take: take.id, right),
             _Column(self.tr("Title"), lambda take: take.title, lambda take: take.title.casefold(), left),
-            _Column(self.tr("Voice"), lambda take: take.settings.voice, lambda take: take.settings.voice, left),
+            _Column(self.tr("Voice"), lambda take: take.request.voice, lambda take: take.request.voice, left),
             _Column(
-                self.tr("Speed"), lambda take: f"{take.settings.speed:.2f}", lambda take: take.settings.speed, middle
+                self.tr("Speed"), lambda take: f"{take.request.speed:.2f}", lambda take: take.request.speed, middle
             ),
             _Column(self.tr("Device"), device_label, device_label, left),
             _Column(self.tr("RTF"), lambda take: f"{take.rtf:.3f}", lambda take: take.rtf, right),
@@ -135,11 +135,11 @@ class TakesModel(QAbstractTableModel):
 
 def device_label(take: Take) -> str:
     """Name the device and its threads as briefly as a table needs it."""
-    return f"{take.settings.device} · {take.settings.threads}"
+    return f"{take.request.device} · {take.request.threads}"
 
 
 def tooltip(take: Take) -> str:
     """Tell all of a take that no column has room for."""
-    settings = take.settings
-    text = settings.text if len(settings.text) <= 200 else f"{settings.text[:200]}…"
-    return f"{text}\n{settings.voice}, seed {settings.seed}, {take.created}\nweights {take.weights[:12]}"
+    request = take.request
+    text = request.text if len(request.text) <= 200 else f"{request.text[:200]}…"
+    return f"{text}\n{request.voice}, seed {request.seed}, {take.created}\nweights {take.weights[:12]}"

@@ -8,9 +8,10 @@ from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtWidgets import QApplication
 
 from kokoro_desktop.devices.placement import CPU
-from kokoro_desktop.takes import TakeSettings, find_take
+from kokoro_desktop.engine.synthesis import SpeechRequest
+from kokoro_desktop.takes import find_take
 from kokoro_desktop.ui.sound.listening import Listening
-from kokoro_desktop.ui.speech.speech import Speech
+from kokoro_desktop.ui.speech.controller import SpeechController
 from kokoro_desktop.ui.takes.take_desk import TakeDesk
 from kokoro_desktop.ui.takes.take_store import TakeStore
 from kokoro_desktop.ui.text.documents import Documents
@@ -26,24 +27,31 @@ class Commands:
     panels: Panels
     store: TakeStore
     listening: Listening
-    speech: Speech
+    speech: SpeechController
     desk: TakeDesk
     documents: Documents
     dialogs: DialogOpener
     focus: LastFocus
 
-    def settings(self) -> TakeSettings | None:
-        """Return what is chosen now; None where nothing can be spoken."""
+    def request(self) -> SpeechRequest | None:
+        """Return what is written and chosen now; None where there is nothing to speak or no device to speak on."""
         panels, choice, text = self.panels, self.panels.device.choice(), self.panels.editor.text()
         if choice is None or not text.strip():
             return None
-        return TakeSettings(
-            text, panels.voice.voice(), panels.speed.value(), choice.device, choice.threads, panels.seed.value()
+        return SpeechRequest(
+            text=text,
+            voice=panels.voice.voice(),
+            speed=panels.speed.value(),
+            device=choice.device,
+            threads=choice.threads,
+            seed=panels.seed.value(),
+            encoding=panels.editor.encoding(),
         )
 
     def can_speak(self) -> bool:
         """Tell whether there is something to speak, and a device to speak it on."""
-        return self.settings() is not None and self.panels.editor.encoding() is not None
+        request = self.request()
+        return request is not None and request.encoding is not None
 
     def busy(self) -> bool:
         """Tell whether something is being made or heard."""
@@ -67,12 +75,12 @@ class Commands:
 
     def play(self) -> None:
         """Speak what is written, or play it again where it was spoken before."""
-        settings = self.settings()
-        if settings is None:
+        request = self.request()
+        if request is None:
             return
-        found = find_take(self.store.takes, settings, self.speech.weights) if self.speech.weights else None
+        found = find_take(self.store.takes, request, self.speech.weights) if self.speech.weights else None
         if found is None:
-            self.recompute()
+            self._speak(request)
             return
         self.speech.stop()
         self.panels.takes.select([found.id])
@@ -80,9 +88,7 @@ class Commands:
 
     def recompute(self) -> None:
         """Speak what is written, even if it was spoken before."""
-        settings = self.settings()
-        if settings is not None:
-            self.speech.speak(self.store.next_id(), settings)
+        self._speak(self.request())
 
     def toggle(self) -> None:
         """Stop what is heard or made; else go on with the take that is shown, or speak what is written."""
@@ -90,7 +96,7 @@ class Commands:
             self.stop()
             return
         shown = self.listening.take
-        if shown is not None and self.settings() in (None, shown.settings):
+        if shown is not None and self.request() in (None, shown.request):
             self.listening.resume()
         else:
             self.play()
@@ -106,15 +112,14 @@ class Commands:
         if choice is not None:
             self.speech.prepare(choice)
 
-    def use_cpu(self, settings: TakeSettings | None) -> None:
+    def use_cpu(self, request: SpeechRequest | None) -> None:
         """Make the CPU ready in place of a device that failed, and speak on it what that one could not."""
         picker = self.panels.device
         if not picker.choose_device(CPU):
             return
         choice = picker.choice()
-        if settings is not None and choice is not None:
-            again = replace(settings, device=choice.device, threads=choice.threads)
-            self.speech.speak(self.store.next_id(), again)
+        if request is not None and choice is not None:
+            self._speak(replace(request, device=choice.device, threads=choice.threads))
 
     def give_up_preparing(self) -> None:
         """Make the chosen device ready no further, and go back to the one that can speak, if there is one."""
@@ -138,10 +143,10 @@ class Commands:
 
     def compare_devices(self) -> None:
         """Compare devices on what is written."""
-        settings, encoding = self.settings(), self.panels.editor.encoding()
-        if settings is not None and encoding is not None:
+        request = self.request()
+        if request is not None and request.encoding is not None:
             self.stop()
-            self.dialogs.compare_devices(settings, encoding)
+            self.dialogs.compare_devices(request, request.encoding)
 
     def save_text(self) -> None:
         """Write the phonemes into a file."""
@@ -160,3 +165,7 @@ class Commands:
             self.panels.editor.redo()
         else:
             self.desk.undo_stack.redo()
+
+    def _speak(self, request: SpeechRequest | None) -> None:
+        if request is not None:
+            self.speech.speak(self.store.next_id(), request)

@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QDialog, QMenu, QWidget
 from kokoro_desktop import paths
 from kokoro_desktop.devices.survey import DeviceChoice
 from kokoro_desktop.engine.opener import EngineInfo
+from kokoro_desktop.engine.synthesis import SpeechRequest
 from kokoro_desktop.errors import KokoroError
 from kokoro_desktop.phonemes import Encoding
-from kokoro_desktop.takes import TakeSettings
 from kokoro_desktop.ui.window.services import Services
 
 
@@ -34,13 +34,13 @@ class DialogOpener(QObject):
         self.devices: tuple[DeviceChoice, ...] = ()
         """What can be compared: looking for devices may take a while, and has been done when the window started."""
 
-    def compare_devices(self, settings: TakeSettings, encoding: Encoding) -> None:
+    def compare_devices(self, request: SpeechRequest, encoding: Encoding) -> None:
         """Open the comparison of devices on a text."""
         from kokoro_desktop.ui.dialogs.compare_devices import CompareDevicesDialog
         from kokoro_desktop.ui.dialogs.compare_devices_entries import compared_text, entries
 
         try:
-            spoken = compared_text(settings, encoding)
+            spoken = compared_text(request, encoding)
         except KokoroError as error:
             self.failed.emit(str(error))
             return

@@ -16,14 +16,14 @@ from PySide6.QtWidgets import (
 )
 
 from kokoro_desktop.devices.survey import DeviceChoice
+from kokoro_desktop.engine.synthesis import SpeechRequest
 from kokoro_desktop.phonemes.examples import EXAMPLES
-from kokoro_desktop.takes import Session, Take, TakeSettings
+from kokoro_desktop.takes import Session, Take
 from kokoro_desktop.ui.background import BackgroundJob, running_jobs
 from kokoro_desktop.ui.sound.listening import Listening
 from kokoro_desktop.ui.sound.playback import Playback
+from kokoro_desktop.ui.speech.controller import SpeechController
 from kokoro_desktop.ui.speech.speaking_progress import SpeakingProgress
-from kokoro_desktop.ui.speech.speech import Speech
-from kokoro_desktop.ui.speech.worker import SpeechWorker
 from kokoro_desktop.ui.takes.session_keeper import SessionKeeper
 from kokoro_desktop.ui.takes.take_desk import TakeDesk
 from kokoro_desktop.ui.takes.take_store import TakeStore
@@ -68,7 +68,7 @@ class MainWindow(QMainWindow):
         self.store = TakeStore(self)
         self.playback = Playback(services.stream)
         self.listening = Listening(self.playback, self.panels.sound, self.panels.editor, self)
-        self.speech = Speech(SpeechWorker(services.new_engines()), self)
+        self.speech = SpeechController(services.new_engines(), self)
         self._progress = SpeakingProgress(self.speech, self.status, self)
         self.desk = TakeDesk(self.store, self.panels.takes, self.panels.timing, self.listening, settings, self)
         self.documents = Documents(settings, self)
@@ -96,9 +96,9 @@ class MainWindow(QMainWindow):
         speech.engine_changed.connect(messages.show_engine)
         speech.failed.connect(messages.show_error)
         speech.device_failed.connect(self._on_device_failed)
-        speech.started.connect(lambda request: listening.begin(request.settings.text))
-        speech.chunk_made.connect(listening.add)
-        speech.take_made.connect(self._on_take_made)
+        speech.started.connect(lambda request: listening.begin(request.text))
+        speech.chunk_ready.connect(listening.add)
+        speech.take_ready.connect(self._on_take_ready)
         speech.stopped.connect(listening.give_up)
         listening.state_changed.connect(messages.show_sound)
         self.playback.device_lost.connect(messages.show_sound_lost)
@@ -119,14 +119,14 @@ class MainWindow(QMainWindow):
     def _session(self) -> tuple[tuple[Take, ...], str]:
         return self.store.takes, self.panels.editor.text()
 
-    def _on_device_failed(self, sentence: str, details: str, settings: TakeSettings | None) -> None:
+    def _on_device_failed(self, sentence: str, details: str, request: SpeechRequest | None) -> None:
         def use_cpu() -> None:
             self.messages.hide_error()
-            self.commands.use_cpu(settings)
+            self.commands.use_cpu(request)
 
         self.messages.offer_cpu(sentence, details, use_cpu)
 
-    def _on_take_made(self, take: Take) -> None:
+    def _on_take_ready(self, take: Take) -> None:
         self.listening.finish(take)
         self.desk.add(take)
 

@@ -12,7 +12,7 @@ from kokoro_desktop.engine.opener import EngineInfo
 from kokoro_desktop.ui.dialogs.details import DetailsDialog
 from kokoro_desktop.ui.plurals import translate_count
 from kokoro_desktop.ui.sound.playback import PLAYING, STARVED, WAITING
-from kokoro_desktop.ui.speech.speech import NOT_READY, OPENING, SPEAKING
+from kokoro_desktop.ui.speech.controller import SpeechState
 from kokoro_desktop.ui.widgets.banner import Banner, BannerArea, BannerButton
 from kokoro_desktop.ui.window.log_tail import LogTail
 from kokoro_desktop.ui.window.status import StatusLine
@@ -46,7 +46,7 @@ class Messages(QObject):
         super().__init__(window)
         self._banners, self._status, self._window = banners, status, window
         self._prepare, self._give_up = prepare, give_up
-        self._speech, self._sound = NOT_READY, ""
+        self._speech, self._sound = SpeechState.NOT_READY, ""
         self._starting = True
         self._log = LogTail()
         self._log.open()
@@ -54,18 +54,18 @@ class Messages(QObject):
         self._details: DetailsDialog | None = None
         self._say()
 
-    def show_speech(self, state: str) -> None:
-        """Say what `Speech` is doing."""
+    def show_speech(self, state: SpeechState) -> None:
+        """Say what `SpeechController` is doing."""
         before, self._speech = self._speech, state
         self._starting = False
-        if state != OPENING:
+        if state != SpeechState.OPENING:
             self._opening = None
             self._banners.drop(MODEL)
-        if state == NOT_READY and before == OPENING:
+        if state == SpeechState.NOT_READY and before == SpeechState.OPENING:
             button = BannerButton(self.tr("&Prepare"), self._prepare)
             sentence = self.tr("The model is not ready, so nothing can be spoken yet.")
             self._banners.show_message(MODEL, "warning", sentence, button, closable=False)
-        if state == SPEAKING:
+        if state == SpeechState.SPEAKING:
             self._banners.drop(ERROR)
         else:
             self._status.end_progress()
@@ -78,7 +78,7 @@ class Messages(QObject):
 
     def show_progress(self, done: int, total: int, what: str) -> None:
         """Show how far making the model is, in a message of its own: it can take a minute."""
-        if self._speech != OPENING:
+        if self._speech != SpeechState.OPENING:
             return
         if self._opening is None:
             button = BannerButton(self.tr("&Cancel"), self._give_up)
@@ -148,16 +148,16 @@ class Messages(QObject):
             self._details = None
 
     def _say(self) -> None:
-        if self._speech == OPENING:
+        if self._speech == SpeechState.OPENING:
             text = self.tr("preparing")
         elif self._sound == WAITING:
             text = self.tr("waiting for a sound output")
-        elif self._speech == SPEAKING:
+        elif self._speech == SpeechState.SPEAKING:
             text = self.tr("speaking and playing") if self._sound in (PLAYING, STARVED) else self.tr("speaking")
         elif self._sound in (PLAYING, STARVED):
             text = self.tr("playing")
         else:
-            text = self.tr("ready") if self._speech != NOT_READY else self.tr("not ready")
+            text = self.tr("ready") if self._speech != SpeechState.NOT_READY else self.tr("not ready")
             if self._starting:
                 text = self.tr("starting")
         self._status.say(text)

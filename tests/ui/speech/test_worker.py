@@ -1,259 +1,190 @@
-"""The thread that speaks, with the stand-in for the network."""
+"""What the worker answers, on this thread, with the stand-in for the network."""
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QCoreApplication, QThread
-from pytestqt.qtbot import QtBot
 
 from kokoro_desktop.audio.join import join
 from kokoro_desktop.devices.faults import DeviceFault, explain
 from kokoro_desktop.engine.opener import Engine, EngineInfo
-from kokoro_desktop.engine.synthesis import SpeechRequest, speak
+from kokoro_desktop.engine.synthesis import SpeechChunk, SpeechRequest, speak
 from kokoro_desktop.errors import CompileError
 from kokoro_desktop.phonemes import Vocabulary, encode
-from kokoro_desktop.takes import Take, TakeSettings, find_take
-from kokoro_desktop.task import QUIET, Task
+from kokoro_desktop.takes import Take, find_take
+from kokoro_desktop.task import Task
 from kokoro_desktop.testing.stand_in import WEIGHTS, StandInEngines, StandInPipeline
-from kokoro_desktop.ui.speech.worker import PREPARING, SpeechWorker, UiRequest
+from kokoro_desktop.ui.speech import worker as module
+from kokoro_desktop.ui.speech.worker import Answer, Asked, Failure, SpeechWorker
 from kokoro_desktop.voices import load_voice
 
 SHORT = "həlˈoʊ wˈɜːld"
 LONG = "həlˈoʊ wˈɜːld, ðɪs ɪz wˈʌn. " * 60
-"""Four chunks."""
+"""Five chunks."""
 
 
-def _settings(text: str = SHORT, device: str = "llvm", voice: str = "af_heart", speed: float = 1.0) -> TakeSettings:
-    return TakeSettings(text, voice, speed, device, 2, 7)
+def asked(text: str = SHORT, device: str = "llvm", voice: str = "af_heart", speed: float = 1.0) -> Asked:
+    return Asked(device, 2, SpeechRequest(text, voice, speed, device, 2, 7), take_id=5)
 
 
-class Heard:
-    """Everything that a worker has said, in order."""
-
-    def __init__(self, worker: SpeechWorker) -> None:
-        self.said: list[tuple[str, tuple[Any, ...]]] = []
-        for name in ("prepared", "progress_changed", "chunk_ready", "finished", "cancelled", "failed", "device_failed"):
-            getattr(worker, name).connect(self._listener(name))
-
-    def _listener(self, name: str) -> Callable[..., None]:
-        def listen(*values: Any) -> None:
-            assert QThread.currentThread() is QCoreApplication.instance().thread()  # type: ignore[union-attr]
-            self.said.append((name, values))
-
-        return listen
-
-    def all(self, name: str) -> list[tuple[Any, ...]]:
-        return [values for said, values in self.said if said == name]
-
-    def ends(self, request_id: int) -> list[str]:
-        return [
-            name
-            for name, values in self.said
-            if name in ("finished", "cancelled", "failed", "device_failed") and values[0] == request_id
-        ]
+def answers(worker: SpeechWorker, what: Asked, progress: Callable[..., None] = lambda *_: None) -> list[Answer]:
+    return list(worker.answer(what, Task(progress)))
 
 
-@pytest.fixture
-def start(qtbot: QtBot) -> Iterator[Callable[..., tuple[SpeechWorker, Heard]]]:
-    """Start a worker; all of them are closed, and their threads end."""
-    workers = []
-
-    def make(open_engine: Any = None) -> tuple[SpeechWorker, Heard]:
-        worker = SpeechWorker(open_engine or StandInEngines())
-        workers.append(worker)
-        return worker, Heard(worker)
-
-    yield make
-    for worker in workers:
-        assert worker.close(20)
+def kinds(all_: list[Answer]) -> list[type]:
+    return [type(each) for each in all_]
 
 
-Start = Callable[..., tuple[SpeechWorker, Heard]]
-
-
-def test_a_request_ends_in_the_take_that_synthesis_alone_makes(start: Start, qtbot: QtBot) -> None:
-    worker, heard = start()
-    settings = _settings(LONG)
-    with qtbot.waitSignal(worker.finished, timeout=20_000):
-        worker.speak(UiRequest(5, settings))
-    request = SpeechRequest(5, encode(LONG, Vocabulary.load()), load_voice("af_heart"), 1.0, 7)
-    alone = list(speak(request, StandInPipeline()))
-    [(request_id, take)] = heard.all("finished")
+def test_a_request_is_answered_by_the_take_that_synthesis_alone_makes() -> None:
+    what = asked(LONG)
+    assert what.request is not None
+    info, *chunks, take = answers(SpeechWorker(StandInEngines()), what)
+    alone = list(speak(what.request, load_voice("af_heart"), StandInPipeline()))
+    assert isinstance(info, EngineInfo)
     assert isinstance(take, Take)
-    assert (request_id, take.id, take.settings, take.weights) == (5, 5, settings, WEIGHTS)
+    assert (take.id, take.request, take.weights) == (5, what.request, WEIGHTS)
     assert len(alone) > 2
     np.testing.assert_array_equal(take.samples, join([chunk.samples for chunk in alone]))
-    sent = [chunk.samples for _, chunk in heard.all("chunk_ready")]
+    sent = [chunk.samples for chunk in chunks if isinstance(chunk, SpeechChunk)]
     np.testing.assert_array_equal(np.concatenate(sent), take.samples)
     assert take.first_audio_s > 0
-    assert find_take([take], settings, WEIGHTS) is take
+    assert find_take([take], what.request, WEIGHTS) is take
 
 
-def test_progress_counts_phonemes_to_the_last(start: Start, qtbot: QtBot) -> None:
-    worker, heard = start()
-    with qtbot.waitSignal(worker.finished, timeout=20_000):
-        worker.speak(UiRequest(1, _settings(LONG)))
-    counts = [(done, total) for done, total, _ in heard.all("progress_changed")]
+def test_text_that_was_read_is_not_read_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: Any) -> None:
+        raise AssertionError("read again")
+
+    what = asked()
+    assert what.request is not None
+    monkeypatch.setattr(module, "encode", refuse)
+    what.request = replace(what.request, encoding=encode(SHORT, Vocabulary.load()))
+    assert isinstance(answers(SpeechWorker(StandInEngines()), what)[-1], Take)
+
+
+def test_progress_counts_phonemes_to_the_last() -> None:
+    counts: list[tuple[int, int]] = []
+    answers(SpeechWorker(StandInEngines()), asked(LONG), lambda done, total, what: counts.append((done, total)))
     total = len(encode(LONG, Vocabulary.load()).tokens)
     assert counts[0] == (0, total)
     assert counts[-1] == (total, total)
     assert counts == sorted(counts)
 
 
-def test_preparing_says_what_was_opened(start: Start, qtbot: QtBot) -> None:
-    worker, heard = start(StandInEngines(compile_s=0.05))
-    with qtbot.waitSignal(worker.prepared, timeout=5_000):
-        worker.prepare("llvm", 1)
-    [(info,)] = heard.all("prepared")
+def test_what_preparing_took_is_told_with_the_first_take_and_with_no_other() -> None:
+    worker = SpeechWorker(StandInEngines(compile_s=0.05))
+    [info] = answers(worker, Asked("llvm", 1))
     assert isinstance(info, EngineInfo)
     assert (info.device, info.threads) == ("llvm", 1)
     assert info.compile_s >= 0.05
-    with qtbot.waitSignal(worker.finished, timeout=5_000) as ended:
-        worker.speak(UiRequest(1, _settings()))
-    assert ended.args is not None
-    assert ended.args[1].compile_s == info.compile_s  # told with the first take, and with no other
-    with qtbot.waitSignal(worker.finished, timeout=5_000) as ended:
-        worker.speak(UiRequest(2, _settings()))
-    assert ended.args is not None
-    assert ended.args[1].compile_s == 0
+    first, second = (answers(worker, asked())[-1] for _ in range(2))
+    assert isinstance(first, Take) and isinstance(second, Take)
+    assert (first.compile_s, second.compile_s) == (info.compile_s, 0)
 
 
-def test_cancelling_takes_effect_before_the_next_stage(start: Start, qtbot: QtBot) -> None:
-    worker, heard = start(StandInEngines(stage_s=0.3))
-    worker.speak(UiRequest(1, _settings()))
-    time.sleep(0.4)
-    begun = time.monotonic()
-    with qtbot.waitSignal(worker.cancelled, timeout=5_000):
-        worker.cancel()
-    assert time.monotonic() - begun < 0.3 + 0.25
-    assert heard.ends(1) == ["cancelled"]
-    assert not heard.all("chunk_ready")
+def test_what_nobody_wants_any_more_opens_nothing() -> None:
+    def refuse(*_: Any) -> Engine:
+        raise AssertionError("opened")
+
+    for what in (asked(), Asked("llvm", 2)):
+        what.speech_wanted = what.device_wanted = False
+        assert answers(SpeechWorker(refuse), what) == [None]
 
 
-def test_cancelling_before_the_thread_has_begun_is_not_lost(start: Start, qtbot: QtBot) -> None:
-    worker, heard = start(StandInEngines(stage_s=0.2))
-    for number in (1, 2, 3):
-        worker.speak(UiRequest(number, _settings()))
-    worker.cancel()
-    qtbot.waitUntil(lambda: len(heard.all("cancelled")) == 3, timeout=5_000)
-    with qtbot.waitSignal(worker.finished, timeout=5_000):
-        worker.speak(UiRequest(4, _settings()))
-    assert [heard.ends(number) for number in (1, 2, 3, 4)] == [["cancelled"]] * 3 + [["finished"]]
+def test_a_request_that_is_given_up_ends_after_the_chunk() -> None:
+    what, seen = asked(LONG), []
+    for answer in SpeechWorker(StandInEngines()).answer(what, Task()):
+        seen.append(answer)
+        if isinstance(answer, SpeechChunk):
+            what.speech_wanted = False
+    assert kinds(seen) == [EngineInfo, SpeechChunk, type(None)]
 
 
-def test_a_new_request_replaces_a_running_one(start: Start, qtbot: QtBot) -> None:
-    worker, heard = start(StandInEngines(stage_s=0.1))
-    worker.speak(UiRequest(1, _settings(LONG)))
-    with qtbot.waitSignal(worker.chunk_ready, timeout=5_000):
-        pass
-    worker.speak(UiRequest(2, _settings()))
-    qtbot.waitUntil(lambda: bool(heard.ends(2)), timeout=5_000)
-    assert (heard.ends(1), heard.ends(2)) == (["cancelled"], ["finished"])
-    assert heard.said.index(("cancelled", (1,))) < heard.said.index(("finished", heard.all("finished")[0]))
+def test_a_request_that_is_given_up_during_a_stage_ends_before_the_next(monkeypatch: pytest.MonkeyPatch) -> None:
+    what, slept = asked(), []
 
+    def sleep(seconds: float) -> None:
+        slept.append(seconds)
+        what.speech_wanted = len(slept) < 2
 
-def test_a_new_request_on_the_same_device_does_not_break_off_compiling(start: Start, qtbot: QtBot) -> None:
-    worker, heard = start(StandInEngines(compile_s=0.6))
-    worker.prepare("llvm", 2)
-    worker.speak(UiRequest(1, _settings()))
-    time.sleep(0.2)
-    worker.speak(UiRequest(2, _settings()))
-    qtbot.waitUntil(lambda: bool(heard.ends(2)), timeout=5_000)
-    assert (heard.ends(PREPARING), heard.ends(1), heard.ends(2)) == ([], ["cancelled"], ["finished"])
-    assert [done for done, total, what in heard.all("progress_changed") if "compiling" in what] == list(range(11))
-
-
-def test_choosing_another_device_breaks_off_compiling_for_the_first(start: Start, qtbot: QtBot) -> None:
-    worker, _ = start(StandInEngines(compile_s=3))
-    worker.prepare("first", 2)
-    with qtbot.waitSignal(worker.progress_changed, timeout=5_000):
-        pass
-    begun = time.monotonic()
-    worker.prepare("second", 2)
-    with qtbot.waitSignal(worker.cancelled, timeout=5_000):
-        pass
-    assert time.monotonic() - begun < 1
-    worker.cancel()
+    monkeypatch.setattr("kokoro_desktop.testing.stand_in.time.sleep", sleep)
+    assert kinds(answers(SpeechWorker(StandInEngines()), what)) == [EngineInfo, type(None)]
+    assert len(slept) == 2
 
 
 @pytest.mark.parametrize(
-    "settings, part",
+    "given_up, steps, answered",
+    [("speech_wanted", list(range(11)), [EngineInfo, type(None)]), ("device_wanted", [0], [type(None)])],
+)
+def test_making_a_bundle_ends_when_the_device_is_given_up_and_goes_on_when_the_speech_is(
+    given_up: str, steps: list[int], answered: list[type]
+) -> None:
+    what, seen = asked(), []
+
+    def progress(done: int, total: int, doing: str) -> None:
+        if "compiling" in doing:
+            seen.append(done)
+        setattr(what, given_up, False)
+
+    assert kinds(answers(SpeechWorker(StandInEngines(compile_s=0.01)), what, progress)) == answered
+    assert seen == steps
+
+
+def test_what_is_cancelled_as_a_whole_is_given_up() -> None:
+    stopped = Task(cancelled=lambda: True)
+    for what in (asked(), Asked("llvm", 2)):
+        assert list(SpeechWorker(StandInEngines()).answer(what, stopped)) == [None]
+
+
+@pytest.mark.parametrize(
+    "what, part",
     [
-        (_settings("   "), "nothing to speak"),
-        (_settings(voice="af_hart"), "af_heart"),
-        (_settings(speed=9.0), "from 0.25 to 4"),
+        (asked("   "), "nothing to speak"),
+        (asked(voice="af_hart"), "af_heart"),
+        (asked(speed=9.0), "from 0.25 to 4"),
     ],
 )
-def test_what_cannot_be_spoken_fails_with_a_sentence_and_no_traceback(
-    start: Start, qtbot: QtBot, settings: TakeSettings, part: str
-) -> None:
-    worker, heard = start()
-    with qtbot.waitSignal(worker.failed, timeout=5_000):
-        worker.speak(UiRequest(1, settings))
-    [(request_id, sentence, details)] = heard.all("failed")
-    assert (request_id, details) == (1, "")
-    assert part in sentence
+def test_what_cannot_be_spoken_fails_with_a_sentence_and_no_traceback_and_opens_nothing(what: Asked, part: str) -> None:
+    [failure] = answers(SpeechWorker(StandInEngines()), what)
+    assert isinstance(failure, Failure)
+    assert (failure.details, failure.of_device) == ("", False)
+    assert part in failure.sentence
 
 
 @pytest.mark.parametrize("error", [CompileError("The disk is full."), ZeroDivisionError("division by zero")])
-def test_whatever_goes_wrong_ends_the_request_and_not_the_thread(start: Start, qtbot: QtBot, error: Exception) -> None:
-    engines = StandInEngines()
-    faults = [error]
+def test_whatever_goes_wrong_is_an_answer_and_the_next_request_is_spoken(error: Exception) -> None:
+    engines, faults = StandInEngines(), [error]
 
-    def open_engine(device: str, threads: int, task: Task = QUIET) -> Engine:
+    def open_engine(*what: Any) -> Engine:
         if faults:
             raise faults.pop()
-        return engines(device, threads, task)
+        return engines(*what)
 
-    worker, heard = start(open_engine)
-    with qtbot.waitSignal(worker.failed, timeout=5_000):
-        worker.speak(UiRequest(1, _settings()))
-    [(_, sentence, details)] = heard.all("failed")
-    assert str(error) in sentence
-    assert type(error).__name__ in details
-    with qtbot.waitSignal(worker.finished, timeout=5_000):
-        worker.speak(UiRequest(2, _settings()))
+    worker = SpeechWorker(open_engine)
+    [failure] = answers(worker, asked())
+    assert isinstance(failure, Failure)
+    assert not failure.of_device
+    assert str(error) in failure.sentence
+    assert type(error).__name__ in failure.details
+    assert isinstance(answers(worker, asked())[-1], Take)
 
 
-def test_a_device_that_fails_ends_the_request_and_the_cpu_speaks_next(start: Start, qtbot: QtBot) -> None:
+def test_a_device_that_fails_says_so_and_the_cpu_speaks_next() -> None:
     engines = StandInEngines()
 
-    def open_engine(device: str, threads: int, task: Task = QUIET) -> Engine:
+    def open_engine(device: str, *what: Any) -> Engine:
         if device == "cuda":
             raise DeviceFault("cuda", explain("CUDA Runtime Error: cudaErrorMemoryAllocation (2): out of memory"), "")
-        return engines(device, threads, task)
+        return engines(device, *what)
 
-    worker, heard = start(open_engine)
-    with qtbot.waitSignal(worker.device_failed, timeout=5_000):
-        worker.speak(UiRequest(1, _settings(device="cuda")))
-    [(request_id, sentence, details)] = heard.all("device_failed")
-    assert (request_id, sentence) == (1, "Device 'cuda' has failed: its memory is full; use --device llvm.")
-    assert "DeviceFault" in details
-    with qtbot.waitSignal(worker.finished, timeout=5_000):
-        worker.speak(UiRequest(2, _settings()))
-    assert heard.ends(1) == ["device_failed"]
-
-
-def test_closing_while_busy_waits_for_one_stage_at_most(start: Start) -> None:
-    worker, _ = start(StandInEngines(stage_s=0.2))
-    worker.speak(UiRequest(1, _settings(LONG)))
-    worker.speak(UiRequest(2, _settings(LONG)))
-    time.sleep(0.5)
-    begun = time.monotonic()
-    assert worker.close()
-    assert time.monotonic() - begun < 0.2 + 0.25
-
-
-def test_asking_never_makes_the_window_wait(start: Start, qtbot: QtBot) -> None:
-    worker, heard = start(StandInEngines(stage_s=0.3))
-    begun = time.monotonic()
-    worker.prepare("llvm", 2)
-    worker.speak(UiRequest(1, _settings(LONG)))
-    worker.cancel()
-    assert time.monotonic() - begun < 0.05
-    qtbot.waitUntil(lambda: bool(heard.ends(1)), timeout=5_000)
+    worker = SpeechWorker(open_engine)
+    [failure] = answers(worker, asked(device="cuda"))
+    assert isinstance(failure, Failure)
+    assert failure.of_device
+    assert failure.sentence == "Device 'cuda' has failed: its memory is full; use --device llvm."
+    assert "DeviceFault" in failure.details
+    assert isinstance(answers(worker, asked())[-1], Take)

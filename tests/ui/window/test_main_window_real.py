@@ -43,7 +43,7 @@ window.playback.refresh()
 assert np.array_equal(card.heard[: len(take.samples)], take.samples)
 assert np.abs(take.samples).max() > 0.05
 assert take.weights == window.speech.engine.weights and len(take.weights) == 64
-assert [span.symbol for span in take.spans if span.symbol] == list(take.settings.text)
+assert [span.symbol for span in take.spans if span.symbol] == list(take.request.text)
 assert sum(take.seconds.values()) > 0 and take.bundle == window.speech.engine.bundle
 window.actions_.recompute.trigger()
 until(lambda: window.speech.busy)

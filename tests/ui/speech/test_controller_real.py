@@ -6,14 +6,14 @@ import os
 import subprocess
 import sys
 import threading
-import time
 from pathlib import Path
 
 import pytest
 from pytestqt.qtbot import QtBot
 
+from kokoro_desktop.devices.survey import DeviceChoice
 from kokoro_desktop.engine.opener import TvmEngines
-from kokoro_desktop.ui.speech.worker import PREPARING, SpeechWorker
+from kokoro_desktop.ui.speech.controller import SpeechController, SpeechState
 
 linux = pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="looks for threads and children in /proc")
 
@@ -34,19 +34,15 @@ def test_compiling_can_be_broken_off_and_leaves_no_child_and_no_thread(
     fresh_home: Path, qtbot: QtBot, how: str
 ) -> None:
     threads, children = set(threading.enumerate()), _children()
-    worker = SpeechWorker(TvmEngines())
-    ends: list[int] = []
-    worker.cancelled.connect(ends.append)
-    with qtbot.waitSignal(worker.progress_changed, timeout=60_000):
-        worker.prepare("llvm", 2)
+    speech = SpeechController(TvmEngines())
+    with qtbot.waitSignal(speech.progress_changed, timeout=60_000):
+        speech.prepare(DeviceChoice("llvm", 2, "llvm", True, ""))
     [compiler] = _children() - children
-    begun = time.monotonic()
     if how == "cancel":
-        with qtbot.waitSignal(worker.cancelled, timeout=10_000):
-            worker.cancel()
-        assert time.monotonic() - begun < 2
-    assert worker.close(10)
-    assert time.monotonic() - begun < 2
+        speech.give_up_preparing()
+        assert speech.state is SpeechState.NOT_READY
+        qtbot.waitUntil(lambda: not Path("/proc", compiler).exists(), timeout=10_000)
+    assert speech.close(10)
     assert not Path("/proc", compiler).exists()
     qtbot.waitUntil(
         lambda: (
@@ -56,7 +52,6 @@ def test_compiling_can_be_broken_off_and_leaves_no_child_and_no_thread(
         ),
         timeout=2_000,
     )
-    assert ends == ([PREPARING] if how == "cancel" else ends)
     assert not list((fresh_home / "cache").rglob("manifest.json"))
 
 
@@ -65,20 +60,24 @@ def test_the_model_speaks_with_any_number_of_threads_without_being_loaded_again(
     program = """
 import os, time, numpy as np
 from PySide6.QtCore import QCoreApplication, QEventLoop
+from kokoro_desktop.devices.survey import DeviceChoice
 from kokoro_desktop.engine.opener import TvmEngines
 from kokoro_desktop.runtime.modules import available_cores
-from kokoro_desktop.takes import TakeSettings
-from kokoro_desktop.ui.speech.worker import SpeechWorker, UiRequest
+from kokoro_desktop.engine.synthesis import SpeechRequest
+from kokoro_desktop.ui.background import running_jobs
+from kokoro_desktop.ui.speech.controller import SpeechController
 app = QCoreApplication([])
-worker = SpeechWorker(TvmEngines())
+speech = SpeechController(TvmEngines())
 takes, infos, loop = [], [], QEventLoop()
-worker.prepared.connect(infos.append)
-worker.finished.connect(lambda number, take: (takes.append(take), loop.quit()))
-worker.failed.connect(lambda *what: (print(what), loop.quit()))
+speech.engine_changed.connect(infos.append)
+speech.take_ready.connect(lambda take: (takes.append(take), loop.quit()))
+speech.failed.connect(lambda *what: (print(what), loop.quit()))
 for threads in (available_cores(), 1, available_cores()):
-    worker.speak(UiRequest(1, TakeSettings("həlˈoʊ wˈɜːld", "af_heart", 1.0, "llvm", threads, 0)))
+    speech.speak(1, SpeechRequest("həlˈoʊ wˈɜːld", "af_heart", 1.0, "llvm", threads, 0))
     loop.exec()
-assert worker.close(20)
+assert speech.close(20)
+while running_jobs():
+    app.processEvents()
 assert [info.threads for info in infos] == [available_cores(), 1, available_cores()]
 assert takes[0].load_s > 0 and takes[1].load_s == takes[2].load_s == takes[1].compile_s == 0
 assert len(takes[0].samples) > 24_000 and np.abs(takes[0].samples).max() > 0.05

@@ -1,0 +1,237 @@
+"""From a press of Play to a take: asks the worker, follows its answers, and drops those that nobody waits for."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+from enum import Enum
+from typing import Final
+
+from PySide6.QtCore import QObject, Signal
+
+from kokoro_desktop.devices.survey import DeviceChoice
+from kokoro_desktop.engine.opener import EngineInfo, OpenEngine
+from kokoro_desktop.engine.synthesis import SpeechChunk, SpeechRequest
+from kokoro_desktop.runtime.heap import give_back_freed_memory
+from kokoro_desktop.takes import Take
+from kokoro_desktop.ui.background import BackgroundQueue
+from kokoro_desktop.ui.speech.worker import Answer, Asked, Failure, SpeechWorker
+
+REST_S: Final = 20.0
+"""Seconds without work after which memory that is kept for the next pass is given back: long enough to listen to a
+sentence and change it."""
+
+
+class SpeechState(Enum):
+    """What is being done about speech.
+
+    NOT_READY: there is no model to speak with: nobody asked for it yet, or preparing it was cancelled or failed.
+    """
+
+    NOT_READY = "not ready"
+    OPENING = "opening"
+    READY = "ready"
+    SPEAKING = "speaking"
+
+
+class SpeechController(QObject):
+    """Has at most one request spoken at a time, on a thread of its own; the newest request wins.
+
+    Parameters
+    ----------
+    open_engine
+        Called on that thread alone.
+
+    Signals
+    -------
+    state_changed(SpeechState)
+        Another state.
+    progress_changed(int done, int total, str what)
+        Of what the state names: steps while a bundle is made and loaded, then phonemes of all of the request.
+    engine_changed(EngineInfo)
+        Another engine speaks from now on.
+    started(SpeechRequest)
+        A request is on its way.
+    chunk_ready(SpeechChunk)
+        Part of the request's sound. Its seams are faded: chunks are laid end to end as they are.
+    take_ready(Take)
+        All of it.
+    stopped
+        The request has ended without a take.
+    failed(str sentence, str details)
+        The request, or preparing the model, has failed.
+    device_failed(str sentence, str details, SpeechRequest | None)
+        The same, because of the device; with the request, None if there was none.
+    """
+
+    state_changed = Signal(object)
+    progress_changed = Signal(int, int, str)
+    engine_changed = Signal(object)
+    started = Signal(object)
+    chunk_ready = Signal(object)
+    take_ready = Signal(object)
+    stopped = Signal()
+    failed = Signal(str, str)
+    device_failed = Signal(str, str, object)
+
+    def __init__(
+        self,
+        open_engine: OpenEngine,
+        parent: QObject | None = None,
+        rest: Callable[[], object] = give_back_freed_memory,
+    ) -> None:
+        super().__init__(parent)
+        self._state = SpeechState.NOT_READY
+        self._current: Asked | None = None
+        """The request that is on its way."""
+        self._info: EngineInfo | None = None
+        self._line: deque[Asked] = deque()
+        """What the worker was asked for and has not ended yet, in order."""
+        self._queue = BackgroundQueue(SpeechWorker(open_engine).answer, self, rest, REST_S)
+        self._queue.progress_changed.connect(self.progress_changed)
+        self._queue.yielded.connect(self._on_answer)
+        self._queue.start()
+
+    @property
+    def state(self) -> SpeechState:
+        """What `state_changed` said last."""
+        return self._state
+
+    @property
+    def engine(self) -> EngineInfo | None:
+        """The engine that speaks; None while there is none."""
+        return self._info
+
+    @property
+    def weights(self) -> str:
+        """SHA-256 of the weights in use; empty while they are not known."""
+        return self._info.weights if self._info is not None else ""
+
+    @property
+    def busy(self) -> bool:
+        """Whether a request is on its way."""
+        return self._current is not None
+
+    def prepare(self, choice: DeviceChoice) -> None:
+        """Have a device made ready; what is being spoken is finished first, and other devices are given up for it."""
+        if self._current is None:
+            self._enter(SpeechState.OPENING)
+        self._ask(Asked(choice.device, choice.threads))
+
+    def speak(self, take_id: int, request: SpeechRequest) -> None:
+        """Have something spoken, in place of what is being spoken or waits to be."""
+        for earlier in self._line:
+            earlier.speech_wanted = False
+        self._current = Asked(request.device, request.threads, request, take_id)
+        self.started.emit(request)
+        info = self._info
+        same = info is not None and (info.device, info.threads) == (request.device, request.threads)
+        self._enter(SpeechState.SPEAKING if same else SpeechState.OPENING)
+        self._ask(self._current)
+
+    def stop(self) -> None:
+        """Give up the request; what has been made of it is dropped."""
+        if self._current is not None:
+            self._give_up()
+            self._end_request()
+
+    def give_up_preparing(self) -> None:
+        """Stop making the model ready: before the next stage, or the next tenth of a second of compiling."""
+        self._give_up()
+        if self._current is not None:
+            self._end_request()
+        else:
+            self._enter_rest()
+
+    def close(self, timeout_s: float | None = None) -> bool:
+        """Give up everything and end the thread.
+
+        Parameters
+        ----------
+        timeout_s
+            None waits for as long as the stage that is running takes. No stage can be broken off.
+
+        Returns
+        -------
+        bool
+            Whether the thread has ended. If not, call it again, or leave it: it ends after the stage.
+        """
+        self._give_up()
+        self._queue.close()
+        return self._queue.wait(timeout_s)
+
+    def _ask(self, asked: Asked) -> None:
+        for earlier in self._line:
+            if earlier.device != asked.device:
+                earlier.device_wanted = False
+        self._line.append(asked)
+        self._queue.ask(asked)
+
+    def _give_up(self) -> None:
+        for asked in self._line:
+            asked.device_wanted = asked.speech_wanted = False
+
+    def _on_answer(self, answer: Answer) -> None:
+        """Follow an answer to what was asked first of all that is not answered yet."""
+        asked = self._line[0]
+        current = asked is self._current
+        if isinstance(answer, SpeechChunk):
+            if current:
+                self.chunk_ready.emit(answer)
+            return
+        if not isinstance(answer, EngineInfo) or asked.request is None:
+            self._line.popleft()
+        match answer:
+            case EngineInfo():
+                self._on_opened(answer)
+            case Take() if current:
+                self._current = None
+                self._enter_rest()
+                self.take_ready.emit(answer)
+            case None if current:
+                self._end_request()
+            case None:
+                self._enter_rest()
+            case Failure() if current or asked.request is None:
+                self._on_failed(asked, answer)
+
+    def _on_opened(self, info: EngineInfo) -> None:
+        changed = self._info is None or info.bundle != self._info.bundle or info.threads != self._info.threads
+        self._info = info
+        if changed:
+            self.engine_changed.emit(info)
+        if self._current is not None:
+            self._enter(SpeechState.SPEAKING)
+        else:
+            self._enter_rest()
+
+    def _on_failed(self, asked: Asked, failure: Failure) -> None:
+        if failure.of_device or asked.request is None:
+            self._info = None
+        if asked.request is None:
+            self._enter_rest()
+        else:
+            self._end_request()
+        if failure.of_device:
+            self.device_failed.emit(failure.sentence, failure.details, asked.request)
+        else:
+            self.failed.emit(failure.sentence, failure.details)
+
+    def _end_request(self) -> None:
+        self._current = None
+        self._enter_rest()
+        self.stopped.emit()
+
+    def _enter_rest(self) -> None:
+        """Enter the state that there is without a request."""
+        if self._current is not None:
+            return
+        if any(asked.request is None and asked.device_wanted for asked in self._line):
+            self._enter(SpeechState.OPENING)
+        else:
+            self._enter(SpeechState.READY if self._info is not None else SpeechState.NOT_READY)
+
+    def _enter(self, state: SpeechState) -> None:
+        if state is not self._state:
+            self._state = state
+            self.state_changed.emit(state)
