@@ -7,7 +7,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from kokoro_desktop.audio.blocks import Blocks
+from kokoro_desktop.audio.sample_store import SampleStore
 
 Floats = NDArray[np.float32]
 
@@ -28,12 +28,12 @@ class Peaks:
     """A sound that can grow, and the extremes of any stretch of it."""
 
     def __init__(self) -> None:
-        self._sound = Blocks()
+        self._sound = SampleStore()
         self._levels: list[tuple[Floats, Floats]] = []
         self._whole = 0  # bins of the lowest level that are full and will not change
 
     @property
-    def sound(self) -> Blocks:
+    def sound(self) -> SampleStore:
         """The sound; to be appended to here only."""
         return self._sound
 

@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from kokoro_desktop import spec
-from kokoro_desktop.audio.track import Track
+from kokoro_desktop.audio.sample_store import SampleStore
 
 _REMEMBERED: Final = 512
 """Stretches whose time is kept: seconds, where the output queues a tenth of one."""
@@ -28,8 +28,8 @@ class Playhead:
 
     Attributes
     ----------
-    track
-        The sound.
+    sound
+        What is played.
     complete
         Whether nothing will be added to it.
     loop
@@ -37,7 +37,7 @@ class Playhead:
     """
 
     def __init__(self) -> None:
-        self.track = Track()
+        self.sound = SampleStore()
         self.complete = True
         self.loop: tuple[int, int] | None = None
         self._next = 0
@@ -46,7 +46,7 @@ class Playhead:
 
     def jump(self, position: int) -> None:
         """Go on from ``position``, or from the end that is nearer to it."""
-        self._next = self._from = min(max(position, 0), len(self.track))
+        self._next = self._from = min(max(position, 0), len(self.sound))
         self._heard.clear()
 
     def fill(self, out: npt.NDArray[np.float32], heard_at: float) -> int:
@@ -67,7 +67,7 @@ class Playhead:
             count = min(self._end() - self._next, len(out) - filled)
             if count <= 0:
                 break
-            self.track.copy(self._next, out[filled : filled + count])
+            self.sound.copy(self._next, out[filled : filled + count])
             self._heard.append(_Stretch(heard_at + filled / spec.SAMPLE_RATE, self._next, count))
             self._next += count
             filled += count
@@ -83,17 +83,17 @@ class Playhead:
     @property
     def starved(self) -> bool:
         """Whether all that there is has been taken, and more is to come."""
-        return not self.complete and self._next >= len(self.track)
+        return not self.complete and self._next >= len(self.sound)
 
     def ended(self, now: float) -> bool:
         """Whether the last sample has been heard."""
-        if not self.complete or self._current_loop() is not None or self._next < len(self.track):
+        if not self.complete or self._current_loop() is not None or self._next < len(self.sound):
             return False
-        return self.position(now) >= len(self.track)
+        return self.position(now) >= len(self.sound)
 
     def _end(self) -> int:
         """Where the samples end that follow the next one; moves that one back where a loop ends."""
-        end, loop = len(self.track), self._current_loop()
+        end, loop = len(self.sound), self._current_loop()
         if loop is None:
             return end
         last = min(loop[1], end) if self.complete else loop[1]
@@ -103,6 +103,6 @@ class Playhead:
 
     def _current_loop(self) -> tuple[int, int] | None:
         """Return the loop; none where it lies beyond the end of a finished sound."""
-        if self.loop is None or (self.complete and self.loop[0] >= len(self.track)):
+        if self.loop is None or (self.complete and self.loop[0] >= len(self.sound)):
             return None
         return self.loop

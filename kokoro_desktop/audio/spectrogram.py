@@ -8,7 +8,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from kokoro_desktop.audio.blocks import Blocks
+from kokoro_desktop.audio.sample_store import SampleStore
 from kokoro_desktop.spec import SAMPLE_RATE
 
 WINDOW: Final = 600
@@ -51,7 +51,7 @@ Tile = NDArray[np.uint8]
 class Spectrogram:
     """Tiles of one sound, made when asked for and kept."""
 
-    def __init__(self, sound: Blocks, peak: float) -> None:
+    def __init__(self, sound: SampleStore, peak: float) -> None:
         """Take a sound; ``peak``, its largest magnitude, is the brightest."""
         self._sound = sound
         self._peak = max(peak, _LEAST_PEAK)

@@ -47,7 +47,7 @@ class OutputStream:
 
     def __len__(self) -> int:
         """Samples that are there."""
-        return len(self._head.track)
+        return len(self._head.sound)
 
     def load(self, samples: npt.NDArray[np.float32], complete: bool = True) -> None:
         """Take another sound, float32 ``[n]``, which must not change any more; nothing of it plays yet.
@@ -60,13 +60,13 @@ class OutputStream:
         with self._lock:
             self._playing = False
             self._head = Playhead()
-            self._head.track.append(samples)
+            self._head.sound.append(samples)
             self._head.complete = complete
 
     def append(self, samples: npt.NDArray[np.float32], complete: bool = False) -> None:
         """Lay more samples after the last; where the output waited for them, it goes on."""
         with self._lock:
-            self._head.track.append(samples)
+            self._head.sound.append(samples)
             self._head.complete = complete
 
     def play(self, position: int) -> None:

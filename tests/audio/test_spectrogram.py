@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import scipy.signal
 
-from kokoro_desktop.audio.blocks import Blocks
+from kokoro_desktop.audio.sample_store import SampleStore
 from kokoro_desktop.audio.spectrogram import BASE_HOP, BINS, COLUMNS, WINDOW, Spectrogram
 from kokoro_desktop.spec import SAMPLE_RATE
 
@@ -15,7 +15,7 @@ def sine(hertz: float, seconds: float) -> np.ndarray:
 
 
 def made(samples: np.ndarray, peak: float) -> Spectrogram:
-    return Spectrogram(Blocks(samples), peak)
+    return Spectrogram(SampleStore(samples), peak)
 
 
 def test_a_sine_is_brightest_at_its_frequency() -> None:

@@ -12,7 +12,7 @@ from kokoro_desktop.engine.synthesis import SpeechChunk
 from kokoro_desktop.takes import Take
 from kokoro_desktop.takes.listening import matched, same_place
 from kokoro_desktop.ui.background import BackgroundJob
-from kokoro_desktop.ui.sound.playback import STOPPED, Playback
+from kokoro_desktop.ui.sound.playback import Playback, PlaybackState
 from kokoro_desktop.ui.sound.sound_panel import SoundPanel
 from kokoro_desktop.ui.text.phoneme_editor import PhonemeEditor
 
@@ -39,13 +39,13 @@ class Listening(QObject):
 
     Signals
     -------
-    state_changed(str)
+    state_changed(PlaybackState)
         As `Playback.state_changed`.
     shown(Take or None)
         Another take is shown; None while a sound grows.
     """
 
-    state_changed = Signal(str)
+    state_changed = Signal(object)
     shown = Signal(object)
 
     def __init__(self, playback: Playback, sound: SoundPanel, editor: PhonemeEditor, parent: QObject) -> None:
@@ -78,7 +78,7 @@ class Listening(QObject):
     @property
     def playing(self) -> bool:
         """Whether something is heard, or would be if there were an output."""
-        return self._playback.state() != STOPPED
+        return self._playback.state() is not PlaybackState.STOPPED
 
     @property
     def place(self) -> int:
@@ -237,8 +237,8 @@ class Listening(QObject):
             origin = spans[index].origin if index is not None else -1
             self._editor.highlight_origin(origin if origin >= 0 else None)
 
-    def _on_state(self, state: str) -> None:
-        if state == STOPPED:
+    def _on_state(self, state: PlaybackState) -> None:
+        if state is PlaybackState.STOPPED:
             self._editor.highlight_origin(None)
             if not self._whole_is_loaded():  # a single phoneme was heard: the playhead goes back to its beginning
                 self._set_place(self._offset)

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from enum import Enum
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QObject, Qt, QThread, QTimer, Signal, Slot
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from kokoro_desktop.audio.stream import OutputStream
 from kokoro_desktop.errors import PlaybackError
+from kokoro_desktop.task import Task
+from kokoro_desktop.ui.background import BackgroundQueue
 
 _log = logging.getLogger(__name__)
 
@@ -19,12 +24,24 @@ POLL_MS: Final = 30
 RETRY_MS: Final = 1000
 """How often an output is looked for while there is none."""
 
-STOPPED: Final = "stopped"
-PLAYING: Final = "playing"
-STARVED: Final = "starved"
-"""All that was made has been heard, and more is being made."""
-WAITING: Final = "waiting"
-"""There is no output; it plays on when one returns."""
+
+class PlaybackState(Enum):
+    """What is heard."""
+
+    STOPPED = "stopped"
+    PLAYING = "playing"
+    STARVED = "starved"
+    """All that was made has been heard, and more is being made."""
+    WAITING = "waiting"
+    """There is no output; it plays on when one returns."""
+
+
+@dataclass(frozen=True)
+class _Driven:
+    """What the driver was told to do, and why it would not."""
+
+    do: Callable[[], None]
+    refusal: str = ""
 
 
 class Playback(QObject):
@@ -34,45 +51,34 @@ class Playback(QObject):
     -------
     position_changed(int sample)
         Where the playhead is; while playing, some 30 times a second.
-    state_changed(str)
-        One of `STOPPED`, `PLAYING`, `STARVED`, `WAITING`.
+    state_changed(PlaybackState)
+        Another state.
     device_lost(str sentence)
         There is no output: none was found, or it went away. Once, until one returns.
     device_returned()
     """
 
     position_changed = Signal(int)
-    state_changed = Signal(str)
+    state_changed = Signal(object)
     device_lost = Signal(str)
     device_returned = Signal()
-    _start_wanted = Signal()
-    _halt_wanted = Signal()
-    _reopen_wanted = Signal()
 
     def __init__(self, stream: OutputStream | None = None, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._stream = stream if stream is not None else OutputStream()
-        self._state = STOPPED
+        self._state = PlaybackState.STOPPED
         self._position = 0
         self._has_device = True
-        self._thread = QThread(self)
-        self._thread.setObjectName("audio")
-        self._driver = _Driver(self._stream)  # no parent: a child cannot move to another thread
-        self._driver.moveToThread(self._thread)
-        queued = Qt.ConnectionType.QueuedConnection
-        self._start_wanted.connect(self._driver.start, queued)
-        self._halt_wanted.connect(self._driver.halt, queued)
-        self._reopen_wanted.connect(self._driver.reopen, queued)
-        self._driver.refused.connect(self._lose)
-        self._driver.reopened.connect(self._return)
-        self._thread.finished.connect(self._driver.close, Qt.ConnectionType.DirectConnection)
+        # An output is opened, started and closed on one thread: that can take a second.
+        self._driver = BackgroundQueue(self._drive, self)
+        self._driver.yielded.connect(self._on_driven)
+        self._driver.failed.connect(self._lose)
         self._poll = QTimer(self, interval=POLL_MS)
         self._poll.timeout.connect(self.refresh)
         # One try at a time: the next only after the last has failed, for an output must not be opened twice.
         self._retry = QTimer(self, interval=RETRY_MS, singleShot=True)
-        self._retry.timeout.connect(self._reopen_wanted)
-        self._driver.missing.connect(self._retry.start)
-        self._thread.start()
+        self._retry.timeout.connect(lambda: self._driver.ask(self._stream.reopen))
+        self._driver.start()
 
     def play(self, samples: NDArray[np.float32], start: int = 0, complete: bool = True) -> None:
         """Play a sound, float32 [n], from ``start`` on, in place of what is playing.
@@ -98,9 +104,9 @@ class Playback(QObject):
         """Fall silent at once; the playhead stays."""
         self._stream.stop()
         self._poll.stop()
-        self._halt_wanted.emit()
+        self._driver.ask(self._stream.halt)
         self._move(self._stream.position)
-        self._enter(STOPPED)
+        self._enter(PlaybackState.STOPPED)
 
     def seek(self, position: int) -> None:
         """Move the playhead, and the sound with it if it plays."""
@@ -115,7 +121,7 @@ class Playback(QObject):
         """The sample at the playhead."""
         return self._position
 
-    def state(self) -> str:
+    def state(self) -> PlaybackState:
         """What `state_changed` said last."""
         return self._state
 
@@ -124,13 +130,13 @@ class Playback(QObject):
         self._retry.stop()
         self._poll.stop()
         self._stream.stop()
-        self._thread.quit()
-        self._thread.wait()
+        self._driver.ask(self._stream.close)
+        self._driver.close()
+        self._driver.wait()
 
-    @Slot()
     def refresh(self) -> None:
         """Find out how far it has come; a timer asks while something plays."""
-        if self._state not in (PLAYING, STARVED):
+        if self._state not in (PlaybackState.PLAYING, PlaybackState.STARVED):
             return
         if self._stream.lost:
             self._lose(self.tr("The sound output has gone away; it plays on when one returns."))
@@ -140,34 +146,51 @@ class Playback(QObject):
         if ended:
             self.stop()
         else:
-            self._enter(STARVED if starved else PLAYING)
+            self._enter(PlaybackState.STARVED if starved else PlaybackState.PLAYING)
 
     def _begin(self, start: int) -> None:
         self._stream.play(start)
         self._move(self._stream.position)
         if not self._has_device:
-            self._enter(WAITING)
+            self._enter(PlaybackState.WAITING)
             return
-        self._start_wanted.emit()
+        self._driver.ask(self._stream.start)
         self._poll.start()
-        self._enter(PLAYING)
+        self._enter(PlaybackState.PLAYING)
 
-    @Slot(str)
-    def _lose(self, sentence: str) -> None:
+    def _drive(self, do: Callable[[], None], task: Task) -> Iterator[_Driven]:
+        """Talk to the driver; on its thread."""
+        try:
+            do()
+        except PlaybackError as error:
+            yield _Driven(do, str(error))
+        else:
+            yield _Driven(do)
+
+    def _on_driven(self, driven: _Driven) -> None:
+        if driven.do == self._stream.reopen:
+            if driven.refusal:
+                _log.debug("Still no output: %s", driven.refusal)
+                self._retry.start()
+            else:
+                self._return()
+        elif driven.refusal:
+            self._lose(driven.refusal)
+
+    def _lose(self, sentence: str, details: str = "") -> None:
         self._poll.stop()
-        if self._state != STOPPED:
-            self._enter(WAITING)
+        if self._state is not PlaybackState.STOPPED:
+            self._enter(PlaybackState.WAITING)
         if self._has_device:
             self._has_device = False
-            _log.warning("%s", sentence)
+            _log.warning("%s %s", sentence, details)
             self._retry.start()
             self.device_lost.emit(sentence)
 
-    @Slot()
     def _return(self) -> None:
         self._has_device = True
         self.device_returned.emit()
-        if self._state == WAITING:
+        if self._state is PlaybackState.WAITING:
             self._begin(self._position)
 
     def _move(self, position: int) -> None:
@@ -175,47 +198,7 @@ class Playback(QObject):
             self._position = position
             self.position_changed.emit(position)
 
-    def _enter(self, state: str) -> None:
-        if state != self._state:
+    def _enter(self, state: PlaybackState) -> None:
+        if state is not self._state:
             self._state = state
             self.state_changed.emit(state)
-
-
-class _Driver(QObject):
-    """The part of `Playback` that lives on the thread: opening an output can take a second."""
-
-    refused = Signal(str)
-    reopened = Signal()
-    missing = Signal()
-
-    def __init__(self, stream: OutputStream) -> None:
-        super().__init__()
-        self._stream = stream
-
-    @Slot()
-    def start(self) -> None:
-        """Have the output play."""
-        try:
-            self._stream.start()
-        except PlaybackError as error:
-            self.refused.emit(str(error))
-
-    @Slot()
-    def halt(self) -> None:
-        """Have it rest."""
-        self._stream.halt()
-
-    @Slot()
-    def reopen(self) -> None:
-        """Look for an output again; say nothing while there is none."""
-        try:
-            self._stream.reopen()
-        except PlaybackError as error:
-            _log.debug("Still no output: %s", error)
-            self.missing.emit()
-        else:
-            self.reopened.emit()
-
-    def close(self) -> None:
-        """Give it back; called as the thread ends."""
-        self._stream.close()

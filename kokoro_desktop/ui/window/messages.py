@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 from kokoro_desktop.engine.opener import EngineInfo
 from kokoro_desktop.ui.dialogs.details import DetailsDialog
 from kokoro_desktop.ui.plurals import translate_count
-from kokoro_desktop.ui.sound.playback import PLAYING, STARVED, WAITING
+from kokoro_desktop.ui.sound.playback import PlaybackState
 from kokoro_desktop.ui.speech.controller import SpeechState
 from kokoro_desktop.ui.widgets.banner import Banner, BannerArea, BannerButton
 from kokoro_desktop.ui.window.log_tail import LogTail
@@ -46,7 +46,7 @@ class Messages(QObject):
         super().__init__(window)
         self._banners, self._status, self._window = banners, status, window
         self._prepare, self._give_up = prepare, give_up
-        self._speech, self._sound = SpeechState.NOT_READY, ""
+        self._speech, self._sound = SpeechState.NOT_READY, PlaybackState.STOPPED
         self._starting = True
         self._log = LogTail()
         self._log.open()
@@ -58,27 +58,27 @@ class Messages(QObject):
         """Say what `SpeechController` is doing."""
         before, self._speech = self._speech, state
         self._starting = False
-        if state != SpeechState.OPENING:
+        if state is not SpeechState.OPENING:
             self._opening = None
             self._banners.drop(MODEL)
-        if state == SpeechState.NOT_READY and before == SpeechState.OPENING:
+        if state is SpeechState.NOT_READY and before is SpeechState.OPENING:
             button = BannerButton(self.tr("&Prepare"), self._prepare)
             sentence = self.tr("The model is not ready, so nothing can be spoken yet.")
             self._banners.show_message(MODEL, "warning", sentence, button, closable=False)
-        if state == SpeechState.SPEAKING:
+        if state is SpeechState.SPEAKING:
             self._banners.drop(ERROR)
         else:
             self._status.end_progress()
         self._say()
 
-    def show_sound(self, state: str) -> None:
+    def show_sound(self, state: PlaybackState) -> None:
         """Say what `Playback` is doing."""
         self._sound = state
         self._say()
 
     def show_progress(self, done: int, total: int, what: str) -> None:
         """Show how far making the model is, in a message of its own: it can take a minute."""
-        if self._speech != SpeechState.OPENING:
+        if self._speech is not SpeechState.OPENING:
             return
         if self._opening is None:
             button = BannerButton(self.tr("&Cancel"), self._give_up)
@@ -148,16 +148,17 @@ class Messages(QObject):
             self._details = None
 
     def _say(self) -> None:
-        if self._speech == SpeechState.OPENING:
+        sounds = self._sound in (PlaybackState.PLAYING, PlaybackState.STARVED)
+        if self._speech is SpeechState.OPENING:
             text = self.tr("preparing")
-        elif self._sound == WAITING:
+        elif self._sound is PlaybackState.WAITING:
             text = self.tr("waiting for a sound output")
-        elif self._speech == SpeechState.SPEAKING:
-            text = self.tr("speaking and playing") if self._sound in (PLAYING, STARVED) else self.tr("speaking")
-        elif self._sound in (PLAYING, STARVED):
+        elif self._speech is SpeechState.SPEAKING:
+            text = self.tr("speaking and playing") if sounds else self.tr("speaking")
+        elif sounds:
             text = self.tr("playing")
         else:
-            text = self.tr("ready") if self._speech != SpeechState.NOT_READY else self.tr("not ready")
+            text = self.tr("ready") if self._speech is not SpeechState.NOT_READY else self.tr("not ready")
             if self._starting:
                 text = self.tr("starting")
         self._status.say(text)

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from kokoro_desktop.audio.stream import OutputStream
 from kokoro_desktop.testing.stand_in_card import StandInCard
 from kokoro_desktop.ui.sound import playback as playback_module
-from kokoro_desktop.ui.sound.playback import PLAYING, STARVED, STOPPED, WAITING, Playback
+from kokoro_desktop.ui.sound.playback import Playback, PlaybackState
 
 
 @pytest.fixture
@@ -48,7 +48,7 @@ def test_the_playhead_follows_the_card_to_the_end(qtbot: QtBot, card: StandInCar
         card.advance(0.1)
         playback.refresh()
     assert places == [2_400 * step for step in range(1, 11)]
-    assert states == [PLAYING, STOPPED]
+    assert states == [PlaybackState.PLAYING, PlaybackState.STOPPED]
     np.testing.assert_array_equal(card.heard[:24_000], _sound())
 
 
@@ -68,7 +68,7 @@ def test_stopping_is_silent_at_once_and_resuming_goes_on(qtbot: QtBot, card: Sta
     before = len(card.heard)
     card.advance(0.2)
     assert not card.heard[before:].any()
-    assert (playback.position(), playback.state()) == (6_000, STOPPED)
+    assert (playback.position(), playback.state()) == (6_000, PlaybackState.STOPPED)
     qtbot.waitUntil(lambda: not card.active, timeout=2_000)
     playback.resume()
     _started(qtbot, card)
@@ -82,9 +82,9 @@ def test_resuming_at_the_end_begins_again(qtbot: QtBot, card: StandInCard, playb
     _started(qtbot, card)
     card.advance(0.5)
     playback.refresh()
-    assert (playback.position(), playback.state()) == (2_400, STOPPED)
+    assert (playback.position(), playback.state()) == (2_400, PlaybackState.STOPPED)
     playback.resume()
-    assert (playback.position(), playback.state()) == (0, PLAYING)
+    assert (playback.position(), playback.state()) == (0, PlaybackState.PLAYING)
 
 
 def test_it_waits_for_a_chunk_and_goes_on(qtbot: QtBot, card: StandInCard, playback: Playback) -> None:
@@ -92,13 +92,13 @@ def test_it_waits_for_a_chunk_and_goes_on(qtbot: QtBot, card: StandInCard, playb
     _started(qtbot, card)
     card.advance(0.5)
     playback.refresh()
-    assert (playback.position(), playback.state()) == (4_800, STARVED)
+    assert (playback.position(), playback.state()) == (4_800, PlaybackState.STARVED)
     playback.append(_sound()[4_800:], complete=True)
     playback.refresh()
-    assert playback.state() == PLAYING
+    assert playback.state() == PlaybackState.PLAYING
     card.advance(1)
     playback.refresh()
-    assert playback.state() == STOPPED
+    assert playback.state() == PlaybackState.STOPPED
     np.testing.assert_array_equal(card.heard[card.heard != 0], _sound())
 
 
@@ -108,7 +108,7 @@ def test_a_finished_sound_may_be_told_so_by_an_empty_chunk(qtbot: QtBot, card: S
     card.advance(0.5)
     playback.append(np.zeros(0, np.float32), complete=True)
     playback.refresh()
-    assert playback.state() == STOPPED
+    assert playback.state() == PlaybackState.STOPPED
 
 
 def test_seeking_moves_the_playhead_playing_or_not(qtbot: QtBot, card: StandInCard, playback: Playback) -> None:
@@ -144,7 +144,7 @@ def test_an_unplugged_card_is_told_once_and_sound_goes_on_when_it_returns(
     card.advance(0.25)
     playback.refresh()
     card.unplug()
-    qtbot.waitUntil(lambda: playback.state() == WAITING, timeout=2_000)
+    qtbot.waitUntil(lambda: playback.state() == PlaybackState.WAITING, timeout=2_000)
     qtbot.wait(100)
     assert len(lost) == 1
     assert playback.position() == 6_000
@@ -153,7 +153,7 @@ def test_an_unplugged_card_is_told_once_and_sound_goes_on_when_it_returns(
         card.plug()
     _started(qtbot, card)
     card.advance(0.1)
-    assert playback.state() == PLAYING
+    assert playback.state() == PlaybackState.PLAYING
     assert card.heard[before] == _sound()[6_000]
 
 
@@ -163,13 +163,13 @@ def test_without_a_card_everything_waits_and_stop_stops(qtbot: QtBot, card: Stan
         playback.play(_sound())
     assert told.args is not None
     assert "no sound output" in told.args[0]
-    assert playback.state() == WAITING
+    assert playback.state() == PlaybackState.WAITING
     playback.seek(5_000)
     playback.stop()
-    assert (playback.state(), playback.position()) == (STOPPED, 5_000)
+    assert (playback.state(), playback.position()) == (PlaybackState.STOPPED, 5_000)
     with qtbot.waitSignal(playback.device_returned, timeout=2_000):
         card.plug()
-    assert playback.state() == STOPPED
+    assert playback.state() == PlaybackState.STOPPED
     assert not card.active
     playback.resume()
     _started(qtbot, card)

@@ -19,7 +19,7 @@ PROLOGUE = """
 import os, numpy as np, time
 TASKS = len(os.listdir("/proc/self/task"))  # NumPy's own threads live as long as the process
 from PySide6.QtCore import QCoreApplication, QEventLoop, QTimer
-from kokoro_desktop.ui.sound.playback import Playback, STOPPED, WAITING
+from kokoro_desktop.ui.sound.playback import Playback, PlaybackState
 app = QCoreApplication([])
 playback, slowest = Playback(), [0.0]
 def timed(method, *values):
@@ -59,7 +59,7 @@ def test_ten_minutes_play_to_the_end_and_again_and_no_call_keeps_the_window_wait
     program = """
 for start in (0, 1000):
     timed(playback.play, ten_minutes, start)
-    until(playback.state_changed, STOPPED)
+    until(playback.state_changed, PlaybackState.STOPPED)
     assert playback.position() == len(ten_minutes)
 timed(playback.play, ten_minutes[:100], 0, False)
 timed(playback.append, ten_minutes)
@@ -67,7 +67,7 @@ timed(playback.set_loop, (0, 1000))
 timed(playback.seek, 500)
 until(playback.position_changed)
 timed(playback.stop)
-assert playback.state() == STOPPED
+assert playback.state() == PlaybackState.STOPPED
 """
     assert _run(tmp_path, "pcm.!default { type null }\n", program) < 0.05
 
@@ -78,7 +78,7 @@ told = []
 playback.device_lost.connect(told.append)
 playback.play(ten_minutes)
 until(playback.device_lost)
-assert "no sound output" in told[0] and playback.state() == WAITING
+assert "no sound output" in told[0] and playback.state() == PlaybackState.WAITING
 loop = QEventLoop()
 QTimer.singleShot(2500, loop.quit)  # it looks again, twice, and says nothing
 loop.exec()

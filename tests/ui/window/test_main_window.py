@@ -25,7 +25,7 @@ from kokoro_desktop.testing.stand_in import StandInEngines
 from kokoro_desktop.ui.dialogs.compare_takes import CompareTakesDialog
 from kokoro_desktop.ui.dialogs.details import DetailsDialog
 from kokoro_desktop.ui.dialogs.export import ExportDialog
-from kokoro_desktop.ui.sound.playback import PLAYING, STOPPED, WAITING
+from kokoro_desktop.ui.sound.playback import PlaybackState
 from kokoro_desktop.ui.window.main_window import MainWindow
 from kokoro_desktop.ui.window.messages import AUDIO, ERROR, MODEL
 from kokoro_desktop.voices.pack_files import SUFFIXES
@@ -73,7 +73,7 @@ def test_typing_and_play_are_heard_shown_and_kept(desk, qtbot: QtBot) -> None:
     np.testing.assert_array_equal(desk.card.heard[: len(take.samples)], take.samples)
     assert [span.symbol for span in window.panels.sound.lane.spans] == ["", *"halO", ""]
     assert window.panels.takes.selected_ids() == [take.id]
-    assert window.playback.state() == STOPPED
+    assert window.playback.state() == PlaybackState.STOPPED
 
 
 def test_unchanged_request_is_replayed_and_shift_speaks_anew(desk, qtbot: QtBot) -> None:
@@ -81,7 +81,7 @@ def test_unchanged_request_is_replayed_and_shift_speaks_anew(desk, qtbot: QtBot)
     desk.speak(HELLO)
     window.actions_.stop.trigger()
     window.actions_.play.trigger()
-    assert window.playback.state() == PLAYING
+    assert window.playback.state() == PlaybackState.PLAYING
     assert (len(window.store.takes), window.speech.busy) == (1, False)
     window.actions_.recompute.trigger()
     _until(qtbot, lambda: len(window.store.takes) == 2)
@@ -121,7 +121,7 @@ def test_stop_is_silent_at_once_and_ends_the_computing_at_the_next_stage(
     _until(qtbot, lambda: window.listening.playing)
     begun = len(stages)
     qtbot.keyClick(window, Qt.Key.Key_Escape)
-    assert window.playback.state() == STOPPED
+    assert window.playback.state() == PlaybackState.STOPPED
     assert not window.speech.busy
     _until(qtbot, lambda: not window.speech._line)
     assert len(stages) <= begun + 1
@@ -211,13 +211,13 @@ def test_space_plays_and_stops_but_types_in_the_editor_and_presses_buttons(desk,
     window.actions_.stop.trigger()
     window.panels.sound.waveform.setFocus()
     qtbot.keyClick(window.panels.sound.waveform, Qt.Key.Key_Space)
-    assert window.playback.state() == PLAYING
+    assert window.playback.state() == PlaybackState.PLAYING
     qtbot.keyClick(window.panels.sound.waveform, Qt.Key.Key_Space)
-    assert window.playback.state() == STOPPED
+    assert window.playback.state() == PlaybackState.STOPPED
     window.panels.editor.setFocus()
     qtbot.keyClick(window.panels.editor.focusProxy(), Qt.Key.Key_Space)
     assert window.panels.editor.text() == f"{HELLO} " or window.panels.editor.text() == f" {HELLO}"
-    assert window.playback.state() == STOPPED
+    assert window.playback.state() == PlaybackState.STOPPED
 
 
 def test_deleting_and_renaming_takes_can_be_undone(desk, qtbot: QtBot) -> None:
@@ -362,12 +362,12 @@ def test_lost_sound_output_is_told_and_playing_goes_on_when_one_returns(
     place = window.listening.place
     desk.card.unplug()
     window.playback.refresh()
-    assert window.playback.state() == WAITING
+    assert window.playback.state() == PlaybackState.WAITING
     assert window.panels.banners.message(AUDIO)
     desk.speak("wˈʌn.")  # everything else works
     window.listening.play(window.store.takes[0], place)
     desk.card.plug()
-    _until(qtbot, lambda: window.playback.state() == PLAYING)
+    _until(qtbot, lambda: window.playback.state() == PlaybackState.PLAYING)
     assert window.panels.banners.message(AUDIO) is None
     assert window.listening.place == pytest.approx(place, abs=4_800)
 
@@ -610,10 +610,10 @@ def test_space_presses_the_button_that_has_the_focus(desk, qtbot: QtBot) -> None
     QApplication.clipboard().clear()
     qtbot.keyClick(button, Qt.Key.Key_Space)
     assert "decoder" in QApplication.clipboard().text()
-    assert window.playback.state() == STOPPED
+    assert window.playback.state() == PlaybackState.STOPPED
     window.panels.play.setFocus()
     qtbot.keyClick(window.panels.play, Qt.Key.Key_Space)
-    assert window.playback.state() == PLAYING
+    assert window.playback.state() == PlaybackState.PLAYING
     assert len(window.store.takes) == 1
 
 

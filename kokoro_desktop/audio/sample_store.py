@@ -10,8 +10,11 @@ from numpy.typing import NDArray
 Floats = NDArray[np.float32]
 
 
-class Blocks:
-    """Samples in the pieces in which they came: to make one array of ten minutes would stop a window for a moment."""
+class SampleStore:
+    """Samples of one channel in the pieces in which they came. Not for two threads at once.
+
+    To make one array of ten minutes would stop a window for a moment, and a sound card for longer than it waits.
+    """
 
     def __init__(self, samples: Floats | None = None) -> None:
         self._parts: list[Floats] = []
@@ -36,10 +39,16 @@ class Blocks:
         if self._parts and start >= 0 and end <= self._starts[first] + len(self._parts[first]):
             return self._parts[first][start - self._starts[first] : end - self._starts[first]]
         stretch = np.zeros(max(end - start, 0), np.float32)
-        for place, part in zip(self._starts[first:], self._parts[first:], strict=True):
-            if place >= end:
-                break
-            low, high = max(start, place), min(end, place + len(part))
-            if low < high:
-                stretch[low - start : high - start] = part[low - place : high - place]
+        low, high = max(start, 0), min(end, self._length)
+        if low < high:
+            self.copy(low, stretch[low - start : high - start])
         return stretch
+
+    def copy(self, start: int, out: Floats) -> None:
+        """Fill ``out``, float32 [n], with the samples from ``start`` on; all of them must be there."""
+        filled, index = 0, bisect_right(self._starts, start) - 1
+        while filled < len(out):
+            offset = start + filled - self._starts[index]
+            part = self._parts[index][offset : offset + len(out) - filled]
+            out[filled : filled + len(part)] = part
+            filled, index = filled + len(part), index + 1
