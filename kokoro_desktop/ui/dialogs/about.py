@@ -8,10 +8,10 @@ from collections.abc import Iterable
 from html import escape
 
 from PySide6.QtCore import QCoreApplication, Qt, qVersion
-from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QTextBrowser, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QTextBrowser, QWidget
 
 from kokoro_desktop import __version__
+from kokoro_desktop.ui.widgets.text_dialog import TextDialog
 
 _PARTS = (
     ("Kokoro-82M v1.0", "", "Apache-2.0", "https://huggingface.co/hexgrad/Kokoro-82M"),
@@ -26,30 +26,18 @@ _PARTS = (
 """What it is called, the package whose version is shown, its licence, where to read more."""
 
 
-class AboutDialog(QDialog):
+class AboutDialog(TextDialog):
     """Names, versions, licences; ``model`` says which weights and bundle are in use."""
 
     def __init__(self, model: Iterable[tuple[str, str]], parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setWindowTitle(_tr("About Kokoro Desktop"))
-        heading = QLabel(f"<h2>Kokoro Desktop {escape(__version__)}</h2>", self)
+        heading = QLabel(f"<h2>Kokoro Desktop {escape(__version__)}</h2>")
         heading.setTextFormat(Qt.TextFormat.RichText)
-        line = QLabel(_tr("A program that speaks IPA. Licence: Apache-2.0."), self)
-        self.text = QTextBrowser(self)
-        self.text.setOpenExternalLinks(True)
-        self.text.setAccessibleName(_tr("Versions and licences"))
-        self.text.setHtml(_html(model))
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
-        copy = buttons.addButton(_tr("&Copy"), QDialogButtonBox.ButtonRole.ActionRole)
-        copy.clicked.connect(
-            lambda: QGuiApplication.clipboard().setText(f"Kokoro Desktop {__version__}\n{self.text.toPlainText()}")
-        )
-        buttons.rejected.connect(self.reject)
-        column = QVBoxLayout(self)
-        for widget in (heading, line):
-            column.addWidget(widget)
-        column.addWidget(self.text, 1)
-        column.addWidget(buttons)
+        line = QLabel(_tr("A program that speaks IPA. Licence: Apache-2.0."))
+        text = QTextBrowser()
+        text.setOpenExternalLinks(True)
+        text.setAccessibleName(_tr("Versions and licences"))
+        text.setHtml(_html(model))
+        super().__init__(_tr("About Kokoro Desktop"), [heading, line], text, f"Kokoro Desktop {__version__}\n", parent)
         self.resize(600, 480)
 
 

@@ -11,12 +11,10 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QFormLayout,
-    QHBoxLayout,
     QLabel,
     QLineEdit,
     QPushButton,
     QScrollArea,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -24,6 +22,7 @@ from kokoro_desktop.errors import KokoroError
 from kokoro_desktop.ui.dialogs.blend_row import FULL_WEIGHT, BlendRow
 from kokoro_desktop.ui.speech.voice_picker import ask_for_voice_file
 from kokoro_desktop.ui.style.colours import unknown_colour
+from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
 from kokoro_desktop.voices import VoicePart, VoiceSpecError, load_voice, voice_parts
 
 _SECOND: Final = ("am_michael", "af_bella")
@@ -45,8 +44,7 @@ class BlendDialog(QDialog):
         super().__init__(parent)
         self.setWindowTitle(self.tr("Blend voices"))
         self._rows: list[BlendRow] = []
-        self._column = QVBoxLayout()
-        self._column.setContentsMargins(0, 0, 4, 0)
+        self._column = lay_out_column(margins=(0, 0, 4, 0))
         self._result = QLineEdit(self)
         self._result.setReadOnly(True)
         self._result.setAccessibleName(self.tr("Blend as text"))
@@ -103,10 +101,7 @@ class BlendDialog(QDialog):
         palette.setColor(QPalette.ColorRole.WindowText, unknown_colour(palette))
         self._complaint.setPalette(palette)
         content = QWidget(self)
-        holder = QVBoxLayout(content)
-        holder.setContentsMargins(0, 0, 0, 0)
-        holder.addLayout(self._column)
-        holder.addStretch(1)
+        lay_out_column(self._column, None, of=content)
         scroll = QScrollArea(self)
         scroll.setWidgetResizable(True)
         scroll.setFrameShape(QScrollArea.Shape.NoFrame)
@@ -116,18 +111,10 @@ class BlendDialog(QDialog):
         add.clicked.connect(self._add_any)
         add_file = QPushButton(self.tr("Add &file…"), self)
         add_file.clicked.connect(self._ask_for_file)
-        adding = QHBoxLayout()
-        adding.addWidget(add)
-        adding.addWidget(add_file)
-        adding.addStretch(1)
         form = QFormLayout()
         form.addRow(self.tr("As &text"), self._result)
-        layout = QVBoxLayout(self)
-        layout.addWidget(scroll, 1)
-        layout.addLayout(adding)
-        layout.addLayout(form)
-        layout.addWidget(self._complaint)
-        layout.addWidget(self._buttons)
+        adding = lay_out_row(add, add_file, None)
+        lay_out_column((scroll, 1), adding, form, self._complaint, self._buttons, of=self, margins=None)
 
     def _add_any(self) -> None:
         self.add_voice()  # not connected itself: the signal would pass on whether the button is checked

@@ -6,9 +6,10 @@ from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QSizePolicy, QSlider, QSpinBox, QWidget
+from PySide6.QtWidgets import QComboBox, QLabel, QSizePolicy, QSlider, QSpinBox, QWidget
 
 from kokoro_desktop.ui.speech.voice_model import voice_label
+from kokoro_desktop.ui.widgets.layouts import lay_out_row
 from kokoro_desktop.ui.widgets.ring_button import RingButton
 from kokoro_desktop.voices import catalogue
 
@@ -56,12 +57,7 @@ class BlendRow(QWidget):
         self._remove.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._remove.setAccessibleName(self.tr("Take this voice out"))
         self._remove.setToolTip(self.tr("Take this voice out"))
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(self._voices, 2)
-        layout.addWidget(self._slider, 1)
-        for widget in (self._weight, self._share, self._remove):
-            layout.addWidget(widget)
+        lay_out_row((self._voices, 2), (self._slider, 1), self._weight, self._share, self._remove, of=self)
         self.setFocusProxy(self._voices)
         self.set_voice(voice)
         self._weight.setValue(weight)
@@ -85,10 +81,6 @@ class BlendRow(QWidget):
     def weight(self) -> int:
         """Return the weight, 1 to 100."""
         return self._weight.value()
-
-    def set_weight(self, weight: int) -> None:
-        """Change the weight."""
-        self._weight.setValue(weight)
 
     def show_share(self, share: float) -> None:
         """Show the share of the blend, 0 to 1."""

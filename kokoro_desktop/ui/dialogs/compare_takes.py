@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QGridLayout,
     QLabel,
     QPushButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -24,6 +23,7 @@ from kokoro_desktop.ui.speech.stage_bar import StageBar
 from kokoro_desktop.ui.speech.stage_table import StageTable
 from kokoro_desktop.ui.style.fonts import phoneme_font
 from kokoro_desktop.ui.takes.takes_model import device_label
+from kokoro_desktop.ui.widgets.layouts import lay_out_column
 
 _LETTER_SCALE: Final = 1.2
 
@@ -46,13 +46,9 @@ class CompareTakesDialog(QDialog):
         self._table = self._make_table()
         self._facts = {name: QLabel(self.tr("measuring…"), self) for name in ("durations", "snr", "difference", "mel")}
         self._buttons: dict[int, QPushButton] = {}
-        column = QVBoxLayout(self)
-        column.addLayout(self._make_heads())
-        column.addWidget(self._table, 1)
-        column.addLayout(self._make_facts())
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
         buttons.rejected.connect(self.reject)
-        column.addWidget(buttons)
+        lay_out_column(self._make_heads(), (self._table, 1), self._make_facts(), buttons, of=self, margins=None)
         self._job = BackgroundJob(lambda task: compare_takes(first, second), self)
         self._job.finished.connect(self._show_comparison)
         self._job.failed.connect(self._show_failure)

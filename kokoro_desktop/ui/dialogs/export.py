@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QMessageBox, QProgressBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QMessageBox, QProgressBar, QWidget
 
 from kokoro_desktop import export
 from kokoro_desktop.errors import InputError
@@ -15,6 +15,7 @@ from kokoro_desktop.export import ExportChoices, ExportItem
 from kokoro_desktop.takes import Take
 from kokoro_desktop.ui.background import BackgroundJob
 from kokoro_desktop.ui.dialogs.export_form import ExportForm
+from kokoro_desktop.ui.widgets.layouts import lay_out_column
 
 _NAMED: Final = 4
 """Takes that are named one by one."""
@@ -58,12 +59,7 @@ class ExportDialog(QDialog):
         self.export_button = buttons.addButton(self.tr("&Export"), QDialogButtonBox.ButtonRole.AcceptRole)
         buttons.accepted.connect(self._start)
         buttons.rejected.connect(self.reject)
-        column = QVBoxLayout(self)
-        column.addWidget(self.form)
-        column.addWidget(self._message)
-        column.addStretch(1)
-        column.addWidget(self._progress)
-        column.addWidget(buttons)
+        lay_out_column(self.form, self._message, None, self._progress, buttons, of=self, margins=None)
         self.form.changed.connect(self._show_plan)
         self._show_plan()
         self.form.edit_name()

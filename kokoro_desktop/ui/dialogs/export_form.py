@@ -5,19 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QMargins, QStandardPaths, Signal
+from PySide6.QtCore import QCoreApplication, QMargins, QStandardPaths, Signal
 from PySide6.QtWidgets import (
     QButtonGroup,
     QCheckBox,
     QComboBox,
     QFileDialog,
     QFormLayout,
-    QHBoxLayout,
     QLabel,
     QLineEdit,
     QPushButton,
     QRadioButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -25,6 +23,7 @@ from kokoro_desktop import export
 from kokoro_desktop.export import ExportChoices, ExportItem
 from kokoro_desktop.spec import SAMPLE_RATE
 from kokoro_desktop.takes import Take
+from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
 
 _ONE, _SELECTION, _ALL = range(3)
 """What can be exported."""
@@ -58,7 +57,10 @@ class ExportForm(QWidget):
         for one in export.AUDIO_FORMATS:
             self._format.addItem(one.label, one.key)
         self._format.setCurrentIndex(self._format.findData(choices.audio.key))
-        self._labels = {one.key: self._tick(one.label, one in choices.labels) for one in export.LABEL_FORMATS}
+        self._labels = {
+            one.key: self._tick(QCoreApplication.translate("LabelFormats", one.label), one in choices.labels)
+            for one in export.LABEL_FORMATS
+        }
         self._folder = QLineEdit(_existing(choices.folder), self)
         self._folder.setAccessibleName(self.tr("Folder"))
         self._name = QLineEdit(export.default_name(take), self)
@@ -130,23 +132,14 @@ class ExportForm(QWidget):
     def _lay_out(self) -> None:
         browse = QPushButton(self.tr("&Browse…"), self)
         browse.clicked.connect(self._browse)
-        what, beside, folder, name = QVBoxLayout(), QVBoxLayout(), QHBoxLayout(), QHBoxLayout()
-        for button in self._what.buttons():
-            what.addWidget(button)
-        for box in self._labels.values():
-            beside.addWidget(box)
-        folder.addWidget(self._folder, 1)
-        folder.addWidget(browse)
-        name.addWidget(self._name, 1)
-        name.addWidget(self._ending)
         form = QFormLayout(self)
         form.setContentsMargins(QMargins())
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
-        form.addRow(self.tr("What:"), what)
+        form.addRow(self.tr("What:"), lay_out_column(*self._what.buttons()))
         form.addRow(self.tr("&Format:"), self._format)
-        form.addRow(self.tr("With:"), beside)
-        form.addRow(self._label(self.tr("F&older:"), self._folder), folder)
-        form.addRow(self._label(self.tr("&Name:"), self._name), name)
+        form.addRow(self.tr("With:"), lay_out_column(*self._labels.values()))
+        form.addRow(self._label(self.tr("F&older:"), self._folder), lay_out_row((self._folder, 1), browse))
+        form.addRow(self._label(self.tr("&Name:"), self._name), lay_out_row((self._name, 1), self._ending))
 
     def _label(self, text: str, buddy: QWidget) -> QLabel:
         label = QLabel(text, self)

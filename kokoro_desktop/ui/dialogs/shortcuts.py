@@ -14,9 +14,10 @@ from PySide6.QtWidgets import (
     QMenu,
     QTreeWidget,
     QTreeWidgetItem,
-    QVBoxLayout,
     QWidget,
 )
+
+from kokoro_desktop.ui.widgets.layouts import lay_out_column
 
 Rows = tuple[tuple[str, str], ...]
 """What is done, and by which keys."""
@@ -49,10 +50,7 @@ class ShortcutsDialog(QDialog):
         header.setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
         buttons.rejected.connect(self.reject)
-        column = QVBoxLayout(self)
-        column.addWidget(self._search)
-        column.addWidget(self.table, 1)
-        column.addWidget(buttons)
+        lay_out_column(self._search, (self.table, 1), buttons, of=self, margins=None)
         self.resize(520, 620)
 
     def _add_group(self, place: str, rows: Rows) -> None:

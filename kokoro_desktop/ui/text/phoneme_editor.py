@@ -5,13 +5,14 @@ from __future__ import annotations
 import unicodedata
 
 from PySide6.QtCore import QSignalBlocker, Signal
-from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QWidget
 
 from kokoro_desktop.phonemes import Encoding, Vocabulary
 from kokoro_desktop.phonemes.reading import Reading
 from kokoro_desktop.ui.text.phoneme_text import PhonemeText
 from kokoro_desktop.ui.text.reader import Reader
 from kokoro_desktop.ui.text.received_line import ReceivedLine
+from kokoro_desktop.ui.widgets.layouts import lay_out_column
 
 
 class PhonemeEditor(QWidget):
@@ -47,12 +48,7 @@ class PhonemeEditor(QWidget):
         label.setBuddy(self._text)
         self._received = ReceivedLine(self)
         self._reader = Reader(Vocabulary.load(), self)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(4)
-        layout.addWidget(label)
-        layout.addWidget(self._text, 1)
-        layout.addWidget(self._received)
+        lay_out_column(label, (self._text, 1), self._received, of=self, spacing=4)
         self.setFocusProxy(self._text)
         self._text.edited.connect(self._on_edited)
         self._text.undoAvailable.connect(lambda there: self.history_changed.emit())
@@ -104,14 +100,6 @@ class PhonemeEditor(QWidget):
     def set_xsampa(self, on: bool) -> None:
         """Turn X-SAMPA into IPA as one types, or leave it."""
         self._text.xsampa = on
-
-    def xsampa(self) -> bool:
-        """Tell whether X-SAMPA becomes IPA."""
-        return self._text.xsampa
-
-    def open_fixes(self) -> None:
-        """Offer what can be done about the symbol at the caret."""
-        self._text.open_fixes()
 
     def can_undo(self) -> bool:
         """Tell whether there is a step to take back."""

@@ -7,13 +7,14 @@ from typing import Final
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QLinearGradient, QPainter, QPaintEvent, QPalette
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QSizePolicy, QWidget
+from PySide6.QtWidgets import QLabel, QLineEdit, QSizePolicy, QWidget
 
 from kokoro_desktop.phonemes.reading import Reading
 from kokoro_desktop.spec import MAX_PHONEMES
 from kokoro_desktop.ui.style.colours import faint
 from kokoro_desktop.ui.style.fonts import phoneme_font
 from kokoro_desktop.ui.text.symbol_words import visible
+from kokoro_desktop.ui.widgets.layouts import lay_out_row
 
 _POINTS: Final = 12.0
 _FADE: Final = 48
@@ -66,12 +67,7 @@ class ReceivedLine(QWidget):
         palette.setBrush(QPalette.ColorRole.Base, Qt.GlobalColor.transparent)
         self._line.setPalette(palette)
         self._label.setBuddy(self._line)
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(8)
-        layout.addWidget(self._counter)
-        layout.addWidget(self._label)
-        layout.addWidget(self._line, 1)
+        lay_out_row(self._counter, self._label, (self._line, 1), of=self, spacing=8)
         self._show_counter()
 
     def show_reading(self, reading: Reading, caret: int) -> None:
@@ -81,20 +77,16 @@ class ReceivedLine(QWidget):
         self._show_counter()
         self.show_place(caret)
 
-    def show_place(self, index: int) -> None:
-        """Show the pass that holds a code point of the text, scrolled to it."""
-        self._go_to(index)
-
     def show_sounding(self, index: int | None) -> None:
         """Mark the symbol that came from a code point of the text; None: none."""
         self._line.deselect()
         if index is not None:
-            place = self._go_to(index)
+            place = self.show_place(index)
             if place is not None:
                 self._line.setSelection(place, 1)
 
-    def _go_to(self, index: int) -> int | None:
-        """Show a code point's pass, and return where in the line its symbol stands."""
+    def show_place(self, index: int) -> int | None:
+        """Show the pass that holds a code point of the text, and return where in the line its symbol stands."""
         reading = self._reading
         if reading is None or reading.encoding is None:
             self._line.clear()

@@ -8,12 +8,13 @@ from typing import Final, cast
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QLabel, QLineEdit, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QLineEdit, QScrollArea, QWidget
 
 from kokoro_desktop.phonemes.symbols import SYMBOLS, Kind, Symbol
 from kokoro_desktop.ui.style.fonts import PHONEME_FAMILIES, phoneme_font
 from kokoro_desktop.ui.text.symbol_words import code_point, visible
 from kokoro_desktop.ui.widgets.flow_layout import FlowLayout
+from kokoro_desktop.ui.widgets.layouts import lay_out_column
 from kokoro_desktop.ui.widgets.ring_button import RingButton
 
 _POINTS: Final = 14.0
@@ -84,12 +85,7 @@ class SymbolPalette(QWidget):
         scroll.setWidget(self._make_groups())
         scroll.setAccessibleName(self.tr("Symbols"))
         self._scroll = scroll
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(4)
-        layout.addWidget(self._search)
-        layout.addWidget(scroll, 1)
-        layout.addWidget(self._about)
+        lay_out_column(self._search, (scroll, 1), self._about, of=self, spacing=4)
         self.setFocusProxy(self._search)
         self._describe(None)
 
@@ -114,9 +110,6 @@ class SymbolPalette(QWidget):
 
     def _make_groups(self) -> QWidget:
         content = QWidget(self)
-        column = QVBoxLayout(content)
-        column.setContentsMargins(6, 4, 6, 6)
-        column.setSpacing(2)
         for kind in Kind:
             title = QLabel(QCoreApplication.translate("Symbols", kind.value), content)
             font = title.font()
@@ -129,11 +122,10 @@ class SymbolPalette(QWidget):
             buttons = [self._make_button(symbol, box) for symbol in SYMBOLS if symbol.kind is kind]
             for button in buttons:
                 flow.addWidget(button)
-            column.addWidget(title)
-            column.addWidget(box)
             self._groups.append((title, box, buttons))
             self._make_tab_stop(buttons[0])
-        column.addStretch(1)
+        parts = [part for title, box, _ in self._groups for part in (title, box)]
+        lay_out_column(*parts, None, of=content, margins=(6, 4, 6, 6), spacing=2)
         return content
 
     def _make_button(self, symbol: Symbol, parent: QWidget) -> SymbolButton:

@@ -14,10 +14,10 @@ from PySide6.QtWidgets import (
     QPushButton,
     QSizePolicy,
     QStyle,
-    QVBoxLayout,
     QWidget,
 )
 
+from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
 from kokoro_desktop.ui.widgets.ring_button import RingButton
 
 _ICONS = {
@@ -55,19 +55,14 @@ class Banner(QFrame):
         self._bar.setAccessibleName(_tr("Progress"))
         self._bar.hide()
         self._buttons = QHBoxLayout()
-        row = QHBoxLayout(self)
-        row.setContentsMargins(8, 4, 8, 4)
-        row.addWidget(self._icon)
-        row.addWidget(self._label, 1)
-        row.addWidget(self._bar)
-        row.addLayout(self._buttons)
+        parts = lay_out_row(self._icon, (self._label, 1), self._bar, self._buttons, of=self, margins=(8, 4, 8, 4))
         if closable:
             cross = RingButton(self)
             cross.setIcon(self.style().standardIcon(QStyle.StandardPixmap.SP_TitleBarCloseButton))
             cross.setToolTip(_tr("Close this message"))
             cross.setAccessibleName(_tr("Close this message"))
             cross.clicked.connect(self.hide)
-            row.addWidget(cross)
+            parts.addWidget(cross)
 
     def text(self) -> str:
         """Return the sentence."""
@@ -97,8 +92,7 @@ class BannerArea(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column = lay_out_column(of=self)
         self._banners: dict[str, Banner] = {}
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         self.hide()

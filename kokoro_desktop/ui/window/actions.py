@@ -13,6 +13,7 @@ from PySide6.QtGui import QAction, QActionGroup, QIcon, QKeySequence
 from PySide6.QtWidgets import QApplication, QMainWindow, QMenu
 
 from kokoro_desktop.phonemes.examples import EXAMPLES
+from kokoro_desktop.ui.dialogs.details import open_log_folder
 from kokoro_desktop.ui.style import icons, theme
 from kokoro_desktop.ui.style.theme import Appearance
 from kokoro_desktop.ui.takes.take_desk import SWAP_KEY
@@ -207,7 +208,7 @@ class Actions(QObject):
         self.shortcuts = self._add(
             menu, _tr("&Keyboard Shortcuts"), lambda: commands.dialogs.show_shortcuts(self.menus), "F1"
         )
-        self.open_logs = self._add(menu, _tr("Open the &Log Folder"), commands.dialogs.show_log_folder)
+        self.open_logs = self._add(menu, _tr("Open the &Log Folder"), open_log_folder)
         menu.addSeparator()
         self.about = self._add(
             menu, _tr("&About Kokoro Desktop"), lambda: commands.dialogs.show_about(commands.speech.engine),

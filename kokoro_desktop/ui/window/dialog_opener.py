@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QObject, QUrl, Signal
-from PySide6.QtGui import QDesktopServices
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QDialog, QMenu, QWidget
 
-from kokoro_desktop import paths
 from kokoro_desktop.devices.survey import DeviceChoice
 from kokoro_desktop.engine.opener import EngineInfo
 from kokoro_desktop.engine.synthesis import SpeechRequest
@@ -73,10 +71,6 @@ class DialogOpener(QObject):
             facts.append((self.tr("Weights"), f"{engine.weights_source}, {engine.weights[:16]}…"))
             facts.append((self.tr("Bundle"), f"{engine.device}, {engine.bundle}"))
         self._open(AboutDialog(facts, self._window))
-
-    def show_log_folder(self) -> None:
-        """Have the system show the folder of the log files."""
-        QDesktopServices.openUrl(QUrl.fromLocalFile(str(paths.logs())))
 
     def _open(self, dialog: QDialog) -> None:
         dialog.finished.connect(dialog.deleteLater)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QSplitter, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QSizePolicy, QSplitter, QToolButton, QWidget
 
 from kokoro_desktop.ui.settings import Settings
 from kokoro_desktop.ui.sound.sound_panel import SoundPanel
@@ -17,6 +17,7 @@ from kokoro_desktop.ui.takes.takes_panel import TakesPanel
 from kokoro_desktop.ui.text.phoneme_editor import PhonemeEditor
 from kokoro_desktop.ui.text.symbol_palette import SymbolPalette
 from kokoro_desktop.ui.widgets.banner import BannerArea
+from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
 
 
 class Pane(QWidget):
@@ -36,11 +37,7 @@ class Pane(QWidget):
         label = QLabel(heading, self)
         label.setBuddy(content)
         content.setAccessibleName(heading.replace("&", ""))
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(4)
-        column.addWidget(label)
-        column.addWidget(content, 1)
+        lay_out_column(label, (content, 1), of=self, spacing=4)
 
     def set_shown(self, shown: bool) -> None:
         """Show or hide it; a row of nothing but hidden panes is hidden as well."""
@@ -83,17 +80,16 @@ class Panels(QWidget):
         self.panes = (symbols, timing, takes)
         self._top = _splitter(Qt.Orientation.Horizontal, (self.editor, 3), (symbols, 2))
         self._bottom = _splitter(Qt.Orientation.Horizontal, (timing, 1), (takes, 1))
+        upper = QWidget()
+        lay_out_column((self._top, 1), self._controls(), of=upper)
         self._column = _splitter(
             Qt.Orientation.Vertical,
-            (_stacked(self._top, self._controls()), 3),
+            (upper, 3),
             (self.sound, 3),
             (self._bottom, 2),
         )
         self._column.setSizes([310, 240, 250])
-        column = QVBoxLayout(self)
-        column.setContentsMargins(10, 8, 10, 4)
-        column.addWidget(self.banners)
-        column.addWidget(self._column, 1)
+        lay_out_column(self.banners, (self._column, 1), of=self, margins=(10, 8, 10, 4))
 
     def set_button_actions(self, play: QAction, stop: QAction, export: QAction) -> None:
         """Have the buttons do what the menus do, and name themselves to screen readers."""
@@ -103,20 +99,8 @@ class Panels(QWidget):
 
     def _controls(self) -> QWidget:
         area = QWidget(self)
-        first, second = QHBoxLayout(), QHBoxLayout()
-        first.addWidget(self.voice, 3)
-        first.addSpacing(12)
-        first.addWidget(self.speed, 2)
-        second.addWidget(self.device)
-        second.addSpacing(12)
-        second.addWidget(self.seed)
-        second.addStretch(1)
-        for button in (self.play, self.stop, self.export):
-            second.addWidget(button)
-        column = QVBoxLayout(area)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addLayout(first)
-        column.addLayout(second)
+        voice = lay_out_row((self.voice, 3), 12, (self.speed, 2))
+        lay_out_column(voice, lay_out_row(self.device, 12, self.seed, None, self.play, self.stop, self.export), of=area)
         area.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         return area
 
@@ -142,15 +126,6 @@ def _splitter(orientation: Qt.Orientation, *parts: tuple[QWidget, int]) -> QSpli
         splitter.addWidget(widget)
         splitter.setStretchFactor(index, stretch)
     return splitter
-
-
-def _stacked(upper: QWidget, lower: QWidget) -> QWidget:
-    area = QWidget()
-    column = QVBoxLayout(area)
-    column.setContentsMargins(0, 0, 0, 0)
-    column.addWidget(upper, 1)
-    column.addWidget(lower)
-    return area
 
 
 def _button(parent: QWidget) -> QToolButton:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from PySide6.QtWidgets import QLabel, QPushButton, QToolButton
+from PySide6.QtWidgets import QLabel, QPushButton, QSpinBox, QToolButton
 from pytestqt.qtbot import QtBot
 
 from kokoro_desktop.ui.dialogs.blend import BlendDialog
@@ -54,7 +54,7 @@ def test_what_makes_no_sense_is_begun_anew(qtbot: QtBot) -> None:
 
 def test_a_weight_changes_the_shares_and_the_text(qtbot: QtBot) -> None:
     dialog = make(qtbot, "af_heart:0.5+am_adam:0.5")
-    dialog.rows()[0].set_weight(100)
+    dialog.rows()[0].findChild(QSpinBox).setValue(100)
     assert dialog.spec() == "af_heart:1+am_adam:0.5"
     assert shares(dialog) == ["67%", "33%"]
 
@@ -95,5 +95,5 @@ def test_the_weight_stays_between_one_and_a_hundred(qtbot: QtBot) -> None:
     row = BlendRow("af_heart", 0)
     qtbot.addWidget(row)
     assert row.weight() == 1
-    row.set_weight(1000)
+    row.findChild(QSpinBox).setValue(1000)
     assert row.weight() == 100
