@@ -7,9 +7,7 @@ import re
 import pytest
 
 from kokoro_desktop.phonemes import Vocabulary, encode
-from kokoro_desktop.phonemes.examples import EXAMPLES, Example
 from kokoro_desktop.phonemes.symbols import SYMBOLS, Kind, Symbol
-from kokoro_desktop.voices import catalogue
 
 VOCABULARY = Vocabulary.load()
 
@@ -37,14 +35,3 @@ def test_every_sound_has_a_name_of_its_own_and_an_example() -> None:
     assert len({symbol.name + symbol.kind for symbol in SYMBOLS}) == len(SYMBOLS)
     without = {symbol.char for symbol in SYMBOLS if not symbol.example and symbol.kind is not Kind.PUNCTUATION}
     assert without == {"S"}
-
-
-@pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example.text)
-def test_an_example_sentence_reaches_the_model_as_it_stands_and_its_voice_speaks_its_language(example: Example) -> None:
-    encoding = encode(example.phonemes, VOCABULARY)
-    assert (encoding.mapped, encoding.unknown) == ((), ())
-    assert {info.id: info.language_name for info in catalogue()}[example.voice] == example.language
-
-
-def test_there_is_an_example_in_every_language_of_the_voices() -> None:
-    assert {example.language for example in EXAMPLES} == {info.language_name for info in catalogue()}
