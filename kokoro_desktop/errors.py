@@ -34,6 +34,23 @@ class DeviceError(KokoroError):
         super().__init__(f"Device '{device}' is not available: {reason}")
 
 
+class DeviceFault(DeviceError):
+    """A device that could be used has failed.
+
+    Attributes
+    ----------
+    details
+        What TVM said.
+    passing
+        Whether the device can be used further: its memory was full.
+    """
+
+    def __init__(self, device: str, reason: str, details: str, passing: bool = False) -> None:
+        super().__init__(device, reason)
+        self.details, self.passing = details, passing
+        self.args = (f"Device '{device}' has failed: {reason}; use --device llvm.",)
+
+
 class BundleError(KokoroError):
     """A bundle is missing, damaged, or made for something else."""
 

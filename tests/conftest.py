@@ -11,8 +11,7 @@ import hypothesis
 import pytest
 
 from kokoro_desktop.bundle.reader import Bundle
-from kokoro_desktop.devices import cuda as cuda_driver
-from kokoro_desktop.devices import metal as metal_driver
+from kokoro_desktop.devices import cuda_driver, metal
 from kokoro_desktop.engine import bundle_cache
 from kokoro_desktop.engine.synthesis import SpeechRequest, speak
 from kokoro_desktop.runtime.pipeline import Pipeline
@@ -87,7 +86,7 @@ def pipeline(bundle: Bundle) -> Pipeline:
 def no_gpu(monkeypatch: pytest.MonkeyPatch) -> None:
     """A machine without any GPU, whatever this one has."""
     monkeypatch.setattr(cuda_driver, "LIBRARY", "libno-such-driver.so")
-    monkeypatch.setattr(metal_driver, "missing", lambda: "Metal needs macOS")
+    monkeypatch.setattr(metal, "no_metal", lambda: "Metal needs macOS")
 
 
 @pytest.fixture(scope="session")

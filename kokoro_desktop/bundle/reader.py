@@ -9,7 +9,7 @@ from pathlib import Path
 from kokoro_desktop.bundle.key import tvm_version
 from kokoro_desktop.bundle.manifest import MANIFEST, PARAMETERS, Manifest
 from kokoro_desktop.devices.cpu import HostCpu, host_cpu
-from kokoro_desktop.devices.cuda import runs_on
+from kokoro_desktop.devices.kinds import kind_of
 from kokoro_desktop.devices.target_spec import TargetSpec
 from kokoro_desktop.errors import BundleError
 from kokoro_desktop.files.read import file_sha256
@@ -83,7 +83,7 @@ def _check_device(path: Path, manifest: Manifest, target: TargetSpec) -> None:
     if manifest.device != target.kind:
         remedy = f"give --device {manifest.device}, or make one for {target.kind} with kokoro-desktop compile"
         raise BundleError(path, f"it was made for {manifest.device}, and not for {target.kind}", remedy)
-    if manifest.device_arch and not runs_on(manifest.device_arch, target.arch):
+    if manifest.device_arch and not kind_of(target.kind).runs_on(manifest.device_arch, target.arch):
         raise BundleError(path, f"it was made for {manifest.device_arch}, and this card is {target.arch}", _REBUILD)
 
 

@@ -11,7 +11,9 @@ from contextlib import ExitStack
 from kokoro_desktop.cli import bench_outputs
 from kokoro_desktop.cli.bench_engines import EngineMaker
 from kokoro_desktop.cli.bench_options import configure
-from kokoro_desktop.devices.placement import AUTO, CPU
+from kokoro_desktop.devices.cpu import available_cores
+from kokoro_desktop.devices.kinds import CPU
+from kokoro_desktop.devices.placement import AUTO
 from kokoro_desktop.engine import bundle_cache
 from kokoro_desktop.engine.auto_device import resolve
 from kokoro_desktop.errors import InputError
@@ -28,7 +30,7 @@ from kokoro_desktop.measure.runner import measure
 from kokoro_desktop.measure.speech_engine import SpeechEngine
 from kokoro_desktop.measure.tvm_engine import TvmEngine
 from kokoro_desktop.measure.workloads import Workload, length_workload, sentence_workload
-from kokoro_desktop.runtime.modules import available_cores, use_threads
+from kokoro_desktop.runtime.modules import use_threads
 from kokoro_desktop.task import QUIET, Task
 
 __all__ = ["configure", "run"]

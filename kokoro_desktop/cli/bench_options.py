@@ -10,7 +10,8 @@ from typing import Final, TypeVar
 from kokoro_desktop.cli import bench_outputs
 from kokoro_desktop.cli.bench_engines import RIVALS
 from kokoro_desktop.cli.numbers import count, positive, seconds
-from kokoro_desktop.devices.placement import CPU, NAMES
+from kokoro_desktop.devices.kinds import CPU
+from kokoro_desktop.devices.placement import device_names
 from kokoro_desktop.measure.places import OWN_ENGINE
 from kokoro_desktop.measure.workloads import SENTENCES
 from kokoro_desktop.spec import DEFAULT_VOICE
@@ -51,7 +52,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         help="threads of every engine, one number or several (default: every core)",
     )
     where = parser.add_mutually_exclusive_group()
-    where.add_argument("--device", default=CPU, help=f"where TVM runs: {NAMES} (default: %(default)s)")
+    where.add_argument("--device", default=CPU, help=f"where TVM runs: {device_names()} (default: %(default)s)")
     where.add_argument(
         "--devices",
         metavar="DEVICE[,DEVICE...]",

@@ -10,9 +10,9 @@ from pathlib import Path
 
 from kokoro_desktop import paths
 from kokoro_desktop.cli.progress_bar import bar
-from kokoro_desktop.devices import gpus
 from kokoro_desktop.devices.cpu import CPUS, HOSTS, host_cpu
-from kokoro_desktop.devices.placement import CPU, Placement
+from kokoro_desktop.devices.kinds import CPU, kind_names, kind_of
+from kokoro_desktop.devices.placement import Placement
 from kokoro_desktop.devices.target_spec import EXAMPLE, TargetSpec
 from kokoro_desktop.engine.compile_child import compile_bundle
 from kokoro_desktop.errors import DeviceError, InputError
@@ -21,8 +21,11 @@ from kokoro_desktop.spec import MODULES
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the command's options."""
+    *kinds, last = kind_names()
     parser.add_argument(
-        "--target", default="llvm", help=f"llvm, cuda or metal, or JSON such as {EXAMPLE} (default: %(default)s)"
+        "--target",
+        default=CPU,
+        help=f"{', '.join(kinds)} or {last}, or JSON such as {EXAMPLE} (default: %(default)s)",
     )
     parser.add_argument(
         "--component", choices=(*MODULES, "all"), default="all", help="module to compile (default: %(default)s)"
@@ -39,7 +42,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Compile, and say where the bundle lies."""
-    target = gpus.named(TargetSpec.parse(args.target, args.host, args.cpu))
+    target = TargetSpec.parse(args.target, args.host, args.cpu).with_arch()
     _check(args, target)
     components = MODULES if args.component == "all" else (args.component,)
     start = time.perf_counter()
@@ -70,16 +73,14 @@ def _check(args: argparse.Namespace, target: TargetSpec) -> None:
     cpu = target.machine()
     if target.is_foreign and args.output is None:
         raise InputError(f"A bundle for {cpu.level} is not for this machine; say where it goes with --output DIR.")
-    if target.kind == "metal" and args.output is not None and cpu.system != "macos":
-        raise InputError(f"Metal needs macOS, and not {cpu.system}: name a Mac with --host arm64-apple-macos.")
-    if target.kind == "cuda" and cpu.system == "macos":
-        raise InputError("CUDA does not run on macOS: name another machine with --host.")
+    if args.output is not None and (reason := kind_of(target.kind).unfit_system(cpu.system)):
+        raise InputError(reason)
     host = host_cpu()
     if args.validate and not (host.can_run(cpu.arch, cpu.level) and cpu.system == host.system):
         raise InputError(f"A bundle for {cpu.level} cannot run on this machine; leave --validate out.")
     if args.validate or (args.output is None and target.kind != CPU):
         try:
-            gpus.check(Placement(target.kind) if target.kind != CPU else Placement())
+            Placement.of(target.kind).check()
         except DeviceError as error:
             if args.validate:
                 raise

@@ -17,12 +17,12 @@ from kokoro_desktop.audio import player, sound_files
 from kokoro_desktop.audio.join import join
 from kokoro_desktop.cli.progress_bar import bar
 from kokoro_desktop.cli.session import open_pipeline
-from kokoro_desktop.devices.placement import NAMES
+from kokoro_desktop.devices.cpu import available_cores
+from kokoro_desktop.devices.placement import device_names
 from kokoro_desktop.engine.synthesis import SpeechChunk, SpeechRequest, check_speed, speak
 from kokoro_desktop.errors import Cancelled, InputError
 from kokoro_desktop.files import atomic
 from kokoro_desktop.phonemes import Encoding, SymbolNote, Vocabulary, encode, passes, require_known
-from kokoro_desktop.runtime.modules import available_cores
 from kokoro_desktop.runtime.pipeline import Pipeline
 from kokoro_desktop.spec import DEFAULT_VOICE, SAMPLE_RATE, STAGES
 from kokoro_desktop.voices import Voice, load_voice
@@ -38,7 +38,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     text.add_argument("--phonemes-file", metavar="FILE", type=Path, help="a UTF-8 file that holds it; - for stdin")
     parser.add_argument("-v", "--voice", default=DEFAULT_VOICE, help="id, file or blend (default: %(default)s)")
     parser.add_argument("-s", "--speed", type=float, default=1.0, help="0.25 to 4 (default: %(default)s)")
-    parser.add_argument("--device", default="llvm", help=f"where to run: {NAMES} (default: %(default)s)")
+    parser.add_argument("--device", default="llvm", help=f"where to run: {device_names()} (default: %(default)s)")
     parser.add_argument("--threads", type=int, metavar="N", help="threads to use (default: every core)")
     parser.add_argument("--seed", type=int, default=0, metavar="N", help="of the noise (default: %(default)s)")
     parser.add_argument("--vocab", type=Path, metavar="FILE", help="another vocabulary")

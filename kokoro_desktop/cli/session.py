@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 
 from kokoro_desktop.bundle.reader import Bundle, read_bundle
 from kokoro_desktop.cli.progress_bar import bar
-from kokoro_desktop.devices.placement import AUTO, CPU, Placement
+from kokoro_desktop.devices.kinds import CPU
+from kokoro_desktop.devices.placement import AUTO, Placement
 from kokoro_desktop.engine import bundle_cache
 from kokoro_desktop.engine.auto_device import load, resolve
 from kokoro_desktop.errors import InputError
@@ -63,6 +64,6 @@ def open_pipeline(
 
 def _named(lib_dir: Path, modules: Iterable[str], device: str, task: Task) -> tuple[Bundle, ...]:
     """Read the bundle that was named, and find the CPU's where the device is CPU and GPU together."""
-    first, *others = bundle_cache.targets(Placement.parse(device))
+    first, *others = Placement.parse(device).targets()
     bundle = read_bundle(lib_dir, modules, target=first)
     return (bundle, *bundle_cache.ensure(CPU, task)) if others else (bundle,)

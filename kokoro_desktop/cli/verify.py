@@ -8,7 +8,8 @@ import json
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from kokoro_desktop.devices.placement import NAMES
+from kokoro_desktop.devices.device_kind import Tolerance
+from kokoro_desktop.devices.placement import device_names
 from kokoro_desktop.errors import InputError
 from kokoro_desktop.files import atomic
 from kokoro_desktop.spec import MODULES
@@ -16,7 +17,6 @@ from kokoro_desktop.verification.compare import Comparison, compare, compare_alo
 from kokoro_desktop.verification.golden import GoldenCase, load_all
 from kokoro_desktop.verification.keep import keep
 from kokoro_desktop.verification.live import answer_again
-from kokoro_desktop.verification.measures import Tolerance, tolerance
 from kokoro_desktop.verification.modules import Compiled
 from kokoro_desktop.verification.report import Verification, as_json, table
 
@@ -29,7 +29,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
         default="golden",
         help="compare with the stored answers of PyTorch, or with PyTorch itself (default: %(default)s)",
     )
-    parser.add_argument("--device", default="llvm", help=f"where the network runs: {NAMES} (default: %(default)s)")
+    parser.add_argument(
+        "--device", default="llvm", help=f"where the network runs: {device_names()} (default: %(default)s)"
+    )
     parser.add_argument("--threads", type=int, metavar="N", help="threads to use (default: every core)")
     parser.add_argument("-l", "--lib-dir", type=Path, metavar="DIR", help="bundle to verify (default: the cached one)")
     parser.add_argument("--case", action="append", metavar="NAME", help="verify this case alone; may be repeated")
@@ -58,7 +60,7 @@ def run(args: argparse.Namespace) -> int:
             threads=pipeline.threads,
             weights_sha256=pipeline.bundle.manifest.weights,
             reference_sha256=tuple(sorted({case.weights_sha256 for case in cases})),
-            comparisons=tuple(_compared(cases, Compiled(pipeline), args.component, tolerance(pipeline.placement.name))),
+            comparisons=tuple(_compared(cases, Compiled(pipeline), args.component, pipeline.placement.kind.tolerance)),
         )
     print(table(verification))
     if args.save_dir is not None:

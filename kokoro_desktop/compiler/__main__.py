@@ -9,7 +9,8 @@ from pathlib import Path
 
 from kokoro_desktop.compiler.messages import answering, progress
 from kokoro_desktop.devices.cpu import CPUS, HOSTS
-from kokoro_desktop.devices.target_spec import KINDS, TargetSpec
+from kokoro_desktop.devices.kinds import CPU, kind_names
+from kokoro_desktop.devices.target_spec import TargetSpec
 from kokoro_desktop.spec import MODULES
 from kokoro_desktop.task import Task
 
@@ -19,7 +20,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="kokoro_desktop.compiler")
     parser.add_argument("--component", action="append", choices=MODULES, required=True)
     parser.add_argument("--output", type=Path, help="the bundle's folder (default: its place in the cache)")
-    parser.add_argument("--target", choices=KINDS, default="llvm", help="the device's kind (default: %(default)s)")
+    parser.add_argument("--target", choices=kind_names(), default=CPU, help="the device's kind (default: %(default)s)")
     parser.add_argument("--arch", default="", help="the cards' architecture (default: that of this machine's first)")
     parser.add_argument("--host", choices=HOSTS, default="", help="the machine's kind (default: this one)")
     parser.add_argument("--cpu", choices=CPUS, default="", help="the CPU's kind (default: the machine's)")
@@ -31,18 +32,18 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _compile(components: Sequence[str], output: Path | None, spec: TargetSpec) -> Path:
     from kokoro_desktop.bundle.tuned_choices import read_tuned
     from kokoro_desktop.compiler.bundle_writer import Recipe, write_bundle
-    from kokoro_desktop.compiler.device_code import require_compiler
+    from kokoro_desktop.compiler.source_hooks import require_compiler
     from kokoro_desktop.compiler.targets import AnyTarget, CpuTarget, GpuTarget
     from kokoro_desktop.compiler.tuning.stored import choices_in_use
+    from kokoro_desktop.devices.cpu import available_cores
     from kokoro_desktop.engine.bundle_cache import cached_path
-    from kokoro_desktop.runtime.modules import available_cores
     from kokoro_desktop.weights import store
 
     task = Task(progress)
     cpu = spec.machine()
-    tuned = read_tuned(cpu.identity) if spec.kind == "llvm" else None
+    tuned = read_tuned(cpu.identity) if spec.kind == CPU else None
     host = CpuTarget.of_host(cpu, available_cores(), choices_in_use(tuned))
-    target: AnyTarget = host if spec.kind == "llvm" else GpuTarget(spec.kind, spec.arch, host)
+    target: AnyTarget = host if spec.kind == CPU else GpuTarget(spec.kind, spec.arch, host)
     require_compiler(target)  # before the weights, which may take a minute
     # The bundle will bear their hash, which must then be true of the values in it.
     weights = store.ensure(task, check=True)

@@ -12,8 +12,8 @@ import numpy as np
 import tvm
 from numpy.typing import NDArray
 
-from kokoro_desktop.compiler.device_code import compiled_for
 from kokoro_desktop.compiler.passes import context, lowering
+from kokoro_desktop.compiler.source_hooks import compiled_for
 from kokoro_desktop.compiler.targets import AnyTarget
 from kokoro_desktop.model.interface import INTERFACES, Interface
 from kokoro_desktop.model.packed import Packed, Weights

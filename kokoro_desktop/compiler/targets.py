@@ -10,11 +10,11 @@ from typing import Any, Final
 from tvm.target import Target
 
 from kokoro_desktop.devices.cpu import SYSTEMS, HostCpu, host_cpu, host_system
+from kokoro_desktop.devices.kinds import CPU, kind_of
 from kokoro_desktop.errors import CompileError
 from kokoro_desktop.kernels.choices import Choices
 from kokoro_desktop.kernels.cpu import CpuKernels
 from kokoro_desktop.kernels.family import Kernels
-from kokoro_desktop.kernels.gpu.limits import CUDA, METAL
 from kokoro_desktop.kernels.tiling import AVX2, AVX512, NEON, SSE, Tiling
 
 _TILINGS = {"x86-64-v4": AVX512, "x86-64-v3": AVX2, "x86-64-v2": SSE, "x86-64": SSE}
@@ -26,7 +26,6 @@ _TRIPLES: Final = {
     ("x86_64", "windows"): "x86_64-pc-windows-msvc",
 }
 """LLVM's names."""
-_LIMITS: Final = {"cuda": CUDA, "metal": METAL}
 
 
 @dataclass(frozen=True)
@@ -59,7 +58,7 @@ class CpuTarget:
     @property
     def device(self) -> str:
         """Where it runs, as ``--device`` has it."""
-        return "llvm"
+        return CPU
 
     @property
     def device_arch(self) -> str:
@@ -89,7 +88,7 @@ class CpuTarget:
 
         The x86-64 levels are named and not the CPU's model: a virtual machine may hide features that its model has.
         """
-        options = {"kind": "llvm", "mcpu": self.level, "num-cores": self.threads}
+        options = {"kind": CPU, "mcpu": self.level, "num-cores": self.threads}
         native = self.arch == host_cpu().arch
         system = self.system or SYSTEMS.get(self.level) or (host_system() if native else "linux")
         if native and system == host_system() and self.level not in SYSTEMS:
@@ -115,9 +114,9 @@ class GpuTarget:
     Attributes
     ----------
     device
-        ``cuda`` or ``metal``.
+        Its kind.
     device_arch
-        ``sm_90`` and the like; empty for Metal, whose code is compiled where it runs.
+        ``sm_90`` and the like; empty where the kind has no architectures.
     host
         The CPU.
     """
@@ -127,11 +126,10 @@ class GpuTarget:
     host: CpuTarget
 
     def __post_init__(self) -> None:
-        if self.device == "cuda" and not re.fullmatch(r"sm_\d{2,3}[af]?", self.device_arch):
-            raise CompileError(
-                f"There is no CUDA architecture '{self.device_arch}': name one as in "
-                """--target '{"kind": "cuda", "arch": "sm_90"}'."""
-            )
+        kind = kind_of(self.device)
+        if not re.fullmatch(kind.arch_pattern, self.device_arch):
+            example = f"name one as in --target '{kind.target_example}'"
+            raise CompileError(f"There is no {kind.title} architecture '{self.device_arch}': {example}.")
 
     @property
     def kernels(self) -> Kernels:
@@ -143,11 +141,7 @@ class GpuTarget:
     @property
     def options(self) -> dict[str, Any]:
         """TVM's target as a dictionary."""
-        limits = _LIMITS[self.device]
-        arch = {"arch": self.device_arch} if self.device_arch else {}
-        most = {"max_num_threads": limits.threads, "max_threads_per_block": limits.threads}
-        shared = {"max_shared_memory_per_block": limits.shared_bytes}
-        return {"kind": self.device, **arch, **most, **shared, "host": self.host.options}
+        return kind_of(self.device).target_options(self.device_arch) | {"host": self.host.options}
 
     def target(self) -> Any:
         """Make TVM's target; see `CpuTarget.target`."""

@@ -10,11 +10,10 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from kokoro_desktop.bundle.device_code import COMPILE_HOOK, decode
-from kokoro_desktop.devices import libraries
-from kokoro_desktop.devices.faults import DeviceFault, explain
+from kokoro_desktop.devices.device_kind import Fault
+from kokoro_desktop.devices.embedded_code import decode
 from kokoro_desktop.devices.placement import Placement
-from kokoro_desktop.errors import DeviceError
+from kokoro_desktop.errors import DeviceError, DeviceFault
 
 _TVM_RAISES: Final = (RuntimeError, ValueError, OSError, MemoryError)
 _QUOTED: Final = "// func_name="
@@ -40,7 +39,7 @@ class Accelerator:
     """
 
     def __init__(self, placement: Placement) -> None:
-        self.name = placement.name
+        self.name, self._kind = placement.name, placement.kind
         self._gpu = (placement.gpu, placement.index)
         _load_runtime(placement)
         import tvm
@@ -74,7 +73,8 @@ class Accelerator:
         except _TVM_RAISES as error:
             words = str(error).partition(_QUOTED)[0]
             error.args = (words,)
-            fault = DeviceFault(self.name, explain(words), words)
+            reason = self._kind.explain(words)
+            fault = DeviceFault(self.name, reason, words, passing=reason == Fault.MEMORY_FULL.value)
             if fault.passing:
                 give_back()
             else:
@@ -143,15 +143,14 @@ def _load_runtime(placement: Placement) -> None:
     """Load what TVM leaves aside when its compiler is not wanted: the part of its runtime that drives the GPU."""
     import tvm_ffi
 
-    if placement.gpu == "cuda":
-        tvm_ffi.register_global_func(COMPILE_HOOK, decode, override=True)
-    if tvm_ffi.get_global_func(f"device_api.{placement.gpu}", allow_missing=True) is not None:
+    kind = placement.kind
+    if kind.hooks is not None:
+        tvm_ffi.register_global_func(kind.hooks.code, decode, override=True)
+    if tvm_ffi.get_global_func(f"device_api.{kind.name}", allow_missing=True) is not None:
         return
-    reason = libraries.missing(placement.gpu)
-    if not reason:
-        try:
-            ctypes.CDLL(str(libraries.sidecar(placement.gpu)))
-        except OSError as error:
-            reason = f"TVM's runtime for it cannot be loaded ({error})"
-    if reason:
-        raise DeviceError(placement.name, f"{reason}; use --device llvm.")
+    placement.check_software()
+    try:
+        ctypes.CDLL(str(kind.runtime_library()))
+    except OSError as error:
+        reason = f"TVM's runtime for it cannot be loaded ({error})"
+        raise DeviceError(placement.name, f"{reason}; use --device llvm.") from error

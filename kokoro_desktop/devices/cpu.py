@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import platform
 import subprocess
 from dataclasses import dataclass, field
@@ -9,6 +10,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
+from kokoro_desktop.devices.device_kind import Device, DeviceKind, Probe, Tolerance
 from kokoro_desktop.errors import InputError
 
 X86_LEVELS: Final[dict[str, frozenset[str]]] = {
@@ -148,6 +150,35 @@ def hosted_cpu(triple: str, name: str | None = None) -> HostCpu:
     if CPUS[level] != arch or SYSTEMS.get(level, system) != system:
         raise InputError(f"A host {triple} has no CPU '{level}'; name another with --cpu, or leave it out.")
     return HostCpu(level, arch, level, system)
+
+
+class CpuKind(DeviceKind):
+    """The CPU of this machine, under the name of TVM's generator of its code."""
+
+    name = "llvm"
+    title = "CPU"
+    tolerance = Tolerance(1e-3, 50.0, 40.0)
+
+    def probe(self) -> Probe:
+        """Describe the CPU, and how many of its cores this process may use."""
+        cpu, cores = host_cpu(), available_cores()
+        threads = f"{cores} thread{'' if cores == 1 else 's'}"
+        features = f" ({' '.join(cpu.features)})" if cpu.features else ""
+        summary = f"{threads}, {cpu.level}{features}, {cpu.arch}, {cpu.system}"
+        facts = {
+            "threads": cores, "arch": cpu.arch, "level": cpu.level, "features": list(cpu.features), "system": cpu.system
+        }  # fmt: skip
+        return Probe((Device(0, cpu.name, "", summary, facts),))
+
+    def missing_software(self) -> str:
+        """Nothing is: TVM always drives the CPU."""
+        return ""
+
+
+def available_cores() -> int:
+    """Count the cores that this process may run on."""
+    affinity = getattr(os, "sched_getaffinity", None)
+    return len(affinity(0)) if affinity is not None else os.cpu_count() or 1
 
 
 def _has(features: frozenset[str], level: str) -> bool:

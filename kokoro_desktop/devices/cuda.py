@@ -1,153 +1,106 @@
-"""What NVIDIA's driver says of the machine's cards, asked through the driver's own library; TVM is not needed."""
+"""NVIDIA's GPUs by CUDA: which of them can be used, and the libraries that they need beside TVM's own."""
 
 from __future__ import annotations
 
 import ctypes
+import importlib.util
 import os
-from dataclasses import dataclass
-from typing import Any, Final
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, ClassVar, Final
 
-LIBRARY: Final = "nvcuda.dll" if os.name == "nt" else "libcuda.so.1"
-NEEDED: Final = (13, 0)
-"""Version of CUDA that the driver must know: TVM's CUDA runtime is linked against it."""
-OLDEST: Final = (7, 5)
-"""Least compute capability that CUDA 13 compiles for."""
+from kokoro_desktop.devices import cuda_driver
+from kokoro_desktop.devices.device_kind import CodeHooks, DeviceKind, Fault, LaunchLimits, Marks, Probe, Tolerance
 
-_SUCCESS: Final = 0
-_NO_DEVICE: Final = 100
-_CAPABILITY: Final = (75, 76)
-"""CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR and MINOR, from cuda.h."""
-
-
-@dataclass(frozen=True)
-class Card:
-    """One CUDA device.
-
-    Attributes
-    ----------
-    index
-        Its number, as in ``cuda:1``.
-    name
-        As its maker calls it.
-    capability
-        Compute capability, major and minor.
-    memory
-        Bytes.
-    """
-
-    index: int
-    name: str
-    capability: tuple[int, int]
-    memory: int
-
-    @property
-    def arch(self) -> str:
-        """What code for it is called: ``sm_90``."""
-        return "sm_{}{}".format(*self.capability)
-
-    @property
-    def unfit(self) -> str:
-        """Why it cannot be used; empty where it can."""
-        if self.capability >= OLDEST:
-            return ""
-        return "its compute capability is {}.{}, and CUDA 13 needs {}.{}".format(*self.capability, *OLDEST)
+EXTRA: Final = "pip install 'kokoro-tvm-desktop[cuda]'"
+"""What brings NVIDIA's libraries without a CUDA toolkit."""
+CUDART: Final = "cudart64_13.dll" if os.name == "nt" else "libcudart.so.13"
+"""What TVM's CUDA runtime is linked against."""
 
 
-@dataclass(frozen=True)
-class Driver:
-    """What the driver says.
+class CudaKind(DeviceKind):
+    """NVIDIA's cards of compute capability 7.5 and later."""
 
-    Attributes
-    ----------
-    version
-        Newest version of CUDA that it knows; None without a driver.
-    cards
-        Its cards.
-    missing
-        Why no card can be used; empty where one may be.
-    """
+    name = "cuda"
+    title = "CUDA"
+    # As a CPU's: additions, products and fused ones are IEEE 754's, and CUDA's expf and its like are within two units
+    # in the last place (CUDA C++ Programming Guide, mathematical functions) where nobody asks for fast ones.
+    tolerance = Tolerance(1e-3, 50.0, 40.0)
+    # CUDA C++ Programming Guide, technical specifications per compute capability: static shared memory of any card.
+    limits = LaunchLimits(threads=1024, shared_bytes=48 * 1024)
+    arch_example = "sm_90"
+    arch_pattern = r"sm_\d{2,3}[af]?"
+    hooks = CodeHooks(
+        source="tvm_callback_cuda_postproc",
+        code="tvm_callback_cuda_compile",
+        empty_kernel='extern "C" __global__ void nothing() {}',
+    )
+    # CUresult and cudaError_t of CUDA 13; names of the driver's and the runtime's interface differ in these alone.
+    faults: ClassVar[Marks] = {
+        Fault.MEMORY_FULL: ("memoryallocation",),
+        Fault.LOST: ("eccuncorrectable", "devicesunavailable", "contextisdestroyed"),
+        Fault.KERNEL_FAILED: (
+            "illegaladdress", "illegalmemoryaccess", "launchfailed", "launchfailure", "devicesideassert", "errorassert",
+            "misalignedaddress", "illegalinstruction", "hardwarestack", "launchtimeout",
+        ),
+        Fault.RESOURCES: ("outofresources", "invalidconfiguration", "invalidvalue"),
+        Fault.OLD_DRIVER: ("insufficientdriver", "driverversionisinsufficient", "drivermismatch"),
+        Fault.OTHER_ARCH: ("nobinaryforgpu", "nokernelimage", "invalidimage", "unsupportedptx"),
+    }  # fmt: skip
 
-    version: tuple[int, int] | None
-    cards: tuple[Card, ...]
-    missing: str
+    def probe(self) -> Probe:
+        """Ask NVIDIA's driver; it takes some tenths of a second where there is one."""
+        return cuda_driver.probe()
+
+    def missing_software(self) -> str:
+        """Say what of TVM's or NVIDIA's runtime is not installed; empty where all is, which is then loaded."""
+        if missing := super().missing_software():
+            return missing
+        return f"{CUDART} is not installed: {EXTRA}" if load_cudart() is None else ""
+
+    def unfit_system(self, system: str) -> str:
+        """Refuse macOS."""
+        return "CUDA does not run on macOS: name another machine with --host." if system == "macos" else ""
+
+    def runs_on(self, code: str, arch: str) -> bool:
+        """Whether machine code for one architecture runs on cards of another.
+
+        It does where the major versions are equal and the card's minor version is not the lower one; what is named with
+        a letter (``sm_90a``) runs on its own kind alone (CUDA C++ Programming Guide, binary compatibility).
+        """
+        if not (code[3:].isdecimal() and arch[3:].isdecimal()):
+            return code.rstrip("af") == arch.rstrip("af")
+        return code[3:-1] == arch[3:-1] and code[-1] <= arch[-1]
 
 
-class _Refusal(Exception):
-    """A call failed; its text says why."""
-
-
-def runs_on(code: str, card: str) -> bool:
-    """Whether machine code for one architecture runs on cards of another.
-
-    It does where the major versions are equal and the card's minor version is not the lower one; what is named with a
-    letter (``sm_90a``) runs on its own kind alone (CUDA C++ Programming Guide, binary compatibility).
-    """
-    if not (code[3:].isdecimal() and card[3:].isdecimal()):
-        return code.rstrip("af") == card.rstrip("af")
-    return code[3:-1] == card[3:-1] and code[-1] <= card[-1]
-
-
-def probe(library: Any = None) -> Driver:
-    """Ask the driver; it takes some tenths of a second where there is one.
+def nvidia(pattern: str) -> Path | None:
+    """Find a file in NVIDIA's pip packages; of several that with the highest version in its name.
 
     Parameters
     ----------
-    library
-        The driver's library; None loads it.
+    pattern
+        Its name, as `Path.glob` has it.
     """
-    if library is None:
+    found = [file for folder in _nvidia_folders() for file in folder.glob(f"*/{pattern}")]
+    return max(found, default=None, key=lambda file: [int(number) for number in re.findall(r"\d+", file.name)])
+
+
+def _nvidia_folders() -> Iterator[Path]:
+    spec = importlib.util.find_spec("nvidia")
+    for root in spec.submodule_search_locations or () if spec is not None else ():
+        # nvidia/cu13/lib, or bin/x86_64 on Windows; one folder a library before CUDA 13.
+        yield from Path(root).glob("*")
+        yield from Path(root).glob("*/bin")
+
+
+def load_cudart() -> Any:
+    """Load NVIDIA's runtime library, so that TVM's finds it; None where there is none."""
+    for name in (nvidia(CUDART), CUDART):
+        if name is None:
+            continue
         try:
-            library = ctypes.CDLL(LIBRARY)
+            return ctypes.CDLL(str(name), mode=ctypes.RTLD_GLOBAL)
         except OSError:
-            return Driver(None, (), "no NVIDIA driver found")
-    version = None
-    try:
-        _call(library, "cuInit", 0)
-        number = _integer(library, "cuDriverGetVersion")  # 13020 for 13.2
-        version = (number // 1000, number % 1000 // 10)
-        cards = tuple(_card(library, index) for index in range(_integer(library, "cuDeviceGetCount")))
-    except _Refusal as refusal:
-        return Driver(version, (), str(refusal))
-    if not cards:
-        return Driver(version, (), "the NVIDIA driver finds no card")
-    if version < NEEDED:
-        known = "{}.{}".format(*version)
-        return Driver(version, cards, f"the NVIDIA driver knows CUDA up to {known}, and 13.0 is needed: update it")
-    return Driver(version, cards, "")
-
-
-def _card(library: Any, index: int) -> Card:
-    handle = ctypes.c_int()
-    _call(library, "cuDeviceGet", ctypes.byref(handle), index)
-    name = ctypes.create_string_buffer(256)
-    _call(library, "cuDeviceGetName", name, len(name), handle)
-    memory = ctypes.c_size_t()
-    _call(library, "cuDeviceTotalMem_v2", ctypes.byref(memory), handle)
-    major, minor = (_integer(library, "cuDeviceGetAttribute", attribute, handle) for attribute in _CAPABILITY)
-    return Card(index, name.value.decode(errors="replace"), (major, minor), memory.value)
-
-
-def _integer(library: Any, function: str, *arguments: Any) -> int:
-    value = ctypes.c_int()
-    _call(library, function, ctypes.byref(value), *arguments)
-    return value.value
-
-
-def _call(library: Any, function: str, *arguments: Any) -> None:
-    try:
-        status = getattr(library, function)(*arguments)
-    except AttributeError as error:
-        raise _Refusal(f"the NVIDIA driver has no {function}: update it") from error
-    if status == _NO_DEVICE:
-        raise _Refusal("the NVIDIA driver finds no card")
-    if status != _SUCCESS:
-        raise _Refusal(f"the NVIDIA driver does not work: {_words(library, status)} (CUDA error {status})")
-
-
-def _words(library: Any, status: int) -> str:
-    text = ctypes.c_char_p()
-    try:
-        library.cuGetErrorString(status, ctypes.byref(text))
-    except AttributeError:
-        return "it does not say why"
-    return (text.value or b"it does not say why").decode(errors="replace")
+            continue
+    return None

@@ -6,8 +6,9 @@ import json
 import platform
 import subprocess
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, ClassVar, Final
+
+from kokoro_desktop.devices.device_kind import Device, DeviceKind, Fault, LaunchLimits, Marks, Probe, Tolerance
 
 _PROFILER: Final = ("/usr/sbin/system_profiler", "SPDisplaysDataType", "-json")
 _MEMORY: Final = ("/usr/sbin/sysctl", "-n", "hw.memsize")
@@ -16,45 +17,45 @@ _SUPPORT: Final = ("spdisplays_mtlgpufamilysupport", "spdisplays_metal", "spdisp
 """Where one version of macOS or another says which Metal a GPU has."""
 
 
-@dataclass(frozen=True)
-class Gpu:
-    """One Metal device.
+class MetalKind(DeviceKind):
+    """The GPUs of Macs."""
 
-    Attributes
-    ----------
-    index
-        Its number, as in ``metal:1``.
-    name
-        As its maker calls it.
-    cores
-        As macOS counts them; empty where it does not.
-    family
-        Which Metal it has, in macOS's words.
-    memory
-        Bytes; the machine's, which an Apple GPU shares. None where it is not known.
-    """
+    name = "metal"
+    title = "Metal"
+    # TVM's runtime has Metal compile with fast mathematics, whose quotients and functions are a few units off (Metal
+    # Shading Language Specification, table of errors): ten decibels less.
+    tolerance = Tolerance(3e-3, 40.0, 40.0)
+    # Metal feature set tables: Apple family 4 and later.
+    limits = LaunchLimits(threads=1024, shared_bytes=32 * 1024)
+    # MTLCommandBufferError. Where memory is full, Metal gives no name but no buffer, which TVM checks in these words.
+    faults: ClassVar[Marks] = {
+        Fault.MEMORY_FULL: ("insufficientmemory", "buf!=nullptr", ".buffer!=nullptr"),
+        Fault.KERNEL_FAILED: ("callbackerror",),
+        Fault.RESOURCES: ("maxtotalthreads",),
+    }
 
-    index: int
-    name: str
-    cores: str
-    family: str
-    memory: int | None
+    def probe(self) -> Probe:
+        """Ask macOS; it takes up to some seconds."""
+        return probe()
+
+    def find(self, index: int) -> Device:
+        """Describe one GPU, as far as it can be done at once: by its system."""
+        return Device(index, unfit=no_metal())
+
+    def indices(self) -> tuple[int, ...]:
+        """Name the first alone: listing all takes seconds."""
+        return (0,)
+
+    def unfit_system(self, system: str) -> str:
+        """Refuse every system but macOS."""
+        if system == "macos":
+            return ""
+        return f"Metal needs macOS, and not {system}: name a Mac with --host arm64-apple-macos."
 
 
-@dataclass(frozen=True)
-class Metal:
-    """What macOS says.
-
-    Attributes
-    ----------
-    gpus
-        Its GPUs that have Metal.
-    missing
-        Why none can be used; empty where one may be.
-    """
-
-    gpus: tuple[Gpu, ...]
-    missing: str
+def no_metal() -> str:
+    """Say why there can be no Metal; empty where there can. Takes no time."""
+    return "" if platform.system() == "Darwin" else "Metal needs macOS"
 
 
 def ask(command: Sequence[str]) -> str:
@@ -68,12 +69,7 @@ def ask(command: Sequence[str]) -> str:
     return subprocess.run(command, capture_output=True, text=True, check=True, timeout=_TIMEOUT_S).stdout
 
 
-def missing() -> str:
-    """Say why there can be no Metal; empty where there can. Takes no time."""
-    return "" if platform.system() == "Darwin" else "Metal needs macOS"
-
-
-def probe(run: Callable[[Sequence[str]], str] = ask) -> Metal:
+def probe(run: Callable[[Sequence[str]], str] = ask) -> Probe:
     """List the GPUs; it takes up to some seconds.
 
     Parameters
@@ -81,29 +77,46 @@ def probe(run: Callable[[Sequence[str]], str] = ask) -> Metal:
     run
         Runs a command and returns its output.
     """
-    if missing():
-        return Metal((), missing())
+    if reason := no_metal():
+        return Probe(missing=reason)
     try:
         entries = json.loads(run(_PROFILER))["SPDisplaysDataType"]
         found = [entry for entry in entries if any(_is_supported(entry.get(key)) for key in _SUPPORT)]
     except subprocess.TimeoutExpired:
-        return Metal((), f"macOS did not list its GPUs in {_TIMEOUT_S:g} s")
+        return Probe(missing=f"macOS did not list its GPUs in {_TIMEOUT_S:g} s")
     except (OSError, subprocess.SubprocessError, ValueError, KeyError, TypeError, AttributeError) as error:
-        return Metal((), f"macOS does not list its GPUs ({type(error).__name__})")
+        return Probe(missing=f"macOS does not list its GPUs ({type(error).__name__})")
     if not found:
-        return Metal((), "no GPU here has Metal")
+        return Probe(missing="no GPU here has Metal")
     memory = _memory(run)
-    return Metal(tuple(_gpu(index, entry, memory) for index, entry in enumerate(found)), "")
+    return Probe(tuple(_gpu(index, entry, memory) for index, entry in enumerate(found)))
 
 
 def _is_supported(told: Any) -> bool:
     return isinstance(told, str) and bool(told) and "notsupported" not in told.replace("_", "").lower()
 
 
-def _gpu(index: int, entry: dict[str, Any], memory: int | None) -> Gpu:
-    name = entry.get("sppci_model") or entry.get("_name") or "GPU"
+def _gpu(index: int, entry: dict[str, Any], memory: int | None) -> Device:
+    name = str(entry.get("sppci_model") or entry.get("_name") or "GPU")
     family = next(str(entry[key]) for key in _SUPPORT if _is_supported(entry.get(key)))
-    return Gpu(index, str(name), str(entry.get("sppci_cores", "")), family.removeprefix("spdisplays_"), memory)
+    return gpu(index, name, str(entry.get("sppci_cores", "")), family.removeprefix("spdisplays_"), memory)
+
+
+def gpu(index: int, name: str, cores: str, family: str, memory: int | None) -> Device:
+    """Describe a GPU.
+
+    Parameters
+    ----------
+    cores
+        As macOS counts them; empty where it does not.
+    family
+        Which Metal it has, in macOS's words.
+    memory
+        Bytes; the machine's, which an Apple GPU shares. None where it is not known.
+    """
+    shared = f"{memory / 1e9:.1f} GB shared with the CPU" if memory else ""
+    summary = ", ".join(filter(None, (f"{cores} cores" if cores else "", family, shared)))
+    return Device(index, name, "", summary, {"cores": cores, "family": family, "memory": memory})
 
 
 def _memory(run: Callable[[Sequence[str]], str]) -> int | None:

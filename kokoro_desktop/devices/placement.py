@@ -3,21 +3,26 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
+from kokoro_desktop.devices.device_kind import Device, DeviceKind
+from kokoro_desktop.devices.kinds import CPU, gpu_kinds, kind_of
 from kokoro_desktop.devices.target_spec import TargetSpec
 from kokoro_desktop.errors import DeviceError
 
-CPU: Final = "llvm"
-GPUS: Final = ("cuda", "metal")
 AUTO: Final = "auto"
 """Stands for whichever is fastest here; found out by measuring."""
-NAMES: Final = "llvm, cuda, cuda:1, metal, cuda+llvm, metal+llvm, auto"
-"""What can be named, for people."""
 ON_GPU_ALWAYS: Final = frozenset({"decoder"})
 """Modules that a hybrid leaves on the GPU: nine tenths of the arithmetic. The others are many small steps."""
-_SYNTAX: Final = re.compile(rf"(?P<gpu>{'|'.join(GPUS)})(:(?P<index>\d{{1,2}}))?(?P<hybrid>\+{CPU})?")
+
+
+def device_names() -> str:
+    """List what ``--device`` can name, for people."""
+    gpus = [kind.name for kind in gpu_kinds()]
+    second = [f"{name}:1" for name in gpus[:1]]
+    return ", ".join([CPU, *gpus[:1], *second, *gpus[1:], *(f"{name}+{CPU}" for name in gpus), AUTO])
 
 
 @dataclass(frozen=True)
@@ -27,7 +32,7 @@ class Placement:
     Attributes
     ----------
     gpu
-        One of `GPUS`; empty where the CPU runs everything.
+        Name of its kind; empty where the CPU runs everything.
     index
         Which GPU of that kind.
     hybrid
@@ -52,10 +57,16 @@ class Placement:
         """
         if device in (CPU, AUTO):
             return cls(fastest=device == AUTO)
-        found = _SYNTAX.fullmatch(device)
+        gpus = "|".join(re.escape(kind.name) for kind in gpu_kinds())
+        found = re.fullmatch(rf"(?P<gpu>{gpus})(:(?P<index>\d{{1,2}}))?(?P<hybrid>\+{CPU})?", device)
         if found is None:
-            raise DeviceError(device, f"there is no such device; choose one of {NAMES}.")
+            raise DeviceError(device, f"there is no such device; choose one of {device_names()}.")
         return cls(found["gpu"], int(found["index"] or 0), found["hybrid"] is not None)
+
+    @classmethod
+    def of(cls, kind: str, index: int = 0) -> Placement:
+        """Place everything on one device of a kind, the CPU or a GPU."""
+        return cls() if kind == CPU else cls(kind, index)
 
     @property
     def name(self) -> str:
@@ -63,6 +74,11 @@ class Placement:
         if not self.gpu:
             return AUTO if self.fastest else CPU
         return self.gpu + (f":{self.index}" if self.index else "") + (f"+{CPU}" if self.hybrid else "")
+
+    @property
+    def kind(self) -> DeviceKind:
+        """The GPU's kind; the CPU's where there is none."""
+        return kind_of(self.gpu or CPU)
 
     def on_gpu(self, module: str) -> bool:
         """Whether the GPU runs a module."""
@@ -76,9 +92,20 @@ class Placement:
         DeviceError
             The GPU cannot be used, and why.
         """
-        from kokoro_desktop.devices import gpus
+        if self.gpu:
+            self._find_gpu()
+            self.check_software()
 
-        gpus.check(self)
+    def check_software(self) -> None:
+        """See that all is installed that TVM drives its GPU with.
+
+        Raises
+        ------
+        DeviceError
+            Something is not.
+        """
+        if missing := self.kind.missing_software():
+            raise DeviceError(self.name, f"{missing}; use --device llvm.")
 
     def targets(self) -> tuple[TargetSpec, ...]:
         """Say what its bundles have to be made for: the GPU, and the CPU where that takes part.
@@ -88,12 +115,22 @@ class Placement:
         DeviceError
             There is no such GPU that can be used.
         """
-        from kokoro_desktop.devices import gpus
-
-        first = (gpus.target(self),) if self.gpu else ()
+        first = (TargetSpec(self.gpu, self._find_gpu().arch),) if self.gpu else ()
         return first + ((TargetSpec(),) if self.hybrid or not self.gpu else ())
+
+    def _find_gpu(self) -> Device:
+        gpu = self.kind.find(self.index)
+        if gpu.unfit:
+            raise DeviceError(self.name, f"{gpu.unfit}; use --device llvm.")
+        return gpu
 
 
 CPU_ALONE: Final = Placement()
 FASTEST: Final = Placement(fastest=True)
 """``auto``: whichever is fastest here. It can be checked and named; what runs a pass is found by measuring."""
+
+
+def gpu_placements() -> Iterator[Placement]:
+    """List every GPU alone, of every kind; whether it can be used is for `Placement.check` to say."""
+    for kind in gpu_kinds():
+        yield from (Placement(kind.name, index) for index in kind.indices())

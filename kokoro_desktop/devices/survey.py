@@ -2,50 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from kokoro_desktop.devices import cuda as cuda_driver
-from kokoro_desktop.devices import libraries
-from kokoro_desktop.devices import metal as metal_driver
-from kokoro_desktop.devices.cpu import HostCpu, host_cpu
-from kokoro_desktop.devices.cuda import Card, Driver
-from kokoro_desktop.devices.metal import Metal
-from kokoro_desktop.devices.placement import AUTO, CPU, Placement
-from kokoro_desktop.runtime.modules import available_cores
+from kokoro_desktop.devices import kinds
+from kokoro_desktop.devices.cpu import available_cores
+from kokoro_desktop.devices.device_kind import Device, Probe
+from kokoro_desktop.devices.kinds import CPU
+from kokoro_desktop.devices.placement import AUTO, Placement
 
-
-@dataclass(frozen=True)
-class Survey:
-    """What there is.
-
-    Attributes
-    ----------
-    cpu, threads
-        The CPU, and how many of its cores this process may use.
-    cuda, metal
-        What the drivers show.
-    cuda_missing, metal_missing
-        Why none of their devices can be used; empty where they may be.
-    """
-
-    cpu: HostCpu
-    threads: int
-    cuda: Driver
-    metal: Metal
-    cuda_missing: str
-    metal_missing: str
-
-    def unfit(self, card: Card) -> str:
-        """Say why a card cannot be used; nothing where it can."""
-        return self.cuda_missing or card.unfit
-
-
-def survey() -> Survey:
-    """Ask the drivers; on macOS it takes up to some seconds."""
-    cuda, metal = cuda_driver.probe(), metal_driver.probe()
-    cuda_missing = cuda.missing or libraries.missing("cuda")
-    metal_missing = metal.missing or libraries.missing("metal")
-    return Survey(host_cpu(), available_cores(), cuda, metal, cuda_missing, metal_missing)
+Survey = Mapping[str, Probe]
+"""What there is, by kind, in the order of `kinds.KINDS`."""
 
 
 @dataclass(frozen=True)
@@ -73,36 +40,47 @@ class DeviceChoice:
     reason: str
 
 
+def survey() -> Survey:
+    """Ask the drivers; on macOS it takes up to some seconds."""
+    return {kind.name: kind.survey() for kind in kinds.KINDS}
+
+
+def gpu_names(placements: Iterable[Placement]) -> dict[str, str]:
+    """Say what GPUs some placements have: their makers' names for them, and the driver's version, by device."""
+    wanted = {(placement.gpu, placement.index) for placement in placements if placement.gpu}
+    found = {kind: kinds.kind_of(kind).probe() for kind in sorted({kind for kind, _ in wanted})}
+    return {
+        Placement.of(kind, device.index).name: device.name + (f", driver for {told.driver}" if told.driver else "")
+        for kind, told in found.items()
+        for device in told.devices
+        if (kind, device.index) in wanted
+    }
+
+
 def device_choices() -> tuple[DeviceChoice, ...]:
-    """List what can be chosen: the CPU with all threads and with one, CUDA, Metal, each alone and with the CPU."""
-    return choices(survey())
+    """List what can be chosen: the CPU with all threads and with one, every GPU, each alone and with the CPU."""
+    return choices(survey(), available_cores())
 
 
-def choices(found: Survey) -> tuple[DeviceChoice, ...]:
+def choices(found: Survey, cores: int) -> tuple[DeviceChoice, ...]:
     """List what can be chosen of what was found."""
-    cores = found.threads
     counts = (cores,) if cores == 1 else (cores, 1)
-    listed = [_choice(CPU, count, f"llvm · {count} thread{'' if count == 1 else 's'}", "") for count in counts]
-    if found.cuda.cards:
-        for card in found.cuda.cards:
-            listed += _gpu(Placement("cuda", card.index), card.name, cores, found.unfit(card))
-    else:
-        listed.append(_choice("cuda", cores, "cuda", found.cuda_missing))
-    if found.metal.gpus:
-        for gpu in found.metal.gpus:
-            listed += _gpu(Placement("metal", gpu.index), gpu.name, cores, found.metal_missing)
-    else:
-        listed.append(_choice("metal", cores, "metal", found.metal_missing))
+    listed = [_choice(CPU, count, f"{CPU} · {count} thread{'' if count == 1 else 's'}", "") for count in counts]
+    for kind, told in found.items():
+        if kind != CPU and told.devices:
+            listed += [choice for gpu in told.devices for choice in _gpu(Placement(kind, gpu.index), gpu, cores)]
+        elif kind != CPU:
+            listed.append(_choice(kind, cores, kind, told.missing))
     if any(choice.available and choice.device != CPU for choice in listed):
         listed.append(_choice(AUTO, cores, "auto · the fastest", ""))
     return tuple(listed)
 
 
-def _gpu(placement: Placement, name: str, cores: int, reason: str) -> list[DeviceChoice]:
+def _gpu(placement: Placement, gpu: Device, cores: int) -> list[DeviceChoice]:
     """List a GPU alone and, where it can be used, with the CPU."""
     both = Placement(placement.gpu, placement.index, hybrid=True)
-    kinds = (placement,) if reason else (placement, both)
-    return [_choice(each.name, cores, f"{each.name} · {name}", reason) for each in kinds]
+    listed = (placement,) if gpu.unfit else (placement, both)
+    return [_choice(each.name, cores, f"{each.name} · {gpu.name}", gpu.unfit) for each in listed]
 
 
 def _choice(device: str, threads: int, label: str, reason: str) -> DeviceChoice:

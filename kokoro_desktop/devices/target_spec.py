@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from kokoro_desktop.devices.cpu import HostCpu, host_cpu, hosted_cpu, named_cpu
+from kokoro_desktop.devices.kinds import CPU, KINDS, kind_names, kind_of
 from kokoro_desktop.errors import DeviceError, InputError
 
-KINDS: Final = ("llvm", "cuda", "metal")
-"""Kinds of device that bundles are made for."""
 _KEYS: Final = ("kind", "arch", "host")
-EXAMPLE: Final = '{"kind": "cuda", "arch": "sm_90"}'
+EXAMPLE: Final = next(kind.target_example for kind in KINDS if kind.arch_example)
+"""How ``--target`` names an architecture."""
 
 
 @dataclass(frozen=True)
@@ -22,16 +22,16 @@ class TargetSpec:
     Attributes
     ----------
     kind
-        One of `KINDS`.
+        A kind of device, by its name.
     arch
-        Of the cards, as ``sm_90``; empty for this machine's first card, and where the kind has none.
+        Of the GPUs, as ``sm_90``; empty for this machine's first one, and where the kind has no architectures.
     host
         One of `host.HOSTS`; empty for this machine.
     cpu
         One of `host.CPUS`; empty for the host's.
     """
 
-    kind: str = "llvm"
+    kind: str = CPU
     arch: str = ""
     host: str = ""
     cpu: str = ""
@@ -54,9 +54,9 @@ class TargetSpec:
         """
         fields = _json(target) if target.lstrip().startswith("{") else {"kind": target}
         kind = fields["kind"]
-        if kind not in KINDS:
-            raise DeviceError(kind, f"there is no such target; choose one of {', '.join(KINDS)}.")
-        if fields.get("arch") and kind != "cuda":
+        if kind not in kind_names():
+            raise DeviceError(kind, f"there is no such target; choose one of {', '.join(kind_names())}.")
+        if fields.get("arch") and not kind_of(kind).arch_example:
             raise InputError(f"A target {kind} has no arch; leave it out.")
         spec = cls(kind, fields.get("arch", ""), host or fields.get("host", ""), cpu or "")
         spec.machine()  # refuses what it does not know
@@ -80,9 +80,26 @@ class TargetSpec:
         mine, its = host_cpu(), self.machine()
         return (mine.arch, mine.level, mine.system) != (its.arch, its.level, its.system)
 
+    def with_arch(self) -> TargetSpec:
+        """Name the architecture of this machine's first GPU where it names none and the kind has some.
+
+        Raises
+        ------
+        DeviceError
+            There is no GPU to take it from.
+        """
+        kind = kind_of(self.kind)
+        if self.arch or not kind.arch_example:
+            return self
+        found = kind.probe()
+        if not found.devices:
+            remedy = f"name the architecture to compile for: --target '{kind.target_example}'"
+            raise DeviceError(self.kind, f"{found.missing}; {remedy}.")
+        return replace(self, arch=found.devices[0].arch)
+
     def options(self) -> list[str]:
         """Write it as options of a command."""
-        kind = "" if self.kind == KINDS[0] else self.kind
+        kind = "" if self.kind == CPU else self.kind
         given = {"target": kind, "arch": self.arch, "host": self.host, "cpu": self.cpu}
         return [f"--{name}={value}" for name, value in given.items() if value]
 

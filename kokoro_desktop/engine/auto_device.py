@@ -15,8 +15,8 @@ import numpy as np
 
 from kokoro_desktop import paths
 from kokoro_desktop.bundle.reader import Bundle
-from kokoro_desktop.devices import gpus
-from kokoro_desktop.devices.placement import AUTO, CPU, GPUS, Placement
+from kokoro_desktop.devices.kinds import CPU
+from kokoro_desktop.devices.placement import AUTO, Placement, gpu_placements
 from kokoro_desktop.engine import bundle_cache
 from kokoro_desktop.errors import BundleError, CompileError, DeviceError, OutputError
 from kokoro_desktop.files import atomic
@@ -114,9 +114,9 @@ def resolve(
 
 def candidates() -> tuple[str, ...]:
     """Name what ``auto`` chooses from: the first GPU that can be used, that and the CPU together, the CPU."""
-    for placement in (placement for kind in GPUS for placement in gpus.placements(kind)):
+    for placement in gpu_placements():
         try:
-            gpus.check(placement)
+            placement.check()
         except DeviceError:
             continue
         return placement.name, replace(placement, hybrid=True).name, CPU

@@ -14,8 +14,7 @@ from kokoro_desktop import paths
 from kokoro_desktop.bundle.key import bundle_key
 from kokoro_desktop.bundle.reader import Bundle, read_bundle
 from kokoro_desktop.bundle.tuned_choices import ingredient
-from kokoro_desktop.devices import gpus
-from kokoro_desktop.devices.placement import AUTO, Placement
+from kokoro_desktop.devices.placement import Placement
 from kokoro_desktop.devices.target_spec import TargetSpec
 from kokoro_desktop.engine.compile_child import THIS_CPU, compile_bundle
 from kokoro_desktop.errors import BundleError, WeightsError
@@ -39,8 +38,7 @@ def check_device(device: str) -> None:
     DeviceError
         It cannot, and why.
     """
-    if device != AUTO:
-        gpus.check(Placement.parse(device))
+    Placement.parse(device).check()
 
 
 def cached_path(weights: WeightsSet, target: TargetSpec = THIS_CPU, tuned: str | None = None) -> Path:
@@ -66,19 +64,9 @@ def current_paths(device: str) -> tuple[Path, ...]:
         The device cannot be used.
     """
     weights = store.current()
-    return () if weights is None else tuple(cached_path(weights, target) for target in targets(Placement.parse(device)))
-
-
-def targets(placement: Placement) -> tuple[TargetSpec, ...]:
-    """Say what bundles a placement needs: its GPU's, and the CPU's where that takes part.
-
-    Raises
-    ------
-    DeviceError
-        The GPU cannot be used.
-    """
-    first = (gpus.target(placement),) if placement.gpu else ()
-    return first + ((THIS_CPU,) if placement.hybrid or not placement.gpu else ())
+    if weights is None:
+        return ()
+    return tuple(cached_path(weights, target) for target in Placement.parse(device).targets())
 
 
 def ensure(device: str, task: Task = QUIET) -> tuple[Bundle, ...]:
@@ -87,7 +75,7 @@ def ensure(device: str, task: Task = QUIET) -> tuple[Bundle, ...]:
     Returns
     -------
     tuple of Bundle
-        As `targets` lists them.
+        As `Placement.targets` lists them.
 
     Raises
     ------
@@ -99,13 +87,13 @@ def ensure(device: str, task: Task = QUIET) -> tuple[Bundle, ...]:
         ``task`` was cancelled while one was being made; nothing is left of it.
     """
     check_device(device)
-    wanted = targets(Placement.parse(device))
+    wanted = Placement.parse(device).targets()
     return tuple(_find(target) or _make(target, task) for target in wanted)
 
 
 def find(device: str) -> tuple[Bundle, ...] | None:
     """Return the bundles in the cache; None unless all that the device needs can be used."""
-    found = [_find(target) for target in targets(Placement.parse(device))]
+    found = [_find(target) for target in Placement.parse(device).targets()]
     return tuple(bundle for bundle in found if bundle is not None) if all(found) else None
 
 

@@ -8,11 +8,10 @@ from typing import Final
 
 from kokoro_desktop import paths
 from kokoro_desktop.bundle.tuned_choices import read_tuned, tuned_path
-from kokoro_desktop.devices.cpu import host_cpu
+from kokoro_desktop.devices.cpu import available_cores, host_cpu
 from kokoro_desktop.engine.compile_child import converse
 from kokoro_desktop.errors import InputError
 from kokoro_desktop.files import lock
-from kokoro_desktop.runtime.modules import available_cores
 from kokoro_desktop.task import QUIET, Task
 
 _BUSY: Final = "Another `kokoro-desktop tune` is measuring on this CPU: wait for it, or stop it."

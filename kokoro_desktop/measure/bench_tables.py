@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from kokoro_desktop.devices.placement import CPU
+from kokoro_desktop.devices.kinds import CPU
 from kokoro_desktop.measure.measurement import Measurement
 from kokoro_desktop.measure.peak_memory import Memory
 from kokoro_desktop.measure.profile import KernelTime, Profile

@@ -8,12 +8,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Final
 
-from kokoro_desktop.devices import cuda as cuda_driver
-from kokoro_desktop.devices import metal as metal_driver
-from kokoro_desktop.devices.cpu import host_cpu
-from kokoro_desktop.devices.placement import GPUS, Placement
+from kokoro_desktop.devices.cpu import available_cores, host_cpu
+from kokoro_desktop.devices.kinds import gpu_kinds
+from kokoro_desktop.devices.placement import Placement
+from kokoro_desktop.devices.survey import gpu_names
 from kokoro_desktop.quantity import quantity
-from kokoro_desktop.runtime.modules import available_cores
 
 _PACKAGES: Final = ("kokoro-tvm-desktop", "apache-tvm", "onnxruntime", "torch", "kokoro", "numpy")
 
@@ -69,18 +68,6 @@ def describe_machine(devices: Iterable[str] = ()) -> Machine:
         except importlib.metadata.PackageNotFoundError:
             continue
     system = f"{platform.system()} {platform.machine()}"
-    return Machine(host_cpu().name, available_cores(), system, versions, _gpus(devices))
-
-
-def _gpus(devices: Iterable[str]) -> dict[str, str]:
-    """Ask the drivers of the GPUs among some devices for their names."""
-    places = {Placement.parse(device) for device in devices if device.startswith(GPUS)}
-    names: dict[str, str] = {}
-    if any(place.gpu == "cuda" for place in places):
-        driver = cuda_driver.probe()
-        version = "" if driver.version is None else ", driver for CUDA {}.{}".format(*driver.version)
-        names |= {Placement("cuda", card.index).name: f"{card.name}{version}" for card in driver.cards}
-    if any(place.gpu == "metal" for place in places):
-        names |= {Placement("metal", gpu.index).name: gpu.name for gpu in metal_driver.probe().gpus}
-    wanted = sorted({Placement(place.gpu, place.index).name for place in places})
-    return {name: names[name] for name in wanted if name in names}
+    kinds = tuple(kind.name for kind in gpu_kinds())
+    gpus = gpu_names(Placement.parse(device) for device in devices if device.startswith(kinds))
+    return Machine(host_cpu().name, available_cores(), system, versions, gpus)

@@ -6,7 +6,7 @@ import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from kokoro_desktop.devices.placement import CPU, GPUS
+from kokoro_desktop.devices.kinds import CPU, gpu_kinds
 from kokoro_desktop.measure.machine import Machine
 from kokoro_desktop.measure.peak_memory import Memory
 from kokoro_desktop.measure.places import engine_name, is_own
@@ -70,7 +70,7 @@ class Measurement:
 
         That engine is the one on the same GPU, for others that run on one; else it is the one on the CPU.
         """
-        other_on_gpu = not is_own(result.engine) and result.device in GPUS
+        other_on_gpu = not is_own(result.engine) and result.device in [kind.name for kind in gpu_kinds()]
         base = engine_name(result.device if other_on_gpu else CPU)
         for each in self.results:
             if (each.engine, each.workload, each.threads) == (base, result.workload, result.threads):

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from kokoro_desktop.devices.placement import AUTO, CPU, Placement
+from kokoro_desktop.devices.kinds import CPU
+from kokoro_desktop.devices.placement import AUTO, Placement
 from kokoro_desktop.errors import InputError
 
 OWN_ENGINE: Final = "tvm"

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from kokoro_desktop.devices.placement import CPU
+from kokoro_desktop.devices.kinds import CPU
 from kokoro_desktop.measure.arithmetic import operations
 from kokoro_desktop.measure.runner import speak_all
 from kokoro_desktop.measure.tvm_engine import TvmEngine

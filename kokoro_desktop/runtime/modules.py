@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from kokoro_desktop.bundle.reader import Bundle
 from kokoro_desktop.devices.accelerator import Accelerator
+from kokoro_desktop.devices.cpu import available_cores
 from kokoro_desktop.runtime.aligned import ALIGNMENT
 from kokoro_desktop.runtime.watch import KernelWatch, instrument, nothing
 from kokoro_desktop.spec import MODULES
@@ -63,12 +64,6 @@ def thread_count() -> int:
     import tvm_ffi
 
     return int(tvm_ffi.get_global_func("runtime.NumThreads")())
-
-
-def available_cores() -> int:
-    """Count the cores that this process may run on."""
-    affinity = getattr(os, "sched_getaffinity", None)
-    return len(affinity(0)) if affinity is not None else os.cpu_count() or 1
 
 
 class CompiledModule:

@@ -8,18 +8,15 @@ from typing import Final
 
 import numpy as np
 
+from kokoro_desktop.devices.cpu import CpuKind
+from kokoro_desktop.devices.device_kind import Tolerance
 from kokoro_desktop.spec import DECODER_STYLE, PREDICTOR_STYLE, SAMPLE_RATE, STAGES
 from kokoro_desktop.verification.golden import GoldenCase
-from kokoro_desktop.verification.measures import (
-    TOLERANCES,
-    Difference,
-    Tolerance,
-    difference,
-)
+from kokoro_desktop.verification.measures import Difference, difference
 from kokoro_desktop.verification.modules import TENSORS, Array, Modules, decode, predict
 
 END_TO_END: Final = "end to end"
-_STRICTEST: Final = TOLERANCES["llvm"]
+_STRICTEST: Final = CpuKind.tolerance
 
 SAME_F0: Final = "e2e, same F0"
 """All modules in a row, but the harmonic source follows the reference's F0.

@@ -1,58 +1,13 @@
-"""How far two tensors are apart, and how far they may be."""
+"""How far two tensors are apart."""
 
 from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import Final
 
 import numpy as np
 
-from kokoro_desktop.devices.placement import Placement
 from kokoro_desktop.verification.modules import Array
-
-
-@dataclass(frozen=True)
-class Tolerance:
-    """How far a device may be from the reference.
-
-    Attributes
-    ----------
-    relative_rms
-        Largest RMS error of a tensor, over the RMS of the reference's tensor.
-    audio_snr_db
-        Smallest signal-to-noise ratio of audio made with the same noise and along the same pitch curve; for less than
-        a second of it also that of the decoder alone.
-
-        The first transform of the source's spectrum is of a signal mirrored at its own middle: its imaginary parts are
-        zero but for rounding, and the sign of that rounding turns angles between pi and -pi. No two FFTs agree there,
-        and a tenth of a second of speech moves to 55 dB by it, where a sentence stays above 70.
-    free_audio_snr_db
-        The same where pitch is predicted as well. PyTorch does not agree with itself any better: on this project's
-        golden cases it reaches 45.2 to 51.9 dB between its AVX-512 and AVX2 kernels, and 50.4 dB between one thread and
-        two, because its harmonic source turns the last bit of F0 into jumps of half a turn (see DECISIONS.md).
-    """
-
-    relative_rms: float
-    audio_snr_db: float
-    free_audio_snr_db: float
-
-
-TOLERANCES: Final = {
-    "llvm": Tolerance(1e-3, 50.0, 40.0),
-    # As a CPU's: additions, products and fused ones are IEEE 754's, and CUDA's expf and its like are within two units
-    # in the last place (CUDA C++ Programming Guide, mathematical functions) where nobody asks for fast ones.
-    "cuda": Tolerance(1e-3, 50.0, 40.0),
-    # TVM's runtime has Metal compile with fast mathematics, whose quotients and functions are a few units off (Metal
-    # Shading Language Specification, table of errors): ten decibels less.
-    "metal": Tolerance(3e-3, 40.0, 40.0),
-}
-"""By kind of device; of CPU and GPU together, the GPU's. Durations must be equal on every device."""
-
-
-def tolerance(device: str) -> Tolerance:
-    """Look up what a device named as ``--device`` names it is allowed."""
-    return TOLERANCES[Placement.parse(device).gpu or "llvm"]
 
 
 @dataclass(frozen=True)

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, Final
 
+from kokoro_desktop.devices.placement import Placement
 from kokoro_desktop.verification.compare import END_TO_END, SAME_F0, Check, Comparison
-from kokoro_desktop.verification.measures import tolerance
 
 _ROW: Final = "{:<13} {:<13} {:<16} {:>10} {:>10} {:>10} {:>8}  {}"
 
@@ -71,7 +71,7 @@ def as_json(verification: Verification) -> dict[str, Any]:
         "threads": verification.threads,
         "weights": verification.weights_sha256,
         "reference_weights": list(verification.reference_sha256),
-        "tolerances": asdict(tolerance(verification.device)),
+        "tolerances": asdict(Placement.parse(verification.device).kind.tolerance),
         "cases": [
             {
                 "name": each.case.name,

@@ -8,27 +8,34 @@ import pytest
 
 from kokoro_desktop.cli import devices as command
 from kokoro_desktop.cli import main
+from kokoro_desktop.devices import cpu
 from kokoro_desktop.devices.cpu import HostCpu, host_cpu
-from kokoro_desktop.devices.cuda import Card, Driver
-from kokoro_desktop.devices.metal import Gpu, Metal
-from kokoro_desktop.devices.survey import Survey
+from kokoro_desktop.devices.cuda_driver import card
+from kokoro_desktop.devices.device_kind import Probe
+from kokoro_desktop.devices.kinds import kind_of
+from kokoro_desktop.devices.metal import gpu
 
-CPU = HostCpu("a CPU", "x86_64", "x86-64-v3", "linux")
-CARDS = Driver((13, 1), (Card(0, "new card", (9, 0), 80_000_000_000), Card(1, "old card", (6, 1), 8_000_000_000)), "")
-GPUS = Metal((Gpu(0, "Apple M3", "10", "metal3", 16_000_000_000), Gpu(1, "a GPU", "", "metal2", None)), "")
+CARDS = (card(0, "new card", (9, 0), 80_000_000_000), card(1, "old card", (6, 1), 8_000_000_000))
+GPUS = (gpu(0, "Apple M3", "10", "metal3", 16_000_000_000), gpu(1, "a GPU", "", "metal2", None))
 
 
 @pytest.fixture
 def everything(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(command, "survey", lambda: Survey(CPU, 8, CARDS, GPUS, "", ""))
+    monkeypatch.setattr(cpu, "host_cpu", lambda: HostCpu("a CPU", "x86_64", "x86-64-v3", "linux"))
+    monkeypatch.setattr(cpu, "available_cores", lambda: 8)
+    found = {
+        "llvm": kind_of("llvm").probe(), "cuda": Probe(CARDS, driver="CUDA 13.1", facts={"driver": "13.1"}),
+        "metal": Probe(GPUS),
+    }  # fmt: skip
+    monkeypatch.setattr(command, "survey", lambda: found)
 
 
 @pytest.mark.usefixtures("no_gpu")
 def test_machine_without_a_gpu_shows_its_cpu_and_says_what_is_missing(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["devices"]) == 0
-    cpu, cuda, metal = capsys.readouterr().out.splitlines()
-    assert cpu.startswith(f"llvm     {host_cpu().name}: ")
-    assert host_cpu().level in cpu
+    llvm, cuda, metal = capsys.readouterr().out.splitlines()
+    assert llvm.startswith(f"llvm     {host_cpu().name}: ")
+    assert host_cpu().level in llvm
     assert cuda == "cuda     not available: no NVIDIA driver found"
     assert metal == "metal    not available: Metal needs macOS"
 
@@ -53,7 +60,7 @@ def test_json_says_the_same_in_full(capsys: pytest.CaptureFixture[str]) -> None:
     told = json.loads(capsys.readouterr().out)
     assert told["cpu"] == {
         "device": "llvm", "name": "a CPU", "threads": 8, "arch": "x86_64", "level": "x86-64-v3",
-        "features": list(CPU.features), "system": "linux",
+        "features": list(cpu.host_cpu().features), "system": "linux",
     }  # fmt: skip
     assert told["cuda"]["driver"] == "13.1"
     first, second = told["cuda"]["devices"]

@@ -39,7 +39,7 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
         session, "resolve", lambda device, threads, _: f"cuda+{threads}" if device == "auto" else device
     )
     monkeypatch.setattr(bundle_cache, "check_device", lambda device: None)
-    monkeypatch.setattr(bundle_cache, "targets", targets)
+    monkeypatch.setattr(Placement, "targets", targets)
     monkeypatch.setattr(bundle_cache, "ensure", lambda device, _: (f"cached {device}",))
     return told
 

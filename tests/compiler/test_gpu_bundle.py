@@ -14,7 +14,7 @@ import pytest
 
 from kokoro_desktop.bundle.reader import read_bundle
 from kokoro_desktop.devices.cpu import host_cpu, hosted_cpu
-from kokoro_desktop.devices.libraries import nvidia
+from kokoro_desktop.devices.cuda import nvidia
 from kokoro_desktop.devices.target_spec import TargetSpec
 from kokoro_desktop.weights.store import WeightsSet
 

@@ -12,11 +12,12 @@ import numpy as np
 import pytest
 
 from kokoro_desktop.bundle.reader import Bundle
-from kokoro_desktop.devices import accelerator, libraries
+from kokoro_desktop.devices import accelerator
 from kokoro_desktop.devices.accelerator import Accelerator
-from kokoro_desktop.devices.faults import DeviceFault
+from kokoro_desktop.devices.cuda import CudaKind
+from kokoro_desktop.devices.device_kind import DeviceKind
 from kokoro_desktop.devices.placement import Placement
-from kokoro_desktop.errors import DeviceError
+from kokoro_desktop.errors import DeviceError, DeviceFault
 from kokoro_desktop.runtime.pipeline import PassResult, Pipeline
 from kokoro_desktop.voices import load_voice
 
@@ -191,7 +192,7 @@ def test_software_that_is_missing_is_named(pipeline: Pipeline, monkeypatch: pyte
 
     monkeypatch.setattr(tvm_ffi, "get_global_func", lambda name, **_: None)
     monkeypatch.setattr(tvm_ffi, "register_global_func", lambda *_, **__: None)
-    monkeypatch.setattr(libraries, "missing", lambda kind: f"there is no {kind}")
+    monkeypatch.setattr(DeviceKind, "missing_software", lambda self: f"there is no {self.name}")
     with pytest.raises(DeviceError, match=f"^Device '{device}' is not available: there is no {device}; use --device"):
         Accelerator(Placement(device))
 
@@ -204,8 +205,8 @@ def test_runtime_that_does_not_load_is_quoted(
     (tmp_path / "sidecar.so").write_bytes(b"no library")
     monkeypatch.setattr(tvm_ffi, "get_global_func", lambda name, **_: None)
     monkeypatch.setattr(tvm_ffi, "register_global_func", lambda *_, **__: None)
-    monkeypatch.setattr(libraries, "missing", lambda kind: "")
-    monkeypatch.setattr(libraries, "sidecar", lambda kind: tmp_path / "sidecar.so")
+    monkeypatch.setattr(CudaKind, "missing_software", lambda self: "")
+    monkeypatch.setattr(CudaKind, "runtime_library", lambda self: tmp_path / "sidecar.so")
     with pytest.raises(DeviceError, match=r"TVM's runtime for it cannot be loaded \(.*sidecar"):
         Accelerator(Placement("cuda"))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+import os
 import platform
 import re
 import subprocess
@@ -14,7 +15,7 @@ from types import SimpleNamespace
 import pytest
 
 from kokoro_desktop.devices import cpu as host
-from kokoro_desktop.devices.cpu import CPUS, HOSTS, HostCpu, host_cpu, hosted_cpu, named_cpu
+from kokoro_desktop.devices.cpu import CPUS, HOSTS, HostCpu, available_cores, host_cpu, hosted_cpu, named_cpu
 from kokoro_desktop.errors import InputError
 
 V1 = "fpu vme de pse tsc msr cx8 cmov mmx fxsr sse sse2 syscall nx lm pni"
@@ -182,3 +183,19 @@ def test_level_of_this_machine_is_the_one_that_its_dynamic_linker_finds() -> Non
     if "x86-64-v" not in said:
         pytest.skip("needs glibc 2.33")
     assert host_cpu().level == max(supported, default="x86-64")
+
+
+@pytest.mark.skipif(not hasattr(os, "sched_setaffinity"), reason="needs sched_setaffinity")
+def test_cores_that_the_process_may_not_use_are_not_counted() -> None:
+    allowed = os.sched_getaffinity(0)
+    os.sched_setaffinity(0, {min(allowed)})
+    try:
+        assert available_cores() == 1
+    finally:
+        os.sched_setaffinity(0, allowed)
+
+
+def test_system_without_affinity_counts_its_cores(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr(host.os, "sched_getaffinity", raising=False)
+    monkeypatch.setattr(host.os, "cpu_count", lambda: 12)
+    assert available_cores() == 12

@@ -1,113 +1,93 @@
-"""Asking NVIDIA's driver, with a library that stands in for it."""
+"""Which code runs on which card, and finding the libraries that drive it, in folders that look like packages."""
 
-# ruff: noqa: N802 - the names are the library's
 from __future__ import annotations
 
 import ctypes
+import importlib.util
+from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
-from kokoro_desktop.devices import cuda as cuda_driver
-from kokoro_desktop.devices.cuda import Card, Driver, probe, runs_on
-
-CARDS = (("NVIDIA H100", (9, 0), 85_000_000_000), ("NVIDIA GTX 1070", (6, 1), 8_000_000_000))
-
-
-class Library:
-    """Answers as libcuda does; one of its functions may fail."""
-
-    def __init__(self, cards: Any = CARDS, version: int = 13020, failing: str = "", status: int = 999) -> None:
-        self.cards, self.version, self.failing, self.status = cards, version, failing, status
-
-    def __getattr__(self, name: str) -> Any:
-        if not name.startswith("cu"):
-            raise AttributeError(name)
-        real = type(self).__dict__[f"_{name}"]
-        return lambda *arguments: self.status if name == self.failing else real(self, *arguments) or 0
-
-    def _cuInit(self, flags: int) -> None:
-        assert flags == 0
-
-    def _cuDriverGetVersion(self, version: Any) -> None:
-        version._obj.value = self.version
-
-    def _cuDeviceGetCount(self, count: Any) -> None:
-        count._obj.value = len(self.cards)
-
-    def _cuDeviceGet(self, handle: Any, index: int) -> None:
-        handle._obj.value = index + 10  # a handle is no index
-
-    def _cuDeviceGetName(self, name: Any, length: int, handle: ctypes.c_int) -> None:
-        assert length > len(self._card(handle)[0])
-        name.value = self._card(handle)[0].encode()
-
-    def _cuDeviceTotalMem_v2(self, memory: Any, handle: ctypes.c_int) -> None:
-        memory._obj.value = self._card(handle)[2]
-
-    def _cuDeviceGetAttribute(self, value: Any, attribute: int, handle: ctypes.c_int) -> None:
-        value._obj.value = self._card(handle)[1][attribute - 75]
-
-    def _cuGetErrorString(self, status: int, text: Any) -> None:
-        text._obj.value = b"system has unsupported display driver" if status == 803 else None
-
-    def _card(self, handle: ctypes.c_int) -> Any:
-        return self.cards[handle.value - 10]
+from kokoro_desktop.devices import cuda, device_kind
+from kokoro_desktop.devices.cuda import CudaKind, nvidia
+from kokoro_desktop.devices.metal import MetalKind
 
 
-def test_cards_are_listed_with_name_capability_and_memory() -> None:
-    assert probe(Library()) == Driver(
-        (13, 2),
-        (Card(0, "NVIDIA H100", (9, 0), 85_000_000_000), Card(1, "NVIDIA GTX 1070", (6, 1), 8_000_000_000)),
-        "",
-    )
+@pytest.fixture
+def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder of packages in which alone packages are looked for, on Linux."""
+
+    def find_spec(name: str) -> Any:
+        folder = tmp_path / name
+        origin = str(folder / "__init__.py")
+        return SimpleNamespace(submodule_search_locations=[str(folder)], origin=origin) if folder.is_dir() else None
+
+    monkeypatch.setattr(importlib.util, "find_spec", find_spec)
+    monkeypatch.setattr(device_kind.sys, "platform", "linux")
+    return tmp_path
 
 
-def test_card_too_old_for_the_compiler_says_so() -> None:
-    new, old = probe(Library()).cards
-    assert (new.arch, new.unfit) == ("sm_90", "")
-    assert (old.arch, old.unfit) == ("sm_61", "its compute capability is 6.1, and CUDA 13 needs 7.5")
+def put(file: Path) -> Path:
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_bytes(b"")
+    return file
 
 
-def test_no_library_is_no_driver(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(cuda_driver, "LIBRARY", "libno-such-driver.so")
-    assert probe() == Driver(None, (), "no NVIDIA driver found")
+@pytest.mark.parametrize("folder", ["cu13/lib", "cuda_nvrtc/lib", "cu13/bin/x86_64"])
+def test_library_is_found_wherever_nvidia_puts_it(site: Path, folder: str) -> None:
+    file = put(site / "nvidia" / folder / "libnvrtc.so.13")
+    assert nvidia("libnvrtc.so.*") == file
 
 
-def test_driver_without_a_card_says_so() -> None:
-    assert probe(Library(cards=())) == Driver((13, 2), (), "the NVIDIA driver finds no card")
-    assert probe(Library(failing="cuInit", status=100)).missing == "the NVIDIA driver finds no card"
+@pytest.mark.parametrize("older", ["cu12/lib/libnvrtc.so.12", "cuda_nvrtc/lib/libnvrtc.so.12", "x/lib/libnvrtc.so.9"])
+def test_newest_of_several_is_taken(site: Path, older: str) -> None:
+    put(site / "nvidia" / older)
+    newest = put(site / "nvidia" / "cu13" / "lib" / "libnvrtc.so.13")
+    assert nvidia("libnvrtc.so.*") == newest
 
 
-def test_old_driver_names_both_versions_and_still_its_cards() -> None:
-    driver = probe(Library(version=12040))
-    assert driver.missing == "the NVIDIA driver knows CUDA up to 12.4, and 13.0 is needed: update it"
-    assert len(driver.cards) == 2
+def test_without_the_packages_nothing_is_found(site: Path) -> None:
+    assert nvidia("libnvrtc.so.*") is None
 
 
-@pytest.mark.parametrize(
-    ("function", "status", "reason"),
-    [
-        ("cuInit", 803, "does not work: system has unsupported display driver (CUDA error 803)"),
-        ("cuDeviceGetCount", 999, "does not work: it does not say why (CUDA error 999)"),
-        ("cuDeviceGetName", 1, "does not work: it does not say why (CUDA error 1)"),
-    ],
-)
-def test_driver_that_fails_is_quoted(function: str, status: int, reason: str) -> None:
-    driver = probe(Library(failing=function, status=status))
-    assert (driver.cards, driver.missing) == ((), f"the NVIDIA driver {reason}")
+def test_tvm_without_the_runtime_of_a_device_is_named(site: Path) -> None:
+    assert MetalKind().missing_software() == "this installation of TVM has no runtime for metal"
+    put(site / "tvm" / "__init__.py")
+    assert CudaKind().missing_software() == "this installation of TVM has no runtime for cuda"
+    put(site / "tvm" / "lib" / "libtvm_runtime_metal.so")
+    assert MetalKind().missing_software() == ""
 
 
-def test_library_that_lacks_a_function_is_an_old_driver() -> None:
-    class Ancient:
-        def cuInit(self, flags: int) -> int:
-            return 0
+def test_cuda_needs_nvidia_s_runtime_as_well_from_a_package_or_the_system(
+    site: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    put(site / "tvm" / "lib" / "libtvm_runtime_cuda.so")
+    there: list[str] = []
+    loaded: list[str] = []
 
-    assert probe(Ancient()).missing == "the NVIDIA driver has no cuDriverGetVersion: update it"
+    def load(name: str, mode: int) -> object:
+        assert mode == ctypes.RTLD_GLOBAL  # TVM's runtime, loaded after it, must find its symbols
+        loaded.append(name)
+        if name not in there:
+            raise OSError(name)
+        return object()
+
+    monkeypatch.setattr(cuda, "CUDART", "libcudart.so.13")
+    monkeypatch.setattr(cuda.ctypes, "CDLL", load)
+    assert CudaKind().missing_software().startswith("libcudart.so.13 is not installed: pip install '")
+    there.append("libcudart.so.13")
+    assert CudaKind().missing_software() == ""
+    packaged = put(site / "nvidia" / "cu13" / "lib" / "libcudart.so.13")
+    there.append(str(packaged))
+    loaded.clear()
+    assert CudaKind().missing_software() == ""
+    assert loaded == [str(packaged)]
 
 
 @pytest.mark.parametrize(
-    ("code", "card", "runs"),
+    ("code", "arch", "runs"),
     [
         ("sm_90", "sm_90", True),
         ("sm_80", "sm_86", True),
@@ -120,5 +100,5 @@ def test_library_that_lacks_a_function_is_an_old_driver() -> None:
         ("sm_100a", "sm_103", False),
     ],
 )
-def test_code_runs_on_its_major_version_from_its_minor_one_on(code: str, card: str, runs: bool) -> None:
-    assert runs_on(code, card) is runs
+def test_code_runs_on_its_major_version_from_its_minor_one_on(code: str, arch: str, runs: bool) -> None:
+    assert CudaKind().runs_on(code, arch) is runs

@@ -9,8 +9,9 @@ from typing import Any
 
 import pytest
 
-from kokoro_desktop.devices import metal as metal_driver
-from kokoro_desktop.devices.metal import Gpu, Metal, probe
+from kokoro_desktop.devices import metal
+from kokoro_desktop.devices.device_kind import Device, Probe
+from kokoro_desktop.devices.metal import MetalKind, gpu, probe
 
 M3 = {
     "_name": "Apple M3",
@@ -23,7 +24,7 @@ INTEL = {"_name": "Intel HD 3000", "sppci_model": "Intel HD 3000", "spdisplays_m
 
 @pytest.fixture(autouse=True)
 def on_macos(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(metal_driver.platform, "system", lambda: "Darwin")
+    monkeypatch.setattr(metal.platform, "system", lambda: "Darwin")
 
 
 def answering(entries: Any, memory: str = "17179869184\n") -> Any:
@@ -34,17 +35,19 @@ def answering(entries: Any, memory: str = "17179869184\n") -> Any:
 
 
 def test_gpu_is_listed_with_its_cores_and_the_machine_s_memory() -> None:
-    assert probe(answering([M3])) == Metal((Gpu(0, "Apple M3", "10", "metal3", 17179869184),), "")
+    assert probe(answering([M3])) == Probe((gpu(0, "Apple M3", "10", "metal3", 17179869184),))
+    assert gpu(0, "Apple M3", "10", "metal3", 17179869184).summary == "10 cores, metal3, 17.2 GB shared with the CPU"
 
 
 def test_gpu_without_metal_is_left_out_and_the_others_are_counted_without_it() -> None:
-    assert [gpu.name for gpu in probe(answering([INTEL, M3])).gpus] == ["Apple M3"]
-    assert probe(answering([INTEL])) == Metal((), "no GPU here has Metal")
-    assert probe(answering([])) == Metal((), "no GPU here has Metal")
+    assert [each.name for each in probe(answering([INTEL, M3])).devices] == ["Apple M3"]
+    assert probe(answering([INTEL])) == Probe(missing="no GPU here has Metal")
+    assert probe(answering([])) == Probe(missing="no GPU here has Metal")
 
 
 def test_memory_that_is_not_told_is_not_known() -> None:
-    assert probe(answering([M3], memory="")).gpus[0].memory is None
+    (told,) = probe(answering([M3], memory="")).devices
+    assert (told.facts["memory"], told.summary) == (None, "10 cores, metal3")
 
 
 @pytest.mark.parametrize(
@@ -59,7 +62,7 @@ def test_profiler_that_fails_is_a_reason(error: Exception, reason: str) -> None:
     def run(command: Sequence[str]) -> str:
         raise error
 
-    assert probe(run) == Metal((), reason)
+    assert probe(run) == Probe(missing=reason)
 
 
 @pytest.mark.parametrize("text", ["", "[]", '{"other": 1}', '{"SPDisplaysDataType": [3]}'])
@@ -68,9 +71,17 @@ def test_answer_of_another_kind_is_a_reason(text: str) -> None:
 
 
 def test_command_of_the_system_is_run_and_read() -> None:
-    assert metal_driver.ask(["echo", "hello"]) == "hello\n"
+    assert metal.ask(["echo", "hello"]) == "hello\n"
 
 
 def test_other_systems_have_none(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(metal_driver.platform, "system", lambda: "Linux")
-    assert probe(answering([M3])) == Metal((), "Metal needs macOS")
+    monkeypatch.setattr(metal.platform, "system", lambda: "Linux")
+    assert probe(answering([M3])) == Probe(missing="Metal needs macOS")
+
+
+def test_one_gpu_is_found_without_listing_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(metal, "ask", lambda command: pytest.fail("macOS was asked"))
+    assert MetalKind().find(1) == Device(1)
+    assert MetalKind().indices() == (0,)
+    monkeypatch.setattr(metal.platform, "system", lambda: "Linux")
+    assert MetalKind().find(1).unfit == "Metal needs macOS"

@@ -10,7 +10,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kokoro_desktop.devices.cpu import HOSTS, host_cpu
-from kokoro_desktop.devices.target_spec import KINDS, TargetSpec
+from kokoro_desktop.devices.cuda import CudaKind
+from kokoro_desktop.devices.cuda_driver import card
+from kokoro_desktop.devices.device_kind import Probe
+from kokoro_desktop.devices.kinds import kind_names
+from kokoro_desktop.devices.target_spec import TargetSpec
 from kokoro_desktop.errors import DeviceError, InputError, KokoroError
 
 
@@ -52,10 +56,10 @@ def test_what_cannot_be_meant_is_one_sentence(target: str, error: type[KokoroErr
 @given(st.dictionaries(st.sampled_from(["kind", "arch", "host", "x"]), st.text(max_size=5) | st.integers(), max_size=3))
 def test_any_json_is_a_target_or_an_error_of_ours(fields: dict[str, object]) -> None:
     with contextlib.suppress(KokoroError):
-        assert TargetSpec.parse(json.dumps(fields)).kind in KINDS
+        assert TargetSpec.parse(json.dumps(fields)).kind in kind_names()
 
 
-def test_order_for_this_machine_is_not_foreign() -> None:
+def test_target_for_this_machine_is_not_foreign() -> None:
     assert not TargetSpec("cuda", "sm_90").is_foreign
     assert not TargetSpec().is_foreign
     assert TargetSpec().machine() == host_cpu()
@@ -71,3 +75,20 @@ def test_options_are_what_differs_from_this_machine_s_cpu() -> None:
     assert TargetSpec().options() == []
     assert TargetSpec("cuda", "sm_90").options() == ["--target=cuda", "--arch=sm_90"]
     assert TargetSpec("llvm", host="arm64-apple-macos").options() == ["--host=arm64-apple-macos"]
+
+
+def test_target_without_an_architecture_takes_the_first_card_s(monkeypatch: pytest.MonkeyPatch) -> None:
+    cards = (card(0, "new", (9, 0), 1), card(1, "old", (6, 1), 1))
+    monkeypatch.setattr(CudaKind, "probe", lambda self: Probe(cards))
+    assert TargetSpec("cuda", host="x86_64-linux-gnu").with_arch() == TargetSpec("cuda", "sm_90", "x86_64-linux-gnu")
+    monkeypatch.setattr(CudaKind, "probe", lambda self: pytest.fail("the driver was asked"))
+    assert TargetSpec("cuda", "sm_80").with_arch() == TargetSpec("cuda", "sm_80")
+    assert TargetSpec("metal").with_arch() == TargetSpec("metal")
+
+
+@pytest.mark.usefixtures("no_gpu")
+def test_without_a_card_the_architecture_has_to_be_named() -> None:
+    with pytest.raises(
+        DeviceError, match=r'name the architecture to compile for: --target \'{"kind": "cuda", "arch": "sm_'
+    ):
+        TargetSpec("cuda").with_arch()

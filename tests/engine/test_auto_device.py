@@ -12,8 +12,10 @@ import pytest
 
 from kokoro_desktop import paths
 from kokoro_desktop.bundle.reader import Bundle
-from kokoro_desktop.devices import gpus
-from kokoro_desktop.devices.cuda import Card, Driver
+from kokoro_desktop.devices.cuda import CudaKind
+from kokoro_desktop.devices.cuda_driver import card
+from kokoro_desktop.devices.device_kind import Probe
+from kokoro_desktop.devices.placement import Placement
 from kokoro_desktop.engine import auto_device, bundle_cache
 from kokoro_desktop.engine.auto_device import candidates, load, resolve
 from kokoro_desktop.errors import CompileError, DeviceError
@@ -61,7 +63,7 @@ class Garage:
 def with_gpu(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """A machine with a card, bundles that are there, and a cache of the test's own."""
     monkeypatch.setenv("KOKORO_DESKTOP_CACHE", str(tmp_path))
-    monkeypatch.setattr(gpus, "check", lambda placement: None)
+    monkeypatch.setattr(Placement, "check", lambda self: None)
     monkeypatch.setattr(bundle_cache, "ensure", lambda device, *_: (device,))
     monkeypatch.setattr(bundle_cache, "current_paths", lambda device: tuple(map(Path, device.split("+"))))
 
@@ -77,9 +79,9 @@ def test_without_a_gpu_it_is_the_cpu_and_nothing_is_measured(no_gpu: None, fresh
 
 
 def test_the_first_card_that_can_be_used_takes_part(monkeypatch: pytest.MonkeyPatch) -> None:
-    cards = (Card(0, "old", (6, 1), 1), Card(1, "new", (9, 0), 1), Card(2, "newest", (10, 0), 1))
-    monkeypatch.setattr(gpus.cuda_driver, "probe", lambda: Driver((13, 1), cards, ""))
-    monkeypatch.setattr(gpus.libraries, "missing", lambda kind: "")
+    cards = (card(0, "old", (6, 1), 1), card(1, "new", (9, 0), 1), card(2, "newest", (10, 0), 1))
+    monkeypatch.setattr(CudaKind, "probe", lambda self: Probe(cards))
+    monkeypatch.setattr(CudaKind, "missing_software", lambda self: "")
     assert candidates() == ("cuda:1", "cuda:1+llvm", "llvm")
 
 

@@ -16,9 +16,9 @@ from kokoro_desktop.bundle import key as fingerprint
 from kokoro_desktop.bundle.manifest import PARAMETERS
 from kokoro_desktop.bundle.reader import Bundle
 from kokoro_desktop.cli.session import open_pipeline
-from kokoro_desktop.devices import cuda as cuda_driver
-from kokoro_desktop.devices import libraries
-from kokoro_desktop.devices.cuda import Card, Driver
+from kokoro_desktop.devices.cuda import CudaKind
+from kokoro_desktop.devices.cuda_driver import card
+from kokoro_desktop.devices.device_kind import Probe
 from kokoro_desktop.devices.target_spec import TargetSpec
 from kokoro_desktop.engine import bundle_cache
 from kokoro_desktop.errors import BundleError, Cancelled, CompileError, DeviceError
@@ -150,9 +150,9 @@ def test_device_that_is_not_there_is_refused_with_what_to_use(device: str, no_gp
 @pytest.fixture
 def a_card(monkeypatch: pytest.MonkeyPatch) -> None:
     """A machine with a card of compute capability 9.0, and all that TVM needs to drive it."""
-    driver = Driver((13, 0), (Card(0, "a card", (9, 0), 80 << 30),), "")
-    monkeypatch.setattr(cuda_driver, "probe", lambda: driver)
-    monkeypatch.setattr(libraries, "missing", lambda kind: "")
+    found = Probe((card(0, "a card", (9, 0), 80 << 30),))
+    monkeypatch.setattr(CudaKind, "probe", lambda self: found)
+    monkeypatch.setattr(CudaKind, "missing_software", lambda self: "")
 
 
 @pytest.mark.usefixtures("a_card")

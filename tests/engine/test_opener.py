@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from kokoro_desktop.devices import cuda as cuda_driver
+from kokoro_desktop.devices import cuda_driver
 from kokoro_desktop.engine import bundle_cache
 from kokoro_desktop.engine import opener as engine
 from kokoro_desktop.engine.opener import Engine, TvmEngines

@@ -10,11 +10,10 @@ import pytest
 
 from kokoro_desktop import paths
 from kokoro_desktop.bundle.tuned_choices import Measured, Tuned, forget_tuned, tuned_path, write_tuned
-from kokoro_desktop.devices.cpu import host_cpu
+from kokoro_desktop.devices.cpu import available_cores, host_cpu
 from kokoro_desktop.engine import bundle_cache
 from kokoro_desktop.engine.tune_child import tune
 from kokoro_desktop.errors import Cancelled, CompileError, InputError
-from kokoro_desktop.runtime.modules import available_cores
 from kokoro_desktop.task import QUIET
 from kokoro_desktop.weights.store import WeightsSet
 

@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 
 from kokoro_desktop.cli import main
-from kokoro_desktop.devices import gpus
-from kokoro_desktop.devices.placement import GPUS, Placement
+from kokoro_desktop.devices.kinds import gpu_kinds
+from kokoro_desktop.devices.placement import Placement
 from kokoro_desktop.engine import bundle_cache
 from kokoro_desktop.engine.auto_device import load
 from kokoro_desktop.errors import DeviceError
@@ -30,9 +30,9 @@ TEXT = "ðə kwˈɪk bɹˈaʊn fˈɑks ʤˈʌmps ˌOvəɹ ðə lˈAzi dˈɔɡ."
 def usable() -> tuple[str, str]:
     """The kind of GPU that can be used here, or none and why."""
     reasons = []
-    for kind in GPUS:
+    for kind in (kind.name for kind in gpu_kinds()):
         try:
-            gpus.check(Placement(kind))
+            Placement(kind).check()
         except DeviceError as error:
             reasons.append(f"{kind}: {error.reason}")
         else:

@@ -1,8 +1,9 @@
 """Figures bear the machine's name, and that of every GPU that took part."""
 
 from kokoro_desktop.devices.cpu import host_cpu
-from kokoro_desktop.devices.cuda import Card, Driver
-from kokoro_desktop.measure import machine
+from kokoro_desktop.devices.cuda import CudaKind
+from kokoro_desktop.devices.cuda_driver import card
+from kokoro_desktop.devices.device_kind import Probe
 from kokoro_desktop.measure.machine import Machine, describe_machine
 
 
@@ -12,8 +13,8 @@ def test_place_names_the_gpus_that_were_measured():
 
 
 def test_gpus_are_asked_for_where_they_were_measured(monkeypatch):
-    cards = (Card(0, "first", (9, 0), 1), Card(1, "second", (8, 0), 1))
-    monkeypatch.setattr(machine.cuda_driver, "probe", lambda: Driver((13, 1), cards, ""))
+    cards = (card(0, "first", (9, 0), 1), card(1, "second", (8, 0), 1))
+    monkeypatch.setattr(CudaKind, "probe", lambda self: Probe(cards, driver="CUDA 13.1"))
     assert describe_machine(["llvm", "cpu"]).gpus == {}
     assert describe_machine(["llvm", "cuda+llvm", "cuda"]).gpus == {"cuda": "first, driver for CUDA 13.1"}
     assert list(describe_machine(["cuda:1"]).gpus.values()) == ["second, driver for CUDA 13.1"]

@@ -3,9 +3,9 @@
 import numpy as np
 import pytest
 
+from kokoro_desktop.devices.metal import MetalKind
 from kokoro_desktop.spec import MODULES
 from kokoro_desktop.verification.compare import END_TO_END, SAME_F0, compare, compare_alone
-from kokoro_desktop.verification.measures import tolerance
 from kokoro_desktop.verification.modules import TENSORS
 
 FLOATS = [name for name, maker in TENSORS.items() if maker != "alignment"]
@@ -45,9 +45,9 @@ def test_error_above_tolerance_is_found_in_its_module(hello, replay, tensor):
 def test_device_that_is_allowed_more_passes_where_the_cpu_fails(hello, replay):
     network = replay(f0=noisy(2e-3))
     assert ("f0n", "f0") in failures(compare(hello, network))
-    assert ("f0n", "f0") not in failures(compare(hello, network, tolerance("metal")))
+    assert ("f0n", "f0") not in failures(compare(hello, network, MetalKind.tolerance))
     assert ("f0n", "f0") in failures(compare_alone(hello, network, ["f0n"]))
-    assert not failures(compare_alone(hello, network, ["f0n"], tolerance("metal")))
+    assert not failures(compare_alone(hello, network, ["f0n"], MetalKind.tolerance))
 
 
 @pytest.mark.parametrize("tensor", FLOATS)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from kokoro_desktop.devices.cpu import available_cores
 from kokoro_desktop.devices.placement import AUTO
 from kokoro_desktop.devices.survey import DeviceChoice
 from kokoro_desktop.engine.synthesis import SpeechRequest
@@ -13,7 +14,6 @@ from kokoro_desktop.measure.onnx_engine import OnnxEngine, onnx_available
 from kokoro_desktop.measure.tvm_engine import device_engine
 from kokoro_desktop.measure.workloads import Workload, split_into_passages
 from kokoro_desktop.phonemes import Encoding
-from kokoro_desktop.runtime.modules import available_cores
 from kokoro_desktop.ui.dialogs.compare_devices import Entry
 from kokoro_desktop.ui.window.services import Services
 from kokoro_desktop.voices import load_voice

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtWidgets import QApplication
 
-from kokoro_desktop.devices.placement import CPU
+from kokoro_desktop.devices.kinds import CPU
 from kokoro_desktop.engine.synthesis import SpeechRequest
 from kokoro_desktop.takes import find_take
 from kokoro_desktop.ui.sound.listening import Listening

@@ -11,13 +11,13 @@ import tvm
 from opencl import launch
 
 from kokoro_desktop.compiler.build import export
-from kokoro_desktop.compiler.cuda import CudaCompiler, find_compiler
-from kokoro_desktop.compiler.device_code import compiled_for
+from kokoro_desktop.compiler.nvidia_compilers import CudaCompiler, find_compiler
 from kokoro_desktop.compiler.passes import context, lowering
+from kokoro_desktop.compiler.source_hooks import FIND_COMPILER, compiled_for
 from kokoro_desktop.compiler.targets import CpuTarget, GpuTarget
 from kokoro_desktop.devices.cpu import named_cpu
+from kokoro_desktop.devices.kinds import kind_of
 from kokoro_desktop.errors import CompileError
-from kokoro_desktop.kernels.gpu.limits import CUDA, METAL, GpuLimits
 from kokoro_desktop.model.interface import INTERFACES
 from kokoro_desktop.spec import MODULES
 
@@ -48,8 +48,10 @@ def _compile(module: str, target: GpuTarget) -> tuple[Any, str]:
             listening = _Listening(find_compiler())
         except CompileError as error:
             pytest.skip(str(error))
-    with context(), compiled_for(target, lambda: listening):
-        executable = tvm.compile(exported, target=target.target(), relax_pipeline=lowering())
+    with pytest.MonkeyPatch.context() as patch, context():
+        patch.setitem(FIND_COMPILER, "cuda", lambda: listening)
+        with compiled_for(target):
+            executable = tvm.compile(exported, target=target.target(), relax_pipeline=lowering())
     if listening is not None:
         return exported, listening.source
     return exported, "".join(device.inspect_source() for device in _imports(executable.mod))
@@ -65,7 +67,8 @@ def _imports(module: Any) -> list[Any]:
 @pytest.mark.parametrize("module", MODULES)
 @pytest.mark.parametrize("kind", ["cuda", "metal"])
 def test_module_compiles_and_every_kernel_keeps_to_the_limits(module: str, kind: str) -> None:
-    limits: GpuLimits = {"cuda": CUDA, "metal": METAL}[kind]
+    limits = kind_of(kind).limits
+    assert limits is not None
     host = named_cpu("apple-m1" if kind == "metal" else "x86-64-v3")
     target = GpuTarget(kind, "sm_90" if kind == "cuda" else "", CpuTarget.of_host(host, 4))
     exported, source = _compile(module, target)

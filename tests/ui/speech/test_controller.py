@@ -10,11 +10,10 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QThread
 from pytestqt.qtbot import QtBot
 
-from kokoro_desktop.devices.faults import DeviceFault
 from kokoro_desktop.devices.survey import DeviceChoice
 from kokoro_desktop.engine.opener import Engine
 from kokoro_desktop.engine.synthesis import SpeechRequest
-from kokoro_desktop.errors import CompileError
+from kokoro_desktop.errors import CompileError, DeviceFault
 from kokoro_desktop.takes import Take
 from kokoro_desktop.testing.stand_in import StandInEngines, StandInPipeline
 from kokoro_desktop.ui.speech.controller import SpeechController, SpeechState

@@ -62,7 +62,7 @@ import os, time, numpy as np
 from PySide6.QtCore import QCoreApplication, QEventLoop
 from kokoro_desktop.devices.survey import DeviceChoice
 from kokoro_desktop.engine.opener import TvmEngines
-from kokoro_desktop.runtime.modules import available_cores
+from kokoro_desktop.devices.cpu import available_cores
 from kokoro_desktop.engine.synthesis import SpeechRequest
 from kokoro_desktop.ui.background import running_jobs
 from kokoro_desktop.ui.speech.controller import SpeechController

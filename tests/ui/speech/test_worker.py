@@ -10,10 +10,10 @@ import numpy as np
 import pytest
 
 from kokoro_desktop.audio.join import join
-from kokoro_desktop.devices.faults import DeviceFault, explain
+from kokoro_desktop.devices.device_kind import Fault
 from kokoro_desktop.engine.opener import Engine, EngineInfo
 from kokoro_desktop.engine.synthesis import SpeechChunk, SpeechRequest, speak
-from kokoro_desktop.errors import CompileError
+from kokoro_desktop.errors import CompileError, DeviceFault
 from kokoro_desktop.phonemes import Vocabulary, encode
 from kokoro_desktop.takes import Take, find_take
 from kokoro_desktop.task import Task
@@ -178,7 +178,7 @@ def test_a_device_that_fails_says_so_and_the_cpu_speaks_next() -> None:
 
     def open_engine(device: str, *what: Any) -> Engine:
         if device == "cuda":
-            raise DeviceFault("cuda", explain("CUDA Runtime Error: cudaErrorMemoryAllocation (2): out of memory"), "")
+            raise DeviceFault("cuda", Fault.MEMORY_FULL.value, "")
         return engines(device, *what)
 
     worker = SpeechWorker(open_engine)

@@ -17,9 +17,8 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeySequence
 from PySide6.QtWidgets import QApplication, QLabel, QMessageBox, QPushButton, QTreeView
 from pytestqt.qtbot import QtBot
 
-from kokoro_desktop.devices.faults import DeviceFault
 from kokoro_desktop.devices.survey import DeviceChoice
-from kokoro_desktop.errors import CompileError
+from kokoro_desktop.errors import CompileError, DeviceFault
 from kokoro_desktop.export import ExportChoices
 from kokoro_desktop.testing.stand_in import StandInEngines
 from kokoro_desktop.ui.dialogs.compare_takes import CompareTakesDialog

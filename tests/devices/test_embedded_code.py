@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kokoro_desktop.bundle.device_code import decode, encode
+from kokoro_desktop.devices.embedded_code import decode, encode
 
 
 @given(st.binary(max_size=200))

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from kokoro_desktop.compiler import cuda
-from kokoro_desktop.compiler.cuda import CudaCompiler, Nvcc, Nvrtc, find_compiler
-from kokoro_desktop.devices.libraries import nvidia
+from kokoro_desktop.compiler import nvidia_compilers
+from kokoro_desktop.compiler.nvidia_compilers import CudaCompiler, Nvcc, Nvrtc, find_compiler
+from kokoro_desktop.devices.cuda import nvidia
 from kokoro_desktop.errors import CompileError
 
 NVRTC, NVCC = nvidia("libnvrtc.so.*"), shutil.which("nvcc")
@@ -81,17 +81,17 @@ def test_arithmetic_is_not_traded_for_speed(compiler: CudaCompiler) -> None:
 
 
 def test_nvrtc_comes_first_and_nvcc_after_it(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(cuda, "nvidia", lambda pattern: None)
-    monkeypatch.setattr(cuda.shutil, "which", lambda name: f"/somewhere/{name}")
+    monkeypatch.setattr(nvidia_compilers, "nvidia", lambda pattern: None)
+    monkeypatch.setattr(nvidia_compilers.shutil, "which", lambda name: f"/somewhere/{name}")
     assert isinstance(find_compiler(), Nvcc)
-    monkeypatch.setattr(cuda, "nvidia", lambda pattern: tmp_path / "libnvrtc.so.13")
+    monkeypatch.setattr(nvidia_compilers, "nvidia", lambda pattern: tmp_path / "libnvrtc.so.13")
     with pytest.raises(CompileError, match=r"^NVRTC cannot be loaded: .*install it again: pip install"):
         find_compiler()
 
 
 def test_without_either_the_sentence_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(cuda, "nvidia", lambda pattern: None)
-    monkeypatch.setattr(cuda.shutil, "which", lambda name: None)
+    monkeypatch.setattr(nvidia_compilers, "nvidia", lambda pattern: None)
+    monkeypatch.setattr(nvidia_compilers.shutil, "which", lambda name: None)
     with pytest.raises(CompileError, match=r"needs NVRTC \(pip install '.*\[cuda\]'\) or nvcc on the PATH") as caught:
         find_compiler()
     assert "\n" not in str(caught.value)

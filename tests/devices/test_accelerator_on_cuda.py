@@ -17,8 +17,8 @@ from typing import Any
 
 import pytest
 
-from kokoro_desktop.compiler.cuda import find_compiler
-from kokoro_desktop.devices.survey import libraries
+from kokoro_desktop.compiler.nvidia_compilers import find_compiler
+from kokoro_desktop.devices.cuda import CudaKind
 from kokoro_desktop.devices.target_spec import TargetSpec
 from kokoro_desktop.engine.compile_child import compile_bundle
 from kokoro_desktop.errors import CompileError
@@ -31,13 +31,12 @@ PREAMBLE = f"""
 import ctypes, gc, json, sys
 from pathlib import Path
 import numpy as np
-from kokoro_desktop.devices import gpus
 from kokoro_desktop.errors import DeviceError
-from kokoro_desktop.devices import libraries
+from kokoro_desktop.devices import cuda
 from kokoro_desktop.bundle.reader import read_bundle
 from kokoro_desktop.devices.placement import Placement
 
-libraries.nvidia = lambda pattern: None  # the real runtime, where it is installed
+cuda.nvidia = lambda pattern: None  # the real runtime, where it is installed
 
 
 class State(ctypes.Structure):
@@ -53,8 +52,8 @@ card = Placement("cuda")
 def load():
     from kokoro_desktop.runtime.modules import import_runtime, load_modules
 
-    gpus.check(card)
-    bundle = read_bundle(Path(sys.argv[1]), ["{PART}"], target=gpus.target(card))
+    card.check()
+    bundle = read_bundle(Path(sys.argv[1]), ["{PART}"], target=card.targets()[0])
     import_runtime()
     from kokoro_desktop.devices.accelerator import Accelerator
 
@@ -78,7 +77,7 @@ def card(tmp_path_factory: pytest.TempPathFactory) -> Path:
     compiler = shutil.which("cc")
     if compiler is None or not sys.platform.startswith("linux"):
         pytest.skip("needs Linux and a C compiler")
-    if libraries.sidecar("cuda") is None:
+    if CudaKind().runtime_library() is None:
         pytest.skip("needs TVM's CUDA runtime")
     folder = tmp_path_factory.mktemp("card")
     (folder / "versions").write_text("libcudart.so.13 { global: *; };")
@@ -224,8 +223,8 @@ tell(sentence=sentence)
 
 def test_driver_is_asked_as_nvidia_s_is(run: Run) -> None:
     told = run("""
-from kokoro_desktop.devices.cuda import probe
+from kokoro_desktop.devices.cuda_driver import probe
 driver = probe()
-tell(version=driver.version, missing=driver.missing, cards=[(each.name, each.arch) for each in driver.cards])
+tell(driver=driver.driver, missing=driver.missing, cards=[(each.name, each.arch) for each in driver.devices])
 """)
-    assert told == {"version": [13, 0], "missing": "", "cards": [["Fake", "sm_90"]]}
+    assert told == {"driver": "CUDA 13.0", "missing": "", "cards": [["Fake", "sm_90"]]}

@@ -1,6 +1,6 @@
-"""How machine code for a card travels inside a bundle: as text, in the place where TVM keeps CUDA source.
+"""How machine code for a GPU travels inside a bundle: as text, in the place where TVM keeps its source.
 
-Without an NVIDIA driver TVM cannot make the module that holds machine code, only the one that holds source; loading
+Without NVIDIA's driver TVM cannot make the module that holds machine code, only the one that holds source; loading
 that, it asks a function of ours to compile the source. So the compiler stores compiled code in the source's place, and
 the function that is asked has nothing left to do but to decode it.
 """
@@ -10,8 +10,6 @@ from __future__ import annotations
 import base64
 from typing import Final
 
-COMPILE_HOOK: Final = "tvm_callback_cuda_compile"
-"""Name of the function that TVM asks."""
 _MARK: Final = "// machine code, base64: "
 
 
@@ -21,13 +19,13 @@ def encode(code: bytes) -> str:
 
 
 def decode(text: str) -> bytes:
-    """Read it back.
+    """Read machine code from text.
 
     Raises
     ------
     ValueError
-        The text is anything else.
+        The text is anything but what `encode` writes.
     """
     if not text.startswith(_MARK):
-        raise ValueError("this is CUDA source, and not code that was compiled")
+        raise ValueError("this is source, and not code that was compiled")
     return base64.b64decode(text.removeprefix(_MARK), validate=True)

@@ -15,7 +15,7 @@ import tempfile
 from pathlib import Path
 from typing import Any, Final, Protocol
 
-from kokoro_desktop.devices.libraries import EXTRA, nvidia
+from kokoro_desktop.devices.cuda import EXTRA, nvidia
 from kokoro_desktop.errors import CompileError
 
 _NVRTC: Final = "nvrtc64_*_0.dll" if os.name == "nt" else "libnvrtc.so.*"
@@ -40,7 +40,7 @@ other package of NVIDIA's is needed."""
 
 
 class CudaCompiler(Protocol):
-    """Compiles for a card.
+    """Compiles CUDA source for a card.
 
     Attributes
     ----------
