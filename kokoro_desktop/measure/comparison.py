@@ -18,33 +18,23 @@ NOTHING: Final = "–"
 """Stands where there is no figure."""
 
 
+_COLUMNS: Final = (
+    "name", "device", "threads", "runs", "median_s", "min_s", "max_s", "spread", "rtf", "speed_up", "audio_s", "load_s",
+    "first_s", "warm_up_s", *(f"{stage}_s" for stage in STAGES), "durations_equal", "snr_db", "log_mel_db", "error",
+    "baseline", "cpu", "system",
+)  # fmt: skip
+
+
 def as_csv(measurement: Measurement) -> str:
-    """One line an engine; seconds throughout."""
+    """One line an engine; seconds throughout, and nothing where there is no figure."""
+    common = {"baseline": measurement.baseline, "cpu": measurement.machine.cpu, "system": measurement.machine.system}
     rows = []
     for each in measurement.results:
-        agreement = each.agreement or Agreement()
-        figures = {
-            "median_s": each.median_s,
-            "min_s": min(each.seconds, default=math.nan),
-            "max_s": max(each.seconds, default=math.nan),
-            "spread": each.spread,
-            "rtf": each.rtf,
-            "speed_up": measurement.speed_up(each),
-            "audio_s": each.audio_s or math.nan,
-            "load_s": each.preparation.load_s,
-            "first_s": each.preparation.first_s,
-            "warm_up_s": each.warm_up_s,
-            **{f"{stage}_s": each.stages.get(stage) for stage in STAGES},
-        }
-        agreed = {"snr_db": agreement.snr_db, "log_mel_db": agreement.log_mel_db}
-        rows.append(
-            {"name": each.engine, "device": each.device, "threads": each.threads, "runs": len(each.seconds)}
-            | {key: figure(value, ".6g", nothing="") for key, value in figures.items()}
-            | {"durations_equal": "" if agreement.durations_equal is None else agreement.durations_equal}
-            | {key: figure(value, ".6g", nothing="") for key, value in agreed.items()}
-            | {"error": each.error, "baseline": measurement.baseline}
-            | {"cpu": measurement.machine.cpu, "system": measurement.machine.system}
-        )
+        figures = _figures(measurement, each) | asdict(each.agreement or Agreement()) | common
+        figures |= {f"{stage}_s": each.stages.get(stage) for stage in STAGES}
+        figures |= {"audio_s": each.audio_s or None, "runs": len(each.seconds)}
+        figures |= {"min_s": min(each.seconds, default=None), "max_s": max(each.seconds, default=None)}
+        rows.append({column: _cell(figures[column]) for column in _COLUMNS})
     return write_csv(rows)
 
 
@@ -52,6 +42,13 @@ def as_json(measurement: Measurement) -> str:
     """Everything, every single run included; an infinite ratio becomes the word "infinite", which JSON lacks."""
     workload = measurement.workload
     assert workload is not None
+    standings = []
+    for each in measurement.results:
+        agreement = None if each.agreement is None else asdict(each.agreement)
+        if agreement is not None and agreement["snr_db"] is not None and math.isinf(agreement["snr_db"]):
+            agreement["snr_db"] = "infinite"
+        runs = {"seconds": each.seconds, "stages": dict(each.stages), "agreement": agreement}
+        standings.append(_figures(measurement, each) | runs)
     data = {
         "machine": asdict(measurement.machine),
         "text": workload.text,
@@ -60,34 +57,32 @@ def as_json(measurement: Measurement) -> str:
         "seed": workload.seed,
         "weights": measurement.weights_sha256,
         "baseline": measurement.baseline,
-        "standings": [_standing(measurement, each) for each in measurement.results],
+        "standings": standings,
     }
     return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
 
 
-def _standing(measurement: Measurement, result: Result) -> dict[str, Any]:
-    agreed = None if result.agreement is None else asdict(result.agreement)
-    if agreed is not None and agreed["snr_db"] is not None and math.isinf(agreed["snr_db"]):
-        agreed["snr_db"] = "infinite"
-    derived = {
-        "median_s": result.median_s,
-        "spread": result.spread,
-        "rtf": result.rtf,
-        "speed_up": measurement.speed_up(result),
-    }
-    return {
+def _figures(measurement: Measurement, result: Result) -> dict[str, Any]:
+    """Return what CSV and JSON have in common; None where there is no figure."""
+    figures = {
         "name": result.engine,
         "device": result.device,
         "threads": result.threads,
         "load_s": result.preparation.load_s,
+        "first_s": result.preparation.first_s,
         "warm_up_s": result.warm_up_s,
         "audio_s": result.audio_s,
-        "seconds": result.seconds,
-        "stages": result.stages,
-        "agreement": agreed,
+        "median_s": result.median_s,
+        "spread": result.spread,
+        "rtf": result.rtf,
+        "speed_up": measurement.speed_up(result),
         "error": result.error,
-        "first_s": result.preparation.first_s,
-    } | {key: None if math.isnan(value) else value for key, value in derived.items()}
+    }
+    return {key: None if isinstance(value, float) and math.isnan(value) else value for key, value in figures.items()}
+
+
+def _cell(value: float | str | bool | None) -> float | str | bool:
+    return "" if value is None else f"{value:.6g}" if isinstance(value, float) else value
 
 
 def as_markdown(measurement: Measurement) -> str:

@@ -108,7 +108,7 @@ def draw_figure(measurement: Measurement) -> Figure:
     lines = "\n".join(textwrap.fill(line, 140) for line in heading)
     figure.suptitle(lines, x=0.01, horizontalalignment="left", fontsize=9)
     charts = figure.subplots(len(heights), 1, height_ratios=heights, squeeze=False)[:, 0]
-    _draw_bars(charts[0], list(groups.values()))
+    _draw_bars(charts[0], list(groups.values()), 0.72 * (len(results) + len(groups)) / rows)
     if several:
         _draw_curves(charts[1], results)
     return figure
@@ -123,7 +123,7 @@ def parts(result: Result) -> dict[str, float]:
     return divided | ({REST: rest} if rest > 0 else {})
 
 
-def _draw_bars(chart: Axes, groups: Sequence[Sequence[Result]]) -> None:
+def _draw_bars(chart: Axes, groups: Sequence[Sequence[Result]], thickness: float) -> None:
     """Draw what a second of audio costs every engine, stage by stage, grouped by text and threads."""
     row, longest = 0, 0.0
     ticks: dict[int, str] = {}
@@ -137,7 +137,7 @@ def _draw_bars(chart: Axes, groups: Sequence[Sequence[Result]]) -> None:
             end = 0.0
             for name, seconds in parts(result).items():
                 width = seconds / result.audio_s * 1e3
-                drawn = chart.barh(row, width, 0.72, end, color=_COLOURS[name], edgecolor="white", linewidth=0.6)
+                drawn = chart.barh(row, width, thickness, end, color=_COLOURS[name], edgecolor="white", linewidth=0.6)
                 bars.setdefault(name, drawn)
                 end += width
             figures = f"  {result.rtf * 1e3:.1f} ms/s ({result.median_s:.3f} s)"
