@@ -149,7 +149,7 @@ class _Entrant:
                 if keep:
                     kept.append(answer)
             elapsed = self._clock() - start
-            result = replace(self.result, audio_s=self.result.audio_s or samples / SAMPLE_RATE)
+            result = replace(self.result, audio_s=samples / SAMPLE_RATE)
             if counted:
                 self._stages.append(stages)
                 medians = {stage: statistics.median(run[stage] for run in self._stages) for stage in stages}

@@ -7,8 +7,16 @@ from dataclasses import replace
 import pytest
 
 from kokoro_desktop.cli.bench_outputs import as_text
-from kokoro_desktop.measure.bench_tables import all_tables, as_markdown, describe_method, results_table
+from kokoro_desktop.measure.bench_tables import (
+    all_tables,
+    as_markdown,
+    describe_method,
+    preparations_table,
+    results_table,
+    stages_table,
+)
 from kokoro_desktop.measure.measurement import Measurement
+from kokoro_desktop.measure.speech_engine import Preparation
 from kokoro_desktop.measure.table import escape, figure
 
 
@@ -82,6 +90,20 @@ def test_speed_up_and_memory_stand_where_they_were_measured(measurement):
     rows = [dict(zip(table.header, row, strict=True)) for row in table.rows]
     assert [row["speed-up"] for row in rows[:4]] == ["-", "-", "2.00", "2.00"]
     assert [row["memory"] for row in rows[:2]] == ["512 MB", "900 MB"]
+
+
+def test_stages_stand_where_an_engine_tells_them(make_result, measurement):
+    told = make_result("tvm", 1.0, stages={"bert": 0.25, "decoder": 0.5})
+    table = stages_table(Measurement(measurement.machine, (told, make_result("torch_x", 5))))
+    (row,) = [dict(zip(table.header, row, strict=True)) for row in table.rows]
+    assert (row["engine"], row["bert"], row["f0n"], row["decoder"]) == ("tvm", "250.0 ms", "-", "500.0 ms")
+
+
+def test_preparation_has_no_first_pass_without_a_gpu(make_result, measurement):
+    cpu = make_result("tvm", 1.0, preparation=Preparation(0.5))
+    gpu = make_result("tvm-cuda", 1.0, preparation=Preparation(0.5, 0.25))
+    table = preparations_table(Measurement(measurement.machine, (cpu, gpu)))
+    assert table.rows == (("tvm", "500.0 ms", "-"), ("tvm-cuda", "500.0 ms", "250.0 ms"))
 
 
 def test_memory_is_taken_apart_where_that_is_known(measurement):

@@ -176,8 +176,17 @@ def test_cancelling_ends_the_measurement(leave_out_failed):
 @pytest.mark.parametrize("warmup", [0, 1])
 def test_first_answers_are_compared_with_the_first_engines(warmup):
     clock = Clock()
-    engines = [Fake("a", clock, [1] * 2), Fake("b", clock, [1] * 2), Fake("c", clock, [1] * 2, gain=1.1)]
+    engines = [Fake("a", clock, [1] * 2), Fake("b", clock, [1] * 2, gain=1.1), Fake("c", clock, [1] * 2)]
     results = measured(engines, clock, 1, warmup, agree=agreement)
     assert results[0].agreement is None
-    assert results[1].agreement == Agreement(True, math.inf, 0.0)
-    assert results[2].agreement.snr_db == pytest.approx(20, abs=0.01)
+    assert results[1].agreement.snr_db == pytest.approx(20, abs=0.01)
+    assert results[2].agreement == Agreement(True, math.inf, 0.0)
+
+
+def test_nothing_is_compared_with_an_engine_that_failed_half_way():
+    clock = Clock()
+    engines = [Fake("a", clock, [1]), Fake("b", clock, [1] * 4), Fake("c", clock, [1] * 4)]
+    two = Workload("two", (PASSAGE,) * 2)
+    broken, first, second = measured(engines, clock, 1, 1, [two], agree=agreement, leave_out_failed=True)
+    assert broken.error and not broken.seconds
+    assert (first.agreement, second.agreement) == (None, Agreement(True, math.inf, 0.0))

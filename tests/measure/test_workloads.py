@@ -61,8 +61,9 @@ def test_workload_names_its_length_and_holds_what_the_engines_take():
 
 
 def test_standard_sentence_is_one_pass():
-    (utterance,) = sentence_workload("short", load_voice("af_heart")).passages
-    assert len(utterance.tokens) == len(SENTENCES["short"]) + 2
+    (passage,) = sentence_workload("short", load_voice("af_heart")).passages
+    assert len(passage.tokens) == len(SENTENCES["short"]) + 2
+    assert passage.speed == 1
 
 
 @pytest.mark.parametrize("seconds", [0, -1, LONGEST_S + 1, float("nan")])
