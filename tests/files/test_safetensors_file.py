@@ -49,14 +49,14 @@ def written(tmp_path: Path) -> Path:
     return path
 
 
-def test_the_safetensors_library_reads_what_is_written(written):
+def test_the_safetensors_library_reads_what_is_written(written: Path) -> None:
     loaded = load_file(written)
     assert loaded.keys() == TENSORS.keys()
     for name, tensor in TENSORS.items():
         np.testing.assert_array_equal(loaded[name], tensor)
 
 
-def test_what_the_safetensors_library_writes_is_read(tmp_path):
+def test_what_the_safetensors_library_writes_is_read(tmp_path: Path) -> None:
     path = tmp_path / "x.safetensors"
     save_file(TENSORS, path, {"origin": "library"})
     tensors = MappedTensors(path)
@@ -66,33 +66,33 @@ def test_what_the_safetensors_library_writes_is_read(tmp_path):
         np.testing.assert_array_equal(tensor, TENSORS[name])
 
 
-def test_a_strided_tensor_is_written_in_its_own_order(tmp_path):
+def test_a_strided_tensor_is_written_in_its_own_order(tmp_path: Path) -> None:
     path = tmp_path / "x.safetensors"
     write(path, {"t": TENSORS["b.weight"].T})
     np.testing.assert_array_equal(load_file(path)["t"], TENSORS["b.weight"].T)
 
 
-def test_metadata_comes_back(written):
+def test_metadata_comes_back(written: Path) -> None:
     assert read_header(written).metadata == {"origin": "ü"}
 
 
-def test_tensors_are_mapped_and_cannot_be_written_to(written):
+def test_tensors_are_mapped_and_cannot_be_written_to(written: Path) -> None:
     tensor = MappedTensors(written)["b.weight"]
     assert not tensor.flags.owndata and not tensor.flags.writeable
     assert tensor.dtype == np.float32
 
 
-def test_progress_counts_every_tensor(tmp_path):
+def test_progress_counts_every_tensor(tmp_path: Path) -> None:
     seen = []
     write(tmp_path / "x", TENSORS, {}, Task(lambda done, total, what: seen.append((done, total))))
     assert seen == [(1, 4), (2, 4), (3, 4), (4, 4)]
 
 
 @pytest.mark.parametrize("stop", [KeyboardInterrupt, RuntimeError])
-def test_an_interrupted_write_leaves_the_old_file_and_nothing_else(written, stop):
+def test_an_interrupted_write_leaves_the_old_file_and_nothing_else(written: Path, stop: type[BaseException]) -> None:
     before = written.read_bytes()
 
-    def interrupt(done, total, what):
+    def interrupt(done: int, total: int, what: str) -> None:
         if done == 2:
             raise stop
 
@@ -102,8 +102,8 @@ def test_an_interrupted_write_leaves_the_old_file_and_nothing_else(written, stop
     assert list(written.parent.iterdir()) == [written]
 
 
-def test_a_full_disk_is_said_and_leaves_nothing(tmp_path, monkeypatch):
-    def full(descriptor):
+def test_a_full_disk_is_said_and_leaves_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(descriptor: int) -> None:
         raise OSError(errno.ENOSPC, "No space left on device")
 
     monkeypatch.setattr(os, "fsync", full)
@@ -112,7 +112,7 @@ def test_a_full_disk_is_said_and_leaves_nothing(tmp_path, monkeypatch):
     assert list(tmp_path.iterdir()) == []
 
 
-def test_whole_multiples_of_the_alignment_come_first_so_that_they_are_aligned(tmp_path):
+def test_whole_multiples_of_the_alignment_come_first_so_that_they_are_aligned(tmp_path: Path) -> None:
     tensors = {"odd": np.zeros(3, np.float32), "even": np.ones((4, 16), np.float32), "odder": np.zeros(5, np.float32)}
     write(tmp_path / "x", tensors)
     offsets = read_header(tmp_path / "x").offsets
@@ -121,20 +121,20 @@ def test_whole_multiples_of_the_alignment_come_first_so_that_they_are_aligned(tm
 
 
 @pytest.mark.parametrize("length", [0, 7, 8, 60, 200])
-def test_a_cut_file_is_noticed(written, length):
+def test_a_cut_file_is_noticed(written: Path, length: int) -> None:
     os.truncate(written, length)
     with pytest.raises(WeightsError, match=r"x\.safetensors"):
         read_header(written)
 
 
-def test_missing_data_is_noticed_unless_only_the_header_is_wanted(written):
+def test_missing_data_is_noticed_unless_only_the_header_is_wanted(written: Path) -> None:
     os.truncate(written, written.stat().st_size - 1)
     with pytest.raises(WeightsError, match="bytes instead of"):
         read_header(written)
     assert read_header(written, whole=False).metadata == {"origin": "ü"}
 
 
-def test_a_missing_file_is_named(tmp_path):
+def test_a_missing_file_is_named(tmp_path: Path) -> None:
     with pytest.raises(WeightsError, match="No such file"):
         read_header(tmp_path / "x")
 
@@ -157,7 +157,7 @@ GOOD = {"dtype": "F32", "shape": [2], "data_offsets": [0, 8]}
         {"a": GOOD, "__metadata__": []},
     ],
 )
-def test_a_wrong_header_is_refused(tmp_path, header):
+def test_a_wrong_header_is_refused(tmp_path: Path, header: object) -> None:
     text = json.dumps(header).encode()
     path = tmp_path / "x"
     path.write_bytes(struct.pack("<Q", len(text)) + text + bytes(8))
@@ -166,12 +166,12 @@ def test_a_wrong_header_is_refused(tmp_path, header):
 
 
 @pytest.fixture(scope="module")
-def scratch(tmp_path_factory):
+def scratch(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return tmp_path_factory.mktemp("scratch") / "x"
 
 
 @given(st.binary(max_size=100), st.booleans())
-def test_arbitrary_bytes_are_refused(scratch, data, with_length):
+def test_arbitrary_bytes_are_refused(scratch: Path, data: bytes, with_length: bool) -> None:
     scratch.write_bytes((struct.pack("<Q", len(data)) if with_length else b"") + data)
     with contextlib.suppress(WeightsError):
         assert read_header(scratch).shapes == {}
@@ -195,7 +195,7 @@ def large(tmp_path: Path, tensors: dict[str, np.ndarray]) -> Path:
     return tmp_path / "params.safetensors"
 
 
-def test_writing_to_a_writable_tensor_changes_no_file(written):
+def test_writing_to_a_writable_tensor_changes_no_file(written: Path) -> None:
     MappedTensors(written, writable=True)["b.weight"][:] = 9
     np.testing.assert_array_equal(MappedTensors(written)["b.weight"], TENSORS["b.weight"])
 

@@ -1,5 +1,7 @@
 """Files of ``torch.save`` come back as arrays; everything else about them is refused in one sentence."""
 
+from __future__ import annotations
+
 import contextlib
 import importlib.util
 import io
@@ -7,6 +9,7 @@ import os
 import pickle
 import zipfile
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -23,11 +26,11 @@ BASE = np.arange(24, dtype=np.float32) / 2
 
 
 @pytest.fixture(scope="module")
-def tensors():
+def tensors() -> dict[str, Any]:
     return torch_file.load(TENSORS)
 
 
-def archive(path, pickled, **entries):
+def archive(path: Path, pickled: bytes, **entries: bytes) -> Path:
     """Write a zip file as torch does."""
     with zipfile.ZipFile(path, "w") as file:
         file.writestr("any/data.pkl", pickled)
@@ -36,7 +39,7 @@ def archive(path, pickled, **entries):
     return path
 
 
-def changed(path, **entries):
+def changed(path: Path, **entries: bytes | None) -> Path:
     """Copy the file of tensors with some entries replaced, or left out where None."""
     with zipfile.ZipFile(TENSORS) as old, zipfile.ZipFile(path, "w") as new:
         for info in old.infolist():
@@ -48,42 +51,42 @@ def changed(path, **entries):
 
 
 @pytest.mark.parametrize("kind", ["float64", "float32", "float16"])
-def test_floating_tensors_keep_type_and_value(tensors, kind):
+def test_floating_tensors_keep_type_and_value(tensors: dict[str, Any], kind: str) -> None:
     assert tensors[kind].dtype == kind
     np.testing.assert_array_equal(tensors[kind], BASE.reshape(2, 3, 4))
 
 
-def test_bfloat16_is_widened_exactly(tensors):
+def test_bfloat16_is_widened_exactly(tensors: dict[str, Any]) -> None:
     assert tensors["bfloat16"].dtype == np.float32
     np.testing.assert_array_equal(tensors["bfloat16"], BASE.reshape(2, 3, 4))
 
 
 @pytest.mark.parametrize("kind", ["int64", "int32", "int16", "int8", "uint8", "bool"])
-def test_integer_tensors_keep_type_and_value(tensors, kind):
+def test_integer_tensors_keep_type_and_value(tensors: dict[str, Any], kind: str) -> None:
     assert tensors[kind].dtype == kind
     np.testing.assert_array_equal(tensors[kind], np.arange(6).astype(kind))
 
 
-def test_strides_and_offsets_are_followed(tensors):
+def test_strides_and_offsets_are_followed(tensors: dict[str, Any]) -> None:
     np.testing.assert_array_equal(tensors["transposed"], BASE.reshape(4, 6).T)
     np.testing.assert_array_equal(tensors["shifted"], BASE[5:11])
     np.testing.assert_array_equal(tensors["every third"], BASE[1::3])
     np.testing.assert_array_equal(tensors["expanded"], [[0, 0, 0], [0.5, 0.5, 0.5]])
 
 
-def test_scalars_and_empty_tensors_keep_their_shapes(tensors):
+def test_scalars_and_empty_tensors_keep_their_shapes(tensors: dict[str, Any]) -> None:
     assert tensors["scalar"].shape == () and tensors["scalar"] == 1.5
     assert tensors["empty"].shape == (0, 3)
 
 
-def test_containers_and_parameters_come_back_plain(tensors):
+def test_containers_and_parameters_come_back_plain(tensors: dict[str, Any]) -> None:
     assert type(tensors["state"]) is dict
     np.testing.assert_array_equal(tensors["state"]["weight"], BASE[:4])
     assert tensors["shape"] == (2, 3)
     assert tensors["plain"] == [1, 2.5, "text", None, True, (1, (2,)), {"a": -1}, 2**40]
 
 
-def test_a_big_endian_file_is_read_as_one(tmp_path):
+def test_a_big_endian_file_is_read_as_one(tmp_path: Path) -> None:
     with zipfile.ZipFile(TENSORS) as file:
         storages = {
             info.filename.partition("/")[2].replace("/", "__"): file.read(info)
@@ -95,18 +98,18 @@ def test_a_big_endian_file_is_read_as_one(tmp_path):
     np.testing.assert_array_equal(torch_file.load(path)["shifted"], BASE[5:11])
 
 
-def test_a_file_without_a_byte_order_is_little_endian(tmp_path):
+def test_a_file_without_a_byte_order_is_little_endian(tmp_path: Path) -> None:
     path = changed(tmp_path / "old.pt", byteorder=None)
     np.testing.assert_array_equal(torch_file.load(path)["shared"], BASE)
 
 
-def test_tensors_cannot_be_written_to(tensors):
+def test_tensors_cannot_be_written_to(tensors: dict[str, Any]) -> None:
     with pytest.raises(ValueError, match="read-only"):
         tensors["float32"][0] = 1
 
 
 @pytest.mark.torch
-def test_every_tensor_equals_what_torch_loads(tensors):
+def test_every_tensor_equals_what_torch_loads(tensors: dict[str, Any]) -> None:
     torch = pytest.importorskip("torch")
     spec = importlib.util.spec_from_file_location("make_torch_tensors", DATA / "make_torch_tensors.py")
     module = importlib.util.module_from_spec(spec)
@@ -120,11 +123,13 @@ def test_every_tensor_equals_what_torch_loads(tensors):
 
 
 class Runs:
-    def __reduce__(self):
+    def __reduce__(self) -> tuple[object, ...]:
         return os.system, ("echo ran > ran",)
 
 
-def test_a_file_that_would_run_a_command_is_refused_and_runs_nothing(tmp_path, monkeypatch):
+def test_a_file_that_would_run_a_command_is_refused_and_runs_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.chdir(tmp_path)
     path = archive(tmp_path / "evil.pt", pickle.dumps({"weight": Runs()}, 2))
     with pytest.raises(TorchFileError, match=f"{os.system.__module__}.system"):
@@ -132,18 +137,18 @@ def test_a_file_that_would_run_a_command_is_refused_and_runs_nothing(tmp_path, m
     assert not (tmp_path / "ran").exists()
 
 
-def test_the_format_before_zip_is_refused_with_advice():
+def test_the_format_before_zip_is_refused_with_advice() -> None:
     with pytest.raises(TorchFileError, match=r"before PyTorch 1\.6; load it there and save it again"):
         torch_file.load(DATA / "torch_legacy.pt")
 
 
-def test_a_missing_file_is_named(tmp_path):
+def test_a_missing_file_is_named(tmp_path: Path) -> None:
     with pytest.raises(TorchFileError, match=r"gone\.pt cannot be read .* No such file"):
         torch_file.load(tmp_path / "gone.pt")
 
 
 @pytest.mark.parametrize("data", [b"", b"PK", b"RIFF....", b"PK\x03\x04 and no more"])
-def test_what_is_no_archive_is_refused(tmp_path, data):
+def test_what_is_no_archive_is_refused(tmp_path: Path, data: bytes) -> None:
     path = tmp_path / "x.pt"
     path.write_bytes(data)
     with pytest.raises(TorchFileError, match=r"x\.pt cannot be read"):
@@ -151,7 +156,7 @@ def test_what_is_no_archive_is_refused(tmp_path, data):
 
 
 @pytest.mark.parametrize("part", [0.1, 0.5, 0.9, 0.999])
-def test_a_truncated_file_is_refused(tmp_path, part):
+def test_a_truncated_file_is_refused(tmp_path: Path, part: float) -> None:
     data = TENSORS.read_bytes()
     path = tmp_path / "cut.pt"
     path.write_bytes(data[: int(len(data) * part)])
@@ -159,7 +164,7 @@ def test_a_truncated_file_is_refused(tmp_path, part):
         torch_file.load(path)
 
 
-def test_a_changed_value_is_noticed(tmp_path):
+def test_a_changed_value_is_noticed(tmp_path: Path) -> None:
     data = TENSORS.read_bytes()
     position = data.index(BASE.tobytes())
     path = tmp_path / "flipped.pt"
@@ -177,12 +182,12 @@ def test_a_changed_value_is_noticed(tmp_path):
         ({"data.pkl": None}, r"no data\.pkl"),
     ],
 )
-def test_an_inconsistent_archive_is_refused(tmp_path, entries, reason):
+def test_an_inconsistent_archive_is_refused(tmp_path: Path, entries: dict[str, bytes | None], reason: str) -> None:
     with pytest.raises(TorchFileError, match=reason):
         torch_file.load(changed(tmp_path / "x.pt", **entries))
 
 
-def test_a_compressed_entry_is_refused(tmp_path):
+def test_a_compressed_entry_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "bomb.pt"
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as file:
         file.writestr("any/data.pkl", pickle.dumps([0] * 1000, 2))
@@ -190,7 +195,9 @@ def test_a_compressed_entry_is_refused(tmp_path):
         torch_file.load(path)
 
 
-def tensor_pickle(offset, shape, strides, count=4, kind="FloatStorage"):
+def tensor_pickle(
+    offset: int, shape: tuple[int, ...], strides: tuple[int, ...], count: int = 4, kind: str = "FloatStorage"
+) -> bytes:
     """Pickle of one tensor, built by hand from torch's own call."""
     reference = b"(X\x07\0\0\0storagectorch\n" + kind.encode() + b"\nX\x01\0\0\0" + b"0X\x03\0\0\0cpu"
     text = b"ctorch._utils\n_rebuild_tensor_v2\n(" + reference + b"I%d\ntQ" % count + b"I%d\n" % offset
@@ -199,7 +206,7 @@ def tensor_pickle(offset, shape, strides, count=4, kind="FloatStorage"):
     return text + b"I00\n}tR."
 
 
-def test_a_tensor_built_by_hand_is_read(tmp_path):
+def test_a_tensor_built_by_hand_is_read(tmp_path: Path) -> None:
     path = archive(tmp_path / "x.pt", tensor_pickle(1, (3,), (1,)), data__0=BASE[:4].tobytes())
     np.testing.assert_array_equal(torch_file.load(path), BASE[1:4])
 
@@ -216,43 +223,45 @@ def test_a_tensor_built_by_hand_is_read(tmp_path):
         (0, (-2,), (1,)),
     ],
 )
-def test_a_tensor_that_leaves_its_storage_is_refused(tmp_path, offset, shape, strides):
+def test_a_tensor_that_leaves_its_storage_is_refused(
+    tmp_path: Path, offset: int, shape: tuple[int, ...], strides: tuple[int, ...]
+) -> None:
     path = archive(tmp_path / "x.pt", tensor_pickle(offset, shape, strides), data__0=BASE[:4].tobytes())
     with pytest.raises(TorchFileError, match="tensor"):
         torch_file.load(path)
 
 
-def test_a_storage_of_an_unknown_kind_is_refused(tmp_path):
+def test_a_storage_of_an_unknown_kind_is_refused(tmp_path: Path) -> None:
     path = archive(tmp_path / "x.pt", tensor_pickle(0, (1,), (1,), kind="ComplexFloatStorage"), data__0=bytes(16))
     with pytest.raises(TorchFileError, match=r"torch\.ComplexFloatStorage"):
         torch_file.load(path)
 
 
-def test_its_error_is_one_of_the_weights():
+def test_its_error_is_one_of_the_weights() -> None:
     assert issubclass(TorchFileError, WeightsError)
 
 
 @pytest.fixture(scope="module")
-def scratch(tmp_path_factory):
+def scratch(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return tmp_path_factory.mktemp("scratch") / "x.pt"
 
 
 @given(st.binary(max_size=100))
-def test_arbitrary_pickles_in_an_archive_are_data_or_refused(scratch, data):
+def test_arbitrary_pickles_in_an_archive_are_data_or_refused(scratch: Path, data: bytes) -> None:
     archive(scratch, data)
     with contextlib.suppress(TorchFileError):
         torch_file.load(scratch)
 
 
 @given(st.binary(max_size=64), st.booleans())
-def test_arbitrary_files_are_refused(scratch, data, zip_like):
+def test_arbitrary_files_are_refused(scratch: Path, data: bytes, zip_like: bool) -> None:
     scratch.write_bytes((b"PK\x03\x04" if zip_like else b"") + data)
     with pytest.raises(TorchFileError):
         torch_file.load(scratch)
 
 
 @given(st.data())
-def test_a_file_with_damaged_bytes_is_data_or_refused(scratch, choices):
+def test_a_file_with_damaged_bytes_is_data_or_refused(scratch: Path, choices: st.DataObject) -> None:
     data = io.BytesIO(TENSORS.read_bytes()).getbuffer()
     for _ in range(choices.draw(st.integers(1, 4))):
         data[choices.draw(st.integers(0, len(data) - 1))] = choices.draw(st.integers(0, 255))

@@ -1,10 +1,14 @@
 """Pickles are read as data: what would run something is refused, and no bytes whatever do harm."""
 
+from __future__ import annotations
+
 import collections
 import contextlib
 import os
 import pickle
 import subprocess
+from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -27,25 +31,25 @@ PLAIN = st.recursive(
 class Runs:
     """Runs what it is given when it is unpickled the usual way."""
 
-    def __init__(self, function, *arguments):
+    def __init__(self, function: Callable[..., object], *arguments: object) -> None:
         self.call = function, arguments
 
-    def __reduce__(self):
+    def __reduce__(self) -> tuple[object, ...]:
         return self.call
 
 
 @given(PLAIN, st.integers(0, 5))
-def test_plain_containers_come_back_as_pickle_wrote_them(value, protocol):
+def test_plain_containers_come_back_as_pickle_wrote_them(value: object, protocol: int) -> None:
     # Protocols below 3 write bytes as a call of a function that has no place in a tensor file.
     assert read_pickle(pickle.dumps(value, max(protocol, 3)), {}) == value
 
 
 @given(st.lists(st.integers() | st.text("xyz") | st.booleans() | st.none()))
-def test_the_text_protocol_is_read_too(value):
+def test_the_text_protocol_is_read_too(value: object) -> None:
     assert read_pickle(pickle.dumps(value, 0), {}) == value
 
 
-def test_a_value_used_twice_is_one_value():
+def test_a_value_used_twice_is_one_value() -> None:
     shared = [1]
     first, second = read_pickle(pickle.dumps([shared, shared]), {})
     assert first is second
@@ -62,14 +66,16 @@ def test_a_value_used_twice_is_one_value():
         (collections.Counter("aab"), "collections.Counter"),
     ],
 )
-def test_a_call_is_refused_by_its_name_and_not_made(payload, name, protocol, tmp_path, monkeypatch):
+def test_a_call_is_refused_by_its_name_and_not_made(
+    payload: object, name: str, protocol: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.chdir(tmp_path)
     with pytest.raises(PickleError, match=name):
         read_pickle(pickle.dumps({"weight": payload}, protocol), {"collections.OrderedDict": dict})
     assert not (tmp_path / "ran").exists()
 
 
-def test_a_name_that_is_only_a_marker_cannot_be_called():
+def test_a_name_that_is_only_a_marker_cannot_be_called() -> None:
     assert read_pickle(b"cmodule\nname\n.", {"module.name": None}) == GlobalName("module.name")
     with pytest.raises(PickleError, match=r"calls 'module\.name'"):
         read_pickle(b"cmodule\nname\n(tR.", {"module.name": None})
@@ -87,7 +93,7 @@ def test_a_name_that_is_only_a_marker_cannot_be_called():
         b"\x80\x02K\x01Q.",  # a persistent id with nobody to ask
     ],
 )
-def test_other_ways_to_make_objects_are_refused(data):
+def test_other_ways_to_make_objects_are_refused(data: bytes) -> None:
     with pytest.raises(PickleError):
         read_pickle(data, {})
 
@@ -95,23 +101,23 @@ def test_other_ways_to_make_objects_are_refused(data):
 @pytest.mark.parametrize(
     "data", [b"", b".", b"K\x01", b"(.", b"K\x01K\x02.", b"]K\x01a", b"}K\x01s.", b"h\x05.", b"]]s."]
 )
-def test_a_malformed_pickle_is_refused(data):
+def test_a_malformed_pickle_is_refused(data: bytes) -> None:
     with pytest.raises(PickleError):
         read_pickle(data, {})
 
 
-def test_an_enormous_memo_index_takes_no_memory():
+def test_an_enormous_memo_index_takes_no_memory() -> None:
     assert read_pickle(b"]r\xff\xff\xff\xff.", {}) == []
 
 
 @given(st.binary(max_size=200))
-def test_arbitrary_bytes_are_data_or_refused(data):
+def test_arbitrary_bytes_are_data_or_refused(data: bytes) -> None:
     with contextlib.suppress(PickleError):
         read_pickle(data, {"collections.OrderedDict": dict})
 
 
 @given(PLAIN, st.data())
-def test_a_damaged_pickle_is_data_or_refused(value, choices):
+def test_a_damaged_pickle_is_data_or_refused(value: object, choices: st.DataObject) -> None:
     data = bytearray(pickle.dumps(value))
     for _ in range(choices.draw(st.integers(1, 3))):
         data[choices.draw(st.integers(0, len(data) - 1))] = choices.draw(st.integers(0, 255))

@@ -1,5 +1,9 @@
 """The exported graph is the network that was exported; needs the extra `reference`."""
 
+from __future__ import annotations
+
+from pathlib import Path
+
 import numpy as np
 import pytest
 
@@ -15,7 +19,7 @@ from kokoro_desktop.weights import store
 pytestmark = pytest.mark.torch
 
 
-def test_graph_gives_the_durations_of_the_reference_at_every_length_and_speed(tmp_path):
+def test_graph_gives_the_durations_of_the_reference_at_every_length_and_speed(tmp_path: Path) -> None:
     import onnxruntime
 
     path = tmp_path / "graph.onnx"

@@ -1,37 +1,45 @@
 """The default set, read once, and a writer of PyTorch's file format that needs no torch."""
 
+from __future__ import annotations
+
 import struct
 import zipfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from kokoro_desktop.task import QUIET
 from kokoro_desktop.weights import onnx_source, store
+from kokoro_desktop.weights.onnx_collector import Tensors
+from kokoro_desktop.weights.store import WeightsSet
 
 GROUPS = ("bert", "bert_encoder", "predictor", "text_encoder", "decoder")
 
 
 @pytest.fixture(scope="session")
-def packaged():
+def packaged() -> Tensors:
     """The default set as it comes out of the packages."""
     return onnx_source.read_bytes(onnx_source.packaged_model(), "packages", QUIET)
 
 
 @pytest.fixture(scope="session")
-def made(shared_home):
+def made(shared_home: Path) -> WeightsSet:
     """The default set on disk, in the folder that the session's tests share: not to be changed."""
     return store.ensure(QUIET)
 
 
-def is_normed(name, tensor):
+def is_normed(name: str, tensor: NDArray[Any]) -> bool:
     """Whether the package has weight norm there: every convolution but the plain ones."""
     plain = ("_proj.weight", "noise_convs.0.weight", "noise_convs.1.weight")
     return name.endswith(".weight") and tensor.ndim == 3 and not name.endswith(plain)
 
 
 @pytest.fixture(scope="session")
-def unfolded(packaged):
+def unfolded(packaged: Tensors) -> dict[str, dict[str, Any]]:
     """The default set as the official checkpoint has it: weight norm unfolded, groups, a prefix, an unused pooler."""
     rng = np.random.default_rng(3)
     groups = {group: {} for group in GROUPS}
@@ -53,10 +61,10 @@ def unfolded(packaged):
 
 
 @pytest.fixture(scope="session")
-def write_torch():
+def write_torch() -> Callable[..., Path]:
     """Write nested dicts of arrays as ``torch.save`` would."""
 
-    def write(path, value):
+    def write(path: Path, value: Any) -> Path:
         storages = []
         with zipfile.ZipFile(path, "w") as archive:
             archive.writestr("archive/data.pkl", b"\x80\x02" + pickled(value, storages) + b".")
@@ -69,7 +77,7 @@ def write_torch():
     return write
 
 
-def pickled(value, storages):
+def pickled(value: Any, storages: list[NDArray[Any]]) -> bytes:
     """Opcodes that push ``value``: dicts, texts, numbers and arrays, by hand from the format's description."""
     if isinstance(value, dict):
         items = b"".join(pickled(key, storages) + pickled(item, storages) for key, item in value.items())

@@ -1,8 +1,11 @@
 """A download that cannot be is one sentence."""
 
+from __future__ import annotations
+
 import re
 import sys
 import types
+from typing import Any
 
 import pytest
 
@@ -10,16 +13,16 @@ from kokoro_desktop.weights import hub
 
 
 @pytest.fixture
-def client(monkeypatch):
+def client(monkeypatch: pytest.MonkeyPatch) -> Any:
     """Stand in for the package huggingface_hub."""
     package, utils = types.ModuleType("huggingface_hub"), types.ModuleType("huggingface_hub.utils")
     package.asked, package.bars = [], True
 
-    def download(repository, filename):
+    def download(repository: str, filename: str) -> str:
         package.asked.append((repository, filename))
         return f"/cache/{filename}"
 
-    def disable():
+    def disable() -> None:
         package.bars = False
 
     package.hf_hub_download, package.utils, utils.disable_progress_bars = download, utils, disable
@@ -28,19 +31,19 @@ def client(monkeypatch):
     return package
 
 
-def test_checkpoint_and_config_are_fetched_from_the_official_repository(client):
+def test_checkpoint_and_config_are_fetched_from_the_official_repository(client: Any) -> None:
     assert hub.download(show_bar=True).name == "kokoro-v1_0.pth"
     assert sorted(client.asked) == [("hexgrad/Kokoro-82M", "config.json"), ("hexgrad/Kokoro-82M", "kokoro-v1_0.pth")]
     assert client.bars
 
 
-def test_no_bar_is_shown_where_nobody_looks(client):
+def test_no_bar_is_shown_where_nobody_looks(client: Any) -> None:
     hub.download(show_bar=False)
     assert not client.bars
 
 
-def test_no_network_is_said_with_another_way(client, monkeypatch):
-    def fail(repository, filename):
+def test_no_network_is_said_with_another_way(client: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(repository: str, filename: str) -> None:
         raise ConnectionError("many\nlines")
 
     monkeypatch.setattr(client, "hf_hub_download", fail)
@@ -51,14 +54,14 @@ def test_no_network_is_said_with_another_way(client, monkeypatch):
     assert "\n" not in str(error.value)
 
 
-def test_a_missing_package_is_said_with_the_command_that_installs_it_here(monkeypatch):
+def test_a_missing_package_is_said_with_the_command_that_installs_it_here(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "huggingface_hub", None)
     command = re.escape(f'"{sys.executable}" -m pip install huggingface_hub')
     with pytest.raises(hub.DownloadError, match=command):
         hub.download(show_bar=False)
 
 
-def test_a_frozen_program_that_lacks_the_package_names_no_pip(monkeypatch):
+def test_a_frozen_program_that_lacks_the_package_names_no_pip(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "huggingface_hub", None)
     monkeypatch.setattr(sys, "frozen", True, raising=False)
     with pytest.raises(hub.DownloadError, match=r"fetch kokoro-v1_0\.pth and config\.json") as error:

@@ -1,8 +1,12 @@
 """Any file that holds the weights becomes the set in use; no other file does."""
 
+from __future__ import annotations
+
 import hashlib
 import shutil
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 import safetensors.numpy
@@ -10,16 +14,18 @@ import safetensors.numpy
 from kokoro_desktop.errors import WeightsError
 from kokoro_desktop.task import QUIET
 from kokoro_desktop.weights import importer, onnx_source, store
+from kokoro_desktop.weights.onnx_collector import Tensors
+from kokoro_desktop.weights.store import WeightsSet
 
 
 @pytest.fixture
-def home(fresh_home):
+def home(fresh_home: Path) -> Iterator[Path]:
     """An empty home, emptied again, for what is imported is large."""
     yield fresh_home
     store.canonical_path().unlink(missing_ok=True)
 
 
-def test_an_int8_onnx_file_is_imported(home, tmp_path, made):
+def test_an_int8_onnx_file_is_imported(home: Path, tmp_path: Path, made: WeightsSet) -> None:
     path = tmp_path / "whatever.bin"
     path.write_bytes(onnx_source.packaged_model())
     weights = importer.import_path(path, QUIET)
@@ -28,7 +34,9 @@ def test_an_int8_onnx_file_is_imported(home, tmp_path, made):
     assert (weights.source, weights.source_sha256) == ("whatever.bin", onnx_source.DEFAULT_SHA256)
 
 
-def test_a_checkpoint_is_imported(home, tmp_path, unfolded, write_torch):
+def test_a_checkpoint_is_imported(
+    home: Path, tmp_path: Path, unfolded: dict[str, dict[str, Any]], write_torch: Callable[..., Path]
+) -> None:
     path = write_torch(tmp_path / "checkpoint", unfolded)
     weights = importer.import_path(path, QUIET)
     assert weights.source_sha256 == hashlib.sha256(path.read_bytes()).hexdigest()
@@ -36,11 +44,13 @@ def test_a_checkpoint_is_imported(home, tmp_path, unfolded, write_torch):
     path.unlink()
 
 
-def test_a_canonical_file_is_imported_with_the_same_identity(home, made):
+def test_a_canonical_file_is_imported_with_the_same_identity(home: Path, made: WeightsSet) -> None:
     assert importer.import_path(made.path, QUIET).sha256 == made.sha256
 
 
-def test_a_canonical_file_that_contradicts_its_own_hash_is_refused(home, tmp_path, made):
+def test_a_canonical_file_that_contradicts_its_own_hash_is_refused(
+    home: Path, tmp_path: Path, made: WeightsSet
+) -> None:
     path = Path(shutil.copyfile(made.path, tmp_path / "flip.safetensors"))
     with path.open("r+b") as file:
         file.seek(200_000_000)
@@ -53,14 +63,16 @@ def test_a_canonical_file_that_contradicts_its_own_hash_is_refused(home, tmp_pat
     path.unlink()
 
 
-def test_a_safetensors_file_of_another_writer_needs_no_hash(home, tmp_path, packaged, made):
+def test_a_safetensors_file_of_another_writer_needs_no_hash(
+    home: Path, tmp_path: Path, packaged: Tensors, made: WeightsSet
+) -> None:
     path = tmp_path / "other.safetensors"
     safetensors.numpy.save_file(packaged, path)
     assert importer.import_path(path, QUIET).sha256 == made.sha256
     path.unlink()
 
 
-def test_the_set_in_use_cannot_be_imported_onto_itself(made):
+def test_the_set_in_use_cannot_be_imported_onto_itself(made: WeightsSet) -> None:
     with pytest.raises(WeightsError, match="in use already"):
         importer.import_path(made.path, QUIET)
 
@@ -76,7 +88,7 @@ def test_the_set_in_use_cannot_be_imported_onto_itself(made):
         ("f.txt", b"how do you do"),
     ],
 )
-def test_another_file_is_refused_by_its_name(home, tmp_path, name, data):
+def test_another_file_is_refused_by_its_name(home: Path, tmp_path: Path, name: str, data: bytes) -> None:
     path = tmp_path / name
     path.write_bytes(data)
     with pytest.raises(WeightsError, match=name.replace(".", r"\.")):
@@ -97,7 +109,9 @@ def test_another_file_is_refused_by_its_name(home, tmp_path, name, data):
         ("config.json", b'{\n  "hidden_dim": 512\n}\n'),
     ],
 )
-def test_a_file_of_no_accepted_kind_is_told_the_kinds_in_one_sentence(home, tmp_path, name, data):
+def test_a_file_of_no_accepted_kind_is_told_the_kinds_in_one_sentence(
+    home: Path, tmp_path: Path, name: str, data: bytes
+) -> None:
     path = tmp_path / name
     path.write_bytes(data)
     with pytest.raises(WeightsError) as error:
@@ -109,7 +123,7 @@ def test_a_file_of_no_accepted_kind_is_told_the_kinds_in_one_sentence(home, tmp_
     assert ("the .pth beside it" in sentence) == name.endswith(".json")
 
 
-def test_a_missing_file_and_a_folder_are_refused(home, tmp_path):
+def test_a_missing_file_and_a_folder_are_refused(home: Path, tmp_path: Path) -> None:
     for path in (tmp_path / "gone.pth", tmp_path):
         with pytest.raises(WeightsError, match="cannot be read"):
             importer.import_path(path, QUIET)

@@ -1,21 +1,26 @@
 """ONNX graphs, int8 and float32, give the canonical set whatever their exporter did to names and layouts."""
 
+from __future__ import annotations
+
+from typing import Any
+
 import numpy as np
 import onnx
 import onnxruntime
 import pytest
+from numpy.typing import NDArray
 from onnx import TensorProto, helper, numpy_helper
 
 from kokoro_desktop.errors import WeightsError
 from kokoro_desktop.task import QUIET
 from kokoro_desktop.weights import onnx_source
-from kokoro_desktop.weights.onnx_collector import collect
+from kokoro_desktop.weights.onnx_collector import Tensors, collect
 from kokoro_desktop.weights.onnx_graph import Graph
 
 LSTM_PARTS = ("weight_ih", "weight_hh", "bias_ih", "bias_hh")
 
 
-def run(node, **inputs):
+def run(node: onnx.NodeProto, **inputs: NDArray[Any]) -> NDArray[Any]:
     """Run one node in ONNX Runtime."""
     described = [
         helper.make_tensor_value_info(name, helper.np_dtype_to_tensor_dtype(value.dtype), value.shape)
@@ -29,7 +34,7 @@ def run(node, **inputs):
 
 
 @pytest.fixture(scope="module")
-def int8():
+def int8() -> Graph:
     return Graph(onnx.load_from_string(onnx_source.packaged_model()))
 
 
@@ -62,7 +67,9 @@ def int8():
         ),
     ],
 )
-def test_int8_tensors_are_what_onnxruntime_dequantises(int8, packaged, tensor, integers, scale, zero, axis, transposed):
+def test_int8_tensors_are_what_onnxruntime_dequantises(
+    int8: Graph, packaged: Tensors, tensor: str, integers: str, scale: str, zero: str, axis: int, transposed: bool
+) -> None:
     q, steps, offset = int8.constant(integers), int8.constant(scale), int8.constant(zero)
     if offset is None:  # equal zero points are stored once, under another's name
         offset = np.zeros(steps.shape, q.dtype)
@@ -71,13 +78,13 @@ def test_int8_tensors_are_what_onnxruntime_dequantises(int8, packaged, tensor, i
     np.testing.assert_array_equal(packaged[tensor], expected.T if transposed else expected)
 
 
-def onnx_gates(gates):
+def onnx_gates(gates: NDArray[Any]) -> NDArray[Any]:
     """PyTorch's i f g o to ONNX's i o f c, along the first axis."""
     i, f, g, o = np.split(gates, 4)
     return np.concatenate([i, o, f, g])
 
 
-def joined_lstm(tensors, module):
+def joined_lstm(tensors: Tensors, module: str) -> tuple[NDArray[Any], ...]:
     """``W``, ``R`` and ``B`` of an ONNX LSTM."""
     parts = {
         part: [onnx_gates(tensors[f"{module}.{part}_{suffix}"]) for suffix in ("l0", "l0_reverse")]
@@ -87,7 +94,7 @@ def joined_lstm(tensors, module):
     return np.stack(parts["weight_ih"]), np.stack(parts["weight_hh"]), np.stack(biases)
 
 
-def path_of(module):
+def path_of(module: str) -> str:
     """Path of a module's nodes as the TorchScript exporter writes it."""
     names = []
     for part in module.removeprefix("predictor.").split("."):
@@ -103,12 +110,12 @@ def path_of(module):
 class Exporter:
     """Writes the canonical set as the TorchScript exporter would: what it folds loses its name."""
 
-    def __init__(self, tensors, identities=False):
+    def __init__(self, tensors: Tensors, identities: bool = False) -> None:
         self.tensors = tensors
         self.identities = identities
         self.nodes, self.initializers = [], []
 
-    def model(self):
+    def model(self) -> onnx.ModelProto:
         lstms = sorted({name.rpartition(".")[0] for name in self.tensors if name.endswith("weight_hh_l0")})
         for module in lstms:
             self.lstm(module)
@@ -127,15 +134,15 @@ class Exporter:
         graph = helper.make_graph(self.nodes, "kokoro", [], [], self.initializers)
         return helper.make_model(graph)
 
-    def constant(self, name, value):
+    def constant(self, name: str, value: NDArray[Any]) -> str:
         self.initializers.append(numpy_helper.from_array(np.ascontiguousarray(value), name))
         return name
 
-    def node(self, kind, module, inputs, **attributes):
+    def node(self, kind: str, module: str, inputs: list[str], **attributes: object) -> None:
         name = f"{path_of(module)}/{kind}"
         self.nodes.append(helper.make_node(kind, inputs, [f"{name}_output_0"], name=name, **attributes))
 
-    def matrix(self, module, tensor):
+    def matrix(self, module: str, tensor: NDArray[np.float32]) -> None:
         if module.endswith(".fc"):
             self.node("Gemm", module, ["x", self.constant(f"kmodel.{module}.weight", tensor)], transB=1)
             return
@@ -145,7 +152,7 @@ class Exporter:
             weight = f"{weight}_copy"
         self.node("MatMul", module, ["x", weight])
 
-    def lstm(self, module):
+    def lstm(self, module: str) -> None:
         names = [
             self.constant(f"onnx::LSTM_{len(self.initializers)}", value) for value in joined_lstm(self.tensors, module)
         ]
@@ -153,7 +160,7 @@ class Exporter:
 
 
 @pytest.mark.parametrize("identities", [False, True])
-def test_a_float_export_gives_back_every_tensor(packaged, identities):
+def test_a_float_export_gives_back_every_tensor(packaged: Tensors, identities: bool) -> None:
     tensors = collect(Graph(Exporter(packaged, identities).model()), "x.onnx", QUIET)
     assert list(tensors) == list(packaged)
     for name, tensor in tensors.items():
@@ -164,7 +171,7 @@ def test_a_float_export_gives_back_every_tensor(packaged, identities):
 class PathlessExporter(Exporter):
     """As the newer exporter: nodes have no paths; small or transposed constants lose their names, others keep them."""
 
-    def node(self, kind, module, inputs, **attributes):
+    def node(self, kind: str, module: str, inputs: list[str], **attributes: object) -> None:
         name = f"node_{len(self.nodes)}"
         bias = f"{module}.bias"
         if bias in self.tensors and kind != "MatMul":
@@ -175,7 +182,7 @@ class PathlessExporter(Exporter):
         if kind == "MatMul":
             self.nodes.append(helper.make_node("Add", [f"{name}_out", f"kmodel.{bias}"], [f"{name}_sum"]))
 
-    def lstm(self, module):
+    def lstm(self, module: str) -> None:
         _, _, biases = joined_lstm(self.tensors, module)
         joined = []
         for part in ("weight_ih", "weight_hh"):
@@ -191,17 +198,17 @@ class PathlessExporter(Exporter):
         self.node("LSTM", module, ["x", *joined, self.constant(f"val_{len(self.initializers)}", biases)])
 
 
-def test_a_float_export_without_paths_gives_back_every_tensor(packaged):
+def test_a_float_export_without_paths_gives_back_every_tensor(packaged: Tensors) -> None:
     tensors = collect(Graph(PathlessExporter(packaged).model()), "x.onnx", QUIET)
     for name, tensor in tensors.items():
         np.testing.assert_array_equal(tensor, packaged[name], err_msg=name)
 
 
-def sigmoid(x):
+def sigmoid(x: NDArray[Any]) -> NDArray[Any]:
     return 1 / (1 + np.exp(-x))
 
 
-def torch_lstm(tensors, module, x):
+def torch_lstm(tensors: Tensors, module: str, x: NDArray[Any]) -> NDArray[Any]:
     """Bidirectional LSTM by PyTorch's documented equations, ``x [T, in]`` -> ``[T, 2H]``."""
     halves = []
     for suffix, steps in (("l0", x), ("l0_reverse", x[::-1])):
@@ -217,7 +224,7 @@ def torch_lstm(tensors, module, x):
     return np.concatenate([np.array(half) for half in halves], axis=1)
 
 
-def test_lstm_weights_in_pytorch_order_compute_what_the_int8_files_own_nodes_do(int8, packaged):
+def test_lstm_weights_in_pytorch_order_compute_what_the_int8_files_own_nodes_do(int8: Graph, packaged: Tensors) -> None:
     # The order of the gates in the file is ONNX's, so ONNX Runtime is asked what the file's own matrices compute.
     node = next(node for node in int8.nodes if node.name == "/encoder/shared/LSTM_quant")
     w, r = (
@@ -230,19 +237,19 @@ def test_lstm_weights_in_pytorch_order_compute_what_the_int8_files_own_nodes_do(
     np.testing.assert_allclose(torch_lstm(packaged, "predictor.shared", x), y[:, :, 0].reshape(4, 512), atol=1e-5)
 
 
-def test_what_is_missing_is_named(packaged):
+def test_what_is_missing_is_named(packaged: Tensors) -> None:
     rest = {name: tensor for name, tensor in packaged.items() if name != "decoder.generator.conv_post.weight"}
     with pytest.raises(WeightsError, match=r"x\.onnx .* it lacks decoder\.generator\.conv_post\.weight$"):
         collect(Graph(Exporter(rest).model()), "x.onnx", QUIET)
 
 
-def test_another_shape_is_refused(packaged):
+def test_another_shape_is_refused(packaged: Tensors) -> None:
     other = {**packaged, "bert_encoder.weight": packaged["bert_encoder.weight"][:, :256]}
     with pytest.raises(WeightsError, match=r"bert_encoder\.weight has the shape \[512, 256\] instead of \[512, 768\]"):
         collect(Graph(Exporter(other).model()), "x.onnx", QUIET)
 
 
-def test_layers_that_share_no_weights_are_refused(packaged):
+def test_layers_that_share_no_weights_are_refused(packaged: Tensors) -> None:
     exporter = Exporter(packaged)
     query = "bert.encoder.albert_layer_groups.0.albert_layers.0.attention.query"
     exporter.matrix(query, packaged[f"{query}.weight"] + 1)

@@ -1,5 +1,7 @@
 """Names and paths as exporters write them lead to canonical names."""
 
+from __future__ import annotations
+
 import pytest
 
 from kokoro_desktop.weights.onnx_names import resolve_module, resolve_tensor
@@ -26,12 +28,12 @@ from kokoro_desktop.weights.onnx_names import resolve_module, resolve_tensor
         ("kmodel.decoder.generator.ups.1", "decoder.generator.ups.1"),
     ],
 )
-def test_a_path_leads_to_its_module(path, module):
+def test_a_path_leads_to_its_module(path: str, module: str | None) -> None:
     assert resolve_module(path.strip("/").split("/")) == module
 
 
 @pytest.mark.parametrize("path", ["", "/decoder/generator/stft", "/encoder/bert/pooler", "/encoder/F0.7/conv1"])
-def test_a_path_of_no_weights_leads_nowhere(path):
+def test_a_path_of_no_weights_leads_nowhere(path: str) -> None:
     assert resolve_module(path.strip("/").split("/")) is None
 
 
@@ -45,5 +47,5 @@ def test_a_path_of_no_weights_leads_nowhere(path):
         ("/encoder/F0.1/Mul_output_0", None),
     ],
 )
-def test_a_name_that_was_kept_is_recognised(name, tensor):
+def test_a_name_that_was_kept_is_recognised(name: str, tensor: str | None) -> None:
     assert resolve_tensor(name) == tensor

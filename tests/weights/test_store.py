@@ -1,8 +1,12 @@
 """One set on disk: made once, whole, identified by its content, and damage to it noticed."""
 
+from __future__ import annotations
+
 import hashlib
 import os
 import shutil
+from collections.abc import Iterator
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -11,13 +15,15 @@ from safetensors import safe_open
 from kokoro_desktop.errors import OutputError, WeightsError
 from kokoro_desktop.task import QUIET, Task
 from kokoro_desktop.weights import onnx_source, store
+from kokoro_desktop.weights.onnx_collector import Tensors
+from kokoro_desktop.weights.store import WeightsSet
 
 DEFAULT_SET = "2a41ede75393d5d4c1877eb3ef8e9e8fb85a5d8f48d82822c96542b4f75345c3"
 """Hash of the default set: whatever changes it, changes what every user hears."""
 
 
 @pytest.fixture
-def mine(made, fresh_home):
+def mine(made: WeightsSet, fresh_home: Path) -> Iterator[Path]:
     """A copy of the default set that a test may damage; taken away again, for it is large."""
     path = store.canonical_path()
     path.parent.mkdir(parents=True)
@@ -26,7 +32,7 @@ def mine(made, fresh_home):
     path.unlink(missing_ok=True)
 
 
-def flip_last_byte(path):
+def flip_last_byte(path: Path) -> None:
     with path.open("r+b") as file:
         file.seek(-1, os.SEEK_END)
         last = file.read(1)
@@ -34,7 +40,7 @@ def flip_last_byte(path):
         file.write(bytes([last[0] ^ 1]))
 
 
-def rename_source(path):
+def rename_source(path: Path) -> None:
     """Make the default set look like an imported one, by its header alone."""
     with path.open("r+b") as file:
         start = file.read(4096)
@@ -42,24 +48,24 @@ def rename_source(path):
         file.write(start.replace(onnx_source.DEFAULT_SHA256.encode(), b"0" * 64))
 
 
-def test_the_default_set_is_the_known_one(made):
+def test_the_default_set_is_the_known_one(made: WeightsSet) -> None:
     assert made.sha256 == DEFAULT_SET
     assert made.source == onnx_source.DEFAULT_NAME
     assert made.source_sha256 == onnx_source.DEFAULT_SHA256
     assert made.parameters == 81_140_664
 
 
-def test_there_is_none_before_the_first_use(fresh_home):
+def test_there_is_none_before_the_first_use(fresh_home: Path) -> None:
     assert store.current() is None
 
 
-def test_it_is_made_once(mine):
+def test_it_is_made_once(mine: Path) -> None:
     before = mine.stat().st_mtime_ns
     assert store.ensure(QUIET).sha256 == DEFAULT_SET
     assert mine.stat().st_mtime_ns == before
 
 
-def test_it_is_made_with_progress_and_nothing_else_is_left(fresh_home):
+def test_it_is_made_with_progress_and_nothing_else_is_left(fresh_home: Path) -> None:
     seen = []
     weights = store.ensure(Task(lambda done, total, what: seen.append((what, done, total))))
     assert {what for what, *_ in seen} == {"reading weights", "writing weights"}
@@ -68,8 +74,8 @@ def test_it_is_made_with_progress_and_nothing_else_is_left(fresh_home):
     weights.path.unlink()
 
 
-def test_an_interrupted_making_leaves_nothing(fresh_home, packaged):
-    def interrupt(done, total, what):
+def test_an_interrupted_making_leaves_nothing(fresh_home: Path, packaged: Tensors) -> None:
+    def interrupt(done: int, total: int, what: str) -> None:
         if what == "writing weights" and done == 400:
             raise KeyboardInterrupt
 
@@ -79,7 +85,7 @@ def test_an_interrupted_making_leaves_nothing(fresh_home, packaged):
     assert store.current() is None
 
 
-def test_it_is_mapped_as_the_safetensors_library_reads_it(made, packaged):
+def test_it_is_mapped_as_the_safetensors_library_reads_it(made: WeightsSet, packaged: Tensors) -> None:
     tensors = store.load(made.path)
     assert tensors.keys() == packaged.keys()
     with safe_open(made.path, framework="numpy") as file:
@@ -88,7 +94,7 @@ def test_it_is_mapped_as_the_safetensors_library_reads_it(made, packaged):
             np.testing.assert_array_equal(tensors[name], packaged[name])
 
 
-def test_the_hash_follows_names_shapes_and_values_and_not_their_order():
+def test_the_hash_follows_names_shapes_and_values_and_not_their_order() -> None:
     one, two = np.arange(4, dtype=np.float32), np.ones(2, np.float32)
     known = store.content_sha256({"a": one, "b": two})
     assert store.content_sha256({"b": two, "a": one}) == known
@@ -96,18 +102,18 @@ def test_the_hash_follows_names_shapes_and_values_and_not_their_order():
     assert known not in {store.content_sha256(other) for other in others}
 
 
-def test_a_sound_file_passes_the_full_check(made):
+def test_a_sound_file_passes_the_full_check(made: WeightsSet) -> None:
     store.verify(made)
 
 
-def test_a_changed_value_is_found_by_the_full_check(mine):
+def test_a_changed_value_is_found_by_the_full_check(mine: Path) -> None:
     flip_last_byte(mine)
     weights = store.current()
     with pytest.raises(WeightsError, match="its values are not those that were written"):
         store.verify(weights)
 
 
-def test_a_cut_default_set_is_noticed_and_made_again(mine, caplog):
+def test_a_cut_default_set_is_noticed_and_made_again(mine: Path, caplog: pytest.LogCaptureFixture) -> None:
     os.truncate(mine, 1_000_000)
     with pytest.raises(WeightsError, match="bytes instead of"):
         store.current()
@@ -116,7 +122,7 @@ def test_a_cut_default_set_is_noticed_and_made_again(mine, caplog):
     assert store.current().sha256 == DEFAULT_SET
 
 
-def test_a_cut_imported_set_is_not_replaced(mine):
+def test_a_cut_imported_set_is_not_replaced(mine: Path) -> None:
     rename_source(mine)
     assert store.ensure(QUIET).source_sha256 == "0" * 64
     os.truncate(mine, 1_000_000)
@@ -125,14 +131,14 @@ def test_a_cut_imported_set_is_not_replaced(mine):
     assert mine.stat().st_size == 1_000_000
 
 
-def test_changed_values_go_unread_unless_the_check_is_asked_for(mine):
+def test_changed_values_go_unread_unless_the_check_is_asked_for(mine: Path) -> None:
     flip_last_byte(mine)
     before = mine.read_bytes()[-1]
     store.ensure(QUIET)
     assert mine.read_bytes()[-1] == before
 
 
-def test_a_checked_default_set_with_changed_values_is_made_again(mine, caplog):
+def test_a_checked_default_set_with_changed_values_is_made_again(mine: Path, caplog: pytest.LogCaptureFixture) -> None:
     flip_last_byte(mine)
     weights = store.ensure(QUIET, check=True)
     assert weights.sha256 == DEFAULT_SET
@@ -141,7 +147,7 @@ def test_a_checked_default_set_with_changed_values_is_made_again(mine, caplog):
     assert warning.endswith("its values are not those that were written; making it again")
 
 
-def test_a_checked_imported_set_with_changed_values_is_refused_and_kept(mine):
+def test_a_checked_imported_set_with_changed_values_is_refused_and_kept(mine: Path) -> None:
     rename_source(mine)
     flip_last_byte(mine)
     damaged = hashlib.sha256(mine.read_bytes()).digest()
@@ -151,13 +157,13 @@ def test_a_checked_imported_set_with_changed_values_is_refused_and_kept(mine):
     assert hashlib.sha256(mine.read_bytes()).digest() == damaged
 
 
-def test_a_sound_set_passes_the_check_and_stays(mine):
+def test_a_sound_set_passes_the_check_and_stays(mine: Path) -> None:
     before = mine.stat().st_mtime_ns
     assert store.ensure(QUIET, check=True).sha256 == DEFAULT_SET
     assert mine.stat().st_mtime_ns == before
 
 
-def test_a_file_of_another_version_is_refused(mine):
+def test_a_file_of_another_version_is_refused(mine: Path) -> None:
     with mine.open("r+b") as file:
         start = file.read(4096)
         file.seek(0)
@@ -166,14 +172,16 @@ def test_a_file_of_another_version_is_refused(mine):
         store.load(mine)
 
 
-def test_a_folder_that_cannot_be_written_is_said(tmp_path, monkeypatch, packaged):
+def test_a_folder_that_cannot_be_written_is_said(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, packaged: Tensors
+) -> None:
     (tmp_path / "file").write_bytes(b"")
     monkeypatch.setenv("KOKORO_DESKTOP_DATA", str(tmp_path / "file"))
     with pytest.raises(OutputError, match="KOKORO_DESKTOP_DATA"):
         store.save(packaged, "x", "y", QUIET)
 
 
-def test_an_incomplete_set_is_never_written(fresh_home, packaged):
+def test_an_incomplete_set_is_never_written(fresh_home: Path, packaged: Tensors) -> None:
     rest = {name: tensor for name, tensor in packaged.items() if name != "bert_encoder.bias"}
     with pytest.raises(WeightsError, match=r"x is not Kokoro-82M v1\.0: it lacks bert_encoder\.bias"):
         store.save(rest, "x", "y", QUIET)

@@ -1,6 +1,11 @@
 """The official checkpoint is read without torch, as torch reads it."""
 
+from __future__ import annotations
+
 import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -9,10 +14,13 @@ from kokoro_desktop.errors import WeightsError
 from kokoro_desktop.reference.config import MODEL_CONFIG
 from kokoro_desktop.task import QUIET, Task
 from kokoro_desktop.weights import torch_source
+from kokoro_desktop.weights.onnx_collector import Tensors
 
 
 @pytest.fixture(scope="module")
-def checkpoint(tmp_path_factory, unfolded, write_torch):
+def checkpoint(
+    tmp_path_factory: pytest.TempPathFactory, unfolded: dict[str, dict[str, Any]], write_torch: Callable[..., Path]
+) -> Iterator[Path]:
     """The default set as an official checkpoint, with its configuration."""
     folder = tmp_path_factory.mktemp("official")
     (folder / "config.json").write_text(json.dumps(MODEL_CONFIG))
@@ -21,7 +29,7 @@ def checkpoint(tmp_path_factory, unfolded, write_torch):
     path.unlink()  # a third of a gigabyte
 
 
-def close(tensors, expected):
+def close(tensors: Tensors, expected: Tensors) -> None:
     assert list(tensors) == list(expected)
     for name, tensor in tensors.items():
         # Unfolding and folding again rounds several times.
@@ -29,11 +37,11 @@ def close(tensors, expected):
         assert tensor.dtype == np.float32 and tensor.flags.c_contiguous
 
 
-def test_an_official_checkpoint_gives_the_canonical_set(checkpoint, packaged):
+def test_an_official_checkpoint_gives_the_canonical_set(checkpoint: Path, packaged: Tensors) -> None:
     close(torch_source.read_file(checkpoint, QUIET), packaged)
 
 
-def test_progress_ends_at_the_whole(checkpoint):
+def test_progress_ends_at_the_whole(checkpoint: Path) -> None:
     seen = []
     torch_source.read_file(checkpoint, Task(lambda done, total, what: seen.append((done, total))))
     assert seen[-1] == (457, 457)
@@ -41,7 +49,7 @@ def test_progress_ends_at_the_whole(checkpoint):
 
 @pytest.mark.torch
 @pytest.mark.filterwarnings("ignore")
-def test_torch_reads_and_folds_the_same_file_the_same_way(checkpoint, packaged):
+def test_torch_reads_and_folds_the_same_file_the_same_way(checkpoint: Path, packaged: Tensors) -> None:
     torch = pytest.importorskip("torch")
     from kokoro_desktop.reference.kokoro_package import import_kokoro_model
 
@@ -54,7 +62,7 @@ def test_torch_reads_and_folds_the_same_file_the_same_way(checkpoint, packaged):
 
 
 @pytest.mark.torch
-def test_a_file_that_torch_saved_is_read_as_torch_loads_it(tmp_path, packaged):
+def test_a_file_that_torch_saved_is_read_as_torch_loads_it(tmp_path: Path, packaged: Tensors) -> None:
     torch = pytest.importorskip("torch")
     path = tmp_path / "flat.pth"
     # A flat state dict, as `KModel.state_dict()` gives it; a tensor that is a transposed view has strides.
@@ -67,7 +75,7 @@ def test_a_file_that_torch_saved_is_read_as_torch_loads_it(tmp_path, packaged):
     path.unlink()
 
 
-def test_another_architecture_is_refused_before_the_weights_are_read(tmp_path):
+def test_another_architecture_is_refused_before_the_weights_are_read(tmp_path: Path) -> None:
     config = {**MODEL_CONFIG, "hidden_dim": 256}
     (tmp_path / "config.json").write_text(json.dumps(config))
     with pytest.raises(WeightsError, match=r"another network than Kokoro-82M v1\.0: hidden_dim is 256 instead of 512"):
@@ -83,14 +91,16 @@ def test_another_architecture_is_refused_before_the_weights_are_read(tmp_path):
         (json.dumps({**MODEL_CONFIG, "istftnet": 3}), r"istftnet\.upsample_rates is None"),
     ],
 )
-def test_a_config_that_says_nothing_is_refused(tmp_path, text, reason):
+def test_a_config_that_says_nothing_is_refused(tmp_path: Path, text: str, reason: str) -> None:
     path = tmp_path / "config.json"
     path.write_text(text, encoding="latin-1")
     with pytest.raises(WeightsError, match=reason):
         torch_source.check_config(path)
 
 
-def test_a_checkpoint_of_something_else_is_refused_by_what_it_lacks(tmp_path, write_torch):
+def test_a_checkpoint_of_something_else_is_refused_by_what_it_lacks(
+    tmp_path: Path, write_torch: Callable[..., Path]
+) -> None:
     path = write_torch(tmp_path / "x.pth", {"bert": {"module.a": np.zeros(1, np.float32)}})
     with pytest.raises(WeightsError, match=r"it lacks bert\.embeddings\.word_embeddings\.weight, .* and 453 more"):
         torch_source.read_file(path, QUIET)
@@ -106,6 +116,8 @@ def test_a_checkpoint_of_something_else_is_refused_by_what_it_lacks(tmp_path, wr
         ({"bert": {"epoch": 3}}, r"'bert\.epoch' is no tensor"),
     ],
 )
-def test_a_file_without_named_tensors_is_refused(tmp_path, write_torch, content, reason):
+def test_a_file_without_named_tensors_is_refused(
+    tmp_path: Path, write_torch: Callable[..., Path], content: object, reason: str
+) -> None:
     with pytest.raises(WeightsError, match=reason):
         torch_source.read_file(write_torch(tmp_path / "x.pth", content), QUIET)

@@ -1,5 +1,7 @@
 """Weight norm folds to the weight that the network uses."""
 
+from __future__ import annotations
+
 import numpy as np
 import pytest
 from hypothesis import given
@@ -9,7 +11,7 @@ from kokoro_desktop.weights.weightnorm import fold, fold_one
 
 
 @given(st.integers(0, 2**32 - 1), st.floats(0.1, 10))
-def test_the_length_of_the_direction_does_not_matter(seed, stretch):
+def test_the_length_of_the_direction_does_not_matter(seed: int, stretch: float) -> None:
     rng = np.random.default_rng(seed)
     direction, magnitude = rng.standard_normal((3, 2, 5)), rng.standard_normal((3, 1, 1))
     folded = fold_one(magnitude, direction)
@@ -20,7 +22,7 @@ def test_the_length_of_the_direction_does_not_matter(seed, stretch):
 @pytest.mark.parametrize(
     "spelling", [("weight_g", "weight_v"), ("parametrizations.weight.original0", "parametrizations.weight.original1")]
 )
-def test_both_spellings_are_folded_and_all_else_is_kept(spelling):
+def test_both_spellings_are_folded_and_all_else_is_kept(spelling: str) -> None:
     bias = np.zeros(2)
     folded = fold(
         {f"a.{spelling[0]}": np.full((2, 1, 1), 10.0), f"a.{spelling[1]}": np.full((2, 1, 4), 3.0), "a.bias": bias}
@@ -30,14 +32,14 @@ def test_both_spellings_are_folded_and_all_else_is_kept(spelling):
     assert folded["a.bias"] is bias
 
 
-def test_half_a_pair_keeps_its_name():
+def test_half_a_pair_keeps_its_name() -> None:
     assert list(fold({"a.weight_g": np.ones(1)})) == ["a.weight_g"]
 
 
 @pytest.mark.torch
 @pytest.mark.filterwarnings("ignore::FutureWarning")
 @pytest.mark.parametrize("kind", ["Conv1d", "ConvTranspose1d"])
-def test_the_result_is_what_torch_computes(kind):
+def test_the_result_is_what_torch_computes(kind: str) -> None:
     torch = pytest.importorskip("torch")
     module = torch.nn.utils.weight_norm(getattr(torch.nn, kind)(6, 4, 3))
     with torch.no_grad():
