@@ -22,9 +22,18 @@ from PySide6.QtWidgets import QToolTip, QWidget
 
 from kokoro_desktop.engine.synthesis import Span
 from kokoro_desktop.spec import SAMPLE_RATE
-from kokoro_desktop.ui.sound.lane_labels import ROWS, Letter, Place, places
-from kokoro_desktop.ui.sound.lane_picture import Look, paint_box, paint_frame, paint_letter, paint_words
-from kokoro_desktop.ui.sound.sound_overlay import paint_focus
+from kokoro_desktop.ui.sound.lane_picture import (
+    ROWS,
+    Letter,
+    Look,
+    Place,
+    paint_box,
+    paint_frame,
+    paint_letter,
+    paint_words,
+    places,
+)
+from kokoro_desktop.ui.sound.sound_picture import paint_focus
 from kokoro_desktop.ui.sound.time_axis import TimeAxis
 from kokoro_desktop.ui.style.fonts import phoneme_font
 
@@ -38,7 +47,7 @@ _REACH: Final = 24
 
 
 class PhonemeLane(QWidget):
-    """The phonemes of the sound in view; shares the waveform's time axis.
+    """The phonemes of the sound in view, on the time axis that the waveform above has as well.
 
     Signals
     -------
@@ -51,9 +60,9 @@ class PhonemeLane(QWidget):
     span_clicked = Signal(int)
     current_changed = Signal(int)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, axis: TimeAxis, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._axis = TimeAxis(self)
+        self._axis = axis
         self._axis.view_changed.connect(self._on_view_changed)
         self._spans: tuple[Span, ...] = ()
         self._starts = np.zeros(0, np.int64)
@@ -86,13 +95,6 @@ class PhonemeLane(QWidget):
         """Return the same height and some width."""
         return QSize(200, self.sizeHint().height())
 
-    def set_axis(self, axis: TimeAxis) -> None:
-        """Follow another view, that of the waveform above."""
-        self._axis.view_changed.disconnect(self._on_view_changed)
-        self._axis = axis
-        axis.view_changed.connect(self._on_view_changed)
-        self._on_view_changed()
-
     def set_spans(self, spans: Sequence[Span]) -> None:
         """Show these; start and end in samples from the beginning of the sound, in order."""
         self._spans = tuple(spans)
@@ -102,8 +104,6 @@ class PhonemeLane(QWidget):
         edges = np.diff(spoken, prepend=0, append=0)
         self._word_starts = self._starts[np.flatnonzero(edges == 1)]
         self._word_ends = self._ends[np.flatnonzero(edges == -1) - 1]
-        if self._axis.parent() is self and self._spans:
-            self._axis.set_length(self._spans[-1].end)
         self._current = self._hovered = None
         self._describe()
         self._on_view_changed()

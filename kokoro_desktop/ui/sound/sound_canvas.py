@@ -32,7 +32,7 @@ class SoundCanvas(QWidget):
     Attributes
     ----------
     axis
-        What is in view.
+        What is in view; whoever shows the same sound shares it.
 
     Signals
     -------
@@ -42,9 +42,9 @@ class SoundCanvas(QWidget):
 
     mode_changed = Signal(str)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, axis: TimeAxis, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.axis = TimeAxis(self)
+        self.axis = axis
         self._peaks = Peaks()
         self._spectrogram: Spectrogram | None = None
         self._mode: Mode = "waveform"

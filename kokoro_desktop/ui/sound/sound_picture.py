@@ -1,4 +1,4 @@
-"""Draws the sound itself: as a waveform, or as a spectrogram that fills in tile by tile."""
+"""Draws the sound itself: as a waveform, or as a spectrogram that fills in tile by tile; and what moves over it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final
 
 import numpy as np
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QImage, QPainter, QPalette, QPen
+from PySide6.QtGui import QImage, QPainter, QPalette, QPen, QPolygonF
 
 from kokoro_desktop.audio.peaks import Peaks
 from kokoro_desktop.audio.spectrogram import BINS, COLUMNS, Spectrogram
@@ -25,6 +25,9 @@ _LEAST_SCALE: Final = 0.1
 """The vertical scale follows the loudest sample, but does not blow up silence."""
 
 _FREQUENCY_STEP: Final = 2_000
+
+PLAYHEAD_REACH: Final = 8
+"""Pixels on either side of the playhead that its picture needs."""
 
 
 def paint_waveform(painter: QPainter, area: QRectF, axis: TimeAxis, peaks: Peaks, palette: QPalette) -> None:
@@ -123,3 +126,32 @@ def _paint_frequencies(painter: QPainter, area: QRectF, palette: QPalette) -> No
         painter.fillRect(box, faint(base, 0.8))
         painter.setPen(mix(text, base, 0.2))
         painter.drawText(box, Qt.AlignmentFlag.AlignCenter, label)
+
+
+def paint_selection(painter: QPainter, plot: QRectF, left: float, right: float, palette: QPalette, loop: bool) -> None:
+    """Tint what lies between two places; a selection that is looped has solid ends and a bar above."""
+    colour = palette.color(QPalette.ColorRole.Highlight)
+    painter.fillRect(QRectF(left, plot.top(), right - left, plot.height()), faint(colour, 0.25))
+    painter.setPen(QPen(colour, 1, Qt.PenStyle.SolidLine if loop else Qt.PenStyle.DashLine))
+    painter.drawLines([QLineF(x, plot.top(), x, plot.bottom()) for x in (left, right)])
+    if loop:
+        painter.fillRect(QRectF(left, plot.top() - 3, right - left, 3), colour)
+
+
+def paint_playhead(painter: QPainter, plot: QRectF, place: float, palette: QPalette) -> None:
+    """Draw a line through the plot, with a handle on the ruler."""
+    x, top = round(place) + 0.5, plot.top()
+    colour = palette.color(QPalette.ColorRole.Text)
+    painter.save()
+    painter.setPen(QPen(colour, 1))
+    painter.drawLine(QLineF(x, top, x, plot.bottom()))
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setBrush(colour)
+    painter.drawPolygon(QPolygonF([QPointF(x - 4.5, top - 7), QPointF(x + 4.5, top - 7), QPointF(x, top)]))
+    painter.restore()
+
+
+def paint_focus(painter: QPainter, area: QRectF, palette: QPalette) -> None:
+    """Draw the frame of a view that has the keyboard."""
+    painter.setPen(QPen(palette.color(QPalette.ColorRole.Highlight), 2))
+    painter.drawRect(area.adjusted(1, 1, -1, -1))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from typing import Final
 
 import numpy as np
@@ -14,9 +13,11 @@ from PySide6.QtWidgets import QMenu, QWidget
 
 from kokoro_desktop.engine.synthesis import Span
 from kokoro_desktop.spec import SAMPLE_RATE
+from kokoro_desktop.takes.take import shifted
 from kokoro_desktop.ui.sound.selection import Selection
 from kokoro_desktop.ui.sound.sound_canvas import SoundCanvas
-from kokoro_desktop.ui.sound.sound_overlay import PLAYHEAD_REACH, paint_focus, paint_playhead, paint_selection
+from kokoro_desktop.ui.sound.sound_picture import PLAYHEAD_REACH, paint_focus, paint_playhead, paint_selection
+from kokoro_desktop.ui.sound.time_axis import TimeAxis
 
 _ARROW: Final = 0.01
 """Share of the view that an arrow key moves."""
@@ -39,8 +40,8 @@ class WaveformView(SoundCanvas):
     selection_changed = Signal(int, int)
     loop_toggled = Signal(bool)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, axis: TimeAxis, parent: QWidget | None = None) -> None:
+        super().__init__(axis, parent)
         self._spans: tuple[Span, ...] = ()
         self._playhead: int | None = None
         self._loop = False
@@ -75,7 +76,7 @@ class WaveformView(SoundCanvas):
     def append_audio(self, samples: NDArray[np.float32], spans: Sequence[Span] = ()) -> None:
         """Add to the end of the sound; ``spans`` are in samples from the beginning of *these* samples."""
         offset = self.length
-        self._spans += tuple(replace(span, start=span.start + offset, end=span.end + offset) for span in spans)
+        self._spans += tuple(shifted(spans, offset))
         self._extend(samples)
         self._describe()
 

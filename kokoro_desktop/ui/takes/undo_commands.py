@@ -8,13 +8,13 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QUndoCommand
 
 from kokoro_desktop.takes import Take
-from kokoro_desktop.ui.takes.take_store import TakeStore
+from kokoro_desktop.ui.takes.take_list import TakeList
 
 
 class DeleteTakes(QUndoCommand):
     """Takes some takes off the list; undone, each is back in its place."""
 
-    def __init__(self, store: TakeStore, ids: Sequence[int]) -> None:
+    def __init__(self, store: TakeList, ids: Sequence[int]) -> None:
         super().__init__()
         self._store = store
         self._removed: list[tuple[int, Take]] = [
@@ -37,7 +37,7 @@ class DeleteTakes(QUndoCommand):
 class RenameTake(QUndoCommand):
     """Gives a take another title."""
 
-    def __init__(self, store: TakeStore, identifier: int, title: str) -> None:
+    def __init__(self, store: TakeList, identifier: int, title: str) -> None:
         super().__init__()
         self._store, self._id, self._title = store, identifier, title
         self._before = store.by_id(identifier).title

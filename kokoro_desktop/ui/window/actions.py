@@ -16,7 +16,7 @@ from kokoro_desktop.phonemes.examples import EXAMPLES
 from kokoro_desktop.ui.dialogs.details import open_log_folder
 from kokoro_desktop.ui.style import icons, theme
 from kokoro_desktop.ui.style.theme import Appearance
-from kokoro_desktop.ui.takes.take_desk import SWAP_KEY
+from kokoro_desktop.ui.takes.take_controller import SWAP_KEY
 from kokoro_desktop.ui.window.commands import Commands
 
 Keys = QKeySequence.StandardKey | str
@@ -49,13 +49,13 @@ class Actions(QObject):
         panels = commands.panels
         for signal in (
             panels.editor.encoding_changed, panels.device.choice_changed, panels.sound.waveform.selection_changed,
-            commands.speech.state_changed, commands.listening.state_changed, commands.listening.shown,
-            commands.desk.selection_changed,
+            commands.speech.state_changed, commands.player.state_changed, commands.player.shown,
+            commands.take_controller.selection_changed,
         ):  # fmt: skip
             signal.connect(self.refresh)
         commands.focus.changed.connect(self._show_undo)
         panels.editor.history_changed.connect(self._show_undo)
-        commands.desk.undo_stack.indexChanged.connect(self._show_undo)
+        commands.take_controller.undo_stack.indexChanged.connect(self._show_undo)
         self.refresh()
         self._show_undo()
 
@@ -88,7 +88,7 @@ class Actions(QObject):
         )  # fmt: skip
         menu.addSeparator()
         self.export = self._add(
-            menu, _tr("&Export…"), commands.desk.export, "Ctrl+E", icon=icons.export_icon(),
+            menu, _tr("&Export…"), commands.take_controller.export, "Ctrl+E", icon=icons.export_icon(),
             hint=_tr("Write sound and labels into files"), when=commands.shows_take,
         )  # fmt: skip
         menu.addSeparator()
@@ -136,9 +136,9 @@ class Actions(QObject):
             when=commands.busy,
         )  # fmt: skip
         menu.addSeparator()
-        self.to_start = self._add(menu, _tr("Go to the &Beginning"), lambda: commands.listening.seek(0), "Home")
+        self.to_start = self._add(menu, _tr("Go to the &Beginning"), lambda: commands.player.seek(0), "Home")
         self.to_end = self._add(
-            menu, _tr("Go to the &End"), lambda: commands.listening.seek(waveform.axis.length), "End"
+            menu, _tr("Go to the &End"), lambda: commands.player.seek(commands.panels.sound.axis.length), "End"
         )
         self.loop = self._add_toggle(
             menu, _tr("&Loop the Selection"), waveform.set_loop, "Ctrl+L",
@@ -148,12 +148,12 @@ class Actions(QObject):
         waveform.loop_toggled.connect(self.loop.setChecked)
         menu.addSeparator()
         self.swap = self._add(
-            menu, _tr("A/B: &Other Take"), commands.desk.swap, SWAP_KEY,
+            menu, _tr("A/B: &Other Take"), commands.take_controller.swap, SWAP_KEY,
             hint=_tr("Change between the two selected takes, level matched, at the same place"),
             when=lambda: commands.selected_count() == 2,
         )  # fmt: skip
         self.compare_takes = self._add(
-            menu, _tr("&Compare Takes…"), commands.desk.compare, "Ctrl+D",
+            menu, _tr("&Compare Takes…"), commands.take_controller.compare, "Ctrl+D",
             hint=_tr("Two selected takes side by side"), when=lambda: commands.selected_count() == 2,
         )  # fmt: skip
         menu.addSeparator()
@@ -286,7 +286,7 @@ class Actions(QObject):
     def _show_undo(self) -> None:
         if self._closed:
             return
-        stack, editor = self._commands.desk.undo_stack, self._commands.panels.editor
+        stack, editor = self._commands.take_controller.undo_stack, self._commands.panels.editor
         writing = self._commands.editor_has_focus()
         self.undo.setEnabled(editor.can_undo() if writing else stack.canUndo())
         self.redo.setEnabled(editor.can_redo() if writing else stack.canRedo())

@@ -10,10 +10,10 @@ from PySide6.QtWidgets import QApplication
 from kokoro_desktop.devices.kinds import CPU
 from kokoro_desktop.engine.synthesis import SpeechRequest
 from kokoro_desktop.takes import find_take
-from kokoro_desktop.ui.sound.listening import Listening
+from kokoro_desktop.ui.sound.playback_controller import PlaybackController
 from kokoro_desktop.ui.speech.controller import SpeechController
-from kokoro_desktop.ui.takes.take_desk import TakeDesk
-from kokoro_desktop.ui.takes.take_store import TakeStore
+from kokoro_desktop.ui.takes.take_controller import TakeController
+from kokoro_desktop.ui.takes.take_list import TakeList
 from kokoro_desktop.ui.text.documents import Documents
 from kokoro_desktop.ui.window.dialog_opener import DialogOpener
 from kokoro_desktop.ui.window.last_focus import LastFocus
@@ -25,10 +25,10 @@ class Commands:
     """Has several parts of the window work together; what one part does alone, it is told to do directly."""
 
     panels: Panels
-    store: TakeStore
-    listening: Listening
+    store: TakeList
+    player: PlaybackController
     speech: SpeechController
-    desk: TakeDesk
+    take_controller: TakeController
     documents: Documents
     dialogs: DialogOpener
     focus: LastFocus
@@ -55,19 +55,19 @@ class Commands:
 
     def busy(self) -> bool:
         """Tell whether something is being made or heard."""
-        return self.speech.busy or self.listening.playing
+        return self.speech.busy or self.player.playing
 
     def shows_take(self) -> bool:
         """Tell whether there is a take in view."""
-        return self.listening.take is not None
+        return self.player.take is not None
 
     def selected_count(self) -> int:
         """Count the takes that are selected in the list."""
-        return len(self.desk.selected())
+        return len(self.take_controller.selected())
 
     def has_selection(self) -> bool:
         """Tell whether a stretch of sound is selected."""
-        return self.listening.selection() is not None
+        return self.player.selection() is not None
 
     def editor_has_focus(self) -> bool:
         """Tell whether keys go to the editor, or will when the menu is closed."""
@@ -84,7 +84,7 @@ class Commands:
             return
         self.speech.stop()
         self.panels.takes.select([found.id])
-        self.listening.play(found)
+        self.player.play(found)
 
     def recompute(self) -> None:
         """Speak what is written, even if it was spoken before."""
@@ -95,15 +95,15 @@ class Commands:
         if self.busy():
             self.stop()
             return
-        shown = self.listening.take
+        shown = self.player.take
         if shown is not None and self.request() in (None, shown.request):
-            self.listening.resume()
+            self.player.resume()
         else:
             self.play()
 
     def stop(self) -> None:
         """Fall silent, and compute no further."""
-        self.listening.stop()
+        self.player.stop()
         self.speech.stop()
 
     def prepare(self) -> None:
@@ -157,14 +157,14 @@ class Commands:
         if self.editor_has_focus():
             self.panels.editor.undo()
         else:
-            self.desk.undo_stack.undo()
+            self.take_controller.undo_stack.undo()
 
     def redo(self) -> None:
         """Take back the last undo, likewise."""
         if self.editor_has_focus():
             self.panels.editor.redo()
         else:
-            self.desk.undo_stack.redo()
+            self.take_controller.undo_stack.redo()
 
     def _speak(self, request: SpeechRequest | None) -> None:
         if request is not None:

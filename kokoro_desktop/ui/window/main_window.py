@@ -20,13 +20,13 @@ from kokoro_desktop.engine.synthesis import SpeechRequest
 from kokoro_desktop.phonemes.examples import EXAMPLES
 from kokoro_desktop.takes import Session, Take
 from kokoro_desktop.ui.background import BackgroundJob, running_jobs
-from kokoro_desktop.ui.sound.listening import Listening
 from kokoro_desktop.ui.sound.playback import Playback
+from kokoro_desktop.ui.sound.playback_controller import PlaybackController
 from kokoro_desktop.ui.speech.controller import SpeechController
 from kokoro_desktop.ui.speech.speaking_progress import SpeakingProgress
 from kokoro_desktop.ui.takes.session_keeper import SessionKeeper
-from kokoro_desktop.ui.takes.take_desk import TakeDesk
-from kokoro_desktop.ui.takes.take_store import TakeStore
+from kokoro_desktop.ui.takes.take_controller import TakeController
+from kokoro_desktop.ui.takes.take_list import TakeList
 from kokoro_desktop.ui.text.documents import Documents, dropped_file
 from kokoro_desktop.ui.window import window_state
 from kokoro_desktop.ui.window.actions import Actions
@@ -65,17 +65,19 @@ class MainWindow(QMainWindow):
         self.status = StatusLine(self)
         self.setStatusBar(self.status)
 
-        self.store = TakeStore(self)
+        self.store = TakeList(self)
         self.playback = Playback(services.stream)
-        self.listening = Listening(self.playback, self.panels.sound, self.panels.editor, self)
+        self.player = PlaybackController(self.playback, self.panels.sound, self.panels.editor, self)
         self.speech = SpeechController(services.new_engines(), self)
         self._progress = SpeakingProgress(self.speech, self.status, self)
-        self.desk = TakeDesk(self.store, self.panels.takes, self.panels.timing, self.listening, settings, self)
+        self.take_controller = TakeController(
+            self.store, self.panels.takes, self.panels.timing, self.player, settings, self
+        )
         self.documents = Documents(settings, self)
         self.keeper = SessionKeeper(services.session_folder, self._session, self)
         self._dialogs = DialogOpener(services, self)
         self.commands = Commands(
-            self.panels, self.store, self.listening, self.speech, self.desk, self.documents, self._dialogs,
+            self.panels, self.store, self.player, self.speech, self.take_controller, self.documents, self._dialogs,
             LastFocus(self),
         )  # fmt: skip
         self.actions_ = Actions(self.commands, self)
@@ -90,24 +92,24 @@ class MainWindow(QMainWindow):
         self.panels.editor.setFocus()
 
     def _connect(self) -> None:
-        panels, speech, listening, messages = self.panels, self.speech, self.listening, self.messages
+        panels, speech, player, messages = self.panels, self.speech, self.player, self.messages
         speech.state_changed.connect(messages.show_speech)
         speech.progress_changed.connect(messages.show_progress)
         speech.engine_changed.connect(messages.show_engine)
         speech.failed.connect(messages.show_error)
         speech.device_failed.connect(self._on_device_failed)
-        speech.started.connect(lambda request: listening.begin(request.text))
-        speech.chunk_ready.connect(listening.add)
+        speech.started.connect(lambda request: player.begin(request.text))
+        speech.chunk_ready.connect(player.add)
         speech.take_ready.connect(self._on_take_ready)
-        speech.stopped.connect(listening.give_up)
-        listening.state_changed.connect(messages.show_sound)
+        speech.stopped.connect(player.give_up)
+        player.state_changed.connect(messages.show_sound)
         self.playback.device_lost.connect(messages.show_sound_lost)
         self.playback.device_returned.connect(messages.hide_sound_lost)
         self.documents.text_opened.connect(panels.editor.set_text)
         self.documents.voice_opened.connect(panels.voice.load_file)
-        for source in (self.documents, self.desk, self._dialogs):
+        for source in (self.documents, self.take_controller, self._dialogs):
             source.failed.connect(messages.show_error)
-        self.desk.told.connect(lambda text: self.status.showMessage(text, _TOLD_MS))
+        self.take_controller.told.connect(lambda text: self.status.showMessage(text, _TOLD_MS))
         self.keeper.restored.connect(self._on_restored)
         self.keeper.failed.connect(messages.show_session_unsafe)
         panels.symbols.symbol_chosen.connect(panels.editor.insert)
@@ -127,8 +129,8 @@ class MainWindow(QMainWindow):
         self.messages.offer_cpu(sentence, details, use_cpu)
 
     def _on_take_ready(self, take: Take) -> None:
-        self.listening.finish(take)
-        self.desk.add(take)
+        self.player.finish(take)
+        self.take_controller.add(take)
 
     def _on_restored(self, session: Session) -> None:
         for take in session.takes:
@@ -204,7 +206,7 @@ class MainWindow(QMainWindow):
         window_state.remember(self._services.settings, self, self.panels, self.actions_)
         self.hide()  # before what takes a moment
         self.actions_.close()
-        self.listening.close()
+        self.player.close()
         self.keeper.save_now()
         self._closing_poll.start()
 

@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 from kokoro_desktop.engine.synthesis import Span
 from kokoro_desktop.ui.sound.phoneme_lane import PhonemeLane
 from kokoro_desktop.ui.sound.sound_panel import SoundPanel
+from kokoro_desktop.ui.sound.time_axis import TimeAxis
 
 SPANS = (
     Span("", -1, 0, 6_000),
@@ -24,7 +25,9 @@ SPANS = (
 
 @pytest.fixture
 def lane(qtbot: QtBot) -> PhonemeLane:
-    made = PhonemeLane()
+    axis = TimeAxis()
+    axis.set_length(SPANS[-1].end)
+    made = PhonemeLane(axis)
     qtbot.addWidget(made)
     made.set_spans(SPANS)
     made.resize(480, 30)

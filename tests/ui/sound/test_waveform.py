@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from kokoro_desktop.engine.synthesis import Span
+from kokoro_desktop.ui.sound.time_axis import TimeAxis
 from kokoro_desktop.ui.sound.waveform import WaveformView
 
 LENGTH = 24_000
@@ -32,7 +33,7 @@ def tone(length: int = LENGTH) -> np.ndarray:
 
 @pytest.fixture
 def view(qtbot: QtBot) -> WaveformView:
-    made = WaveformView()
+    made = WaveformView(TimeAxis())
     qtbot.addWidget(made)
     made.resize(WIDTH, 200)
     made.set_audio(tone(), SPANS)

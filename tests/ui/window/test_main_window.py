@@ -117,7 +117,7 @@ def test_stop_is_silent_at_once_and_ends_the_computing_at_the_next_stage(
     window.panels.editor.set_text(LONG)
     _until(qtbot, window.actions_.play.isEnabled)
     window.actions_.play.trigger()
-    _until(qtbot, lambda: window.listening.playing)
+    _until(qtbot, lambda: window.player.playing)
     begun = len(stages)
     qtbot.keyClick(window, Qt.Key.Key_Escape)
     assert window.playback.state() == PlaybackState.STOPPED
@@ -148,7 +148,7 @@ def test_new_play_replaces_a_running_one(desk, qtbot: QtBot) -> None:
     window.panels.editor.set_text(LONG)
     _until(qtbot, window.actions_.play.isEnabled)
     window.actions_.play.trigger()
-    _until(qtbot, lambda: window.listening.playing)
+    _until(qtbot, lambda: window.player.playing)
     desk.speak(HELLO)
     assert [take.request.text for take in window.store.takes] == [HELLO]
 
@@ -160,7 +160,7 @@ def test_playhead_marks_phoneme_and_symbol(desk, qtbot: QtBot) -> None:
     wanted = next(index for index, span in enumerate(take.spans) if span.symbol == "ə")
     desk.hear((take.spans[wanted].start + 600) / 24_000)
     assert window.panels.sound.lane.current == wanted
-    assert window.listening.place >= take.spans[wanted].start
+    assert window.player.place >= take.spans[wanted].start
 
 
 def test_caret_and_lane_follow_each_other(desk, qtbot: QtBot) -> None:
@@ -188,7 +188,7 @@ def test_clicked_phoneme_is_heard_alone(desk, qtbot: QtBot) -> None:
     count = span.end - span.start
     np.testing.assert_array_equal(desk.card.heard[heard : heard + count], take.samples[span.start : span.end])
     assert not desk.card.heard[heard + count :].any()
-    assert window.listening.place == span.start
+    assert window.player.place == span.start
 
 
 def test_selection_is_looped(desk, qtbot: QtBot) -> None:
@@ -224,7 +224,7 @@ def test_deleting_and_renaming_takes_can_be_undone(desk, qtbot: QtBot) -> None:
     desk.speak(HELLO)
     desk.speak("wˈʌn.")
     first, second = window.store.takes
-    window.desk.rename(first.id, "greeting")
+    window.take_controller.rename(first.id, "greeting")
     assert window.store.takes[0].title == "greeting"
     window.panels.takes.select([first.id])
     window.actions_.delete.trigger()
@@ -257,15 +257,15 @@ def test_two_takes_are_heard_by_turns_at_the_same_place(desk, qtbot: QtBot) -> N
     window.actions_.stop.trigger()
     fast, slow = window.store.takes
     window.panels.takes.select([fast.id, slow.id])
-    window.listening.play(fast)
+    window.player.play(fast)
     desk.hear(0.4)
-    place = window.listening.place
+    place = window.player.place
     window.actions_.swap.trigger()
-    _until(qtbot, lambda: window.listening.take is slow)
-    assert window.listening.place == pytest.approx(place * len(slow.samples) / len(fast.samples), rel=0.15)
+    _until(qtbot, lambda: window.player.take is slow)
+    assert window.player.place == pytest.approx(place * len(slow.samples) / len(fast.samples), rel=0.15)
     window.actions_.swap.trigger()
-    assert window.listening.take is fast
-    assert window.listening.place == pytest.approx(place, abs=600)
+    assert window.player.take is fast
+    assert window.player.place == pytest.approx(place, abs=600)
 
 
 def test_two_takes_are_compared(desk, qtbot: QtBot) -> None:
@@ -280,8 +280,8 @@ def test_two_takes_are_compared(desk, qtbot: QtBot) -> None:
     first, second = window.store.takes
     for take in (first, second):
         dialog.listen_requested.emit(take.id)
-        _until(qtbot, lambda take=take: window.listening.take is take)
-        _until(qtbot, lambda: window.listening.playing)
+        _until(qtbot, lambda take=take: window.player.take is take)
+        _until(qtbot, lambda: window.player.playing)
     dialog.close()
 
 
@@ -294,7 +294,7 @@ def test_chosen_take_is_exported_from_the_list(desk, qtbot: QtBot) -> None:
     window.panels.takes.export_requested.emit([first.id])
     dialog = QApplication.activeModalWidget()
     assert isinstance(dialog, ExportDialog)
-    assert window.listening.take is first
+    assert window.player.take is first
     dialog.close()
 
 
@@ -358,17 +358,17 @@ def test_lost_sound_output_is_told_and_playing_goes_on_when_one_returns(
     window = desk.open()
     desk.speak(HELLO)
     desk.hear(0.2)
-    place = window.listening.place
+    place = window.player.place
     desk.card.unplug()
     window.playback.refresh()
     assert window.playback.state() == PlaybackState.WAITING
     assert window.panels.banners.message(AUDIO)
     desk.speak("wˈʌn.")  # everything else works
-    window.listening.play(window.store.takes[0], place)
+    window.player.play(window.store.takes[0], place)
     desk.card.plug()
     _until(qtbot, lambda: window.playback.state() == PlaybackState.PLAYING)
     assert window.panels.banners.message(AUDIO) is None
-    assert window.listening.place == pytest.approx(place, abs=4_800)
+    assert window.player.place == pytest.approx(place, abs=4_800)
 
 
 def test_symbol_is_inserted_at_the_caret(desk, qtbot: QtBot) -> None:
@@ -490,7 +490,7 @@ def test_close_while_speaking_leaves_no_thread(desk, qtbot: QtBot) -> None:
     window.panels.editor.set_text(LONG)
     _until(qtbot, window.actions_.play.isEnabled)
     window.actions_.play.trigger()
-    _until(qtbot, lambda: window.listening.playing)
+    _until(qtbot, lambda: window.player.playing)
     begun = time.monotonic()
     with qtbot.waitSignal(window.closed, timeout=10_000):
         window.close()
@@ -627,9 +627,9 @@ def test_other_take_is_heard_by_its_key_in_the_comparison_too(desk, qtbot: QtBot
     window.actions_.compare_takes.trigger()
     dialog = window.findChild(CompareTakesDialog)
     dialog.activateWindow()
-    shown = window.listening.take
+    shown = window.player.take
     qtbot.keyClick(dialog, Qt.Key.Key_F8)
-    _until(qtbot, lambda: window.listening.take not in (None, shown) and window.listening.playing)
+    _until(qtbot, lambda: window.player.take not in (None, shown) and window.player.playing)
     dialog.close()
 
 
@@ -730,5 +730,5 @@ def test_deleting_the_shown_take_shows_another(desk, qtbot: QtBot) -> None:
     first, second = window.store.takes
     window.panels.takes.select([second.id])
     window.actions_.delete.trigger()
-    assert window.listening.take is first
+    assert window.player.take is first
     assert window.panels.sound.lane.spans == first.spans

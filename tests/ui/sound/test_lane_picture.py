@@ -7,7 +7,7 @@ import itertools
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kokoro_desktop.ui.sound.lane_labels import Letter, Place, places
+from kokoro_desktop.ui.sound.lane_picture import Letter, Place, places
 
 
 def test_letters_with_room_stand_on_one_row() -> None:

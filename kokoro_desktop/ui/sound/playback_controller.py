@@ -8,9 +8,9 @@ import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QObject, Signal
 
-from kokoro_desktop.engine.synthesis import SpeechChunk
+from kokoro_desktop.engine.synthesis import Span, SpeechChunk
 from kokoro_desktop.takes import Take
-from kokoro_desktop.takes.listening import matched, same_place
+from kokoro_desktop.takes.ab_matching import matched, same_place
 from kokoro_desktop.ui.background import BackgroundJob
 from kokoro_desktop.ui.sound.playback import Playback, PlaybackState
 from kokoro_desktop.ui.sound.sound_panel import SoundPanel
@@ -34,7 +34,7 @@ class _Pair:
         return self.first.id, self.second.id
 
 
-class Listening(QObject):
+class PlaybackController(QObject):
     """Shows one sound, a take or one that is still growing, and plays it.
 
     Signals
@@ -63,11 +63,10 @@ class Listening(QObject):
         self._matching: BackgroundJob | None = None
         playback.position_changed.connect(self._on_position)
         playback.state_changed.connect(self._on_state)
-        sound.waveform.seek_requested.connect(self.seek)
-        sound.waveform.selection_changed.connect(lambda start, end: self._apply_loop())
-        sound.waveform.loop_toggled.connect(lambda on: self._apply_loop())
-        sound.lane.span_clicked.connect(self.play_span)
-        sound.lane.current_changed.connect(self._select_in_editor)
+        sound.seek_requested.connect(self.seek)
+        sound.loop_changed.connect(self._apply_loop)
+        sound.phoneme_clicked.connect(self.play_phoneme)
+        sound.phoneme_reached.connect(self._select_in_editor)
         editor.caret_moved.connect(self._on_caret)
 
     @property
@@ -92,7 +91,7 @@ class Listening(QObject):
 
     def selection(self) -> tuple[int, int] | None:
         """What is selected of the shown sound, in samples."""
-        return self._sound.waveform.selection()
+        return self._sound.selection()
 
     def begin(self, text: str) -> None:
         """Show a sound that will grow by `add`."""
@@ -151,7 +150,7 @@ class Listening(QObject):
         """Play the shown take from the playhead, from the selection if there is one, or anew from the beginning."""
         if self._take is None:
             return
-        selected = self._sound.waveform.selection()
+        selected = self._sound.selection()
         start = self._place if selected is None else selected[0]
         if start >= len(self._take.samples) - _EDGE:
             start = 0
@@ -171,10 +170,9 @@ class Listening(QObject):
         else:
             self._set_place(sample)
 
-    def play_span(self, index: int) -> None:
-        """Play one phoneme, and put the caret on it."""
-        span = self._sound.waveform.spans[index]
-        self._select_in_editor(index)
+    def play_phoneme(self, span: Span) -> None:
+        """Play one phoneme of the shown sound, and put the caret on it."""
+        self._select_in_editor(span)
         if self._take is None:
             return
         self._loaded, self._offset = None, span.start
@@ -221,9 +219,8 @@ class Listening(QObject):
         return self._growing or self._loaded is not None
 
     def _apply_loop(self) -> None:
-        waveform = self._sound.waveform
         if self._whole_is_loaded():
-            self._playback.set_loop(waveform.selection() if waveform.loop else None)
+            self._playback.set_loop(self._sound.loop())
 
     def _on_position(self, sample: int) -> None:
         self._set_place(sample + self._offset)
@@ -232,10 +229,8 @@ class Listening(QObject):
         self._place = sample
         self._sound.set_playhead(sample)
         if self.playing and self._text == self._editor.text():
-            index = self._sound.lane.current
-            spans = self._sound.waveform.spans
-            origin = spans[index].origin if index is not None else -1
-            self._editor.highlight_origin(origin if origin >= 0 else None)
+            span = self._sound.current_phoneme()
+            self._editor.highlight_origin(span.origin if span is not None and span.origin >= 0 else None)
 
     def _on_state(self, state: PlaybackState) -> None:
         if state is PlaybackState.STOPPED:
@@ -244,11 +239,10 @@ class Listening(QObject):
                 self._set_place(self._offset)
         self.state_changed.emit(state)
 
-    def _select_in_editor(self, index: int) -> None:
-        origin = self._sound.waveform.spans[index].origin
-        if origin >= 0 and self._text == self._editor.text():
-            self._editor.select_origin(origin)
+    def _select_in_editor(self, span: Span) -> None:
+        if span.origin >= 0 and self._text == self._editor.text():
+            self._editor.select_origin(span.origin)
 
     def _on_caret(self, origin: int) -> None:
-        if not self.playing and self._text == self._editor.text() and self._sound.waveform.spans:
-            self._sound.lane.set_current(self._sound.lane.index_of_origin(origin))
+        if not self.playing and self._text == self._editor.text():
+            self._sound.mark_origin(origin)

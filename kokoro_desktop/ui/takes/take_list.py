@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, Signal
 from kokoro_desktop.takes import Take
 
 
-class TakeStore(QObject):
+class TakeList(QObject):
     """A list of takes.
 
     Signals

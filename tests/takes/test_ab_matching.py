@@ -10,7 +10,7 @@ import pytest
 from takes_of_symbols import take_of
 
 from kokoro_desktop.takes import Take
-from kokoro_desktop.takes.listening import matched, matched_gains, same_place
+from kokoro_desktop.takes.ab_matching import matched, matched_gains, same_place
 
 MakeTake = Callable[..., Take]
 

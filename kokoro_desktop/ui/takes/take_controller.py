@@ -15,9 +15,9 @@ from kokoro_desktop.files import atomic
 from kokoro_desktop.takes import Take
 from kokoro_desktop.ui.plurals import translate_count
 from kokoro_desktop.ui.settings import Settings
-from kokoro_desktop.ui.sound.listening import Listening
+from kokoro_desktop.ui.sound.playback_controller import PlaybackController
 from kokoro_desktop.ui.speech.timing_panel import TimingPanel
-from kokoro_desktop.ui.takes.take_store import TakeStore
+from kokoro_desktop.ui.takes.take_list import TakeList
 from kokoro_desktop.ui.takes.takes_panel import TakesPanel
 from kokoro_desktop.ui.takes.undo_commands import DeleteTakes, RenameTake
 
@@ -25,7 +25,7 @@ SWAP_KEY: Final = "F8"
 """Goes to the other of two takes, in the window and in the comparison of two, which is a window of its own."""
 
 
-class TakeDesk(QObject):
+class TakeController(QObject):
     """Keeps list, timing panel and sound at the same take.
 
     Signals
@@ -44,16 +44,16 @@ class TakeDesk(QObject):
 
     def __init__(
         self,
-        store: TakeStore,
+        store: TakeList,
         panel: TakesPanel,
         timing: TimingPanel,
-        listening: Listening,
+        player: PlaybackController,
         settings: Settings,
         window: QWidget,
     ) -> None:
         super().__init__(window)
         self._store, self._panel, self._timing = store, panel, timing
-        self._listening, self._settings, self._window = listening, settings, window
+        self._player, self._settings, self._window = player, settings, window
         self.undo_stack = QUndoStack(self)
         store.changed.connect(self._on_changed)
         panel.take_activated.connect(self.play)
@@ -63,7 +63,7 @@ class TakeDesk(QObject):
         panel.compare_requested.connect(lambda ids: self.compare())
         panel.export_requested.connect(self.export_chosen)
         timing.save_requested.connect(self._save_csv)
-        listening.shown.connect(self._on_shown)
+        player.shown.connect(self._on_shown)
 
     def selected(self) -> list[Take]:
         """Return the takes that are selected."""
@@ -78,7 +78,7 @@ class TakeDesk(QObject):
         """Play a take."""
         take = self._store.get(identifier)
         if take is not None:
-            self._listening.play(take)
+            self._player.play(take)
 
     def rename(self, identifier: int, title: str) -> None:
         """Give a take another title; can be undone."""
@@ -93,7 +93,7 @@ class TakeDesk(QObject):
         """Go to the other of two selected takes."""
         chosen = self.selected()
         if len(chosen) == 2:
-            self._listening.swap(chosen[0], chosen[1])
+            self._player.swap(chosen[0], chosen[1])
 
     def compare(self) -> None:
         """Show two selected takes side by side."""
@@ -104,27 +104,27 @@ class TakeDesk(QObject):
             first, second = chosen
             dialog = CompareTakesDialog(first, second, self._window)
             dialog.listen_requested.connect(lambda identifier: self._hear(first, second, identifier))
-            self._listening.shown.connect(dialog.show_heard)
+            self._player.shown.connect(dialog.show_heard)
             dialog.finished.connect(dialog.deleteLater)
-            QShortcut(QKeySequence(SWAP_KEY), dialog).activated.connect(lambda: self._listening.swap(first, second))
+            QShortcut(QKeySequence(SWAP_KEY), dialog).activated.connect(lambda: self._player.swap(first, second))
             # Not modal: the sound, the lane and the A/B key stay at hand.
             dialog.show()
 
     def _hear(self, first: Take, second: Take, identifier: int) -> None:
         """Play one of two takes, going on where the other one is."""
-        here = self._listening.take
+        here = self._player.take
         if here is None or here.id not in (first.id, second.id):
             self.play(identifier)
         elif here.id == identifier:
-            self._listening.resume()
+            self._player.resume()
         else:
-            self._listening.swap(first, second)
+            self._player.swap(first, second)
 
     def export_chosen(self, ids: list[int]) -> None:
         """Ask what of the chosen takes goes into which files."""
         chosen = self._store.chosen(ids)
         if chosen:
-            self._listening.show(chosen[0])
+            self._player.show(chosen[0])
             self._export(chosen)
 
     def export(self) -> None:
@@ -136,16 +136,16 @@ class TakeDesk(QObject):
         from kokoro_desktop.ui.dialogs.export import ExportDialog
         from kokoro_desktop.ui.takes.export_choices import last_choices, remember_choices
 
-        take = self._listening.take
+        take = self._player.take
         if take is None:
             return
-        selection = self._listening.selection()
+        selection = self._player.selection()
         dialog = ExportDialog(take, list(takes), selection, last_choices(self._settings), self._window)
 
         def done() -> None:
             remember_choices(self._settings, dialog.choices())
             if dialog.written:
-                self.told.emit(translate_count("TakeDesk", "%n file(s) written.", len(dialog.written)))
+                self.told.emit(translate_count("TakeController", "%n file(s) written.", len(dialog.written)))
             dialog.deleteLater()
 
         dialog.finished.connect(done)
@@ -153,19 +153,19 @@ class TakeDesk(QObject):
 
     def _on_changed(self) -> None:
         self._panel.set_takes(self._store.takes)
-        shown = self._listening.take
+        shown = self._player.take
         if shown is not None:
             # Deleted: shows another or nothing. Renamed: shows the same with its new title.
-            self._listening.show(self._store.get(shown.id))
-        if self._store.takes and not self._panel.selected_ids() and not self._listening.growing:
+            self._player.show(self._store.get(shown.id))
+        if self._store.takes and not self._panel.selected_ids() and not self._player.growing:
             # After a deletion, and when a session comes back: what is listed is also to be seen.
             self._panel.select([self._store.takes[-1].id])
         self.selection_changed.emit(self.selected())
 
     def _on_selected(self, ids: list[int]) -> None:
         chosen = self._store.chosen(ids)
-        if len(chosen) == 1 and not self._listening.growing:
-            self._listening.show(chosen[0])
+        if len(chosen) == 1 and not self._player.growing:
+            self._player.show(chosen[0])
         self.selection_changed.emit(chosen)
 
     def _on_shown(self, take: Take | None) -> None:

@@ -1,0 +1,121 @@
+"""What is heard and where: playback, waveform, phoneme lane and editor at the same place."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QObject
+from pytestqt.qtbot import QtBot
+
+from kokoro_desktop.audio.stream import OutputStream
+from kokoro_desktop.takes import Take
+from kokoro_desktop.testing.stand_in_card import StandInCard
+from kokoro_desktop.ui.sound.playback import Playback
+from kokoro_desktop.ui.sound.playback_controller import PlaybackController
+from kokoro_desktop.ui.sound.sound_panel import SoundPanel
+from kokoro_desktop.ui.text.phoneme_editor import PhonemeEditor
+
+MakeTake = Callable[..., Take]
+
+
+class Room:
+    """A player with all that it moves, on a card whose clock is moved by hand."""
+
+    def __init__(self, qtbot: QtBot) -> None:
+        self.qtbot, self.card, self.owner = qtbot, StandInCard(), QObject()
+        self.sound, self.editor = SoundPanel(), PhonemeEditor()
+        for widget in (self.sound, self.editor):
+            qtbot.addWidget(widget)
+        self.playback = Playback(OutputStream(self.card, lambda: None))
+        self.player = PlaybackController(self.playback, self.sound, self.editor, self.owner)
+
+    def hear(self, seconds: float) -> None:
+        """Let time pass on the card."""
+        self.qtbot.waitUntil(lambda: self.card.active, timeout=2_000)
+        self.card.advance(seconds)
+        self.playback.refresh()
+
+
+@pytest.fixture
+def room(qtbot: QtBot) -> Iterator[Room]:
+    made = Room(qtbot)
+    yield made
+    made.player.close()
+
+
+def _vowel(take: Take) -> int:
+    """Index of a phoneme in the middle of the take."""
+    return next(index for index, span in enumerate(take.spans) if span.symbol == "o")
+
+
+def test_a_phoneme_is_heard_alone_and_the_playhead_runs_through_it_and_returns(room: Room, make_take: MakeTake) -> None:
+    take = make_take(1)
+    room.player.show(take)
+    span = take.spans[_vowel(take)]
+    room.sound.lane.span_clicked.emit(_vowel(take))
+    room.hear(0.05)
+    assert room.player.place == span.start + 1_200
+    assert room.sound.current_phoneme() == span
+    room.hear(1)
+    assert not room.player.playing
+    assert room.player.place == span.start
+    heard = room.card.heard
+    np.testing.assert_array_equal(heard[: span.end - span.start], take.samples[span.start : span.end])
+    assert not heard[span.end - span.start :].any()
+
+
+def test_after_a_phoneme_seeking_and_playing_are_of_the_whole_take_again(room: Room, make_take: MakeTake) -> None:
+    take = make_take(1)
+    room.player.show(take)
+    room.player.play_phoneme(take.spans[_vowel(take)])
+    room.player.seek(2_400)
+    room.hear(0.1)
+    assert room.player.place == 4_800
+
+
+def test_what_sounds_is_marked_in_the_text_while_that_is_what_is_written(room: Room, make_take: MakeTake) -> None:
+    take = make_take(1)
+    marked: list[int | None] = []
+    room.editor.highlight_origin = marked.append  # type: ignore[method-assign]
+    span = take.spans[_vowel(take)]
+    room.player.play(take, span.start)
+    assert marked == []  # another text is written
+    room.editor.set_text(take.request.text)
+    room.hear(0.01)
+    assert marked == [span.origin]
+
+
+def test_the_caret_marks_its_phoneme_in_silence(room: Room, make_take: MakeTake) -> None:
+    take = make_take(1)
+    room.editor.set_text(take.request.text)
+    room.player.show(take)
+    span = take.spans[_vowel(take)]
+    room.editor.caret_moved.emit(span.origin)
+    assert room.sound.current_phoneme() == span
+
+
+def test_the_selection_is_repeated_while_it_is_looped(room: Room, make_take: MakeTake) -> None:
+    take = make_take(1)
+    room.player.show(take)
+    room.sound.waveform.set_selection(2_400, 4_800)
+    room.sound.waveform.set_loop(True)
+    room.player.resume()
+    room.hear(0.25)
+    assert room.player.place == 2_400 + 6_000 - 2 * 2_400
+    room.sound.waveform.set_loop(False)
+    room.hear(0.2)
+    assert room.player.place > 4_800
+
+
+def test_two_takes_change_places_at_the_same_phoneme_and_equally_loud(room: Room, make_take: MakeTake) -> None:
+    normal, slow = make_take(1), make_take(2, speed=0.5)
+    index = _vowel(normal)
+    room.player.play(normal, normal.spans[index].start)
+    room.player.swap(normal, slow)
+    room.qtbot.waitUntil(lambda: room.player.take is slow)
+    assert room.player.place == pytest.approx(slow.spans[index].start, abs=1)
+    room.player.swap(normal, slow)
+    assert room.player.take is normal
+    assert room.player.place == pytest.approx(normal.spans[index].start, abs=2)
