@@ -19,13 +19,15 @@ import numpy as np
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
+from kokoro_desktop.engine.synthesis import pass_inputs  # noqa: E402
 from kokoro_desktop.phonemes.encode import encode  # noqa: E402
 from kokoro_desktop.phonemes.vocabulary import Vocabulary  # noqa: E402
 from kokoro_desktop.reference.torch_model import TorchReference, use_threads  # noqa: E402
-from kokoro_desktop.spec import BOUNDARY_TOKEN, DEFAULT_VOICE  # noqa: E402
+from kokoro_desktop.runtime.noise import Noise  # noqa: E402
+from kokoro_desktop.spec import DEFAULT_VOICE  # noqa: E402
 from kokoro_desktop.task import QUIET  # noqa: E402
 from kokoro_desktop.verification.golden import GoldenCase, dequantise, draw_noise, save_cases  # noqa: E402
-from kokoro_desktop.verification.modules import TENSORS, decode, predict  # noqa: E402
+from kokoro_desktop.verification.tensors import TENSORS, Recorder  # noqa: E402
 from kokoro_desktop.voices import load_voice  # noqa: E402
 from kokoro_desktop.weights import store  # noqa: E402
 
@@ -78,18 +80,18 @@ def record(job: Pass, seed: int, reference: TorchReference, vocabulary: Vocabula
     encoding = encode(job.phonemes, vocabulary)
     if encoding.unknown:
         raise SystemExit(f"{job.name}: not in the vocabulary: {encoding.unknown}")
-    tokens = np.array([BOUNDARY_TOKEN, *encoding.tokens, BOUNDARY_TOKEN], dtype=np.int64)
-    style_row = load_voice(job.voice).row(encoding.style_length)
-    tensors = predict(reference, tokens, style_row, job.speed)
+    tokens, style_row = pass_inputs(encoding, load_voice(job.voice))
+    recorder = Recorder(reference)
+    prosody, tensors = recorder.predict(tokens, style_row, job.speed), recorder.tensors
     lengths = (1 / (1 + np.exp(-tensors["duration_logits"].astype(np.float64)))).sum(axis=1) / job.speed
     lengths = np.maximum(lengths, 1)  # below one frame the rounding does not matter
     if np.abs(lengths - np.floor(lengths) - 0.5).min() < MIN_TIE_MARGIN:
         raise SystemExit(f"{job.name}: a token lies on the edge between two durations; say something else")
     phases = noise_steps = None
     if "audio" in job.tensors:
-        phases, noise_steps = draw_noise(seed, int(tensors["durations"].sum()))
+        phases, noise_steps = draw_noise(seed, prosody.frames)
         noise = dequantise(noise_steps)
-        tensors["audio"] = decode(reference, tensors, style_row, phases, noise)
+        recorder.render(prosody, tokens, style_row, Noise(phases, noise))
         audio, durations = reference.forward(tokens, style_row, job.speed, phases, noise)
         if not (np.array_equal(audio, tensors["audio"]) and np.array_equal(durations, tensors["durations"])):
             raise SystemExit(f"{job.name}: the modules in a row and the whole model disagree")

@@ -147,7 +147,7 @@ def _report(
     samples: int,
     total_s: float,
 ) -> dict[str, Any]:
-    manifest = pipeline.bundle.manifest
+    manifest = pipeline.manifest
     return {
         "sample_rate": SAMPLE_RATE,
         "samples": samples,

@@ -12,12 +12,12 @@ from kokoro_desktop.devices.device_kind import Tolerance
 from kokoro_desktop.devices.placement import device_names
 from kokoro_desktop.errors import InputError
 from kokoro_desktop.files import atomic
+from kokoro_desktop.runtime.network import Network
 from kokoro_desktop.spec import MODULES
 from kokoro_desktop.verification.compare import Comparison, compare, compare_alone
 from kokoro_desktop.verification.golden import GoldenCase, load_all
 from kokoro_desktop.verification.keep import keep
 from kokoro_desktop.verification.live import answer_again
-from kokoro_desktop.verification.modules import Compiled
 from kokoro_desktop.verification.report import Verification, as_json, table
 
 
@@ -58,9 +58,9 @@ def run(args: argparse.Namespace) -> int:
             reference=args.reference,
             device=pipeline.placement.name,
             threads=pipeline.threads,
-            weights_sha256=pipeline.bundle.manifest.weights,
+            weights_sha256=pipeline.manifest.weights,
             reference_sha256=tuple(sorted({case.weights_sha256 for case in cases})),
-            comparisons=tuple(_compared(cases, Compiled(pipeline), args.component, pipeline.placement.kind.tolerance)),
+            comparisons=tuple(_compared(cases, pipeline, args.component, pipeline.placement.kind.tolerance)),
         )
     print(table(verification))
     if args.save_dir is not None:
@@ -73,14 +73,14 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _compared(
-    cases: Sequence[GoldenCase], modules: Compiled, components: Sequence[str] | None, allowed: Tolerance
+    cases: Sequence[GoldenCase], network: Network, components: Sequence[str] | None, allowed: Tolerance
 ) -> Iterator[Comparison]:
     """Compare everything; where components were named, them alone, on the cases that hold their tensors."""
     for case in cases:
         if components is None:
-            comparison = compare(case, modules, allowed)
+            comparison = compare(case, network, allowed)
         else:
-            comparison = compare_alone(case, modules, components, allowed)
+            comparison = compare_alone(case, network, components, allowed)
         if components is None or comparison.checks:
             yield comparison
 

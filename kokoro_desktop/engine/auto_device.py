@@ -18,11 +18,11 @@ from kokoro_desktop.bundle.reader import Bundle
 from kokoro_desktop.devices.kinds import CPU
 from kokoro_desktop.devices.placement import AUTO, Placement, gpu_placements
 from kokoro_desktop.engine import bundle_cache
+from kokoro_desktop.engine.synthesis import pass_inputs
 from kokoro_desktop.errors import BundleError, CompileError, DeviceError, OutputError
 from kokoro_desktop.files import atomic
 from kokoro_desktop.phonemes import Vocabulary, encode
 from kokoro_desktop.phonemes.examples import EXAMPLES
-from kokoro_desktop.spec import BOUNDARY_TOKEN
 from kokoro_desktop.task import QUIET, Task
 from kokoro_desktop.voices import load_voice
 
@@ -127,8 +127,7 @@ def _measured(pipeline: Pipeline, clock: Callable[[], float]) -> float:
     """Time a sentence, spoken once before."""
     example = EXAMPLES[0]
     encoding = encode(example.phonemes, Vocabulary.load())
-    tokens = np.array([BOUNDARY_TOKEN, *encoding.tokens, BOUNDARY_TOKEN], np.int64)
-    row = load_voice(example.voice).row(encoding.style_length)
+    tokens, row = pass_inputs(encoding, load_voice(example.voice))
     elapsed = 0.0
     for _ in range(2):
         start = clock()

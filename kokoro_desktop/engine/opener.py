@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Protocol
 
 from kokoro_desktop.engine import bundle_cache
 from kokoro_desktop.engine.auto_device import load, resolve
-from kokoro_desktop.engine.synthesis import PassRunner
 from kokoro_desktop.runtime.modules import set_threads, use_threads
+from kokoro_desktop.runtime.network import Network
 from kokoro_desktop.task import QUIET, Task
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ class EngineInfo:
 class Engine:
     """What speaks, and what is known about it. It belongs to the thread that opened it."""
 
-    pipeline: PassRunner
+    pipeline: Network
     info: EngineInfo
 
 
@@ -92,7 +92,7 @@ class TvmEngines:
             warm_up_s = self._pipeline.warm_up_s
             load_s = time.perf_counter() - start - compile_s - warm_up_s
         threads = set_threads(threads)
-        manifest = self._pipeline.bundle.manifest
+        manifest = self._pipeline.manifest
         sha, source, key = manifest.weights, manifest.weights_source, self._pipeline.key
         return Engine(
             self._pipeline, EngineInfo(device, threads, sha, source, key, load_s, compile_s, warm_up_s, self._chosen)

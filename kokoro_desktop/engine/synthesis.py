@@ -5,31 +5,16 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass, field, fields
-from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
 from kokoro_desktop.errors import InputError
 from kokoro_desktop.phonemes import Encoding, Vocabulary, encode, passes
-from kokoro_desktop.runtime.pipeline import PassResult
+from kokoro_desktop.runtime.network import Floats, Ints, Network
 from kokoro_desktop.spec import BOUNDARY_TOKEN, MAX_SPEED, MIN_SPEED, SAMPLES_PER_FRAME
 from kokoro_desktop.task import QUIET, Task
 from kokoro_desktop.voices import Voice
-
-
-class PassRunner(Protocol):
-    """What speaks one pass: `runtime.pipeline.Pipeline`, or the stand-in for it."""
-
-    def run(
-        self,
-        tokens: NDArray[np.int64],
-        style_row: NDArray[np.float32],
-        speed: float,
-        generator: np.random.Generator,
-        task: Task = QUIET,
-    ) -> PassResult:
-        """Speak one pass, as `runtime.pipeline.Pipeline.run` does."""
 
 
 @dataclass(frozen=True)
@@ -110,8 +95,8 @@ class SpeechChunk:
     index: int
     count: int
     encoding: Encoding
-    samples: NDArray[np.float32]
-    durations: NDArray[np.int64]
+    samples: Floats
+    durations: Ints
     spans: tuple[Span, ...]
     seconds: dict[str, float]
 
@@ -128,14 +113,28 @@ def check_speed(speed: float) -> None:
         raise InputError(f"The speed {speed:g} is out of range: give a number from {MIN_SPEED:g} to {MAX_SPEED:g}.")
 
 
-def speak(request: SpeechRequest, voice: Voice, pipeline: PassRunner, task: Task = QUIET) -> Iterator[SpeechChunk]:
+def pass_inputs(part: Encoding, voice: Voice) -> tuple[Ints, Floats]:
+    """Make of one pass's phonemes what the network takes.
+
+    Returns
+    -------
+    tokens : int64 [T]
+        The boundary token at both ends.
+    style_row : float32 [256]
+        Of the voice, for as many phonemes.
+    """
+    tokens = np.array([BOUNDARY_TOKEN, *part.tokens, BOUNDARY_TOKEN], np.int64)
+    return tokens, voice.row(part.style_length)
+
+
+def speak(request: SpeechRequest, voice: Voice, network: Network, task: Task = QUIET) -> Iterator[SpeechChunk]:
     """Speak a request, chunk by chunk.
 
     Parameters
     ----------
     voice
         The one that the request names.
-    pipeline
+    network
         On the device that it names.
 
     Yields
@@ -154,9 +153,7 @@ def speak(request: SpeechRequest, voice: Voice, pipeline: PassRunner, task: Task
     generator = np.random.default_rng(request.seed)
     parts = passes(request.encoding or encode(request.text, Vocabulary.load()))
     for index, part in enumerate(parts):
-        tokens = np.array([BOUNDARY_TOKEN, *part.tokens, BOUNDARY_TOKEN], np.int64)
-        row = voice.row(part.style_length)
-        result = pipeline.run(tokens, row, request.speed, generator, task)
+        result = network.run(*pass_inputs(part, voice), request.speed, generator, task)
         spans = tuple(_spans(part, result.durations))
         yield SpeechChunk(index, len(parts), part, result.samples, result.durations, spans, result.seconds)
 

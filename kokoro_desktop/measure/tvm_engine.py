@@ -9,9 +9,9 @@ from dataclasses import dataclass
 import numpy as np
 
 from kokoro_desktop.engine.opener import OpenEngine
-from kokoro_desktop.engine.synthesis import PassRunner
 from kokoro_desktop.measure.speech_engine import Answer, Passage, Preparation
 from kokoro_desktop.quantity import quantity
+from kokoro_desktop.runtime.network import Network
 from kokoro_desktop.runtime.watch import StageWatch
 from kokoro_desktop.task import Task
 
@@ -36,7 +36,7 @@ class Loaded:
         Has the time of every kernel told from now on; None where the pipeline has no kernels.
     """
 
-    pipeline: PassRunner
+    pipeline: Network
     preparation: Preparation
     tuned_layers: int = 0
     watch: Callable[[StageWatch], object] | None = None

@@ -8,14 +8,13 @@ from dataclasses import dataclass
 from itertools import cycle, islice
 from typing import Final
 
-import numpy as np
-
+from kokoro_desktop.engine.synthesis import pass_inputs
 from kokoro_desktop.errors import InputError
 from kokoro_desktop.measure.speech_engine import Passage
 from kokoro_desktop.phonemes import Encoding, passes
 from kokoro_desktop.phonemes.encode import encode
 from kokoro_desktop.phonemes.vocabulary import Vocabulary
-from kokoro_desktop.spec import BOUNDARY_TOKEN, MAX_PHONEMES
+from kokoro_desktop.spec import MAX_PHONEMES
 from kokoro_desktop.voices import Voice
 
 _MEDIUM: Final = (
@@ -83,10 +82,7 @@ def split_into_passages(encoding: Encoding, voice: Voice, speed: float = 1.0) ->
     InputError
         The voice has no style for a text of this length.
     """
-    return tuple(
-        Passage(np.array([BOUNDARY_TOKEN, *part.tokens, BOUNDARY_TOKEN], np.int64), voice.row(part.style_length), speed)
-        for part in passes(encoding)
-    )
+    return tuple(Passage(*pass_inputs(part, voice), speed) for part in passes(encoding))
 
 
 def sentence_workload(name: str, voice: Voice) -> Workload:

@@ -15,9 +15,7 @@ from kokoro_desktop.errors import WeightsError
 from kokoro_desktop.reference.config import MODEL_CONFIG, ReferenceMissing
 from kokoro_desktop.reference.injected_noise import injected_noise
 from kokoro_desktop.reference.kokoro_package import import_kokoro_model
-
-Floats = NDArray[np.float32]
-Ints = NDArray[np.int64]
+from kokoro_desktop.runtime.network import Floats, Ints, Network
 
 
 def build_kmodel(tensors: Mapping[str, NDArray[Any]]) -> Any:
@@ -68,7 +66,7 @@ def build_kmodel(tensors: Mapping[str, NDArray[Any]]) -> Any:
     return model.eval()
 
 
-class TorchReference:
+class TorchReference(Network):
     """PyTorch's answers at every module boundary.
 
     Parameters

@@ -1,76 +1,36 @@
-"""The five compiled modules and the alignment between them: tokens and style in, samples out."""
+"""The five compiled modules of the network, loaded."""
 
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
+from kokoro_desktop.bundle.manifest import Manifest
 from kokoro_desktop.bundle.reader import Bundle
 from kokoro_desktop.devices.accelerator import Accelerator
+from kokoro_desktop.devices.kinds import CPU
 from kokoro_desktop.devices.placement import CPU_ALONE, Placement
-from kokoro_desktop.runtime.alignment import durations, frame_tokens
 from kokoro_desktop.runtime.modules import CompiledModule, import_runtime, load_modules, thread_count
-from kokoro_desktop.runtime.noise import draw_noise
-from kokoro_desktop.runtime.timing import StageTimer
+from kokoro_desktop.runtime.network import Floats, Ints, Network
 from kokoro_desktop.runtime.watch import StageWatch
-from kokoro_desktop.spec import (
-    DECODER_STYLE,
-    F0_PER_FRAME,
-    HARMONICS,
-    MODULES,
-    PREDICTOR_STYLE,
-    SAMPLES_PER_FRAME,
-    STYLE_SIZE,
-)
-from kokoro_desktop.task import QUIET, Task
+from kokoro_desktop.spec import F0_PER_FRAME, HARMONICS, MODULES, SAMPLES_PER_FRAME, STYLE_SIZE
 
-Floats = NDArray[np.float32]
 _LONG: Final = 300
 """Frames (7.5 s) from which on the decoder's tensors are what decides how much memory is needed. Having the other
 modules' weights read again costs 2 ms: nothing beside such a pass, but more than a hundredth of a short one."""
 
 
-@dataclass(frozen=True)
-class PassResult:
-    """What one pass made.
-
-    Attributes
-    ----------
-    samples
-        float32 [600 F], 24 kHz.
-    durations
-        int64 [T], frames of every token, the start and the end token included.
-    seconds
-        Time spent in each stage.
-    """
-
-    samples: Floats
-    durations: NDArray[np.int64]
-    seconds: dict[str, float]
-
-
-def never() -> bool:
-    """Cancel nothing."""
-    return False
-
-
-class Pipeline:
+class Pipeline(Network):
     """Bundles, loaded. Load, warm up and run them on one and the same thread: TVM's thread pool belongs to it.
-
-    Every array is without a batch axis, time first, channels last.
 
     Parameters
     ----------
-    bundle
-        Of the CPU or, where the placement names one, of the GPU.
-    others
-        The CPU's bundle, where CPU and GPU share the work.
+    bundles
+        One for each of the placement's targets, in any order, all with the same weights.
     placement
         What runs where.
 
@@ -85,18 +45,17 @@ class Pipeline:
         The GPU cannot be used, or failed.
     """
 
-    def __init__(self, bundle: Bundle, *others: Bundle, placement: Placement = CPU_ALONE) -> None:
+    def __init__(self, *bundles: Bundle, placement: Placement = CPU_ALONE) -> None:
         start = time.perf_counter()
-        self.bundle, self.placement = bundle, placement
+        self.placement = placement
         self.load_s = self.warm_up_s = 0.0
-        self._bundles = (bundle, *others)
+        self._bundles = bundles
         self._modules: dict[str, CompiledModule] = {}
-        if placement.gpu:
-            import_runtime()
-            on_gpu = [name for name in MODULES if placement.on_gpu(name)]
-            self._modules |= load_modules(bundle, on_gpu, Accelerator(placement))
-        for each in others if placement.gpu else (bundle,):
-            self._modules |= load_modules(each, [name for name in MODULES if not placement.on_gpu(name)])
+        import_runtime()
+        for bundle in bundles:
+            on_gpu = bundle.manifest.device != CPU
+            names = [name for name in MODULES if placement.on_gpu(name) == on_gpu]
+            self._modules |= load_modules(bundle, names, Accelerator(placement) if on_gpu else None)
         self.load_s = time.perf_counter() - start
 
     def warm_up(self) -> None:
@@ -110,6 +69,11 @@ class Pipeline:
         start = time.perf_counter()
         self.run(np.zeros(3, np.int64), np.zeros(STYLE_SIZE, np.float32), 1.0, np.random.default_rng(0))
         self.warm_up_s = time.perf_counter() - start
+
+    @property
+    def manifest(self) -> Manifest:
+        """What its first bundle says of itself; of weights, all bundles say the same."""
+        return self._bundles[0].manifest
 
     @property
     def key(self) -> str:
@@ -136,7 +100,7 @@ class Pipeline:
         for stage, module in self._modules.items():
             module.watch(partial(watch, stage))
 
-    def bert(self, tokens: NDArray[np.int64]) -> Floats:
+    def bert(self, tokens: Ints) -> Floats:
         """Tokens int64 [T] -> d_en float32 [T, 512]."""
         return self._modules["bert"](tokens)[0]
 
@@ -150,7 +114,7 @@ class Pipeline:
         f0, n = self._modules["f0n"](en, style[None])
         return f0.ravel(), n.ravel()
 
-    def text_encoder(self, tokens: NDArray[np.int64]) -> Floats:
+    def text_encoder(self, tokens: Ints) -> Floats:
         """Tokens int64 [T] -> t_en float32 [T, 512]."""
         return self._modules["text_encoder"](tokens)[0]
 
@@ -161,68 +125,9 @@ class Pipeline:
         by_harmonic = noise.T.reshape(HARMONICS, frames, SAMPLES_PER_FRAME)
         return self._modules["decoder"](asr, *curves, style[None], phases, by_harmonic)[0].ravel()
 
-    def _forget_all_but(self, stage: str) -> None:
-        """Make room for a stage's tensors where the other stages' weights lie."""
-        for name, module in self._modules.items():
-            if name != stage:
-                module.forget()
-
-    def run(
-        self,
-        tokens: NDArray[np.int64],
-        style_row: Floats,
-        speed: float,
-        generator: np.random.Generator,
-        task: Task = QUIET,
-    ) -> PassResult:
-        """Speak one pass.
-
-        Parameters
-        ----------
-        tokens
-            int64 [T], 3 <= T <= 512, the boundary token at both ends.
-        style_row
-            float32 [256].
-        speed
-            Factor on the speed of speech.
-        generator
-            Source of the pass's noise.
-        cancelled
-            Asked before every stage.
-
-        Raises
-        ------
-        Cancelled
-            ``task`` was cancelled.
-        """
-        timer = StageTimer()
-        predictor, decoder = style_row[PREDICTOR_STYLE], style_row[DECODER_STYLE]
-
-        def go_on() -> None:
-            task.check()
-
-        go_on()
-        with timer.stage("bert"):
-            d_en = self.bert(tokens)
-        go_on()
-        with timer.stage("duration"):
-            logits, d = self.duration(d_en, predictor)
-        with timer.stage("alignment"):
-            frames = durations(logits, speed)
-            owners = frame_tokens(frames)
-            en = d[owners]
-        go_on()
-        with timer.stage("f0n"):
-            f0, n = self.f0n(en, predictor)
-        go_on()
-        with timer.stage("text_encoder"):
-            t_en = self.text_encoder(tokens)
-        with timer.stage("alignment"):
-            asr = t_en[owners]
-        go_on()
-        with timer.stage("decoder"):
-            if len(owners) >= _LONG:
-                self._forget_all_but("decoder")
-            noise = draw_noise(generator, len(owners), self.threads)
-            samples = self.decoder(asr, f0, n, decoder, noise.phases, noise.samples)
-        return PassResult(samples, frames, timer.seconds)
+    def make_room(self, frames: int) -> None:
+        """Give back the memory of the other modules' weights, where the decoder's tensors need much."""
+        if frames >= _LONG:
+            for name, module in self._modules.items():
+                if name != "decoder":
+                    module.forget()

@@ -8,18 +8,14 @@ from __future__ import annotations
 
 import hashlib
 import time
-from collections.abc import Callable
-from typing import Final, TypeVar
+from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
 from kokoro_desktop.engine.opener import Engine, EngineInfo
 from kokoro_desktop.phonemes import Vocabulary
-from kokoro_desktop.runtime.noise import draw_noise
-from kokoro_desktop.runtime.pipeline import PassResult
-from kokoro_desktop.runtime.timing import StageTimer
-from kokoro_desktop.spec import DECODER_STYLE, SAMPLE_RATE, SAMPLES_PER_FRAME
+from kokoro_desktop.runtime.network import Floats, Ints, Network
+from kokoro_desktop.spec import F0_PER_FRAME, SAMPLE_RATE, SAMPLES_PER_FRAME
 from kokoro_desktop.task import QUIET, Task
 
 VOWELS: Final = frozenset("AIOQWYᵊaeiouæɐɑɒɔəɘɚɛɜɞɤɨɪɯɵøœɶʉʊʌʏyɝ")
@@ -32,16 +28,15 @@ NOISE: Final = 0.002
 """Level of the noise, so that another seed gives other samples."""
 WEIGHTS: Final = hashlib.sha256(b"the stand-in has no weights").hexdigest()
 _FADE: Final = 120
-_Result = TypeVar("_Result")
 
 
-class StandInPipeline:
-    """Speaks as `runtime.pipeline.Pipeline` does, without its modules.
+class StandInPipeline(Network):
+    """Speaks as `runtime.pipeline.Pipeline` does, with five modules of plain arithmetic.
 
     Parameters
     ----------
     stage_s
-        Seconds that each of the five stages takes at least, in which nothing is computed: long enough for a test to
+        Seconds that each of the five modules takes at least, in which nothing is computed: long enough for a test to
         cancel between two of them. What the arithmetic itself takes is measured.
     """
 
@@ -49,25 +44,47 @@ class StandInPipeline:
         self.stage_s = stage_s
         self._kinds = {number: _kind(symbol) for symbol, number in Vocabulary.load().ids.items()}
 
-    def run(
-        self,
-        tokens: NDArray[np.int64],
-        style_row: NDArray[np.float32],
-        speed: float,
-        generator: np.random.Generator,
-        task: Task = QUIET,
-    ) -> PassResult:
-        """Speak one pass; parameters, result and `Cancelled` as of `runtime.pipeline.Pipeline.run`."""
-        timer = StageTimer()
-        stage = _Stages(timer, task, self.stage_s)
-        kinds = stage("bert", lambda: [self._kinds.get(int(token), "pause") for token in tokens])
-        plain = stage("duration", lambda: np.array([FRAMES[kind] for kind in kinds], np.float64))
-        with timer.stage("alignment"):
-            frames = np.maximum(np.rint(plain / speed), 1).astype(np.int64)
-        pitch = 1 + 0.05 * float(np.tanh(style_row[DECODER_STYLE].mean()))
-        hertz = stage("f0n", lambda: pitch * (110 + 2.5 * tokens.astype(np.float64)))
-        loudness = stage("text_encoder", lambda: [LOUDNESS[kind] for kind in kinds])
-        return PassResult(stage("decoder", lambda: _sound(frames, hertz, loudness, generator)), frames, timer.seconds)
+    def bert(self, tokens: Ints) -> Floats:
+        """Tokens [T] -> their ids [T, 1]."""
+        time.sleep(self.stage_s)
+        return tokens[:, None].astype(np.float32)
+
+    def duration(self, d_en: Floats, style: Floats) -> tuple[Floats, Floats]:
+        """Ids [T, 1] -> frames at speed 1 [T, 1], and every token's frequency and level [T, 2]."""
+        time.sleep(self.stage_s)
+        kinds = [self._kinds.get(int(token), "pause") for token in d_en[:, 0]]
+        frames = np.array([[FRAMES[kind]] for kind in kinds], np.float32)
+        level = np.array([LOUDNESS[kind] for kind in kinds], np.float32)
+        return frames, np.column_stack([110 + 2.5 * d_en[:, 0], level])
+
+    def durations(self, logits: Floats, speed: float) -> Ints:
+        """Frames at speed 1 [T, 1] -> frames [T], at least 1."""
+        frames: Ints = np.maximum(np.rint(logits[:, 0].astype(np.float64) / speed), 1).astype(np.int64)
+        return frames
+
+    def f0n(self, en: Floats, style: Floats) -> tuple[Floats, Floats]:
+        """Every frame's frequency and level [F, 2] -> f0, by the voice a little higher or lower, and level [2F]."""
+        time.sleep(self.stage_s)
+        pitch = np.float32(1 + 0.05 * np.tanh(style.mean()))
+        f0, level = np.repeat(en, F0_PER_FRAME, axis=0).T
+        return pitch * f0, level
+
+    def text_encoder(self, tokens: Ints) -> Floats:
+        """Tokens [T] -> their places in the text [T, 1]."""
+        time.sleep(self.stage_s)
+        return np.arange(len(tokens), dtype=np.float32)[:, None]
+
+    def decoder(self, asr: Floats, f0: Floats, n: Floats, style: Floats, phases: Floats, noise: Floats) -> Floats:
+        """Sound a sine of frequency ``f0`` and level ``n``, faded at both ends of every token, and the noise."""
+        time.sleep(self.stage_s)
+        first = np.flatnonzero(np.diff(asr[:, 0], prepend=-1.0, append=-1.0)) * SAMPLES_PER_FRAME
+        start, end = (np.repeat(edge, np.diff(first)) for edge in (first[:-1], first[1:]))
+        place = np.arange(len(asr) * SAMPLES_PER_FRAME)
+        fade = np.minimum(1, np.minimum(place - start, end - 1 - place) / _FADE)
+        hertz, level = (np.repeat(curve, SAMPLES_PER_FRAME // F0_PER_FRAME) for curve in (f0, n))
+        cycles = np.cumsum(hertz, dtype=np.float64) / SAMPLE_RATE
+        samples: Floats = (level * fade * np.sin(2 * np.pi * cycles) + NOISE * noise[:, 0]).astype(np.float32)
+        return samples
 
 
 class StandInEngines:
@@ -100,39 +117,12 @@ class StandInEngines:
         return Engine(self._pipeline, EngineInfo(device, threads, WEIGHTS, "stand-in", "stand-in", 0.0, spent))
 
 
-class _Stages:
-    """Runs a stage: asks first whether to go on, and takes the time that a stage is to take."""
-
-    def __init__(self, timer: StageTimer, task: Task, least_s: float) -> None:
-        self._timer, self._task, self._least_s = timer, task, least_s
-
-    def __call__(self, name: str, compute: Callable[[], _Result]) -> _Result:
-        self._task.check()
-        with self._timer.stage(name):
-            time.sleep(self._least_s)
-            return compute()
-
-
 def _kind(symbol: str) -> str:
     if symbol in VOWELS:
         return "vowel"
     if symbol in PAUSES:
         return "pause"
     return "stress" if symbol in STRESS else "consonant"
-
-
-def _sound(
-    frames: NDArray[np.int64], hertz: NDArray[np.float64], loudness: list[float], generator: np.random.Generator
-) -> NDArray[np.float32]:
-    """Lay one sine a token end to end, each faded at both ends, and add the noise."""
-    noise = draw_noise(generator, int(frames.sum())).samples[:, 0]
-    pieces = []
-    for count, frequency, level in zip(frames.tolist(), hertz, loudness, strict=True):
-        time_s = np.arange(count * SAMPLES_PER_FRAME) / SAMPLE_RATE
-        fade = np.minimum(1, np.minimum(np.arange(len(time_s)), np.arange(len(time_s))[::-1]) / _FADE)
-        pieces.append(level * fade * np.sin(2 * np.pi * frequency * time_s))
-    samples: NDArray[np.float32] = (np.concatenate(pieces) + NOISE * noise).astype(np.float32)
-    return samples
 
 
 def _wait(seconds: float, task: Task) -> None:

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 import numpy as np
 
 from kokoro_desktop.devices.cpu import CpuKind
 from kokoro_desktop.devices.device_kind import Tolerance
+from kokoro_desktop.runtime.network import Network
 from kokoro_desktop.spec import DECODER_STYLE, PREDICTOR_STYLE, SAMPLE_RATE, STAGES
 from kokoro_desktop.verification.golden import GoldenCase
 from kokoro_desktop.verification.measures import Difference, difference
-from kokoro_desktop.verification.modules import TENSORS, Array, Modules, decode, predict
+from kokoro_desktop.verification.tensors import TENSORS, Array, Recorder
 
 END_TO_END: Final = "end to end"
 _STRICTEST: Final = CpuKind.tolerance
@@ -81,55 +82,53 @@ class Comparison:
         return bool(self.checks) and all(check.passed for check in self.checks)
 
 
-def compare(case: GoldenCase, modules: Modules, allowed: Tolerance = _STRICTEST) -> Comparison:
-    """Compare ``modules`` with the reference on one case, wherever the case holds the reference's answer."""
-    answers = predict(modules, case.tokens, case.style_row, case.speed)
-    noise = case.noise
+def compare(case: GoldenCase, network: Network, allowed: Tolerance = _STRICTEST) -> Comparison:
+    """Compare ``network`` with the reference on one case, wherever the case holds the reference's answer."""
+    recorder, noise, same_f0 = Recorder(network), case.noise, None
+    prosody = recorder.predict(case.tokens, case.style_row, case.speed)
     # With other durations the given noise has the wrong length; that the durations differ is reported already.
-    same_length = np.array_equal(answers["durations"], case.tensors["durations"])
-    if noise is not None and case.phases is not None and same_length:
-        answers["audio"] = decode(modules, answers, case.style_row, case.phases, noise)
-        answers["audio_same_f0"] = decode(
-            modules, {**answers, "f0": case.tensors["f0"]}, case.style_row, case.phases, noise
-        )
-    checks = [_check(case, module, name, actual, allowed) for module, name, actual in _alone(case, modules, STAGES)]
+    if noise is not None and np.array_equal(prosody.durations, case.tensors["durations"]):
+        recorder.render(prosody, case.tokens, case.style_row, noise)
+        same_f0 = network.render(replace(prosody, f0=case.tensors["f0"]), case.tokens, case.style_row, noise)
+    answers = recorder.tensors
+    checks = [_check(case, module, name, actual, allowed) for module, name, actual in _alone(case, network, STAGES)]
     checks += [_check(case, END_TO_END, name, answers.get(name), allowed) for name in TENSORS if name in case.tensors]
     if "audio" in case.tensors:
-        checks.append(_check(case, SAME_F0, "audio", answers.pop("audio_same_f0", None), allowed))
+        checks.append(_check(case, SAME_F0, "audio", same_f0, allowed))
     return Comparison(case, tuple(checks), answers)
 
 
 def compare_alone(
-    case: GoldenCase, modules: Modules, names: Collection[str], allowed: Tolerance = _STRICTEST
+    case: GoldenCase, network: Network, names: Collection[str], allowed: Tolerance = _STRICTEST
 ) -> Comparison:
     """Compare the modules in ``names`` alone, each on golden inputs; no other is run."""
-    answers = list(_alone(case, modules, names))
+    answers = list(_alone(case, network, names))
     checks = tuple(_check(case, module, name, actual, allowed) for module, name, actual in answers)
     return Comparison(case, checks, {name: actual for _, name, actual in answers})
 
 
-def _alone(case: GoldenCase, modules: Modules, names: Collection[str]) -> Iterator[tuple[str, str, Array]]:
+def _alone(case: GoldenCase, network: Network, names: Collection[str]) -> Iterator[tuple[str, str, Array]]:
     """Run every module in ``names`` whose inputs and outputs the case holds; yield module, tensor name, answer."""
     golden = case.tensors
     style = case.style_row[PREDICTOR_STYLE]
     if "bert" in names and "d_en" in golden:
-        yield "bert", "d_en", modules.bert(case.tokens)
+        yield "bert", "d_en", network.bert(case.tokens)
     if "duration" in names and {"d_en", "duration_logits", "d"} <= golden.keys():
-        logits, d = modules.duration(golden["d_en"], style)
+        logits, d = network.duration(golden["d_en"], style)
         yield "duration", "duration_logits", logits
         yield "duration", "d", d
     if "alignment" in names and {"duration_logits", "durations"} <= golden.keys():
-        yield "alignment", "durations", modules.durations(golden["duration_logits"], case.speed)
+        yield "alignment", "durations", network.durations(golden["duration_logits"], case.speed)
     if "f0n" in names and {"en", "f0", "n"} <= golden.keys():
-        f0, n = modules.f0n(golden["en"], style)
+        f0, n = network.f0n(golden["en"], style)
         yield "f0n", "f0", f0
         yield "f0n", "n", n
     if "text_encoder" in names and "t_en" in golden:
-        yield "text_encoder", "t_en", modules.text_encoder(case.tokens)
+        yield "text_encoder", "t_en", network.text_encoder(case.tokens)
     noise = case.noise if "decoder" in names else None
-    if {"asr", "f0", "n", "audio"} <= golden.keys() and noise is not None and case.phases is not None:
+    if {"asr", "f0", "n", "audio"} <= golden.keys() and noise is not None:
         style = case.style_row[DECODER_STYLE]
-        audio = modules.decoder(golden["asr"], golden["f0"], golden["n"], style, case.phases, noise)
+        audio = network.decoder(golden["asr"], golden["f0"], golden["n"], style, noise.phases, noise.samples)
         yield "decoder", "audio", audio
 
 

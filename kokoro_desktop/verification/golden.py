@@ -13,8 +13,10 @@ from numpy.typing import NDArray
 
 from kokoro_desktop.errors import KokoroError
 from kokoro_desktop.paths import resources
+from kokoro_desktop.runtime.network import Floats, Ints
+from kokoro_desktop.runtime.noise import Noise
 from kokoro_desktop.spec import HARMONICS, SAMPLES_PER_FRAME
-from kokoro_desktop.verification.modules import TENSORS, Array, Floats, Ints
+from kokoro_desktop.verification.tensors import TENSORS, Array
 
 NOISE_STEPS: Final = 32
 """Noise is stored as int8 in steps of 1/32, up to four standard deviations: a quarter the size, read back exactly."""
@@ -76,11 +78,11 @@ class GoldenCase:
     tensors: Mapping[str, Array] = field(default_factory=dict)
 
     @property
-    def noise(self) -> Floats | None:
-        """Noise float32 [600 F, 9], exactly the values that the reference was given."""
-        if self.noise_steps is None:
+    def noise(self) -> Noise | None:
+        """Exactly the random numbers that the reference was given; None where the case has no audio."""
+        if self.phases is None or self.noise_steps is None:
             return None
-        return dequantise(self.noise_steps)
+        return Noise(self.phases, dequantise(self.noise_steps))
 
 
 def draw_noise(seed: int, frames: int) -> tuple[Floats, NDArray[np.int8]]:

@@ -10,7 +10,7 @@ import soundfile
 from kokoro_desktop.errors import OutputError
 from kokoro_desktop.spec import SAMPLE_RATE
 from kokoro_desktop.verification.compare import Comparison
-from kokoro_desktop.verification.modules import Array
+from kokoro_desktop.verification.tensors import Array
 
 
 def keep(comparison: Comparison, folder: Path) -> tuple[Path, ...]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from kokoro_desktop.verification.modules import Array
+from kokoro_desktop.verification.tensors import Array
 
 
 @dataclass(frozen=True)

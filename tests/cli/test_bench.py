@@ -18,7 +18,7 @@ from kokoro_desktop.measure.child import NoFigure
 from kokoro_desktop.measure.places import Place
 from kokoro_desktop.measure.plot import PlotMissing
 from kokoro_desktop.measure.speech_engine import EngineMissing
-from kokoro_desktop.runtime.pipeline import PassResult
+from kokoro_desktop.runtime.network import PassResult
 
 
 class Pipeline:

@@ -13,16 +13,17 @@ import pytest
 from kokoro_desktop.cli import verify
 from kokoro_desktop.devices.placement import Placement
 from kokoro_desktop.errors import InputError
+from kokoro_desktop.runtime.network import Network
 from kokoro_desktop.verification.golden import load_all
 
 
-class Replay:
+class Replay(Network):
     """Answers the case `hello` from its own tensors; `fault` is added to the energy."""
 
     def __init__(self, fault=0.0):
         (self.case,) = [case for case in load_all() if case.name == "hello"]
-        self.bundle = SimpleNamespace(manifest=SimpleNamespace(weights=self.case.weights_sha256))
-        self.threads, self.placement = 1, Placement()
+        self.manifest = SimpleNamespace(weights=self.case.weights_sha256)
+        self.placement = Placement()
         self.fault = np.float32(fault)
 
     def bert(self, tokens):
@@ -66,7 +67,7 @@ def test_faulty_network_ends_with_status_one(run, capsys):
 
 def test_other_weights_end_with_status_one(run, capsys):
     pipeline = Replay()
-    pipeline.bundle.manifest.weights = "0" * 64
+    pipeline.manifest.weights = "0" * 64
     assert run(pipeline) == 1
     assert "not comparable" in capsys.readouterr().out
 

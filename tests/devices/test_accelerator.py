@@ -18,7 +18,8 @@ from kokoro_desktop.devices.cuda import CudaKind
 from kokoro_desktop.devices.device_kind import DeviceKind
 from kokoro_desktop.devices.placement import Placement
 from kokoro_desktop.errors import DeviceError, DeviceFault
-from kokoro_desktop.runtime.pipeline import PassResult, Pipeline
+from kokoro_desktop.runtime.network import PassResult
+from kokoro_desktop.runtime.pipeline import Pipeline
 from kokoro_desktop.voices import load_voice
 
 OUT_OF_MEMORY = "CUDA Runtime Error: cudaErrorMemoryAllocation (2): out of memory"

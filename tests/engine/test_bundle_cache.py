@@ -85,7 +85,7 @@ def test_damaged_bundle_in_the_cache_is_made_again_and_speaks_the_same(pipeline:
     (made,) = bundle_cache.ensure("llvm", Task(lambda done, total, what: heard.append(what)))
     assert "compiling decoder" in heard
     assert made.path == copied
-    assert made.manifest.files[PARAMETERS] == pipeline.bundle.manifest.files[PARAMETERS]
+    assert made.manifest.files[PARAMETERS] == pipeline.manifest.files[PARAMETERS]
     one, two = (
         each.run(np.array([0, 50, 83, 54, 0]), load_voice("af_heart").row(3), 1.0, np.random.default_rng(0))
         for each in (pipeline, Pipeline(made))

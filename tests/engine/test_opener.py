@@ -48,7 +48,7 @@ class Machine:
             start = time.perf_counter()
             time.sleep(0.05)
             warm_up_s = time.perf_counter() - start
-        return SimpleNamespace(bundle=bundle, paths=(bundle.path,), key="key", warm_up_s=warm_up_s)
+        return SimpleNamespace(manifest=bundle.manifest, paths=(bundle.path,), key="key", warm_up_s=warm_up_s)
 
     def set_threads(self, threads: int) -> int:
         self.threads.append(threads)

@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 from kokoro_desktop.engine.synthesis import SpeechChunk, SpeechRequest, check_speed, speak
 from kokoro_desktop.errors import Cancelled, InputError
 from kokoro_desktop.phonemes import Encoding, Vocabulary, encode, passes
-from kokoro_desktop.runtime.pipeline import PassResult, Pipeline
+from kokoro_desktop.runtime.network import PassResult
+from kokoro_desktop.runtime.pipeline import Pipeline
 from kokoro_desktop.spec import SAMPLES_PER_FRAME
 from kokoro_desktop.task import QUIET, Task
 from kokoro_desktop.voices import Voice, load_voice
@@ -114,7 +115,7 @@ def test_chunks_of_one_request_have_different_noise_and_the_same_every_time() ->
 def test_cancelling_between_chunks_stops_before_the_next() -> None:
     pipeline = Arithmetic()
     stopped = False
-    chunks = speak(request(f"{HELLO} " * 80), ROWS, pipeline, lambda: stopped)
+    chunks = speak(request(f"{HELLO} " * 80), ROWS, pipeline, Task(cancelled=lambda: stopped))
     next(chunks)
     stopped = True
     with pytest.raises(Cancelled):

@@ -14,7 +14,7 @@ from kokoro_desktop.devices.cpu import available_cores, host_cpu
 from kokoro_desktop.engine import bundle_cache
 from kokoro_desktop.engine.tune_child import tune
 from kokoro_desktop.errors import Cancelled, CompileError, InputError
-from kokoro_desktop.task import QUIET
+from kokoro_desktop.task import QUIET, Task
 from kokoro_desktop.weights.store import WeightsSet
 
 StandIn = Callable[[str], Path]
@@ -45,7 +45,7 @@ def known(threads: int) -> Tuned:
 def test_answer_and_progress_are_passed_on(child: StandIn) -> None:
     child("say({'progress': [1, 5, 'measuring']}); say({'missing': 3})")
     heard: list[tuple[int, int, str]] = []
-    assert tune(None, None, [], lambda *args: heard.append(args)) == 3
+    assert tune(None, None, [], Task(lambda *args: heard.append(args))) == 3
     assert heard == [(1, 5, "measuring")]
 
 
@@ -89,7 +89,7 @@ def test_process_is_stopped_when_asked(child: StandIn) -> None:
     child("say({'progress': [0, 1, 'measuring']}); time.sleep(60)")
     heard: list[object] = []
     with pytest.raises(Cancelled):
-        tune(None, None, [], lambda *args: heard.append(args), lambda: bool(heard))
+        tune(None, None, [], Task(lambda *args: heard.append(args), lambda: bool(heard)))
 
 
 def test_choices_in_use_lead_to_another_bundle_and_forgetting_them_back(

@@ -15,7 +15,8 @@ from kokoro_desktop.engine import bundle_cache
 from kokoro_desktop.engine.auto_device import load
 from kokoro_desktop.errors import DeviceError
 from kokoro_desktop.phonemes import Vocabulary, encode
-from kokoro_desktop.runtime.pipeline import PassResult, Pipeline
+from kokoro_desktop.runtime.network import PassResult
+from kokoro_desktop.runtime.pipeline import Pipeline
 from kokoro_desktop.spec import MODULES
 from kokoro_desktop.takes.take_comparison import snr_db
 from kokoro_desktop.task import QUIET

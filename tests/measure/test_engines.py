@@ -9,7 +9,7 @@ from kokoro_desktop.engine.opener import Engine, EngineInfo
 from kokoro_desktop.measure.onnx_engine import OnnxEngine
 from kokoro_desktop.measure.speech_engine import EngineMissing, Passage, Preparation
 from kokoro_desktop.measure.tvm_engine import Loaded, TvmEngine, device_engine
-from kokoro_desktop.runtime.pipeline import PassResult
+from kokoro_desktop.runtime.network import PassResult
 from kokoro_desktop.task import QUIET
 from kokoro_desktop.testing.stand_in import StandInPipeline
 from kokoro_desktop.verification.golden import load_all

@@ -22,7 +22,7 @@ from kokoro_desktop.measure.speech_engine import Answer, Passage, Preparation
 from kokoro_desktop.measure.tvm_engine import Loaded, TvmEngine
 from kokoro_desktop.measure.workloads import Workload
 from kokoro_desktop.runtime.heap import freed_memory_returned, give_back_freed_memory
-from kokoro_desktop.runtime.pipeline import PassResult
+from kokoro_desktop.runtime.network import PassResult
 
 WORKLOAD = Workload("short", (Passage(np.zeros(3, np.int64), np.zeros(256, np.float32)),))
 needs_linux = pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells what is resident")

@@ -8,7 +8,7 @@ from kokoro_desktop.measure.profile import MACHINERY, KernelTime, Profiler, Reco
 from kokoro_desktop.measure.speech_engine import Passage, Preparation
 from kokoro_desktop.measure.tvm_engine import Loaded, TvmEngine
 from kokoro_desktop.measure.workloads import Workload
-from kokoro_desktop.runtime.pipeline import PassResult
+from kokoro_desktop.runtime.network import PassResult
 from kokoro_desktop.task import QUIET
 
 WINOGRAD = "winograd_128_k3_d1_none"

@@ -7,6 +7,8 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
 
 import numpy as np
 import pytest
@@ -14,7 +16,10 @@ import pytest
 from kokoro_desktop.bundle.reader import Bundle
 from kokoro_desktop.errors import Cancelled
 from kokoro_desktop.phonemes import Vocabulary, encode
-from kokoro_desktop.runtime.pipeline import PassResult, Pipeline
+from kokoro_desktop.runtime.network import PassResult
+from kokoro_desktop.runtime.noise import draw_noise
+from kokoro_desktop.runtime.pipeline import Pipeline
+from kokoro_desktop.runtime.prosody import Prosody
 from kokoro_desktop.spec import MODULES, SAMPLES_PER_FRAME, STAGES
 from kokoro_desktop.task import QUIET, Task
 from kokoro_desktop.voices import load_voice
@@ -106,6 +111,30 @@ def test_every_stage_is_timed(pipeline: Pipeline) -> None:
     assert list(seconds) == list(STAGES)
     assert all(value > 0 for value in seconds.values())
     assert seconds["decoder"] > seconds["alignment"]
+
+
+def test_predicting_and_rendering_are_what_a_run_does(pipeline: Pipeline) -> None:
+    ids, row = tokens(HELLO), load_voice("af_heart").row(len(HELLO))
+    whole = pipeline.run(ids, row, 1.25, np.random.default_rng(3))
+    prosody = pipeline.predict(ids, row, 1.25)
+    np.testing.assert_array_equal(prosody.durations, whole.durations)
+    assert prosody.durations.dtype == np.int64
+    assert (prosody.f0.dtype, prosody.n.dtype) == (np.float32, np.float32)
+    assert prosody.f0.shape == prosody.n.shape == (2 * prosody.frames,)
+    for noise in (np.random.default_rng(3), draw_noise(np.random.default_rng(3), prosody.frames)):
+        assert pipeline.render(prosody, ids, row, noise).tobytes() == whole.samples.tobytes()
+
+
+def test_prosody_that_was_changed_is_what_is_heard(pipeline: Pipeline) -> None:
+    ids, row = tokens("həlˈoʊ"), load_voice("af_heart").row(6)
+    prosody = pipeline.predict(ids, row, 1.0)
+    longer = Prosody(2 * prosody.durations, np.repeat(prosody.f0, 2), np.repeat(prosody.n, 2))
+    generator = partial(np.random.default_rng, 0)
+    higher = replace(prosody, f0=1.5 * prosody.f0)
+    plain, slow, high = (pipeline.render(each, ids, row, generator()) for each in (prosody, longer, higher))
+    assert len(slow) == 2 * len(plain)
+    assert len(high) == len(plain)
+    assert not np.allclose(high, plain, atol=1e-2)
 
 
 def test_results_are_the_callers_own(pipeline: Pipeline) -> None:

@@ -33,7 +33,7 @@ def test_kernel_that_calls_another_ends_after_it() -> None:
 
 
 def test_real_pipeline_tells_the_kernels_of_every_stage(pipeline: Pipeline) -> None:
-    watched = Pipeline(pipeline.bundle)  # the shared one must not stay watched
+    watched = Pipeline(*pipeline._bundles)  # the shared one must not stay watched
     told: list[tuple[str, str, Shapes, float]] = []
     watched.watch(lambda *call: told.append(call))
     tokens = np.array([0, 50, 83, 54, 0])

@@ -2,24 +2,33 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
-from numpy.typing import NDArray
 
 from kokoro_desktop.engine.opener import Engine
 from kokoro_desktop.errors import Cancelled
 from kokoro_desktop.phonemes import Vocabulary
-from kokoro_desktop.runtime.pipeline import PassResult
+from kokoro_desktop.runtime.network import PassResult
 from kokoro_desktop.spec import SAMPLES_PER_FRAME, STAGES
-from kokoro_desktop.task import Task
+from kokoro_desktop.task import QUIET, Task
 from kokoro_desktop.testing.stand_in import StandInEngines, StandInPipeline
 
 IDS = Vocabulary.load().ids
 TOKENS = np.array([0, *(IDS[symbol] for symbol in "həlˈoʊ, wˈɜːld"), 0], np.int64)
 
 
-def _run(seed: int = 0, speed: float = 1.0, tokens: NDArray[np.int64] = TOKENS) -> PassResult:
-    return StandInPipeline().run(tokens, np.zeros(256, np.float32), speed, np.random.default_rng(seed))
+def _run(seed: int = 0, speed: float = 1.0, task: Task = QUIET) -> PassResult:
+    return StandInPipeline().run(TOKENS, np.zeros(256, np.float32), speed, np.random.default_rng(seed), task)
+
+
+def test_its_prosody_can_be_changed_before_it_is_rendered() -> None:
+    network, row = StandInPipeline(), np.zeros(256, np.float32)
+    prosody = network.predict(TOKENS, row, 1.0)
+    mute = replace(prosody, n=np.zeros_like(prosody.n))
+    assert np.abs(network.render(mute, TOKENS, row, np.random.default_rng(0))).max() < 0.02
+    assert np.abs(network.render(prosody, TOKENS, row, np.random.default_rng(0))).max() > 0.2
 
 
 def test_the_same_request_gives_the_same_samples_and_another_seed_others() -> None:
@@ -59,7 +68,7 @@ def test_every_stage_has_its_time() -> None:
 def test_it_asks_before_every_stage_whether_to_go_on(stages: int) -> None:
     answers = iter([False] * stages + [True])
     with pytest.raises(Cancelled):
-        StandInPipeline().run(TOKENS, np.zeros(256, np.float32), 1.0, np.random.default_rng(0), lambda: next(answers))
+        _run(task=Task(cancelled=lambda: next(answers)))
 
 
 def test_a_device_pretends_to_compile_once() -> None:
@@ -77,4 +86,4 @@ def test_a_device_pretends_to_compile_once() -> None:
 
 def test_pretended_compiling_can_be_cancelled() -> None:
     with pytest.raises(Cancelled):
-        StandInEngines(compile_s=60)("llvm", 1, lambda *_: None, lambda: True)
+        StandInEngines(compile_s=60)("llvm", 1, Task(cancelled=lambda: True))

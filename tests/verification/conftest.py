@@ -9,13 +9,14 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from kokoro_desktop.runtime.network import Network
 from kokoro_desktop.verification.golden import GoldenCase, load_all
 
 Array = NDArray[np.generic]
 
 
 @dataclass
-class Replay:
+class Replay(Network):
     """Answers `case` from its own tensors; `faults` change an answer by the tensor's name."""
 
     case: GoldenCase
@@ -56,7 +57,7 @@ def hello(golden) -> GoldenCase:
 
 @pytest.fixture
 def replay(hello) -> Callable[..., Replay]:
-    def make(**faults: Callable[[Array], Array]) -> Replay:
-        return Replay(hello, faults, hello.weights_sha256)
+    def make(case: GoldenCase = hello, **faults: Callable[[Array], Array]) -> Replay:
+        return Replay(case, faults, case.weights_sha256)
 
     return make

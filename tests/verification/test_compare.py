@@ -4,9 +4,9 @@ import numpy as np
 import pytest
 
 from kokoro_desktop.devices.metal import MetalKind
-from kokoro_desktop.spec import MODULES
+from kokoro_desktop.spec import MODULES, SAMPLE_RATE
 from kokoro_desktop.verification.compare import END_TO_END, SAME_F0, compare, compare_alone
-from kokoro_desktop.verification.modules import TENSORS
+from kokoro_desktop.verification.tensors import TENSORS
 
 FLOATS = [name for name, maker in TENSORS.items() if maker != "alignment"]
 
@@ -94,6 +94,14 @@ def test_one_frame_more_on_one_token_fails_and_is_counted(hello, replay):
 def test_audio_just_below_its_least_ratio_fails(hello, replay, scope, least):
     assert (scope, "audio") in failures(compare(hello, replay(audio=noisy(10 ** (-(least - 0.5) / 20)))))
     assert (scope, "audio") not in failures(compare(hello, replay(audio=noisy(10 ** (-(least + 0.5) / 20)))))
+
+
+@pytest.mark.parametrize(("case", "fails"), [("one", False), ("hello", True)])
+def test_decoder_alone_is_held_to_the_ratio_where_the_audio_is_shorter_than_a_second(golden, replay, case, fails):
+    # Between the two bounds: a relative RMS above 1e-3, and a ratio above 50 dB.
+    network = replay(golden[case], audio=noisy(10 ** (-55 / 20)))
+    assert (golden[case].tensors["audio"].size < SAMPLE_RATE) is not fails
+    assert (("decoder", "audio") in failures(compare(golden[case], network))) is fails
 
 
 def test_error_of_f0_alone_does_not_touch_the_audio_with_the_same_f0(hello, replay):

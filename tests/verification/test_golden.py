@@ -6,9 +6,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kokoro_desktop.runtime import alignment
+from kokoro_desktop.runtime.alignment import frame_tokens
 from kokoro_desktop.spec import BOUNDARY_TOKEN, HARMONICS, SAMPLES_PER_FRAME
 from kokoro_desktop.verification import golden as subject
-from kokoro_desktop.verification.modules import TENSORS, stretch
+from kokoro_desktop.verification.tensors import TENSORS
 
 MAX_FILE_BYTES = 1_500_000
 
@@ -44,13 +45,13 @@ def test_shapes_agree_within_every_case(golden):
         assert {name: len(value) for name, value in case.tensors.items()} == {name: rows[name] for name in case.tensors}
         assert case.tokens[0] == case.tokens[-1] == BOUNDARY_TOKEN
         if case.noise is not None:
-            assert case.noise.shape == (SAMPLES_PER_FRAME * frames, HARMONICS)
+            assert case.noise.samples.shape == (SAMPLES_PER_FRAME * frames, HARMONICS)
 
 
 def test_stretched_tensors_are_gathers_of_the_token_tensors(hello):
-    durations = hello.tensors["durations"]
-    np.testing.assert_array_equal(hello.tensors["en"], stretch(hello.tensors["d"], durations))
-    np.testing.assert_array_equal(hello.tensors["asr"], stretch(hello.tensors["t_en"], durations))
+    owners = frame_tokens(hello.tensors["durations"])
+    np.testing.assert_array_equal(hello.tensors["en"], hello.tensors["d"][owners])
+    np.testing.assert_array_equal(hello.tensors["asr"], hello.tensors["t_en"][owners])
 
 
 def test_runtime_turns_the_logits_into_the_durations_of_the_reference(golden):
@@ -74,7 +75,7 @@ def test_saved_cases_are_read_back_exactly(tmp_path, hello):
     assert copy.tensors.keys() == hello.tensors.keys()
     for name, value in hello.tensors.items():
         np.testing.assert_array_equal(copy.tensors[name], value)
-    np.testing.assert_array_equal(copy.noise, hello.noise)
+    np.testing.assert_array_equal(copy.noise.samples, hello.noise.samples)
 
 
 @given(seed=st.integers(0, 2**32), frames=st.integers(1, 4))

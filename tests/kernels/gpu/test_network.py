@@ -11,7 +11,6 @@ from kokoro_desktop.runtime.pipeline import Pipeline
 from kokoro_desktop.spec import MODULES
 from kokoro_desktop.verification.compare import compare_alone
 from kokoro_desktop.verification.golden import load_all
-from kokoro_desktop.verification.modules import Compiled
 from kokoro_desktop.weights import store
 from kokoro_desktop.weights.store import WeightsSet
 
@@ -25,9 +24,9 @@ class _OneModule(Pipeline):
 
 @pytest.mark.parametrize("module", MODULES)
 def test_module_gives_the_tensors_of_pytorch(module: str, weights: WeightsSet, opencl: tuple[Any, Any]) -> None:
-    modules = Compiled(_OneModule(module, weights, opencl))
+    network = _OneModule(module, weights, opencl)
     # The decoder's hundred kernels are compiled for a CPU, which takes a minute: one case shows what two would.
     cases = [case for case in load_all() if case.name in (("one",) if module == "decoder" else ("one", "hello"))]
-    checks = [check for case in cases for check in compare_alone(case, modules, [module]).checks]
+    checks = [check for case in cases for check in compare_alone(case, network, [module]).checks]
     assert len(checks) >= len(cases)
     assert [str(check) for check in checks if not check.passed] == []

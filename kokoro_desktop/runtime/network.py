@@ -1,0 +1,184 @@
+"""The order of the network's five modules: tokens and style to prosody, prosody to sound."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kokoro_desktop.runtime import alignment
+from kokoro_desktop.runtime.noise import Noise, draw_noise
+from kokoro_desktop.runtime.prosody import Prosody
+from kokoro_desktop.runtime.timing import StageTimer
+from kokoro_desktop.spec import DECODER_STYLE, PREDICTOR_STYLE
+from kokoro_desktop.task import QUIET, Task
+
+Floats = NDArray[np.float32]
+Ints = NDArray[np.int64]
+
+
+@dataclass(frozen=True)
+class PassResult:
+    """What one pass made.
+
+    Attributes
+    ----------
+    samples
+        float32 [600 F], 24 kHz.
+    durations
+        int64 [T], frames of every token, the start and the end token included.
+    seconds
+        Time spent in each stage.
+    """
+
+    samples: Floats
+    durations: Ints
+    seconds: dict[str, float]
+
+
+class Network(ABC):
+    """Five modules, and what comes between them; compiled, in PyTorch, or a stand-in.
+
+    Arrays have no batch axis, time first, channels last. T is the number of tokens, the boundary token at both ends
+    included, 3 <= T <= 512; F is the number of frames of 25 ms.
+    """
+
+    @property
+    def threads(self) -> int:
+        """How many threads it uses."""
+        return 1
+
+    @abstractmethod
+    def bert(self, tokens: Ints) -> Floats:
+        """Tokens int64 [T] -> d_en float32 [T, 512]."""
+
+    @abstractmethod
+    def duration(self, d_en: Floats, style: Floats) -> tuple[Floats, Floats]:
+        """d_en float32 [T, 512], style float32 [128] -> logits float32 [T, 50], d float32 [T, 640]."""
+
+    def durations(self, logits: Floats, speed: float) -> Ints:
+        """Logits float32 [T, 50] -> frames of every token int64 [T]; see `alignment.durations`."""
+        return alignment.durations(logits, speed)
+
+    @abstractmethod
+    def f0n(self, en: Floats, style: Floats) -> tuple[Floats, Floats]:
+        """en float32 [F, 640], style float32 [128] -> f0 (hertz) and n, float32 [2F] each."""
+
+    @abstractmethod
+    def text_encoder(self, tokens: Ints) -> Floats:
+        """Tokens int64 [T] -> t_en float32 [T, 512]."""
+
+    @abstractmethod
+    def decoder(self, asr: Floats, f0: Floats, n: Floats, style: Floats, phases: Floats, noise: Floats) -> Floats:
+        """asr [F, 512], f0 and n [2F], style [128], phases [8], noise [600 F, 9] -> audio [600 F], all float32."""
+
+    def make_room(self, frames: int) -> None:  # noqa: B027 - most need none
+        """Prepare for a decoder that works on so many frames."""
+
+    def predict(
+        self, tokens: Ints, style_row: Floats, speed: float, task: Task = QUIET, timer: StageTimer | None = None
+    ) -> Prosody:
+        """Predict how long, how high and how strong every token is said.
+
+        Parameters
+        ----------
+        tokens
+            int64 [T], the boundary token at both ends.
+        style_row
+            float32 [256]: the voice's row for as many phonemes.
+        speed
+            Factor on the speed of speech.
+        task
+            Asked before every module whether to go on.
+        timer
+            Adds up what each stage takes.
+
+        Raises
+        ------
+        Cancelled
+            ``task`` was cancelled.
+        """
+        stage = _Stages(task, timer)
+        style = style_row[PREDICTOR_STYLE]
+        with stage("bert"):
+            d_en = self.bert(tokens)
+        with stage("duration"):
+            logits, d = self.duration(d_en, style)
+        with stage.alignment():
+            durations = self.durations(logits, speed)
+            en = d[alignment.frame_tokens(durations)]
+        with stage("f0n"):
+            f0, n = self.f0n(en, style)
+        return Prosody(durations, f0, n)
+
+    def render(
+        self,
+        prosody: Prosody,
+        tokens: Ints,
+        style_row: Floats,
+        noise: np.random.Generator | Noise,
+        task: Task = QUIET,
+        timer: StageTimer | None = None,
+    ) -> Floats:
+        """Say tokens with a prosody, predicted or changed.
+
+        Parameters
+        ----------
+        prosody
+            As `predict` returns it.
+        tokens, style_row, task, timer
+            As for `predict`.
+        noise
+            Noise of the harmonic source for F frames, or the generator to draw it from.
+
+        Returns
+        -------
+        float32 [600 F]
+            Samples at 24 kHz.
+
+        Raises
+        ------
+        Cancelled
+            ``task`` was cancelled.
+        """
+        stage = _Stages(task, timer)
+        with stage("text_encoder"):
+            t_en = self.text_encoder(tokens)
+        with stage.alignment():
+            asr = t_en[alignment.frame_tokens(prosody.durations)]
+        with stage("decoder"):
+            self.make_room(len(asr))
+            drawn = noise if isinstance(noise, Noise) else draw_noise(noise, len(asr), self.threads)
+            style = style_row[DECODER_STYLE]
+            return self.decoder(asr, prosody.f0, prosody.n, style, drawn.phases, drawn.samples)
+
+    def run(
+        self, tokens: Ints, style_row: Floats, speed: float, generator: np.random.Generator, task: Task = QUIET
+    ) -> PassResult:
+        """Speak one pass: `predict`, then `render` with noise from ``generator``; timed."""
+        timer = StageTimer()
+        prosody = self.predict(tokens, style_row, speed, task, timer)
+        samples = self.render(prosody, tokens, style_row, generator, task, timer)
+        return PassResult(samples, prosody.durations, timer.seconds)
+
+
+class _Stages:
+    """Times the stages; before one that runs a module it asks whether to go on."""
+
+    def __init__(self, task: Task, timer: StageTimer | None) -> None:
+        self._task, self._timer = task, timer or StageTimer()
+
+    @contextmanager
+    def __call__(self, name: str) -> Iterator[None]:
+        self._task.check()
+        with self._timer.stage(name):
+            yield
+
+    @contextmanager
+    def alignment(self) -> Iterator[None]:
+        with self._timer.stage("alignment"):
+            yield

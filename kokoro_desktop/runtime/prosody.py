@@ -1,0 +1,32 @@
+"""How a pass is to be said, as the model predicts it and as one may change it before it is rendered."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+
+@dataclass(frozen=True)
+class Prosody:
+    """Length, pitch and energy of one pass; F is the sum of the durations.
+
+    Attributes
+    ----------
+    durations
+        int64 [T], frames of 25 ms that every token lasts, the start and the end token included; at least 1 each.
+    f0
+        float32 [2F], fundamental frequency in hertz, two values a frame; about 0 where there is no voice.
+    n
+        float32 [2F], energy as the decoder takes it, two values a frame, without a unit.
+    """
+
+    durations: NDArray[np.int64]
+    f0: NDArray[np.float32]
+    n: NDArray[np.float32]
+
+    @property
+    def frames(self) -> int:
+        """F, how many frames of 25 ms (600 samples) it lasts."""
+        return int(self.durations.sum())

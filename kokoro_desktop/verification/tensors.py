@@ -1,0 +1,71 @@
+"""The tensors that cross the network's module boundaries, and a network that notes them as they do."""
+
+from __future__ import annotations
+
+from typing import Any, Final, TypeVar
+
+from numpy.typing import NDArray
+
+from kokoro_desktop.runtime.network import Floats, Ints, Network
+
+Array = NDArray[Any]
+_Tensor = TypeVar("_Tensor", bound=Array)
+
+TENSORS: Final = {
+    "d_en": "bert",
+    "duration_logits": "duration",
+    "d": "duration",
+    "durations": "alignment",
+    "en": "alignment",
+    "f0": "f0n",
+    "n": "f0n",
+    "t_en": "text_encoder",
+    "asr": "alignment",
+    "audio": "decoder",
+}
+"""Every tensor that crosses a module boundary, in the order of computation, and who makes it."""
+
+
+class Recorder(Network):
+    """Another network, with every tensor kept that its modules were given and gave.
+
+    Attributes
+    ----------
+    tensors
+        By name, any of `TENSORS`: those of the last call of each module.
+    """
+
+    def __init__(self, network: Network) -> None:
+        self._network = network
+        self.tensors: dict[str, Array] = {}
+
+    def bert(self, tokens: Ints) -> Floats:
+        """See `Network`."""
+        return self._note("d_en", self._network.bert(tokens))
+
+    def duration(self, d_en: Floats, style: Floats) -> tuple[Floats, Floats]:
+        """See `Network`."""
+        logits, d = self._network.duration(d_en, style)
+        return self._note("duration_logits", logits), self._note("d", d)
+
+    def durations(self, logits: Floats, speed: float) -> Ints:
+        """See `Network`."""
+        return self._note("durations", self._network.durations(logits, speed))
+
+    def f0n(self, en: Floats, style: Floats) -> tuple[Floats, Floats]:
+        """See `Network`."""
+        f0, n = self._network.f0n(self._note("en", en), style)
+        return self._note("f0", f0), self._note("n", n)
+
+    def text_encoder(self, tokens: Ints) -> Floats:
+        """See `Network`."""
+        return self._note("t_en", self._network.text_encoder(tokens))
+
+    def decoder(self, asr: Floats, f0: Floats, n: Floats, style: Floats, phases: Floats, noise: Floats) -> Floats:
+        """See `Network`."""
+        audio = self._network.decoder(self._note("asr", asr), f0, n, style, phases, noise)
+        return self._note("audio", audio)
+
+    def _note(self, name: str, tensor: _Tensor) -> _Tensor:
+        self.tensors[name] = tensor
+        return tensor
