@@ -42,7 +42,7 @@ def _compile(components: Sequence[str], output: Path | None, spec: TargetSpec) -
     task = Task(progress)
     cpu = spec.machine()
     tuned = read_tuned(cpu.identity) if spec.kind == CPU else None
-    host = CpuTarget.of_host(cpu, available_cores(), choices_in_use(tuned))
+    host = CpuTarget(cpu, available_cores(), choices_in_use(tuned))
     target: AnyTarget = host if spec.kind == CPU else GpuTarget(spec.kind, spec.arch, host)
     require_compiler(target)  # before the weights, which may take a minute
     # The bundle will bear their hash, which must then be true of the values in it.

@@ -12,8 +12,9 @@ import re
 import shutil
 import subprocess
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 from kokoro_desktop.devices.cuda import EXTRA, nvidia
 from kokoro_desktop.errors import CompileError
@@ -39,30 +40,12 @@ _HEADERS: Final = {
 other package of NVIDIA's is needed."""
 
 
-class CudaCompiler(Protocol):
-    """Compiles CUDA source for a card.
-
-    Attributes
-    ----------
-    name
-        For people, with its version.
-    """
-
-    @property
-    def name(self) -> str:
-        """Its name and version."""
-
-    def __call__(self, source: str, arch: str) -> bytes:
-        """Compile CUDA source to machine code (a cubin) for an architecture such as ``sm_90``.
-
-        Raises
-        ------
-        CompileError
-            It does not compile, or not for that architecture.
-        """
+SourceCompiler = Callable[[str, str], bytes]
+"""Compiles source to machine code for an architecture such as ``sm_90``; raises CompileError where it does not compile,
+or not for that architecture."""
 
 
-def find_compiler() -> CudaCompiler:
+def find_compiler() -> Nvrtc | Nvcc:
     """Find NVRTC or nvcc.
 
     Raises
@@ -96,7 +79,7 @@ class Nvrtc:
         return f"NVRTC {major.value}.{minor.value}"
 
     def __call__(self, source: str, arch: str) -> bytes:
-        """See `CudaCompiler`."""
+        """Compile to a cubin; see `SourceCompiler`."""
         program = ctypes.c_void_p()
         names = (ctypes.c_char_p * len(_HEADERS))(*(name.encode() for name in _HEADERS))
         texts = (ctypes.c_char_p * len(_HEADERS))(*(text.encode() for text in _HEADERS.values()))
@@ -144,7 +127,7 @@ class Nvcc:
         return f"nvcc {version.group(1)}" if version else "nvcc"
 
     def __call__(self, source: str, arch: str) -> bytes:
-        """See `CudaCompiler`."""
+        """Compile to a cubin; see `SourceCompiler`."""
         with tempfile.TemporaryDirectory() as folder:
             text, code = Path(folder) / "kernels.cu", Path(folder) / "kernels.cubin"
             text.write_text(source, encoding="utf-8")

@@ -8,12 +8,12 @@ from typing import Any, Final
 
 import tvm_ffi
 
-from kokoro_desktop.compiler.nvidia_compilers import CudaCompiler, find_compiler
+from kokoro_desktop.compiler.nvidia_compilers import SourceCompiler, find_compiler
 from kokoro_desktop.compiler.targets import AnyTarget
 from kokoro_desktop.devices.embedded_code import decode, encode
 from kokoro_desktop.devices.kinds import kind_of
 
-FIND_COMPILER: Final[dict[str, Callable[[], CudaCompiler]]] = {"cuda": find_compiler}
+FIND_COMPILER: Final[dict[str, Callable[[], SourceCompiler]]] = {"cuda": find_compiler}
 """Finds what compiles for each kind of device that has `CodeHooks`."""
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 import re
+from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from tvm.target import Target
 
@@ -28,42 +29,49 @@ _TRIPLES: Final = {
 """LLVM's names."""
 
 
+class _Target(ABC):
+    """Something that code is generated for."""
+
+    @property
+    @abstractmethod
+    def options(self) -> dict[str, Any]:
+        """TVM's target as a dictionary."""
+
+    def target(self) -> Any:
+        """Make TVM's target.
+
+        Raises
+        ------
+        CompileError
+            TVM does not know it.
+        """
+        try:
+            return Target(self.options)
+        except (ValueError, TypeError, RuntimeError) as error:
+            raise CompileError(f"TVM cannot compile for {json.dumps(self.options)}: {error}") from error
+
+
 @dataclass(frozen=True)
-class CpuTarget:
-    """What code is generated for.
+class CpuTarget(_Target):
+    """A CPU.
 
     Attributes
     ----------
-    arch, level
-        As in `HostCpu`.
+    cpu
+        Which.
     threads
         Cores that TVM is told of.
-    system
-        As in `HostCpu`; empty for the one that goes with the level, else this machine's, else Linux.
     choices
         What measuring has found for single layers.
+    device, device_arch
+        As a `GpuTarget` has them.
     """
 
-    arch: str
-    level: str
+    cpu: HostCpu
     threads: int
-    system: str = ""
     choices: Choices = field(default_factory=dict)
-
-    @classmethod
-    def of_host(cls, cpu: HostCpu, threads: int, choices: Choices | None = None) -> CpuTarget:
-        """Describe a CPU."""
-        return cls(cpu.arch, cpu.level, threads, cpu.system, choices or {})
-
-    @property
-    def device(self) -> str:
-        """Where it runs, as ``--device`` has it."""
-        return CPU
-
-    @property
-    def device_arch(self) -> str:
-        """Which devices of that kind: any."""
-        return ""
+    device: ClassVar[str] = CPU
+    device_arch: ClassVar[str] = ""
 
     @property
     def host(self) -> CpuTarget:
@@ -73,9 +81,7 @@ class CpuTarget:
     @property
     def tiling(self) -> Tiling:
         """The register tile: by vector width and register count."""
-        if self.arch == "arm64":
-            return NEON
-        return _TILINGS.get(self.level, SSE)
+        return NEON if self.cpu.arch == "arm64" else _TILINGS.get(self.cpu.level, SSE)
 
     @property
     def kernels(self) -> Kernels:
@@ -88,27 +94,16 @@ class CpuTarget:
 
         The x86-64 levels are named and not the CPU's model: a virtual machine may hide features that its model has.
         """
-        options = {"kind": CPU, "mcpu": self.level, "num-cores": self.threads}
-        native = self.arch == host_cpu().arch
-        system = self.system or SYSTEMS.get(self.level) or (host_system() if native else "linux")
-        if native and system == host_system() and self.level not in SYSTEMS:
+        cpu = self.cpu
+        options = {"kind": CPU, "mcpu": cpu.level, "num-cores": self.threads}
+        if (cpu.arch, cpu.system) == (host_cpu().arch, host_system()) and cpu.level not in SYSTEMS:
             return options  # LLVM knows best what it runs on itself
-        triple = _TRIPLES.get((self.arch, system))
+        triple = _TRIPLES.get((cpu.arch, cpu.system))
         return options | ({"mtriple": triple} if triple else {})
-
-    def target(self) -> Any:
-        """Make TVM's target.
-
-        Raises
-        ------
-        CompileError
-            TVM does not know it.
-        """
-        return _made(self.options)
 
 
 @dataclass(frozen=True)
-class GpuTarget:
+class GpuTarget(_Target):
     """A GPU, and the CPU that launches its kernels.
 
     Attributes
@@ -143,16 +138,5 @@ class GpuTarget:
         """TVM's target as a dictionary."""
         return kind_of(self.device).target_options(self.device_arch) | {"host": self.host.options}
 
-    def target(self) -> Any:
-        """Make TVM's target; see `CpuTarget.target`."""
-        return _made(self.options)
-
 
 AnyTarget = CpuTarget | GpuTarget
-
-
-def _made(options: dict[str, Any]) -> Any:
-    try:
-        return Target(options)
-    except (ValueError, TypeError, RuntimeError) as error:
-        raise CompileError(f"TVM cannot compile for {json.dumps(options)}: {error}") from error

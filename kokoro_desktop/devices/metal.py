@@ -34,9 +34,28 @@ class MetalKind(DeviceKind):
         Fault.RESOURCES: ("maxtotalthreads",),
     }
 
-    def probe(self) -> Probe:
-        """Ask macOS; it takes up to some seconds."""
-        return probe()
+    def probe(self, run: Callable[[Sequence[str]], str] | None = None) -> Probe:
+        """List the GPUs; it takes up to some seconds.
+
+        Parameters
+        ----------
+        run
+            Runs a command and returns its output; None runs it as a process.
+        """
+        run = run or ask
+        if reason := no_metal():
+            return Probe(missing=reason)
+        try:
+            entries = json.loads(run(_PROFILER))["SPDisplaysDataType"]
+            found = [entry for entry in entries if any(_is_supported(entry.get(key)) for key in _SUPPORT)]
+        except subprocess.TimeoutExpired:
+            return Probe(missing=f"macOS did not list its GPUs in {_TIMEOUT_S:g} s")
+        except (OSError, subprocess.SubprocessError, ValueError, KeyError, TypeError, AttributeError) as error:
+            return Probe(missing=f"macOS does not list its GPUs ({type(error).__name__})")
+        if not found:
+            return Probe(missing="no GPU here has Metal")
+        memory = _memory(run)
+        return Probe(tuple(_gpu(index, entry, memory) for index, entry in enumerate(found)))
 
     def find(self, index: int) -> Device:
         """Describe one GPU, as far as it can be done at once: by its system."""
@@ -67,29 +86,6 @@ def ask(command: Sequence[str]) -> str:
         It does not run, fails, or takes too long.
     """
     return subprocess.run(command, capture_output=True, text=True, check=True, timeout=_TIMEOUT_S).stdout
-
-
-def probe(run: Callable[[Sequence[str]], str] = ask) -> Probe:
-    """List the GPUs; it takes up to some seconds.
-
-    Parameters
-    ----------
-    run
-        Runs a command and returns its output.
-    """
-    if reason := no_metal():
-        return Probe(missing=reason)
-    try:
-        entries = json.loads(run(_PROFILER))["SPDisplaysDataType"]
-        found = [entry for entry in entries if any(_is_supported(entry.get(key)) for key in _SUPPORT)]
-    except subprocess.TimeoutExpired:
-        return Probe(missing=f"macOS did not list its GPUs in {_TIMEOUT_S:g} s")
-    except (OSError, subprocess.SubprocessError, ValueError, KeyError, TypeError, AttributeError) as error:
-        return Probe(missing=f"macOS does not list its GPUs ({type(error).__name__})")
-    if not found:
-        return Probe(missing="no GPU here has Metal")
-    memory = _memory(run)
-    return Probe(tuple(_gpu(index, entry, memory) for index, entry in enumerate(found)))
 
 
 def _is_supported(told: Any) -> bool:

@@ -18,7 +18,7 @@ from kokoro_desktop.weights.store import WeightsSet
 
 @pytest.fixture
 def target() -> CpuTarget:
-    return CpuTarget.of_host(host_cpu(), 2)
+    return CpuTarget(host_cpu(), 2)
 
 
 def test_module_becomes_object_files_with_an_empty_path(

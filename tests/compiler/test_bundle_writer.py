@@ -24,7 +24,7 @@ OTHER = "duration"
 
 @pytest.fixture(scope="module")
 def recipe(weights: WeightsSet) -> Recipe:
-    return Recipe(host_cpu(), CpuTarget.of_host(host_cpu(), 2), weights)
+    return Recipe(host_cpu(), CpuTarget(host_cpu(), 2), weights)
 
 
 @pytest.fixture(scope="module")
@@ -140,7 +140,7 @@ FOREIGN = {"x86_64": ("apple-m1", b"\xcf\xfa\xed\xfe"), "arm64": ("x86-64-v3", b
 def test_bundle_for_another_cpu_is_made_module_by_module_and_refused_here(weights: WeightsSet, tmp_path: Path) -> None:
     level, magic = FOREIGN[host_cpu().arch]
     cpu = named_cpu(level)
-    recipe = Recipe(cpu, CpuTarget.of_host(cpu, 2), weights)
+    recipe = Recipe(cpu, CpuTarget(cpu, 2), weights)
     path = tmp_path / "foreign"
     for name in (PART, OTHER):
         write_bundle(path, [name], recipe, QUIET)

@@ -19,7 +19,7 @@ LARGEST = 4 * 128 * (120 * FRAMES + 1)
 @pytest.fixture(scope="module")
 def planned() -> list[relax.VarBinding]:
     """The decoder's bindings, lowered as far as memory is planned and given back."""
-    target = CpuTarget.of_host(host_cpu(), 2)
+    target = CpuTarget(host_cpu(), 2)
     module, _ = export(INTERFACES["decoder"], target)
     with target.target():
         for step in lowering().passes:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from kokoro_desktop.compiler import nvidia_compilers
-from kokoro_desktop.compiler.nvidia_compilers import CudaCompiler, Nvcc, Nvrtc, find_compiler
+from kokoro_desktop.compiler.nvidia_compilers import Nvcc, Nvrtc, find_compiler
 from kokoro_desktop.devices.cuda import nvidia
 from kokoro_desktop.errors import CompileError
 
@@ -39,7 +39,7 @@ extern "C" __global__ void __launch_bounds__(128) halve(float* __restrict__ x, i
 
 
 @pytest.fixture(params=["nvrtc", "nvcc"])
-def compiler(request: pytest.FixtureRequest) -> CudaCompiler:
+def compiler(request: pytest.FixtureRequest) -> Nvrtc | Nvcc:
     if request.param == "nvrtc":
         if NVRTC is None:
             pytest.skip("needs the extra `cuda`")
@@ -50,32 +50,32 @@ def compiler(request: pytest.FixtureRequest) -> CudaCompiler:
 
 
 @pytest.mark.parametrize("arch", ["sm_75", "sm_90"])
-def test_kernel_becomes_machine_code_for_the_card(compiler: CudaCompiler, arch: str) -> None:
+def test_kernel_becomes_machine_code_for_the_card(compiler: Nvrtc | Nvcc, arch: str) -> None:
     code = compiler(PROLOGUE + KERNEL, arch)
     assert code.startswith(b"\x7fELF")
     assert int.from_bytes(code[18:20], "little") == 190  # EM_CUDA, System V ABI's list of machines
     assert b".text.halve" in code
 
 
-def test_version_is_part_of_the_name(compiler: CudaCompiler) -> None:
+def test_version_is_part_of_the_name(compiler: Nvrtc | Nvcc) -> None:
     name, version = compiler.name.split()
     assert name in ("NVRTC", "nvcc")
     assert int(version.split(".")[0]) >= 12
 
 
-def test_source_that_does_not_compile_is_one_sentence(compiler: CudaCompiler) -> None:
+def test_source_that_does_not_compile_is_one_sentence(compiler: Nvrtc | Nvcc) -> None:
     with pytest.raises(CompileError, match=r'cannot compile for sm_90: .*"halves" is undefined') as caught:
         compiler(PROLOGUE + KERNEL.replace("/= x", "/= halves"), "sm_90")
     assert "\n" not in str(caught.value)
 
 
-def test_card_that_nobody_compiles_for_is_one_sentence(compiler: CudaCompiler) -> None:
+def test_card_that_nobody_compiles_for_is_one_sentence(compiler: Nvrtc | Nvcc) -> None:
     with pytest.raises(CompileError, match=r"cannot compile for sm_10: .*arch") as caught:
         compiler(PROLOGUE + KERNEL, "sm_10")
     assert "\n" not in str(caught.value)
 
 
-def test_arithmetic_is_not_traded_for_speed(compiler: CudaCompiler) -> None:
+def test_arithmetic_is_not_traded_for_speed(compiler: Nvrtc | Nvcc) -> None:
     """A quotient under --use_fast_math is a reciprocal and a product; a correct one calls for help with rare values."""
     assert b"div_rn_noftz_f32_slowpath" in compiler(PROLOGUE + KERNEL, "sm_90")
 

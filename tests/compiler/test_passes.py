@@ -14,7 +14,7 @@ from kokoro_desktop.model.interface import INTERFACES
 @pytest.fixture(scope="module")
 def lowered() -> str:
     """The text encoder's entry point, lowered, as text."""
-    target = CpuTarget.of_host(host_cpu(), 2)
+    target = CpuTarget(host_cpu(), 2)
     module, _ = export(INTERFACES["text_encoder"], target)
     with target.target():
         return lowering()(module)["text_encoder_forward"].script()

@@ -7,12 +7,13 @@ import tvm_ffi
 
 from kokoro_desktop.compiler.source_hooks import FIND_COMPILER, compiled_for, require_compiler
 from kokoro_desktop.compiler.targets import AnyTarget, CpuTarget, GpuTarget
+from kokoro_desktop.devices.cpu import HostCpu
 from kokoro_desktop.devices.cuda import CudaKind
 from kokoro_desktop.devices.embedded_code import decode
 from kokoro_desktop.devices.kinds import KINDS
 from kokoro_desktop.errors import CompileError
 
-HOST = CpuTarget("x86_64", "x86-64-v2", 1)
+HOST = CpuTarget(HostCpu("", "x86_64", "x86-64-v2"), 1)
 SOURCE_HOOK, COMPILE_HOOK = CudaKind.hooks.source, CudaKind.hooks.code
 
 

@@ -56,7 +56,7 @@ def summing_loops(kernel: object, target: CpuTarget, accumulators: int) -> list[
 @pytest.mark.parametrize("cpu", CPUS)
 @pytest.mark.parametrize("name", KERNELS)
 def test_inner_loop_keeps_its_sums_in_registers(cpu: str, name: str) -> None:
-    target = CpuTarget.of_host(named_cpu(cpu), 2)
+    target = CpuTarget(named_cpu(cpu), 2)
     build, accumulators = KERNELS[name]
     loops = summing_loops(build(target.tiling), target, accumulators(target.tiling))
     assert loops

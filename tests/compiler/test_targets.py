@@ -7,7 +7,7 @@ from tvm.target import Target
 
 from kokoro_desktop.compiler import targets
 from kokoro_desktop.compiler.targets import CpuTarget, GpuTarget
-from kokoro_desktop.devices.cpu import X86_LEVELS, HostCpu, host_cpu
+from kokoro_desktop.devices.cpu import X86_LEVELS, HostCpu, host_cpu, named_cpu
 from kokoro_desktop.errors import CompileError
 from kokoro_desktop.kernels.tiling import AVX2, AVX512, NEON, SSE, Tiling
 
@@ -27,7 +27,7 @@ from kokoro_desktop.kernels.tiling import AVX2, AVX512, NEON, SSE, Tiling
     ],
 )
 def test_every_level_has_its_tile_and_a_target_that_tvm_knows(arch: str, level: str, tiling: Tiling) -> None:
-    target = CpuTarget.of_host(HostCpu("any", arch, level), 3)
+    target = CpuTarget(HostCpu("any", arch, level), 3)
     assert target.tiling == tiling
     made = target.target()
     assert isinstance(made, Target)
@@ -36,7 +36,7 @@ def test_every_level_has_its_tile_and_a_target_that_tvm_knows(arch: str, level: 
 
 
 def test_every_level_of_x86_has_a_tile_of_its_own_choice() -> None:
-    tiles = [CpuTarget("x86_64", level, 1).tiling for level in X86_LEVELS]
+    tiles = [CpuTarget(HostCpu("", "x86_64", level), 1).tiling for level in X86_LEVELS]
     assert tiles == [AVX512, AVX2, SSE]
 
 
@@ -52,12 +52,9 @@ def test_tile_follows_from_width_and_number_of_registers(
     assert tiling.rows * tiling.vectors + tiling.vectors + 1 <= registers
 
 
-@pytest.mark.parametrize(
-    ("arch", "level", "triple"),
-    [("arm64", "apple-m1", "arm64-apple-macos"), ("arm64", "cortex-a76", "aarch64-linux-gnu")],
-)
-def test_arm_is_compiled_for_by_its_triple(arch: str, level: str, triple: str) -> None:
-    assert CpuTarget(arch, level, 1).options["mtriple"] == triple
+@pytest.mark.parametrize(("level", "triple"), [("apple-m1", "arm64-apple-macos"), ("cortex-a76", "aarch64-linux-gnu")])
+def test_arm_is_compiled_for_by_its_triple(level: str, triple: str) -> None:
+    assert CpuTarget(named_cpu(level), 1).options["mtriple"] == triple
 
 
 @pytest.mark.parametrize(("host", "triple"), [("arm64", "x86_64-linux-gnu"), ("x86_64", None)])
@@ -65,21 +62,21 @@ def test_x86_is_compiled_for_linux_where_this_machine_is_no_x86(
     monkeypatch: pytest.MonkeyPatch, host: str, triple: str | None
 ) -> None:
     monkeypatch.setattr(targets, "host_cpu", lambda: HostCpu("", host, "generic"))
-    assert CpuTarget("x86_64", "x86-64-v3", 1).options.get("mtriple") == triple
+    assert CpuTarget(HostCpu("", "x86_64", "x86-64-v3", "linux"), 1).options.get("mtriple") == triple
 
 
 def test_this_machine_is_known() -> None:
-    CpuTarget.of_host(host_cpu(), 2).target()
+    CpuTarget(host_cpu(), 2).target()
 
 
 def test_target_that_tvm_does_not_know_is_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(CpuTarget, "options", {"kind": "abacus"})
     with pytest.raises(CompileError, match=r"TVM cannot compile for .*abacus") as caught:
-        CpuTarget("x86_64", "x86-64", 1).target()
+        CpuTarget(HostCpu("", "x86_64", "x86-64"), 1).target()
     assert "\n" not in str(caught.value)
 
 
-HOST = CpuTarget("x86_64", "x86-64-v3", 2, "linux")
+HOST = CpuTarget(HostCpu("", "x86_64", "x86-64-v3", "linux"), 2)
 
 
 @pytest.mark.parametrize(
@@ -96,8 +93,8 @@ def test_other_machine_is_compiled_for_by_its_triple(
 ) -> None:
     monkeypatch.setattr(targets, "host_cpu", lambda: HostCpu("", "x86_64", "x86-64-v3"))
     monkeypatch.setattr(targets, "host_system", lambda: "linux")
-    assert CpuTarget(arch, "generic", 1, system).options["mtriple"] == triple
-    assert "mtriple" not in CpuTarget("x86_64", "x86-64-v2", 1, "linux").options
+    assert CpuTarget(HostCpu("", arch, "generic", system), 1).options["mtriple"] == triple
+    assert "mtriple" not in CpuTarget(HostCpu("", "x86_64", "x86-64-v2", "linux"), 1).options
 
 
 def test_gpu_is_a_target_with_a_host_within_its_kind_s_limits() -> None:
@@ -109,7 +106,7 @@ def test_gpu_is_a_target_with_a_host_within_its_kind_s_limits() -> None:
 
 
 def test_metal_s_shared_memory_is_smaller() -> None:
-    options = GpuTarget("metal", "", CpuTarget("arm64", "apple-m1", 2)).options
+    options = GpuTarget("metal", "", CpuTarget(named_cpu("apple-m1"), 2)).options
     assert "arch" not in options
     assert options["max_shared_memory_per_block"] == 32 * 1024
     assert options["host"]["mtriple"] == "arm64-apple-macos"

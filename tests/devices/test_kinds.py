@@ -8,6 +8,7 @@ from kokoro_desktop.bundle.reader import Bundle, read_bundle
 from kokoro_desktop.cli import main
 from kokoro_desktop.compiler.targets import CpuTarget, GpuTarget
 from kokoro_desktop.devices import kinds
+from kokoro_desktop.devices.cpu import HostCpu
 from kokoro_desktop.devices.device_kind import Device, DeviceKind, Fault, LaunchLimits, Probe, Tolerance
 from kokoro_desktop.devices.kinds import CPU, KINDS, gpu_kinds, kind_names, kind_of
 from kokoro_desktop.devices.placement import Placement, device_names, gpu_placements
@@ -80,10 +81,10 @@ def test_what_cannot_be_used_says_why_in_its_name(capsys: pytest.CaptureFixture[
 def test_it_is_compiled_for_within_its_limits() -> None:
     assert Placement("abacus", hybrid=True).targets() == (TargetSpec("abacus", "beads_7"), TargetSpec())
     assert TargetSpec.parse("abacus").with_arch() == TargetSpec("abacus", "beads_7")
-    options = GpuTarget("abacus", "beads_7", CpuTarget("x86_64", "x86-64-v3", 1)).options
+    options = GpuTarget("abacus", "beads_7", CpuTarget(HostCpu("", "x86_64", "x86-64-v3"), 1)).options
     assert (options["kind"], options["arch"], options["max_num_threads"]) == ("abacus", "beads_7", 10)
     with pytest.raises(CompileError, match=r'^There is no Abacus architecture \'rods\': .*"arch": "beads_10"'):
-        GpuTarget("abacus", "rods", CpuTarget("x86_64", "x86-64-v3", 1))
+        GpuTarget("abacus", "rods", CpuTarget(HostCpu("", "x86_64", "x86-64-v3"), 1))
 
 
 def test_bundle_of_another_kind_is_refused(bundle: Bundle) -> None:

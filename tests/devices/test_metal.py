@@ -11,7 +11,7 @@ import pytest
 
 from kokoro_desktop.devices import metal
 from kokoro_desktop.devices.device_kind import Device, Probe
-from kokoro_desktop.devices.metal import MetalKind, gpu, probe
+from kokoro_desktop.devices.metal import MetalKind, gpu
 
 M3 = {
     "_name": "Apple M3",
@@ -35,18 +35,18 @@ def answering(entries: Any, memory: str = "17179869184\n") -> Any:
 
 
 def test_gpu_is_listed_with_its_cores_and_the_machine_s_memory() -> None:
-    assert probe(answering([M3])) == Probe((gpu(0, "Apple M3", "10", "metal3", 17179869184),))
+    assert MetalKind().probe(answering([M3])) == Probe((gpu(0, "Apple M3", "10", "metal3", 17179869184),))
     assert gpu(0, "Apple M3", "10", "metal3", 17179869184).summary == "10 cores, metal3, 17.2 GB shared with the CPU"
 
 
 def test_gpu_without_metal_is_left_out_and_the_others_are_counted_without_it() -> None:
-    assert [each.name for each in probe(answering([INTEL, M3])).devices] == ["Apple M3"]
-    assert probe(answering([INTEL])) == Probe(missing="no GPU here has Metal")
-    assert probe(answering([])) == Probe(missing="no GPU here has Metal")
+    assert [each.name for each in MetalKind().probe(answering([INTEL, M3])).devices] == ["Apple M3"]
+    assert MetalKind().probe(answering([INTEL])) == Probe(missing="no GPU here has Metal")
+    assert MetalKind().probe(answering([])) == Probe(missing="no GPU here has Metal")
 
 
 def test_memory_that_is_not_told_is_not_known() -> None:
-    (told,) = probe(answering([M3], memory="")).devices
+    (told,) = MetalKind().probe(answering([M3], memory="")).devices
     assert (told.facts["memory"], told.summary) == (None, "10 cores, metal3")
 
 
@@ -62,12 +62,12 @@ def test_profiler_that_fails_is_a_reason(error: Exception, reason: str) -> None:
     def run(command: Sequence[str]) -> str:
         raise error
 
-    assert probe(run) == Probe(missing=reason)
+    assert MetalKind().probe(run) == Probe(missing=reason)
 
 
 @pytest.mark.parametrize("text", ["", "[]", '{"other": 1}', '{"SPDisplaysDataType": [3]}'])
 def test_answer_of_another_kind_is_a_reason(text: str) -> None:
-    assert probe(lambda command: text).missing.startswith("macOS does not list its GPUs (")
+    assert MetalKind().probe(lambda command: text).missing.startswith("macOS does not list its GPUs (")
 
 
 def test_command_of_the_system_is_run_and_read() -> None:
@@ -76,7 +76,7 @@ def test_command_of_the_system_is_run_and_read() -> None:
 
 def test_other_systems_have_none(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(metal.platform, "system", lambda: "Linux")
-    assert probe(answering([M3])) == Probe(missing="Metal needs macOS")
+    assert MetalKind().probe(answering([M3])) == Probe(missing="Metal needs macOS")
 
 
 def test_one_gpu_is_found_without_listing_all(monkeypatch: pytest.MonkeyPatch) -> None:

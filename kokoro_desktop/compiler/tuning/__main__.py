@@ -42,7 +42,7 @@ def _tune(threads: int, minutes: float | None, patterns: Sequence[str]) -> dict[
     task = Task(progress)
     task.progress(0, 1, "starting the compiler")
     cpu = host_cpu()
-    target = CpuTarget.of_host(cpu, threads)
+    target = CpuTarget(cpu, threads)
     layers = chosen_layers(network_layers(target), patterns)
     known = read_tuned(cpu.identity) or Tuned.fresh(cpu.identity, threads)
     seconds = None if minutes is None else 60 * minutes

@@ -6,11 +6,12 @@ import pytest
 
 from kokoro_desktop.compiler.targets import CpuTarget
 from kokoro_desktop.compiler.tuning.layers import LENGTHS, Layer, network_layers
+from kokoro_desktop.devices.cpu import HostCpu
 from kokoro_desktop.kernels.conv1d import Conv1d
 from kokoro_desktop.kernels.cpu import CpuKernels
 from kokoro_desktop.kernels.winograd import KeptConv
 
-TARGET = CpuTarget("x86_64", "x86-64-v3", 2)
+TARGET = CpuTarget(HostCpu("", "x86_64", "x86-64-v3"), 2)
 TOKENS, FRAMES = LENGTHS["T"], LENGTHS["F"]
 
 

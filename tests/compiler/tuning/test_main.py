@@ -88,7 +88,7 @@ def test_bundle_is_compiled_with_the_choices_in_use_and_says_so(
     assert path == bundle_cache.cached_path(weights)
     bundle = read_bundle(path, modules=["text_encoder"])
     assert f"llvm-{bundle.manifest.key}" == path.name
-    tiling = CpuTarget.of_host(host_cpu(), 2).tiling
+    tiling = CpuTarget(host_cpu(), 2).tiling
     width = tiling.panel if panel is None else panel * tiling.lanes
     shapes = {tuple(value.shape) for value in bundle.parameters().values()}
     assert (512 // width, 5, 512, width) in shapes

@@ -75,7 +75,7 @@ def test_candidates_of_every_stage_of_a_small_layer_run(
     monkeypatch: pytest.MonkeyPatch, spec: Spec, lengths: dict[str, int]
 ) -> None:
     monkeypatch.setattr(module, "_SWEPT", (4, 64))
-    target = CpuTarget.of_host(host_cpu(), 2)
+    target = CpuTarget(host_cpu(), 2)
     race = KernelRace(Layer(spec, 1, lengths, 1), target)
     for stage in stages(spec, target.tiling):
         choices = [Choice(), stage(Choice())[-1]]

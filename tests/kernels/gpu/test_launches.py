@@ -11,7 +11,7 @@ import tvm
 from opencl import launch
 
 from kokoro_desktop.compiler.build import export
-from kokoro_desktop.compiler.nvidia_compilers import CudaCompiler, find_compiler
+from kokoro_desktop.compiler.nvidia_compilers import SourceCompiler, find_compiler
 from kokoro_desktop.compiler.passes import context, lowering
 from kokoro_desktop.compiler.source_hooks import FIND_COMPILER, compiled_for
 from kokoro_desktop.compiler.targets import CpuTarget, GpuTarget
@@ -29,9 +29,8 @@ _UNKNOWN_TO_METAL = r"\b(?:double|atomic\w*)\b"
 class _Listening:
     """A CUDA compiler that remembers what it was given."""
 
-    def __init__(self, compiler: CudaCompiler) -> None:
+    def __init__(self, compiler: SourceCompiler) -> None:
         self._compiler = compiler
-        self.name = compiler.name
         self.source = ""
 
     def __call__(self, source: str, arch: str) -> bytes:
@@ -70,7 +69,7 @@ def test_module_compiles_and_every_kernel_keeps_to_the_limits(module: str, kind:
     limits = kind_of(kind).limits
     assert limits is not None
     host = named_cpu("apple-m1" if kind == "metal" else "x86-64-v3")
-    target = GpuTarget(kind, "sm_90" if kind == "cuda" else "", CpuTarget.of_host(host, 4))
+    target = GpuTarget(kind, "sm_90" if kind == "cuda" else "", CpuTarget(host, 4))
     exported, source = _compile(module, target)
     functions = {v.name_hint: f for v, f in exported.functions.items() if isinstance(f, tvm.tirx.PrimFunc)}
     assert functions
