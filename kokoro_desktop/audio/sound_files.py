@@ -49,23 +49,6 @@ ENDINGS: Final = tuple(_FORMATS)
 """Endings of the files that :func:`write` can make."""
 
 
-@dataclass(frozen=True)
-class WriteReport:
-    """What became of the samples.
-
-    Attributes
-    ----------
-    peak
-        Largest magnitude among the samples given; 1 is full scale.
-    clipped
-        How many samples lay beyond full scale and were brought back to it. Always 0 for ``float`` files, which keep
-        them.
-    """
-
-    peak: float
-    clipped: int
-
-
 def check_writable(path: Path, subtype: str | None = None) -> None:
     """Raise now what :func:`write` would raise after a minute's synthesis.
 
@@ -82,8 +65,10 @@ def check_writable(path: Path, subtype: str | None = None) -> None:
 
 def write(
     path: Path, samples: npt.NDArray[np.float32], sample_rate: int = spec.SAMPLE_RATE, subtype: str | None = None
-) -> WriteReport:
+) -> None:
     """Write ``samples`` to ``path``, whole or not at all; the same samples give the same bytes.
+
+    Samples beyond full scale are brought back to it, which is logged; ``float`` files keep them.
 
     Parameters
     ----------
@@ -108,24 +93,18 @@ def write(
         raise ValueError(f"Samples must have one axis, not the shape {samples.shape}")
     if not np.isfinite(samples).all():
         raise OutputError(path, "the sound holds values that are not numbers; nothing was written")
-    report = WriteReport(peak=float(np.abs(samples).max(initial=0.0)), clipped=0)
-    if libsndfile_subtype != "FLOAT":
-        report = WriteReport(report.peak, int(np.count_nonzero(np.abs(samples) > 1.0)))
+    peak = float(np.abs(samples).max(initial=0.0))
+    clipped = np.count_nonzero(np.abs(samples) > 1.0) if libsndfile_subtype != "FLOAT" else 0
+    if clipped:
         samples = np.clip(samples, -1.0, 1.0)
     try:
         encoded = _encode(samples, sample_rate, chosen.name, libsndfile_subtype)
     except soundfile.LibsndfileError as error:
         raise OutputError(path, f"libsndfile cannot make this {chosen.name} file ({error.error_string})") from error
     atomic.write_bytes(path, encoded)
-    if report.clipped:
-        _log.warning(
-            "%d of %d samples were louder than %s can hold (peak %.2f) and were clipped.",
-            report.clipped,
-            len(samples),
-            path.name,
-            report.peak,
-        )
-    return report
+    if clipped:
+        message = "%d of %d samples were louder than %s can hold (peak %.2f) and were clipped."
+        _log.warning(message, clipped, len(samples), path.name, peak)
 
 
 def _choose(path: Path, subtype: str | None) -> tuple[_Format, str]:
