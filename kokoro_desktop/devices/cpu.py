@@ -12,6 +12,7 @@ from typing import Final
 
 from kokoro_desktop.devices.device_kind import Device, DeviceKind, Probe, Tolerance
 from kokoro_desktop.errors import InputError
+from kokoro_desktop.quantity import quantity
 
 X86_LEVELS: Final[dict[str, frozenset[str]]] = {
     "x86-64-v4": frozenset({"avx512f", "avx512bw", "avx512cd", "avx512dq", "avx512vl"}),
@@ -162,9 +163,8 @@ class CpuKind(DeviceKind):
     def probe(self) -> Probe:
         """Describe the CPU, and how many of its cores this process may use."""
         cpu, cores = host_cpu(), available_cores()
-        threads = f"{cores} thread{'' if cores == 1 else 's'}"
         features = f" ({' '.join(cpu.features)})" if cpu.features else ""
-        summary = f"{threads}, {cpu.level}{features}, {cpu.arch}, {cpu.system}"
+        summary = f"{quantity(cores, 'thread')}, {cpu.level}{features}, {cpu.arch}, {cpu.system}"
         facts = {
             "threads": cores, "arch": cpu.arch, "level": cpu.level, "features": list(cpu.features), "system": cpu.system
         }  # fmt: skip

@@ -10,6 +10,7 @@ from kokoro_desktop.devices.cpu import available_cores
 from kokoro_desktop.devices.device_kind import Device, Probe
 from kokoro_desktop.devices.kinds import CPU
 from kokoro_desktop.devices.placement import AUTO, Placement
+from kokoro_desktop.quantity import quantity
 
 Survey = Mapping[str, Probe]
 """What there is, by kind, in the order of `kinds.KINDS`."""
@@ -65,7 +66,7 @@ def device_choices() -> tuple[DeviceChoice, ...]:
 def choices(found: Survey, cores: int) -> tuple[DeviceChoice, ...]:
     """List what can be chosen of what was found."""
     counts = (cores,) if cores == 1 else (cores, 1)
-    listed = [_choice(CPU, count, f"{CPU} · {count} thread{'' if count == 1 else 's'}", "") for count in counts]
+    listed = [_choice(CPU, count, f"{CPU} · {quantity(count, 'thread')}", "") for count in counts]
     for kind, told in found.items():
         if kind != CPU and told.devices:
             listed += [choice for gpu in told.devices for choice in _gpu(Placement(kind, gpu.index), gpu, cores)]

@@ -6,7 +6,6 @@ from dataclasses import replace
 
 import pytest
 
-from kokoro_desktop.cli.bench_outputs import as_text
 from kokoro_desktop.measure.bench_tables import (
     all_tables,
     as_markdown,
@@ -54,25 +53,12 @@ def test_tuned_layers_stand_above_the_tables(measurement):
     assert "tuned" not in as_markdown(measurement)
     tuned = replace(measurement, tuned_layers=12)
     assert "; 12 layers tuned for this machine" in as_markdown(tuned)
-    assert "; 12 layers tuned for this machine" in as_text(tuned)
 
 
 @pytest.mark.parametrize("text", ["a|b", "*x*", "`<b>`", "[x]", "a\\b"])
 def test_nothing_in_a_cell_is_markup(text):
     assert re.sub(r"\\(.)", r"\1", escape(text)) == text
     assert not re.search(r"(?<!\\)[|*_`\[\]<>]", escape(text).replace("\\\\", ""))
-
-
-def test_text_lines_columns_up(measurement):
-    lines = as_text(measurement).splitlines()
-    start = next(index for index, line in enumerate(lines) if line.startswith("text "))
-    header, first, second = lines[start : start + 3]
-    for column in ("median", "RTF", "time/tvm"):
-        end = header.index(column) + len(column)
-        assert first[end - 1] != " "
-        assert second[end - 1] != " "
-    assert first.split()[:3] == ["short", "tvm", "1"]
-    assert "3.00" in second.split()
 
 
 def test_result_row_gives_median_iqr_least_and_most(make_result, measurement):
