@@ -7,7 +7,7 @@ import signal
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from types import FrameType
 
@@ -15,85 +15,13 @@ import pytest
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
-from PySide6.QtCore import QEvent, QTimer
+from desk import Desk
+from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from kokoro_desktop.audio.stream import OutputStream
-from kokoro_desktop.devices.survey import DeviceChoice
-from kokoro_desktop.engine.opener import OpenEngine
-from kokoro_desktop.testing.stand_in import StandInEngines
-from kokoro_desktop.testing.stand_in_card import StandInCard
 from kokoro_desktop.ui.background import running_jobs
-from kokoro_desktop.ui.settings import Settings
 from kokoro_desktop.ui.window.application import shorten_switch_interval
-from kokoro_desktop.ui.window.main_window import MainWindow
-from kokoro_desktop.ui.window.services import Services
-
-CHOICES = (
-    DeviceChoice("llvm", 2, "llvm · 2 threads", True, ""),
-    DeviceChoice("llvm", 1, "llvm · 1 thread", True, ""),
-    DeviceChoice("cuda", 2, "cuda", False, "no NVIDIA driver found"),
-)
-
-
-class Desk:
-    """A window on a card whose clock is moved by hand, and what it takes to open a second one after it."""
-
-    def __init__(self, qtbot: QtBot, home: Path) -> None:
-        self.qtbot, self.home = qtbot, home
-        self.card = StandInCard()
-        self.window: MainWindow | None = None
-
-    def open(
-        self,
-        new_engines: Callable[[], OpenEngine] = StandInEngines,
-        ready: bool = True,
-        choices: tuple[DeviceChoice, ...] = CHOICES,
-    ) -> MainWindow:
-        """Show a window and, unless told otherwise, wait until it can speak."""
-        services = Services(
-            new_engines=new_engines,
-            devices=lambda: choices,
-            session_folder=self.home / "session",
-            settings=Settings(self.home / "window.ini"),
-            stream=OutputStream(self.card, lambda: None),
-            onnx=False,
-        )
-        self.window = window = MainWindow(services)
-        # Not qtbot.addWidget: it deletes before this fixture has waited for the threads.
-        window.show()
-        if ready:
-            self.qtbot.waitUntil(lambda: window.speech.engine is not None, timeout=10_000)
-            self.qtbot.waitUntil(lambda: bool(window.panels.editor.text()), timeout=5_000)
-        return window
-
-    def close(self) -> None:
-        """Close the window and wait until everything has ended."""
-        window, self.window = self.window, None
-        if window is not None:
-            with self.qtbot.waitSignal(window.closed, timeout=20_000):
-                window.close()
-            window.deleteLater()
-            QApplication.sendPostedEvents(window, QEvent.Type.DeferredDelete)
-
-    def speak(self, text: str) -> None:
-        """Speak a text and wait for the take."""
-        window = self.window
-        assert window is not None
-        count = len(window.store.takes)
-        window.panels.editor.set_text(text)
-        self.qtbot.waitUntil(window.actions_.play.isEnabled, timeout=5_000)
-        window.actions_.play.trigger()
-        self.qtbot.waitUntil(lambda: len(window.store.takes) > count, timeout=20_000)
-
-    def hear(self, seconds: float) -> None:
-        """Let time pass on the card."""
-        window = self.window
-        assert window is not None
-        self.qtbot.waitUntil(lambda: self.card.active, timeout=5_000)
-        self.card.advance(seconds)
-        window.playback.refresh()
 
 
 @pytest.fixture(autouse=True)

@@ -22,7 +22,7 @@ _log = logging.getLogger(__name__)
 MODEL = "model"
 AUDIO = "audio"
 ERROR = "error"
-FAULT = "fault"
+UNEXPECTED = "unexpected"
 SESSION = "session"
 
 
@@ -112,7 +112,7 @@ class Messages(QObject):
     def show_unexpected(self, sentence: str, details: str) -> None:
         """Show that the program is at fault; nothing is lost, so that work can go on."""
         text = self.tr("Something unexpected happened ({0}). Your text and takes are safe.").format(sentence)
-        self._banners.show_message(FAULT, "error", text, self._details_button(text, details))
+        self._banners.show_message(UNEXPECTED, "error", text, self._details_button(text, details))
 
     def show_sound_lost(self, sentence: str) -> None:
         """Say that nothing can be heard."""

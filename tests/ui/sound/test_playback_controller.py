@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterator
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QObject
+from desk import HELLO, Desk
+from PySide6.QtCore import QObject, Qt
 from pytestqt.qtbot import QtBot
 
 from kokoro_desktop.audio.stream import OutputStream
@@ -119,3 +120,54 @@ def test_two_takes_change_places_at_the_same_phoneme_and_equally_loud(room: Room
     room.player.swap(normal, slow)
     assert room.player.take is normal
     assert room.player.place == pytest.approx(normal.spans[index].start, abs=2)
+
+
+def test_playhead_marks_phoneme_and_symbol(desk: Desk) -> None:
+    window = desk.open()
+    desk.speak(HELLO)
+    [take] = window.store.takes
+    wanted = next(index for index, span in enumerate(take.spans) if span.symbol == "ə")
+    desk.hear((take.spans[wanted].start + 600) / 24_000)
+    assert window.panels.sound.lane.current == wanted
+    assert window.player.place >= take.spans[wanted].start
+
+
+def test_caret_and_lane_follow_each_other(desk: Desk, qtbot: QtBot) -> None:
+    window = desk.open()
+    desk.speak(HELLO)
+    window.actions_.stop.trigger()
+    [take] = window.store.takes
+    lane, editor = window.panels.sound.lane, window.panels.editor
+    qtbot.keyClick(editor.focusProxy(), Qt.Key.Key_Home)
+    qtbot.keyClick(editor.focusProxy(), Qt.Key.Key_Right)
+    assert take.spans[lane.current].origin == editor.caret() == 1
+    lane.current_changed.emit(5)
+    assert editor.caret() == take.spans[5].origin
+
+
+def test_clicked_phoneme_is_heard_alone(desk: Desk) -> None:
+    window = desk.open()
+    desk.speak(HELLO)
+    window.actions_.stop.trigger()
+    [take] = window.store.takes
+    span = take.spans[2]
+    heard = len(desk.card.heard)
+    window.panels.sound.lane.span_clicked.emit(2)
+    desk.hear(1.0)
+    count = span.end - span.start
+    np.testing.assert_array_equal(desk.card.heard[heard : heard + count], take.samples[span.start : span.end])
+    assert not desk.card.heard[heard + count :].any()
+    assert window.player.place == span.start
+
+
+def test_selection_is_looped(desk: Desk) -> None:
+    window = desk.open()
+    desk.speak(HELLO)
+    window.actions_.stop.trigger()
+    [take] = window.store.takes
+    window.panels.sound.waveform.set_selection(2_400, 4_800)
+    window.actions_.loop.trigger()
+    heard = len(desk.card.heard)
+    window.actions_.toggle.trigger()
+    desk.hear(0.3)
+    np.testing.assert_array_equal(desk.card.heard[heard : heard + 7_200], np.tile(take.samples[2_400:4_800], 3))

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from desk import Desk
+from PySide6.QtWidgets import QApplication, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from kokoro_desktop.ui.dialogs.blend import BlendDialog
 
 
-def test_blend_editor_opens_on_the_present_voice_and_changes_it(desk, qtbot: QtBot) -> None:
+def test_blend_editor_opens_on_the_present_voice_and_changes_it(desk: Desk, qtbot: QtBot) -> None:
     window = desk.open()
     voice = window.panels.voice
     voice.set_voice("af_heart")
@@ -17,3 +19,19 @@ def test_blend_editor_opens_on_the_present_voice_and_changes_it(desk, qtbot: QtB
     with qtbot.waitSignal(voice.voice_changed) as signal:
         dialog.accept()
     assert signal.args == ["af_heart:0.5+am_michael:0.5"]
+
+
+def test_replacing_dialogs_are_not_left_open(desk: Desk) -> None:
+    window = desk.open()
+    window.actions_.about.trigger()
+    dialog = QApplication.activeModalWidget()
+    assert dialog is not None and not isinstance(dialog, QMessageBox)
+    assert "Qt" in dialog.text.toPlainText()
+    dialog.close()
+    window.actions_.shortcuts.trigger()
+    dialog = QApplication.activeModalWidget()
+    assert dialog.table.topLevelItemCount() >= 5
+    dialog._search.setText("loop")
+    shown = [dialog.table.topLevelItem(row) for row in range(dialog.table.topLevelItemCount())]
+    assert [group.text(0) for group in shown if not group.isHidden()] == ["Speech"]
+    dialog.close()

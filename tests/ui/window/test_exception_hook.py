@@ -7,9 +7,11 @@ import threading
 from collections.abc import Iterator
 
 import pytest
+from desk import HELLO, Desk
 from pytestqt.qtbot import QtBot
 
 from kokoro_desktop.ui.window.exception_hook import ExceptionHook
+from kokoro_desktop.ui.window.messages import UNEXPECTED
 
 
 @pytest.fixture
@@ -72,3 +74,12 @@ def test_ctrl_c_is_left_to_the_hook_before(hook: ExceptionHook, monkeypatch: pyt
     hook.caught.connect(lambda *said: told.append(said))
     _raise(KeyboardInterrupt)
     assert not told
+
+
+def test_window_shows_an_exception_and_goes_on(desk: Desk, hook: ExceptionHook) -> None:
+    window = desk.open()
+    hook.caught.connect(window.messages.show_unexpected)
+    _raise(ZeroDivisionError)
+    assert "by nought" in (window.panels.banners.message(UNEXPECTED) or "")
+    desk.speak(HELLO)
+    assert len(window.store.takes) == 1

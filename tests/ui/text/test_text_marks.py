@@ -1,0 +1,63 @@
+"""What is painted over the editor's text."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QPointF
+from PySide6.QtGui import QPainter, QPixmap
+from PySide6.QtWidgets import QPlainTextEdit
+from pytestqt.qtbot import QtBot
+
+from kokoro_desktop.phonemes import Vocabulary
+from kokoro_desktop.phonemes.reading import read
+from kokoro_desktop.ui.text import text_marks
+from kokoro_desktop.ui.text.text_marks import TextMarks
+
+SENTENCE = "ðə nˈɔɹθ wˈɪnd ænd ðə sˈʌn wɜɹ ˈɑɹɡjuɪŋ. "
+
+
+def _paint(marks: TextMarks, editor: QPlainTextEdit) -> None:
+    pixmap = QPixmap(800, 600)
+    painter = QPainter(pixmap)
+    block = editor.document().firstBlock()
+    editor.document().documentLayout().blockBoundingRect(block)
+    marks.paint(painter, block, QPointF(0, 0), editor.font(), editor.palette())
+    painter.end()
+
+
+def test_cuts_are_numbered_by_the_pass_that_begins_there(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    text = SENTENCE * 40
+    editor = QPlainTextEdit(text)
+    qtbot.addWidget(editor)
+    editor.resize(800, 600)
+    reading = read(text, Vocabulary.load())
+    assert len(reading.cuts) > 1
+    painted: list[int] = []
+    monkeypatch.setattr(text_marks, "_paint_cut", lambda painter, box, number, font, palette: painted.append(number))
+    marks = TextMarks()
+    marks.set_reading(reading)
+    _paint(marks, editor)
+    assert painted == list(range(2, len(reading.parts) + 1))
+
+
+def test_what_is_unknown_and_what_is_mapped_are_told_apart(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    text = "a\U0001f600 g #"
+    editor = QPlainTextEdit(text)
+    qtbot.addWidget(editor)
+    reading = read(text, Vocabulary.load())
+    painted: list[bool] = []
+    monkeypatch.setattr(
+        text_marks, "_paint_line_under", lambda painter, box, baseline, unknown, palette: painted.append(unknown)
+    )
+    marks = TextMarks()
+    marks.set_reading(reading)
+    _paint(marks, editor)
+    assert painted == [mark.note.replacement is None for mark in reading.marks]
+    assert set(painted) == {True, False}
+
+
+def test_sounding_place_is_told_only_when_it_changes() -> None:
+    marks = TextMarks()
+    assert marks.set_sounding((0, 1))
+    assert not marks.set_sounding((0, 1))
+    assert marks.set_sounding(None)

@@ -1,0 +1,111 @@
+"""The window can be used without eyes and without a mouse."""
+
+from __future__ import annotations
+
+import pytest
+from desk import HELLO, Desk
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAbstractSlider,
+    QAbstractSpinBox,
+    QApplication,
+    QComboBox,
+    QDialog,
+    QLabel,
+    QLineEdit,
+    QTreeView,
+    QWidget,
+)
+from pytestqt.qtbot import QtBot
+
+
+def _controls(window: QWidget) -> list[QWidget]:
+    kinds = (QAbstractButton, QAbstractSlider, QAbstractSpinBox, QComboBox, QLineEdit, QTreeView)
+    return [
+        widget for widget in window.findChildren(QWidget)
+        if isinstance(widget, kinds) and not widget.objectName().startswith("qt_") and widget.parentWidget() is not None
+        and not isinstance(widget.parentWidget(), QAbstractSpinBox | QLineEdit)
+    ]  # fmt: skip
+
+
+def _nameless(window: QWidget) -> list[QWidget]:
+    return [
+        widget for widget in _controls(window)
+        if not (widget.accessibleName() or _label_of(window, widget))
+        and not (isinstance(widget, QAbstractButton) and widget.text())
+        and not widget.parentWidget().inherits("QAbstractScrollArea")
+        and not widget.inherits("QScrollBar")
+    ]  # fmt: skip
+
+
+def _label_of(window: QWidget, widget: QWidget) -> str:
+    """Text of the label whose buddy the widget is: Qt gives it to screen readers as the name."""
+    return next((label.text() for label in window.findChildren(QLabel) if label.buddy() is widget), "")
+
+
+def test_every_control_has_a_name(desk: Desk) -> None:
+    assert not _nameless(desk.open())
+
+
+def test_tab_reaches_every_part(desk: Desk, qtbot: QtBot) -> None:
+    window = desk.open()
+    desk.speak(HELLO)
+    panels = window.panels
+    reached: set[QWidget] = set()
+    panels.play.setFocus()
+    for _ in range(80):
+        focused = window.focusWidget()
+        assert focused is not None
+        part: QWidget | None = focused
+        while part is not None:
+            reached.add(part)
+            part = part.parentWidget()
+        # Ctrl+Tab leaves the editor, in which Tab might be typed.
+        keys = Qt.KeyboardModifier.NoModifier
+        qtbot.keyClick(focused, Qt.Key.Key_Tab, keys)
+    wanted = (
+        panels.editor, panels.symbols, panels.voice, panels.speed, panels.device, panels.seed, panels.play,
+        panels.sound.waveform, panels.sound.lane, panels.timing, panels.takes,
+    )  # fmt: skip
+    assert [part for part in wanted if part not in reached] == []
+
+
+def test_focus_is_visible_wherever_tab_leads(desk: Desk, qtbot: QtBot) -> None:
+    window = desk.open()
+    desk.speak(HELLO)
+    window.actions_.stop.trigger()
+    window.panels.sound.waveform.set_selection(2_400, 4_800)
+    qtbot.wait(50)
+    window.panels.play.setFocus()
+    qtbot.keyClick(window.panels.play, Qt.Key.Key_Tab)  # styles show the focus of those who use the keyboard
+    invisible, seen = [], set()
+    for _ in range(60):
+        focused = window.focusWidget()
+        assert focused is not None
+        if focused in seen:
+            break
+        seen.add(focused)
+        with_focus = focused.grab().toImage()
+        qtbot.keyClick(focused, Qt.Key.Key_Tab)
+        if focused.grab().toImage() == with_focus:
+            invisible.append((type(focused).__name__, focused.accessibleName()))
+    assert len(seen) > 20
+    assert invisible == []
+
+
+@pytest.mark.parametrize("name", ["export", "compare_takes", "compare_devices", "shortcuts", "about", "blend"])
+def test_every_control_of_every_dialog_has_a_name(desk: Desk, qtbot: QtBot, name: str) -> None:
+    window = desk.open()
+    desk.speak(HELLO)
+    desk.speak("wˈʌn.")
+    window.actions_.stop.trigger()
+    window.panels.takes.select([take.id for take in window.store.takes])
+    if name == "blend":
+        window.panels.voice.blend_requested.emit("af_heart")
+    else:
+        getattr(window.actions_, name).trigger()
+    [dialog] = [each for each in QApplication.topLevelWidgets() if isinstance(each, QDialog) and each.isVisible()]
+    assert _nameless(dialog) == []
+    dialog.close()
+    qtbot.waitUntil(lambda: not dialog.isVisible(), timeout=5_000)

@@ -1,0 +1,176 @@
+"""Menus and keys: which action can be used when, and which widget keeps a key for itself."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from desk import HELLO, Desk
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeySequence
+from PySide6.QtWidgets import QApplication, QPushButton, QTreeView
+from pytestqt.qtbot import QtBot
+
+from kokoro_desktop.ui.sound.playback import PlaybackState
+from kokoro_desktop.ui.window.main_window import MainWindow
+
+
+def test_space_plays_and_stops_but_types_in_the_editor_and_presses_buttons(desk: Desk, qtbot: QtBot) -> None:
+    window = desk.open()
+    desk.speak(HELLO)
+    window.actions_.stop.trigger()
+    window.panels.sound.waveform.setFocus()
+    qtbot.keyClick(window.panels.sound.waveform, Qt.Key.Key_Space)
+    assert window.playback.state() == PlaybackState.PLAYING
+    qtbot.keyClick(window.panels.sound.waveform, Qt.Key.Key_Space)
+    assert window.playback.state() == PlaybackState.STOPPED
+    window.panels.editor.setFocus()
+    qtbot.keyClick(window.panels.editor.focusProxy(), Qt.Key.Key_Space)
+    assert window.panels.editor.text() == f"{HELLO} " or window.panels.editor.text() == f" {HELLO}"
+    assert window.playback.state() == PlaybackState.STOPPED
+
+
+def test_undo_belongs_to_the_editor_while_it_has_the_focus(desk: Desk) -> None:
+    window = desk.open()
+    desk.speak(HELLO)
+    window.panels.editor.setFocus()
+    window.panels.editor.set_text("wˈʌn")
+    window.actions_.undo.trigger()
+    assert window.panels.editor.text() == HELLO
+    assert len(window.store.takes) == 1
+
+
+def test_nothing_to_speak_cannot_be_played(desk: Desk) -> None:
+    window = desk.open()
+    window.panels.editor.set_text("  ")
+    desk.until(lambda: not window.actions_.play.isEnabled())
+    assert not window.actions_.compare_devices.isEnabled()
+
+
+def test_shortcuts_are_unambiguous_and_in_the_menus(desk: Desk) -> None:
+    window = desk.open()
+    keys: dict[str, str] = {}
+    for menu in window.actions_.menus:
+        for action in menu.actions():
+            for key in action.shortcuts():
+                text = key.toString(QKeySequence.SequenceFormat.PortableText)
+                assert text not in keys, (text, keys[text], action.text())
+                keys[text] = action.text()
+    wanted = {"Space", "Ctrl+Return", "Esc", "Ctrl+E", "Ctrl+O", "Ctrl+Z", "Home", "End", "F2", "F1"}
+    assert wanted <= keys.keys()
+
+
+def test_space_presses_the_button_that_has_the_focus(desk: Desk, qtbot: QtBot) -> None:
+    window = desk.open()
+    desk.speak(HELLO)
+    window.actions_.stop.trigger()
+    button = next(each for each in window.panels.timing.findChildren(QPushButton) if each.text() == "Copy")
+    button.setFocus()
+    QApplication.clipboard().clear()
+    qtbot.keyClick(button, Qt.Key.Key_Space)
+    assert "decoder" in QApplication.clipboard().text()
+    assert window.playback.state() == PlaybackState.STOPPED
+    window.panels.play.setFocus()
+    qtbot.keyClick(window.panels.play, Qt.Key.Key_Space)
+    assert window.playback.state() == PlaybackState.PLAYING
+    assert len(window.store.takes) == 1
+
+
+def test_delete_is_in_the_menu_with_its_key_and_keeps_its_meaning_in_the_editor(desk: Desk, qtbot: QtBot) -> None:
+    window = desk.open()
+    desk.speak(HELLO)
+    window.actions_.stop.trigger()
+    assert window.actions_.delete.text().endswith("\tDel")
+    editor = window.panels.editor.focusProxy()
+    qtbot.keyClick(editor, Qt.Key.Key_Home)
+    qtbot.keyClick(editor, Qt.Key.Key_Delete)
+    assert window.panels.editor.text() == HELLO[1:]
+    assert len(window.store.takes) == 1
+    view = window.panels.takes.findChild(QTreeView)
+    view.setFocus()
+    qtbot.keyClick(view, Qt.Key.Key_Delete)
+    assert window.store.takes == ()
+    qtbot.keyClick(window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert len(window.store.takes) == 1
+
+
+def test_menu_opened_by_keyboard_still_undoes_what_was_typed(desk: Desk, qtbot: QtBot) -> None:
+    window = desk.open()
+    editor = window.panels.editor.focusProxy()
+    before = window.panels.editor.text()
+    editor.setFocus()
+    qtbot.keyClicks(editor, "a")
+    assert window.actions_.undo.isEnabled()
+    window.menuBar().setFocus()  # as Alt+E does
+    assert window.focusWidget() is window.menuBar()
+    assert window.actions_.undo.isEnabled()
+    window.actions_.undo.trigger()
+    assert window.panels.editor.text() == before
+
+
+def _usable(window: MainWindow) -> set[str]:
+    names = (
+        "play", "recompute", "compare_devices", "toggle", "stop", "export", "rename", "delete", "swap",
+        "compare_takes", "zoom_selection", "loop",
+    )  # fmt: skip
+    return {name for name in names if getattr(window.actions_, name).isEnabled()}
+
+
+def test_actions_can_be_used_when_there_is_what_they_need(desk: Desk) -> None:
+    window = desk.open()
+    speak, show = {"play", "recompute", "compare_devices", "toggle"}, {"export"}
+    assert _usable(window) == speak
+    desk.speak(HELLO)
+    desk.until(lambda: window.player.playing)
+    assert _usable(window) == speak | show | {"stop", "rename", "delete"}
+    window.actions_.stop.trigger()
+    window.panels.sound.waveform.set_selection(2_400, 4_800)
+    assert _usable(window) == speak | show | {"rename", "delete", "zoom_selection", "loop"}
+    window.actions_.loop.setChecked(True)
+    window.panels.sound.waveform.clear_selection()
+    assert "zoom_selection" not in _usable(window)
+    desk.speak("wˈʌn.")
+    window.actions_.stop.trigger()
+    window.panels.takes.select([take.id for take in window.store.takes])
+    assert {"swap", "compare_takes", "delete"} <= _usable(window)
+    assert "rename" not in _usable(window)
+    window.panels.editor.set_text("")
+    desk.until(lambda: not window.actions_.play.isEnabled())
+    assert window.actions_.toggle.isEnabled()  # the take in view can be played
+
+
+@pytest.mark.parametrize("name", ["symbols", "timing", "takes"])
+def test_pane_is_hidden_and_shown_by_its_action(desk: Desk, name: str) -> None:
+    window = desk.open()
+    pane = next(each for each in window.panels.panes if each.name == name)
+    action = window.actions_.panes[name]
+    assert pane.isVisible()
+    action.trigger()
+    assert pane.isHidden()
+    action.trigger()
+    assert pane.isVisible()
+
+
+def test_row_of_hidden_panes_takes_no_room(desk: Desk) -> None:
+    window = desk.open()
+    row = next(pane for pane in window.panels.panes if pane.name == "timing").parentWidget()
+    window.actions_.panes["timing"].trigger()
+    assert row.isVisible()
+    window.actions_.panes["takes"].trigger()
+    assert row.isHidden()
+    window.actions_.panes["timing"].trigger()
+    assert row.isVisible()
+
+
+def test_recent_files_are_numbered_and_opened(desk: Desk, tmp_path: Path) -> None:
+    window = desk.open()
+    window.actions_.recent.aboutToShow.emit()
+    [none] = window.actions_.recent.actions()
+    assert (none.text(), none.isEnabled()) == ("No files yet", False)
+    for name in ("one.txt", "two & two.txt"):
+        (tmp_path / name).write_text(name[:3])
+        window.documents.open(tmp_path / name)
+    window.actions_.recent.aboutToShow.emit()
+    assert [action.text() for action in window.actions_.recent.actions()] == ["&1  two && two.txt", "&2  one.txt"]
+    window.actions_.recent.actions()[1].trigger()
+    assert window.panels.editor.text() == "one"

@@ -1,0 +1,101 @@
+"""What the window tells the user: preparing, errors with their details, a lost sound output, the engine."""
+
+from __future__ import annotations
+
+import logging
+from pathlib import Path
+
+import pytest
+from desk import HELLO, Desk
+from PySide6.QtWidgets import QLabel, QPushButton
+
+from kokoro_desktop.errors import CompileError
+from kokoro_desktop.testing.stand_in import StandInEngines
+from kokoro_desktop.ui.dialogs.details import DetailsDialog
+from kokoro_desktop.ui.sound.playback import PlaybackState
+from kokoro_desktop.ui.window.messages import AUDIO, ERROR, MODEL, UNEXPECTED
+
+
+def test_lost_sound_output_is_told_and_playing_goes_on_when_one_returns(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("kokoro_desktop.ui.sound.playback.RETRY_MS", 20)
+    window = desk.open()
+    desk.speak(HELLO)
+    desk.hear(0.2)
+    place = window.player.place
+    desk.card.unplug()
+    window.playback.refresh()
+    assert window.playback.state() == PlaybackState.WAITING
+    assert window.panels.banners.message(AUDIO)
+    desk.speak("wˈʌn.")  # everything else works
+    window.player.play(window.store.takes[0], place)
+    desk.card.plug()
+    desk.until(lambda: window.playback.state() == PlaybackState.PLAYING)
+    assert window.panels.banners.message(AUDIO) is None
+    assert window.player.place == pytest.approx(place, abs=4_800)
+
+
+def test_missing_voice_file_is_one_sentence(desk: Desk, tmp_path: Path) -> None:
+    window = desk.open()
+    window.panels.voice.set_voice(str(tmp_path / "gone.npy"))
+    window.actions_.play.trigger()
+    desk.until(lambda: window.panels.banners.message(ERROR))
+    assert "gone.npy" in (window.panels.banners.message(ERROR) or "")
+    assert window.status.state() == "ready"
+    window.panels.voice.set_voice("af_heart")
+    window.actions_.play.trigger()
+    desk.until(lambda: window.store.takes)
+    assert window.panels.banners.message(ERROR) is None
+
+
+def test_preparing_is_shown_in_place_and_can_be_cancelled_and_begun_again(desk: Desk) -> None:
+    window = desk.open(lambda: StandInEngines(compile_s=1.0), ready=False)
+    desk.until(lambda: window.panels.banners.message(MODEL))
+    assert "compiling nothing" in (window.panels.banners.message(MODEL) or "")
+    window.messages._give_up()
+    desk.until(lambda: "not ready" in (window.panels.banners.message(MODEL) or ""))
+    assert window.status.state() == "not ready"
+    window.commands.prepare()
+    desk.until(lambda: window.speech.engine is not None)
+    assert window.panels.banners.message(MODEL) is None
+
+
+def test_failed_compiling_is_told_with_details(desk: Desk) -> None:
+    class Broken:
+        def __call__(self, *args: object) -> object:
+            raise CompileError("The compiler stopped.")
+
+    window = desk.open(Broken, ready=False)  # type: ignore[arg-type]
+    desk.until(lambda: window.panels.banners.message(ERROR))
+    assert window.panels.banners.message(ERROR) == "The compiler stopped."
+
+
+def test_details_of_an_error_hold_the_log(desk: Desk, tmp_path: Path) -> None:
+    window = desk.open()
+    logging.getLogger("kokoro_desktop.test").warning("just before")
+    window.panels.voice.set_voice(str(tmp_path / "gone.npy"))
+    window.actions_.play.trigger()
+    desk.until(lambda: window.panels.banners.message(ERROR))
+    next(each for each in window.panels.banners.findChildren(QPushButton) if each.text() == "&Details").click()
+    text = window.findChild(DetailsDialog).text.toPlainText()
+    assert "WARNING kokoro_desktop.test: just before" in text
+    window.findChild(DetailsDialog).close()
+
+
+@pytest.mark.parametrize(("threads", "said"), [(1, "1 thread,"), (2, "2 threads,")])
+def test_engine_is_named_with_its_threads(desk: Desk, threads: int, said: str) -> None:
+    window = desk.open()
+    window.panels.device.set_choice("llvm", threads)
+    desk.until(lambda: window.speech.engine is not None and window.speech.engine.threads == threads)
+    line = next(each for each in window.status.findChildren(QLabel) if each.accessibleName() == "Engine")
+    desk.until(lambda: said in line.text())
+    assert "llvm" in line.text()
+
+
+def test_unexpected_error_says_that_nothing_is_lost(desk: Desk) -> None:
+    window = desk.open()
+    window.messages.show_unexpected("ZeroDivisionError: by nought", "Traceback")
+    assert window.panels.banners.message(UNEXPECTED) == (
+        "Something unexpected happened (ZeroDivisionError: by nought). Your text and takes are safe."
+    )

@@ -1,0 +1,121 @@
+"""The window is there at once, and stays alive whatever happens behind it."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+from desk import HELLO, Desk
+from PySide6.QtGui import QAction
+from pytestqt.qtbot import QtBot
+
+from kokoro_desktop.testing.stand_in import StandInEngines
+
+LONG = "ðə nˈɔɹθ wˈɪnd ænd ðə sˈʌn wɜɹ ˈɑɹɡjuɪŋ, wˌɪʧ ʌv ðˌɛm wʌz stɹˈɔŋɡəɹ. " * 60
+SLOT_S = 0.05
+ATTEMPTS = 5
+
+FIRST_WINDOW = """
+import sys, time
+start = time.perf_counter()
+from pathlib import Path
+from kokoro_desktop.ui.window.application import make_application
+from kokoro_desktop.ui.window.main_window import MainWindow
+from kokoro_desktop.ui.window.services import Services
+from kokoro_desktop.ui.settings import Settings
+application = make_application()
+home = Path(sys.argv[1])
+window = MainWindow(Services(session_folder=home / "session", settings=Settings(home / "window.ini")))
+window.show()
+window.repaint()
+heavy = {"tvm", "onnx", "onnxruntime", "torch", "soundfile", "sounddevice", "scipy", "tqdm"} & sys.modules.keys()
+try:  # the time for which the operating system ran something else (see the watchdog)
+    waited = int(Path("/proc/self/schedstat").read_text().split()[1]) / 1e9
+except OSError:
+    waited = 0.0
+print(time.perf_counter() - start - waited, ",".join(sorted(heavy)))
+sys.stdout.flush()
+import os
+os._exit(0)
+"""
+
+
+def test_window_is_visible_in_less_than_a_second_and_nothing_heavy_is_loaded_before(tmp_path: Path) -> None:
+    environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen"}
+    times = []
+    for _ in range(3):  # the first one warms the disk's cache
+        done = subprocess.run(
+            [sys.executable, "-c", FIRST_WINDOW, str(tmp_path)],
+            env=environment, capture_output=True, text=True, check=True, timeout=60,
+        )  # fmt: skip
+        seconds, _, heavy = done.stdout.strip().partition(" ")
+        assert not heavy
+        times.append(float(seconds))
+    assert min(times) < 1.0
+
+
+def test_no_slot_takes_longer_than_50_ms(desk: Desk, qtbot: QtBot, watchdog, tmp_path: Path) -> None:
+    """Whatever is slow in the program is slow each time; what another process does to this one is not."""
+    longest = []
+    for attempt in range(ATTEMPTS):
+        desk.home = tmp_path / str(attempt)
+        _use(desk, qtbot, watchdog)
+        desk.close()
+        longest.append((watchdog.longest_s, watchdog.doing))
+        if watchdog.longest_s < SLOT_S:
+            break
+    assert min(longest)[0] < SLOT_S, longest
+
+
+def _use(desk: Desk, qtbot: QtBot, watchdog) -> None:
+    """Do all that a user does, on six minutes of sound."""
+    window = desk.open(lambda: StandInEngines(stage_s=0.02, compile_s=0.3))
+    watchdog.restart()  # opening the window is another matter
+    panels, actions = window.panels, window.actions_
+    panels.editor.set_text(LONG)
+    qtbot.waitUntil(actions.play.isEnabled, timeout=10_000)
+    actions.play.trigger()
+    qtbot.waitUntil(lambda: desk.card.active, timeout=10_000)
+    for _ in range(20):
+        desk.hear(0.1)
+        qtbot.wait(10)
+    qtbot.waitUntil(lambda: len(window.store.takes) == 1, timeout=60_000)
+    [take] = window.store.takes
+    assert take.duration_s > 300
+    waveform = panels.sound.waveform
+
+    def choose(count: int) -> None:
+        panels.takes.select([each.id for each in window.store.takes[:count]])
+
+    def speak(text: str) -> None:
+        panels.editor.set_text(text)
+        qtbot.wait(100)
+        actions.recompute.trigger()
+        qtbot.waitUntil(lambda: not window.speech.busy, timeout=10_000)
+
+    for step in (
+        *[waveform.zoom_in] * 5, *[waveform.zoom_out] * 5, lambda: waveform.set_selection(24_000, 72_000),
+        waveform.zoom_selection, actions.zoom_fit.trigger, lambda: window.player.seek(48_000),
+        actions.spectrogram.trigger, actions.zoom_in.trigger, actions.spectrogram.trigger, actions.stop.trigger,
+        lambda: speak(HELLO), lambda: speak("həlˈO? wˈɜɹld!"), lambda: choose(1), actions.toggle.trigger,
+        lambda: choose(2), actions.swap.trigger, actions.swap.trigger, actions.delete.trigger, waveform.setFocus,
+        actions.undo.trigger, window.keeper.save_now, lambda: panels.editor.set_text(LONG),
+    ):  # fmt: skip
+        step()
+        qtbot.wait(60)
+    qtbot.wait(300)
+    watchdog.pause()
+
+
+def test_watchdog_notices_a_slow_slot(desk: Desk, qtbot: QtBot, watchdog) -> None:
+    desk.open()
+    watchdog.restart()
+    action = QAction(desk.window)
+    action.triggered.connect(lambda: time.sleep(0.25))
+    action.trigger()
+    qtbot.wait(20)
+    assert watchdog.longest_s > 2 * SLOT_S  # the alarms wake it, and then it may have to wait for a core
+    assert "test_watchdog_notices_a_slow_slot" in watchdog.doing
