@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -15,7 +14,6 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QFileDialog,
     QGridLayout,
-    QHBoxLayout,
     QLabel,
     QListWidget,
     QListWidgetItem,
@@ -23,7 +21,6 @@ from PySide6.QtWidgets import (
     QProgressBar,
     QPushButton,
     QSpinBox,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -43,8 +40,7 @@ from kokoro_desktop.ui.background import BackgroundJob
 from kokoro_desktop.ui.dialogs.details import DetailsDialog
 from kokoro_desktop.ui.dialogs.results_table import ResultsTable
 from kokoro_desktop.ui.speech.stage_legend import StageLegend
-
-_log = logging.getLogger(__name__)
+from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
 
 MOST_RUNS = 50
 _WRITERS: dict[str, Callable[[Measurement], str]] = {".csv": as_csv, ".json": as_json, ".md": as_markdown}
@@ -128,21 +124,11 @@ class CompareDevicesDialog(QDialog):
         top.addLayout(choices, 1, 1)
         top.setColumnStretch(0, 1)
         self.devices.setMaximumHeight(self.devices.sizeHintForRow(0) * 6 + 16)
-        running = QHBoxLayout()
-        running.addWidget(self._state, 1)
-        running.addWidget(self._bar)
-        running.addWidget(self.start_button)
-        running.addWidget(self.cancel_button)
-        spoken = QLabel(
-            _tr("Speaks {} characters with {}.").format(len(self._workload.text), self._workload.voice), self
-        )
-        column = QVBoxLayout(self)
-        column.addWidget(spoken)
-        column.addLayout(top)
-        column.addLayout(running)
-        column.addWidget(self.table, 1)
-        column.addWidget(StageLegend(self))
-        column.addWidget(self._buttons)
+        running = lay_out_row((self._state, 1), self._bar, self.start_button, self.cancel_button)
+        text, voice = self._workload.text, self._workload.voice
+        spoken = QLabel(_tr("Speaks {} characters with {}.").format(len(text), voice), self)
+        legend = StageLegend(self)
+        lay_out_column(spoken, top, running, (self.table, 1), legend, self._buttons, of=self, margins=None)
 
     @property
     def running(self) -> bool:
