@@ -35,7 +35,7 @@ class Bundle:
     manifest: Manifest
 
     def parameters(self) -> MappedTensors:
-        """Map the parameters into memory, each in the layout that its kernel wants."""
+        """Map the parameters into memory, float32, each in the shape and layout that its kernel wants."""
         return MappedTensors(self.path / PARAMETERS, writable=True)
 
 

@@ -27,7 +27,7 @@ def alone() -> AbstractContextManager[None]:
     OutputError
         There is no place for the choices.
     """
-    return lock.alone(tuned_path(host_cpu().identity).with_suffix(".lock"), _BUSY)
+    return lock.hold(tuned_path(host_cpu().identity).with_suffix(".lock"), _BUSY)
 
 
 def tune(

@@ -1,8 +1,8 @@
 """Exporting takes: what is chosen, how files are named, how they are written."""
 
-from kokoro_desktop.export.file_names import ExportItem, check_name, default_items, default_name, planned
+from kokoro_desktop.export.file_names import ExportItem, check_name, default_items, default_name, target_paths
 from kokoro_desktop.export.formats import AUDIO_FORMATS, LABEL_FORMATS, AudioFormat, ExportChoices, LabelFormat
-from kokoro_desktop.export.write import cropped, export
+from kokoro_desktop.export.write import crop, export
 
 __all__ = [
     "AUDIO_FORMATS",
@@ -12,9 +12,9 @@ __all__ = [
     "ExportItem",
     "LabelFormat",
     "check_name",
-    "cropped",
+    "crop",
     "default_items",
     "default_name",
     "export",
-    "planned",
+    "target_paths",
 ]

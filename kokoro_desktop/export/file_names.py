@@ -34,7 +34,7 @@ def check_name(name: str) -> None:
     Raises
     ------
     InputError
-        It cannot, and why.
+        It is empty, or holds what one of the systems does not allow.
     """
     if not name.strip():
         raise InputError("The file has no name yet: write one.")
@@ -66,7 +66,7 @@ def default_items(takes: Sequence[Take]) -> tuple[ExportItem, ...]:
     return tuple(items)
 
 
-def planned(items: Sequence[ExportItem], choices: ExportChoices) -> tuple[Path, ...]:
+def target_paths(items: Sequence[ExportItem], choices: ExportChoices) -> tuple[Path, ...]:
     """Return the files that `export` will write, in order."""
     folder = Path(choices.folder)
     return tuple(folder / f"{item.name}{ending}" for item in items for ending in choices.endings)

@@ -35,12 +35,12 @@ class Interval:
 def phonemes(take: Take) -> tuple[Interval, ...]:
     """Return one interval a phoneme and one for every stretch between them: together they fill the sound."""
     spoken = (Interval(span.start, span.end, span.symbol.strip()) for span in take.spans)
-    return tuple(_filled(spoken, len(take.samples)))
+    return tuple(_fill_gaps(spoken, len(take.samples)))
 
 
 def words(take: Take) -> tuple[Interval, ...]:
     """Return one interval a word and one for every stretch between them: together they fill the sound."""
-    return tuple(_filled(_words(take), len(take.samples)))
+    return tuple(_fill_gaps(_words(take), len(take.samples)))
 
 
 def clauses(take: Take) -> Iterator[Interval]:
@@ -71,7 +71,7 @@ def _words(take: Take) -> Iterator[Interval]:
         yield Interval(start, end, label)
 
 
-def _filled(spoken: Iterator[Interval], length: int) -> Iterator[Interval]:
+def _fill_gaps(spoken: Iterator[Interval], length: int) -> Iterator[Interval]:
     """Put one empty interval wherever nothing is spoken, and leave out what has no length: Praat refuses both."""
     done = 0
     for interval in spoken:

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from kokoro_desktop.audio import sound_files
 from kokoro_desktop.errors import OutputError
-from kokoro_desktop.export.file_names import ExportItem, planned
+from kokoro_desktop.export.file_names import ExportItem, target_paths
 from kokoro_desktop.export.formats import ExportChoices
 from kokoro_desktop.files import atomic, work_folder
 from kokoro_desktop.takes import Take
@@ -20,7 +20,7 @@ from kokoro_desktop.task import Task
 _log = logging.getLogger(__name__)
 
 
-def cropped(take: Take, start: int, end: int) -> Take:
+def crop(take: Take, start: int, end: int) -> Take:
     """Return the part of a take between two samples, with the phonemes that sound in it."""
     spans = tuple(
         replace(span, start=max(span.start, start) - start, end=min(span.end, end) - start)
@@ -49,7 +49,7 @@ def export(items: Sequence[ExportItem], choices: ExportChoices, task: Task) -> t
     Cancelled
         The task was given up; nothing was written.
     """
-    targets = planned(items, choices)
+    targets = target_paths(items, choices)
     for target in targets:
         atomic.check_writable(target)
     with work_folder.beside(targets[0]) as staging:

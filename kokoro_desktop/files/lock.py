@@ -16,20 +16,20 @@ class Busy(KokoroError):
 
 
 @contextmanager
-def alone(path: Path, sentence: str) -> Iterator[None]:
-    """Be the only process between here and the end.
+def hold(path: Path, sentence: str) -> Iterator[None]:
+    """Hold a lock between here and the end, so that no other process does the same meanwhile.
 
     Parameters
     ----------
     path
         File that stands for the work; made where it is missing, and left there.
     sentence
-        What the user is told where another process is at it.
+        What the user is told where another process holds it.
 
     Raises
     ------
     Busy
-        Another process is.
+        Another process holds it.
     OutputError
         The file cannot be made.
     """
@@ -39,12 +39,12 @@ def alone(path: Path, sentence: str) -> Iterator[None]:
     except OSError as error:
         raise atomic.refusal(path, error) from error
     with file:
-        if not _taken(file.fileno()):
+        if not _try_to_lock(file.fileno()):
             raise Busy(sentence)
         yield
 
 
-def _taken(descriptor: int) -> bool:
+def _try_to_lock(descriptor: int) -> bool:
     """Lock a file for as long as it is open; False where another process has it."""
     if sys.platform == "win32":
         import msvcrt

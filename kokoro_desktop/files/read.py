@@ -63,7 +63,7 @@ def decode_text(data: bytes, name: str, remedy: str = "save it as UTF-8") -> str
     Raises
     ------
     InputError
-        They are.
+        The bytes are no UTF-8.
     """
     try:
         return data.decode("utf-8-sig")

@@ -42,7 +42,7 @@ def log_mel(samples: NDArray[np.float32]) -> NDArray[np.float32]:
 
 
 def distance_db(first: NDArray[np.float32], second: NDArray[np.float32]) -> float:
-    """Mean absolute difference of two log-mel spectra of one shape, in dB.
+    """Mean absolute difference of two log-mel spectra, float32 [n, 80] in dB each, in dB.
 
     Both are cut off `RANGE_DB` below the louder one's peak: how silent a silence is, nobody hears.
     """

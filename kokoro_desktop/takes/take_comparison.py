@@ -54,7 +54,7 @@ def _lengths(take: Take) -> list[int]:
 
 
 def snr_db(reference: NDArray[np.float32], samples: NDArray[np.float32]) -> float:
-    """Signal-to-noise ratio of ``samples`` against ``reference``, equally long, in dB; infinite if they are equal."""
+    """Signal-to-noise ratio of ``samples`` to ``reference``, float32 [n] each, in dB; infinite if they are equal."""
     signal = float(np.square(reference, dtype=np.float64).sum())
     noise = float(np.square(samples.astype(np.float64) - reference).sum())
     if noise == 0:

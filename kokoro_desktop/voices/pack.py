@@ -96,7 +96,7 @@ class Voice:
         return row
 
 
-def checked_pack(array: NDArray[np.generic], path: Path) -> NDArray[np.float32]:
+def check_pack(array: NDArray[np.generic], path: Path) -> NDArray[np.float32]:
     """Bring what a file held into the one form of a pack, changing no value.
 
     Parameters

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kokoro_desktop.spec import STYLE_SIZE
-from kokoro_desktop.voices.pack import VoiceFileError, checked_pack
+from kokoro_desktop.voices.pack import VoiceFileError, check_pack
 
 
 def read_pack(path: Path) -> NDArray[np.float32]:
@@ -37,7 +37,7 @@ def read_pack(path: Path) -> NDArray[np.float32]:
     if reader is None:
         raise VoiceFileError(path, f"its name must end in {', '.join(_READERS)}")
     try:
-        return checked_pack(reader(path), path)
+        return check_pack(reader(path), path)
     except OSError as error:
         raise VoiceFileError(path, error.strerror or str(error) or "it cannot be read") from error
 

@@ -36,13 +36,13 @@ class Graph:
                 self._consumers.setdefault(name, []).append(node)
 
     def floats(self) -> Iterator[tuple[str, NDArray[Any]]]:
-        """Every floating-point initializer with its name."""
+        """Every floating-point initializer with its name, of its own type (float16, float32 or float64) and shape."""
         for name, tensor in self._initializers.items():
             if tensor.data_type in (onnx.TensorProto.FLOAT, onnx.TensorProto.FLOAT16, onnx.TensorProto.DOUBLE):
                 yield name, numpy_helper.to_array(tensor)
 
     def constant(self, name: str) -> NDArray[Any] | None:
-        """Value of ``name`` if it is a constant, seen through copies and transpositions; otherwise None."""
+        """Value of ``name``, of its own type, if it is a constant, seen through copies and transpositions; or None."""
         axes: list[list[int]] = []
         for _ in range(_MAX_ALIASES):
             if name in self._initializers:
@@ -63,7 +63,7 @@ class Graph:
         return None
 
     def dequantised(self, name: str, zero_point: str, scale: str | None = None) -> NDArray[np.float32] | None:
-        """``(q - zero point) * scale`` of the quantised constant ``name``.
+        """``(q - zero point) * scale`` of the quantised constant ``name``, float32 in its shape.
 
         Parameters
         ----------

@@ -78,7 +78,7 @@ def current() -> WeightsSet | None:
         The file is damaged, or made by another version of this program.
     """
     path = canonical_path()
-    return _described(path, safetensors_file.read_header(path)) if path.exists() else None
+    return _describe(path, safetensors_file.read_header(path)) if path.exists() else None
 
 
 def ensure(task: Task, check: bool = False) -> WeightsSet:
@@ -102,7 +102,7 @@ def ensure(task: Task, check: bool = False) -> WeightsSet:
         found = current()
         if found is not None:
             if check:
-                _compare(load(found.path), found.sha256, found.path)
+                _check_values(load(found.path), found.sha256, found.path)
             return found
     except WeightsError as error:
         if _was_imported(canonical_path()):
@@ -143,7 +143,7 @@ def save(tensors: Mapping[str, NDArray[np.float32]], source: str, source_sha256:
     except OutputError as error:
         reason = f"{error.reason} (350 MB are needed; KOKORO_DESKTOP_DATA names another folder)"
         raise OutputError(path, reason) from error
-    return _described(path, safetensors_file.read_header(path))
+    return _describe(path, safetensors_file.read_header(path))
 
 
 def load(path: Path) -> Mapping[str, NDArray[np.float32]]:
@@ -160,7 +160,7 @@ def load(path: Path) -> Mapping[str, NDArray[np.float32]]:
         The file is missing, damaged or no canonical one.
     """
     tensors = MappedTensors(path)
-    _described(path, tensors.header)
+    _describe(path, tensors.header)
     return tensors
 
 
@@ -174,7 +174,7 @@ def verify(weights: WeightsSet) -> None:
     """
     tensors = load(weights.path)
     try:
-        _compare(tensors, weights.sha256, weights.path)
+        _check_values(tensors, weights.sha256, weights.path)
     except WeightsError as error:
         raise WeightsError(f"{error}; delete it and start again, or import weights") from error
     check_tensors(tensors, str(weights.path))
@@ -197,7 +197,7 @@ def read_sound(path: Path) -> Mapping[str, NDArray[np.float32]]:
     metadata = tensors.header.metadata
     # Another version may have hashed in another way.
     if metadata.get(_FORMAT_KEY) == FORMAT_VERSION and _SHA256_KEY in metadata:
-        _compare(tensors, metadata[_SHA256_KEY], path)
+        _check_values(tensors, metadata[_SHA256_KEY], path)
     return tensors
 
 
@@ -211,12 +211,12 @@ def content_sha256(tensors: Mapping[str, NDArray[Any]]) -> str:
     return digest.hexdigest()
 
 
-def _compare(tensors: Mapping[str, NDArray[Any]], sha256: str, path: Path) -> None:
+def _check_values(tensors: Mapping[str, NDArray[Any]], sha256: str, path: Path) -> None:
     if content_sha256(tensors) != sha256:
         raise WeightsError(f"{path} is damaged: its values are not those that were written")
 
 
-def _described(path: Path, header: Header) -> WeightsSet:
+def _describe(path: Path, header: Header) -> WeightsSet:
     metadata = header.metadata
     version = metadata.get(_FORMAT_KEY)
     if version != FORMAT_VERSION or _SHA256_KEY not in metadata:

@@ -19,7 +19,7 @@ _AFFINE: Final = re.compile(r"\.norm\.(weight|bias)$")
 
 
 def without_unused(tensors: Mapping[str, NDArray[Any]], source: str) -> dict[str, NDArray[Any]]:
-    """Leave out what the network does not use.
+    """Leave out what the network does not use; the other tensors stay as they are.
 
     The InstanceNorm within AdaIN is declared with an affine part in the PyTorch package, as a workaround for its
     exporter, but was trained without: weight 1 and bias 0 are the only values that may be left out.

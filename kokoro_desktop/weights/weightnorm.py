@@ -17,7 +17,7 @@ _SPELLINGS: Final = (
 
 
 def fold(tensors: Mapping[str, NDArray[Any]]) -> dict[str, NDArray[Any]]:
-    """Replace every pair of magnitude and direction by ``<module>.weight``; keep all else.
+    """Replace every pair of magnitude and direction by ``<module>.weight``, float32; keep all else as it is.
 
     A half without the other is kept under its own name, so that the check of the set reports it.
     """

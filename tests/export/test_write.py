@@ -51,7 +51,7 @@ def test_what_is_ticked_lies_beside_the_sound(make_take: MakeTake, tmp_path: Pat
 def test_a_selection_has_its_own_phonemes(make_take: MakeTake) -> None:
     take = make_take(1)
     third = take.spans[3]
-    part = export.cropped(take, third.start + 100, take.spans[5].end)
+    part = export.crop(take, third.start + 100, take.spans[5].end)
     np.testing.assert_array_equal(part.samples, take.samples[third.start + 100 : take.spans[5].end])
     assert [span.symbol for span in part.spans] == [span.symbol for span in take.spans[3:6]]
     assert (part.spans[0].start, part.spans[-1].end) == (0, len(part.samples))
@@ -62,7 +62,7 @@ def test_every_selection_is_covered_by_its_spans(data: st.DataObject, make_take:
     take = make_take(1)
     start = data.draw(st.integers(0, len(take.samples) - 1))
     end = data.draw(st.integers(start + 1, len(take.samples)))
-    part = export.cropped(take, start, end)
+    part = export.crop(take, start, end)
     edges = [0, *(span.end for span in part.spans)]
     assert [span.start for span in part.spans] == edges[:-1]
     assert edges[-1] == end - start == len(part.samples)

@@ -10,13 +10,13 @@ from pathlib import Path
 import pytest
 
 from kokoro_desktop.errors import OutputError
-from kokoro_desktop.files.lock import Busy, alone
+from kokoro_desktop.files.lock import Busy, hold
 
 HOLDER = """
 import sys, time
 from pathlib import Path
-from kokoro_desktop.files.lock import alone
-with alone(Path(sys.argv[1]), "busy"):
+from kokoro_desktop.files.lock import hold
+with hold(Path(sys.argv[1]), "busy"):
     print("held", flush=True)
     time.sleep(60)
 """
@@ -38,7 +38,7 @@ def holder(path: Path) -> Iterator[subprocess.Popen[bytes]]:
 
 
 def test_second_process_is_told_so(path: Path, holder: subprocess.Popen[bytes]) -> None:
-    with pytest.raises(Busy, match=r"^Wait for it\.$"), alone(path, "Wait for it."):
+    with pytest.raises(Busy, match=r"^Wait for it\.$"), hold(path, "Wait for it."):
         pytest.fail("two were let in")
 
 
@@ -46,16 +46,16 @@ def test_process_that_was_killed_keeps_nobody_out(path: Path, holder: subprocess
     holder.kill()
     holder.wait()
     entered = False
-    with alone(path, "busy"):
+    with hold(path, "busy"):
         entered = True
     assert entered
 
 
 def test_next_one_may_begin_when_one_has_ended_or_failed(path: Path) -> None:
-    with pytest.raises(ZeroDivisionError), alone(path, "busy"):
+    with pytest.raises(ZeroDivisionError), hold(path, "busy"):
         raise ZeroDivisionError
     for _ in range(2):
-        with alone(path, "busy"):
+        with hold(path, "busy"):
             assert path.exists()
 
 
@@ -67,7 +67,7 @@ def test_file_system_without_locks_keeps_nobody_out(path: Path, monkeypatch: pyt
         raise OSError("no locks available")
 
     monkeypatch.setattr(fcntl, "flock", refuse)
-    with alone(path, "busy"):
+    with hold(path, "busy"):
         assert path.exists()
 
 
@@ -75,6 +75,6 @@ def test_place_that_cannot_be_written_is_one_sentence(tmp_path: Path) -> None:
     (tmp_path / "file").write_bytes(b"")
     with (
         pytest.raises(OutputError, match="a part of its path is a file"),
-        alone(tmp_path / "file" / "deep" / "lock", "busy"),
+        hold(tmp_path / "file" / "deep" / "lock", "busy"),
     ):
         pass

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from kokoro_desktop.voices import Voice, VoiceFileError
-from kokoro_desktop.voices.pack import MissingStyleRow, checked_pack
+from kokoro_desktop.voices.pack import MissingStyleRow, check_pack
 
 PATH = Path("some.npy")
 
@@ -43,12 +43,12 @@ def test_there_is_no_row_for_no_phonemes() -> None:
 
 
 def test_a_middle_axis_of_one_is_squeezed() -> None:
-    assert np.array_equal(checked_pack(numbered(510)[:, None, :], PATH), numbered(510))
+    assert np.array_equal(check_pack(numbered(510)[:, None, :], PATH), numbered(510))
 
 
 def test_a_pack_cannot_be_changed_and_shares_nothing_with_its_source() -> None:
     source = numbered(3)
-    pack = checked_pack(source, PATH)
+    pack = check_pack(source, PATH)
     source[:] = -1
     assert pack[2, 0] == 2
     with pytest.raises(ValueError, match="read-only"):
@@ -57,7 +57,7 @@ def test_a_pack_cannot_be_changed_and_shares_nothing_with_its_source() -> None:
 
 @pytest.mark.parametrize("dtype", [">f4", "<f4", "f2"])
 def test_types_that_float32_holds_exactly_are_taken(dtype: str) -> None:
-    pack = checked_pack(numbered(20).astype(dtype), PATH)
+    pack = check_pack(numbered(20).astype(dtype), PATH)
     assert pack.dtype == np.float32
     assert np.array_equal(pack, numbered(20))
 
@@ -79,6 +79,6 @@ def test_types_that_float32_holds_exactly_are_taken(dtype: str) -> None:
 )
 def test_what_is_no_pack_is_refused_by_name(array: np.ndarray, complaint: str) -> None:
     with pytest.raises(VoiceFileError, match=r"The voice file some\.npy cannot be used") as raised:
-        checked_pack(array, PATH)
+        check_pack(array, PATH)
     assert complaint in str(raised.value)
     assert raised.value.exit_code == 2

@@ -107,7 +107,7 @@ class ExportDialog(QDialog):
     def _start(self) -> None:
         """Ask about files that are there already, then write."""
         items, choices = self.items(), self.choices()
-        there = [path.name for path in export.planned(items, choices) if path.exists()]
+        there = [path.name for path in export.target_paths(items, choices) if path.exists()]
         if there and not self._may_replace(there):
             return
         self._set_busy(True)

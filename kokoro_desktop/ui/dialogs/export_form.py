@@ -96,7 +96,7 @@ class ExportForm(QWidget):
             return export.default_items(self._takes)
         take = self._take
         if self._what.checkedId() == _SELECTION and self._selection is not None:
-            take = export.cropped(take, *self._selection)
+            take = export.crop(take, *self._selection)
         return (ExportItem(take, self._name.text()),)
 
     def edit_name(self) -> None:
