@@ -13,6 +13,9 @@ SAMPLES_PER_FRAME: Final = 600
 F0_PER_FRAME: Final = 2
 """F0 and energy (N) run at two values a frame."""
 
+SAMPLES_PER_F0: Final = SAMPLES_PER_FRAME // F0_PER_FRAME
+"""Samples for which one value of F0 holds: 300."""
+
 STFT_SIZE: Final = 20
 """Window and transform length of the vocoder's STFT, in samples."""
 
@@ -37,14 +40,48 @@ STYLE_ROWS: Final = 510
 STYLE_SIZE: Final = 256
 """Length of a style row: the decoder's half, then the predictor's."""
 
-DECODER_STYLE: Final = slice(0, 128)
+DECODER_STYLE: Final = slice(0, STYLE_SIZE // 2)
 """Where in a style row the decoder's half lies."""
 
-PREDICTOR_STYLE: Final = slice(128, 256)
+PREDICTOR_STYLE: Final = slice(STYLE_SIZE // 2, STYLE_SIZE)
 """Where in a style row the predictor's half (duration, F0, N) lies."""
+
+MODULE_STYLE: Final = STYLE_SIZE // 2
+"""Length of the half of a style row that a module sees."""
 
 HARMONICS: Final = 9
 """Sines of the harmonic source: the fundamental and eight overtones."""
+
+SINE_AMPLITUDE: Final = 0.1
+VOICED_NOISE: Final = 0.003
+UNVOICED_NOISE: Final = SINE_AMPLITUDE / 3
+VOICED_THRESHOLD: Final = 10.0
+"""F0 in hertz above which a sound is voiced. All four as in the reference's SineGen."""
+
+# Sizes of the network, from the `config.json` of the checkpoint hexgrad/Kokoro-82M, or from its weights' shapes.
+HIDDEN: Final = 512
+"""Channels of the text encoder, of the predictor, and of what the decoder is told of the text."""
+LAYERS: Final = 3
+"""Convolutions of the text encoder, and LSTMs of the duration predictor."""
+TEXT_TAPS: Final = 5
+BERT_HIDDEN: Final = 768
+BERT_EMBEDDING: Final = 128
+BERT_FEED_FORWARD: Final = 2048
+BERT_POSITIONS: Final = MAX_PHONEMES + 2
+BERT_HEADS: Final = 12
+BERT_LAYERS: Final = 12
+DECODER_HIDDEN: Final = 1024
+TEXT_RESIDUAL: Final = 64
+"""Channels of the text that every block of the decoder but the first sees again."""
+UPSAMPLE_RATES: Final = (10, 6)
+UPSAMPLE_CHANNELS: Final = (512, 256, 128)
+"""Channels before, between and after the two upsamplings, whose kernels have twice as many taps as their rates."""
+BLOCK_TAPS: Final = (3, 7, 11)
+"""Kernel lengths of the vocoder's three residual blocks side by side."""
+NOISE_TAPS: Final = (7, 11)
+"""Kernel lengths of the residual blocks that the harmonic source goes through, one an upsampling."""
+DILATIONS: Final = (1, 3, 5)
+"""Of the three pairs of convolutions in each of these blocks."""
 
 MAX_DURATION: Final = 50
 """Logits a token whose sigmoids, summed, are the token's length in frames."""

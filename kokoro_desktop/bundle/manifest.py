@@ -8,6 +8,8 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
+from kokoro_desktop.bundle.flops import Flops
+
 FORMAT: Final = 2
 """Raised when the layout of a bundle changes; a bundle of another format is made anew."""
 MANIFEST: Final = "manifest.json"
@@ -76,6 +78,8 @@ class Manifest:
         Every other file of the bundle.
     tuned
         Choices, by layer, with which ``tune`` has had it compiled; where there are none, the rules hold.
+    flops
+        Arithmetic of the kernels, by their symbols, as far as it is counted.
     """
 
     format: int
@@ -93,6 +97,7 @@ class Manifest:
     modules: dict[str, ModuleEntry]
     files: dict[str, FileEntry]
     tuned: dict[str, dict[str, Any]] = field(default_factory=dict)
+    flops: dict[str, Flops] = field(default_factory=dict)
 
     def write(self, folder: Path) -> None:
         """Write it into the bundle's folder."""
@@ -125,7 +130,8 @@ class Manifest:
                 for name, entry in data.pop("modules").items()
             }
             files = {name: FileEntry(**entry) for name, entry in data.pop("files").items()}
-            return cls(**data, modules=modules, files=files)
+            flops = {name: Flops(**entry) for name, entry in data.pop("flops", {}).items()}
+            return cls(**data, modules=modules, files=files, flops=flops)
         except KeyError as error:
             raise ValueError(f"it lacks {error}") from error
         except (TypeError, AttributeError, RecursionError) as error:

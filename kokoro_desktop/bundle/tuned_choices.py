@@ -27,7 +27,7 @@ class Measured:
     Attributes
     ----------
     choice
-        What is done otherwise than by the rules, as `kernels.choices` encodes it; empty where nothing is.
+        What is done otherwise than by the rules, as `kernels.cpu.choice` encodes it; empty where nothing is.
     default, chosen
         How the layer is computed by the rules and by the choice, in words.
     calls

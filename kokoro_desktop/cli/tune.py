@@ -34,7 +34,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         action="append",
         default=[],
         metavar="PATTERN",
-        help="measure only the layers whose names match, as in 'winograd_128_*'; may be repeated",
+        help="measure only the layers whose names match, as in 'same_conv1d_128_*'; may be repeated",
     )
     parser.add_argument(
         "-t", "--threads", type=positive, metavar="N", help="threads that the kernels use (default: every core)"

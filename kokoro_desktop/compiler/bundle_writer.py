@@ -17,7 +17,7 @@ from kokoro_desktop.devices.cpu import HostCpu
 from kokoro_desktop.errors import BundleError, OutputError
 from kokoro_desktop.files import safetensors_file, work_folder
 from kokoro_desktop.files.read import file_sha256
-from kokoro_desktop.kernels.choices import encode_choice
+from kokoro_desktop.kernels.cpu.choice import encode_choice
 from kokoro_desktop.model.packed import Weights
 from kokoro_desktop.spec import MODULES
 from kokoro_desktop.task import Task
@@ -125,6 +125,7 @@ def _fill(folder: Path, kept: _Kept, components: Sequence[str], recipe: Recipe, 
         tuned={layer: encode_choice(choice) for layer, choice in recipe.target.host.choices.items()},
         modules={module.name: _module_entry(module) for module in built},
         files=files,
+        flops={symbol: flops for module in built for symbol, flops in module.flops.items()},
     )
     manifest.write(folder)
     task.progress(steps, steps, "packing weights")

@@ -13,10 +13,10 @@ from tvm.target import Target
 from kokoro_desktop.devices.cpu import SYSTEMS, HostCpu, host_cpu, host_system
 from kokoro_desktop.devices.kinds import CPU, kind_of
 from kokoro_desktop.errors import CompileError
-from kokoro_desktop.kernels.choices import Choices
-from kokoro_desktop.kernels.cpu import CpuKernels
-from kokoro_desktop.kernels.family import Kernels
-from kokoro_desktop.kernels.tiling import AVX2, AVX512, NEON, SSE, Tiling
+from kokoro_desktop.kernels.cpu.choice import Choices
+from kokoro_desktop.kernels.cpu.family import CpuKernels
+from kokoro_desktop.kernels.cpu.tiling import AVX2, AVX512, NEON, SSE, Tiling
+from kokoro_desktop.kernels.kernel import Kernels
 
 _TILINGS = {"x86-64-v4": AVX512, "x86-64-v3": AVX2, "x86-64-v2": SSE, "x86-64": SSE}
 _TRIPLES: Final = {

@@ -18,7 +18,6 @@ from kokoro_desktop.measure.runner import speak_all
 from kokoro_desktop.measure.speech_engine import SpeechEngine
 from kokoro_desktop.measure.tvm_engine import TvmEngine
 from kokoro_desktop.measure.workloads import Workload
-from kokoro_desktop.runtime.watch import Shapes
 from kokoro_desktop.task import QUIET
 
 MARK: Final = "memory="
@@ -78,9 +77,9 @@ class Highest:
     def __init__(self) -> None:
         self.resident = Resident(0.0, 0.0)
 
-    def __call__(self, stage: str, kernel: str, shapes: Shapes, seconds: float) -> None:
+    def __call__(self, stage: str, kernel: str, operations: int | None, seconds: float) -> None:
         """Look again, after a kernel."""
-        del stage, kernel, shapes, seconds
+        del stage, kernel, operations, seconds
         now = own_resident()
         if now is not None and now.total_mb > self.resident.total_mb:
             self.resident = now

@@ -9,11 +9,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from kokoro_desktop.devices.kinds import CPU
-from kokoro_desktop.measure.arithmetic import operations
 from kokoro_desktop.measure.runner import speak_all
 from kokoro_desktop.measure.tvm_engine import TvmEngine
 from kokoro_desktop.measure.workloads import Workload
-from kokoro_desktop.runtime.watch import Shapes
 
 MACHINERY: Final = "virtual machine"
 """Stands for all of the virtual machine's own steps: allocating tensors, computing shapes, passing tuples."""
@@ -36,7 +34,7 @@ class KernelTime:
     seconds
         In all those calls, median of the runs.
     operations
-        In all those calls, as `arithmetic.operations` counts; None where it does not.
+        In all those calls, as `bundle.flops.Flops` counts; None where it does not.
     """
 
     stage: str
@@ -108,13 +106,12 @@ class Recorder:
     def __init__(self) -> None:
         self.records: dict[tuple[str, str], tuple[int, float, int | None]] = {}
 
-    def __call__(self, stage: str, kernel: str, shapes: Shapes, seconds: float) -> None:
+    def __call__(self, stage: str, kernel: str, operations: int | None, seconds: float) -> None:
         """Add one call."""
         own = kernel.startswith(_OWN_STEPS)
-        count = None if own else operations(kernel, shapes)
         key = (stage, MACHINERY if own else kernel)
         calls, before, counted = self.records.get(key, (0, 0.0, None))
-        total = counted if count is None else count + (counted or 0)
+        total = counted if operations is None else operations + (counted or 0)
         self.records[key] = (calls + 1, before + seconds, total)
 
 
@@ -143,9 +140,9 @@ class Profiler:
         self._recorder = Recorder()
         engine.watch(self._pass_on)
 
-    def _pass_on(self, stage: str, kernel: str, shapes: Shapes, seconds: float) -> None:
+    def _pass_on(self, stage: str, kernel: str, operations: int | None, seconds: float) -> None:
         """Tell the recorder of the run that is going on."""
-        self._recorder(stage, kernel, shapes, seconds)
+        self._recorder(stage, kernel, operations, seconds)
 
     def take(
         self, engine: TvmEngine, workload: Workload, runs: int, plain_s: float, peak_gflops: float | None

@@ -2,36 +2,41 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import numpy as np
 from tvm.relax.frontend import nn
 
-from kokoro_desktop.kernels.conv1d import Conv1d
-from kokoro_desktop.kernels.family import Kernels
-from kokoro_desktop.model.layers import AdainBlock, Convolution, aligned
+from kokoro_desktop.kernels.kernel import Kernels
+from kokoro_desktop.kernels.layers import Conv1d
+from kokoro_desktop.kernels.row_layers import CurvesJoined, FeaturesJoined, aligned
+from kokoro_desktop.model.blocks import AdainBlock, Convolution
 from kokoro_desktop.model.packed import Packed, Tensor, call
 from kokoro_desktop.model.vocoder import Vocoder
+from kokoro_desktop.spec import DECODER_HIDDEN, HIDDEN, TEXT_RESIDUAL, UPSAMPLE_CHANNELS
 
-TEXT = 512
-WIDE = 1024
-NARROW = 512
-RESIDUAL = 64
-CURVES = 2
+_CURVES: Final = 2
 """F0 and N, one channel each."""
-JOINED = WIDE + RESIDUAL + CURVES
+_FIRST: Final = HIDDEN + _CURVES
+_JOINED: Final = DECODER_HIDDEN + TEXT_RESIDUAL + _CURVES
 
 
 class Decoder(nn.Module):  # type: ignore[misc]
     """The module `decoder`: five residual blocks, then the vocoder."""
 
     def __init__(self, kernels: Kernels) -> None:
-        self.kernels = kernels
+        self.join_curves = kernels.kernel(CurvesJoined(HIDDEN, aligned(_FIRST)))
+        features = FeaturesJoined(DECODER_HIDDEN, TEXT_RESIDUAL, HIDDEN, aligned(_JOINED))
+        self.join_features = kernels.kernel(features)
         curves = ("decoder.F0_conv", "decoder.N_conv")
         self.taps = Packed((2, 3), lambda w: np.stack([w[f"{name}.weight"].ravel() for name in curves]))
         self.bias = Packed((2,), lambda w: np.concatenate([w[f"{name}.bias"] for name in curves]))
-        self.encode = AdainBlock(TEXT + CURVES, WIDE, kernels, "decoder.encode")
-        self.residual = Convolution(Conv1d(TEXT, RESIDUAL), kernels, "decoder.asr_res.0")
-        self.blocks = nn.ModuleList([AdainBlock(JOINED, WIDE, kernels, f"decoder.decode.{i}") for i in range(3)])
-        self.last = AdainBlock(JOINED, NARROW, kernels, "decoder.decode.3", upsample=True)
+        self.encode = AdainBlock(_FIRST, DECODER_HIDDEN, kernels, "decoder.encode")
+        self.residual = Convolution(Conv1d(HIDDEN, TEXT_RESIDUAL), kernels, "decoder.asr_res.0")
+        self.blocks = nn.ModuleList(
+            [AdainBlock(_JOINED, DECODER_HIDDEN, kernels, f"decoder.decode.{i}") for i in range(3)]
+        )
+        self.last = AdainBlock(_JOINED, UPSAMPLE_CHANNELS[0], kernels, "decoder.decode.3", upsample=True)
         self.vocoder = Vocoder(kernels)
 
     def decoder_forward(
@@ -45,12 +50,10 @@ class Decoder(nn.Module):  # type: ignore[misc]
         """
         del phases
         frames = asr.shape[0]
-        text = self.kernels.curves_joined(TEXT, aligned(TEXT + CURVES))
-        first = call(text, asr, f0, n, self.taps, self.bias, shape=(frames, aligned(TEXT + CURVES)))
+        first = call(self.join_curves, asr, f0, n, self.taps, self.bias, shape=(frames, aligned(_FIRST)))
         x = self.encode(first, style)
         residual = self.residual(asr)
-        joined = self.kernels.features_joined(WIDE, RESIDUAL, TEXT, aligned(JOINED))
         for block in [*self.blocks, self.last]:
-            x = call(joined, x, residual, first, shape=(frames, aligned(JOINED)))
+            x = call(self.join_features, x, residual, first, shape=(frames, aligned(_JOINED)))
             x = block(x, style)
         return self.vocoder(x, f0, noise, style)

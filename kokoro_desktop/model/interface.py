@@ -8,13 +8,12 @@ from typing import Any
 
 from tvm.relax.frontend import nn
 
-from kokoro_desktop.kernels.family import Kernels
-from kokoro_desktop.model.albert import FEATURES, Bert
-from kokoro_desktop.model.decoder import TEXT, Decoder
-from kokoro_desktop.model.layers import STYLE
-from kokoro_desktop.model.prosody import CHANNELS, Duration, PitchAndEnergy
+from kokoro_desktop.kernels.kernel import Kernels
+from kokoro_desktop.model.albert import Bert
+from kokoro_desktop.model.decoder import Decoder
+from kokoro_desktop.model.prosody import Duration, PitchAndEnergy
 from kokoro_desktop.model.text_encoder import TextEncoder
-from kokoro_desktop.spec import F0_PER_FRAME, HARMONICS, SAMPLES_PER_FRAME
+from kokoro_desktop.spec import F0_PER_FRAME, HARMONICS, HIDDEN, MODULE_STYLE, SAMPLES_PER_FRAME
 
 
 @dataclass(frozen=True)
@@ -41,19 +40,19 @@ class Interface:
 
 
 _TOKENS = ("tokens", ("T",), "int64")
-_STYLE = ("style", (1, STYLE), "float32")
+_STYLE = ("style", (1, MODULE_STYLE), "float32")
 _CURVES = (("f0", ("F", F0_PER_FRAME), "float32"), ("n", ("F", F0_PER_FRAME), "float32"))
 
 INTERFACES: dict[str, Interface] = {
     "bert": Interface(Bert, "bert_forward", (_TOKENS,)),
-    "duration": Interface(Duration, "duration_forward", (("d_en", ("T", FEATURES), "float32"), _STYLE)),
-    "f0n": Interface(PitchAndEnergy, "f0n_forward", (("en", ("F", CHANNELS + STYLE), "float32"), _STYLE)),
+    "duration": Interface(Duration, "duration_forward", (("d_en", ("T", HIDDEN), "float32"), _STYLE)),
+    "f0n": Interface(PitchAndEnergy, "f0n_forward", (("en", ("F", HIDDEN + MODULE_STYLE), "float32"), _STYLE)),
     "text_encoder": Interface(TextEncoder, "text_encoder_forward", (_TOKENS,)),
     "decoder": Interface(
         Decoder,
         "decoder_forward",
         (
-            ("asr", ("F", TEXT), "float32"),
+            ("asr", ("F", HIDDEN), "float32"),
             *_CURVES,
             _STYLE,
             ("phases", (HARMONICS - 1,), "float32"),

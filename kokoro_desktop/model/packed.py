@@ -6,14 +6,14 @@ from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
 import numpy as np
-from numpy.typing import NDArray
 from tvm.relax.frontend import nn
 
-from kokoro_desktop.kernels.ir import Expr, PrimFunc
+from kokoro_desktop.kernels.ir import Expr
+from kokoro_desktop.kernels.kernel import Floats, Kernel
 
-Weights: TypeAlias = Mapping[str, NDArray[np.float32]]
+Weights: TypeAlias = Mapping[str, Floats]
 """The canonical set: PyTorch's names and shapes."""
-Pack: TypeAlias = Callable[[Weights], NDArray[np.float32]]
+Pack: TypeAlias = Callable[[Weights], Floats]
 Tensor: TypeAlias = Any
 """A tensor of relax.frontend.nn."""
 
@@ -31,7 +31,7 @@ class Packed(nn.Parameter):  # type: ignore[misc]
         super().__init__(shape, "float32")
         self.pack = pack
 
-    def value(self, weights: Weights) -> NDArray[np.float32]:
+    def value(self, weights: Weights) -> Floats:
         """Make the value, contiguous, and see that it has the shape declared."""
         array = np.ascontiguousarray(self.pack(weights), np.float32)
         if array.shape != tuple(self.shape):
@@ -39,35 +39,34 @@ class Packed(nn.Parameter):  # type: ignore[misc]
         return array
 
 
-def filled(array: NDArray[np.float32], axis: int, length: int) -> NDArray[np.float32]:
+def filled(array: Floats, axis: int, length: int) -> Floats:
     """Fill one axis up with zeros to ``length``."""
     missing = [(0, 0)] * array.ndim
     missing[axis] = (0, length - array.shape[axis])
     return np.pad(array, missing)
 
 
-def call(kernel: PrimFunc, *arguments: Tensor, shape: tuple[Expr, ...]) -> Tensor:
+def call(kernel: Kernel, *arguments: Tensor, shape: tuple[Expr, ...]) -> Tensor:
     """Call a kernel whose one output is float32 of ``shape``."""
     output = nn.Tensor.placeholder(list(shape), "float32")
-    return nn.op.tensor_ir_op(kernel, kernel.attrs["global_symbol"], list(arguments), output)
+    return nn.op.tensor_ir_op(kernel.function, kernel.name, list(arguments), output)
 
 
-def call_adding(kernel: PrimFunc, *arguments: Tensor, shape: tuple[Expr, ...]) -> tuple[Tensor, Tensor]:
+def call_adding(kernel: Kernel, *arguments: Tensor, shape: tuple[Expr, ...]) -> tuple[Tensor, Tensor]:
     """Call a kernel that adds to its last argument, and whose other output is float32 of ``shape``.
 
     What the last argument stood for is gone afterwards: nothing may read it any more but through the result.
     """
     outputs = [nn.Tensor.placeholder(list(size), "float32") for size in (arguments[-1].shape, shape)]
     places = [len(arguments) - 1, -1]
-    name = kernel.attrs["global_symbol"]
-    first, second = nn.op.tensor_ir_inplace_op(kernel, name, list(arguments), places, outputs)
+    first, second = nn.op.tensor_ir_inplace_op(kernel.function, kernel.name, list(arguments), places, outputs)
     return first, second
 
 
 def call_both(
-    kernel: PrimFunc, *arguments: Tensor, shapes: tuple[tuple[Expr, ...], tuple[Expr, ...]]
+    kernel: Kernel, *arguments: Tensor, shapes: tuple[tuple[Expr, ...], tuple[Expr, ...]]
 ) -> tuple[Tensor, Tensor]:
     """Call a kernel with two float32 outputs."""
     outputs = [nn.Tensor.placeholder(list(shape), "float32") for shape in shapes]
-    first, second = nn.op.tensor_ir_op(kernel, kernel.attrs["global_symbol"], list(arguments), outputs)
+    first, second = nn.op.tensor_ir_op(kernel.function, kernel.name, list(arguments), outputs)
     return first, second

@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import numpy as np
-from numpy.typing import NDArray
 from tvm.relax.frontend import nn
 
-from kokoro_desktop.kernels.conv1d import Conv1d
-from kokoro_desktop.kernels.family import Kernels
-from kokoro_desktop.model.layers import STYLE, AdainBlock, BidirectionalLSTM, Convolution
+from kokoro_desktop.kernels.kernel import Floats, Kernels
+from kokoro_desktop.kernels.layers import Conv1d, LayerNorm
+from kokoro_desktop.kernels.row_layers import Styled
+from kokoro_desktop.model.blocks import AdainBlock, BidirectionalLSTM, Convolution
 from kokoro_desktop.model.packed import Tensor, Weights, call
-from kokoro_desktop.spec import MAX_DURATION
+from kokoro_desktop.spec import HIDDEN, LAYERS, MAX_DURATION, MODULE_STYLE
 
-CHANNELS = 512
-DEPTH = 3
-EPSILON = 1e-5
+EPSILON: Final = 1e-5
 
 
 class StyleAffine(Convolution):
     """Gain and shift of an AdaLayerNorm from the style; the 1 of ``1 + gamma`` is in the bias."""
 
-    def _biases(self, weights: Weights) -> NDArray[np.float32]:
+    def _biases(self, weights: Weights) -> Floats:
         gamma, beta = np.split(super()._biases(weights), 2)
         return np.concatenate([gamma + 1, beta])
 
@@ -30,28 +30,28 @@ class DurationLayer(nn.Module):  # type: ignore[misc]
 
     def __init__(self, kernels: Kernels, index: int) -> None:
         source = "predictor.text_encoder.lstms"
-        self.lstm = BidirectionalLSTM(CHANNELS + STYLE, CHANNELS // 2, kernels, f"{source}.{2 * index}")
-        self.affine = StyleAffine(Conv1d(STYLE, 2 * CHANNELS), kernels, f"{source}.{2 * index + 1}.fc")
-        self.norm = kernels.layer_norm(CHANNELS, epsilon=EPSILON, appended=STYLE)
+        self.lstm = BidirectionalLSTM(HIDDEN + MODULE_STYLE, HIDDEN // 2, kernels, f"{source}.{2 * index}")
+        self.affine = StyleAffine(Conv1d(MODULE_STYLE, 2 * HIDDEN), kernels, f"{source}.{2 * index + 1}.fc")
+        self.norm = kernels.kernel(LayerNorm(HIDDEN, EPSILON, appended=MODULE_STYLE))
 
     def forward(self, x: Tensor, style: Tensor) -> Tensor:
         """x [n, 640], style [1, 128] -> [n, 640]."""
-        return call(self.norm, self.lstm(x), self.affine(style), style, shape=(x.shape[0], CHANNELS + STYLE))
+        return call(self.norm, self.lstm(x), self.affine(style), style, shape=(x.shape[0], HIDDEN + MODULE_STYLE))
 
 
 class Duration(nn.Module):  # type: ignore[misc]
     """The module `duration`."""
 
     def __init__(self, kernels: Kernels) -> None:
-        self.join = kernels.styled(CHANNELS, STYLE)
-        self.layers = nn.ModuleList([DurationLayer(kernels, i) for i in range(DEPTH)])
-        self.lstm = BidirectionalLSTM(CHANNELS + STYLE, CHANNELS // 2, kernels, "predictor.lstm")
+        self.join = kernels.kernel(Styled(HIDDEN, MODULE_STYLE))
+        self.layers = nn.ModuleList([DurationLayer(kernels, i) for i in range(LAYERS)])
+        self.lstm = BidirectionalLSTM(HIDDEN + MODULE_STYLE, HIDDEN // 2, kernels, "predictor.lstm")
         source = "predictor.duration_proj.linear_layer"
-        self.project = Convolution(Conv1d(CHANNELS, MAX_DURATION), kernels, source)
+        self.project = Convolution(Conv1d(HIDDEN, MAX_DURATION), kernels, source)
 
     def duration_forward(self, d_en: Tensor, style: Tensor) -> tuple[Tensor, Tensor]:
         """d_en float32 [T, 512], style float32 [1, 128] -> logits float32 [T, 50], d float32 [T, 640]."""
-        d = call(self.join, d_en, style, shape=(d_en.shape[0], CHANNELS + STYLE))
+        d = call(self.join, d_en, style, shape=(d_en.shape[0], HIDDEN + MODULE_STYLE))
         for layer in self.layers:
             d = layer(d, style)
         return self.project(self.lstm(d)), d
@@ -61,9 +61,9 @@ class Curve(nn.Module):  # type: ignore[misc]
     """Three residual blocks and a projection to one value, the second block doubling the rate."""
 
     def __init__(self, kernels: Kernels, name: str) -> None:
-        half = CHANNELS // 2
-        self.block0 = AdainBlock(CHANNELS, CHANNELS, kernels, f"predictor.{name}.0")
-        self.block1 = AdainBlock(CHANNELS, half, kernels, f"predictor.{name}.1", upsample=True)
+        half = HIDDEN // 2
+        self.block0 = AdainBlock(HIDDEN, HIDDEN, kernels, f"predictor.{name}.0")
+        self.block1 = AdainBlock(HIDDEN, half, kernels, f"predictor.{name}.1", upsample=True)
         self.block2 = AdainBlock(half, half, kernels, f"predictor.{name}.2")
         self.project = Convolution(Conv1d(half, 1), kernels, f"predictor.{name}_proj")
 
@@ -78,7 +78,7 @@ class PitchAndEnergy(nn.Module):  # type: ignore[misc]
     """The module `f0n`."""
 
     def __init__(self, kernels: Kernels) -> None:
-        self.shared = BidirectionalLSTM(CHANNELS + STYLE, CHANNELS // 2, kernels, "predictor.shared")
+        self.shared = BidirectionalLSTM(HIDDEN + MODULE_STYLE, HIDDEN // 2, kernels, "predictor.shared")
         self.f0 = Curve(kernels, "F0")
         self.energy = Curve(kernels, "N")
 

@@ -5,29 +5,24 @@ from __future__ import annotations
 import math
 
 import numpy as np
-from numpy.typing import NDArray
 from tvm.relax.frontend import nn
 
-from kokoro_desktop.kernels.family import Kernels
-from kokoro_desktop.kernels.norm import PARTS
-from kokoro_desktop.kernels.rows import Activation
-from kokoro_desktop.kernels.winograd import KeptConv
-from kokoro_desktop.model.layers import AdaIN
+from kokoro_desktop.kernels.kernel import Floats, Kernels
+from kokoro_desktop.kernels.layers import PARTS, Activation, SameConv1d
+from kokoro_desktop.model.blocks import AdaIN
 from kokoro_desktop.model.packed import Packed, Tensor, call_adding, call_both
-
-DILATIONS = (1, 3, 5)
+from kokoro_desktop.spec import DILATIONS
 
 
 class SnakeConvolution(nn.Module):  # type: ignore[misc]
     """AdaIN, Snake, a dilated convolution that keeps the length, and what it is added to: one kernel."""
 
-    def __init__(self, spec: KeptConv, kernels: Kernels, norm: str, alpha: str, source: str) -> None:
-        self.kernels, self.spec = kernels, spec
+    def __init__(self, spec: SameConv1d, kernels: Kernels, norm: str, alpha: str, source: str) -> None:
+        self.spec, self.kernel = spec, kernels.kernel(spec)
         self.norm = AdaIN(spec.channels, kernels, norm)
         self.alpha = Packed((2, spec.channels), lambda w: _snake_constants(w[alpha]))
-        self.weight = Packed(
-            kernels.kept_conv_weight(spec), lambda w: kernels.pack_kept_conv(spec, w[f"{source}.weight"])
-        )
+        packing = self.kernel.weight
+        self.weight = Packed(packing.shape, lambda w: packing.pack(w[f"{source}.weight"]))
         self.bias = Packed((spec.channels,), lambda w: w[f"{source}.bias"])
 
     def forward(self, x: Tensor, partial: Tensor, style: Tensor, *added: Tensor) -> tuple[Tensor, Tensor]:
@@ -36,15 +31,14 @@ class SnakeConvolution(nn.Module):  # type: ignore[misc]
         ``added`` is the residual and what the result is accumulated in, as far as the kernel has them.
         """
         spec = self.spec
-        kernel = self.kernels.kept_conv(spec)
         arguments = (x, self.norm(partial, style), self.alpha, self.weight, self.bias, *added)
-        statistics_shape = (self.kernels.kept_conv_blocks(spec, x.shape[0]), PARTS, spec.channels)
+        statistics_shape = (self.kernel.blocks(x.shape[0]), PARTS, spec.channels)
         if spec.accumulate:
-            return call_adding(kernel, *arguments, shape=statistics_shape)
-        return call_both(kernel, *arguments, shapes=((x.shape[0], spec.channels), statistics_shape))
+            return call_adding(self.kernel, *arguments, shape=statistics_shape)
+        return call_both(self.kernel, *arguments, shapes=((x.shape[0], spec.channels), statistics_shape))
 
 
-def _snake_constants(alpha: NDArray[np.float32]) -> NDArray[np.float32]:
+def _snake_constants(alpha: Floats) -> Floats:
     flat = alpha.ravel().astype(np.float64)
     return np.stack([flat / math.pi, 1 / flat]).astype(np.float32)
 
@@ -70,10 +64,10 @@ class SnakeBlock(nn.Module):  # type: ignore[misc]
 
         def convolution(i: int, which: int) -> SnakeConvolution:
             if which == 1:
-                spec = KeptConv(channels, taps, DILATIONS[i], snake)
+                spec = SameConv1d(channels, taps, DILATIONS[i], snake)
             else:
                 residual, fresh = (keeps and i == 0) or (joins and i == last), keeps and i == 0
-                spec = KeptConv(channels, taps, 1, snake, residual=residual, accumulate=not fresh)
+                spec = SameConv1d(channels, taps, 1, snake, residual=residual, accumulate=not fresh)
             names = (f"{source}.adain{which}.{i}", f"{source}.alpha{which}.{i}", f"{source}.convs{which}.{i}")
             return SnakeConvolution(spec, kernels, *names)
 

@@ -2,35 +2,44 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import numpy as np
-from numpy.typing import NDArray
 from tvm.relax.frontend import nn
 
-from kokoro_desktop.kernels.conv1d import Conv1d
-from kokoro_desktop.kernels.family import Kernels
-from kokoro_desktop.kernels.rows import Activation
-from kokoro_desktop.kernels.stft import (
+from kokoro_desktop.kernels.kernel import Floats, Kernels
+from kokoro_desktop.kernels.layers import Activation, Conv1d
+from kokoro_desktop.kernels.row_layers import Averaged, Padded, Upsampled
+from kokoro_desktop.kernels.signal_layers import (
     FEATURES,
     HOPS_PER_FRAME,
     SPECTRUM_WIDTH,
+    HarmonicPhase,
+    HarmonicSource,
+    InverseStft,
+    Stft,
     forward_matrix,
     inverse_matrix,
     window,
 )
-from kokoro_desktop.model.layers import Convolution, over_rows, statistics
+from kokoro_desktop.model.blocks import Convolution, Statistics
 from kokoro_desktop.model.packed import Packed, Tensor, Weights, call
 from kokoro_desktop.model.snake import SnakeBlock
-from kokoro_desktop.spec import F0_PER_FRAME, HARMONICS, SAMPLES_PER_FRAME, STFT_SIZE
+from kokoro_desktop.spec import (
+    BLOCK_TAPS,
+    F0_PER_FRAME,
+    HARMONICS,
+    NOISE_TAPS,
+    SAMPLES_PER_FRAME,
+    STFT_SIZE,
+    UPSAMPLE_CHANNELS,
+    UPSAMPLE_RATES,
+)
 
-SOURCE = "decoder.generator"
-CHANNELS = (512, 256, 128)
-"""Channels before, between and after the two upsamplings."""
-RATES = (10, 6)
-BLOCK_TAPS = (3, 7, 11)
-NOISE_TAPS = (7, 11)
-SLOPE = 0.1
-LAST_SLOPE = 0.01
-HAR_PADDING = 3
+SOURCE: Final = "decoder.generator"
+SLOPE: Final = 0.1
+LAST_SLOPE: Final = 0.01
+HAR_PADDING: Final = 3
 """Rows of zeros round the source's spectrum, for the strided convolution of 12 taps."""
 
 
@@ -43,17 +52,17 @@ class TransposedConvolution(Convolution):
 
     def __init__(self, cin: int, cout: int, stride: int, kernels: Kernels, source: str) -> None:
         self.phases = stride
-        super().__init__(over_rows(Conv1d(cin, stride * cout, taps=2)), kernels, source)
+        super().__init__(Conv1d(cin, stride * cout, taps=2, long=True), kernels, source)
 
-    def _weights(self, weights: Weights) -> NDArray[np.float32]:
+    def _weights(self, weights: Weights) -> Floats:
         weight = weights[f"{self.sources[0]}.weight"]  # [cin, cout, 2 * stride]
         cin, cout, _ = weight.shape
         # Row q - 1 comes first, and meets the later half of the taps.
         taps = weight.reshape(cin, cout, 2, self.phases)[:, :, ::-1]
-        packed: NDArray[np.float32] = taps.transpose(3, 1, 0, 2).reshape(self.phases * cout, cin, 2)
+        packed: Floats = taps.transpose(3, 1, 0, 2).reshape(self.phases * cout, cin, 2)
         return packed
 
-    def _biases(self, weights: Weights) -> NDArray[np.float32]:
+    def _biases(self, weights: Weights) -> Floats:
         return np.tile(weights[f"{self.sources[0]}.bias"], self.phases)
 
 
@@ -61,12 +70,16 @@ class Upsampling(nn.Module):  # type: ignore[misc]
     """One upsampling: transposed convolution, harmonic source added, three residual blocks side by side."""
 
     def __init__(self, index: int, kernels: Kernels) -> None:
-        channels, stride = CHANNELS[index + 1], RATES[index]
-        self.channels, self.stride, self.kernels, self.last = channels, stride, kernels, index == 1
-        self.transposed = TransposedConvolution(CHANNELS[index], channels, stride, kernels, f"{SOURCE}.ups.{index}")
+        channels, stride = UPSAMPLE_CHANNELS[index + 1], UPSAMPLE_RATES[index]
+        self.channels, self.last = channels, index == len(UPSAMPLE_RATES) - 1
+        self.add = kernels.kernel(Upsampled(channels, stride, reflect=self.last))
+        self.statistics = Statistics(channels, kernels)
+        self.transposed = TransposedConvolution(
+            UPSAMPLE_CHANNELS[index], channels, stride, kernels, f"{SOURCE}.ups.{index}"
+        )
         skip = HAR_PADDING if self.last else 0
-        taps, steps = (1, 1) if self.last else (2 * RATES[1], RATES[1])
-        spec = over_rows(Conv1d(FEATURES, channels, taps=taps, stride=steps, skip=skip))
+        taps, steps = (1, 1) if self.last else (2 * UPSAMPLE_RATES[1], UPSAMPLE_RATES[1])
+        spec = Conv1d(FEATURES, channels, taps=taps, stride=steps, skip=skip, long=True)
         self.noise = Convolution(spec, kernels, f"{SOURCE}.noise_convs.{index}")
         self.noise_block = SnakeBlock(channels, NOISE_TAPS[index], kernels, f"{SOURCE}.noise_res.{index}")
         first = index * len(BLOCK_TAPS)
@@ -81,10 +94,9 @@ class Upsampling(nn.Module):  # type: ignore[misc]
     def forward(self, x: Tensor, har: Tensor, rows: object, style: Tensor) -> Tensor:
         """x [p, cin], activated and padded, har -> the sum of the three blocks' outputs [rows, channels]."""
         source = self.noise.rows(har, rows)
-        source = self.noise_block(source, statistics(source, self.kernels), style)
-        kernel = self.kernels.upsampled(self.channels, self.stride, self.last)
-        x = call(kernel, self.transposed(x), source, shape=(rows, self.channels))
-        partial = statistics(x, self.kernels)
+        source = self.noise_block(source, self.statistics(source), style)
+        x = call(self.add, self.transposed(x), source, shape=(rows, self.channels))
+        partial = self.statistics(x)
         total = None
         for block in self.blocks:
             total = block(x, partial, style, total)
@@ -95,8 +107,11 @@ class Vocoder(nn.Module):  # type: ignore[misc]
     """Harmonic source, two upsamplings, inverse transform."""
 
     def __init__(self, kernels: Kernels) -> None:
-        self.kernels = kernels
-        self.phase, self.source = kernels.harmonic_phase(), kernels.harmonic_source()
+        self.phase, self.source = kernels.kernel(HarmonicPhase()), kernels.kernel(HarmonicSource())
+        self.stft, self.inverse_stft = kernels.kernel(Stft(HAR_PADDING)), kernels.kernel(InverseStft())
+        self.pad = kernels.kernel(Padded(UPSAMPLE_CHANNELS[0], 1, 1, Activation(kind="leaky", slope=SLOPE)))
+        self.average = kernels.kernel(Averaged(UPSAMPLE_CHANNELS[1], 1, 1, SLOPE))
+        self.average_last = kernels.kernel(Averaged(UPSAMPLE_CHANNELS[2], 3, 3, LAST_SLOPE))
         merge = f"{SOURCE}.m_source.l_linear"
         self.merge = Packed(
             (HARMONICS + 1,), lambda w: np.concatenate([w[f"{merge}.weight"].ravel(), w[f"{merge}.bias"]])
@@ -106,7 +121,7 @@ class Vocoder(nn.Module):  # type: ignore[misc]
         self.squares = Packed((STFT_SIZE,), lambda _: (window() ** 2).astype(np.float32))
         self.first = Upsampling(0, kernels)
         self.second = Upsampling(1, kernels)
-        spec = over_rows(Conv1d(CHANNELS[2], SPECTRUM_WIDTH, taps=7))
+        spec = Conv1d(UPSAMPLE_CHANNELS[2], SPECTRUM_WIDTH, taps=7, long=True)
         self.post = Convolution(spec, kernels, f"{SOURCE}.conv_post")
 
     def forward(self, x: Tensor, f0: Tensor, noise: Tensor, style: Tensor) -> Tensor:
@@ -116,17 +131,12 @@ class Vocoder(nn.Module):  # type: ignore[misc]
         phase = call(self.phase, f0, shape=(HARMONICS, rows))
         source = call(self.source, f0, phase, noise, self.merge, shape=(frames, SAMPLES_PER_FRAME))
         hops = frames * HOPS_PER_FRAME + 1
-        har = call(
-            self.kernels.stft(HAR_PADDING), source, self.forward_transform, shape=(hops + 2 * HAR_PADDING, FEATURES)
-        )
-        leaky = Activation(kind="leaky", slope=SLOPE)
-        x = call(self.kernels.padded(CHANNELS[0], 1, 1, leaky), x, shape=(rows + 2, CHANNELS[0]))
-        total = self.first(x, har, rows * RATES[0], style)
-        kernel = self.kernels.averaged(CHANNELS[1], 1, 1, SLOPE)
-        x = call(kernel, total, shape=(rows * RATES[0] + 2, CHANNELS[1]))
+        har = call(self.stft, source, self.forward_transform, shape=(hops + 2 * HAR_PADDING, FEATURES))
+        x = call(self.pad, x, shape=(rows + 2, UPSAMPLE_CHANNELS[0]))
+        total = self.first(x, har, rows * UPSAMPLE_RATES[0], style)
+        x = call(self.average, total, shape=(rows * UPSAMPLE_RATES[0] + 2, UPSAMPLE_CHANNELS[1]))
         total = self.second(x, har, hops, style)
-        kernel = self.kernels.averaged(CHANNELS[2], 3, 3, LAST_SLOPE)
-        x = call(kernel, total, shape=(hops + 6, CHANNELS[2]))
+        x = call(self.average_last, total, shape=(hops + 6, UPSAMPLE_CHANNELS[2]))
         spectrum = self.post.rows(x, hops)
         inverse = (spectrum, self.inverse_transform, self.squares)
-        return call(self.kernels.inverse_stft(), *inverse, shape=(frames, SAMPLES_PER_FRAME))
+        return call(self.inverse_stft, *inverse, shape=(frames, SAMPLES_PER_FRAME))

@@ -6,7 +6,7 @@ import importlib
 import os
 import sys
 import threading
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import partial
 from typing import Any
@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from kokoro_desktop.bundle.flops import Flops
 from kokoro_desktop.bundle.reader import Bundle
 from kokoro_desktop.devices.accelerator import Accelerator
 from kokoro_desktop.devices.cpu import available_cores
@@ -83,8 +84,10 @@ class CompiledModule:
         dtypes: tuple[str, ...],
         accelerator: Accelerator | None = None,
         forget: Callable[[], None] = nothing,
+        flops: Mapping[str, Flops] | None = None,
     ) -> None:
         self.forget = forget
+        self._flops = flops or {}
         self._machine, self._function = machine, machine[entry]
         self._parameters, self._dtypes = parameters, dtypes
         self._accelerator = accelerator
@@ -107,7 +110,7 @@ class CompiledModule:
     def watch(self, watch: KernelWatch) -> None:
         """Have every kernel's time told to ``watch``, for good: TVM cannot be told to stop."""
         finish = self._accelerator.device.sync if self._accelerator is not None else nothing
-        self._machine.set_instrument(instrument(watch, finish=finish))
+        self._machine.set_instrument(instrument(watch, self._flops, finish=finish))
 
 
 def load_modules(
@@ -159,7 +162,9 @@ def _load_modules(bundle: Bundle, names: Iterable[str], accelerator: Accelerator
         forget = partial(arrays.forget, entry.parameters)
         if accelerator is not None:
             forget()  # it has its own copy
-        loaded[name] = CompiledModule(machine, entry.entry, parameters, dtypes, accelerator, forget)
+        loaded[name] = CompiledModule(
+            machine, entry.entry, parameters, dtypes, accelerator, forget, bundle.manifest.flops
+        )
     return loaded
 
 

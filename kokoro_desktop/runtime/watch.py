@@ -1,26 +1,25 @@
-"""Watches the kernels that the virtual machine calls: which, on tensors of which shapes, for how long."""
+"""Watches the kernels that the virtual machine calls: which, for how long, and for how much arithmetic."""
 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 
-Shapes = tuple[tuple[int, ...], ...]
-"""Shapes of a call's tensors, in the order of its arguments."""
+from kokoro_desktop.bundle.flops import Flops
 
 
 class KernelWatch(Protocol):
     """Told of every call, after it."""
 
-    def __call__(self, kernel: str, shapes: Shapes, seconds: float) -> None:
-        """Take note of one call."""
+    def __call__(self, kernel: str, operations: int | None, seconds: float) -> None:
+        """Take note of one call; ``operations`` of floating point, None where they are not counted."""
 
 
 class StageWatch(Protocol):
     """Told of every call and of the stage that it belongs to."""
 
-    def __call__(self, stage: str, kernel: str, shapes: Shapes, seconds: float) -> None:
+    def __call__(self, stage: str, kernel: str, operations: int | None, seconds: float) -> None:
         """Take note of one call."""
 
 
@@ -29,7 +28,10 @@ def nothing() -> None:
 
 
 def instrument(
-    watch: KernelWatch, clock: Callable[[], float] = time.perf_counter, finish: Callable[[], object] = nothing
+    watch: KernelWatch,
+    flops: Mapping[str, Flops],
+    clock: Callable[[], float] = time.perf_counter,
+    finish: Callable[[], object] = nothing,
 ) -> Callable[..., int]:
     """Make what TVM's ``VirtualMachine.set_instrument`` wants: a function called before and after each call.
 
@@ -38,20 +40,25 @@ def instrument(
 
     Parameters
     ----------
+    flops
+        Arithmetic of the kernels, by their symbols.
     finish
         Waits for a device whose kernels run on after their call has returned.
     """
-    begun: list[tuple[Shapes, float]] = []  # of the calls that have not returned: a kernel may call another
+    begun: list[tuple[int | None, float]] = []  # of the calls that have not returned: a kernel may call another
 
     def step(_function: Any, kernel: str, before: bool, _result: Any, *arguments: Any) -> int:
         finish()
         now = clock()
         if before:
-            shapes = tuple(tuple(int(size) for size in each.shape) for each in arguments if hasattr(each, "shape"))
-            begun.append((shapes, clock()))
+            counted = flops.get(str(kernel))
+            operations = None
+            if counted is not None:
+                operations = counted.count([each.shape for each in arguments if hasattr(each, "shape")])
+            begun.append((operations, clock()))
         else:
-            shapes, start = begun.pop()
-            watch(str(kernel), shapes, now - start)
+            operations, start = begun.pop()
+            watch(str(kernel), operations, now - start)
         return 0  # VMInstrumentReturnKind.NO_OP: go on with the call
 
     return step

@@ -16,30 +16,21 @@ from numpy.typing import NDArray
 
 from kokoro_desktop import spec
 from kokoro_desktop.errors import WeightsError
+from kokoro_desktop.spec import (
+    BERT_EMBEDDING,
+    BERT_FEED_FORWARD,
+    BERT_HIDDEN,
+    DECODER_HIDDEN,
+    HIDDEN,
+    LAYERS,
+    MODULE_STYLE,
+    TEXT_RESIDUAL,
+    UPSAMPLE_CHANNELS,
+    UPSAMPLE_RATES,
+)
 
 Shape = tuple[int, ...]
 _Tensors = Iterator[tuple[str, Shape]]
-
-# Sizes of Kokoro-82M v1.0, from the `config.json` of its checkpoint.
-HIDDEN: Final = 512
-STYLE: Final = 128
-MELS: Final = 80
-LAYERS: Final = 3
-TEXT_KERNEL: Final = 5
-BERT_HIDDEN: Final = 768
-BERT_EMBEDDING: Final = 128
-BERT_FEED_FORWARD: Final = 2048
-BERT_POSITIONS: Final = 512
-BERT_HEADS: Final = 12
-BERT_LAYERS: Final = 12
-UPSAMPLE_RATES: Final = (10, 6)
-UPSAMPLE_KERNELS: Final = (20, 12)
-UPSAMPLE_CHANNELS: Final = 512
-RESBLOCK_KERNELS: Final = (3, 7, 11)
-DILATIONS: Final = (1, 3, 5)
-NOISE_RES_KERNELS: Final = (7, 11)
-_DECODER_HIDDEN: Final = 1024
-_ASR_RESIDUAL: Final = 64
 
 _SHOWN_NAMES: Final = 4
 
@@ -99,7 +90,7 @@ def listed(names: list[str]) -> str:
 
 def _bert() -> _Tensors:
     yield "bert.embeddings.word_embeddings.weight", (spec.N_TOKENS, BERT_EMBEDDING)
-    yield "bert.embeddings.position_embeddings.weight", (BERT_POSITIONS, BERT_EMBEDDING)
+    yield "bert.embeddings.position_embeddings.weight", (spec.BERT_POSITIONS, BERT_EMBEDDING)
     yield "bert.embeddings.token_type_embeddings.weight", (2, BERT_EMBEDDING)
     yield from _affine("bert.embeddings.LayerNorm", BERT_EMBEDDING)
     yield from _linear("bert.encoder.embedding_hidden_mapping_in", BERT_EMBEDDING, BERT_HIDDEN)
@@ -115,11 +106,11 @@ def _bert() -> _Tensors:
 
 def _predictor() -> _Tensors:
     for layer in range(LAYERS):
-        yield from _lstm(f"predictor.text_encoder.lstms.{2 * layer}", HIDDEN + STYLE)
-        yield from _linear(f"predictor.text_encoder.lstms.{2 * layer + 1}.fc", STYLE, 2 * HIDDEN)
-    yield from _lstm("predictor.lstm", HIDDEN + STYLE)
+        yield from _lstm(f"predictor.text_encoder.lstms.{2 * layer}", HIDDEN + MODULE_STYLE)
+        yield from _linear(f"predictor.text_encoder.lstms.{2 * layer + 1}.fc", MODULE_STYLE, 2 * HIDDEN)
+    yield from _lstm("predictor.lstm", HIDDEN + MODULE_STYLE)
     yield from _linear("predictor.duration_proj.linear_layer", HIDDEN, spec.MAX_DURATION)
-    yield from _lstm("predictor.shared", HIDDEN + STYLE)
+    yield from _lstm("predictor.shared", HIDDEN + MODULE_STYLE)
     for curve in ("F0", "N"):
         yield from _block(f"predictor.{curve}.0", HIDDEN, HIDDEN)
         yield from _block(f"predictor.{curve}.1", HIDDEN, HIDDEN // 2, upsample=True)
@@ -130,22 +121,22 @@ def _predictor() -> _Tensors:
 def _text_encoder() -> _Tensors:
     yield "text_encoder.embedding.weight", (spec.N_TOKENS, HIDDEN)
     for layer in range(LAYERS):
-        yield from _conv(f"text_encoder.cnn.{layer}.0", HIDDEN, HIDDEN, TEXT_KERNEL)
+        yield from _conv(f"text_encoder.cnn.{layer}.0", HIDDEN, HIDDEN, spec.TEXT_TAPS)
         yield f"text_encoder.cnn.{layer}.1.gamma", (HIDDEN,)
         yield f"text_encoder.cnn.{layer}.1.beta", (HIDDEN,)
     yield from _lstm("text_encoder.lstm", HIDDEN)
 
 
 def _decoder() -> _Tensors:
-    yield from _block("decoder.encode", HIDDEN + 2, _DECODER_HIDDEN)
+    yield from _block("decoder.encode", HIDDEN + 2, DECODER_HIDDEN)
     # Every block sees F0, N and the residual of the text beside its input.
     for index in range(4):
         last = index == 3
-        outputs = UPSAMPLE_CHANNELS if last else _DECODER_HIDDEN
-        yield from _block(f"decoder.decode.{index}", _DECODER_HIDDEN + 2 + _ASR_RESIDUAL, outputs, upsample=last)
+        outputs = UPSAMPLE_CHANNELS[0] if last else DECODER_HIDDEN
+        yield from _block(f"decoder.decode.{index}", DECODER_HIDDEN + 2 + TEXT_RESIDUAL, outputs, upsample=last)
     yield from _conv("decoder.F0_conv", 1, 1, 3)
     yield from _conv("decoder.N_conv", 1, 1, 3)
-    yield from _conv("decoder.asr_res.0", HIDDEN, _ASR_RESIDUAL, 1)
+    yield from _conv("decoder.asr_res.0", HIDDEN, TEXT_RESIDUAL, 1)
     yield from _generator("decoder.generator")
 
 
@@ -153,18 +144,17 @@ def _generator(name: str) -> _Tensors:
     yield from _linear(f"{name}.m_source.l_linear", spec.HARMONICS, 1)
     # Magnitude and phase of the harmonic source, brought to the rate of each upsampling.
     source_channels = 2 * spec.STFT_BINS
-    channels = UPSAMPLE_CHANNELS
-    for stage, kernel in enumerate(UPSAMPLE_KERNELS):
-        yield f"{name}.ups.{stage}.weight", (channels, channels // 2, kernel)
-        yield f"{name}.ups.{stage}.bias", (channels // 2,)
-        channels //= 2
+    for stage, rate in enumerate(UPSAMPLE_RATES):
+        channels = UPSAMPLE_CHANNELS[stage + 1]
+        yield f"{name}.ups.{stage}.weight", (UPSAMPLE_CHANNELS[stage], channels, 2 * rate)
+        yield f"{name}.ups.{stage}.bias", (channels,)
         last = stage == len(UPSAMPLE_RATES) - 1
         yield from _conv(
             f"{name}.noise_convs.{stage}", source_channels, channels, 1 if last else 2 * UPSAMPLE_RATES[stage + 1]
         )
-        yield from _resblock(f"{name}.noise_res.{stage}", channels, NOISE_RES_KERNELS[stage])
-        for index, size in enumerate(RESBLOCK_KERNELS):
-            yield from _resblock(f"{name}.resblocks.{stage * len(RESBLOCK_KERNELS) + index}", channels, size)
+        yield from _resblock(f"{name}.noise_res.{stage}", channels, spec.NOISE_TAPS[stage])
+        for index, size in enumerate(spec.BLOCK_TAPS):
+            yield from _resblock(f"{name}.resblocks.{stage * len(spec.BLOCK_TAPS) + index}", channels, size)
     yield from _conv(f"{name}.conv_post", channels, source_channels, 7)
 
 
@@ -172,8 +162,8 @@ def _block(name: str, inputs: int, outputs: int, upsample: bool = False) -> _Ten
     """``AdainResBlk1d``: two convolutions, a 1x1 shortcut where the width changes, a depthwise upsampling."""
     yield from _conv(f"{name}.conv1", inputs, outputs, 3)
     yield from _conv(f"{name}.conv2", outputs, outputs, 3)
-    yield from _linear(f"{name}.norm1.fc", STYLE, 2 * inputs)
-    yield from _linear(f"{name}.norm2.fc", STYLE, 2 * outputs)
+    yield from _linear(f"{name}.norm1.fc", MODULE_STYLE, 2 * inputs)
+    yield from _linear(f"{name}.norm2.fc", MODULE_STYLE, 2 * outputs)
     if inputs != outputs:
         yield f"{name}.conv1x1.weight", (outputs, inputs, 1)
     if upsample:
@@ -183,10 +173,10 @@ def _block(name: str, inputs: int, outputs: int, upsample: bool = False) -> _Ten
 
 def _resblock(name: str, channels: int, kernel: int) -> _Tensors:
     """``AdaINResBlock1``: one pair of convolutions, AdaINs and Snake slopes a dilation."""
-    for index in range(len(DILATIONS)):
+    for index in range(len(spec.DILATIONS)):
         for half in (1, 2):
             yield from _conv(f"{name}.convs{half}.{index}", channels, channels, kernel)
-            yield from _linear(f"{name}.adain{half}.{index}.fc", STYLE, 2 * channels)
+            yield from _linear(f"{name}.adain{half}.{index}.fc", MODULE_STYLE, 2 * channels)
             yield f"{name}.alpha{half}.{index}", (1, channels, 1)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
 
@@ -22,28 +23,28 @@ _GROUPS: Final = ("bert", "bert_encoder", "predictor", "text_encoder", "decoder"
 # What `torch.nn.DataParallel` puts before every name; the checkpoint was saved through it.
 _PARALLEL: Final = "module."
 
-# Entries of `config.json` that decide the architecture; the rest (vocabulary, dropout) does not.
-_ARCHITECTURE: Final = {
-    "hidden_dim": names.HIDDEN,
-    "style_dim": names.STYLE,
+ARCHITECTURE: Final[Mapping[str, Any]] = {
+    "hidden_dim": spec.HIDDEN,
+    "style_dim": spec.MODULE_STYLE,
     "n_token": spec.N_TOKENS,
-    "n_layer": names.LAYERS,
+    "n_layer": spec.LAYERS,
     "max_dur": spec.MAX_DURATION,
-    "n_mels": names.MELS,
-    "text_encoder_kernel_size": names.TEXT_KERNEL,
-    "istftnet.upsample_rates": list(names.UPSAMPLE_RATES),
-    "istftnet.upsample_kernel_sizes": list(names.UPSAMPLE_KERNELS),
-    "istftnet.upsample_initial_channel": names.UPSAMPLE_CHANNELS,
-    "istftnet.resblock_kernel_sizes": list(names.RESBLOCK_KERNELS),
-    "istftnet.resblock_dilation_sizes": [list(names.DILATIONS)] * len(names.RESBLOCK_KERNELS),
+    "n_mels": 80,
+    "text_encoder_kernel_size": spec.TEXT_TAPS,
+    "istftnet.upsample_rates": list(spec.UPSAMPLE_RATES),
+    "istftnet.upsample_kernel_sizes": [2 * rate for rate in spec.UPSAMPLE_RATES],
+    "istftnet.upsample_initial_channel": spec.UPSAMPLE_CHANNELS[0],
+    "istftnet.resblock_kernel_sizes": list(spec.BLOCK_TAPS),
+    "istftnet.resblock_dilation_sizes": [list(spec.DILATIONS)] * len(spec.BLOCK_TAPS),
     "istftnet.gen_istft_n_fft": spec.STFT_SIZE,
     "istftnet.gen_istft_hop_size": spec.STFT_HOP,
-    "plbert.hidden_size": names.BERT_HIDDEN,
-    "plbert.num_attention_heads": names.BERT_HEADS,
-    "plbert.intermediate_size": names.BERT_FEED_FORWARD,
-    "plbert.max_position_embeddings": names.BERT_POSITIONS,
-    "plbert.num_hidden_layers": names.BERT_LAYERS,
+    "plbert.hidden_size": spec.BERT_HIDDEN,
+    "plbert.num_attention_heads": spec.BERT_HEADS,
+    "plbert.intermediate_size": spec.BERT_FEED_FORWARD,
+    "plbert.max_position_embeddings": spec.BERT_POSITIONS,
+    "plbert.num_hidden_layers": spec.BERT_LAYERS,
 }
+"""Entries of `config.json` that decide the architecture; the rest (vocabulary, dropout) does not."""
 
 
 def read_file(path: Path, task: Task) -> dict[str, NDArray[np.float32]]:
@@ -85,7 +86,7 @@ def check_config(path: Path) -> None:
         raise WeightsError(f"{path} cannot be read: {error.strerror or error}") from error
     except (ValueError, RecursionError) as error:
         raise WeightsError(f"{path} is not JSON ({error})") from error
-    for entry, expected in _ARCHITECTURE.items():
+    for entry, expected in ARCHITECTURE.items():
         found = _lookup(config, entry)
         if found != expected:
             raise WeightsError(

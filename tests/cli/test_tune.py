@@ -33,7 +33,7 @@ class Tuning:
 
     def tune(self, threads: int | None, minutes: float | None, layers: Sequence[str], task: Task) -> int:
         self.asked.append((threads, minutes, tuple(layers)))
-        tuned = Tuned.fresh(CPU, 2).adding("conv1d_a", FASTER).adding("winograd_b", SAME)
+        tuned = Tuned.fresh(CPU, 2).adding("conv1d_a", FASTER).adding("same_conv1d_b", SAME)
         write_tuned(tuned if self.measuring else tuned.adopted())
         if self.measuring is not None:
             raise self.measuring
@@ -60,17 +60,17 @@ def test_table_shows_every_layer_and_what_it_comes_to(tuning: Tuning, capsys: py
     out, err = capsys.readouterr()
     assert err == ""
     assert out.splitlines() == [
-        "layer       by the rules           chosen         calls  ms before  ms after",
-        "conv1d_a    channels, 6x2          channels, 4x3     12      2.000     1.500",
-        "winograd_b  F(6,3), 6x2, 8 groups  -                  2     10.000         -",
+        "layer          by the rules           chosen         calls  ms before  ms after",
+        "conv1d_a       channels, 6x2          channels, 4x3     12      2.000     1.500",
+        "same_conv1d_b  F(6,3), 6x2, 8 groups  -                  2     10.000         -",
         "1 of 2 layers are computed otherwise than by the rules; "
         "8 s of audio spend about 38 ms in all of them, by the rules 44 ms.",
     ]
 
 
 def test_options_are_passed_on(tuning: Tuning) -> None:
-    assert main(["tune", "-t", "1", "--minutes", "2.5", "--layer", "conv*", "--layer", "winograd_128_*"]) == 0
-    assert tuning.asked == [(1, 2.5, ("conv*", "winograd_128_*"))]
+    assert main(["tune", "-t", "1", "--minutes", "2.5", "--layer", "conv*", "--layer", "same_conv1d_128_*"]) == 0
+    assert tuning.asked == [(1, 2.5, ("conv*", "same_conv1d_128_*"))]
 
 
 def test_layers_that_were_left_out_for_time_are_told(tuning: Tuning, capsys: pytest.CaptureFixture[str]) -> None:

@@ -20,7 +20,7 @@ LARGEST = 4 * 128 * (120 * FRAMES + 1)
 def planned() -> list[relax.VarBinding]:
     """The decoder's bindings, lowered as far as memory is planned and given back."""
     target = CpuTarget(host_cpu(), 2)
-    module, _ = export(INTERFACES["decoder"], target)
+    module = export(INTERFACES["decoder"], target).module
     with target.target():
         for step in lowering().passes:
             module = step(module)

@@ -15,7 +15,7 @@ from kokoro_desktop.model.interface import INTERFACES
 def lowered() -> str:
     """The text encoder's entry point, lowered, as text."""
     target = CpuTarget(host_cpu(), 2)
-    module, _ = export(INTERFACES["text_encoder"], target)
+    module = export(INTERFACES["text_encoder"], target).module
     with target.target():
         return lowering()(module)["text_encoder_forward"].script()
 

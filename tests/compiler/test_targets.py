@@ -9,7 +9,7 @@ from kokoro_desktop.compiler import targets
 from kokoro_desktop.compiler.targets import CpuTarget, GpuTarget
 from kokoro_desktop.devices.cpu import X86_LEVELS, HostCpu, host_cpu, named_cpu
 from kokoro_desktop.errors import CompileError
-from kokoro_desktop.kernels.tiling import AVX2, AVX512, NEON, SSE, Tiling
+from kokoro_desktop.kernels.cpu.tiling import AVX2, AVX512, NEON, SSE, Tiling
 
 
 @pytest.mark.parametrize(

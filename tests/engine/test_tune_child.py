@@ -51,13 +51,13 @@ def test_answer_and_progress_are_passed_on(child: StandIn) -> None:
 
 def test_process_is_told_what_was_asked_for(child: StandIn) -> None:
     told = child("say({'missing': 0})")
-    tune(3, 1.5, ["conv*", "winograd_128_*"], QUIET)
+    tune(3, 1.5, ["conv*", "same_conv1d_128_*"], QUIET)
     assert told.read_text(encoding="utf-8").split() == [
         "kokoro_desktop.compiler.tuning",
         "--threads=3",
         "--minutes=1.5",
         "--layer=conv*",
-        "--layer=winograd_128_*",
+        "--layer=same_conv1d_128_*",
     ]
 
 

@@ -63,7 +63,8 @@ class GpuModule:
 
     def __init__(self, name: str, weights: Weights, opencl: tuple[Any, Any]) -> None:
         self._interface = INTERFACES[name]
-        module, parameters = export(self._interface, _Target())
+        exported = export(self._interface, _Target())
+        module = exported.module
         self.kernels = {v.name_hint: f for v, f in module.functions.items() if isinstance(f, tvm.tirx.PrimFunc)}
         for kernel, function in self.kernels.items():
             _register(kernel, OpenClKernel(function, *opencl))
@@ -75,7 +76,9 @@ class GpuModule:
                 module, target=tvm.target.Target("llvm"), relax_pipeline=tvm.transform.Sequential(passes)
             )
         self._machine = VirtualMachine(executable, tvm.cpu())
-        self._parameters = tvm_ffi.convert([tvm.runtime.tensor(packed.value(weights)) for _, packed in parameters])
+        self._parameters = tvm_ffi.convert(
+            [tvm.runtime.tensor(packed.value(weights)) for _, packed in exported.parameters]
+        )
 
     def __call__(self, *arrays: NDArray[Any]) -> list[NDArray[np.float32]]:
         """Call its entry point."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from kokoro_desktop.kernels.stft import window
+from kokoro_desktop.kernels.signal_layers import window
 
 
 def inverse_stft_case(rng: np.random.Generator, n: int) -> tuple[NDArray[np.float32], NDArray[np.float64]]:

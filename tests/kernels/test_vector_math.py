@@ -6,6 +6,7 @@ from tvm.script.ir_builder import tirx as T
 
 from kokoro_desktop.kernels import vector_math
 from kokoro_desktop.kernels.ir import load, prim_func, store, tensor
+from kokoro_desktop.kernels.kernel import Kernel
 
 
 def _apply(run_kernel, function, *inputs):
@@ -15,7 +16,7 @@ def _apply(run_kernel, function, *inputs):
         with T.serial(0, 512) as i:
             store(y, function(*(load(x, i * 8, lanes=8) for x in arguments)), i * 8)
 
-    return run_kernel(prim_func("apply", body), *(x.astype(np.float32) for x in inputs), shape=(4096,))
+    return run_kernel(Kernel(prim_func("apply", body)), *(x.astype(np.float32) for x in inputs), shape=(4096,))
 
 
 @pytest.mark.parametrize(

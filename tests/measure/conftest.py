@@ -33,7 +33,7 @@ def make_result() -> Callable[..., Result]:
 def profile() -> Profile:
     """Two kernels that are seen and two that are not, 1 s watched, of which 0.1 s lie outside kernels."""
     kernels = (
-        KernelTime("decoder", "winograd_128_k11_d1", 3, 0.6, 120_000_000_000),
+        KernelTime("decoder", "same_conv1d_128_k11_d1", 3, 0.6, 120_000_000_000),
         KernelTime("bert", "layer_norm_768", 24, 0.299, None),
         KernelTime("bert", "embedding_178_128", 1, 0.0006, None),
         KernelTime("f0n", "styled_512_128", 1, 0.0004, None),

@@ -11,8 +11,7 @@ from kokoro_desktop.measure.workloads import Workload
 from kokoro_desktop.runtime.network import PassResult
 from kokoro_desktop.task import QUIET
 
-WINOGRAD = "winograd_128_k3_d1_none"
-SHAPES = ((100, 128),)
+CONV = "same_conv1d_128_k3_d1_none"
 OPERATIONS = 2 * 100 * 128 * 128 * 3
 
 
@@ -25,25 +24,25 @@ def recorded(*calls):
 
 def test_calls_add_up_by_stage_and_kernel():
     run = recorded(
-        ("decoder", WINOGRAD, SHAPES, 0.5),
-        ("decoder", WINOGRAD, SHAPES, 0.25),
-        ("f0n", WINOGRAD, SHAPES, 0.125),
-        ("decoder", "layer_norm_768", SHAPES, 1.0),
+        ("decoder", CONV, OPERATIONS, 0.5),
+        ("decoder", CONV, OPERATIONS, 0.25),
+        ("f0n", CONV, OPERATIONS, 0.125),
+        ("decoder", "layer_norm_768", None, 1.0),
     )
     assert summarise([run]) == (
         KernelTime("decoder", "layer_norm_768", 1, 1.0, None),
-        KernelTime("decoder", WINOGRAD, 2, 0.75, 2 * OPERATIONS),
-        KernelTime("f0n", WINOGRAD, 1, 0.125, OPERATIONS),
+        KernelTime("decoder", CONV, 2, 0.75, 2 * OPERATIONS),
+        KernelTime("f0n", CONV, 1, 0.125, OPERATIONS),
     )
 
 
 def test_steps_of_the_virtual_machine_share_one_row():
-    calls = [("bert", name, (), 0.5) for name in ("vm.builtin.alloc_storage", "vm.builtin.reshape", "shape_func")]
+    calls = [("bert", name, None, 0.5) for name in ("vm.builtin.alloc_storage", "vm.builtin.reshape", "shape_func")]
     assert summarise([recorded(*calls)]) == (KernelTime("bert", MACHINERY, 3, 1.5, None),)
 
 
 def test_time_of_a_kernel_is_the_median_of_the_runs():
-    runs = [recorded(("decoder", WINOGRAD, SHAPES, seconds)) for seconds in (1, 9, 2)]
+    runs = [recorded(("decoder", CONV, OPERATIONS, seconds)) for seconds in (1, 9, 2)]
     (kernel,) = summarise(runs)
     assert kernel.seconds == 2
     assert kernel.calls == 1
@@ -51,18 +50,18 @@ def test_time_of_a_kernel_is_the_median_of_the_runs():
 
 
 def test_share_of_peak_and_time_outside_kernels(profile):
-    winograd, norm, *_ = profile.kernels
-    assert winograd.gflops == pytest.approx(200)
-    assert profile.of_peak(winograd) == pytest.approx(2.0)
+    conv, norm, *_ = profile.kernels
+    assert conv.gflops == pytest.approx(200)
+    assert profile.of_peak(conv) == pytest.approx(2.0)
     assert profile.of_peak(norm) is None
     assert profile.between_s == pytest.approx(0.1)
-    assert profile.share(winograd.seconds) == pytest.approx(0.6)
+    assert profile.share(conv.seconds) == pytest.approx(0.6)
 
 
 def test_table_names_the_slowest_and_sums_up_the_rest(profile):
     table = profile_table(profile)
     assert table.rows == (
-        ("winograd_128_k11_d1", "decoder", "3", "600.00 ms", "60.0%", "200.0", "200%"),
+        ("same_conv1d_128_k11_d1", "decoder", "3", "600.00 ms", "60.0%", "200.0", "200%"),
         ("layer_norm_768", "bert", "24", "299.00 ms", "29.9%", "-", "-"),
         ("2 others", "", "2", "1.00 ms", "0.1%", "-", "-"),
         ("outside kernels", "", "", "100.00 ms", "10.0%", "-", "-"),
@@ -79,7 +78,7 @@ class Pipeline:
 
     def run(self, tokens, style_row, speed, generator, task):
         self.clock[0] += 1
-        self.told("decoder", WINOGRAD, SHAPES, 1.0)
+        self.told("decoder", CONV, OPERATIONS, 1.0)
         return PassResult(np.zeros(600, np.float32), np.ones(1, np.int64), {})
 
     def watch(self, watch):
@@ -100,7 +99,7 @@ def test_every_run_of_every_pass_is_watched_but_the_first_is_not_counted():
     profile = profiler.take(engine, Workload("x", (passage, passage)), 3, 0.5, None)
     assert now[0] == 8
     assert (profile.threads, profile.runs, profile.plain_s, profile.watched_s) == (2, 3, 0.5, 2)
-    assert profile.kernels == (KernelTime("decoder", WINOGRAD, 2, 2.0, 2 * OPERATIONS),)
+    assert profile.kernels == (KernelTime("decoder", CONV, 2, 2.0, 2 * OPERATIONS),)
     assert profile.of_peak(profile.kernels[0]) is None
 
 

@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Final, TypeAlias
 
-from kokoro_desktop.compiler.tuning.layers import Spec
-from kokoro_desktop.kernels.choices import Choice, Share
-from kokoro_desktop.kernels.conv1d import ROW_TILES_PER_BLOCK, Conv1d
-from kokoro_desktop.kernels.cpu import CpuKernels
-from kokoro_desktop.kernels.tiling import Tiling
-from kokoro_desktop.kernels.toom_cook import RULES, VARIANTS
-from kokoro_desktop.kernels.winograd import KeptConv
+from kokoro_desktop.compiler.tuning.tunable import Spec
+from kokoro_desktop.kernels.cpu.choice import Choice
+from kokoro_desktop.kernels.cpu.conv1d import ROW_TILES_PER_BLOCK, Share, usual_share
+from kokoro_desktop.kernels.cpu.family import CpuKernels
+from kokoro_desktop.kernels.cpu.tiling import Tiling
+from kokoro_desktop.kernels.cpu.toom_cook import RULES, VARIANTS
+from kokoro_desktop.kernels.layers import Conv1d, SameConv1d
 
 Stage: TypeAlias = Callable[[Choice], list[Choice]]
 """The best choice so far to its rivals."""
@@ -27,7 +27,7 @@ _SHARES: Final[tuple[Share, ...]] = ("channels", "rows")
 def stages(spec: Spec, tiling: Tiling) -> tuple[Stage, ...]:
     """Return the stages of a layer whose default tile is ``tiling``."""
     varied: tuple[Callable[[Choice], Iterable[Choice]], ...]
-    if isinstance(spec, KeptConv):
+    if isinstance(spec, SameConv1d):
         varied = (_algorithms(spec), _tiles(tiling), _caches(spec, tiling))
     else:
         varied = (_shares(spec), _tiles(tiling))
@@ -38,10 +38,10 @@ def described(spec: Spec, tiling: Tiling, choice: Choice) -> str:
     """Say in a few words how a layer is computed."""
     chosen = choice.tiling(tiling)
     tile = f"{chosen.rows}x{chosen.vectors}"
-    if isinstance(spec, KeptConv):
+    if isinstance(spec, SameConv1d):
         algorithm = choice.algorithm or RULES[spec.taps]
         return f"{algorithm}, {tile}, {chosen.groups(algorithm.alpha, spec.channels)} groups"
-    share = choice.share or spec.share
+    share = choice.share or usual_share(spec)
     by = f" by {choice.row_tiles or ROW_TILES_PER_BLOCK}" if share == "rows" else ""
     return f"{share}{by}, {tile}"
 
@@ -63,7 +63,7 @@ def _fitting(spec: Spec, tiling: Tiling, stage: Callable[[Choice], Iterable[Choi
     return rivals
 
 
-def _algorithms(spec: KeptConv) -> Callable[[Choice], Iterable[Choice]]:
+def _algorithms(spec: SameConv1d) -> Callable[[Choice], Iterable[Choice]]:
     rule = RULES[spec.taps]
     return lambda best: (replace(best, algorithm=None if each == rule else each) for each in VARIANTS[spec.taps])
 
@@ -81,7 +81,7 @@ def _tiles(default: Tiling) -> Callable[[Choice], Iterable[Choice]]:
     return stage
 
 
-def _caches(spec: KeptConv, default: Tiling) -> Callable[[Choice], Iterable[Choice]]:
+def _caches(spec: SameConv1d, default: Tiling) -> Callable[[Choice], Iterable[Choice]]:
     """Blocks of other lengths; `_fitting` sees to it that every number of groups comes once."""
 
     def stage(best: Choice) -> Iterable[Choice]:
@@ -94,7 +94,7 @@ def _caches(spec: KeptConv, default: Tiling) -> Callable[[Choice], Iterable[Choi
 def _shares(spec: Conv1d) -> Callable[[Choice], Iterable[Choice]]:
     def stage(best: Choice) -> Iterable[Choice]:
         for share in _SHARES:
-            chosen = None if share == spec.share else share
+            chosen = None if share == usual_share(spec) else share
             for count in _ROW_TILES if share == "rows" else (None,):
                 row_tiles = None if count == ROW_TILES_PER_BLOCK else count
                 yield replace(best, share=chosen, row_tiles=row_tiles)

@@ -13,12 +13,12 @@ from tvm.script.ir_builder import tirx as T
 
 from kokoro_desktop.compiler.passes import context
 from kokoro_desktop.compiler.targets import CpuTarget
-from kokoro_desktop.compiler.tuning.layers import Layer
 from kokoro_desktop.compiler.tuning.search import Runs
-from kokoro_desktop.kernels.choices import Choice
-from kokoro_desktop.kernels.conv1d import Conv1d
-from kokoro_desktop.kernels.cpu import CpuKernels
-from kokoro_desktop.kernels.ir import PrimFunc, load, prim_func, store, tensor, wide
+from kokoro_desktop.compiler.tuning.tunable import TunableLayer
+from kokoro_desktop.kernels.cpu.choice import Choice
+from kokoro_desktop.kernels.cpu.family import CpuKernels
+from kokoro_desktop.kernels.ir import load, prim_func, store, tensor, wide
+from kokoro_desktop.kernels.layers import SameConv1d
 
 LEAST_ROUNDS: Final = 5
 MOST_ROUNDS: Final = 25
@@ -63,7 +63,7 @@ class KernelRace:
         What they are compiled for: this machine.
     """
 
-    def __init__(self, layer: Layer, target: CpuTarget) -> None:
+    def __init__(self, layer: TunableLayer, target: CpuTarget) -> None:
         self._layer, self._target = layer, target
         self._compiled: dict[Choice, Callable[[], object]] = {}
         self._tensors: dict[tuple[str, tuple[int, ...]], Any] = {}
@@ -96,10 +96,13 @@ class KernelRace:
             return
         functions, arguments = {}, []
         for number, choice in enumerate(choices):
-            kernel, lengths = _kernel(self._layer, CpuKernels(self._target.tiling, {self._layer.name: choice}))
+            kernel = CpuKernels(self._target.tiling, {self._layer.name: choice}).kernel(self._layer.spec)
+            lengths = dict(self._layer.lengths)
+            if isinstance(self._layer.spec, SameConv1d):
+                lengths["blocks"] = int(kernel.blocks(lengths["n"]))  # which the choice decides
             name = f"candidate_{number}"
-            functions[name] = kernel.with_attr("global_symbol", name)
-            arguments.append([self._tensor(parameter, lengths) for parameter in kernel.params])
+            functions[name] = kernel.function.with_attr("global_symbol", name)
+            arguments.append([self._tensor(parameter, lengths) for parameter in kernel.function.params])
         with context():
             library = tvm.compile(tvm.IRModule(functions), target=self._target.target())
         for name, choice, tensors in zip(functions, choices, arguments, strict=True):
@@ -116,15 +119,6 @@ class KernelRace:
             values = self._random.standard_normal(shape, np.float32)
             self._tensors[key] = tvm.runtime.tensor(values)
         return self._tensors[key]
-
-
-def _kernel(layer: Layer, family: CpuKernels) -> tuple[PrimFunc, Mapping[str, int]]:
-    """Build the layer's kernel, and tell its lengths: blocks are counted by the family."""
-    spec = layer.spec
-    if isinstance(spec, Conv1d):
-        return family.conv1d(spec), layer.lengths
-    blocks = int(family.kept_conv_blocks(spec, layer.lengths["n"]))
-    return family.kept_conv(spec), {**layer.lengths, "blocks": blocks}
 
 
 def _bound(function: Any, tensors: Sequence[Any]) -> Callable[[], object]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Final, Protocol, TypeAlias
 
 from kokoro_desktop.compiler.tuning.candidates import Stage
-from kokoro_desktop.kernels.choices import Choice
+from kokoro_desktop.kernels.cpu.choice import Choice
 
 MARGIN: Final = 0.03
 """Part of the default's time that another kernel must save: less is noise, or not worth another code."""

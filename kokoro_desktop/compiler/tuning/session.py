@@ -9,15 +9,15 @@ from fnmatch import fnmatchcase
 from kokoro_desktop.bundle.tuned_choices import Measured, Tuned
 from kokoro_desktop.compiler.targets import CpuTarget
 from kokoro_desktop.compiler.tuning.candidates import described, stages
-from kokoro_desktop.compiler.tuning.layers import Layer
 from kokoro_desktop.compiler.tuning.race import KernelRace
 from kokoro_desktop.compiler.tuning.search import Race, best_of
+from kokoro_desktop.compiler.tuning.tunable import TunableLayer
 from kokoro_desktop.errors import InputError
-from kokoro_desktop.kernels.choices import Choice, encode_choice
+from kokoro_desktop.kernels.cpu.choice import Choice, encode_choice
 from kokoro_desktop.task import Task
 
 
-def chosen_layers(layers: Sequence[Layer], patterns: Sequence[str]) -> list[Layer]:
+def chosen_layers(layers: Sequence[TunableLayer], patterns: Sequence[str]) -> list[TunableLayer]:
     """Keep the layers that a pattern of the shell's kind matches; all where there is none.
 
     Raises
@@ -32,7 +32,7 @@ def chosen_layers(layers: Sequence[Layer], patterns: Sequence[str]) -> list[Laye
 
 
 def tune_layers(
-    layers: Sequence[Layer],
+    layers: Sequence[TunableLayer],
     target: CpuTarget,
     tuned: Tuned,
     save: Callable[[Tuned], None],
@@ -40,7 +40,7 @@ def tune_layers(
     *,
     seconds: float | None = None,
     clock: Callable[[], float] = time.perf_counter,
-    race: Callable[[Layer, CpuTarget], Race] = KernelRace,
+    race: Callable[[TunableLayer, CpuTarget], Race] = KernelRace,
 ) -> Tuned:
     """Measure the layers that have not been measured yet, and put all choices in use.
 
@@ -69,7 +69,7 @@ def tune_layers(
     return tuned
 
 
-def _measured(layer: Layer, target: CpuTarget, race: Race) -> Measured:
+def _measured(layer: TunableLayer, target: CpuTarget, race: Race) -> Measured:
     found = best_of(stages(layer.spec, target.tiling), race)
     return Measured(
         choice=encode_choice(found.choice),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 
 from kokoro_desktop.bundle.tuned_choices import Tuned
-from kokoro_desktop.kernels.choices import Choices, parse_choices
+from kokoro_desktop.kernels.cpu.choice import Choices, parse_choices
 
 _log = logging.getLogger(__name__)
 

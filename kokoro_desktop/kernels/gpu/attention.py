@@ -7,23 +7,9 @@ import math
 from tvm import tirx
 from tvm.script.ir_builder import tirx as T
 
-from kokoro_desktop.kernels.gpu.constants import gpu_func
-from kokoro_desktop.kernels.gpu.ir import barrier, blocks, int32, registers, shared, threads
-from kokoro_desktop.kernels.gpu.layout import VECTOR
-from kokoro_desktop.kernels.gpu.limits import THREADS
-from kokoro_desktop.kernels.ir import (
-    Buffer,
-    Expr,
-    PrimFunc,
-    ceil_div,
-    f32,
-    load,
-    store,
-    symbol,
-    tensor,
-    tree_sum,
-    wide,
-)
+from kokoro_desktop.kernels.gpu.device_ir import THREADS, VECTOR, barrier, blocks, int32, registers, shared, threads
+from kokoro_desktop.kernels.ir import Buffer, Expr, ceil_div, f32, load, store, tree_sum, wide
+from kokoro_desktop.kernels.layers import Attention
 from kokoro_desktop.kernels.vector_math import exp2
 
 QUERIES = 32
@@ -39,34 +25,27 @@ _NEVER = -1e30
 """Score of keys that do not exist, and the largest score before there was any."""
 
 
-def attention(heads: int, size: int) -> PrimFunc:
-    """Build: qkv float32 [n, 3 * heads * size] (queries, keys, values) -> y float32 [n, heads * size].
+def attention(layer: Attention) -> None:
+    """Emit it, for any length: a running maximum and sum (Milakov and Gimelshein, 2018) stand for scores already seen.
 
-    Of any length: a running maximum and sum (Milakov and Gimelshein, 2018) stand for the scores already seen.
-    ``size`` is 64, which the shared memory has room for and which gives every thread one vector of an output.
+    Heads have 64 columns, which the shared memory has room for and which gives every thread one vector of an output.
     """
-    if size != _LANES * VECTOR:
-        raise ValueError(f"heads of {size} columns: this kernel is for {_LANES * VECTOR}")
-
-    def body() -> None:
-        n = symbol("n")
-        qkv = tensor("qkv", n, 3 * heads * size)
-        y = tensor("y", n, heads * size)
-        with blocks(ceil_div(n, QUERIES)) as block, blocks(heads, "y") as head, threads(THREADS) as thread:
-            first = T.bind(block.astype("int32") * QUERIES)
-            _Block(heads * size, size, int32(n), qkv, y, first, head, thread).emit()
-
-    return gpu_func(f"attention_{heads}_{size}", body)
+    if layer.size != _LANES * VECTOR:
+        raise ValueError(f"heads of {layer.size} columns: this kernel is for {_LANES * VECTOR}")
+    qkv, y = layer.tensors()
+    count = ceil_div(qkv.shape[0], QUERIES)
+    with blocks(count) as block, blocks(layer.heads, "y") as head, threads(THREADS) as thread:
+        _Block(layer, qkv, y, T.bind(block.astype("int32") * QUERIES), head, thread).emit()
 
 
 class _Block:
     """Emits a block: a thread has the queries ``row``, ``row + 16``, ..., the same of them in both products."""
 
-    def __init__(
-        self, hidden: int, size: int, n: Expr, qkv: Buffer, y: Buffer, first: Expr, head: Expr, thread: Expr
-    ) -> None:
-        self.hidden, self.size, self.n, self.qkv, self.y, self.first = hidden, size, n, qkv, y, first
-        self.thread = thread
+    def __init__(self, layer: Attention, qkv: Buffer, y: Buffer, first: Expr, head: Expr, thread: Expr) -> None:
+        self.size = size = layer.size
+        self.hidden = layer.heads * size
+        self.qkv, self.y, self.first, self.thread = qkv, y, first, thread
+        self.n = int32(qkv.shape[0])
         self.lane = T.bind(tirx.truncmod(thread, _LANES))
         row = T.bind(tirx.truncdiv(thread, _LANES))
         self.rows = [row + i * (THREADS // _LANES) for i in range(_EACH)]

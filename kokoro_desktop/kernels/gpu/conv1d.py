@@ -10,24 +10,23 @@ from tvm import tirx
 from tvm.script.ir_builder import tirx as T
 
 from kokoro_desktop.kernels import vector_math
-from kokoro_desktop.kernels.conv1d import Conv1d
-from kokoro_desktop.kernels.gpu.constants import gpu_func
-from kokoro_desktop.kernels.gpu.ir import barrier, blocks, int32, registers, shared, threads
-from kokoro_desktop.kernels.gpu.layout import COLUMNS, PANEL, ROWS, VECTOR
-from kokoro_desktop.kernels.gpu.limits import THREADS
-from kokoro_desktop.kernels.ir import (
-    Buffer,
-    Expr,
-    PrimFunc,
-    ceil_div,
-    choose,
-    f32,
-    load,
-    store,
-    symbol,
-    tensor,
-    wide,
+from kokoro_desktop.kernels.gpu.device_ir import (
+    COLUMNS,
+    PANEL,
+    ROWS,
+    THREADS,
+    VECTOR,
+    barrier,
+    blocks,
+    gpu_func,
+    int32,
+    registers,
+    shared,
+    threads,
 )
+from kokoro_desktop.kernels.ir import Buffer, Expr, ceil_div, choose, f32, lanes_of, load, store, wide
+from kokoro_desktop.kernels.kernel import Kernel, panels, whole_panels
+from kokoro_desktop.kernels.layers import Conv1d, ConvTensors
 
 DEPTH = 16
 """Input channels whose rows and weights are in shared memory at a time."""
@@ -71,10 +70,10 @@ class Tile:
         return self.rows // ROWS
 
 
-def tile_of(spec: Conv1d) -> Tile:
+def tile_of(layer: Conv1d) -> Tile:
     """Choose the tile of a convolution: tall where there are many rows, low where weights outweigh them."""
-    most = 128 if spec.share == "rows" else 32
-    return Tile.fitting(most, stride=spec.stride, dilation=spec.dilation, taps=spec.taps)
+    most = 128 if layer.long else 32
+    return Tile.fitting(most, stride=layer.stride, dilation=layer.dilation, taps=layer.taps)
 
 
 Stage: TypeAlias = Callable[[Callable[[Expr], None], Expr, Expr, int], None]
@@ -90,12 +89,16 @@ class Product:
         A thread's registers: `VECTOR` channels of each of its rows.
     """
 
-    def __init__(self, tile: Tile, weight: Buffer, panel: Expr, thread: Expr, first: Expr, cin: int) -> None:
-        self.tile, self.weight, self.panel, self.thread, self.cin = tile, weight, panel, thread, cin
-        self.first = first
+    def __init__(self, tile: Tile, weight: Buffer, panel: Expr, thread: Expr, first: Expr) -> None:
+        self.tile, self.weight, self.panel, self.thread, self.first = tile, weight, panel, thread, first
+        self.cin = int(weight.shape[2])
         self.column = T.bind(tirx.truncmod(thread, COLUMNS) * VECTOR)
         self.row = T.bind(tirx.truncdiv(thread, COLUMNS))
         self.sums = registers(tile.rows_each * VECTOR)
+
+    def first_channel(self) -> Expr:
+        """Bind the first of the thread's channels to a name."""
+        return T.bind(self.panel.astype("int32") * PANEL + self.column)
 
     def rows(self) -> list[Expr]:
         """List the thread's rows: neighbours in a warp read neighbouring rows."""
@@ -178,61 +181,59 @@ class Product:
                         store(self.sums, total, place)
 
 
-def conv1d(spec: Conv1d) -> PrimFunc:
-    """Build the kernel; see `kernels.conv1d.conv1d` for its arguments. Weights lie in panels of `PANEL`."""
-    tile = tile_of(spec)
-    panels = ceil_div(spec.cout, PANEL)
+def conv1d(layer: Conv1d) -> Kernel:
+    """Build it; weights lie in panels of `PANEL`."""
+    tile = tile_of(layer)
+    weight, bias = panels(layer.cout, layer.taps, layer.cin, PANEL), whole_panels(layer.cout, PANEL)
 
     def body() -> None:
-        m, p, r = symbol("m"), symbol("p"), symbol("r")
-        x = tensor("x", p, spec.cin)
-        weight = tensor("weight", panels, spec.taps, spec.cin, PANEL)
-        bias = tensor("bias", panels * PANEL) if spec.bias else None
-        residual = tensor("residual", r, spec.cout) if spec.residual else None
-        y = tensor("y", m, spec.cout)
-        with blocks(ceil_div(m, tile.rows)) as block, blocks(panels, "y") as panel, threads(THREADS) as thread:
+        tensors = layer.tensors(weight.shape, bias.shape)
+        with (
+            blocks(ceil_div(tensors.y.shape[0], tile.rows)) as block,
+            blocks(weight.shape[0], "y") as panel,
+            threads(THREADS) as thread,
+        ):
             first = T.bind(block.astype("int32") * tile.rows)
-            last = T.bind(int32(p) - 1)
-            product = Product(tile, weight, panel, thread, first, spec.cin)
+            last = T.bind(int32(tensors.x.shape[0]) - 1)
+            product = Product(tile, tensors.weight, panel, thread, first)
 
             def stage(put: Callable[[Expr], None], row: Expr, channel: Expr, lanes: int) -> None:
                 # Rows past the last belong to outputs that are not stored.
-                put(load(x, tirx.min(first * spec.stride + row + spec.skip, last), channel, lanes=lanes))
+                put(load(tensors.x, tirx.min(first * layer.stride + row + layer.skip, last), channel, lanes=lanes))
 
             product.emit(stage)
-            _Epilogue(spec, bias, residual, y, int32(m), panel, product).emit()
+            _Epilogue(layer, tensors, product).emit()
 
-    return gpu_func(spec.name, body)
+    return Kernel(gpu_func(layer.name, body), weight, bias)
 
 
 class _Epilogue:
     """Emits bias, residual, scale and GELU, and the store."""
 
-    def __init__(
-        self, spec: Conv1d, bias: Buffer | None, residual: Buffer | None, y: Buffer, m: Expr, panel: Expr, of: Product
-    ) -> None:
-        self.spec, self.bias, self.residual, self.y, self.m, self.product = spec, bias, residual, y, m, of
-        self.channel = T.bind(panel.astype("int32") * PANEL + of.column)
+    def __init__(self, layer: Conv1d, tensors: ConvTensors, product: Product) -> None:
+        self.layer, self.tensors, self.product = layer, tensors, product
+        self.m, self.channel = int32(tensors.y.shape[0]), product.first_channel()
 
     def emit(self) -> None:
-        whole = self.spec.cout % VECTOR == 0
+        whole = self.layer.cout % VECTOR == 0
         for i, row in enumerate(self.product.rows()):
             for j in range(1 if whole else VECTOR):
                 lanes = VECTOR if whole else 1
                 channel = self.channel + j
                 inside = row < self.m
-                if self.spec.cout % PANEL:
-                    inside = tirx.all(inside, channel < self.spec.cout)
+                if self.layer.cout % PANEL:
+                    inside = tirx.all(inside, channel < self.layer.cout)
                 with T.If(inside), T.Then():
                     value = load(self.product.sums, i * VECTOR + j, lanes=lanes)
-                    store(self.y, self._finish(value, row, channel, lanes), row, channel)
+                    store(self.tensors.y, self._finish(value, row, channel), row, channel)
 
-    def _finish(self, value: Expr, row: Expr, channel: Expr, lanes: int) -> Expr:
-        if self.bias is not None:
-            value = value + load(self.bias, channel, lanes=lanes)
-        if self.residual is not None:
-            source = tirx.truncdiv(row, 2) if self.spec.residual == "half" else row
-            value = value + load(self.residual, source, channel, lanes=lanes)
-        if self.spec.scale != 1.0:
-            value = value * wide(self.spec.scale, lanes)
-        return vector_math.gelu_new(value) if self.spec.gelu else value
+    def _finish(self, value: Expr, row: Expr, channel: Expr) -> Expr:
+        lanes = lanes_of(value)
+        if self.tensors.bias is not None:
+            value = value + load(self.tensors.bias, channel, lanes=lanes)
+        if self.tensors.residual is not None:
+            source = tirx.truncdiv(row, 2) if self.layer.residual == "half" else row
+            value = value + load(self.tensors.residual, source, channel, lanes=lanes)
+        if self.layer.scale != 1.0:
+            value = value * wide(self.layer.scale, lanes)
+        return vector_math.gelu_new(value) if self.layer.gelu else value

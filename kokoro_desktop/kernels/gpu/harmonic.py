@@ -8,20 +8,22 @@ import numpy as np
 from tvm import tirx
 from tvm.script.ir_builder import tirx as T
 
-from kokoro_desktop.kernels.gpu.constants import gpu_func
-from kokoro_desktop.kernels.gpu.ir import barrier, blocks, fused, int32, registers, shared, threads
-from kokoro_desktop.kernels.gpu.limits import THREADS
-from kokoro_desktop.kernels.gpu.math import divided, kept, sin
-from kokoro_desktop.kernels.harmonic import (
-    SAMPLES_PER_VALUE,
+from kokoro_desktop.kernels.gpu.device_ir import THREADS, barrier, blocks, fused, int32, registers, shared, threads
+from kokoro_desktop.kernels.gpu.float32_math import divided, kept, sin
+from kokoro_desktop.kernels.ir import Buffer, Expr, ceil_div, f32, store
+from kokoro_desktop.kernels.signal_layers import HarmonicPhase, HarmonicSource
+from kokoro_desktop.kernels.vector_math import tanh
+from kokoro_desktop.spec import (
+    F0_PER_FRAME,
+    HARMONICS,
+    SAMPLE_RATE,
+    SAMPLES_PER_F0,
+    SAMPLES_PER_FRAME,
     SINE_AMPLITUDE,
     UNVOICED_NOISE,
     VOICED_NOISE,
     VOICED_THRESHOLD,
 )
-from kokoro_desktop.kernels.ir import Buffer, Expr, PrimFunc, ceil_div, f32, store, symbol, tensor
-from kokoro_desktop.kernels.vector_math import tanh
-from kokoro_desktop.spec import F0_PER_FRAME, HARMONICS, SAMPLE_RATE, SAMPLES_PER_FRAME
 
 FRACTION_BITS = 44
 """Of a sum of cycles. A float32 in (2**-21, 1], which is an F0 above 0.012 Hz, is a whole number of 2**-44, so its sum
@@ -29,42 +31,36 @@ is exact, as float64's is; lower ones lose what is below that. 19 bits are left:
 _MANTISSA_BITS = 23
 
 
-def harmonic_phase() -> PrimFunc:
-    """Build the phases of the harmonics; see `kernels.harmonic.harmonic_phase`.
+def harmonic_phase(layer: HarmonicPhase) -> None:
+    """Emit it: a block sums up a harmonic.
 
-    A block sums up a harmonic. Each thread adds up a chunk of neighbours; the sums of the chunks before it are where it
-    starts when it adds them up again.
+    Each thread adds up a chunk of neighbours; the sums of the chunks before it are where it starts when it adds them up
+    again.
     """
+    f0, phase = layer.tensors()
+    with blocks(HARMONICS) as harmonic, threads(THREADS) as thread:
+        count = T.bind(int32(f0.shape[0]) * F0_PER_FRAME)
+        chunk = T.bind(tirx.truncdiv(count + (THREADS - 1), THREADS))
+        first = T.bind(thread * chunk)
+        length = T.bind(tirx.max(tirx.min(chunk, count - first), 0))
+        total = registers(1, "int64")
+        sums = shared(THREADS, dtype="int64")
 
-    def body() -> None:
-        n = symbol("n")
-        f0 = tensor("f0", n, F0_PER_FRAME)
-        phase = tensor("phase", HARMONICS, n * F0_PER_FRAME)
-        with blocks(HARMONICS) as harmonic, threads(THREADS) as thread:
-            count = T.bind(int32(n) * F0_PER_FRAME)
-            chunk = T.bind(tirx.truncdiv(count + (THREADS - 1), THREADS))
-            first = T.bind(thread * chunk)
-            length = T.bind(tirx.max(tirx.min(chunk, count - first), 0))
-            total = registers(1, "int64")
-            sums = shared(THREADS, dtype="int64")
+        def add(step: Expr) -> Expr:
+            place = T.bind(first + step.astype("int32"))
+            hertz = f0[tirx.truncdiv(place, F0_PER_FRAME), tirx.truncmod(place, F0_PER_FRAME)]
+            cycles = hertz * (harmonic + 1).astype("float32")
+            store(total, total[0] + _fraction(cycles), 0)
+            return place
 
-            def add(step: Expr) -> Expr:
-                place = T.bind(first + step.astype("int32"))
-                hertz = f0[tirx.truncdiv(place, F0_PER_FRAME), tirx.truncmod(place, F0_PER_FRAME)]
-                cycles = hertz * (harmonic + 1).astype("float32")
-                store(total, total[0] + _fraction(cycles), 0)
-                return place
-
-            store(total, tirx.const(0, "int64"), 0)
-            with T.serial(0, length) as step:
-                add(step)
-            store(sums, total[0], thread)
-            _sum_before(sums, total, thread)
-            with T.serial(0, length) as step:
-                place = add(step)
-                store(phase, _radians(total[0]), harmonic, place)
-
-    return gpu_func("harmonic_phase", body)
+        store(total, tirx.const(0, "int64"), 0)
+        with T.serial(0, length) as step:
+            add(step)
+        store(sums, total[0], thread)
+        _sum_before(sums, total, thread)
+        with T.serial(0, length) as step:
+            place = add(step)
+            store(phase, _radians(total[0]), harmonic, place)
 
 
 def _fraction(cycles_per_second: Expr) -> Expr:
@@ -97,7 +93,7 @@ def _radians(total: Expr) -> Expr:
     turned = kept(total.astype("float32") * f32(math.pi))
     bits = kept(tirx.reinterpret("int32", turned), "int32")
     mantissa = tirx.bitwise_or(tirx.bitwise_and(bits, (1 << _MANTISSA_BITS) - 1), 1 << _MANTISSA_BITS)
-    product = (mantissa * (SAMPLES_PER_VALUE // 4)).astype("float32")
+    product = (mantissa * (SAMPLES_PER_F0 // 4)).astype("float32")
     # total's unit, the factors 2 and 4, and the mantissa's unit
     shift = -FRACTION_BITS + 1 + 2 - _MANTISSA_BITS
     exponent = kept(tirx.shift_right(bits, _MANTISSA_BITS) + shift, "int32")
@@ -105,42 +101,33 @@ def _radians(total: Expr) -> Expr:
     return tirx.Select(total > 0, product * tirx.reinterpret("float32", power), f32(0.0))
 
 
-def harmonic_source() -> PrimFunc:
-    """Build the excitation from phases; see `kernels.harmonic.harmonic_source`. A thread makes a sample."""
+def harmonic_source(layer: HarmonicSource) -> None:
+    """Emit it: a thread makes a sample."""
+    f0, phase, noise, merge, source = layer.tensors()
+    with blocks(ceil_div(f0.shape[0] * SAMPLES_PER_FRAME, THREADS)) as block, threads(THREADS) as thread:
+        sample = T.bind(block.astype("int32") * THREADS + thread)
+        frames = int32(f0.shape[0])
 
-    def body() -> None:
-        n = symbol("n")
-        f0 = tensor("f0", n, F0_PER_FRAME)
-        phase = tensor("phase", HARMONICS, n * F0_PER_FRAME)
-        noise = tensor("noise", HARMONICS, n, SAMPLES_PER_FRAME)
-        merge = tensor("merge", HARMONICS + 1)
-        source = tensor("source", n, SAMPLES_PER_FRAME)
-        with blocks(ceil_div(n * SAMPLES_PER_FRAME, THREADS)) as block, threads(THREADS) as thread:
-            sample = T.bind(block.astype("int32") * THREADS + thread)
-            frames = int32(n)
+        def emit() -> None:
+            frame = T.bind(tirx.truncdiv(sample, SAMPLES_PER_FRAME))
+            within = T.bind(tirx.truncmod(sample, SAMPLES_PER_FRAME))
+            step = f32(float(np.float32(1 / SAMPLES_PER_F0)))
+            centred = fused(step, sample.astype("float32") + f32(0.5), f32(-0.5))
+            place = kept(tirx.max(centred, f32(0.0)))
+            before = kept(place.astype("int32"), "int32")
+            after = kept(tirx.min(before + 1, frames * F0_PER_FRAME - 1), "int32")
+            share_after = kept(place - before.astype("float32"))
+            share_before = kept(f32(1.0) - share_after)
+            voiced = T.bind(f0[frame, tirx.truncdiv(within, SAMPLES_PER_F0)]) > f32(VOICED_THRESHOLD)
+            sine_gain = kept(tirx.Select(voiced, f32(SINE_AMPLITUDE), f32(0.0)))
+            noise_gain = kept(tirx.Select(voiced, f32(VOICED_NOISE), f32(UNVOICED_NOISE)))
+            total = registers(1)
+            store(total, merge[HARMONICS], 0)
+            with T.serial(0, HARMONICS) as harmonic:
+                angle = fused(share_before, phase[harmonic, before], share_after * phase[harmonic, after])
+                wave = sin(angle) * sine_gain + noise_gain * noise[harmonic, frame, within]
+                store(total, total[0] + wave * merge[harmonic], 0)
+            store(source, tanh(total[0]), frame, within)
 
-            def emit() -> None:
-                frame = T.bind(tirx.truncdiv(sample, SAMPLES_PER_FRAME))
-                within = T.bind(tirx.truncmod(sample, SAMPLES_PER_FRAME))
-                step = f32(float(np.float32(1 / SAMPLES_PER_VALUE)))
-                centred = fused(step, sample.astype("float32") + f32(0.5), f32(-0.5))
-                place = kept(tirx.max(centred, f32(0.0)))
-                before = kept(place.astype("int32"), "int32")
-                after = kept(tirx.min(before + 1, frames * F0_PER_FRAME - 1), "int32")
-                share_after = kept(place - before.astype("float32"))
-                share_before = kept(f32(1.0) - share_after)
-                voiced = T.bind(f0[frame, tirx.truncdiv(within, SAMPLES_PER_VALUE)]) > f32(VOICED_THRESHOLD)
-                sine_gain = kept(tirx.Select(voiced, f32(SINE_AMPLITUDE), f32(0.0)))
-                noise_gain = kept(tirx.Select(voiced, f32(VOICED_NOISE), f32(UNVOICED_NOISE)))
-                total = registers(1)
-                store(total, merge[HARMONICS], 0)
-                with T.serial(0, HARMONICS) as harmonic:
-                    angle = fused(share_before, phase[harmonic, before], share_after * phase[harmonic, after])
-                    wave = sin(angle) * sine_gain + noise_gain * noise[harmonic, frame, within]
-                    store(total, total[0] + wave * merge[harmonic], 0)
-                store(source, tanh(total[0]), frame, within)
-
-            with T.If(sample < frames * SAMPLES_PER_FRAME), T.Then():
-                emit()
-
-    return gpu_func("harmonic_source", body)
+        with T.If(sample < frames * SAMPLES_PER_FRAME), T.Then():
+            emit()

@@ -2,57 +2,45 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import numpy as np
-from numpy.typing import NDArray
 from tvm import tirx
 from tvm.script.ir_builder import tirx as T
 
-from kokoro_desktop.kernels.gpu.constants import gpu_func
-from kokoro_desktop.kernels.gpu.ir import barrier, blocks, int32, registers, shared, threads
-from kokoro_desktop.kernels.gpu.layout import VECTOR
-from kokoro_desktop.kernels.ir import Buffer, Expr, PrimFunc, f32, load, store, symbol, tensor
-from kokoro_desktop.kernels.lstm import GATES
+from kokoro_desktop.kernels.gpu.device_ir import VECTOR, barrier, blocks, gpu_func, int32, registers, shared, threads
+from kokoro_desktop.kernels.ir import Buffer, Expr, f32, load, store
+from kokoro_desktop.kernels.kernel import Floats, Kernel, Packing, gates_together
+from kokoro_desktop.kernels.layers import GATES, Lstm
 from kokoro_desktop.kernels.vector_math import sigmoid, tanh
 
-DEPTH = 8
+DEPTH: Final = 8
 """Hidden values whose weights a thread asks for at once: they come from the second-level cache in every step."""
 
 
-def lstm_weight(hidden: int) -> tuple[int, int, int, int]:
-    """Shape of the packed recurrent weight: [direction, hidden value, unit, gate]."""
-    return (2, hidden, hidden, GATES)
+def lstm(layer: Lstm) -> Kernel:
+    """Build it: a thread has one hidden unit, of which it keeps the cell's state.
 
-
-def pack_gates(weight: NDArray[np.float32]) -> NDArray[np.float32]:
-    """Reorder the rows of PyTorch's [4H, ...] so that the four gates of a unit are neighbours."""
-    rest = weight.shape[1:]
-    ordered = weight.reshape(GATES, len(weight) // GATES, *rest).swapaxes(0, 1)
-    return np.ascontiguousarray(ordered.reshape(weight.shape))
-
-
-def pack_recurrent(forward: NDArray[np.float32], backward: NDArray[np.float32]) -> NDArray[np.float32]:
-    """Pack two [4H, H] into [2, H, H, 4]: all threads' weights of one hidden value are neighbours."""
-    packed = [pack_gates(w).reshape(-1, GATES, w.shape[1]).transpose(2, 0, 1) for w in (forward, backward)]
-    return np.ascontiguousarray(np.stack(packed))
-
-
-def lstm(hidden: int) -> PrimFunc:
-    """Build: gates float32 [n, 2 * 4H] (input products and biases of both directions, in packed order), weight float32
-    [2, H, H, 4] -> y float32 [n, 2H], the forward direction's outputs first. States start at zero.
-
-    A thread has one hidden unit, of which it keeps the cell's state; H is a multiple of 32, and at most what the
-    device lets a block have of threads.
+    The hidden size is a multiple of 32, and at most what the device lets a block have of threads. Weights lie as
+    [direction, hidden value, unit, gate]: all threads' weights of one hidden value are neighbours.
     """
+    hidden = layer.hidden
+
+    def order(weight: Floats) -> Floats:
+        return gates_together(weight, 1)
+
+    def pack(recurrent: Floats) -> Floats:
+        gates = np.stack([order(weight) for weight in recurrent]).reshape(2, hidden, GATES, hidden)
+        return np.ascontiguousarray(gates.transpose(0, 3, 1, 2))
+
+    weight = Packing((2, hidden, hidden, GATES), pack)
 
     def body() -> None:
-        n = symbol("n")
-        gates = tensor("gates", n, 2 * GATES * hidden)
-        weight = tensor("weight", *lstm_weight(hidden))
-        y = tensor("y", n, 2 * hidden)
+        gates, packed, y = layer.tensors(weight.shape)
         with blocks(2) as direction, threads(hidden) as unit:
-            _Unit(hidden, gates, weight, y, direction, unit).emit(int32(n))
+            _Unit(hidden, gates, packed, y, direction, unit).emit(int32(y.shape[0]))
 
-    return gpu_func(f"lstm_{hidden}", body)
+    return Kernel(gpu_func(layer.name, body), weight, order_gates=order)
 
 
 class _Unit:
@@ -118,7 +106,7 @@ class _Unit:
                     store(self.sums, total, gate)
 
     def _output(self) -> Expr:
-        opened, kept, new, shown = (self.sums[gate] + self.inputs[gate] for gate in range(GATES))
-        cell = T.bind(sigmoid(kept) * self.cell[0] + sigmoid(opened) * tanh(new))
+        i, f, g, o = (self.sums[gate] + self.inputs[gate] for gate in range(GATES))
+        cell = T.bind(sigmoid(f) * self.cell[0] + sigmoid(i) * tanh(g))
         store(self.cell, cell, 0)
-        return T.bind(sigmoid(shown) * tanh(cell))
+        return T.bind(sigmoid(o) * tanh(cell))

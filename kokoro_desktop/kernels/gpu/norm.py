@@ -7,12 +7,10 @@ from collections.abc import Callable
 from tvm import tirx
 from tvm.script.ir_builder import tirx as T
 
-from kokoro_desktop.kernels.gpu.constants import gpu_func
-from kokoro_desktop.kernels.gpu.ir import barrier, blocks, int32, registers, shared, threads
-from kokoro_desktop.kernels.gpu.layout import VECTOR
-from kokoro_desktop.kernels.gpu.limits import THREADS
+from kokoro_desktop.kernels.gpu.device_ir import THREADS, VECTOR, barrier, blocks, int32, registers, shared, threads
 from kokoro_desktop.kernels.gpu.statistics import sum_along
-from kokoro_desktop.kernels.ir import Buffer, Expr, PrimFunc, ceil_div, f32, load, store, symbol, tensor, tree_sum, wide
+from kokoro_desktop.kernels.ir import Buffer, Expr, ceil_div, f32, load, store, tree_sum, wide
+from kokoro_desktop.kernels.layers import LayerNorm
 from kokoro_desktop.kernels.vector_math import leaky_relu
 
 _ROW_THREADS = 32
@@ -35,47 +33,39 @@ def _where(condition: Expr | None, body: Callable[[], None]) -> None:
             body()
 
 
-def layer_norm(channels: int, *, epsilon: float, slope: float | None = None, appended: int = 0) -> PrimFunc:
-    """Build layer normalisation; see `kernels.norm.layer_norm`. C and ``appended`` are multiples of 4.
+def layer_norm(layer: LayerNorm) -> None:
+    """Emit it: a block has 8 rows, each of them in the registers of 32 threads.
 
-    A block has 8 rows, each of them in the registers of 32 threads.
+    Channels and ``appended`` are multiples of 4.
     """
-    name = f"layer_norm_{channels}" + f"_with_{appended}" * bool(appended) + "_leaky" * (slope is not None)
-    rows = THREADS // _ROW_THREADS
+    x, affine, tail, y = layer.tensors()
+    channels, rows = layer.channels, THREADS // _ROW_THREADS
+    with blocks(ceil_div(x.shape[0], rows)) as block, threads(THREADS) as thread:
+        lane, own = T.bind(tirx.truncmod(thread, _ROW_THREADS)), T.bind(tirx.truncdiv(thread, _ROW_THREADS))
+        row, length = T.bind(block.astype("int32") * rows + own), int32(x.shape[0])
+        source = T.bind(tirx.min(row, length - 1))
+        normal = _normalised(x, source, lane, own, layer.epsilon)
+        with T.If(row < length), T.Then():
+            for i, (column, inside) in enumerate(_columns(channels, lane)):
 
-    def body() -> None:
-        n = symbol("n")
-        x = tensor("x", n, channels)
-        affine = tensor("affine", 1, 2 * channels)
-        tail = tensor("tail", 1, appended) if appended else None
-        y = tensor("y", n, channels + appended)
-        with blocks(ceil_div(n, rows)) as block, threads(THREADS) as thread:
-            lane, own = T.bind(tirx.truncmod(thread, _ROW_THREADS)), T.bind(tirx.truncdiv(thread, _ROW_THREADS))
-            row, length = T.bind(block.astype("int32") * rows + own), int32(n)
-            source = T.bind(tirx.min(row, length - 1))
-            normal = _normalised(x, source, channels, lane, own, epsilon)
-            with T.If(row < length), T.Then():
-                for i, (column, inside) in enumerate(_columns(channels, lane)):
+                def put(i: int = i, column: Expr = column) -> None:
+                    value = load(normal, i * VECTOR, lanes=VECTOR) * load(affine, 0, column, lanes=VECTOR)
+                    value = value + load(affine, 0, channels + column, lanes=VECTOR)
+                    value = value if layer.slope is None else leaky_relu(value, layer.slope)
+                    store(y, value, row, column)
 
-                    def put(i: int = i, column: Expr = column) -> None:
-                        value = load(normal, i * VECTOR, lanes=VECTOR) * load(affine, 0, column, lanes=VECTOR)
-                        value = value + load(affine, 0, channels + column, lanes=VECTOR)
-                        value = value if slope is None else leaky_relu(value, slope)
-                        store(y, value, row, column)
+                _where(inside, put)
+            for column, inside in _columns(layer.appended, lane):
 
-                    _where(inside, put)
-                for column, inside in _columns(appended, lane):
+                def append(column: Expr = column) -> None:
+                    store(y, load(tail, 0, column, lanes=VECTOR), row, channels + column)
 
-                    def append(column: Expr = column) -> None:
-                        store(y, load(tail, 0, column, lanes=VECTOR), row, channels + column)
-
-                    _where(inside, append)
-
-    return gpu_func(name, body)
+                _where(inside, append)
 
 
-def _normalised(x: Buffer, row: Expr, channels: int, lane: Expr, own: Expr, epsilon: float) -> Buffer:
+def _normalised(x: Buffer, row: Expr, lane: Expr, own: Expr, epsilon: float) -> Buffer:
     """Emit a row without mean and with a variance of one, in registers; ``own`` is the row's place in the block."""
+    channels = int(x.shape[1])
     columns = _columns(channels, lane)
     values, sums = registers(len(columns) * VECTOR), registers(VECTOR)
     memory = shared(THREADS // _ROW_THREADS, _ROW_THREADS)

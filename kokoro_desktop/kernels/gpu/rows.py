@@ -11,18 +11,24 @@ from typing import TypeAlias
 from tvm import tirx
 from tvm.script.ir_builder import tirx as T
 
-from kokoro_desktop.kernels.gpu.constants import gpu_func
-from kokoro_desktop.kernels.gpu.ir import blocks, int32, threads
-from kokoro_desktop.kernels.gpu.layout import VECTOR
-from kokoro_desktop.kernels.gpu.limits import THREADS
-from kokoro_desktop.kernels.ir import Buffer, Expr, PrimFunc, ceil_div, choose, f32, load, store, symbol, tensor, wide
-from kokoro_desktop.kernels.rows import Activation
+from kokoro_desktop.kernels.gpu.device_ir import THREADS, VECTOR, blocks, int32, threads
+from kokoro_desktop.kernels.ir import Buffer, Expr, ceil_div, choose, f32, load, store, wide
+from kokoro_desktop.kernels.row_layers import (
+    Averaged,
+    CurvesJoined,
+    Embedding,
+    FeaturesJoined,
+    Padded,
+    Pooled,
+    Styled,
+    Upsampled,
+)
 from kokoro_desktop.kernels.vector_math import leaky_relu
 
 
-def _each(rows: Expr, columns: int, emit: Callable[[Expr, Expr], None]) -> None:
-    """Launch a thread for every vector of [rows, columns]; ``emit(row, column)`` is what it does."""
-    vectors = columns // VECTOR
+def _each(y: Buffer, emit: Callable[[Expr, Expr], None]) -> None:
+    """Launch a thread for every vector of y; ``emit(row, column)`` is what it does."""
+    rows, vectors = y.shape[0], int(y.shape[1]) // VECTOR
     with blocks(ceil_div(rows * vectors, THREADS)) as block, threads(THREADS) as thread:
         place = T.bind(block.astype("int32") * THREADS + thread)
         with T.If(place < int32(rows) * vectors), T.Then():
@@ -41,161 +47,102 @@ def _fill_rows(y: Buffer, left: int, rows: Expr, value: Callable[[Expr, Expr], E
         inner = tirx.all(row >= 0, row < int32(rows))
         choose(inner, inside, lambda: store(y, wide(0.0, VECTOR), out, c))
 
-    _each(y.shape[0], int(y.shape[1]), emit)
+    _each(y, emit)
 
 
-def embedding(entries: int, channels: int, *, positions: int = 0) -> PrimFunc:
-    """Build a table look-up; see `kernels.rows.embedding`."""
+def embedding(layer: Embedding) -> None:
+    """Emit it."""
+    tokens, table, place, y = layer.tensors()
 
-    def body() -> None:
-        n = symbol("n")
-        tokens = tensor("tokens", n, dtype="int64")
-        table = tensor("table", entries, channels)
-        place = tensor("place", positions, channels) if positions else None
-        y = tensor("y", n, channels)
+    def emit(row: Expr, c: Expr) -> None:
+        value = load(table, tokens[row].astype("int32"), c, lanes=VECTOR)
+        if place is not None:
+            value = value + load(place, row, c, lanes=VECTOR)
+        store(y, value, row, c)
 
-        def emit(row: Expr, c: Expr) -> None:
-            value = load(table, tokens[row].astype("int32"), c, lanes=VECTOR)
-            if place is not None:
-                value = value + load(place, row, c, lanes=VECTOR)
-            store(y, value, row, c)
-
-        _each(n, channels, emit)
-
-    return gpu_func(f"embedding_{entries}_{channels}", body)
+    _each(y, emit)
 
 
-def padded(channels: int, left: int, right: int, activation: Activation) -> PrimFunc:
-    """Build an activation between rows of zeros; see `kernels.rows.padded`."""
+def padded(layer: Padded) -> None:
+    """Emit it."""
+    x, affine, alpha, y = layer.tensors()
 
-    def body() -> None:
-        n, m = symbol("n"), symbol("m")
-        x = tensor("x", n, channels)
-        affine, alpha = activation.arguments(channels)
-        y = tensor("y", m, channels)
+    def value(row: Expr, c: Expr) -> Expr:
+        return layer.activation.emit(load(x, row, c, lanes=VECTOR), affine, alpha, c)
 
-        def value(row: Expr, c: Expr) -> Expr:
-            return activation.emit(load(x, row, c, lanes=VECTOR), affine, alpha, c)
-
-        _fill_rows(y, left, n, value)
-
-    return gpu_func(f"padded_{activation.name}_{channels}_{left}_{right}", body)
+    _fill_rows(y, layer.left, x.shape[0], value)
 
 
-def pooled(channels: int, left: int, right: int, activation: Activation) -> PrimFunc:
-    """Build the blocks' learned upsampling by two; see `kernels.rows.pooled`."""
+def pooled(layer: Pooled) -> None:
+    """Emit it."""
+    x, affine, alpha, taps, bias, y = layer.tensors()
+    n = x.shape[0]
 
-    def body() -> None:
-        n, m = symbol("n"), symbol("m")
-        x = tensor("x", n, channels)
-        affine, alpha = activation.arguments(channels)
-        taps = tensor("taps", 3, channels)
-        bias = tensor("bias", channels)
-        y = tensor("y", m, channels)
+    def act(row: Expr, c: Expr) -> Expr:
+        return layer.activation.emit(load(x, row, c, lanes=VECTOR), affine, alpha, c)
 
-        def act(row: Expr, c: Expr) -> Expr:
-            return activation.emit(load(x, row, c, lanes=VECTOR), affine, alpha, c)
+    def value(place: Expr, c: Expr) -> Expr:
+        # One sum for even and odd rows, with a share of none: two sides would hold the activation three times.
+        odd = T.bind(tirx.bitwise_and(place, 1))
+        row = T.bind(tirx.truncdiv(place, 2))
+        following = T.bind(tirx.min(row + 1, int32(n) - 1))
+        share = T.bind(tirx.Select(tirx.all(odd == 1, row + 1 < int32(n)), f32(1.0), f32(0.0)))
+        here = act(row, c) * load(taps, 1 + odd, c, lanes=VECTOR) + load(bias, c, lanes=VECTOR)
+        return here + act(following, c) * load(taps, 0, c, lanes=VECTOR) * wide(share, VECTOR)
 
-        def value(place: Expr, c: Expr) -> Expr:
-            # One sum for even and odd rows, with a share of none: two sides would hold the activation three times.
-            odd = T.bind(tirx.bitwise_and(place, 1))
-            row = T.bind(tirx.truncdiv(place, 2))
-            following = T.bind(tirx.min(row + 1, int32(n) - 1))
-            share = T.bind(tirx.Select(tirx.all(odd == 1, row + 1 < int32(n)), f32(1.0), f32(0.0)))
-            here = act(row, c) * load(taps, 1 + odd, c, lanes=VECTOR) + load(bias, c, lanes=VECTOR)
-            return here + act(following, c) * load(taps, 0, c, lanes=VECTOR) * wide(share, VECTOR)
-
-        _fill_rows(y, left, 2 * n, value)
-
-    return gpu_func(f"pooled_{activation.name}_{channels}_{left}_{right}", body)
+    _fill_rows(y, layer.left, 2 * n, value)
 
 
-def averaged(channels: int, left: int, right: int, slope: float) -> PrimFunc:
-    """Build what follows three parallel residual blocks; see `kernels.rows.averaged`."""
+def averaged(layer: Averaged) -> None:
+    """Emit it."""
+    total, y = layer.tensors()
 
-    def body() -> None:
-        n, m = symbol("n"), symbol("m")
-        total = tensor("total", n, channels)
-        y = tensor("y", m, channels)
+    def value(row: Expr, c: Expr) -> Expr:
+        return leaky_relu(load(total, row, c, lanes=VECTOR) * wide(1 / 3, VECTOR), layer.slope)
 
-        def value(row: Expr, c: Expr) -> Expr:
-            return leaky_relu(load(total, row, c, lanes=VECTOR) * wide(1 / 3, VECTOR), slope)
-
-        _fill_rows(y, left, n, value)
-
-    return gpu_func(f"averaged_{channels}_{left}_{right}_leaky{round(100 * slope)}", body)
+    _fill_rows(y, layer.left, total.shape[0], value)
 
 
-def upsampled(channels: int, stride: int, reflect: bool) -> PrimFunc:
-    """Build what follows a transposed convolution; see `kernels.rows.upsampled`."""
+def upsampled(layer: Upsampled) -> None:
+    """Emit it."""
+    product, source, y = layer.tensors()
+    channels, stride = layer.channels, layer.stride
 
-    def body() -> None:
-        m = symbol("m")
-        product = tensor("product", symbol("q"), stride * channels)
-        source = tensor("source", m, channels)
-        y = tensor("y", m, channels)
+    def emit(row: Expr, c: Expr) -> None:
+        shifted = tirx.Select(row == 0, 1, row - 1) if layer.reflect else row
+        place = T.bind(shifted + stride // 2)
+        column = tirx.truncmod(place, stride) * channels + c
+        value = load(product, tirx.truncdiv(place, stride), column, lanes=VECTOR)
+        store(y, value + load(source, row, c, lanes=VECTOR), row, c)
 
-        def emit(row: Expr, c: Expr) -> None:
-            shifted = tirx.Select(row == 0, 1, row - 1) if reflect else row
-            place = T.bind(shifted + stride // 2)
-            column = tirx.truncmod(place, stride) * channels + c
-            value = load(product, tirx.truncdiv(place, stride), column, lanes=VECTOR)
-            store(y, value + load(source, row, c, lanes=VECTOR), row, c)
-
-        _each(m, channels, emit)
-
-    return gpu_func(f"upsampled_{channels}_{stride}", body)
+    _each(y, emit)
 
 
-def curves_joined(channels: int, width: int) -> PrimFunc:
-    """Build the decoder's first input; see `kernels.rows.curves_joined`."""
+def curves_joined(layer: CurvesJoined) -> None:
+    """Emit it."""
+    asr, curves, taps, bias, y = layer.tensors()
 
-    def body() -> None:
-        n = symbol("n")
-        asr = tensor("asr", n, channels)
-        curves = [tensor(name, n, 2) for name in ("f0", "energy")]
-        taps = tensor("taps", 2, 3)
-        bias = tensor("bias", 2)
-        y = tensor("y", n, width)
+    def pair(row: Expr) -> list[Expr]:
+        values = []
+        for i, curve in enumerate(curves):
+            before = tirx.if_then_else(row > 0, curve[tirx.max(row - 1, 0), 1], f32(0.0))
+            value = before * taps[i, 0] + curve[row, 0] * taps[i, 1] + curve[row, 1] * taps[i, 2] + bias[i]
+            values.append(value)
+        return values
 
-        def pair(row: Expr) -> list[Expr]:
-            values = []
-            for i, curve in enumerate(curves):
-                before = tirx.if_then_else(row > 0, curve[tirx.max(row - 1, 0), 1], f32(0.0))
-                value = before * taps[i, 0] + curve[row, 0] * taps[i, 1] + curve[row, 1] * taps[i, 2] + bias[i]
-                values.append(value)
-            return values
-
-        _join(y, n, [_rows_of(asr)], pair)
-
-    return gpu_func(f"curves_joined_{channels}", body)
+    _join(y, [_rows_of(asr)], pair)
 
 
-def features_joined(channels: int, extra: int, text: int, width: int) -> PrimFunc:
-    """Build the input of the decoder's later blocks; see `kernels.rows.features_joined`."""
-
-    def body() -> None:
-        n = symbol("n")
-        x = tensor("x", n, channels)
-        residual = tensor("residual", n, extra)
-        first = tensor("first", n, -(-(text + 2) // 16) * 16)
-        y = tensor("y", n, width)
-        _join(y, n, [_rows_of(x), _rows_of(residual)], lambda row: [first[row, text + i] for i in range(2)])
-
-    return gpu_func(f"features_joined_{channels}_{extra}", body)
+def features_joined(layer: FeaturesJoined) -> None:
+    """Emit it."""
+    x, residual, first, y = layer.tensors()
+    _join(y, [_rows_of(x), _rows_of(residual)], lambda row: [first[row, layer.text + i] for i in range(2)])
 
 
-def styled(channels: int, style: int) -> PrimFunc:
-    """Build rows with the style beside each; see `kernels.rows.styled`."""
-
-    def body() -> None:
-        n = symbol("n")
-        x = tensor("x", n, channels)
-        tail = tensor("style", 1, style)
-        y = tensor("y", n, channels + style)
-        _join(y, n, [_rows_of(x), (style, lambda row, c: load(tail, 0, c, lanes=VECTOR))])
-
-    return gpu_func(f"styled_{channels}_{style}", body)
+def styled(layer: Styled) -> None:
+    """Emit it."""
+    x, tail, y = layer.tensors()
+    _join(y, [_rows_of(x), (layer.style, lambda row, c: load(tail, 0, c, lanes=VECTOR))])
 
 
 _Part: TypeAlias = tuple[int, Callable[[Expr, Expr], Expr]]
@@ -206,8 +153,8 @@ def _rows_of(x: Buffer) -> _Part:
     return int(x.shape[1]), lambda row, c: load(x, row, c, lanes=VECTOR)
 
 
-def _join(y: Buffer, n: Expr, parts: list[_Part], pair: Callable[[Expr], list[Expr]] | None = None) -> None:
-    """Write y's n rows: parts beside each other, then a pair of values where there is one, then zeros."""
+def _join(y: Buffer, parts: list[_Part], pair: Callable[[Expr], list[Expr]] | None = None) -> None:
+    """Write y's rows: parts beside each other, then a pair of values where there is one, then zeros."""
 
     def emit(row: Expr, c: Expr) -> None:
         copy(0, parts, row, c)
@@ -233,4 +180,4 @@ def _join(y: Buffer, n: Expr, parts: list[_Part], pair: Callable[[Expr], list[Ex
                 for i, value in enumerate(pair(row)):
                     store(y, value, row, first + i)
 
-    _each(n, int(y.shape[1]), emit)
+    _each(y, emit)

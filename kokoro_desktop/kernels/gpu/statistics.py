@@ -7,24 +7,23 @@ from collections.abc import Sequence
 from tvm import tirx
 from tvm.script.ir_builder import tirx as T
 
-from kokoro_desktop.kernels.gpu.constants import gpu_func
-from kokoro_desktop.kernels.gpu.ir import barrier, blocks, int32, registers, shared, threads
-from kokoro_desktop.kernels.gpu.layout import COLUMNS, PANEL, ROWS, VECTOR
-from kokoro_desktop.kernels.gpu.limits import THREADS
-from kokoro_desktop.kernels.ir import (
-    Buffer,
-    Expr,
-    PrimFunc,
-    ceil_div,
-    f32,
-    load,
-    store,
-    symbol,
-    tensor,
-    tree_sum,
-    wide,
+from kokoro_desktop.kernels.gpu.device_ir import (
+    COLUMNS,
+    PANEL,
+    ROWS,
+    THREADS,
+    VECTOR,
+    barrier,
+    blocks,
+    gpu_func,
+    int32,
+    registers,
+    shared,
+    threads,
 )
-from kokoro_desktop.kernels.norm import PARTS
+from kokoro_desktop.kernels.ir import Buffer, Expr, ceil_div, f32, load, store, tree_sum, wide
+from kokoro_desktop.kernels.kernel import Kernel
+from kokoro_desktop.kernels.layers import InstanceAffine, InstanceStatistics
 
 _ROWS_EACH = 16
 STATISTICS_ROWS = ROWS * _ROWS_EACH
@@ -42,12 +41,11 @@ def emit_statistics(
     channel: Expr,
     count: Expr,
     thread: Expr,
-    channels: int,
 ) -> None:
     """Emit mean, sum of squared deviations and count of a block's rows into partial[block].
 
-    A block of `THREADS` has `PANEL` channels; threads lie as `layout` says. Every thread
-    of the block must come here.
+    A block of `THREADS` has `PANEL` channels; threads lie as `device_ir` says. Every
+    thread of the block must come here.
 
     Parameters
     ----------
@@ -62,6 +60,7 @@ def emit_statistics(
     count
         Rows of the whole block, int32. A block without rows has a mean of zero, and a count that leaves it out.
     """
+    channels = int(partial.shape[2])
     column = T.bind(tirx.truncmod(thread, COLUMNS) * VECTOR)
     row = T.bind(tirx.truncdiv(thread, COLUMNS))
     sums, own, mean = shared(ROWS, PANEL), registers(VECTOR), registers(VECTOR)
@@ -89,21 +88,14 @@ def emit_statistics(
         store(partial, wide(total, VECTOR), block, 2, channel)
 
 
-def statistics_blocks(n: Expr) -> Expr:
-    """Count the blocks that `instance_statistics` makes of n rows."""
-    return ceil_div(n, STATISTICS_ROWS)
-
-
-def instance_statistics(channels: int) -> PrimFunc:
-    """Build: x float32 [n, C] -> partial float32 [ceil(n / 256), 3, C]: see `emit_statistics`. C is a multiple of 4."""
+def instance_statistics(layer: InstanceStatistics) -> Kernel:
+    """Build it: see `emit_statistics`. Channels are a multiple of 4."""
 
     def body() -> None:
-        n, count = symbol("n"), symbol("blocks")
-        x = tensor("x", n, channels)
-        partial = tensor("partial", count, PARTS, channels)
-        panels = ceil_div(channels, PANEL)
-        with blocks(count) as block, blocks(panels, "y") as panel, threads(THREADS) as thread:
-            rows = int32(n)
+        x, partial = layer.tensors()
+        panels = ceil_div(layer.channels, PANEL)
+        with blocks(partial.shape[0]) as block, blocks(panels, "y") as panel, threads(THREADS) as thread:
+            rows = int32(x.shape[0])
             first = T.bind(block.astype("int32") * STATISTICS_ROWS)
             channel = T.bind(panel * PANEL + tirx.truncmod(thread, COLUMNS) * VECTOR)
             values, exists = registers(_ROWS_EACH * VECTOR), []
@@ -111,12 +103,12 @@ def instance_statistics(channels: int) -> PrimFunc:
                 row = T.bind(first + tirx.truncdiv(thread, COLUMNS) + i * ROWS)
                 exists.append(row < rows)
                 # What lies beyond the ends is not counted: anything may be read in its place.
-                place = (tirx.min(row, rows - 1), tirx.min(channel, channels - VECTOR))
+                place = (tirx.min(row, rows - 1), tirx.min(channel, layer.channels - VECTOR))
                 store(values, load(x, *place, lanes=VECTOR), i * VECTOR)
             below = T.bind(tirx.min(rows - first, STATISTICS_ROWS))
-            emit_statistics(values, exists, partial, block, channel, below, thread, channels)
+            emit_statistics(values, exists, partial, block, channel, below, thread)
 
-    return gpu_func(f"instance_statistics_{channels}", body)
+    return Kernel(gpu_func(layer.name, body), blocks=lambda n: ceil_div(n, STATISTICS_ROWS))
 
 
 def sum_along(memory: Buffer, row: Expr, *, first: Expr = 0, count: int) -> Expr:
@@ -127,63 +119,55 @@ def sum_along(memory: Buffer, row: Expr, *, first: Expr = 0, count: int) -> Expr
     return T.bind(tree_sum([sums[i] for i in range(VECTOR)]))
 
 
-def instance_affine(channels: int, style: int, epsilon: float = 1e-5) -> PrimFunc:
-    """Build AdaIN's remainder; see `kernels.norm.instance_affine`. C is a multiple of 8, and the style's length of 32.
+def instance_affine(layer: InstanceAffine) -> None:
+    """Emit it. Channels are a multiple of 8, and the style's length of 32.
 
     A block has 8 channels; of each, 32 threads combine every 32nd block of statistics and of the style's product.
     """
+    partial, s, weight, bias, affine = layer.tensors()
+    channels = layer.channels
+    with blocks(channels // _AFFINE_CHANNELS) as block, threads(THREADS) as thread:
+        lane = T.bind(tirx.truncmod(thread, _AFFINE_CHANNELS))
+        part = T.bind(tirx.truncdiv(thread, _AFFINE_CHANNELS))
+        c = T.bind(block * _AFFINE_CHANNELS + lane)
+        mean, total, gain, shift = range(4)
+        # A vector between the channels' sums puts them into different banks; the gap is in the index, as TVM cuts
+        # off columns that nobody uses.
+        pitch = _SLICES + VECTOR
+        memory, sums = shared(4, _AFFINE_CHANNELS * pitch), registers(4)
 
-    def body() -> None:
-        count = symbol("blocks")
-        partial = tensor("partial", count, PARTS, channels)
-        s = tensor("style", 1, style)
-        weight = tensor("weight", style, 2 * channels)
-        bias = tensor("bias", 2 * channels)
-        affine = tensor("affine", 2, channels)
-        with blocks(channels // _AFFINE_CHANNELS) as block, threads(THREADS) as thread:
-            lane = T.bind(tirx.truncmod(thread, _AFFINE_CHANNELS))
-            part = T.bind(tirx.truncdiv(thread, _AFFINE_CHANNELS))
-            c = T.bind(block * _AFFINE_CHANNELS + lane)
-            mean, total, gain, shift = range(4)
-            # A vector between the channels' sums puts them into different banks; the gap is in the index, as TVM cuts
-            # off columns that nobody uses.
-            pitch = _SLICES + VECTOR
-            memory, sums = shared(4, _AFFINE_CHANNELS * pitch), registers(4)
+        def add(index: int, value: Expr) -> None:
+            store(sums, sums[index] + value, index)
 
-            def add(index: int, value: Expr) -> None:
-                store(sums, sums[index] + value, index)
+        def across(*indices: int) -> list[Expr]:
+            """Add up the threads' sums of a channel."""
+            barrier()
+            for i in indices:
+                store(memory, sums[i], i, lane * pitch + part)
+            barrier()
+            return [sum_along(memory, i, first=lane * pitch, count=_SLICES) for i in indices]
 
-            def across(*indices: int) -> list[Expr]:
-                """Add up the threads' sums of a channel."""
-                barrier()
-                for i in indices:
-                    store(memory, sums[i], i, lane * pitch + part)
-                barrier()
-                return [sum_along(memory, i, first=lane * pitch, count=_SLICES) for i in indices]
-
-            for i in range(4):
-                store(sums, f32(0.0), i)
-            steps = T.bind(tirx.truncdiv(int32(count) - part + (_SLICES - 1), _SLICES))
-            with T.serial(0, steps) as step:
-                b = T.bind(step * _SLICES + part)
-                add(mean, partial[b, 0, c] * partial[b, 2, c])
-                add(total, partial[b, 2, c])
-            for i in range(style // _SLICES):
-                k = T.bind(part + i * _SLICES)
-                add(gain, s[0, k] * weight[k, c])
-                add(shift, s[0, k] * weight[k, channels + c])
-            weighted, rows, gamma, beta = across(mean, total, gain, shift)
-            middle = T.bind(weighted / rows)
-            squares = mean  # its register is free now
-            store(sums, f32(0.0), squares)
-            with T.serial(0, steps) as step:
-                b = T.bind(step * _SLICES + part)
-                off = T.bind(partial[b, 0, c] - middle)
-                add(squares, partial[b, 1, c] + off * off * partial[b, 2, c])
-            (deviation,) = across(squares)
-            with T.If(part == 0), T.Then():
-                scale = T.bind((gamma + bias[c]) / tirx.sqrt(deviation / rows + f32(epsilon)))
-                store(affine, scale, 0, c)
-                store(affine, beta + bias[channels + c] - middle * scale, 1, c)
-
-    return gpu_func(f"instance_affine_{channels}", body)
+        for i in range(4):
+            store(sums, f32(0.0), i)
+        steps = T.bind(tirx.truncdiv(int32(partial.shape[0]) - part + (_SLICES - 1), _SLICES))
+        with T.serial(0, steps) as step:
+            b = T.bind(step * _SLICES + part)
+            add(mean, partial[b, 0, c] * partial[b, 2, c])
+            add(total, partial[b, 2, c])
+        for i in range(layer.style // _SLICES):
+            k = T.bind(part + i * _SLICES)
+            add(gain, s[0, k] * weight[k, c])
+            add(shift, s[0, k] * weight[k, channels + c])
+        weighted, rows, gamma, beta = across(mean, total, gain, shift)
+        middle = T.bind(weighted / rows)
+        squares = mean  # its register is free now
+        store(sums, f32(0.0), squares)
+        with T.serial(0, steps) as step:
+            b = T.bind(step * _SLICES + part)
+            off = T.bind(partial[b, 0, c] - middle)
+            add(squares, partial[b, 1, c] + off * off * partial[b, 2, c])
+        (deviation,) = across(squares)
+        with T.If(part == 0), T.Then():
+            scale = T.bind((gamma + bias[c]) / tirx.sqrt(deviation / rows + f32(layer.epsilon)))
+            store(affine, scale, 0, c)
+            store(affine, beta + bias[channels + c] - middle * scale, 1, c)

@@ -1,4 +1,4 @@
-"""The vocoder's Fourier transform and its inverse on a GPU; see `kernels.stft` for their matrices."""
+"""The vocoder's Fourier transforms on a GPU."""
 
 from __future__ import annotations
 
@@ -7,20 +7,15 @@ from collections.abc import Callable
 from tvm import tirx
 from tvm.script.ir_builder import tirx as T
 
-from kokoro_desktop.kernels.gpu.constants import gpu_func
-from kokoro_desktop.kernels.gpu.ir import barrier, blocks, int32, registers, shared, threads
-from kokoro_desktop.kernels.gpu.limits import THREADS
-from kokoro_desktop.kernels.gpu.math import cos, kept, sin
-from kokoro_desktop.kernels.ir import Buffer, Expr, PrimFunc, ceil_div, choose, f32, store, symbol, tensor
-from kokoro_desktop.kernels.stft import FEATURES, HOPS_PER_FRAME, SPECTRUM_WIDTH, forward_matrix, inverse_matrix
+from kokoro_desktop.kernels.gpu.device_ir import THREADS, barrier, blocks, int32, registers, shared, threads
+from kokoro_desktop.kernels.gpu.float32_math import cos, kept, sin
+from kokoro_desktop.kernels.ir import Buffer, Expr, ceil_div, choose, f32, store
+from kokoro_desktop.kernels.signal_layers import BIN_COLUMNS, FEATURES, HOPS_PER_FRAME, InverseStft, Stft
 from kokoro_desktop.kernels.vector_math import atan2, exp
 from kokoro_desktop.spec import SAMPLES_PER_FRAME, STFT_BINS, STFT_HOP, STFT_SIZE
 
 ROWS = 64
 """Transforms of a block."""
-_PART = forward_matrix().shape[1] // 2
-"""Column at which the imaginary parts begin in the forward matrix."""
-_COLUMNS = inverse_matrix().shape[1]
 _OVERLAP = STFT_SIZE // STFT_HOP
 _HALF = STFT_SIZE // 2
 
@@ -41,49 +36,40 @@ def _split(index: Expr, columns: int) -> tuple[Expr, Expr]:
     return T.bind(tirx.truncdiv(index, columns)), T.bind(tirx.truncmod(index, columns))
 
 
-def stft(padding: int) -> PrimFunc:
-    """Build the short-time Fourier transform; see `kernels.stft.stft`.
+def stft(layer: Stft) -> None:
+    """Emit it: a block has a copy of its samples and of the matrix; a thread computes a bin at a time."""
+    source, matrix, y = layer.tensors()
+    padding = layer.padding
+    with blocks(ceil_div(y.shape[0], ROWS)) as block, threads(THREADS) as thread:
+        first = T.bind(block.astype("int32") * ROWS)
+        end = T.bind(int32(source.shape[0]) * SAMPLES_PER_FRAME - 1)
+        rows = int32(y.shape[0])
+        span = (ROWS - 1) * STFT_HOP + STFT_SIZE
+        samples, factors = shared(span), shared(STFT_SIZE, 2 * BIN_COLUMNS)
 
-    A block has a copy of its samples and of the matrix, a thread computes a bin of a transform at a time.
-    """
+        def stage_sample(index: Expr) -> None:
+            place = T.bind((first - padding) * STFT_HOP - _HALF + index)
+            mirrored = T.bind(tirx.max(place, -place))
+            # Rows of padding lie beyond the mirrored ends; what is read for them is not used.
+            mirrored = T.bind(tirx.min(tirx.max(tirx.min(mirrored, 2 * end - mirrored), 0), end))
+            frame, within = _split(mirrored, SAMPLES_PER_FRAME)
+            store(samples, source[frame, within], index)
 
-    def body() -> None:
-        n, m = symbol("n"), symbol("m")
-        source = tensor("source", n, SAMPLES_PER_FRAME)
-        matrix = tensor("matrix", STFT_SIZE, 2 * _PART)
-        y = tensor("y", m, FEATURES)
-        with blocks(ceil_div(m, ROWS)) as block, threads(THREADS) as thread:
-            first = T.bind(block.astype("int32") * ROWS)
-            end = T.bind(int32(n) * SAMPLES_PER_FRAME - 1)
-            rows = int32(m)
-            span = (ROWS - 1) * STFT_HOP + STFT_SIZE
-            samples, factors = shared(span), shared(STFT_SIZE, 2 * _PART)
+        def stage_factor(index: Expr) -> None:
+            k, column = _split(index, 2 * BIN_COLUMNS)
+            store(factors, matrix[k, column], k, column)
 
-            def stage_sample(index: Expr) -> None:
-                place = T.bind((first - padding) * STFT_HOP - _HALF + index)
-                mirrored = T.bind(tirx.max(place, -place))
-                # Rows of padding lie beyond the mirrored ends; what is read for them is not used.
-                mirrored = T.bind(tirx.min(tirx.max(tirx.min(mirrored, 2 * end - mirrored), 0), end))
-                frame, within = _split(mirrored, SAMPLES_PER_FRAME)
-                store(samples, source[frame, within], index)
+        def transform(index: Expr) -> None:
+            local, k = _split(index, STFT_BINS)
+            row = T.bind(first + local)
+            with T.If(row < rows), T.Then():
+                inside = tirx.all(row >= padding, row < rows - padding)
+                choose(inside, lambda: _bin(samples, factors, y, local, row, k), lambda: _no_bin(y, row, k))
 
-            def stage_factor(index: Expr) -> None:
-                k, column = _split(index, 2 * _PART)
-                store(factors, matrix[k, column], k, column)
-
-            def transform(index: Expr) -> None:
-                local, k = _split(index, STFT_BINS)
-                row = T.bind(first + local)
-                with T.If(row < rows), T.Then():
-                    inside = tirx.all(row >= padding, row < rows - padding)
-                    choose(inside, lambda: _bin(samples, factors, y, local, row, k), lambda: _no_bin(y, row, k))
-
-            _share(span, thread, stage_sample)
-            _share(STFT_SIZE * 2 * _PART, thread, stage_factor)
-            barrier()
-            _share(ROWS * STFT_BINS, thread, transform)
-
-    return gpu_func("stft", body)
+        _share(span, thread, stage_sample)
+        _share(STFT_SIZE * 2 * BIN_COLUMNS, thread, stage_factor)
+        barrier()
+        _share(ROWS * STFT_BINS, thread, transform)
 
 
 def _no_bin(y: Buffer, row: Expr, k: Expr) -> None:
@@ -100,34 +86,27 @@ def _bin(samples: Buffer, factors: Buffer, y: Buffer, local: Expr, row: Expr, k:
         place = T.bind(step.astype("int32"))
         sample = T.bind(samples[local * STFT_HOP + place])
         for part in range(2):
-            store(parts, parts[part] + sample * factors[place, part * _PART + k], part)
+            store(parts, parts[part] + sample * factors[place, part * BIN_COLUMNS + k], part)
     store(y, tirx.sqrt(parts[0] * parts[0] + parts[1] * parts[1]), row, k)
     store(y, atan2(parts[1], parts[0]), row, STFT_BINS + k)
 
 
-def inverse_stft() -> PrimFunc:
-    """Build the inverse; see `kernels.stft.inverse_stft`.
+def inverse_stft(layer: InverseStft) -> None:
+    """Emit it: a block makes a frame.
 
-    A block makes a frame, in three steps through shared memory: spectra of the hops that reach into it, their samples,
-    and the sums of these where they overlap.
+    It does so in three steps through shared memory: spectra of the hops that reach into it, their samples, and the sums
+    of these where they overlap.
     """
-
-    def body() -> None:
-        n = symbol("n")
-        x = tensor("x", symbol("m"), SPECTRUM_WIDTH)
-        matrix = tensor("matrix", FEATURES, _COLUMNS)
-        squares = tensor("squares", STFT_SIZE)
-        audio = tensor("audio", n, SAMPLES_PER_FRAME)
-        with blocks(n) as block, threads(THREADS) as thread:
-            frame = _Frame(block, int32(n), thread)
-            frame.stage(matrix, squares)
-            frame.spectra(x)
-            barrier()
-            frame.samples()
-            barrier()
-            frame.overlap(audio)
-
-    return gpu_func("inverse_stft", body)
+    x, matrix, squares, audio = layer.tensors()
+    n = audio.shape[0]
+    with blocks(n) as block, threads(THREADS) as thread:
+        frame = _Frame(block, int32(n), thread)
+        frame.stage(matrix, squares)
+        frame.spectra(x)
+        barrier()
+        frame.samples()
+        barrier()
+        frame.overlap(audio)
 
 
 class _Frame:
@@ -189,7 +168,7 @@ class _Frame:
             hop, offset = _split(index, STFT_HOP)
             value, envelope = f32(0.0), f32(0.0)
             for back in range(_OVERLAP):
-                # As in kernels.stft: sample 10 + 5 hop + offset, counted from two hops earlier, lies in transforms
+                # As in cpu.stft: sample 10 + 5 hop + offset, counted from two hops earlier, lies in transforms
                 # hop - 1 .. hop + 2 of this frame, which are rows hop .. hop + 3 of `pieces`.
                 place = hop + (_OVERLAP - 1 - back)
                 row = self.first + place

@@ -7,21 +7,19 @@ from dataclasses import replace
 import pytest
 
 from kokoro_desktop.compiler.tuning.candidates import described, stages
-from kokoro_desktop.compiler.tuning.layers import Spec
-from kokoro_desktop.kernels.choices import Choice, encode_choice, parse_choices
-from kokoro_desktop.kernels.conv1d import Conv1d
-from kokoro_desktop.kernels.cpu import CpuKernels
-from kokoro_desktop.kernels.rows import Activation
-from kokoro_desktop.kernels.tiling import AVX2, AVX512, NEON, SSE, Tiling
-from kokoro_desktop.kernels.toom_cook import VARIANTS
-from kokoro_desktop.kernels.winograd import KeptConv
+from kokoro_desktop.compiler.tuning.tunable import Spec
+from kokoro_desktop.kernels.cpu.choice import Choice, encode_choice, parse_choices
+from kokoro_desktop.kernels.cpu.family import CpuKernels
+from kokoro_desktop.kernels.cpu.tiling import AVX2, AVX512, NEON, SSE, Tiling
+from kokoro_desktop.kernels.cpu.toom_cook import VARIANTS
+from kokoro_desktop.kernels.layers import Activation, Conv1d, SameConv1d
 
 SNAKE = Activation(affine=True, kind="snake")
 SPECS = [
-    KeptConv(128, 11, 3, SNAKE),
-    KeptConv(256, 3, 1, SNAKE, residual=True),
+    SameConv1d(128, 11, 3, SNAKE),
+    SameConv1d(256, 3, 1, SNAKE, residual=True),
     Conv1d(768, 2304),
-    Conv1d(256, 768, taps=2, share="rows"),
+    Conv1d(256, 768, taps=2, long=True),
 ]
 TILINGS = [SSE, AVX2, AVX512, NEON]
 everywhere = pytest.mark.parametrize("spec", SPECS, ids=lambda spec: spec.name)
@@ -78,7 +76,7 @@ def test_convolution_competes_in_both_ways_of_sharing_it() -> None:
 
 def test_blocks_of_one_length_come_once() -> None:
     few = replace(AVX2, cache_kb=16)
-    lengths = [choice.cache_kb for choice in stages(KeptConv(256, 11, 1, SNAKE), few)[2](Choice())]
+    lengths = [choice.cache_kb for choice in stages(SameConv1d(256, 11, 1, SNAKE), few)[2](Choice())]
     assert lengths == []
 
 

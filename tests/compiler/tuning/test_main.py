@@ -22,7 +22,7 @@ from kokoro_desktop.runtime.modules import load_modules
 from kokoro_desktop.runtime.pipeline import Pipeline
 from kokoro_desktop.weights.store import WeightsSet
 
-LAYER = "conv1d_512_512_k5_channels"
+LAYER = "conv1d_512_512_k5"
 """A layer of the text encoder alone."""
 
 
@@ -33,7 +33,7 @@ def tuning(*options: str) -> list[str]:
 def test_error_is_the_last_message_and_the_exit_code(fresh_cache: Path) -> None:
     done = subprocess.run(tuning("--layer=soup"), capture_output=True, check=False)
     last = json.loads(done.stdout.splitlines()[-1])
-    assert last["error"].startswith("No layer is called 'soup'; their names are like 'winograd_")
+    assert last["error"].startswith("No layer is called 'soup'; their names are like 'same_conv1d_")
     assert last["exit_code"] == done.returncode == 2
     assert (done.stderr, read_tuned(host_cpu().identity)) == (b"", None)
 

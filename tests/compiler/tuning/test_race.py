@@ -9,13 +9,11 @@ import pytest
 from kokoro_desktop.compiler.targets import CpuTarget
 from kokoro_desktop.compiler.tuning import race as module
 from kokoro_desktop.compiler.tuning.candidates import stages
-from kokoro_desktop.compiler.tuning.layers import Layer, Spec
 from kokoro_desktop.compiler.tuning.race import LEAST_ROUNDS, MOST_ROUNDS, KernelRace, by_turns
+from kokoro_desktop.compiler.tuning.tunable import Spec, TunableLayer
 from kokoro_desktop.devices.cpu import host_cpu
-from kokoro_desktop.kernels.choices import Choice
-from kokoro_desktop.kernels.conv1d import Conv1d
-from kokoro_desktop.kernels.rows import Activation
-from kokoro_desktop.kernels.winograd import KeptConv
+from kokoro_desktop.kernels.cpu.choice import Choice
+from kokoro_desktop.kernels.layers import Activation, Conv1d, SameConv1d
 
 
 class Machine:
@@ -66,17 +64,17 @@ def test_something_else_comes_before_each() -> None:
 @pytest.mark.parametrize(
     ("spec", "lengths"),
     [
-        (KeptConv(64, 7, 3, Activation(affine=True, kind="snake"), residual=True), {"n": 50}),
+        (SameConv1d(64, 7, 3, Activation(affine=True, kind="snake"), residual=True), {"n": 50}),
         (Conv1d(24, 96, taps=3, residual="half"), {"p": 22, "m": 20, "r": 10}),
     ],
-    ids=["winograd", "conv1d"],
+    ids=["same_conv1d", "conv1d"],
 )
 def test_candidates_of_every_stage_of_a_small_layer_run(
     monkeypatch: pytest.MonkeyPatch, spec: Spec, lengths: dict[str, int]
 ) -> None:
     monkeypatch.setattr(module, "_SWEPT", (4, 64))
     target = CpuTarget(host_cpu(), 2)
-    race = KernelRace(Layer(spec, 1, lengths, 1), target)
+    race = KernelRace(TunableLayer(spec, 1, lengths, 1), target)
     for stage in stages(spec, target.tiling):
         choices = [Choice(), stage(Choice())[-1]]
         runs = race(choices, 0.0)

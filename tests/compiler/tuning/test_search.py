@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 import pytest
 
 from kokoro_desktop.compiler.tuning.search import CONFIRMING_S, MARGIN, STAGE_S, best_of
-from kokoro_desktop.kernels.choices import Choice
+from kokoro_desktop.kernels.cpu.choice import Choice
 
 RULES = Choice()
 

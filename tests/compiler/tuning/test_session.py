@@ -8,16 +8,16 @@ import pytest
 
 from kokoro_desktop.bundle.tuned_choices import Tuned
 from kokoro_desktop.compiler.targets import CpuTarget
-from kokoro_desktop.compiler.tuning.layers import Layer
 from kokoro_desktop.compiler.tuning.session import chosen_layers, tune_layers
+from kokoro_desktop.compiler.tuning.tunable import TunableLayer
 from kokoro_desktop.devices.cpu import HostCpu
 from kokoro_desktop.errors import InputError
-from kokoro_desktop.kernels.choices import Choice, parse_choices
-from kokoro_desktop.kernels.conv1d import Conv1d
+from kokoro_desktop.kernels.cpu.choice import Choice, parse_choices
+from kokoro_desktop.kernels.layers import Conv1d
 from kokoro_desktop.task import QUIET, Task
 
 TARGET = CpuTarget(HostCpu("", "x86_64", "x86-64-v3"), 2)
-LAYERS = [Layer(Conv1d(16 * i, 64), i, {"p": 10, "m": 10}, 1) for i in (1, 2, 3)]
+LAYERS = [TunableLayer(Conv1d(16 * i, 64), i, {"p": 10, "m": 10}, 1) for i in (1, 2, 3)]
 NAMES = [layer.name for layer in LAYERS]
 FRESH = Tuned("cpu", "tvm", "sources", 2)
 MINUTE = 60.0
@@ -33,7 +33,7 @@ class Machine:
     def clock(self) -> float:
         return self.now
 
-    def race(self, layer: Layer, target: CpuTarget) -> Machine:
+    def race(self, layer: TunableLayer, target: CpuTarget) -> Machine:
         assert target == TARGET
         self.now += MINUTE
         self.raced.append(layer.name)

@@ -6,7 +6,7 @@ import pytest
 
 from kokoro_desktop.bundle.tuned_choices import Tuned
 from kokoro_desktop.compiler.tuning.stored import choices_in_use
-from kokoro_desktop.kernels.choices import Choice
+from kokoro_desktop.kernels.cpu.choice import Choice
 
 
 def tuned(**in_use: dict[str, object]) -> Tuned:

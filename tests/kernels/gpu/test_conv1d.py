@@ -3,9 +3,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from kokoro_desktop.kernels.conv1d import Conv1d, pack_bias, pack_weight
-from kokoro_desktop.kernels.gpu.conv1d import conv1d
-from kokoro_desktop.kernels.gpu.layout import PANEL
+from kokoro_desktop.kernels.gpu.family import GpuKernels
+from kokoro_desktop.kernels.layers import Conv1d
 
 
 def _reference(x, weight, spec, m):
@@ -22,12 +21,18 @@ def _inputs(rng, spec, m):
     return x, weight, bias
 
 
-@pytest.mark.parametrize("share", ["rows", "channels"])
+def _run(run_gpu, spec, x, weight, bias, *added, shape):
+    kernel = GpuKernels().kernel(spec)
+    biases = [] if bias is None else [kernel.bias.pack(bias)]
+    return run_gpu(kernel.function, x, kernel.weight.pack(weight), *biases, *added, shape=shape)
+
+
+@pytest.mark.parametrize("long", [False, True])
 @pytest.mark.parametrize("m", [1, 2, 31, 32, 33, 127, 129, 200])
-def test_any_number_of_rows(run_gpu, rng, m, share):
-    spec = Conv1d(32, 64, taps=3, dilation=2, share=share)
+def test_any_number_of_rows(run_gpu, rng, m, long):
+    spec = Conv1d(32, 64, taps=3, dilation=2, long=long)
     x, weight, bias = _inputs(rng, spec, m)
-    y = run_gpu(conv1d(spec), x, pack_weight(weight, PANEL), pack_bias(bias, PANEL), shape=(m, spec.cout))
+    y = _run(run_gpu, spec, x, weight, bias, shape=(m, spec.cout))
     np.testing.assert_allclose(y, _reference(x, weight, spec, m) + bias, atol=2e-5)
 
 
@@ -35,14 +40,14 @@ def test_any_number_of_rows(run_gpu, rng, m, share):
 def test_any_number_of_channels(run_gpu, rng, cin, cout):
     spec = Conv1d(cin, cout)
     x, weight, bias = _inputs(rng, spec, 15)
-    y = run_gpu(conv1d(spec), x, pack_weight(weight, PANEL), pack_bias(bias, PANEL), shape=(15, cout))
+    y = _run(run_gpu, spec, x, weight, bias, shape=(15, cout))
     np.testing.assert_allclose(y, _reference(x, weight, spec, 15) + bias, atol=2e-5)
 
 
 def test_stride_and_skip(run_gpu, rng):
-    spec = Conv1d(22, 32, taps=12, stride=6, skip=3, share="rows")
+    spec = Conv1d(22, 32, taps=12, stride=6, skip=3, long=True)
     x, weight, bias = _inputs(rng, spec, 40)
-    y = run_gpu(conv1d(spec), x, pack_weight(weight, PANEL), pack_bias(bias, PANEL), shape=(40, 32))
+    y = _run(run_gpu, spec, x, weight, bias, shape=(40, 32))
     np.testing.assert_allclose(y, _reference(x, weight, spec, 40) + bias, atol=2e-5)
 
 
@@ -51,7 +56,7 @@ def test_residual_and_scale(run_gpu, rng, residual):
     spec = Conv1d(16, 32, bias=False, residual=residual, scale=0.5)
     x, weight, _ = _inputs(rng, spec, 14)
     added = rng.standard_normal((14 if residual == "same" else 7, 32), dtype=np.float32)
-    y = run_gpu(conv1d(spec), x, pack_weight(weight, PANEL), added, shape=(14, 32))
+    y = _run(run_gpu, spec, x, weight, None, added, shape=(14, 32))
     expected = added if residual == "same" else np.repeat(added, 2, axis=0)
     np.testing.assert_allclose(y, (_reference(x, weight, spec, 14) + expected) / 2, atol=2e-5)
 
@@ -59,6 +64,6 @@ def test_residual_and_scale(run_gpu, rng, residual):
 def test_gelu_comes_last(run_gpu, rng):
     spec = Conv1d(32, 64, gelu=True)
     x, weight, bias = _inputs(rng, spec, 9)
-    y = run_gpu(conv1d(spec), x, pack_weight(weight, PANEL), pack_bias(bias, PANEL), shape=(9, 64))
+    y = _run(run_gpu, spec, x, weight, bias, shape=(9, 64))
     u = _reference(x, weight, spec, 9) + bias
     np.testing.assert_allclose(y, u / 2 * (1 + np.tanh(np.sqrt(2 / np.pi) * (u + 0.044715 * u**3))), atol=2e-5)

@@ -2,9 +2,9 @@
 
 import numpy as np
 import pytest
+from references import harmonic_source_reference
 
-from kokoro_desktop.kernels.gpu.harmonic import harmonic_phase, harmonic_source
-from kokoro_desktop.kernels.harmonic import harmonic_source_reference
+from kokoro_desktop.kernels.signal_layers import HarmonicPhase, HarmonicSource
 
 _LENGTHS = [1, 2, 5, 63, 64, 65, 128, 129, 300, 2400]
 
@@ -25,19 +25,19 @@ def _phase(f0):
 def test_phases_are_those_of_float64_to_the_bit(run_gpu, rng, n):
     f0 = _curve(rng, n)
     f0[np.abs(f0) < 0.012] = 0.0
-    phase = run_gpu(harmonic_phase(), f0.reshape(n, 2), shape=(9, 2 * n))
+    phase = run_gpu(HarmonicPhase(), f0.reshape(n, 2), shape=(9, 2 * n))
     np.testing.assert_array_equal(phase, _phase(f0))
 
 
 def test_sums_of_the_lowest_frequencies_are_right_to_a_unit(run_gpu, rng):
     """A unit in the last place of a sum is up to two of the phase that is made of it."""
     f0 = (10.0 ** rng.uniform(-9, 1, 1000)).astype(np.float32)
-    phase = run_gpu(harmonic_phase(), f0.reshape(500, 2), shape=(9, 1000))
+    phase = run_gpu(HarmonicPhase(), f0.reshape(500, 2), shape=(9, 1000))
     np.testing.assert_allclose(phase, _phase(f0), rtol=2.0**-22, atol=1000 * 2.0**-44 * 600 * np.pi)
 
 
 def test_silence_has_no_phase(run_gpu):
-    assert not run_gpu(harmonic_phase(), np.zeros((3, 2), np.float32), shape=(9, 6)).any()
+    assert not run_gpu(HarmonicPhase(), np.zeros((3, 2), np.float32), shape=(9, 6)).any()
 
 
 def _interpolated(phase, count):
@@ -57,7 +57,7 @@ def test_source_from_given_phases(run_gpu, rng, n):
     f0, noise = _curve(rng, n), rng.standard_normal((9, 600 * n)).astype(np.float32)
     phase, merge = _phase(f0), rng.standard_normal(10).astype(np.float32)
     arguments = (f0.reshape(n, 2), phase, noise.reshape(9, n, 600), merge)
-    source = run_gpu(harmonic_source(), *arguments, shape=(n, 600)).ravel()
+    source = run_gpu(HarmonicSource(), *arguments, shape=(n, 600)).ravel()
     voiced = np.repeat(f0 > 10, 300)
     waves = 0.1 * voiced * np.sin(_interpolated(phase, 600 * n).astype(np.float64))
     waves += np.where(voiced, 0.003, 0.1 / 3) * noise
@@ -68,8 +68,8 @@ def test_source_from_given_phases(run_gpu, rng, n):
 def test_phases_and_source_together(run_gpu, rng, n):
     f0, noise = _curve(rng, n), rng.standard_normal((600 * n, 9)).astype(np.float32)
     merge = rng.standard_normal(10).astype(np.float32)
-    phase = run_gpu(harmonic_phase(), f0.reshape(n, 2), shape=(9, 2 * n))
+    phase = run_gpu(HarmonicPhase(), f0.reshape(n, 2), shape=(9, 2 * n))
     arguments = (f0.reshape(n, 2), phase, noise.T.reshape(9, n, 600), merge)
-    source = run_gpu(harmonic_source(), *arguments, shape=(n, 600)).ravel()
+    source = run_gpu(HarmonicSource(), *arguments, shape=(n, 600)).ravel()
     # the reference interpolates in float64; float32 holds a phase of 1e4 radians to 1e-3
     np.testing.assert_allclose(source, harmonic_source_reference(f0, noise, merge), atol=1e-2)

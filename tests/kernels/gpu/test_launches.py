@@ -40,7 +40,7 @@ class _Listening:
 
 def _compile(module: str, target: GpuTarget) -> tuple[Any, str]:
     """Return a module as exported, and the source of its device code after it compiled."""
-    exported, _ = export(INTERFACES[module], target)
+    exported = export(INTERFACES[module], target).module
     listening = None
     if target.device == "cuda":
         try:

@@ -4,17 +4,17 @@ import numpy as np
 import pytest
 from scipy.signal import upfirdn
 
-from kokoro_desktop.kernels.gpu.rows import (
-    averaged,
-    curves_joined,
-    embedding,
-    features_joined,
-    padded,
-    pooled,
-    styled,
-    upsampled,
+from kokoro_desktop.kernels.layers import Activation
+from kokoro_desktop.kernels.row_layers import (
+    Averaged,
+    CurvesJoined,
+    Embedding,
+    FeaturesJoined,
+    Padded,
+    Pooled,
+    Styled,
+    Upsampled,
 )
-from kokoro_desktop.kernels.rows import Activation
 
 
 def _leaky(x, slope):
@@ -32,7 +32,7 @@ def test_embedding_adds_positions(run_gpu, rng, n, positions):
     tokens = rng.integers(0, 178, n)
     tokens[0] = 177
     arguments = (tokens, table, place) if positions else (tokens, table)
-    y = run_gpu(embedding(178, 32, positions=positions), *arguments, shape=(n, 32))
+    y = run_gpu(Embedding(178, 32, positions=positions), *arguments, shape=(n, 32))
     np.testing.assert_array_equal(y, table[tokens] + place[:n] if positions else table[tokens])
 
 
@@ -41,7 +41,7 @@ def test_padded_applies_style_and_snake_inside_only(run_gpu, rng, n):
     x, affine = _normal(rng, n, 32), _normal(rng, 2, 32) * 3
     alpha = np.abs(_normal(rng, 32)) + 0.2
     packed = np.stack([alpha / np.pi, 1 / alpha]).astype(np.float32)
-    y = run_gpu(padded(32, 2, 3, Activation(True, "snake")), x, affine, packed, shape=(n + 5, 32))
+    y = run_gpu(Padded(32, 2, 3, Activation(True, "snake")), x, affine, packed, shape=(n + 5, 32))
     z = x.astype(np.float64) * affine[0] + affine[1]
     np.testing.assert_allclose(y[2:-3], z + np.sin(alpha * z) ** 2 / alpha, atol=1e-5)
     assert not y[:2].any()
@@ -50,7 +50,7 @@ def test_padded_applies_style_and_snake_inside_only(run_gpu, rng, n):
 
 def test_padded_copies_without_activation(run_gpu, rng):
     x = _normal(rng, 7, 512)
-    y = run_gpu(padded(512, 2, 2, Activation()), x, shape=(11, 512))
+    y = run_gpu(Padded(512, 2, 2, Activation()), x, shape=(11, 512))
     np.testing.assert_array_equal(y, np.pad(x, [(2, 2), (0, 0)]))
 
 
@@ -58,7 +58,7 @@ def test_padded_copies_without_activation(run_gpu, rng):
 @pytest.mark.parametrize("n", [1, 2, 65])
 def test_pooled_is_the_depthwise_transposed_convolution(run_gpu, rng, n, affine):
     x, taps, bias, scale = _normal(rng, n, 16), _normal(rng, 3, 16), _normal(rng, 16), _normal(rng, 2, 16)
-    kernel = pooled(16, 1, 1, Activation(affine, "leaky", 0.2))
+    kernel = Pooled(16, 1, 1, Activation(affine, "leaky", 0.2))
     arguments = (x, scale, taps, bias) if affine else (x, taps, bias)
     y = run_gpu(kernel, *arguments, shape=(2 * n + 2, 16))
     a = _leaky(x * scale[0] + scale[1] if affine else x, 0.2)
@@ -71,7 +71,7 @@ def test_pooled_is_the_depthwise_transposed_convolution(run_gpu, rng, n, affine)
 @pytest.mark.parametrize("n", [1, 6, 301])
 def test_averaged(run_gpu, rng, n):
     total = _normal(rng, n, 16)
-    y = run_gpu(averaged(16, 1, 2, 0.1), total, shape=(n + 3, 16))
+    y = run_gpu(Averaged(16, 1, 2, 0.1), total, shape=(n + 3, 16))
     np.testing.assert_allclose(y[1:-2], _leaky(total / 3, 0.1), atol=1e-6)
     assert not y[[0, -2, -1]].any()
 
@@ -81,7 +81,7 @@ def test_averaged(run_gpu, rng, n):
 def test_upsampled_cuts_reflects_and_adds(run_gpu, rng, n, stride, reflect):
     product = _normal(rng, n + 1, stride * 16)
     source = _normal(rng, n * stride + reflect, 16)
-    y = run_gpu(upsampled(16, stride, reflect), product, source, shape=source.shape)
+    y = run_gpu(Upsampled(16, stride, reflect), product, source, shape=source.shape)
     cut = product.reshape(-1, 16)[stride // 2 :][: n * stride]
     if reflect:
         cut = np.concatenate([cut[1:2], cut])
@@ -92,7 +92,7 @@ def test_upsampled_cuts_reflects_and_adds(run_gpu, rng, n, stride, reflect):
 def test_curves_joined(run_gpu, rng, n):
     asr, f0, energy = _normal(rng, n, 32), _normal(rng, n, 2), _normal(rng, n, 2)
     taps, bias = _normal(rng, 2, 3), _normal(rng, 2)
-    y = run_gpu(curves_joined(32, 48), asr, f0, energy, taps, bias, shape=(n, 48))
+    y = run_gpu(CurvesJoined(32, 48), asr, f0, energy, taps, bias, shape=(n, 48))
     for i, curve in enumerate((f0, energy)):
         line = np.concatenate([[0], curve.ravel()])
         expected = [line[2 * t : 2 * t + 3] @ taps[i] + bias[i] for t in range(n)]
@@ -104,7 +104,7 @@ def test_curves_joined(run_gpu, rng, n):
 @pytest.mark.parametrize("n", [1, 5, 300])
 def test_features_joined(run_gpu, rng, n):
     x, residual, first = _normal(rng, n, 64), _normal(rng, n, 32), _normal(rng, n, 48)
-    y = run_gpu(features_joined(64, 32, 32, 112), x, residual, first, shape=(n, 112))
+    y = run_gpu(FeaturesJoined(64, 32, 32, 112), x, residual, first, shape=(n, 112))
     expected = np.concatenate([x, residual, first[:, 32:34], np.zeros((n, 14))], axis=1)
     np.testing.assert_array_equal(y, expected)
 
@@ -112,5 +112,5 @@ def test_features_joined(run_gpu, rng, n):
 @pytest.mark.parametrize("n", [1, 5, 300])
 def test_styled(run_gpu, rng, n):
     x, style = _normal(rng, n, 64), _normal(rng, 1, 32)
-    y = run_gpu(styled(64, 32), x, style, shape=(n, 96))
+    y = run_gpu(Styled(64, 32), x, style, shape=(n, 96))
     np.testing.assert_array_equal(y, np.concatenate([x, np.repeat(style, n, axis=0)], axis=1))

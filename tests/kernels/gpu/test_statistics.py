@@ -2,17 +2,19 @@
 
 import numpy as np
 import pytest
+from references import instance_affine_reference
 
-from kokoro_desktop.kernels.gpu.statistics import instance_affine, instance_statistics, statistics_blocks
-from kokoro_desktop.kernels.norm import instance_affine_reference
+from kokoro_desktop.kernels.gpu.family import GpuKernels
+from kokoro_desktop.kernels.gpu.statistics import STATISTICS_ROWS
+from kokoro_desktop.kernels.layers import InstanceAffine, InstanceStatistics
 
 
 @pytest.mark.parametrize(("n", "channels"), [(1, 64), (2, 16), (5, 144), (63, 64), (65, 64), (256, 64), (513, 144)])
 @pytest.mark.parametrize("offset", [0.0, 1000.0])
 def test_statistics_of_every_block(run_gpu, rng, channels, n, offset):
     x = (rng.standard_normal((n, channels)) + offset).astype(np.float32)
-    count = statistics_blocks(n)
-    partial = run_gpu(instance_statistics(channels), x, shape=(count, 3, channels))
+    count = GpuKernels().kernel(InstanceStatistics(channels)).blocks(n)
+    partial = run_gpu(InstanceStatistics(channels), x, shape=(count, 3, channels))
     for statistics, rows in zip(partial, np.array_split(x.astype(np.float64), range(256, n, 256)), strict=True):
         np.testing.assert_allclose(statistics[0], rows.mean(axis=0), rtol=1e-6, atol=1e-6)
         tolerance = len(rows) * (offset * 1e-7) ** 2  # of a mean that is rounded
@@ -27,8 +29,8 @@ def test_instance_norm_with_style(run_gpu, rng, n, offset):
     style = rng.standard_normal((1, 128)).astype(np.float32)
     weight = rng.standard_normal((128, 128)).astype(np.float32)
     bias = rng.standard_normal(128).astype(np.float32)
-    partial = run_gpu(instance_statistics(64), x, shape=(statistics_blocks(n), 3, 64))
-    affine = run_gpu(instance_affine(64, 128), partial, style, weight, bias, shape=(2, 64))
+    partial = run_gpu(InstanceStatistics(64), x, shape=(-(-n // STATISTICS_ROWS), 3, 64))
+    affine = run_gpu(InstanceAffine(64, 128), partial, style, weight, bias, shape=(2, 64))
     expected = instance_affine_reference(x, style, weight, bias)
     y = x.astype(np.float64) * affine[0] + affine[1]
     wanted = x.astype(np.float64) * expected[0] + expected[1]
@@ -55,6 +57,6 @@ def test_blocks_of_unequal_length_are_combined(run_gpu, rng, blocks):
             place[0] = 100
     style, weight = np.zeros((1, 32), np.float32), np.zeros((32, 48), np.float32)
     bias = np.repeat(np.float32([1, 0]), 24)
-    affine = run_gpu(instance_affine(24, 32), partial, style, weight, bias, shape=(2, 24))
+    affine = run_gpu(InstanceAffine(24, 32), partial, style, weight, bias, shape=(2, 24))
     expected = instance_affine_reference(np.concatenate(parts), style, weight, bias)
     np.testing.assert_allclose(affine, expected, rtol=1e-5, atol=1e-6)

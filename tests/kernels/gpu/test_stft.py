@@ -5,8 +5,7 @@ import pytest
 from scipy.signal import ShortTimeFFT, get_window
 from spectra import inverse_stft_case
 
-from kokoro_desktop.kernels.gpu.stft import inverse_stft, stft
-from kokoro_desktop.kernels.stft import forward_matrix, inverse_matrix, window
+from kokoro_desktop.kernels.signal_layers import InverseStft, Stft, forward_matrix, inverse_matrix, window
 
 
 @pytest.mark.parametrize("n", [1, 2, 5, 33])
@@ -14,7 +13,7 @@ from kokoro_desktop.kernels.stft import forward_matrix, inverse_matrix, window
 def test_stft_equals_scipy(run_gpu, rng, n, padding):
     source = rng.standard_normal((n, 600)).astype(np.float32)
     rows = 120 * n + 1
-    y = run_gpu(stft(padding), source, forward_matrix(), shape=(rows + 2 * padding, 22))
+    y = run_gpu(Stft(padding), source, forward_matrix(), shape=(rows + 2 * padding, 22))
     assert not y[:padding].any()
     assert not y[padding + rows :].any()
     y = y[padding : padding + rows]
@@ -26,7 +25,7 @@ def test_stft_equals_scipy(run_gpu, rng, n, padding):
 
 
 def test_angles_of_silence_are_zero(run_gpu):
-    y = run_gpu(stft(3), np.zeros((2, 600), np.float32), forward_matrix(), shape=(247, 22))
+    y = run_gpu(Stft(3), np.zeros((2, 600), np.float32), forward_matrix(), shape=(247, 22))
     assert not y.any()
 
 
@@ -34,5 +33,5 @@ def test_angles_of_silence_are_zero(run_gpu):
 def test_inverse_stft_overlaps_and_adds(run_gpu, rng, n):
     x, expected = inverse_stft_case(rng, n)
     squares = (window() ** 2).astype(np.float32)
-    got = run_gpu(inverse_stft(), x, inverse_matrix(), squares, shape=(n, 600)).ravel()
+    got = run_gpu(InverseStft(), x, inverse_matrix(), squares, shape=(n, 600)).ravel()
     np.testing.assert_allclose(got, expected, atol=2e-5)

@@ -1,0 +1,1 @@
+"""Kernels for CPUs: register tiles of vectors, one thread a task."""

@@ -1,0 +1,131 @@
+"""Multi-head self-attention over one sequence, fused: scores, softmax and the weighted sum in one kernel."""
+
+from __future__ import annotations
+
+import math
+import operator
+from collections.abc import Callable, Sequence
+from functools import reduce
+
+from tvm import tirx
+from tvm.script.ir_builder import tirx as T
+
+from kokoro_desktop.kernels.cpu.tiling import Tiling
+from kokoro_desktop.kernels.ir import (
+    Buffer,
+    Expr,
+    Registers,
+    ceil_div,
+    f32,
+    load,
+    scratch,
+    store,
+    wide,
+)
+from kokoro_desktop.kernels.layers import Attention
+from kokoro_desktop.kernels.vector_math import exp
+
+QUERIES = 4
+"""Queries that share each key and each value read from the cache."""
+_NEVER = -1e30
+"""Score of the places that fill up the last vector of keys."""
+
+
+def value_vectors(size: int, tiling: Tiling) -> int:
+    """Count the vectors of a value that are added up together: sums for every query, the value and a weight fit."""
+    vectors = size // tiling.lanes
+    while QUERIES * vectors + vectors + 1 > tiling.registers or size % (vectors * tiling.lanes):
+        vectors -= 1
+    return vectors
+
+
+def attention(layer: Attention, tiling: Tiling) -> None:
+    """Emit it: one thread takes a head.
+
+    Keys are transposed once a head, so that scores of neighbouring keys fill a vector.
+    """
+    qkv, y = layer.tensors()
+    with T.parallel(0, layer.heads) as head:
+        _Head(layer, tiling, qkv, y, head).emit()
+
+
+class _Head:
+    """Emits one head: some queries at a time against all keys, then their weights against all values."""
+
+    def __init__(self, layer: Attention, tiling: Tiling, qkv: Buffer, y: Buffer, head: Expr) -> None:
+        self.hidden, self.size = layer.heads * layer.size, layer.size
+        self.tiling, self.lanes = tiling, tiling.lanes
+        self.qkv, self.y, self.n = qkv, y, qkv.shape[0]
+        self.first = head * self.size
+        self.groups = T.bind(ceil_div(self.n, self.lanes))
+
+    def emit(self) -> None:
+        keys = scratch(self.size, self.groups * self.lanes)
+        weights = scratch(QUERIES, self.groups * self.lanes)
+        self._transpose_keys(keys)
+        with T.serial(0, ceil_div(self.n, QUERIES)) as block:
+            rows = [T.bind(tirx.min(block * QUERIES + q, self.n - 1)) for q in range(QUERIES)]
+            peaks = self._scores(keys, weights, rows)
+            inverses = [self._softmax(weights, q, peak) for q, peak in enumerate(peaks)]
+            self._weighted_values(weights, rows, inverses)
+
+    def _transpose_keys(self, keys: Buffer) -> None:
+        with T.serial(0, self.groups * self.lanes) as place, T.serial(0, self.size) as d:
+            source = self.qkv[tirx.min(place, self.n - 1), self.hidden + self.first + d]
+            store(keys, tirx.Select(place < self.n, source, f32(0.0)), d, place)
+
+    def _scores(self, keys: Buffer, weights: Buffer, rows: Sequence[Expr]) -> list[Expr]:
+        """Write scaled scores into ``weights`` and return the largest of each query."""
+        lanes = self.lanes
+        acc, top = Registers(QUERIES, lanes), Registers(QUERIES, lanes)
+        for q in range(QUERIES):
+            top[q] = wide(_NEVER, lanes)
+        with T.serial(0, self.groups) as group:
+            for q in range(QUERIES):
+                acc[q] = wide(0.0, lanes)
+            with T.serial(0, self.size) as d:
+                key = load(keys, d, group * lanes, lanes=lanes)
+                for q, row in enumerate(rows):
+                    acc[q] = acc[q] + wide(self.qkv[row, self.first + d], lanes) * key
+            exists = tirx.Ramp(group * lanes, tirx.IntImm("int64", 1), lanes) < tirx.Broadcast(self.n, lanes)
+            for q in range(QUERIES):
+                acc[q] = tirx.Select(exists, acc[q] * wide(1 / math.sqrt(self.size), lanes), wide(_NEVER, lanes))
+                top[q] = tirx.max(top[q], acc[q])
+                store(weights, acc[q], q, group * lanes)
+        return [self._across(top[q], tirx.max) for q in range(QUERIES)]
+
+    def _softmax(self, weights: Buffer, q: int, peak: Expr) -> Expr:
+        """Turn one query's scores into weights that are still to be multiplied by the factor returned."""
+        lanes = self.lanes
+        total = Registers(1, lanes)
+        total[0] = wide(0.0, lanes)
+        with T.serial(0, self.groups) as group:
+            weight = exp(load(weights, q, group * lanes, lanes=lanes) - wide(peak, lanes))
+            store(weights, weight, q, group * lanes)
+            total[0] = total[0] + load(weights, q, group * lanes, lanes=lanes)
+        return T.bind(f32(1.0) / self._across(total[0], operator.add))
+
+    def _across(self, vector: Expr, combine: Callable[[Expr, Expr], Expr]) -> Expr:
+        """Combine the lanes of a vector."""
+        flat = scratch(self.lanes)
+        store(flat, vector, 0)
+        return T.bind(reduce(combine, [flat[i] for i in range(self.lanes)]))
+
+    def _weighted_values(self, weights: Buffer, rows: Sequence[Expr], inverses: Sequence[Expr]) -> None:
+        """Add up the values, as many columns at a time as the registers hold for every query."""
+        lanes, vectors = self.lanes, value_vectors(self.size, self.tiling)
+        with T.serial(0, self.size // (vectors * lanes)) as part:
+            first = T.bind(self.first + part * (vectors * lanes))
+            sums = Registers(QUERIES * vectors, lanes)
+            for i in range(QUERIES * vectors):
+                sums[i] = wide(0.0, lanes)
+            with T.serial(0, self.n) as place:
+                for j in range(vectors):
+                    value = load(self.qkv, place, 2 * self.hidden + first + j * lanes, lanes=lanes)
+                    for q in range(QUERIES):
+                        i = q * vectors + j
+                        sums[i] = sums[i] + wide(weights[q, place], lanes) * value
+            for q, row in enumerate(rows):
+                for j in range(vectors):
+                    result = sums[q * vectors + j] * wide(inverses[q], lanes)
+                    store(self.y, result, row, first + j * lanes)

@@ -1,0 +1,136 @@
+"""Direct 1-D convolution, and the linear layer as its one-tap case."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, Literal, TypeAlias
+
+from tvm import tirx
+from tvm.script.ir_builder import tirx as T
+
+from kokoro_desktop.kernels import vector_math
+from kokoro_desktop.kernels.cpu.tiling import Tiling
+from kokoro_desktop.kernels.ir import (
+    Expr,
+    Registers,
+    ceil_div,
+    choose,
+    lanes_of,
+    load,
+    prim_func,
+    scratch,
+    store,
+    wide,
+)
+from kokoro_desktop.kernels.kernel import Kernel, panels, whole_panels
+from kokoro_desktop.kernels.layers import Conv1d, ConvTensors
+
+Share: TypeAlias = Literal["rows", "channels"]
+"""What the threads divide among themselves."""
+
+ROW_TILES_PER_BLOCK: Final = 8
+"""Row tiles that one thread takes at a time where rows are shared out: few enough to balance, enough to reuse L2."""
+
+
+def usual_share(layer: Conv1d) -> Share:
+    """Share out the channels where weights outweigh rows, else the rows."""
+    return "rows" if layer.long else "channels"
+
+
+def conv1d(layer: Conv1d, tiling: Tiling, share: Share, row_tiles: int = ROW_TILES_PER_BLOCK) -> Kernel:
+    """Build it; where rows are shared out, a thread takes ``row_tiles`` row tiles at a time."""
+    weight = panels(layer.cout, layer.taps, layer.cin, tiling.panel)
+    bias = whole_panels(layer.cout, tiling.panel)
+
+    def body() -> None:
+        tensors = layer.tensors(weight.shape, bias.shape)
+        m, rows, count = tensors.y.shape[0], tiling.rows, weight.shape[0]
+        tile = _Tile(layer, tiling, tensors)
+
+        def exact(first: Expr, panel: Expr) -> None:
+            tile.emit([first + i for i in range(rows)], panel)
+
+        def short(panel: Expr) -> None:
+            tile.emit([tirx.min(i, m - 1) for i in range(rows)], panel)
+
+        def tiles(begin: Expr, end: Expr, panel: Expr) -> None:
+            """Cover rows begin..end; the last tile reaches back over rows already done rather than past the end."""
+
+            def covered() -> None:
+                with T.serial(0, ceil_div(end - begin, rows)) as t:
+                    exact(T.bind(tirx.min(begin + t * rows, m - rows)), panel)
+
+            choose(m >= rows, covered, lambda: short(panel))
+
+        if share == "channels":
+            with T.parallel(0, count) as panel:
+                tiles(0, m, panel)
+        else:
+            block = rows * row_tiles
+            with T.parallel(0, ceil_div(m, block)) as b, T.serial(0, count) as panel:
+                tiles(b * block, tirx.min(b * block + block, m), panel)
+
+    return Kernel(prim_func(layer.name, body), weight, bias)
+
+
+class _Tile:
+    """Emits one register tile: some rows of one panel of output channels."""
+
+    def __init__(self, layer: Conv1d, tiling: Tiling, tensors: ConvTensors) -> None:
+        self.layer, self.tiling, self.tensors = layer, tiling, tensors
+
+    def emit(self, rows: Sequence[Expr], panel: Expr) -> None:
+        lanes, vectors = self.tiling.lanes, self.tiling.vectors
+        acc = Registers(len(rows) * vectors, lanes)
+        for j in range(vectors):
+            first = wide(0.0, lanes)
+            if self.tensors.bias is not None:
+                first = load(self.tensors.bias, panel * self.tiling.panel + j * lanes, lanes=lanes)
+            for i in range(len(rows)):
+                acc[i * vectors + j] = first
+        with T.serial(0, self.layer.taps) as k, T.serial(0, self.layer.cin) as c:
+            weights = [load(self.tensors.weight, panel, k, c, j * lanes, lanes=lanes) for j in range(vectors)]
+            for i, row in enumerate(rows):
+                value = wide(
+                    self.tensors.x[row * self.layer.stride + k * self.layer.dilation + self.layer.skip, c], lanes
+                )
+                for j in range(vectors):
+                    acc[i * vectors + j] = acc[i * vectors + j] + value * weights[j]
+        whole = self.layer.cout // self.tiling.panel
+        if self.layer.cout % self.tiling.panel == 0:
+            self._store(rows, panel, acc)
+        elif whole == 0:
+            self._store_part(rows, panel, acc)
+        else:
+            choose(panel < whole, lambda: self._store(rows, panel, acc), lambda: self._store_part(rows, panel, acc))
+
+    def _finish(self, value: Expr, row: Expr, channel: Expr) -> Expr:
+        lanes = lanes_of(value)
+        if self.tensors.residual is not None:
+            source = row // 2 if self.layer.residual == "half" else row
+            value = value + load(self.tensors.residual, source, channel, lanes=lanes)
+        if self.layer.scale != 1.0:
+            value = value * wide(self.layer.scale, lanes)
+        if self.layer.gelu:
+            value = vector_math.gelu_new(value)
+        return value
+
+    def _store(self, rows: Sequence[Expr], panel: Expr, acc: Registers) -> None:
+        lanes, vectors = self.tiling.lanes, self.tiling.vectors
+        for i, row in enumerate(rows):
+            for j in range(vectors):
+                channel = panel * self.tiling.panel + j * lanes
+                value = self._finish(acc[i * vectors + j], row, channel)
+                store(self.tensors.y, value, row, channel)
+
+    def _store_part(self, rows: Sequence[Expr], panel: Expr, acc: Registers) -> None:
+        """Store a panel that reaches past the last channel, one value at a time."""
+        lanes, vectors = self.tiling.lanes, self.tiling.vectors
+        spill = scratch(len(rows), self.tiling.panel)
+        for i in range(len(rows)):
+            for j in range(vectors):
+                store(spill, acc[i * vectors + j], i, j * lanes)
+        for i, row in enumerate(rows):
+            with T.serial(0, self.layer.cout % self.tiling.panel) as c:
+                channel = panel * self.tiling.panel + c
+                store(self.tensors.y, self._finish(spill[i, c], row, channel), row, channel)

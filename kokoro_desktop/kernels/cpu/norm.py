@@ -1,0 +1,137 @@
+"""Instance normalisation with style (AdaIN) and layer normalisation, on channels-last rows."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tvm import tirx
+from tvm.script.ir_builder import tirx as T
+
+from kokoro_desktop.kernels.cpu.tiling import Tiling
+from kokoro_desktop.kernels.ir import (
+    Buffer,
+    Expr,
+    Registers,
+    ceil_div,
+    f32,
+    load,
+    prim_func,
+    scratch,
+    store,
+    tree_sum,
+    wide,
+)
+from kokoro_desktop.kernels.kernel import Kernel
+from kokoro_desktop.kernels.layers import InstanceAffine, InstanceStatistics, LayerNorm
+from kokoro_desktop.kernels.vector_math import leaky_relu
+
+STATISTICS_ROWS: Final = 64
+"""Rows whose mean and squared deviations are taken together, while they lie in the cache."""
+
+
+def emit_statistics(
+    x: Buffer, partial: Buffer, block: Expr, first: Expr, count: Expr, *, step: Expr, lanes: int
+) -> None:
+    """Emit mean, sum of squared deviations and count of rows first, first + step, ... into partial[block].
+
+    Two passes over rows that are still in the cache: no difference of large numbers, as E[x^2] - E[x]^2 has.
+    """
+    channels = int(x.shape[1])
+    sums = scratch(channels)
+    total = T.bind(count.astype("float32"))
+
+    def accumulate(part: int) -> None:
+        with T.serial(0, channels // lanes) as c:
+            store(sums, wide(0.0, lanes), c * lanes)
+        with T.serial(0, count) as r, T.serial(0, channels // lanes) as c:
+            value = load(x, first + r * step, c * lanes, lanes=lanes)
+            if part == 1:
+                value = T.bind(value - load(partial, block, 0, c * lanes, lanes=lanes))
+                value = value * value
+            store(sums, load(sums, c * lanes, lanes=lanes) + value, c * lanes)
+        with T.serial(0, channels // lanes) as c:
+            value = load(sums, c * lanes, lanes=lanes)
+            # A block without rows has no mean: divide by one, and let its count of zero leave it out.
+            value = value / wide(tirx.max(total, f32(1.0)), lanes) if part == 0 else value
+            store(partial, value, block, part, c * lanes)
+
+    accumulate(0)
+    accumulate(1)
+    with T.serial(0, channels // lanes) as c:
+        store(partial, wide(total, lanes), block, 2, c * lanes)
+
+
+def instance_statistics(layer: InstanceStatistics, tiling: Tiling) -> Kernel:
+    """Build it: one thread takes a block of `STATISTICS_ROWS` rows."""
+
+    def body() -> None:
+        x, partial = layer.tensors()
+        with T.parallel(0, partial.shape[0]) as b:
+            first = T.bind(b * STATISTICS_ROWS)
+            count = T.bind(tirx.min(x.shape[0] - first, tirx.IntImm("int64", STATISTICS_ROWS)))
+            emit_statistics(x, partial, b, first, count, step=1, lanes=tiling.lanes)
+
+    return Kernel(prim_func(layer.name, body), blocks=lambda n: ceil_div(n, STATISTICS_ROWS))
+
+
+def instance_affine(layer: InstanceAffine, tiling: Tiling) -> None:
+    """Emit it: one thread takes a vector of channels."""
+    partial, s, weight, bias, affine = layer.tensors()
+    lanes, channels, blocks = tiling.lanes, layer.channels, partial.shape[0]
+    with T.parallel(0, channels // lanes) as group:
+        c = T.bind(group * lanes)
+        mean, squares, total, gain, shift = range(5)
+        sums = Registers(5, lanes)
+
+        def part(b: Expr, index: int) -> Expr:
+            return load(partial, b, index, c, lanes=lanes)
+
+        sums[mean], sums[total], sums[squares] = (wide(0.0, lanes) for _ in range(3))
+        with T.serial(0, blocks) as b:
+            sums[mean] = sums[mean] + part(b, 0) * part(b, 2)
+            sums[total] = sums[total] + part(b, 2)
+        sums[mean] = sums[mean] / sums[total]
+        with T.serial(0, blocks) as b:
+            off = T.bind(part(b, 0) - sums[mean])
+            sums[squares] = sums[squares] + part(b, 1) + off * off * part(b, 2)
+        sums[gain] = load(bias, c, lanes=lanes)
+        sums[shift] = load(bias, channels + c, lanes=lanes)
+        with T.serial(0, layer.style) as k:
+            factor = wide(s[0, k], lanes)
+            sums[gain] = sums[gain] + factor * load(weight, k, c, lanes=lanes)
+            sums[shift] = sums[shift] + factor * load(weight, k, channels + c, lanes=lanes)
+        sums[gain] = sums[gain] / tirx.sqrt(sums[squares] / sums[total] + wide(layer.epsilon, lanes))
+        store(affine, sums[gain], 0, c)
+        store(affine, sums[shift] - sums[mean] * sums[gain], 1, c)
+
+
+def layer_norm(layer: LayerNorm, tiling: Tiling) -> None:
+    """Emit it: one thread takes a row."""
+    x, affine, tail, y = layer.tensors()
+    lanes, channels = tiling.lanes, layer.channels
+    vectors = channels // lanes
+    with T.parallel(0, x.shape[0]) as row:
+        sums = Registers(1, lanes)
+
+        def total() -> Expr:
+            flat = scratch(lanes)
+            store(flat, sums[0], 0)
+            return T.bind(tree_sum([flat[i] for i in range(lanes)]) * f32(1 / channels))
+
+        sums[0] = wide(0.0, lanes)
+        with T.serial(0, vectors) as c:
+            sums[0] = sums[0] + load(x, row, c * lanes, lanes=lanes)
+        mean = total()
+        sums[0] = wide(0.0, lanes)
+        with T.serial(0, vectors) as c:
+            off = T.bind(load(x, row, c * lanes, lanes=lanes) - wide(mean, lanes))
+            sums[0] = sums[0] + off * off
+        inverse = T.bind(f32(1.0) / tirx.sqrt(total() + f32(layer.epsilon)))
+        with T.serial(0, vectors) as c:
+            value = (load(x, row, c * lanes, lanes=lanes) - wide(mean, lanes)) * wide(inverse, lanes)
+            value = value * load(affine, 0, c * lanes, lanes=lanes)
+            value = value + load(affine, 0, channels + c * lanes, lanes=lanes)
+            store(y, value if layer.slope is None else leaky_relu(value, layer.slope), row, c * lanes)
+        if tail is not None:
+            with T.serial(0, layer.appended // lanes) as c:
+                store(y, load(tail, 0, c * lanes, lanes=lanes), row, channels + c * lanes)

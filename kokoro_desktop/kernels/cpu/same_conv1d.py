@@ -1,0 +1,228 @@
+"""The generator's convolution: AdaIN and Snake on the way in, Toom-Cook, bias and residual on the way out, one kernel.
+
+A block of tiles goes through three steps while it lies in the cache: rows are staged, some channels at a time, with
+padding and activation applied once; tiles are transformed to alpha planes; then, for each panel of output channels,
+every plane is multiplied with its weights in registers, and the products are transformed back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Final
+
+from tvm import tirx
+from tvm.script.ir_builder import tirx as T
+
+from kokoro_desktop.kernels.cpu.norm import emit_statistics
+from kokoro_desktop.kernels.cpu.tiling import Tiling
+from kokoro_desktop.kernels.cpu.toom_cook import Algorithm, Matrices, matrices, transform_weight
+from kokoro_desktop.kernels.ir import (
+    Buffer,
+    Expr,
+    Registers,
+    ceil_div,
+    choose,
+    like,
+    load,
+    prim_func,
+    scratch,
+    store,
+    wide,
+)
+from kokoro_desktop.kernels.kernel import Kernel, Packing
+from kokoro_desktop.kernels.layers import SameConv1d, SameConvTensors
+
+STAGED_VECTORS: Final = 2
+"""Vectors of channels that are staged and transformed at a time: their rows stay in the first-level cache."""
+
+
+def same_conv1d(layer: SameConv1d, tiling: Tiling, algorithm: Algorithm) -> Kernel:
+    """Build it; weights lie as [panels, alpha, parts, channels, panel], transformed."""
+    plan = _Plan(layer, tiling, algorithm)
+    shape = (layer.channels // tiling.panel, algorithm.alpha, algorithm.parts, layer.channels, tiling.panel)
+    weight = Packing(shape, lambda array: transform_weight(array, algorithm, tiling.panel))
+
+    def body() -> None:
+        _Block(plan, layer.tensors(shape)).emit()
+
+    return Kernel(prim_func(layer.name, body), weight, blocks=plan.blocks)
+
+
+@dataclass(frozen=True)
+class _Plan:
+    """How rows are divided.
+
+    A group is ``tiling.rows`` tiles; a block, at most ``groups`` groups of one residue. Rows of one residue modulo the
+    dilation make a sequence of their own: row t = (tile * m + j) * dilation + residue.
+    """
+
+    layer: SameConv1d
+    tiling: Tiling
+    algorithm: Algorithm
+
+    @property
+    def groups(self) -> int:
+        """Groups of a block."""
+        return self.tiling.groups(self.algorithm.alpha, self.layer.channels)
+
+    def blocks(self, n: Expr) -> Expr:
+        """Count the blocks that n rows make."""
+        return self.blocks_per_residue(n) * self.layer.dilation
+
+    def blocks_per_residue(self, n: Expr) -> Expr:
+        """Count the blocks of each residue: an even number, so that two threads are given the same work."""
+        return ceil_div(self.groups_per_residue(n), 2 * self.groups) * 2
+
+    def groups_per_residue(self, n: Expr) -> Expr:
+        """Count the groups of tiles that the longest residue needs."""
+        return ceil_div(ceil_div(n, self.layer.dilation), self.tiling.rows * self.algorithm.m)
+
+
+class _Block:
+    """Emits the loop over blocks."""
+
+    def __init__(self, plan: _Plan, tensors: SameConvTensors) -> None:
+        self.plan, self.layer, self.tiling, self.algorithm = plan, plan.layer, plan.tiling, plan.algorithm
+        self.tensors, self.n, self.dilation = tensors, tensors.x.shape[0], plan.layer.dilation
+        self.matrices: Matrices = matrices(self.algorithm.m, self.algorithm.r)
+        self.tiles = plan.groups * self.tiling.rows
+        self.planes = self.tiles + self.algorithm.parts - 1
+
+    def emit(self) -> None:
+        layer, tiling, alg = self.layer, self.tiling, self.algorithm
+        group_rows = tiling.rows * alg.m
+        per_residue = self.plan.groups_per_residue(self.n)
+        blocks = self.plan.blocks_per_residue(self.n)
+        with T.parallel(0, blocks * self.dilation) as block:
+            # Truncating, as nothing here is negative: of a flooring division by a symbol TVM makes a case distinction,
+            # which it then simplifies in every place of its use, for most of the time that compiling takes.
+            residue = T.bind(tirx.truncdiv(block, blocks))
+            place = T.bind(block - residue * blocks)
+            first = T.bind(tirx.truncdiv(place * per_residue, blocks))
+            count = T.bind(tirx.truncdiv((place + 1) * per_residue, blocks) - first)
+            transformed = scratch(alg.alpha, self.planes, layer.channels)
+            out_row = T.bind(first * (group_rows * self.dilation) + residue)
+            in_row = T.bind(out_row - (layer.taps - 1) * self.dilation // 2)
+            self._transform_inputs(transformed, in_row, count)
+            products = scratch(alg.alpha, self.tiles, tiling.panel)
+            with T.serial(0, layer.channels // tiling.panel) as panel:
+                self._multiply(transformed, products, panel, count)
+                self._transform_outputs(products, panel, out_row, count)
+            below = ceil_div(self.n - out_row, self.dilation)
+            rows = T.bind(tirx.max(tirx.min(count * group_rows, below), tirx.IntImm("int64", 0)))
+            y, partial = self.tensors.y, self.tensors.partial
+            emit_statistics(y, partial, block, out_row, rows, step=self.dilation, lanes=tiling.lanes)
+
+    def _transform_inputs(self, transformed: Buffer, in_row: Expr, count: Expr) -> None:
+        lanes, alg, dilation = self.tiling.lanes, self.algorithm, self.dilation
+        width = STAGED_VECTORS * lanes
+        staged = scratch((self.planes - 1) * alg.m + alg.alpha, width)
+        tiles = count * self.tiling.rows + alg.parts - 1
+        with T.serial(0, self.layer.channels // width) as slab:
+            with T.serial(0, (tiles - 1) * alg.m + alg.alpha) as q:
+                row = T.bind(in_row + q * dilation)
+
+                def inside(slab: Expr = slab, q: Expr = q, row: Expr = row) -> None:
+                    with T.serial(0, STAGED_VECTORS) as j:
+                        channel = T.bind(slab * width + j * lanes)
+                        store(staged, self._activated(row, channel), q, j * lanes)
+
+                def outside(q: Expr = q) -> None:
+                    for j in range(STAGED_VECTORS):
+                        store(staged, wide(0.0, lanes), q, j * lanes)
+
+                choose(tirx.all(row >= 0, row < self.n), inside, outside)
+            with T.serial(0, tiles) as tile, T.serial(0, STAGED_VECTORS) as j:
+                inputs = [T.bind(load(staged, tile * alg.m + i, j * lanes, lanes=lanes)) for i in range(alg.alpha)]
+                for plane, result in enumerate(_paired_products(self.matrices, inputs)):
+                    store(transformed, result, plane, tile, slab * width + j * lanes)
+
+    def _activated(self, row: Expr, channel: Expr) -> Expr:
+        value = load(self.tensors.x, row, channel, lanes=self.tiling.lanes)
+        return self.layer.activation.emit(value, self.tensors.affine, self.tensors.alpha, channel)
+
+    def _multiply(self, transformed: Buffer, products: Buffer, panel: Expr, count: Expr) -> None:
+        lanes, vectors, rows = self.tiling.lanes, self.tiling.vectors, self.tiling.rows
+        with T.serial(0, self.algorithm.alpha) as plane, T.serial(0, count) as group:
+            acc = Registers(rows * vectors, lanes)
+            for i in range(rows * vectors):
+                acc[i] = wide(0.0, lanes)
+            with T.serial(0, self.algorithm.parts) as part, T.serial(0, self.layer.channels) as c:
+                weights = [
+                    load(self.tensors.weight, panel, plane, part, c, j * lanes, lanes=lanes) for j in range(vectors)
+                ]
+                for i in range(rows):
+                    value = wide(transformed[plane, group * rows + i + part, c], lanes)
+                    for j in range(vectors):
+                        acc[i * vectors + j] = acc[i * vectors + j] + value * weights[j]
+            for i in range(rows):
+                for j in range(vectors):
+                    store(products, acc[i * vectors + j], plane, group * rows + i, j * lanes)
+
+    def _transform_outputs(self, products: Buffer, panel: Expr, out_row: Expr, count: Expr) -> None:
+        lanes, alg = self.tiling.lanes, self.algorithm
+        with T.serial(0, count * self.tiling.rows) as tile, T.serial(0, self.tiling.vectors) as j:
+            row = T.bind(out_row + tile * (alg.m * self.dilation))
+            channel = T.bind(panel * self.tiling.panel + j * lanes)
+            inputs = [T.bind(load(products, i, tile, j * lanes, lanes=lanes)) for i in range(alg.alpha)]
+            bias = T.bind(load(self.tensors.bias, channel, lanes=lanes))
+            for k, result in enumerate(_paired_sums(self.matrices, inputs)):
+                place = row + k * self.dilation
+
+                def put(value: Expr = result + bias, place: Expr = place, channel: Expr = channel) -> None:
+                    self._store(value, place, channel)
+
+                choose(place < self.n, put, lambda: T.evaluate(0))
+
+    def _store(self, value: Expr, row: Expr, channel: Expr) -> None:
+        lanes = self.tiling.lanes
+        if self.tensors.residual is not None:
+            value = value + load(self.tensors.residual, row, channel, lanes=lanes)
+        if self.layer.accumulate:
+            value = value + load(self.tensors.y, row, channel, lanes=lanes)
+        store(self.tensors.y, value, row, channel)
+
+
+def _combination(coefficients: Sequence[Fraction], terms: Sequence[Expr]) -> Expr:
+    """Sum coefficient * term; terms with coefficient one first, so that the rest are fused multiply-adds."""
+    used = [(c, term) for c, term in zip(coefficients, terms, strict=True) if c != 0]
+    used.sort(key=lambda pair: pair[0] != 1)
+    total = None
+    for c, term in used:
+        product = term if c == 1 else term * like(float(c), term)
+        total = product if total is None else total + product
+    return total
+
+
+def _paired_products(matrix: Matrices, inputs: Sequence[Expr]) -> list[Expr]:
+    """B^T d: a point's row and its negative's agree in even powers and differ in sign in odd ones (or the reverse)."""
+    results: list[Expr] = [None] * len(matrix.bt)
+    for pair in matrix.pairs:
+        if len(pair) == 1:
+            results[pair[0]] = _combination(matrix.bt[pair[0]], inputs)
+        else:
+            plus, minus = (matrix.bt[i] for i in pair)
+            same = [(a + b) / 2 for a, b in zip(plus, minus, strict=True)]
+            other = [(a - b) / 2 for a, b in zip(plus, minus, strict=True)]
+            even, odd = T.bind(_combination(same, inputs)), T.bind(_combination(other, inputs))
+            results[pair[0]], results[pair[1]] = even + odd, even - odd
+    return results
+
+
+def _paired_sums(matrix: Matrices, inputs: Sequence[Expr]) -> list[Expr]:
+    """A^T m: sum and difference of a pair's products are formed once and serve every output."""
+    terms: list[tuple[int, Expr, Expr]] = []
+    for pair in matrix.pairs:
+        first = inputs[pair[0]]
+        if len(pair) == 1:
+            terms.append((pair[0], first, first))
+        else:
+            second = inputs[pair[1]]
+            terms.append((pair[0], T.bind(first + second), T.bind(first - second)))
+    results = []
+    for power, row in enumerate(matrix.at):
+        chosen = [even if power % 2 == 0 else odd for _, even, odd in terms]
+        results.append(_combination([row[i] for i, _, _ in terms], chosen))
+    return results

@@ -1,0 +1,82 @@
+"""The generator's convolution: AdaIN and Snake on the way in; bias, residual and the next norm's statistics behind it.
+
+On a GPU it is computed directly: what Toom-Cook saves in arithmetic it would lose in shared memory.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from tvm import tirx
+from tvm.script.ir_builder import tirx as T
+
+from kokoro_desktop.kernels.gpu.conv1d import Product, Tile
+from kokoro_desktop.kernels.gpu.device_ir import PANEL, THREADS, VECTOR, blocks, gpu_func, int32, threads
+from kokoro_desktop.kernels.gpu.statistics import emit_statistics
+from kokoro_desktop.kernels.ir import Expr, ceil_div, choose, load, store, wide
+from kokoro_desktop.kernels.kernel import Kernel, panels
+from kokoro_desktop.kernels.layers import SameConv1d, SameConvTensors
+
+ROWS = 128
+"""Rows of a block, and of a block of statistics."""
+
+
+def same_conv1d(layer: SameConv1d) -> Kernel:
+    """Build it; weights lie in panels of `PANEL`."""
+    tile = Tile(ROWS, stride=1, dilation=layer.dilation, taps=layer.taps)
+    weight = panels(layer.channels, layer.taps, layer.channels, PANEL)
+
+    def count(n: Expr) -> Expr:
+        return ceil_div(n, ROWS)
+
+    def body() -> None:
+        tensors = layer.tensors(weight.shape)
+        with (
+            blocks(count(tensors.x.shape[0])) as block,
+            blocks(weight.shape[0], "y") as panel,
+            threads(THREADS) as thread,
+        ):
+            first = T.bind(block.astype("int32") * ROWS)
+            length = int32(tensors.x.shape[0])
+            product = Product(tile, tensors.weight, panel, thread, first)
+            before = T.bind(first - (layer.taps - 1) * layer.dilation // 2)
+
+            def stage(put: Callable[[Expr], None], row: Expr, channel: Expr, lanes: int) -> None:
+                place = T.bind(before + row)
+
+                def inside() -> None:
+                    value = load(tensors.x, place, channel, lanes=lanes)
+                    put(layer.activation.emit(value, tensors.affine, tensors.alpha, channel))
+
+                choose(tirx.all(place >= 0, place < length), inside, lambda: put(wide(0.0, lanes)))
+
+            product.emit(stage)
+            _Epilogue(layer, tensors, block, length, product).emit()
+
+    return Kernel(gpu_func(layer.name, body), weight, blocks=count)
+
+
+class _Epilogue:
+    """Emits bias, residual, the store, and mean and squared deviations of the block's rows."""
+
+    def __init__(
+        self, layer: SameConv1d, tensors: SameConvTensors, block: Expr, length: Expr, product: Product
+    ) -> None:
+        self.layer, self.tensors, self.block, self.length, self.product = layer, tensors, block, length, product
+        self.rows, self.channel = product.rows(), product.first_channel()
+
+    def emit(self) -> None:
+        sums = self.product.sums
+        for i, row in enumerate(self.rows):
+            with T.If(row < self.length), T.Then():
+                value = load(sums, i * VECTOR, lanes=VECTOR) + load(self.tensors.bias, self.channel, lanes=VECTOR)
+                if self.tensors.residual is not None:
+                    value = value + load(self.tensors.residual, row, self.channel, lanes=VECTOR)
+                if self.layer.accumulate:
+                    value = value + load(self.tensors.y, row, self.channel, lanes=VECTOR)
+                store(sums, value, i * VECTOR)
+                store(self.tensors.y, load(sums, i * VECTOR, lanes=VECTOR), row, self.channel)
+        count = tirx.min(self.product.first + ROWS, self.length) - self.product.first
+        exists = [row < self.length for row in self.rows]
+        partial, thread = self.tensors.partial, self.product.thread
+        emit_statistics(sums, exists, partial, self.block, self.channel, count, thread)

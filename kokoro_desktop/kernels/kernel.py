@@ -1,0 +1,106 @@
+"""What a kind of device answers when it is asked for a layer: the kernel, and how its weights lie in memory."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Protocol, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kokoro_desktop.kernels.ir import Expr, PrimFunc, ceil_div
+from kokoro_desktop.kernels.layers import GATES, Layer
+
+Floats: TypeAlias = NDArray[np.float32]
+
+
+def _as_it_is(array: Floats) -> Floats:
+    return array
+
+
+def _no_blocks(_: Expr) -> Expr:
+    raise TypeError("this kernel gives no statistics")
+
+
+@dataclass(frozen=True)
+class Packing:
+    """How a parameter lies in memory.
+
+    Attributes
+    ----------
+    shape
+        Of the packed array, float32.
+    pack
+        Makes it of PyTorch's.
+    """
+
+    shape: tuple[int, ...] = ()
+    pack: Callable[[Floats], Floats] = _as_it_is
+
+
+@dataclass(frozen=True)
+class Kernel:
+    """A layer's kernel on one kind of device.
+
+    Attributes
+    ----------
+    function
+        The TensorIR function; its tensors are those of the layer's ``tensors``.
+    weight
+        Of a convolution, from PyTorch's [cout, cin, taps] or [cout, cin]; of an LSTM, from both directions' recurrent
+        weights, [2, 4 hidden, hidden].
+    bias
+        Of a convolution, from [cout].
+    order_gates
+        Of an LSTM: brings the rows of PyTorch's [4 hidden, ...] into the order in which it reads gates.
+    blocks
+        Counts the blocks of rows whose statistics it gives, of a number of rows.
+    """
+
+    function: PrimFunc
+    weight: Packing = field(default_factory=Packing)
+    bias: Packing = field(default_factory=Packing)
+    order_gates: Callable[[Floats], Floats] = _as_it_is
+    blocks: Callable[[Expr], Expr] = _no_blocks
+
+    @property
+    def name(self) -> str:
+        """Its symbol in the compiled module."""
+        return str(self.function.attrs["global_symbol"])
+
+
+class Kernels(Protocol):
+    """The kernels of one kind of device."""
+
+    def kernel(self, layer: Layer) -> Kernel:
+        """Build a layer's kernel."""
+
+
+def panels(cout: int, taps: int, cin: int, panel: int) -> Packing:
+    """Describe a convolution's weight as [panels, taps, cin, panel].
+
+    Its ``pack`` takes PyTorch's [cout, cin, taps] or a linear layer's [cout, cin]; channels that fill up the last panel
+    are zero.
+    """
+    count = ceil_div(cout, panel)
+
+    def pack(weight: Floats) -> Floats:
+        weight = weight.reshape(*weight.shape[:2], -1)
+        padded = np.zeros((count * panel, *weight.shape[1:]), np.float32)
+        padded[: len(weight)] = weight
+        return np.ascontiguousarray(padded.reshape(count, panel, *weight.shape[1:]).transpose(0, 3, 2, 1))
+
+    return Packing((count, taps, cin, panel), pack)
+
+
+def whole_panels(cout: int, panel: int) -> Packing:
+    """Describe a bias of ``cout`` channels, filled up with zeros to whole panels."""
+    length = ceil_div(cout, panel) * panel
+    return Packing((length,), lambda bias: np.pad(bias, (0, length - len(bias))))
+
+
+def gates_together(weight: Floats, block: int) -> Floats:
+    """Reorder the rows of PyTorch's [4 hidden, ...] so that all gates of ``block`` hidden units are neighbours."""
+    ordered = weight.reshape(GATES, -1, block, *weight.shape[1:]).swapaxes(0, 1)
+    return np.ascontiguousarray(ordered.reshape(weight.shape))

@@ -1,0 +1,192 @@
+"""Layers that move rows: embeddings, padding with an activation on the way, upsampling, concatenation."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar, Final
+
+from kokoro_desktop.kernels.ir import Buffer, ceil_div, symbol, tensor
+from kokoro_desktop.kernels.layers import Activation, Layer
+
+ALIGNMENT: Final = 16
+"""Channels of an activation are filled up to a multiple of this, the widest vector."""
+
+
+def aligned(channels: int) -> int:
+    """Round channels up to whole vectors."""
+    return int(ceil_div(channels, ALIGNMENT) * ALIGNMENT)
+
+
+@dataclass(frozen=True)
+class Embedding(Layer):
+    """A look-up in a table of ``entries`` rows, to which the row of its position is added where there are such."""
+
+    SYMBOL: ClassVar[str] = "embedding_{entries}_{channels}"
+
+    entries: int
+    channels: int
+    positions: int = 0
+
+    def tensors(self) -> tuple[Buffer, Buffer, Buffer | None, Buffer]:
+        """Tokens int64 [n], table [entries, C], place [positions, C], y [n, C] = table[token] + place[index]."""
+        n = symbol("n")
+        return (
+            tensor("tokens", n, dtype="int64"),
+            tensor("table", self.entries, self.channels),
+            tensor("place", self.positions, self.channels) if self.positions else None,
+            tensor("y", n, self.channels),
+        )
+
+
+@dataclass(frozen=True)
+class Padded(Layer):
+    """An activation between ``left`` and ``right`` rows of zeros."""
+
+    SYMBOL: ClassVar[str] = "padded_{activation.name}_{channels}_{left}_{right}"
+
+    channels: int
+    left: int
+    right: int
+    activation: Activation
+
+    def tensors(self) -> tuple[Buffer, Buffer | None, Buffer | None, Buffer]:
+        """x [n, C], the activation's, y [left + n + right, C]."""
+        x = tensor("x", symbol("n"), self.channels)
+        return (x, *self.activation.tensors(self.channels), tensor("y", symbol("m"), self.channels))
+
+
+@dataclass(frozen=True)
+class Pooled(Layer):
+    """The blocks' learned upsampling by two, a depthwise transposed convolution of three taps, between rows of zeros.
+
+    y[2i] = w1 a[i], y[2i + 1] = w2 a[i] + w0 a[i + 1], with a = activation(x) and nothing after the last row (stride 2,
+    padding 1, output padding 1).
+    """
+
+    SYMBOL: ClassVar[str] = "pooled_{activation.name}_{channels}_{left}_{right}"
+
+    channels: int
+    left: int
+    right: int
+    activation: Activation
+
+    def tensors(self) -> tuple[Buffer, Buffer | None, Buffer | None, Buffer, Buffer, Buffer]:
+        """x [n, C], the activation's, taps [3, C], bias [C], y [left + 2n + right, C]."""
+        return (
+            tensor("x", symbol("n"), self.channels),
+            *self.activation.tensors(self.channels),
+            tensor("taps", 3, self.channels),
+            tensor("bias", self.channels),
+            tensor("y", symbol("m"), self.channels),
+        )
+
+
+@dataclass(frozen=True)
+class Averaged(Layer):
+    """What follows three parallel residual blocks: the mean of their sum, a leaky ReLU, rows of zeros."""
+
+    channels: int
+    left: int
+    right: int
+    slope: float
+
+    @property
+    def name(self) -> str:
+        """Its slope in hundredths is part of it."""
+        return f"averaged_{self.channels}_{self.left}_{self.right}_leaky{round(100 * self.slope)}"
+
+    def tensors(self) -> tuple[Buffer, Buffer]:
+        """Total [n, C], y [left + n + right, C]."""
+        return tensor("total", symbol("n"), self.channels), tensor("y", symbol("m"), self.channels)
+
+
+@dataclass(frozen=True)
+class Upsampled(Layer):
+    """What follows a transposed convolution that was computed as a matrix product.
+
+    Attributes
+    ----------
+    reflect
+        Whether a row is reflected at the left.
+    """
+
+    SYMBOL: ClassVar[str] = "upsampled_{channels}_{stride}"
+
+    channels: int
+    stride: int
+    reflect: bool
+
+    def tensors(self) -> tuple[Buffer, Buffer, Buffer]:
+        """Product [q, stride * C], whose row q holds outputs stride * q .. stride * q + stride - 1 of the unpadded
+        transposed convolution; source [m, C]; y [m, C] = product, cut by stride / 2 at the left, after the reflection,
+        plus source.
+        """
+        m = symbol("m")
+        product = tensor("product", symbol("q"), self.stride * self.channels)
+        return product, tensor("source", m, self.channels), tensor("y", m, self.channels)
+
+
+@dataclass(frozen=True)
+class CurvesJoined(Layer):
+    """The decoder's first input: text features beside F0 and N, brought from two values a frame to one."""
+
+    SYMBOL: ClassVar[str] = "curves_joined_{channels}"
+
+    channels: int
+    width: int
+
+    def tensors(self) -> tuple[Buffer, list[Buffer], Buffer, Buffer, Buffer]:
+        """Asr [n, C], curves (F0 and N) [n, 2] each, taps [2, 3] and bias [2] of the two strided convolutions,
+        y [n, width]: C channels, F0, N, zeros.
+        """
+        n = symbol("n")
+        return (
+            tensor("asr", n, self.channels),
+            [tensor(name, n, 2) for name in ("f0", "energy")],
+            tensor("taps", 2, 3),
+            tensor("bias", 2),
+            tensor("y", n, self.width),
+        )
+
+
+@dataclass(frozen=True)
+class FeaturesJoined(Layer):
+    """The input of the decoder's later blocks: the last one's output, a residual of the text, F0 and N."""
+
+    SYMBOL: ClassVar[str] = "features_joined_{channels}_{extra}"
+
+    channels: int
+    extra: int
+    text: int
+    width: int
+
+    def tensors(self) -> tuple[Buffer, Buffer, Buffer, Buffer]:
+        """x [n, C], residual [n, extra], first (what `CurvesJoined` gives: columns text and text + 1 are F0 and N),
+        y [n, width]: C channels, extra channels, F0, N, zeros.
+        """
+        n = symbol("n")
+        return (
+            tensor("x", n, self.channels),
+            tensor("residual", n, self.extra),
+            tensor("first", n, aligned(self.text + 2)),
+            tensor("y", n, self.width),
+        )
+
+
+@dataclass(frozen=True)
+class Styled(Layer):
+    """Rows with the style beside each."""
+
+    SYMBOL: ClassVar[str] = "styled_{channels}_{style}"
+
+    channels: int
+    style: int
+
+    def tensors(self) -> tuple[Buffer, Buffer, Buffer]:
+        """x [n, C], style [1, S], y [n, C + S]."""
+        n = symbol("n")
+        return (
+            tensor("x", n, self.channels),
+            tensor("style", 1, self.style),
+            tensor("y", n, self.channels + self.style),
+        )

@@ -1,0 +1,180 @@
+"""Layers that more than one module is built of; each names the canonical weights that it takes."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import Final, Literal
+
+import numpy as np
+from tvm.relax.frontend import nn
+
+from kokoro_desktop.kernels import layers
+from kokoro_desktop.kernels.kernel import Floats, Kernels
+from kokoro_desktop.kernels.layers import PARTS, Activation, Conv1d, InstanceAffine, InstanceStatistics, Lstm
+from kokoro_desktop.kernels.row_layers import Padded, Pooled, aligned
+from kokoro_desktop.model.packed import Packed, Tensor, Weights, call, filled
+from kokoro_desktop.spec import MODULE_STYLE
+
+BLOCK_SLOPE: Final = 0.2
+"""Of the leaky ReLUs in the residual blocks of predictor and decoder."""
+
+
+class Convolution(nn.Module):  # type: ignore[misc]
+    """A convolution over rows that are already padded, or a linear layer.
+
+    Several sources are stacked along the output channels. Input channels beyond the weights' are zero.
+    """
+
+    def __init__(self, spec: Conv1d, kernels: Kernels, *sources: str) -> None:
+        self.spec, self.sources, self.kernel = spec, sources, kernels.kernel(spec)
+        self.weight = Packed(self.kernel.weight.shape, self._pack_weight)
+        if spec.bias:
+            self.bias = Packed(self.kernel.bias.shape, self._pack_bias)
+
+    def _weights(self, weights: Weights) -> Floats:
+        weight: Floats = np.concatenate([weights[f"{source}.weight"] for source in self.sources])
+        return weight
+
+    def _biases(self, weights: Weights) -> Floats:
+        return np.concatenate([weights[f"{source}.bias"] for source in self.sources])
+
+    def _pack_weight(self, weights: Weights) -> Floats:
+        weight = filled(filled(self._weights(weights), 1, self.spec.cin), 0, self.spec.cout)
+        return self.kernel.weight.pack(weight)
+
+    def _pack_bias(self, weights: Weights) -> Floats:
+        return self.kernel.bias.pack(self._biases(weights))
+
+    def forward(self, x: Tensor, residual: Tensor | None = None) -> Tensor:
+        """Convolve x [p, cin] -> [m, cout]."""
+        spec = self.spec
+        rows = (x.shape[0] - spec.skip - (spec.taps - 1) * spec.dilation - 1) // spec.stride + 1
+        return self.rows(x, rows, residual)
+
+    def rows(self, x: Tensor, rows: object, residual: Tensor | None = None) -> Tensor:
+        """Convolve to a number of rows that the caller knows in closed form."""
+        arguments = [x, self.weight]
+        if self.spec.bias:
+            arguments.append(self.bias)
+        if residual is not None:
+            arguments.append(residual)
+        return call(self.kernel, *arguments, shape=(rows, self.spec.cout))
+
+
+class AdaIN(nn.Module):  # type: ignore[misc]
+    """Instance normalisation whose gain and shift come from the style: statistics to one scale and shift a channel."""
+
+    def __init__(self, channels: int, kernels: Kernels, source: str) -> None:
+        self.channels, self.source, self.width = channels, source, aligned(channels)
+        self.kernel = kernels.kernel(InstanceAffine(self.width, MODULE_STYLE))
+        self.weight = Packed((MODULE_STYLE, 2 * self.width), self._pack_weight)
+        self.bias = Packed((2 * self.width,), self._pack_bias)
+
+    def _pack_weight(self, weights: Weights) -> Floats:
+        halves = weights[f"{self.source}.fc.weight"].reshape(2, self.channels, MODULE_STYLE)
+        packed: Floats = filled(halves, 1, self.width).reshape(2 * self.width, MODULE_STYLE).T
+        return packed
+
+    def _pack_bias(self, weights: Weights) -> Floats:
+        gamma, beta = weights[f"{self.source}.fc.bias"].reshape(2, self.channels)
+        return filled(np.stack([gamma + 1, beta]), 1, self.width).ravel()
+
+    def forward(self, partial: Tensor, style: Tensor) -> Tensor:
+        """partial [blocks, 3, width] of the input (see `Statistics`), style [1, 128] -> affine [2, width]."""
+        return call(self.kernel, partial, style, self.weight, self.bias, shape=(2, self.width))
+
+
+class Statistics(nn.Module):  # type: ignore[misc]
+    """Mean, squared deviations and count of blocks of rows, for any number of AdaINs."""
+
+    def __init__(self, channels: int, kernels: Kernels) -> None:
+        self.channels, self.kernel = channels, kernels.kernel(InstanceStatistics(channels))
+
+    def forward(self, x: Tensor) -> Tensor:
+        """x [n, channels] -> [blocks, 3, channels]."""
+        return call(self.kernel, x, shape=(self.kernel.blocks(x.shape[0]), PARTS, self.channels))
+
+
+class LayerNorm(nn.Module):  # type: ignore[misc]
+    """Layer normalisation with a learned gain and shift."""
+
+    def __init__(
+        self, channels: int, kernels: Kernels, gain: str, shift: str, *, epsilon: float, slope: float | None = None
+    ) -> None:
+        self.channels = channels
+        self.kernel = kernels.kernel(layers.LayerNorm(channels, epsilon, slope))
+        self.affine = Packed((1, 2 * channels), lambda w: np.concatenate([w[gain], w[shift]])[None])
+
+    def forward(self, x: Tensor) -> Tensor:
+        """x [n, channels] -> the same shape."""
+        return call(self.kernel, x, self.affine, shape=(x.shape[0], self.channels))
+
+
+class BidirectionalLSTM(nn.Module):  # type: ignore[misc]
+    """An LSTM in both directions: one matrix product for all inputs, one kernel for the recurrence."""
+
+    def __init__(self, cin: int, hidden: int, kernels: Kernels, source: str) -> None:
+        self.hidden, self.source, self.kernel = hidden, source, kernels.kernel(Lstm(hidden))
+        self.inputs = GateInputs(Conv1d(cin, 8 * hidden), kernels, source, self.kernel.order_gates)
+        self.weight = Packed(self.kernel.weight.shape, self._pack)
+
+    def _pack(self, weights: Weights) -> Floats:
+        return self.kernel.weight.pack(np.stack(_both_directions(weights, f"{self.source}.weight_hh")))
+
+    def forward(self, x: Tensor) -> Tensor:
+        """x [n, cin] -> [n, 2 hidden]."""
+        return call(self.kernel, self.inputs(x), self.weight, shape=(x.shape[0], 2 * self.hidden))
+
+
+class GateInputs(Convolution):
+    """The input half of a bidirectional LSTM's gates, both directions and both biases in one linear layer."""
+
+    def __init__(self, spec: Conv1d, kernels: Kernels, source: str, order: Callable[[Floats], Floats]) -> None:
+        super().__init__(spec, kernels, source)
+        self.order = order
+
+    def _weights(self, weights: Weights) -> Floats:
+        return np.concatenate([self.order(w) for w in _both_directions(weights, f"{self.sources[0]}.weight_ih")])
+
+    def _biases(self, weights: Weights) -> Floats:
+        ih, hh = (_both_directions(weights, f"{self.sources[0]}.bias_{part}") for part in ("ih", "hh"))
+        return np.concatenate([self.order(a + b) for a, b in zip(ih, hh, strict=True)])
+
+
+def _both_directions(weights: Weights, name: str) -> list[Floats]:
+    return [weights[f"{name}_l0{suffix}"] for suffix in ("", "_reverse")]
+
+
+class AdainBlock(nn.Module):  # type: ignore[misc]
+    """The residual block of predictor and decoder: norm, leaky ReLU, (pool,) convolution, twice, beside a shortcut."""
+
+    def __init__(self, cin: int, cout: int, kernels: Kernels, source: str, *, upsample: bool = False) -> None:
+        self.width, self.cout, self.upsample, self.learned = aligned(cin), cout, upsample, cin != cout
+        leaky = Activation(affine=True, kind="leaky", slope=BLOCK_SLOPE)
+        self.before, self.between = Statistics(self.width, kernels), Statistics(cout, kernels)
+        self.enter = kernels.kernel((Pooled if upsample else Padded)(self.width, 1, 1, leaky))
+        self.pad = kernels.kernel(Padded(cout, 1, 1, leaky))
+        shortcut: Literal["half", "same"] = "half" if upsample else "same"
+        self.norm1 = AdaIN(cin, kernels, f"{source}.norm1")
+        self.norm2 = AdaIN(cout, kernels, f"{source}.norm2")
+        self.conv1 = Convolution(Conv1d(self.width, cout, taps=3), kernels, f"{source}.conv1")
+        second = Conv1d(cout, cout, taps=3, residual=shortcut, scale=math.sqrt(0.5))
+        self.conv2 = Convolution(second, kernels, f"{source}.conv2")
+        if self.learned:
+            # Nearest-neighbour upsampling and a one-tap convolution commute: the cheaper order.
+            self.shortcut = Convolution(Conv1d(self.width, cout, bias=False), kernels, f"{source}.conv1x1")
+        if upsample:
+            self.taps = Packed((3, self.width), lambda w: filled(w[f"{source}.pool.weight"][:, 0].T, 1, self.width))
+            self.pool_bias = Packed((self.width,), lambda w: filled(w[f"{source}.pool.bias"], 0, self.width))
+
+    def forward(self, x: Tensor, style: Tensor) -> Tensor:
+        """x [n, width] -> [n or 2n, cout]."""
+        rows = x.shape[0] * (2 if self.upsample else 1)
+        affine = self.norm1(self.before(x), style)
+        pool = (self.taps, self.pool_bias) if self.upsample else ()
+        h = call(self.enter, x, affine, *pool, shape=(rows + 2, self.width))
+        h = self.conv1.rows(h, rows)
+        affine = self.norm2(self.between(h), style)
+        h = call(self.pad, h, affine, shape=(rows + 2, self.cout))
+        return self.conv2.rows(h, rows, self.shortcut(x) if self.learned else x)
