@@ -22,9 +22,9 @@ class BlendRow(QWidget):
 
     Signals
     -------
-    changed()
+    changed
         The voice or the weight is another one.
-    remove_requested()
+    remove_requested
         The row is to go.
     """
 

@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QLabel, QWidget
 
 from kokoro_desktop.phonemes import Encoding, Vocabulary
 from kokoro_desktop.phonemes.reading import Reading
+from kokoro_desktop.ui.text.phoneme_reader import PhonemeReader
 from kokoro_desktop.ui.text.phoneme_text import PhonemeText
-from kokoro_desktop.ui.text.reader import Reader
 from kokoro_desktop.ui.text.received_line import ReceivedLine
 from kokoro_desktop.ui.widgets.layouts import lay_out_column
 
@@ -26,7 +26,7 @@ class PhonemeEditor(QWidget):
         What the model receives of it is known; None: nothing. Text of more than a page takes a moment longer.
     caret_moved(int)
         The user moved the caret.
-    history_changed()
+    history_changed
         `can_undo` or `can_redo` says something else now.
     """
 
@@ -47,7 +47,7 @@ class PhonemeEditor(QWidget):
         label = QLabel(self.tr("Pho&nemes"), self)
         label.setBuddy(self._text)
         self._received = ReceivedLine(self)
-        self._reader = Reader(Vocabulary.load(), self)
+        self._reader = PhonemeReader(Vocabulary.load(), self)
         lay_out_column(label, (self._text, 1), self._received, of=self, spacing=4)
         self.setFocusProxy(self._text)
         self._text.edited.connect(self._on_edited)

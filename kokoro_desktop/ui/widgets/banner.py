@@ -1,4 +1,4 @@
-"""Messages in place, at the top of the window: what is being prepared, what went wrong, what to do about it."""
+"""Messages shown in place, one below the other: a sentence, with its icon, progress and buttons."""
 
 from __future__ import annotations
 

@@ -48,7 +48,7 @@ def run(services: Services | None = None) -> int:
     shorten_switch_interval()
     window = MainWindow(services or Services())
     hook = ExceptionHook(window)
-    hook.caught.connect(window.messages.show_unexpected)
+    hook.caught.connect(window.notifications.show_unexpected)
     window.speech.engine_changed.connect(lambda info: hook.install())  # TVM has put its own in place by then
     hook.install()
     window.closed.connect(application.quit)

@@ -17,7 +17,7 @@ from kokoro_desktop.ui.takes.take_list import TakeList
 from kokoro_desktop.ui.text.documents import Documents
 from kokoro_desktop.ui.window.dialog_opener import DialogOpener
 from kokoro_desktop.ui.window.last_focus import LastFocus
-from kokoro_desktop.ui.window.layout import Panels
+from kokoro_desktop.ui.window.panels import Panels
 
 
 @dataclass(frozen=True)

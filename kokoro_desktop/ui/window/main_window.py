@@ -33,8 +33,8 @@ from kokoro_desktop.ui.window.actions import Actions
 from kokoro_desktop.ui.window.commands import Commands
 from kokoro_desktop.ui.window.dialog_opener import DialogOpener
 from kokoro_desktop.ui.window.last_focus import LastFocus
-from kokoro_desktop.ui.window.layout import Panels
-from kokoro_desktop.ui.window.messages import Messages
+from kokoro_desktop.ui.window.notifications import Notifications
+from kokoro_desktop.ui.window.panels import Panels
 from kokoro_desktop.ui.window.services import Services
 from kokoro_desktop.ui.window.status import StatusLine
 
@@ -82,7 +82,7 @@ class MainWindow(QMainWindow):
         )  # fmt: skip
         self.actions_ = Actions(self.commands, self)
         self.panels.set_button_actions(self.actions_.play, self.actions_.stop, self.actions_.export)
-        self.messages = Messages(
+        self.notifications = Notifications(
             self.panels.banners, self.status, self.commands.prepare, self.commands.give_up_preparing, self
         )
         self._connect()
@@ -92,26 +92,26 @@ class MainWindow(QMainWindow):
         self.panels.editor.setFocus()
 
     def _connect(self) -> None:
-        panels, speech, player, messages = self.panels, self.speech, self.player, self.messages
-        speech.state_changed.connect(messages.show_speech)
-        speech.progress_changed.connect(messages.show_progress)
-        speech.engine_changed.connect(messages.show_engine)
-        speech.failed.connect(messages.show_error)
+        panels, speech, player, notifications = self.panels, self.speech, self.player, self.notifications
+        speech.state_changed.connect(notifications.show_speech)
+        speech.progress_changed.connect(notifications.show_progress)
+        speech.engine_changed.connect(notifications.show_engine)
+        speech.failed.connect(notifications.show_error)
         speech.device_failed.connect(self._on_device_failed)
         speech.started.connect(lambda request: player.begin(request.text))
         speech.chunk_ready.connect(player.add)
         speech.take_ready.connect(self._on_take_ready)
         speech.stopped.connect(player.give_up)
-        player.state_changed.connect(messages.show_sound)
-        self.playback.device_lost.connect(messages.show_sound_lost)
-        self.playback.device_returned.connect(messages.hide_sound_lost)
+        player.state_changed.connect(notifications.show_sound)
+        self.playback.device_lost.connect(notifications.show_sound_lost)
+        self.playback.device_returned.connect(notifications.hide_sound_lost)
         self.documents.text_opened.connect(panels.editor.set_text)
         self.documents.voice_opened.connect(panels.voice.load_file)
         for source in (self.documents, self.take_controller, self._dialogs):
-            source.failed.connect(messages.show_error)
+            source.failed.connect(notifications.show_error)
         self.take_controller.told.connect(lambda text: self.status.showMessage(text, _TOLD_MS))
         self.keeper.restored.connect(self._on_restored)
-        self.keeper.failed.connect(messages.show_session_unsafe)
+        self.keeper.failed.connect(notifications.show_session_unsafe)
         panels.symbols.symbol_chosen.connect(panels.editor.insert)
         panels.voice.blend_requested.connect(lambda voice: self._dialogs.edit_blend(voice, panels.voice.set_voice))
         panels.device.choice_changed.connect(self.commands.prepare)
@@ -123,10 +123,10 @@ class MainWindow(QMainWindow):
 
     def _on_device_failed(self, sentence: str, details: str, request: SpeechRequest | None) -> None:
         def use_cpu() -> None:
-            self.messages.hide_error()
+            self.notifications.hide_error()
             self.commands.use_cpu(request)
 
-        self.messages.offer_cpu(sentence, details, use_cpu)
+        self.notifications.offer_cpu(sentence, details, use_cpu)
 
     def _on_take_ready(self, take: Take) -> None:
         self.player.finish(take)
@@ -156,7 +156,7 @@ class MainWindow(QMainWindow):
         # Looking for drivers starts a process on some systems.
         job = BackgroundJob(lambda task: self._services.devices(), self)
         job.finished.connect(self._on_devices_found)
-        job.failed.connect(self.messages.show_error)
+        job.failed.connect(self.notifications.show_error)
         job.start()
 
     def _on_devices_found(self, choices: tuple[DeviceChoice, ...]) -> None:
@@ -216,5 +216,5 @@ class MainWindow(QMainWindow):
             dialog.close()  # one that has to end something first is visible until it has
         if self.speech.close(timeout_s=0) and self.keeper.close() and not dialogs and not running_jobs():
             self._closing_poll.stop()
-            self.messages.close()
+            self.notifications.close()
             self.closed.emit()

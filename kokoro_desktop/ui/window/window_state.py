@@ -9,7 +9,7 @@ from kokoro_desktop.spec import MAX_SPEED, MIN_SPEED
 from kokoro_desktop.ui.settings import Settings
 from kokoro_desktop.ui.style import theme
 from kokoro_desktop.ui.window.actions import Actions
-from kokoro_desktop.ui.window.layout import Panels
+from kokoro_desktop.ui.window.panels import Panels
 
 _WIDTH, _HEIGHT = 1180, 860
 

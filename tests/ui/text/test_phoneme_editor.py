@@ -315,7 +315,7 @@ def test_typing_in_a_long_text_does_not_hold_the_window_up(
         readers.append(threading.current_thread())
         return read(text, vocabulary)
 
-    monkeypatch.setattr("kokoro_desktop.ui.text.reader.read", read_and_note)
+    monkeypatch.setattr("kokoro_desktop.ui.text.phoneme_reader.read", read_and_note)
     with qtbot.waitSignal(editor.encoding_changed):
         editor.set_text(SENTENCE * 200)
         for _ in range(5):

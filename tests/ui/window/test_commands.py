@@ -17,7 +17,7 @@ from kokoro_desktop.devices.survey import DeviceChoice
 from kokoro_desktop.errors import DeviceFault
 from kokoro_desktop.testing.stand_in import StandInEngines
 from kokoro_desktop.ui.sound.playback import PlaybackState
-from kokoro_desktop.ui.window.messages import ERROR, MODEL
+from kokoro_desktop.ui.window.notifications import ERROR, MODEL
 
 
 class Flaky:

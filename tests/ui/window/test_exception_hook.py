@@ -11,7 +11,7 @@ from desk import HELLO, Desk
 from pytestqt.qtbot import QtBot
 
 from kokoro_desktop.ui.window.exception_hook import ExceptionHook
-from kokoro_desktop.ui.window.messages import UNEXPECTED
+from kokoro_desktop.ui.window.notifications import UNEXPECTED
 
 
 @pytest.fixture
@@ -78,7 +78,7 @@ def test_ctrl_c_is_left_to_the_hook_before(hook: ExceptionHook, monkeypatch: pyt
 
 def test_window_shows_an_exception_and_goes_on(desk: Desk, hook: ExceptionHook) -> None:
     window = desk.open()
-    hook.caught.connect(window.messages.show_unexpected)
+    hook.caught.connect(window.notifications.show_unexpected)
     _raise(ZeroDivisionError)
     assert "by nought" in (window.panels.banners.message(UNEXPECTED) or "")
     desk.speak(HELLO)

@@ -17,7 +17,7 @@ from pytestqt.qtbot import QtBot
 from kokoro_desktop.engine.opener import Engine
 from kokoro_desktop.testing.stand_in import StandInEngines
 from kokoro_desktop.ui.window.main_window import MainWindow
-from kokoro_desktop.ui.window.messages import ERROR, MODEL
+from kokoro_desktop.ui.window.notifications import ERROR, MODEL
 from kokoro_desktop.voices.pack_files import SUFFIXES
 
 

@@ -13,7 +13,7 @@ from kokoro_desktop.errors import CompileError
 from kokoro_desktop.testing.stand_in import StandInEngines
 from kokoro_desktop.ui.dialogs.details import DetailsDialog
 from kokoro_desktop.ui.sound.playback import PlaybackState
-from kokoro_desktop.ui.window.messages import AUDIO, ERROR, MODEL, UNEXPECTED
+from kokoro_desktop.ui.window.notifications import AUDIO, ERROR, MODEL, UNEXPECTED
 
 
 def test_lost_sound_output_is_told_and_playing_goes_on_when_one_returns(
@@ -53,7 +53,7 @@ def test_preparing_is_shown_in_place_and_can_be_cancelled_and_begun_again(desk: 
     window = desk.open(lambda: StandInEngines(compile_s=1.0), ready=False)
     desk.until(lambda: window.panels.banners.message(MODEL))
     assert "compiling nothing" in (window.panels.banners.message(MODEL) or "")
-    window.messages._give_up()
+    window.notifications._give_up()
     desk.until(lambda: "not ready" in (window.panels.banners.message(MODEL) or ""))
     assert window.status.state() == "not ready"
     window.commands.prepare()
@@ -95,7 +95,7 @@ def test_engine_is_named_with_its_threads(desk: Desk, threads: int, said: str) -
 
 def test_unexpected_error_says_that_nothing_is_lost(desk: Desk) -> None:
     window = desk.open()
-    window.messages.show_unexpected("ZeroDivisionError: by nought", "Traceback")
+    window.notifications.show_unexpected("ZeroDivisionError: by nought", "Traceback")
     assert window.panels.banners.message(UNEXPECTED) == (
         "Something unexpected happened (ZeroDivisionError: by nought). Your text and takes are safe."
     )

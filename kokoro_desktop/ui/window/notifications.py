@@ -26,7 +26,7 @@ UNEXPECTED = "unexpected"
 SESSION = "session"
 
 
-class Messages(QObject):
+class Notifications(QObject):
     """Turns what happens into sentences.
 
     Parameters
@@ -88,7 +88,7 @@ class Messages(QObject):
 
     def show_engine(self, info: EngineInfo) -> None:
         """Say which model and bundle speak."""
-        threads = translate_count("Messages", "%n thread(s)", info.threads)
+        threads = translate_count("Notifications", "%n thread(s)", info.threads)
         source = self.tr("int8 source") if "int8" in info.weights_source else info.weights_source
         short = self.tr("model v1.0 ({0})  ·  {1}, {2}, bundle {3}…").format(
             source, info.runs_on or info.device, threads, info.bundle[:6]

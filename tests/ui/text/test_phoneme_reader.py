@@ -10,8 +10,8 @@ from pytestqt.qtbot import QtBot
 from kokoro_desktop.phonemes import Vocabulary
 from kokoro_desktop.phonemes.reading import Reading, read
 from kokoro_desktop.ui.background import running_jobs
-from kokoro_desktop.ui.text import reader as module
-from kokoro_desktop.ui.text.reader import AT_ONCE, Reader
+from kokoro_desktop.ui.text import phoneme_reader as module
+from kokoro_desktop.ui.text.phoneme_reader import AT_ONCE, PhonemeReader
 
 VOCABULARY = Vocabulary.load()
 LONG = "həlˈoʊ wˈɜːld, " * (AT_ONCE // 8)
@@ -19,7 +19,7 @@ LONG = "həlˈoʊ wˈɜːld, " * (AT_ONCE // 8)
 
 def test_short_text_is_read_before_submit_returns(qtbot: QtBot) -> None:
     made: list[Reading] = []
-    reader = Reader(VOCABULARY)
+    reader = PhonemeReader(VOCABULARY)
     reader.reading_made.connect(made.append)
     reader.submit("həl")
     assert made == [read("həl", VOCABULARY)]
@@ -33,7 +33,7 @@ def test_long_text_is_read_on_another_thread_that_ends(qtbot: QtBot, monkeypatch
         return read(text, vocabulary)
 
     monkeypatch.setattr(module, "read", watched)
-    reader = Reader(VOCABULARY)
+    reader = PhonemeReader(VOCABULARY)
     with qtbot.waitSignal(reader.reading_made) as signal:
         reader.submit(LONG)
     assert signal.args == [read(LONG, VOCABULARY)]
@@ -43,7 +43,7 @@ def test_long_text_is_read_on_another_thread_that_ends(qtbot: QtBot, monkeypatch
 
 def test_only_the_last_of_several_long_texts_is_told(qtbot: QtBot) -> None:
     made: list[str] = []
-    reader = Reader(VOCABULARY)
+    reader = PhonemeReader(VOCABULARY)
     reader.reading_made.connect(lambda reading: made.append(reading.text))
     for mark in "abc":
         reader.submit(LONG + mark)
@@ -54,7 +54,7 @@ def test_only_the_last_of_several_long_texts_is_told(qtbot: QtBot) -> None:
 
 def test_a_short_text_overtakes_a_long_one(qtbot: QtBot) -> None:
     made: list[str] = []
-    reader = Reader(VOCABULARY)
+    reader = PhonemeReader(VOCABULARY)
     reader.reading_made.connect(lambda reading: made.append(reading.text))
     reader.submit(LONG)
     reader.submit("a")
@@ -72,7 +72,7 @@ def test_a_long_text_given_while_another_is_read_is_read_next(qtbot: QtBot, monk
 
     monkeypatch.setattr(module, "read", slow)
     made: list[str] = []
-    reader = Reader(VOCABULARY)
+    reader = PhonemeReader(VOCABULARY)
     reader.reading_made.connect(lambda reading: made.append(reading.text))
     reader.submit(LONG + "a")
     qtbot.waitUntil(begun.is_set)

@@ -16,7 +16,7 @@ _PAUSE_MS: Final = 150
 """Long text is read when no key was pressed for this long: Python's threads would take turns with the typing."""
 
 
-class Reader(QObject):
+class PhonemeReader(QObject):
     """Turns text into readings.
 
     Signals

@@ -1,0 +1,67 @@
+"""Files of phonemes are opened, saved and remembered."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QMimeData, QUrl
+from PySide6.QtWidgets import QFileDialog, QWidget
+from pytestqt.qtbot import QtBot
+
+from kokoro_desktop.ui.settings import Settings
+from kokoro_desktop.ui.text.documents import Documents, dropped_file
+
+
+@pytest.fixture
+def documents(qtbot: QtBot, tmp_path: Path) -> Documents:
+    window = QWidget()
+    qtbot.addWidget(window)
+    return Documents(Settings(tmp_path / "window.ini", window), window)
+
+
+def _answer(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    for asked in ("getOpenFileName", "getSaveFileName"):
+        monkeypatch.setattr(QFileDialog, asked, lambda *rest: (name, ""))
+
+
+def test_saved_text_is_opened_again(
+    documents: Documents, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _answer(monkeypatch, str(tmp_path / "text"))
+    documents.ask_and_save("həlˈO")
+    assert (tmp_path / "text.txt").read_bytes() == "həlˈO\n".encode()
+    _answer(monkeypatch, str(tmp_path / "text.txt"))
+    with qtbot.waitSignal(documents.text_opened) as opened:
+        documents.ask_and_open()
+    assert opened.args == ["həlˈO"]
+    assert documents.recent() == [tmp_path / "text.txt"]
+
+
+def test_given_up_dialog_does_nothing(documents: Documents, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    _answer(monkeypatch, "")
+    with qtbot.assertNotEmitted(documents.text_opened), qtbot.assertNotEmitted(documents.failed):
+        documents.ask_and_open()
+        documents.ask_and_save("a")
+    assert documents.recent() == []
+
+
+def test_file_that_cannot_be_written_is_told(
+    documents: Documents, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _answer(monkeypatch, str(tmp_path / "nowhere" / "text.txt"))
+    with qtbot.waitSignal(documents.failed) as failed:
+        documents.ask_and_save("a")
+    assert "text.txt" in failed.args[0]
+    assert documents.recent() == []
+
+
+def test_one_local_file_can_be_dropped(tmp_path: Path) -> None:
+    data = QMimeData()
+    assert dropped_file(data) is None
+    data.setUrls([QUrl.fromLocalFile(str(tmp_path / "a.txt"))])
+    assert dropped_file(data) == tmp_path / "a.txt"
+    data.setUrls([QUrl("https://example.org/a.txt")])
+    assert dropped_file(data) is None
+    data.setUrls([QUrl.fromLocalFile(str(tmp_path / name)) for name in "ab"])
+    assert dropped_file(data) is None
