@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 import os
 import signal
 from collections.abc import Callable, Iterator
@@ -13,6 +14,7 @@ import pytest
 from kokoro_desktop.bundle.reader import Bundle
 from kokoro_desktop.devices import cuda_driver, metal
 from kokoro_desktop.engine import bundle_cache
+from kokoro_desktop.engine.opener import EngineInfo
 from kokoro_desktop.engine.synthesis import SpeechRequest, speak
 from kokoro_desktop.runtime.pipeline import Pipeline
 from kokoro_desktop.takes import Take, take_from_chunks
@@ -98,7 +100,9 @@ def make_take() -> Callable[..., Take]:
     ) -> Take:
         request = SpeechRequest(text, "af_heart", speed, device, 2, seed)
         chunks = list(speak(request, load_voice("af_heart"), StandInPipeline()))
-        return take_from_chunks(take_id, request, chunks, weights=WEIGHTS, bundle="key", load_s=0.5, first_audio_s=0.1)
+        engine = EngineInfo(device, 2, WEIGHTS, "stand-in", "key", load_s=0.5, compile_s=0.0)
+        created = datetime.datetime.now().astimezone().isoformat(timespec="microseconds")
+        return take_from_chunks(take_id, request, chunks, engine, 0.1, created)
 
     return make
 

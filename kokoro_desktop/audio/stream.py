@@ -99,11 +99,6 @@ class OutputStream:
             return self._head.position(self._now())
 
     @property
-    def playing(self) -> bool:
-        """Whether `play` was called and neither `stop` nor `load` since."""
-        return self._playing
-
-    @property
     def starved(self) -> bool:
         """Whether all that has been made has been taken, and more is to come."""
         with self._lock:

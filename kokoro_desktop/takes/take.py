@@ -13,6 +13,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from kokoro_desktop.engine.opener import EngineInfo
 from kokoro_desktop.engine.synthesis import Span, SpeechChunk, SpeechRequest
 from kokoro_desktop.spec import SAMPLE_RATE, STAGES
 
@@ -89,15 +90,9 @@ def take_from_chunks(
     take_id: int,
     request: SpeechRequest,
     chunks: Sequence[SpeechChunk],
-    *,
-    title: str = "",
-    first_audio_s: float = 0.0,
-    load_s: float = 0.0,
-    compile_s: float = 0.0,
-    warm_up_s: float = 0.0,
-    weights: str = "",
-    bundle: str = "",
-    created: str | None = None,
+    engine: EngineInfo,
+    first_audio_s: float,
+    created: str,
 ) -> Take:
     """Put the chunks of a request together.
 
@@ -105,28 +100,28 @@ def take_from_chunks(
     ----------
     chunks
         All of them, in order, their seams already faded (`audio.join.faded`): samples are laid end to end as they are.
-    title
-        Empty for the beginning of the text.
-    created
-        None for now.
+    engine
+        What spoke, and all that was spent on opening it.
+    first_audio_s, created
+        See `Take`.
     """
     samples = np.concatenate([chunk.samples for chunk in chunks]) if chunks else np.zeros(0, np.float32)
     samples.flags.writeable = False
     starts = tuple(itertools.accumulate((len(chunk.samples) for chunk in chunks[:-1]), initial=0))[: len(chunks)]
     return Take(
         id=take_id,
-        title=title or default_title(request.text),
+        title=default_title(request.text),
         request=request,
         samples=samples,
         spans=tuple(itertools.chain.from_iterable(map(shifted, (chunk.spans for chunk in chunks), starts))),
         seconds={stage: sum(chunk.seconds.get(stage, 0.0) for chunk in chunks) for stage in STAGES},
         first_audio_s=first_audio_s,
-        load_s=load_s,
-        compile_s=compile_s,
-        warm_up_s=warm_up_s,
-        weights=weights,
-        bundle=bundle,
-        created=created or datetime.datetime.now().astimezone().isoformat(timespec="microseconds"),
+        load_s=engine.load_s,
+        compile_s=engine.compile_s,
+        warm_up_s=engine.warm_up_s,
+        weights=engine.weights,
+        bundle=engine.bundle,
+        created=created,
         chunk_starts=starts,
     )
 

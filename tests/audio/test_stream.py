@@ -222,13 +222,13 @@ import time, numpy as np
 from kokoro_desktop.audio.stream import OutputStream
 from kokoro_desktop.errors import PlaybackError
 heard = []
-class PlaybackController(OutputStream):
+class RecordingStream(OutputStream):
     def _fill(self, out, heard_at):
         super()._fill(out, heard_at)
-        if self.playing:
+        if self._playing:
             heard.append(out.copy())
 sound = np.random.default_rng(0).normal(0, 0.1, 50_001).astype(np.float32)
-stream = PlaybackController()
+stream = RecordingStream()
 try:
     for turn in range(3):
         heard.clear()

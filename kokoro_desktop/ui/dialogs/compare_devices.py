@@ -39,7 +39,7 @@ from kokoro_desktop.task import Task
 from kokoro_desktop.ui.background import BackgroundJob
 from kokoro_desktop.ui.dialogs.details import DetailsDialog
 from kokoro_desktop.ui.dialogs.results_table import ResultsTable
-from kokoro_desktop.ui.speech.stage_legend import StageLegend
+from kokoro_desktop.ui.speech.stage_views import StageLegend
 from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
 
 MOST_RUNS = 50

@@ -19,8 +19,7 @@ from PySide6.QtWidgets import (
 from kokoro_desktop.spec import STAGES
 from kokoro_desktop.takes import Take, TakeComparison, compare_takes
 from kokoro_desktop.ui.background import BackgroundJob
-from kokoro_desktop.ui.speech.stage_bar import StageBar
-from kokoro_desktop.ui.speech.stage_table import StageTable
+from kokoro_desktop.ui.speech.stage_views import StageBar, StageTable
 from kokoro_desktop.ui.style.fonts import phoneme_font
 from kokoro_desktop.ui.takes.takes_model import device_label
 from kokoro_desktop.ui.widgets.layouts import lay_out_column

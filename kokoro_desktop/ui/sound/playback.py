@@ -95,11 +95,6 @@ class Playback(QObject):
         """Lay more samples after the last, to be heard without a gap; an empty array with ``complete`` says no more."""
         self._stream.append(samples, complete)
 
-    def resume(self, start: int | None = None) -> None:
-        """Play the same sound again, from ``start``, or from the playhead; from the beginning if that is at the end."""
-        here = self._position if self._position < len(self._stream) else 0
-        self._begin(here if start is None else start)
-
     def stop(self) -> None:
         """Fall silent at once; the playhead stays."""
         self._stream.stop()

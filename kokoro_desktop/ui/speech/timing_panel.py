@@ -11,8 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWi
 
 from kokoro_desktop.spec import STAGES
 from kokoro_desktop.takes import Take, timings
-from kokoro_desktop.ui.speech.stage_bar import StageBar
-from kokoro_desktop.ui.speech.stage_table import StageTable
+from kokoro_desktop.ui.speech.stage_views import StageBar, StageTable
 
 _LEAST_S: Final = 0.0005
 """Less than that would be shown as 0 ms."""

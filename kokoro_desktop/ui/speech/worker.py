@@ -130,18 +130,7 @@ class SpeechWorker:
             task.progress(done, len(encoding.tokens), what)
         info = _with_spent(engine.info, self._prepared)
         self._prepared = None
-        yield take_from_chunks(
-            asked.take_id,
-            request,
-            chunks,
-            first_audio_s=first_audio_s,
-            load_s=info.load_s,
-            compile_s=info.compile_s,
-            warm_up_s=info.warm_up_s,
-            weights=info.weights,
-            bundle=info.bundle,
-            created=created,
-        )
+        yield take_from_chunks(asked.take_id, request, chunks, info, first_audio_s, created)
 
 
 def _with_spent(info: EngineInfo, before: EngineInfo | None) -> EngineInfo:

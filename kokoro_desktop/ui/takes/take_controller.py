@@ -82,7 +82,9 @@ class TakeController(QObject):
 
     def rename(self, identifier: int, title: str) -> None:
         """Give a take another title; can be undone."""
-        self.undo_stack.push(RenameTake(self._store, identifier, title))
+        take = self._store.get(identifier)
+        if take is not None:
+            self.undo_stack.push(RenameTake(self._store, take, title))
 
     def delete(self, ids: list[int]) -> None:
         """Delete takes; can be undone."""

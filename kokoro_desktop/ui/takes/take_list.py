@@ -58,21 +58,8 @@ class TakeList(QObject):
         self._takes = [replace(take, title=title) if take.id == identifier else take for take in self._takes]
         self.changed.emit()
 
-    def by_id(self, identifier: int) -> Take:
-        """Return one.
-
-        Raises
-        ------
-        KeyError
-            It is not there, or not any more.
-        """
-        take = self.get(identifier)
-        if take is None:
-            raise KeyError(identifier)
-        return take
-
-    def get(self, identifier: int | None) -> Take | None:
-        """Return one, or None."""
+    def get(self, identifier: int) -> Take | None:
+        """Return one; None if it is not there, or not any more."""
         return next((take for take in self._takes if take.id == identifier), None)
 
     def chosen(self, ids: Sequence[int]) -> list[Take]:

@@ -37,10 +37,9 @@ class DeleteTakes(QUndoCommand):
 class RenameTake(QUndoCommand):
     """Gives a take another title."""
 
-    def __init__(self, store: TakeList, identifier: int, title: str) -> None:
+    def __init__(self, store: TakeList, take: Take, title: str) -> None:
         super().__init__()
-        self._store, self._id, self._title = store, identifier, title
-        self._before = store.by_id(identifier).title
+        self._store, self._id, self._title, self._before = store, take.id, title, take.title
         self.setText(QCoreApplication.translate("Undo", "rename take to “{}”").format(title))
 
     def redo(self) -> None:

@@ -60,7 +60,9 @@ def test_the_timer_moves_the_playhead(qtbot: QtBot, card: StandInCard, playback:
     assert playback.position() == 4_800
 
 
-def test_stopping_is_silent_at_once_and_resuming_goes_on(qtbot: QtBot, card: StandInCard, playback: Playback) -> None:
+def test_stopping_is_silent_at_once_and_the_playhead_stays_to_play_from(
+    qtbot: QtBot, card: StandInCard, playback: Playback
+) -> None:
     playback.play(_sound())
     _started(qtbot, card)
     card.advance(0.25)
@@ -70,21 +72,11 @@ def test_stopping_is_silent_at_once_and_resuming_goes_on(qtbot: QtBot, card: Sta
     assert not card.heard[before:].any()
     assert (playback.position(), playback.state()) == (6_000, PlaybackState.STOPPED)
     qtbot.waitUntil(lambda: not card.active, timeout=2_000)
-    playback.resume()
+    playback.play(_sound(), playback.position())
     _started(qtbot, card)
     before = len(card.heard)
     card.advance(0.1)
     assert card.heard[before] == _sound()[6_000]
-
-
-def test_resuming_at_the_end_begins_again(qtbot: QtBot, card: StandInCard, playback: Playback) -> None:
-    playback.play(_sound(2_400))
-    _started(qtbot, card)
-    card.advance(0.5)
-    playback.refresh()
-    assert (playback.position(), playback.state()) == (2_400, PlaybackState.STOPPED)
-    playback.resume()
-    assert (playback.position(), playback.state()) == (0, PlaybackState.PLAYING)
 
 
 def test_it_waits_for_a_chunk_and_goes_on(qtbot: QtBot, card: StandInCard, playback: Playback) -> None:
@@ -171,7 +163,7 @@ def test_without_a_card_everything_waits_and_stop_stops(qtbot: QtBot, card: Stan
         card.plug()
     assert playback.state() == PlaybackState.STOPPED
     assert not card.active
-    playback.resume()
+    playback.play(_sound(), playback.position())
     _started(qtbot, card)
 
 

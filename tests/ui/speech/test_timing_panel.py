@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from kokoro_desktop.spec import STAGES
 from kokoro_desktop.takes import Take, timings
-from kokoro_desktop.ui.speech.stage_bar import StageBar
+from kokoro_desktop.ui.speech.stage_views import StageBar
 from kokoro_desktop.ui.speech.timing_panel import TimingPanel
 
 SECONDS = dict(zip(STAGES, (0.1, 0.05, 0.0, 0.05, 0.1, 0.7), strict=True))

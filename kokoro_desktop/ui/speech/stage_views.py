@@ -1,17 +1,31 @@
-"""A bar that is as long as something took, in pieces by stage."""
+"""Where the time goes, stage by stage: as a bar, its legend, and a table."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QHelpEvent, QPainter, QPaintEvent, QPalette
-from PySide6.QtWidgets import QToolTip, QWidget
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHBoxLayout,
+    QHeaderView,
+    QLabel,
+    QStyle,
+    QTableWidget,
+    QTableWidgetItem,
+    QToolTip,
+    QWidget,
+)
 
+from kokoro_desktop.spec import STAGES
 from kokoro_desktop.ui.style.colours import mix, stage_colour
+from kokoro_desktop.ui.style.icons import swatch
 
 _HEIGHT: Final = 24
+_LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 
 class StageBar(QWidget):
@@ -76,3 +90,63 @@ class StageBar(QWidget):
                 QToolTip.showText(event.globalPos(), f"{found}: {self._seconds[found] * 1000:.1f} ms", self)
             return True
         return super().event(event)
+
+
+class StageLegend(QWidget):
+    """A row of swatches with their stages' names."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        size = self.style().pixelMetric(QStyle.PixelMetric.PM_SmallIconSize)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(4)
+        for stage in STAGES:
+            square = QLabel(self)
+            square.setPixmap(swatch(stage).pixmap(size, size))
+            row.addWidget(square)
+            row.addWidget(QLabel(stage, self))
+            row.addSpacing(10)
+        row.addStretch(1)
+
+
+class StageTable(QTableWidget):
+    """Rows of text; the first field of a row is a stage's name or the word for their total."""
+
+    def __init__(self, heads: Sequence[str], parent: QWidget | None = None) -> None:
+        super().__init__(0, len(heads), parent)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.setShowGrid(False)
+        self.setAlternatingRowColors(True)
+        self.setTabKeyNavigation(False)
+        self.verticalHeader().hide()
+        self.verticalHeader().setDefaultSectionSize(self.row_height())
+        header = self.horizontalHeader()
+        header.setHighlightSections(False)
+        header.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
+        header.setSectionResizeMode(0, QHeaderView.ResizeMode.ResizeToContents)
+        for column, text in enumerate(heads):
+            head = QTableWidgetItem(text)
+            head.setTextAlignment(_RIGHT if column else _LEFT)
+            self.setHorizontalHeaderItem(column, head)
+
+    def row_height(self) -> int:
+        """Return the height of a row, in pixels."""
+        return self.fontMetrics().height() + 6
+
+    def set_rows(self, rows: Sequence[Sequence[str]]) -> None:
+        """Show these."""
+        self.setRowCount(len(rows))
+        for place, row in enumerate(rows):
+            stage = row[0] in STAGES
+            for column, text in enumerate(row):
+                item = QTableWidgetItem(text)
+                item.setTextAlignment(_RIGHT if column else _LEFT)
+                if not stage:
+                    font = item.font()
+                    font.setBold(True)
+                    item.setFont(font)
+                elif column == 0:
+                    item.setIcon(swatch(text))
+                self.setItem(place, column, item)
