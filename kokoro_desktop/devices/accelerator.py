@@ -148,9 +148,11 @@ def _load_runtime(placement: Placement) -> None:
         tvm_ffi.register_global_func(kind.hooks.code, decode, override=True)
     if tvm_ffi.get_global_func(f"device_api.{kind.name}", allow_missing=True) is not None:
         return
-    placement.check_software()
-    try:
-        ctypes.CDLL(str(kind.runtime_library()))
-    except OSError as error:
-        reason = f"TVM's runtime for it cannot be loaded ({error})"
-        raise DeviceError(placement.name, f"{reason}; use --device llvm.") from error
+    reason = kind.missing_software()
+    if not reason:
+        try:
+            ctypes.CDLL(str(kind.runtime_library()))
+        except OSError as error:
+            reason = f"TVM's runtime for it cannot be loaded ({error})"
+    if reason:
+        raise DeviceError(placement.name, f"{reason}; use --device llvm.")

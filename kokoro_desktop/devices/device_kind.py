@@ -192,10 +192,10 @@ class DeviceKind(ABC):
 
     def find(self, index: int) -> Device:
         """Describe one device, quickly; one that is not there is unfit, and says why."""
-        found = self.probe()
+        found = self.survey()
         for device in found.devices:
             if device.index == index:
-                return replace(device, unfit=found.missing or device.unfit)
+                return device
         count = len(found.devices)
         there = "is one card" if count == 1 else f"are {count} cards"
         return Device(index, unfit=found.missing or f"there {there}, counted from 0")

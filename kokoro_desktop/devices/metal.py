@@ -59,7 +59,7 @@ class MetalKind(DeviceKind):
 
     def find(self, index: int) -> Device:
         """Describe one GPU, as far as it can be done at once: by its system."""
-        return Device(index, unfit=no_metal())
+        return Device(index, unfit=no_metal() or self.missing_software())
 
     def indices(self) -> tuple[int, ...]:
         """Name the first alone: listing all takes seconds."""

@@ -94,18 +94,6 @@ class Placement:
         """
         if self.gpu:
             self._find_gpu()
-            self.check_software()
-
-    def check_software(self) -> None:
-        """See that all is installed that TVM drives its GPU with.
-
-        Raises
-        ------
-        DeviceError
-            Something is not.
-        """
-        if missing := self.kind.missing_software():
-            raise DeviceError(self.name, f"{missing}; use --device llvm.")
 
     def targets(self) -> tuple[TargetSpec, ...]:
         """Say what its bundles have to be made for: the GPU, and the CPU where that takes part.

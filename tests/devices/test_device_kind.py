@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from kokoro_desktop.devices.cuda import CudaKind
@@ -24,6 +26,9 @@ class Toaster(DeviceKind):
     def probe(self) -> Probe:
         return self.found
 
+    def runtime_library(self) -> Path | None:
+        return Path("toaster.so")
+
 
 def test_device_is_found_by_its_number_or_unfit_with_the_reason() -> None:
     old, new = Device(0, "old", unfit="it is too old"), Device(1, "new")
@@ -34,9 +39,11 @@ def test_device_is_found_by_its_number_or_unfit_with_the_reason() -> None:
     assert (Toaster(old, new).indices(), Toaster().indices()) == ((0, 1), (0,))
 
 
-def test_what_tvm_lacks_makes_every_device_unfit() -> None:
+def test_what_tvm_lacks_makes_every_device_unfit(monkeypatch: pytest.MonkeyPatch) -> None:
     missing = "this installation of TVM has no runtime for toaster"
+    monkeypatch.setattr(Toaster, "runtime_library", DeviceKind.runtime_library)
     assert Toaster().runtime_library() is None
+    assert Toaster(Device(0)).find(0).unfit == missing
     assert Toaster(Device(0)).survey() == Probe((Device(0, unfit=missing),), missing)
     assert Toaster(missing="no bread").survey().missing == "no bread"
 
