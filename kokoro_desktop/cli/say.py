@@ -22,6 +22,7 @@ from kokoro_desktop.devices.placement import device_names
 from kokoro_desktop.engine.synthesis import SpeechChunk, SpeechRequest, check_speed, speak
 from kokoro_desktop.errors import Cancelled, InputError
 from kokoro_desktop.files import atomic
+from kokoro_desktop.files.read import decode_text, read_phonemes
 from kokoro_desktop.phonemes import Encoding, SymbolNote, Vocabulary, encode, passes, require_known
 from kokoro_desktop.runtime.pipeline import Pipeline
 from kokoro_desktop.spec import DEFAULT_VOICE, SAMPLE_RATE, STAGES
@@ -106,22 +107,14 @@ def _spoken(request: SpeechRequest, encoding: Encoding, voice: Voice, pipeline: 
 def _text(args: argparse.Namespace) -> str:
     if args.phonemes is not None:
         # The bytes as they were typed: a C locale would have made surrogates of all IPA.
-        return _decoded(os.fsencode(args.phonemes), "The text after --phonemes", "type it in a UTF-8 terminal")
+        return decode_text(os.fsencode(args.phonemes), "The text after --phonemes", "type it in a UTF-8 terminal")
+    if str(args.phonemes_file) != "-":
+        return read_phonemes(args.phonemes_file)
     try:
-        from_stdin = str(args.phonemes_file) == "-"
-        data = sys.stdin.buffer.read() if from_stdin else args.phonemes_file.read_bytes()
+        # Bytes here, too: every position is the file's own.
+        return decode_text(sys.stdin.buffer.read(), "Standard input").rstrip("\r\n")
     except OSError as error:
-        raise InputError(f"Cannot read {args.phonemes_file}: {error.strerror}.") from error
-    # Bytes, so that every position is the file's own; the line end that every editor adds is no part of the text.
-    name = "Standard input" if from_stdin else str(args.phonemes_file)
-    return _decoded(data, name, "save it as UTF-8").rstrip("\r\n")
-
-
-def _decoded(data: bytes, name: str, remedy: str) -> str:
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise InputError(f"{name} is not UTF-8 text (byte {error.start}): {remedy}.") from error
+        raise InputError(f"Cannot read standard input: {error.strerror}.") from error
 
 
 def _name_changes(encoding: Encoding) -> None:
