@@ -61,9 +61,9 @@ class Manifest:
     tvm
         TVM's version.
     device
-        ``llvm``, ``cuda`` or ``metal``.
+        The kind of device that its kernels are for, by its name.
     device_arch
-        Which GPUs can run it: ``sm_90`` and the like for CUDA, else empty.
+        Which GPUs can run it: ``sm_90`` and the like; empty where the kind has no architectures.
     target
         TVM's target, as JSON.
     arch, level, system

@@ -32,7 +32,7 @@ class Machine:
     versions
         Of Python, this program and the libraries that are installed.
     gpus
-        Those that were measured, by device: its name, and CUDA's version as the driver has it.
+        Those that were measured, by device: its name, and what its driver knows.
     """
 
     cpu: str
