@@ -221,6 +221,29 @@ def test_asking_never_makes_the_window_wait_and_closing_waits_for_one_stage_at_m
     assert heard.takes() == []
 
 
+def test_a_request_that_was_overtaken_computes_no_further(start: Start, qtbot: QtBot) -> None:
+    engines, gate = StandInEngines(), _Gate()
+    speech, heard = start(lambda *what: Engine(gate, engines(*what).info))
+    speech.speak(1, LONG)
+    qtbot.waitUntil(gate.reached.is_set, timeout=5_000)
+    speech.speak(2, HELLO)
+    gate.go_on.set()
+    qtbot.waitUntil(lambda: not speech.busy, timeout=5_000)
+    assert heard.takes() == [2]
+    assert gate.passes == 2
+
+
+def test_another_engine_is_told_once_and_another_number_of_threads_is_another(start: Start, qtbot: QtBot) -> None:
+    speech, _ = start(StandInEngines())
+    told: list[tuple[str, int]] = []
+    speech.engine_changed.connect(lambda info: told.append((info.device, info.threads)))
+    for threads in (1, 1, 2):
+        with qtbot.waitSignal(speech.state_changed, timeout=5_000):
+            speech.prepare(DeviceChoice("first", threads, "", True, ""))
+        _until(qtbot, speech, READY)
+    assert told == [("first", 1), ("first", 2)]
+
+
 def test_memory_is_given_back_after_a_rest_on_the_workers_thread(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("kokoro_desktop.ui.speech.controller.REST_S", 0.01)
     rested: list[QThread] = []
