@@ -13,6 +13,7 @@ import pytest
 
 from kokoro_desktop.bundle.reader import Bundle
 from kokoro_desktop.devices import cuda_driver, metal
+from kokoro_desktop.devices.placement import CPU_ALONE
 from kokoro_desktop.engine import bundle_cache
 from kokoro_desktop.engine.opener import EngineInfo
 from kokoro_desktop.engine.synthesis import SpeechRequest, speak
@@ -75,7 +76,7 @@ def weights(shared_home: Path) -> WeightsSet:
 @pytest.fixture(scope="session")
 def bundle(weights: WeightsSet) -> Bundle:
     """The real network, compiled for this machine: not to be changed."""
-    return bundle_cache.ensure("llvm", QUIET)[0]
+    return bundle_cache.ensure(CPU_ALONE, QUIET)[0]
 
 
 @pytest.fixture(scope="session")

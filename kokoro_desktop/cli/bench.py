@@ -6,16 +6,14 @@ import argparse
 import os
 import sys
 from collections.abc import Iterable, Sequence
-from contextlib import ExitStack
 
 from kokoro_desktop.cli import bench_outputs
 from kokoro_desktop.cli.bench_engines import EngineMaker
 from kokoro_desktop.cli.bench_options import configure
 from kokoro_desktop.devices.cpu import available_cores
 from kokoro_desktop.devices.kinds import CPU
-from kokoro_desktop.devices.placement import AUTO
-from kokoro_desktop.engine import bundle_cache
-from kokoro_desktop.engine.auto_device import resolve
+from kokoro_desktop.devices.placement import Placement
+from kokoro_desktop.engine.auto_device import fastest_placement
 from kokoro_desktop.errors import InputError
 from kokoro_desktop.measure.child import NoFigure
 from kokoro_desktop.measure.machine import describe_machine
@@ -31,7 +29,7 @@ from kokoro_desktop.measure.speech_engine import SpeechEngine
 from kokoro_desktop.measure.tvm_engine import TvmEngine
 from kokoro_desktop.measure.workloads import Workload, length_workload, sentence_workload
 from kokoro_desktop.runtime.modules import use_threads
-from kokoro_desktop.task import QUIET, Task
+from kokoro_desktop.task import Task
 
 __all__ = ["configure", "run"]
 
@@ -48,9 +46,9 @@ def run(args: argparse.Namespace) -> int:
     threads = tuple(sorted(args.threads or {place.threads for place in places}))
     bench_outputs.check(args)
     workloads = _workloads(args)
-    with ExitStack() as stack, bar() as task:
+    with bar() as task:
         weights = store.ensure(task)
-        maker = EngineMaker(places, args.lib_dir, threads, weights, stack)
+        maker = EngineMaker(places, args.lib_dir, threads, weights)
         if args.peak_of is not None:
             print(answer_line(own_memory(maker.named(args.peak_of), workloads[0])))
             return 0
@@ -84,20 +82,20 @@ def run(args: argparse.Namespace) -> int:
 def _places(args: argparse.Namespace) -> tuple[Place, ...]:
     """Say where TVM runs: every device that was named, or one with every number of threads."""
     cores = available_cores()
-    if args.lib_dir is not None and (args.devices is not None or args.device == AUTO):
+    if args.lib_dir is not None and (args.devices is not None or args.device.fastest):
         raise InputError("--lib-dir names the bundle of one device: name that with --device.")
     if args.devices is None:
-        bundle_cache.check_device(args.device)
-        threads = sorted(args.threads or (cores,))
-        if args.device == AUTO:
+        args.device.check()
+        threads, placement = sorted(args.threads or (cores,)), args.device
+        if placement.fastest:
             use_threads(threads[-1])  # what is measured now makes the pool of what is measured later
-        device = resolve(args.device, threads[-1], QUIET)
-        return tuple(Place(device, count) for count in threads)
+            placement = fastest_placement(threads[-1])
+        return tuple(Place(placement.name, count) for count in threads)
     if args.threads is not None:
         raise InputError(f"--threads goes with --device: in --devices the CPU's stand behind its name, as in {CPU}:2.")
     places = tuple(dict.fromkeys(Place.parse(text.strip(), cores) for text in args.devices.split(",")))
     for place in places:
-        bundle_cache.check_device(place.device)
+        Placement.parse(place.device).check()
     return places
 
 

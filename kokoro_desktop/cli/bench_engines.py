@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import ExitStack
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from kokoro_desktop.cli.progress_bar import bar
+from kokoro_desktop.devices.placement import Placement
+from kokoro_desktop.engine import opener
 from kokoro_desktop.errors import DeviceError
 from kokoro_desktop.measure.isolation import Isolated, with_usual_heap
 from kokoro_desktop.measure.places import OWN_ENGINE, Place, engine_name
@@ -35,8 +37,6 @@ class EngineMaker:
         Numbers of threads of the others, ascending.
     weights
         What all of them speak with.
-    stack
-        Holds what they open.
     missing
         Filled by `all`: engines that are not installed, with how to install them.
     """
@@ -45,7 +45,6 @@ class EngineMaker:
     lib_dir: Path | None
     threads: tuple[int, ...]
     weights: WeightsSet
-    stack: ExitStack
     missing: dict[str, str] = field(default_factory=dict)
 
     def all(self, rivals: Sequence[str] | None) -> tuple[list[TvmEngine], list[SpeechEngine]]:
@@ -79,7 +78,6 @@ class EngineMaker:
 
     def own(self) -> Iterator[TvmEngine]:
         """Make TVM's engines; those on one device share its bundles, and all of them the pool for the most threads."""
-        from kokoro_desktop.cli.session import open_pipeline
         from kokoro_desktop.runtime.modules import set_threads
 
         most = max(place.threads for place in self.places)
@@ -88,7 +86,8 @@ class EngineMaker:
         def load(device: str) -> Loaded:
             made = self._is_made(device)
             start = time.perf_counter()
-            pipeline = self.stack.enter_context(open_pipeline(device=device, threads=most, lib_dir=self.lib_dir))
+            with bar() as task:
+                pipeline = opener.open_pipeline(Placement.parse(device), most, task, self.lib_dir)
             # Of a bundle that was there, all that it took counts, as with the others: imports and the hashes too.
             load_s = time.perf_counter() - start - pipeline.warm_up_s if made else pipeline.load_s
             cost = Preparation(max(load_s, pipeline.load_s), pipeline.warm_up_s)
@@ -106,7 +105,8 @@ class EngineMaker:
         from kokoro_desktop.engine import bundle_cache
 
         try:
-            return self.lib_dir is not None or all(path.exists() for path in bundle_cache.current_paths(device))
+            bundles = bundle_cache.current_paths(Placement.parse(device))
+            return self.lib_dir is not None or all(path.exists() for path in bundles)
         except DeviceError:
             return False  # opening it says why
 

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable
-from pathlib import Path
 from typing import Final, TypeVar
 
 from kokoro_desktop.cli import bench_outputs
 from kokoro_desktop.cli.bench_engines import RIVALS
 from kokoro_desktop.cli.numbers import count, positive, seconds
-from kokoro_desktop.devices.kinds import CPU
-from kokoro_desktop.devices.placement import device_names
+from kokoro_desktop.cli.options import add_bundle, add_device, add_voice
 from kokoro_desktop.measure.places import OWN_ENGINE
 from kokoro_desktop.measure.workloads import SENTENCES
-from kokoro_desktop.spec import DEFAULT_VOICE
 
 NOBODY: Final = "none"
 _T = TypeVar("_T")
@@ -40,7 +37,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         metavar="S[,S...]",
         help="speak as much of a standard text as lasts about so many seconds, beside or instead of --sentence",
     )
-    parser.add_argument("-v", "--voice", default=DEFAULT_VOICE, help="voice that speaks (default: %(default)s)")
+    add_voice(parser, "voice that speaks")
     parser.add_argument("--runs", type=positive, default=5, metavar="N", help="measured runs (default: %(default)s)")
     parser.add_argument(
         "--warmup", type=count, default=1, metavar="N", help="runs before them, not measured (default: %(default)s)"
@@ -52,13 +49,13 @@ def configure(parser: argparse.ArgumentParser) -> None:
         help="threads of every engine, one number or several (default: every core)",
     )
     where = parser.add_mutually_exclusive_group()
-    where.add_argument("--device", default=CPU, help=f"where TVM runs: {device_names()} (default: %(default)s)")
+    add_device(where, "where TVM runs")
     where.add_argument(
         "--devices",
         metavar="DEVICE[,DEVICE...]",
         help="several devices in one run, the CPU's with a number of threads: llvm:1,llvm:2,cuda,cuda+llvm",
     )
-    parser.add_argument("-l", "--lib-dir", type=Path, metavar="DIR", help="bundle to run (default: the cached one)")
+    add_bundle(parser, "bundle to run (default: the cached one)")
     parser.add_argument("--profile", action="store_true", help="also measure the time of every kernel of TVM's")
     parser.add_argument("--memory", action="store_true", help="also measure the peak memory of every engine")
     bench_outputs.configure(parser)

@@ -15,17 +15,18 @@ import numpy as np
 
 from kokoro_desktop.audio import player, sound_files
 from kokoro_desktop.audio.join import join
+from kokoro_desktop.cli.numbers import count
+from kokoro_desktop.cli.options import add_bundle, add_device, add_threads, add_voice
 from kokoro_desktop.cli.progress_bar import bar
-from kokoro_desktop.cli.session import open_pipeline
 from kokoro_desktop.devices.cpu import available_cores
-from kokoro_desktop.devices.placement import device_names
+from kokoro_desktop.engine import opener
 from kokoro_desktop.engine.synthesis import SpeechChunk, SpeechRequest, check_speed, speak
 from kokoro_desktop.errors import Cancelled, InputError
 from kokoro_desktop.files import atomic
 from kokoro_desktop.files.read import decode_text, read_phonemes
 from kokoro_desktop.phonemes import Encoding, SymbolNote, Vocabulary, encode, passes, require_known
 from kokoro_desktop.runtime.pipeline import Pipeline
-from kokoro_desktop.spec import DEFAULT_VOICE, SAMPLE_RATE, STAGES
+from kokoro_desktop.spec import SAMPLE_RATE, STAGES
 from kokoro_desktop.voices import Voice, load_voice
 
 NOTES_SHOWN = 8
@@ -37,13 +38,13 @@ def configure(parser: argparse.ArgumentParser) -> None:
     text = parser.add_mutually_exclusive_group(required=True)
     text.add_argument("-p", "--phonemes", metavar="TEXT", help="what to speak, in IPA")
     text.add_argument("--phonemes-file", metavar="FILE", type=Path, help="a UTF-8 file that holds it; - for stdin")
-    parser.add_argument("-v", "--voice", default=DEFAULT_VOICE, help="id, file or blend (default: %(default)s)")
+    add_voice(parser, "id, file or blend")
     parser.add_argument("-s", "--speed", type=float, default=1.0, help="0.25 to 4 (default: %(default)s)")
-    parser.add_argument("--device", default="llvm", help=f"where to run: {device_names()} (default: %(default)s)")
-    parser.add_argument("--threads", type=int, metavar="N", help="threads to use (default: every core)")
-    parser.add_argument("--seed", type=int, default=0, metavar="N", help="of the noise (default: %(default)s)")
+    add_device(parser)
+    add_threads(parser)
+    parser.add_argument("--seed", type=count, default=0, metavar="N", help="of the noise (default: %(default)s)")
     parser.add_argument("--vocab", type=Path, metavar="FILE", help="another vocabulary")
-    parser.add_argument("-l", "--lib-dir", type=Path, metavar="DIR", help="a bundle to run (default: the cache's)")
+    add_bundle(parser, "a bundle to run (default: the cache's)")
     parser.add_argument(
         "-o", "--output", type=Path, default=Path("output.wav"), help="wav, flac, ogg or mp3 (default: %(default)s)"
     )
@@ -59,11 +60,9 @@ def run(args: argparse.Namespace) -> int:
     if args.strict:
         require_known(encoding)
     check_speed(args.speed)
-    if args.seed < 0:
-        raise InputError(f"The seed {args.seed} is negative: give a whole number from 0 on.")
     voice = load_voice(args.voice)
     request = SpeechRequest(
-        encoding.text, args.voice, args.speed, args.device, args.threads or available_cores(), args.seed, encoding
+        encoding.text, args.voice, args.speed, args.device.name, args.threads or available_cores(), args.seed, encoding
     )
     sound_files.check_writable(args.output, args.subtype)
     if args.json is not None:
@@ -71,12 +70,13 @@ def run(args: argparse.Namespace) -> int:
             raise InputError(f"{args.output} cannot hold both the sound and the report: name two files.")
         atomic.check_writable(args.json)
     _name_changes(encoding)
-    with open_pipeline(args.device, args.threads, args.lib_dir) as pipeline:
-        start = time.perf_counter()
-        chunks = _spoken(request, encoding, voice, pipeline)
-        samples = join([chunk.samples for chunk in chunks])
-        total_s = time.perf_counter() - start
-        report = _report(args, pipeline, encoding, chunks, len(samples), total_s)
+    with bar() as task:
+        pipeline = opener.open_pipeline(args.device, args.threads, task, args.lib_dir)
+    start = time.perf_counter()
+    chunks = _spoken(request, encoding, voice, pipeline)
+    samples = join([chunk.samples for chunk in chunks])
+    total_s = time.perf_counter() - start
+    report = _report(args, pipeline, encoding, chunks, len(samples), total_s)
     sound_files.write(args.output, samples, SAMPLE_RATE, args.subtype)
     if args.json is not None:
         atomic.write_bytes(args.json, json.dumps(report, ensure_ascii=False, indent=1).encode())

@@ -7,10 +7,12 @@ from collections.abc import Iterator
 from typing import Final
 
 from kokoro_desktop.bundle.tuned_choices import Tuned, forget_tuned, read_tuned
-from kokoro_desktop.cli.numbers import minutes, positive
+from kokoro_desktop.cli.numbers import minutes
+from kokoro_desktop.cli.options import add_threads
 from kokoro_desktop.cli.progress_bar import bar
 from kokoro_desktop.cli.text_table import lay_out
 from kokoro_desktop.devices.cpu import host_cpu
+from kokoro_desktop.devices.placement import CPU_ALONE
 from kokoro_desktop.engine import bundle_cache, tune_child
 from kokoro_desktop.errors import Cancelled
 from kokoro_desktop.quantity import quantity
@@ -36,9 +38,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         metavar="PATTERN",
         help="measure only the layers whose names match, as in 'same_conv1d_128_*'; may be repeated",
     )
-    parser.add_argument(
-        "-t", "--threads", type=positive, metavar="N", help="threads that the kernels use (default: every core)"
-    )
+    add_threads(parser, "-t", what="threads that the kernels use")
     parser.add_argument("--forget", action="store_true", help="drop all that was measured, and go by the rules again")
 
 
@@ -65,7 +65,7 @@ def run(args: argparse.Namespace) -> int:
         raise Cancelled(f"Stopped with {quantity(count, 'layer')} measured; {_AGAIN}.") from stop
     try:
         with bar() as task:
-            bundle_cache.ensure("llvm", task)
+            bundle_cache.ensure(CPU_ALONE, task)
     except (KeyboardInterrupt, Cancelled) as stop:
         raise Cancelled("Stopped; the choices are kept, and the next use compiles them.") from stop
     tuned = read_tuned(cpu)

@@ -8,8 +8,10 @@ import json
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from kokoro_desktop.cli.options import add_bundle, add_device, add_threads
+from kokoro_desktop.cli.progress_bar import bar
 from kokoro_desktop.devices.device_kind import Tolerance
-from kokoro_desktop.devices.placement import device_names
+from kokoro_desktop.engine import opener
 from kokoro_desktop.errors import InputError
 from kokoro_desktop.files import atomic
 from kokoro_desktop.runtime.network import Network
@@ -29,11 +31,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
         default="golden",
         help="compare with the stored answers of PyTorch, or with PyTorch itself (default: %(default)s)",
     )
-    parser.add_argument(
-        "--device", default="llvm", help=f"where the network runs: {device_names()} (default: %(default)s)"
-    )
-    parser.add_argument("--threads", type=int, metavar="N", help="threads to use (default: every core)")
-    parser.add_argument("-l", "--lib-dir", type=Path, metavar="DIR", help="bundle to verify (default: the cached one)")
+    add_device(parser, "where the network runs")
+    add_threads(parser)
+    add_bundle(parser, "bundle to verify (default: the cached one)")
     parser.add_argument("--case", action="append", metavar="NAME", help="verify this case alone; may be repeated")
     parser.add_argument(
         "--component",
@@ -47,21 +47,20 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Compare, print a table; return 0 when everything is within tolerance, else 1."""
-    from kokoro_desktop.cli.session import open_pipeline
-
     cases = _chosen(load_all(), args.case)
     if args.reference == "torch":
         cases = _live(cases)
     modules = args.component or MODULES
-    with open_pipeline(args.device, args.threads, args.lib_dir, modules) as pipeline:
-        verification = Verification(
-            reference=args.reference,
-            device=pipeline.placement.name,
-            threads=pipeline.threads,
-            weights_sha256=pipeline.manifest.weights,
-            reference_sha256=tuple(sorted({case.weights_sha256 for case in cases})),
-            comparisons=tuple(_compared(cases, pipeline, args.component, pipeline.placement.kind.tolerance)),
-        )
+    with bar() as task:
+        pipeline = opener.open_pipeline(args.device, args.threads, task, args.lib_dir, modules)
+    verification = Verification(
+        reference=args.reference,
+        device=pipeline.placement.name,
+        threads=pipeline.threads,
+        weights_sha256=pipeline.manifest.weights,
+        reference_sha256=tuple(sorted({case.weights_sha256 for case in cases})),
+        comparisons=tuple(_compared(cases, pipeline, args.component, pipeline.placement.kind.tolerance)),
+    )
     print(table(verification))
     if args.save_dir is not None:
         files = [path for comparison in verification.comparisons for path in keep(comparison, args.save_dir)]
@@ -98,7 +97,6 @@ def _chosen(cases: Sequence[GoldenCase], names: Sequence[str] | None) -> tuple[G
 
 def _live(cases: Sequence[GoldenCase]) -> tuple[GoldenCase, ...]:
     """Answer every case again with PyTorch and the weights in use."""
-    from kokoro_desktop.cli.progress_bar import bar
     from kokoro_desktop.reference.torch_model import TorchReference
     from kokoro_desktop.weights import store
 

@@ -6,7 +6,7 @@ import hashlib
 import json
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -15,8 +15,7 @@ import numpy as np
 
 from kokoro_desktop import paths
 from kokoro_desktop.bundle.reader import Bundle
-from kokoro_desktop.devices.kinds import CPU
-from kokoro_desktop.devices.placement import AUTO, Placement, gpu_placements
+from kokoro_desktop.devices.placement import CPU_ALONE, Placement, gpu_placements
 from kokoro_desktop.engine import bundle_cache
 from kokoro_desktop.engine.synthesis import pass_inputs
 from kokoro_desktop.errors import BundleError, CompileError, DeviceError, OutputError
@@ -35,10 +34,10 @@ _RECORD: Final = "fastest.json"
 _CANNOT: Final = (DeviceError, CompileError, BundleError)
 """Why a device takes no part in the measurement."""
 
-Load = Callable[[str, "tuple[Bundle, ...]"], "Pipeline"]
+Load = Callable[[Placement, "tuple[Bundle, ...]"], "Pipeline"]
 
 
-def load(device: str, found: tuple[Bundle, ...]) -> Pipeline:
+def load(placement: Placement, bundles: tuple[Bundle, ...]) -> Pipeline:
     """Load a device's bundles, and have a GPU speak once.
 
     Raises
@@ -48,21 +47,16 @@ def load(device: str, found: tuple[Bundle, ...]) -> Pipeline:
     """
     from kokoro_desktop.runtime.pipeline import Pipeline
 
-    placement = Placement.parse(device)
-    pipeline = Pipeline(*found, placement=placement)
+    pipeline = Pipeline(*bundles, placement=placement)
     if placement.gpu:
         pipeline.warm_up()
     return pipeline
 
 
-def resolve(
-    device: str,
-    threads: int,
-    task: Task = QUIET,
-    load: Load = load,
-    clock: Callable[[], float] = time.perf_counter,
-) -> str:
-    """Name the device that ``auto`` stands for; any other stands for itself.
+def fastest_placement(
+    threads: int, task: Task = QUIET, load: Load = load, clock: Callable[[], float] = time.perf_counter
+) -> Placement:
+    """Choose the device that ``auto`` stands for.
 
     Without a GPU that can be used that is the CPU. With one, each of GPU, GPU with CPU, and CPU speaks a sentence, and
     the fastest is remembered for as long as the bundles and the number of threads stay the same.
@@ -83,24 +77,22 @@ def resolve(
     Cancelled
         ``task`` was cancelled.
     """
-    if device != AUTO:
-        return device
-    names = candidates()
-    if len(names) == 1:
-        return names[0]
+    choices = {placement.name: placement for placement in candidates()}
+    if len(choices) == 1:
+        return CPU_ALONE
     record = paths.cache() / _RECORD
-    key = _key(names, threads)
+    key = _key(choices.values(), threads)
     known = _read(record)
-    if known.get(key) in names:
-        return known[key]
+    if known.get(key) in choices:
+        return choices[known[key]]
     seconds: dict[str, float] = {}
-    for done, name in enumerate(names):
+    for done, (name, placement) in enumerate(choices.items()):
         try:
-            found = bundle_cache.ensure(name, task)
-            task.progress(done, len(names), f"measuring {name}")
-            seconds[name] = _measured(load(name, found), clock)
+            bundles = bundle_cache.ensure(placement, task)
+            task.progress(done, len(choices), f"measuring {name}")
+            seconds[name] = _measure(load(placement, bundles), clock)
         except _CANNOT as error:
-            if name == CPU:
+            if placement == CPU_ALONE:
                 raise
             _log.warning("%s takes no part in choosing a device: %s", name, error)
     _log.info("Seconds for a sentence: %s.", seconds)
@@ -109,21 +101,21 @@ def resolve(
         atomic.write_bytes(record, json.dumps(known | {key: fastest}, indent=1).encode())
     except OutputError as error:
         _log.warning("The fastest device will have to be found out again: %s", error)
-    return fastest
+    return choices[fastest]
 
 
-def candidates() -> tuple[str, ...]:
-    """Name what ``auto`` chooses from: the first GPU that can be used, that and the CPU together, the CPU."""
+def candidates() -> tuple[Placement, ...]:
+    """List what ``auto`` chooses from: the first GPU that can be used, that and the CPU together, the CPU."""
     for placement in gpu_placements():
         try:
             placement.check()
         except DeviceError:
             continue
-        return placement.name, replace(placement, hybrid=True).name, CPU
-    return (CPU,)
+        return placement, replace(placement, hybrid=True), CPU_ALONE
+    return (CPU_ALONE,)
 
 
-def _measured(pipeline: Pipeline, clock: Callable[[], float]) -> float:
+def _measure(pipeline: Pipeline, clock: Callable[[], float]) -> float:
     """Time a sentence, spoken once before."""
     example = EXAMPLES[0]
     encoding = encode(example.phonemes, Vocabulary.load())
@@ -136,8 +128,8 @@ def _measured(pipeline: Pipeline, clock: Callable[[], float]) -> float:
     return elapsed
 
 
-def _key(names: tuple[str, ...], threads: int) -> str:
-    places = [path.name for name in names for path in bundle_cache.current_paths(name)]
+def _key(placements: Iterable[Placement], threads: int) -> str:
+    places = [path.name for placement in placements for path in bundle_cache.current_paths(placement)]
     return hashlib.sha256(json.dumps([places, threads]).encode()).hexdigest()[:16]
 
 

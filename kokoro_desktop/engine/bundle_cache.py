@@ -30,17 +30,6 @@ KEPT: Final = 3
 """Bundles that stay in the cache, most recently used first; each is some 350 MB."""
 
 
-def check_device(device: str) -> None:
-    """See that a device can be used.
-
-    Raises
-    ------
-    DeviceError
-        It cannot, and why.
-    """
-    Placement.parse(device).check()
-
-
 def cached_path(weights: WeightsSet, target: TargetSpec = THIS_CPU, tuned: str | None = None) -> Path:
     """Where the bundle for a device, these weights and this version lies in the cache, or will lie.
 
@@ -55,7 +44,7 @@ def cached_path(weights: WeightsSet, target: TargetSpec = THIS_CPU, tuned: str |
     return paths.bundles() / f"{target.kind}-{key}"
 
 
-def current_paths(device: str) -> tuple[Path, ...]:
+def current_paths(placement: Placement) -> tuple[Path, ...]:
     """Where the bundles that a device needs lie or will lie; none while there are no weights.
 
     Raises
@@ -66,10 +55,10 @@ def current_paths(device: str) -> tuple[Path, ...]:
     weights = store.current()
     if weights is None:
         return ()
-    return tuple(cached_path(weights, target) for target in Placement.parse(device).targets())
+    return tuple(cached_path(weights, target) for target in placement.targets())
 
 
-def ensure(device: str, task: Task = QUIET) -> tuple[Bundle, ...]:
+def ensure(placement: Placement, task: Task = QUIET) -> tuple[Bundle, ...]:
     """Return the bundles for a device, compiled now where there is none or it is damaged.
 
     Returns
@@ -86,14 +75,13 @@ def ensure(device: str, task: Task = QUIET) -> tuple[Bundle, ...]:
     Cancelled
         ``task`` was cancelled while one was being made; nothing is left of it.
     """
-    check_device(device)
-    wanted = Placement.parse(device).targets()
-    return tuple(_find(target) or _make(target, task) for target in wanted)
+    placement.check()
+    return tuple(_find(target) or _make(target, task) for target in placement.targets())
 
 
-def find(device: str) -> tuple[Bundle, ...] | None:
+def find(placement: Placement) -> tuple[Bundle, ...] | None:
     """Return the bundles in the cache; None unless all that the device needs can be used."""
-    found = [_find(target) for target in Placement.parse(device).targets()]
+    found = [_find(target) for target in placement.targets()]
     return tuple(bundle for bundle in found if bundle is not None) if all(found) else None
 
 

@@ -1,19 +1,28 @@
-"""Opens what speaks on a device: finds or makes its bundle, loads it, and sets the number of threads."""
+"""Opens what speaks on a device: finds or makes its bundles, loads them, and sets the number of threads."""
 
 from __future__ import annotations
 
 import time
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, Protocol
 
+from kokoro_desktop.bundle.reader import Bundle, read_bundle
+from kokoro_desktop.devices.placement import CPU_ALONE, Placement
 from kokoro_desktop.engine import bundle_cache
-from kokoro_desktop.engine.auto_device import load, resolve
-from kokoro_desktop.runtime.modules import set_threads, use_threads
+from kokoro_desktop.engine.auto_device import fastest_placement, load
+from kokoro_desktop.errors import InputError
+from kokoro_desktop.runtime.heap import keep_freed_memory
+from kokoro_desktop.runtime.modules import preload, set_threads, use_threads
 from kokoro_desktop.runtime.network import Network
+from kokoro_desktop.spec import MODULES
 from kokoro_desktop.task import QUIET, Task
 
 if TYPE_CHECKING:
     from kokoro_desktop.runtime.pipeline import Pipeline
+
+MOST_THREADS: Final = 256
 
 
 @dataclass(frozen=True)
@@ -57,7 +66,7 @@ class Engine:
 class OpenEngine(Protocol):
     """Opens an engine on the calling thread; called again, it keeps what it can of what it opened before."""
 
-    def __call__(self, device: str, threads: int, task: Task = QUIET) -> Engine:
+    def __call__(self, placement: Placement, threads: int, task: Task = QUIET) -> Engine:
         """Open a device with a number of threads.
 
         Raises
@@ -72,36 +81,114 @@ class TvmEngines:
 
     def __init__(self) -> None:
         self._pipeline: Pipeline | None = None
-        self._device = self._chosen = ""
+        self._asked = CPU_ALONE
 
-    def __call__(self, device: str, threads: int, task: Task = QUIET) -> Engine:
+    def __call__(self, placement: Placement, threads: int, task: Task = QUIET) -> Engine:
         """Open a device; see `OpenEngine`."""
-        bundle_cache.check_device(device)
-        load_s = compile_s = warm_up_s = 0.0
-        if self._pipeline is None or not self._is_current(device):
+        placement.check()
+        if self._pipeline is not None and self._is_current(placement):
+            pipeline, load_s, compile_s, warm_up_s = self._pipeline, 0.0, 0.0, 0.0
+        else:
             use_threads(None)  # the pool's size, for ever: fewer can be chosen later, more cannot
-            chosen = resolve(device, threads, task)
-            start = time.perf_counter()
-            found = bundle_cache.find(chosen)
-            if found is None:
-                found = bundle_cache.ensure(chosen, task)
-                compile_s = time.perf_counter() - start
-            task.progress(0, 1, "loading the model")
-            self._pipeline = None  # a GPU's memory may not hold two
-            self._pipeline, self._device, self._chosen = load(chosen, found), device, chosen
-            warm_up_s = self._pipeline.warm_up_s
-            load_s = time.perf_counter() - start - compile_s - warm_up_s
-        threads = set_threads(threads)
-        manifest = self._pipeline.manifest
-        sha, source, key = manifest.weights, manifest.weights_source, self._pipeline.key
-        return Engine(
-            self._pipeline, EngineInfo(device, threads, sha, source, key, load_s, compile_s, warm_up_s, self._chosen)
+            pipeline, load_s, compile_s = _open(placement, threads, task, bundle_cache.find, self._release)
+            warm_up_s = pipeline.warm_up_s
+            self._pipeline, self._asked = pipeline, placement
+        manifest, name = pipeline.manifest, pipeline.placement.name
+        info = EngineInfo(
+            device=placement.name,
+            threads=set_threads(threads),
+            weights=manifest.weights,
+            weights_source=manifest.weights_source,
+            bundle=pipeline.key,
+            load_s=load_s,
+            compile_s=compile_s,
+            warm_up_s=warm_up_s,
+            runs_on=name,
         )
+        return Engine(pipeline, info)
 
-    def _is_current(self, device: str) -> bool:
+    def _release(self) -> None:
+        self._pipeline = None  # a GPU's memory may not hold two
+
+    def _is_current(self, placement: Placement) -> bool:
         """Whether the loaded bundles are still those of the device and of the weights in use."""
         return (
-            device == self._device
+            placement == self._asked
             and self._pipeline is not None
-            and bundle_cache.current_paths(self._chosen) == (self._pipeline.paths)
+            and bundle_cache.current_paths(self._pipeline.placement) == self._pipeline.paths
         )
+
+
+def open_pipeline(
+    placement: Placement = CPU_ALONE,
+    threads: int | None = None,
+    task: Task = QUIET,
+    lib_dir: Path | None = None,
+    modules: Collection[str] = MODULES,
+) -> Pipeline:
+    """Load the one pipeline of this process, compiling its bundles first where there are none.
+
+    Parameters
+    ----------
+    threads
+        None for every core.
+    lib_dir
+        A bundle's folder that the user named: it is used or refused, and never replaced.
+    modules
+        Modules that it must hold; one from the cache holds all.
+
+    Raises
+    ------
+    InputError
+        The number of threads is out of range, or a bundle was named and no device.
+    DeviceError, BundleError, CompileError, WeightsError, OutputError
+        It cannot be opened.
+    Cancelled
+        ``task`` was cancelled.
+    """
+    if threads is not None and not 1 <= threads <= MOST_THREADS:
+        raise InputError(f"{threads} threads are not possible: give a number from 1 to {MOST_THREADS}.")
+    if lib_dir is not None and placement.fastest:
+        name = placement.name
+        raise InputError(f"--lib-dir names the bundle of one device, and --device {name} none: name the device.")
+    placement.check()
+    keep_freed_memory()
+    used = use_threads(threads)
+    preload()
+
+    def find(chosen: Placement) -> tuple[Bundle, ...] | None:
+        if lib_dir is None:
+            return bundle_cache.find(chosen)
+        first, *others = chosen.targets()
+        bundle = read_bundle(lib_dir, modules, target=first)
+        return (bundle, *bundle_cache.ensure(CPU_ALONE, task)) if others else (bundle,)
+
+    return _open(placement, used, task, find)[0]
+
+
+def _open(
+    placement: Placement,
+    threads: int,
+    task: Task,
+    find: Callable[[Placement], tuple[Bundle, ...] | None],
+    release: Callable[[], None] = lambda: None,
+) -> tuple[Pipeline, float, float]:
+    """Choose the device, find or make its bundles, release what was loaded before, and load.
+
+    Returns
+    -------
+    Pipeline
+        Loaded; a GPU has spoken once.
+    load_s, compile_s : float
+        Seconds that finding and loading took, and making.
+    """
+    chosen = fastest_placement(threads, task) if placement.fastest else placement
+    start, compile_s = time.perf_counter(), 0.0
+    bundles = find(chosen)
+    if bundles is None:
+        bundles = bundle_cache.ensure(chosen, task)
+        compile_s = time.perf_counter() - start
+    task.progress(0, 1, "loading the model")
+    release()
+    pipeline = load(chosen, bundles)
+    return pipeline, time.perf_counter() - start - compile_s - pipeline.warm_up_s, compile_s

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from kokoro_desktop.devices.placement import Placement
 from kokoro_desktop.engine.opener import OpenEngine
 from kokoro_desktop.measure.speech_engine import Answer, Passage, Preparation
 from kokoro_desktop.quantity import quantity
@@ -104,7 +105,7 @@ def device_engine(name: str, device: str, threads: int, open_engine: OpenEngine)
     """Measure what the window speaks with on a device."""
 
     def load(task: Task) -> Loaded:
-        engine = open_engine(device, threads, task)
+        engine = open_engine(Placement.parse(device), threads, task)
         return Loaded(engine.pipeline, Preparation(engine.info.load_s, engine.info.warm_up_s))
 
     return TvmEngine(name, device, threads, load)

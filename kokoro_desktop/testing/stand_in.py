@@ -12,6 +12,7 @@ from typing import Final
 
 import numpy as np
 
+from kokoro_desktop.devices.placement import Placement
 from kokoro_desktop.engine.opener import Engine, EngineInfo
 from kokoro_desktop.phonemes import Vocabulary
 from kokoro_desktop.runtime.network import Floats, Ints, Network
@@ -101,20 +102,20 @@ class StandInEngines:
     def __init__(self, stage_s: float = 0.0, compile_s: float = 0.0) -> None:
         self._pipeline = StandInPipeline(stage_s)
         self._compile_s = compile_s
-        self._compiled: set[str] = set()
+        self._compiled: set[Placement] = set()
 
-    def __call__(self, device: str, threads: int, task: Task = QUIET) -> Engine:
-        """Open a device, whatever it is called; see `engine.opener.OpenEngine`."""
+    def __call__(self, placement: Placement, threads: int, task: Task = QUIET) -> Engine:
+        """Open a device, whether or not it is there; see `engine.opener.OpenEngine`."""
         start = time.perf_counter()
-        if device not in self._compiled and self._compile_s:
+        if placement not in self._compiled and self._compile_s:
             steps = 10
             for step in range(steps):
                 task.progress(step, steps, "compiling nothing")
                 _wait(self._compile_s / steps, task)
             task.progress(steps, steps, "compiling nothing")
-        spent = time.perf_counter() - start if device not in self._compiled else 0.0
-        self._compiled.add(device)
-        return Engine(self._pipeline, EngineInfo(device, threads, WEIGHTS, "stand-in", "stand-in", 0.0, spent))
+        spent = time.perf_counter() - start if placement not in self._compiled else 0.0
+        self._compiled.add(placement)
+        return Engine(self._pipeline, EngineInfo(placement.name, threads, WEIGHTS, "stand-in", "stand-in", 0.0, spent))
 
 
 def _kind(symbol: str) -> str:

@@ -6,13 +6,14 @@ import csv
 import io
 import json
 import sys
-from types import ModuleType
 from xml.etree import ElementTree
 
 import numpy as np
 import pytest
 
 from kokoro_desktop.cli import bench, bench_engines
+from kokoro_desktop.devices.placement import Placement
+from kokoro_desktop.engine import opener
 from kokoro_desktop.errors import DeviceError, InputError, OutputError
 from kokoro_desktop.measure.child import NoFigure
 from kokoro_desktop.measure.places import Place
@@ -41,9 +42,7 @@ class Pipeline:
 @pytest.fixture
 def run(monkeypatch):
     def call(*options):
-        session = ModuleType("kokoro_desktop.cli.session")
-        session.open_pipeline = lambda **_: contextlib.nullcontext(Pipeline())
-        monkeypatch.setitem(sys.modules, "kokoro_desktop.cli.session", session)
+        monkeypatch.setattr(opener, "open_pipeline", lambda *_: Pipeline())
         monkeypatch.setenv("TVM_BIND_THREADS", "0")
         parser = argparse.ArgumentParser(exit_on_error=False)
         bench.configure(parser)
@@ -125,7 +124,7 @@ def test_threads_and_lengths_are_measured_one_beside_the_other(run, tmp_path, mo
 @pytest.fixture
 def any_gpu(monkeypatch):
     """Any device may be named, and is only played."""
-    monkeypatch.setattr(bench.bundle_cache, "check_device", lambda device: None)
+    monkeypatch.setattr(Placement, "check", lambda self: None)
     monkeypatch.setattr("kokoro_desktop.runtime.modules.set_threads", lambda threads: None)
     monkeypatch.setattr(bench, "available_cores", lambda: 2)
 

@@ -12,6 +12,7 @@ from kokoro_desktop.bundle.tuned_choices import Measured, Tuned, read_tuned, wri
 from kokoro_desktop.cli import main
 from kokoro_desktop.cli import tune as command
 from kokoro_desktop.devices.cpu import host_cpu
+from kokoro_desktop.devices.placement import Placement
 from kokoro_desktop.engine.tune_child import alone
 from kokoro_desktop.errors import Cancelled, InputError
 from kokoro_desktop.task import Task
@@ -39,8 +40,8 @@ class Tuning:
             raise self.measuring
         return self.missing
 
-    def ensure(self, device: str, task: Task) -> Any:
-        assert device == "llvm"
+    def ensure(self, placement: Placement, task: Task) -> Any:
+        assert placement == Placement()
         self.compiled += 1
         if self.compiling is not None:
             raise self.compiling

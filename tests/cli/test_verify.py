@@ -1,17 +1,16 @@
 """The command `verify`, with a stand-in for the compiled network."""
 
 import argparse
-import contextlib
 import json
-import sys
 from dataclasses import replace
-from types import ModuleType, SimpleNamespace
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
 
 from kokoro_desktop.cli import verify
 from kokoro_desktop.devices.placement import Placement
+from kokoro_desktop.engine import opener
 from kokoro_desktop.errors import InputError
 from kokoro_desktop.runtime.network import Network
 from kokoro_desktop.verification.golden import load_all
@@ -45,9 +44,7 @@ class Replay(Network):
 @pytest.fixture
 def run(monkeypatch):
     def call(pipeline, *options):
-        session = ModuleType("kokoro_desktop.cli.session")
-        session.open_pipeline = lambda *_: contextlib.nullcontext(pipeline)
-        monkeypatch.setitem(sys.modules, "kokoro_desktop.cli.session", session)
+        monkeypatch.setattr(opener, "open_pipeline", lambda *_: pipeline)
         parser = argparse.ArgumentParser()
         verify.configure(parser)
         return verify.run(parser.parse_args(["--case", "hello", *map(str, options)]))

@@ -174,11 +174,11 @@ try:
 except DeviceError as error:
     sentence = str(error)
 gc.collect()
-from kokoro_desktop.engine import bundle_cache as bundles
+from kokoro_desktop.devices.placement import CPU_ALONE
+from kokoro_desktop.engine import bundle_cache
 from kokoro_desktop.runtime.pipeline import Pipeline
-from kokoro_desktop.task import QUIET
 
-samples = Pipeline(*bundles.ensure("llvm", QUIET)).run(
+samples = Pipeline(*bundle_cache.ensure(CPU_ALONE)).run(
     tokens(9), np.ones(256, np.float32), 1.0, np.random.default_rng(0)
 ).samples
 tell(sentence=sentence, used=state.used, samples=len(samples))

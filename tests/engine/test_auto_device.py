@@ -15,9 +15,9 @@ from kokoro_desktop.bundle.reader import Bundle
 from kokoro_desktop.devices.cuda import CudaKind
 from kokoro_desktop.devices.cuda_driver import card
 from kokoro_desktop.devices.device_kind import Probe
-from kokoro_desktop.devices.placement import Placement
+from kokoro_desktop.devices.placement import CPU_ALONE, Placement
 from kokoro_desktop.engine import auto_device, bundle_cache
-from kokoro_desktop.engine.auto_device import candidates, load, resolve
+from kokoro_desktop.engine.auto_device import candidates, fastest_placement, load
 from kokoro_desktop.errors import CompileError, DeviceError
 from kokoro_desktop.runtime.pipeline import Pipeline
 from kokoro_desktop.task import QUIET
@@ -41,7 +41,8 @@ class Garage:
         self.clock = Clock()
         self.loaded: list[str] = []
 
-    def load(self, device: str, found: Any) -> Any:
+    def load(self, placement: Placement, found: Any) -> Any:
+        device = placement.name
         assert found == (device,)
         self.loaded.append(device)
         runs: list[None] = []
@@ -55,8 +56,8 @@ class Garage:
 
         return SimpleNamespace(run=run)
 
-    def resolve(self, device: str = "auto", threads: int = 2) -> str:
-        return resolve(device, threads, QUIET, load=self.load, clock=self.clock)
+    def choose(self, threads: int = 2) -> str:
+        return fastest_placement(threads, QUIET, load=self.load, clock=self.clock).name
 
 
 @pytest.fixture
@@ -64,17 +65,13 @@ def with_gpu(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """A machine with a card, bundles that are there, and a cache of the test's own."""
     monkeypatch.setenv("KOKORO_DESKTOP_CACHE", str(tmp_path))
     monkeypatch.setattr(Placement, "check", lambda self: None)
-    monkeypatch.setattr(bundle_cache, "ensure", lambda device, *_: (device,))
-    monkeypatch.setattr(bundle_cache, "current_paths", lambda device: tuple(map(Path, device.split("+"))))
-
-
-def test_a_device_with_a_name_stands_for_itself() -> None:
-    assert Garage().resolve("cuda+llvm") == "cuda+llvm"
+    monkeypatch.setattr(bundle_cache, "ensure", lambda placement, *_: (placement.name,))
+    monkeypatch.setattr(bundle_cache, "current_paths", lambda placement: tuple(map(Path, placement.name.split("+"))))
 
 
 def test_without_a_gpu_it_is_the_cpu_and_nothing_is_measured(no_gpu: None, fresh_home: Path) -> None:
-    assert candidates() == ("llvm",)
-    assert Garage().resolve() == "llvm"
+    assert candidates() == (CPU_ALONE,)
+    assert Garage().choose() == "llvm"
     assert not (paths.cache() / "fastest.json").exists()
 
 
@@ -82,7 +79,7 @@ def test_the_first_card_that_can_be_used_takes_part(monkeypatch: pytest.MonkeyPa
     cards = (card(0, "old", (6, 1), 1), card(1, "new", (9, 0), 1), card(2, "newest", (10, 0), 1))
     monkeypatch.setattr(CudaKind, "probe", lambda self: Probe(cards))
     monkeypatch.setattr(CudaKind, "missing_software", lambda self: "")
-    assert candidates() == ("cuda:1", "cuda:1+llvm", "llvm")
+    assert tuple(each.name for each in candidates()) == ("cuda:1", "cuda:1+llvm", "llvm")
 
 
 @pytest.mark.usefixtures("with_gpu")
@@ -96,19 +93,19 @@ def test_the_first_card_that_can_be_used_takes_part(monkeypatch: pytest.MonkeyPa
     ids=["GPU", "both", "CPU"],
 )
 def test_the_fastest_is_chosen_after_a_run_that_does_not_count(garage: Garage, fastest: str) -> None:
-    assert garage.resolve() == fastest
+    assert garage.choose() == fastest
     assert garage.loaded == ["cuda", "cuda+llvm", "llvm"]
 
 
 @pytest.mark.usefixtures("with_gpu")
 def test_it_is_measured_once_for_the_same_bundles_and_threads(monkeypatch: pytest.MonkeyPatch) -> None:
     garage = Garage(cuda=0.1, cuda_and_llvm=0.2, llvm=1.0)
-    assert [garage.resolve() for _ in range(3)] == ["cuda"] * 3
+    assert [garage.choose() for _ in range(3)] == ["cuda"] * 3
     assert len(garage.loaded) == 3
-    garage.resolve(threads=1)
+    garage.choose(threads=1)
     assert len(garage.loaded) == 6
     monkeypatch.setattr(bundle_cache, "current_paths", lambda device: (Path("another"),))
-    garage.resolve()
+    garage.choose()
     assert len(garage.loaded) == 9
 
 
@@ -118,34 +115,34 @@ def test_damaged_record_is_measured_again() -> None:
     for text in ("{", "[]", '{"key": 3}'):
         record.write_text(text, encoding="utf-8")
         garage = Garage(cuda=0.1, cuda_and_llvm=0.2, llvm=1.0)
-        assert garage.resolve() == "cuda"
+        assert garage.choose() == "cuda"
         assert len(garage.loaded) == 3
         assert "cuda" in json.loads(record.read_text(encoding="utf-8")).values()
 
 
 @pytest.mark.usefixtures("with_gpu")
 def test_a_gpu_that_fails_leaves_the_choice_to_the_others(caplog: pytest.LogCaptureFixture) -> None:
-    assert Garage(cuda="its memory is full", cuda_and_llvm=0.2, llvm=1.0).resolve() == "cuda+llvm"
+    assert Garage(cuda="its memory is full", cuda_and_llvm=0.2, llvm=1.0).choose() == "cuda+llvm"
     assert "cuda takes no part in choosing a device" in caplog.text
 
 
 @pytest.mark.usefixtures("with_gpu")
 def test_nothing_to_compile_with_leaves_the_cpu(monkeypatch: pytest.MonkeyPatch) -> None:
-    def ensure(device: str, *_: Any) -> tuple[str, ...]:
-        if device != "llvm":
+    def ensure(placement: Placement, *_: Any) -> tuple[str, ...]:
+        if placement.gpu:
             raise CompileError("Compiling for cuda needs NVRTC.")
-        return (device,)
+        return (placement.name,)
 
     monkeypatch.setattr(bundle_cache, "ensure", ensure)
     garage = Garage(llvm=1.0)
-    assert garage.resolve() == "llvm"
+    assert garage.choose() == "llvm"
     assert garage.loaded == ["llvm"]
 
 
 @pytest.mark.usefixtures("with_gpu")
 def test_the_cpu_s_own_failure_is_everybody_s() -> None:
     with pytest.raises(DeviceError, match="broken"):
-        Garage(cuda="lost", cuda_and_llvm="lost", llvm="broken").resolve()
+        Garage(cuda="lost", cuda_and_llvm="lost", llvm="broken").choose()
 
 
 def test_sentence_is_spoken_by_the_real_network(
@@ -160,11 +157,11 @@ def test_sentence_is_spoken_by_the_real_network(
         return None
 
     monkeypatch.setattr(pipeline, "run", run)
-    assert auto_device._measured(pipeline, clock) == 1.0
+    assert auto_device._measure(pipeline, clock) == 1.0
     assert ran[0] == ran[1] > 24_000
 
 
 def test_cpu_is_loaded_and_not_warmed_up(bundle: Bundle) -> None:
-    loaded = load("llvm", (bundle,))
+    loaded = load(CPU_ALONE, (bundle,))
     assert loaded.load_s > 0
     assert loaded.warm_up_s == 0

@@ -10,15 +10,16 @@ from typing import Any
 
 import numpy as np
 import pytest
+from kokoro_desktop.cli.session import open_pipeline
 
 from kokoro_desktop import paths
 from kokoro_desktop.bundle import key as fingerprint
 from kokoro_desktop.bundle.manifest import PARAMETERS
 from kokoro_desktop.bundle.reader import Bundle
-from kokoro_desktop.cli.session import open_pipeline
 from kokoro_desktop.devices.cuda import CudaKind
 from kokoro_desktop.devices.cuda_driver import card
 from kokoro_desktop.devices.device_kind import Probe
+from kokoro_desktop.devices.placement import Placement
 from kokoro_desktop.devices.target_spec import TargetSpec
 from kokoro_desktop.engine import bundle_cache
 from kokoro_desktop.errors import BundleError, Cancelled, CompileError, DeviceError
@@ -53,36 +54,36 @@ def flip(file: Path) -> None:
 
 def test_bundle_in_the_cache_is_found_without_a_compiler(bundle: Bundle, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bundle_cache, "compile_bundle", unexpected)
-    assert bundle_cache.ensure("llvm", QUIET) == (bundle,)
-    assert bundle_cache.find("llvm") == (bundle,)
+    assert bundle_cache.ensure(Placement.parse("llvm"), QUIET) == (bundle,)
+    assert bundle_cache.find(Placement.parse("llvm")) == (bundle,)
 
 
 def test_finding_a_bundle_notes_its_use(copied: Path) -> None:
     os.utime(copied, (1, 1))
-    assert bundle_cache.find("llvm") is not None
+    assert bundle_cache.find(Placement.parse("llvm")) is not None
     assert time.time() - copied.stat().st_mtime < 60
 
 
 def test_nothing_is_found_in_an_empty_cache_or_without_weights(fresh_cache: Path, fresh_home: Path) -> None:
-    assert bundle_cache.find("llvm") is None
+    assert bundle_cache.find(Placement.parse("llvm")) is None
 
 
 def test_damaged_weights_are_no_bundle(fresh_home: Path, weights: WeightsSet) -> None:
     (paths.data()).mkdir(parents=True)
     (paths.data() / weights.path.name).write_bytes(b"nonsense")
-    assert bundle_cache.find("llvm") is None
+    assert bundle_cache.find(Placement.parse("llvm")) is None
 
 
 def test_other_ingredients_are_not_found(copied: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(fingerprint, "tvm_version", lambda: "0.99")
-    assert bundle_cache.find("llvm") is None
+    assert bundle_cache.find(Placement.parse("llvm")) is None
 
 
 def test_damaged_bundle_in_the_cache_is_made_again_and_speaks_the_same(pipeline: Pipeline, copied: Path) -> None:
     flip(copied / "decoder.lib0.o")
     (copied / PARAMETERS).unlink()
     heard: list[str] = []
-    (made,) = bundle_cache.ensure("llvm", Task(lambda done, total, what: heard.append(what)))
+    (made,) = bundle_cache.ensure(Placement.parse("llvm"), Task(lambda done, total, what: heard.append(what)))
     assert "compiling decoder" in heard
     assert made.path == copied
     assert made.manifest.files[PARAMETERS] == pipeline.manifest.files[PARAMETERS]
@@ -112,7 +113,7 @@ def test_error_of_compiling_goes_on_and_the_cache_stays_empty(
 
     monkeypatch.setattr(bundle_cache, "compile_bundle", fail)
     with pytest.raises(type(error)) as caught:
-        bundle_cache.ensure("llvm", QUIET)
+        bundle_cache.ensure(Placement.parse("llvm"), QUIET)
     assert caught.value is error
     assert not paths.bundles().exists()
 
@@ -130,19 +131,19 @@ def test_least_recently_used_bundles_and_old_leftovers_are_removed(
     working.mkdir()
     monkeypatch.setattr(bundle_cache, "_find", lambda target: None)
     monkeypatch.setattr(bundle_cache, "compile_bundle", lambda *args: copied)
-    bundle_cache.ensure("llvm", QUIET)
+    bundle_cache.ensure(Placement.parse("llvm"), QUIET)
     assert sorted(paths.bundles().iterdir()) == sorted([copied, folders[0], folders[1], working])
     assert bundle_cache.KEPT == 3
 
 
 def test_cpu_is_a_device() -> None:
-    bundle_cache.check_device("llvm")
+    Placement.parse("llvm").check()
 
 
 @pytest.mark.parametrize("device", ["cuda", "cuda:1", "metal", "cuda+llvm", "metal+llvm"])
 def test_device_that_is_not_there_is_refused_with_what_to_use(device: str, no_gpu: None) -> None:
     with pytest.raises(DeviceError) as caught:
-        bundle_cache.check_device(device)
+        Placement.parse(device).check()
     assert caught.value.device == device
     assert str(caught.value).endswith("; use --device llvm.")
 
@@ -167,14 +168,14 @@ def test_gpu_and_cpu_together_need_a_bundle_each(weights: WeightsSet, monkeypatc
     monkeypatch.setattr(bundle_cache, "read_bundle", lambda path, target: path.name)
     monkeypatch.setattr(bundle_cache, "_prune", lambda keep: None)
     monkeypatch.setattr(bundle_cache, "_find", lambda target: None)
-    assert bundle_cache.ensure("cuda+llvm", QUIET) == ("cuda", "llvm")
+    assert bundle_cache.ensure(Placement.parse("cuda+llvm"), QUIET) == ("cuda", "llvm")
     assert made == [TargetSpec("cuda", "sm_90"), TargetSpec()]
-    assert bundle_cache.ensure("cuda", QUIET) == ("cuda",)
+    assert bundle_cache.ensure(Placement.parse("cuda"), QUIET) == ("cuda",)
 
 
 @pytest.mark.usefixtures("a_card")
 def test_every_device_has_a_place_of_its_own_in_the_cache(weights: WeightsSet) -> None:
-    places = [bundle_cache.current_paths(device) for device in ("llvm", "cuda", "cuda+llvm")]
+    places = [bundle_cache.current_paths(Placement.parse(device)) for device in ("llvm", "cuda", "cuda+llvm")]
     assert [[path.name.split("-")[0] for path in each] for each in places] == [["llvm"], ["cuda"], ["cuda", "llvm"]]
     assert places[2] == (*places[1], *places[0])
     other = bundle_cache.cached_path(weights, TargetSpec("cuda", "sm_80"))
@@ -184,4 +185,4 @@ def test_every_device_has_a_place_of_its_own_in_the_cache(weights: WeightsSet) -
 @pytest.mark.parametrize("device", ["", "gpu", "LLVM", "llvm:1", "cuda:x", "llvm+cuda", "cuda+metal"])
 def test_device_that_does_not_exist_is_refused_with_those_that_do(device: str) -> None:
     with pytest.raises(DeviceError, match="no such device; choose one of llvm"):
-        bundle_cache.check_device(device)
+        Placement.parse(device).check()

@@ -10,10 +10,12 @@ from typing import Any
 import pytest
 
 from kokoro_desktop.devices import cuda_driver
+from kokoro_desktop.devices.placement import CPU_ALONE, FASTEST, Placement
+from kokoro_desktop.devices.target_spec import TargetSpec
 from kokoro_desktop.engine import bundle_cache
 from kokoro_desktop.engine import opener as engine
-from kokoro_desktop.engine.opener import Engine, TvmEngines
-from kokoro_desktop.errors import Cancelled, DeviceError
+from kokoro_desktop.engine.opener import Engine, TvmEngines, open_pipeline
+from kokoro_desktop.errors import Cancelled, DeviceError, InputError
 from kokoro_desktop.task import QUIET, Task
 
 
@@ -27,28 +29,30 @@ class Machine:
         self.threads: list[int] = []
         self.cancelled = False
 
-    def paths(self, device: str) -> tuple[Path, ...]:
-        return (Path(f"{device}-{self.weights}"),)
+    def paths(self, placement: Placement) -> tuple[Path, ...]:
+        return (Path(f"{placement.name}-{self.weights}"),)
 
-    def find(self, device: str) -> Any:
-        return self.bundles.get(self.paths(device)[0])
+    def find(self, placement: Placement) -> Any:
+        return self.bundles.get(self.paths(placement)[0])
 
-    def ensure(self, device: str, task: Task) -> Any:
+    def ensure(self, placement: Placement, task: Task) -> Any:
         task.check()
         manifest = SimpleNamespace(weights=self.weights, weights_source="a file", key="key")
-        (path,) = self.paths(device)
+        (path,) = self.paths(placement)
         self.bundles[path] = (SimpleNamespace(path=path, manifest=manifest),)
         return self.bundles[path]
 
-    def load(self, device: str, found: tuple[Any, ...]) -> Any:
+    def load(self, placement: Placement, found: tuple[Any, ...]) -> Any:
         (bundle,) = found
         self.loaded.append(bundle.path)
         warm_up_s = 0.0
-        if device == "cuda":
+        if placement.gpu:
             start = time.perf_counter()
             time.sleep(0.05)
             warm_up_s = time.perf_counter() - start
-        return SimpleNamespace(manifest=bundle.manifest, paths=(bundle.path,), key="key", warm_up_s=warm_up_s)
+        return SimpleNamespace(
+            manifest=bundle.manifest, placement=placement, paths=(bundle.path,), key="key", warm_up_s=warm_up_s
+        )
 
     def set_threads(self, threads: int) -> int:
         self.threads.append(threads)
@@ -68,7 +72,7 @@ def machine(monkeypatch: pytest.MonkeyPatch) -> Machine:
 
 
 def _open(engines: TvmEngines, threads: int = 2, cancelled: bool = False) -> Engine:
-    return engines("llvm", threads, Task(cancelled=lambda: cancelled))
+    return engines(CPU_ALONE, threads, Task(cancelled=lambda: cancelled))
 
 
 def test_a_missing_bundle_is_made_and_both_costs_are_told(machine: Machine) -> None:
@@ -79,7 +83,7 @@ def test_a_missing_bundle_is_made_and_both_costs_are_told(machine: Machine) -> N
 
 
 def test_a_bundle_at_hand_costs_no_compiling(machine: Machine) -> None:
-    machine.ensure("llvm", QUIET)
+    machine.ensure(CPU_ALONE, QUIET)
     info = _open(TvmEngines()).info
     assert (info.compile_s, info.load_s > 0) == (0, True)
 
@@ -119,22 +123,89 @@ def test_a_device_that_cannot_be_used_is_refused_before_anything_is_made(
 ) -> None:
     monkeypatch.setattr(cuda_driver, "LIBRARY", "libno-such-driver.so")
     with pytest.raises(DeviceError, match=r"no NVIDIA driver found; use --device llvm\.$"):
-        TvmEngines()("cuda", 2, QUIET)
+        TvmEngines()(Placement("cuda"), 2, QUIET)
     assert not machine.bundles
 
 
 def test_a_gpu_s_first_run_is_told_apart_from_loading(machine: Machine, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bundle_cache, "check_device", lambda device: None)
-    info = TvmEngines()("cuda", 2, QUIET).info
+    monkeypatch.setattr(Placement, "check", lambda self: None)
+    info = TvmEngines()(Placement("cuda"), 2, QUIET).info
     assert info.warm_up_s >= 0.05
     assert info.load_s < 0.05
 
 
 def test_device_that_was_to_be_chosen_stays_chosen(machine: Machine, monkeypatch: pytest.MonkeyPatch) -> None:
     asked = []
-    monkeypatch.setattr(engine, "resolve", lambda device, *rest: asked.append(device) or "llvm")
+    monkeypatch.setattr(engine, "fastest_placement", lambda *rest: asked.append(rest[0]) or CPU_ALONE)
     engines = TvmEngines()
-    first, second = (engines("auto", 2, QUIET) for _ in range(2))
-    assert asked == ["auto"]
+    first, second = (engines(FASTEST, 2, QUIET) for _ in range(2))
+    assert asked == [2]
     assert first.pipeline is second.pipeline
-    assert (first.info.device, machine.loaded) == ("auto", [Path("llvm-first")])
+    assert (first.info.device, first.info.runs_on, machine.loaded) == ("auto", "llvm", [Path("llvm-first")])
+
+
+@pytest.fixture
+def opened(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
+    """What was read, made and loaded; any device is there."""
+    told: list[tuple[Any, ...]] = []
+
+    def targets(placement: Placement) -> tuple[TargetSpec, ...]:
+        return (TargetSpec("cuda", "sm_90"), TargetSpec())[: 1 + placement.hybrid]
+
+    def read(path: Path, modules: Any, target: TargetSpec) -> str:
+        told.append(("read", path, target))
+        return "named"
+
+    def load(placement: Placement, found: tuple[str, ...]) -> Any:
+        told.append(("load", placement.name, found))
+        return SimpleNamespace(warm_up_s=0.0)
+
+    monkeypatch.setattr(engine, "use_threads", lambda threads: threads or 4)
+    monkeypatch.setattr(engine, "preload", lambda: None)
+    monkeypatch.setattr(engine, "read_bundle", read)
+    monkeypatch.setattr(engine, "load", load)
+    monkeypatch.setattr(engine, "fastest_placement", lambda threads, _: Placement("cuda", threads))
+    monkeypatch.setattr(Placement, "check", lambda self: None)
+    monkeypatch.setattr(Placement, "targets", targets)
+    monkeypatch.setattr(bundle_cache, "find", lambda placement: (f"cached {placement.name}",))
+    monkeypatch.setattr(bundle_cache, "ensure", lambda placement, _: (f"cached {placement.name}",))
+    return told
+
+
+def test_bundle_that_was_named_serves_the_gpu_and_the_cache_the_cpu(opened: list[tuple[Any, ...]]) -> None:
+    open_pipeline(Placement("cuda", hybrid=True), lib_dir=Path("there"))
+    assert opened == [
+        ("read", Path("there"), TargetSpec("cuda", "sm_90")),
+        ("load", "cuda+llvm", ("named", "cached llvm")),
+    ]
+
+
+def test_gpu_alone_needs_no_other_bundle(opened: list[tuple[Any, ...]]) -> None:
+    open_pipeline(Placement("cuda"), lib_dir=Path("there"))
+    assert opened[-1] == ("load", "cuda", ("named",))
+
+
+def test_device_that_was_chosen_with_the_threads_in_use_is_opened(opened: list[tuple[Any, ...]]) -> None:
+    open_pipeline(FASTEST)
+    assert opened == [("load", "cuda:4", ("cached cuda:4",))]
+
+
+def test_bundle_that_was_named_chooses_no_device(opened: list[tuple[Any, ...]]) -> None:
+    with pytest.raises(InputError, match="--lib-dir names the bundle of one device"):
+        open_pipeline(FASTEST, lib_dir=Path("there"))
+    assert opened == []
+
+
+@pytest.mark.parametrize("threads", [0, -1, 257])
+def test_threads_that_are_not_possible_are_refused(opened: list[tuple[Any, ...]], threads: int) -> None:
+    with pytest.raises(InputError, match=f"{threads} threads are not possible"):
+        open_pipeline(threads=threads)
+    assert opened == []
+
+
+def test_device_that_is_not_there_is_refused_before_tvm_is_imported(
+    no_gpu: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(engine, "preload", lambda: pytest.fail("TVM was imported"))
+    with pytest.raises(DeviceError, match="no NVIDIA driver found"):
+        open_pipeline(Placement("cuda"))

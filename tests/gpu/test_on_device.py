@@ -53,7 +53,7 @@ def device(request: pytest.FixtureRequest, weights: WeightsSet) -> str:
 
 @pytest.fixture(scope="module")
 def on_device(device: str) -> Pipeline:
-    return load(device, bundle_cache.ensure(device, QUIET))
+    return load(Placement.parse(device), bundle_cache.ensure(Placement.parse(device), QUIET))
 
 
 def speak(pipeline: Pipeline, text: str, speed: float = 1.0) -> PassResult:

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from PySide6.QtCore import QCoreApplication
 
 from kokoro_desktop.audio.join import faded
+from kokoro_desktop.devices.placement import Placement
 from kokoro_desktop.engine.opener import Engine, EngineInfo, OpenEngine
 from kokoro_desktop.engine.synthesis import SpeechChunk, SpeechRequest, check_speed, speak
 from kokoro_desktop.errors import Cancelled, DeviceError
@@ -104,7 +105,7 @@ class SpeechWorker:
     def _open(self, asked: Asked, task: Task) -> Engine:
         opening = Task(task.progress, lambda: not asked.device_wanted or task.cancelled())
         opening.check()
-        engine = self._open_engine(asked.device, asked.threads, opening)
+        engine = self._open_engine(Placement.parse(asked.device), asked.threads, opening)
         opening.check()
         return engine
 

@@ -18,10 +18,10 @@ from kokoro_desktop.takes import Take
 from kokoro_desktop.testing.stand_in import StandInEngines, StandInPipeline
 from kokoro_desktop.ui.speech.controller import SpeechController, SpeechState
 
-FIRST = DeviceChoice("first", 1, "first", True, "")
-SECOND = DeviceChoice("second", 1, "second", True, "")
-HELLO = SpeechRequest("həlˈO wˈɜɹld.", "af_heart", 1.0, "first", 1, 0)
-LONG = SpeechRequest("həlˈoʊ wˈɜːld, ðɪs ɪz wˈʌn. " * 60, "af_heart", 1.0, "first", 1, 0)
+FIRST = DeviceChoice("llvm", 1, "first", True, "")
+SECOND = DeviceChoice("cuda", 1, "second", True, "")
+HELLO = SpeechRequest("həlˈO wˈɜɹld.", "af_heart", 1.0, "llvm", 1, 0)
+LONG = SpeechRequest("həlˈoʊ wˈɜːld, ðɪs ɪz wˈʌn. " * 60, "af_heart", 1.0, "llvm", 1, 0)
 """Five chunks."""
 NOT_READY, OPENING, READY, SPEAKING = SpeechState
 
@@ -87,19 +87,19 @@ def test_device_chosen_while_speaking_is_seen_being_prepared_afterwards(start: S
     _until(qtbot, speech, READY)
     assert heard.states()[-3:] == [SPEAKING, OPENING, READY]
     assert (OPENING, "compiling nothing") in told
-    assert speech.engine is not None and speech.engine.device == "second"
+    assert speech.engine is not None and speech.engine.device == "cuda"
 
 
 def test_choosing_another_device_breaks_off_compiling_for_the_first(start: Start, qtbot: QtBot) -> None:
-    engines = {"first": StandInEngines(compile_s=600), "second": StandInEngines()}
-    speech, heard = start(lambda device, *what: engines[device](device, *what))
+    engines = {"llvm": StandInEngines(compile_s=600), "cuda": StandInEngines()}
+    speech, heard = start(lambda placement, *what: engines[placement.name](placement, *what))
     speech.prepare(FIRST)
     with qtbot.waitSignal(speech.progress_changed, timeout=5_000):
         pass
     speech.prepare(SECOND)
     _until(qtbot, speech, READY)
     assert heard.states() == [OPENING, READY]
-    assert speech.engine is not None and speech.engine.device == "second"
+    assert speech.engine is not None and speech.engine.device == "cuda"
 
 
 def test_device_that_was_given_up_is_not_waited_for(start: Start, qtbot: QtBot) -> None:

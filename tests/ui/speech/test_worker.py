@@ -11,6 +11,7 @@ import pytest
 
 from kokoro_desktop.audio.join import join
 from kokoro_desktop.devices.device_kind import Fault
+from kokoro_desktop.devices.placement import Placement
 from kokoro_desktop.engine.opener import Engine, EngineInfo
 from kokoro_desktop.engine.synthesis import SpeechChunk, SpeechRequest, speak
 from kokoro_desktop.errors import CompileError, DeviceFault
@@ -176,10 +177,10 @@ def test_whatever_goes_wrong_is_an_answer_and_the_next_request_is_spoken(error: 
 def test_a_device_that_fails_says_so_and_the_cpu_speaks_next() -> None:
     engines = StandInEngines()
 
-    def open_engine(device: str, *what: Any) -> Engine:
-        if device == "cuda":
+    def open_engine(placement: Placement, *what: Any) -> Engine:
+        if placement.gpu:
             raise DeviceFault("cuda", Fault.MEMORY_FULL.value, "")
-        return engines(device, *what)
+        return engines(placement, *what)
 
     worker = SpeechWorker(open_engine)
     [failure] = answers(worker, asked(device="cuda"))
