@@ -195,9 +195,6 @@ REFUSALS = [
     pytest.param(["--device", "cuda"], 3, r"'cuda' is not available: .*--device llvm", id="cuda"),
     pytest.param(["--device", "metal"], 3, r"'metal' is not available: .*--device llvm", id="metal"),
     pytest.param(["--device", "toaster"], 3, r"'toaster' is not available: .*choose one of llvm", id="no device"),
-    pytest.param(["--seed", "-1"], 2, r"seed -1 is negative", id="negative seed"),
-    pytest.param(["--threads", "0"], 2, r"0 threads .*from 1 to 256", id="no threads"),
-    pytest.param(["--threads", "-2"], 2, r"-2 threads .*from 1 to 256", id="fewer than no threads"),
     pytest.param(["--threads", "257"], 2, r"257 threads .*from 1 to 256", id="too many threads"),
     pytest.param(["-o", "a.aiff"], 2, r"'\.aiff' of a\.aiff.*\.wav", id="unknown ending"),
     pytest.param(["-o", "noending"], 2, r"no ending.*\.wav", id="no ending"),
@@ -220,6 +217,17 @@ REFUSALS = [
     pytest.param(["--phonemes-file", "."], 2, r"Cannot read \.: Is a directory", id="text that is a folder"),
     pytest.param(["--phonemes-file", "file"], 2, r"nothing to speak", id="empty text"),
 ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("option", "value", "least"), [("--seed", "-1", 0), ("--threads", "0", 1), ("--threads", "-2", 1)]
+)
+def test_number_that_is_too_small_is_refused_with_the_usage_as_by_every_command(
+    say: Say, capsys: pytest.CaptureFixture[str], option: str, value: str, least: int
+) -> None:
+    assert say("-p", HELLO, option, value) == 2
+    assert f"argument {option}: '{value}' is not a whole number of {least} or more" in capsys.readouterr().err
+    assert list(Path().iterdir()) == []
 
 
 @pytest.mark.parametrize(("options", "status", "sentence"), REFUSALS)

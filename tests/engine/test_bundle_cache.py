@@ -10,7 +10,6 @@ from typing import Any
 
 import numpy as np
 import pytest
-from kokoro_desktop.cli.session import open_pipeline
 
 from kokoro_desktop import paths
 from kokoro_desktop.bundle import key as fingerprint
@@ -22,6 +21,7 @@ from kokoro_desktop.devices.device_kind import Probe
 from kokoro_desktop.devices.placement import Placement
 from kokoro_desktop.devices.target_spec import TargetSpec
 from kokoro_desktop.engine import bundle_cache
+from kokoro_desktop.engine.opener import open_pipeline
 from kokoro_desktop.errors import BundleError, Cancelled, CompileError, DeviceError
 from kokoro_desktop.runtime.pipeline import Pipeline
 from kokoro_desktop.task import QUIET, Task
@@ -99,8 +99,8 @@ def test_damaged_bundle_that_was_named_is_refused_and_left_alone(copied: Path, m
     monkeypatch.setattr(bundle_cache, "compile_bundle", unexpected)
     flip(copied / "decoder.lib0.o")
     before = (copied / "decoder.lib0.o").read_bytes()
-    with pytest.raises(BundleError, match=r"decoder\.lib0\.o is damaged"), open_pipeline(lib_dir=copied):
-        pass
+    with pytest.raises(BundleError, match=r"decoder\.lib0\.o is damaged"):
+        open_pipeline(lib_dir=copied)
     assert (copied / "decoder.lib0.o").read_bytes() == before
 
 
