@@ -13,6 +13,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
+from kokoro_desktop.devices.placement import Placement
 from kokoro_desktop.devices.survey import DeviceChoice
 from kokoro_desktop.errors import DeviceFault
 from kokoro_desktop.testing.stand_in import StandInEngines
@@ -27,12 +28,12 @@ class Flaky:
         self.left = opens
         self.engines = StandInEngines()
 
-    def __call__(self, device: str, *rest: Any) -> Any:
-        if device != "llvm":
+    def __call__(self, placement: Placement, *rest: Any) -> Any:
+        if placement.gpu:
             if self.left == 0:
-                raise DeviceFault(device, "it was lost", "CUDA_ERROR_DEVICE_UNAVAILABLE")
+                raise DeviceFault(placement.name, "it was lost", "CUDA_ERROR_DEVICE_UNAVAILABLE")
             self.left -= 1
-        return self.engines(device, *rest)
+        return self.engines(placement, *rest)
 
 
 WITH_GPU = (
@@ -183,7 +184,7 @@ def test_device_that_cannot_be_made_ready_leaves_the_cpu_to_choose(desk: Desk) -
 
 
 def test_device_that_is_given_up_leaves_the_one_that_can_speak(desk: Desk, qtbot: QtBot) -> None:
-    choices = (*CHOICES[:2], DeviceChoice("other", 2, "other", True, ""))
+    choices = (*CHOICES[:2], DeviceChoice("cuda", 2, "other", True, ""))
     window = desk.open(lambda: StandInEngines(compile_s=0.5), choices=choices)
     window.panels.device.set_choice("other", 2)
     desk.until(lambda: "compiling nothing" in (window.panels.banners.message(MODEL) or ""))

@@ -14,6 +14,7 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from kokoro_desktop.devices.placement import Placement
 from kokoro_desktop.engine.opener import Engine
 from kokoro_desktop.testing.stand_in import StandInEngines
 from kokoro_desktop.ui.window.main_window import MainWindow
@@ -113,9 +114,9 @@ def test_close_while_preparing_gives_it_up(desk: Desk) -> None:
     opened: list[str] = []
 
     class Endless(StandInEngines):
-        def __call__(self, device: str, *rest: Any) -> Engine:
-            engine = super().__call__(device, *rest)
-            opened.append(device)
+        def __call__(self, placement: Placement, *rest: Any) -> Engine:
+            engine = super().__call__(placement, *rest)
+            opened.append(placement.name)
             return engine
 
     window = desk.open(lambda: Endless(compile_s=1_000.0), ready=False)
