@@ -6,15 +6,15 @@ from collections.abc import Iterable
 from typing import Final
 
 import numpy as np
-import numpy.typing as npt
 
 from kokoro_desktop import spec
+from kokoro_desktop.audio import Floats
 
 FADE_S: Final = 0.005
 """Length of the fade on either side of a seam, in seconds: too short to take a phoneme, too long to click."""
 
 
-def join(chunks: Iterable[npt.NDArray[np.float32]]) -> npt.NDArray[np.float32]:
+def join(chunks: Iterable[Floats]) -> Floats:
     """Concatenate ``chunks``, each float32 ``[n_i]``, into float32 ``[sum n_i]``.
 
     Every chunk is synthesised alone, so that the sound may jump where two meet. The last 5 ms before and the first 5 ms
@@ -27,7 +27,7 @@ def join(chunks: Iterable[npt.NDArray[np.float32]]) -> npt.NDArray[np.float32]:
     return np.concatenate(faded_parts) if parts else np.zeros(0, np.float32)
 
 
-def faded(chunk: npt.NDArray[np.float32], *, first: bool, last: bool) -> npt.NDArray[np.float32]:
+def faded(chunk: Floats, *, first: bool, last: bool) -> Floats:
     """Return a copy of ``chunk``, float32 ``[n]``, as :func:`join` lays it end to end with the others."""
     part = np.array(chunk, dtype=np.float32)
     if not last:
@@ -37,12 +37,12 @@ def faded(chunk: npt.NDArray[np.float32], *, first: bool, last: bool) -> npt.NDA
     return part
 
 
-def fade_out(samples: npt.NDArray[np.float32]) -> None:
+def fade_out(samples: Floats) -> None:
     """Fade the last 5 ms of ``samples``, float32 ``[n]``, to zero, in place."""
     fade_in(samples[::-1])
 
 
-def fade_in(samples: npt.NDArray[np.float32]) -> None:
+def fade_in(samples: Floats) -> None:
     """Fade the first 5 ms of ``samples``, float32 ``[n]``, from zero, in place."""
     length = min(round(FADE_S * spec.SAMPLE_RATE), len(samples))
     samples[:length] *= (0.5 - 0.5 * np.cos(np.pi * np.arange(length) / max(length - 1, 1))).astype(np.float32)

@@ -5,11 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
+from kokoro_desktop.audio import Floats
 from kokoro_desktop.audio.sample_store import SampleStore
-
-Floats = NDArray[np.float32]
 
 _BLOCK: Final = 1024
 """Bins that are reduced at a time: with 64 samples each they fit into the processor's cache."""

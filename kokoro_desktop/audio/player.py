@@ -7,9 +7,9 @@ from types import ModuleType
 from typing import Final
 
 import numpy as np
-import numpy.typing as npt
 
 from kokoro_desktop import spec
+from kokoro_desktop.audio import Floats
 from kokoro_desktop.errors import PlaybackError
 
 _log = logging.getLogger(__name__)
@@ -36,7 +36,7 @@ class NoOutputDevice(PlaybackError):
         super().__init__("Nothing can be played because this machine has no sound output; write to a file instead.")
 
 
-def play(samples: npt.NDArray[np.float32], sample_rate: int = spec.SAMPLE_RATE) -> None:
+def play(samples: Floats, sample_rate: int = spec.SAMPLE_RATE) -> None:
     """Play ``samples`` on the default output and return when they have been heard.
 
     Parameters
@@ -70,7 +70,7 @@ def play(samples: npt.NDArray[np.float32], sample_rate: int = spec.SAMPLE_RATE) 
         raise PlaybackError(f"The sound output refuses to play: {error.args[0]}.") from error
 
 
-def _blocks(samples: npt.NDArray[np.float32], sample_rate: int) -> list[npt.NDArray[np.float32]]:
+def _blocks(samples: Floats, sample_rate: int) -> list[Floats]:
     size = max(round(_BLOCK_S * sample_rate), 1)
     column = np.ascontiguousarray(samples, dtype=np.float32).reshape(-1, 1)
     return [column[start : start + size] for start in range(0, len(column), size)]

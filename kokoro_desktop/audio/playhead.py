@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections import deque
 from typing import Final, NamedTuple
 
-import numpy as np
-import numpy.typing as npt
-
 from kokoro_desktop import spec
+from kokoro_desktop.audio import Floats
 from kokoro_desktop.audio.sample_store import SampleStore
 
 _REMEMBERED: Final = 512
@@ -49,7 +47,7 @@ class Playhead:
         self._next = self._from = min(max(position, 0), len(self.sound))
         self._heard.clear()
 
-    def fill(self, out: npt.NDArray[np.float32], heard_at: float) -> int:
+    def fill(self, out: Floats, heard_at: float) -> int:
         """Copy what comes next into ``out``, float32 ``[n]``.
 
         Parameters

@@ -6,10 +6,8 @@ import logging
 from collections.abc import Callable
 from typing import Any, Final, Protocol
 
-import numpy as np
-import numpy.typing as npt
-
 from kokoro_desktop import spec
+from kokoro_desktop.audio import Floats
 from kokoro_desktop.audio.player import NoOutputDevice, load_sounddevice
 from kokoro_desktop.errors import PlaybackError
 
@@ -18,7 +16,7 @@ _log = logging.getLogger(__name__)
 LATENCY_S: Final = 0.1
 """Sound that is queued: as long as another thread may keep Python's lock from the one that fills."""
 
-Fill = Callable[[npt.NDArray[np.float32], float], None]
+Fill = Callable[[Floats, float], None]
 """Fills a block, float32 [n]; told when its first sample will be heard, in seconds of `Output.time`."""
 
 
@@ -104,7 +102,7 @@ class PortAudioOutput:
         """Give the device back."""
         self._stream.close()
 
-    def _called(self, out: npt.NDArray[np.float32], frames: int, times: Any, status: Any) -> None:
+    def _called(self, out: Floats, frames: int, times: Any, status: Any) -> None:
         heard_at = times.outputBufferDacTime
         # Some drivers know nothing of it and say zero.
         self._fill(out[:, 0], heard_at if heard_at > 0 else self.time + LATENCY_S)

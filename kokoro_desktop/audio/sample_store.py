@@ -5,9 +5,8 @@ from __future__ import annotations
 from bisect import bisect_right
 
 import numpy as np
-from numpy.typing import NDArray
 
-Floats = NDArray[np.float32]
+from kokoro_desktop.audio import Floats
 
 
 class SampleStore:

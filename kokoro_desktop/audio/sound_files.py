@@ -14,7 +14,7 @@ import numpy.typing as npt
 import soundfile
 
 from kokoro_desktop import spec
-from kokoro_desktop.audio import repeatable
+from kokoro_desktop.audio import Floats, repeatable
 from kokoro_desktop.errors import InputError, OutputError
 from kokoro_desktop.files import atomic
 
@@ -63,9 +63,7 @@ def check_writable(path: Path, subtype: str | None = None) -> None:
     atomic.check_writable(path)
 
 
-def write(
-    path: Path, samples: npt.NDArray[np.float32], sample_rate: int = spec.SAMPLE_RATE, subtype: str | None = None
-) -> None:
+def write(path: Path, samples: Floats, sample_rate: int = spec.SAMPLE_RATE, subtype: str | None = None) -> None:
     """Write ``samples`` to ``path``, whole or not at all; the same samples give the same bytes.
 
     Samples beyond full scale are brought back to it, which is logged; ``float`` files keep them.
@@ -122,7 +120,7 @@ def _choose(path: Path, subtype: str | None) -> tuple[_Format, str]:
     return chosen, chosen.subtypes[subtype]
 
 
-def _encode(samples: npt.NDArray[np.float32], sample_rate: int, name: str, subtype: str) -> bytes:
+def _encode(samples: Floats, sample_rate: int, name: str, subtype: str) -> bytes:
     """Encode in memory: libsndfile reports a full disk in its own words or, at closing, not at all."""
     stored = _integers(samples, _BITS[subtype]) if subtype in _BITS else samples
     memory = io.BytesIO()
@@ -139,7 +137,7 @@ def _encode(samples: npt.NDArray[np.float32], sample_rate: int, name: str, subty
             return encoded
 
 
-def _integers(samples: npt.NDArray[np.float32], bits: int) -> npt.NDArray[np.int32]:
+def _integers(samples: Floats, bits: int) -> npt.NDArray[np.int32]:
     """Round samples within full scale to integers of ``bits`` bits, in the upper bits of an int32.
 
     libsndfile's own conversion cuts instead of rounding, which costs 6 dB of noise and shifts the zero line.

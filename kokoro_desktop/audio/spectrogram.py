@@ -8,6 +8,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from kokoro_desktop.audio import Floats
 from kokoro_desktop.audio.sample_store import SampleStore
 from kokoro_desktop.spec import SAMPLE_RATE
 
@@ -88,7 +89,7 @@ class Spectrogram:
             self._tiles.popitem(last=False)
         return tile
 
-    def _power(self, centres: NDArray[np.int64]) -> NDArray[np.float32]:
+    def _power(self, centres: NDArray[np.int64]) -> Floats:
         """Power around each of ``centres``, [k, BINS]; a sine of amplitude 1 has 1."""
         first, last = int(centres[0]) - WINDOW // 2, int(centres[-1]) + WINDOW // 2
         stretch = self._sound.read(first, last)

@@ -7,9 +7,7 @@ import time
 from collections.abc import Callable
 from typing import Final
 
-import numpy as np
-import numpy.typing as npt
-
+from kokoro_desktop.audio import Floats
 from kokoro_desktop.audio.playhead import Playhead
 from kokoro_desktop.audio.portaudio import OpenOutput, Output, PortAudioOutput, look_for_devices_again
 from kokoro_desktop.errors import PlaybackError
@@ -49,7 +47,7 @@ class OutputStream:
         """Samples that are there."""
         return len(self._head.sound)
 
-    def load(self, samples: npt.NDArray[np.float32], complete: bool = True) -> None:
+    def load(self, samples: Floats, complete: bool = True) -> None:
         """Take another sound, float32 ``[n]``, which must not change any more; nothing of it plays yet.
 
         Parameters
@@ -63,7 +61,7 @@ class OutputStream:
             self._head.sound.append(samples)
             self._head.complete = complete
 
-    def append(self, samples: npt.NDArray[np.float32], complete: bool = False) -> None:
+    def append(self, samples: Floats, complete: bool = False) -> None:
         """Lay more samples after the last; where the output waited for them, it goes on."""
         with self._lock:
             self._head.sound.append(samples)
@@ -180,7 +178,7 @@ class OutputStream:
             except PlaybackError:
                 pass  # it is gone, which is why it is given back
 
-    def _fill(self, out: npt.NDArray[np.float32], heard_at: float) -> None:
+    def _fill(self, out: Floats, heard_at: float) -> None:
         """Copy samples into a block and zero the rest; called by the driver, on its thread."""
         with self._lock:
             if self._asked_at is not None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 
 import numpy as np
-from numpy.typing import NDArray
 
+from kokoro_desktop.audio import Floats
 from kokoro_desktop.takes.take import Take
 
 
@@ -23,7 +23,7 @@ def matched_gains(first: Take, second: Take) -> tuple[float, float]:
     return lower / levels[0], lower / levels[1]
 
 
-def matched(first: Take, second: Take) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+def matched(first: Take, second: Take) -> tuple[Floats, Floats]:
     """Return the samples of two takes, equally loud, float32 [n] each; the quieter's are its own."""
     gains = matched_gains(first, second)
     return _scaled(first.samples, gains[0]), _scaled(second.samples, gains[1])
@@ -50,5 +50,5 @@ def _level(take: Take) -> float:
     return math.sqrt(float(np.dot(take.samples, take.samples)) / sounding) if sounding else 0.0
 
 
-def _scaled(samples: NDArray[np.float32], gain: float) -> NDArray[np.float32]:
+def _scaled(samples: Floats, gain: float) -> Floats:
     return samples if gain == 1 else samples * np.float32(gain)

@@ -8,6 +8,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from kokoro_desktop.audio import Floats
 from kokoro_desktop.spec import SAMPLE_RATE
 
 BANDS: Final = 80
@@ -21,7 +22,7 @@ _BLOCK: Final = 4096
 """Windows transformed at a time: ten minutes at once would take 400 MB."""
 
 
-def log_mel(samples: NDArray[np.float32]) -> NDArray[np.float32]:
+def log_mel(samples: Floats) -> Floats:
     """Power in mel bands.
 
     Returns
@@ -41,7 +42,7 @@ def log_mel(samples: NDArray[np.float32]) -> NDArray[np.float32]:
     return np.concatenate(rows).astype(np.float32)
 
 
-def distance_db(first: NDArray[np.float32], second: NDArray[np.float32]) -> float:
+def distance_db(first: Floats, second: Floats) -> float:
     """Mean absolute difference of two log-mel spectra, float32 [n, 80] in dB each, in dB.
 
     Both are cut off `RANGE_DB` below the louder one's peak: how silent a silence is, nobody hears.

@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
+from kokoro_desktop.audio import Floats
 from kokoro_desktop.engine.opener import EngineInfo
 from kokoro_desktop.engine.synthesis import Span, SpeechChunk, SpeechRequest
 from kokoro_desktop.spec import SAMPLE_RATE, STAGES
@@ -58,7 +58,7 @@ class Take:
     id: int
     title: str
     request: SpeechRequest
-    samples: NDArray[np.float32]
+    samples: Floats
     spans: tuple[Span, ...]
     seconds: dict[str, float]
     first_audio_s: float

@@ -6,8 +6,8 @@ import math
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
+from kokoro_desktop.audio import Floats
 from kokoro_desktop.takes import mel
 from kokoro_desktop.takes.take import Take
 
@@ -53,7 +53,7 @@ def _lengths(take: Take) -> list[int]:
     return [span.end - span.start for span in take.spans]
 
 
-def snr_db(reference: NDArray[np.float32], samples: NDArray[np.float32]) -> float:
+def snr_db(reference: Floats, samples: Floats) -> float:
     """Signal-to-noise ratio of ``samples`` to ``reference``, float32 [n] each, in dB; infinite if they are equal."""
     signal = float(np.square(reference, dtype=np.float64).sum())
     noise = float(np.square(samples.astype(np.float64) - reference).sum())

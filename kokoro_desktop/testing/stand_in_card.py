@@ -10,9 +10,9 @@ import threading
 from typing import Final
 
 import numpy as np
-import numpy.typing as npt
 
 from kokoro_desktop import spec
+from kokoro_desktop.audio import Floats
 from kokoro_desktop.audio.player import NoOutputDevice
 from kokoro_desktop.audio.portaudio import Fill
 
@@ -44,7 +44,7 @@ class StandInCard:
         self._fill: Fill | None = None
         self._now = 0
         self._asked = 0
-        self._blocks: list[npt.NDArray[np.float32]] = []
+        self._blocks: list[Floats] = []
         self.active = False
 
     def __call__(self, fill: Fill) -> StandInCard:
@@ -104,7 +104,7 @@ class StandInCard:
         self.present = True
 
     @property
-    def heard(self) -> npt.NDArray[np.float32]:
+    def heard(self) -> Floats:
         """All that it was given, float32 [n], silence included, by its clock; the last of it may be yet to be heard."""
         return np.concatenate([*self._blocks, np.zeros(0, np.float32)])
 

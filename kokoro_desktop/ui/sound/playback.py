@@ -8,10 +8,9 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
-import numpy as np
-from numpy.typing import NDArray
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from kokoro_desktop.audio import Floats
 from kokoro_desktop.audio.stream import OutputStream
 from kokoro_desktop.errors import PlaybackError
 from kokoro_desktop.task import Task
@@ -80,7 +79,7 @@ class Playback(QObject):
         self._retry.timeout.connect(lambda: self._driver.ask(self._stream.reopen))
         self._driver.start()
 
-    def play(self, samples: NDArray[np.float32], start: int = 0, complete: bool = True) -> None:
+    def play(self, samples: Floats, start: int = 0, complete: bool = True) -> None:
         """Play a sound, float32 [n], from ``start`` on, in place of what is playing.
 
         Parameters
@@ -91,7 +90,7 @@ class Playback(QObject):
         self._stream.load(samples, complete)
         self._begin(start)
 
-    def append(self, samples: NDArray[np.float32], complete: bool = False) -> None:
+    def append(self, samples: Floats, complete: bool = False) -> None:
         """Lay more samples after the last, to be heard without a gap; an empty array with ``complete`` says no more."""
         self._stream.append(samples, complete)
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-import numpy as np
-from numpy.typing import NDArray
 from PySide6.QtCore import QObject, Signal
 
+from kokoro_desktop.audio import Floats
 from kokoro_desktop.engine.synthesis import Span, SpeechChunk
 from kokoro_desktop.takes import Take
 from kokoro_desktop.takes.ab_matching import matched, same_place
@@ -26,8 +25,8 @@ class _Pair:
 
     first: Take
     second: Take
-    first_samples: NDArray[np.float32]
-    second_samples: NDArray[np.float32]
+    first_samples: Floats
+    second_samples: Floats
 
     @property
     def ids(self) -> tuple[int, int]:
@@ -55,7 +54,7 @@ class PlaybackController(QObject):
         self._take: Take | None = None
         self._text = ""
         self._growing = False
-        self._loaded: NDArray[np.float32] | None = None
+        self._loaded: Floats | None = None
         self._offset = 0
         """Where in the shown sound the first sample lies that playback has."""
         self._place = 0
@@ -209,7 +208,7 @@ class PlaybackController(QObject):
             self._matching.leave()
         self._playback.close()
 
-    def _play(self, samples: NDArray[np.float32], start: int) -> None:
+    def _play(self, samples: Floats, start: int) -> None:
         self._offset, self._loaded = 0, samples
         self._playback.play(samples, start)
         self._apply_loop()

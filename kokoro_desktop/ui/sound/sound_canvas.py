@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
-import numpy as np
-from numpy.typing import NDArray
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QPixmap, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QWidget
 
+from kokoro_desktop.audio import Floats
 from kokoro_desktop.audio.peaks import Peaks
 from kokoro_desktop.audio.spectrogram import Spectrogram
 from kokoro_desktop.ui.sound.sound_picture import paint_spectrogram, paint_waveform, tiles_in_view
@@ -106,13 +105,13 @@ class SoundCanvas(QWidget):
         """Return the sample that zooming keeps where it is; None for the middle."""
         return None
 
-    def _replace(self, samples: NDArray[np.float32]) -> None:
+    def _replace(self, samples: Floats) -> None:
         """Draw another sound, all of it."""
         self._peaks = Peaks()
         self.axis.set_length(0)
         self._extend(samples)
 
-    def _extend(self, samples: NDArray[np.float32]) -> None:
+    def _extend(self, samples: Floats) -> None:
         """Draw more of the sound."""
         self._peaks.append(samples)
         self._spectrogram = Spectrogram(self._peaks.sound, self._peaks.largest)

@@ -6,12 +6,11 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
-import numpy as np
-from numpy.typing import NDArray
 from PySide6.QtCore import QLineF, QPointF, QRectF, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QColor, QIcon, QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QScrollBar, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
+from kokoro_desktop.audio import Floats
 from kokoro_desktop.engine.synthesis import Span
 from kokoro_desktop.spec import SAMPLE_RATE
 from kokoro_desktop.ui.sound.phoneme_lane import PhonemeLane
@@ -102,12 +101,12 @@ class SoundPanel(QWidget):
         self._on_view_changed()
         self._show_facts()
 
-    def set_audio(self, samples: NDArray[np.float32], spans: Sequence[Span] = ()) -> None:
+    def set_audio(self, samples: Floats, spans: Sequence[Span] = ()) -> None:
         """Show another sound; ``spans`` are in samples from its beginning."""
         self.waveform.set_audio(samples, spans)
         self._show_sound()
 
-    def append_audio(self, samples: NDArray[np.float32], spans: Sequence[Span] = ()) -> None:
+    def append_audio(self, samples: Floats, spans: Sequence[Span] = ()) -> None:
         """Add to the sound; ``spans`` are in samples from the beginning of *these* samples."""
         self.waveform.append_audio(samples, spans)
         self._show_sound()

@@ -6,11 +6,11 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QMenu, QWidget
 
+from kokoro_desktop.audio import Floats
 from kokoro_desktop.engine.synthesis import Span
 from kokoro_desktop.spec import SAMPLE_RATE
 from kokoro_desktop.takes.take import shifted
@@ -65,7 +65,7 @@ class WaveformView(SoundCanvas):
         """Start and end of what is selected, in samples."""
         return self._selection.range()
 
-    def set_audio(self, samples: NDArray[np.float32], spans: Sequence[Span] = ()) -> None:
+    def set_audio(self, samples: Floats, spans: Sequence[Span] = ()) -> None:
         """Show another sound, all of it; ``spans`` are in samples from its beginning."""
         self._selection.clear()
         self._playhead = None
@@ -73,7 +73,7 @@ class WaveformView(SoundCanvas):
         self._replace(samples)
         self._describe()
 
-    def append_audio(self, samples: NDArray[np.float32], spans: Sequence[Span] = ()) -> None:
+    def append_audio(self, samples: Floats, spans: Sequence[Span] = ()) -> None:
         """Add to the end of the sound; ``spans`` are in samples from the beginning of *these* samples."""
         offset = self.length
         self._spans += tuple(shifted(spans, offset))
