@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from kokoro_desktop.bundle.flops import Flops
 
-FORMAT: Final = 2
+FORMAT: Final = 3
 """Raised when the layout of a bundle changes; a bundle of another format is made anew."""
 MANIFEST: Final = "manifest.json"
 PARAMETERS: Final = "params.safetensors"

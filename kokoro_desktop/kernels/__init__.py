@@ -1,1 +1,1 @@
-"""TensorIR for what TVM cannot schedule by itself, each kernel beside its NumPy reference."""
+"""The network's layers, and their kernels in TensorIR for every kind of device."""

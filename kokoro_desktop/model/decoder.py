@@ -39,16 +39,13 @@ class Decoder(nn.Module):  # type: ignore[misc]
         self.last = AdainBlock(_JOINED, UPSAMPLE_CHANNELS[0], kernels, "decoder.decode.3", upsample=True)
         self.vocoder = Vocoder(kernels)
 
-    def decoder_forward(
-        self, asr: Tensor, f0: Tensor, n: Tensor, style: Tensor, phases: Tensor, noise: Tensor
-    ) -> Tensor:
-        """asr float32 [F, 512], f0 and n float32 [F, 2], style float32 [1, 128], phases float32 [8] (cycles), noise
-        float32 [9, F, 600] -> audio float32 [F, 600].
+    def decoder_forward(self, asr: Tensor, f0: Tensor, n: Tensor, style: Tensor, noise: Tensor) -> Tensor:
+        """asr float32 [F, 512], f0 and n float32 [F, 2], style float32 [1, 128], noise float32 [9, F, 600] -> audio
+        float32 [F, 600].
 
-        The reference adds ``phases`` to the first sample of the overtones' frequency curves, and then samples those
-        curves in the middle of every 300: the phases never reach its audio, and so they do not reach this one.
+        The reference also draws initial phases of the overtones. It adds them to the first sample of their frequency
+        curves, and then samples those in the middle of every 300: the phases never reach its audio.
         """
-        del phases
         frames = asr.shape[0]
         first = call(self.join_curves, asr, f0, n, self.taps, self.bias, shape=(frames, aligned(_FIRST)))
         x = self.encode(first, style)

@@ -55,7 +55,6 @@ INTERFACES: dict[str, Interface] = {
             ("asr", ("F", HIDDEN), "float32"),
             *_CURVES,
             _STYLE,
-            ("phases", (HARMONICS - 1,), "float32"),
             ("noise", (HARMONICS, "F", SAMPLES_PER_FRAME), "float32"),
         ),
     ),

@@ -12,29 +12,27 @@ from numpy.typing import NDArray
 from kokoro_desktop.spec import HARMONICS
 
 
-def injected_noise(phases: NDArray[np.float32], noise: NDArray[np.float32]) -> AbstractContextManager[object]:
-    """Make the source draw ``phases`` and ``noise`` while the returned context is active on this thread.
+def injected_noise(noise: NDArray[np.float32]) -> AbstractContextManager[object]:
+    """Make the source draw ``noise`` while the returned context is active on this thread.
 
     Parameters
     ----------
-    phases : float32 [8]
-        Initial phases of the overtones, in turns (0 to 1). The fundamental's is zero in the reference.
     noise : float32 [600 F, 9]
         Standard normal noise, one value a sample and sine.
 
     Notes
     -----
-    The reference draws from three places: ``torch.rand`` (phases, [1, 9]), ``torch.randn_like`` of the sines
-    ([1, 600 F, 9]), and ``torch.randn_like`` of the voicing ([1, 600 F, 1]), whose result nobody uses. Another shape
-    is an error.
+    The reference draws from three places: ``torch.rand`` (initial phases of the sines, [1, 9]), ``torch.randn_like``
+    of the sines ([1, 600 F, 9]), and ``torch.randn_like`` of the voicing ([1, 600 F, 1]), whose result nobody
+    uses. Another shape is an error.
 
-    The phases have no effect on the reference's audio: it adds them to the first sample of the phase steps and then
-    resamples these by 1/300 linearly, which reads samples 149 and 150 of every 300.
+    The phases are zero, as they have no effect on the reference's audio: it adds them to the first sample of the phase
+    steps and then resamples these by 1/300 linearly, which reads samples 149 and 150 of every 300.
     """
     import torch
     from torch.overrides import TorchFunctionMode
 
-    initial = torch.from_numpy(np.concatenate([np.zeros(1, np.float32), phases]))[None]
+    initial = torch.zeros(1, HARMONICS)
     gaussian = torch.from_numpy(noise)[None]
 
     class _Injection(TorchFunctionMode):  # type: ignore[misc]

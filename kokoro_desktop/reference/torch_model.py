@@ -123,9 +123,9 @@ class TorchReference(Network):
             lengths, mask = _no_padding(torch, len(tokens))
             return _array(self.kmodel.text_encoder(torch.from_numpy(tokens)[None], lengths, mask)[0].T)
 
-    def decoder(self, asr: Floats, f0: Floats, n: Floats, style: Floats, phases: Floats, noise: Floats) -> Floats:
+    def decoder(self, asr: Floats, f0: Floats, n: Floats, style: Floats, noise: Floats) -> Floats:
         """Speak: ``asr`` [F, 512], F0 and energy [2F], style [128], noise (see `injected_noise`) to audio [600 F]."""
-        with _inference() as torch, injected_noise(phases, noise):
+        with _inference() as torch, injected_noise(noise):
             audio = self.kmodel.decoder(
                 torch.from_numpy(asr).T[None],
                 torch.from_numpy(f0)[None],
@@ -134,11 +134,9 @@ class TorchReference(Network):
             )
             return _array(audio.reshape(-1))
 
-    def forward(
-        self, tokens: Ints, style_row: Floats, speed: float, phases: Floats, noise: Floats
-    ) -> tuple[Floats, Ints]:
+    def forward(self, tokens: Ints, style_row: Floats, speed: float, noise: Floats) -> tuple[Floats, Ints]:
         """Run the package's own ``forward_with_tokens`` with given noise: audio [600 F] and durations [T]."""
-        with _inference() as torch, injected_noise(phases, noise):
+        with _inference() as torch, injected_noise(noise):
             audio, durations = self.kmodel.forward_with_tokens(
                 torch.from_numpy(tokens)[None], torch.from_numpy(style_row)[None], speed
             )

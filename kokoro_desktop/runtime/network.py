@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kokoro_desktop.runtime import alignment
-from kokoro_desktop.runtime.noise import Noise, draw_noise
+from kokoro_desktop.runtime.noise import draw_noise
 from kokoro_desktop.runtime.prosody import Prosody
 from kokoro_desktop.runtime.timing import StageTimer
 from kokoro_desktop.spec import DECODER_STYLE, PREDICTOR_STYLE
@@ -73,8 +73,8 @@ class Network(ABC):
         """Tokens int64 [T] -> t_en float32 [T, 512]."""
 
     @abstractmethod
-    def decoder(self, asr: Floats, f0: Floats, n: Floats, style: Floats, phases: Floats, noise: Floats) -> Floats:
-        """asr [F, 512], f0 and n [2F], style [128], phases [8], noise [600 F, 9] -> audio [600 F], all float32."""
+    def decoder(self, asr: Floats, f0: Floats, n: Floats, style: Floats, noise: Floats) -> Floats:
+        """asr [F, 512], f0 and n [2F], style [128], noise [600 F, 9] -> audio [600 F], all float32."""
 
     def make_room(self, frames: int) -> None:  # noqa: B027 - most need none
         """Prepare for a decoder that works on so many frames."""
@@ -120,7 +120,7 @@ class Network(ABC):
         prosody: Prosody,
         tokens: Ints,
         style_row: Floats,
-        noise: np.random.Generator | Noise,
+        noise: np.random.Generator | Floats,
         task: Task = QUIET,
         timer: StageTimer | None = None,
     ) -> Floats:
@@ -133,7 +133,7 @@ class Network(ABC):
         tokens, style_row, task, timer
             As for `predict`.
         noise
-            Noise of the harmonic source for F frames, or the generator to draw it from.
+            Of the harmonic source, float32 [600 F, 9], standard normal; or the generator to draw it from.
 
         Returns
         -------
@@ -152,9 +152,9 @@ class Network(ABC):
             asr = t_en[alignment.frame_tokens(prosody.durations)]
         with stage("decoder"):
             self.make_room(len(asr))
-            drawn = noise if isinstance(noise, Noise) else draw_noise(noise, len(asr), self.threads)
+            drawn = draw_noise(noise, len(asr), self.threads) if isinstance(noise, np.random.Generator) else noise
             style = style_row[DECODER_STYLE]
-            return self.decoder(asr, prosody.f0, prosody.n, style, drawn.phases, drawn.samples)
+            return self.decoder(asr, prosody.f0, prosody.n, style, drawn)
 
     def run(
         self, tokens: Ints, style_row: Floats, speed: float, generator: np.random.Generator, task: Task = QUIET

@@ -1,9 +1,8 @@
-"""The random inputs of the harmonic source, all from one generator."""
+"""The noise of the harmonic source, all from one generator."""
 
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,29 +11,14 @@ from kokoro_desktop.runtime.aligned import empty
 from kokoro_desktop.spec import HARMONICS, SAMPLES_PER_FRAME
 
 
-@dataclass(frozen=True)
-class Noise:
-    """Random inputs of one pass.
-
-    Attributes
-    ----------
-    phases
-        float32 [8], uniform in [0, 1): initial phases of the overtones, in cycles.
-    samples
-        float32 [600 F, 9], standard normal, stored harmonic by harmonic.
-    """
-
-    phases: NDArray[np.float32]
-    samples: NDArray[np.float32]
-
-
-def draw_noise(generator: np.random.Generator, frames: int, threads: int = 1) -> Noise:
-    """Draw the noise of a pass of ``frames`` frames.
+def draw_noise(generator: np.random.Generator, frames: int, threads: int = 1) -> NDArray[np.float32]:
+    """Draw the noise of a pass of ``frames`` frames: float32 [600 F, 9], standard normal, stored by harmonics.
 
     Every harmonic has a generator of its own, descended from ``generator``: so they can be drawn side by side, and the
     number of threads changes no number.
     """
-    phases = generator.random(HARMONICS - 1, dtype=np.float32)
+    # The reference draws the overtones' initial phases, which never reach its audio: see `model.decoder`.
+    generator.random(HARMONICS - 1, dtype=np.float32)
     samples = empty((HARMONICS, frames * SAMPLES_PER_FRAME))
 
     def draw(own: np.random.Generator, row: NDArray[np.float32]) -> None:
@@ -43,4 +27,5 @@ def draw_noise(generator: np.random.Generator, frames: int, threads: int = 1) ->
     with ThreadPoolExecutor(min(threads, HARMONICS)) as pool:
         # A list, so that an error in a thread is raised here.
         list(pool.map(draw, generator.spawn(HARMONICS), samples))
-    return Noise(phases, samples.T)
+    by_sample: NDArray[np.float32] = samples.T
+    return by_sample

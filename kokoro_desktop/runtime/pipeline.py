@@ -118,12 +118,12 @@ class Pipeline(Network):
         """Tokens int64 [T] -> t_en float32 [T, 512]."""
         return self._modules["text_encoder"](tokens)[0]
 
-    def decoder(self, asr: Floats, f0: Floats, n: Floats, style: Floats, phases: Floats, noise: Floats) -> Floats:
-        """asr [F, 512], f0 and n [2F], style [128], phases [8], noise [600 F, 9] -> audio [600 F], all float32."""
+    def decoder(self, asr: Floats, f0: Floats, n: Floats, style: Floats, noise: Floats) -> Floats:
+        """asr [F, 512], f0 and n [2F], style [128], noise [600 F, 9] -> audio [600 F], all float32."""
         frames = len(asr)
         curves = (f0.reshape(frames, F0_PER_FRAME), n.reshape(frames, F0_PER_FRAME))
         by_harmonic = noise.T.reshape(HARMONICS, frames, SAMPLES_PER_FRAME)
-        return self._modules["decoder"](asr, *curves, style[None], phases, by_harmonic)[0].ravel()
+        return self._modules["decoder"](asr, *curves, style[None], by_harmonic)[0].ravel()
 
     def make_room(self, frames: int) -> None:
         """Give back the memory of the other modules' weights, where the decoder's tensors need much."""

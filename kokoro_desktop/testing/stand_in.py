@@ -75,7 +75,7 @@ class StandInPipeline(Network):
         time.sleep(self.stage_s)
         return np.arange(len(tokens), dtype=np.float32)[:, None]
 
-    def decoder(self, asr: Floats, f0: Floats, n: Floats, style: Floats, phases: Floats, noise: Floats) -> Floats:
+    def decoder(self, asr: Floats, f0: Floats, n: Floats, style: Floats, noise: Floats) -> Floats:
         """Sound a sine of frequency ``f0`` and level ``n``, faded at both ends of every token, and the noise."""
         time.sleep(self.stage_s)
         first = np.flatnonzero(np.diff(asr[:, 0], prepend=-1.0, append=-1.0)) * SAMPLES_PER_FRAME

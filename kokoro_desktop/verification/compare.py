@@ -128,7 +128,7 @@ def _alone(case: GoldenCase, network: Network, names: Collection[str]) -> Iterat
     noise = case.noise if "decoder" in names else None
     if {"asr", "f0", "n", "audio"} <= golden.keys() and noise is not None:
         style = case.style_row[DECODER_STYLE]
-        audio = network.decoder(golden["asr"], golden["f0"], golden["n"], style, noise.phases, noise.samples)
+        audio = network.decoder(golden["asr"], golden["f0"], golden["n"], style, noise)
         yield "decoder", "audio", audio
 
 

@@ -61,9 +61,9 @@ class Recorder(Network):
         """See `Network`."""
         return self._note("t_en", self._network.text_encoder(tokens))
 
-    def decoder(self, asr: Floats, f0: Floats, n: Floats, style: Floats, phases: Floats, noise: Floats) -> Floats:
+    def decoder(self, asr: Floats, f0: Floats, n: Floats, style: Floats, noise: Floats) -> Floats:
         """See `Network`."""
-        audio = self._network.decoder(self._note("asr", asr), f0, n, style, phases, noise)
+        audio = self._network.decoder(self._note("asr", asr), f0, n, style, noise)
         return self._note("audio", audio)
 
     def _note(self, name: str, tensor: _Tensor) -> _Tensor:

@@ -37,7 +37,7 @@ class Replay(Network):
     def text_encoder(self, tokens):
         return self.case.tensors["t_en"]
 
-    def decoder(self, asr, f0, n, style, phases, noise):
+    def decoder(self, asr, f0, n, style, noise):
         return self.case.tensors["audio"]
 
 

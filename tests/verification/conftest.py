@@ -41,7 +41,7 @@ class Replay(Network):
     def text_encoder(self, tokens):
         return self._answer("t_en")
 
-    def decoder(self, asr, f0, n, style, phases, noise):
+    def decoder(self, asr, f0, n, style, noise):
         return self._answer("audio")
 
 

@@ -108,7 +108,7 @@ def test_error_of_f0_alone_does_not_touch_the_audio_with_the_same_f0(hello, repl
     class Follows(type(replay())):
         """Its audio is off wherever F0 is."""
 
-        def decoder(self, asr, f0, n, style, phases, noise):
+        def decoder(self, asr, f0, n, style, noise):
             return self.case.tensors["audio"] + np.float32(np.abs(f0 - self.case.tensors["f0"]).max())
 
     modules = Follows(hello, {"f0": lambda value: value + np.float32(0.05)}, hello.weights_sha256)

@@ -1,1 +1,1 @@
-"""Kernels for GPUs: the same functions as for a CPU, written over blocks of threads and their shared memory."""
+"""Kernels for GPUs: blocks of threads and the memory that they share."""

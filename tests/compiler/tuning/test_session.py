@@ -58,7 +58,7 @@ def test_every_layer_is_saved_when_it_is_measured_and_all_are_in_use_at_the_end(
     machine: Machine, saved: list[Tuned]
 ) -> None:
     heard: list[tuple[int, int, str]] = []
-    tuned = tune_layers(LAYERS, TARGET, FRESH, saved.append, lambda *args: heard.append(args), race=machine.race)
+    tuned = tune_layers(LAYERS, TARGET, FRESH, saved.append, Task(lambda *args: heard.append(args)), race=machine.race)
     assert [list(each.measured) for each in saved] == [NAMES[:1], NAMES[:2], NAMES, NAMES]
     assert [bool(each.in_use) for each in saved] == [False, False, False, True]
     assert saved[-1] == tuned
