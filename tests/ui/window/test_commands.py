@@ -186,7 +186,7 @@ def test_device_that_cannot_be_made_ready_leaves_the_cpu_to_choose(desk: Desk) -
 def test_device_that_is_given_up_leaves_the_one_that_can_speak(desk: Desk, qtbot: QtBot) -> None:
     choices = (*CHOICES[:2], DeviceChoice("cuda", 2, "other", True, ""))
     window = desk.open(lambda: StandInEngines(compile_s=0.5), choices=choices)
-    window.panels.device.set_choice("other", 2)
+    window.panels.device.set_choice("cuda", 2)
     desk.until(lambda: "compiling nothing" in (window.panels.banners.message(MODEL) or ""))
     desk.qtbot.mouseClick(
         next(each for each in window.panels.banners.findChildren(QPushButton) if each.text() == "&Cancel"),
