@@ -1,3 +1,43 @@
 """Kokoro Desktop: Kokoro-82M, compiled by Apache TVM, speaking IPA."""
 
-__version__ = "0.1.0"
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from kokoro_desktop.version import __version__ as __version__
+
+if TYPE_CHECKING:
+    from kokoro_desktop.api import (
+        Engine,
+        EngineInfo,
+        KokoroError,
+        Prosody,
+        Task,
+        open_engine,
+        predict,
+        render,
+        save,
+        speak,
+    )
+
+__all__ = [
+    "Engine",
+    "EngineInfo",
+    "KokoroError",
+    "Prosody",
+    "Task",
+    "open_engine",
+    "predict",
+    "render",
+    "save",
+    "speak",
+]
+
+
+def __getattr__(name: str) -> Any:
+    """Import what is asked for, so that importing the package is quick."""
+    if name not in __all__:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from kokoro_desktop import api
+
+    return getattr(api, name)

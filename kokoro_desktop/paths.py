@@ -9,6 +9,8 @@ from pathlib import Path
 import platformdirs
 
 _APP = "kokoro-desktop"
+RUN_MODULE = "--run-module"
+"""How a frozen program is told to run one of its modules; answered by `__main__`."""
 
 
 def resources() -> Path:
@@ -54,5 +56,5 @@ def python_module(name: str) -> list[str]:
     A frozen program has no Python beside it: its own executable takes the module's name after ``--run-module``.
     """
     if getattr(sys, "frozen", False):
-        return [sys.executable, "--run-module", name]
+        return [sys.executable, RUN_MODULE, name]
     return [sys.executable, "-m", name]

@@ -7,8 +7,8 @@ import json
 from importlib import metadata
 from pathlib import Path
 
-from kokoro_desktop import __version__
 from kokoro_desktop.bundle.manifest import FORMAT
+from kokoro_desktop.version import __version__
 
 _PACKAGE = Path(__file__).resolve().parent.parent
 _SOURCES = ("kernels", "model", "compiler", "spec.py")

@@ -14,11 +14,11 @@ from pathlib import Path
 from types import ModuleType
 from typing import Final, NamedTuple
 
-from kokoro_desktop import __version__
 from kokoro_desktop.cli import journal
 from kokoro_desktop.cli.display import has_display
 from kokoro_desktop.errors import Cancelled, KokoroError
 from kokoro_desktop.files import atomic
+from kokoro_desktop.version import __version__
 
 _log = logging.getLogger(__name__)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Protocol
 
@@ -63,6 +63,22 @@ class Engine:
     info: EngineInfo
 
 
+def describe(pipeline: Pipeline, device: str, threads: int, load_s: float) -> EngineInfo:
+    """Say what is known about a loaded pipeline that was asked for as ``device``."""
+    manifest = pipeline.manifest
+    return EngineInfo(
+        device=device,
+        threads=threads,
+        weights=manifest.weights,
+        weights_source=manifest.weights_source,
+        bundle=pipeline.key,
+        load_s=load_s,
+        compile_s=0.0,
+        warm_up_s=pipeline.warm_up_s,
+        runs_on=pipeline.placement.name,
+    )
+
+
 class OpenEngine(Protocol):
     """Opens an engine on the calling thread; called again, it keeps what it can of what it opened before."""
 
@@ -93,19 +109,8 @@ class TvmEngines:
             pipeline, load_s, compile_s = _open(placement, threads, task, bundle_cache.find, self._release)
             warm_up_s = pipeline.warm_up_s
             self._pipeline, self._asked = pipeline, placement
-        manifest, name = pipeline.manifest, pipeline.placement.name
-        info = EngineInfo(
-            device=placement.name,
-            threads=set_threads(threads),
-            weights=manifest.weights,
-            weights_source=manifest.weights_source,
-            bundle=pipeline.key,
-            load_s=load_s,
-            compile_s=compile_s,
-            warm_up_s=warm_up_s,
-            runs_on=name,
-        )
-        return Engine(pipeline, info)
+        info = describe(pipeline, placement.name, set_threads(threads), load_s)
+        return Engine(pipeline, replace(info, compile_s=compile_s, warm_up_s=warm_up_s))
 
     def _release(self) -> None:
         self._pipeline = None  # a GPU's memory may not hold two

@@ -10,8 +10,8 @@ from html import escape
 from PySide6.QtCore import QCoreApplication, Qt, qVersion
 from PySide6.QtWidgets import QLabel, QTextBrowser, QWidget
 
-from kokoro_desktop import __version__
 from kokoro_desktop.ui.widgets.text_dialog import TextDialog
+from kokoro_desktop.version import __version__
 
 _PARTS = (
     ("Kokoro-82M v1.0", "", "Apache-2.0", "https://huggingface.co/hexgrad/Kokoro-82M"),

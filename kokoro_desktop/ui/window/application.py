@@ -9,10 +9,10 @@ from typing import Final
 from PySide6.QtCore import QLibraryInfo, QLocale, QTimer, QTranslator
 from PySide6.QtWidgets import QApplication
 
-from kokoro_desktop import __version__
 from kokoro_desktop.ui.window.exception_hook import ExceptionHook
 from kokoro_desktop.ui.window.main_window import MainWindow
 from kokoro_desktop.ui.window.services import Services
+from kokoro_desktop.version import __version__
 
 _SIGNALS_EVERY_MS: Final = 200
 SWITCH_INTERVAL_S: Final = 0.0005

@@ -1,0 +1,131 @@
+"""The few functions that a Python program needs: open an engine, speak, predict and render prosody, save."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+
+from kokoro_desktop.audio import sound_files
+from kokoro_desktop.audio.join import join
+from kokoro_desktop.devices.placement import Placement
+from kokoro_desktop.engine import synthesis
+from kokoro_desktop.engine.opener import Engine, EngineInfo, describe, open_pipeline
+from kokoro_desktop.errors import InputError, KokoroError
+from kokoro_desktop.phonemes import Encoding, Vocabulary, encode, passes
+from kokoro_desktop.runtime.network import Floats
+from kokoro_desktop.runtime.prosody import Prosody
+from kokoro_desktop.spec import DEFAULT_VOICE
+from kokoro_desktop.task import QUIET, Task
+from kokoro_desktop.voices import load_voice
+
+__all__ = [
+    "Engine",
+    "EngineInfo",
+    "KokoroError",
+    "Prosody",
+    "Task",
+    "open_engine",
+    "predict",
+    "render",
+    "save",
+    "speak",
+]
+
+
+def open_engine(device: str = "llvm", threads: int | None = None, task: Task = QUIET) -> Engine:
+    """Load the model on a device, compiling it first where that was not done yet; use it on this thread alone.
+
+    Parameters
+    ----------
+    device
+        As ``--device`` names it.
+    threads
+        Of the CPU; None for every core.
+
+    Raises
+    ------
+    KokoroError
+        The device cannot be used, or the model cannot be compiled or loaded.
+    """
+    pipeline = open_pipeline(Placement.parse(device), threads, task)
+    return Engine(pipeline, describe(pipeline, device, pipeline.threads, pipeline.load_s))
+
+
+def speak(
+    engine: Engine, phonemes: str, voice: str = DEFAULT_VOICE, speed: float = 1.0, seed: int = 0, task: Task = QUIET
+) -> Floats:
+    """Speak phonemes of any number, split at pauses where they are too many for one pass.
+
+    Parameters
+    ----------
+    phonemes
+        In IPA.
+    voice
+        Id, file or blend.
+    speed
+        0.25 to 4.
+    seed
+        Of the noise.
+
+    Returns
+    -------
+    float32 [n]
+        Samples at 24 kHz, the same for the same arguments.
+
+    Raises
+    ------
+    InputError
+        There is nothing to speak, no such voice, or the speed is out of range.
+    Cancelled
+        ``task`` was cancelled.
+    """
+    info = engine.info
+    request = synthesis.SpeechRequest(phonemes, voice, speed, info.device, info.threads, seed)
+    chunks = synthesis.speak(request, load_voice(voice), engine.pipeline, task)
+    return join([chunk.samples for chunk in chunks])
+
+
+def predict(engine: Engine, phonemes: str, voice: str = DEFAULT_VOICE, speed: float = 1.0) -> Prosody:
+    """Predict the prosody of one pass, to be looked at, changed with `dataclasses.replace`, and rendered.
+
+    Raises
+    ------
+    InputError
+        The phonemes are none, or too many for one pass; or as `speak` says.
+    """
+    synthesis.check_speed(speed)
+    return engine.pipeline.predict(*synthesis.pass_inputs(_one_pass(phonemes), load_voice(voice)), speed)
+
+
+def render(engine: Engine, prosody: Prosody, phonemes: str, voice: str = DEFAULT_VOICE, seed: int = 0) -> Floats:
+    """Say the phonemes that `predict` was given with a prosody: float32 [600 F], 24 kHz.
+
+    Raises
+    ------
+    InputError
+        The prosody is not of as many tokens, or its curves are not of as many frames; or as `predict` says.
+    """
+    tokens, row = synthesis.pass_inputs(_one_pass(phonemes), load_voice(voice))
+    if not (len(prosody.durations) == len(tokens) and len(prosody.f0) == len(prosody.n) == 2 * prosody.frames):
+        raise InputError("The prosody does not fit: it needs a duration a token, and two values of f0 and n a frame.")
+    return engine.pipeline.render(prosody, tokens, row, np.random.default_rng(seed))
+
+
+def save(path: str | Path, samples: Floats) -> None:
+    """Write samples, float32 at 24 kHz, to a ``.wav``, ``.flac``, ``.ogg`` or ``.mp3`` file, whole or not at all.
+
+    Raises
+    ------
+    InputError, OutputError
+        The name has no such ending, or the file cannot be written.
+    """
+    sound_files.check_writable(Path(path), None)
+    sound_files.write(Path(path), samples)
+
+
+def _one_pass(phonemes: str) -> Encoding:
+    first, *others = passes(encode(phonemes, Vocabulary.load()))
+    if others:
+        raise InputError(f"That is too much for one pass: its first part would be '{first.phonemes}'.")
+    return first
