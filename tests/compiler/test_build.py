@@ -6,9 +6,10 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+import tvm
 
 from kokoro_desktop.compiler.build import build_module, describe_module, export
-from kokoro_desktop.compiler.targets import CpuTarget
+from kokoro_desktop.compiler.targets import CpuTarget, GpuTarget
 from kokoro_desktop.devices.cpu import host_cpu
 from kokoro_desktop.model.interface import INTERFACES
 from kokoro_desktop.spec import MODULES
@@ -37,10 +38,21 @@ def test_module_becomes_object_files_with_an_empty_path(
 @pytest.mark.parametrize("name", MODULES)
 def test_entry_point_takes_the_inputs_and_then_all_parameters(target: CpuTarget, name: str) -> None:
     interface = INTERFACES[name]
-    module, parameters = export(interface, target)
-    arguments = module[interface.entry].params
+    exported = export(interface, target)
+    arguments = exported.module[interface.entry].params
     assert [argument.name for argument in arguments[:-1]] == [name for name, _, _ in interface.inputs]
-    assert len(arguments[-1].ty.fields) == len(parameters)
+    assert len(arguments[-1].ty.fields) == len(exported.parameters)
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_arithmetic_stands_beside_the_symbols_of_the_kernels_of_every_device(target: CpuTarget, name: str) -> None:
+    on_cpu = export(INTERFACES[name], target)
+    on_gpu = export(INTERFACES[name], GpuTarget("cuda", "sm_90", target))
+    for exported in (on_cpu, on_gpu):
+        kernels = {v.name_hint for v, f in exported.module.functions.items() if isinstance(f, tvm.tirx.PrimFunc)}
+        assert set(exported.layers) == kernels
+        assert any("conv1d" in symbol for symbol in exported.flops)
+    assert {f"gpu_{symbol}": flops for symbol, flops in on_cpu.flops.items()} == on_gpu.flops
 
 
 @pytest.mark.parametrize("name", ["duration", "text_encoder"])
