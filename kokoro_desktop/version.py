@@ -1,7 +1,3 @@
-"""The version of the program."""
+"""The version of the program; the build reads it here, too."""
 
-from __future__ import annotations
-
-from typing import Final
-
-__version__: Final = "0.1.0"
+__version__ = "0.1.0"

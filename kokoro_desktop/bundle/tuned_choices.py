@@ -7,17 +7,20 @@ import json
 import logging
 import math
 from collections.abc import Mapping
+from contextlib import AbstractContextManager
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final
 
 from kokoro_desktop import paths
 from kokoro_desktop.bundle.key import sources_hash, tvm_version
-from kokoro_desktop.files import atomic
+from kokoro_desktop.devices.cpu import host_cpu
+from kokoro_desktop.files import atomic, lock
 
 _log = logging.getLogger(__name__)
 
 FORMAT: Final = 1
+_BUSY: Final = "Another `kokoro-desktop tune` is measuring on this CPU: wait for it, or stop it."
 
 
 @dataclass(frozen=True)
@@ -131,6 +134,19 @@ def _counts(number: object) -> bool:
 def tuned_path(cpu: str) -> Path:
     """Where the choices for a kind of CPU lie: ``cpu`` is its `HostCpu.identity`."""
     return paths.bundles() / f"tuned-{hashlib.sha256(cpu.encode()).hexdigest()[:16]}.json"
+
+
+def measure_alone() -> AbstractContextManager[None]:
+    """Be the only one that measures on this kind of CPU, or drops what was measured: two would disturb each other.
+
+    Raises
+    ------
+    Busy
+        Somebody else is at it.
+    OutputError
+        There is no place for the choices.
+    """
+    return lock.hold(tuned_path(host_cpu().identity).with_suffix(".lock"), _BUSY)
 
 
 def read_tuned(cpu: str) -> Tuned | None:

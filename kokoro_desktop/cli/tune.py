@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Iterator
 from typing import Final
 
-from kokoro_desktop.bundle.tuned_choices import Tuned, forget_tuned, read_tuned
+from kokoro_desktop.bundle.tuned_choices import Tuned, forget_tuned, measure_alone, read_tuned
 from kokoro_desktop.cli.numbers import minutes
 from kokoro_desktop.cli.options import add_threads
 from kokoro_desktop.cli.progress_bar import bar
@@ -52,7 +52,7 @@ def run(args: argparse.Namespace) -> int:
     """
     cpu = host_cpu().identity
     if args.forget:
-        with tune_child.alone():
+        with measure_alone():
             forgotten = forget_tuned(cpu)
         print("Forgotten: bundles follow the rules again." if forgotten else "There was nothing to forget.")
         return 0

@@ -30,13 +30,13 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _compile(components: Sequence[str], output: Path | None, spec: TargetSpec) -> Path:
+    from kokoro_desktop.bundle.place import cached_path
     from kokoro_desktop.bundle.tuned_choices import read_tuned
     from kokoro_desktop.compiler.bundle_writer import Recipe, write_bundle
     from kokoro_desktop.compiler.source_hooks import require_compiler
     from kokoro_desktop.compiler.targets import AnyTarget, CpuTarget, GpuTarget
     from kokoro_desktop.compiler.tuning.stored import choices_in_use
     from kokoro_desktop.devices.cpu import available_cores
-    from kokoro_desktop.engine.bundle_cache import cached_path
     from kokoro_desktop.weights import store
 
     task = Task(progress)
@@ -50,7 +50,7 @@ def _compile(components: Sequence[str], output: Path | None, spec: TargetSpec) -
     task.progress(0, len(components) + 1, "starting the compiler")
     ingredient = tuned.ingredient if tuned is not None else ""
     # Of the choices that were read above: a tuning process may have stored others since.
-    path = output or cached_path(weights, spec, ingredient)
+    path = output or cached_path(weights.sha256, spec, ingredient)
     recipe = Recipe(cpu, target, weights, ingredient)
     write_bundle(path, components, recipe, task)
     return path

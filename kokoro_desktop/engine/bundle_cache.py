@@ -10,38 +10,21 @@ from itertools import filterfalse
 from pathlib import Path
 from typing import Final
 
-from kokoro_desktop import paths
-from kokoro_desktop.bundle.key import bundle_key
+from kokoro_desktop.bundle.place import cached_path
 from kokoro_desktop.bundle.reader import Bundle, read_bundle
-from kokoro_desktop.bundle.tuned_choices import ingredient
 from kokoro_desktop.devices.placement import Placement
 from kokoro_desktop.devices.target_spec import TargetSpec
-from kokoro_desktop.engine.compile_child import THIS_CPU, compile_bundle
+from kokoro_desktop.engine.compile_child import compile_bundle
 from kokoro_desktop.errors import BundleError, WeightsError
 from kokoro_desktop.files import work_folder
 from kokoro_desktop.spec import MODULES
 from kokoro_desktop.task import QUIET, Task
 from kokoro_desktop.weights import store
-from kokoro_desktop.weights.store import WeightsSet
 
 _log = logging.getLogger(__name__)
 
 KEPT: Final = 3
 """Bundles that stay in the cache, most recently used first; each is some 350 MB."""
-
-
-def cached_path(weights: WeightsSet, target: TargetSpec = THIS_CPU, tuned: str | None = None) -> Path:
-    """Where the bundle for a device, these weights and this version lies in the cache, or will lie.
-
-    Parameters
-    ----------
-    tuned
-        What of the tuned choices is in it; None for those in use now.
-    """
-    device = f"{target.kind} {target.arch}".rstrip()
-    cpu = target.machine().identity
-    key = bundle_key(device, cpu, weights.sha256, ingredient(target.kind, cpu) if tuned is None else tuned)
-    return paths.bundles() / f"{target.kind}-{key}"
 
 
 def current_paths(placement: Placement) -> tuple[Path, ...]:
@@ -55,7 +38,7 @@ def current_paths(placement: Placement) -> tuple[Path, ...]:
     weights = store.current()
     if weights is None:
         return ()
-    return tuple(cached_path(weights, target) for target in placement.targets())
+    return tuple(cached_path(weights.sha256, target) for target in placement.targets())
 
 
 def ensure(placement: Placement, task: Task = QUIET) -> tuple[Bundle, ...]:
@@ -97,7 +80,7 @@ def _find(target: TargetSpec) -> Bundle | None:
     except WeightsError as error:
         _log.warning("%s", error)
         return None
-    path = cached_path(weights, target) if weights is not None else None
+    path = cached_path(weights.sha256, target) if weights is not None else None
     if path is None or not path.exists():
         return None
     try:

@@ -3,31 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from contextlib import AbstractContextManager
-from typing import Final
 
 from kokoro_desktop import paths
-from kokoro_desktop.bundle.tuned_choices import read_tuned, tuned_path
+from kokoro_desktop.bundle.tuned_choices import read_tuned
 from kokoro_desktop.devices.cpu import available_cores, host_cpu
 from kokoro_desktop.engine.compile_child import converse
 from kokoro_desktop.errors import InputError
-from kokoro_desktop.files import lock
 from kokoro_desktop.task import QUIET, Task
-
-_BUSY: Final = "Another `kokoro-desktop tune` is measuring on this CPU: wait for it, or stop it."
-
-
-def alone() -> AbstractContextManager[None]:
-    """Be the only one that measures on this kind of CPU, or drops what was measured: two would disturb each other.
-
-    Raises
-    ------
-    Busy
-        Somebody else is at it.
-    OutputError
-        There is no place for the choices.
-    """
-    return lock.hold(tuned_path(host_cpu().identity).with_suffix(".lock"), _BUSY)
 
 
 def tune(

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+import io
 from pathlib import Path
 
 import numpy as np
-import soundfile
 
-from kokoro_desktop.errors import OutputError
-from kokoro_desktop.spec import SAMPLE_RATE
+from kokoro_desktop.audio import sound_files
+from kokoro_desktop.files import atomic
 from kokoro_desktop.verification.compare import Comparison
 from kokoro_desktop.verification.tensors import Array
 
@@ -28,20 +28,18 @@ def keep(comparison: Comparison, folder: Path) -> tuple[Path, ...]:
     """
     sides = {"reference": dict(comparison.case.tensors), "tested": comparison.tensors}
     written: list[Path] = []
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        for side, tensors in sides.items():
-            written += _keep_side(folder / f"{comparison.case.name}.{side}", tensors)
-    except (OSError, soundfile.SoundFileError) as error:
-        raise OutputError(folder, str(error)) from error
+    atomic.make_folder(folder)
+    for side, tensors in sides.items():
+        written += _keep_side(folder / f"{comparison.case.name}.{side}", tensors)
     return tuple(written)
 
 
 def _keep_side(stem: Path, tensors: dict[str, Array]) -> list[Path]:
-    npz = stem.with_name(f"{stem.name}.npz")
-    np.savez_compressed(npz, **tensors)  # type: ignore[arg-type]
+    npz, packed = stem.with_name(f"{stem.name}.npz"), io.BytesIO()
+    np.savez_compressed(packed, **tensors)  # type: ignore[arg-type]
+    atomic.write_bytes(npz, packed.getvalue())
     if "audio" not in tensors:
         return [npz]
     wav = stem.with_name(f"{stem.name}.wav")
-    soundfile.write(wav, tensors["audio"], SAMPLE_RATE, subtype="FLOAT")
+    sound_files.write(wav, tensors["audio"], subtype="float")
     return [npz, wav]

@@ -8,12 +8,11 @@ from typing import Any
 
 import pytest
 
-from kokoro_desktop.bundle.tuned_choices import Measured, Tuned, read_tuned, write_tuned
+from kokoro_desktop.bundle.tuned_choices import Measured, Tuned, measure_alone, read_tuned, write_tuned
 from kokoro_desktop.cli import main
 from kokoro_desktop.cli import tune as command
 from kokoro_desktop.devices.cpu import host_cpu
 from kokoro_desktop.devices.placement import Placement
-from kokoro_desktop.engine.tune_child import alone
 from kokoro_desktop.errors import Cancelled, InputError
 from kokoro_desktop.task import Task
 
@@ -127,7 +126,7 @@ def test_nothing_is_forgotten_while_another_process_measures(
     tuning: Tuning, capsys: pytest.CaptureFixture[str]
 ) -> None:
     write_tuned(Tuned.fresh(CPU, 2))
-    with alone():
+    with measure_alone():
         assert main(["tune", "--forget"]) == 1
     assert read_tuned(CPU) is not None
     assert capsys.readouterr() == (

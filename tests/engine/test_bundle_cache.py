@@ -14,6 +14,7 @@ import pytest
 from kokoro_desktop import paths
 from kokoro_desktop.bundle import key as fingerprint
 from kokoro_desktop.bundle.manifest import PARAMETERS
+from kokoro_desktop.bundle.place import cached_path
 from kokoro_desktop.bundle.reader import Bundle
 from kokoro_desktop.devices.cuda import CudaKind
 from kokoro_desktop.devices.cuda_driver import card
@@ -178,7 +179,7 @@ def test_every_device_has_a_place_of_its_own_in_the_cache(weights: WeightsSet) -
     places = [bundle_cache.current_paths(Placement.parse(device)) for device in ("llvm", "cuda", "cuda+llvm")]
     assert [[path.name.split("-")[0] for path in each] for each in places] == [["llvm"], ["cuda"], ["cuda", "llvm"]]
     assert places[2] == (*places[1], *places[0])
-    other = bundle_cache.cached_path(weights, TargetSpec("cuda", "sm_80"))
+    other = cached_path(weights.sha256, TargetSpec("cuda", "sm_80"))
     assert other not in places[1]
 
 

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from kokoro_desktop import paths
+from kokoro_desktop.bundle.place import cached_path
 from kokoro_desktop.bundle.tuned_choices import Measured, Tuned, forget_tuned, tuned_path, write_tuned
 from kokoro_desktop.devices.cpu import available_cores, host_cpu
-from kokoro_desktop.engine import bundle_cache
 from kokoro_desktop.engine.tune_child import tune
 from kokoro_desktop.errors import Cancelled, CompileError, InputError
 from kokoro_desktop.task import QUIET, Task
@@ -95,13 +95,13 @@ def test_process_is_stopped_when_asked(child: StandIn) -> None:
 def test_choices_in_use_lead_to_another_bundle_and_forgetting_them_back(
     fresh_cache: Path, weights: WeightsSet, caplog: pytest.LogCaptureFixture
 ) -> None:
-    default = bundle_cache.cached_path(weights)
+    default = cached_path(weights.sha256)
     tuned = known(2)
-    assert bundle_cache.cached_path(weights) == default
+    assert cached_path(weights.sha256) == default
     write_tuned(tuned.adopted())
-    assert bundle_cache.cached_path(weights) != default
+    assert cached_path(weights.sha256) != default
     forget_tuned(host_cpu().identity)
-    assert bundle_cache.cached_path(weights) == default
+    assert cached_path(weights.sha256) == default
     tuned_path(host_cpu().identity).write_bytes(b"{")
-    assert bundle_cache.cached_path(weights) == default
+    assert cached_path(weights.sha256) == default
     assert len(caplog.messages) == 1

@@ -22,9 +22,9 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _tune_alone(threads: int, minutes: float | None, patterns: Sequence[str]) -> dict[str, Any]:
-    from kokoro_desktop.engine.tune_child import alone
+    from kokoro_desktop.bundle.tuned_choices import measure_alone
 
-    with alone():
+    with measure_alone():
         return _tune(threads, minutes, patterns)
 
 

@@ -12,12 +12,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from kokoro_desktop.bundle.place import cached_path
 from kokoro_desktop.bundle.reader import read_bundle
-from kokoro_desktop.bundle.tuned_choices import Measured, Tuned, read_tuned, write_tuned
+from kokoro_desktop.bundle.tuned_choices import Measured, Tuned, measure_alone, read_tuned, write_tuned
 from kokoro_desktop.devices.cpu import host_cpu
 from kokoro_desktop.devices.target_spec import TargetSpec
-from kokoro_desktop.engine import bundle_cache
-from kokoro_desktop.engine.tune_child import alone
 from kokoro_desktop.runtime.modules import load_modules
 from kokoro_desktop.runtime.pipeline import Pipeline
 from kokoro_desktop.weights.store import WeightsSet
@@ -39,7 +38,7 @@ def test_error_is_the_last_message_and_the_exit_code(fresh_cache: Path) -> None:
 
 
 def test_second_process_is_refused_and_the_first_goes_on(fresh_cache: Path) -> None:
-    with alone():
+    with measure_alone():
         done = subprocess.run(tuning(), capture_output=True, check=False)
     last = json.loads(done.stdout.splitlines()[-1])
     assert last["error"].startswith("Another `kokoro-desktop tune` is measuring on this CPU")
@@ -85,7 +84,7 @@ def test_bundle_is_compiled_with_the_choices_in_use_and_says_so(
     done = subprocess.run(compiling, capture_output=True, check=True)
     assert complaint in done.stderr
     path = Path(json.loads(done.stdout.splitlines()[-1])["path"])
-    assert path == bundle_cache.cached_path(weights)
+    assert path == cached_path(weights.sha256)
     bundle = read_bundle(path, modules=["text_encoder"])
     assert f"llvm-{bundle.manifest.key}" == path.name
     tiling = CpuTarget(host_cpu(), 2).tiling
@@ -108,5 +107,5 @@ def test_choices_that_change_meanwhile_do_not_give_a_bundle_anothers_name(
     monkeypatch.setattr("kokoro_desktop.bundle.tuned_choices.read_tuned", lambda cpu: next(answers, None))
     path = _compile([], None, TargetSpec())
     assert path.name == f"llvm-{read_bundle(path, modules=[]).manifest.key}"
-    assert path == bundle_cache.cached_path(weights, tuned=known.ingredient) != bundle_cache.cached_path(weights)
+    assert path == cached_path(weights.sha256, tuned=known.ingredient) != cached_path(weights.sha256)
     capsys.readouterr()

@@ -1,0 +1,29 @@
+"""Where a bundle lies in the cache; whoever compiles it and whoever looks for it must agree."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from kokoro_desktop import paths
+from kokoro_desktop.bundle.key import bundle_key
+from kokoro_desktop.bundle.tuned_choices import ingredient
+from kokoro_desktop.devices.target_spec import TargetSpec
+
+_THIS_CPU: Final = TargetSpec()
+
+
+def cached_path(weights: str, target: TargetSpec = _THIS_CPU, tuned: str | None = None) -> Path:
+    """Where the bundle for a device, some weights and this version lies in the cache, or will lie.
+
+    Parameters
+    ----------
+    weights
+        SHA-256 of the weights.
+    tuned
+        What of the tuned choices is in it; None for those in use now.
+    """
+    device = f"{target.kind} {target.arch}".rstrip()
+    cpu = target.machine().identity
+    key = bundle_key(device, cpu, weights, ingredient(target.kind, cpu) if tuned is None else tuned)
+    return paths.bundles() / f"{target.kind}-{key}"
