@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
+from kokoro_desktop.kernels.conv_layers import Activation
 from kokoro_desktop.kernels.ir import Buffer, ceil_div, symbol, tensor
-from kokoro_desktop.kernels.layers import Activation, Layer
+from kokoro_desktop.kernels.layers import Layer
 
 ALIGNMENT: Final = 16
 """Channels of an activation are filled up to a multiple of this, the widest vector."""

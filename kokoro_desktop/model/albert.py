@@ -6,8 +6,9 @@ from typing import Final
 
 from tvm.relax.frontend import nn
 
+from kokoro_desktop.kernels.conv_layers import Conv1d
 from kokoro_desktop.kernels.kernel import Kernels
-from kokoro_desktop.kernels.layers import Attention, Conv1d
+from kokoro_desktop.kernels.layers import Attention
 from kokoro_desktop.kernels.row_layers import Embedding
 from kokoro_desktop.model.blocks import Convolution, LayerNorm
 from kokoro_desktop.model.packed import Packed, Tensor, call

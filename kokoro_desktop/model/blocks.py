@@ -10,8 +10,9 @@ import numpy as np
 from tvm.relax.frontend import nn
 
 from kokoro_desktop.kernels import layers
+from kokoro_desktop.kernels.conv_layers import Activation, Conv1d
 from kokoro_desktop.kernels.kernel import Floats, Kernels
-from kokoro_desktop.kernels.layers import PARTS, Activation, Conv1d, InstanceAffine, InstanceStatistics, Lstm
+from kokoro_desktop.kernels.layers import PARTS, InstanceAffine, InstanceStatistics, Lstm
 from kokoro_desktop.kernels.row_layers import Padded, Pooled, aligned
 from kokoro_desktop.model.packed import Packed, Tensor, Weights, call, filled
 from kokoro_desktop.spec import MODULE_STYLE

@@ -7,8 +7,8 @@ from typing import Final
 import numpy as np
 from tvm.relax.frontend import nn
 
+from kokoro_desktop.kernels.conv_layers import Conv1d
 from kokoro_desktop.kernels.kernel import Kernels
-from kokoro_desktop.kernels.layers import Conv1d
 from kokoro_desktop.kernels.row_layers import CurvesJoined, FeaturesJoined, aligned
 from kokoro_desktop.model.blocks import AdainBlock, Convolution
 from kokoro_desktop.model.packed import Packed, Tensor, call

@@ -7,8 +7,9 @@ import math
 import numpy as np
 from tvm.relax.frontend import nn
 
+from kokoro_desktop.kernels.conv_layers import Activation, SameConv1d
 from kokoro_desktop.kernels.kernel import Floats, Kernels
-from kokoro_desktop.kernels.layers import PARTS, Activation, SameConv1d
+from kokoro_desktop.kernels.layers import PARTS
 from kokoro_desktop.model.blocks import AdaIN
 from kokoro_desktop.model.packed import Packed, Tensor, call_adding, call_both
 from kokoro_desktop.spec import DILATIONS

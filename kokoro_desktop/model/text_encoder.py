@@ -6,8 +6,8 @@ from typing import Final
 
 from tvm.relax.frontend import nn
 
+from kokoro_desktop.kernels.conv_layers import Activation, Conv1d
 from kokoro_desktop.kernels.kernel import Kernels
-from kokoro_desktop.kernels.layers import Activation, Conv1d
 from kokoro_desktop.kernels.row_layers import Embedding, Padded
 from kokoro_desktop.model.blocks import BidirectionalLSTM, Convolution, LayerNorm
 from kokoro_desktop.model.packed import Packed, Tensor, call

@@ -7,8 +7,8 @@ from typing import Final
 import numpy as np
 from tvm.relax.frontend import nn
 
+from kokoro_desktop.kernels.conv_layers import Activation, Conv1d
 from kokoro_desktop.kernels.kernel import Floats, Kernels
-from kokoro_desktop.kernels.layers import Activation, Conv1d
 from kokoro_desktop.kernels.row_layers import Averaged, Padded, Upsampled
 from kokoro_desktop.kernels.signal_layers import (
     FEATURES,

@@ -2,7 +2,8 @@
 
 import pytest
 
-from kokoro_desktop.kernels.layers import Activation, Attention, Conv1d, InstanceStatistics, LayerNorm, Lstm, SameConv1d
+from kokoro_desktop.kernels.conv_layers import Activation, Conv1d, SameConv1d
+from kokoro_desktop.kernels.layers import Attention, InstanceStatistics, LayerNorm, Lstm
 from kokoro_desktop.kernels.row_layers import Padded
 
 SNAKE = Activation(affine=True, kind="snake")

@@ -7,12 +7,12 @@ from dataclasses import replace
 from typing import Final, TypeAlias
 
 from kokoro_desktop.compiler.tuning.tunable import Spec
+from kokoro_desktop.kernels.conv_layers import Conv1d, SameConv1d
 from kokoro_desktop.kernels.cpu.choice import Choice
 from kokoro_desktop.kernels.cpu.conv1d import ROW_TILES_PER_BLOCK, Share, usual_share
 from kokoro_desktop.kernels.cpu.family import CpuKernels
 from kokoro_desktop.kernels.cpu.tiling import Tiling
 from kokoro_desktop.kernels.cpu.toom_cook import RULES, VARIANTS
-from kokoro_desktop.kernels.layers import Conv1d, SameConv1d
 
 Stage: TypeAlias = Callable[[Choice], list[Choice]]
 """The best choice so far to its rivals."""

@@ -15,10 +15,10 @@ from kokoro_desktop.compiler.passes import context
 from kokoro_desktop.compiler.targets import CpuTarget
 from kokoro_desktop.compiler.tuning.search import Runs
 from kokoro_desktop.compiler.tuning.tunable import TunableLayer
+from kokoro_desktop.kernels.conv_layers import SameConv1d
 from kokoro_desktop.kernels.cpu.choice import Choice
 from kokoro_desktop.kernels.cpu.family import CpuKernels
 from kokoro_desktop.kernels.ir import load, prim_func, store, tensor, wide
-from kokoro_desktop.kernels.layers import SameConv1d
 
 LEAST_ROUNDS: Final = 5
 MOST_ROUNDS: Final = 25

@@ -11,8 +11,8 @@ from tvm import relax, tirx
 
 from kokoro_desktop.compiler.build import export
 from kokoro_desktop.compiler.targets import CpuTarget
+from kokoro_desktop.kernels.conv_layers import Conv1d, SameConv1d
 from kokoro_desktop.kernels.ir import PrimFunc
-from kokoro_desktop.kernels.layers import Conv1d, SameConv1d
 from kokoro_desktop.model.interface import INTERFACES, Interface
 
 Spec: TypeAlias = Conv1d | SameConv1d

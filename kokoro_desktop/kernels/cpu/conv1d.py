@@ -9,6 +9,7 @@ from tvm import tirx
 from tvm.script.ir_builder import tirx as T
 
 from kokoro_desktop.kernels import vector_math
+from kokoro_desktop.kernels.conv_layers import Conv1d, ConvTensors
 from kokoro_desktop.kernels.cpu.tiling import Tiling
 from kokoro_desktop.kernels.ir import (
     Expr,
@@ -23,7 +24,6 @@ from kokoro_desktop.kernels.ir import (
     wide,
 )
 from kokoro_desktop.kernels.kernel import Kernel, panels, whole_panels
-from kokoro_desktop.kernels.layers import Conv1d, ConvTensors
 
 Share: TypeAlias = Literal["rows", "channels"]
 """What the threads divide among themselves."""

@@ -7,13 +7,14 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from kokoro_desktop.kernels import layers, row_layers, signal_layers
+from kokoro_desktop.kernels.conv_layers import Conv1d, SameConv1d
 from kokoro_desktop.kernels.cpu import attention, conv1d, harmonic, lstm, norm, rows, same_conv1d, stft
 from kokoro_desktop.kernels.cpu.choice import Choice, Choices
 from kokoro_desktop.kernels.cpu.tiling import Tiling
 from kokoro_desktop.kernels.cpu.toom_cook import RULES, VARIANTS
 from kokoro_desktop.kernels.ir import prim_func
 from kokoro_desktop.kernels.kernel import Kernel
-from kokoro_desktop.kernels.layers import Conv1d, InstanceStatistics, Layer, Lstm, SameConv1d
+from kokoro_desktop.kernels.layers import InstanceStatistics, Layer, Lstm
 
 _EMITTERS: Final[Mapping[type[Layer], Callable[[Any, Tiling], None]]] = {
     layers.Attention: attention.attention,

@@ -15,6 +15,7 @@ from typing import Final
 from tvm import tirx
 from tvm.script.ir_builder import tirx as T
 
+from kokoro_desktop.kernels.conv_layers import SameConv1d, SameConvTensors
 from kokoro_desktop.kernels.cpu.norm import emit_statistics
 from kokoro_desktop.kernels.cpu.tiling import Tiling
 from kokoro_desktop.kernels.cpu.toom_cook import Algorithm, Matrices, matrices, transform_weight
@@ -32,7 +33,6 @@ from kokoro_desktop.kernels.ir import (
     wide,
 )
 from kokoro_desktop.kernels.kernel import Kernel, Packing
-from kokoro_desktop.kernels.layers import SameConv1d, SameConvTensors
 
 STAGED_VECTORS: Final = 2
 """Vectors of channels that are staged and transformed at a time: their rows stay in the first-level cache."""

@@ -10,6 +10,7 @@ from tvm import tirx
 from tvm.script.ir_builder import tirx as T
 
 from kokoro_desktop.kernels import vector_math
+from kokoro_desktop.kernels.conv_layers import Conv1d, ConvTensors
 from kokoro_desktop.kernels.gpu.device_ir import (
     COLUMNS,
     PANEL,
@@ -26,7 +27,6 @@ from kokoro_desktop.kernels.gpu.device_ir import (
 )
 from kokoro_desktop.kernels.ir import Buffer, Expr, ceil_div, choose, f32, lanes_of, load, store, wide
 from kokoro_desktop.kernels.kernel import Kernel, panels, whole_panels
-from kokoro_desktop.kernels.layers import Conv1d, ConvTensors
 
 DEPTH = 16
 """Input channels whose rows and weights are in shared memory at a time."""

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from kokoro_desktop.kernels import layers, row_layers, signal_layers
+from kokoro_desktop.kernels import conv_layers, layers, row_layers, signal_layers
 from kokoro_desktop.kernels.gpu import attention, conv1d, harmonic, lstm, norm, rows, same_conv1d, statistics, stft
 from kokoro_desktop.kernels.gpu.device_ir import gpu_func
 from kokoro_desktop.kernels.kernel import Kernel
 from kokoro_desktop.kernels.layers import Layer
 
 _BUILDERS: Final[Mapping[type[Layer], Callable[[Any], Kernel]]] = {
-    layers.Conv1d: conv1d.conv1d,
-    layers.SameConv1d: same_conv1d.same_conv1d,
+    conv_layers.Conv1d: conv1d.conv1d,
+    conv_layers.SameConv1d: same_conv1d.same_conv1d,
     layers.Lstm: lstm.lstm,
     layers.InstanceStatistics: statistics.instance_statistics,
 }

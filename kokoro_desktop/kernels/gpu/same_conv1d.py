@@ -10,12 +10,12 @@ from collections.abc import Callable
 from tvm import tirx
 from tvm.script.ir_builder import tirx as T
 
+from kokoro_desktop.kernels.conv_layers import SameConv1d, SameConvTensors
 from kokoro_desktop.kernels.gpu.conv1d import Product, Tile
 from kokoro_desktop.kernels.gpu.device_ir import PANEL, THREADS, VECTOR, blocks, gpu_func, int32, threads
 from kokoro_desktop.kernels.gpu.statistics import emit_statistics
 from kokoro_desktop.kernels.ir import Expr, ceil_div, choose, load, store, wide
 from kokoro_desktop.kernels.kernel import Kernel, panels
-from kokoro_desktop.kernels.layers import SameConv1d, SameConvTensors
 
 ROWS = 128
 """Rows of a block, and of a block of statistics."""

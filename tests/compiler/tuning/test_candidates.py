@@ -8,11 +8,11 @@ import pytest
 
 from kokoro_desktop.compiler.tuning.candidates import described, stages
 from kokoro_desktop.compiler.tuning.tunable import Spec
+from kokoro_desktop.kernels.conv_layers import Activation, Conv1d, SameConv1d
 from kokoro_desktop.kernels.cpu.choice import Choice, encode_choice, parse_choices
 from kokoro_desktop.kernels.cpu.family import CpuKernels
 from kokoro_desktop.kernels.cpu.tiling import AVX2, AVX512, NEON, SSE, Tiling
 from kokoro_desktop.kernels.cpu.toom_cook import VARIANTS
-from kokoro_desktop.kernels.layers import Activation, Conv1d, SameConv1d
 
 SNAKE = Activation(affine=True, kind="snake")
 SPECS = [

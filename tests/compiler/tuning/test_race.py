@@ -12,8 +12,8 @@ from kokoro_desktop.compiler.tuning.candidates import stages
 from kokoro_desktop.compiler.tuning.race import LEAST_ROUNDS, MOST_ROUNDS, KernelRace, by_turns
 from kokoro_desktop.compiler.tuning.tunable import Spec, TunableLayer
 from kokoro_desktop.devices.cpu import host_cpu
+from kokoro_desktop.kernels.conv_layers import Activation, Conv1d, SameConv1d
 from kokoro_desktop.kernels.cpu.choice import Choice
-from kokoro_desktop.kernels.layers import Activation, Conv1d, SameConv1d
 
 
 class Machine:

@@ -12,8 +12,8 @@ from kokoro_desktop.compiler.tuning.session import chosen_layers, tune_layers
 from kokoro_desktop.compiler.tuning.tunable import TunableLayer
 from kokoro_desktop.devices.cpu import HostCpu
 from kokoro_desktop.errors import InputError
+from kokoro_desktop.kernels.conv_layers import Conv1d
 from kokoro_desktop.kernels.cpu.choice import Choice, parse_choices
-from kokoro_desktop.kernels.layers import Conv1d
 from kokoro_desktop.task import QUIET, Task
 
 TARGET = CpuTarget(HostCpu("", "x86_64", "x86-64-v3"), 2)

@@ -7,8 +7,8 @@ import pytest
 from kokoro_desktop.compiler.targets import CpuTarget
 from kokoro_desktop.compiler.tuning.tunable import LENGTHS, TunableLayer, network_layers
 from kokoro_desktop.devices.cpu import HostCpu
+from kokoro_desktop.kernels.conv_layers import Conv1d, SameConv1d
 from kokoro_desktop.kernels.cpu.family import CpuKernels
-from kokoro_desktop.kernels.layers import Conv1d, SameConv1d
 
 TARGET = CpuTarget(HostCpu("", "x86_64", "x86-64-v3"), 2)
 TOKENS, FRAMES = LENGTHS["T"], LENGTHS["F"]

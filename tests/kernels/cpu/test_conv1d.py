@@ -5,7 +5,7 @@ import pytest
 from references import conv1d_reference
 from scipy.signal import correlate
 
-from kokoro_desktop.kernels.layers import Conv1d
+from kokoro_desktop.kernels.conv_layers import Conv1d
 
 
 def _material(rng, spec, m):

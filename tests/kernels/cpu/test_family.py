@@ -8,13 +8,13 @@ import tvm
 import tvm_ffi
 from references import conv1d_reference, same_conv1d_reference
 
+from kokoro_desktop.kernels.conv_layers import Activation, Conv1d, SameConv1d
 from kokoro_desktop.kernels.cpu.choice import Choice
 from kokoro_desktop.kernels.cpu.conv1d import conv1d
 from kokoro_desktop.kernels.cpu.family import CpuKernels
 from kokoro_desktop.kernels.cpu.same_conv1d import same_conv1d
 from kokoro_desktop.kernels.cpu.tiling import AVX2, AVX512, SSE
 from kokoro_desktop.kernels.cpu.toom_cook import RULES, VARIANTS, Algorithm
-from kokoro_desktop.kernels.layers import Activation, Conv1d, SameConv1d
 
 CHANNELS = 64
 SPEC = Conv1d(20, 48, taps=3)

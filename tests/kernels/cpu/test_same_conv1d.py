@@ -6,9 +6,9 @@ import tvm
 from references import same_conv1d_reference
 from scipy.signal import correlate
 
+from kokoro_desktop.kernels.conv_layers import Activation, SameConv1d
 from kokoro_desktop.kernels.cpu.family import CpuKernels
 from kokoro_desktop.kernels.cpu.tiling import AVX2, AVX512, NEON, SSE
-from kokoro_desktop.kernels.layers import Activation, SameConv1d
 
 CHANNELS = 64
 LENGTHS = (1, 2, 5, 6, 7, 29, 143, 600)

@@ -3,8 +3,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from kokoro_desktop.kernels.conv_layers import Conv1d
 from kokoro_desktop.kernels.gpu.family import GpuKernels
-from kokoro_desktop.kernels.layers import Conv1d
 
 
 def _reference(x, weight, spec, m):

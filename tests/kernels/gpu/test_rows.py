@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from scipy.signal import upfirdn
 
-from kokoro_desktop.kernels.layers import Activation
+from kokoro_desktop.kernels.conv_layers import Activation
 from kokoro_desktop.kernels.row_layers import (
     Averaged,
     CurvesJoined,

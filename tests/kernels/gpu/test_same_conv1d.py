@@ -5,9 +5,9 @@ import pytest
 from opencl import OpenClKernel
 from references import same_conv1d_reference
 
+from kokoro_desktop.kernels.conv_layers import Activation, SameConv1d
 from kokoro_desktop.kernels.gpu.family import GpuKernels
 from kokoro_desktop.kernels.gpu.same_conv1d import ROWS
-from kokoro_desktop.kernels.layers import Activation, SameConv1d
 
 CHANNELS = 64
 LENGTHS = (1, 2, 5, 127, 128, 129, 300)

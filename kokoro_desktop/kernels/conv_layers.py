@@ -1,0 +1,193 @@
+"""Convolutions, and what happens to a row on its way into one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, NamedTuple
+
+from kokoro_desktop.bundle.flops import Flops
+from kokoro_desktop.kernels.ir import Buffer, Expr, lanes_of, load, symbol, tensor
+from kokoro_desktop.kernels.layers import PARTS, Layer, Shape
+from kokoro_desktop.kernels.vector_math import leaky_relu, snake
+
+
+@dataclass(frozen=True)
+class Activation:
+    """What happens to a row on its way into a convolution.
+
+    Attributes
+    ----------
+    affine
+        Whether AdaIN's scale and shift come first.
+    kind
+        ``none``, ``leaky`` (ReLU with ``slope``) or ``snake`` (with a frequency and an inverse a channel).
+    slope
+        Of the leaky ReLU.
+    """
+
+    affine: bool = False
+    kind: Literal["none", "leaky", "snake"] = "none"
+    slope: float = 0.0
+
+    @property
+    def name(self) -> str:
+        """The part of a kernel's name that tells it from its neighbours."""
+        kind = f"{self.kind}{round(100 * self.slope)}" if self.kind == "leaky" else self.kind
+        return f"affine_{kind}" if self.affine else kind
+
+    def tensors(self, channels: int) -> tuple[Buffer | None, Buffer | None]:
+        """Declare affine [2, C] and alpha [2, C] (alpha / pi, then 1 / alpha), as far as it has them."""
+        affine = tensor("affine", 2, channels) if self.affine else None
+        alpha = tensor("alpha", 2, channels) if self.kind == "snake" else None
+        return affine, alpha
+
+    def emit(self, value: Expr, affine: Buffer | None, alpha: Buffer | None, channel: Expr) -> Expr:
+        """Apply it to one vector."""
+        lanes = lanes_of(value)
+        if affine is not None:
+            value = value * load(affine, 0, channel, lanes=lanes) + load(affine, 1, channel, lanes=lanes)
+        if self.kind == "leaky":
+            return leaky_relu(value, self.slope)
+        if alpha is not None:
+            return snake(value, load(alpha, 0, channel, lanes=lanes), load(alpha, 1, channel, lanes=lanes))
+        return value
+
+
+class ConvTensors(NamedTuple):
+    """The tensors of a `Conv1d`; None for what it does not have."""
+
+    x: Buffer
+    weight: Buffer
+    bias: Buffer | None
+    residual: Buffer | None
+    y: Buffer
+
+
+@dataclass(frozen=True)
+class Conv1d(Layer):
+    """A convolution over rows that were padded before it; with one tap, a linear layer.
+
+    Attributes
+    ----------
+    cin, cout
+        Channels in and out.
+    taps, dilation, stride
+        Kernel length, distance between its taps, distance between outputs, in rows.
+    skip
+        Rows of x before the first that is read.
+    bias
+        Whether a bias is added.
+    residual
+        ``same``: another [m, cout] tensor is added; ``half``: row ``r // 2`` of an [m / 2, cout] one, which is
+        nearest-neighbour upsampling by two.
+    scale
+        Factor on the sum of everything, residual included.
+    gelu
+        Whether ALBERT's GELU comes last.
+    long
+        Whether there are many rows a frame, so that they outweigh the weights: the vocoder's are.
+    """
+
+    cin: int
+    cout: int
+    taps: int = 1
+    dilation: int = 1
+    stride: int = 1
+    skip: int = 0
+    bias: bool = True
+    residual: Literal["same", "half"] | None = None
+    scale: float = 1.0
+    gelu: bool = False
+    long: bool = False
+
+    @property
+    def name(self) -> str:
+        """Name of its kernel: all that is not as usual is in it."""
+        parts = [f"conv1d_{self.cin}_{self.cout}_k{self.taps}"] + ["long"] * self.long
+        parts += [f"d{self.dilation}"] * (self.dilation > 1) + [f"s{self.stride}"] * (self.stride > 1)
+        parts += [f"skip{self.skip}"] * (self.skip > 0) + ["unbiased"] * (not self.bias) + ["gelu"] * self.gelu
+        parts += [f"{self.residual}_residual"] * (self.residual is not None) + ["scaled"] * (self.scale != 1.0)
+        return "_".join(parts)
+
+    @property
+    def flops(self) -> Flops:
+        """One product a tap, input and output channel, of every row of y."""
+        return Flops(2 * self.cin * self.cout * self.taps, tensor=-1)
+
+    def tensors(self, weight: Shape, bias: Shape) -> ConvTensors:
+        """x [p, cin], packed weight and bias, residual, y [m, cout].
+
+        p > skip + (m - 1) * stride + (taps - 1) * dilation.
+        """
+        return ConvTensors(
+            tensor("x", symbol("p"), self.cin),
+            tensor("weight", *weight),
+            tensor("bias", *bias) if self.bias else None,
+            tensor("residual", symbol("r"), self.cout) if self.residual else None,
+            tensor("y", symbol("m"), self.cout),
+        )
+
+
+class SameConvTensors(NamedTuple):
+    """The tensors of a `SameConv1d`; None for what it does not have."""
+
+    x: Buffer
+    affine: Buffer | None
+    alpha: Buffer | None
+    weight: Buffer
+    bias: Buffer
+    residual: Buffer | None
+    y: Buffer
+    partial: Buffer
+
+
+@dataclass(frozen=True)
+class SameConv1d(Layer):
+    """A convolution that keeps the length ("same" padding), with activation and residual, and its output's statistics.
+
+    Attributes
+    ----------
+    channels
+        In and out.
+    taps, dilation
+        Kernel length (3, 7 or 11) and distance between its taps, in rows.
+    activation
+        Applied to the input; what lies beyond the ends is zero after it.
+    residual
+        Whether another tensor of the output's shape is added.
+    accumulate
+        Whether the sum is added to what the output holds, in place of being written over it.
+    """
+
+    channels: int
+    taps: int
+    dilation: int
+    activation: Activation
+    residual: bool = False
+    accumulate: bool = False
+
+    @property
+    def name(self) -> str:
+        """Name of its kernel."""
+        tail = "_residual" * self.residual + "_accumulate" * self.accumulate
+        return f"same_conv1d_{self.channels}_k{self.taps}_d{self.dilation}_{self.activation.name}{tail}"
+
+    @property
+    def flops(self) -> Flops:
+        """One product a tap, input and output channel, of every row of x."""
+        return Flops(2 * self.channels * self.channels * self.taps, tensor=0)
+
+    def tensors(self, weight: Shape) -> SameConvTensors:
+        """x [n, C], the activation's, packed weight, bias [C], residual [n, C], y [n, C] (read as well where it
+        accumulates) and partial [blocks, 3, C], the next norm's statistics of the finished y.
+        """
+        n = symbol("n")
+        return SameConvTensors(
+            tensor("x", n, self.channels),
+            *self.activation.tensors(self.channels),
+            tensor("weight", *weight),
+            tensor("bias", self.channels),
+            tensor("residual", n, self.channels) if self.residual else None,
+            tensor("y", n, self.channels),
+            tensor("partial", symbol("blocks"), PARTS, self.channels),
+        )
