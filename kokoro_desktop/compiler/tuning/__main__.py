@@ -35,8 +35,8 @@ def _tune(threads: int, minutes: float | None, patterns: Sequence[str]) -> dict[
     # After the number of threads is set: TVM reads it when it is imported.
     from kokoro_desktop.bundle.tuned_choices import Tuned, read_tuned, write_tuned
     from kokoro_desktop.compiler.targets import CpuTarget
-    from kokoro_desktop.compiler.tuning.session import chosen_layers, tune_layers
     from kokoro_desktop.compiler.tuning.tunable import network_layers
+    from kokoro_desktop.compiler.tuning.tuner import chosen_layers, tune_layers
     from kokoro_desktop.devices.cpu import host_cpu
 
     task = Task(progress)

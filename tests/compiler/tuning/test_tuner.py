@@ -8,8 +8,8 @@ import pytest
 
 from kokoro_desktop.bundle.tuned_choices import Tuned
 from kokoro_desktop.compiler.targets import CpuTarget
-from kokoro_desktop.compiler.tuning.session import chosen_layers, tune_layers
 from kokoro_desktop.compiler.tuning.tunable import TunableLayer
+from kokoro_desktop.compiler.tuning.tuner import chosen_layers, tune_layers
 from kokoro_desktop.devices.cpu import HostCpu
 from kokoro_desktop.errors import InputError
 from kokoro_desktop.kernels.conv_layers import Conv1d
