@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import math
 from functools import cache
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,8 +16,8 @@ from tvm.script.ir_builder import tirx as T
 
 from kokoro_desktop.kernels.ir import Expr, lanes_of, like
 
-_LOG2_E = math.log2(math.e)
-_NEAR_ZERO = 0.6
+_LOG2_E: Final = math.log2(math.e)
+_NEAR_ZERO: Final = 0.6
 """Below this tanh is a polynomial."""
 
 

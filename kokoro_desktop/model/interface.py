@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from tvm.relax.frontend import nn
 
@@ -39,9 +39,9 @@ class Interface:
         return {name: nn.spec.Tensor(shape, dtype) for name, shape, dtype in self.inputs}
 
 
-_TOKENS = ("tokens", ("T",), "int64")
-_STYLE = ("style", (1, MODULE_STYLE), "float32")
-_CURVES = (("f0", ("F", F0_PER_FRAME), "float32"), ("n", ("F", F0_PER_FRAME), "float32"))
+_TOKENS: Final = ("tokens", ("T",), "int64")
+_STYLE: Final = ("style", (1, MODULE_STYLE), "float32")
+_CURVES: Final = (("f0", ("F", F0_PER_FRAME), "float32"), ("n", ("F", F0_PER_FRAME), "float32"))
 
 INTERFACES: dict[str, Interface] = {
     "bert": Interface(Bert, "bert_forward", (_TOKENS,)),

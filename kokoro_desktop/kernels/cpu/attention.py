@@ -6,6 +6,7 @@ import math
 import operator
 from collections.abc import Callable, Sequence
 from functools import reduce
+from typing import Final
 
 from tvm import tirx
 from tvm.script.ir_builder import tirx as T
@@ -25,9 +26,9 @@ from kokoro_desktop.kernels.ir import (
 from kokoro_desktop.kernels.layers import Attention
 from kokoro_desktop.kernels.vector_math import exp
 
-QUERIES = 4
+QUERIES: Final = 4
 """Queries that share each key and each value read from the cache."""
-_NEVER = -1e30
+_NEVER: Final = -1e30
 """Score of the places that fill up the last vector of keys."""
 
 

@@ -8,6 +8,7 @@ as float32, and each interpolation is one multiplication and one fused multiply-
 from __future__ import annotations
 
 import math
+from typing import Final
 
 import numpy as np
 from tvm import tirx
@@ -29,7 +30,7 @@ from kokoro_desktop.spec import (
     VOICED_THRESHOLD,
 )
 
-_LANES = 8
+_LANES: Final = 8
 """600 samples are whole vectors of eight on every CPU; LLVM splits or joins them."""
 
 

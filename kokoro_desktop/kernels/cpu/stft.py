@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from tvm import tirx
 from tvm.script.ir_builder import tirx as T
 
@@ -18,9 +20,9 @@ from kokoro_desktop.kernels.signal_layers import (
 from kokoro_desktop.kernels.vector_math import atan2, cos, exp, sin
 from kokoro_desktop.spec import SAMPLES_PER_FRAME, STFT_BINS, STFT_HOP, STFT_SIZE
 
-_LANES = 8
-_OVERLAP = STFT_SIZE // STFT_HOP
-_HALF = STFT_SIZE // 2
+_LANES: Final = 8
+_OVERLAP: Final = STFT_SIZE // STFT_HOP
+_HALF: Final = STFT_SIZE // 2
 
 
 def stft(layer: Stft, _: Tiling) -> None:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
-WIDEST_PANEL = 32
+WIDEST_PANEL: Final = 32
 """Output channels of the widest tile; of a wider one much would be empty in the layers of few channels."""
-ROWS_STEP = 6
+ROWS_STEP: Final = 6
 """Rows that fit 16 registers; a larger tile is a whole number of these, so that blocks hold the same rows."""
 
 
@@ -58,11 +59,11 @@ class Tiling:
         return max(1, min(8, self.cache_kb * 1024 // group_bytes))
 
 
-SSE = Tiling.fitting(vector_bits=128, registers=16)
+SSE: Final = Tiling.fitting(vector_bits=128, registers=16)
 """6 x 2: 12 accumulators, 2 weights, 1 input; the product that is added takes the last."""
-AVX2 = Tiling.fitting(vector_bits=256, registers=16)
+AVX2: Final = Tiling.fitting(vector_bits=256, registers=16)
 """6 x 2, the same tile in longer registers."""
-AVX512 = Tiling.fitting(vector_bits=512, registers=32, cache_kb=640)
+AVX512: Final = Tiling.fitting(vector_bits=512, registers=32, cache_kb=640)
 """12 x 2: 24 accumulators, 2 weights, inputs."""
-NEON = Tiling.fitting(vector_bits=128, registers=32)
+NEON: Final = Tiling.fitting(vector_bits=128, registers=32)
 """6 x 4: 24 accumulators, 4 weights, 1 input, which the multiplication takes from a lane of its register."""

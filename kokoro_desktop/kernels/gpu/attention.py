@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from typing import Final
 
 from tvm import tirx
 from tvm.script.ir_builder import tirx as T
@@ -12,16 +13,16 @@ from kokoro_desktop.kernels.ir import Buffer, Expr, ceil_div, f32, load, store, 
 from kokoro_desktop.kernels.layers import Attention
 from kokoro_desktop.kernels.vector_math import exp2
 
-QUERIES = 32
+QUERIES: Final = 32
 """Queries of a block."""
-KEYS = 32
+KEYS: Final = 32
 """Keys and values that are in shared memory at a time."""
-_LANES = 16
+_LANES: Final = 16
 """Threads that share a query: each takes some of the keys, and then some of the output's columns."""
-_EACH = QUERIES // (THREADS // _LANES)
+_EACH: Final = QUERIES // (THREADS // _LANES)
 """Queries of a thread."""
-_KEYS_EACH = KEYS // _LANES
-_NEVER = -1e30
+_KEYS_EACH: Final = KEYS // _LANES
+_NEVER: Final = -1e30
 """Score of keys that do not exist, and the largest score before there was any."""
 
 

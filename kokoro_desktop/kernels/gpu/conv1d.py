@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from tvm import tirx
 from tvm.script.ir_builder import tirx as T
@@ -28,9 +28,9 @@ from kokoro_desktop.kernels.gpu.device_ir import (
 from kokoro_desktop.kernels.ir import Buffer, Expr, ceil_div, choose, f32, lanes_of, load, store, wide
 from kokoro_desktop.kernels.kernel import Kernel, panels, whole_panels
 
-DEPTH = 16
+DEPTH: Final = 16
 """Input channels whose rows and weights are in shared memory at a time."""
-_WINDOW_BYTES = 16 * 1024
+_WINDOW_BYTES: Final = 16 * 1024
 """Part of the shared memory that a tile's input rows may fill."""
 
 

@@ -7,6 +7,7 @@ has to be rounded in a certain place is written with these.
 from __future__ import annotations
 
 import math
+from typing import Final
 
 import numpy as np
 from tvm import tirx
@@ -15,8 +16,8 @@ from kokoro_desktop.kernels.gpu.device_ir import fused, registers
 from kokoro_desktop.kernels.ir import Expr, f32, store
 from kokoro_desktop.kernels.vector_math import sin_pi
 
-_PI_HIGH = float(np.float32(math.pi))
-_PI_LOW = float(np.float32(math.pi - _PI_HIGH))
+_PI_HIGH: Final = float(np.float32(math.pi))
+_PI_LOW: Final = float(np.float32(math.pi - _PI_HIGH))
 
 
 def kept(value: Expr, dtype: str = "float32") -> Expr:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from typing import Final
 
 import numpy as np
 from tvm import tirx
@@ -25,10 +26,10 @@ from kokoro_desktop.spec import (
     VOICED_THRESHOLD,
 )
 
-FRACTION_BITS = 44
+FRACTION_BITS: Final = 44
 """Of a sum of cycles. A float32 in (2**-21, 1], which is an F0 above 0.012 Hz, is a whole number of 2**-44, so its sum
 is exact, as float64's is; lower ones lose what is below that. 19 bits are left: for 2**19 values, or 109 minutes."""
-_MANTISSA_BITS = 23
+_MANTISSA_BITS: Final = 23
 
 
 def harmonic_phase(layer: HarmonicPhase) -> None:

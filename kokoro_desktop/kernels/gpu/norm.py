@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from tvm import tirx
 from tvm.script.ir_builder import tirx as T
@@ -13,7 +14,7 @@ from kokoro_desktop.kernels.ir import Buffer, Expr, ceil_div, f32, load, store, 
 from kokoro_desktop.kernels.layers import LayerNorm
 from kokoro_desktop.kernels.vector_math import leaky_relu
 
-_ROW_THREADS = 32
+_ROW_THREADS: Final = 32
 """Threads that share a row of a layer normalisation."""
 
 

@@ -6,6 +6,7 @@ On a GPU it is computed directly: what Toom-Cook saves in arithmetic it would lo
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from tvm import tirx
 from tvm.script.ir_builder import tirx as T
@@ -17,7 +18,7 @@ from kokoro_desktop.kernels.gpu.statistics import emit_statistics
 from kokoro_desktop.kernels.ir import Expr, ceil_div, choose, load, store, wide
 from kokoro_desktop.kernels.kernel import Kernel, panels
 
-ROWS = 128
+ROWS: Final = 128
 """Rows of a block, and of a block of statistics."""
 
 

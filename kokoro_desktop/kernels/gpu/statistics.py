@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from tvm import tirx
 from tvm.script.ir_builder import tirx as T
@@ -25,12 +26,12 @@ from kokoro_desktop.kernels.ir import Buffer, Expr, ceil_div, f32, load, store, 
 from kokoro_desktop.kernels.kernel import Kernel
 from kokoro_desktop.kernels.layers import InstanceAffine, InstanceStatistics
 
-_ROWS_EACH = 16
-STATISTICS_ROWS = ROWS * _ROWS_EACH
+_ROWS_EACH: Final = 16
+STATISTICS_ROWS: Final = ROWS * _ROWS_EACH
 """Rows whose mean and squared deviations are taken together, while they are in registers."""
-_AFFINE_CHANNELS = 8
+_AFFINE_CHANNELS: Final = 8
 """Channels of a block that combines statistics: the fewest that fill a 32-byte transaction."""
-_SLICES = THREADS // _AFFINE_CHANNELS
+_SLICES: Final = THREADS // _AFFINE_CHANNELS
 
 
 def emit_statistics(

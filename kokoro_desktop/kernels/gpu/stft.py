@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from tvm import tirx
 from tvm.script.ir_builder import tirx as T
@@ -14,10 +15,10 @@ from kokoro_desktop.kernels.signal_layers import BIN_COLUMNS, FEATURES, HOPS_PER
 from kokoro_desktop.kernels.vector_math import atan2, exp
 from kokoro_desktop.spec import SAMPLES_PER_FRAME, STFT_BINS, STFT_HOP, STFT_SIZE
 
-ROWS = 64
+ROWS: Final = 64
 """Transforms of a block."""
-_OVERLAP = STFT_SIZE // STFT_HOP
-_HALF = STFT_SIZE // 2
+_OVERLAP: Final = STFT_SIZE // STFT_HOP
+_HALF: Final = STFT_SIZE // 2
 
 
 def _share(count: int, thread: Expr, emit: Callable[[Expr], None]) -> None:
