@@ -239,7 +239,7 @@ def test_another_engine_is_told_once_and_another_number_of_threads_is_another(st
     speech.engine_changed.connect(lambda info: told.append((info.device, info.threads)))
     for threads in (1, 1, 2):
         with qtbot.waitSignal(speech.state_changed, timeout=5_000):
-            speech.prepare(DeviceChoice("first", threads, "", True, ""))
+            speech.prepare(DeviceChoice("llvm", threads, "", True, ""))
         _until(qtbot, speech, READY)
     assert told == [("first", 1), ("first", 2)]
 
