@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
-import runpy
+import os
 import sys
+
+# Python looks into the current folder first, where a user's own numpy.py may lie. Nothing has been imported from there
+# yet but this package, if that is where it is; what it holds besides is still found.
+if not getattr(sys.flags, "safe_path", False) and sys.path[:1] == [os.getcwd()]:  # noqa: PTH109
+    del sys.path[0]
+
+import runpy
 
 from kokoro_desktop.paths import RUN_MODULE
 

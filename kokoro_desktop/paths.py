@@ -2,15 +2,30 @@
 
 from __future__ import annotations
 
+import contextlib
+import json
 import os
 import sys
+import sysconfig
 from pathlib import Path
+from typing import Final
 
 import platformdirs
 
 _APP = "kokoro-desktop"
-RUN_MODULE = "--run-module"
+RUN_MODULE: Final = "--run-module"
 """How a frozen program is told to run one of its modules; answered by `__main__`."""
+_BOOTSTRAP: Final = """\
+import json, sys
+package, *folders = json.loads(sys.argv.pop(1))
+sys.argv.pop(0)
+sys.path[:] = [package]
+import kokoro_desktop
+sys.path[:] = folders
+import runpy
+runpy.run_module(sys.argv[0], run_name="__main__", alter_sys=True)
+"""
+"""What a child runs, isolated: it is told where to find this package, and where whatever that imports."""
 
 
 def resources() -> Path:
@@ -54,7 +69,21 @@ def python_module(name: str) -> list[str]:
     """Make the command that runs a module of this package in a child process.
 
     A frozen program has no Python beside it: its own executable takes the module's name after ``--run-module``.
+
+    Any other child imports from the folders that this process imports from, less the current one, where a user's
+    ``numpy.py`` could lie, and this package from where it is. It is isolated, so that neither ``PYTHONPATH`` nor the
+    rest of Python's variables adds another; ``-P``, which is for this, came with Python 3.11 and spares only a part.
     """
     if getattr(sys, "frozen", False):
         return [sys.executable, RUN_MODULE, name]
-    return [sys.executable, "-m", name]
+    package = str(Path(__file__).resolve().parent.parent)
+    return [sys.executable, "-I", "-c", _BOOTSTRAP, json.dumps([package, *_import_folders()]), name]
+
+
+def _import_folders() -> list[str]:
+    """Folders that this process imports from, without the current one, unless that is where modules are installed."""
+    with contextlib.suppress(OSError):  # a current folder that is gone holds nothing
+        current = os.path.realpath(Path.cwd())
+        if current not in sysconfig.get_paths().values():
+            return [folder for folder in sys.path if os.path.realpath(folder or ".") != current]
+    return [folder for folder in sys.path if folder]

@@ -13,6 +13,8 @@ from environment import Environment, EnvironmentFailed, say
 
 SENTENCE = "həlˈoʊ! ðɪs ɪz kəkˈɔːɹoʊ, spˈiːkɪŋ fɹʌm jʊɹ ˈoʊn kəmpjˈuːɾɚ."
 OUTPUT = "hello.wav"
+# Isolated: else files in the user's current folder (a numpy.py, say) could stand in for the program's own modules.
+PROGRAM = ["-I", "-m", "kokoro_desktop"]
 
 
 def main(arguments: "list[str]") -> int:
@@ -22,13 +24,11 @@ def main(arguments: "list[str]") -> int:
     except EnvironmentFailed as error:
         say(error)
         return 1
-    # Without this, files in the user's current folder (a numpy.py, say) could stand in for the program's own modules.
-    os.environ["PYTHONSAFEPATH"] = "1"
     if arguments or has_display():
         return run(python, arguments or ["window"])
     say(f"Speaking a demonstration into {OUTPUT}: {SENTENCE}")
     status = subprocess.run(
-        [python, "-m", "kokoro_desktop", "say", "--phonemes", SENTENCE, "--output", OUTPUT], check=False
+        [python, *PROGRAM, "say", "--phonemes", SENTENCE, "--output", OUTPUT], check=False
     ).returncode
     if status == 0:
         say(f"{OUTPUT} is written; listen to it. To say something else: packaging/launch.py say --help")
@@ -43,7 +43,7 @@ def has_display() -> bool:
 
 def run(python: Path, arguments: "list[str]") -> int:
     """Become the program where that is possible, so that signals and the exit code are its own."""
-    command = [str(python), "-m", "kokoro_desktop", *arguments]
+    command = [str(python), *PROGRAM, *arguments]
     if os.name == "nt":
         return subprocess.run(command, check=False).returncode
     os.execv(python, command)

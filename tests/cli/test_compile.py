@@ -206,7 +206,7 @@ def test_validation_compares_the_modules_that_were_compiled(
 
     monkeypatch.setattr(command.subprocess, "run", run)
     assert main(["compile", "--component", "bert", "--validate"]) == status
-    assert [arguments[3:] for arguments in ran] == [
+    assert [arguments[arguments.index("verify") :] for arguments in ran] == [
         ["verify", "--device=llvm", "--lib-dir=somewhere", "--component=bert"]
     ]
 

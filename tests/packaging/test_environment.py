@@ -189,7 +189,6 @@ class TestScripts:
     def _ready(name: str, monkeypatch: pytest.MonkeyPatch) -> types.ModuleType:
         monkeypatch.setitem(sys.modules, "environment", environment)
         monkeypatch.setattr(environment.Environment, "ensure", lambda self, *extras: Path(sys.executable))
-        monkeypatch.setenv("PYTHONSAFEPATH", "")
         return _script(name)
 
     @pytest.mark.skipif(os.name == "nt", reason="POSIX exec")
@@ -199,7 +198,7 @@ class TestScripts:
         became = []
         monkeypatch.setattr(launch.os, "execv", lambda path, command: became.append(command))
         launch.main(["say", "--phonemes", "a b"])
-        assert became == [[sys.executable, "-m", "kokoro_desktop", "say", "--phonemes", "a b"]]
+        assert became == [[sys.executable, "-I", "-m", "kokoro_desktop", "say", "--phonemes", "a b"]]
 
     @pytest.mark.skipif(os.name == "nt", reason="POSIX exec")
     def test_launch_without_arguments_opens_the_window_where_there_is_a_display(
@@ -211,7 +210,7 @@ class TestScripts:
         # In the test nothing takes the place of this process, and the demonstration would follow.
         monkeypatch.setattr(launch.subprocess, "run", lambda command, **_: subprocess.CompletedProcess(command, 0))
         launch.main([])
-        assert became == [[sys.executable, "-m", "kokoro_desktop", "window"]]
+        assert became == [[sys.executable, "-I", "-m", "kokoro_desktop", "window"]]
 
     @pytest.mark.parametrize("name", ["DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM", "TERM"])
     def test_launch_and_program_agree_on_what_a_display_is(
@@ -241,7 +240,7 @@ class TestScripts:
         monkeypatch.setattr(launch.subprocess, "run", run)
         monkeypatch.setattr(launch, "has_display", lambda: False)
         assert launch.main([]) == status
-        assert seen[0][3:] == ["say", "--phonemes", launch.SENTENCE, "--output", "hello.wav"]
+        assert seen[0][4:] == ["say", "--phonemes", launch.SENTENCE, "--output", "hello.wav"]
         assert capsys.readouterr().err.count("hello.wav") == told
 
     def test_demonstration_has_no_symbol_that_the_model_lacks(self, launch: types.ModuleType) -> None:

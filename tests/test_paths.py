@@ -1,0 +1,75 @@
+"""Children and the program itself take no code from the folder that the user is in."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from kokoro_desktop import paths
+
+SHADOWED = ("numpy", "json", "runpy", "platformdirs", "argparse", "sitecustomize", "tqdm")
+
+
+@pytest.fixture
+def poisoned(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder, made the current one, in which every module leaves a file behind when it is imported."""
+    mark = "from pathlib import Path; (Path(__file__).resolve().parent / 'executed').touch()"
+    for name in SHADOWED:
+        (tmp_path / f"{name}.py").write_text(mark, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def run(command: list[str], **variables: str) -> str:
+    environment = {**os.environ, **variables}
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, encoding="utf-8", check=True)
+    return done.stdout
+
+
+@pytest.mark.parametrize("python_path", ["", ".", os.pathsep, "the poisoned one"])
+@pytest.mark.parametrize("module", ["kokoro_desktop.compiler", "kokoro_desktop.compiler.tuning", "kokoro_desktop"])
+def test_a_child_imports_nothing_from_the_current_folder_or_python_path(
+    poisoned: Path, module: str, python_path: str
+) -> None:
+    (poisoned / "kokoro_desktop").mkdir()
+    (poisoned / "kokoro_desktop" / "__init__.py").write_text("raise SystemExit('poison')", encoding="utf-8")
+    variables = {"PYTHONPATH": python_path if len(python_path) < 2 else str(poisoned)}
+    assert "usage: " in run([*paths.python_module(module), "--help"], **variables)
+    assert not (poisoned / "executed").exists()
+
+
+def test_a_child_imports_nothing_from_the_current_folder_that_python_has_put_first(
+    poisoned: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "path", ["", str(poisoned), *sys.path])
+    run([*paths.python_module("kokoro_desktop.compiler"), "--help"])
+    assert not (poisoned / "executed").exists()
+
+
+def test_a_child_imports_what_its_parent_can(tmp_path: Path, poisoned: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    elsewhere = tmp_path / "else where"
+    elsewhere.mkdir()
+    (elsewhere / "of_the_developer.py").write_text("print('found')", encoding="utf-8")
+    monkeypatch.setattr(sys, "path", [str(elsewhere), *sys.path])
+    assert run([*paths.python_module("of_the_developer")]) == "found\n"
+
+
+def test_a_child_starts_where_the_current_folder_is_gone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    gone = tmp_path / "gone"
+    gone.mkdir()
+    monkeypatch.chdir(gone)
+    try:
+        gone.rmdir()
+    except OSError:
+        pytest.skip("this system keeps the current folder")
+    assert "usage: " in run([*paths.python_module("kokoro_desktop.compiler"), "--help"])
+
+
+def test_the_program_started_as_a_module_imports_nothing_from_the_current_folder(poisoned: Path) -> None:
+    (poisoned / "runpy.py").unlink()  # imported by Python 3.10 itself, before the program can object
+    run([sys.executable, "-m", "kokoro_desktop", "voices"], PYTHONPATH="")
+    assert not (poisoned / "executed").exists()
