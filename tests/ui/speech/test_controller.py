@@ -241,7 +241,7 @@ def test_another_engine_is_told_once_and_another_number_of_threads_is_another(st
         with qtbot.waitSignal(speech.state_changed, timeout=5_000):
             speech.prepare(DeviceChoice("llvm", threads, "", True, ""))
         _until(qtbot, speech, READY)
-    assert told == [("first", 1), ("first", 2)]
+    assert told == [("llvm", 1), ("llvm", 2)]
 
 
 def test_memory_is_given_back_after_a_rest_on_the_workers_thread(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
