@@ -16,13 +16,12 @@ _APP = "kokoro-desktop"
 RUN_MODULE: Final = "--run-module"
 """How a frozen program is told to run one of its modules; answered by `__main__`."""
 _BOOTSTRAP: Final = """\
-import json, sys
-package, *folders = json.loads(sys.argv.pop(1))
+import importlib.util, json, runpy, sys
+package, *sys.path[:] = json.loads(sys.argv.pop(1))
+spec = importlib.util.spec_from_file_location("kokoro_desktop", package)
+sys.modules["kokoro_desktop"] = importlib.util.module_from_spec(spec)
+spec.loader.exec_module(sys.modules["kokoro_desktop"])
 sys.argv.pop(0)
-sys.path[:] = [package]
-import kokoro_desktop
-sys.path[:] = folders
-import runpy
 runpy.run_module(sys.argv[0], run_name="__main__", alter_sys=True)
 """
 """What a child runs, isolated: it is told where to find this package, and where whatever that imports."""
@@ -76,7 +75,7 @@ def python_module(name: str) -> list[str]:
     """
     if getattr(sys, "frozen", False):
         return [sys.executable, RUN_MODULE, name]
-    package = str(Path(__file__).resolve().parent.parent)
+    package = str(Path(__file__).resolve().with_name("__init__.py"))
     return [sys.executable, "-I", "-c", _BOOTSTRAP, json.dumps([package, *_import_folders()]), name]
 
 
