@@ -24,6 +24,7 @@ from kokoro_desktop.engine.synthesis import SpeechChunk, SpeechRequest, check_sp
 from kokoro_desktop.errors import Cancelled, InputError
 from kokoro_desktop.files import atomic
 from kokoro_desktop.files.read import decode_text, read_phonemes
+from kokoro_desktop.files.together import replacing_together
 from kokoro_desktop.phonemes import Encoding, SymbolNote, Vocabulary, encode, passes, require_known
 from kokoro_desktop.runtime.pipeline import Pipeline
 from kokoro_desktop.spec import SAMPLE_RATE, STAGES
@@ -77,9 +78,10 @@ def run(args: argparse.Namespace) -> int:
     samples = join([chunk.samples for chunk in chunks])
     total_s = time.perf_counter() - start
     report = _report(args, pipeline, encoding, chunks, len(samples), total_s)
-    sound_files.write(args.output, samples, SAMPLE_RATE, args.subtype)
-    if args.json is not None:
-        atomic.write_bytes(args.json, json.dumps(report, ensure_ascii=False, indent=1).encode())
+    with replacing_together([args.output, *([args.json] if args.json is not None else [])]) as (sound, *reports):
+        sound_files.write(sound, samples, SAMPLE_RATE, args.subtype)
+        for file in reports:
+            atomic.write_bytes(file, json.dumps(report, ensure_ascii=False, indent=1).encode())
     print(f"{args.output}: {len(samples) / SAMPLE_RATE:.2f} s of speech in {total_s:.2f} s (RTF {report['rtf']:.3f})")
     if pipeline.placement.gpu:
         name, load_s, warm_up_s = pipeline.placement.name, pipeline.load_s, pipeline.warm_up_s

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import logging
-import os
-import shutil
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
 from kokoro_desktop.audio import sound_files
-from kokoro_desktop.errors import OutputError
 from kokoro_desktop.export.file_names import ExportItem, target_paths
 from kokoro_desktop.export.formats import ExportChoices
-from kokoro_desktop.files import atomic, work_folder
+from kokoro_desktop.files import atomic
+from kokoro_desktop.files.together import replacing_together
 from kokoro_desktop.takes import Take
 from kokoro_desktop.task import Task
 
@@ -52,40 +50,14 @@ def export(items: Sequence[ExportItem], choices: ExportChoices, task: Task) -> t
     targets = target_paths(items, choices)
     for target in targets:
         atomic.check_writable(target)
-    with work_folder.beside(targets[0]) as staging:
+    with replacing_together(targets) as files:
+        staged = iter(files)
         for done, item in enumerate(items):
             task.check()
             task.progress(done, len(items), item.name)
-            _write_item(staging, item, choices)
-        _move(staging, targets)
+            sound_files.write(next(staged), item.take.samples, subtype=choices.audio.subtype)
+            for labels in choices.labels:
+                atomic.write_bytes(next(staged), labels.write(item.take).encode())
     task.progress(len(items), len(items), "")
     _log.info("Exported %d files to %s.", len(targets), choices.folder)
     return targets
-
-
-def _write_item(folder: Path, item: ExportItem, choices: ExportChoices) -> None:
-    take, audio = item.take, choices.audio
-    sound_files.write(folder / f"{item.name}{audio.ending}", take.samples, subtype=audio.subtype)
-    for labels in choices.labels:
-        atomic.write_bytes(folder / f"{item.name}{labels.ending}", labels.write(take).encode())
-
-
-def _move(staging: Path, targets: Sequence[Path]) -> None:
-    """Give the files their names; if one cannot have it, put back what was there before."""
-    undo: list[tuple[Path, Path | None]] = []
-    try:
-        for number, target in enumerate(targets):
-            real, kept = Path(os.path.realpath(target)), None
-            if real.exists():
-                kept = staging / f"{number}.kept"
-                shutil.copystat(real, staging / target.name)
-                os.utime(staging / target.name)
-                real.replace(kept)
-            undo.append((real, kept))
-            (staging / target.name).replace(real)
-    except OSError as error:
-        for real, kept in reversed(undo):
-            real.unlink(missing_ok=True)
-            if kept is not None:
-                kept.replace(real)
-        raise OutputError(target, error.strerror or str(error)) from error

@@ -23,7 +23,8 @@ from kokoro_desktop.bundle.manifest import MANIFEST, PARAMETERS
 from kokoro_desktop.bundle.reader import Bundle
 from kokoro_desktop.cli import main
 from kokoro_desktop.cli.say import _text
-from kokoro_desktop.errors import PlaybackError
+from kokoro_desktop.errors import OutputError, PlaybackError
+from kokoro_desktop.files import atomic
 from kokoro_desktop.phonemes import Vocabulary, encode
 from kokoro_desktop.spec import SAMPLES_PER_FRAME, STAGES
 
@@ -319,6 +320,26 @@ def test_file_that_grows_too_large_is_one_sentence_and_no_file(bundle: Bundle, t
     assert done.stderr.count(b"\n") == 1
     assert b"the file would be larger than this account or file system allows" in done.stderr
     assert list(tmp_path.iterdir()) == []
+
+
+def test_neither_sound_nor_report_is_replaced_when_the_other_cannot_be(
+    say: Say, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    arguments = ("-p", "a", "-o", "a.wav", "--json", "a.json")
+    assert say(*arguments) == 0
+    before, write = Path("a.wav").read_bytes(), atomic.write_bytes
+
+    def until_full(path: Path, data: bytes) -> None:
+        if path.suffix == ".json":
+            raise OutputError(path, "the disk is full")
+        write(path, data)
+
+    monkeypatch.setattr(atomic, "write_bytes", until_full)
+    assert say(*arguments, "--seed", 1) == 6
+    assert "Cannot write a.json: the disk is full" in capsys.readouterr().err
+    assert Path("a.wav").read_bytes() == before
+    assert json.loads(Path("a.json").read_text("utf-8"))["seed"] == 0
+    assert sorted(path.name for path in Path().iterdir()) == ["a.json", "a.wav"]
 
 
 def test_full_disk_is_one_sentence_and_no_file(bundle: Bundle, tmp_path: Path) -> None:

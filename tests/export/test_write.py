@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import json
 import os
+import signal
+import subprocess
+import sys
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -86,7 +89,7 @@ def test_a_name_that_cannot_be_taken_puts_back_the_files_before_it(
     move = Path.replace
 
     def refuse(self: Path, target: Path) -> Path:
-        if self.suffix == ".json" and work_folder.is_working(self.parent):
+        if self.suffix == ".json" and work_folder.is_working(self.parents[1]):
             raise PermissionError(13, "Permission denied")
         return move(self, target)
 
@@ -120,3 +123,47 @@ def test_existing_files_are_replaced_and_keep_their_permissions(make_take: MakeT
     assert soundfile.info(old).samplerate == 24_000
     if os.name == "posix":
         assert old.stat().st_mode & 0o777 == 0o640
+
+
+KILLED = """
+import os, signal, sys
+import numpy as np
+from kokoro_desktop import export
+from kokoro_desktop.engine.synthesis import SpeechRequest
+from kokoro_desktop.takes import Take
+from kokoro_desktop.task import Task
+
+folder, calls = sys.argv[1], int(sys.argv[2])
+
+def dies(do):
+    def until(*arguments, **more):
+        global calls
+        if calls == 0:
+            os.kill(os.getpid(), signal.SIGKILL)
+        calls -= "old" in (os.path.basename(str(path)).split(".")[0] for path in arguments)
+        return do(*arguments, **more)
+    return until
+
+for name in ("link", "rename", "replace", "unlink"):
+    setattr(os, name, dies(getattr(os, name)))
+request = SpeechRequest("a", "af_heart", 1.0, "llvm", 1, 0)
+take = Take(1, "a", request, np.zeros(2400, np.float32), (), {}, 0, 0, 0, "", "", "", (0,))
+choices = export.ExportChoices(folder, label_keys=frozenset({"json"}))
+export.export([export.ExportItem(take, "old")], choices, Task())
+"""
+"""Exports over ``old.wav`` and ``old.json``, and is killed after so many calls that give, link or take away a name."""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals")
+def test_killed_at_whatever_moment_every_file_is_there_whole_under_its_name(tmp_path: Path) -> None:
+    for calls in range(40):
+        for ending in (".wav", ".json"):
+            (tmp_path / f"old{ending}").write_bytes(b"old")
+        ended = subprocess.run([sys.executable, "-c", KILLED, tmp_path, str(calls)], check=False).returncode
+        sound, report = ((tmp_path / f"old{ending}").read_bytes() for ending in (".wav", ".json"))
+        assert sound == b"old" or sound.startswith(b"RIFF")
+        assert report == b"old" or json.loads(report)["title"] == "a"
+        if ended == 0:
+            break
+        assert ended == -signal.SIGKILL
+    assert calls > 2
