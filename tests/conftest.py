@@ -12,7 +12,7 @@ import hypothesis
 import pytest
 
 from kokoro_desktop.bundle.reader import Bundle
-from kokoro_desktop.devices import cuda_driver, metal
+from kokoro_desktop.devices import cuda, metal
 from kokoro_desktop.devices.placement import CPU_ALONE
 from kokoro_desktop.engine import bundle_cache
 from kokoro_desktop.engine.opener import EngineInfo
@@ -88,7 +88,7 @@ def pipeline(bundle: Bundle) -> Pipeline:
 @pytest.fixture
 def no_gpu(monkeypatch: pytest.MonkeyPatch) -> None:
     """A machine without any GPU, whatever this one has."""
-    monkeypatch.setattr(cuda_driver, "LIBRARY", "libno-such-driver.so")
+    monkeypatch.setattr(cuda, "LIBRARY", "libno-such-driver.so")
     monkeypatch.setattr(metal, "no_metal", lambda: "Metal needs macOS")
 
 

@@ -15,10 +15,9 @@ from kokoro_desktop.devices.kinds import CPU
 from kokoro_desktop.devices.placement import Placement
 from kokoro_desktop.engine.auto_device import fastest_placement
 from kokoro_desktop.errors import InputError
-from kokoro_desktop.measure.child import NoFigure
+from kokoro_desktop.measure.child import MARK as MATRIX_MARK
+from kokoro_desktop.measure.child import NoFigure, child_gflops, own_gflops
 from kokoro_desktop.measure.machine import describe_machine
-from kokoro_desktop.measure.matrix_peak import MARK as MATRIX_MARK
-from kokoro_desktop.measure.matrix_peak import child_gflops, own_gflops
 from kokoro_desktop.measure.measurement import Measurement
 from kokoro_desktop.measure.peak_memory import Memory, MemoryUnknown, answer_line, child_memory, own_memory
 from kokoro_desktop.measure.places import OWN_ENGINE, Place, is_own

@@ -131,15 +131,15 @@ class EngineMaker:
 
             device = "cuda" if name == "torch-cuda" else "cpu"
             return with_usual_heap(TorchEngine(lambda: store.load(self.weights.path), threads, device))
-        from kokoro_desktop.measure import float32_graph
+        from kokoro_desktop.measure import onnx_engine
         from kokoro_desktop.measure.onnx_engine import OnnxEngine
 
-        if name == float32_graph.ENGINE:
+        if name == onnx_engine.FLOAT32_ENGINE:
             sha256 = self.weights.sha256
-            float32_graph.require(sha256)
+            onnx_engine.require(sha256)
 
             def graph() -> Path:
-                return float32_graph.ensure(sha256, store.load(self.weights.path))
+                return onnx_engine.ensure(sha256, store.load(self.weights.path))
 
             return with_usual_heap(OnnxEngine(name, graph, threads))
         from kokoro_desktop.weights.onnx_source import packaged_model

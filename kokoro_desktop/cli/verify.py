@@ -17,10 +17,8 @@ from kokoro_desktop.files import atomic
 from kokoro_desktop.runtime.network import Network
 from kokoro_desktop.spec import MODULES
 from kokoro_desktop.verification.compare import Comparison, compare, compare_alone
-from kokoro_desktop.verification.golden import GoldenCase, load_all
-from kokoro_desktop.verification.keep import keep
-from kokoro_desktop.verification.live import answer_again
-from kokoro_desktop.verification.report import Verification, as_json, table
+from kokoro_desktop.verification.golden import GoldenCase, answer_again, load_all
+from kokoro_desktop.verification.report import Verification, as_json, keep, table
 
 
 def configure(parser: argparse.ArgumentParser) -> None:

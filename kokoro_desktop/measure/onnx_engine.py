@@ -1,18 +1,24 @@
-"""ONNX Runtime on a graph of the whole network."""
+"""ONNX Runtime on a graph of the whole network; the float32 one is exported from PyTorch once, then found again."""
 
 from __future__ import annotations
 
 import importlib.util
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, Final
 
 import numpy as np
+from numpy.typing import NDArray
 
+from kokoro_desktop import paths
+from kokoro_desktop.files import atomic
 from kokoro_desktop.measure.speech_engine import Answer, EngineMissing, Passage
+from kokoro_desktop.reference.kokoro_package import INSTALL_HINT as REFERENCE_HINT
+from kokoro_desktop.reference.onnx_export import export_float32
 from kokoro_desktop.task import Task
 
 INSTALL_HINT: Final = "pip install 'kokoro-tvm-desktop[bench]'"
+FLOAT32_ENGINE: Final = "onnxruntime-float32"
 
 
 def onnx_available() -> bool:
@@ -73,3 +79,36 @@ class OnnxEngine:
             "speed": np.array([passage.speed], dtype=np.float32),
         }
         return Answer(np.asarray(self._session.run(None, inputs)[0], np.float32).ravel())
+
+
+def cached_path(weights_sha256: str) -> Path:
+    """Where the graph of a set of weights lies, or will lie."""
+    return paths.cache() / "onnx" / f"kokoro-float32-{weights_sha256[:16]}.onnx"
+
+
+def require(weights_sha256: str) -> None:
+    """Make sure that the graph exists or can be made.
+
+    Raises
+    ------
+    EngineMissing
+        When there is none, and PyTorch, ``kokoro`` or ``onnx`` to make it is not installed.
+    """
+    installed = all(importlib.util.find_spec(package) for package in ("torch", "kokoro", "onnx"))
+    if not installed and not cached_path(weights_sha256).exists():
+        raise EngineMissing(FLOAT32_ENGINE, REFERENCE_HINT)
+
+
+def ensure(weights_sha256: str, tensors: Mapping[str, NDArray[Any]]) -> Path:
+    """Return the graph's path; export it first if it is not there.
+
+    Raises
+    ------
+    ReferenceMissing, WeightsError, OutputError
+        As `export_float32` does.
+    """
+    path = cached_path(weights_sha256)
+    if not path.exists():
+        atomic.make_folder(path.parent)
+        export_float32(tensors, path)
+    return path

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kokoro_desktop.measure.speech_engine import Answer, EngineMissing, Passage
-from kokoro_desktop.reference.config import INSTALL_HINT
+from kokoro_desktop.reference.kokoro_package import INSTALL_HINT
 from kokoro_desktop.reference.torch_model import TorchReference, has_cuda, use_threads
 from kokoro_desktop.task import Task
 

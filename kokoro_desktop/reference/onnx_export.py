@@ -14,8 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kokoro_desktop.files import atomic
-from kokoro_desktop.reference.config import ReferenceMissing
-from kokoro_desktop.reference.kokoro_package import import_kokoro_model
+from kokoro_desktop.reference.kokoro_package import ReferenceMissing, import_kokoro_model
 from kokoro_desktop.reference.torch_model import build_kmodel
 from kokoro_desktop.spec import BOUNDARY_TOKEN, STFT_HOP, STFT_SIZE, STYLE_SIZE
 

@@ -1,10 +1,10 @@
-"""Golden cases: what a pass was given and what PyTorch answered at every boundary, kept in small .npz files."""
+"""Golden cases: what a pass was given and what PyTorch answered at every boundary, kept in .npz files or made anew."""
 
 from __future__ import annotations
 
 import zipfile
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final
 
@@ -13,9 +13,9 @@ from numpy.typing import NDArray
 
 from kokoro_desktop.errors import KokoroError
 from kokoro_desktop.paths import resources
-from kokoro_desktop.runtime.network import Floats, Ints
+from kokoro_desktop.runtime.network import Floats, Ints, Network
 from kokoro_desktop.spec import HARMONICS, SAMPLES_PER_FRAME
-from kokoro_desktop.verification.tensors import TENSORS, Array
+from kokoro_desktop.verification.tensors import TENSORS, Array, Recorder
 
 NOISE_STEPS: Final = 32
 """Noise is stored as int8 in steps of 1/32, up to four standard deviations: a quarter the size, read back exactly."""
@@ -176,3 +176,20 @@ def _case(name: str, fields: Mapping[str, NDArray[Any]]) -> GoldenCase:
         noise_steps=fields.get("noise_steps"),
         tensors={key: fields[key] for key in TENSORS if key in fields},
     )
+
+
+def answer_again(case: GoldenCase, reference: Network, weights_sha256: str, made_with: str) -> GoldenCase:
+    """Return ``case`` with what ``reference`` answers now, for the tensors that the case keeps.
+
+    With other weights the durations may differ from the stored ones; noise of the right length is then drawn from the
+    case's seed.
+    """
+    recorder = Recorder(reference)
+    prosody = recorder.predict(case.tokens, case.style_row, case.speed)
+    if case.noise_steps is not None and len(case.noise_steps) != prosody.frames * SAMPLES_PER_FRAME:
+        phases, steps = draw_noise(case.seed, prosody.frames)
+        case = replace(case, phases=phases, noise_steps=steps)
+    if case.noise is not None:
+        recorder.render(prosody, case.tokens, case.style_row, case.noise)
+    kept = {name: recorder.tensors[name] for name in case.tensors}
+    return replace(case, tensors=kept, weights_sha256=weights_sha256, made_with=made_with)

@@ -1,14 +1,21 @@
-"""The result of a verification as a table for people and as plain data for programs."""
+"""The result of a verification: a table for people, plain data for programs, and both sides' tensors and audio."""
 
 from __future__ import annotations
 
+import io
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
+from pathlib import Path
 from typing import Any, Final
 
+import numpy as np
+
+from kokoro_desktop.audio import sound_files
 from kokoro_desktop.devices.placement import Placement
+from kokoro_desktop.files import atomic
 from kokoro_desktop.verification.compare import END_TO_END, SAME_F0, Check, Comparison
+from kokoro_desktop.verification.tensors import Array
 
 _ROW: Final = "{:<13} {:<13} {:<16} {:>10} {:>10} {:>10} {:>8}  {}"
 
@@ -139,3 +146,35 @@ def _check_json(check: Check) -> dict[str, Any]:
 
 def _finite(value: float) -> float | None:
     return value if math.isfinite(value) else None
+
+
+def keep(comparison: Comparison, folder: Path) -> tuple[Path, ...]:
+    """Write ``<case>.reference.npz``, ``<case>.tested.npz`` and, where there is audio, a .wav beside each.
+
+    Returns
+    -------
+    tuple of Path
+        The files written.
+
+    Raises
+    ------
+    OutputError
+        The folder or a file cannot be written.
+    """
+    sides = {"reference": dict(comparison.case.tensors), "tested": comparison.tensors}
+    written: list[Path] = []
+    atomic.make_folder(folder)
+    for side, tensors in sides.items():
+        written += _keep_side(folder / f"{comparison.case.name}.{side}", tensors)
+    return tuple(written)
+
+
+def _keep_side(stem: Path, tensors: dict[str, Array]) -> list[Path]:
+    npz, packed = stem.with_name(f"{stem.name}.npz"), io.BytesIO()
+    np.savez_compressed(packed, **tensors)  # type: ignore[arg-type]
+    atomic.write_bytes(npz, packed.getvalue())
+    if "audio" not in tensors:
+        return [npz]
+    wav = stem.with_name(f"{stem.name}.wav")
+    sound_files.write(wav, tensors["audio"], subtype="float")
+    return [npz, wav]

@@ -15,7 +15,6 @@ from kokoro_desktop.errors import WeightsError
 from kokoro_desktop.files import torch_file
 from kokoro_desktop.task import Task
 from kokoro_desktop.weights import names, weightnorm
-from kokoro_desktop.weights.unused import without_unused
 
 CONFIG_NAME: Final = "config.json"
 
@@ -63,7 +62,7 @@ def read_file(path: Path, task: Task) -> dict[str, NDArray[np.float32]]:
         check_config(config)
     source = str(path)
     task.progress(0, len(names.tensor_shapes()), "reading weights")
-    folded = weightnorm.fold(without_unused(_flat(torch_file.load(path), source), source))
+    folded = weightnorm.fold(weightnorm.without_unused(_flat(torch_file.load(path), source), source))
     names.check_shapes({name: tensor.shape for name, tensor in folded.items()}, source)
     tensors: dict[str, NDArray[np.float32]] = {}
     for name in names.tensor_shapes():

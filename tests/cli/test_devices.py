@@ -10,7 +10,7 @@ from kokoro_desktop.cli import devices as command
 from kokoro_desktop.cli import main
 from kokoro_desktop.devices import cpu
 from kokoro_desktop.devices.cpu import HostCpu, host_cpu
-from kokoro_desktop.devices.cuda_driver import card
+from kokoro_desktop.devices.cuda import card
 from kokoro_desktop.devices.device_kind import Probe
 from kokoro_desktop.devices.kinds import kind_of
 from kokoro_desktop.devices.metal import gpu

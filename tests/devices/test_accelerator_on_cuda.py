@@ -223,7 +223,7 @@ tell(sentence=sentence)
 
 def test_driver_is_asked_as_nvidia_s_is(run: Run) -> None:
     told = run("""
-from kokoro_desktop.devices.cuda_driver import probe
+from kokoro_desktop.devices.cuda import probe
 driver = probe()
 tell(driver=driver.driver, missing=driver.missing, cards=[(each.name, each.arch) for each in driver.devices])
 """)

@@ -7,8 +7,7 @@ from dataclasses import replace
 import pytest
 
 from kokoro_desktop.devices.cpu import CpuKind
-from kokoro_desktop.devices.cuda import CudaKind
-from kokoro_desktop.devices.cuda_driver import card
+from kokoro_desktop.devices.cuda import CudaKind, card
 from kokoro_desktop.devices.device_kind import Probe
 from kokoro_desktop.devices.metal import MetalKind, gpu
 from kokoro_desktop.devices.placement import Placement

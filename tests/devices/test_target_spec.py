@@ -10,8 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kokoro_desktop.devices.cpu import HOSTS, host_cpu
-from kokoro_desktop.devices.cuda import CudaKind
-from kokoro_desktop.devices.cuda_driver import card
+from kokoro_desktop.devices.cuda import CudaKind, card
 from kokoro_desktop.devices.device_kind import Probe
 from kokoro_desktop.devices.kinds import kind_names
 from kokoro_desktop.devices.target_spec import TargetSpec

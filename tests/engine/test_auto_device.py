@@ -12,8 +12,7 @@ import pytest
 
 from kokoro_desktop import paths
 from kokoro_desktop.bundle.reader import Bundle
-from kokoro_desktop.devices.cuda import CudaKind
-from kokoro_desktop.devices.cuda_driver import card
+from kokoro_desktop.devices.cuda import CudaKind, card
 from kokoro_desktop.devices.device_kind import Probe
 from kokoro_desktop.devices.placement import CPU_ALONE, Placement
 from kokoro_desktop.engine import auto_device, bundle_cache

@@ -16,8 +16,7 @@ from kokoro_desktop.bundle import key as fingerprint
 from kokoro_desktop.bundle.manifest import PARAMETERS
 from kokoro_desktop.bundle.place import cached_path
 from kokoro_desktop.bundle.reader import Bundle
-from kokoro_desktop.devices.cuda import CudaKind
-from kokoro_desktop.devices.cuda_driver import card
+from kokoro_desktop.devices.cuda import CudaKind, card
 from kokoro_desktop.devices.device_kind import Probe
 from kokoro_desktop.devices.placement import Placement
 from kokoro_desktop.devices.target_spec import TargetSpec

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from kokoro_desktop.devices import cuda_driver
+from kokoro_desktop.devices import cuda
 from kokoro_desktop.devices.placement import CPU_ALONE, FASTEST, Placement
 from kokoro_desktop.devices.target_spec import TargetSpec
 from kokoro_desktop.engine import bundle_cache
@@ -121,7 +121,7 @@ def test_after_a_cancelled_compilation_it_can_be_opened_again(machine: Machine) 
 def test_a_device_that_cannot_be_used_is_refused_before_anything_is_made(
     machine: Machine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(cuda_driver, "LIBRARY", "libno-such-driver.so")
+    monkeypatch.setattr(cuda, "LIBRARY", "libno-such-driver.so")
     with pytest.raises(DeviceError, match=r"no NVIDIA driver found; use --device llvm\.$"):
         TvmEngines()(Placement("cuda"), 2, QUIET)
     assert not machine.bundles

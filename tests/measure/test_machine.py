@@ -1,8 +1,7 @@
 """Figures bear the machine's name, and that of every GPU that took part."""
 
 from kokoro_desktop.devices.cpu import host_cpu
-from kokoro_desktop.devices.cuda import CudaKind
-from kokoro_desktop.devices.cuda_driver import card
+from kokoro_desktop.devices.cuda import CudaKind, card
 from kokoro_desktop.devices.device_kind import Probe
 from kokoro_desktop.measure.machine import Machine, describe_machine
 

@@ -6,8 +6,7 @@ import numpy as np
 import pytest
 
 from kokoro_desktop.errors import Cancelled, DeviceError
-from kokoro_desktop.measure.agreement import agreement
-from kokoro_desktop.measure.result import Agreement
+from kokoro_desktop.measure.result import Agreement, agreement
 from kokoro_desktop.measure.runner import measure
 from kokoro_desktop.measure.speech_engine import Answer, Passage, Preparation
 from kokoro_desktop.measure.workloads import Workload

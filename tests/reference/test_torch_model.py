@@ -10,8 +10,7 @@ from kokoro_desktop.errors import WeightsError
 from kokoro_desktop.reference.torch_model import TorchReference, build_kmodel
 from kokoro_desktop.task import QUIET
 from kokoro_desktop.verification.compare import compare
-from kokoro_desktop.verification.golden import load_all
-from kokoro_desktop.verification.live import answer_again
+from kokoro_desktop.verification.golden import answer_again, load_all
 from kokoro_desktop.weights import store
 
 pytestmark = pytest.mark.torch

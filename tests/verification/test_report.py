@@ -1,11 +1,17 @@
 """What people and programs are told about a verification."""
 
+from __future__ import annotations
+
 import json
 
 import numpy as np
+import pytest
+import soundfile
 
+from kokoro_desktop.errors import OutputError
+from kokoro_desktop.spec import SAMPLE_RATE
 from kokoro_desktop.verification.compare import compare
-from kokoro_desktop.verification.report import Verification, as_json, table
+from kokoro_desktop.verification.report import Verification, as_json, keep, table
 
 
 def verification(case, modules, sha=None, comparisons=None):
@@ -52,3 +58,21 @@ def test_json_is_valid_even_with_numbers_that_are_not_finite(hello, replay):
     (case,) = data["cases"]
     broken = [check for check in case["checks"] if check["tensor"] == "n"]
     assert [check["rms"] for check in broken] == [None, None]
+
+
+def test_tensors_and_audio_of_both_sides_are_kept(tmp_path, hello, replay):
+    files = keep(compare(hello, replay(audio=lambda value: value / 2)), tmp_path / "new")
+    assert sorted(path.name for path in files) == [
+        "hello.reference.npz", "hello.reference.wav", "hello.tested.npz", "hello.tested.wav",
+    ]  # fmt: skip
+    audio, rate = soundfile.read(tmp_path / "new" / "hello.tested.wav", dtype="float32")
+    assert rate == SAMPLE_RATE
+    np.testing.assert_array_equal(audio, hello.tensors["audio"] / 2)
+    with np.load(tmp_path / "new" / "hello.reference.npz") as kept:
+        np.testing.assert_array_equal(kept["d_en"], hello.tensors["d_en"])
+
+
+def test_folder_that_cannot_be_made_is_named(tmp_path, hello, replay):
+    (tmp_path / "file").write_text("")
+    with pytest.raises(OutputError, match="file"):
+        keep(compare(hello, replay()), tmp_path / "file")

@@ -74,8 +74,7 @@ def randomised(model: Any, torch: Any) -> None:
 def test_an_export_of_the_pytorch_package_gives_back_every_tensor(packaged: Tensors) -> None:
     torch = pytest.importorskip("torch")
     pytest.importorskip("onnxscript")
-    from kokoro_desktop.reference.config import MODEL_CONFIG
-    from kokoro_desktop.reference.kokoro_package import import_kokoro_model
+    from kokoro_desktop.reference.kokoro_package import MODEL_CONFIG, import_kokoro_model
 
     package = import_kokoro_model()
     nothing = io.BytesIO()

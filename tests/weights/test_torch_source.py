@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from kokoro_desktop.errors import WeightsError
-from kokoro_desktop.reference.config import MODEL_CONFIG
+from kokoro_desktop.reference.kokoro_package import MODEL_CONFIG
 from kokoro_desktop.task import QUIET, Task
 from kokoro_desktop.weights import torch_source
 from kokoro_desktop.weights.onnx_collector import Tensors

@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kokoro_desktop.weights.weightnorm import fold, fold_one
+from kokoro_desktop.errors import WeightsError
+from kokoro_desktop.weights.weightnorm import fold, fold_one, without_unused
 
 
 @given(st.integers(0, 2**32 - 1), st.floats(0.1, 10))
@@ -47,3 +48,21 @@ def test_the_result_is_what_torch_computes(kind: str) -> None:
         module(torch.zeros(1, 6, 9))
     folded = fold({f"a.{name}": value.numpy() for name, value in module.state_dict().items()})
     np.testing.assert_allclose(folded["a.weight"], module.weight.detach().numpy(), rtol=1e-6)
+
+
+def test_what_the_network_does_not_use_is_left_out() -> None:
+    names = ["bert.pooler.weight", "bert.embeddings.position_ids", "decoder.generator.stft.weight_forward_real"]
+    assert without_unused({name: np.ones(2) for name in [*names, "bert_encoder.bias"]}, "x").keys() == {
+        "bert_encoder.bias"
+    }
+
+
+def test_an_instance_norm_that_does_nothing_is_left_out() -> None:
+    tensors = {"predictor.F0.0.norm1.norm.weight": np.ones(4), "predictor.F0.0.norm1.norm.bias": np.zeros(4)}
+    assert without_unused(tensors, "x") == {}
+
+
+@pytest.mark.parametrize(("part", "value"), [("weight", 0.5), ("bias", 0.5), ("weight", np.nan)])
+def test_an_instance_norm_that_does_something_is_refused(part: str, value: float) -> None:
+    with pytest.raises(WeightsError, match=rf"x is not Kokoro-82M v1\.0: decode\.norm1\.norm\.{part}"):
+        without_unused({f"decode.norm1.norm.{part}": np.full(4, value)}, "x")

@@ -7,7 +7,7 @@ import math
 import numpy as np
 import pytest
 
-from kokoro_desktop.measure.agreement import agreement
+from kokoro_desktop.measure.result import agreement
 from kokoro_desktop.measure.speech_engine import Answer
 from kokoro_desktop.takes import mel
 
