@@ -1,16 +1,16 @@
 """Takes: what was spoken, with all that is known about it; compared, found again, kept for the next session."""
 
-from kokoro_desktop.takes.session import Session, load_session, save_session
+from kokoro_desktop.takes.session import Session, SessionFolder, open_session
 from kokoro_desktop.takes.take import Take, find_take, take_from_chunks
 from kokoro_desktop.takes.take_comparison import TakeComparison, compare_takes
 
 __all__ = [
     "Session",
+    "SessionFolder",
     "Take",
     "TakeComparison",
     "compare_takes",
     "find_take",
-    "load_session",
-    "save_session",
+    "open_session",
     "take_from_chunks",
 ]

@@ -1,31 +1,45 @@
-"""Keeps text and takes on the disk, so that they come back after a crash: one file a take and one index."""
+"""Keeps text and takes on the disk, so that they come back after a crash: one file a take and one index.
+
+A folder belongs to one window at a time, and no file in it is removed that this window has not read or written itself.
+"""
 
 from __future__ import annotations
 
 import hashlib
 import io
+import itertools
 import json
 import logging
+import struct
 import zipfile
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+import zlib
+from collections.abc import Sequence
+from contextlib import ExitStack, suppress
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
 
 import numpy as np
 
 from kokoro_desktop.engine.synthesis import Span, SpeechRequest
-from kokoro_desktop.files import atomic
-from kokoro_desktop.takes.take import Take
+from kokoro_desktop.errors import InputError, OutputError
+from kokoro_desktop.files import atomic, lock
+from kokoro_desktop.takes.take import Take, default_title
 
 _log = logging.getLogger(__name__)
 
 FORMAT: Final = 1
-"""Raised when what the files mean changes; a session of another format is not read."""
+"""Raised when what the files mean changes; a session of a higher format is left as it is."""
 INDEX: Final = "session.json"
+_TAKES: Final = "take-*.npz"
 _DETAILS: Final = (
     "seconds", "first_audio_s", "load_s", "compile_s", "warm_up_s", "weights", "bundle", "created", "chunk_starts",
 )  # fmt: skip
+_DAMAGED: Final = (
+    ValueError, TypeError, LookupError, AttributeError, RuntimeError, ArithmeticError, EOFError, struct.error,
+    zipfile.BadZipFile, zlib.error,
+)  # fmt: skip
+"""What reading a file of ours raises that was cut off or changed."""
 
 
 @dataclass(frozen=True)
@@ -38,59 +52,163 @@ class Session:
         Of the editor.
     takes
         In the order in which they were shown.
+    notes
+        Sentences that tell the user what was not as it should be.
     """
 
     text: str
     takes: tuple[Take, ...]
+    notes: tuple[str, ...] = ()
 
 
-def save_session(folder: Path, takes: Sequence[Take], text: str) -> None:
-    """Make the folder hold this session and nothing else.
+class SessionFolder:
+    """The files of one session. `open_session` sees to it that no two windows have the same."""
 
-    Only takes that are not there yet are written, since a take never changes but for its title, which is in the index.
-    Whoever reads at any moment, or after a crash at any moment, finds the old session or the new one.
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._lock = ExitStack()
+        self._known: set[str] = set()
+        """Files of takes that were read or written here: no other is ever removed."""
 
-    Raises
-    ------
-    OutputError
-        The folder cannot be written; it still holds the session it held.
-    """
-    atomic.make_folder(folder)
-    entries = []
-    for take in takes:
-        file = folder / _file_name(take)
-        if not file.exists():
-            atomic.write_bytes(file, _packed(take))
-        entries.append({"file": file.name, "id": take.id, "title": take.title})
-    index = {"format": FORMAT, "text": text, "takes": entries}
-    atomic.write_bytes(folder / INDEX, json.dumps(index, ensure_ascii=False, indent=1).encode())
-    _remove_others(folder, {INDEX, *(str(entry["file"]) for entry in entries)})
+    def lock(self) -> None:
+        """Keep other windows out until `close`.
 
+        Raises
+        ------
+        Busy
+            Another window is in it.
+        """
+        # Where not even a lock can be made, nothing can be saved either: saving will say why.
+        with suppress(OutputError):
+            beside = self.path.with_name(f"{self.path.name}.lock")
+            self._lock.enter_context(lock.hold(beside, "Another window is open."))
 
-def load_session(folder: Path) -> Session:
-    """Read a session back; an empty one if there is none. A take that cannot be read is left out, and logged.
+    def close(self) -> None:
+        """Leave the folder to others; it is not to be written any more."""
+        self._lock.close()
 
-    Takes a hundredth of a second a minute of sound, and more where the disk is slow: not for the GUI thread.
-    """
-    try:
-        index = json.loads((folder / INDEX).read_text(encoding="utf-8"))
-        if index["format"] != FORMAT:
-            raise ValueError(f"format {index['format']}, not {FORMAT}")
-        text, entries = str(index["text"]), list(index["takes"])
-    except FileNotFoundError:
-        return Session("", ())
-    except (OSError, ValueError, KeyError, TypeError) as error:
-        _log.warning("The last session in %s cannot be read: %s.", folder, error)
-        return Session("", ())
-    return Session(text, tuple(_readable(folder, entries)))
+    def load(self) -> Session:
+        """Read what the last window left; nothing, if there was none.
 
+        An index or a take that is damaged gets another name, and takes that no index names are taken in. Takes a
+        hundredth of a second a minute of sound, and more where the disk is slow: not for the GUI thread.
 
-def _readable(folder: Path, entries: Iterable[dict[str, Any]]) -> Iterable[Take]:
-    for entry in entries:
+        Raises
+        ------
+        InputError
+            The session is a newer version's, or the system does not let it be read. Nothing has been touched.
+        """
+        notes: list[str] = []
+        text, entries = self._index(notes)
+        atomic.remove_abandoned(self.path)
+        takes = []
+        for name, take_id, title in entries:
+            if (take := self._read(self.path / name, notes)) is not None:
+                takes.append(replace(take, id=take_id, title=title))
+        others = [file for file in sorted(self.path.glob(_TAKES)) if file.name not in self._known]
+        found = [take for file in others if (take := self._read(file, notes)) is not None]
+        last_id = max((take.id for take in takes), default=0)
+        for number, take in enumerate(sorted(found, key=lambda take: take.created), 1):
+            takes.append(replace(take, id=last_id + number, title=default_title(take.request.text)))
+        if found:
+            what = "1 take was" if len(found) == 1 else f"{len(found)} takes were"
+            notes.append(f"{what} found on the disk that no list names, and added.")
+        if text is None:  # damaged; what was spoken last comes nearest to it
+            text = takes[-1].request.text if takes else ""
+        return Session(text, tuple(takes), tuple(notes))
+
+    def save(self, takes: Sequence[Take], text: str) -> None:
+        """Make the folder hold this session.
+
+        Only takes that are not there yet are written, since a take never changes but for its title, which is in the
+        index. Whoever reads at any moment, or after a crash at any moment, finds the old session or the new one.
+
+        Raises
+        ------
+        OutputError
+            The folder cannot be written; it still holds the session it held.
+        """
+        atomic.make_folder(self.path)
+        entries = []
+        for take in takes:
+            file = self.path / _file_name(take)
+            if not file.exists():
+                atomic.write_bytes(file, _packed(take))
+            self._known.add(file.name)
+            entries.append({"file": file.name, "id": take.id, "title": take.title})
+        superseded = sorted(self._known - {entry["file"] for entry in entries})
+        # Named, so that a take that was deleted does not come back where its file could not be removed.
+        index = {"format": FORMAT, "text": text, "takes": entries, "superseded": superseded}
+        atomic.write_bytes(self.path / INDEX, json.dumps(index, ensure_ascii=False, indent=1).encode())
+        for name in superseded:
+            try:
+                (self.path / name).unlink(missing_ok=True)
+                self._known.discard(name)
+            except OSError:
+                _log.warning("Cannot remove %s.", self.path / name, exc_info=True)
+
+    def _index(self, notes: list[str]) -> tuple[str | None, list[tuple[str, int, str]]]:
+        """Read the text, and file, id and title of the takes; an index that is damaged gets another name: None."""
+        file = self.path / INDEX
         try:
-            yield _unpacked(folder / Path(entry["file"]).name, int(entry["id"]), str(entry["title"]))
-        except (OSError, ValueError, KeyError, TypeError, EOFError, zipfile.BadZipFile) as error:
-            _log.warning("A take of the last session in %s cannot be read: %s.", folder, error)
+            index: Any = json.loads(file.read_bytes())
+            if isinstance(index["format"], int) and index["format"] > FORMAT:
+                raise InputError("The last session was made by a newer version of this program, and is left as it is.")
+            if index["format"] != FORMAT:
+                raise ValueError(f"format {index['format']}, not {FORMAT}")
+            # Names alone, and of takes alone: an index does not lead out of its folder.
+            entries = [(Path(each["file"]).name, int(each["id"]), str(each["title"])) for each in index["takes"]]
+            superseded = {Path(name).name for name in index.get("superseded", [])}
+            self._known |= {name for name in superseded if Path(name).match(_TAKES)}
+            return str(index["text"]), entries
+        except (FileNotFoundError, NotADirectoryError):
+            return "", []
+        except OSError as error:
+            raise InputError(f"The last session cannot be read: {error.strerror}.") from error
+        except _DAMAGED as error:
+            _log.warning("The index %s is damaged: %s.", file, error)
+        try:
+            notes.append(f"The last session's list is damaged; it is kept as {_set_aside(file)}.")
+        except OSError as error:
+            raise InputError(f"The last session's list is damaged: {file}.") from error
+        return None, []
+
+    def _read(self, file: Path, notes: list[str]) -> Take | None:
+        """Read a take without its id and title; one that is damaged gets another name."""
+        try:
+            take = _unpacked(file)
+        except (OSError, *_DAMAGED) as error:
+            _log.warning("The take %s cannot be read: %s.", file, error)
+            name = file
+            with suppress(OSError):
+                name = file if isinstance(error, OSError) else _set_aside(file)
+            kept = f"its file is kept as {name}" if name.exists() else "its file is gone"
+            notes.append(f"A take of the last session cannot be read; {kept}.")
+            return None
+        self._known.add(file.name)
+        return take
+
+
+def open_session(folder: Path) -> tuple[SessionFolder, Session]:
+    """Take a session's folder for one window, and read what the last window left in it.
+
+    Where another window has the folder, or it is not to be touched, that is ``folder-2``, or the next after it.
+    """
+    reasons: dict[str, None] = {}
+    for number in itertools.count(1):
+        opened = SessionFolder(folder if number == 1 else folder.with_name(f"{folder.name}-{number}"))
+        try:
+            opened.lock()
+            session = opened.load()
+        except (lock.Busy, InputError) as error:
+            opened.close()
+            reasons[str(error)] = None
+            continue
+        if reasons:
+            apart = f"What is made in this window is kept apart, in {opened.path}."
+            session = replace(session, notes=(*reasons, apart, *session.notes))
+        break
+    return opened, session
 
 
 def _file_name(take: Take) -> str:
@@ -109,7 +227,7 @@ def _packed(take: Take) -> bytes:
     return memory.getvalue()
 
 
-def _unpacked(file: Path, take_id: int, title: str) -> Take:
+def _unpacked(file: Path) -> Take:
     # Opened here, because NumPy leaves a damaged one open.
     with file.open("rb") as stream, np.load(stream, allow_pickle=False) as arrays:
         samples, places = arrays["samples"], arrays["places"].tolist()
@@ -120,8 +238,8 @@ def _unpacked(file: Path, take_id: int, title: str) -> Take:
     symbols = details.pop("symbols")
     details["chunk_starts"] = tuple(details["chunk_starts"])
     return Take(
-        id=take_id,
-        title=title,
+        id=0,
+        title="",
         samples=samples,
         request=SpeechRequest(**details.pop("settings")),
         spans=tuple(Span(symbol, *place) for symbol, place in zip(symbols, places, strict=True)),
@@ -129,11 +247,8 @@ def _unpacked(file: Path, take_id: int, title: str) -> Take:
     )
 
 
-def _remove_others(folder: Path, kept: set[str]) -> None:
-    """Remove takes that were deleted, and what a crash left half written."""
-    for file in folder.iterdir():
-        if file.name not in kept and (file.name.startswith("take-") or file.suffix == ".part"):
-            try:
-                file.unlink()
-            except OSError:
-                _log.warning("Cannot remove %s.", file, exc_info=True)
+def _set_aside(file: Path) -> Path:
+    """Give a file that is damaged a name under which it is not looked for, and which none has had."""
+    numbers = itertools.chain([""], map(str, itertools.count(2)))
+    name = next(name for number in numbers if not (name := file.with_name(f"{file.name}.damaged{number}")).exists())
+    return file.rename(name)

@@ -8,7 +8,7 @@ from typing import Final
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from kokoro_desktop.takes import Session, Take, load_session, save_session
+from kokoro_desktop.takes import Session, SessionFolder, Take, open_session
 from kokoro_desktop.ui.background import BackgroundJob
 
 SAVE_AFTER_MS: Final = 1500
@@ -41,30 +41,33 @@ class SessionKeeper(QObject):
     ) -> None:
         super().__init__(parent)
         self._folder, self._state = folder, state
-        self._loaded = self._saving = self._overtaken = False
+        self._opened: SessionFolder | None = None
+        self._saving = self._overtaken = False
         self._soon = QTimer(self, singleShot=True, interval=SAVE_AFTER_MS)
         self._soon.timeout.connect(self.save_now)
 
     def load(self) -> None:
         """Read the last session; nothing is saved before that has been done, so that nothing is overwritten."""
-        job = BackgroundJob(lambda task: load_session(self._folder), self)
-        job.finished.connect(self._on_loaded)
-        job.failed.connect(lambda sentence: self._on_loaded(Session("", ())))
+        job = BackgroundJob(lambda task: open_session(self._folder), self)
+        job.finished.connect(lambda opened: self._on_loaded(*opened))
+        # Nothing is saved then, either: it would take the place of what could not be read.
+        job.failed.connect(lambda sentence, details: self._on_not_loaded(sentence))
         job.start()
 
     def touch(self) -> None:
         """Say that something has changed."""
-        if self._loaded and not self._soon.isActive():
+        if self._opened is not None and not self._soon.isActive():
             self._soon.start()
 
     def save_now(self) -> None:
         """Have the present state saved, after the one that is being written."""
         self._soon.stop()
-        if not self._loaded or self._saving:
+        opened = self._opened
+        if opened is None or self._saving:
             self._overtaken = self._saving
             return
         takes, text = self._state()
-        job = BackgroundJob(lambda task: save_session(self._folder, takes, text), self)
+        job = BackgroundJob(lambda task: opened.save(takes, text), self)
         job.failed.connect(lambda sentence, details: self.failed.emit(sentence))
         for ended in (job.finished, job.failed):
             ended.connect(self._on_saved)
@@ -72,14 +75,26 @@ class SessionKeeper(QObject):
         job.start()
 
     def close(self) -> bool:
-        """Save at once what is still to be saved; tell whether all is on the disk. If not, call it again."""
+        """Save at once what is still to be saved; tell whether all is on the disk. If not, call it again.
+
+        Then the folder is left to the next window.
+        """
         if self._soon.isActive():
             self.save_now()
-        return not self._saving
+        if self._saving:
+            return False
+        if self._opened is not None:
+            self._opened.close()
+            self._opened = None
+        return True
 
-    def _on_loaded(self, session: Session) -> None:
-        self._loaded = True
+    def _on_loaded(self, opened: SessionFolder, session: Session) -> None:
+        self._opened = opened
         self.restored.emit(session)
+
+    def _on_not_loaded(self, sentence: str) -> None:
+        self.failed.emit(sentence)
+        self.restored.emit(Session("", ()))
 
     def _on_saved(self) -> None:
         self._saving = False

@@ -133,6 +133,8 @@ class MainWindow(QMainWindow):
         self.take_controller.add(take)
 
     def _on_restored(self, session: Session) -> None:
+        if session.notes:
+            self.notifications.show_session_notes(session.notes)
         for take in session.takes:
             self._progress.learn(take)
         if session.takes:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
@@ -24,6 +24,7 @@ AUDIO = "audio"
 ERROR = "error"
 UNEXPECTED = "unexpected"
 SESSION = "session"
+FOUND = "found"
 
 
 class Notifications(QObject):
@@ -125,6 +126,10 @@ class Notifications(QObject):
     def show_session_unsafe(self, sentence: str) -> None:
         """Say that a crash would cost something."""
         self._banners.show_message(SESSION, "warning", sentence, self._details_button(sentence))
+
+    def show_session_notes(self, notes: Sequence[str]) -> None:
+        """Say what was found of the last session that is not as it was left."""
+        self._banners.show_message(FOUND, "information", " ".join(notes))
 
     def close(self) -> None:
         """Follow the log no longer."""

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from kokoro_desktop.takes import Session, Take, load_session, save_session
+from kokoro_desktop.takes import Session, SessionFolder, Take
 from kokoro_desktop.ui.takes import session_keeper
 from kokoro_desktop.ui.takes.session_keeper import SessionKeeper
 
@@ -45,7 +45,7 @@ Start = Callable[..., SessionKeeper]
 
 
 def test_the_last_session_comes_back(tmp_path: Path, qtbot: QtBot) -> None:
-    save_session(tmp_path, (), "lˈæst tˈaɪm")
+    SessionFolder(tmp_path).save((), "lˈæst tˈaɪm")
     keeper = SessionKeeper(tmp_path, State())
     with qtbot.waitSignal(keeper.restored) as restored:
         keeper.load()
@@ -53,12 +53,12 @@ def test_the_last_session_comes_back(tmp_path: Path, qtbot: QtBot) -> None:
 
 
 def test_nothing_is_saved_before_the_last_session_has_been_read(tmp_path: Path, qtbot: QtBot) -> None:
-    save_session(tmp_path, (), "before")
+    SessionFolder(tmp_path).save((), "before")
     keeper = SessionKeeper(tmp_path, State(text="nothing yet"))
     keeper.touch()
     keeper.save_now()
     assert keeper.close()
-    assert load_session(tmp_path).text == "before"
+    assert SessionFolder(tmp_path).load().text == "before"
 
 
 def test_a_change_is_saved_after_a_while(
@@ -69,7 +69,7 @@ def test_a_change_is_saved_after_a_while(
     keeper = start(state)
     state.text = "tˈaɪpt"
     keeper.touch()
-    qtbot.waitUntil(lambda: load_session(tmp_path).text == "tˈaɪpt")
+    qtbot.waitUntil(lambda: SessionFolder(tmp_path).load().text == "tˈaɪpt")
 
 
 def test_closing_saves_the_newest_state_first(
@@ -81,20 +81,20 @@ def test_closing_saves_the_newest_state_first(
         state.text = str(number)
         keeper.touch()
     qtbot.waitUntil(keeper.close)
-    assert load_session(tmp_path).text == "49"
-    assert len(load_session(tmp_path).takes) == 1
+    assert SessionFolder(tmp_path).load().text == "49"
+    assert len(SessionFolder(tmp_path).load().takes) == 1
 
 
 def test_states_that_were_overtaken_are_skipped(start: Start, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
     written: list[str] = []
     begun, go_on = threading.Event(), threading.Event()
 
-    def slow(folder: Path, takes: object, text: str) -> None:
+    def slow(folder: SessionFolder, takes: object, text: str) -> None:
         written.append(text)
         begun.set()
         assert go_on.wait(10)
 
-    monkeypatch.setattr(session_keeper, "save_session", slow)
+    monkeypatch.setattr(SessionFolder, "save", slow)
     state = State(text="first")
     keeper = start(state)
     keeper.save_now()
@@ -118,4 +118,42 @@ def test_a_failure_is_told_and_the_next_change_is_saved(start: Start, tmp_path: 
     blocked.unlink()
     keeper.save_now()
     qtbot.waitUntil(keeper.close)
-    assert load_session(blocked).text == "lost"
+    assert SessionFolder(blocked).load().text == "lost"
+
+
+def test_session_that_could_not_be_read_is_not_written_over(
+    tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    SessionFolder(tmp_path).save((), "before")
+
+    def fail(folder: SessionFolder) -> Session:
+        raise MemoryError
+
+    keeper = SessionKeeper(tmp_path, State(text="new"))
+    with monkeypatch.context() as patch:
+        patch.setattr(SessionFolder, "load", fail)
+        with qtbot.waitSignal(keeper.failed) as failed, qtbot.waitSignal(keeper.restored):
+            keeper.load()
+    assert failed.args is not None and "MemoryError" in failed.args[0]
+    keeper.touch()
+    keeper.save_now()
+    assert keeper.close()
+    assert SessionFolder(tmp_path).load().text == "before"
+
+
+def test_second_window_keeps_what_it_has_apart_until_the_first_is_closed(
+    start: Start, tmp_path: Path, qtbot: QtBot, make_take: Callable[..., Take]
+) -> None:
+    first = start(State((make_take(1),), "first"), tmp_path / "session")
+    first.save_now()
+    second = start(State((make_take(2),), "second"), tmp_path / "session")
+    second.save_now()
+    qtbot.waitUntil(second.close)
+    qtbot.waitUntil(first.close)
+    third = SessionKeeper(tmp_path / "session", State())
+    with qtbot.waitSignal(third.restored) as restored:
+        third.load()
+    assert restored.args is not None
+    [session] = restored.args
+    assert (session.text, [take.id for take in session.takes], session.notes) == ("first", [1], ())
+    assert third.close()

@@ -18,7 +18,7 @@ from kokoro_desktop.devices.placement import Placement
 from kokoro_desktop.engine.opener import Engine
 from kokoro_desktop.testing.stand_in import StandInEngines
 from kokoro_desktop.ui.window.main_window import MainWindow
-from kokoro_desktop.ui.window.notifications import ERROR, MODEL
+from kokoro_desktop.ui.window.notifications import ERROR, FOUND, MODEL
 from kokoro_desktop.voices.pack_files import SUFFIXES
 
 
@@ -146,3 +146,17 @@ def test_text_is_saved_while_one_types_on(desk: Desk, qtbot: QtBot, monkeypatch:
         return index.exists() and "aaa" in index.read_text(encoding="utf-8")
 
     qtbot.waitUntil(typed, timeout=5_000)
+
+
+def test_window_says_what_it_found_of_a_damaged_session_and_has_the_takes(desk: Desk) -> None:
+    desk.open()
+    desk.speak(HELLO)
+    desk.close()
+    index = desk.home / "session" / "session.json"
+    index.write_bytes(index.read_bytes()[:-20])
+    window = desk.open()
+    assert [take.request.text for take in window.store.takes] == [HELLO]
+    assert "session.json.damaged" in (window.panels.banners.message(FOUND) or "")
+    desk.close()
+    assert len(list(index.parent.glob("take-*.npz"))) == 1
+    assert desk.open().panels.banners.message(FOUND) is None
