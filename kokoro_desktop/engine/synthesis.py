@@ -145,7 +145,7 @@ def speak(request: SpeechRequest, voice: Voice, network: Network, task: Task = Q
     Raises
     ------
     Cancelled
-        ``task``, asked before every stage, was cancelled.
+        ``task``, asked before every stage and between kernels, was cancelled.
     InputError
         The speed is out of range, or the text was not read yet and holds nothing to speak.
     """

@@ -18,6 +18,7 @@ from kokoro_desktop.bundle.flops import Flops
 from kokoro_desktop.bundle.reader import Bundle
 from kokoro_desktop.devices.accelerator import Accelerator
 from kokoro_desktop.devices.cpu import available_cores
+from kokoro_desktop.runtime import between_kernels
 from kokoro_desktop.runtime.aligned import ALIGNMENT
 from kokoro_desktop.runtime.watch import KernelWatch, instrument, nothing
 from kokoro_desktop.spec import MODULES
@@ -99,6 +100,8 @@ class CompiledModule:
         ------
         DeviceFault
             The accelerator has failed.
+        Cancelled
+            The task of `between_kernels.asking` was cancelled.
         """
         inputs = [np.asarray(array, dtype) for array, dtype in zip(arrays, self._dtypes, strict=True)]
         if self._accelerator is not None:
@@ -173,6 +176,7 @@ def import_runtime() -> None:
     with _runtime_alone():
         for name in ("tvm", "tvm.runtime.vm", "tvm_ffi_orcjit"):
             importlib.import_module(name)
+    between_kernels.arrange()
 
 
 def preload() -> None:

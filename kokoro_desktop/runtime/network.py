@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from kokoro_desktop.runtime import alignment
+from kokoro_desktop.runtime import alignment, between_kernels
 from kokoro_desktop.runtime.noise import draw_noise
 from kokoro_desktop.runtime.prosody import Prosody
 from kokoro_desktop.runtime.timing import StageTimer
@@ -93,7 +93,7 @@ class Network(ABC):
         speed
             Factor on the speed of speech.
         task
-            Asked before every module whether to go on.
+            Asked before every module, and between kernels, whether to go on.
         timer
             Adds up what each stage takes.
 
@@ -167,7 +167,7 @@ class Network(ABC):
 
 
 class _Stages:
-    """Times the stages; before one that runs a module it asks whether to go on."""
+    """Times the stages; before one that runs a module, and between its kernels, the task is asked whether to go on."""
 
     def __init__(self, task: Task, timer: StageTimer | None) -> None:
         self._task, self._timer = task, timer or StageTimer()
@@ -175,7 +175,7 @@ class _Stages:
     @contextmanager
     def __call__(self, name: str) -> Iterator[None]:
         self._task.check()
-        with self._timer.stage(name):
+        with self._timer.stage(name), between_kernels.asking(self._task):
             yield
 
     @contextmanager

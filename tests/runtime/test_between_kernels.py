@@ -1,0 +1,72 @@
+"""Giving a pass up in the middle of a stage, and that the next one is as if nothing had been."""
+
+from __future__ import annotations
+
+import signal
+from concurrent.futures import ThreadPoolExecutor
+
+import numpy as np
+import pytest
+
+from kokoro_desktop.errors import Cancelled
+from kokoro_desktop.runtime import between_kernels
+from kokoro_desktop.runtime.network import PassResult
+from kokoro_desktop.runtime.pipeline import Pipeline
+from kokoro_desktop.task import QUIET, Task
+from kokoro_desktop.voices import load_voice
+
+TOKENS = np.array([0, 50, 83, 54, 156, 57, 135, 0])
+
+
+def speak(pipeline: Pipeline, task: Task = QUIET) -> PassResult:
+    return pipeline.run(TOKENS, load_voice("af_heart").row(6), 1.0, np.random.default_rng(0), task)
+
+
+@pytest.fixture
+def asked_in_a_pass(pipeline: Pipeline) -> int:
+    asked: list[None] = []
+    speak(pipeline, Task(cancelled=lambda: bool(asked.append(None))))
+    return len(asked)
+
+
+def test_a_pass_asks_several_times_between_any_two_stages(asked_in_a_pass: int) -> None:
+    assert asked_in_a_pass > 500
+
+
+@pytest.mark.parametrize("part", [0.02, 0.2, 0.4, 0.6, 0.8, 0.99])
+def test_cancelled_pass_ends_there_and_the_next_has_the_same_samples(
+    pipeline: Pipeline, asked_in_a_pass: int, part: float
+) -> None:
+    before = speak(pipeline).samples.tobytes()
+    asked: list[None] = []
+
+    def cancelled() -> bool:
+        asked.append(None)
+        return len(asked) >= part * asked_in_a_pass
+
+    with pytest.raises(Cancelled, match=r"^Stopped; nothing was written\.$"):
+        speak(pipeline, Task(cancelled=cancelled))
+    assert len(asked) == int(np.ceil(part * asked_in_a_pass))
+    assert speak(pipeline).samples.tobytes() == before
+
+
+def test_task_of_one_thread_is_not_that_of_another() -> None:
+    with ThreadPoolExecutor() as pool, between_kernels.asking(Task(cancelled=lambda: True)):
+        assert pool.submit(between_kernels._ask).result() is None
+        with pytest.raises(Cancelled):
+            between_kernels._ask()
+    between_kernels._ask()
+
+
+def test_ctrl_c_ends_a_pass_in_the_middle(pipeline: Pipeline) -> None:
+    asked: list[None] = []
+
+    def cancelled() -> bool:
+        asked.append(None)
+        if len(asked) == 400:
+            signal.raise_signal(signal.SIGINT)
+        return False
+
+    with pytest.raises(KeyboardInterrupt):
+        speak(pipeline, Task(cancelled=cancelled))
+    assert len(asked) <= 401
