@@ -12,10 +12,11 @@ from kokoro_desktop.errors import KokoroError, OutputError
 from kokoro_desktop.files import atomic
 from kokoro_desktop.files.read import read_phonemes
 from kokoro_desktop.ui.settings import Settings
+from kokoro_desktop.ui.text.long_lines import MOST, refusal
 from kokoro_desktop.voices.pack_files import SUFFIXES
 
-MOST_BYTES: Final = 1_000_000
-"""A larger file holds no phonemes: a whole novel is about this long."""
+_MOST_BYTES: Final = 4 * MOST
+"""A larger file holds more symbols than the window takes, however they are encoded."""
 
 
 def dropped_file(data: QMimeData) -> Path | None:
@@ -63,9 +64,12 @@ class Documents(QObject):
             self.voice_opened.emit(str(path))
             return
         try:
-            text = read_phonemes(path, MOST_BYTES).replace("\r\n", "\n")
+            text = read_phonemes(path, _MOST_BYTES).replace("\r\n", "\n")
         except KokoroError as error:
             self.failed.emit(str(error))
+            return
+        if sentence := refusal(text):
+            self.failed.emit(f"{path.name}: {sentence}")
             return
         self._remember(path)
         self.text_opened.emit(text)

@@ -2,32 +2,29 @@
 
 from __future__ import annotations
 
-from itertools import accumulate
+from typing import Final
 
-_FIRST_ASTRAL = 0x10000
+import numpy as np
 
-
-def units_before(text: str, index: int) -> int:
-    """How many UTF-16 units the first ``index`` code points of ``text`` take."""
-    head = text[:index]
-    return len(head) + sum(ord(char) >= _FIRST_ASTRAL for char in head)
-
-
-def points_before(text: str, units: int) -> int:
-    """How many code points the first ``units`` UTF-16 units of ``text`` hold; half a pair counts as none."""
-    if text.isascii() or max(text) < chr(_FIRST_ASTRAL):
-        return min(units, len(text))
-    return len(text.encode("utf-16-le")[: 2 * units].decode("utf-16-le", "ignore"))
+_FIRST_ASTRAL: Final = 0x10000
 
 
 class Places:
-    """Converts many code point offsets of one text to UTF-16 units."""
+    """Converts offsets of one text. Made once a text, since both ways take no longer for a long one."""
 
     def __init__(self, text: str) -> None:
-        plain = text.isascii() or max(text) < chr(_FIRST_ASTRAL)
-        widths = (1 + (ord(char) >= _FIRST_ASTRAL) for char in text)
-        self._units = None if plain else list(accumulate(widths, initial=0))
+        self._length = len(text)
+        codes = np.frombuffer(text.encode("utf-32-le", "surrogatepass"), np.uint32)
+        self._pairs = np.flatnonzero(codes >= _FIRST_ASTRAL)
+        """Code points that take two units."""
+        self._seconds = self._pairs + np.arange(1, len(self._pairs) + 1)
+        """Where the second unit of each lies."""
 
-    def units(self, index: int) -> int:
-        """Count the units before a code point."""
-        return index if self._units is None else self._units[index]
+    def units(self, point: int) -> int:
+        """Count the units before a code point; a place outside the text is its nearest end."""
+        point = min(max(point, 0), self._length)
+        return point + int(np.searchsorted(self._pairs, point))
+
+    def points(self, unit: int) -> int:
+        """Count the code points before a unit; half a pair counts as none."""
+        return min(max(unit, 0) - int(np.searchsorted(self._seconds, unit, "right")), self._length)

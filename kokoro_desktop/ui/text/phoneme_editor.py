@@ -28,12 +28,15 @@ class PhonemeEditor(QWidget):
         The user moved the caret.
     history_changed
         `can_undo` or `can_redo` says something else now.
+    refused(str)
+        What was pasted is too long, and why.
     """
 
     text_changed = Signal(str)
     encoding_changed = Signal(object)
     caret_moved = Signal(int)
     history_changed = Signal()
+    refused = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -51,9 +54,11 @@ class PhonemeEditor(QWidget):
         lay_out_column(label, (self._text, 1), self._received, of=self, spacing=4)
         self.setFocusProxy(self._text)
         self._text.edited.connect(self._on_edited)
+        self._text.refused.connect(self.refused)
         self._text.undoAvailable.connect(lambda there: self.history_changed.emit())
         self._text.redoAvailable.connect(lambda there: self.history_changed.emit())
         self._text.cursorPositionChanged.connect(self._on_caret_moved)
+        self._reader.reading_begun.connect(self._received.show_waiting)
         self._reader.reading_made.connect(self._on_reading_made)
 
     def text(self) -> str:
@@ -62,8 +67,7 @@ class PhonemeEditor(QWidget):
 
     def set_text(self, text: str) -> None:
         """Write something else, as one step of undo."""
-        if text != self.text():
-            self._text.replace_all(text)
+        self._text.replace_all(text)
 
     def encoding(self) -> Encoding | None:
         """Return what the model receives of the text as it is now; None: nothing, or it isn't known yet."""

@@ -21,10 +21,13 @@ class PhonemeReader(QObject):
 
     Signals
     -------
+    reading_begun
+        A long text is being read.
     reading_made(Reading)
         The text last given is read. A text that was followed by another before its turn came is never told.
     """
 
+    reading_begun = Signal()
     reading_made = Signal(object)
 
     def __init__(self, vocabulary: Vocabulary, parent: QObject | None = None) -> None:
@@ -52,6 +55,7 @@ class PhonemeReader(QObject):
         self._job = BackgroundJob(lambda task: read(text, self._vocabulary), self)
         self._job.finished.connect(self._on_read)
         self._job.start()
+        self.reading_begun.emit()
 
     def _on_read(self, reading: Reading) -> None:
         if reading.text == self._wanted:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final, cast
 
-from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, Qt, Signal
+from PySide6.QtCore import QEvent, QMimeData, QPoint, QRect, Qt, Signal
 from PySide6.QtGui import (
     QContextMenuEvent,
     QHelpEvent,
@@ -12,7 +13,6 @@ from PySide6.QtGui import (
     QKeyEvent,
     QPainter,
     QPaintEvent,
-    QTextBlock,
     QTextCursor,
     QTextOption,
 )
@@ -22,9 +22,10 @@ from kokoro_desktop.phonemes.fixes import Edit, fixes
 from kokoro_desktop.phonemes.reading import Reading
 from kokoro_desktop.phonemes.xsampa import conversion
 from kokoro_desktop.ui.style.fonts import phoneme_font
-from kokoro_desktop.ui.text.offsets import points_before, units_before
+from kokoro_desktop.ui.text.long_lines import divided, refusal
+from kokoro_desktop.ui.text.offsets import Places
 from kokoro_desktop.ui.text.symbol_words import explained, fix_labels
-from kokoro_desktop.ui.text.text_marks import TextMarks
+from kokoro_desktop.ui.text.text_marks import BlockView, TextMarks
 
 FONT_POINTS: Final = 17.0
 _LOOK_BACK: Final = 8
@@ -39,9 +40,12 @@ class PhonemeText(QPlainTextEdit):
     -------
     edited(str)
         The text is another one now.
+    refused(str)
+        What was pasted is too long, and why.
     """
 
     edited = Signal(str)
+    refused = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -50,6 +54,7 @@ class PhonemeText(QPlainTextEdit):
         self.setWordWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
         self.xsampa = False
         self._text = ""
+        self._places = Places("")
         self._reading: Reading | None = None
         self._marks = TextMarks()
         self.textChanged.connect(self._on_text_changed)
@@ -59,7 +64,10 @@ class PhonemeText(QPlainTextEdit):
         return self._text
 
     def replace_all(self, text: str) -> None:
-        """Put another text there, as one step of undo; the caret goes to its start."""
+        """Put another text there, long lines divided, as one step of undo; the caret goes to its start."""
+        text = divided(text)
+        if text == self._text:
+            return
         cursor = self.textCursor()
         cursor.select(QTextCursor.SelectionType.Document)
         cursor.insertText(text)
@@ -68,24 +76,24 @@ class PhonemeText(QPlainTextEdit):
 
     def caret(self) -> int:
         """Return the caret's place."""
-        return points_before(self._text, self.textCursor().position())
+        return self._places.points(self.textCursor().position())
 
     def set_caret(self, index: int) -> None:
         """Move the caret; the place is scrolled to."""
         cursor = self.textCursor()
-        cursor.setPosition(self._units(index))
+        cursor.setPosition(self._places.units(index))
         self.setTextCursor(cursor)
         self.ensureCursorVisible()
 
     def show_reading(self, reading: Reading) -> None:
         """Mark what becomes of the text."""
         self._reading = reading
-        self._marks.set_reading(reading)
+        self._marks.set_reading(reading, self._places)
         self.viewport().update()
 
     def show_sounding(self, start: int | None, end: int = 0) -> None:
         """Mark what is heard just now, and scroll to it; None: nothing is."""
-        place = None if start is None else (self._units(start), self._units(end))
+        place = None if start is None else (self._places.units(start), self._places.units(end))
         if self._marks.set_sounding(place):
             if place is not None:
                 self._scroll_to(place[0])
@@ -94,7 +102,7 @@ class PhonemeText(QPlainTextEdit):
     def apply(self, edits: tuple[Edit, ...]) -> None:
         """Make replacements as one step of undo."""
         cursor = self.textCursor()
-        places = [(self._units(edit.start), self._units(edit.end), edit.replacement) for edit in edits]
+        places = [(self._places.units(edit.start), self._places.units(edit.end), edit.replacement) for edit in edits]
         cursor.beginEditBlock()
         for start, end, replacement in reversed(places):
             cursor.setPosition(start)
@@ -169,36 +177,40 @@ class PhonemeText(QPlainTextEdit):
         return source.hasText() and not source.hasUrls()
 
     def insertFromMimeData(self, source: QMimeData) -> None:  # noqa: N802
-        """Paste as plain text."""
-        self.insertPlainText(source.text())
+        """Paste as plain text, long lines divided; what would be too long is refused."""
+        cursor, text = self.textCursor(), source.text()
+        start, end = (self._places.points(unit) for unit in (cursor.selectionStart(), cursor.selectionEnd()))
+        sentence = refusal(self._text[:start] + text + self._text[end:])
+        if sentence:
+            self.refused.emit(sentence)
+        else:
+            self.insertPlainText(divided(text))
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
         """Paint the text and the marks over it."""
         super().paintEvent(event)
         painter = QPainter(self.viewport())
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        for block, origin in self._visible_blocks(event.rect().bottom()):
-            self._marks.paint(painter, block, origin, self.font(), self.palette())
+        for view in self._visible_blocks(event.rect()):
+            self._marks.paint(painter, view, self.font(), self.palette())
         painter.end()
 
     # Details.
 
-    def _visible_blocks(self, bottom: int) -> list[tuple[QTextBlock, QPointF]]:
-        found = []
+    def _visible_blocks(self, area: QRect) -> Iterator[BlockView]:
         block = self.firstVisibleBlock()
         while block.isValid():
             origin = self.blockBoundingGeometry(block).translated(self.contentOffset()).topLeft()
-            if origin.y() > bottom:
-                break
-            found.append((block, origin))
+            if origin.y() > area.bottom():
+                return
+            yield BlockView(block, origin, area.top(), area.bottom())
             block = block.next()
-        return found
 
     def _on_text_changed(self) -> None:
         # Not toPlainText(), which makes plain spaces of the no-break ones.
         text = self.document().toRawText().replace("\u2029", "\n").replace("\u2028", "\n")
         if text != self._text:
-            self._text = text
+            self._text, self._places = text, Places(text)
             self._marks.set_sounding(None)
             self.edited.emit(text)
 
@@ -208,12 +220,13 @@ class PhonemeText(QPlainTextEdit):
         if not self.xsampa or len(typed) != 1 or cursor.hasSelection():
             return
         end = cursor.position()
-        before = self._text[: points_before(self._text, end)][-_LOOK_BACK:]
+        before = self._text[: self._places.points(end)][-_LOOK_BACK:]
         change = conversion(before) if before.endswith(typed) else None
         if change is None:
             return
         cursor.beginEditBlock()
-        cursor.setPosition(end - units_before(before[-change.length :], change.length), QTextCursor.MoveMode.KeepAnchor)
+        start = self._places.units(self._places.points(end) - change.length)
+        cursor.setPosition(start, QTextCursor.MoveMode.KeepAnchor)
         cursor.insertText(change.replacement)
         cursor.endEditBlock()
         self.setTextCursor(cursor)
@@ -235,7 +248,7 @@ class PhonemeText(QPlainTextEdit):
             return -1
         if place.x() < rect.left():  # Qt takes the gap that is nearest, on either side of the symbol
             units -= 1
-        index = points_before(self._text, max(0, units))
+        index = self._places.points(units)
         return index if units >= 0 and self._text[index : index + 1] not in ("", "\n") else -1
 
     def _scroll_to(self, units: int) -> None:
@@ -244,15 +257,15 @@ class PhonemeText(QPlainTextEdit):
         cursor.setPosition(units)
         if self.viewport().rect().contains(self.cursorRect(cursor).center()):
             return
-        # Qt lays lines out when they come into sight, and counts a block as one line till then.
-        block, layout = self.document().begin(), self.document().documentLayout()
-        while block.isValid() and block.position() <= units:
-            layout.blockBoundingRect(block)
-            block = block.next()
-        block = self.document().findBlock(units)
-        line = block.layout().lineForTextPosition(units - block.position()).lineNumber()
+        # Qt lays lines out when they come into sight, and counts a block as one line till then: the blocks that will
+        # be in sight above the place are laid out now, so that it counts their lines.
         shown = self.viewport().height() // max(1, self.cursorRect().height())
-        self.verticalScrollBar().setValue(block.firstLineNumber() + line - shown // 2)
-
-    def _units(self, index: int) -> int:
-        return units_before(self._text, max(0, min(index, len(self._text))))
+        target = self.document().findBlock(units)
+        above = target
+        for _ in range(shown // 2 + 1):
+            self.document().documentLayout().blockBoundingRect(above)
+            if not above.previous().isValid():
+                break
+            above = above.previous()
+        line = target.layout().lineForTextPosition(units - target.position()).lineNumber()
+        self.verticalScrollBar().setValue(target.firstLineNumber() + line - shown // 2)

@@ -70,6 +70,10 @@ class ReceivedLine(QWidget):
         lay_out_row(self._counter, self._label, (self._line, 1), of=self, spacing=8)
         self._show_counter()
 
+    def show_waiting(self) -> None:
+        """Say that what becomes of the text is not known yet."""
+        self._counter.setText(self.tr("Reading…"))
+
     def show_reading(self, reading: Reading, caret: int) -> None:
         """Show what becomes of a text, from the caret on."""
         self._reading = reading

@@ -5,9 +5,9 @@ Painted and not written into the document: formats would be steps of undo, and a
 
 from __future__ import annotations
 
-from bisect import bisect_left
-from collections.abc import Iterator
-from dataclasses import dataclass
+import itertools
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -23,32 +23,17 @@ _WAVE: Final = 2.0
 """Half height and quarter length of the wave, in pixels."""
 
 
-@dataclass(frozen=True)
-class _Stretch:
-    start: int
-    end: int
-    unknown: bool
-
-
 class TextMarks:
-    """What is to be painted over a document; every offset inside is one of UTF-16 units."""
+    """What is to be painted over a document. Only what is in view is looked at: a paragraph may be a whole book."""
 
     def __init__(self) -> None:
-        self._stretches: list[_Stretch] = []
-        self._starts: list[int] = []
-        self._cuts: list[int] = []
+        self._reading: Reading | None = None
+        self._places = Places("")
         self._sounding: tuple[int, int] | None = None
 
-    def set_reading(self, reading: Reading) -> None:
-        """Mark what becomes of a text."""
-        places = Places(reading.text)
-        self._stretches = [
-            _Stretch(places.units(mark.start), places.units(mark.end), mark.note.replacement is None)
-            for mark in reading.marks
-            if "\n" not in mark.note.symbol  # that a line break is a space surprises nobody
-        ]
-        self._starts = [stretch.start for stretch in self._stretches]
-        self._cuts = [places.units(cut) for cut in reading.cuts]
+    def set_reading(self, reading: Reading, places: Places) -> None:
+        """Mark what becomes of a text; ``places`` are the text's."""
+        self._reading, self._places = reading, places
 
     def set_sounding(self, place: tuple[int, int] | None) -> bool:
         """Mark what is heard just now, in UTF-16 units; tell whether that is something else than before."""
@@ -56,42 +41,102 @@ class TextMarks:
         self._sounding = place
         return changed
 
-    def paint(self, painter: QPainter, block: QTextBlock, origin: QPointF, font: QFont, palette: QPalette) -> None:
-        """Paint a block's marks; ``origin`` is where the block begins."""
+    def paint(self, painter: QPainter, view: BlockView, font: QFont, palette: QPalette) -> None:
+        """Paint the marks of what is in view of a block."""
         ascent = QFontMetricsF(font).ascent()
-        for stretch in self._visible(block):
-            for box in _boxes(block, origin, stretch.start, stretch.end):
-                _paint_line_under(painter, box, box.top() + ascent, stretch.unknown, palette)
-        first, last = block.position(), block.position() + block.length()
-        if self._sounding is not None and first <= self._sounding[0] < last:
+        for start, end, unknown in _merged(self._stretches(view)):
+            for box in view.boxes(start, end):
+                _paint_line_under(painter, box, box.top() + ascent, unknown, palette)
+        if self._sounding is not None:
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(faint(palette.color(QPalette.ColorRole.Highlight), _SOUNDING_ALPHA))
-            for box in _boxes(block, origin, self._sounding[0] - first, self._sounding[1] - first):
+            for box in view.boxes(*self._sounding):
                 # The font's lines are high, to hold stacked marks: a box that is not.
                 painter.drawRoundedRect(box.adjusted(-0.5, box.height() * 0.12, 0.5, -box.height() * 0.1), 3, 3)
-        for number, cut in enumerate(self._cuts, start=2):
-            if first <= cut < last:
-                for box in _boxes(block, origin, cut - first, cut - first):
-                    _paint_cut(painter, box, number, font, palette)
+        for number, cut in self._cuts(view):
+            for box in view.boxes(cut, cut):
+                _paint_cut(painter, box, number, font, palette)
 
-    def _visible(self, block: QTextBlock) -> Iterator[_Stretch]:
-        """Yield the stretches that touch a block, as offsets within it."""
-        first, last = block.position(), block.position() + block.length()
-        for index in range(max(0, bisect_left(self._starts, first) - 1), bisect_left(self._starts, last)):
-            stretch = self._stretches[index]
-            if stretch.end > first:
-                yield _Stretch(max(0, stretch.start - first), min(stretch.end, last - 1) - first, stretch.unknown)
+    def _stretches(self, view: BlockView) -> Iterator[tuple[int, int, bool]]:
+        """Yield what is to be underlined: start and end in units, and whether the model does not know it."""
+        if self._reading is None:
+            return
+        marks, units = self._reading.marks, self._places.units
+        first, last = self._points(view)
+        begin = bisect_left(marks, first, key=lambda mark: mark.start)
+        for mark in itertools.islice(marks, max(0, begin - 1), None):
+            if mark.start >= last:
+                return
+            if "\n" not in mark.note.symbol:  # that a line break is a space surprises nobody
+                yield units(mark.start), units(mark.end), mark.note.replacement is None
+
+    def _cuts(self, view: BlockView) -> Iterator[tuple[int, int]]:
+        """Yield the number of a pass, and the unit where it begins."""
+        if self._reading is None:
+            return
+        cuts = self._reading.cuts
+        first, last = self._points(view)
+        for index in range(bisect_left(cuts, first), bisect_left(cuts, last)):
+            yield index + 2, self._places.units(cuts[index])
+
+    def _points(self, view: BlockView) -> tuple[int, int]:
+        return self._places.points(view.first), self._places.points(view.last)
 
 
-def _boxes(block: QTextBlock, origin: QPointF, start: int, end: int) -> Iterator[QRectF]:
-    """Yield the box of every line that a part of a block covers."""
-    layout = block.layout()
-    for number in range(layout.lineCount()):
-        line = layout.lineAt(number)
-        first = max(start, line.textStart())
-        last = min(end, line.textStart() + line.textLength())
-        if first < last or (start == end == first and first <= last):
-            yield _box(line, origin, first, last)
+def _merged(stretches: Iterable[tuple[int, int, bool]]) -> Iterator[tuple[int, int, bool]]:
+    """Make one stretch of those that touch: a view may be full of them, and Qt is slow to find their places."""
+    start = end = 0
+    kind = False
+    for first, last, unknown in stretches:
+        if unknown == kind and first <= end:
+            end = max(end, last)
+            continue
+        if start < end:
+            yield start, end, kind
+        start, end, kind = first, last, unknown
+    if start < end:
+        yield start, end, kind
+
+
+class BlockView:
+    """What is in view of a block: its lines from the first to the last, and where they lie.
+
+    Attributes
+    ----------
+    first, last
+        The part of the document that these lines hold, in UTF-16 units.
+    """
+
+    def __init__(self, block: QTextBlock, origin: QPointF, top: float, bottom: float) -> None:
+        """Take a block that begins at ``origin``, and what is in view of all: from ``top`` to ``bottom``."""
+        self._layout, self._origin, self._position = block.layout(), origin, block.position()
+        lines = range(self._layout.lineCount())
+        self._lines = lines[
+            bisect_left(lines, top - origin.y(), key=lambda number: self._line(number).rect().bottom()) :
+            bisect_right(lines, bottom - origin.y(), key=lambda number: self._line(number).y())
+        ]  # fmt: skip
+        self.first = self.last = self._position
+        if self._lines:
+            last = self._line(self._lines[-1])
+            self.first += self._line(self._lines[0]).textStart()
+            # The last line has the place behind its end as well, where a pass may begin.
+            self.last += last.textStart() + last.textLength() + (self._lines.stop == len(lines))
+
+    def boxes(self, start: int, end: int) -> Iterator[QRectF]:
+        """Yield the box of every line in view that a part of the document covers."""
+        if end < self.first or start >= self.last:
+            return
+        start, end = max(start, self.first) - self._position, end - self._position
+        for number in range(max(self._layout.lineForTextPosition(start).lineNumber(), 0), self._lines.stop):
+            line = self._line(number)
+            first, last = max(start, line.textStart()), min(end, line.textStart() + line.textLength())
+            if first < last or (start == end == first and first <= last):
+                yield _box(line, self._origin, first, last)
+            if line.textStart() > end:
+                return
+
+    def _line(self, number: int) -> QTextLine:
+        return self._layout.lineAt(number)
 
 
 def _box(line: QTextLine, origin: QPointF, first: int, last: int) -> QRectF:

@@ -107,6 +107,7 @@ class MainWindow(QMainWindow):
         self.playback.device_returned.connect(notifications.hide_sound_lost)
         self.documents.text_opened.connect(panels.editor.set_text)
         self.documents.voice_opened.connect(panels.voice.load_file)
+        panels.editor.refused.connect(notifications.show_error)
         for source in (self.documents, self.take_controller, self._dialogs):
             source.failed.connect(notifications.show_error)
         self.take_controller.told.connect(lambda text: self.status.showMessage(text, _TOLD_MS))

@@ -14,6 +14,7 @@ from pytestqt.qtbot import QtBot
 from kokoro_desktop.phonemes import Encoding, Vocabulary, encode
 from kokoro_desktop.phonemes.chunking import passes
 from kokoro_desktop.phonemes.reading import Reading, read
+from kokoro_desktop.ui.text.long_lines import LONG_LINE, MOST_IN_LINE
 from kokoro_desktop.ui.text.phoneme_editor import PhonemeEditor
 from kokoro_desktop.ui.text.phoneme_text import PhonemeText
 
@@ -164,6 +165,43 @@ def test_the_sounding_symbol_is_scrolled_to(editor: PhonemeEditor) -> None:
     assert bar.value() > bar.maximum() // 2
     editor.highlight_origin(0)
     assert bar.value() == 0
+
+
+def test_a_place_in_a_long_text_is_scrolled_to_without_laying_out_all_before_it(editor: PhonemeEditor) -> None:
+    editor.set_text("\n".join([SENTENCE * 5] * 200))
+    text = field(editor)
+    editor.highlight_origin(len(SENTENCE) * 5 * 150)
+    assert text.verticalScrollBar().value() > 140
+    view = text.viewport().rect()
+    cursor = text.textCursor()
+    cursor.setPosition(len(SENTENCE) * 5 * 150)
+    assert view.contains(text.cursorRect(cursor).center())
+    assert text.document().findBlockByNumber(100).layout().lineCount() == 0
+
+
+def test_a_line_of_a_whole_book_is_divided_and_read_in_the_background(editor: PhonemeEditor, qtbot: QtBot) -> None:
+    book = SENTENCE * 2_000
+    editor.set_text(book)
+    assert editor.text().replace("\n", " ") == book
+    assert max(map(len, editor.text().split("\n"))) <= LONG_LINE
+    waiting = editor.findChildren(QLabel)
+    qtbot.waitUntil(lambda: any(label.text() == "Reading…" for label in waiting))
+    qtbot.waitUntil(lambda: editor.encoding() is not None, timeout=20_000)
+    assert counter(editor).startswith(f"{len(editor.encoding().tokens)} / 510, in ")
+
+
+def test_what_is_pasted_is_divided_or_refused(editor: PhonemeEditor, qtbot: QtBot) -> None:
+    data = QMimeData()
+    data.setText("a" * (MOST_IN_LINE + 1))
+    editor.set_text("kæt")
+    with qtbot.waitSignal(editor.refused) as refused:
+        field(editor).insertFromMimeData(data)
+    assert "without a space is too long" in refused.args[0]
+    assert editor.text() == "kæt"
+    data.setText(SENTENCE * 1_000)
+    field(editor).insertFromMimeData(data)
+    assert "\n" in editor.text()
+    qtbot.waitUntil(lambda: editor.encoding() is not None, timeout=20_000)
 
 
 def test_unknown_and_mapped_symbols_are_underlined(editor: PhonemeEditor) -> None:
