@@ -8,6 +8,7 @@ from importlib import metadata
 from pathlib import Path
 
 from kokoro_desktop.bundle.manifest import FORMAT
+from kokoro_desktop.devices.target_spec import TargetSpec
 from kokoro_desktop.version import __version__
 
 _PACKAGE = Path(__file__).resolve().parent.parent
@@ -20,14 +21,24 @@ def tvm_version() -> str:
     return metadata.version("apache-tvm")
 
 
-def bundle_key(device: str, cpu: str, weights: str, tuned: str = "") -> str:
-    """Make the key of the bundle for a device, on a kind of CPU, with a set of weights and tuned choices.
+def bundle_key(target: TargetSpec, weights: str, tuned: str) -> str:
+    """Make the key of a bundle.
+
+    Parameters
+    ----------
+    target
+        What it is for.
+    weights
+        SHA-256 of the weights.
+    tuned
+        The tuned choices in it: see `tuned_choices.Tuned.key_part`.
 
     Returns
     -------
     str
         16 hexadecimal digits; another TVM, format, kernel, choice, CPU or set of weights gives another.
     """
+    device, cpu = f"{target.kind} {target.arch}".rstrip(), target.machine().identity
     parts = [FORMAT, tvm_version(), sources_hash(), device, cpu, weights, tuned]
     return hashlib.sha256(json.dumps(parts).encode()).hexdigest()[:16]
 

@@ -6,7 +6,7 @@ import hashlib
 import json
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from kokoro_desktop.bundle.flops import Flops
 
@@ -14,6 +14,7 @@ FORMAT: Final = 3
 """Raised when the layout of a bundle changes; a bundle of another format is made anew."""
 MANIFEST: Final = "manifest.json"
 PARAMETERS: Final = "params.safetensors"
+Inputs: TypeAlias = tuple[tuple[str, tuple[int | str, ...], str], ...]
 _OWN_HASH: Final = "sha256"
 """The entry that holds the hash of all the others, so that the manifest's own damage is noticed too."""
 
@@ -37,7 +38,7 @@ class ModuleEntry:
     entry: str
     objects: tuple[str, ...]
     parameters: tuple[str, ...]
-    inputs: tuple[tuple[str, tuple[int | str, ...], str], ...]
+    inputs: Inputs
 
 
 @dataclass(frozen=True)
@@ -94,8 +95,8 @@ class Manifest:
     weights: str
     weights_source: str
     threads: int
-    modules: dict[str, ModuleEntry]
-    files: dict[str, FileEntry]
+    modules: dict[str, ModuleEntry] = field(default_factory=dict)
+    files: dict[str, FileEntry] = field(default_factory=dict)
     tuned: dict[str, dict[str, Any]] = field(default_factory=dict)
     flops: dict[str, Flops] = field(default_factory=dict)
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from kokoro_desktop import paths
 from kokoro_desktop.bundle.key import bundle_key
-from kokoro_desktop.bundle.tuned_choices import ingredient
+from kokoro_desktop.bundle.tuned_choices import tuned_key_part
 from kokoro_desktop.devices.target_spec import TargetSpec
 
 _THIS_CPU: Final = TargetSpec()
@@ -21,9 +21,7 @@ def cached_path(weights: str, target: TargetSpec = _THIS_CPU, tuned: str | None 
     weights
         SHA-256 of the weights.
     tuned
-        What of the tuned choices is in it; None for those in use now.
+        What of the tuned choices goes into its key; None for those in use now.
     """
-    device = f"{target.kind} {target.arch}".rstrip()
-    cpu = target.machine().identity
-    key = bundle_key(device, cpu, weights, ingredient(target.kind, cpu) if tuned is None else tuned)
-    return paths.bundles() / f"{target.kind}-{key}"
+    part = tuned_key_part(target.kind, target.machine().identity) if tuned is None else tuned
+    return paths.bundles() / f"{target.kind}-{bundle_key(target, weights, part)}"

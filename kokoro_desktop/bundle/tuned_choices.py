@@ -84,8 +84,8 @@ class Tuned:
         return replace(self, in_use={name: each.choice for name, each in self.measured.items() if each.choice})
 
     @property
-    def ingredient(self) -> str:
-        """What of it decides what is in a bundle; empty where nothing is done otherwise than by the rules."""
+    def key_part(self) -> str:
+        """What of it goes into the key of a bundle; empty where nothing is done otherwise than by the rules."""
         return json.dumps(self.in_use, sort_keys=True) if self.in_use else ""
 
     def encode(self) -> bytes:
@@ -197,7 +197,7 @@ def forget_tuned(cpu: str) -> bool:
     return True
 
 
-def ingredient(device: str, cpu: str) -> str:
-    """What of the tuned choices decides what is in the bundle of a device: see `Tuned.ingredient`."""
+def tuned_key_part(device: str, cpu: str) -> str:
+    """What of the tuned choices goes into the key of the bundle for a kind of device: see `Tuned.key_part`."""
     tuned = read_tuned(cpu) if device == "llvm" else None
-    return "" if tuned is None else tuned.ingredient
+    return "" if tuned is None else tuned.key_part

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from kokoro_desktop.compiler.messages import answering, progress
+from kokoro_desktop.compiler.messages import progress, run_and_answer
 from kokoro_desktop.devices.cpu import CPUS, HOSTS
 from kokoro_desktop.devices.kinds import CPU, kind_names
 from kokoro_desktop.devices.target_spec import TargetSpec
@@ -26,13 +26,14 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--cpu", choices=CPUS, default="", help="the CPU's kind (default: the machine's)")
     args = parser.parse_args(argv)
     spec = TargetSpec(args.target, args.arch, args.host, args.cpu)
-    return answering(lambda: {"path": str(_compile(args.component, args.output, spec))})
+    return run_and_answer(lambda: {"path": str(_compile(args.component, args.output, spec))})
 
 
 def _compile(components: Sequence[str], output: Path | None, spec: TargetSpec) -> Path:
+    from kokoro_desktop.bundle.key import bundle_key
     from kokoro_desktop.bundle.place import cached_path
     from kokoro_desktop.bundle.tuned_choices import read_tuned
-    from kokoro_desktop.compiler.bundle_writer import Recipe, write_bundle
+    from kokoro_desktop.compiler.compile_bundle import compile_bundle
     from kokoro_desktop.compiler.source_hooks import require_compiler
     from kokoro_desktop.compiler.targets import AnyTarget, CpuTarget, GpuTarget
     from kokoro_desktop.compiler.tuning.stored import choices_in_use
@@ -48,11 +49,10 @@ def _compile(components: Sequence[str], output: Path | None, spec: TargetSpec) -
     # The bundle will bear their hash, which must then be true of the values in it.
     weights = store.ensure(task, check=True)
     task.progress(0, len(components) + 1, "starting the compiler")
-    ingredient = tuned.ingredient if tuned is not None else ""
+    key_part = tuned.key_part if tuned is not None else ""
     # Of the choices that were read above: a tuning process may have stored others since.
-    path = output or cached_path(weights.sha256, spec, ingredient)
-    recipe = Recipe(cpu, target, weights, ingredient)
-    write_bundle(path, components, recipe, task)
+    path = output or cached_path(weights.sha256, spec, key_part)
+    compile_bundle(path, components, target, weights, bundle_key(spec, weights.sha256, key_part), task)
     return path
 
 

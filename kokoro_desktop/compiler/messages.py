@@ -18,8 +18,8 @@ _ASKED_TO_END: Final = threading.Event()
 """A process's own, as signals are."""
 
 
-def answering(work: Callable[[], dict[str, Any]]) -> int:
-    """Do the work, say what it answers or why it failed, and return the exit status.
+def run_and_answer(work: Callable[[], dict[str, Any]]) -> int:
+    """Do the work, send its answer or why it failed, and return the exit status.
 
     Asked to end, the process cleans up behind itself, as after Ctrl-C. TVM may turn what a signal raises in one of its
     callbacks into an error of its own, or lose it: then it is the next `progress` that ends the work.
@@ -27,9 +27,9 @@ def answering(work: Callable[[], dict[str, Any]]) -> int:
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, _stop)
     try:
-        _say(work())
+        _send(work())
     except KokoroError as error:
-        _say({"error": str(error), "exit_code": error.exit_code})
+        _send({"error": str(error), "exit_code": error.exit_code})
         return error.exit_code
     except BaseException:
         if _ASKED_TO_END.is_set():
@@ -48,7 +48,7 @@ def progress(done: int, total: int, what: str) -> None:
     """
     if _ASKED_TO_END.is_set():
         raise KeyboardInterrupt
-    _say({"progress": [done, total, what]})
+    _send({"progress": [done, total, what]})
 
 
 def _stop(number: int, frame: object) -> None:
@@ -57,6 +57,6 @@ def _stop(number: int, frame: object) -> None:
     raise KeyboardInterrupt
 
 
-def _say(message: dict[str, Any]) -> None:
+def _send(message: dict[str, Any]) -> None:
     sys.stdout.write(json.dumps(message) + "\n")
     sys.stdout.flush()

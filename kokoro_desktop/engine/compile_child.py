@@ -62,23 +62,23 @@ def compile_bundle(
     if output is not None:
         command.append(f"--output={output.absolute()}")
     parent = output.absolute().parent if output is not None else paths.bundles()
-    return Path(converse(command, "path", task, lambda pid: work_folder.remove_of(pid, parent)))
+    return Path(run_child(command, "path", task, lambda pid: work_folder.remove_of(pid, parent)))
 
 
-def converse(
+def run_child(
     command: Sequence[str],
     wanted: str,
     task: Task,
     clean_up: Callable[[int], None] = lambda _: None,
 ) -> Any:
-    """Run a process that answers as the compiler does, and see that it ends.
+    """Run a process that answers as `compiler.messages` says, pass on its progress, and see that it ends.
 
     Parameters
     ----------
     command
         What to run.
     wanted
-        What of its last message is returned.
+        Which entry of its last message is returned.
     clean_up
         Called with its process id when it has ended.
 
@@ -96,12 +96,12 @@ def converse(
         child.stop()
         clean_up(child.pid)
     if wanted in answer:
-        for line in child.words:
+        for line in child.unparsed_lines:
             _log.info("The compiler said: %s", line.rstrip())
         return answer[wanted]
     if "error" in answer:
         raise CompileError(answer["error"], answer["exit_code"])
-    _log.info("The compiler's last words:\n%s", "".join(child.words))
+    _log.info("The compiler's last words:\n%s", "".join(child.unparsed_lines))
     raise CompileError(f"The compiler stopped with status {child.status}; its last words are in the log.")
 
 
@@ -112,7 +112,7 @@ class _Child:
     ----------
     pid
         Its process id.
-    words
+    unparsed_lines
         What it said that is no message: warnings, a traceback.
     """
 
@@ -132,7 +132,7 @@ class _Child:
         except OSError as error:
             raise CompileError(f"The compiler cannot be started: {error.strerror}.") from error
         self.pid = self._process.pid
-        self.words: list[str] = []
+        self.unparsed_lines: list[str] = []
         self._messages: queue.SimpleQueue[dict[str, Any] | None] = queue.SimpleQueue()
         self._readers = [threading.Thread(target=target, daemon=True) for target in (self._read, self._drain)]
         for reader in self._readers:
@@ -180,14 +180,14 @@ class _Child:
         for line in self._process.stdout:
             message = _message(line)
             if message is None:
-                self.words.append(line)
+                self.unparsed_lines.append(line)
             else:
                 self._messages.put(message)
         self._messages.put(None)
 
     def _drain(self) -> None:
         assert self._process.stderr is not None
-        self.words.extend(self._process.stderr)
+        self.unparsed_lines.extend(self._process.stderr)
 
 
 def _message(line: str) -> dict[str, Any] | None:

@@ -1,4 +1,4 @@
-"""Measures this CPU's kernels in a child process, as `compilation` compiles in one."""
+"""Measures this CPU's kernels in a child process, as `compile_child` compiles in one."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from kokoro_desktop import paths
 from kokoro_desktop.bundle.tuned_choices import read_tuned
 from kokoro_desktop.devices.cpu import available_cores, host_cpu
-from kokoro_desktop.engine.compile_child import converse
+from kokoro_desktop.engine.compile_child import run_child
 from kokoro_desktop.errors import InputError
 from kokoro_desktop.task import QUIET, Task
 
@@ -54,4 +54,4 @@ def tune(
     if minutes is not None:
         command.append(f"--minutes={minutes}")
     command += [f"--layer={pattern}" for pattern in layers]
-    return int(converse(command, "missing", task))
+    return int(run_child(command, "missing", task))

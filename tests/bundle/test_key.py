@@ -1,16 +1,21 @@
-"""A bundle's key: the same for the same ingredients, another for any other."""
+"""A bundle's key: the same for the same target, weights and choices, another for any other."""
 
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from kokoro_desktop.bundle import key as fingerprint
 from kokoro_desktop.bundle.key import bundle_key, sources_hash
+from kokoro_desktop.devices.target_spec import TargetSpec
 
-INGREDIENTS = ("llvm", "x86_64 x86-64-v3 One", "a" * 64, '{"conv": {"rows": 4}}')
+TARGET = TargetSpec("cuda", "sm_90", "x86_64-linux-gnu")
+WEIGHTS = "a" * 64
+TUNED = '{"conv": {"rows": 4}}'
+KEY = bundle_key(TARGET, WEIGHTS, TUNED)
 
 
 @pytest.fixture
@@ -23,23 +28,25 @@ def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def test_same_ingredients_give_the_same_sixteen_digits() -> None:
-    assert bundle_key(*INGREDIENTS) == bundle_key(*INGREDIENTS)
-    assert re.fullmatch("[0-9a-f]{16}", bundle_key(*INGREDIENTS))
+def test_same_target_weights_and_choices_give_the_same_sixteen_digits() -> None:
+    assert bundle_key(TARGET, WEIGHTS, TUNED) == KEY
+    assert re.fullmatch("[0-9a-f]{16}", KEY)
 
 
-@pytest.mark.parametrize("place", range(4), ids=["device", "cpu", "weights", "tuned"])
-def test_other_ingredient_gives_another_key(place: int) -> None:
-    others = [*INGREDIENTS]
-    others[place] = others[place].replace(others[place][-1], "b")
-    assert bundle_key(*others) != bundle_key(*INGREDIENTS)
+@pytest.mark.parametrize("change", [{"kind": "metal"}, {"arch": "sm_80"}, {"host": "aarch64-linux-gnu"}])
+def test_other_target_gives_another_key(change: dict[str, str]) -> None:
+    assert bundle_key(replace(TARGET, **change), WEIGHTS, TUNED) != KEY
+
+
+def test_other_weights_and_other_choices_give_another_key() -> None:
+    assert bundle_key(TARGET, "b" * 64, TUNED) != KEY
+    assert bundle_key(TARGET, WEIGHTS, "") != KEY
 
 
 @pytest.mark.parametrize(("name", "value"), [("tvm_version", lambda: "0.28.0"), ("FORMAT", 99), ("__version__", "9.9")])
 def test_other_version_gives_another_key(monkeypatch: pytest.MonkeyPatch, name: str, value: object) -> None:
-    before = bundle_key(*INGREDIENTS)
     monkeypatch.setattr(fingerprint, name, value)
-    assert bundle_key(*INGREDIENTS) != before
+    assert bundle_key(TARGET, WEIGHTS, TUNED) != KEY
 
 
 @pytest.mark.parametrize("name", ["kernels/conv.py", "model/net.py", "compiler/build.py", "spec.py"])

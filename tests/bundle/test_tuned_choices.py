@@ -16,8 +16,8 @@ from kokoro_desktop.bundle.tuned_choices import (
     Measured,
     Tuned,
     forget_tuned,
-    ingredient,
     read_tuned,
+    tuned_key_part,
     tuned_path,
     write_tuned,
 )
@@ -102,29 +102,29 @@ def test_layer_that_says_nonsense_is_refused(part: str, value: object) -> None:
 
 def test_measuring_puts_nothing_in_use_before_it_is_adopted() -> None:
     tuned = Tuned.fresh(CPU, 2).adding("a", FOUND).adding("b", SAME)
-    assert (tuned.in_use, tuned.ingredient) == ({}, "")
+    assert (tuned.in_use, tuned.key_part) == ({}, "")
     assert tuned.adopted().in_use == {"a": FOUND.choice}
-    assert tuned.adopted().ingredient == '{"a": {"rows": 4}}'
+    assert tuned.adopted().key_part == '{"a": {"rows": 4}}'
 
 
 def test_choices_that_all_follow_the_rules_leave_bundles_as_they_are() -> None:
-    assert Tuned.fresh(CPU, 2).adding("b", SAME).adopted().ingredient == ""
+    assert Tuned.fresh(CPU, 2).adding("b", SAME).adopted().key_part == ""
 
 
 def test_order_of_measuring_does_not_change_the_bundle() -> None:
     one = Tuned.fresh(CPU, 2).adding("a", FOUND).adding("c", FOUND).adopted()
     other = Tuned.fresh(CPU, 2).adding("c", FOUND).adding("a", FOUND).adopted()
-    assert one.ingredient == other.ingredient
+    assert one.key_part == other.key_part
 
 
 def test_what_was_written_is_read(known: Tuned) -> None:
     assert read_tuned(CPU) == known
-    assert ingredient("llvm", CPU) == known.ingredient
+    assert tuned_key_part("llvm", CPU) == known.key_part
 
 
 @pytest.mark.parametrize(("device", "cpu"), [("cuda", CPU), ("llvm", "another")])
 def test_other_devices_and_cpus_follow_the_rules(known: Tuned, device: str, cpu: str) -> None:
-    assert ingredient(device, cpu) == ""
+    assert tuned_key_part(device, cpu) == ""
 
 
 def test_nothing_is_read_where_nothing_is(fresh_home: Path, caplog: pytest.LogCaptureFixture) -> None:

@@ -10,7 +10,7 @@ import pytest
 
 PROGRAM = """
 import os, signal, sys
-from kokoro_desktop.compiler.messages import answering, progress
+from kokoro_desktop.compiler.messages import run_and_answer, progress
 
 def work():
     try:
@@ -20,7 +20,7 @@ def work():
     progress(0, 1, "going on")
     return {{"done": True}}
 
-sys.exit(answering(work))
+sys.exit(run_and_answer(work))
 """
 
 
@@ -38,7 +38,7 @@ def test_process_asked_to_end_does_so_without_a_word(number: str, then: str) -> 
 
 def test_fault_that_nobody_asked_for_keeps_its_traceback() -> None:
     status, said, complaint = answered(
-        "import sys\nfrom kokoro_desktop.compiler.messages import answering\nsys.exit(answering(lambda: 1 / 0))"
+        "import sys\nfrom kokoro_desktop.compiler import messages\nsys.exit(messages.run_and_answer(lambda: 1 / 0))"
     )
     assert (status, said) == (1, b"")
     assert b"ZeroDivisionError" in complaint

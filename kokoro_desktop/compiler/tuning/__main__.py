@@ -7,7 +7,7 @@ import sys
 from collections.abc import Sequence
 from typing import Any
 
-from kokoro_desktop.compiler.messages import answering, progress
+from kokoro_desktop.compiler.messages import progress, run_and_answer
 from kokoro_desktop.task import Task
 
 
@@ -18,7 +18,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--minutes", type=float, help="time after which no further layer is begun")
     parser.add_argument("--layer", action="append", default=[], help="pattern of the names of layers")
     args = parser.parse_args(argv)
-    return answering(lambda: _tune_alone(args.threads, args.minutes, args.layer))
+    return run_and_answer(lambda: _tune_alone(args.threads, args.minutes, args.layer))
 
 
 def _tune_alone(threads: int, minutes: float | None, patterns: Sequence[str]) -> dict[str, Any]:

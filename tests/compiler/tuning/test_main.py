@@ -107,5 +107,5 @@ def test_choices_that_change_meanwhile_do_not_give_a_bundle_anothers_name(
     monkeypatch.setattr("kokoro_desktop.bundle.tuned_choices.read_tuned", lambda cpu: next(answers, None))
     path = _compile([], None, TargetSpec())
     assert path.name == f"llvm-{read_bundle(path, modules=[]).manifest.key}"
-    assert path == cached_path(weights.sha256, tuned=known.ingredient) != cached_path(weights.sha256)
+    assert path == cached_path(weights.sha256, tuned=known.key_part) != cached_path(weights.sha256)
     capsys.readouterr()

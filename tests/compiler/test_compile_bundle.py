@@ -1,37 +1,45 @@
-"""Writing a bundle: whole or not at all, the same every time, and never over what is not a bundle."""
+"""Compiling a bundle: the same every time, module by module, for this CPU and for others."""
 
 from __future__ import annotations
 
 import json
 import shutil
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
 
 from kokoro_desktop.bundle.manifest import MANIFEST, PARAMETERS
 from kokoro_desktop.bundle.reader import read_bundle
-from kokoro_desktop.compiler import bundle_writer as writer
-from kokoro_desktop.compiler.bundle_writer import Recipe, write_bundle
+from kokoro_desktop.compiler import compile_bundle as compiling
+from kokoro_desktop.compiler.compile_bundle import compile_bundle
 from kokoro_desktop.compiler.targets import CpuTarget
-from kokoro_desktop.devices.cpu import HostCpu, host_cpu, named_cpu
+from kokoro_desktop.devices.cpu import host_cpu, named_cpu
 from kokoro_desktop.errors import BundleError, OutputError
 from kokoro_desktop.task import QUIET, Task
 from kokoro_desktop.weights.store import WeightsSet
 
 PART = "text_encoder"
 OTHER = "duration"
+KEY = "0123456789abcdef"
+
+
+Compile = Callable[..., None]
 
 
 @pytest.fixture(scope="module")
-def recipe(weights: WeightsSet) -> Recipe:
-    return Recipe(host_cpu(), CpuTarget(host_cpu(), 2), weights)
+def compile_parts(weights: WeightsSet) -> Compile:
+    def compile_parts(path: Path, components: Sequence[str], key: str = KEY, task: Task = QUIET) -> None:
+        compile_bundle(path, components, CpuTarget(host_cpu(), 2), weights, key, task)
+
+    return compile_parts
 
 
 @pytest.fixture(scope="module")
-def made(recipe: Recipe, tmp_path_factory: pytest.TempPathFactory) -> Path:
+def made(compile_parts: Compile, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A bundle of one module: not to be changed."""
     path = tmp_path_factory.mktemp("made") / "deep" / "bundle"
-    write_bundle(path, [PART], recipe, QUIET)
+    compile_parts(path, [PART])
     return path
 
 
@@ -39,14 +47,6 @@ def made(recipe: Recipe, tmp_path_factory: pytest.TempPathFactory) -> Path:
 def copied(made: Path, tmp_path: Path) -> Path:
     """A copy of it that may be changed."""
     return Path(shutil.copytree(made, tmp_path / "there" / "bundle"))
-
-
-@pytest.fixture
-def no_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
-    def unexpected(*args: object) -> None:
-        raise AssertionError("a module was compiled")
-
-    monkeypatch.setattr(writer, "build_module", unexpected)
 
 
 def code(name: str) -> bool:
@@ -61,16 +61,18 @@ def contents(folder: Path) -> dict[str, bytes]:
     return {file.name: file.read_bytes() for file in folder.iterdir()}
 
 
-def test_bundle_of_one_module_is_read_and_is_alone(made: Path, recipe: Recipe) -> None:
+def test_bundle_of_one_module_is_read_and_is_alone(made: Path, weights: WeightsSet) -> None:
     manifest = read_bundle(made, modules=[PART]).manifest
     assert list(manifest.modules) == [PART]
     assert {MANIFEST, *manifest.files} == {file.name for file in made.iterdir()}
-    assert (manifest.key, manifest.weights) == (recipe.key, recipe.weights.sha256)
+    assert (manifest.key, manifest.weights) == (KEY, weights.sha256)
     assert list(made.parent.iterdir()) == [made]
 
 
-def test_bundle_made_twice_is_the_same_but_for_the_order_of_steps(made: Path, recipe: Recipe, tmp_path: Path) -> None:
-    write_bundle(tmp_path / "again", [PART], recipe, QUIET)
+def test_bundle_made_twice_is_the_same_but_for_the_order_of_steps(
+    made: Path, compile_parts: Compile, tmp_path: Path
+) -> None:
+    compile_parts(tmp_path / "again", [PART])
     check_same(tmp_path / "again", made)
 
 
@@ -106,12 +108,14 @@ def test_parameters_are_valid_to_another_reader(made: Path) -> None:
     assert all(other[name].tobytes() == mine[name].tobytes() for name in other)
 
 
-def test_added_module_keeps_the_first_as_it_is(copied: Path, recipe: Recipe, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_added_module_keeps_the_first_as_it_is(
+    copied: Path, compile_parts: Compile, monkeypatch: pytest.MonkeyPatch
+) -> None:
     before = contents(copied)
     compiled = []
-    real = writer.build_module
-    monkeypatch.setattr(writer, "build_module", lambda name, *rest: compiled.append(name) or real(name, *rest))
-    write_bundle(copied, [OTHER], recipe, QUIET)
+    real = compiling.build_module
+    monkeypatch.setattr(compiling, "build_module", lambda name, *rest: compiled.append(name) or real(name, *rest))
+    compile_parts(copied, [OTHER])
     manifest = read_bundle(copied, modules=[PART, OTHER]).manifest
     assert compiled == [OTHER]
     assert all((copied / name).read_bytes() == before[name] for name in manifest.modules[PART].objects)
@@ -121,15 +125,14 @@ def test_added_module_keeps_the_first_as_it_is(copied: Path, recipe: Recipe, mon
     assert list(copied.parent.iterdir()) == [copied]
 
 
-def test_modules_of_another_key_do_not_stay(made: Path, recipe: Recipe, copied: Path) -> None:
-    other = Recipe(HostCpu("another", recipe.cpu.arch, recipe.cpu.level), recipe.target, recipe.weights)
-    write_bundle(copied, [], other, QUIET)
+def test_modules_of_another_key_do_not_stay(copied: Path, compile_parts: Compile) -> None:
+    compile_parts(copied, [], key="another")
     assert list(read_bundle(copied, modules=[]).manifest.modules) == []
 
 
-def test_damaged_bundle_is_replaced_whole(copied: Path, made: Path, recipe: Recipe) -> None:
+def test_damaged_bundle_is_replaced_whole(copied: Path, made: Path, compile_parts: Compile) -> None:
     (copied / MANIFEST).write_text("{", encoding="utf-8")
-    write_bundle(copied, [PART], recipe, QUIET)
+    compile_parts(copied, [PART])
     check_same(copied, made)
 
 
@@ -140,10 +143,9 @@ FOREIGN = {"x86_64": ("apple-m1", b"\xcf\xfa\xed\xfe"), "arm64": ("x86-64-v3", b
 def test_bundle_for_another_cpu_is_made_module_by_module_and_refused_here(weights: WeightsSet, tmp_path: Path) -> None:
     level, magic = FOREIGN[host_cpu().arch]
     cpu = named_cpu(level)
-    recipe = Recipe(cpu, CpuTarget(cpu, 2), weights)
     path = tmp_path / "foreign"
     for name in (PART, OTHER):
-        write_bundle(path, [name], recipe, QUIET)
+        compile_bundle(path, [name], CpuTarget(cpu, 2), weights, KEY, QUIET)
     manifest = read_bundle(path, modules=[PART, OTHER], cpu=cpu).manifest
     assert (manifest.arch, manifest.level) == (cpu.arch, level)
     objects = [path / name for entry in manifest.modules.values() for name in entry.objects]
@@ -155,52 +157,23 @@ def test_bundle_for_another_cpu_is_made_module_by_module_and_refused_here(weight
 
 
 @pytest.mark.parametrize("reason", [KeyboardInterrupt, OSError("the disk is on fire"), ZeroDivisionError])
-@pytest.mark.parametrize("there", [False, True])
 def test_interrupted_work_leaves_what_was_there(
-    made: Path, recipe: Recipe, copied: Path, reason: BaseException, there: bool
+    made: Path, compile_parts: Compile, copied: Path, reason: BaseException
 ) -> None:
     def interrupt(done: int, total: int, what: str) -> None:
         if done == total:
             raise reason
 
-    path = copied if there else copied.parent / "new"
     with pytest.raises((OutputError, KeyboardInterrupt, ZeroDivisionError)):
-        write_bundle(path, [], recipe, Task(interrupt))
+        compile_parts(copied, [], task=Task(interrupt))
     assert list(copied.parent.iterdir()) == [copied]
     assert contents(copied) == contents(made)
 
 
-@pytest.mark.usefixtures("no_compiler")
-@pytest.mark.parametrize("stranger", ["thesis.txt", ".hidden", "bert.pt", "decoder.lib0.o/"])
-@pytest.mark.parametrize("with_manifest", [False, True])
 def test_folder_with_other_files_is_refused_before_the_work(
-    recipe: Recipe, tmp_path: Path, stranger: str, with_manifest: bool
+    compile_parts: Compile, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    path = tmp_path / "mine"
-    path.mkdir()
-    if stranger.endswith("/"):
-        (path / stranger).mkdir()
-    else:
-        (path / stranger).write_text("years of work", encoding="utf-8")
-    if with_manifest:
-        (path / MANIFEST).write_text('{"name": "my web page"}', encoding="utf-8")
-    with pytest.raises(OutputError, match=f"other files.*{stranger.strip('/')}"):
-        write_bundle(path, [PART], recipe, QUIET)
-    assert (path / stranger).exists()
-    assert list(tmp_path.iterdir()) == [path]
-
-
-@pytest.mark.usefixtures("no_compiler")
-def test_file_in_the_place_of_the_folder_is_refused_before_the_work(recipe: Recipe, tmp_path: Path) -> None:
-    (tmp_path / "file").write_bytes(b"")
-    for path in (tmp_path / "file", tmp_path / "file" / "below"):
-        with pytest.raises(OutputError, match="is a file, not a folder"):
-            write_bundle(path, [PART], recipe, QUIET)
-
-
-def test_empty_folder_and_link_to_one_are_filled(recipe: Recipe, tmp_path: Path) -> None:
-    (tmp_path / "empty").mkdir()
-    (tmp_path / "link").symlink_to("empty")
-    write_bundle(tmp_path / "link", [], recipe, QUIET)
-    assert (tmp_path / "link").is_symlink()
-    assert (tmp_path / "empty" / MANIFEST).is_file()
+    monkeypatch.delattr(compiling, "build_module")
+    (tmp_path / "thesis.txt").write_text("years of work", encoding="utf-8")
+    with pytest.raises(OutputError, match="other files"):
+        compile_parts(tmp_path, [PART])

@@ -1,0 +1,143 @@
+"""Writes a bundle: whole or not at all, in the place of an older one, and over nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kokoro_desktop.bundle.flops import Flops
+from kokoro_desktop.bundle.manifest import MANIFEST, PARAMETERS, FileEntry, Inputs, Manifest, ModuleEntry
+from kokoro_desktop.bundle.reader import read_bundle
+from kokoro_desktop.devices.cpu import HostCpu
+from kokoro_desktop.errors import BundleError, OutputError
+from kokoro_desktop.files import safetensors_file, work_folder
+from kokoro_desktop.files.read import file_sha256
+from kokoro_desktop.spec import MODULES
+
+Floats: TypeAlias = NDArray[np.float32]
+
+
+@dataclass(frozen=True)
+class Parameter:
+    """A parameter of a compiled module.
+
+    Attributes
+    ----------
+    shape
+        In the layout that its kernel wants.
+    value
+        Makes it: float32 of that shape. Called once.
+    """
+
+    shape: tuple[int, ...]
+    value: Callable[[], Floats]
+
+
+@dataclass(frozen=True)
+class ModuleContents:
+    """What of a compiled module goes into a bundle.
+
+    Attributes
+    ----------
+    name
+        One of `spec.MODULES`.
+    entry
+        Name of its function.
+    inputs
+        As the manifest has them.
+    objects
+        Object files in the bundle's folder, in the order in which they are linked.
+    parameters
+        By name, in the order of the function's last argument.
+    flops
+        Arithmetic of its kernels, by their symbols, as far as it is counted.
+    """
+
+    name: str
+    entry: str
+    inputs: Inputs
+    objects: Sequence[Path]
+    parameters: Mapping[str, Parameter]
+    flops: Mapping[str, Flops]
+
+
+@contextmanager
+def replacing(path: Path) -> Iterator[Path]:
+    """Give a new folder beside ``path`` to be filled, which takes the place of ``path`` when the body ends well.
+
+    Raises
+    ------
+    OutputError
+        There is no place to write, or ``path`` may be anything but an older bundle, whole or damaged, or an empty
+        folder.
+    """
+    path = path.resolve()
+    with work_folder.beside(path) as folder:
+        _check_replaceable(path)
+        yield folder
+        _check_replaceable(path)
+        work_folder.move(folder, path)
+
+
+def reusable_objects(path: Path, key: str, cpu: HostCpu) -> dict[str, tuple[Path, ...]]:
+    """Find the object files, by module, of the bundle at ``path``; none unless it is whole and has this key."""
+    try:
+        older = read_bundle(path, modules=(), cpu=cpu).manifest
+    except BundleError:
+        return {}
+    modules = older.modules if older.key == key else {}
+    return {name: tuple(path / file for file in entry.objects) for name, entry in modules.items()}
+
+
+def write_contents(folder: Path, manifest: Manifest, modules: Sequence[ModuleContents]) -> None:
+    """Write parameters and manifest beside the object files.
+
+    Parameters
+    ----------
+    folder
+        The bundle's, with the modules' object files in it.
+    manifest
+        What the bundle says of itself; its modules, files and flops are filled in here.
+    modules
+        All that the bundle holds, in the order in which they run.
+
+    Raises
+    ------
+    OutputError
+        It cannot be written.
+    """
+    parameters = {f"{module.name}.{name}": each for module in modules for name, each in module.parameters.items()}
+    shapes = {name: parameter.shape for name, parameter in parameters.items()}
+    safetensors_file.write(folder / PARAMETERS, shapes, lambda name: parameters[name].value())
+    files = [folder / PARAMETERS, *(file for module in modules for file in module.objects)]
+    replace(
+        manifest,
+        modules={module.name: _entry(module) for module in modules},
+        files={file.name: FileEntry(file.stat().st_size, file_sha256(file)) for file in files},
+        flops={symbol: flops for module in modules for symbol, flops in module.flops.items()},
+    ).write(folder)
+
+
+def _entry(module: ModuleContents) -> ModuleEntry:
+    objects = tuple(file.name for file in module.objects)
+    return ModuleEntry(
+        module.entry, objects, tuple(f"{module.name}.{name}" for name in module.parameters), module.inputs
+    )
+
+
+def _check_replaceable(path: Path) -> None:
+    if not path.exists():
+        return
+    foreign = [file.name for file in path.iterdir() if not (_is_bundle_file(file.name) and file.is_file())]
+    if foreign:
+        raise OutputError(path, f"the folder holds other files ({min(foreign)}); name a new or empty one")
+
+
+def _is_bundle_file(name: str) -> bool:
+    return name in (MANIFEST, PARAMETERS) or (name.partition(".")[0] in MODULES and name.endswith((".o", ".obj")))

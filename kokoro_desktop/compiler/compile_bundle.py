@@ -1,0 +1,88 @@
+"""Compiles modules of the network, and packs their parameters, into a bundle."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
+
+from kokoro_desktop.bundle.key import tvm_version
+from kokoro_desktop.bundle.manifest import FORMAT, Manifest
+from kokoro_desktop.bundle.writer import ModuleContents, Parameter, replacing, reusable_objects, write_contents
+from kokoro_desktop.compiler.build import BuiltModule, build_module, describe_module
+from kokoro_desktop.compiler.targets import AnyTarget
+from kokoro_desktop.kernels.cpu.choice import encode_choice
+from kokoro_desktop.model.packed import Weights
+from kokoro_desktop.spec import MODULES
+from kokoro_desktop.task import Task
+from kokoro_desktop.weights import store
+from kokoro_desktop.weights.store import WeightsSet
+
+
+def compile_bundle(
+    path: Path, components: Sequence[str], target: AnyTarget, weights: WeightsSet, key: str, task: Task
+) -> None:
+    """Compile ``components`` and put them, as a bundle, at ``path``.
+
+    Work goes on in a folder beside ``path`` that takes its place at the end. What was there is replaced, but for the
+    other components of a bundle with the same key, which stay.
+
+    Parameters
+    ----------
+    weights
+        Which set goes in.
+    key
+        Of target, weights and choices: see `bundle.key.bundle_key`.
+
+    Raises
+    ------
+    CompileError
+        The target cannot be compiled for.
+    OutputError
+        There is no place to write, or something else is there.
+    """
+    with replacing(path) as folder:
+        older = reusable_objects(path, key, target.host.cpu)
+        modules = [name for name in MODULES if name in components or name in older]
+        steps = len(modules) + 1
+        built = []
+        for step, name in enumerate(modules):
+            task.progress(step, steps, f"compiling {name}")
+            if name in components:
+                built.append(build_module(name, target, folder))
+            else:
+                objects = [Path(shutil.copyfile(file, folder / file.name)) for file in older[name]]
+                built.append(describe_module(name, target, objects))
+        task.progress(steps - 1, steps, "packing weights")
+        values = store.load(weights.path)
+        write_contents(folder, _manifest(target, weights, key), [_contents(module, values) for module in built])
+        task.progress(steps, steps, "packing weights")
+
+
+def _manifest(target: AnyTarget, weights: WeightsSet, key: str) -> Manifest:
+    host = target.host
+    return Manifest(
+        format=FORMAT,
+        key=key,
+        tvm=tvm_version(),
+        device=target.device,
+        device_arch=target.device_arch,
+        target=json.dumps(target.options),
+        arch=host.cpu.arch,
+        level=host.cpu.level,
+        system=host.cpu.system,
+        weights=weights.sha256,
+        weights_source=weights.source,
+        threads=host.threads,
+        tuned={layer: encode_choice(choice) for layer, choice in host.choices.items()},
+    )
+
+
+def _contents(module: BuiltModule, weights: Weights) -> ModuleContents:
+    parameters = {
+        name: Parameter(tuple(map(int, each.shape)), partial(each.value, weights)) for name, each in module.parameters
+    }
+    interface = module.interface
+    return ModuleContents(module.name, interface.entry, interface.inputs, module.objects, parameters, module.flops)
