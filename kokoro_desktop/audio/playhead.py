@@ -10,13 +10,13 @@ from kokoro_desktop.audio import Floats
 from kokoro_desktop.audio.sample_store import SampleStore
 
 _REMEMBERED: Final = 512
-"""Stretches whose time is kept: seconds, where the output queues a tenth of one."""
+"""Stretches whose place is kept: seconds, where the output queues a tenth of one."""
 
 
 class _Stretch(NamedTuple):
-    """Samples that went to the output at one time."""
+    """Samples that went to the output in one piece, after ``given`` others."""
 
-    heard_at: float
+    given: int
     start: int
     length: int
 
@@ -40,42 +40,46 @@ class Playhead:
         self.loop: tuple[int, int] | None = None
         self._next = 0
         self._from = 0
-        self._heard: deque[_Stretch] = deque(maxlen=_REMEMBERED)
+        self._stretches: deque[_Stretch] = deque(maxlen=_REMEMBERED)
+        self._given = 0
+        # When one of the samples given is heard. The newest block tells it best: at first a sound server knows nothing
+        # of the device behind it.
+        self._clock = (0.0, 0)
 
     def jump(self, position: int) -> None:
         """Go on from ``position``, or from the end that is nearer to it."""
         self._next = self._from = min(max(position, 0), len(self.sound))
-        self._heard.clear()
+        self._stretches.clear()
+        self._given = 0
 
-    def fill(self, out: Floats, heard_at: float) -> int:
-        """Copy what comes next into ``out``, float32 ``[n]``.
+    def fill(self, out: Floats, heard_at: float) -> None:
+        """Copy what comes next into ``out``, float32 ``[n]``; silence where nothing does.
 
         Parameters
         ----------
         heard_at
             When the first of it will be heard, in seconds of the output's clock.
-
-        Returns
-        -------
-        int
-            How many samples there were.
         """
+        self._clock = (heard_at, self._given)
         filled = 0
         while filled < len(out):
             count = min(self._end() - self._next, len(out) - filled)
             if count <= 0:
                 break
             self.sound.copy(self._next, out[filled : filled + count])
-            self._heard.append(_Stretch(heard_at + filled / spec.SAMPLE_RATE, self._next, count))
+            self._stretches.append(_Stretch(self._given + filled, self._next, count))
             self._next += count
             filled += count
-        return filled
+        out[filled:] = 0
+        self._given += len(out)
 
     def position(self, now: float) -> int:
         """The sample that is heard at ``now``, in seconds of the output's clock."""
-        for stretch in reversed(self._heard):
-            if stretch.heard_at <= now:
-                return stretch.start + min(round((now - stretch.heard_at) * spec.SAMPLE_RATE), stretch.length)
+        heard_at, given = self._clock
+        heard = given + round((now - heard_at) * spec.SAMPLE_RATE)
+        for stretch in reversed(self._stretches):
+            if stretch.given <= heard:
+                return stretch.start + min(heard - stretch.given, stretch.length)
         return self._from
 
     @property

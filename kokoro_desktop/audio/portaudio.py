@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
+from types import ModuleType
 from typing import Any, Final, Protocol
 
 from kokoro_desktop import spec
 from kokoro_desktop.audio import Floats
-from kokoro_desktop.audio.player import NoOutputDevice, load_sounddevice
 from kokoro_desktop.errors import PlaybackError
 
 _log = logging.getLogger(__name__)
 
 LATENCY_S: Final = 0.1
 """Sound that is queued: as long as another thread may keep Python's lock from the one that fills."""
+
+LEAD_S: Final = 0.1
+"""Silence before the first sample, as long as the queue: PulseAudio loses up to 19 ms of what it is given first, and of
+the device's delay it tells only once it plays."""
 
 Fill = Callable[[Floats, float], None]
 """Fills a block, float32 [n]; told when its first sample will be heard, in seconds of `Output.time`."""
@@ -45,6 +49,24 @@ OpenOutput = Callable[[Fill], Output]
 """Opens the default output; raises `PlaybackError`."""
 
 
+class PortAudioMissing(PlaybackError):
+    """The library that plays is not installed."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "Nothing can be played because the PortAudio library is missing; install it with "
+            "'sudo apt install libportaudio2' (Debian, Ubuntu), 'sudo dnf install portaudio' (Fedora) or "
+            "'sudo pacman -S portaudio' (Arch). On Windows and macOS it comes with the Python package 'sounddevice'."
+        )
+
+
+class NoOutputDevice(PlaybackError):
+    """PortAudio works and finds nothing to play on."""
+
+    def __init__(self) -> None:
+        super().__init__("Nothing can be played because this machine has no sound output; write to a file instead.")
+
+
 class PortAudioOutput:
     """The default output of this machine, one channel of 24 kHz.
 
@@ -55,8 +77,9 @@ class PortAudioOutput:
     """
 
     def __init__(self, fill: Fill) -> None:
-        self._sounddevice = load_sounddevice()
+        self._sounddevice = _load_sounddevice()
         self._fill = fill
+        self._lead = 0
         if self._sounddevice.default.device[1] < 0:
             raise NoOutputDevice
         try:
@@ -87,6 +110,7 @@ class PortAudioOutput:
             # A device that went away while it played leaves a stream that has ended and was never stopped.
             if not self._stream.stopped:
                 self._stream.abort()
+            self._lead = round(LEAD_S * spec.SAMPLE_RATE)
             self._stream.start()
         except self._sounddevice.PortAudioError as error:
             raise _refusal(error) from error
@@ -103,20 +127,34 @@ class PortAudioOutput:
         self._stream.close()
 
     def _called(self, out: Floats, frames: int, times: Any, status: Any) -> None:
-        heard_at = times.outputBufferDacTime
         # Some drivers know nothing of it and say zero.
-        self._fill(out[:, 0], heard_at if heard_at > 0 else self.time + LATENCY_S)
+        heard_at = times.outputBufferDacTime if times.outputBufferDacTime > 0 else self.time + LATENCY_S
+        lead = min(self._lead, frames)
+        self._lead -= lead
+        out[:lead] = 0
+        if lead < frames:
+            self._fill(out[lead:, 0], heard_at + lead / spec.SAMPLE_RATE)
 
 
 def look_for_devices_again() -> None:
     """Have PortAudio notice what was plugged in: it lists the devices only once. No output may be open meanwhile."""
-    sounddevice = load_sounddevice()
+    sounddevice = _load_sounddevice()
     try:
         # Its documentation offers no other way.
         sounddevice._terminate()
         sounddevice._initialize()
     except sounddevice.PortAudioError as error:
         raise _refusal(error) from error
+
+
+def _load_sounddevice() -> ModuleType:
+    """Import sounddevice, which looks for PortAudio as it is imported and raises OSError where it finds none."""
+    try:
+        import sounddevice
+    except OSError as error:
+        raise PortAudioMissing from error
+    module: ModuleType = sounddevice
+    return module
 
 
 def _refusal(error: Exception) -> PlaybackError:

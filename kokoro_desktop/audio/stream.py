@@ -14,6 +14,8 @@ from kokoro_desktop.errors import PlaybackError
 
 STALL_S: Final = 2.0
 """An output that asks for nothing for so long is gone; some drivers tell in no other way."""
+_POLL_S: Final = 0.02
+"""How often `play` looks whether all has been heard."""
 
 
 class OutputStream:
@@ -183,8 +185,38 @@ class OutputStream:
         with self._lock:
             if self._asked_at is not None:
                 self._asked_at = time.monotonic()
-            filled = self._head.fill(out, heard_at) if self._playing else 0
-        out[filled:] = 0
+            if self._playing:
+                self._head.fill(out, heard_at)
+            else:
+                out[:] = 0
 
     def _now(self) -> float:
         return self._output.time if self._output is not None else 0.0
+
+
+def play(samples: Floats) -> None:
+    """Play ``samples`` on the default output and return when they have been heard.
+
+    Parameters
+    ----------
+    samples
+        float32 ``[n]``, one channel of 24 kHz, full scale is -1 to 1; louder ones are clipped by PortAudio.
+
+    Raises
+    ------
+    PlaybackError
+        PortAudio is missing, there is no output, it refuses, or it goes away meanwhile.
+    KeyboardInterrupt
+        Ctrl-C was pressed; the sound has stopped by then.
+    """
+    stream = OutputStream()
+    stream.load(samples)
+    stream.play(0)
+    try:
+        stream.start()
+        while not stream.ended:
+            if stream.lost:
+                raise PlaybackError("The sound output went away before all had been played.")
+            time.sleep(_POLL_S)
+    finally:
+        stream.close()

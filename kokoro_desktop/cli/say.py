@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from kokoro_desktop.audio import player, sound_files
+from kokoro_desktop.audio import sound_files, stream
 from kokoro_desktop.audio.join import join
 from kokoro_desktop.cli.numbers import count
 from kokoro_desktop.cli.options import add_bundle, add_device, add_threads, add_voice
@@ -88,7 +88,7 @@ def run(args: argparse.Namespace) -> int:
         print(f"before it, {name} took {load_s:.2f} s to load and {warm_up_s:.2f} s to run for the first time")
     if args.play:
         try:
-            player.play(samples, SAMPLE_RATE)
+            stream.play(samples)
         except KeyboardInterrupt:
             # The file stays: only the listening was stopped.
             return Cancelled.exit_code

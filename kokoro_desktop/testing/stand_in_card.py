@@ -13,8 +13,7 @@ import numpy as np
 
 from kokoro_desktop import spec
 from kokoro_desktop.audio import Floats
-from kokoro_desktop.audio.player import NoOutputDevice
-from kokoro_desktop.audio.portaudio import Fill
+from kokoro_desktop.audio.portaudio import Fill, NoOutputDevice
 
 BLOCK: Final = 240
 """Samples asked for at a time: 10 ms."""

@@ -13,7 +13,7 @@ import pytest
 from numpy.typing import NDArray
 
 from kokoro_desktop.audio import stream as stream_module
-from kokoro_desktop.audio.player import NoOutputDevice
+from kokoro_desktop.audio.portaudio import NoOutputDevice
 from kokoro_desktop.audio.stream import OutputStream
 from kokoro_desktop.testing.stand_in_card import StandInCard
 

@@ -18,7 +18,7 @@ import numpy as np
 import pytest
 import soundfile
 
-from kokoro_desktop.audio import player
+from kokoro_desktop.audio import stream
 from kokoro_desktop.bundle.manifest import MANIFEST, PARAMETERS
 from kokoro_desktop.bundle.reader import Bundle
 from kokoro_desktop.cli import main
@@ -154,11 +154,11 @@ def test_other_vocabulary_is_used(say: Say) -> None:
 def test_sound_is_played_after_it_was_written(say: Say, monkeypatch: pytest.MonkeyPatch) -> None:
     played: list[int] = []
 
-    def play(samples: np.ndarray, rate: int) -> None:
+    def play(samples: np.ndarray) -> None:
         assert Path("output.wav").exists()
         played.append(len(samples))
 
-    monkeypatch.setattr(player, "play", play)
+    monkeypatch.setattr(stream, "play", play)
     report = report_of(say, "-p", "həlˈoʊ", "--play")
     assert played == [report["samples"]]
 
@@ -166,10 +166,10 @@ def test_sound_is_played_after_it_was_written(say: Say, monkeypatch: pytest.Monk
 def test_sound_that_cannot_be_played_is_still_written(
     say: Say, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def play(samples: np.ndarray, rate: int) -> None:
+    def play(samples: np.ndarray) -> None:
         raise PlaybackError("There is no sound card.")
 
-    monkeypatch.setattr(player, "play", play)
+    monkeypatch.setattr(stream, "play", play)
     assert say("-p", "həlˈoʊ", "--play") == 7
     assert Path("output.wav").exists()
     assert capsys.readouterr().err == "kokoro-desktop: There is no sound card.\n"
@@ -178,10 +178,10 @@ def test_sound_that_cannot_be_played_is_still_written(
 def test_stopping_the_playback_is_no_error_and_the_file_stays(
     say: Say, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def play(samples: np.ndarray, rate: int) -> None:
+    def play(samples: np.ndarray) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(player, "play", play)
+    monkeypatch.setattr(stream, "play", play)
     assert say("-p", "həlˈoʊ", "--play") == 130
     assert Path("output.wav").exists()
     assert "nothing was written" not in capsys.readouterr().err

@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from sound_server import missing
 
 pytestmark = pytest.mark.skipif(
     sys.platform != "linux" or ctypes.util.find_library("portaudio") is None,
@@ -88,3 +89,14 @@ loop.exec()
 assert len(told) == 1
 """
     _run(tmp_path, "pcm.absent { type hw card 99 }\n", program)
+
+
+@pytest.mark.skipif(bool(missing()), reason=missing())
+def test_an_output_may_go_away_and_come_back_and_sound_goes_on_at_the_place_that_was_shown() -> None:
+    """The campaign's own program, a few times."""
+    program = Path(__file__).parents[2] / "campaign" / "lose_sound.py"
+    command = [sys.executable, str(program), "--count", "3"]
+    environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen"}
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=120, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert " 0 failures " in done.stdout

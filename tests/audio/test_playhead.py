@@ -1,0 +1,46 @@
+"""Places in a sound, by a clock that is told block by block."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from kokoro_desktop.audio.playhead import Playhead
+
+
+def _head(count: int) -> Playhead:
+    head = Playhead()
+    head.sound.append(np.arange(1, count + 1, dtype=np.float32))
+    return head
+
+
+def _fill(head: Playhead, heard_at: float, count: int = 2_400) -> np.ndarray:
+    block = np.full(count, np.nan, np.float32)
+    head.fill(block, heard_at)
+    return block
+
+
+def test_a_block_beyond_the_end_is_silence() -> None:
+    head = _head(3_000)
+    np.testing.assert_array_equal(_fill(head, 0.0), np.arange(1, 2_401))
+    np.testing.assert_array_equal(_fill(head, 0.1), [*range(2_401, 3_001), *[0] * 1_800])
+
+
+def test_the_newest_block_tells_when_the_earlier_ones_are_heard() -> None:
+    """A sound server tells of no delay until it has asked the device, which plays all that it was given in a row."""
+    head = _head(4_800)
+    _fill(head, 1.0)
+    _fill(head, 1.1)
+    assert head.position(1.15) == 3_600
+    _fill(head, 1.5)
+    assert (head.position(1.15), head.position(1.4)) == (0, 2_400)
+    assert not head.ended(1.49)
+    assert head.ended(1.5)
+
+
+def test_a_jump_is_heard_from_the_next_block_on() -> None:
+    head = _head(24_000)
+    _fill(head, 1.0)
+    head.jump(12_000)
+    assert head.position(1.05) == 12_000
+    assert _fill(head, 1.1)[0] == 12_001
+    assert (head.position(1.05), head.position(1.15)) == (12_000, 13_200)
