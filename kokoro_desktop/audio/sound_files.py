@@ -1,9 +1,11 @@
-"""Samples to an audio file, in the format that its ending names."""
+"""Samples to an audio file, in the format that its ending names, the same bytes for the same samples."""
 
 from __future__ import annotations
 
 import io
 import logging
+import struct
+import zlib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,7 +16,7 @@ import numpy.typing as npt
 import soundfile
 
 from kokoro_desktop import spec
-from kokoro_desktop.audio import Floats, repeatable
+from kokoro_desktop.audio import Floats
 from kokoro_desktop.errors import InputError, OutputError
 from kokoro_desktop.files import atomic
 
@@ -130,9 +132,9 @@ def _encode(samples: Floats, sample_rate: int, name: str, subtype: str) -> bytes
     encoded = memory.getvalue()
     match name:
         case "WAV":
-            return repeatable.without_time(encoded)
+            return without_time(encoded)
         case "OGG":
-            return repeatable.with_serial(encoded)
+            return with_serial(encoded)
         case _:
             return encoded
 
@@ -146,3 +148,59 @@ def _integers(samples: Floats, bits: int) -> npt.NDArray[np.int32]:
     rounded = np.clip(np.rint(samples.astype(np.float64) * full_scale), -full_scale, full_scale - 1)
     aligned: npt.NDArray[np.int32] = (rounded * 2 ** (32 - bits)).astype(np.int32)
     return aligned
+
+
+_REVERSED: Final = bytes(int(f"{byte:08b}"[::-1], 2) for byte in range(256))
+"""Every byte with its bits the other way round: an Ogg page's checksum takes the most significant one first."""
+
+_OGG_SERIAL: Final = slice(14, 18)
+_OGG_CHECKSUM: Final = slice(22, 26)
+_OGG_SEGMENTS: Final = 26
+"""Places in the header of an Ogg page (RFC 3533, section 6)."""
+
+
+def without_time(wav: bytes) -> bytes:
+    """Set to zero the time of writing in the ``PEAK`` chunk, which libsndfile adds to float WAV files."""
+    data = bytearray(wav)
+    position = 12
+    while position + 8 <= len(data):
+        name, size = struct.unpack_from("<4sI", data, position)
+        if name == b"PEAK":
+            # version, time in seconds since 1970, then a value and a position for every channel
+            struct.pack_into("<I", data, position + 12, 0)
+        position += 8 + size + size % 2
+    return bytes(data)
+
+
+def with_serial(ogg: bytes, serial: int = 1) -> bytes:
+    """Give every page of a one-stream Ogg file the ``serial`` number, where libsndfile draws one at random.
+
+    Raises
+    ------
+    ValueError
+        ``ogg`` is not a sequence of whole Ogg pages.
+    """
+    data = bytearray(ogg)
+    position = 0
+    while position < len(data):
+        if data[position : position + 4] != b"OggS" or position + _OGG_SEGMENTS >= len(data):
+            raise ValueError(f"No Ogg page at byte {position}")
+        segments = data[position + _OGG_SEGMENTS]
+        body = position + _OGG_SEGMENTS + 1 + segments
+        end = body + sum(data[body - segments : body])
+        page = data[position:end]
+        page[_OGG_SERIAL] = struct.pack("<I", serial)
+        page[_OGG_CHECKSUM] = bytes(4)
+        page[_OGG_CHECKSUM] = struct.pack("<I", ogg_checksum(bytes(page)))
+        data[position:end] = page
+        position = end
+    return bytes(data)
+
+
+def ogg_checksum(page: bytes) -> int:
+    """Return the CRC-32 of an Ogg page whose checksum field is zero (RFC 3533, section 6).
+
+    It is zlib's, but for the order of the bits and what it starts from and ends with.
+    """
+    reflected = zlib.crc32(page.translate(_REVERSED), 0xFFFFFFFF) ^ 0xFFFFFFFF
+    return int(f"{reflected:032b}"[::-1], 2)

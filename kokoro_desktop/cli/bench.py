@@ -5,11 +5,12 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from typing import Final, TypeVar
 
 from kokoro_desktop.cli import bench_outputs
-from kokoro_desktop.cli.bench_engines import EngineMaker
-from kokoro_desktop.cli.bench_options import configure
+from kokoro_desktop.cli.bench_engines import RIVALS, EngineMaker
+from kokoro_desktop.cli.options import add_bundle, add_device, add_voice, count, positive, seconds
 from kokoro_desktop.devices.cpu import available_cores
 from kokoro_desktop.devices.kinds import CPU
 from kokoro_desktop.devices.placement import Placement
@@ -17,20 +18,84 @@ from kokoro_desktop.engine.auto_device import fastest_placement
 from kokoro_desktop.errors import InputError
 from kokoro_desktop.measure.child import MARK as MATRIX_MARK
 from kokoro_desktop.measure.child import NoFigure, child_gflops, own_gflops
-from kokoro_desktop.measure.machine import describe_machine
-from kokoro_desktop.measure.measurement import Measurement
+from kokoro_desktop.measure.measurement import Measurement, describe_machine
 from kokoro_desktop.measure.peak_memory import Memory, MemoryUnknown, answer_line, child_memory, own_memory
-from kokoro_desktop.measure.places import OWN_ENGINE, Place, is_own
 from kokoro_desktop.measure.profile import Profile, Profiler
 from kokoro_desktop.measure.result import Result
 from kokoro_desktop.measure.runner import measure
 from kokoro_desktop.measure.speech_engine import SpeechEngine
-from kokoro_desktop.measure.tvm_engine import TvmEngine
-from kokoro_desktop.measure.workloads import Workload, length_workload, sentence_workload
+from kokoro_desktop.measure.tvm_engine import OWN_ENGINE, Place, TvmEngine, is_own
+from kokoro_desktop.measure.workloads import SENTENCES, Workload, length_workload, sentence_workload
 from kokoro_desktop.runtime.modules import use_threads
 from kokoro_desktop.task import Task
 
-__all__ = ["configure", "run"]
+NOBODY: Final = "none"
+_T = TypeVar("_T")
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Add the options of ``bench``."""
+    parser.add_argument(
+        "--against",
+        type=_names,
+        metavar="ENGINE[,ENGINE...]",
+        help=f"other engines to run beside TVM: {', '.join(RIVALS)}, or {NOBODY} (default: those that are installed)",
+    )
+    parser.add_argument(
+        "--sentence",
+        action="append",
+        choices=tuple(SENTENCES),
+        help="what is spoken, about 1.6, 8 and 27 s of audio; may be repeated (default: medium)",
+    )
+    parser.add_argument(
+        "--lengths",
+        type=_list(seconds),
+        metavar="S[,S...]",
+        help="speak as much of a standard text as lasts about so many seconds, beside or instead of --sentence",
+    )
+    add_voice(parser, "voice that speaks")
+    parser.add_argument("--runs", type=positive, default=5, metavar="N", help="measured runs (default: %(default)s)")
+    parser.add_argument(
+        "--warmup", type=count, default=1, metavar="N", help="runs before them, not measured (default: %(default)s)"
+    )
+    parser.add_argument(
+        "--threads",
+        type=_list(positive),
+        metavar="N[,N...]",
+        help="threads of every engine, one number or several (default: every core)",
+    )
+    where = parser.add_mutually_exclusive_group()
+    add_device(where, "where TVM runs")
+    where.add_argument(
+        "--devices",
+        metavar="DEVICE[,DEVICE...]",
+        help="several devices in one run, the CPU's with a number of threads: llvm:1,llvm:2,cuda,cuda+llvm",
+    )
+    add_bundle(parser, "bundle to run (default: the cached one)")
+    parser.add_argument("--profile", action="store_true", help="also measure the time of every kernel of TVM's")
+    parser.add_argument("--memory", action="store_true", help="also measure the peak memory of every engine")
+    bench_outputs.configure(parser)
+    # How this process asks a fresh one for a figure.
+    parser.add_argument("--peak-of", choices=(OWN_ENGINE, *RIVALS), help=argparse.SUPPRESS)
+    parser.add_argument("--matrix-peak", action="store_true", help=argparse.SUPPRESS)
+
+
+def _names(text: str) -> tuple[str, ...]:
+    """Parse ``--against``."""
+    names = tuple(dict.fromkeys(name.strip() for name in text.split(",") if name.strip()))
+    if names == (NOBODY,):
+        return ()
+    for name in names:
+        if name not in RIVALS:
+            raise argparse.ArgumentTypeError(f"there is no engine '{name}'; there are {', '.join(RIVALS)} and {NOBODY}")
+    if not names:
+        raise argparse.ArgumentTypeError(f"name an engine, or {NOBODY}")
+    return names
+
+
+def _list(parse: Callable[[str], _T]) -> Callable[[str], tuple[_T, ...]]:
+    """Make a parser of values with commas between them, each kept once."""
+    return lambda text: tuple(dict.fromkeys(parse(part) for part in text.split(",")))
 
 
 def run(args: argparse.Namespace) -> int:

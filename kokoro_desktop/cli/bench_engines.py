@@ -14,9 +14,8 @@ from kokoro_desktop.devices.placement import Placement
 from kokoro_desktop.engine import opener
 from kokoro_desktop.errors import DeviceError
 from kokoro_desktop.measure.isolation import Isolated, with_usual_heap
-from kokoro_desktop.measure.places import OWN_ENGINE, Place, engine_name
 from kokoro_desktop.measure.speech_engine import EngineMissing, Preparation, SpeechEngine
-from kokoro_desktop.measure.tvm_engine import Loaded, TvmEngine, leave_threads
+from kokoro_desktop.measure.tvm_engine import OWN_ENGINE, Loaded, Place, TvmEngine, engine_name, leave_threads
 from kokoro_desktop.task import Task
 
 if TYPE_CHECKING:

@@ -15,8 +15,7 @@ import numpy as np
 
 from kokoro_desktop.audio import sound_files, stream
 from kokoro_desktop.audio.join import join
-from kokoro_desktop.cli.numbers import count
-from kokoro_desktop.cli.options import add_bundle, add_device, add_threads, add_voice
+from kokoro_desktop.cli.options import add_bundle, add_device, add_threads, add_voice, count
 from kokoro_desktop.cli.progress_bar import bar
 from kokoro_desktop.devices.cpu import available_cores
 from kokoro_desktop.engine import opener

@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from kokoro_desktop.bundle.tuned_choices import Tuned, forget_tuned, measure_alone, read_tuned
-from kokoro_desktop.cli.numbers import minutes
-from kokoro_desktop.cli.options import add_threads
+from kokoro_desktop.cli.options import add_threads, minutes
 from kokoro_desktop.cli.progress_bar import bar
 from kokoro_desktop.cli.text_table import lay_out
 from kokoro_desktop.devices.cpu import host_cpu

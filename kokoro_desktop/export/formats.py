@@ -6,9 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from kokoro_desktop.export.subrip import subrip
-from kokoro_desktop.export.take_json import take_json
-from kokoro_desktop.export.textgrid import textgrid
+from kokoro_desktop.export.labels import subrip, take_json, textgrid
 from kokoro_desktop.takes import Take
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import asdict
 from typing import Any, Final
 
-from kokoro_desktop.measure.bench_data import write_csv
+from kokoro_desktop.measure.bench_report import write_csv
 from kokoro_desktop.measure.measurement import Measurement
 from kokoro_desktop.measure.result import Agreement, Result
 from kokoro_desktop.measure.table import Table, escape, figure

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from kokoro_desktop.errors import KokoroError
-from kokoro_desktop.measure.bench_tables import describe_method
+from kokoro_desktop.measure.bench_report import describe_method
 from kokoro_desktop.measure.measurement import Measurement
 from kokoro_desktop.measure.onnx_engine import INSTALL_HINT
 from kokoro_desktop.measure.result import Result

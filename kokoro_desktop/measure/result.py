@@ -8,7 +8,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
-from numpy.typing import NDArray
 
 from kokoro_desktop.measure.speech_engine import Answer, Preparation
 from kokoro_desktop.takes import mel
@@ -124,18 +123,9 @@ def _log_mel_db(first: Sequence[Answer], second: Sequence[Answer]) -> float:
     """
     distances, weights = [], []
     for one, other in zip(first, second, strict=True):
-        spectrum = mel.log_mel(one.samples)
-        distances.append(mel.distance_db(spectrum, _stretched(mel.log_mel(other.samples), len(spectrum))))
+        spectrum, its = mel.log_mel(one.samples), mel.log_mel(other.samples)
+        if len(its) != len(spectrum):
+            its = mel.stretch(its, np.linspace(0, len(its) - 1, len(spectrum)))
+        distances.append(mel.distance_db(spectrum, its))
         weights.append(len(spectrum))
     return float(np.average(distances, weights=weights))
-
-
-def _stretched(spectrum: NDArray[np.float32], rows: int) -> NDArray[np.float32]:
-    """Interpolate a spectrum float32 [n, bands] to so many rows."""
-    if len(spectrum) == rows:
-        return spectrum
-    places = np.linspace(0, len(spectrum) - 1, rows)
-    below = places.astype(np.int64)
-    share = (places - below)[:, None].astype(np.float32)
-    above = np.minimum(below + 1, len(spectrum) - 1)
-    return spectrum[below] * (1 - share) + spectrum[above] * share

@@ -42,6 +42,14 @@ def log_mel(samples: Floats) -> Floats:
     return np.concatenate(rows).astype(np.float32)
 
 
+def stretch(spectrum: Floats, places: NDArray[np.float64]) -> Floats:
+    """Interpolate a spectrum float32 [n, bands] at ``places``, float64 [m], counted in its rows; float32 [m, bands]."""
+    below = np.clip(places.astype(np.int64), 0, len(spectrum) - 1)
+    above = np.minimum(below + 1, len(spectrum) - 1)
+    share = (places - below)[:, None].astype(np.float32)
+    return spectrum[below] * (1 - share) + spectrum[above] * share
+
+
 def distance_db(first: Floats, second: Floats) -> float:
     """Mean absolute difference of two log-mel spectra, float32 [n, 80] in dB each, in dB.
 

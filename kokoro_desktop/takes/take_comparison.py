@@ -67,9 +67,4 @@ def _log_mel_db(first: Take, second: Take) -> float:
     spectrum, other = mel.log_mel(first.samples), mel.log_mel(second.samples)
     times = np.arange(len(spectrum)) * mel.HOP
     edges = [0, *(span.end for span in first.spans)], [0, *(span.end for span in second.spans)]
-    places = np.interp(times, *edges) / mel.HOP
-    below = np.clip(places.astype(np.int64), 0, len(other) - 1)
-    above = np.minimum(below + 1, len(other) - 1)
-    share = (places - below)[:, None].astype(np.float32)
-    stretched = other[below] * (1 - share) + other[above] * share
-    return mel.distance_db(spectrum, stretched)
+    return mel.distance_db(spectrum, mel.stretch(other, np.interp(times, *edges) / mel.HOP))

@@ -16,9 +16,9 @@ from kokoro_desktop.devices.placement import Placement
 from kokoro_desktop.engine import opener
 from kokoro_desktop.errors import DeviceError, InputError, OutputError
 from kokoro_desktop.measure.child import NoFigure
-from kokoro_desktop.measure.places import Place
 from kokoro_desktop.measure.plot import PlotMissing
 from kokoro_desktop.measure.speech_engine import EngineMissing
+from kokoro_desktop.measure.tvm_engine import Place
 from kokoro_desktop.runtime.network import PassResult
 
 

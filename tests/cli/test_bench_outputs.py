@@ -1,8 +1,7 @@
 """What ``bench`` prints."""
 
 from kokoro_desktop.cli.bench_outputs import as_text
-from kokoro_desktop.measure.machine import Machine
-from kokoro_desktop.measure.measurement import Measurement
+from kokoro_desktop.measure.measurement import Machine, Measurement
 from kokoro_desktop.measure.result import Result
 
 

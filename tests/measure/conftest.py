@@ -7,8 +7,7 @@ from typing import Any
 
 import pytest
 
-from kokoro_desktop.measure.machine import Machine
-from kokoro_desktop.measure.measurement import Measurement
+from kokoro_desktop.measure.measurement import Machine, Measurement
 from kokoro_desktop.measure.peak_memory import Memory
 from kokoro_desktop.measure.profile import KernelTime, Profile
 from kokoro_desktop.measure.result import Result

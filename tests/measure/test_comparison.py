@@ -10,8 +10,7 @@ from dataclasses import replace
 import pytest
 
 from kokoro_desktop.measure.comparison import as_csv, as_json, as_markdown, describe_agreement, describe_seconds
-from kokoro_desktop.measure.machine import Machine
-from kokoro_desktop.measure.measurement import Measurement
+from kokoro_desktop.measure.measurement import Machine, Measurement
 from kokoro_desktop.measure.result import Agreement, Result
 from kokoro_desktop.measure.speech_engine import Preparation
 from kokoro_desktop.measure.workloads import Workload

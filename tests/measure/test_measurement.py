@@ -1,10 +1,15 @@
 """What a measurement knows of its results."""
 
+from __future__ import annotations
+
 import math
 
 import pytest
 
-from kokoro_desktop.measure.measurement import Measurement
+from kokoro_desktop.devices.cpu import host_cpu
+from kokoro_desktop.devices.cuda import CudaKind, card
+from kokoro_desktop.devices.device_kind import Probe
+from kokoro_desktop.measure.measurement import Machine, Measurement, describe_machine
 from kokoro_desktop.measure.speech_engine import Preparation
 
 
@@ -50,3 +55,23 @@ def test_engines_that_share_what_is_loaded_are_prepared_once(make_result, measur
     first, again = (make_result("tvm", 1.0, threads=n, preparation=Preparation(n / 2)) for n in (1, 2))
     unloaded = make_result("torch", 1.0)
     assert Measurement(measurement.machine, (first, again, unloaded)).preparations == {"tvm": Preparation(0.5)}
+
+
+def test_place_names_the_gpus_that_were_measured():
+    assert Machine("a CPU", 2, "Linux", {}).place == "a CPU, 2 cores, Linux"
+    assert Machine("a CPU", 2, "Linux", {}, {"cuda": "a card"}).place == "a CPU, 2 cores, Linux; cuda: a card"
+
+
+def test_gpus_are_asked_for_where_they_were_measured(monkeypatch):
+    cards = (card(0, "first", (9, 0), 1), card(1, "second", (8, 0), 1))
+    monkeypatch.setattr(CudaKind, "probe", lambda self: Probe(cards, driver="CUDA 13.1"))
+    assert describe_machine(["llvm", "cpu"]).gpus == {}
+    assert describe_machine(["llvm", "cuda+llvm", "cuda"]).gpus == {"cuda": "first, driver for CUDA 13.1"}
+    assert list(describe_machine(["cuda:1"]).gpus.values()) == ["second, driver for CUDA 13.1"]
+
+
+def test_processor_is_named_as_bundles_name_it():
+    described = describe_machine()
+    assert described.cpu == host_cpu().name
+    assert described.cores >= 1
+    assert "numpy" in described.versions

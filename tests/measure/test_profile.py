@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from kokoro_desktop.measure.bench_tables import profile_table
+from kokoro_desktop.measure.bench_report import profile_table
 from kokoro_desktop.measure.profile import MACHINERY, KernelTime, Profiler, Recorder, summarise
 from kokoro_desktop.measure.speech_engine import Passage, Preparation
 from kokoro_desktop.measure.tvm_engine import Loaded, TvmEngine

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import (
     QComboBox,
@@ -28,18 +28,17 @@ from kokoro_desktop.errors import OutputError
 from kokoro_desktop.files import atomic
 from kokoro_desktop.measure.comparison import as_csv, as_json, as_markdown
 from kokoro_desktop.measure.isolation import on_own_threads
-from kokoro_desktop.measure.machine import describe_machine
-from kokoro_desktop.measure.measurement import Measurement
+from kokoro_desktop.measure.measurement import Measurement, describe_machine
 from kokoro_desktop.measure.result import Result, agreement
 from kokoro_desktop.measure.runner import measure
 from kokoro_desktop.measure.speech_engine import SpeechEngine
 from kokoro_desktop.measure.workloads import Workload
 from kokoro_desktop.task import Task
 from kokoro_desktop.ui.background import BackgroundJob
-from kokoro_desktop.ui.dialogs.details import DetailsDialog
 from kokoro_desktop.ui.dialogs.results_table import ResultsTable
 from kokoro_desktop.ui.speech.stage_views import StageLegend
 from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
+from kokoro_desktop.ui.widgets.text_dialog import DetailsDialog
 
 MOST_RUNS = 50
 _WRITERS: dict[str, Callable[[Measurement], str]] = {".csv": as_csv, ".json": as_json, ".md": as_markdown}
@@ -66,14 +65,14 @@ class CompareDevicesDialog(QDialog):
 
     def __init__(self, entries: Sequence[Entry], workload: Workload, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle(_tr("Compare Devices"))
+        self.setWindowTitle(self.tr("Compare Devices"))
         self._workload = workload
         self._job: BackgroundJob | None = None
         self._leaving = False
         self._details = ""
 
         self.devices = QListWidget(self)
-        self.devices.setAccessibleName(_tr("Devices to compare"))
+        self.devices.setAccessibleName(self.tr("Devices to compare"))
         for entry in entries:
             self.devices.addItem(_item(entry))
         self.devices.setSpacing(1)
@@ -81,24 +80,24 @@ class CompareDevicesDialog(QDialog):
         self.runs = QSpinBox(self)
         self.runs.setRange(1, MOST_RUNS)
         self.runs.setValue(5)
-        self.runs.setAccessibleName(_tr("Measured runs"))
+        self.runs.setAccessibleName(self.tr("Measured runs"))
         self.baseline = QComboBox(self)
-        self.baseline.setAccessibleName(_tr("Baseline of the speed-up"))
+        self.baseline.setAccessibleName(self.tr("Baseline of the speed-up"))
         self.table = ResultsTable(self)
         self.baseline.currentTextChanged.connect(self.table.set_baseline)
-        self.start_button = QPushButton(_tr("&Start"), self)
+        self.start_button = QPushButton(self.tr("&Start"), self)
         self.start_button.setDefault(True)
         self.start_button.clicked.connect(self.start)
-        self.cancel_button = QPushButton(_tr("&Cancel"), self)
+        self.cancel_button = QPushButton(self.tr("&Cancel"), self)
         self.cancel_button.clicked.connect(self.cancel)
         self._bar = QProgressBar(self)
         self._bar.setTextVisible(False)
-        self._bar.setAccessibleName(_tr("Progress"))
-        self._state = QLabel(_tr("Each device speaks once to warm up, then in turns with the others."), self)
+        self._bar.setAccessibleName(self.tr("Progress"))
+        self._state = QLabel(self.tr("Each device speaks once to warm up, then in turns with the others."), self)
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
-        self.export_button = self._buttons.addButton(_tr("&Export…"), QDialogButtonBox.ButtonRole.ActionRole)
+        self.export_button = self._buttons.addButton(self.tr("&Export…"), QDialogButtonBox.ButtonRole.ActionRole)
         self.export_button.clicked.connect(self._export)
-        self.details_button = self._buttons.addButton(_tr("&Details…"), QDialogButtonBox.ButtonRole.ActionRole)
+        self.details_button = self._buttons.addButton(self.tr("&Details…"), QDialogButtonBox.ButtonRole.ActionRole)
         self.details_button.clicked.connect(self._show_details)
         self.details_button.hide()
         self._buttons.rejected.connect(self.close)
@@ -109,13 +108,15 @@ class CompareDevicesDialog(QDialog):
 
     def _lay_out(self) -> None:
         choices = QGridLayout()
-        for row, (text, widget) in enumerate(((_tr("Measured &runs"), self.runs), (_tr("&Baseline"), self.baseline))):
+        for row, (text, widget) in enumerate(
+            ((self.tr("Measured &runs"), self.runs), (self.tr("&Baseline"), self.baseline))
+        ):
             label = QLabel(text, self)
             label.setBuddy(widget)
             choices.addWidget(label, row, 0)
             choices.addWidget(widget, row, 1)
         choices.setRowStretch(2, 1)
-        head = QLabel(_tr("&Devices"), self)
+        head = QLabel(self.tr("&Devices"), self)
         head.setBuddy(self.devices)
         top = QGridLayout()
         top.addWidget(head, 0, 0)
@@ -125,7 +126,7 @@ class CompareDevicesDialog(QDialog):
         self.devices.setMaximumHeight(self.devices.sizeHintForRow(0) * 6 + 16)
         running = lay_out_row((self._state, 1), self._bar, self.start_button, self.cancel_button)
         text, voice = self._workload.text, self._workload.voice
-        spoken = QLabel(_tr("Speaks {} characters with {}.").format(len(text), voice), self)
+        spoken = QLabel(self.tr("Speaks {} characters with {}.").format(len(text), voice), self)
         legend = StageLegend(self)
         lay_out_column(spoken, top, running, (self.table, 1), legend, self._buttons, of=self, margins=None)
 
@@ -146,8 +147,8 @@ class CompareDevicesDialog(QDialog):
         self._job = job = BackgroundJob(lambda task: _compare(engines, workload, runs, task), self)
         job.yielded.connect(self._on_yielded)
         job.progress_changed.connect(self._on_progress)
-        job.finished.connect(lambda _: self._on_ended(_tr("Done.")))
-        job.cancelled.connect(lambda: self._on_ended(_tr("Cancelled.")))
+        job.finished.connect(lambda _: self._on_ended(self.tr("Done.")))
+        job.cancelled.connect(lambda: self._on_ended(self.tr("Cancelled.")))
         job.failed.connect(self._on_failed)
         self._show_running()
         job.start()
@@ -167,7 +168,7 @@ class CompareDevicesDialog(QDialog):
         if self.running:
             event.ignore()
             self._leaving = True
-            self._state.setText(_tr("Ending…"))
+            self._state.setText(self.tr("Ending…"))
             self.cancel_button.setEnabled(False)
             self.cancel()
         else:
@@ -237,8 +238,8 @@ class CompareDevicesDialog(QDialog):
         self.export_button.setEnabled(any(each.seconds for each in self.table.results()))
 
     def _export(self) -> None:
-        filters = _tr("Markdown (*.md);;CSV (*.csv);;JSON (*.json)")
-        name, chosen = QFileDialog.getSaveFileName(self, _tr("Export the Comparison"), "comparison.md", filters)
+        filters = self.tr("Markdown (*.md);;CSV (*.csv);;JSON (*.json)")
+        name, chosen = QFileDialog.getSaveFileName(self, self.tr("Export the Comparison"), "comparison.md", filters)
         if not name:
             return
         path = Path(name)
@@ -247,7 +248,7 @@ class CompareDevicesDialog(QDialog):
         try:
             self.save_report(path)
         except OutputError as error:
-            QMessageBox.warning(self, _tr("Export the Comparison"), str(error))
+            QMessageBox.warning(self, self.tr("Export the Comparison"), str(error))
 
     def save_report(self, path: Path) -> None:
         """Write the report in the format that the file's ending names.
@@ -258,7 +259,7 @@ class CompareDevicesDialog(QDialog):
             It cannot be written.
         """
         atomic.write_bytes(path, _WRITERS[path.suffix.lower()](self.measurement()).encode())
-        self._state.setText(_tr("{} is written.").format(path.name))
+        self._state.setText(self.tr("{} is written.").format(path.name))
 
 
 def _compare(
@@ -283,7 +284,3 @@ def _item(entry: Entry) -> QListWidgetItem:
         item.setFlags(Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsUserCheckable | Qt.ItemFlag.ItemIsSelectable)
         item.setCheckState(Qt.CheckState.Checked)
     return item
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("CompareDevicesDialog", text)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from PySide6.QtCore import QCoreApplication, QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import (
     QHeaderView,
@@ -29,26 +29,28 @@ class ResultsTable(QTableWidget):
     """One row an engine."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
         heads = [
-            _tr("Device"), _tr("Runs"), _tr("Median"), _tr("Spread"), _tr("RTF"), _tr("Speed-up"), _tr("Stages"),
-            _tr("Agreement with the first"), _tr("Loading"), _tr("First run"),
+            self.tr("Device"), self.tr("Runs"), self.tr("Median"), self.tr("Spread"), self.tr("RTF"),
+            self.tr("Speed-up"), self.tr("Stages"), self.tr("Agreement with the first"), self.tr("Loading"),
+            self.tr("First run"),
         ]  # fmt: skip
-        super().__init__(0, len(heads), parent)
+        self.setColumnCount(len(heads))
         self.setHorizontalHeaderLabels(heads)
-        self.setAccessibleName(_tr("Results"))
+        self.setAccessibleName(self.tr("Results"))
         self.setEditTriggers(QTableWidget.EditTrigger.NoEditTriggers)
         self.setSelectionBehavior(QTableWidget.SelectionBehavior.SelectRows)
         self.setTabKeyNavigation(False)
         self.verticalHeader().hide()
         header = self.horizontalHeader()
         header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
-        self._stages = heads.index(_tr("Stages"))
+        self._stages = heads.index(self.tr("Stages"))
         header.setSectionResizeMode(self._stages, QHeaderView.ResizeMode.Stretch)
         header.setMinimumSectionSize(48)
-        self._words = (0, heads.index(_tr("Agreement with the first")))
+        self._words = (0, heads.index(self.tr("Agreement with the first")))
         for column, told in (
-            (-2, _tr("Spent once, before the runs, and not part of them")),
-            (-1, _tr("What a GPU took to speak for the first time, before the runs")),
+            (-2, self.tr("Spent once, before the runs, and not part of them")),
+            (-1, self.tr("What a GPU took to speak for the first time, before the runs")),
         ):
             head = QTableWidgetItem(heads[column])
             head.setToolTip(told)
@@ -135,7 +137,3 @@ class _Bars(QStyledItemDelegate):
     ) -> QSize:
         """Leave the bars some room."""
         return super().sizeHint(option, index).expandedTo(QSize(160, 26))
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("ResultsTable", text)

@@ -12,8 +12,7 @@ from kokoro_desktop.audio import Floats
 from kokoro_desktop.audio.peaks import Peaks
 from kokoro_desktop.audio.spectrogram import Spectrogram
 from kokoro_desktop.ui.sound.sound_picture import paint_spectrogram, paint_waveform, tiles_in_view
-from kokoro_desktop.ui.sound.time_axis import TimeAxis
-from kokoro_desktop.ui.sound.time_ruler import paint_ruler
+from kokoro_desktop.ui.sound.time_axis import TimeAxis, paint_ruler
 from kokoro_desktop.ui.style.colours import secondary
 
 Mode = Literal["waveform", "spectrogram"]

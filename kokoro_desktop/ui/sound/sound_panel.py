@@ -8,7 +8,7 @@ from typing import Final
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QColor, QIcon, QPainter, QPen, QPolygonF
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QScrollBar, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QScrollBar, QSizePolicy, QToolButton, QWidget
 
 from kokoro_desktop.audio import Floats
 from kokoro_desktop.engine.synthesis import Span
@@ -18,7 +18,8 @@ from kokoro_desktop.ui.sound.sound_canvas import Mode
 from kokoro_desktop.ui.sound.time_axis import TimeAxis
 from kokoro_desktop.ui.sound.waveform import WaveformView
 from kokoro_desktop.ui.style.icons import DrawnIcon
-from kokoro_desktop.ui.widgets.ring_button import RingButton
+from kokoro_desktop.ui.widgets.buttons import RingButton
+from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
 
 _UNITS: Final = 10_000
 """Steps of the scroll bar: samples of a long sound would not leave room in its integers."""
@@ -73,21 +74,9 @@ class SoundPanel(QWidget):
         self._loop = self._button(_circle, self.tr("Loop the selection (L)"), None)
         self._loop.setCheckable(True)
         self._loop.toggled.connect(waveform.set_loop)
-        buttons = QHBoxLayout()
-        buttons.setSpacing(2)
-        buttons.addWidget(self._facts, 1)
-        for button in (zoom_out, zoom_in, fit, self._zoom_selection, self._loop):
-            buttons.addWidget(button)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(2)
-        column.addLayout(buttons)
-        views = QVBoxLayout()
-        views.setSpacing(0)
-        views.addWidget(self.waveform, 1)
-        views.addWidget(self.lane)
-        views.addWidget(self._bar)
-        column.addLayout(views, 1)
+        buttons = lay_out_row((self._facts, 1), zoom_out, zoom_in, fit, self._zoom_selection, self._loop, spacing=2)
+        views = lay_out_column((self.waveform, 1), self.lane, self._bar, spacing=0)
+        lay_out_column(buttons, (views, 1), of=self, spacing=2)
         self.axis.view_changed.connect(self._on_view_changed)
         self.waveform.selection_changed.connect(self._show_facts)
         self.waveform.loop_toggled.connect(self._loop.setChecked)
@@ -143,10 +132,7 @@ class SoundPanel(QWidget):
         self.waveform.set_mode(mode)
 
     def _button(self, draw: Callable[[QPainter], None], name: str, clicked: Callable[[], None] | None) -> QToolButton:
-        button = RingButton(self)
-        button.setIcon(_icon(draw))
-        button.setToolTip(name)
-        button.setAccessibleName(name)
+        button = RingButton(self, name, _icon(draw))
         if clicked is not None:
             button.clicked.connect(clicked)
         return button

@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, Final, cast
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QStandardItem, QStandardItemModel
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QWidget
+from PySide6.QtWidgets import QComboBox, QLabel, QWidget
+
+from kokoro_desktop.ui.widgets.layouts import lay_out_row
 
 if TYPE_CHECKING:
     from kokoro_desktop.devices.survey import DeviceChoice
@@ -39,10 +41,7 @@ class DevicePicker(QWidget):
         self._box.setMinimumContentsLength(_CHARACTERS)
         self._box.setAccessibleName(self.tr("Device"))
         label.setBuddy(self._box)
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(label)
-        layout.addWidget(self._box, 1)
+        lay_out_row(label, (self._box, 1), of=self)
         self.setFocusProxy(self._box)
         self._box.currentIndexChanged.connect(self._on_index_changed)
 

@@ -9,7 +9,6 @@ from PySide6.QtCore import QEvent, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QHelpEvent, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QHBoxLayout,
     QHeaderView,
     QLabel,
     QStyle,
@@ -22,6 +21,7 @@ from PySide6.QtWidgets import (
 from kokoro_desktop.spec import STAGES
 from kokoro_desktop.ui.style.colours import mix, stage_colour
 from kokoro_desktop.ui.style.icons import swatch
+from kokoro_desktop.ui.widgets.layouts import lay_out_row
 
 _HEIGHT: Final = 24
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
@@ -98,16 +98,12 @@ class StageLegend(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         size = self.style().pixelMetric(QStyle.PixelMetric.PM_SmallIconSize)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(4)
+        parts: list[QWidget | int] = []
         for stage in STAGES:
             square = QLabel(self)
             square.setPixmap(swatch(stage).pixmap(size, size))
-            row.addWidget(square)
-            row.addWidget(QLabel(stage, self))
-            row.addSpacing(10)
-        row.addStretch(1)
+            parts += [square, QLabel(stage, self), 10]
+        lay_out_row(*parts, None, of=self, spacing=4)
 
 
 class StageTable(QTableWidget):

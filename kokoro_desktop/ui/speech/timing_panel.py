@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from PySide6.QtCore import QMargins, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 
 from kokoro_desktop.spec import STAGES
 from kokoro_desktop.takes import Take, timings
 from kokoro_desktop.ui.speech.stage_views import StageBar, StageTable
+from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
 
 _LEAST_S: Final = 0.0005
 """Less than that would be shown as 0 ms."""
@@ -40,15 +41,10 @@ class TimingPanel(QWidget):
         self._extras.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._copy = self._button(self.tr("Copy"), self.tr("Copy the timings as text"), self.copy)
         self._save = self._button(self.tr("Save CSV…"), self.tr("Save the timings as a CSV file"), self.save)
-        buttons = QHBoxLayout()
-        buttons.addWidget(self._extras, 1)
-        buttons.addWidget(self._copy, 0, Qt.AlignmentFlag.AlignBottom)
-        buttons.addWidget(self._save, 0, Qt.AlignmentFlag.AlignBottom)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(QMargins())
-        column.addWidget(self._bar)
-        column.addWidget(self._table, 1)
-        column.addLayout(buttons)
+        buttons = lay_out_row((self._extras, 1), self._copy, self._save)
+        for button in (self._copy, self._save):
+            buttons.setAlignment(button, Qt.AlignmentFlag.AlignBottom)
+        lay_out_column(self._bar, (self._table, 1), buttons, of=self)
         self.set_take(None)
 
     def set_take(self, take: Take | None) -> None:

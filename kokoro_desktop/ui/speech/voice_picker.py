@@ -6,13 +6,14 @@ from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QPoint, Qt, Signal
-from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLabel, QMessageBox, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QFileDialog, QLabel, QMessageBox, QPushButton, QSizePolicy, QWidget
 
 from kokoro_desktop.errors import KokoroError
 from kokoro_desktop.spec import DEFAULT_VOICE
 from kokoro_desktop.ui.speech.voice_model import VoiceModel, voice_label
 from kokoro_desktop.ui.speech.voice_popup import VoicePopup
-from kokoro_desktop.ui.widgets.drop_down_button import DropDownButton
+from kokoro_desktop.ui.widgets.buttons import DropDownButton
+from kokoro_desktop.ui.widgets.layouts import lay_out_row
 from kokoro_desktop.voices import VoiceSpecError, load_voice, voice_parts
 from kokoro_desktop.voices.pack_files import SUFFIXES
 
@@ -52,12 +53,7 @@ class VoicePicker(QWidget):
         load.setAccessibleName(self.tr("Load a voice file…"))
         load.setToolTip(self.tr("Take the voice from a file: .npy, .pt or .bin"))
         load.clicked.connect(self.open_file)
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(label)
-        layout.addWidget(self._button, 1)
-        layout.addWidget(blend)
-        layout.addWidget(load)
+        lay_out_row(label, (self._button, 1), blend, load, of=self)
         self.setFocusProxy(self._button)
         self._show_voice()
 

@@ -14,11 +14,11 @@ from PySide6.QtWidgets import (
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QTreeView,
-    QVBoxLayout,
     QWidget,
 )
 
 from kokoro_desktop.ui.speech.voice_model import ID_ROLE, STAR, VoiceFilter, VoiceModel
+from kokoro_desktop.ui.widgets.layouts import lay_out_column
 
 _TO_LIST: Final = (Qt.Key.Key_Down, Qt.Key.Key_Up, Qt.Key.Key_PageDown, Qt.Key.Key_PageUp)
 _ENTER: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
@@ -60,11 +60,7 @@ class VoicePopup(QFrame):
         self.search.installEventFilter(self)
         self.view = self._make_view()
         hint = QLabel(self.tr("Enter takes a voice · Ctrl+D or ☆ makes it a favourite"), self)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(6, 6, 6, 6)
-        layout.addWidget(self.search)
-        layout.addWidget(self.view)
-        layout.addWidget(hint)
+        lay_out_column(self.search, self.view, hint, of=self, margins=(6, 6, 6, 6))
         self.setFocusProxy(self.search)
         self.search.textChanged.connect(self._on_searched)
 

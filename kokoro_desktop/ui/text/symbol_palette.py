@@ -13,9 +13,8 @@ from PySide6.QtWidgets import QLabel, QLineEdit, QScrollArea, QWidget
 from kokoro_desktop.phonemes.symbols import SYMBOLS, Kind, Symbol
 from kokoro_desktop.ui.style.fonts import PHONEME_FAMILIES, phoneme_font
 from kokoro_desktop.ui.text.symbol_words import code_point, visible
-from kokoro_desktop.ui.widgets.flow_layout import FlowLayout
-from kokoro_desktop.ui.widgets.layouts import lay_out_column
-from kokoro_desktop.ui.widgets.ring_button import RingButton
+from kokoro_desktop.ui.widgets.buttons import RingButton
+from kokoro_desktop.ui.widgets.layouts import FlowLayout, lay_out_column
 
 _POINTS: Final = 14.0
 _SIDE: Final = 32

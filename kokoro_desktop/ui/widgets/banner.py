@@ -17,8 +17,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from kokoro_desktop.ui.widgets.buttons import RingButton
 from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
-from kokoro_desktop.ui.widgets.ring_button import RingButton
 
 _ICONS = {
     "information": QStyle.StandardPixmap.SP_MessageBoxInformation,
@@ -57,10 +57,8 @@ class Banner(QFrame):
         self._buttons = QHBoxLayout()
         parts = lay_out_row(self._icon, (self._label, 1), self._bar, self._buttons, of=self, margins=(8, 4, 8, 4))
         if closable:
-            cross = RingButton(self)
-            cross.setIcon(self.style().standardIcon(QStyle.StandardPixmap.SP_TitleBarCloseButton))
-            cross.setToolTip(_tr("Close this message"))
-            cross.setAccessibleName(_tr("Close this message"))
+            icon = self.style().standardIcon(QStyle.StandardPixmap.SP_TitleBarCloseButton)
+            cross = RingButton(self, _tr("Close this message"), icon)
             cross.clicked.connect(self.hide)
             parts.addWidget(cross)
 

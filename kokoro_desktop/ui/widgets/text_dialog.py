@@ -1,11 +1,12 @@
-"""A dialog that is a text to read and to copy."""
+"""A dialog that is a text to read and to copy, and the one that shows all that is known about an error."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication
-from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPlainTextEdit, QTextBrowser, QWidget
+from PySide6.QtCore import QCoreApplication, QUrl
+from PySide6.QtGui import QDesktopServices, QFontDatabase, QGuiApplication
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QPlainTextEdit, QTextBrowser, QWidget
 
+from kokoro_desktop import paths
 from kokoro_desktop.ui.widgets.layouts import lay_out_column
 
 
@@ -36,3 +37,29 @@ class TextDialog(QDialog):
         copy.clicked.connect(lambda: QGuiApplication.clipboard().setText(f"{copied}{text.toPlainText()}"))
         self.buttons.rejected.connect(self.reject)
         lay_out_column(*lines, (text, 1), self.buttons, of=self, margins=None)
+
+
+class DetailsDialog(TextDialog):
+    """A sentence and, below it, the log's text."""
+
+    def __init__(self, sentence: str, details: str, parent: QWidget | None = None) -> None:
+        label, text = QLabel(sentence), QPlainTextEdit(details)
+        super().__init__(_tr("Details"), [label], text, f"{sentence}\n\n", parent)
+        label.setWordWrap(True)
+        label.setBuddy(text)
+        text.setReadOnly(True)
+        text.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
+        text.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
+        text.setAccessibleName(_tr("Details"))
+        logs = self.buttons.addButton(_tr("Open the &Log Folder"), QDialogButtonBox.ButtonRole.ActionRole)
+        logs.clicked.connect(open_log_folder)
+        self.resize(760, 420)
+
+
+def open_log_folder() -> None:
+    """Have the system show the folder of the log files."""
+    QDesktopServices.openUrl(QUrl.fromLocalFile(str(paths.logs())))
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("DetailsDialog", text)

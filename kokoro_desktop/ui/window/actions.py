@@ -13,10 +13,10 @@ from PySide6.QtGui import QAction, QActionGroup, QIcon, QKeySequence
 from PySide6.QtWidgets import QApplication, QMainWindow, QMenu
 
 from kokoro_desktop.phonemes.examples import EXAMPLES
-from kokoro_desktop.ui.dialogs.details import open_log_folder
 from kokoro_desktop.ui.style import icons, theme
 from kokoro_desktop.ui.style.theme import Appearance
 from kokoro_desktop.ui.takes.take_controller import SWAP_KEY
+from kokoro_desktop.ui.widgets.text_dialog import open_log_folder
 from kokoro_desktop.ui.window.commands import Commands
 
 Keys = QKeySequence.StandardKey | str

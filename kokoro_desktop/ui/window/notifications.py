@@ -9,11 +9,11 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
 from kokoro_desktop.engine.opener import EngineInfo
-from kokoro_desktop.ui.dialogs.details import DetailsDialog
 from kokoro_desktop.ui.plurals import translate_count
 from kokoro_desktop.ui.sound.playback import PlaybackState
 from kokoro_desktop.ui.speech.controller import SpeechState
 from kokoro_desktop.ui.widgets.banner import Banner, BannerArea, BannerButton
+from kokoro_desktop.ui.widgets.text_dialog import DetailsDialog
 from kokoro_desktop.ui.window.log_tail import LogTail
 from kokoro_desktop.ui.window.status import StatusLine
 

@@ -9,8 +9,7 @@ from PySide6.QtWidgets import QLabel, QSizePolicy, QSplitter, QToolButton, QWidg
 from kokoro_desktop.ui.settings import Settings
 from kokoro_desktop.ui.sound.sound_panel import SoundPanel
 from kokoro_desktop.ui.speech.device_picker import DevicePicker
-from kokoro_desktop.ui.speech.seed_control import SeedControl
-from kokoro_desktop.ui.speech.speed_control import SpeedControl
+from kokoro_desktop.ui.speech.speed_and_seed import SeedControl, SpeedControl
 from kokoro_desktop.ui.speech.timing_panel import TimingPanel
 from kokoro_desktop.ui.speech.voice_picker import VoicePicker
 from kokoro_desktop.ui.takes.takes_panel import TakesPanel

@@ -9,8 +9,7 @@ import pytest
 from PySide6.QtWidgets import QLabel, QPushButton, QSpinBox, QToolButton
 from pytestqt.qtbot import QtBot
 
-from kokoro_desktop.ui.dialogs.blend import BlendDialog
-from kokoro_desktop.ui.dialogs.blend_row import BlendRow
+from kokoro_desktop.ui.dialogs.blend import BlendDialog, BlendRow
 from kokoro_desktop.voices import load_voice
 
 

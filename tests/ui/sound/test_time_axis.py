@@ -6,8 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kokoro_desktop.ui.sound.time_axis import MIN_VISIBLE, TimeAxis
-from kokoro_desktop.ui.sound.time_ruler import clock, step, ticks
+from kokoro_desktop.ui.sound.time_axis import MIN_VISIBLE, TimeAxis, clock, step, ticks
 
 
 def axis(length: int) -> TimeAxis:

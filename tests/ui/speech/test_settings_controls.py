@@ -10,8 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from kokoro_desktop.devices.survey import DeviceChoice, device_choices
 from kokoro_desktop.ui.speech.device_picker import DevicePicker
-from kokoro_desktop.ui.speech.seed_control import MAX_SEED, SeedControl
-from kokoro_desktop.ui.speech.speed_control import SpeedControl
+from kokoro_desktop.ui.speech.speed_and_seed import MAX_SEED, SeedControl, SpeedControl
 
 ONE = DeviceChoice("llvm", 1, "llvm · 1 thread", True, "")
 TWO = DeviceChoice("llvm", 2, "llvm · 2 threads", True, "")

@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QLabel, QPushButton
 
 from kokoro_desktop.errors import CompileError
 from kokoro_desktop.testing.stand_in import StandInEngines
-from kokoro_desktop.ui.dialogs.details import DetailsDialog
 from kokoro_desktop.ui.sound.playback import PlaybackState
+from kokoro_desktop.ui.widgets.text_dialog import DetailsDialog
 from kokoro_desktop.ui.window.notifications import AUDIO, ERROR, MODEL, UNEXPECTED
 
 

@@ -1,15 +1,19 @@
-"""How fast to speak: a slider on a logarithmic scale and the number itself."""
+"""How fast to speak, on a logarithmic scale, and the seed of the noise."""
 
 from __future__ import annotations
 
 import math
+import random
 from typing import Final
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QMouseEvent
-from PySide6.QtWidgets import QDoubleSpinBox, QHBoxLayout, QLabel, QSlider, QWidget
+from PySide6.QtWidgets import QDoubleSpinBox, QLabel, QSlider, QSpinBox, QWidget
 
 from kokoro_desktop.spec import MAX_SPEED, MIN_SPEED
+from kokoro_desktop.ui.style.icons import dice_icon
+from kokoro_desktop.ui.widgets.buttons import RingButton
+from kokoro_desktop.ui.widgets.layouts import lay_out_row
 
 DEFAULT_SPEED: Final = 1.0
 _STEPS_AN_OCTAVE: Final = 24
@@ -55,11 +59,7 @@ class SpeedControl(QWidget):
         self._number.setAccessibleName(self.tr("Speed"))
         self._number.setToolTip(self.tr("Factor on the speed of speech, 0.25 to 4"))
         label.setBuddy(self._number)
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(label)
-        layout.addWidget(self._slider, 1)
-        layout.addWidget(self._number)
+        lay_out_row(label, (self._slider, 1), self._number, of=self)
         self.setFocusProxy(self._number)
         self._number.setValue(DEFAULT_SPEED)
         self._number.valueChanged.connect(self._on_number_changed)
@@ -89,3 +89,53 @@ class SpeedControl(QWidget):
 
 def _step(speed: float) -> int:
     return round(math.log2(speed) * _STEPS_AN_OCTAVE)
+
+
+MAX_SEED: Final = 2**31 - 1
+"""A QSpinBox holds no more."""
+_THROWN: Final = 10_000
+"""A thrown seed lies below this: short enough to be read out and written down."""
+
+
+class SeedControl(QWidget):
+    """Shows and changes the seed.
+
+    Signals
+    -------
+    value_changed(int)
+        The seed is another one now.
+    """
+
+    value_changed = Signal(int)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        label = QLabel(self.tr("See&d"), self)
+        self._number = QSpinBox(self)
+        self._number.setRange(0, MAX_SEED)
+        self._number.setKeyboardTracking(False)
+        self._number.setAccessibleName(self.tr("Seed"))
+        self._number.setToolTip(self.tr("The same seed gives the same sound"))
+        # Wide enough for a thrown seed, not for the largest one, which scrolls.
+        self._number.setMinimumWidth(self._number.fontMetrics().horizontalAdvance("0") * 9)
+        self._number.setMaximumWidth(self._number.fontMetrics().horizontalAdvance("0") * 16)
+        label.setBuddy(self._number)
+        dice = RingButton(self, self.tr("Throw another seed"), dice_icon())
+        dice.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        lay_out_row(label, self._number, dice, of=self)
+        self.setFocusProxy(self._number)
+        self._number.valueChanged.connect(self.value_changed)
+        dice.clicked.connect(self.throw)
+
+    def value(self) -> int:
+        """Return the seed."""
+        return self._number.value()
+
+    def set_value(self, seed: int) -> None:
+        """Change the seed."""
+        self._number.setValue(seed)
+
+    def throw(self) -> None:
+        """Take another seed, at random."""
+        seed = random.randrange(_THROWN - 1)
+        self._number.setValue(seed if seed < self.value() else seed + 1)

@@ -1,12 +1,49 @@
-"""A button that looks like a combo box, for what opens a list of its own."""
+"""Buttons of our own: a flat one whose focus can be seen, and one that looks like a combo box."""
 
 from __future__ import annotations
 
 from typing import Final, cast
 
-from PySide6.QtCore import QEvent, QSize, Qt
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QPushButton, QStyle, QStyleOptionComboBox, QStylePainter
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt
+from PySide6.QtGui import QIcon, QKeyEvent, QPainter, QPaintEvent, QPalette, QPen
+from PySide6.QtWidgets import QPushButton, QStyle, QStyleOptionComboBox, QStylePainter, QToolButton, QWidget
+
+_WIDTH: Final = 2.0
+_RADIUS: Final = 4.0
+
+
+class RingButton(QToolButton):
+    """A flat tool button; while it has the focus, a ring in the highlight colour is round it."""
+
+    def __init__(self, parent: QWidget | None = None, name: str = "", icon: QIcon | None = None) -> None:
+        """Take what it does, which is told by a tooltip and to screen readers, and its picture."""
+        super().__init__(parent)
+        self.setAutoRaise(True)
+        self.setToolTip(name)
+        self.setAccessibleName(name)
+        if icon is not None:
+            self.setIcon(icon)
+
+    def event(self, event: QEvent) -> bool:
+        """Keep the key that presses a button, whatever it is short for in the window."""
+        if event.type() is QEvent.Type.ShortcutOverride and cast(QKeyEvent, event).key() == Qt.Key.Key_Space:
+            event.accept()
+            return True
+        return super().event(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+        """Paint the button and the ring."""
+        super().paintEvent(event)
+        if not self.hasFocus():
+            return
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(self.palette().color(QPalette.ColorRole.Highlight), _WIDTH))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        inset = _WIDTH / 2
+        painter.drawRoundedRect(QRectF(self.rect()).adjusted(inset, inset, -inset, -inset), _RADIUS, _RADIUS)
+        painter.end()
+
 
 _PRESS: Final = Qt.Key.Key_Space
 _OPEN: Final = (Qt.Key.Key_Down, Qt.Key.Key_F4)

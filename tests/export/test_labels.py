@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import datetime
 import itertools
+import json
+from pathlib import Path
 
 import pytest
 import srt
+import textgrid as reader
 from hypothesis import given
 from hypothesis import strategies as st
 from takes_of_symbols import silent_take, take_of
 
 from kokoro_desktop.engine.synthesis import Span
-from kokoro_desktop.export.subrip import subrip
+from kokoro_desktop.export.labels import subrip, take_json, textgrid
 from kokoro_desktop.spec import SAMPLE_RATE
 
 
@@ -47,3 +50,31 @@ def test_times_are_those_of_the_nearest_millisecond(start: int, end: int, times:
 
 def test_no_sound_has_no_subtitles() -> None:
     assert subrip(silent_take(())) == ""
+
+
+def read_textgrid(path: Path, text: str) -> reader.TextGrid:
+    path.write_text(text, encoding="utf-8")
+    return reader.TextGrid.fromFile(str(path))
+
+
+def test_a_textgrid_holds_every_phoneme_at_its_time(tmp_path: Path) -> None:
+    take = take_of(list("hə wˈ"))
+    grid = read_textgrid(tmp_path / "a.TextGrid", textgrid(take))
+    assert [tier.name for tier in grid.tiers] == ["phonemes", "words"]
+    spoken = [(round(i.minTime * SAMPLE_RATE), round(i.maxTime * SAMPLE_RATE), i.mark) for i in grid[0] if i.mark]
+    assert spoken == [(span.start, span.end, span.symbol) for span in take.spans if span.symbol.strip()]
+    assert [interval.mark for interval in grid[1]] == ["", "hə", "", "wˈ", ""]
+
+
+def test_quotes_survive_a_textgrid(tmp_path: Path) -> None:
+    grid = read_textgrid(tmp_path / "a.TextGrid", textgrid(take_of(['"', "a", '"'])))
+    assert [interval.mark for interval in grid[0]] == ["", '"', "a", '"', ""]
+
+
+def test_json_says_what_it_is_and_where_each_phoneme_lies() -> None:
+    take = take_of(list("hə"))
+    read = json.loads(take_json(take))
+    assert (read["format"], read["sample_rate"], read["version"]) == ("kokoro-desktop take", 24_000, 1)
+    assert read["samples"] == len(take.samples)
+    assert read["settings"]["text"] == 'həl"oʊ'
+    assert read["spans"][1] == {"symbol": "h", "origin": 0, "start": 2_400, "end": 4_800}

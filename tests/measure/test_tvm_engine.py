@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kokoro_desktop.errors import DeviceError, InputError
-from kokoro_desktop.measure.places import Place, engine_name, is_own
+from kokoro_desktop.measure.tvm_engine import Place, engine_name, is_own
 
 
 @pytest.mark.parametrize(

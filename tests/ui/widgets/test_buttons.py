@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from kokoro_desktop.ui.widgets.ring_button import RingButton
+from kokoro_desktop.ui.widgets.buttons import RingButton
 
 
 def test_a_ring_in_the_highlight_colour_is_round_the_button_that_has_the_focus(qtbot: QtBot) -> None:

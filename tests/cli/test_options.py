@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from kokoro_desktop.cli.numbers import count, minutes, positive, seconds
+from kokoro_desktop.cli.options import count, minutes, positive, seconds
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,75 @@
+"""Where each phoneme of a take lies: as subtitles (SRT), as a Praat TextGrid, and, with all else, as JSON."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict
+from typing import Final
+
+from kokoro_desktop.export.intervals import clauses, phonemes, words
+from kokoro_desktop.spec import SAMPLE_RATE
+from kokoro_desktop.takes import Take
+
+
+def subrip(take: Take) -> str:
+    """Write subtitles, one for every clause; to be saved as UTF-8."""
+    cues = (
+        f"{number}\n{_timestamp(cue.start)} --> {_timestamp(cue.end)}\n{cue.label}\n"
+        for number, cue in enumerate(clauses(take), 1)
+    )
+    return "\n".join(cues)
+
+
+def _timestamp(samples: int) -> str:
+    """Write a time to the nearest millisecond."""
+    seconds, milliseconds = divmod(round(samples * 1000 / SAMPLE_RATE), 1000)
+    minutes, seconds = divmod(seconds, 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours:02}:{minutes:02}:{seconds:02},{milliseconds:03}"
+
+
+def textgrid(take: Take) -> str:
+    """Write a TextGrid in Praat's long text format, with a tier of phonemes and one of words.
+
+    The format is that of https://www.fon.hum.uva.nl/praat/manual/TextGrid_file_formats.html; to be saved as UTF-8.
+    """
+    end = _seconds(len(take.samples))
+    tiers = (("phonemes", phonemes(take)), ("words", words(take)))
+    lines = ['File type = "ooTextFile"', 'Object class = "TextGrid"', "", "xmin = 0", f"xmax = {end}"]
+    lines += ["tiers? <exists>", f"size = {len(tiers)}", "item []:"]
+    for number, (name, intervals) in enumerate(tiers, 1):
+        lines += [f"    item [{number}]:", '        class = "IntervalTier"', f'        name = "{name}"']
+        lines += ["        xmin = 0", f"        xmax = {end}", f"        intervals: size = {len(intervals)}"]
+        for place, interval in enumerate(intervals, 1):
+            label = interval.label.replace('"', '""')
+            lines += [f"        intervals [{place}]:", f"            xmin = {_seconds(interval.start)}"]
+            lines += [f"            xmax = {_seconds(interval.end)}", f'            text = "{label}"']
+    return "\n".join(lines) + "\n"
+
+
+def _seconds(samples: int) -> str:
+    """Write a time so that one sample still shows: a sample lasts 41.67 µs."""
+    return f"{samples / SAMPLE_RATE:.6f}".rstrip("0").rstrip(".")
+
+
+FORMAT_VERSION: Final = 1
+"""Raised when what a field means changes."""
+
+
+def take_json(take: Take) -> str:
+    """Write a take's settings, times and phonemes; places are in samples from its beginning."""
+    content = {
+        "format": "kokoro-desktop take",
+        "version": FORMAT_VERSION,
+        "title": take.title,
+        "created": take.created,
+        "sample_rate": SAMPLE_RATE,
+        "samples": len(take.samples),
+        "settings": take.request.settings(),
+        "weights": take.weights,
+        "bundle": take.bundle,
+        "seconds": take.seconds,
+        "chunk_starts": take.chunk_starts,
+        "spans": [asdict(span) for span in take.spans],
+    }
+    return json.dumps(content, ensure_ascii=False, indent=1) + "\n"
