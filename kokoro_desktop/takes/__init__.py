@@ -1,6 +1,6 @@
 """Takes: what was spoken, with all that is known about it; compared, found again, kept for the next session."""
 
-from kokoro_desktop.takes.session import Session, SessionFolder, open_session
+from kokoro_desktop.takes.session import Session, SessionFolder, bring_back, open_session
 from kokoro_desktop.takes.take import Take, find_take, take_from_chunks
 from kokoro_desktop.takes.take_comparison import TakeComparison, compare_takes
 
@@ -9,6 +9,7 @@ __all__ = [
     "SessionFolder",
     "Take",
     "TakeComparison",
+    "bring_back",
     "compare_takes",
     "find_take",
     "open_session",

@@ -54,11 +54,18 @@ class Session:
         In the order in which they were shown.
     notes
         Sentences that tell the user what was not as it should be.
+    left
+        Folder of a session that was not read, because the last start did not get beyond it; see `bring_back`.
     """
 
     text: str
     takes: tuple[Take, ...]
     notes: tuple[str, ...] = ()
+    left: Path | None = None
+
+
+class Doubtful(InputError):
+    """The last start did not get beyond bringing this session back."""
 
 
 class SessionFolder:
@@ -67,6 +74,8 @@ class SessionFolder:
     def __init__(self, path: Path) -> None:
         self.path = path
         self._lock = ExitStack()
+        self._loading = path.with_name(f"{path.name}.loading")
+        """Is there from before the session is read until the window shows it."""
         self._known: set[str] = set()
         """Files of takes that were read or written here: no other is ever removed."""
 
@@ -83,8 +92,29 @@ class SessionFolder:
             beside = self.path.with_name(f"{self.path.name}.lock")
             self._lock.enter_context(lock.hold(beside, "Another window is open."))
 
-    def close(self) -> None:
-        """Leave the folder to others; it is not to be written any more."""
+    def begin(self) -> None:
+        """Note that the session is about to be read, in case that this is the end of the program.
+
+        Raises
+        ------
+        Doubtful
+            It was, the last time.
+        """
+        if self._loading.exists():
+            raise Doubtful("The last start did not get beyond bringing the last session back, so it was left alone.")
+        with suppress(OSError):
+            if (self.path / INDEX).exists():
+                self._loading.touch()
+
+    def settle(self) -> None:
+        """Note that the window shows what was read."""
+        with suppress(OSError):
+            self._loading.unlink(missing_ok=True)
+
+    def close(self, settle: bool = True) -> None:
+        """Leave the folder to others, with or without `settle`; it is not to be written any more."""
+        if settle:
+            self.settle()
         self._lock.close()
 
     def load(self) -> Session:
@@ -128,6 +158,7 @@ class SessionFolder:
         OutputError
             The folder cannot be written; it still holds the session it held.
         """
+        self.settle()  # who has something to save has shown what was read
         atomic.make_folder(self.path)
         entries = []
         for take in takes:
@@ -195,20 +226,43 @@ def open_session(folder: Path) -> tuple[SessionFolder, Session]:
     Where another window has the folder, or it is not to be touched, that is ``folder-2``, or the next after it.
     """
     reasons: dict[str, None] = {}
+    left: Path | None = None
     for number in itertools.count(1):
         opened = SessionFolder(folder if number == 1 else folder.with_name(f"{folder.name}-{number}"))
         try:
             opened.lock()
+            opened.begin()
             session = opened.load()
         except (lock.Busy, InputError) as error:
-            opened.close()
+            doubtful = isinstance(error, Doubtful)
+            left = left or (opened.path if doubtful else None)
+            opened.close(settle=not doubtful and not isinstance(error, lock.Busy))  # another window's is its own
             reasons[str(error)] = None
             continue
         if reasons:
             apart = f"What is made in this window is kept apart, in {opened.path}."
-            session = replace(session, notes=(*reasons, apart, *session.notes))
+            session = replace(session, notes=(*reasons, apart, *session.notes), left=left)
         break
     return opened, session
+
+
+def bring_back(folder: Path) -> tuple[SessionFolder, Session]:
+    """Take the folder of a session that `open_session` has left, and read it after all.
+
+    Raises
+    ------
+    Busy
+        Another window is in it.
+    InputError
+        It cannot be read.
+    """
+    opened = SessionFolder(folder)
+    opened.lock()
+    try:
+        return opened, opened.load()
+    except InputError:
+        opened.close(settle=False)
+        raise
 
 
 def _file_name(take: Take) -> str:

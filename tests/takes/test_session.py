@@ -16,7 +16,7 @@ import pytest
 
 from kokoro_desktop.errors import OutputError
 from kokoro_desktop.files import atomic
-from kokoro_desktop.takes import Session, SessionFolder, Take, open_session
+from kokoro_desktop.takes import Session, SessionFolder, Take, bring_back, open_session
 
 MakeTake = Callable[..., Take]
 FIELDS = [name for name in Take.__dataclass_fields__ if name != "samples"]
@@ -191,9 +191,12 @@ def test_take_that_was_deleted_does_not_come_back_although_its_file_could_not_be
     takes = [make_take(1), make_take(2)]
     save(tmp_path, takes, "")
 
+    unlink = Path.unlink
+
     def refuse(self: Path, missing_ok: bool = False) -> None:
         if self.suffix == ".npz":
             raise PermissionError(13, "in use")
+        unlink(self, missing_ok)
 
     with monkeypatch.context() as patch:
         patch.setattr(Path, "unlink", refuse)
@@ -220,6 +223,30 @@ def test_session_of_a_newer_version_is_not_touched_and_this_one_goes_elsewhere(
     opened.close()
     assert contents(folder) == before
     assert load(folder).text == "mine"
+
+
+def test_session_with_which_the_last_start_ended_is_left_until_somebody_asks_for_it(
+    tmp_path: Path, make_take: MakeTake
+) -> None:
+    folder = tmp_path / "session"
+    save(folder, [make_take(1)], "a")
+    before = contents(folder)
+    killed, session = open_session(folder)
+    assert session.left is None
+    killed.close(settle=False)  # the system gives the lock back when a process ends, and no more
+    opened, session = open_session(folder)
+    assert (session.text, session.takes, session.left) == ("", (), folder)
+    assert "bringing the last session back" in session.notes[0]
+    assert "session-2" in session.notes[-1]
+    opened.save([make_take(2)], "mine")
+    opened.close()
+    assert contents(folder) == before
+    again = load(folder)
+    assert (again.text, again.left) == ("mine", folder)
+    asked, session = bring_back(folder)
+    assert (session.text, len(session.takes)) == ("a", 1)
+    asked.close()
+    assert load(folder).text == "a"
 
 
 def test_index_that_the_system_does_not_let_us_read_is_not_touched(
@@ -287,6 +314,7 @@ def dies(do):
     return until
 
 opened, session = open_session(Path(sys.argv[1]))
+opened.settle()
 for name in ("rename", "replace", "unlink"):
     setattr(os, name, dies(getattr(os, name)))
 opened.save(session.takes[1:], "new")

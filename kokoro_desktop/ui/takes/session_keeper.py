@@ -8,11 +8,15 @@ from typing import Final
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from kokoro_desktop.takes import Session, SessionFolder, Take, open_session
+from kokoro_desktop.takes import Session, SessionFolder, Take, bring_back, open_session
+from kokoro_desktop.task import Task
 from kokoro_desktop.ui.background import BackgroundJob
 
 SAVE_AFTER_MS: Final = 1500
 """How long after a change all is saved: at once, typing would write a file a letter; and no crash costs more."""
+
+_SETTLED_MS: Final = 1000
+"""How long after a session was restored the window has shown it, and lives."""
 
 
 class SessionKeeper(QObject):
@@ -29,11 +33,14 @@ class SessionKeeper(QObject):
     -------
     restored(Session)
         The last session has been read.
+    brought_back(Session)
+        One that had been left has been read after all, and is what is saved from now on.
     failed(str)
         This one could not be saved, and why.
     """
 
     restored = Signal(object)
+    brought_back = Signal(object)
     failed = Signal(str)
 
     def __init__(
@@ -42,6 +49,8 @@ class SessionKeeper(QObject):
         super().__init__(parent)
         self._folder, self._state = folder, state
         self._opened: SessionFolder | None = None
+        self._emptied: SessionFolder | None = None
+        """What was saved into until now; its takes are to be in the folder that is open before they leave it."""
         self._saving = self._overtaken = False
         self._soon = QTimer(self, singleShot=True, interval=SAVE_AFTER_MS)
         self._soon.timeout.connect(self.save_now)
@@ -52,6 +61,13 @@ class SessionKeeper(QObject):
         job.finished.connect(lambda opened: self._on_loaded(*opened))
         # Nothing is saved then, either: it would take the place of what could not be read.
         job.failed.connect(lambda sentence, details: self._on_not_loaded(sentence))
+        job.start()
+
+    def bring_back(self, folder: Path) -> None:
+        """Read a session that had been left, and save into its folder from then on."""
+        job = BackgroundJob(lambda task: bring_back(folder), self)
+        job.finished.connect(lambda opened: self._on_brought_back(*opened))
+        job.failed.connect(lambda sentence, details: self.failed.emit(sentence))
         job.start()
 
     def touch(self) -> None:
@@ -67,7 +83,15 @@ class SessionKeeper(QObject):
             self._overtaken = self._saving
             return
         takes, text = self._state()
-        job = BackgroundJob(lambda task: opened.save(takes, text), self)
+        emptied, self._emptied = self._emptied, None
+
+        def save(task: Task) -> None:
+            opened.save(takes, text)
+            if emptied is not None:
+                emptied.save((), "")
+                emptied.close()
+
+        job = BackgroundJob(save, self)
         job.failed.connect(lambda sentence, details: self.failed.emit(sentence))
         for ended in (job.finished, job.failed):
             ended.connect(self._on_saved)
@@ -91,6 +115,17 @@ class SessionKeeper(QObject):
     def _on_loaded(self, opened: SessionFolder, session: Session) -> None:
         self._opened = opened
         self.restored.emit(session)
+        QTimer.singleShot(_SETTLED_MS, self, self._settle)
+
+    def _on_brought_back(self, opened: SessionFolder, session: Session) -> None:
+        self._emptied, self._opened = self._opened, opened
+        self.brought_back.emit(session)
+        QTimer.singleShot(_SETTLED_MS, self, self._settle)
+        self.touch()
+
+    def _settle(self) -> None:
+        if self._opened is not None:
+            self._opened.settle()
 
     def _on_not_loaded(self, sentence: str) -> None:
         self.failed.emit(sentence)

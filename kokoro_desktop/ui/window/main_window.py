@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from PySide6.QtCore import QEvent, QSignalBlocker, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import (
@@ -112,6 +114,7 @@ class MainWindow(QMainWindow):
             source.failed.connect(notifications.show_error)
         self.take_controller.told.connect(lambda text: self.status.showMessage(text, _TOLD_MS))
         self.keeper.restored.connect(self._on_restored)
+        self.keeper.brought_back.connect(self._on_brought_back)
         self.keeper.failed.connect(notifications.show_session_unsafe)
         panels.symbols.symbol_chosen.connect(panels.editor.insert)
         panels.voice.blend_requested.connect(lambda voice: self._dialogs.edit_blend(voice, panels.voice.set_voice))
@@ -134,7 +137,10 @@ class MainWindow(QMainWindow):
         self.take_controller.add(take)
 
     def _on_restored(self, session: Session) -> None:
-        if session.notes:
+        left = session.left
+        if left is not None:
+            self.notifications.show_session_notes(session.notes, lambda: self.keeper.bring_back(left))
+        elif session.notes:
             self.notifications.show_session_notes(session.notes)
         for take in session.takes:
             self._progress.learn(take)
@@ -146,6 +152,12 @@ class MainWindow(QMainWindow):
             self.panels.editor.set_text(session.text)
         else:
             self.commands.take_example(EXAMPLES[0].phonemes, EXAMPLES[0].voice)
+
+    def _on_brought_back(self, session: Session) -> None:
+        self.notifications.hide_session_notes()
+        takes = [replace(take, id=self.store.next_id()) for take in session.takes]
+        self.store.insert(enumerate(takes, len(self.store.takes)))
+        self.panels.editor.set_text(session.text)
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 - Qt's name
         """Once the window is to be seen, load what takes longer."""

@@ -127,9 +127,14 @@ class Notifications(QObject):
         """Say that a crash would cost something."""
         self._banners.show_message(SESSION, "warning", sentence, self._details_button(sentence))
 
-    def show_session_notes(self, notes: Sequence[str]) -> None:
-        """Say what was found of the last session that is not as it was left."""
-        self._banners.show_message(FOUND, "information", " ".join(notes))
+    def show_session_notes(self, notes: Sequence[str], bring_back: Callable[[], object] | None = None) -> None:
+        """Say what was found of the last session that is not as it was left; offer to bring it back, where given."""
+        button = [] if bring_back is None else [BannerButton(self.tr("&Bring it back"), bring_back)]
+        self._banners.show_message(FOUND, "information", " ".join(notes), *button)
+
+    def hide_session_notes(self) -> None:
+        """Say it no more."""
+        self._banners.drop(FOUND)
 
     def close(self) -> None:
         """Follow the log no longer."""

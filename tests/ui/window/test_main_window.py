@@ -135,6 +135,30 @@ def test_session_survives_a_crash(desk: Desk, monkeypatch: pytest.MonkeyPatch) -
     assert window.isVisible()
 
 
+def test_session_with_which_the_last_start_ended_is_asked_about(desk: Desk) -> None:
+    desk.open()
+    desk.speak(HELLO)
+    desk.close()
+    (desk.home / "session.loading").touch()  # what a start leaves that does not get any further
+    window = desk.open()
+    assert not window.store.takes
+    assert "bringing the last session back" in (window.panels.banners.message(FOUND) or "")
+    desk.speak("a")
+    desk.press_banner("&Bring it back")
+    desk.until(lambda: len(window.store.takes) == 2)
+    assert window.panels.banners.message(FOUND) is None
+    assert [take.request.text for take in window.store.takes] == ["a", HELLO]
+    assert len({take.id for take in window.store.takes}) == 2
+    assert window.panels.editor.text() == HELLO
+    window.panels.editor.undo()
+    assert window.panels.editor.text() == "a"
+    desk.close()
+    window = desk.open()
+    assert window.panels.banners.message(FOUND) is None
+    assert [take.request.text for take in window.store.takes] == ["a", HELLO]
+    assert not list((desk.home / "session-2").glob("take-*"))
+
+
 def test_text_is_saved_while_one_types_on(desk: Desk, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("kokoro_desktop.ui.takes.session_keeper.SAVE_AFTER_MS", 100)
     window = desk.open()
