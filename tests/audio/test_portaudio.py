@@ -160,6 +160,29 @@ stream.close()
     assert min(late, period - late) < NEAR, (places[-1], shown)
 
 
+@sound_server
+def test_an_output_that_goes_away_while_it_plays_is_one_sentence(server: SoundServer) -> None:
+    program = """
+import numpy as np
+from kokoro_desktop.audio.stream import play
+from kokoro_desktop.errors import PlaybackError
+try:
+    play(np.ones(24_000 * 60, np.float32) / 1000)
+except PlaybackError as error:
+    print(error)
+"""
+    recording = server.record()
+    with subprocess.Popen([sys.executable, "-c", program], env=server.environment, stdout=-1, stderr=-1) as process:
+        recording.wait_for_sound()
+        server.unplug()
+        try:
+            out, err = process.communicate(timeout=60)
+        finally:
+            recording.stop()
+            server.plug()
+    assert out == b"The sound output went away before all had been played.\n", err
+
+
 def _heard(server: SoundServer, program: str) -> tuple[NDArray[np.float32], str]:
     """Return what ``program`` plays, silence left out, and what it prints."""
     prologue = f"""

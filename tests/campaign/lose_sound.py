@@ -65,8 +65,6 @@ class Result:
         For every turn, samples from the last that was heard to the first that was heard after it, less one.
     off
         For every turn, samples from the place that was shown while there was no output to where sound went on.
-    back_s
-        For every turn, seconds from the output's return to the sound's.
     stall_s
         For how long the thread of the window stood still, but for times in which the system ran something else.
     failures
@@ -75,7 +73,6 @@ class Result:
 
     slips: list[int] = field(default_factory=list)
     off: list[int] = field(default_factory=list)
-    back_s: list[float] = field(default_factory=list)
     stall_s: float = 0.0
     failures: list[str] = field(default_factory=list)
 
@@ -110,13 +107,11 @@ def _turns(
     """Do what somebody at the plug does; on a thread of its own."""
     try:
         _until(playback, PlaybackState.PLAYING)
-        recording, last, shown, returned = server.record(), None, 0, 0.0
+        recording, last, shown = server.record(), None, 0
         for turn in range(count + 1):
             before = playback.position()
             while playback.position() == before:
                 time.sleep(0.005)
-            if turn:
-                result.back_s.append(time.monotonic() - returned)
             time.sleep(chance.uniform(0.2, 0.8))
             if turn < count:
                 server.unplug()
@@ -134,7 +129,6 @@ def _turns(
                 with gate:
                     server.plug()
                     recording = server.record()
-                returned = time.monotonic()
                 _until(playback, PlaybackState.PLAYING)
     except Exception:
         result.failures.append(traceback.format_exc())
@@ -192,9 +186,8 @@ def main() -> int:
     exact = sum(off == 0 for off in result.off)
     print(
         f"| Sound output lost | {count} | window stood still for {1000 * result.stall_s:.0f} ms at most; sound went on "
-        f"at the place shown in {exact} of {count}, from the last heard {_milliseconds(result.slips)}; back after "
-        f"{np.median(result.back_s or [0]):.1f} s, at most {max(result.back_s or [0]):.1f} s | {len(result.failures)} "
-        f"failures | {time.monotonic() - begun:.0f} s |"
+        f"at the place shown in {exact} of {count}, from the last heard {_milliseconds(result.slips)} "
+        f"| {len(result.failures)} failures | {time.monotonic() - begun:.0f} s |"
     )
     return 1 if result.failures else 0
 

@@ -108,6 +108,13 @@ class Recording:
             assert self._process.poll() is None and time.monotonic() < end, "parec records nothing"
             time.sleep(0.005)
 
+    def wait_for_sound(self) -> None:
+        """Return when something is heard."""
+        end = time.monotonic() + _PATIENCE_S
+        while not np.fromfile(self._file, np.float32).any():
+            assert time.monotonic() < end, "nothing is heard"
+            time.sleep(0.05)
+
     def stop(self) -> NDArray[np.float32]:
         """Return all that was heard, silence before, between and after it left out, float32 [n]."""
         time.sleep(0.2)  # what has been heard is still on its way to the file

@@ -120,13 +120,11 @@ class Playback(QObject):
         return self._state
 
     def close(self) -> None:
-        """Fall silent, give the output back and end the thread."""
+        """Fall silent, give the output back and have the thread end: later, where a sound server does not answer."""
+        self.stop()
         self._retry.stop()
-        self._poll.stop()
-        self._stream.stop()
         self._driver.ask(self._stream.close)
         self._driver.close()
-        self._driver.wait()
 
     def refresh(self) -> None:
         """Find out how far it has come; a timer asks while something plays."""

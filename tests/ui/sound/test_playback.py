@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Iterator
 
 import numpy as np
@@ -11,6 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from kokoro_desktop.audio.stream import OutputStream
 from kokoro_desktop.testing.stand_in_card import StandInCard
+from kokoro_desktop.ui.background import running_jobs
 from kokoro_desktop.ui.sound import playback as playback_module
 from kokoro_desktop.ui.sound.playback import Playback, PlaybackState
 
@@ -26,6 +28,7 @@ def playback(card: StandInCard, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -
     playback = Playback(OutputStream(card, lambda: None))
     yield playback
     playback.close()
+    qtbot.waitUntil(lambda: not running_jobs(), timeout=5_000)
     assert not card.active
 
 
@@ -174,3 +177,20 @@ def test_a_card_is_opened_once_however_often_it_plays(qtbot: QtBot, card: StandI
         playback.stop()
         qtbot.waitUntil(lambda: not card.active, timeout=2_000)
     assert card.opened == 1
+
+
+def test_closing_does_not_wait_for_a_sound_server_that_does_not_answer(qtbot: QtBot) -> None:
+    called, answers = threading.Event(), threading.Event()
+
+    class HangingCard(StandInCard):
+        def start(self) -> None:
+            called.set()
+            answers.wait(20)
+
+    playback = Playback(OutputStream(HangingCard(), lambda: None))
+    playback.play(_sound())
+    assert called.wait(5)
+    playback.close()
+    assert running_jobs()
+    answers.set()
+    qtbot.waitUntil(lambda: not running_jobs(), timeout=5_000)
