@@ -48,8 +48,9 @@ def open_engine(device: str = "llvm", threads: int | None = None, task: Task = Q
     KokoroError
         The device cannot be used, or the model cannot be compiled or loaded.
     """
-    pipeline = open_pipeline(Placement.parse(device), threads, task)
-    return Engine(pipeline, describe(pipeline, device, pipeline.threads, pipeline.load_s))
+    placement = Placement.parse(device)
+    pipeline = open_pipeline(placement, threads, task)
+    return Engine(pipeline, describe(pipeline, placement, pipeline.threads, pipeline.load_s))
 
 
 def speak(
@@ -81,7 +82,7 @@ def speak(
         ``task`` was cancelled.
     """
     info = engine.info
-    request = synthesis.SpeechRequest(phonemes, voice, speed, info.device, info.threads, seed)
+    request = synthesis.SpeechRequest(phonemes, voice, speed, info.placement, info.threads, seed)
     chunks = synthesis.speak(request, load_voice(voice), engine.pipeline, task)
     return join([chunk.samples for chunk in chunks])
 

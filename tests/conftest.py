@@ -13,7 +13,7 @@ import pytest
 
 from kokoro_desktop.bundle.reader import Bundle
 from kokoro_desktop.devices import cuda, metal
-from kokoro_desktop.devices.placement import CPU_ALONE
+from kokoro_desktop.devices.placement import CPU_ALONE, Placement
 from kokoro_desktop.engine import bundle_cache
 from kokoro_desktop.engine.opener import EngineInfo
 from kokoro_desktop.engine.synthesis import SpeechRequest, speak
@@ -99,9 +99,9 @@ def make_take() -> Callable[..., Take]:
     def make(
         take_id: int, text: str = "həlˈoʊ wˈɜːld", seed: int = 0, speed: float = 1.0, device: str = "llvm"
     ) -> Take:
-        request = SpeechRequest(text, "af_heart", speed, device, 2, seed)
+        request = SpeechRequest(text, "af_heart", speed, Placement.parse(device), 2, seed)
         chunks = list(speak(request, load_voice("af_heart"), StandInPipeline()))
-        engine = EngineInfo(device, 2, WEIGHTS, "stand-in", "key", load_s=0.5, compile_s=0.0)
+        engine = EngineInfo(request.placement, 2, WEIGHTS, "stand-in", "key", load_s=0.5, compile_s=0.0)
         created = datetime.datetime.now().astimezone().isoformat(timespec="microseconds")
         return take_from_chunks(take_id, request, chunks, engine, 0.1, created)
 

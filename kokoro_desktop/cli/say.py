@@ -62,7 +62,7 @@ def run(args: argparse.Namespace) -> int:
     check_speed(args.speed)
     voice = load_voice(args.voice)
     request = SpeechRequest(
-        encoding.text, args.voice, args.speed, args.device.name, args.threads or available_cores(), args.seed, encoding
+        encoding.text, args.voice, args.speed, args.device, args.threads or available_cores(), args.seed, encoding
     )
     sound_files.check_writable(args.output, args.subtype)
     if args.json is not None:

@@ -9,7 +9,7 @@ from kokoro_desktop.devices import kinds
 from kokoro_desktop.devices.cpu import available_cores
 from kokoro_desktop.devices.device_kind import Device, Probe
 from kokoro_desktop.devices.kinds import CPU
-from kokoro_desktop.devices.placement import AUTO, Placement
+from kokoro_desktop.devices.placement import CPU_ALONE, FASTEST, Placement
 from kokoro_desktop.quantity import quantity
 
 Survey = Mapping[str, Probe]
@@ -22,8 +22,8 @@ class DeviceChoice:
 
     Attributes
     ----------
-    device
-        As ``--device`` names it.
+    placement
+        Where it runs.
     threads
         Of the CPU.
     label
@@ -34,11 +34,16 @@ class DeviceChoice:
         Why not; empty where it can.
     """
 
-    device: str
+    placement: Placement
     threads: int
     label: str
     available: bool
     reason: str
+
+    @property
+    def device(self) -> str:
+        """As ``--device`` names it."""
+        return self.placement.name
 
 
 def survey() -> Survey:
@@ -66,14 +71,14 @@ def device_choices() -> tuple[DeviceChoice, ...]:
 def choices(found: Survey, cores: int) -> tuple[DeviceChoice, ...]:
     """List what can be chosen of what was found."""
     counts = (cores,) if cores == 1 else (cores, 1)
-    listed = [_choice(CPU, count, f"{CPU} · {quantity(count, 'thread')}", "") for count in counts]
+    listed = [_choice(CPU_ALONE, count, f"{CPU} · {quantity(count, 'thread')}", "") for count in counts]
     for kind, told in found.items():
         if kind != CPU and told.devices:
             listed += [choice for gpu in told.devices for choice in _gpu(Placement(kind, gpu.index), gpu, cores)]
         elif kind != CPU:
-            listed.append(_choice(kind, cores, kind, told.missing))
-    if any(choice.available and choice.device != CPU for choice in listed):
-        listed.append(_choice(AUTO, cores, "auto · the fastest", ""))
+            listed.append(_choice(Placement(kind), cores, kind, told.missing))
+    if any(choice.available and choice.placement != CPU_ALONE for choice in listed):
+        listed.append(_choice(FASTEST, cores, "auto · the fastest", ""))
     return tuple(listed)
 
 
@@ -81,8 +86,8 @@ def _gpu(placement: Placement, gpu: Device, cores: int) -> list[DeviceChoice]:
     """List a GPU alone and, where it can be used, with the CPU."""
     both = Placement(placement.gpu, placement.index, hybrid=True)
     listed = (placement,) if gpu.unfit else (placement, both)
-    return [_choice(each.name, cores, f"{each.name} · {gpu.name}", gpu.unfit) for each in listed]
+    return [_choice(each, cores, f"{each.name} · {gpu.name}", gpu.unfit) for each in listed]
 
 
-def _choice(device: str, threads: int, label: str, reason: str) -> DeviceChoice:
-    return DeviceChoice(device, threads, label, not reason, reason)
+def _choice(placement: Placement, threads: int, label: str, reason: str) -> DeviceChoice:
+    return DeviceChoice(placement, threads, label, not reason, reason)

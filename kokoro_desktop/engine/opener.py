@@ -31,7 +31,7 @@ class EngineInfo:
 
     Attributes
     ----------
-    device, threads
+    placement, threads
         Where it runs, as it was asked for.
     weights, weights_source
         SHA-256 of the weights, and the file that they came from.
@@ -44,7 +44,7 @@ class EngineInfo:
         The device that ``auto`` has turned out to be; else `device`.
     """
 
-    device: str
+    placement: Placement
     threads: int
     weights: str
     weights_source: str
@@ -53,6 +53,11 @@ class EngineInfo:
     compile_s: float
     warm_up_s: float = 0.0
     runs_on: str = ""
+
+    @property
+    def device(self) -> str:
+        """As ``--device`` names the placement."""
+        return self.placement.name
 
 
 @dataclass(frozen=True)
@@ -63,11 +68,11 @@ class Engine:
     info: EngineInfo
 
 
-def describe(pipeline: Pipeline, device: str, threads: int, load_s: float) -> EngineInfo:
-    """Say what is known about a loaded pipeline that was asked for as ``device``."""
+def describe(pipeline: Pipeline, placement: Placement, threads: int, load_s: float) -> EngineInfo:
+    """Say what is known about a loaded pipeline that was asked for as ``placement``."""
     manifest = pipeline.manifest
     return EngineInfo(
-        device=device,
+        placement=placement,
         threads=threads,
         weights=manifest.weights,
         weights_source=manifest.weights_source,
@@ -109,7 +114,7 @@ class TvmEngines:
             pipeline, load_s, compile_s = _open(placement, threads, task, bundle_cache.find, self._release)
             warm_up_s = pipeline.warm_up_s
             self._pipeline, self._asked = pipeline, placement
-        info = describe(pipeline, placement.name, set_threads(threads), load_s)
+        info = describe(pipeline, placement, set_threads(threads), load_s)
         return Engine(pipeline, replace(info, compile_s=compile_s, warm_up_s=warm_up_s))
 
     def _release(self) -> None:

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
-from dataclasses import dataclass, field, fields
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
+from kokoro_desktop.devices.placement import Placement
 from kokoro_desktop.errors import InputError
 from kokoro_desktop.phonemes import Encoding, Vocabulary, encode, passes
 from kokoro_desktop.runtime.network import Floats, Ints, Network
 from kokoro_desktop.spec import BOUNDARY_TOKEN, MAX_SPEED, MIN_SPEED, SAMPLES_PER_FRAME
 from kokoro_desktop.task import QUIET, Task
 from kokoro_desktop.voices import Voice
+
+_SETTINGS: Final = ("text", "voice", "speed", "device", "threads", "seed")
 
 
 @dataclass(frozen=True)
@@ -29,8 +33,8 @@ class SpeechRequest:
         As `voices.load_voice` takes it: id, file or blend.
     speed
         0.25 to 4.
-    device
-        As ``--device`` names it.
+    placement
+        Where.
     threads
         Of the CPU.
     seed
@@ -42,14 +46,33 @@ class SpeechRequest:
     text: str
     voice: str
     speed: float
-    device: str
+    placement: Placement
     threads: int
     seed: int
     encoding: Encoding | None = field(default=None, compare=False, repr=False)
 
+    @property
+    def device(self) -> str:
+        """As ``--device`` names the placement."""
+        return self.placement.name
+
     def settings(self) -> dict[str, str | float | int]:
-        """Return all but the encoding, by name: what is written to files, and what a request can be made of again."""
-        return {each.name: getattr(self, each.name) for each in fields(self) if each.compare}
+        """Return all but the encoding, by name, as files have it."""
+        return {name: getattr(self, name) for name in _SETTINGS}
+
+    @classmethod
+    def from_settings(cls, settings: Mapping[str, Any]) -> SpeechRequest:
+        """Make it of what `settings` has returned.
+
+        Raises
+        ------
+        DeviceError
+            There is no such device.
+        KeyError
+            A setting is missing.
+        """
+        text, voice, speed, device, threads, seed = (settings[name] for name in _SETTINGS)
+        return cls(text, voice, speed, Placement.parse(device), threads, seed)
 
 
 @dataclass(frozen=True)

@@ -104,14 +104,14 @@ class TvmEngine:
         self._loaded.watch(watch)
 
 
-def device_engine(name: str, device: str, threads: int, open_engine: OpenEngine) -> TvmEngine:
+def device_engine(name: str, placement: Placement, threads: int, open_engine: OpenEngine) -> TvmEngine:
     """Measure what the window speaks with on a device."""
 
     def load(task: Task) -> Loaded:
-        engine = open_engine(Placement.parse(device), threads, task)
+        engine = open_engine(placement, threads, task)
         return Loaded(engine.pipeline, Preparation(engine.info.load_s, engine.info.warm_up_s))
 
-    return TvmEngine(name, device, threads, load)
+    return TvmEngine(name, placement.name, threads, load)
 
 
 def _version() -> str:

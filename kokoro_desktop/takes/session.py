@@ -22,7 +22,7 @@ from typing import Any, Final
 import numpy as np
 
 from kokoro_desktop.engine.synthesis import Span, SpeechRequest
-from kokoro_desktop.errors import InputError, OutputError
+from kokoro_desktop.errors import DeviceError, InputError, OutputError
 from kokoro_desktop.files import atomic, lock
 from kokoro_desktop.takes.take import Take, default_title
 
@@ -37,9 +37,9 @@ _DETAILS: Final = (
 )  # fmt: skip
 _DAMAGED: Final = (
     ValueError, TypeError, LookupError, AttributeError, RuntimeError, ArithmeticError, EOFError, struct.error,
-    zipfile.BadZipFile, zlib.error,
+    zipfile.BadZipFile, zlib.error, DeviceError,
 )  # fmt: skip
-"""What reading a file of ours raises that was cut off or changed."""
+"""What reading a file of ours raises that was cut off or changed, or names a device that this version does not know."""
 
 
 @dataclass(frozen=True)
@@ -295,7 +295,7 @@ def _unpacked(file: Path) -> Take:
         id=0,
         title="",
         samples=samples,
-        request=SpeechRequest(**details.pop("settings")),
+        request=SpeechRequest.from_settings(details.pop("settings")),
         spans=tuple(Span(symbol, *place) for symbol, place in zip(symbols, places, strict=True)),
         **details,
     )

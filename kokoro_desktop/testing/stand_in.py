@@ -115,7 +115,7 @@ class StandInEngines:
             task.progress(steps, steps, "compiling nothing")
         spent = time.perf_counter() - start if placement not in self._compiled else 0.0
         self._compiled.add(placement)
-        return Engine(self._pipeline, EngineInfo(placement.name, threads, WEIGHTS, "stand-in", "stand-in", 0.0, spent))
+        return Engine(self._pipeline, EngineInfo(placement, threads, WEIGHTS, "stand-in", "stand-in", 0.0, spent))
 
 
 def _kind(symbol: str) -> str:

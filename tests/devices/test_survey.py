@@ -10,7 +10,7 @@ from kokoro_desktop.devices.cpu import CpuKind
 from kokoro_desktop.devices.cuda import CudaKind, card
 from kokoro_desktop.devices.device_kind import Probe
 from kokoro_desktop.devices.metal import MetalKind, gpu
-from kokoro_desktop.devices.placement import Placement
+from kokoro_desktop.devices.placement import CPU_ALONE, Placement
 from kokoro_desktop.devices.survey import DeviceChoice, Survey, choices, device_choices, gpu_names
 
 NEW, OLD = card(0, "new card", (9, 0), 80 << 30), card(1, "old card", (6, 1), 8 << 30)
@@ -30,8 +30,8 @@ def listed(survey: Survey) -> dict[str, str]:
 
 def test_the_cpu_comes_first_with_all_threads_and_with_one() -> None:
     assert choices(found(), 8)[:2] == (
-        DeviceChoice("llvm", 8, "llvm · 8 threads", True, ""),
-        DeviceChoice("llvm", 1, "llvm · 1 thread", True, ""),
+        DeviceChoice(CPU_ALONE, 8, "llvm · 8 threads", True, ""),
+        DeviceChoice(CPU_ALONE, 1, "llvm · 1 thread", True, ""),
     )
 
 
@@ -68,7 +68,7 @@ def test_apple_gpu_is_named() -> None:
 def test_what_is_available_can_be_opened() -> None:
     for choice in device_choices():
         if choice.available:
-            Placement.parse(choice.device).check()
+            choice.placement.check()
 
 
 def test_gpus_are_named_with_the_driver_of_those_that_are_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,8 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from kokoro_desktop.devices.placement import CPU_ALONE
 from kokoro_desktop.engine.synthesis import SpeechChunk, SpeechRequest, check_speed, speak
-from kokoro_desktop.errors import Cancelled, InputError
+from kokoro_desktop.errors import Cancelled, DeviceError, InputError
 from kokoro_desktop.phonemes import Encoding, Vocabulary, encode, passes
 from kokoro_desktop.runtime.network import PassResult
 from kokoro_desktop.runtime.pipeline import Pipeline
@@ -47,7 +48,7 @@ class Arithmetic:
 
 
 def request(phonemes: str, speed: float = 1.0, seed: int = 0) -> SpeechRequest:
-    return SpeechRequest(phonemes, "rows", speed, "llvm", 1, seed, encode(phonemes, VOCABULARY))
+    return SpeechRequest(phonemes, "rows", speed, CPU_ALONE, 1, seed, encode(phonemes, VOCABULARY))
 
 
 def check_spans(chunk: SpeechChunk) -> None:
@@ -136,16 +137,18 @@ def test_speeds_beyond_the_limits_are_refused_with_the_limits(speed: float) -> N
 
 
 def test_text_that_was_not_read_yet_is_read() -> None:
-    unread, read = SpeechRequest(HELLO, "rows", 1.0, "llvm", 1, 0), request(HELLO)
+    unread, read = SpeechRequest(HELLO, "rows", 1.0, CPU_ALONE, 1, 0), request(HELLO)
     (one,), (other,) = (speak(each, ROWS, Arithmetic()) for each in (unread, read))
     assert one.encoding == other.encoding == read.encoding
     np.testing.assert_array_equal(one.samples, other.samples)
 
 
 def test_requests_are_the_same_whether_their_text_was_read_or_not_and_are_written_without_it() -> None:
-    unread, read = SpeechRequest(HELLO, "rows", 1.0, "llvm", 1, 0), request(HELLO)
+    unread, read = SpeechRequest(HELLO, "rows", 1.0, CPU_ALONE, 1, 0), request(HELLO)
     assert unread == read
-    assert SpeechRequest(**read.settings()) == read  # type: ignore[arg-type]  # each of its field's type
+    assert SpeechRequest.from_settings(read.settings()) == read
+    with pytest.raises(DeviceError, match="no such device"):
+        SpeechRequest.from_settings(read.settings() | {"device": "vulkan"})
     assert list(read.settings()) == ["text", "voice", "speed", "device", "threads", "seed"]
 
 

@@ -129,6 +129,7 @@ KILLED = """
 import os, signal, sys
 import numpy as np
 from kokoro_desktop import export
+from kokoro_desktop.devices.placement import CPU_ALONE
 from kokoro_desktop.engine.synthesis import SpeechRequest
 from kokoro_desktop.takes import Take
 from kokoro_desktop.task import Task
@@ -146,7 +147,7 @@ def dies(do):
 
 for name in ("link", "rename", "replace", "unlink"):
     setattr(os, name, dies(getattr(os, name)))
-request = SpeechRequest("a", "af_heart", 1.0, "llvm", 1, 0)
+request = SpeechRequest("a", "af_heart", 1.0, CPU_ALONE, 1, 0)
 take = Take(1, "a", request, np.zeros(2400, np.float32), (), {}, 0, 0, 0, "", "", "", (0,))
 choices = export.ExportChoices(folder, label_keys=frozenset({"json"}))
 export.export([export.ExportItem(take, "old")], choices, Task())

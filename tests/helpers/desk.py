@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
 from kokoro_desktop.audio.stream import OutputStream
+from kokoro_desktop.devices.placement import CPU_ALONE, Placement
 from kokoro_desktop.devices.survey import DeviceChoice
 from kokoro_desktop.engine.opener import OpenEngine
 from kokoro_desktop.testing.stand_in import StandInEngines
@@ -19,9 +20,9 @@ from kokoro_desktop.ui.window.main_window import MainWindow
 from kokoro_desktop.ui.window.services import Services
 
 CHOICES = (
-    DeviceChoice("llvm", 2, "llvm · 2 threads", True, ""),
-    DeviceChoice("llvm", 1, "llvm · 1 thread", True, ""),
-    DeviceChoice("cuda", 2, "cuda", False, "no NVIDIA driver found"),
+    DeviceChoice(CPU_ALONE, 2, "llvm · 2 threads", True, ""),
+    DeviceChoice(CPU_ALONE, 1, "llvm · 1 thread", True, ""),
+    DeviceChoice(Placement("cuda"), 2, "cuda", False, "no NVIDIA driver found"),
 )
 HELLO = "həlˈO wˈɜɹld."
 LONG = "ðə nˈɔɹθ wˈɪnd ænd ðə sˈʌn wɜɹ ˈɑɹɡjuɪŋ. " * 20

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from kokoro_desktop.devices.placement import CPU_ALONE
 from kokoro_desktop.engine.synthesis import Span, SpeechRequest
 from kokoro_desktop.spec import SAMPLES_PER_FRAME
 from kokoro_desktop.takes import Take
@@ -13,7 +14,7 @@ from kokoro_desktop.takes import Take
 
 def silent_take(spans: Sequence[Span], samples: int = 0) -> Take:
     """Return a take of silence whose phonemes lie where ``spans`` say."""
-    request = SpeechRequest('həl"oʊ', "af_heart", 1.0, "llvm", 2, 0)
+    request = SpeechRequest('həl"oʊ', "af_heart", 1.0, CPU_ALONE, 2, 0)
     return Take(
         id=1,
         title="hello",

@@ -5,6 +5,7 @@ import sys
 import numpy as np
 import pytest
 
+from kokoro_desktop.devices.placement import Placement
 from kokoro_desktop.engine.opener import Engine, EngineInfo
 from kokoro_desktop.measure.onnx_engine import OnnxEngine
 from kokoro_desktop.measure.speech_engine import EngineMissing, Passage, Preparation
@@ -105,6 +106,8 @@ def test_engines_that_share_a_bundle_choose_their_threads_before_every_pass(pass
 
 def test_what_a_device_costs_once_is_told_without_compiling():
     def open_engine(*_):
-        return Engine(StandInPipeline(), EngineInfo("cuda", 2, "", "", "", load_s=0.5, compile_s=60.0, warm_up_s=0.25))
+        return Engine(
+            StandInPipeline(), EngineInfo(Placement("cuda"), 2, "", "", "", load_s=0.5, compile_s=60.0, warm_up_s=0.25)
+        )
 
-    assert device_engine("a", "cuda", 2, open_engine).prepare(QUIET) == Preparation(0.5, 0.25)
+    assert device_engine("a", Placement("cuda"), 2, open_engine).prepare(QUIET) == Preparation(0.5, 0.25)

@@ -12,6 +12,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from kokoro_desktop.devices.placement import Placement
 from kokoro_desktop.phonemes import Vocabulary, encode
 from kokoro_desktop.spec import SAMPLES_PER_FRAME, STAGES
 from kokoro_desktop.takes import Take, find_take
@@ -67,7 +68,14 @@ def test_the_newest_take_with_the_same_settings_is_found(make_take: MakeTake) ->
 
 @pytest.mark.parametrize(
     "change",
-    [{"text": "a"}, {"voice": "am_adam"}, {"speed": 1.1}, {"device": "cuda"}, {"threads": 1}, {"seed": 1}],
+    [
+        {"text": "a"},
+        {"voice": "am_adam"},
+        {"speed": 1.1},
+        {"placement": Placement("cuda")},
+        {"threads": 1},
+        {"seed": 1},
+    ],
     ids=lambda change: next(iter(change)),
 )
 def test_any_other_setting_is_another_take(make_take: MakeTake, change: dict[str, object]) -> None:

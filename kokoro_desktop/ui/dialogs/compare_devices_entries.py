@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from kokoro_desktop.devices.cpu import available_cores
-from kokoro_desktop.devices.placement import AUTO
+from kokoro_desktop.devices.placement import FASTEST
 from kokoro_desktop.devices.survey import DeviceChoice
 from kokoro_desktop.engine.synthesis import SpeechRequest
 from kokoro_desktop.measure.isolation import with_usual_heap
@@ -25,9 +25,9 @@ ONNX_NAME: Final = "ONNX Runtime, int8"
 def entries(services: Services, choices: Sequence[DeviceChoice]) -> list[Entry]:
     """List every device, and ONNX Runtime where it is installed. Each gets engines of its own."""
     listed = [
-        Entry(device_engine(choice.label, choice.device, choice.threads, services.new_engines()), choice.reason)
+        Entry(device_engine(choice.label, choice.placement, choice.threads, services.new_engines()), choice.reason)
         for choice in choices
-        if choice.device != AUTO  # which stands for one of the others
+        if choice.placement != FASTEST  # which stands for one of the others
     ]
     if services.onnx and onnx_available():
         engine = OnnxEngine(ONNX_NAME, packaged_model, available_cores())

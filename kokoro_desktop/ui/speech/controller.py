@@ -116,16 +116,16 @@ class SpeechController(QObject):
         """Have a device made ready; what is being spoken is finished first, and other devices are given up for it."""
         if self._current is None:
             self._enter(SpeechState.OPENING)
-        self._ask(Asked(choice.device, choice.threads))
+        self._ask(Asked(choice.placement, choice.threads))
 
     def speak(self, take_id: int, request: SpeechRequest) -> None:
         """Have something spoken, in place of what is being spoken or waits to be."""
         for earlier in self._line:
             earlier.speech_wanted = False
-        self._current = Asked(request.device, request.threads, request, take_id)
+        self._current = Asked(request.placement, request.threads, request, take_id)
         self.started.emit(request)
         info = self._info
-        same = info is not None and (info.device, info.threads) == (request.device, request.threads)
+        same = info is not None and (info.placement, info.threads) == (request.placement, request.threads)
         self._enter(SpeechState.SPEAKING if same else SpeechState.OPENING)
         self._ask(self._current)
 
@@ -162,7 +162,7 @@ class SpeechController(QObject):
 
     def _ask(self, asked: Asked) -> None:
         for earlier in self._line:
-            if earlier.device != asked.device:
+            if earlier.placement != asked.placement:
                 earlier.device_wanted = False
         self._line.append(asked)
         self._queue.ask(asked)

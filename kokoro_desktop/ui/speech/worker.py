@@ -27,7 +27,7 @@ class Asked:
 
     Attributes
     ----------
-    device, threads
+    placement, threads
         What is to be made ready.
     request
         What is to be spoken on it; None: nothing.
@@ -39,7 +39,7 @@ class Asked:
         Whether anybody still waits for the speech.
     """
 
-    device: str
+    placement: Placement
     threads: int
     request: SpeechRequest | None = None
     take_id: int = 0
@@ -105,7 +105,7 @@ class SpeechWorker:
     def _open(self, asked: Asked, task: Task) -> Engine:
         opening = Task(task.progress, lambda: not asked.device_wanted or task.cancelled())
         opening.check()
-        engine = self._open_engine(Placement.parse(asked.device), asked.threads, opening)
+        engine = self._open_engine(asked.placement, asked.threads, opening)
         opening.check()
         return engine
 

@@ -42,7 +42,7 @@ class Commands:
             text=text,
             voice=panels.voice.voice(),
             speed=panels.speed.value(),
-            device=choice.device,
+            placement=choice.placement,
             threads=choice.threads,
             seed=panels.seed.value(),
             encoding=panels.editor.encoding(),
@@ -119,7 +119,7 @@ class Commands:
             return
         choice = picker.choice()
         if request is not None and choice is not None:
-            self._speak(replace(request, device=choice.device, threads=choice.threads))
+            self._speak(replace(request, placement=choice.placement, threads=choice.threads))
 
     def give_up_preparing(self) -> None:
         """Make the chosen device ready no further, and go back to the one that can speak, if there is one."""

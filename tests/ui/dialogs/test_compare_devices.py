@@ -11,6 +11,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from kokoro_desktop.devices.placement import CPU_ALONE, FASTEST, Placement
 from kokoro_desktop.devices.survey import DeviceChoice
 from kokoro_desktop.testing.stand_in import StandInEngines
 from kokoro_desktop.ui.dialogs import compare_devices
@@ -140,10 +141,10 @@ def test_number_of_runs_is_remembered(desk) -> None:
 
 def test_every_device_takes_part_and_what_stands_for_one_of_them_does_not(qapp: QApplication) -> None:
     choices = [
-        DeviceChoice("llvm", 2, "llvm · 2 threads", True, ""),
-        DeviceChoice("cuda+llvm", 2, "cuda+llvm · a card", True, ""),
-        DeviceChoice("metal", 2, "metal", False, "Metal needs macOS"),
-        DeviceChoice("auto", 2, "auto · the fastest", True, ""),
+        DeviceChoice(CPU_ALONE, 2, "llvm · 2 threads", True, ""),
+        DeviceChoice(Placement("cuda", hybrid=True), 2, "cuda+llvm · a card", True, ""),
+        DeviceChoice(Placement("metal"), 2, "metal", False, "Metal needs macOS"),
+        DeviceChoice(FASTEST, 2, "auto · the fastest", True, ""),
     ]
     listed = entries(Services(new_engines=StandInEngines, onnx=False), choices)
     assert [entry.engine.name for entry in listed] == ["llvm · 2 threads", "cuda+llvm · a card", "metal"]

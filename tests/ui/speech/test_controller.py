@@ -10,6 +10,7 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QThread
 from pytestqt.qtbot import QtBot
 
+from kokoro_desktop.devices.placement import CPU_ALONE, Placement
 from kokoro_desktop.devices.survey import DeviceChoice
 from kokoro_desktop.engine.opener import Engine
 from kokoro_desktop.engine.synthesis import SpeechRequest
@@ -18,10 +19,10 @@ from kokoro_desktop.takes import Take
 from kokoro_desktop.testing.stand_in import StandInEngines, StandInPipeline
 from kokoro_desktop.ui.speech.controller import SpeechController, SpeechState
 
-FIRST = DeviceChoice("llvm", 1, "first", True, "")
-SECOND = DeviceChoice("cuda", 1, "second", True, "")
-HELLO = SpeechRequest("həlˈO wˈɜɹld.", "af_heart", 1.0, "llvm", 1, 0)
-LONG = SpeechRequest("həlˈoʊ wˈɜːld, ðɪs ɪz wˈʌn. " * 60, "af_heart", 1.0, "llvm", 1, 0)
+FIRST = DeviceChoice(CPU_ALONE, 1, "first", True, "")
+SECOND = DeviceChoice(Placement("cuda"), 1, "second", True, "")
+HELLO = SpeechRequest("həlˈO wˈɜɹld.", "af_heart", 1.0, CPU_ALONE, 1, 0)
+LONG = SpeechRequest("həlˈoʊ wˈɜːld, ðɪs ɪz wˈʌn. " * 60, "af_heart", 1.0, CPU_ALONE, 1, 0)
 """Five chunks."""
 NOT_READY, OPENING, READY, SPEAKING = SpeechState
 
@@ -239,7 +240,7 @@ def test_another_engine_is_told_once_and_another_number_of_threads_is_another(st
     speech.engine_changed.connect(lambda info: told.append((info.device, info.threads)))
     for threads in (1, 1, 2):
         with qtbot.waitSignal(speech.state_changed, timeout=5_000):
-            speech.prepare(DeviceChoice("llvm", threads, "", True, ""))
+            speech.prepare(DeviceChoice(CPU_ALONE, threads, "", True, ""))
         _until(qtbot, speech, READY)
     assert told == [("llvm", 1), ("llvm", 2)]
 

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
+from kokoro_desktop.devices.placement import CPU_ALONE
 from kokoro_desktop.devices.survey import DeviceChoice
 from kokoro_desktop.engine.opener import TvmEngines
 from kokoro_desktop.ui.speech.controller import SpeechController, SpeechState
@@ -36,7 +37,7 @@ def test_compiling_can_be_broken_off_and_leaves_no_child_and_no_thread(
     threads, children = set(threading.enumerate()), _children()
     speech = SpeechController(TvmEngines())
     with qtbot.waitSignal(speech.progress_changed, timeout=60_000):
-        speech.prepare(DeviceChoice("llvm", 2, "llvm", True, ""))
+        speech.prepare(DeviceChoice(CPU_ALONE, 2, "llvm", True, ""))
     [compiler] = _children() - children
     if how == "cancel":
         speech.give_up_preparing()
@@ -60,6 +61,7 @@ def test_the_model_speaks_with_any_number_of_threads_without_being_loaded_again(
     program = """
 import os, time, numpy as np
 from PySide6.QtCore import QCoreApplication, QEventLoop
+from kokoro_desktop.devices.placement import CPU_ALONE
 from kokoro_desktop.devices.survey import DeviceChoice
 from kokoro_desktop.engine.opener import TvmEngines
 from kokoro_desktop.devices.cpu import available_cores
@@ -73,7 +75,7 @@ speech.engine_changed.connect(infos.append)
 speech.take_ready.connect(lambda take: (takes.append(take), loop.quit()))
 speech.failed.connect(lambda *what: (print(what), loop.quit()))
 for threads in (available_cores(), 1, available_cores()):
-    speech.speak(1, SpeechRequest("həlˈoʊ wˈɜːld", "af_heart", 1.0, "llvm", threads, 0))
+    speech.speak(1, SpeechRequest("həlˈoʊ wˈɜːld", "af_heart", 1.0, CPU_ALONE, threads, 0))
     loop.exec()
 assert speech.close(20)
 while running_jobs():

@@ -8,13 +8,14 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QComboBox, QDoubleSpinBox, QSlider, QWidget
 from pytestqt.qtbot import QtBot
 
+from kokoro_desktop.devices.placement import CPU_ALONE, Placement
 from kokoro_desktop.devices.survey import DeviceChoice, device_choices
 from kokoro_desktop.ui.speech.device_picker import DevicePicker
 from kokoro_desktop.ui.speech.speed_and_seed import MAX_SEED, SeedControl, SpeedControl
 
-ONE = DeviceChoice("llvm", 1, "llvm · 1 thread", True, "")
-TWO = DeviceChoice("llvm", 2, "llvm · 2 threads", True, "")
-CUDA = DeviceChoice("cuda", 2, "cuda", False, "no NVIDIA driver found")
+ONE = DeviceChoice(CPU_ALONE, 1, "llvm · 1 thread", True, "")
+TWO = DeviceChoice(CPU_ALONE, 2, "llvm · 2 threads", True, "")
+CUDA = DeviceChoice(Placement("cuda"), 2, "cuda", False, "no NVIDIA driver found")
 
 
 @pytest.fixture

@@ -8,18 +8,19 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QLabel, QProgressBar
 from pytestqt.qtbot import QtBot
 
+from kokoro_desktop.devices.placement import CPU_ALONE, Placement
 from kokoro_desktop.engine.synthesis import Span, SpeechRequest
 from kokoro_desktop.takes import Take
 from kokoro_desktop.ui.speech.controller import SpeechState
 from kokoro_desktop.ui.speech.speaking_progress import Pace, SpeakingProgress
 from kokoro_desktop.ui.window.status import StatusLine
 
-REQUEST = SpeechRequest("a" * 10, "af_heart", 1.0, "llvm", 2, 0)
+REQUEST = SpeechRequest("a" * 10, "af_heart", 1.0, CPU_ALONE, 2, 0)
 
 
 def _take(seconds: float, tokens: int, speed: float = 1.0) -> Take:
     spans = tuple(Span("a", index, index, index + 1) for index in range(tokens))
-    request = SpeechRequest("a" * tokens, "af_heart", speed, "llvm", 2, 0)
+    request = SpeechRequest("a" * tokens, "af_heart", speed, CPU_ALONE, 2, 0)
     return Take(
         1, "", request, np.zeros(tokens, np.float32), spans, {"decoder": seconds}, 0.0, 0.0, 0.0, "", "",
         "2026-01-01T00:00:00+00:00", (0,),
@@ -93,4 +94,4 @@ def test_slow_speech_is_expected_to_take_longer() -> None:
     assert pace.estimate(REQUEST, 10) is None
     pace.learn(_take(2.0, 10, speed=2.0))
     assert pace.estimate(REQUEST, 10) == pytest.approx(4.0)
-    assert pace.estimate(SpeechRequest("a", "af_heart", 1.0, "cuda", 2, 0), 10) is None
+    assert pace.estimate(SpeechRequest("a", "af_heart", 1.0, Placement("cuda"), 2, 0), 10) is None

@@ -11,7 +11,7 @@ import pytest
 
 from kokoro_desktop.audio.join import join
 from kokoro_desktop.devices.device_kind import Fault
-from kokoro_desktop.devices.placement import Placement
+from kokoro_desktop.devices.placement import CPU_ALONE, Placement
 from kokoro_desktop.engine.opener import Engine, EngineInfo
 from kokoro_desktop.engine.synthesis import SpeechChunk, SpeechRequest, speak
 from kokoro_desktop.errors import CompileError, DeviceFault
@@ -29,7 +29,8 @@ LONG = "həlˈoʊ wˈɜːld, ðɪs ɪz wˈʌn. " * 60
 
 
 def asked(text: str = SHORT, device: str = "llvm", voice: str = "af_heart", speed: float = 1.0) -> Asked:
-    return Asked(device, 2, SpeechRequest(text, voice, speed, device, 2, 7), take_id=5)
+    placement = Placement.parse(device)
+    return Asked(placement, 2, SpeechRequest(text, voice, speed, placement, 2, 7), take_id=5)
 
 
 def answers(worker: SpeechWorker, what: Asked, progress: Callable[..., None] = lambda *_: None) -> list[Answer]:
@@ -78,7 +79,7 @@ def test_progress_counts_phonemes_to_the_last() -> None:
 
 def test_what_preparing_took_is_told_with_the_first_take_and_with_no_other() -> None:
     worker = SpeechWorker(StandInEngines(compile_s=0.05))
-    [info] = answers(worker, Asked("llvm", 1))
+    [info] = answers(worker, Asked(CPU_ALONE, 1))
     assert isinstance(info, EngineInfo)
     assert (info.device, info.threads) == ("llvm", 1)
     assert info.compile_s >= 0.05
@@ -91,7 +92,7 @@ def test_what_nobody_wants_any_more_opens_nothing() -> None:
     def refuse(*_: Any) -> Engine:
         raise AssertionError("opened")
 
-    for what in (asked(), Asked("llvm", 2)):
+    for what in (asked(), Asked(CPU_ALONE, 2)):
         what.speech_wanted = what.device_wanted = False
         assert answers(SpeechWorker(refuse), what) == [None]
 
@@ -137,7 +138,7 @@ def test_making_a_bundle_ends_when_the_device_is_given_up_and_goes_on_when_the_s
 
 def test_what_is_cancelled_as_a_whole_is_given_up() -> None:
     stopped = Task(cancelled=lambda: True)
-    for what in (asked(), Asked("llvm", 2)):
+    for what in (asked(), Asked(CPU_ALONE, 2)):
         assert list(SpeechWorker(StandInEngines()).answer(what, stopped)) == [None]
 
 

@@ -13,7 +13,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
-from kokoro_desktop.devices.placement import Placement
+from kokoro_desktop.devices.placement import CPU_ALONE, Placement
 from kokoro_desktop.devices.survey import DeviceChoice
 from kokoro_desktop.errors import DeviceFault
 from kokoro_desktop.testing.stand_in import StandInEngines
@@ -37,9 +37,9 @@ class Flaky:
 
 
 WITH_GPU = (
-    DeviceChoice("llvm", 2, "llvm · 2 threads", True, ""),
-    DeviceChoice("llvm", 1, "llvm · 1 thread", True, ""),
-    DeviceChoice("cuda", 2, "cuda · a card", True, ""),
+    DeviceChoice(CPU_ALONE, 2, "llvm · 2 threads", True, ""),
+    DeviceChoice(CPU_ALONE, 1, "llvm · 1 thread", True, ""),
+    DeviceChoice(Placement("cuda"), 2, "cuda · a card", True, ""),
 )
 
 
@@ -184,7 +184,7 @@ def test_device_that_cannot_be_made_ready_leaves_the_cpu_to_choose(desk: Desk) -
 
 
 def test_device_that_is_given_up_leaves_the_one_that_can_speak(desk: Desk, qtbot: QtBot) -> None:
-    choices = (*CHOICES[:2], DeviceChoice("cuda", 2, "other", True, ""))
+    choices = (*CHOICES[:2], DeviceChoice(Placement("cuda"), 2, "other", True, ""))
     window = desk.open(lambda: StandInEngines(compile_s=0.5), choices=choices)
     window.panels.device.set_choice("cuda", 2)
     desk.until(lambda: "compiling nothing" in (window.panels.banners.message(MODEL) or ""))
