@@ -136,7 +136,7 @@ def tuned_path(cpu: str) -> Path:
     return paths.bundles() / f"tuned-{hashlib.sha256(cpu.encode()).hexdigest()[:16]}.json"
 
 
-def measure_alone() -> AbstractContextManager[None]:
+def measure_alone() -> AbstractContextManager[bool]:
     """Be the only one that measures on this kind of CPU, or drops what was measured: two would disturb each other.
 
     Raises

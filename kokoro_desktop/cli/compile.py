@@ -6,6 +6,7 @@ import argparse
 import subprocess
 import sys
 import time
+from contextlib import nullcontext
 from pathlib import Path
 
 from kokoro_desktop import paths
@@ -14,6 +15,7 @@ from kokoro_desktop.devices.cpu import CPUS, HOSTS, host_cpu
 from kokoro_desktop.devices.kinds import CPU, kind_names, kind_of
 from kokoro_desktop.devices.placement import Placement
 from kokoro_desktop.devices.target_spec import EXAMPLE, TargetSpec
+from kokoro_desktop.engine import bundle_cache
 from kokoro_desktop.engine.compile_child import compile_bundle
 from kokoro_desktop.errors import DeviceError, InputError
 from kokoro_desktop.spec import MODULES
@@ -46,7 +48,7 @@ def run(args: argparse.Namespace) -> int:
     _check(args, target)
     components = MODULES if args.component == "all" else (args.component,)
     start = time.perf_counter()
-    with bar() as task:
+    with bar() as task, bundle_cache.compile_alone(task) if args.output is None else nullcontext():
         path = compile_bundle(components, args.output, task, target=target)
     names = [target.kind, target.arch, target.machine().level if target.is_foreign else "", target.host]
     made_for = " ".join(name for name in names if name)

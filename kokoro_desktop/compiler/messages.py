@@ -13,6 +13,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from kokoro_desktop.errors import Cancelled, KokoroError
+from kokoro_desktop.files.owner import end_with_parent
 
 _ASKED_TO_END: Final = threading.Event()
 """A process's own, as signals are."""
@@ -21,11 +22,13 @@ _ASKED_TO_END: Final = threading.Event()
 def run_and_answer(work: Callable[[], dict[str, Any]]) -> int:
     """Do the work, send its answer or why it failed, and return the exit status.
 
-    Asked to end, the process cleans up behind itself, as after Ctrl-C. TVM may turn what a signal raises in one of its
-    callbacks into an error of its own, or lose it: then it is the next `progress` that ends the work.
+    Asked to end, or left alone by the one that started it, the process cleans up behind itself, as after Ctrl-C. TVM
+    may turn what a signal raises in one of its callbacks into an error of its own, or lose it: then it is the next
+    `progress` that ends the work.
     """
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, _stop)
+    end_with_parent()
     try:
         _send(work())
     except KokoroError as error:

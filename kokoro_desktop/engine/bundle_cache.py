@@ -6,17 +6,18 @@ import contextlib
 import logging
 import os
 import shutil
-from itertools import filterfalse
+from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Final
 
+from kokoro_desktop import paths
 from kokoro_desktop.bundle.place import cached_path
 from kokoro_desktop.bundle.reader import Bundle, read_bundle
 from kokoro_desktop.devices.placement import Placement
 from kokoro_desktop.devices.target_spec import TargetSpec
 from kokoro_desktop.engine.compile_child import compile_bundle
 from kokoro_desktop.errors import BundleError, WeightsError
-from kokoro_desktop.files import work_folder
+from kokoro_desktop.files import lock, work_folder
 from kokoro_desktop.spec import MODULES
 from kokoro_desktop.task import QUIET, Task
 from kokoro_desktop.weights import store
@@ -25,6 +26,9 @@ _log = logging.getLogger(__name__)
 
 KEPT: Final = 3
 """Bundles that stay in the cache, most recently used first; each is some 350 MB."""
+
+
+_LOCK: Final = "compiling.lock"
 
 
 def current_paths(placement: Placement) -> tuple[Path, ...]:
@@ -68,10 +72,29 @@ def find(placement: Placement) -> tuple[Bundle, ...] | None:
     return tuple(bundle for bundle in found if bundle is not None) if all(found) else None
 
 
+def compile_alone(task: Task) -> AbstractContextManager[bool]:
+    """Be the only process that compiles into the cache: each takes all cores, and 370 MB.
+
+    The context yields whether another one had to be waited for, which may have made what was wanted.
+
+    Raises
+    ------
+    Cancelled
+        ``task`` was cancelled while it waited.
+    OutputError
+        There is no place for the cache.
+    """
+    return lock.hold(paths.cache() / _LOCK, "waiting for another process that compiles", task)
+
+
 def _make(target: TargetSpec, task: Task) -> Bundle:
-    path = compile_bundle(MODULES, None, task, target)
-    _prune(keep=path)
-    return read_bundle(path, target=target)
+    with compile_alone(task) as waited:
+        found = _find(target) if waited else None
+        if found is None:
+            path = compile_bundle(MODULES, None, task, target)
+            _prune(keep=path)
+            found = read_bundle(path, target=target)
+    return found
 
 
 def _find(target: TargetSpec) -> Bundle | None:
@@ -94,10 +117,16 @@ def _find(target: TargetSpec) -> Bundle | None:
 
 
 def _prune(keep: Path) -> None:
-    """Remove the bundles that were not used for longest, and what interrupted compilations left behind."""
-    work_folder.remove_abandoned(keep.parent)
-    others = [path for path in keep.parent.iterdir() if path.is_dir() and path != keep]
-    bundles = sorted(filterfalse(work_folder.is_working, others), key=lambda path: path.stat().st_mtime)
-    for path in bundles[: max(0, len(bundles) + 1 - KEPT)]:
+    """Remove the bundles that were not used for longest."""
+    others = [path for path in keep.parent.iterdir() if path != keep and not work_folder.is_working(path)]
+    bundles = sorted((_last_use(path), path) for path in others if path.is_dir())
+    for _, path in bundles[: max(0, len(bundles) + 1 - KEPT)]:
         _log.info("Removing %s, unused for longest.", path)
         shutil.rmtree(path, ignore_errors=True)
+
+
+def _last_use(path: Path) -> float:
+    try:
+        return path.stat().st_mtime
+    except OSError:
+        return 0.0  # another process has just removed it

@@ -8,22 +8,23 @@ import os
 import queue
 import subprocess
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
 
 from kokoro_desktop import paths
 from kokoro_desktop.devices.target_spec import TargetSpec
 from kokoro_desktop.errors import CompileError
-from kokoro_desktop.files import work_folder
+from kokoro_desktop.files import atomic, work_folder
 from kokoro_desktop.task import QUIET, Task
 
 _log = logging.getLogger(__name__)
 
 THIS_CPU: Final = TargetSpec()
 _POLL_S: Final = 0.1
-_GRACE_S: Final = 1.0
-"""Seconds that a child has to clean up behind itself before it is killed; in LLVM's code it does not listen."""
+_GRACE_S: Final = 0.1
+"""Seconds that a child has to end by itself before it is killed: in LLVM's code it does not listen, and whoever waits
+for it wants an answer. What it leaves is removed afterwards."""
 _NOT_FOR_THE_CHILD: Final = frozenset({"TVM_USE_RUNTIME_LIB"})
 """Variables of a process that runs bundles: they would keep the compiler from the compiling one."""
 
@@ -61,16 +62,21 @@ def compile_bundle(
     command += target.options()
     if output is not None:
         command.append(f"--output={output.absolute()}")
-    parent = output.absolute().parent if output is not None else paths.bundles()
-    return Path(run_child(command, "path", task, lambda pid: work_folder.remove_of(pid, parent)))
+    try:
+        return Path(run_child(command, "path", task))
+    finally:
+        if output is not None:
+            work_folder.remove_abandoned(output.absolute().parent)
 
 
-def run_child(
-    command: Sequence[str],
-    wanted: str,
-    task: Task,
-    clean_up: Callable[[int], None] = lambda _: None,
-) -> Any:
+def remove_abandoned() -> None:
+    """Remove what processes left in this program's folders that were killed while they compiled or wrote."""
+    for folder in (paths.bundles(), paths.cache(), paths.data()):
+        work_folder.remove_abandoned(folder)
+        atomic.remove_abandoned(folder)
+
+
+def run_child(command: Sequence[str], wanted: str, task: Task) -> Any:
     """Run a process that answers as `compiler.messages` says, pass on its progress, and see that it ends.
 
     Parameters
@@ -79,8 +85,6 @@ def run_child(
         What to run.
     wanted
         Which entry of its last message is returned.
-    clean_up
-        Called with its process id when it has ended.
 
     Raises
     ------
@@ -94,7 +98,7 @@ def run_child(
         answer = child.follow(task)
     finally:
         child.stop()
-        clean_up(child.pid)
+        remove_abandoned()
     if wanted in answer:
         for line in child.unparsed_lines:
             _log.info("The compiler said: %s", line.rstrip())
@@ -110,8 +114,6 @@ class _Child:
 
     Attributes
     ----------
-    pid
-        Its process id.
     unparsed_lines
         What it said that is no message: warnings, a traceback.
     """
@@ -122,7 +124,7 @@ class _Child:
             self._process = subprocess.Popen(
                 command,
                 env=environment,
-                stdin=subprocess.DEVNULL,
+                stdin=subprocess.PIPE,  # closed by the system when this process is gone: see `files.owner`
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE,
                 text=True,
@@ -131,7 +133,6 @@ class _Child:
             )
         except OSError as error:
             raise CompileError(f"The compiler cannot be started: {error.strerror}.") from error
-        self.pid = self._process.pid
         self.unparsed_lines: list[str] = []
         self._messages: queue.SimpleQueue[dict[str, Any] | None] = queue.SimpleQueue()
         self._readers = [threading.Thread(target=target, daemon=True) for target in (self._read, self._drain)]
@@ -171,7 +172,7 @@ class _Child:
             self._process.wait()
         for reader in self._readers:
             reader.join()
-        for pipe in (self._process.stdout, self._process.stderr):
+        for pipe in (self._process.stdin, self._process.stdout, self._process.stderr):
             if pipe is not None:
                 pipe.close()
 

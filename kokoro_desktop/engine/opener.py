@@ -12,6 +12,7 @@ from kokoro_desktop.bundle.reader import Bundle, read_bundle
 from kokoro_desktop.devices.placement import CPU_ALONE, Placement
 from kokoro_desktop.engine import bundle_cache
 from kokoro_desktop.engine.auto_device import fastest_placement, load
+from kokoro_desktop.engine.compile_child import remove_abandoned
 from kokoro_desktop.errors import InputError
 from kokoro_desktop.runtime.heap import keep_freed_memory
 from kokoro_desktop.runtime.modules import preload, set_threads, use_threads
@@ -194,6 +195,7 @@ def _open(
     """
     chosen = fastest_placement(threads, task) if placement.fastest else placement
     start, compile_s = time.perf_counter(), 0.0
+    remove_abandoned()
     bundles = find(chosen)
     if bundles is None:
         bundles = bundle_cache.ensure(chosen, task)

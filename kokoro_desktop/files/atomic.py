@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import contextlib
 import errno
 import os
-import secrets
-import time
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO, Final
 
 from kokoro_desktop.errors import OutputError
+from kokoro_desktop.files import owner
 
 _PROBE: Final = bytes(64 * 1024)
 """What the check writes: enough to notice a full disk, too little to be felt."""
@@ -21,7 +20,7 @@ _PART: Final = ".part"
 """How the name of a file ends while it is being written."""
 
 _ABANDONED_S: Final = 24 * 3600
-"""Seconds after which nobody writes such a file any more."""
+"""Seconds after which, where nothing else tells, nobody writes such a file any more."""
 
 _REASONS: Final = {
     errno.ENOSPC: "the disk is full; free some space or choose another folder",
@@ -77,6 +76,7 @@ def check_writable(path: Path) -> None:
     """
     with _temporary(path, keep=False) as file:
         file.write(_PROBE)
+    remove_abandoned(path.parent)
 
 
 def make_folder(folder: Path) -> None:
@@ -94,11 +94,9 @@ def make_folder(folder: Path) -> None:
 
 
 def remove_abandoned(folder: Path) -> None:
-    """Delete unfinished files of processes that were killed a day ago or earlier; younger ones may be in use."""
+    """Delete the unfinished files of processes that have ended."""
     for part in folder.glob(f".*{_PART}"):
-        with contextlib.suppress(OSError):
-            if time.time() - part.stat().st_mtime > _ABANDONED_S:
-                part.unlink()
+        owner.remove_abandoned(part, _ABANDONED_S)
 
 
 def refusal(path: Path, error: OSError) -> OutputError:
@@ -112,16 +110,17 @@ def _temporary(path: Path, keep: bool) -> Iterator[BinaryIO]:
     """Open a new file beside the one that ``path`` means; in the end it is on the disk and takes its place, or goes."""
     try:
         target = _target(path)
-        part = target.with_name(f".{secrets.token_hex(6)}{_PART}")
+        part, file = owner.create(target.parent, ".", _PART)
         try:
-            # Not tempfile: its files are private to their owner (0600), and this one becomes an ordinary one.
-            with part.open("xb") as file:
+            with file:
                 yield file
                 file.flush()
                 os.fsync(file.fileno())
-            if target.exists():
-                part.chmod(target.stat().st_mode & 0o777)
-            if keep:
+                if target.exists():
+                    part.chmod(target.stat().st_mode & 0o777)
+                if keep and sys.platform != "win32":  # while it is seen to be ours
+                    part.replace(target)
+            if keep and sys.platform == "win32":  # where an open file cannot be moved
                 part.replace(target)
         finally:
             part.unlink(missing_ok=True)

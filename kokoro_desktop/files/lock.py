@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-import sys
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Final
 
 from kokoro_desktop.errors import KokoroError
 from kokoro_desktop.files import atomic
+from kokoro_desktop.files.owner import try_to_lock
+from kokoro_desktop.task import Task
+
+_POLL_S: Final = 0.1
 
 
 class Busy(KokoroError):
@@ -16,7 +21,7 @@ class Busy(KokoroError):
 
 
 @contextmanager
-def hold(path: Path, sentence: str) -> Iterator[None]:
+def hold(path: Path, sentence: str, task: Task | None = None) -> Iterator[bool]:
     """Hold a lock between here and the end, so that no other process does the same meanwhile.
 
     Parameters
@@ -25,11 +30,20 @@ def hold(path: Path, sentence: str) -> Iterator[None]:
         File that stands for the work; made where it is missing, and left there.
     sentence
         What the user is told where another process holds it.
+    task
+        Waits for that process and is told the sentence meanwhile; with None, there is no waiting.
+
+    Yields
+    ------
+    bool
+        Whether it had to wait.
 
     Raises
     ------
     Busy
-        Another process holds it.
+        Another process holds it, and there is no task.
+    Cancelled
+        The task was cancelled.
     OutputError
         The file cannot be made.
     """
@@ -39,27 +53,12 @@ def hold(path: Path, sentence: str) -> Iterator[None]:
     except OSError as error:
         raise atomic.refusal(path, error) from error
     with file:
-        if not _try_to_lock(file.fileno()):
-            raise Busy(sentence)
-        yield
-
-
-def _try_to_lock(descriptor: int) -> bool:
-    """Lock a file for as long as it is open; False where another process has it."""
-    if sys.platform == "win32":
-        import msvcrt
-
-        try:
-            msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
-        except OSError:
-            return False
-    else:
-        import fcntl
-
-        try:
-            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            return False
-        except OSError:
-            return True  # a file system without locks: nobody can be kept out
-    return True
+        waited = False
+        while try_to_lock(file.fileno()) is False:
+            if task is None:
+                raise Busy(sentence)
+            task.check()
+            task.progress(0, 1, sentence)
+            time.sleep(_POLL_S)
+            waited = True
+        yield waited

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+import errno
 import os
-import secrets
 import shutil
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
-from kokoro_desktop.files import atomic
+from kokoro_desktop.files import atomic, owner
 
 _WORK: Final = ".compiling-"
-_ASIDE: Final = ".replaced-"
-ABANDONED_S: Final = 3600.0
-"""Seconds after which nobody works in a folder any more: compiling takes a minute or two."""
+_LOCK: Final = ".lock"
+"""A file beside the folder, of the same name but for this; its owner is the folder's."""
+_ASIDE: Final = ".replaced"
+_OLD_S: Final = 3600.0
+"""Seconds after which, where nothing else tells, nobody works in a folder any more: compiling takes a minute or two."""
+_ATTEMPTS: Final = 100
 
 
 @contextmanager
@@ -28,13 +31,19 @@ def beside(path: Path) -> Iterator[Path]:
     OutputError
         It cannot be made, or the body met an error of the disk.
     """
-    folder = _beside(path, _WORK)
     try:
-        folder.mkdir(parents=True)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        remove_abandoned(path.parent)
+        lock, file = owner.create(path.parent, f"{_WORK}{os.getpid()}-", _LOCK)
+        folder = lock.with_suffix("")
         try:
+            folder.mkdir()
             yield folder
         finally:
-            shutil.rmtree(folder, ignore_errors=True)
+            _remove(folder)
+            file.close()
+            with suppress(OSError):
+                lock.unlink()
     except OSError as error:
         raise atomic.refusal(path, error) from error
 
@@ -42,44 +51,53 @@ def beside(path: Path) -> Iterator[Path]:
 def move(folder: Path, path: Path) -> None:
     """Put ``folder`` in the place of ``path``, which may be a folder or nothing; ``path`` stays where that fails.
 
+    Other processes may do the same at the same time: the last one's stays.
+
     Raises
     ------
     OSError
         It cannot be moved.
     """
-    if not path.exists():
-        folder.replace(path)
-        return
-    aside = _beside(path, _ASIDE)
-    path.replace(aside)
-    try:
-        folder.replace(path)
-    except OSError:
-        aside.replace(path)
-        raise
-    shutil.rmtree(aside, ignore_errors=True)
-
-
-def remove_of(process: int, parent: Path) -> None:
-    """Remove what a process that has ended left in ``parent``."""
-    for kind in (_WORK, _ASIDE):
-        for folder in parent.glob(f"{kind}{process}-*"):
-            shutil.rmtree(folder, ignore_errors=True)
+    aside = _aside(folder)
+    for attempt in range(_ATTEMPTS):
+        with suppress(FileNotFoundError):
+            path.replace(aside)
+        try:
+            folder.replace(path)
+        except OSError as error:
+            if attempt + 1 == _ATTEMPTS or error.errno not in {errno.ENOTEMPTY, errno.EEXIST, errno.EACCES}:
+                with suppress(OSError):
+                    aside.replace(path)
+                raise
+        shutil.rmtree(aside, ignore_errors=True)
+        if not folder.exists():
+            return
 
 
 def remove_abandoned(parent: Path) -> None:
-    """Remove what processes left in ``parent`` that ended without their parent's noticing."""
-    for kind in (_WORK, _ASIDE):
-        for folder in parent.glob(f"{kind}*"):
-            if time.time() - folder.stat().st_mtime > ABANDONED_S:
+    """Remove what processes left in ``parent`` that ended without cleaning up behind themselves."""
+    for lock in parent.glob(f"{_WORK}*{_LOCK}"):
+        folder = lock.with_suffix("")
+        owner.remove_abandoned(lock, _OLD_S, lambda folder=folder: _remove(folder))  # type: ignore[misc]
+    for folder in parent.glob(f"{_WORK}*"):  # of a version that made no locks
+        with suppress(OSError):
+            if folder.is_dir() and time.time() - folder.stat().st_mtime > _OLD_S and not _lock(folder).exists():
                 shutil.rmtree(folder, ignore_errors=True)
 
 
 def is_working(path: Path) -> bool:
     """Tell a folder to work in from one that is in its place."""
-    return path.name.startswith((_WORK, _ASIDE))
+    return path.name.startswith(_WORK)
 
 
-def _beside(path: Path, kind: str) -> Path:
-    # Not tempfile: its folders are private to their owner (0700), and this one becomes an ordinary one of the user's.
-    return path.parent / f"{kind}{os.getpid()}-{secrets.token_hex(4)}"
+def _aside(folder: Path) -> Path:
+    return folder.with_name(f"{folder.name}{_ASIDE}")
+
+
+def _lock(folder: Path) -> Path:
+    return folder.with_name(f"{folder.name.removesuffix(_ASIDE)}{_LOCK}")
+
+
+def _remove(folder: Path) -> None:
+    for each in (folder, _aside(folder)):
+        shutil.rmtree(each, ignore_errors=True)

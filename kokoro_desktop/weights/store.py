@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import logging
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -14,7 +15,7 @@ from numpy.typing import NDArray
 
 from kokoro_desktop import paths
 from kokoro_desktop.errors import OutputError, WeightsError
-from kokoro_desktop.files import atomic, safetensors_file
+from kokoro_desktop.files import atomic, lock, safetensors_file
 from kokoro_desktop.files.safetensors_file import Header, MappedTensors
 from kokoro_desktop.task import Task
 from kokoro_desktop.weights.names import check as check_tensors
@@ -98,22 +99,31 @@ def ensure(task: Task, check: bool = False) -> WeightsSet:
     OutputError
         The data folder cannot be written.
     """
-    try:
-        found = current()
-        if found is not None:
-            if check:
-                _check_values(load(found.path), found.sha256, found.path)
+    with suppress(WeightsError):
+        if (found := _sound(check)) is not None:
             return found
-    except WeightsError as error:
-        if _was_imported(canonical_path()):
-            raise WeightsError(f"{error}; import the weights again with kokoro-desktop weights import") from error
-        _log.warning("%s; making it again", error)
-    # Parsing ONNX is needed here alone, and importing onnx takes a good part of a second.
-    from kokoro_desktop.weights import onnx_source
+    path = canonical_path()
+    with lock.hold(path.with_suffix(".lock"), "waiting for another process that makes the weights", task):
+        try:
+            if (found := _sound(check)) is not None:
+                return found
+        except WeightsError as error:
+            if _was_imported(path):
+                raise WeightsError(f"{error}; import the weights again with kokoro-desktop weights import") from error
+            _log.warning("%s; making it again", error)
+        # Parsing ONNX is needed here alone, and importing onnx takes a good part of a second.
+        from kokoro_desktop.weights import onnx_source
 
-    task.progress(0, 1, "reading weights")
-    tensors = onnx_source.read_bytes(onnx_source.packaged_model(), onnx_source.DEFAULT_NAME, task)
-    return save(tensors, onnx_source.DEFAULT_NAME, onnx_source.DEFAULT_SHA256, task)
+        task.progress(0, 1, "reading weights")
+        tensors = onnx_source.read_bytes(onnx_source.packaged_model(), onnx_source.DEFAULT_NAME, task)
+        return save(tensors, onnx_source.DEFAULT_NAME, onnx_source.DEFAULT_SHA256, task)
+
+
+def _sound(check: bool) -> WeightsSet | None:
+    found = current()
+    if found is not None and check:
+        _check_values(load(found.path), found.sha256, found.path)
+    return found
 
 
 def save(tensors: Mapping[str, NDArray[np.float32]], source: str, source_sha256: str, task: Task) -> WeightsSet:

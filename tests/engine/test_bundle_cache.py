@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import os
 import shutil
+import threading
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -104,6 +106,41 @@ def test_damaged_bundle_that_was_named_is_refused_and_left_alone(copied: Path, m
     assert (copied / "decoder.lib0.o").read_bytes() == before
 
 
+def test_of_several_that_need_a_bundle_one_compiles_and_the_others_wait(
+    fresh_cache: Path, bundle: Bundle, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun, compiled, heard = threading.Event(), [], []
+
+    def compile_bundle(*args: object) -> Path:
+        compiled.append(args)
+        begun.set()
+        while "waiting for another process that compiles" not in heard:
+            time.sleep(0.01)
+        return bundle.path
+
+    monkeypatch.setattr(bundle_cache, "compile_bundle", compile_bundle)
+    monkeypatch.setattr(bundle_cache, "_prune", lambda keep: None)
+    monkeypatch.setattr(bundle_cache, "_find", lambda target: bundle if compiled else None)
+
+    def make(task: Task) -> Bundle:
+        return bundle_cache._make(TargetSpec(), task)
+
+    with ThreadPoolExecutor() as pool:
+        first = pool.submit(make, QUIET)
+        begun.wait()
+        others = [pool.submit(make, Task(lambda done, total, what: heard.append(what))) for _ in range(3)]
+        assert {each.result().path for each in (first, *others)} == {bundle.path}
+    assert len(compiled) == 1
+
+
+def test_bundles_that_others_remove_meanwhile_are_no_fault(copied: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    gone = [copied.with_name(f"llvm-{number}") for number in range(4)]
+    monkeypatch.setattr(Path, "is_dir", lambda self: True)
+    monkeypatch.setattr(Path, "iterdir", lambda self: iter([copied, *gone]))
+    bundle_cache._prune(keep=copied)
+    assert copied.exists()
+
+
 @pytest.mark.parametrize("error", [Cancelled(), CompileError("No.", 5)])
 def test_error_of_compiling_goes_on_and_the_cache_stays_empty(
     fresh_cache: Path, monkeypatch: pytest.MonkeyPatch, error: Exception
@@ -118,16 +155,14 @@ def test_error_of_compiling_goes_on_and_the_cache_stays_empty(
     assert not paths.bundles().exists()
 
 
-def test_least_recently_used_bundles_and_old_leftovers_are_removed(
+def test_least_recently_used_bundles_are_removed_and_what_others_do_stays(
     copied: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     folders = [paths.bundles() / f"llvm-{number}" for number in range(4)]
     for age, folder in enumerate(folders):
         folder.mkdir()
         os.utime(folder, (time.time() - 1000 * (age + 1),) * 2)
-    leftover, working = paths.bundles() / ".compiling-1-old", paths.bundles() / ".compiling-1-new"
-    leftover.mkdir()
-    os.utime(leftover, (1, 1))
+    working = paths.bundles() / ".compiling-1-new"
     working.mkdir()
     monkeypatch.setattr(bundle_cache, "_find", lambda target: None)
     monkeypatch.setattr(bundle_cache, "compile_bundle", lambda *args: copied)

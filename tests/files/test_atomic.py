@@ -7,7 +7,6 @@ import os
 import subprocess
 import sys
 import tempfile
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -190,15 +189,16 @@ def test_check_leaves_nothing_and_changes_nothing(tmp_path: Path) -> None:
     assert path.read_bytes() == b"old"
 
 
-def test_only_old_leftovers_are_removed(tmp_path: Path) -> None:
-    old, young, other = tmp_path / ".old.part", tmp_path / ".young.part", tmp_path / "other.part"
-    two_days_ago = time.time() - 2 * 24 * 3600
-    for file in (old, young, other):
+def test_what_a_process_left_goes_before_the_next_file_is_written(tmp_path: Path) -> None:
+    left, other = tmp_path / ".left.part", tmp_path / "other.part"
+    for file in (left, other):
         file.write_bytes(b"")
-    for file in (old, other):
-        os.utime(file, (two_days_ago, two_days_ago))
-    atomic.remove_abandoned(tmp_path)
-    assert sorted(tmp_path.iterdir()) == [young, other]
+        os.utime(file, (1, 1))
+    with atomic.replacing(tmp_path / "a") as mine:
+        mine.write(b"new")
+        atomic.check_writable(tmp_path / "b")
+        assert not left.exists()
+    assert sorted(tmp_path.iterdir()) == [tmp_path / "a", other]
 
 
 def test_folder_in_the_place_of_a_file_is_refused(tmp_path: Path) -> None:

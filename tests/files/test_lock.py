@@ -6,11 +6,13 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from kokoro_desktop.errors import OutputError
+from kokoro_desktop.errors import Cancelled, OutputError
 from kokoro_desktop.files.lock import Busy, hold
+from kokoro_desktop.task import Task
 
 HOLDER = """
 import sys, time
@@ -39,6 +41,27 @@ def holder(path: Path) -> Iterator[subprocess.Popen[bytes]]:
 
 def test_second_process_is_told_so(path: Path, holder: subprocess.Popen[bytes]) -> None:
     with pytest.raises(Busy, match=r"^Wait for it\.$"), hold(path, "Wait for it."):
+        pytest.fail("two were let in")
+
+
+def test_process_that_waits_is_told_why_and_goes_on_when_the_other_has_ended(
+    path: Path, holder: subprocess.Popen[bytes]
+) -> None:
+    heard: list[tuple[int, int, str]] = []
+
+    def hear(*said: Any) -> None:
+        heard.append(said)
+        holder.kill()
+
+    with hold(path, "waiting for it", Task(hear)) as waited:
+        assert waited
+    assert set(heard) == {(0, 1, "waiting for it")}
+    with hold(path, "waiting for it", Task(hear)) as waited:
+        assert not waited
+
+
+def test_waiting_can_be_given_up(path: Path, holder: subprocess.Popen[bytes]) -> None:
+    with pytest.raises(Cancelled), hold(path, "waiting for it", Task(cancelled=lambda: True)):
         pytest.fail("two were let in")
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
-from contextlib import ExitStack
+import shutil
 from pathlib import Path
 
 import pytest
@@ -21,14 +21,6 @@ def place(tmp_path: Path) -> Path:
 def fill(folder: Path) -> Path:
     (folder / "file").write_text("new", encoding="utf-8")
     return folder
-
-
-def leave(place: Path) -> Path:
-    """Leave a folder, as a process does that is killed while it works in it."""
-    with ExitStack() as stack:
-        folder = fill(stack.enter_context(work_folder.beside(place)))
-        kept = folder.rename(place.parent / "kept")
-    return kept.rename(folder)
 
 
 def test_folder_appears_whole_where_nothing_was(place: Path) -> None:
@@ -64,31 +56,37 @@ def test_folder_can_be_read_by_those_who_read_its_parent(place: Path) -> None:
         assert folder.stat().st_mode & 0o777 == place.parent.stat().st_mode & 0o777
 
 
-def test_what_a_process_left_is_removed_and_what_others_do_stays(place: Path) -> None:
-    mine = leave(place)
-    other = mine.with_name(mine.name.replace(str(os.getpid()), "1"))
-    other.mkdir()
-    place.mkdir()
-    work_folder.remove_of(os.getpid(), place.parent)
-    assert sorted(place.parent.iterdir()) == sorted([other, place])
+@pytest.mark.parametrize("empty", [False, True])
+def test_two_that_end_together_both_succeed(place: Path, monkeypatch: pytest.MonkeyPatch, empty: bool) -> None:
+    """Another process puts its folder there, or takes away the older one, just before this one does."""
+    place.mkdir(parents=True)
+    (place / "old").write_bytes(b"")
+    replace, others = Path.replace, iter([True] * 5)
+
+    def contended(self: Path, target: Path) -> Path:
+        if next(others, False):
+            shutil.rmtree(place, ignore_errors=True)
+            if not empty:
+                place.mkdir()
+                (place / "file").write_text("another's", encoding="utf-8")
+        return replace(self, target)
+
+    monkeypatch.setattr(Path, "replace", contended)
+    with work_folder.beside(place) as folder:
+        work_folder.move(fill(folder), place)
+    assert (place / "file").read_text(encoding="utf-8") == "new"
+    assert list(place.parent.iterdir()) == [place]
 
 
-def test_process_whose_number_begins_like_another_is_not_mistaken_for_it(place: Path) -> None:
-    folder = leave(place)
-    work_folder.remove_of(int(str(os.getpid())[:-1] or "0"), place.parent)
-    assert folder.exists()
-
-
-def test_old_leftovers_are_removed_and_what_may_be_in_use_stays(place: Path) -> None:
-    old, new = leave(place), leave(place)
-    long_ago = old.stat().st_mtime - work_folder.ABANDONED_S - 60
-    os.utime(old, (long_ago, long_ago))
-    place.mkdir()
-    os.utime(place, (long_ago, long_ago))
+def test_old_leftovers_of_earlier_versions_are_removed_and_new_ones_stay(place: Path) -> None:
+    old, new = place.parent / ".compiling-1-old", place.parent / ".compiling-1-new"
+    for folder in (old, new, place):
+        folder.mkdir(parents=True)
+    for folder in (old, place):
+        os.utime(folder, (1, 1))
     work_folder.remove_abandoned(place.parent)
     assert sorted(place.parent.iterdir()) == sorted([new, place])
-    assert work_folder.is_working(new)
-    assert not work_folder.is_working(place)
+    assert [work_folder.is_working(each) for each in (new, place)] == [True, False]
 
 
 @pytest.mark.parametrize("stop", [KeyboardInterrupt, OSError(errno.ENOSPC, "full")])

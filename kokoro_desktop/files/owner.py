@@ -1,0 +1,107 @@
+"""What belongs to a living process: a file that it holds a lock on, and a child that holds the end of a pipe of its."""
+
+from __future__ import annotations
+
+import contextlib
+import math
+import os
+import secrets
+import signal
+import stat
+import sys
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import BinaryIO, Final
+
+_STDIN: Final = 0
+_UNSAFE_S: Final = 10.0 if sys.platform == "win32" else -math.inf
+"""On Windows a file has to be closed, and its lock let go, before it is moved: for that long it is left alone."""
+_GRACE_S: Final = 1.0
+"""Seconds that a child has to clean up behind itself; what it then leaves is removed at the next start."""
+
+
+def try_to_lock(descriptor: int) -> bool | None:
+    """Lock a file for as long as it is open, or for as long as this process lives.
+
+    Returns
+    -------
+    bool or None
+        False where another process has it; None on a file system without locks, where nobody can tell.
+    """
+    if sys.platform == "win32":
+        import msvcrt
+
+        try:
+            msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
+        except OSError:
+            return False
+    else:
+        import fcntl
+
+        try:
+            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return False
+        except OSError:
+            return None
+    return True
+
+
+def create(folder: Path, prefix: str, suffix: str) -> tuple[Path, BinaryIO]:
+    """Make a file that others can see to be this process's for as long as it is open.
+
+    Not by tempfile: its files are private to their owner (0600), and these become ordinary ones of the user's.
+
+    Raises
+    ------
+    OSError
+        It cannot be made.
+    """
+    while True:
+        path = folder / f"{prefix}{secrets.token_hex(6)}{suffix}"
+        file = path.open("xb")
+        if try_to_lock(file.fileno()) is not False and path.exists():
+            return path, file
+        file.close()  # somebody took it for abandoned before it was locked
+
+
+def remove_abandoned(file: Path, old_s: float, remove: Callable[[], object] = lambda: None) -> None:
+    """Remove a file that `create` made, unless its process lives; where that cannot be told, once it is old.
+
+    Parameters
+    ----------
+    old_s
+        Seconds without a change after which, on a file system without locks, no process can be at it.
+    remove
+        Called before, to remove what belongs to it.
+    """
+    with contextlib.suppress(OSError):
+        with file.open("rb") as opened:
+            free = try_to_lock(opened.fileno())
+            age_s = time.time() - os.fstat(opened.fileno()).st_mtime
+            if free is False or age_s < (old_s if free is None else _UNSAFE_S):
+                return
+            remove()
+            if sys.platform != "win32":  # while it is locked: whoever has just made it finds it gone, and makes another
+                file.unlink()
+        if sys.platform == "win32":  # an open file cannot be removed there, neither here nor while its maker has it
+            file.unlink()
+
+
+def end_with_parent() -> None:
+    """Have this process asked to end, and a second later ended, when the one that started it is gone, however it went.
+
+    That one keeps a pipe to this one's stdin open and writes nothing. Of systems, Linux alone offers a signal for it.
+    """
+    if stat.S_ISFIFO(os.fstat(_STDIN).st_mode):  # else it was started by hand
+        threading.Thread(target=_follow_parent, name="parent", daemon=True).start()
+
+
+def _follow_parent() -> None:
+    while os.read(_STDIN, 1):
+        pass
+    signal.raise_signal(signal.SIGTERM)
+    time.sleep(_GRACE_S)
+    os._exit(128 + signal.SIGTERM)
