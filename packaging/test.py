@@ -1,6 +1,7 @@
 """Check everything from a fresh checkout: `python3 packaging/test.py [arguments of pytest]`.
 
-Makes the environment `.venv` the first time, then runs every check even where an earlier one fails.
+Makes the environment `.venv` the first time, then runs every check even where an earlier one fails. With `--campaign`
+runs the campaign of reliability instead; `--campaign --help` says what can be chosen.
 """
 
 import os
@@ -32,6 +33,9 @@ def main(arguments: "list[str]") -> int:
         return 1
     # The converted weights and the compiled bundle, kept for the next run and out of the user's own folders.
     os.environ.setdefault("KOKORO_DESKTOP_TEST_HOME", str(CHECKOUT / "build" / "test-home"))
+    if arguments[:1] == ["--campaign"]:
+        campaign = [str(environment.python), str(CHECKOUT / "tests" / "campaign"), *arguments[1:]]
+        return subprocess.run(campaign, cwd=CHECKOUT, check=False).returncode
     failed = []
     for name, command in steps(environment, arguments):
         say(f"== {name}")

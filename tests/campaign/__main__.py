@@ -1,0 +1,205 @@
+"""The campaign of reliability: `python3 packaging/test.py --campaign [PART[=COUNT] ...] [--minutes N] [--write]`.
+
+Every part runs in a process of its own, one after the other, for its share of the time or until its full count; what
+failed is listed in `build/campaign/PART.txt`, so that it can be made again. With ``--write`` the table of
+`docs/reliability.md` is brought up to date: rows of parts that did not run stay as they are.
+"""
+
+from __future__ import annotations
+
+import argparse
+import datetime
+import importlib
+import json
+import os
+import platform
+import subprocess
+import sys
+import time
+from dataclasses import asdict, dataclass, replace
+from pathlib import Path
+from typing import Final
+
+from parts import BUILD, CHECKOUT, Budget, Row, Started, script
+
+REPORT: Final = CHECKOUT / "docs" / "reliability.md"
+MINUTES: Final = 30.0
+_BEGIN, _END = "<!-- campaign -->\n", "<!-- end of campaign -->\n"
+_HEADER: Final = "| Part | What | Tried | Failed | Time | Note | Run |\n|---|---|---:|---:|---:|---|---|\n"
+_GRACE_S: Final = 400.0
+"""Seconds that a part may finish what it has begun in."""
+
+
+@dataclass(frozen=True)
+class Part:
+    """One part of the campaign.
+
+    Attributes
+    ----------
+    name
+        On the command line, and in the table.
+    module, function
+        Where it is; a module without function is a script that takes ``--count`` and prints rows of a table.
+    full
+        Cases of the full campaign, of which the time may allow fewer.
+    share
+        Of the time, relative to the others.
+    case_s
+        Seconds that one case takes, of a script that knows no time limit.
+    """
+
+    name: str
+    module: str
+    function: str
+    full: int
+    share: float
+    case_s: float = 0.0
+
+
+PARTS: Final = (
+    Part("symbols", "texts", "symbols", 10_000, 0.5),
+    Part("fuzz", "texts", "fuzz", 100_000, 2),
+    Part("files", "speech", "files", 300, 1.5),
+    Part("soak", "speech", "soak", 2_000, 4),
+    Part("kills", "disturbances", "kills", 300, 5),
+    Part("faults", "disturbances", "faults", 100_000, 5),
+    Part("mutations", "mutate_files", "", 10_000, 3, 0.1),
+    Part("sound", "lose_sound", "", 100, 2, 3.0),
+    Part("cancel", "cancel_latency", "", 100, 1.5, 1.0),
+    Part("closing", "closing", "closing", 50, 3),
+    Part("together", "together", "together", 5, 4),
+    Part("suite", "suite", "suite", 1_000, 5),
+)
+
+
+def main(arguments: list[str]) -> int:
+    """Run the parts asked for; return 0 where nothing failed."""
+    parser = argparse.ArgumentParser(prog="packaging/test.py --campaign", description=__doc__.splitlines()[0])
+    names = ", ".join(part.name for part in PARTS)
+    parser.add_argument("parts", nargs="*", metavar="PART[=COUNT]", help=f"{names} (default: all)")
+    parser.add_argument("--minutes", type=float, default=MINUTES, help="for all together (default: %(default)s)")
+    parser.add_argument("--write", action="store_true", help=f"bring {REPORT.relative_to(CHECKOUT)} up to date")
+    args = parser.parse_args(arguments)
+    chosen = [_chosen(text, parser) for text in args.parts] or list(PARTS)
+    budget, shares = Budget.of(60 * args.minutes), sum(part.share for part in chosen)
+    lines, failed = [], 0
+    for part in chosen:
+        rows = run_part(part, max(0.0, budget.left) * part.share / shares)
+        shares -= part.share
+        failed += sum(len(row.failures) for row in rows)
+        _keep_failures(part, rows)
+        for row in rows:
+            lines.append(table_line(part, row, _run_of()))
+            print(lines[-1], end="", flush=True)
+            for failure in row.failures[:5]:
+                print(f"    {failure}", flush=True)
+        if args.write:
+            text = REPORT.read_text(encoding="utf-8")
+            REPORT.write_text(updated(text, part.name, lines, _machine()), encoding="utf-8")
+            lines.clear()
+    return 1 if failed else 0
+
+
+def _chosen(text: str, parser: argparse.ArgumentParser) -> Part:
+    name, _, count = text.partition("=")
+    for part in PARTS:
+        if part.name == name and (count.isdecimal() or not count):
+            return replace(part, full=int(count or part.full))
+    return parser.error(f"'{text}' is no part of the campaign")
+
+
+def run_part(part: Part, seconds: float) -> list[Row]:
+    """Run one part in a process of its own."""
+    begun = time.perf_counter()
+    if not (Path(__file__).parent / f"{part.module}.py").exists():
+        return [Row(part.name, 0, (), 0.0, f"not tried: {part.module}.py is not there")]
+    if part.function:
+        command = script("__main__.py", "--one", part.name, str(part.full), str(seconds))
+    else:
+        count = max(1, min(part.full, int(seconds / part.case_s)))
+        command = script(f"{part.module}.py", "--count", str(count))
+    ended = Started(command, os.environ).end(limit_s=seconds + _GRACE_S)
+    spent = time.perf_counter() - begun
+    rows = _rows(part, ended.output, ended.errors, spent)
+    # A script says with 1 that it found failures.
+    if not rows or ended.status not in (0, 1):
+        words = ended.errors.strip().splitlines()
+        rows.append(Row(part.name, 1, (f"{part.name}: ended with {ended.status}: {words[-1:]}",), spent))
+    return rows
+
+
+def _rows(part: Part, output: str, errors: str, seconds: float) -> list[Row]:
+    """Read what a part has printed: JSON, a row a line; or rows of a table, of a script."""
+    if part.function:
+        found = [json.loads(line) for line in output.splitlines() if line.startswith("{")]
+        return [Row(**{**each, "failures": tuple(each["failures"])}) for each in found]
+    rows = []
+    for line in output.splitlines():
+        cells = [cell.strip() for cell in line.strip().strip("|").split("|")]
+        if not line.startswith("|") or len(cells) < 3 or set(cells[1]) <= set("-: "):
+            continue
+        count = cells[1].replace(",", "")
+        if not count.isdecimal():
+            if cells[1].startswith("not run"):
+                rows.append(Row(cells[0], 0, (), seconds, cells[1]))
+            continue
+        failed = next((cell.split()[0] for cell in cells if cell.endswith((" failures", " failure"))), "0")
+        said = errors.strip().splitlines()
+        failures = tuple((said[-int(failed) :] + [""] * int(failed))[: int(failed)]) if int(failed) else ()
+        rows.append(Row(cells[0], int(count), failures, seconds, cells[2]))
+    return rows
+
+
+def run_one(name: str, count: int, seconds: float) -> None:
+    """Run a part in this process, and print its rows as they come."""
+    (part,) = (each for each in PARTS if each.name == name)
+    for row in getattr(importlib.import_module(part.module), part.function)(count, Budget.of(seconds)):
+        print(json.dumps(asdict(row)), flush=True)
+
+
+def table_line(part: Part, row: Row, run: str) -> str:
+    """Make a row of the table."""
+    tried = f"{row.count:,}" + (f" of {part.full:,}" if row.count and part.name in _COUNTED and part.full else "")
+    note = row.note.replace("|", "/")
+    return f"| {part.name} | {row.what} | {tried} | {len(row.failures)} | {row.seconds:.0f} s | {note} | {run} |\n"
+
+
+_COUNTED: Final = frozenset({"symbols", "fuzz", "files", "soak", "mutations", "sound", "cancel", "closing"})
+"""Parts with one row, whose count is the part's."""
+
+
+def updated(text: str, name: str, lines: list[str], machine: str) -> str:
+    """Put the rows of a part into the report, in the parts' order; what another machine found goes."""
+    before, _, rest = text.partition(_BEGIN)
+    table, _, after = rest.partition(_END)
+    kept = [line for line in table.splitlines(keepends=True) if line.startswith("| ")] if machine in table else []
+    order = [part.name for part in PARTS]
+    kept = [line for line in kept if line.split("|")[1].strip() in set(order) - {name}]
+    rows = sorted([*kept, *lines], key=lambda line: order.index(line.split("|")[1].strip()))
+    return f"{before}{_BEGIN}{machine}\n\n{_HEADER}{''.join(rows)}{_END}{after}"
+
+
+def _keep_failures(part: Part, rows: list[Row]) -> None:
+    BUILD.mkdir(parents=True, exist_ok=True)
+    failures = [f"{failure}\n" for row in rows for failure in row.failures]
+    (BUILD / f"{part.name}.txt").write_text("".join(failures), encoding="utf-8")
+
+
+def _run_of() -> str:
+    head = subprocess.run(
+        ["git", "rev-parse", "--short", "HEAD"], cwd=CHECKOUT, capture_output=True, text=True, check=False
+    )
+    return f"{datetime.date.today()} {head.stdout.strip()}".strip()
+
+
+def _machine() -> str:
+    from kokoro_desktop.measure.machine import describe_machine
+
+    return f"{describe_machine().place}, Python {platform.python_version()}."
+
+
+if __name__ == "__main__":
+    if sys.argv[1:2] == ["--one"]:
+        run_one(sys.argv[2], int(sys.argv[3]), float(sys.argv[4]))
+    else:
+        sys.exit(main(sys.argv[1:]))

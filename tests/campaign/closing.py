@@ -1,0 +1,46 @@
+"""Part 10: a window that is closed while it is busy leaves no thread, no child and no temporary file."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterator
+from typing import Final
+
+from parts import Budget, Ended, Row, Started, Tally, home, make_shared_bundle, script
+
+_MOMENTS: Final = (
+    # doing, engine, whether the cache is empty, latest moment in milliseconds
+    ("opening", "stand-in", False, 1500),
+    ("speaking", "stand-in", False, 3000),
+    ("exporting", "stand-in", False, 1500),
+    ("opening", "real", False, 1500),
+    ("speaking", "real", False, 4000),
+    ("opening", "real", True, 8000),
+)
+_LIMIT_S: Final = 60.0
+
+
+def closing(count: int, budget: Budget) -> Iterator[Row]:
+    """Close windows."""
+    make_shared_bundle()
+    tally, longest = Tally("window closed while opening, compiling, speaking, exporting"), 0.0
+    for number in budget.cases(count):
+        doing, engine, empty, latest = _MOMENTS[number % len(_MOMENTS)]
+        moment = random.Random(number).randint(0, latest)
+        case = f"closing {number}: {engine}, {doing}{' with an empty cache' if empty else ''}, after {moment} ms"
+        with home("closing") as here:
+            here.take_weights()
+            if not empty:
+                here.take_bundles()
+            command = script("window_user.py", doing, engine, str(moment), "0")
+            ended = Started(command, here.environment).end(limit_s=_LIMIT_S)
+            wrong = ended.unexplained((0,)) or _threads(ended) or here.leftovers()
+        longest = max(longest, ended.seconds - moment / 1000)
+        tally.add(f"{case}: {wrong}" if wrong else None)
+    yield tally.row(f"at most {longest:.1f} s from the start of the process to its end, less the moment")
+
+
+def _threads(ended: Ended) -> str | None:
+    threads = json.loads(ended.output.splitlines()[-1])["threads"]
+    return f"threads are left: {threads}" if threads else None

@@ -1,0 +1,259 @@
+"""What a part of the campaign is made of: rows of results, the time it may take, a home, started programs."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final
+
+CHECKOUT: Final = Path(__file__).resolve().parents[2]
+BUILD: Final = CHECKOUT / "build" / "campaign"
+SHARED: Final = Path(os.environ.get("KOKORO_DESKTOP_TEST_HOME") or CHECKOUT / "build" / "test-home").resolve()
+"""Weights and a bundle, made once."""
+HUNG_S: Final = 300.0
+"""Seconds after which a program that was started counts as hung."""
+
+
+@dataclass(frozen=True)
+class Row:
+    """One line of the table.
+
+    Attributes
+    ----------
+    what
+        Was tried.
+    count
+        How often.
+    failures
+        Each so that it can be made again.
+    seconds
+        That it took.
+    note
+        What was measured, or why it was not tried.
+    """
+
+    what: str
+    count: int
+    failures: tuple[str, ...]
+    seconds: float
+    note: str = ""
+
+
+@dataclass
+class Tally:
+    """Counts the cases of one row."""
+
+    what: str
+    count: int = 0
+    failures: list[str] = field(default_factory=list)
+    start: float = field(default_factory=time.perf_counter)
+
+    def add(self, *wrong: str | None) -> None:
+        """Count one case, and what was wrong with it if anything was."""
+        self.count += 1
+        found = [each for each in wrong if each]
+        if found:
+            self.failures.append("; ".join(found))
+
+    def row(self, note: str = "") -> Row:
+        """Make the row."""
+        return Row(self.what, self.count, tuple(self.failures), time.perf_counter() - self.start, note)
+
+
+@dataclass(frozen=True)
+class Budget:
+    """How long a part may go on; what is begun is finished."""
+
+    end: float
+
+    @classmethod
+    def of(cls, seconds: float) -> Budget:
+        """Begin now."""
+        return cls(time.monotonic() + seconds)
+
+    @property
+    def left(self) -> float:
+        """Seconds."""
+        return self.end - time.monotonic()
+
+    def cases(self, count: int) -> Iterator[int]:
+        """Yield 0, 1 ... until there are ``count`` or the time is over; the first in any case."""
+        for number in range(count):
+            if number and self.left <= 0:
+                return
+            yield number
+
+    def divided(self, parts: int) -> Budget:
+        """Return what is left for the first of so many equal parts."""
+        return Budget.of(max(0.0, self.left) / max(parts, 1))
+
+
+@dataclass(frozen=True)
+class Home:
+    """Folders of a user who exists only for one part: in ``work`` the program writes what it is asked for."""
+
+    root: Path
+
+    def __getattr__(self, name: str) -> Path:
+        if name in {"work", "data", "cache", "logs", "tmp"}:
+            return self.root / name
+        raise AttributeError(name)
+
+    @property
+    def environment(self) -> dict[str, str]:
+        """Variables of a program that lives here."""
+        folders = {f"KOKORO_DESKTOP_{name.upper()}": str(self.root / name) for name in ("data", "cache", "logs")}
+        return {**os.environ, **folders, "TMPDIR": str(self.tmp), "QT_QPA_PLATFORM": "offscreen"}
+
+    def take_weights(self) -> Path:
+        """Have the shared weights here, by a link where possible: the program replaces files and changes none."""
+        target = self.data / "kokoro-82m-v1.0.safetensors"
+        target.unlink(missing_ok=True)
+        _link(str(SHARED / "data" / target.name), str(target))
+        return target
+
+    def take_bundles(self) -> None:
+        """Have the shared bundles here."""
+        shutil.rmtree(self.cache, ignore_errors=True)
+        shutil.copytree(SHARED / "cache", self.cache, copy_function=_link)
+
+    def leftovers(self) -> str | None:
+        """Name the unfinished files and folders that lie about."""
+        left = [path for path in self.root.rglob("*") if path.name.startswith(".") or path.suffix == ".part"]
+        left += list(self.tmp.iterdir())
+        # The lock that stands for work in hand stays, by design.
+        names = sorted({str(path.relative_to(self.root)) for path in left if not path.name.endswith(".lock")})
+        return f"left behind: {', '.join(names[:5])}" if names else None
+
+
+def _link(source: str, target: str) -> None:
+    try:
+        os.link(source, target)
+    except OSError:
+        shutil.copy2(source, target)
+
+
+@contextmanager
+def home(name: str) -> Iterator[Home]:
+    """Make an empty home, and take it away again."""
+    root = BUILD / f"{name}-{os.getpid()}"
+    shutil.rmtree(root, ignore_errors=True)
+    made = Home(root)
+    for folder in (made.work, made.data, made.cache, made.logs, made.tmp):
+        folder.mkdir(parents=True, mode=0o700)
+    try:
+        yield made
+    finally:
+        shutil.rmtree(root, ignore_errors=True)
+
+
+def make_shared_bundle() -> Path:
+    """Have weights and a bundle in the shared home; return the bundle's folder."""
+    from kokoro_desktop.devices.placement import CPU_ALONE
+    from kokoro_desktop.engine import bundle_cache
+
+    for name in ("data", "cache", "logs"):
+        os.environ[f"KOKORO_DESKTOP_{name.upper()}"] = str(SHARED / name)
+    bundle_cache.ensure(CPU_ALONE)
+    return bundle_cache.current_paths(CPU_ALONE)[0]
+
+
+@dataclass(frozen=True)
+class Ended:
+    """How a program ended; a negative status is a signal's, and None means that it hung."""
+
+    status: int | None
+    output: str
+    errors: str
+    seconds: float
+    children: int
+
+    def unexplained(self, allowed: Sequence[int] = (0, 1, 2, 3, 4, 5, 6, 7)) -> str | None:
+        """Say what is wrong with how it ended: not typed, not one sentence, or a child that lives on."""
+        said = self.errors.strip().splitlines()
+        last = said[-1] if said else ""
+        if self.status is None:
+            return f"hung: {last}"
+        if self.status not in allowed:
+            return f"status {self.status}: {last}"
+        if self.children:
+            return f"{self.children} children live on"
+        if self.status > 0 and ("Traceback" in self.errors or not last.startswith("kokoro-desktop: ")):
+            return f"status {self.status} with no sentence: {last}"
+        return None
+
+
+class Started:
+    """A program that was started, in a process group of its own."""
+
+    def __init__(self, command: Sequence[str], environment: Mapping[str, str], folder: Path = CHECKOUT) -> None:
+        self._begun = time.perf_counter()
+        self._process = subprocess.Popen(
+            command, env=dict(environment), cwd=folder, text=True, errors="replace", start_new_session=True,
+            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+        )  # fmt: skip
+
+    @property
+    def running(self) -> bool:
+        """Whether it has not ended; its children may go on."""
+        return self._process.poll() is None
+
+    def kill_after(self, seconds: float) -> bool:
+        """Kill it alone, without its children, unless it ends before; tell whether it was."""
+        try:
+            self._process.wait(seconds)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            return True
+        return False
+
+    def end(self, grace_s: float = 10.0, limit_s: float = HUNG_S) -> Ended:
+        """Wait until it has ended, and give its children a moment to end as well; none is left running."""
+        status: int | None
+        try:
+            # Not communicate(): a child that lives on holds the pipes.
+            status = self._process.wait(limit_s) if limit_s else None
+        except subprocess.TimeoutExpired:
+            status = None
+        seconds = time.perf_counter() - self._begun
+        until = time.monotonic() + grace_s
+        while status is not None and (alive := self._alive()) and time.monotonic() < until:
+            time.sleep(0.05)
+        alive = self._alive() - {self._process.pid}
+        with suppress(ProcessLookupError):
+            os.killpg(self._process.pid, signal.SIGKILL)
+        output, errors = self._process.communicate()
+        return Ended(status, output, errors, seconds, len(alive))
+
+    def _alive(self) -> set[int]:
+        """Processes of its session."""
+        found = set()
+        for stat in Path("/proc").glob("[0-9]*/stat"):
+            with suppress(OSError):
+                state, _, _, session = stat.read_text(errors="replace").rpartition(")")[2].split()[:4]
+                if int(session) == self._process.pid and state != "Z":
+                    found.add(int(stat.parent.name))
+        return found
+
+
+def run(command: Sequence[str], environment: Mapping[str, str], folder: Path = CHECKOUT) -> Ended:
+    """Run a program to its end."""
+    return Started(command, environment, folder).end()
+
+
+def kokoro(*arguments: str) -> list[str]:
+    """Make the command that runs the program."""
+    return [sys.executable, "-m", "kokoro_desktop", *arguments]
+
+
+def script(name: str, *arguments: str) -> list[str]:
+    """Make the command that runs a script of this folder."""
+    return [sys.executable, str(Path(__file__).with_name(name)), *arguments]

@@ -1,0 +1,229 @@
+"""What is killed and made to fail: the five pieces of work that write files, and how to tell whether theirs are whole.
+
+Run as a script, does one of those that have no command of their own: `subjects.py session|export FOLDER`.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+import soundfile
+from parts import SHARED, Home, kokoro, script
+
+from kokoro_desktop.bundle.reader import read_bundle
+from kokoro_desktop.devices.placement import CPU_ALONE
+from kokoro_desktop.engine import bundle_cache
+from kokoro_desktop.engine.opener import EngineInfo
+from kokoro_desktop.engine.synthesis import SpeechRequest, speak
+from kokoro_desktop.errors import KokoroError
+from kokoro_desktop.export.file_names import ExportItem
+from kokoro_desktop.export.formats import ExportChoices
+from kokoro_desktop.export.write import export
+from kokoro_desktop.takes import Take, load_session, save_session, take_from_chunks
+from kokoro_desktop.task import QUIET
+from kokoro_desktop.testing.stand_in import WEIGHTS, StandInPipeline
+from kokoro_desktop.voices import load_voice
+from kokoro_desktop.weights import store
+
+_COMPONENT: Final = "text_encoder"
+"""The module that compiles the fastest."""
+_TEXT: Final = "həlˈO, wˈɜɹld!"
+
+
+@dataclass(frozen=True)
+class Subject:
+    """One piece of work that replaces what was there before.
+
+    Attributes
+    ----------
+    name
+        In the table.
+    command
+        Makes what is to be run.
+    prepare
+        Puts there what is to be replaced.
+    state
+        Names the state in which the files are, "old" or "new" where all is well; raises where one is not whole.
+    """
+
+    name: str
+    command: Callable[[Home], list[str]]
+    prepare: Callable[[Home], None]
+    state: Callable[[Home], str]
+
+    def damage(self, home: Home, wanted: tuple[str, ...]) -> str | None:
+        """Say what is wrong with the files; None if they are in one of the states wanted."""
+        try:
+            found = self.state(home)
+        except Exception as error:
+            return f"damaged: {error!r:.200}"
+        return None if found in wanted else f"files are {found}"
+
+
+def _say(home: Home) -> list[str]:
+    bundle = next(path for path in (home.cache / "bundles").iterdir() if path.is_dir())
+    files = ["-o", str(home.work / "a.wav"), "--json", str(home.work / "a.json")]
+    return kokoro("say", "-p", _TEXT, "-l", str(bundle), *files)
+
+
+def _prepare_say(home: Home) -> None:
+    os.environ["KOKORO_DESKTOP_CACHE"] = str(SHARED / "cache")
+    os.environ["KOKORO_DESKTOP_DATA"] = str(SHARED / "data")
+    (path,) = bundle_cache.current_paths(CPU_ALONE)
+    if not home.cache.joinpath("bundles").exists():
+        shutil.copytree(path, home.cache / "bundles" / path.name)
+    soundfile.write(home.work / "a.wav", [0.0] * 240, 24_000)
+    (home.work / "a.json").write_text('{"samples": 240}')
+
+
+def _state_of_say(home: Home) -> str:
+    samples, _ = soundfile.read(home.work / "a.wav")
+    report = json.loads((home.work / "a.json").read_text(encoding="utf-8"))
+    return _one_state({"old" if count == 240 else "new" for count in (len(samples), report["samples"])})
+
+
+_CHOICES: Final = {"audio_key": "flac16", "label_keys": frozenset({"textgrid", "srt", "json"})}
+
+
+def _export_now(folder: Path) -> None:
+    items = [ExportItem(_take(number), f"take {number}") for number in (1, 2)]
+    export(items, ExportChoices(str(folder), **_CHOICES), QUIET)
+
+
+def _exported(home: Home) -> list[Path]:
+    endings = ExportChoices("", **_CHOICES).endings
+    return [home.work / f"take {number}{ending}" for number in (1, 2) for ending in endings]
+
+
+def _prepare_export(home: Home) -> None:
+    for path in _exported(home):
+        path.write_bytes(b"old")
+
+
+def _state_of_export(home: Home) -> str:
+    states = set()
+    for path in _exported(home):
+        content = path.read_bytes()
+        states.add("old" if content == b"old" else "new")
+        if content == b"old":
+            continue
+        if path.suffix == ".flac" and not len(soundfile.read(path)[0]):
+            raise ValueError(f"{path.name} is empty")
+        if path.suffix == ".json":
+            json.loads(content)
+        if path.suffix in {".srt", ".TextGrid"} and not content.rstrip(b"\n"):
+            raise ValueError(f"{path.name} is empty")
+    return _one_state(states)
+
+
+def _prepare_session(home: Home) -> None:
+    save_session(home.work, [_take(1), _take(2)], "old")
+
+
+def _save_session_now(folder: Path) -> None:
+    save_session(folder, [_take(number) for number in (2, 3, 4)], "new")
+
+
+def _state_of_session(home: Home) -> str:
+    session = load_session(home.work)
+    expected = {"old": (1, 2), "new": (2, 3, 4)}.get(session.text)
+    ids = tuple(take.id for take in session.takes)
+    return session.text if ids == expected else f"'{session.text}' with takes {ids}"
+
+
+def _prepare_import(home: Home) -> None:
+    home.take_weights()
+    given = home.work / store.WEIGHTS_FILE
+    if not given.exists():
+        shutil.copy2(SHARED / "data" / given.name, given)  # no link: the set in use is not imported
+
+
+def _state_of_import(home: Home) -> str:
+    with _environment(home.environment):
+        weights = store.current()
+        if weights is None:
+            return "gone"
+        store.verify(weights)
+    return "new" if weights.source == store.WEIGHTS_FILE else "old"
+
+
+def _prepare_compile(home: Home) -> None:
+    if not (home.data / store.WEIGHTS_FILE).exists():
+        home.take_weights()
+    kept = home.root / "compiled"
+    if not kept.exists() and (home.work / "bundle").exists():
+        shutil.copytree(home.work / "bundle", kept)
+    shutil.rmtree(home.work / "bundle", ignore_errors=True)
+    if kept.exists():
+        shutil.copytree(kept, home.work / "bundle")
+
+
+def _state_of_compile(home: Home) -> str:
+    read_bundle(home.work / "bundle", [_COMPONENT])
+    return "new"
+
+
+def _compile(home: Home) -> list[str]:
+    return kokoro("compile", "--component", _COMPONENT, "-o", str(home.work / "bundle"))
+
+
+def _own(action: str) -> Callable[[Home], list[str]]:
+    return lambda home: script("subjects.py", action, str(home.work))
+
+
+SUBJECTS: Final = (
+    Subject("say", _say, _prepare_say, _state_of_say),
+    Subject("export", _own("export"), _prepare_export, _state_of_export),
+    Subject("session", _own("session"), _prepare_session, _state_of_session),
+    Subject(
+        "weights import",
+        lambda home: kokoro("weights", "import", str(home.work / store.WEIGHTS_FILE)),
+        _prepare_import,
+        _state_of_import,
+    ),
+    Subject("compile", _compile, _prepare_compile, _state_of_compile),
+)
+
+
+def _one_state(states: set[str]) -> str:
+    return states.pop() if len(states) == 1 else "mixed"
+
+
+def _take(number: int) -> Take:
+    request = SpeechRequest(_TEXT, "af_heart", 1.0, "llvm", 2, number)
+    chunks = list(speak(request, load_voice("af_heart"), StandInPipeline()))
+    engine = EngineInfo("llvm", 2, WEIGHTS, "stand-in", "key", load_s=0.5, compile_s=0.0)
+    return take_from_chunks(number, request, chunks, engine, 0.1, f"2026-01-01T00:00:0{number}.000000+00:00")
+
+
+@contextmanager
+def _environment(variables: Mapping[str, str]) -> Iterator[None]:
+    before = dict(os.environ)
+    os.environ.update(variables)
+    try:
+        yield
+    finally:
+        os.environ.clear()
+        os.environ.update(before)
+
+
+def main(action: str, folder: Path) -> int:
+    """Do it, and end as the command line would."""
+    try:
+        {"export": _export_now, "session": _save_session_now}[action](folder)
+    except KokoroError as error:
+        print(f"kokoro-desktop: {error}", file=sys.stderr)
+        return error.exit_code
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1], Path(sys.argv[2])))

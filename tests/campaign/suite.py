@@ -1,0 +1,148 @@
+"""Part 12: all tests as a user who is not root, in a C locale, on the oldest Python and on a new one."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+from parts import CHECKOUT, Budget, Row, Started, Tally
+
+_NOBODY: Final = 65534
+_PYTHONS: Final = ("3.10", "3.13")
+_SLOWEST_LAST: Final = ("kernels", "compiler", "runtime", "verification", "measure", "reference", "ui", "cli")
+"""Folders of tests that compile, run networks or open windows."""
+
+
+def suite(count: int, budget: Budget) -> Iterator[Row]:
+    """Run so many folders of tests on each Python, quick ones first."""
+    for number, version in enumerate(_PYTHONS):
+        yield _row(version, count, budget.divided(len(_PYTHONS) - number))
+
+
+def _row(version: str, count: int, budget: Budget) -> Row:
+    tally = Tally(f"folders of tests on Python {version}, not as root, LANG=C")
+    python = _find(version)
+    if python is None:
+        return tally.row(f"not tried: no Python {version} here")
+    # Where every user can go: a home folder may be closed to others.
+    with tempfile.TemporaryDirectory(prefix="kokoro-suite-") as name:
+        place = Path(name)
+        place.chmod(0o755)
+        command = _environment(python, version)
+        if isinstance(command, str):
+            return tally.row(f"not tried: {command}")
+        command, unprivileged = _opened(command, place)
+        checkout, home = _checkout(place), place / "home"
+        home.mkdir()
+        if unprivileged:
+            os.chown(home, _NOBODY, _NOBODY)
+        passed = 0
+        folders = _folders()
+        for index in budget.cases(min(count, len(folders))):
+            started = Started(
+                [*command, "-m", "pytest", "-p", "no:cacheprovider", f"--basetemp={home / 'tmp'}", folders[index]],
+                _variables(home),
+                checkout,
+            )
+            ended = started.end(limit_s=max(300.0, budget.left))
+            said = ended.output.strip().splitlines()
+            failed = [line.partition(" - ")[0] for line in said if line.startswith(("FAILED", "ERROR"))]
+            found = re.search(r"(\d+) passed", said[-1]) if said else None
+            passed += int(found[1]) if found else 0
+            # 5: a folder whose tests are all for something that is not here.
+            wrong = (
+                None if ended.status in (0, 5) else f"{folders[index]}: {failed or said[-1:] or ended.errors[-200:]}"
+            )
+            tally.add(wrong)
+    who = "another user" if unprivileged else "this user"
+    return tally.row(f"{passed:,} tests passed as {who}; {tally.count} of {len(folders)} folders")
+
+
+def _find(version: str) -> Path | None:
+    """Return the newest Python of a version, or of one after 3.13, that is installed."""
+    known = sorted(Path.home().glob(f".pyenv/versions/{version}.*/bin/python{version}"))
+    if known:
+        return known[-1]
+    found = shutil.which(f"python{version}")
+    return Path(found) if found else None
+
+
+def _environment(python: Path, version: str) -> list[str] | str:
+    """Make, once, an environment with what the tests need; return the command, or why there is none."""
+    folder = CHECKOUT / "build" / "campaign" / f"venv-{version}"
+    inside = folder / "bin" / "python"
+    if not (folder / "complete").exists():
+        project = f"{CHECKOUT}[bench,test]"
+        install = [str(inside), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", project]
+        for command in ([str(python), "-m", "venv", "--clear", str(folder)], install):
+            done = subprocess.run(command, capture_output=True, text=True, check=False)
+            if done.returncode != 0:
+                return f"the environment cannot be made: {done.stderr.strip().splitlines()[-1:]}"
+        # The tests are to be those of the checkout, and so is what they test.
+        subprocess.run(
+            [str(inside), "-m", "pip", "uninstall", "--quiet", "--yes", "kokoro-tvm-desktop"],
+            check=False, capture_output=True,
+        )  # fmt: skip
+        (folder / "complete").touch()
+    return [str(inside)]
+
+
+def _opened(command: list[str], place: Path) -> tuple[list[str], bool]:
+    """Have another user run it, where this one is root: from copies (links, as a rule) that everybody may read."""
+    if os.geteuid() != 0 or shutil.which("setpriv") is None:
+        return command, False
+    environment = Path(command[0]).parents[1]
+    base = Path(os.path.realpath(command[0])).parents[1]
+    for source, target in ((base, place / "python"), (environment, place / "venv")):
+        if subprocess.run(["cp", "-al", str(source), str(target)], check=False).returncode != 0:
+            shutil.copytree(source, target, symlinks=True, dirs_exist_ok=True)
+    inside = place / "venv" / "bin" / "python"
+    inside.unlink()
+    inside.symlink_to(place / "python" / "bin" / Path(os.path.realpath(command[0])).name)
+    configuration = place / "venv" / "pyvenv.cfg"
+    text = configuration.read_text().replace(str(base), str(place / "python"))
+    configuration.unlink()  # not the one that it is a link to
+    configuration.write_text(text)
+    become = ["setpriv", f"--reuid={_NOBODY}", f"--regid={_NOBODY}", "--clear-groups"]
+    return [*become, str(inside)], True
+
+
+def _checkout(place: Path) -> Path:
+    """Copy what is under version control, as it is now."""
+    target = place / "checkout"
+    listed = subprocess.run(
+        ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"], cwd=CHECKOUT, capture_output=True,
+        text=True, check=True,
+    )  # fmt: skip
+    for name in filter(None, listed.stdout.split("\0")):
+        if (CHECKOUT / name).is_file():
+            (target / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy2(CHECKOUT / name, target / name)
+    for path in (target, *target.rglob("*")):
+        path.chmod(0o755 if path.is_dir() or path.stat().st_mode & 0o100 else 0o644)
+    return target
+
+
+def _folders() -> list[str]:
+    names = {path.parent.relative_to(CHECKOUT).parts[1] for path in (CHECKOUT / "tests").rglob("*/test_*.py")}
+    slow = [name for name in _SLOWEST_LAST if name in names]
+    return [f"tests/{name}" for name in (*sorted(names - set(slow)), *slow)]
+
+
+def _variables(home: Path) -> dict[str, str]:
+    return {
+        "HOME": str(home),
+        "LANG": "C",
+        "LC_ALL": "C",
+        "PATH": os.environ["PATH"],
+        "QT_QPA_PLATFORM": "offscreen",
+        "KOKORO_DESKTOP_TEST_HOME": str(home / "kokoro"),
+        # Bytecode of what only root may write is not kept.
+        "PYTHONDONTWRITEBYTECODE": "1",
+    }
