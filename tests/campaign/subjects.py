@@ -27,7 +27,7 @@ from kokoro_desktop.errors import KokoroError
 from kokoro_desktop.export.file_names import ExportItem
 from kokoro_desktop.export.formats import ExportChoices
 from kokoro_desktop.export.write import export
-from kokoro_desktop.takes import Take, load_session, save_session, take_from_chunks
+from kokoro_desktop.takes import SessionFolder, Take, take_from_chunks
 from kokoro_desktop.task import QUIET
 from kokoro_desktop.testing.stand_in import WEIGHTS, StandInPipeline
 from kokoro_desktop.voices import load_voice
@@ -125,18 +125,25 @@ def _state_of_export(home: Home) -> str:
 
 
 def _prepare_session(home: Home) -> None:
-    save_session(home.work, [_take(1), _take(2)], "old")
+    shutil.rmtree(home.work / "session", ignore_errors=True)
+    SessionFolder(home.work / "session").save([_take(1), _take(2)], "old")
 
 
 def _save_session_now(folder: Path) -> None:
-    save_session(folder, [_take(number) for number in (2, 3, 4)], "new")
+    session = SessionFolder(folder / "session")
+    session.lock()
+    session.load()
+    session.save([_take(number) for number in (2, 3, 4)], "new")
+    session.close()
 
 
 def _state_of_session(home: Home) -> str:
-    session = load_session(home.work)
-    expected = {"old": (1, 2), "new": (2, 3, 4)}.get(session.text)
-    ids = tuple(take.id for take in session.takes)
-    return session.text if ids == expected else f"'{session.text}' with takes {ids}"
+    session = SessionFolder(home.work / "session").load()
+    if any("added" not in note for note in session.notes):  # takes that were written before the list may be found
+        raise ValueError(str(session.notes))
+    seeds = {take.request.seed for take in session.takes}
+    kept = {"old": {1, 2}, "new": {2, 3, 4}}[session.text]
+    return session.text if kept <= seeds else f"'{session.text}' with takes {seeds}"
 
 
 def _prepare_import(home: Home) -> None:

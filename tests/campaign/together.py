@@ -10,7 +10,7 @@ from collections.abc import Iterator
 import soundfile
 from parts import Budget, Home, Row, Started, Tally, home, kokoro, make_shared_bundle, run, script
 
-from kokoro_desktop.takes import load_session
+from kokoro_desktop.takes import SessionFolder
 
 _TAKES = 3
 
@@ -44,7 +44,7 @@ def _two_windows(here: Home) -> tuple[str | None, str]:
         return str(wrong), ""
     made = sum(json.loads(each.output.splitlines()[-1])["takes"] for each in ended)
     folders = {path.parent for path in here.data.rglob("session.json")}
-    kept = {(take.request.seed, take.created) for folder in folders for take in load_session(folder).takes}
+    kept = {(take.request.seed, take.created) for folder in folders for take in SessionFolder(folder).load().takes}
     return (None if len(kept) >= 2 * _TAKES else f"{len(kept)} takes of {made} are kept"), f"{len(kept)} takes kept"
 
 

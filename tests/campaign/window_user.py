@@ -102,7 +102,9 @@ def main(doing: str, engine: str, milliseconds: int, takes: int) -> int:
     application.exec()
     count = len(window.store.takes)
     del user
-    left = [thread.name for thread in threading.enumerate() if thread is not threading.main_thread()]
+    # A dummy stands for a thread of Qt's that has run Python, and may have ended long ago.
+    left = [thread.name for thread in threading.enumerate() if not isinstance(thread, threading._DummyThread)]
+    left.remove(threading.main_thread().name)
     print(json.dumps({"threads": left, "takes": count}))
     return 0
 
