@@ -14,7 +14,7 @@ from kokoro_desktop.kernels.conv_layers import Activation, Conv1d
 from kokoro_desktop.kernels.kernel import Floats, Kernels
 from kokoro_desktop.kernels.layers import PARTS, InstanceAffine, InstanceStatistics, Lstm
 from kokoro_desktop.kernels.row_layers import Padded, Pooled, aligned
-from kokoro_desktop.model.packed import Packed, Tensor, Weights, call, filled
+from kokoro_desktop.model.packed import Packed, Tensor, Weights, call, pad_axis
 from kokoro_desktop.spec import MODULE_STYLE
 
 BLOCK_SLOPE: Final = 0.2
@@ -41,7 +41,7 @@ class Convolution(nn.Module):  # type: ignore[misc]
         return np.concatenate([weights[f"{source}.bias"] for source in self.sources])
 
     def _pack_weight(self, weights: Weights) -> Floats:
-        weight = filled(filled(self._weights(weights), 1, self.spec.cin), 0, self.spec.cout)
+        weight = pad_axis(pad_axis(self._weights(weights), 1, self.spec.cin), 0, self.spec.cout)
         return self.kernel.weight.pack(weight)
 
     def _pack_bias(self, weights: Weights) -> Floats:
@@ -74,12 +74,12 @@ class AdaIN(nn.Module):  # type: ignore[misc]
 
     def _pack_weight(self, weights: Weights) -> Floats:
         halves = weights[f"{self.source}.fc.weight"].reshape(2, self.channels, MODULE_STYLE)
-        packed: Floats = filled(halves, 1, self.width).reshape(2 * self.width, MODULE_STYLE).T
+        packed: Floats = pad_axis(halves, 1, self.width).reshape(2 * self.width, MODULE_STYLE).T
         return packed
 
     def _pack_bias(self, weights: Weights) -> Floats:
         gamma, beta = weights[f"{self.source}.fc.bias"].reshape(2, self.channels)
-        return filled(np.stack([gamma + 1, beta]), 1, self.width).ravel()
+        return pad_axis(np.stack([gamma + 1, beta]), 1, self.width).ravel()
 
     def forward(self, partial: Tensor, style: Tensor) -> Tensor:
         """partial [blocks, 3, width] of the input (see `Statistics`), style [1, 128] -> affine [2, width]."""
@@ -166,8 +166,8 @@ class AdainBlock(nn.Module):  # type: ignore[misc]
             # Nearest-neighbour upsampling and a one-tap convolution commute: the cheaper order.
             self.shortcut = Convolution(Conv1d(self.width, cout, bias=False), kernels, f"{source}.conv1x1")
         if upsample:
-            self.taps = Packed((3, self.width), lambda w: filled(w[f"{source}.pool.weight"][:, 0].T, 1, self.width))
-            self.pool_bias = Packed((self.width,), lambda w: filled(w[f"{source}.pool.bias"], 0, self.width))
+            self.taps = Packed((3, self.width), lambda w: pad_axis(w[f"{source}.pool.weight"][:, 0].T, 1, self.width))
+            self.pool_bias = Packed((self.width,), lambda w: pad_axis(w[f"{source}.pool.bias"], 0, self.width))
 
     def forward(self, x: Tensor, style: Tensor) -> Tensor:
         """x [n, width] -> [n or 2n, cout]."""

@@ -11,7 +11,7 @@ from tvm.relax.frontend import nn
 from kokoro_desktop.kernels.kernel import Kernels
 from kokoro_desktop.model.albert import Bert
 from kokoro_desktop.model.decoder import Decoder
-from kokoro_desktop.model.prosody import Duration, PitchAndEnergy
+from kokoro_desktop.model.prosody_predictor import Duration, PitchAndEnergy
 from kokoro_desktop.model.text_encoder import TextEncoder
 from kokoro_desktop.spec import F0_PER_FRAME, HARMONICS, HIDDEN, MODULE_STYLE, SAMPLES_PER_FRAME
 

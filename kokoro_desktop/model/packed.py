@@ -39,7 +39,7 @@ class Packed(nn.Parameter):  # type: ignore[misc]
         return array
 
 
-def filled(array: Floats, axis: int, length: int) -> Floats:
+def pad_axis(array: Floats, axis: int, length: int) -> Floats:
     """Fill one axis up with zeros to ``length``."""
     missing = [(0, 0)] * array.ndim
     missing[axis] = (0, length - array.shape[axis])

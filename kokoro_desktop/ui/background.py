@@ -46,7 +46,7 @@ class BackgroundJob(QObject):
     failed = Signal(str, str)
     cancelled = Signal()
     _progressed = Signal(int, int, str)
-    _made = Signal(object)
+    _value_yielded = Signal(object)
 
     def __init__(self, work: Work, owner: QObject | None = None) -> None:
         """Take what is to be done; when ``owner`` goes, the job is left (see `leave`)."""
@@ -60,7 +60,7 @@ class BackgroundJob(QObject):
         self._thread.finished.connect(self._on_ended)
         # Emitted on the job's thread, told on the GUI's.
         self._progressed.connect(self.progress_changed, Qt.ConnectionType.QueuedConnection)
-        self._made.connect(self.yielded, Qt.ConnectionType.QueuedConnection)
+        self._value_yielded.connect(self.yielded, Qt.ConnectionType.QueuedConnection)
         if owner is not None:
             owner.destroyed.connect(self.leave)
         if application is not None:
@@ -99,7 +99,7 @@ class BackgroundJob(QObject):
             result = self._work(Task(self._report, self._stop.is_set))
             if isinstance(result, Generator):
                 for value in result:
-                    self._made.emit(value)
+                    self._value_yielded.emit(value)
                 result = None
             self._outcome = lambda: self.finished.emit(result)
         except Cancelled:

@@ -20,7 +20,7 @@ _PI_HIGH: Final = float(np.float32(math.pi))
 _PI_LOW: Final = float(np.float32(math.pi - _PI_HIGH))
 
 
-def kept(value: Expr, dtype: str = "float32") -> Expr:
+def in_register(value: Expr, dtype: str = "float32") -> Expr:
     """Put a value into a register of its own.
 
     TVM writes a pure expression out again wherever it is used, even if bound to a name: the source of one polynomial
@@ -40,7 +40,7 @@ def sin(x: Expr) -> Expr:
 def cos(x: Expr) -> Expr:
     """Cosine of any angle up to 1e7 radians; absolute error 3e-7."""
     turn, sign = _half_turns(x)
-    return sin_pi(kept(f32(0.5) - tirx.abs(turn))) * sign
+    return sin_pi(in_register(f32(0.5) - tirx.abs(turn))) * sign
 
 
 def _half_turns(x: Expr) -> tuple[Expr, Expr]:
@@ -50,13 +50,13 @@ def _half_turns(x: Expr) -> tuple[Expr, Expr]:
     the angle is so large that float32 has no room for fractions of it; the second mends that. ``k * high`` has at most
     22 + 24 bits, of which the subtraction leaves those of the difference: it is exact.
     """
-    angle = kept(x)
-    first = kept(tirx.round(angle * f32(1 / math.pi)))
-    rest = kept(_less_pi(angle, first))
-    second = kept(tirx.round(rest * f32(1 / math.pi)))
-    turn = kept(_less_pi(rest, second) * f32(1 / math.pi))
+    angle = in_register(x)
+    first = in_register(tirx.round(angle * f32(1 / math.pi)))
+    rest = in_register(_less_pi(angle, first))
+    second = in_register(tirx.round(rest * f32(1 / math.pi)))
+    turn = in_register(_less_pi(rest, second) * f32(1 / math.pi))
     odd = tirx.bitwise_and(first.astype("int32") + second.astype("int32"), 1)
-    sign = kept(tirx.Select(odd == 1, f32(-1.0), f32(1.0)))
+    sign = in_register(tirx.Select(odd == 1, f32(-1.0), f32(1.0)))
     return turn, sign
 
 
@@ -72,7 +72,7 @@ def divided(x: Expr, divisor: int) -> Expr:
     by some 2**-24 of a unit in the last place before it is rounded. Quotients by ``divisor = odd * 2**k`` come no
     closer than ``1 / (2 odd)`` units to where rounding turns: below a million nothing can go wrong.
     """
-    numerator = kept(x)
-    quotient = kept(numerator * f32(1 / divisor))
+    numerator = in_register(x)
+    quotient = in_register(numerator * f32(1 / divisor))
     missing = fused(quotient, f32(-divisor), numerator)
     return fused(missing, f32(1 / divisor), quotient)

@@ -10,7 +10,7 @@ from tvm import tirx
 from tvm.script.ir_builder import tirx as T
 
 from kokoro_desktop.kernels.gpu.device_ir import THREADS, barrier, blocks, fused, int32, registers, shared, threads
-from kokoro_desktop.kernels.gpu.float32_math import divided, kept, sin
+from kokoro_desktop.kernels.gpu.float32_math import divided, in_register, sin
 from kokoro_desktop.kernels.ir import Buffer, Expr, ceil_div, f32, store
 from kokoro_desktop.kernels.signal_layers import HarmonicPhase, HarmonicSource
 from kokoro_desktop.kernels.vector_math import tanh
@@ -66,9 +66,9 @@ def harmonic_phase(layer: HarmonicPhase) -> None:
 
 def _fraction(cycles_per_second: Expr) -> Expr:
     """What one value adds, rounded to float32 as PyTorch does, in units of 2**-`FRACTION_BITS` cycles: int64."""
-    cycles = kept(divided(cycles_per_second, SAMPLE_RATE))
+    cycles = in_register(divided(cycles_per_second, SAMPLE_RATE))
     fraction = cycles - tirx.floor(cycles)
-    return kept((fraction * f32(2.0**FRACTION_BITS)).astype("int64"), "int64")
+    return in_register((fraction * f32(2.0**FRACTION_BITS)).astype("int64"), "int64")
 
 
 def _sum_before(sums: Buffer, total: Buffer, thread: Expr) -> None:
@@ -91,14 +91,14 @@ def _radians(total: Expr) -> Expr:
     Written so, a compiler with fast math would make one factor of three. The last product is therefore one of integers:
     mantissa times 75 (fewer than 31 bits), rounded as it becomes a float32 again, and the rest is exponents.
     """
-    turned = kept(total.astype("float32") * f32(math.pi))
-    bits = kept(tirx.reinterpret("int32", turned), "int32")
+    turned = in_register(total.astype("float32") * f32(math.pi))
+    bits = in_register(tirx.reinterpret("int32", turned), "int32")
     mantissa = tirx.bitwise_or(tirx.bitwise_and(bits, (1 << _MANTISSA_BITS) - 1), 1 << _MANTISSA_BITS)
     product = (mantissa * (SAMPLES_PER_F0 // 4)).astype("float32")
     # total's unit, the factors 2 and 4, and the mantissa's unit
     shift = -FRACTION_BITS + 1 + 2 - _MANTISSA_BITS
-    exponent = kept(tirx.shift_right(bits, _MANTISSA_BITS) + shift, "int32")
-    power = kept(tirx.shift_left(exponent, _MANTISSA_BITS), "int32")
+    exponent = in_register(tirx.shift_right(bits, _MANTISSA_BITS) + shift, "int32")
+    power = in_register(tirx.shift_left(exponent, _MANTISSA_BITS), "int32")
     return tirx.Select(total > 0, product * tirx.reinterpret("float32", power), f32(0.0))
 
 
@@ -114,14 +114,14 @@ def harmonic_source(layer: HarmonicSource) -> None:
             within = T.bind(tirx.truncmod(sample, SAMPLES_PER_FRAME))
             step = f32(float(np.float32(1 / SAMPLES_PER_F0)))
             centred = fused(step, sample.astype("float32") + f32(0.5), f32(-0.5))
-            place = kept(tirx.max(centred, f32(0.0)))
-            before = kept(place.astype("int32"), "int32")
-            after = kept(tirx.min(before + 1, frames * F0_PER_FRAME - 1), "int32")
-            share_after = kept(place - before.astype("float32"))
-            share_before = kept(f32(1.0) - share_after)
+            place = in_register(tirx.max(centred, f32(0.0)))
+            before = in_register(place.astype("int32"), "int32")
+            after = in_register(tirx.min(before + 1, frames * F0_PER_FRAME - 1), "int32")
+            share_after = in_register(place - before.astype("float32"))
+            share_before = in_register(f32(1.0) - share_after)
             voiced = T.bind(f0[frame, tirx.truncdiv(within, SAMPLES_PER_F0)]) > f32(VOICED_THRESHOLD)
-            sine_gain = kept(tirx.Select(voiced, f32(SINE_AMPLITUDE), f32(0.0)))
-            noise_gain = kept(tirx.Select(voiced, f32(VOICED_NOISE), f32(UNVOICED_NOISE)))
+            sine_gain = in_register(tirx.Select(voiced, f32(SINE_AMPLITUDE), f32(0.0)))
+            noise_gain = in_register(tirx.Select(voiced, f32(VOICED_NOISE), f32(UNVOICED_NOISE)))
             total = registers(1)
             store(total, merge[HARMONICS], 0)
             with T.serial(0, HARMONICS) as harmonic:

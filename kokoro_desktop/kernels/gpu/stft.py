@@ -9,7 +9,7 @@ from tvm import tirx
 from tvm.script.ir_builder import tirx as T
 
 from kokoro_desktop.kernels.gpu.device_ir import THREADS, barrier, blocks, int32, registers, shared, threads
-from kokoro_desktop.kernels.gpu.float32_math import cos, kept, sin
+from kokoro_desktop.kernels.gpu.float32_math import cos, in_register, sin
 from kokoro_desktop.kernels.ir import Buffer, Expr, ceil_div, choose, f32, store
 from kokoro_desktop.kernels.signal_layers import BIN_COLUMNS, FEATURES, HOPS_PER_FRAME, InverseStft, Stft
 from kokoro_desktop.kernels.vector_math import atan2, exp
@@ -138,8 +138,8 @@ class _Frame:
         def emit(index: Expr) -> None:
             hop, k = _split(index, STFT_BINS)
             row = T.bind(tirx.min(tirx.max(self.first + hop, 0), self.last))
-            magnitude = kept(exp(x[row, k]))
-            angle = kept(sin(x[row, STFT_BINS + k]))
+            magnitude = in_register(exp(x[row, k]))
+            angle = in_register(sin(x[row, STFT_BINS + k]))
             store(self.parts, magnitude * cos(angle), hop, k)
             store(self.parts, magnitude * sin(angle), hop, STFT_BINS + k)
 
