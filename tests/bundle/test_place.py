@@ -1,0 +1,27 @@
+"""Where a bundle lies in the cache."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from kokoro_desktop import paths
+from kokoro_desktop.bundle import place
+from kokoro_desktop.bundle.key import bundle_key
+from kokoro_desktop.bundle.place import cached_path
+from kokoro_desktop.devices.target_spec import TargetSpec
+
+WEIGHTS = "a" * 64
+CUDA = TargetSpec("cuda", "sm_90")
+
+
+def test_the_name_is_the_kind_of_device_and_the_key(fresh_home: Path) -> None:
+    assert cached_path(WEIGHTS, CUDA) == paths.bundles() / f"cuda-{bundle_key(CUDA, WEIGHTS, '')}"
+    assert cached_path(WEIGHTS, tuned="x") == paths.bundles() / f"llvm-{bundle_key(TargetSpec(), WEIGHTS, 'x')}"
+
+
+def test_choices_in_use_count_unless_others_are_named(fresh_home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(place, "tuned_key_part", lambda device, cpu: f"{device} {cpu}")
+    part = f"llvm {TargetSpec().machine().identity}"
+    assert cached_path(WEIGHTS) == cached_path(WEIGHTS, tuned=part) != cached_path(WEIGHTS, tuned="")

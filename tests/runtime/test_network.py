@@ -1,0 +1,103 @@
+"""Which module is given what, in which order, and when a task is asked whether to go on."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+import pytest
+
+from kokoro_desktop.errors import Cancelled
+from kokoro_desktop.runtime.network import Floats, Ints, Network
+from kokoro_desktop.spec import STAGES
+from kokoro_desktop.task import Task
+
+TOKENS = np.array([0, 50, 83, 0], np.int64)
+DURATIONS = np.array([1, 2, 1, 3], np.int64)
+STYLE = np.arange(256, dtype=np.float32)
+NOISE = np.ones((7 * 600, 9), np.float32)
+
+
+class Recording(Network):
+    """Remembers what each module was given; what they return is told apart by its values."""
+
+    def __init__(self) -> None:
+        self.given: dict[str, tuple[Any, ...]] = {}
+
+    def bert(self, tokens: Ints) -> Floats:
+        self.given["bert"] = (tokens,)
+        return np.full((4, 512), 1, np.float32)
+
+    def duration(self, d_en: Floats, style: Floats) -> tuple[Floats, Floats]:
+        self.given["duration"] = (d_en, style)
+        return np.zeros((4, 50), np.float32), np.arange(4, dtype=np.float32)[:, None].repeat(640, 1)
+
+    def durations(self, logits: Floats, speed: float) -> Ints:
+        self.given["durations"] = (logits, speed)
+        return DURATIONS
+
+    def f0n(self, en: Floats, style: Floats) -> tuple[Floats, Floats]:
+        self.given["f0n"] = (en, style)
+        return np.full(14, 100, np.float32), np.full(14, 5, np.float32)
+
+    def text_encoder(self, tokens: Ints) -> Floats:
+        self.given["text_encoder"] = (tokens,)
+        return 10 + np.arange(4, dtype=np.float32)[:, None].repeat(512, 1)
+
+    def decoder(self, asr: Floats, f0: Floats, n: Floats, style: Floats, noise: Floats) -> Floats:
+        self.given["decoder"] = (asr, f0, n, style, noise)
+        return np.full(7 * 600, 0.5, np.float32)
+
+    def make_room(self, frames: int) -> None:
+        self.given["make_room"] = (frames,)
+
+
+def test_prosody_is_predicted_with_the_second_half_of_the_style_and_a_row_a_frame() -> None:
+    network = Recording()
+    prosody = network.predict(TOKENS, STYLE, 1.5)
+    assert prosody.durations is DURATIONS
+    assert (prosody.frames, prosody.f0[0], prosody.n[0]) == (7, 100, 5)
+    assert network.given["durations"][1] == 1.5
+    assert network.given["duration"][1].tolist() == network.given["f0n"][1].tolist() == list(range(128, 256))
+    assert network.given["f0n"][0][:, 0].tolist() == [0, 1, 1, 2, 3, 3, 3]
+    assert list(network.given) == ["bert", "duration", "durations", "f0n"]
+
+
+def test_sound_is_rendered_of_the_prosody_given_with_the_first_half_of_the_style() -> None:
+    network = Recording()
+    prosody = replace(network.predict(TOKENS, STYLE, 1.0), f0=np.full(14, 7, np.float32))
+    network.given.clear()
+    network.render(prosody, TOKENS, STYLE, NOISE)
+    asr, f0, n, style, noise = network.given["decoder"]
+    assert asr[:, 0].tolist() == [10, 11, 11, 12, 13, 13, 13]
+    assert (f0[0], n[0], noise is NOISE) == (7, 5, True)
+    assert style.tolist() == list(range(128))
+    assert list(network.given) == ["text_encoder", "make_room", "decoder"]
+    assert network.given["make_room"] == (7,)
+
+
+def test_noise_of_a_generator_is_drawn_for_every_sample_and_the_same_for_the_same_seed() -> None:
+    network = Recording()
+    noises = []
+    for seed in (1, 1, 2):
+        network.run(TOKENS, STYLE, 1.0, np.random.default_rng(seed))
+        noises.append(network.given["decoder"][4])
+    assert noises[0].shape == NOISE.shape
+    assert (noises[0] == noises[1]).all() and (noises[0] != noises[2]).any()
+
+
+def test_a_pass_is_timed_by_stages() -> None:
+    result = Recording().run(TOKENS, STYLE, 1.0, np.random.default_rng(0))
+    assert set(result.seconds) == set(STAGES)
+    assert result.durations is DURATIONS
+    assert len(result.samples) == 7 * 600
+
+
+@pytest.mark.parametrize("allowed", range(5))
+def test_task_is_asked_before_every_module(allowed: int) -> None:
+    network, modules = Recording(), ("bert", "duration", "f0n", "text_encoder", "decoder")
+    task = Task(cancelled=lambda: sum(name in network.given for name in modules) == allowed)
+    with pytest.raises(Cancelled):
+        network.run(TOKENS, STYLE, 1.0, np.random.default_rng(0), task)
+    assert [name for name in modules if name in network.given] == list(modules[:allowed])

@@ -1,0 +1,23 @@
+"""Work that is watched, and given up."""
+
+from __future__ import annotations
+
+import pytest
+
+from kokoro_desktop.errors import Cancelled
+from kokoro_desktop.task import QUIET, Task
+
+
+def test_check_ends_the_work_as_soon_as_it_is_cancelled() -> None:
+    wanted = [True]
+    task = Task(cancelled=lambda: not wanted[0])
+    task.check()
+    wanted.clear()
+    wanted.append(False)
+    with pytest.raises(Cancelled):
+        task.check()
+
+
+def test_quiet_work_goes_on() -> None:
+    QUIET.progress(1, 2, "nothing")
+    QUIET.check()
