@@ -17,6 +17,26 @@ class KokoroError(Exception):
     exit_code: int = 1
 
 
+class FileFault(KokoroError):
+    """A file cannot be read, written or used; a subclass says in which words.
+
+    Attributes
+    ----------
+    path
+        The file.
+    reason
+        What is wrong with it.
+    sentence
+        What is said, with places for both.
+    """
+
+    sentence: str
+
+    def __init__(self, path: Path, reason: str) -> None:
+        self.path, self.reason = path, reason
+        super().__init__(self.sentence.format(path=path, reason=reason))
+
+
 class InputError(KokoroError):
     """What the user asked for cannot be spoken; exit code 2, as for a wrong option."""
 
@@ -83,15 +103,11 @@ class WeightsError(KokoroError):
     exit_code = 5
 
 
-class OutputError(KokoroError):
+class OutputError(FileFault):
     """A file cannot be written."""
 
     exit_code = 6
-
-    def __init__(self, path: Path, reason: str) -> None:
-        self.path = path
-        self.reason = reason
-        super().__init__(f"Cannot write {path}: {reason}")
+    sentence = "Cannot write {path}: {reason}"
 
 
 class PlaybackError(KokoroError):

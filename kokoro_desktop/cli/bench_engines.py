@@ -13,7 +13,7 @@ from kokoro_desktop.cli.progress_bar import bar
 from kokoro_desktop.devices.placement import Placement
 from kokoro_desktop.engine import opener
 from kokoro_desktop.errors import DeviceError
-from kokoro_desktop.measure.isolation import Isolated, with_usual_heap
+from kokoro_desktop.measure.runner import Isolated, with_usual_heap
 from kokoro_desktop.measure.speech_engine import EngineMissing, Preparation, SpeechEngine
 from kokoro_desktop.measure.tvm_engine import OWN_ENGINE, Loaded, Place, TvmEngine, engine_name, leave_threads
 from kokoro_desktop.task import Task

@@ -43,12 +43,11 @@ def run(args: argparse.Namespace) -> int:
     """
     if args.action == "show":
         return _show(args.check, args.json)
-    # Imported here: showing needs neither.
-    from kokoro_desktop.weights import hub, importer
+    from kokoro_desktop.weights import hub  # showing needs none of it
 
     path = args.path if args.action == "import" else hub.download(show_bar=sys.stderr.isatty())
     with bar() as task:
-        weights = importer.import_path(path, task)
+        weights = store.import_path(path, task)
     _print(weights)
     return 0
 

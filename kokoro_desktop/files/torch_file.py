@@ -12,7 +12,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from kokoro_desktop.errors import WeightsError
+from kokoro_desktop.errors import FileFault, WeightsError
 from kokoro_desktop.files.unpickler import GlobalName, PickleError, Rebuild, read_pickle
 
 # torch's storage classes and how an element lies in the file; bfloat16 has no NumPy type and is widened to float32.
@@ -44,21 +44,10 @@ _DAMAGED: Final = (
 _MAX_DIMENSIONS: Final = 32  # what every NumPy can hold
 
 
-class TorchFileError(WeightsError):
-    """A file of PyTorch cannot be read, or holds more than tensors.
+class TorchFileError(FileFault, WeightsError):
+    """A file of PyTorch cannot be read, or holds more than tensors."""
 
-    Attributes
-    ----------
-    path
-        The file.
-    reason
-        What is wrong with it.
-    """
-
-    def __init__(self, path: Path, reason: str) -> None:
-        self.path = path
-        self.reason = reason
-        super().__init__(f"{path} cannot be read as a PyTorch file: {reason}")
+    sentence = "{path} cannot be read as a PyTorch file: {reason}"
 
 
 def load(path: Path) -> object:

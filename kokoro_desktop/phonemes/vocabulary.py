@@ -9,25 +9,14 @@ from pathlib import Path
 from types import MappingProxyType
 
 from kokoro_desktop import paths
-from kokoro_desktop.errors import InputError
+from kokoro_desktop.errors import FileFault, InputError
 from kokoro_desktop.spec import N_TOKENS
 
 
-class VocabularyError(InputError):
-    """A vocabulary file cannot be used.
+class VocabularyError(FileFault, InputError):
+    """A vocabulary file cannot be used."""
 
-    Attributes
-    ----------
-    path
-        The file.
-    reason
-        What is wrong with it.
-    """
-
-    def __init__(self, path: Path, reason: str) -> None:
-        self.path = path
-        self.reason = reason
-        super().__init__(f"The vocabulary {path} cannot be used: {reason}.")
+    sentence = "The vocabulary {path} cannot be used: {reason}."
 
 
 @dataclass(frozen=True)

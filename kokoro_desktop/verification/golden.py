@@ -11,7 +11,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from kokoro_desktop.errors import KokoroError
+from kokoro_desktop.errors import FileFault
 from kokoro_desktop.paths import resources
 from kokoro_desktop.runtime.network import Floats, Ints, Network
 from kokoro_desktop.spec import HARMONICS, SAMPLES_PER_FRAME
@@ -21,23 +21,11 @@ NOISE_STEPS: Final = 32
 """Noise is stored as int8 in steps of 1/32, up to four standard deviations: a quarter the size, read back exactly."""
 
 
-class GoldenError(KokoroError):
-    """The golden files are missing or damaged.
-
-    Attributes
-    ----------
-    path
-        The file or folder in question.
-    """
+class GoldenError(FileFault):
+    """The golden files are missing or damaged; ``path`` may be their folder."""
 
     exit_code = 4
-
-    def __init__(self, path: Path, reason: str) -> None:
-        self.path = path
-        self.reason = reason
-        super().__init__(
-            f"The golden tensors {path} cannot be used: {reason}; make them again with packaging/make_golden.py."
-        )
+    sentence = "The golden tensors {path} cannot be used: {reason}; make them again with packaging/make_golden.py."
 
 
 @dataclass(frozen=True)

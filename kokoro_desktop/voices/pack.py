@@ -8,25 +8,14 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from kokoro_desktop.errors import InputError
+from kokoro_desktop.errors import FileFault, InputError
 from kokoro_desktop.spec import STYLE_ROWS, STYLE_SIZE
 
 
-class VoiceFileError(InputError):
-    """A file is not a voice.
+class VoiceFileError(FileFault, InputError):
+    """A file is not a voice."""
 
-    Attributes
-    ----------
-    path
-        The file.
-    reason
-        What is wrong with it.
-    """
-
-    def __init__(self, path: Path, reason: str) -> None:
-        self.path = path
-        self.reason = reason
-        super().__init__(f"The voice file {path} cannot be used: {reason}.")
+    sentence = "The voice file {path} cannot be used: {reason}."
 
 
 class MissingStyleRow(InputError):

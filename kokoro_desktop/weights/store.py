@@ -16,7 +16,8 @@ from numpy.typing import NDArray
 from kokoro_desktop import paths
 from kokoro_desktop.errors import OutputError, WeightsError
 from kokoro_desktop.files import atomic, lock, safetensors_file
-from kokoro_desktop.files.safetensors_file import Header, MappedTensors
+from kokoro_desktop.files.read import file_sha256
+from kokoro_desktop.files.safetensors_file import MAX_HEADER, Header, MappedTensors
 from kokoro_desktop.task import Task
 from kokoro_desktop.weights.names import check as check_tensors
 from kokoro_desktop.weights.names import check_shapes
@@ -253,3 +254,55 @@ def _was_imported(path: Path) -> bool:
     except WeightsError:
         return False
     return metadata.get(_SOURCE_SHA256_KEY, onnx_source.DEFAULT_SHA256) != onnx_source.DEFAULT_SHA256
+
+
+_ZIP: Final = b"PK\x03\x04"
+_PICKLE: Final = b"\x80\x02"
+_KINDS: Final = "an ONNX model, a PyTorch checkpoint (.pth) or a safetensors file"
+
+
+def import_path(path: Path, task: Task) -> WeightsSet:
+    """Read ``path`` and make it the set in use.
+
+    Parameters
+    ----------
+    path
+        An ONNX export (int8 or float32), a PyTorch checkpoint, or a canonical safetensors file; told apart by
+        their first bytes, not by their names.
+
+    Raises
+    ------
+    WeightsError
+        The file cannot be read, is of another kind, or is not Kokoro-82M.
+    OutputError
+        The data folder cannot be written; the set in use stays as it was.
+    """
+    target = canonical_path()
+    if target.exists() and path.exists() and target.samefile(path):
+        raise WeightsError(f"{path} is the set in use already; name another file")
+    try:
+        with path.open("rb") as file:
+            start = file.read(9)
+        return save(_read(path, start, task), path.name, file_sha256(path), task)
+    except OSError as error:
+        raise WeightsError(f"{path} cannot be read: {error.strerror or error}") from error
+
+
+def _read(path: Path, start: bytes, task: Task) -> Mapping[str, NDArray[np.float32]]:
+    # The first bytes of a text, read as the length of a header, mean far more than the format allows.
+    if start[8:9] == b"{" and int.from_bytes(start[:8], "little") <= MAX_HEADER:
+        return read_sound(path)
+    if start[:4] == _ZIP or start[:2] == _PICKLE:
+        from kokoro_desktop.weights import torch_source
+
+        return torch_source.read_file(path, task)
+    # Importing onnx takes a good part of a second.
+    from kokoro_desktop.weights import onnx_source
+
+    try:
+        return onnx_source.read_file(path, task)
+    except onnx_source.NotOnnxError as error:
+        # What is nothing else was tried as ONNX, the one kind that has no signature.
+        if path.suffix.lower() == ".json":
+            raise WeightsError(f"{path} is not {_KINDS}; name the .pth beside it") from error
+        raise WeightsError(f"{path} is not {_KINDS}, or it is damaged; name another file") from error

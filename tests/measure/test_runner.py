@@ -1,17 +1,22 @@
 """Engines take turns, and what is reported is what the clock said."""
 
+from __future__ import annotations
+
 import math
+import threading
+from contextlib import contextmanager
 
 import numpy as np
 import pytest
 
 from kokoro_desktop.errors import Cancelled, DeviceError
+from kokoro_desktop.measure import runner
 from kokoro_desktop.measure.result import Agreement, agreement
-from kokoro_desktop.measure.runner import measure
+from kokoro_desktop.measure.runner import measure, on_own_threads, with_usual_heap
 from kokoro_desktop.measure.speech_engine import Answer, Passage, Preparation
 from kokoro_desktop.measure.workloads import Workload
 from kokoro_desktop.spec import SAMPLE_RATE
-from kokoro_desktop.task import Task
+from kokoro_desktop.task import QUIET, Task
 
 PASSAGE = Passage(np.array([0, 1, 0]), np.zeros(256, np.float32))
 WORKLOAD = Workload("short", (PASSAGE,), seed=7)
@@ -189,3 +194,59 @@ def test_nothing_is_compared_with_an_engine_that_failed_half_way():
     broken, first, second = measured(engines, clock, 1, 1, [two], agree=agreement, leave_out_failed=True)
     assert broken.error and not broken.seconds
     assert (first.agreement, second.agreement) == (None, Agreement(True, math.inf, 0.0))
+
+
+ISOLATED = Passage(np.zeros(3, np.int64), np.zeros(256, np.float32))
+
+
+class FakeEngine:
+    name, device, version, threads = "a", "llvm", "1", 2
+
+    def __init__(self):
+        self.diary = []
+
+    def prepare(self, task):
+        self.version = "2"
+        self.diary.append(threading.current_thread().name)
+        return Preparation(1.0)
+
+    def speak(self, passage, generator, task):
+        self.diary.append(threading.current_thread().name)
+        return Answer(np.zeros(1, np.float32))
+
+
+def use(engine):
+    assert engine.prepare(QUIET) == Preparation(1.0)
+    assert len(engine.speak(ISOLATED, np.random.default_rng(0), QUIET).samples) == 1
+
+
+def test_every_engine_is_prepared_and_speaks_on_a_thread_of_its_own_which_ends():
+    engines = [FakeEngine(), FakeEngine()]
+    with on_own_threads(engines) as isolated:
+        for engine in isolated:
+            use(engine)
+    names = [set(engine.diary) for engine in engines]
+    assert [len(each) for each in names] == [1, 1]
+    assert len({*names[0], *names[1], threading.current_thread().name}) == 3
+    assert not {*names[0], *names[1]} & {thread.name for thread in threading.enumerate()}
+
+
+def test_isolated_engine_is_named_as_the_engine_is_and_knows_its_version_once_it_is_loaded():
+    isolated = with_usual_heap(FakeEngine())
+    assert (isolated.name, isolated.device, isolated.version, isolated.threads) == ("a", "llvm", "1", 2)
+    isolated.prepare(QUIET)
+    assert isolated.version == "2"
+
+
+def test_other_engine_has_the_usual_heap_while_it_works(monkeypatch):
+    events = []
+
+    @contextmanager
+    def usual():
+        events.append("in")
+        yield
+        events.append("out")
+
+    monkeypatch.setattr(runner, "freed_memory_returned", usual)
+    use(with_usual_heap(FakeEngine()))
+    assert events == ["in", "out"] * 2

@@ -5,11 +5,13 @@ from __future__ import annotations
 import hashlib
 import os
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
+import safetensors.numpy
 from safetensors import safe_open
 
 from kokoro_desktop.errors import OutputError, WeightsError
@@ -186,3 +188,114 @@ def test_an_incomplete_set_is_never_written(fresh_home: Path, packaged: Tensors)
     with pytest.raises(WeightsError, match=r"x is not Kokoro-82M v1\.0: it lacks bert_encoder\.bias"):
         store.save(rest, "x", "y", QUIET)
     assert not store.canonical_path().exists()
+
+
+@pytest.fixture
+def home(fresh_home: Path) -> Iterator[Path]:
+    """An empty home, emptied again, for what is imported is large."""
+    yield fresh_home
+    store.canonical_path().unlink(missing_ok=True)
+
+
+def test_an_int8_onnx_file_is_imported(home: Path, tmp_path: Path, made: WeightsSet) -> None:
+    path = tmp_path / "whatever.bin"
+    path.write_bytes(onnx_source.packaged_model())
+    weights = store.import_path(path, QUIET)
+    assert weights == store.current()
+    assert weights.sha256 == made.sha256
+    assert (weights.source, weights.source_sha256) == ("whatever.bin", onnx_source.DEFAULT_SHA256)
+
+
+def test_a_checkpoint_is_imported(
+    home: Path, tmp_path: Path, unfolded: dict[str, dict[str, Any]], write_torch: Callable[..., Path]
+) -> None:
+    path = write_torch(tmp_path / "checkpoint", unfolded)
+    weights = store.import_path(path, QUIET)
+    assert weights.source_sha256 == hashlib.sha256(path.read_bytes()).hexdigest()
+    store.verify(weights)
+    path.unlink()
+
+
+def test_a_canonical_file_is_imported_with_the_same_identity(home: Path, made: WeightsSet) -> None:
+    assert store.import_path(made.path, QUIET).sha256 == made.sha256
+
+
+def test_a_canonical_file_that_contradicts_its_own_hash_is_refused(
+    home: Path, tmp_path: Path, made: WeightsSet
+) -> None:
+    path = Path(shutil.copyfile(made.path, tmp_path / "flip.safetensors"))
+    with path.open("r+b") as file:
+        file.seek(200_000_000)
+        byte = file.read(1)[0]
+        file.seek(200_000_000)
+        file.write(bytes([byte ^ 1]))
+    with pytest.raises(WeightsError, match=r"flip\.safetensors is damaged"):
+        store.import_path(path, QUIET)
+    assert store.current() is None
+    path.unlink()
+
+
+def test_a_safetensors_file_of_another_writer_needs_no_hash(
+    home: Path, tmp_path: Path, packaged: Tensors, made: WeightsSet
+) -> None:
+    path = tmp_path / "other.safetensors"
+    safetensors.numpy.save_file(packaged, path)
+    assert store.import_path(path, QUIET).sha256 == made.sha256
+    path.unlink()
+
+
+def test_the_set_in_use_cannot_be_imported_onto_itself(made: WeightsSet) -> None:
+    with pytest.raises(WeightsError, match="in use already"):
+        store.import_path(made.path, QUIET)
+
+
+@pytest.mark.parametrize(
+    ("name", "data"),
+    [
+        ("a.onnx", b"no model"),
+        ("b.onnx", b""),
+        ("c.pth", b"no archive"),
+        ("d.pth", b"\x80\x02}q\x00."),
+        ("e.safetensors", (2).to_bytes(8, "little") + b"{}"),
+        ("f.txt", b"how do you do"),
+    ],
+)
+def test_another_file_is_refused_by_its_name(home: Path, tmp_path: Path, name: str, data: bytes) -> None:
+    path = tmp_path / name
+    path.write_bytes(data)
+    with pytest.raises(WeightsError, match=name.replace(".", r"\.")):
+        store.import_path(path, QUIET)
+    assert store.current() is None
+
+
+@pytest.mark.parametrize(
+    ("name", "data"),
+    [
+        ("a.onnx", b"no model"),
+        ("b.onnx", b""),
+        ("c.pth", b"<!DOCTYPE html>"),
+        ("d.safetensors", b"version https://git-lfs"),
+        ("e.onnxtxt", b"ir_version: 8"),
+        ("f.txt", b'{"abcd":{"no": "header"}}'),
+        ("g.json", b'{"abcd":{"no": "header"}}'),
+        ("config.json", b'{\n  "hidden_dim": 512\n}\n'),
+    ],
+)
+def test_a_file_of_no_accepted_kind_is_told_the_kinds_in_one_sentence(
+    home: Path, tmp_path: Path, name: str, data: bytes
+) -> None:
+    path = tmp_path / name
+    path.write_bytes(data)
+    with pytest.raises(WeightsError) as error:
+        store.import_path(path, QUIET)
+    sentence = str(error.value)
+    assert sentence.startswith(f"{path} is ")
+    assert all(kind in sentence for kind in ("ONNX", "PyTorch checkpoint", "safetensors"))
+    assert "\n" not in sentence and "pars" not in sentence.lower().removeprefix(str(path).lower())
+    assert ("the .pth beside it" in sentence) == name.endswith(".json")
+
+
+def test_a_missing_file_and_a_folder_are_refused(home: Path, tmp_path: Path) -> None:
+    for path in (tmp_path / "gone.pth", tmp_path):
+        with pytest.raises(WeightsError, match="cannot be read"):
+            store.import_path(path, QUIET)

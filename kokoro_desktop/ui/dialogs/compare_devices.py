@@ -27,10 +27,9 @@ from PySide6.QtWidgets import (
 from kokoro_desktop.errors import OutputError
 from kokoro_desktop.files import atomic
 from kokoro_desktop.measure.comparison import as_csv, as_json, as_markdown
-from kokoro_desktop.measure.isolation import on_own_threads
 from kokoro_desktop.measure.measurement import Measurement, describe_machine
 from kokoro_desktop.measure.result import Result, agreement
-from kokoro_desktop.measure.runner import measure
+from kokoro_desktop.measure.runner import measure, on_own_threads
 from kokoro_desktop.measure.speech_engine import SpeechEngine
 from kokoro_desktop.measure.workloads import Workload
 from kokoro_desktop.task import Task

@@ -9,8 +9,8 @@ from kokoro_desktop.devices.cpu import available_cores
 from kokoro_desktop.devices.placement import FASTEST
 from kokoro_desktop.devices.survey import DeviceChoice
 from kokoro_desktop.engine.synthesis import SpeechRequest
-from kokoro_desktop.measure.isolation import with_usual_heap
 from kokoro_desktop.measure.onnx_engine import OnnxEngine, onnx_available
+from kokoro_desktop.measure.runner import with_usual_heap
 from kokoro_desktop.measure.tvm_engine import device_engine
 from kokoro_desktop.measure.workloads import Workload, split_into_passages
 from kokoro_desktop.phonemes import Encoding
