@@ -23,7 +23,7 @@ from kokoro_desktop.engine.synthesis import pass_inputs  # noqa: E402
 from kokoro_desktop.phonemes.encode import encode  # noqa: E402
 from kokoro_desktop.phonemes.vocabulary import Vocabulary  # noqa: E402
 from kokoro_desktop.reference.torch_model import TorchReference, use_threads  # noqa: E402
-from kokoro_desktop.runtime.noise import Noise  # noqa: E402
+from kokoro_desktop.runtime.alignment import token_speeds  # noqa: E402
 from kokoro_desktop.spec import DEFAULT_VOICE  # noqa: E402
 from kokoro_desktop.task import QUIET  # noqa: E402
 from kokoro_desktop.verification.golden import GoldenCase, dequantise, draw_noise, save_cases  # noqa: E402
@@ -83,7 +83,8 @@ def record(job: Pass, seed: int, reference: TorchReference, vocabulary: Vocabula
     tokens, style_row = pass_inputs(encoding, load_voice(job.voice))
     recorder = Recorder(reference)
     prosody, tensors = recorder.predict(tokens, style_row, job.speed), recorder.tensors
-    lengths = (1 / (1 + np.exp(-tensors["duration_logits"].astype(np.float64)))).sum(axis=1) / job.speed
+    lengths = (1 / (1 + np.exp(-tensors["duration_logits"].astype(np.float64)))).sum(axis=1)
+    lengths /= token_speeds(len(tokens), job.speed)
     lengths = np.maximum(lengths, 1)  # below one frame the rounding does not matter
     if np.abs(lengths - np.floor(lengths) - 0.5).min() < MIN_TIE_MARGIN:
         raise SystemExit(f"{job.name}: a token lies on the edge between two durations; say something else")
@@ -91,8 +92,8 @@ def record(job: Pass, seed: int, reference: TorchReference, vocabulary: Vocabula
     if "audio" in job.tensors:
         phases, noise_steps = draw_noise(seed, prosody.frames)
         noise = dequantise(noise_steps)
-        recorder.render(prosody, tokens, style_row, Noise(phases, noise))
-        audio, durations = reference.forward(tokens, style_row, job.speed, phases, noise)
+        recorder.render(prosody, tokens, style_row, noise)
+        audio, durations = reference.forward(tokens, style_row, job.speed, noise)
         if not (np.array_equal(audio, tensors["audio"]) and np.array_equal(durations, tensors["durations"])):
             raise SystemExit(f"{job.name}: the modules in a row and the whole model disagree")
     versions = ", ".join(f"{name} {importlib.metadata.version(name)}" for name in ("torch", "kokoro"))

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import argparse
+import datetime
 import json
 import os
 import sys
 import time
+from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
@@ -21,12 +23,14 @@ from kokoro_desktop.devices.cpu import available_cores
 from kokoro_desktop.engine import opener
 from kokoro_desktop.engine.synthesis import SpeechChunk, SpeechRequest, check_speed, speak
 from kokoro_desktop.errors import Cancelled, InputError
+from kokoro_desktop.export.formats import LABEL_FORMATS, label_format
 from kokoro_desktop.files import atomic
 from kokoro_desktop.files.read import decode_text, read_phonemes
 from kokoro_desktop.files.together import replacing_together
 from kokoro_desktop.phonemes import Encoding, SymbolNote, Vocabulary, encode, passes, require_known
 from kokoro_desktop.runtime.pipeline import Pipeline
 from kokoro_desktop.spec import SAMPLE_RATE, STAGES
+from kokoro_desktop.takes import Take, take_from_chunks
 from kokoro_desktop.voices import Voice, load_voice
 
 NOTES_SHOWN = 8
@@ -49,6 +53,10 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "-o", "--output", type=Path, default=Path("output.wav"), help="wav, flac, ogg or mp3 (default: %(default)s)"
     )
     parser.add_argument("--subtype", choices=sound_files.SUBTYPES, help="sample format of the file")
+    endings = ", ".join(each.ending for each in LABEL_FORMATS)
+    parser.add_argument(
+        "--labels", type=Path, action="append", default=[], metavar="FILE", help=f"write labels: {endings}; repeatable"
+    )
     parser.add_argument("--json", type=Path, metavar="REPORT", help="write a report of all that was done")
     parser.add_argument("--strict", action="store_true", help="refuse symbols that the model does not know")
     parser.add_argument("--play", action="store_true", help="play the sound as well")
@@ -65,10 +73,12 @@ def run(args: argparse.Namespace) -> int:
         encoding.text, args.voice, args.speed, args.device, args.threads or available_cores(), args.seed, encoding
     )
     sound_files.check_writable(args.output, args.subtype)
-    if args.json is not None:
-        if args.json.resolve() == args.output.resolve():
-            raise InputError(f"{args.output} cannot hold both the sound and the report: name two files.")
-        atomic.check_writable(args.json)
+    labels = [(path, label_format(path)) for path in args.labels]
+    beside = [*args.labels, *([args.json] if args.json is not None else [])]
+    for path in beside:
+        atomic.check_writable(path)
+    if twice := _named_twice([args.output, *beside]):
+        raise InputError(f"{twice} was named twice and cannot hold both: name a file each for sound and labels.")
     _name_changes(encoding)
     with bar() as task:
         pipeline = opener.open_pipeline(args.device, args.threads, task, args.lib_dir)
@@ -77,10 +87,12 @@ def run(args: argparse.Namespace) -> int:
     samples = join([chunk.samples for chunk in chunks])
     total_s = time.perf_counter() - start
     report = _report(args, pipeline, encoding, chunks, len(samples), total_s)
-    with replacing_together([args.output, *([args.json] if args.json is not None else [])]) as (sound, *reports):
+    take = _take(request, chunks, pipeline)
+    with replacing_together([args.output, *beside]) as (sound, *others):
         sound_files.write(sound, samples, SAMPLE_RATE, args.subtype)
-        for file in reports:
-            atomic.write_bytes(file, json.dumps(report, ensure_ascii=False, indent=1).encode())
+        texts = [known.write(take) for _, known in labels] + [json.dumps(report, ensure_ascii=False, indent=1)]
+        for file, text in zip(others, texts, strict=False):
+            atomic.write_bytes(file, text.encode())
     print(f"{args.output}: {len(samples) / SAMPLE_RATE:.2f} s of speech in {total_s:.2f} s (RTF {report['rtf']:.3f})")
     if pipeline.placement.gpu:
         name, load_s, warm_up_s = pipeline.placement.name, pipeline.load_s, pipeline.warm_up_s
@@ -103,6 +115,19 @@ def _spoken(request: SpeechRequest, encoding: Encoding, voice: Voice, pipeline: 
             chunks.append(chunk)
             task.progress(chunk.index + 1, chunk.count, "speaking")
     return chunks
+
+
+def _named_twice(paths: Sequence[Path]) -> Path | None:
+    """Find a file that was named more than once."""
+    real = [path.resolve() for path in paths]
+    return next((path for path, place in zip(paths, real, strict=True) if real.count(place) > 1), None)
+
+
+def _take(request: SpeechRequest, chunks: Sequence[SpeechChunk], pipeline: Pipeline) -> Take:
+    """Make of what was spoken what label files are written from."""
+    engine = opener.describe(pipeline, request.placement, request.threads, pipeline.load_s)
+    created = datetime.datetime.now().astimezone().isoformat(timespec="microseconds")
+    return take_from_chunks(1, request, chunks, engine, 0.0, created)
 
 
 def _text(args: argparse.Namespace) -> str:
@@ -152,6 +177,7 @@ def _report(
         "seed": args.seed,
         "device": pipeline.placement.name,
         "threads": pipeline.threads,
+        "label_lead_s": chunks[0].lead_s,
         "first_run": {"load_s": pipeline.load_s, "warm_up_s": pipeline.warm_up_s},
         "weights": manifest.weights,
         "weights_source": manifest.weights_source,

@@ -18,6 +18,7 @@ from kokoro_desktop.runtime.network import Network
 from kokoro_desktop.spec import MODULES
 from kokoro_desktop.verification.compare import Comparison, compare, compare_alone
 from kokoro_desktop.verification.golden import GoldenCase, answer_again, load_all
+from kokoro_desktop.verification.label_drift import check_labels
 from kokoro_desktop.verification.report import Verification, as_json, keep, table
 
 
@@ -58,6 +59,7 @@ def run(args: argparse.Namespace) -> int:
         weights_sha256=pipeline.manifest.weights,
         reference_sha256=tuple(sorted({case.weights_sha256 for case in cases})),
         comparisons=tuple(_compared(cases, pipeline, args.component, pipeline.placement.kind.tolerance)),
+        labels=() if args.case or args.component else tuple(check_labels(pipeline)),
     )
     print(table(verification))
     if args.save_dir is not None:

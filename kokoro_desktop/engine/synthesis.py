@@ -8,13 +8,12 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 import numpy as np
-from numpy.typing import NDArray
 
 from kokoro_desktop.devices.placement import Placement
 from kokoro_desktop.errors import InputError
 from kokoro_desktop.phonemes import Encoding, Vocabulary, encode, passes
 from kokoro_desktop.runtime.network import Floats, Ints, Network
-from kokoro_desktop.spec import BOUNDARY_TOKEN, MAX_SPEED, MIN_SPEED, SAMPLES_PER_FRAME
+from kokoro_desktop.spec import BOUNDARY_TOKEN, MAX_SPEED, MIN_SPEED, SAMPLE_RATE, SAMPLES_PER_FRAME
 from kokoro_desktop.task import QUIET, Task
 from kokoro_desktop.voices import Voice
 
@@ -86,13 +85,16 @@ class Span:
     origin
         Its index in the text as typed; -1 for the start and the end token.
     start, end
-        Samples from the chunk's beginning.
+        Where it sounds, in samples from the chunk's beginning: ahead of its frames, see `runtime.alignment.lead_s`.
+    frames
+        How many the network gave it; 0 where that is not known any more.
     """
 
     symbol: str
     origin: int
     start: int
     end: int
+    frames: int = 0
 
 
 @dataclass(frozen=True)
@@ -113,6 +115,8 @@ class SpeechChunk:
         Where each of these tokens lies.
     seconds
         Time spent in each stage.
+    lead_s
+        Seconds by which the spans lie ahead of the tokens' frames.
     """
 
     index: int
@@ -122,6 +126,7 @@ class SpeechChunk:
     durations: Ints
     spans: tuple[Span, ...]
     seconds: dict[str, float]
+    lead_s: float
 
 
 def check_speed(speed: float) -> None:
@@ -175,17 +180,20 @@ def speak(request: SpeechRequest, voice: Voice, network: Network, task: Task = Q
     check_speed(request.speed)
     generator = np.random.default_rng(request.seed)
     parts = passes(request.encoding or encode(request.text, Vocabulary.load()))
+    lead_s = network.lead_s(request.speed)
     for index, part in enumerate(parts):
         result = network.run(*pass_inputs(part, voice), request.speed, generator, task)
-        spans = tuple(_spans(part, result.durations))
-        yield SpeechChunk(index, len(parts), part, result.samples, result.durations, spans, result.seconds)
+        spans = tuple(_spans(part, result.durations, round(lead_s * SAMPLE_RATE)))
+        yield SpeechChunk(index, len(parts), part, result.samples, result.durations, spans, result.seconds, lead_s)
 
 
-def _spans(encoding: Encoding, durations: NDArray[np.int64]) -> Iterator[Span]:
-    ends = np.cumsum(durations) * SAMPLES_PER_FRAME
+def _spans(encoding: Encoding, durations: Ints, lead: int) -> Iterator[Span]:
+    """Place the tokens ``lead`` samples ahead of their frames; the last one lasts to the end of the sound."""
+    ends = np.maximum(np.cumsum(durations) * SAMPLES_PER_FRAME - lead, 0)
+    ends[-1] += lead
     symbols = ["", *encoding.phonemes, ""]
     origins = [-1, *encoding.origins, -1]
     start = 0
-    for symbol, origin, end in zip(symbols, origins, ends, strict=True):
-        yield Span(symbol, origin, start, int(end))
-        start = int(end)
+    for symbol, origin, end, frames in zip(symbols, origins, ends.tolist(), durations.tolist(), strict=True):
+        yield Span(symbol, origin, start, end, frames)
+        start = end

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Final
 
-from kokoro_desktop.export.labels import subrip, take_json, textgrid
+from kokoro_desktop.errors import InputError
+from kokoro_desktop.export.labels import lab, subrip, take_json, textgrid
 from kokoro_desktop.takes import Take
 
 
@@ -67,8 +69,24 @@ AUDIO_FORMATS: Final = (
 LABEL_FORMATS: Final = (
     LabelFormat("textgrid", "Text&Grid (Praat)", ".TextGrid", textgrid),
     LabelFormat("srt", "&Subtitles (SRT)", ".srt", subrip),
+    LabelFormat("lab", "&HTK labels", ".lab", lab),
     LabelFormat("json", "&JSON with phonemes and settings", ".json", take_json),
 )
+
+
+def label_format(path: Path) -> LabelFormat:
+    """Find the format of a label file by its ending, upper or lower case.
+
+    Raises
+    ------
+    InputError
+        No format has that ending.
+    """
+    for known in LABEL_FORMATS:
+        if path.suffix.casefold() == known.ending.casefold():
+            return known
+    endings = ", ".join(known.ending for known in LABEL_FORMATS)
+    raise InputError(f"{path} cannot hold labels: end its name in one of {endings}.")
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""Where each phoneme of a take lies: as subtitles (SRT), as a Praat TextGrid, and, with all else, as JSON."""
+"""Where each phoneme of a take lies: as subtitles (SRT), as a Praat TextGrid, for HTK, and, with all else, as JSON."""
 
 from __future__ import annotations
 
@@ -52,12 +52,28 @@ def _seconds(samples: int) -> str:
     return f"{samples / SAMPLE_RATE:.6f}".rstrip("0").rstrip(".")
 
 
+_HTK_UNITS: Final = 10_000_000 / SAMPLE_RATE
+"""HTK counts in 100 ns (The HTK Book, section 6.2)."""
+
+
+def lab(take: Take) -> str:
+    """Write HTK labels: a line a phoneme with start and end in units of 100 ns; ``sil`` where none sounds."""
+    return "".join(
+        f"{round(each.start * _HTK_UNITS)} {round(each.end * _HTK_UNITS)} {each.label or 'sil'}\n"
+        for each in phonemes(take)
+    )
+
+
 FORMAT_VERSION: Final = 1
 """Raised when what a field means changes."""
 
 
 def take_json(take: Take) -> str:
-    """Write a take's settings, times and phonemes; places are in samples from its beginning."""
+    """Write a take's settings, times and phonemes.
+
+    Places are in samples from its beginning, where the phonemes sound: ``label_lead_s`` ahead of their frames, of which
+    each span has the number (0 in takes of versions that did not keep it).
+    """
     content = {
         "format": "kokoro-desktop take",
         "version": FORMAT_VERSION,
@@ -70,6 +86,7 @@ def take_json(take: Take) -> str:
         "bundle": take.bundle,
         "seconds": take.seconds,
         "chunk_starts": take.chunk_starts,
+        "label_lead_s": take.lead_s,
         "spans": [asdict(span) for span in take.spans],
     }
     return json.dumps(content, ensure_ascii=False, indent=1) + "\n"

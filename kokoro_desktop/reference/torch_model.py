@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from kokoro_desktop.errors import WeightsError
 from kokoro_desktop.reference.kokoro_package import MODEL_CONFIG, ReferenceMissing, import_kokoro_model
+from kokoro_desktop.runtime.alignment import token_speeds
 from kokoro_desktop.runtime.network import Floats, Ints, Network
 from kokoro_desktop.spec import HARMONICS
 
@@ -104,9 +105,13 @@ class TorchReference(Network):
             return _array(self.kmodel.predictor.duration_proj(hidden)[0]), _array(d[0])
 
     def durations(self, logits: Floats, speed: float) -> Ints:
-        """Frames of every token, int64 [T]: sum of sigmoids over ``speed``, rounded half to even, at least 1."""
+        """Frames of every token, int64 [T]: sum of sigmoids over its speed, rounded half to even, at least 1.
+
+        The package's own ``forward_with_tokens`` stretches the start and the end token too; see `token_speeds`.
+        """
         with _inference() as torch:
-            lengths = torch.sigmoid(torch.from_numpy(logits)).sum(dim=-1) / speed
+            speeds = torch.from_numpy(token_speeds(len(logits), speed))
+            lengths = torch.sigmoid(torch.from_numpy(logits)).sum(dim=-1) / speeds
             frames: Ints = torch.round(lengths).clamp(min=1).long().numpy()
             return frames
 

@@ -76,6 +76,10 @@ class Network(ABC):
     def decoder(self, asr: Floats, f0: Floats, n: Floats, style: Floats, noise: Floats) -> Floats:
         """asr [F, 512], f0 and n [2F], style [128], noise [600 F, 9] -> audio [600 F], all float32."""
 
+    def lead_s(self, speed: float) -> float:
+        """Tell by how many seconds it speaks ahead of a token's frames; see `alignment.lead_s`."""
+        return alignment.lead_s(speed)
+
     def make_room(self, frames: int) -> None:  # noqa: B027 - most need none
         """Prepare for a decoder that works on so many frames."""
 

@@ -34,6 +34,7 @@ INDEX: Final = "session.json"
 _TAKES: Final = "take-*.npz"
 _DETAILS: Final = (
     "seconds", "first_audio_s", "load_s", "compile_s", "warm_up_s", "weights", "bundle", "created", "chunk_starts",
+    "lead_s",
 )  # fmt: skip
 _DAMAGED: Final = (
     ValueError, TypeError, LookupError, AttributeError, RuntimeError, ArithmeticError, EOFError, struct.error,
@@ -274,10 +275,10 @@ def _file_name(take: Take) -> str:
 def _packed(take: Take) -> bytes:
     details = {name: getattr(take, name) for name in _DETAILS}
     details |= {"settings": take.request.settings(), "symbols": [span.symbol for span in take.spans]}
-    places = np.array([(span.origin, span.start, span.end) for span in take.spans], np.int64).reshape(-1, 3)
+    places = np.array([(span.origin, span.start, span.end, span.frames) for span in take.spans], np.int64)
     memory = io.BytesIO()
     text = np.frombuffer(json.dumps(details, ensure_ascii=False).encode(), np.uint8)
-    np.savez(memory, samples=take.samples, places=places, details=text)
+    np.savez(memory, samples=take.samples, places=places.reshape(-1, 4), details=text)
     return memory.getvalue()
 
 

@@ -6,7 +6,7 @@ import datetime
 import itertools
 import stat
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
@@ -53,6 +53,8 @@ class Take:
         When, in ISO 8601 with microseconds and offset from UTC.
     chunk_starts
         Where each chunk begins, in samples.
+    lead_s
+        Seconds by which the spans lie ahead of the tokens' frames.
     """
 
     id: int
@@ -69,6 +71,7 @@ class Take:
     created: str
     chunk_starts: tuple[int, ...]
     warm_up_s: float = 0.0
+    lead_s: float = 0.0
 
     @property
     def duration_s(self) -> float:
@@ -123,12 +126,13 @@ def take_from_chunks(
         bundle=engine.bundle,
         created=created,
         chunk_starts=starts,
+        lead_s=chunks[0].lead_s if chunks else 0.0,
     )
 
 
 def shifted(spans: Iterable[Span], offset: int) -> Iterator[Span]:
     """Move spans by ``offset`` samples: from the beginning of a chunk to that of the take."""
-    return (Span(span.symbol, span.origin, span.start + offset, span.end + offset) for span in spans)
+    return (replace(span, start=span.start + offset, end=span.end + offset) for span in spans)
 
 
 def default_title(text: str) -> str:

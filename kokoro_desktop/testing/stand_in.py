@@ -63,6 +63,10 @@ class StandInPipeline(Network):
         frames: Ints = np.maximum(np.rint(logits[:, 0].astype(np.float64) / speed), 1).astype(np.int64)
         return frames
 
+    def lead_s(self, speed: float) -> float:
+        """Every sine lies where its frames do."""
+        return 0.0
+
     def f0n(self, en: Floats, style: Floats) -> tuple[Floats, Floats]:
         """Every frame's frequency and level [F, 2] -> f0, by the voice a little higher or lower, and level [2F]."""
         time.sleep(self.stage_s)

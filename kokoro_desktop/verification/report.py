@@ -15,6 +15,7 @@ from kokoro_desktop.audio import sound_files
 from kokoro_desktop.devices.placement import Placement
 from kokoro_desktop.files import atomic
 from kokoro_desktop.verification.compare import END_TO_END, SAME_F0, Check, Comparison
+from kokoro_desktop.verification.label_drift import LabelCheck
 from kokoro_desktop.verification.tensors import Array
 
 _ROW: Final = "{:<13} {:<13} {:<16} {:>10} {:>10} {:>10} {:>8}  {}"
@@ -36,6 +37,8 @@ class Verification:
         Hashes of the weights that made the reference's answers; one, unless golden files were mixed.
     comparisons
         One a golden case.
+    labels
+        Where phonemes lie in the sound, at several speeds; none where single modules or cases were asked for.
     """
 
     reference: str
@@ -44,6 +47,7 @@ class Verification:
     weights_sha256: str
     reference_sha256: tuple[str, ...]
     comparisons: tuple[Comparison, ...]
+    labels: tuple[LabelCheck, ...] = ()
 
     @property
     def objection(self) -> str:
@@ -60,7 +64,8 @@ class Verification:
     @property
     def passed(self) -> bool:
         """Whether every tensor of every case is within tolerance, and both sides have the same weights."""
-        return bool(self.comparisons) and not self.objection and all(each.passed for each in self.comparisons)
+        right = all(each.passed for each in self.comparisons) and not any(each.failure for each in self.labels)
+        return bool(self.comparisons) and not self.objection and right
 
 
 def table(verification: Verification) -> str:
@@ -79,6 +84,7 @@ def as_json(verification: Verification) -> dict[str, Any]:
         "weights": verification.weights_sha256,
         "reference_weights": list(verification.reference_sha256),
         "tolerances": asdict(Placement.parse(verification.device).kind.tolerance),
+        "labels": [{**asdict(each), "failure": each.failure} for each in verification.labels],
         "cases": [
             {
                 "name": each.case.name,
@@ -101,17 +107,21 @@ def _lines(verification: Verification) -> Iterator[str]:
             numbers = [f"{value:.2e}" for value in (measured.max_abs, measured.rms, measured.relative_rms)]
             verdict = "ok" if check.passed else f"FAIL: {check.failure}"
             yield _ROW.format(check.case, check.scope, check.tensor, *numbers, f"{measured.snr_db:.1f}", verdict)
+    for label in verification.labels:
+        verdict = f"FAIL: {label.failure}" if label.failure else f"ok, drift {label.shift_s * 1000:+.1f} ms"
+        yield _ROW.format(f"speed {label.speed:g}", "sound", "labels", "", "", "", "", verdict)
     if verification.objection:
         yield f"FAIL: {verification.objection}"
         return
     checks = [check for each in verification.comparisons for check in each.checks]
-    failed = sum(not check.passed for check in checks)
+    count = len(checks) + len(verification.labels)
+    failed = sum(not check.passed for check in checks) + sum(bool(each.failure) for each in verification.labels)
     if failed:
-        yield f"FAIL: {failed} of {len(checks)} checks are out of tolerance."
+        yield f"FAIL: {failed} of {count} checks are out of tolerance."
     elif not verification.passed:
         yield "FAIL: a case has nothing that could be checked."
     else:
-        yield f"PASS: {len(checks)} checks; {_worst(checks)}."
+        yield f"PASS: {count} checks; {_worst(checks)}."
 
 
 def _worst(checks: Sequence[Check]) -> str:

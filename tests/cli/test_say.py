@@ -17,6 +17,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 import soundfile
+import srt
+import textgrid
 
 from kokoro_desktop.audio import stream
 from kokoro_desktop.bundle.manifest import MANIFEST, PARAMETERS
@@ -78,6 +80,20 @@ def test_report_holds_all_that_was_done(say: Say, bundle: Bundle) -> None:
     assert all({"symbol", "index", "replacement"} <= note.keys() for note in notes)
     assert [(note["symbol"], note["index"], note["replacement"]) for note in report["unknown"]][-1] == ("X", 4, None)
     assert any("ɡ" in note["replacement"] for note in report["mapped"])
+
+
+def test_labels_are_written_in_the_format_of_each_ending(say: Say) -> None:
+    report = report_of(say, "-p", HELLO, "--labels", "a.TextGrid", "--labels", "a.srt", "--labels", "a.lab")
+    grid = textgrid.TextGrid.fromFile("a.TextGrid")
+    phones = [(each.minTime, each.mark) for each in grid.getFirst("phonemes") if each.mark]
+    assert "".join(mark for _, mark in phones) == HELLO.replace(" ", "")
+    (chunk,) = report["chunks"]
+    # The first phoneme sounds after the start token's frames, less what the network speaks ahead.
+    expected = chunk["durations"][0] * SAMPLES_PER_FRAME / 24_000 - report["label_lead_s"]
+    assert phones[0][0] == pytest.approx(expected, abs=1e-4)
+    assert report["label_lead_s"] == pytest.approx(0.055)
+    assert Path("a.lab").read_text("utf-8").count("\n") >= len(phones)
+    assert [each.content for each in srt.parse(Path("a.srt").read_text("utf-8"))] == [HELLO]
 
 
 def test_changes_are_named_on_stderr(say: Say, capsys: pytest.CaptureFixture[str]) -> None:

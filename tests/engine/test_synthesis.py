@@ -15,7 +15,7 @@ from kokoro_desktop.errors import Cancelled, DeviceError, InputError
 from kokoro_desktop.phonemes import Encoding, Vocabulary, encode, passes
 from kokoro_desktop.runtime.network import PassResult
 from kokoro_desktop.runtime.pipeline import Pipeline
-from kokoro_desktop.spec import SAMPLES_PER_FRAME
+from kokoro_desktop.spec import SAMPLE_RATE, SAMPLES_PER_FRAME
 from kokoro_desktop.task import QUIET, Task
 from kokoro_desktop.voices import Voice, load_voice
 
@@ -25,11 +25,17 @@ ROWS = Voice("rows", np.repeat(np.arange(510, dtype=np.float32)[:, None], 256, a
 """A voice whose rows hold their own number."""
 
 
+LEAD_S = 0.02
+
+
 class Arithmetic:
     """Speaks every token for as many frames as its id is long, at the level of its style row."""
 
     def __init__(self) -> None:
         self.passes: list[tuple[list[int], float, float]] = []
+
+    def lead_s(self, speed: float) -> float:
+        return LEAD_S / speed
 
     def run(
         self,
@@ -56,7 +62,10 @@ def check_spans(chunk: SpeechChunk) -> None:
     ends = [span.end for span in chunk.spans]
     assert [span.start for span in chunk.spans] == [0, *ends[:-1]]
     assert ends[-1] == len(chunk.samples)
-    assert [span.end - span.start for span in chunk.spans] == (chunk.durations * SAMPLES_PER_FRAME).tolist()
+    assert [span.frames for span in chunk.spans] == chunk.durations.tolist()
+    ahead = round(chunk.lead_s * SAMPLE_RATE)
+    frame_ends = np.cumsum(chunk.durations) * SAMPLES_PER_FRAME
+    assert ends[:-1] == np.maximum(frame_ends[:-1] - ahead, 0).tolist()
     assert "".join(span.symbol for span in chunk.spans) == chunk.encoding.phonemes
     assert [chunk.spans[0].symbol, chunk.spans[-1].symbol] == ["", ""]
     assert [chunk.spans[0].origin, chunk.spans[-1].origin] == [-1, -1]
@@ -162,3 +171,18 @@ def test_long_text_is_spoken_in_several_chunks_by_the_real_network(pipeline: Pip
     for chunk in chunks:
         check_spans(chunk)
         assert 1e-3 < np.sqrt(np.mean(chunk.samples**2)) < 0.5
+
+
+def test_labels_lie_ahead_of_the_frames_by_what_the_network_says() -> None:
+    (chunk,) = speak(request(HELLO, speed=2.0), ROWS, Arithmetic())
+    assert chunk.lead_s == 0.01
+    first = chunk.spans[1]
+    assert first.start == chunk.spans[0].frames * SAMPLES_PER_FRAME - 240
+    assert first.end - first.start == first.frames * SAMPLES_PER_FRAME
+
+
+def test_slow_speech_begins_in_silence(pipeline: Pipeline) -> None:
+    slow = SpeechRequest(HELLO, "af_heart", 0.5, CPU_ALONE, 2, 0)
+    (chunk,) = speak(slow, load_voice("af_heart"), pipeline)
+    before = chunk.samples[: chunk.spans[1].start]
+    assert np.sqrt(np.mean(before**2)) < 0.004  # 0.048 where the start token is stretched as well

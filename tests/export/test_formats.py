@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+import pytest
+
 from kokoro_desktop import export
+from kokoro_desktop.errors import InputError
 from kokoro_desktop.export import ExportChoices
+from kokoro_desktop.export.formats import label_format
 
 
 def test_an_unknown_format_is_read_as_the_first() -> None:
@@ -18,3 +24,13 @@ def test_unknown_labels_are_left_out_and_known_ones_keep_their_order() -> None:
 def test_no_two_formats_are_remembered_under_one_key() -> None:
     keys = [one.key for one in (*export.AUDIO_FORMATS, *export.LABEL_FORMATS)]
     assert len(set(keys)) == len(keys)
+
+
+def test_the_ending_of_a_file_chooses_its_labels() -> None:
+    assert label_format(Path("a/hello.TEXTGRID")).key == "textgrid"
+    assert label_format(Path("hello.lab")).key == "lab"
+
+
+def test_an_ending_without_labels_is_refused_with_those_that_have() -> None:
+    with pytest.raises(InputError, match=r"hello\.wav cannot hold labels: .*\.TextGrid, \.srt, \.lab, \.json"):
+        label_format(Path("hello.wav"))

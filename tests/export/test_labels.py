@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from takes_of_symbols import silent_take, take_of
 
 from kokoro_desktop.engine.synthesis import Span
-from kokoro_desktop.export.labels import subrip, take_json, textgrid
+from kokoro_desktop.export.labels import lab, subrip, take_json, textgrid
 from kokoro_desktop.spec import SAMPLE_RATE
 
 
@@ -77,4 +77,13 @@ def test_json_says_what_it_is_and_where_each_phoneme_lies() -> None:
     assert (read["format"], read["sample_rate"], read["version"]) == ("kokoro-desktop take", 24_000, 1)
     assert read["samples"] == len(take.samples)
     assert read["settings"]["text"] == 'həl"oʊ'
-    assert read["spans"][1] == {"symbol": "h", "origin": 0, "start": 2_400, "end": 4_800}
+    assert read["spans"][1] == {"symbol": "h", "origin": 0, "start": 2_400, "end": 4_800, "frames": 4}
+    assert read["label_lead_s"] == 0.0
+
+
+def test_every_phoneme_of_htk_labels_and_every_silence_is_a_line_without_gaps() -> None:
+    lines = [line.split(" ") for line in lab(take_of(["h", "ə", " ", "l"])).splitlines()]
+    assert [label for _, _, label in lines] == ["sil", "h", "ə", "sil", "l", "sil"]
+    assert [start for start, _, _ in lines[1:]] == [end for _, end, _ in lines[:-1]]
+    assert lines[1][:2] == ["1000000", "2000000"]  # 4 frames of 25 ms, then 4 more
+    assert lines[-1][1] == "6000000"

@@ -36,7 +36,8 @@ def take_of(symbols: Sequence[str], frames: Sequence[int] | None = None) -> Take
     """Return a take that speaks ``symbols`` between two silent edges, each ``frames`` long, or four."""
     spans, place = [], 0
     for index, symbol in enumerate(["", *symbols, ""]):
-        length = SAMPLES_PER_FRAME * (frames[index] if frames else 4)
-        spans.append(Span(symbol, index - 1 if symbol else -1, place, place + length))
+        count = frames[index] if frames else 4
+        length = SAMPLES_PER_FRAME * count
+        spans.append(Span(symbol, index - 1 if symbol else -1, place, place + length, count))
         place += length
     return silent_take(spans, place)

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scipy.special import expit
 
-from kokoro_desktop.runtime.alignment import durations, frame_tokens
+from kokoro_desktop.runtime.alignment import durations, frame_tokens, lead_s
 from kokoro_desktop.spec import MAX_DURATION
 
 
@@ -36,13 +36,25 @@ def certain(count: int) -> np.ndarray:
     ],
 )
 def test_halves_go_to_the_even_side_and_nothing_is_shorter_than_one(expected: int, speed: float, frames: int) -> None:
-    assert durations(certain(expected), speed).tolist() == [frames]
+    logits = np.concatenate([certain(0), certain(expected), certain(0)])
+    assert durations(logits, speed)[1] == frames
+
+
+@pytest.mark.parametrize(("speed", "frames"), [(0.25, [9, 48, 11]), (1.0, [9, 12, 11]), (2.0, [4, 6, 6])])
+def test_start_and_end_are_never_slower_than_at_speed_1(speed: float, frames: list[int]) -> None:
+    logits = np.concatenate([certain(9), certain(12), certain(11)])
+    assert durations(logits, speed).tolist() == frames
+
+
+def test_the_network_speaks_further_ahead_the_slower_it_speaks() -> None:
+    assert [round(lead_s(speed) * 1000) for speed in (0.5, 1.0, 2.0)] == [85, 55, 40]
 
 
 @given(st.integers(0, 2**32 - 1), st.sampled_from([0.25, 0.5, 0.8, 1.0, 1.3, 2.0, 4.0]))
 def test_durations_agree_with_double_precision(seed: int, speed: float) -> None:
     logits = np.random.default_rng(seed).normal(-2, 4, (40, MAX_DURATION)).astype(np.float32)
-    exact = expit(logits.astype(np.float64)).sum(axis=1) / speed
+    speeds = np.array([max(speed, 1), *[speed] * 38, max(speed, 1)])
+    exact = expit(logits.astype(np.float64)).sum(axis=1) / speeds
     clear = np.abs(exact - np.floor(exact) - 0.5) > 1e-4  # a tie in one precision need not be one in another
     found = durations(logits, speed)
     assert found.dtype == np.int64
@@ -54,6 +66,7 @@ def test_durations_are_those_of_torch() -> None:
     logits = np.random.default_rng(1).normal(-2, 4, (300, MAX_DURATION)).astype(np.float32)
     for speed in (0.25, 0.7, 1.0, 4.0):
         summed = torch.sigmoid(torch.from_numpy(logits)).sum(axis=-1) / speed
+        summed[[0, -1]] *= min(speed, 1)
         expected = torch.round(summed).clamp(min=1).long()
         clear = ((summed - summed.floor() - 0.5).abs() > 1e-5).numpy()
         np.testing.assert_array_equal(durations(logits, speed)[clear], expected.numpy()[clear])

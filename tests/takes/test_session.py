@@ -348,3 +348,17 @@ def test_an_index_cannot_lead_out_of_its_folder(tmp_path: Path, make_take: MakeT
     index = (tmp_path / "elsewhere" / "session.json").read_text().replace(file.name, f"../elsewhere/{file.name}")
     (folder / "session.json").write_text(index)
     assert load(folder).takes == ()
+
+
+def test_takes_that_were_kept_without_frames_come_back_without_them(tmp_path: Path, make_take: MakeTake) -> None:
+    take = make_take(1)
+    save(tmp_path, [take], "")
+    (file,) = tmp_path.glob("take-*.npz")
+    with np.load(file) as arrays:
+        details = json.loads(arrays["details"].tobytes())
+        del details["lead_s"]
+        written = np.frombuffer(json.dumps(details).encode(), np.uint8)
+        np.savez(file, samples=arrays["samples"], places=arrays["places"][:, :3], details=written)
+    (read,) = load(tmp_path).takes
+    assert [replace(span, frames=0) for span in take.spans] == list(read.spans)
+    assert read.lead_s == 0.0

@@ -1,0 +1,145 @@
+"""How far labels lie from the sound: is it voiced where voiced phonemes are said to be, and not at voiceless ones?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kokoro_desktop.devices.placement import CPU_ALONE
+from kokoro_desktop.engine.synthesis import Span, SpeechRequest, speak
+from kokoro_desktop.runtime.network import Network
+from kokoro_desktop.spec import SAMPLE_RATE
+from kokoro_desktop.voices import load_voice
+
+Floats = NDArray[np.float32]
+
+MOST_DRIFT_S: Final = 0.0125
+"""Half a frame."""
+_SPEEDS: Final = (0.7, 1.0, 1.5)
+_VOICES: Final = ("af_heart", "bf_emma")
+_TEXT: Final = (
+    "ðə kˈæt sˈæt ˌɑn ðə pˈɑɹk bˈɛnʧ, fˈɪkst ɪts tˈæsti fˈɪʃ, ænd pˈɪkt ə sˈɑft spˈɑt. "
+    "ˈiʧ ʃˈɪp hæz sˈɪks pˈApəɹ kˈʌps, fˈɪfti sˈɑks, ænd ə kˈɔfi pˈɑt."
+)
+"""Vowels between voiceless consonants, as many as go into twelve seconds."""
+
+VOICED: Final = frozenset("AIOQWYᵊaeiouæɐɑɒɔəɘɚɛɜɞɤɨɪɯɵøœʉʊʌʏybdɡvðzʒʤmnŋlɹjwɾ")
+"""Phonemes during which the vocal folds swing."""
+VOICELESS: Final = frozenset("ptkfθsʃʧhxçʦ")
+
+_STEP_S: Final = 0.005
+_SHIFTS_S: Final = np.arange(-0.15, 0.1001, 0.0025)
+_WINDOW: Final = 720
+"""30 ms: two periods of the lowest voice, and shorter than most consonants."""
+_LAGS: Final = slice(SAMPLE_RATE // 500, SAMPLE_RATE // 70)
+"""Periods of voices, from 500 to 70 Hz."""
+_PERIODIC: Final = 0.5
+"""Autocorrelation from which on a window counts as voiced; Praat's default is 0.45, on a window twice as long."""
+_QUIET: Final = 0.03
+"""Part of the loudest window's level below which a window is silent, as in Praat."""
+_PLATEAU: Final = 0.005
+
+
+def voiced_steps(samples: Floats) -> NDArray[np.bool_]:
+    """Find where a sound is voiced, by its autocorrelation.
+
+    The method is Boersma's (1993, "Accurate short-term analysis of the fundamental frequency"), without its search for
+    the best path: the autocorrelation of a window, divided by that of the window's own shape.
+
+    Parameters
+    ----------
+    samples
+        float32 [n], 24 kHz.
+
+    Returns
+    -------
+    bool [ceil(n / 120)]
+        One every 5 ms, of the window around it.
+    """
+    step = round(_STEP_S * SAMPLE_RATE)
+    around = np.pad(samples.astype(np.float64), (_WINDOW // 2, _WINDOW))
+    windows = np.lib.stride_tricks.sliding_window_view(around, _WINDOW)[: len(samples) : step]
+    shape = np.hanning(_WINDOW)
+    shaped = (windows - windows.mean(1, keepdims=True)) * shape
+    correlation = _autocorrelation(shaped) / np.maximum(_autocorrelation(shape[None]), 1e-12)
+    energy: NDArray[np.float64] = correlation[:, :1]
+    strength = (correlation[:, _LAGS] / np.maximum(energy, 1e-12)).max(1)
+    loud = energy[:, 0] > _QUIET**2 * energy.max()
+    found: NDArray[np.bool_] = loud & (strength > _PERIODIC)
+    return found
+
+
+@dataclass(frozen=True)
+class LabelCheck:
+    """What was measured at one speed.
+
+    Attributes
+    ----------
+    speed
+        Factor on the speed of speech.
+    shift_s
+        By how much the labels would have to move, in seconds, on average over the voices; negative where they are late.
+    """
+
+    speed: float
+    shift_s: float
+
+    @property
+    def failure(self) -> str:
+        """Empty when within `MOST_DRIFT_S`, else what is wrong."""
+        if abs(self.shift_s) <= MOST_DRIFT_S:
+            return ""
+        return f"labels are {abs(self.shift_s) * 1000:.0f} ms too {'late' if self.shift_s < 0 else 'early'}"
+
+
+def check_labels(network: Network) -> Iterator[LabelCheck]:
+    """Speak some sentences at three speeds, and measure how far their labels lie from the sound."""
+    for speed in _SPEEDS:
+        shifts = []
+        for voice in _VOICES:
+            request = SpeechRequest(_TEXT, voice, speed, CPU_ALONE, 0, 1)
+            shifts += [label_shift(chunk.samples, chunk.spans) for chunk in speak(request, load_voice(voice), network)]
+        yield LabelCheck(speed, float(np.mean(shifts)))
+
+
+def label_shift(samples: Floats, spans: Sequence[Span]) -> float:
+    """Measure by how much labels have to move so that they agree best with the sound.
+
+    Parameters
+    ----------
+    samples
+        float32 [n], 24 kHz.
+    spans
+        Labels of these samples.
+
+    Returns
+    -------
+    float
+        Seconds, negative where the labels are late: the middle of all shifts at which voiced phonemes are as often
+        voiced, and voiceless ones voiceless, as anywhere.
+    """
+    voiced = voiced_steps(samples)
+    scores = [np.zeros(len(_SHIFTS_S)), np.zeros(len(_SHIFTS_S))]
+    counts = [0, 0]
+    for span in spans:
+        if span.symbol in VOICED or span.symbol in VOICELESS:
+            expected = span.symbol in VOICED
+            places = np.arange(span.start / SAMPLE_RATE, span.end / SAMPLE_RATE, _STEP_S)
+            steps = np.rint((places + _SHIFTS_S[:, None]) / _STEP_S).astype(int).clip(0, len(voiced) - 1)
+            scores[expected] += (voiced[steps] == expected).sum(1)
+            counts[expected] += len(places)
+    # Both kinds count alike, however many there are of each.
+    agreement = np.mean([score / max(count, 1) for score, count in zip(scores, counts, strict=True)], axis=0)
+    return float(_SHIFTS_S[agreement >= agreement.max() - _PLATEAU].mean())
+
+
+def _autocorrelation(windows: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Correlate every window [k, n] with itself at all lags up to n."""
+    size = 1 << (2 * windows.shape[1] - 1).bit_length()
+    spectrum = np.fft.rfft(windows, size, axis=1)
+    correlation: NDArray[np.float64] = np.fft.irfft(np.abs(spectrum) ** 2, size, axis=1)[:, : windows.shape[1]]
+    return correlation
