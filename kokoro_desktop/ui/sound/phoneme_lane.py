@@ -33,6 +33,7 @@ from kokoro_desktop.ui.sound.lane_picture import (
     paint_words,
     places,
 )
+from kokoro_desktop.ui.sound.sound_canvas import FADED
 from kokoro_desktop.ui.sound.sound_picture import paint_focus
 from kokoro_desktop.ui.sound.time_axis import TimeAxis
 from kokoro_desktop.ui.style.fonts import phoneme_font
@@ -70,6 +71,7 @@ class PhonemeLane(QWidget):
         self._word_starts = self._word_ends = self._starts
         self._current: int | None = None
         self._hovered: int | None = None
+        self._faded = False
         self._letters = phoneme_font(self.fontInfo().pointSizeF() * _FONT_SCALE)
         self._places: Mapping[int, Place] | None = None
         """Of every letter in view; None: to be found out."""
@@ -86,6 +88,17 @@ class PhonemeLane(QWidget):
     def current(self) -> int | None:
         """Index of the marked span."""
         return self._current
+
+    @property
+    def faded(self) -> bool:
+        """Whether what is shown is not of the text that is written."""
+        return self._faded
+
+    def set_faded(self, on: bool) -> None:
+        """Let what is shown fade, or have it as it was."""
+        if on != self._faded:
+            self._faded = on
+            self.update()
 
     def sizeHint(self) -> QSize:  # noqa: N802
         """Return the height that two rows of large letters need."""
@@ -162,6 +175,7 @@ class PhonemeLane(QWidget):
         """Draw the boxes in view."""
         painter, palette = QPainter(self), self.palette()
         painter.fillRect(self.rect(), palette.color(QPalette.ColorRole.Base))
+        painter.setOpacity(FADED if self._faded else 1.0)
         # Only what is to be drawn anew: while playing, that is two boxes. Letters may reach in from beside it.
         shown = self._between(event.rect().left() - _REACH, event.rect().right() + 1 + _REACH)
         if self._crowded(self._between(0, self.width())):

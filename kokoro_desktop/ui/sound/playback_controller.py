@@ -67,6 +67,8 @@ class PlaybackController(QObject):
         sound.phoneme_clicked.connect(self.play_phoneme)
         sound.phoneme_reached.connect(self._select_in_editor)
         editor.caret_moved.connect(self._on_caret)
+        for changed in (self.shown, editor.text_changed):
+            changed.connect(self._show_whose)
 
     @property
     def take(self) -> Take | None:
@@ -241,6 +243,18 @@ class PlaybackController(QObject):
     def _select_in_editor(self, span: Span) -> None:
         if span.origin >= 0 and self._text == self._editor.text():
             self._editor.select_origin(span.origin)
+
+    def _show_whose(self) -> None:
+        """Say so where the picture is not of the text that is written."""
+        caption = ""
+        if (self._take is not None or self._growing) and self._text != self._editor.text():
+            take = self._take
+            caption = self.tr("Shows another text")
+            if take is not None:
+                caption = self.tr("Shows take {0}, of another text").format(take.id)
+            if not self.playing:
+                self._sound.lane.set_current(None)
+        self._sound.set_caption(caption)
 
     def _on_caret(self, origin: int) -> None:
         if not self.playing and self._text == self._editor.text():

@@ -18,6 +18,8 @@ from kokoro_desktop.ui.style.colours import secondary
 Mode = Literal["waveform", "spectrogram"]
 
 _ZOOM: Final = 1.5
+FADED: Final = 0.45
+"""Opacity of a picture that is not of the text that is written."""
 _NOTCH: Final = 120
 """What a mouse wheel counts for one step (Qt's angleDelta)."""
 _SCROLL: Final = 0.12
@@ -47,6 +49,7 @@ class SoundCanvas(QWidget):
         self._spectrogram: Spectrogram | None = None
         self._mode: Mode = "waveform"
         self._picture: QPixmap | None = None
+        self._faded = False
         self._tiles = QTimer(self)
         self._tiles.setSingleShot(True)
         self._tiles.timeout.connect(self._make_tile)
@@ -78,6 +81,12 @@ class SoundCanvas(QWidget):
             self.setAccessibleName(self.tr("Spectrogram") if mode == "spectrogram" else self.tr("Waveform"))
             self._redraw()
             self.mode_changed.emit(mode)
+
+    def set_faded(self, on: bool) -> None:
+        """Let the picture fade, or have it as it was."""
+        if on != self._faded:
+            self._faded = on
+            self.update()
 
     def ruler_height(self) -> int:
         """Return where the ruler ends, in pixels from the top."""
@@ -125,7 +134,9 @@ class SoundCanvas(QWidget):
         """Copy the picture, drawn anew only if the view has changed."""
         if self._picture is None or self._picture.devicePixelRatioF() != self.devicePixelRatioF():
             self._picture = self._draw()
-        QPainter(self).drawPixmap(QPointF(0, 0), self._picture)
+        painter = QPainter(self)
+        painter.setOpacity(FADED if self._faded else 1.0)
+        painter.drawPixmap(QPointF(0, 0), self._picture)
 
     def _draw(self) -> QPixmap:
         ratio = self.devicePixelRatioF()

@@ -65,6 +65,7 @@ class SoundPanel(QWidget):
         self._bar.setAccessibleName(self.tr("Position in the sound"))
         self._facts = QLabel(self)
         self._facts.setAccessibleName(self.tr("Length and selection"))
+        self._caption = ""
         waveform = self.waveform
         zoom_out = self._button(partial(_glass, plus=False), self.tr("Zoom out (−)"), waveform.zoom_out)
         zoom_in = self._button(partial(_glass, plus=True), self.tr("Zoom in (+)"), waveform.zoom_in)
@@ -127,6 +128,17 @@ class SoundPanel(QWidget):
         if self.lane.spans:
             self.lane.set_current(self.lane.index_of_origin(origin))
 
+    def caption(self) -> str:
+        """Return what is said of the picture as a whole."""
+        return self._caption
+
+    def set_caption(self, text: str) -> None:
+        """Say something of the picture as a whole, and let it fade; nothing brings it back."""
+        self._caption = text
+        for view in (self.waveform, self.lane):
+            view.set_faded(bool(text))
+        self._show_facts()
+
     def set_mode(self, mode: Mode) -> None:
         """Show the waveform or the spectrogram."""
         self.waveform.set_mode(mode)
@@ -152,7 +164,7 @@ class SoundPanel(QWidget):
         if selected is not None:
             start, end = (place / SAMPLE_RATE for place in selected)
             facts += self.tr("   selected {0:.3f} – {1:.3f} s ({2:.0f} ms)").format(start, end, (end - start) * 1000)
-        self._facts.setText(facts)
+        self._facts.setText("   ".join(filter(None, (self._caption, facts))))
 
     def _on_view_changed(self) -> None:
         axis = self.axis

@@ -78,7 +78,10 @@ class Commands:
         request = self.request()
         if request is None:
             return
-        found = find_take(self.store.takes, request, self.speech.weights) if self.speech.weights else None
+        takes = self.store.takes
+        # Which weights these are is not known before the model is ready: the last that spoke this will do.
+        weights = self.speech.weights or next((each.weights for each in reversed(takes) if each.request == request), "")
+        found = find_take(takes, request, weights)
         if found is None:
             self._speak(request)
             return

@@ -171,3 +171,37 @@ def test_selection_is_looped(desk: Desk) -> None:
     window.actions_.toggle.trigger()
     desk.hear(0.3)
     np.testing.assert_array_equal(desk.card.heard[heard : heard + 7_200], np.tile(take.samples[2_400:4_800], 3))
+
+
+def test_picture_of_another_text_says_whose_it_is_and_marks_no_phoneme(room: Room, make_take: MakeTake) -> None:
+    take = make_take(4)
+    room.editor.set_text(take.request.text)
+    room.player.show(take)
+    room.editor.caret_moved.emit(2)
+    assert room.sound.lane.current is not None
+    assert room.sound.caption() == "" and not room.sound.lane.faded
+    clear = room.sound.waveform.grab().toImage()
+    room.editor.set_text("kæt")
+    assert room.sound.caption() == "Shows take 4, of another text"
+    assert room.sound.lane.current is None and room.sound.lane.faded
+    assert room.sound.waveform.grab().toImage() != clear
+    room.editor.undo()
+    assert room.sound.caption() == ""
+    assert room.sound.waveform.grab().toImage() == clear
+    room.editor.set_text("kæt")
+    room.player.begin("kæt")
+    assert room.sound.caption() == ""
+    room.editor.set_text("dˈɔɡ")
+    assert room.sound.caption() == "Shows another text"
+    room.player.give_up()
+    assert room.sound.caption() == ""
+
+
+def test_take_of_another_text_is_followed_while_it_is_heard(room: Room, make_take: MakeTake) -> None:
+    take = make_take(4)
+    room.editor.set_text("kæt")
+    room.player.play(take)
+    room.hear(0.1)
+    assert room.sound.lane.current is not None
+    room.editor.set_text("dˈɔɡ")
+    assert room.sound.lane.current is not None

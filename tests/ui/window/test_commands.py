@@ -72,6 +72,19 @@ def test_unchanged_request_is_replayed_and_shift_speaks_anew(desk: Desk) -> None
     np.testing.assert_array_equal(first.samples, second.samples)
 
 
+def test_take_of_the_last_session_is_replayed_before_the_model_is_ready(desk: Desk) -> None:
+    desk.open()
+    desk.speak(HELLO)
+    desk.close()
+    window = desk.open(lambda: StandInEngines(compile_s=1_000.0), ready=False)
+    desk.until(lambda: window.store.takes and window.actions_.play.isEnabled())
+    window.actions_.play.trigger()
+    desk.hear(0.1)
+    assert window.player.take is window.store.takes[0]
+    assert not window.speech.busy
+    assert len(window.store.takes) == 1
+
+
 @pytest.mark.parametrize("change", ["voice", "speed", "seed", "device"])
 def test_every_changed_choice_makes_another_take(desk: Desk, change: str) -> None:
     window = desk.open()
