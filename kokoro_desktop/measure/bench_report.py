@@ -12,6 +12,7 @@ from kokoro_desktop.devices.kinds import CPU
 from kokoro_desktop.measure.measurement import Measurement
 from kokoro_desktop.measure.peak_memory import Memory
 from kokoro_desktop.measure.profile import KernelTime, Profile
+from kokoro_desktop.measure.ratio import describe_ratio
 from kokoro_desktop.measure.result import Result
 from kokoro_desktop.measure.table import Table, escape, figure
 from kokoro_desktop.quantity import quantity
@@ -63,7 +64,7 @@ def all_tables(measurement: Measurement) -> Iterator[Table]:
 def results_table(measurement: Measurement) -> Table:
     """One row a workload, number of threads and engine."""
     results, peaks = measurement.results, measurement.memory
-    speed_ups = [figure(measurement.speed_up(each), ".2f") for each in results]
+    speed_ups = [describe_ratio(measurement.speed_up(each)) for each in results]
     several = any(value != _NONE for value in speed_ups)
     header = ["text", "engine", "threads", "audio", "median", "IQR", "min", "max", "RTF", "time/tvm"]
     header += ["speed-up"] * several + ["memory"] * bool(peaks)
@@ -71,7 +72,7 @@ def results_table(measurement: Measurement) -> Table:
     for each, speed_up in zip(results, speed_ups, strict=True):
         row = [*_identity(each), f"{each.audio_s:.2f} s"]
         row += [_milliseconds(value) for value in (each.median_s, each.iqr_s, min(each.seconds), max(each.seconds))]
-        row += [f"{each.rtf:.4f}", figure(measurement.ratio(each), ".2f")]
+        row += [f"{each.rtf:.4f}", describe_ratio(measurement.ratio(each))]
         if several:
             row.append(speed_up)
         if peaks:

@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from kokoro_desktop.measure.bench_report import write_csv
 from kokoro_desktop.measure.measurement import Measurement
+from kokoro_desktop.measure.ratio import Ratio, describe_ratio
 from kokoro_desktop.measure.result import Agreement, Result
 from kokoro_desktop.measure.table import Table, escape, figure
 from kokoro_desktop.spec import STAGES
@@ -19,7 +20,8 @@ NOTHING: Final = "–"
 
 
 _COLUMNS: Final = (
-    "name", "device", "threads", "runs", "median_s", "min_s", "max_s", "spread", "rtf", "speed_up", "audio_s", "load_s",
+    "name", "device", "threads", "runs", "median_s", "min_s", "max_s", "spread", "rtf", "speed_up", "speed_up_low",
+    "speed_up_high", "audio_s", "load_s",
     "first_s", "warm_up_s", *(f"{stage}_s" for stage in STAGES), "durations_equal", "snr_db", "log_mel_db", "error",
     "baseline", "cpu", "system",
 )  # fmt: skip
@@ -64,6 +66,7 @@ def as_json(measurement: Measurement) -> str:
 
 def _figures(measurement: Measurement, result: Result) -> dict[str, Any]:
     """Return what CSV and JSON have in common; None where there is no figure."""
+    speed_up = measurement.speed_up(result)
     figures = {
         "name": result.engine,
         "device": result.device,
@@ -75,7 +78,9 @@ def _figures(measurement: Measurement, result: Result) -> dict[str, Any]:
         "median_s": result.median_s,
         "spread": result.spread,
         "rtf": result.rtf,
-        "speed_up": measurement.speed_up(result),
+        "speed_up": speed_up.value,
+        "speed_up_low": speed_up.low,
+        "speed_up_high": speed_up.high,
         "error": result.error,
     }
     return {key: None if isinstance(value, float) and math.isnan(value) else value for key, value in figures.items()}
@@ -99,7 +104,7 @@ def as_markdown(measurement: Measurement) -> str:
 
 
 def _table(measurement: Measurement) -> Table:
-    before = ("Loading, once", "A GPU's first pass, once")
+    before = ("Loading, once", "First run, once")
     speed_up = f"Speed-up on {measurement.baseline}"
     header = ("Device", "Runs", "Median", "Spread", "RTF", speed_up, "Agreement", *STAGES, *before)
     rows = [tuple(_cells(measurement, each, len(header))) for each in measurement.results]
@@ -115,17 +120,17 @@ def _cells(measurement: Measurement, result: Result, columns: int) -> Iterator[s
     yield describe_agreement(result.agreement)
     yield from (describe_seconds(result.stages.get(stage)) for stage in STAGES)
     yield describe_seconds(result.preparation.load_s)
-    yield describe_seconds(result.preparation.first_s or None)
+    yield describe_seconds(result.first_run_s or None)
 
 
-def describe_runs(result: Result, speed_up: float) -> tuple[str, ...]:
+def describe_runs(result: Result, speed_up: Ratio) -> tuple[str, ...]:
     """Show how many runs there were, their median and spread, the real-time factor and the speed-up."""
     return (
         str(len(result.seconds)),
         describe_seconds(result.median_s),
         figure(result.spread, ".0%", nothing=NOTHING),
         figure(result.rtf, ".3f", nothing=NOTHING),
-        figure(speed_up, ".2f", "×", NOTHING),
+        describe_ratio(speed_up, "×", NOTHING),
     )
 
 

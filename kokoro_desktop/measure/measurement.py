@@ -15,6 +15,7 @@ from kokoro_desktop.devices.placement import Placement
 from kokoro_desktop.devices.survey import gpu_names
 from kokoro_desktop.measure.peak_memory import Memory
 from kokoro_desktop.measure.profile import Profile
+from kokoro_desktop.measure.ratio import Ratio, ratio_of_medians
 from kokoro_desktop.measure.result import Result
 from kokoro_desktop.measure.speech_engine import Preparation
 from kokoro_desktop.measure.tvm_engine import engine_name, is_own
@@ -71,7 +72,7 @@ class Measurement:
                 found.setdefault(each.engine, each.preparation)
         return found
 
-    def ratio(self, result: Result) -> float:
+    def ratio(self, result: Result) -> Ratio:
         """Time over that of this program's engine with the same workload and threads; NaN if it was not measured.
 
         That engine is the one on the same GPU, for others that run on one; else it is the one on the CPU.
@@ -80,17 +81,19 @@ class Measurement:
         base = engine_name(result.device if other_on_gpu else CPU)
         for each in self.results:
             if (each.engine, each.workload, each.threads) == (base, result.workload, result.threads):
-                return result.median_s / each.median_s
-        return math.nan
+                return ratio_of_medians(result.seconds, each.seconds)
+        return Ratio(math.nan)
 
-    def speed_up(self, result: Result) -> float:
+    def speed_up(self, result: Result) -> Ratio:
         """How many times as fast as the baseline, or as the same engine with the fewest threads; NaN if it has none."""
         if self.baseline:
-            base = next((each.median_s for each in self.results if each.engine == self.baseline), math.nan)
-            return base / result.median_s
+            base = next((each.seconds for each in self.results if each.engine == self.baseline), ())
+            return ratio_of_medians(base, result.seconds)
         same = [each for each in self.results if (each.engine, each.workload) == (result.engine, result.workload)]
         fewest = min(same, key=lambda each: each.threads)
-        return math.nan if fewest.threads == result.threads else fewest.median_s / result.median_s
+        if fewest.threads == result.threads:
+            return Ratio(math.nan)
+        return ratio_of_medians(fewest.seconds, result.seconds)
 
 
 _PACKAGES: Final = ("kokoro-tvm-desktop", "apache-tvm", "onnxruntime", "torch", "kokoro", "numpy")

@@ -91,6 +91,11 @@ class Result:
         return self.iqr_s / self.median_s if len(self.seconds) > 1 else math.nan
 
     @property
+    def first_run_s(self) -> float:
+        """Seconds of the first time that it spoke: a GPU as it was loaded, else as it warmed up; 0 before that."""
+        return self.preparation.first_s or self.warm_up_s
+
+    @property
     def rtf(self) -> float:
         """Real-time factor: median time over length of the audio; below 1 is faster than speech. NaN before both."""
         return self.median_s / self.audio_s if self.audio_s else math.nan

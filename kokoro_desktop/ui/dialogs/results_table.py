@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt
@@ -17,6 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from kokoro_desktop.measure.comparison import describe_agreement, describe_runs, describe_seconds
+from kokoro_desktop.measure.ratio import ratio_of_medians
 from kokoro_desktop.measure.result import Result
 from kokoro_desktop.ui.style.colours import stage_colour
 
@@ -50,7 +50,7 @@ class ResultsTable(QTableWidget):
         self._words = (0, heads.index(self.tr("Agreement with the first")))
         for column, told in (
             (-2, self.tr("Spent once, before the runs, and not part of them")),
-            (-1, self.tr("What a GPU took to speak for the first time, before the runs")),
+            (-1, self.tr("What it took to speak for the first time, before the runs, and not part of them")),
         ):
             head = QTableWidgetItem(heads[column])
             head.setToolTip(told)
@@ -80,14 +80,13 @@ class ResultsTable(QTableWidget):
         self._fill()
 
     def _fill(self) -> None:
-        base = next((each.median_s for each in self._results if each.engine == self._baseline), math.nan)
+        base = next((each.seconds for each in self._results if each.engine == self._baseline), ())
         slowest = max((each.median_s for each in self._results if each.seconds), default=0.0)
         for row, each in enumerate(self._results):
-            cost = each.preparation
             texts = [
-                each.engine, *describe_runs(each, base / each.median_s), "",
+                each.engine, *describe_runs(each, ratio_of_medians(base, each.seconds)), "",
                 each.error or describe_agreement(each.agreement),
-                describe_seconds(cost.load_s or None), describe_seconds(cost.first_s or None),
+                describe_seconds(each.preparation.load_s or None), describe_seconds(each.first_run_s or None),
             ]  # fmt: skip
             for column, text in enumerate(texts):
                 item = self.item(row, column)
