@@ -42,6 +42,8 @@ class OutputStream:
         self._head = Playhead()
         self._playing = False
         self._asked_at: float | None = None
+        self._alive_at = 0.0
+        """When the output last asked for samples, by its own clock."""
 
     # The sound
 
@@ -94,7 +96,7 @@ class OutputStream:
 
     @property
     def position(self) -> int:
-        """The sample that is being heard now, by the clock of the output."""
+        """The sample that is being heard now, by the clock of the output; if that is lost, the last that surely was."""
         with self._lock:
             return self._head.position(self._now())
 
@@ -163,11 +165,14 @@ class OutputStream:
     def lost(self) -> bool:
         """Whether the output has gone away while it was to play: it ended, or asks for nothing any more."""
         with self._lock:
-            if self._output is None or self._asked_at is None or not self._playing:
-                return False
-            return not self._output.active or time.monotonic() - self._asked_at > STALL_S
+            return self._is_lost()
 
     # Behind the scenes
+
+    def _is_lost(self) -> bool:
+        if self._output is None or self._asked_at is None or not self._playing:
+            return False
+        return not self._output.active or time.monotonic() - self._asked_at > STALL_S
 
     def _discard(self) -> None:
         with self._lock:  # nobody asks it for the time while it is being closed
@@ -185,13 +190,16 @@ class OutputStream:
         with self._lock:
             if self._asked_at is not None:
                 self._asked_at = time.monotonic()
+            self._alive_at = self._now()
             if self._playing:
                 self._head.fill(out, heard_at)
             else:
                 out[:] = 0
 
     def _now(self) -> float:
-        return self._output.time if self._output is not None else 0.0
+        if self._output is None:
+            return 0.0
+        return self._alive_at if self._is_lost() else self._output.time
 
 
 def play(samples: Floats) -> None:

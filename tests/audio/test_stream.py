@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from kokoro_desktop.audio import stream as stream_module
 from kokoro_desktop.audio.portaudio import NoOutputDevice
 from kokoro_desktop.audio.stream import OutputStream
-from kokoro_desktop.testing.stand_in_card import StandInCard
+from kokoro_desktop.testing.stand_in_card import BLOCK, StandInCard
 
 portaudio = pytest.mark.skipif(
     sys.platform != "linux" or ctypes.util.find_library("portaudio") is None,
@@ -179,6 +179,15 @@ def test_a_card_that_goes_away_is_noticed_and_used_again_where_it_stopped(
     before = len(card.heard)
     card.advance(1)
     assert card.heard[before:][np.flatnonzero(card.heard[before:])[0]] == sound[position]
+
+
+def test_what_was_queued_when_the_card_went_away_has_not_been_heard(card: StandInCard, stream: OutputStream) -> None:
+    _play(stream, _sound(24_000))
+    card.advance(0.2)
+    card.unplug()
+    card.advance(0.05)  # until it is noticed
+    assert stream.lost
+    assert 4_800 - BLOCK <= stream.position <= 4_800
 
 
 def test_a_card_that_asks_for_nothing_any_more_is_lost(

@@ -131,6 +131,7 @@ class Playback(QObject):
         if self._state not in (PlaybackState.PLAYING, PlaybackState.STARVED):
             return
         if self._stream.lost:
+            self._move(self._stream.position)  # back: what was queued has not been heard
             self._lose(self.tr("The sound output has gone away; it plays on when one returns."))
             return
         position, ended, starved = self._stream.position, self._stream.ended, self._stream.starved
