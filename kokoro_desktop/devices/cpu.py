@@ -181,6 +181,23 @@ def available_cores() -> int:
     return len(affinity(0)) if affinity is not None else os.cpu_count() or 1
 
 
+def check_threads(threads: int | None) -> None:
+    """See that so many threads are of use; None stands for every core.
+
+    More than there are cores make nothing faster: TVM's wait for one another by spinning, 64 of them on two cores took
+    17 s to end. They are refused, and not made fewer, so that what is reported is what was asked for.
+
+    Raises
+    ------
+    InputError
+        They are less than one, or more than the cores.
+    """
+    cores = available_cores()
+    if threads is not None and not 1 <= threads <= cores:
+        has = f"{cores} cores" if cores > 1 else "1 core"
+        raise InputError(f"{threads} threads are not possible: this process has {has}; give 1 to {cores}.")
+
+
 def _has(features: frozenset[str], level: str) -> bool:
     """Whether a level's features, and those of every level below it, are all there."""
     names = list(X86_LEVELS)

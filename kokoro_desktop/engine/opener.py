@@ -6,9 +6,10 @@ import time
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from kokoro_desktop.bundle.reader import Bundle, read_bundle
+from kokoro_desktop.devices.cpu import check_threads
 from kokoro_desktop.devices.placement import CPU_ALONE, Placement
 from kokoro_desktop.engine import bundle_cache
 from kokoro_desktop.engine.auto_device import fastest_placement, load
@@ -22,8 +23,6 @@ from kokoro_desktop.task import QUIET, Task
 
 if TYPE_CHECKING:
     from kokoro_desktop.runtime.pipeline import Pipeline
-
-MOST_THREADS: Final = 256
 
 
 @dataclass(frozen=True)
@@ -157,8 +156,7 @@ def open_pipeline(
     Cancelled
         ``task`` was cancelled.
     """
-    if threads is not None and not 1 <= threads <= MOST_THREADS:
-        raise InputError(f"{threads} threads are not possible: give a number from 1 to {MOST_THREADS}.")
+    check_threads(threads)
     if lib_dir is not None and placement.fastest:
         name = placement.name
         raise InputError(f"--lib-dir names the bundle of one device, and --device {name} none: name the device.")

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from kokoro_desktop import paths
 from kokoro_desktop.bundle.tuned_choices import read_tuned
-from kokoro_desktop.devices.cpu import available_cores, host_cpu
+from kokoro_desktop.devices.cpu import available_cores, check_threads, host_cpu
 from kokoro_desktop.engine.compile_child import run_child
 from kokoro_desktop.errors import InputError
 from kokoro_desktop.task import QUIET, Task
@@ -37,12 +37,13 @@ def tune(
     Raises
     ------
     InputError
-        What has been measured, was with another number of threads.
+        There are fewer cores, or what has been measured was with another number of threads.
     CompileError
         It failed, or a pattern matches no layer.
     Cancelled
         ``task`` was cancelled. The layers measured by then are kept; none of them is in use yet.
     """
+    check_threads(threads)
     known = read_tuned(host_cpu().identity)
     count = threads or (known.threads if known is not None else available_cores())
     if known is not None and known.threads != count:

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from kokoro_desktop.devices import cuda
+from kokoro_desktop.devices.cpu import available_cores
 from kokoro_desktop.devices.placement import CPU_ALONE, FASTEST, Placement
 from kokoro_desktop.devices.target_spec import TargetSpec
 from kokoro_desktop.engine import bundle_cache
@@ -196,7 +197,7 @@ def test_bundle_that_was_named_chooses_no_device(opened: list[tuple[Any, ...]]) 
     assert opened == []
 
 
-@pytest.mark.parametrize("threads", [0, -1, 257])
+@pytest.mark.parametrize("threads", [0, -1, available_cores() + 1])
 def test_threads_that_are_not_possible_are_refused(opened: list[tuple[Any, ...]], threads: int) -> None:
     with pytest.raises(InputError, match=f"{threads} threads are not possible"):
         open_pipeline(threads=threads)

@@ -51,10 +51,10 @@ def test_answer_and_progress_are_passed_on(child: StandIn) -> None:
 
 def test_process_is_told_what_was_asked_for(child: StandIn) -> None:
     told = child("say({'missing': 0})")
-    tune(3, 1.5, ["conv*", "same_conv1d_128_*"], QUIET)
+    tune(1, 1.5, ["conv*", "same_conv1d_128_*"], QUIET)
     assert told.read_text(encoding="utf-8").split() == [
         "kokoro_desktop.compiler.tuning",
-        "--threads=3",
+        "--threads=1",
         "--minutes=1.5",
         "--layer=conv*",
         "--layer=same_conv1d_128_*",
@@ -68,6 +68,13 @@ def test_every_core_is_used_at_first_and_afterwards_as_many_as_before(child: Sta
     known(available_cores() + 1)
     tune(None, None, [], QUIET)
     assert told.read_text(encoding="utf-8").endswith(f" --threads={available_cores() + 1}")
+
+
+def test_more_threads_than_cores_are_refused_before_the_work(child: StandIn) -> None:
+    told = child("")
+    with pytest.raises(InputError, match=r"threads are not possible: this process has .* core"):
+        tune(available_cores() + 1, None, [], QUIET)
+    assert not told.exists()
 
 
 def test_other_number_of_threads_is_refused_before_the_work(child: StandIn) -> None:

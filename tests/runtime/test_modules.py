@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
 
 import pytest
 
@@ -24,3 +26,15 @@ def test_number_asked_for_is_told_to_tvm() -> None:
 def test_no_number_means_every_core_of_this_process() -> None:
     assert use_threads(None) == available_cores()
     assert os.environ["TVM_NUM_THREADS"] == str(available_cores())
+
+
+def test_process_that_ends_early_waits_for_the_import() -> None:
+    program = """
+import sys, time
+from kokoro_desktop.runtime import modules
+modules.import_runtime = lambda: (time.sleep(0.5), print("imported", flush=True))
+modules.preload()
+sys.exit(3)
+"""
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, check=False)
+    assert (done.returncode, done.stdout.strip()) == (3, b"imported")
