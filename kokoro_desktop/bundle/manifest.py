@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import dataclasses
 import hashlib
 import json
+import re
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any, Final, TypeAlias
@@ -15,6 +17,7 @@ FORMAT: Final = 3
 MANIFEST: Final = "manifest.json"
 PARAMETERS: Final = "params.safetensors"
 Inputs: TypeAlias = tuple[tuple[str, tuple[int | str, ...], str], ...]
+_PLAIN_NAME: Final = re.compile(r"\w[\w.-]*", re.ASCII)
 _OWN_HASH: Final = "sha256"
 """The entry that holds the hash of all the others, so that the manifest's own damage is noticed too."""
 
@@ -132,11 +135,37 @@ class Manifest:
             }
             files = {name: FileEntry(**entry) for name, entry in data.pop("files").items()}
             flops = {name: Flops(**entry) for name, entry in data.pop("flops", {}).items()}
-            return cls(**data, modules=modules, files=files, flops=flops)
+            manifest = cls(**data, modules=modules, files=files, flops=flops)
         except KeyError as error:
             raise ValueError(f"it lacks {error}") from error
         except (TypeError, AttributeError, RecursionError) as error:
             raise ValueError("it is no manifest") from error
+        _check(manifest)
+        return manifest
+
+
+def _check(manifest: Manifest) -> None:
+    """See that everything is of its kind: who has made a bundle can have it say anything, and hash it.
+
+    Raises
+    ------
+    ValueError
+        Something is not.
+    """
+    modules = manifest.modules.values()
+    entries: tuple[Any, ...] = (manifest, *modules, *manifest.files.values(), *manifest.flops.values())
+    for each in entries:
+        for entry in dataclasses.fields(each):
+            kind = {"str": str, "int": int}.get(str(entry.type))
+            if kind is not None and type(getattr(each, entry.name)) is not kind:
+                raise ValueError(f"its {entry.name} is not what it should be")
+    names = [*manifest.files, *(name for module in modules for name in module.objects)]
+    if not all(isinstance(name, str) and _PLAIN_NAME.fullmatch(name) for name in names):
+        raise ValueError("it names a file that is not beside it")
+    texts = [text for module in modules for text in module.parameters]
+    texts += [text for module in modules for name, _, dtype in module.inputs for text in (name, dtype)]
+    if not all(isinstance(text, str) for text in texts) or not isinstance(manifest.tuned, dict):
+        raise ValueError("a part of it is not what it should be")
 
 
 def _hash(data: dict[str, Any]) -> str:

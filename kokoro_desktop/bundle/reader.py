@@ -12,7 +12,7 @@ from kokoro_desktop.devices.cpu import HostCpu, host_cpu
 from kokoro_desktop.devices.kinds import kind_of
 from kokoro_desktop.devices.target_spec import TargetSpec
 from kokoro_desktop.errors import BundleError
-from kokoro_desktop.files.read import file_sha256
+from kokoro_desktop.files.read import MOST_JSON, file_sha256, open_file
 from kokoro_desktop.files.safetensors_file import MappedTensors
 from kokoro_desktop.spec import MODULES
 
@@ -113,7 +113,8 @@ def _needed(manifest: Manifest) -> set[str]:
 
 def _manifest(path: Path) -> Manifest:
     try:
-        return Manifest.parse((path / MANIFEST).read_text(encoding="utf-8"))
+        with open_file(path / MANIFEST, MOST_JSON) as file:
+            return Manifest.parse(file.read().decode())
     except OSError as error:
         raise BundleError(path, f"its {MANIFEST} cannot be read ({error.strerror})", _REBUILD) from error
     except ValueError as error:

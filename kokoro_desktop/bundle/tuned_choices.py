@@ -16,6 +16,7 @@ from kokoro_desktop import paths
 from kokoro_desktop.bundle.key import sources_hash, tvm_version
 from kokoro_desktop.devices.cpu import host_cpu
 from kokoro_desktop.files import atomic, lock
+from kokoro_desktop.files.read import MOST_JSON, open_file
 
 _log = logging.getLogger(__name__)
 
@@ -110,7 +111,7 @@ class Tuned:
         try:
             measured = {name: _checked(Measured(**entry)) for name, entry in content.pop("measured").items()}
             tuned = cls(measured=measured, **content)
-        except (TypeError, KeyError, AttributeError):
+        except (TypeError, LookupError, AttributeError):
             raise ValueError("a part of it is missing or unknown") from None
         words = (tuned.cpu, tuned.tvm, tuned.sources)
         choices = isinstance(tuned.in_use, dict) and all(isinstance(each, dict) for each in tuned.in_use.values())
@@ -153,7 +154,8 @@ def read_tuned(cpu: str) -> Tuned | None:
     """Return what was measured for a kind of CPU, if it is still true; a damaged file is a sentence in the log."""
     path = tuned_path(cpu)
     try:
-        tuned = Tuned.parse(path.read_bytes())
+        with open_file(path, MOST_JSON) as file:
+            tuned = Tuned.parse(file.read())
     except FileNotFoundError:
         return None
     except (OSError, ValueError) as error:

@@ -25,7 +25,7 @@ from kokoro_desktop.engine.synthesis import SpeechChunk, SpeechRequest, check_sp
 from kokoro_desktop.errors import Cancelled, InputError
 from kokoro_desktop.export.formats import LABEL_FORMATS, label_format
 from kokoro_desktop.files import atomic
-from kokoro_desktop.files.read import decode_text, read_phonemes
+from kokoro_desktop.files.read import decode_phonemes, decode_text, read_phonemes
 from kokoro_desktop.files.together import replacing_together
 from kokoro_desktop.phonemes import Encoding, SymbolNote, Vocabulary, encode, passes, require_known
 from kokoro_desktop.runtime.pipeline import Pipeline
@@ -138,7 +138,7 @@ def _text(args: argparse.Namespace) -> str:
         return read_phonemes(args.phonemes_file)
     try:
         # Bytes here, too: every position is the file's own.
-        return decode_text(sys.stdin.buffer.read(), "Standard input").rstrip("\r\n")
+        return decode_phonemes(sys.stdin.buffer, "Standard input")
     except OSError as error:
         raise InputError(f"Cannot read standard input: {error.strerror}.") from error
 

@@ -20,6 +20,7 @@ from kokoro_desktop.engine import bundle_cache
 from kokoro_desktop.engine.synthesis import pass_inputs
 from kokoro_desktop.errors import BundleError, CompileError, DeviceError, OutputError
 from kokoro_desktop.files import atomic
+from kokoro_desktop.files.read import read_json
 from kokoro_desktop.phonemes import Vocabulary, encode
 from kokoro_desktop.phonemes.examples import EXAMPLES
 from kokoro_desktop.task import QUIET, Task
@@ -135,7 +136,7 @@ def _key(placements: Iterable[Placement], threads: int) -> str:
 
 def _read(record: Path) -> dict[str, str]:
     try:
-        data = json.loads(record.read_text(encoding="utf-8"))
+        data = read_json(record)
     except (OSError, ValueError):
         return {}
     return data if isinstance(data, dict) else {}

@@ -1,15 +1,92 @@
-"""Reads files: text that must be UTF-8, and hashes of files too large to be held."""
+"""Reads files that anybody may have made: only files, no more than can be meant, and text that must be UTF-8."""
 
 from __future__ import annotations
 
+import errno
 import hashlib
+import json
+import os
+import stat
+import struct
+import zipfile
+import zlib
+from collections.abc import Callable
 from pathlib import Path
-from typing import Final
+from typing import Any, BinaryIO, Final
 
 from kokoro_desktop.errors import InputError
 
 _BLOCK: Final = 1 << 20
 """Bytes read at a time for a hash."""
+MOST_JSON: Final = 4_000_000
+"""Bytes from which on a JSON file of this program's cannot be meant: its own have some 100,000."""
+MOST_TEXT: Final = 4_000_000
+"""Bytes from which on a text is not to be spoken: a long novel has a million."""
+MALFORMED: Final = (
+    ArithmeticError,
+    AttributeError,
+    EOFError,
+    LookupError,
+    MemoryError,
+    RuntimeError,
+    TypeError,
+    ValueError,
+    struct.error,
+    zipfile.BadZipFile,
+    zlib.error,
+)
+"""What reading data raises that somebody has got wrong, or up to mischief; nested too deeply and encrypted included."""
+
+
+def open_file(path: Path, most_bytes: int | None = None) -> BinaryIO:
+    """Open a file to read it, and nothing else that has a path: a pipe would be waited for, a device has no end.
+
+    Parameters
+    ----------
+    most_bytes
+        Length from which on it cannot be meant; None for any.
+
+    Raises
+    ------
+    OSError
+        It cannot be opened, is no file, or is larger than that; ``strerror`` says so.
+    """
+    flags = os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_NONBLOCK", 0)
+    file = os.fdopen(os.open(path, flags), "rb", closefd=True)
+    status = os.fstat(file.fileno())
+    if not stat.S_ISREG(status.st_mode):
+        file.close()
+        raise OSError(errno.EINVAL, "it is a device or a pipe, not a file", str(path))
+    if most_bytes is not None and status.st_size > most_bytes:
+        file.close()
+        limit = f"{most_bytes / 1e6:.0f} MB" if most_bytes >= 1e6 else f"{most_bytes / 1e3:.0f} kB"
+        raise OSError(errno.EFBIG, f"it is larger than {limit}, which is more than can be meant", str(path))
+    return file
+
+
+def read_json(
+    path: Path, most_bytes: int = MOST_JSON, pairs: Callable[[list[tuple[str, Any]]], Any] | None = None
+) -> Any:
+    """Read a JSON file.
+
+    Parameters
+    ----------
+    pairs
+        Makes an object of its names and values; None for a dict.
+
+    Raises
+    ------
+    OSError
+        It cannot be read, or is larger than ``most_bytes``.
+    ValueError
+        It is no JSON in UTF-8, or nested too deeply.
+    """
+    with open_file(path, most_bytes) as file:
+        data = file.read()
+    try:
+        return json.loads(data.decode("utf-8-sig"), object_pairs_hook=pairs)
+    except RecursionError:
+        raise ValueError("it is nested too deeply") from None
 
 
 def file_sha256(path: Path) -> str:
@@ -21,14 +98,14 @@ def file_sha256(path: Path) -> str:
         It cannot be read.
     """
     digest = hashlib.sha256()
-    with path.open("rb") as file:
+    with open_file(path) as file:
         while block := file.read(_BLOCK):
             digest.update(block)
     return digest.hexdigest()
 
 
-def read_phonemes(path: Path, most_bytes: int | None = None) -> str:
-    """Read the phonemes that a user has written into a file.
+def read_phonemes(path: Path, most_bytes: int = MOST_TEXT) -> str:
+    """Read the phonemes that a user has written into a file, or has a program write into a pipe.
 
     Positions in the result are the file's own, but for the byte order mark that some editors put before the text, and
     the line ends that all put after it: they are no part of it.
@@ -36,7 +113,7 @@ def read_phonemes(path: Path, most_bytes: int | None = None) -> str:
     Parameters
     ----------
     most_bytes
-        Length from which on a file cannot be meant; None for any.
+        Length from which on a file cannot be meant.
 
     Raises
     ------
@@ -44,12 +121,26 @@ def read_phonemes(path: Path, most_bytes: int | None = None) -> str:
         It cannot be read, is larger than that, or is no UTF-8 text.
     """
     try:
-        if most_bytes is not None and path.stat().st_size > most_bytes:
-            raise InputError(f"{path} is larger than {most_bytes // 1000} kB: it holds no phonemes.")
-        data = path.read_bytes()
+        with path.open("rb") as file:
+            return decode_phonemes(file, str(path), most_bytes)
     except OSError as error:
         raise InputError(f"Cannot read {path}: {error.strerror}.") from error
-    return decode_text(data, str(path)).rstrip("\r\n")
+
+
+def decode_phonemes(file: BinaryIO, name: str, most_bytes: int = MOST_TEXT) -> str:
+    """Read them from what is open, as `read_phonemes` does.
+
+    Raises
+    ------
+    InputError
+        It holds more than ``most_bytes``, or no UTF-8 text.
+    OSError
+        It cannot be read.
+    """
+    data = file.read(most_bytes + 1)
+    if len(data) > most_bytes:
+        raise InputError(f"{name} is larger than {most_bytes // 1000} kB: it holds no phonemes.")
+    return decode_text(data, name).rstrip("\r\n")
 
 
 def decode_text(data: bytes, name: str, remedy: str = "save it as UTF-8") -> str:

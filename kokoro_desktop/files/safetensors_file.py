@@ -15,21 +15,23 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final, TypeAlias
+from typing import Any, BinaryIO, Final, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
 from kokoro_desktop.errors import WeightsError
 from kokoro_desktop.files import atomic
+from kokoro_desktop.files.read import MALFORMED, open_file
 from kokoro_desktop.task import QUIET, Task
 
 Floats: TypeAlias = NDArray[np.float32]
 Shape: TypeAlias = tuple[int, ...]
 
 _LENGTH: Final = struct.Struct("<Q")
-MAX_HEADER: Final = 100_000_000
-"""Bytes that the header of a file may have: the format's own limit."""
+MAX_HEADER: Final = 4_000_000
+"""Bytes that the header of a file may have: a hundred times what Kokoro's has; the format's own limit is 100 MB."""
+_MAX_DIMENSIONS: Final = 32  # what every NumPy can hold
 ALIGNMENT: Final = 64
 """Bytes to which tensors are aligned in the file, so that they can be used where they are mapped."""
 _METADATA: Final = "__metadata__"
@@ -66,18 +68,22 @@ def read_header(path: Path, whole: bool = True) -> Header:
         The file is missing, no safetensors file, cut off, or holds anything but float32.
     """
     try:
-        with path.open("rb") as file:
-            actual = os.fstat(file.fileno()).st_size
-            start = file.read(_LENGTH.size)
-            length = _LENGTH.unpack(start)[0] if len(start) == _LENGTH.size else 0
-            if not 2 <= length <= min(MAX_HEADER, actual - _LENGTH.size):
-                raise WeightsError(f"{path} is not a safetensors file, or it is cut off")
-            data = file.read(length)
+        with open_file(path) as file:
+            return _read_header(file, path, whole)
     except OSError as error:
         raise WeightsError(f"{path} cannot be read: {error.strerror or error}") from error
+
+
+def _read_header(file: BinaryIO, path: Path, whole: bool) -> Header:
+    actual = os.fstat(file.fileno()).st_size
+    start = file.read(_LENGTH.size)
+    length = _LENGTH.unpack(start)[0] if len(start) == _LENGTH.size else 0
+    if not 2 <= length <= min(MAX_HEADER, actual - _LENGTH.size):
+        raise WeightsError(f"{path} is not a safetensors file, or it is cut off")
+    data = file.read(length)
     try:
         header = _parse(json.loads(data), _LENGTH.size + length)
-    except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
+    except MALFORMED as error:
         raise WeightsError(f"{path} is damaged: its header cannot be read ({error})") from error
     if whole and header.size != actual:
         raise WeightsError(f"{path} is damaged: it has {actual} bytes instead of {header.size}")
@@ -107,10 +113,10 @@ class MappedTensors(Mapping[str, Floats]):
     """
 
     def __init__(self, path: Path, writable: bool = False) -> None:
-        self.header = read_header(path)
         access = mmap.ACCESS_COPY if writable else mmap.ACCESS_READ
         try:
-            with path.open("rb") as file:
+            with open_file(path) as file:
+                self.header = _read_header(file, path, whole=True)
                 self._mapped = mmap.mmap(file.fileno(), 0, access=access)
         except (OSError, ValueError) as error:
             raise WeightsError(f"{path} cannot be read: {error}") from error
@@ -199,8 +205,8 @@ def _head(shapes: Mapping[str, Shape], metadata: Mapping[str, str]) -> bytes:
 
 def _parse(header: Any, data_start: int) -> Header:
     metadata = header.pop(_METADATA, {})
-    if not all(isinstance(text, str) for text in metadata.values()):
-        raise ValueError("metadata that is not text")
+    for text in (*header, *metadata, *metadata.values()):
+        text.encode()  # what is no text, or half a character, fails here
     shapes: dict[str, Shape] = {}
     offsets: dict[str, int] = {}
     spans: list[tuple[int, int]] = []
@@ -209,7 +215,8 @@ def _parse(header: Any, data_start: int) -> Header:
             raise ValueError(f"{name} is {entry['dtype']}, not F32")
         begin, end = entry["data_offsets"]
         shape = tuple(entry["shape"])
-        if not all(type(value) is int and value >= 0 for value in (begin, end, *shape)):
+        whole = all(type(value) is int and 0 <= value < 1 << 63 for value in (begin, end, *shape))
+        if not whole or len(shape) > _MAX_DIMENSIONS:
             raise ValueError(f"{name} has no proper shape")
         if end - begin != _bytes(shape):
             raise ValueError(f"{name} does not fill its place")

@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import math
-import struct
-import zipfile
-import zlib
 from pathlib import Path
 from typing import Any, Final
 
@@ -13,7 +10,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kokoro_desktop.errors import FileFault, WeightsError
-from kokoro_desktop.files.unpickler import GlobalName, PickleError, Rebuild, read_pickle
+from kokoro_desktop.files.read import MALFORMED, open_file
+from kokoro_desktop.files.stored_zip import StoredZip, open_stored
+from kokoro_desktop.files.unpickler import GlobalName, PickleError, Rebuild, dictionary, read_pickle
 
 # torch's storage classes and how an element lies in the file; bfloat16 has no NumPy type and is widened to float32.
 _BFLOAT16: Final = "bfloat16"
@@ -29,18 +28,10 @@ _STORAGES: Final = {
     "torch.ByteStorage": "u1",
     "torch.BoolStorage": "?",
 }
-# How zipfile reports damaged, encrypted and exotic archives.
-_DAMAGED: Final = (
-    zipfile.BadZipFile,
-    zlib.error,
-    struct.error,
-    EOFError,
-    LookupError,
-    NotImplementedError,
-    OverflowError,
-    RuntimeError,
-    ValueError,
-)
+MOST_BYTES: Final = 700_000_000
+"""Length from which on a checkpoint is not Kokoro's, even in float64."""
+_MOST_PICKLE: Final = 2_000_000
+"""Bytes of all that is not a number: Kokoro's checkpoint has 120,000, and each may be an operation."""
 _MAX_DIMENSIONS: Final = 32  # what every NumPy can hold
 
 
@@ -50,13 +41,15 @@ class TorchFileError(FileFault, WeightsError):
     sentence = "{path} cannot be read as a PyTorch file: {reason}"
 
 
-def load(path: Path) -> object:
+def load(path: Path, most_bytes: int = MOST_BYTES) -> object:
     """Read a ``.pth`` or ``.pt`` file.
 
     Parameters
     ----------
     path
         A file of ``torch.save`` in the zip format (PyTorch >= 1.6).
+    most_bytes
+        Length from which on it cannot be meant.
 
     Returns
     -------
@@ -70,31 +63,30 @@ def load(path: Path) -> object:
         The file is missing, damaged, of the older format, or names anything but tensors and plain containers.
     """
     try:
-        with path.open("rb") as file:
+        with open_file(path, most_bytes) as file:
             magic = file.read(4)
-        if magic[:2] == b"\x80\x02":
-            raise TorchFileError(
-                path, "it is of the format before PyTorch 1.6; load it there and save it again with torch.save"
-            )
-        if magic != b"PK\x03\x04":
-            raise TorchFileError(path, "it is not a zip archive as torch.save writes it")
-        with zipfile.ZipFile(path) as archive:
-            return _Archive(archive).load()
+            if magic[:2] == b"\x80\x02":
+                raise TorchFileError(
+                    path, "it is of the format before PyTorch 1.6; load it there and save it again with torch.save"
+                )
+            if magic != b"PK\x03\x04":
+                raise TorchFileError(path, "it is not a zip archive as torch.save writes it")
+            with open_stored(file) as archive:
+                return _Archive(archive).load()
     except PickleError as error:
         raise TorchFileError(path, str(error)) from error
     except OSError as error:
         raise TorchFileError(path, error.strerror or str(error)) from error
-    except _DAMAGED as error:
+    except MALFORMED as error:
         raise TorchFileError(path, f"the archive is damaged ({error})") from error
 
 
 class _Archive:
     """One zip archive of ``torch.save``: ``<root>/data.pkl`` and ``<root>/data/<key>`` for every storage."""
 
-    def __init__(self, archive: zipfile.ZipFile) -> None:
+    def __init__(self, archive: StoredZip) -> None:
         self._archive = archive
-        self._entries = {info.filename: info for info in archive.infolist()}
-        pickles = [name for name in self._entries if name.count("/") == 1 and name.endswith("/data.pkl")]
+        pickles = [name for name in archive.names if name.count("/") == 1 and name.endswith("/data.pkl")]
         if len(pickles) != 1:
             raise PickleError("the archive holds no data.pkl")
         self._pickle = pickles[0]
@@ -103,8 +95,8 @@ class _Archive:
         self._order = "<"
 
     def load(self) -> object:
-        if self._root + "byteorder" in self._entries:
-            order = self._read(self._root + "byteorder").strip()
+        if self._root + "byteorder" in self._archive.names:
+            order = self._archive.read(self._root + "byteorder").strip()
             if order not in (b"little", b"big"):
                 raise PickleError(f"its byte order {order[:16]!r} is unknown")
             self._order = "<" if order == b"little" else ">"
@@ -112,17 +104,8 @@ class _Archive:
         admitted["collections.OrderedDict"] = _ordered_dict
         admitted["torch._utils._rebuild_tensor_v2"] = _rebuild_tensor
         admitted["torch._utils._rebuild_parameter"] = _rebuild_parameter
-        admitted["torch.Size"] = tuple
-        return read_pickle(self._read(self._pickle), admitted, self._storage)
-
-    def _read(self, name: str) -> bytes:
-        info = self._entries.get(name)
-        if info is None:
-            raise PickleError(f"the archive lacks {name}")
-        if info.compress_type != zipfile.ZIP_STORED:
-            # torch.save never compresses; a small file that unpacks to gigabytes is no checkpoint.
-            raise PickleError(f"{name} is compressed, which torch.save never does")
-        return self._archive.read(info)
+        admitted["torch.Size"] = _size
+        return read_pickle(self._archive.read(self._pickle, _MOST_PICKLE), admitted, self._storage)
 
     def _storage(self, reference: object) -> NDArray[Any]:
         """Resolve ``("storage", class, key, device, count)`` into a flat array."""
@@ -133,7 +116,7 @@ class _Archive:
                 raise PickleError("a reference to a storage is malformed")
         known = self._storages.get(key)
         if known is None:
-            known = (kind, self._elements(_STORAGES[kind], self._read(f"{self._root}data/{key}")))
+            known = (kind, self._elements(_STORAGES[kind], self._archive.read(f"{self._root}data/{key}")))
             self._storages[key] = known
         if known[0] != kind:
             raise PickleError(f"storage {key} is used with two types")
@@ -146,7 +129,9 @@ class _Archive:
         elements: NDArray[Any] = np.frombuffer(data, stored, count=len(data) // stored.itemsize)
         if kind == _BFLOAT16:
             # A bfloat16 is the upper half of a float32.
-            elements = (elements.astype(np.uint32) << np.uint32(16)).view(np.float32)
+            elements = elements.astype(np.uint32)
+            elements <<= np.uint32(16)
+            elements = elements.view(np.float32)
         else:
             elements = elements.astype(kind, copy=False)
         elements.flags.writeable = False
@@ -159,7 +144,13 @@ def _ordered_dict(*items: object) -> dict[object, object]:
     (pairs,) = items
     if not isinstance(pairs, list):
         raise PickleError("an OrderedDict is malformed")
-    return dict(pairs)
+    return dictionary((key, value) for key, value in pairs)
+
+
+def _size(numbers: object) -> tuple[object, ...]:
+    if not isinstance(numbers, list | tuple):
+        raise PickleError("a tensor's shape is malformed")
+    return tuple(numbers)
 
 
 def _rebuild_tensor(storage: object, offset: object, shape: object, strides: object, *_rest: object) -> NDArray[Any]:
@@ -174,6 +165,9 @@ def _rebuild_tensor(storage: object, offset: object, shape: object, strides: obj
     last = offset + sum((size - 1) * stride for size, stride in zip(shape, strides, strict=True))
     if not empty and last >= storage.size:
         raise PickleError("a tensor reaches beyond its storage")
+    if math.prod(shape) > storage.size:
+        # Strides of 0 repeat what is stored: 600 bytes could be gigabytes for whoever copies them.
+        raise PickleError("a tensor is larger than its storage; save it again after .contiguous()")
     if empty:
         return np.empty(shape, storage.dtype)
     itemsize = storage.dtype.itemsize
@@ -189,4 +183,4 @@ def _rebuild_parameter(data: object, *_rest: object) -> object:
 
 
 def _is_count(value: Any) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool) and value >= 0
+    return isinstance(value, int) and not isinstance(value, bool) and 0 <= value < 1 << 63

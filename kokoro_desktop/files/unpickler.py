@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import pickletools
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
+
+from kokoro_desktop.files.read import MALFORMED
 
 
 class PickleError(ValueError):
@@ -82,10 +84,7 @@ def read_pickle(
         return _Machine(admitted, persistent).run(data)
     except PickleError:
         raise
-    except RecursionError:
-        raise PickleError("it is nested too deeply") from None
-    except (ValueError, TypeError, KeyError, IndexError, AttributeError, OverflowError, MemoryError) as error:
-        # pickletools and the containers report malformed data in all these ways.
+    except MALFORMED as error:  # of pickletools and of the containers
         raise PickleError(f"it is malformed ({type(error).__name__}: {error})") from error
 
 
@@ -190,7 +189,7 @@ class _Machine:
 
     def _global(self, name: str) -> GlobalName:
         if name not in self._admitted:
-            raise PickleError(f"it names {name!r}, which is not a tensor or a plain container")
+            raise PickleError(f"it names {name[:80]!r}, which is not a tensor or a plain container")
         return GlobalName(name)
 
     def _call(self, name: str, arguments: tuple[Any, ...]) -> object:
@@ -209,4 +208,23 @@ def _expect(value: Any, kind: type) -> Any:
 def _pairs(items: list[Any]) -> dict[Any, Any]:
     if len(items) % 2:
         raise PickleError("it is malformed (a key without a value)")
-    return dict(zip(items[::2], items[1::2], strict=True))
+    return dictionary(zip(items[::2], items[1::2], strict=True))
+
+
+def dictionary(pairs: Iterable[tuple[Any, Any]]) -> dict[Any, Any]:
+    """Make a dictionary whose keys are strings and integers alone, of up to 63 bits.
+
+    The hash of a tuple is that of all that is in it: nested deeply enough it overflows the stack, and it never ends
+    where every level holds the next one twice.
+
+    Raises
+    ------
+    PickleError
+        A key is anything else.
+    """
+    made = dict[Any, Any]()
+    for key, value in pairs:
+        if type(key) is not str and not (type(key) is int and key.bit_length() < 64):
+            raise PickleError(f"it has a key that is a {type(key).__name__}, not a name or a number")
+        made[key] = value
+    return made

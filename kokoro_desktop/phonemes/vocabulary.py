@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -10,6 +9,7 @@ from types import MappingProxyType
 
 from kokoro_desktop import paths
 from kokoro_desktop.errors import FileFault, InputError
+from kokoro_desktop.files.read import read_json
 from kokoro_desktop.spec import N_TOKENS
 
 
@@ -48,10 +48,10 @@ class Vocabulary:
         """
         file = paths.resources() / "vocab.json" if path is None else path
         try:
-            content = json.loads(file.read_bytes().decode("utf-8-sig"), object_pairs_hook=_unrepeated)
+            content = read_json(file, pairs=_unrepeated)
         except OSError as error:
             raise VocabularyError(file, error.strerror or "it cannot be read") from error
-        except (ValueError, RecursionError) as error:
+        except ValueError as error:
             raise VocabularyError(file, f"it is not JSON in UTF-8 ({error})") from error
         if isinstance(content, dict) and isinstance(content.get("vocab"), dict):
             content = content["vocab"]
@@ -82,11 +82,13 @@ def _checked(file: Path, content: object) -> dict[str, int]:
     ids: dict[str, int] = {}
     for symbol, number in content.items():
         if len(symbol) != 1:
-            raise VocabularyError(file, f"{symbol!r} is not a single character")
+            raise VocabularyError(file, f"{symbol[:40]!r} is not a single character")
         whole = isinstance(number, int) and not isinstance(number, bool)
         if whole and number == 0:
             raise VocabularyError(file, f"the id of {symbol!r} is 0, which marks the start and end of a text")
         if not whole or not 0 < number < N_TOKENS:
-            raise VocabularyError(file, f"the id of {symbol!r} is {number!r}, not an integer from 1 to {N_TOKENS - 1}")
+            raise VocabularyError(
+                file, f"the id of {symbol!r} is {number!r:.40}, not an integer from 1 to {N_TOKENS - 1}"
+            )
         ids[symbol] = number
     return ids

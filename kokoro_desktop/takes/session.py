@@ -10,9 +10,6 @@ import io
 import itertools
 import json
 import logging
-import struct
-import zipfile
-import zlib
 from collections.abc import Sequence
 from contextlib import ExitStack, suppress
 from dataclasses import dataclass, replace
@@ -24,6 +21,9 @@ import numpy as np
 from kokoro_desktop.engine.synthesis import Span, SpeechRequest
 from kokoro_desktop.errors import DeviceError, InputError, OutputError
 from kokoro_desktop.files import atomic, lock
+from kokoro_desktop.files.npy import parse_npy
+from kokoro_desktop.files.read import MALFORMED, open_file, read_json
+from kokoro_desktop.files.stored_zip import open_stored
 from kokoro_desktop.takes.take import Take, default_title
 
 _log = logging.getLogger(__name__)
@@ -36,10 +36,10 @@ _DETAILS: Final = (
     "seconds", "first_audio_s", "load_s", "compile_s", "warm_up_s", "weights", "bundle", "created", "chunk_starts",
     "lead_s",
 )  # fmt: skip
-_DAMAGED: Final = (
-    ValueError, TypeError, LookupError, AttributeError, RuntimeError, ArithmeticError, EOFError, struct.error,
-    zipfile.BadZipFile, zlib.error, DeviceError,
-)  # fmt: skip
+_MOST_DETAILS: Final = 16_000_000
+_MOST_TAKE: Final = 500_000_000
+"""Bytes from which on a file is no take; an hour of speech has 350 MB."""
+_DAMAGED: Final = (*MALFORMED, DeviceError)
 """What reading a file of ours raises that was cut off or changed, or names a device that this version does not know."""
 
 
@@ -183,7 +183,7 @@ class SessionFolder:
         """Read the text, and file, id and title of the takes; an index that is damaged gets another name: None."""
         file = self.path / INDEX
         try:
-            index: Any = json.loads(file.read_bytes())
+            index: Any = read_json(file, _MOST_DETAILS)
             if isinstance(index["format"], int) and index["format"] > FORMAT:
                 raise InputError("The last session was made by a newer version of this program, and is left as it is.")
             if index["format"] != FORMAT:
@@ -283,12 +283,13 @@ def _packed(take: Take) -> bytes:
 
 
 def _unpacked(file: Path) -> Take:
-    # Opened here, because NumPy leaves a damaged one open.
-    with file.open("rb") as stream, np.load(stream, allow_pickle=False) as arrays:
-        samples, places = arrays["samples"], arrays["places"].tolist()
-        details = json.loads(arrays["details"].tobytes())
+    with open_file(file, _MOST_TAKE) as stream, open_stored(stream) as archive:
+        samples, places = (parse_npy(archive.read(f"{name}.npy")) for name in ("samples", "places"))
+        details = json.loads(parse_npy(archive.read("details.npy", _MOST_DETAILS)).tobytes())
     if samples.dtype != np.float32 or samples.ndim != 1:
         raise ValueError(f"{file.name} holds no sound")
+    if places.dtype != np.int64 or places.ndim != 2 or len(places) != len(details["symbols"]):
+        raise ValueError(f"{file.name} has no place for every symbol")
     samples.flags.writeable = False
     symbols = details.pop("symbols")
     details["chunk_starts"] = tuple(details["chunk_starts"])
@@ -297,7 +298,7 @@ def _unpacked(file: Path) -> Take:
         title="",
         samples=samples,
         request=SpeechRequest.from_settings(details.pop("settings")),
-        spans=tuple(Span(symbol, *place) for symbol, place in zip(symbols, places, strict=True)),
+        spans=tuple(Span(symbol, *place) for symbol, place in zip(symbols, places.tolist(), strict=True)),
         **details,
     )
 

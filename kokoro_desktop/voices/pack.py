@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from kokoro_desktop.errors import FileFault, InputError
 from kokoro_desktop.spec import STYLE_ROWS, STYLE_SIZE
+
+MOST_ROWS: Final = 4096
+"""Rows from which on a file is no voice. Kokoro's have 510, and nothing speaks of more."""
 
 
 class VoiceFileError(FileFault, InputError):
@@ -105,6 +109,8 @@ def check_pack(array: NDArray[np.generic], path: Path) -> NDArray[np.float32]:
     if array.ndim != 2 or array.shape[1] != STYLE_SIZE or not len(array):
         shape = " x ".join(map(str, array.shape)) or "a single value"
         raise VoiceFileError(path, f"its shape is {shape}, not rows x {STYLE_SIZE} (or rows x 1 x {STYLE_SIZE})")
+    if len(array) > MOST_ROWS:
+        raise VoiceFileError(path, f"it has {len(array)} rows, and no voice has more than {MOST_ROWS}")
     if array.dtype.newbyteorder("=") not in (np.dtype(np.float32), np.dtype(np.float16)):
         raise VoiceFileError(path, f"its values are {array.dtype.name}, not float32; convert them first")
     pack = np.array(array, dtype=np.float32, order="C")

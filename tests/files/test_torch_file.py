@@ -221,6 +221,9 @@ def test_a_tensor_built_by_hand_is_read(tmp_path: Path) -> None:
         (0, (2,), (-1,)),
         (0, (2,), ()),
         (0, (-2,), (1,)),
+        (0, (5,), (0,)),
+        (0, (2**40, 256), (0, 0)),
+        (0, (2,), (2**70,)),
     ],
 )
 def test_a_tensor_that_leaves_its_storage_is_refused(

@@ -23,7 +23,11 @@ PLAIN = st.recursive(
     | st.floats(allow_nan=False)
     | st.text(st.characters(exclude_categories=["Cs"]))
     | st.binary(),
-    lambda inner: st.lists(inner) | st.tuples(inner, inner) | st.dictionaries(st.text("ab") | st.integers(), inner),
+    lambda inner: (
+        st.lists(inner)
+        | st.tuples(inner, inner)
+        | st.dictionaries(st.text("ab") | st.integers(1 - 2**63, 2**63 - 1), inner)
+    ),
     max_leaves=12,
 )
 
@@ -123,3 +127,22 @@ def test_a_damaged_pickle_is_data_or_refused(value: object, choices: st.DataObje
         data[choices.draw(st.integers(0, len(data) - 1))] = choices.draw(st.integers(0, 255))
     with contextlib.suppress(PickleError):
         read_pickle(bytes(data), {"collections.OrderedDict": dict})
+
+
+def nested_key(depth: int) -> bytes:
+    return b"\x80\x02}K\x01" + b"\x85" * depth + b"K\x01s."
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        pytest.param(nested_key(1), id="tuple"),
+        pytest.param(nested_key(300_000), id="nested until the stack overflows"),
+        pytest.param(b"\x80\x02}K\x01" + b"2\x86" * 60 + b"K\x01s.", id="two of two of two of two"),
+        pytest.param(b"\x80\x02}\x88K\x01s.", id="truth"),
+        pytest.param(b"\x80\x02}\x8a\x09" + b"\x01" * 9 + b"K\x01s.", id="72 bits"),
+    ],
+)
+def test_keys_are_names_and_numbers(data: bytes) -> None:
+    with pytest.raises(PickleError, match="it has a key that is"):
+        read_pickle(data, {})

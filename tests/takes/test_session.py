@@ -17,6 +17,7 @@ import pytest
 from kokoro_desktop.errors import OutputError
 from kokoro_desktop.files import atomic
 from kokoro_desktop.takes import Session, SessionFolder, Take, bring_back, open_session
+from kokoro_desktop.takes import session as session_module
 
 MakeTake = Callable[..., Take]
 FIELDS = [name for name in Take.__dataclass_fields__ if name != "samples"]
@@ -254,15 +255,15 @@ def test_index_that_the_system_does_not_let_us_read_is_not_touched(
 ) -> None:
     folder = tmp_path / "session"
     save(folder, [make_take(1)], "text")
-    before, read = contents(folder), Path.read_bytes
+    before, read = contents(folder), session_module.read_json
 
-    def refuse(self: Path) -> bytes:
-        if self == folder / "session.json":
+    def refuse(file: Path, most_bytes: int) -> object:
+        if file == folder / "session.json":
             raise OSError(5, "Input/output error")
-        return read(self)
+        return read(file, most_bytes)
 
     with monkeypatch.context() as patch:
-        patch.setattr(Path, "read_bytes", refuse)
+        patch.setattr(session_module, "read_json", refuse)
         opened, session = open_session(folder)
         opened.save([], "")
         opened.close()

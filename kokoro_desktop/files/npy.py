@@ -1,0 +1,46 @@
+"""Reads NumPy's ``.npy`` format from memory: numbers alone, and no more of them than there are bytes for."""
+
+from __future__ import annotations
+
+import io
+import math
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+
+def parse_npy(data: bytes) -> NDArray[Any]:
+    """Read an array.
+
+    Parameters
+    ----------
+    data
+        A whole file, of version 1 or 2 of the format.
+
+    Returns
+    -------
+    ndarray
+        Read-only, of the shape, order and type in the file.
+
+    Raises
+    ------
+    ValueError
+        It is no such file, is damaged or cut off, or holds anything but numbers.
+    """
+    file = io.BytesIO(data)
+    try:
+        version = np.lib.format.read_magic(file)
+        if version == (1, 0):
+            shape, fortran, dtype = np.lib.format.read_array_header_1_0(file)
+        elif version == (2, 0):
+            shape, fortran, dtype = np.lib.format.read_array_header_2_0(file)
+        else:
+            raise ValueError(f"version {version}")
+        if dtype.kind not in "biuf" or dtype.subdtype is not None or min(shape, default=0) < 0:
+            raise ValueError(f"{dtype}, {shape}")
+        flat: NDArray[Any] = np.frombuffer(data, dtype, math.prod(shape), file.tell())
+        return flat.reshape(shape, order="F" if fortran else "C")
+    except Exception as error:
+        # NumPy parses the header as Python: a damaged one may raise anything from TokenError to MemoryError.
+        raise ValueError("it is not a .npy file of numbers, or is damaged") from error
