@@ -13,6 +13,7 @@ from kokoro_desktop.devices.placement import Placement
 from kokoro_desktop.errors import InputError
 from kokoro_desktop.phonemes import Encoding, Vocabulary, encode, passes
 from kokoro_desktop.runtime.network import Floats, Ints, Network
+from kokoro_desktop.runtime.noise import skip_noise
 from kokoro_desktop.spec import BOUNDARY_TOKEN, MAX_SPEED, MIN_SPEED, SAMPLE_RATE, SAMPLES_PER_FRAME
 from kokoro_desktop.task import QUIET, Task
 from kokoro_desktop.voices import Voice
@@ -155,7 +156,9 @@ def pass_inputs(part: Encoding, voice: Voice) -> tuple[Ints, Floats]:
     return tokens, voice.row(part.style_length)
 
 
-def speak(request: SpeechRequest, voice: Voice, network: Network, task: Task = QUIET) -> Iterator[SpeechChunk]:
+def speak(
+    request: SpeechRequest, voice: Voice, network: Network, task: Task = QUIET, first: int = 0
+) -> Iterator[SpeechChunk]:
     """Speak a request, chunk by chunk.
 
     Parameters
@@ -164,6 +167,8 @@ def speak(request: SpeechRequest, voice: Voice, network: Network, task: Task = Q
         The one that the request names.
     network
         On the device that it names.
+    first
+        Pass to begin with: this one and those after it are the same to the bit as if all had been spoken.
 
     Yields
     ------
@@ -181,7 +186,8 @@ def speak(request: SpeechRequest, voice: Voice, network: Network, task: Task = Q
     generator = np.random.default_rng(request.seed)
     parts = passes(request.encoding or encode(request.text, Vocabulary.load()))
     lead_s = network.lead_s(request.speed)
-    for index, part in enumerate(parts):
+    skip_noise(generator, first)
+    for index, part in enumerate(parts[first:], first):
         result = network.run(*pass_inputs(part, voice), request.speed, generator, task)
         spans = tuple(_spans(part, result.durations, round(lead_s * SAMPLE_RATE)))
         yield SpeechChunk(index, len(parts), part, result.samples, result.durations, spans, result.seconds, lead_s)

@@ -45,12 +45,12 @@ def check_name(name: str) -> None:
 
 
 def default_name(take: Take) -> str:
-    """Suggest a name: the title, as far as it can be one, and the voice."""
+    """Suggest a name: the title, as far as it can be one, and the voice; a partial take's says so."""
     title = _FORBIDDEN.sub(" ", take.title)
     title = " ".join(title.split()).strip(" .")
     title = title.encode()[:_LONGEST_NAME].decode(errors="ignore").strip(" .") or f"take {take.id}"
     voice = _FORBIDDEN.sub("_", Path(take.request.voice).stem if "/" in take.request.voice else take.request.voice)
-    return f"{title} {voice}"[: 2 * _LONGEST_NAME].strip(" .")
+    return f"{title} {voice}"[: 2 * _LONGEST_NAME].strip(" .") + (" (partial)" if take.unspoken else "")
 
 
 def default_items(takes: Sequence[Take]) -> tuple[ExportItem, ...]:

@@ -81,6 +81,7 @@ def take_json(take: Take) -> str:
         "created": take.created,
         "sample_rate": SAMPLE_RATE,
         "samples": len(take.samples),
+        "partial": take.unspoken > 0,
         "settings": take.request.settings(),
         "weights": take.weights,
         "bundle": take.bundle,

@@ -17,8 +17,7 @@ def draw_noise(generator: np.random.Generator, frames: int, threads: int = 1) ->
     Every harmonic has a generator of its own, descended from ``generator``: so they can be drawn side by side, and the
     number of threads changes no number.
     """
-    # The reference draws the overtones' initial phases, which never reach its audio: see `model.decoder`.
-    generator.random(HARMONICS - 1, dtype=np.float32)
+    generators = _of_harmonics(generator)
     samples = empty((HARMONICS, frames * SAMPLES_PER_FRAME))
 
     def draw(own: np.random.Generator, row: NDArray[np.float32]) -> None:
@@ -26,6 +25,19 @@ def draw_noise(generator: np.random.Generator, frames: int, threads: int = 1) ->
 
     with ThreadPoolExecutor(min(threads, HARMONICS)) as pool:
         # A list, so that an error in a thread is raised here.
-        list(pool.map(draw, generator.spawn(HARMONICS), samples))
+        list(pool.map(draw, generators, samples))
     by_sample: NDArray[np.float32] = samples.T
     return by_sample
+
+
+def skip_noise(generator: np.random.Generator, passes: int) -> None:
+    """Bring a generator to where `draw_noise` leaves it after so many passes, whatever their lengths."""
+    for _ in range(passes):
+        _of_harmonics(generator)
+
+
+def _of_harmonics(generator: np.random.Generator) -> list[np.random.Generator]:
+    """Return the generators of the next pass."""
+    # The reference draws the overtones' initial phases, which never reach its audio: see `model.decoder`.
+    generator.random(HARMONICS - 1, dtype=np.float32)
+    return generator.spawn(HARMONICS)

@@ -34,7 +34,7 @@ INDEX: Final = "session.json"
 _TAKES: Final = "take-*.npz"
 _DETAILS: Final = (
     "seconds", "first_audio_s", "load_s", "compile_s", "warm_up_s", "weights", "bundle", "created", "chunk_starts",
-    "lead_s",
+    "lead_s", "unspoken",
 )  # fmt: skip
 _MOST_DETAILS: Final = 16_000_000
 _MOST_TAKE: Final = 500_000_000

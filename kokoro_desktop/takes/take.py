@@ -15,6 +15,7 @@ import numpy as np
 from kokoro_desktop.audio import Floats
 from kokoro_desktop.engine.opener import EngineInfo
 from kokoro_desktop.engine.synthesis import Span, SpeechChunk, SpeechRequest
+from kokoro_desktop.phonemes import Encoding
 from kokoro_desktop.spec import SAMPLE_RATE, STAGES
 
 TITLE_LENGTH: Final = 40
@@ -23,7 +24,7 @@ TITLE_LENGTH: Final = 40
 
 @dataclass(frozen=True, eq=False)
 class Take:
-    """One synthesis, finished.
+    """One synthesis: all of it, or what there was of it when it was stopped.
 
     Attributes
     ----------
@@ -55,6 +56,8 @@ class Take:
         Where each chunk begins, in samples.
     lead_s
         Seconds by which the spans lie ahead of the tokens' frames.
+    unspoken
+        Passes of the request that are still to be spoken: 0 of a whole take, else it is a partial one.
     """
 
     id: int
@@ -72,6 +75,7 @@ class Take:
     chunk_starts: tuple[int, ...]
     warm_up_s: float = 0.0
     lead_s: float = 0.0
+    unspoken: int = 0
 
     @property
     def duration_s(self) -> float:
@@ -102,7 +106,7 @@ def take_from_chunks(
     Parameters
     ----------
     chunks
-        All of them, in order, their seams already faded (`audio.join.faded`): samples are laid end to end as they are.
+        In order, their seams already faded (`audio.join.faded`): samples are laid end to end as they are.
     engine
         What spoke, and all that was spent on opening it.
     first_audio_s, created
@@ -127,7 +131,30 @@ def take_from_chunks(
         created=created,
         chunk_starts=starts,
         lead_s=chunks[0].lead_s if chunks else 0.0,
+        unspoken=chunks[-1].count - chunks[-1].index - 1 if chunks else 0,
     )
+
+
+def continued(begun: Take, rest: Take) -> Take:
+    """Add to a partial take what was spoken of its request after it."""
+    length = len(begun.samples)
+    samples = np.concatenate([begun.samples, rest.samples])
+    samples.flags.writeable = False
+    return replace(
+        begun,
+        samples=samples,
+        spans=(*begun.spans, *shifted(rest.spans, length)),
+        seconds={stage: begun.seconds.get(stage, 0.0) + rest.seconds.get(stage, 0.0) for stage in STAGES},
+        chunk_starts=(*begun.chunk_starts, *(start + length for start in rest.chunk_starts)),
+        unspoken=rest.unspoken,
+    )
+
+
+def begins(take: Take, parts: Sequence[Encoding]) -> bool:
+    """Tell whether a partial take speaks the first of these passes, so that the others can be spoken after it."""
+    spoken = parts[: len(take.chunk_starts)]
+    origins = [origin for part in spoken for origin in (-1, *part.origins, -1)]
+    return len(parts) == len(spoken) + take.unspoken and [span.origin for span in take.spans] == origins
 
 
 def shifted(spans: Iterable[Span], offset: int) -> Iterator[Span]:
@@ -142,12 +169,12 @@ def default_title(text: str) -> str:
 
 
 def find_take(takes: Iterable[Take], request: SpeechRequest, weights: str) -> Take | None:
-    """Return the newest take made by the same request and weights, which need not be made again; None if none is.
+    """Return the newest take made by the same request and weights, a whole one if there is one; None if none is.
 
     A take whose voice comes from a file counts only if that file has not changed since.
     """
     same = [take for take in takes if take.request == request and take.weights == weights]
-    newest = max(same, key=lambda take: take.id, default=None)
+    newest = max(same, key=lambda take: (not take.unspoken, take.id), default=None)
     return newest if newest is not None and _voice_unchanged(newest) else None
 
 

@@ -50,9 +50,10 @@ def extras(take: Take) -> tuple[tuple[str, float], ...]:
 def as_text(take: Take) -> str:
     """Write the table for an e-mail or a bug report."""
     request = take.request
+    partial = ", partial" if take.unspoken else ""
     head = (
         f"{take.title}: {take.duration_s:.2f} s of speech, voice {request.voice}, speed {request.speed:g}, "
-        f"device {request.device} with {request.threads} threads, seed {request.seed}"
+        f"device {request.device} with {request.threads} threads, seed {request.seed}{partial}"
     )
     lines = [head, "", f"{'stage':<14}{'ms':>10}{'%':>8}{'x real time':>14}"]
     lines += [f"{row.name:<14}{row.seconds * 1000:>10.1f}{row.share * 100:>8.1f}{row.rtf:>14.4f}" for row in rows(take)]

@@ -186,3 +186,13 @@ def test_slow_speech_begins_in_silence(pipeline: Pipeline) -> None:
     (chunk,) = speak(slow, load_voice("af_heart"), pipeline)
     before = chunk.samples[: chunk.spans[1].start]
     assert np.sqrt(np.mean(before**2)) < 0.004  # 0.048 where the start token is stretched as well
+
+
+def test_passes_that_are_spoken_later_are_equal_to_the_bit_to_those_spoken_at_once(pipeline: Pipeline) -> None:
+    long = SpeechRequest("ðə nˈɔɹθ wˈɪnd ænd ðə sˈʌn. " * 20, "af_heart", 4.0, CPU_ALONE, 1, 3)
+    voice = load_voice("af_heart")
+    at_once = list(speak(long, voice, pipeline))
+    [*_, later] = speak(long, voice, pipeline, first=len(at_once) - 1)
+    assert len(at_once) > 1
+    assert (later.index, later.count, later.spans) == (at_once[-1].index, len(at_once), at_once[-1].spans)
+    np.testing.assert_array_equal(later.samples, at_once[-1].samples)

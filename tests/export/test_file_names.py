@@ -35,3 +35,11 @@ def test_every_suggested_name_is_a_good_one(title: str, make_take: MakeTake) -> 
 def test_a_name_that_some_system_refuses_is_refused(name: str) -> None:
     with pytest.raises(InputError):
         export.check_name(name)
+
+
+def test_partial_take_says_so_in_its_name(make_take: MakeTake) -> None:
+    take = replace(make_take(1), title="one")
+    assert [export.default_name(each) for each in (take, replace(take, unspoken=2))] == [
+        "one af_heart",
+        "one af_heart (partial)",
+    ]

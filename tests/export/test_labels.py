@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime
 import itertools
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -76,6 +77,8 @@ def test_json_says_what_it_is_and_where_each_phoneme_lies() -> None:
     read = json.loads(take_json(take))
     assert (read["format"], read["sample_rate"], read["version"]) == ("kokoro-desktop take", 24_000, 1)
     assert read["samples"] == len(take.samples)
+    assert read["partial"] is False
+    assert json.loads(take_json(replace(take, unspoken=1)))["partial"] is True
     assert read["settings"]["text"] == 'həl"oʊ'
     assert read["spans"][1] == {"symbol": "h", "origin": 0, "start": 2_400, "end": 4_800, "frames": 4}
     assert read["label_lead_s"] == 0.0

@@ -6,7 +6,7 @@ import numpy as np
 from scipy import stats
 
 from kokoro_desktop.runtime.aligned import ALIGNMENT
-from kokoro_desktop.runtime.noise import draw_noise
+from kokoro_desktop.runtime.noise import draw_noise, skip_noise
 
 
 def test_same_seed_gives_the_same_noise_and_another_seed_another() -> None:
@@ -48,3 +48,11 @@ def test_generator_goes_on_behind_the_phases_that_the_reference_draws() -> None:
     draw_noise(generator, 1)
     expected.random(8, dtype=np.float32)
     assert generator.random() == expected.random()
+
+
+def test_noise_after_passes_that_were_skipped_is_what_it_is_after_they_were_spoken() -> None:
+    spoken, skipped = np.random.default_rng(5), np.random.default_rng(5)
+    for frames in (2, 7, 3):
+        draw_noise(spoken, frames)
+    skip_noise(skipped, 3)
+    np.testing.assert_array_equal(draw_noise(skipped, 4), draw_noise(spoken, 4))

@@ -66,6 +66,13 @@ def test_the_newest_take_with_the_same_settings_is_found(make_take: MakeTake) ->
     assert find_take(takes, takes[0].request, takes[0].weights) is takes[2]
 
 
+def test_whole_take_is_found_before_a_newer_partial_one(make_take: MakeTake) -> None:
+    whole = make_take(1)
+    part = replace(make_take(2), unspoken=1)
+    assert find_take([whole, part], whole.request, whole.weights) is whole
+    assert find_take([part], whole.request, whole.weights) is part
+
+
 @pytest.mark.parametrize(
     "change",
     [

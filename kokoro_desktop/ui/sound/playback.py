@@ -87,8 +87,17 @@ class Playback(QObject):
         complete
             False where more will come by `append`.
         """
-        self._stream.load(samples, complete)
+        self.load(samples, complete)
         self._begin(start)
+
+    def load(self, samples: Floats, complete: bool = True) -> None:
+        """Have a sound ready to `resume`, from its beginning, in place of what is playing."""
+        self._stream.load(samples, complete)
+        self._position = 0
+
+    def resume(self) -> None:
+        """Go on playing where it was stopped."""
+        self._begin(self._position)
 
     def append(self, samples: Floats, complete: bool = False) -> None:
         """Lay more samples after the last, to be heard without a gap; an empty array with ``complete`` says no more."""

@@ -54,6 +54,7 @@ class PlaybackController(QObject):
         self._take: Take | None = None
         self._text = ""
         self._growing = False
+        self._paused = False
         self._loaded: Floats | None = None
         self._offset = 0
         """Where in the shown sound the first sample lies that playback has."""
@@ -90,6 +91,11 @@ class PlaybackController(QObject):
         """Whether the sound that is shown is still being made."""
         return self._growing
 
+    @property
+    def paused(self) -> bool:
+        """Whether a sound is silent that would be heard otherwise."""
+        return self._paused
+
     def selection(self) -> tuple[int, int] | None:
         """What is selected of the shown sound, in samples."""
         return self._sound.selection()
@@ -98,21 +104,39 @@ class PlaybackController(QObject):
         """Show a sound that will grow by `add`."""
         self._playback.stop()
         self._take, self._text, self._growing, self._loaded = None, text, True, None
+        self._paused = False
         self._offset = self._place = 0
         self._sound.clear()
         self.shown.emit(None)
 
+    def go_on(self, take: Take, start: int) -> None:
+        """Let a partial take grow, and play it from ``start``."""
+        self.begin(take.request.text)
+        self._sound.set_audio(take.samples, take.spans)
+        self._playback.play(take.samples, start, complete=False)
+        self._set_place(start)
+
     def add(self, chunk: SpeechChunk) -> None:
-        """Let a sound grow; the first part begins to play."""
+        """Let a sound grow; the first part begins to play. What grows while a take is shown is not to be seen."""
+        if not self._growing:
+            return
         complete = chunk.index == chunk.count - 1
         self._sound.append_audio(chunk.samples, chunk.spans)
         if chunk.index == 0:
-            self._playback.play(chunk.samples, 0, complete)
+            self._playback.load(chunk.samples, complete)
+            if not self._paused:
+                self._playback.resume()
         else:
             self._playback.append(chunk.samples, complete)
 
     def finish(self, take: Take) -> None:
-        """Say that the growing sound has become a take."""
+        """Say that the growing sound has become a take, which may be a partial one."""
+        if not self._growing:
+            return
+        shown = self._sound.axis.length
+        if shown < len(take.samples):  # one pass more was made than was shown
+            self._sound.set_audio(take.samples, take.spans)
+        self._playback.append(take.samples[shown:], complete=True)
         self._take, self._growing = take, False
         # What playback has is this take's sound already, and stays valid for seeking.
         self._loaded = take.samples
@@ -147,8 +171,16 @@ class PlaybackController(QObject):
         self.show(take)
         self._play(take.samples, start)
 
+    def pause(self) -> None:
+        """Fall silent until `resume`; what grows grows on."""
+        self._paused = self._growing
+        self._playback.stop()
+
     def resume(self) -> None:
         """Play the shown take from the playhead, from the selection if there is one, or anew from the beginning."""
+        self._paused = False
+        if self._growing and self._sound.axis.length:
+            self._playback.resume()
         if self._take is None:
             return
         selected = self._sound.selection()

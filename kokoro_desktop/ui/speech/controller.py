@@ -55,7 +55,7 @@ class SpeechController(QObject):
     chunk_ready(SpeechChunk)
         Part of the request's sound. Its seams are faded: chunks are laid end to end as they are.
     take_ready(Take)
-        All of it.
+        All of it; or, where it has ended before, what there is of it: a partial take, or one that was longer by then.
     stopped
         The request has ended without a take.
     failed(str sentence, str details)
@@ -108,6 +108,11 @@ class SpeechController(QObject):
         return self._info.weights if self._info is not None else ""
 
     @property
+    def request(self) -> SpeechRequest | None:
+        """The request that is on its way."""
+        return self._current.request if self._current is not None else None
+
+    @property
     def busy(self) -> bool:
         """Whether a request is on its way."""
         return self._current is not None
@@ -118,11 +123,13 @@ class SpeechController(QObject):
             self._enter(SpeechState.OPENING)
         self._ask(Asked(choice.placement, choice.threads))
 
-    def speak(self, take_id: int, request: SpeechRequest) -> None:
-        """Have something spoken, in place of what is being spoken or waits to be."""
+    def speak(self, take_id: int, request: SpeechRequest, begun: Take | None = None) -> None:
+        """Have something spoken, or the rest of a take, in place of what is being spoken or waits to be."""
         for earlier in self._line:
             earlier.speech_wanted = False
-        self._current = Asked(request.placement, request.threads, request, take_id)
+        before, self._current = self._current, Asked(request.placement, request.threads, request, take_id, begun)
+        if before is not None and before.so_far is not None:
+            self.take_ready.emit(before.so_far())
         self.started.emit(request)
         info = self._info
         same = info is not None and (info.placement, info.threads) == (request.placement, request.threads)
@@ -130,7 +137,7 @@ class SpeechController(QObject):
         self._ask(self._current)
 
     def stop(self) -> None:
-        """Give up the request; what has been made of it is dropped."""
+        """Give up the request; what has been made of it is a take."""
         if self._current is not None:
             self._give_up()
             self._end_request()
@@ -218,9 +225,12 @@ class SpeechController(QObject):
             self.failed.emit(failure.sentence, failure.details)
 
     def _end_request(self) -> None:
-        self._current = None
+        ended, self._current = self._current, None
         self._enter_rest()
-        self.stopped.emit()
+        if ended is None or ended.so_far is None:
+            self.stopped.emit()
+        else:
+            self.take_ready.emit(ended.so_far())
 
     def _enter_rest(self) -> None:
         """Enter the state that there is without a request."""

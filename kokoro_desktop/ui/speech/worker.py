@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QCoreApplication
@@ -13,9 +13,9 @@ from kokoro_desktop.audio.join import faded
 from kokoro_desktop.devices.placement import Placement
 from kokoro_desktop.engine.opener import Engine, EngineInfo, OpenEngine
 from kokoro_desktop.engine.synthesis import SpeechChunk, SpeechRequest, check_speed, speak
-from kokoro_desktop.errors import Cancelled, DeviceError
-from kokoro_desktop.phonemes import Vocabulary, encode
-from kokoro_desktop.takes import Take, take_from_chunks
+from kokoro_desktop.errors import Cancelled, DeviceError, InputError
+from kokoro_desktop.phonemes import Encoding, Vocabulary, encode, passes
+from kokoro_desktop.takes import Take, begins, continued, take_from_chunks
 from kokoro_desktop.task import Task
 from kokoro_desktop.ui.background import explain_failure
 from kokoro_desktop.voices import load_voice
@@ -33,18 +33,24 @@ class Asked:
         What is to be spoken on it; None: nothing.
     take_id
         Of the take that is to come of the request.
+    begun
+        A partial take of the request, to go on with; None: from the beginning.
     device_wanted
         Whether anybody still waits for the device: making its bundle may take minutes.
     speech_wanted
         Whether anybody still waits for the speech.
+    so_far
+        Makes a take of what has been spoken; None while that is nothing. Changed on the worker's thread.
     """
 
     placement: Placement
     threads: int
     request: SpeechRequest | None = None
     take_id: int = 0
+    begun: Take | None = None
     device_wanted: bool = True
     speech_wanted: bool = True
+    so_far: Callable[[], Take] | None = None
 
 
 @dataclass(frozen=True)
@@ -118,20 +124,45 @@ class SpeechWorker:
         check_speed(request.speed)
         engine = self._open(asked, task)
         yield engine.info
+        begun, first, rest = asked.begun, 0, encoding.tokens
+        if begun is not None:
+            asked.so_far = lambda: begun
+            first, rest = len(begun.chunk_starts), _rest(begun, encoding, engine)
         start, first_audio_s, done = time.perf_counter(), 0.0, 0
         chunks: list[SpeechChunk] = []
+
+        def so_far() -> Take:
+            take = take_from_chunks(asked.take_id, request, tuple(chunks), info, first_audio_s, created)
+            return take if begun is None else continued(begun, take)
+
         what = QCoreApplication.translate("SpeechWorker", "speaking")
-        task.progress(done, len(encoding.tokens), what)
-        for chunk in speak(request, voice, engine.pipeline, speaking):
-            speaking.check()
-            first_audio_s = first_audio_s or time.perf_counter() - start
+        task.progress(done, len(rest), what)
+        for chunk in speak(request, voice, engine.pipeline, speaking, first):
+            if not chunks:
+                first_audio_s = time.perf_counter() - start
+                info, self._prepared = _with_spent(engine.info, self._prepared), None
             chunks.append(_seamless(chunk))
+            asked.so_far = so_far
+            speaking.check()
             yield chunks[-1]
             done += len(chunk.encoding.tokens)
-            task.progress(done, len(encoding.tokens), what)
-        info = _with_spent(engine.info, self._prepared)
-        self._prepared = None
-        yield take_from_chunks(asked.take_id, request, chunks, info, first_audio_s, created)
+            task.progress(done, len(rest), what)
+        yield so_far()
+
+
+def _rest(begun: Take, encoding: Encoding, engine: Engine) -> tuple[int, ...]:
+    """Return the tokens that follow a partial take.
+
+    Raises
+    ------
+    InputError
+        What would follow does not belong to it.
+    """
+    parts, info = passes(encoding), engine.info
+    now = (info.weights, info.bundle, engine.pipeline.lead_s(begun.request.speed))
+    if (begun.weights, begun.bundle, begun.lead_s) != now or not begins(begun, parts):
+        raise InputError("This take was begun with another version of the model: speak it anew to have it whole.")
+    return tuple(token for part in parts[len(begun.chunk_starts) :] for token in part.tokens)
 
 
 def _with_spent(info: EngineInfo, before: EngineInfo | None) -> EngineInfo:

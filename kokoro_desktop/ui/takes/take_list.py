@@ -37,12 +37,19 @@ class TakeList(QObject):
         return self._last_id
 
     def add(self, take: Take) -> None:
-        """Append one."""
-        self.insert([(len(self._takes), take)])
+        """Append one, or put it in the place of what there was of it, which may have another title by now."""
+        begun = self.get(take.id)
+        if begun is None:
+            self.insert([(len(self._takes), take)])
+        else:
+            self._takes[self._takes.index(begun)] = replace(take, title=begun.title)
+            self.changed.emit()
 
     def insert(self, places: Iterable[tuple[int, Take]]) -> None:
-        """Put takes where they belong, in ascending order of place."""
+        """Put takes where they belong, in ascending order of place; one that is there, longer by now, stays."""
         for place, take in places:
+            if self.get(take.id) is not None:
+                continue
             self._takes.insert(place, take)
             self._last_id = max(self._last_id, take.id)
         self.changed.emit()

@@ -6,7 +6,15 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
+from PySide6.QtCore import (
+    QAbstractTableModel,
+    QCoreApplication,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    Qt,
+    Signal,
+)
 from PySide6.QtGui import QFontInfo, QGuiApplication
 
 from kokoro_desktop.takes import Take
@@ -62,7 +70,7 @@ class TakesModel(QAbstractTableModel):
             ),
             _Column(self.tr("Device"), device_label, device_label, left),
             _Column(self.tr("RTF"), lambda take: f"{take.rtf:.3f}", lambda take: take.rtf, right),
-            _Column(self.tr("Length"), lambda take: f"{take.duration_s:.2f} s", lambda take: take.duration_s, right),
+            _Column(self.tr("Length"), _length, lambda take: take.duration_s, right),
         )
 
     @property
@@ -138,8 +146,15 @@ def device_label(take: Take) -> str:
     return f"{take.request.device} · {take.request.threads}"
 
 
+def _length(take: Take) -> str:
+    partial = QCoreApplication.translate("TakesModel", ", partial") if take.unspoken else ""
+    return f"{take.duration_s:.2f} s{partial}"
+
+
 def tooltip(take: Take) -> str:
     """Tell all of a take that no column has room for."""
     request = take.request
     text = request.text if len(request.text) <= 200 else f"{request.text[:200]}…"
-    return f"{text}\n{request.voice}, seed {request.seed}, {take.created}\nweights {take.weights[:12]}"
+    partial = QCoreApplication.translate("TakesModel", "Stopped before its end; Play goes on with it.")
+    lines = [text, f"{request.voice}, seed {request.seed}, {take.created}", f"weights {take.weights[:12]}"]
+    return "\n".join([*lines, partial] if take.unspoken else lines)

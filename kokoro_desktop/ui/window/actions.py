@@ -128,12 +128,16 @@ class Actions(QObject):
             hint=_tr("Speak even what was spoken before"), when=commands.can_speak,
         )  # fmt: skip
         self.toggle = self._add(
-            menu, _tr("Play or S&top"), commands.toggle, "Space", hint=_tr("Where the editor has not the focus"),
+            menu, _tr("Play or Pa&use"), commands.toggle, "Space", hint=_tr("Where the editor has not the focus"),
             when=lambda: commands.can_speak() or commands.busy() or commands.shows_take(),
         )  # fmt: skip
         self.stop = self._add(
-            menu, _tr("&Stop"), commands.stop, "Esc", icon=icons.stop_icon(), hint=_tr("Stop sound and computing"),
-            when=commands.busy,
+            menu, _tr("&Stop"), commands.stop, "Esc", icon=icons.stop_icon(),
+            hint=_tr("Stop sound and computing; what was spoken is kept"), when=commands.busy,
+        )  # fmt: skip
+        self.rest = self._add(
+            menu, _tr("Speak the &Rest"), commands.go_on, hint=_tr("Go on with a take that was stopped"),
+            when=commands.can_go_on,
         )  # fmt: skip
         menu.addSeparator()
         self.to_start = self._add(menu, _tr("Go to the &Beginning"), lambda: commands.player.seek(0), "Home")

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication
 
 from kokoro_desktop.devices.kinds import CPU
 from kokoro_desktop.engine.synthesis import SpeechRequest
-from kokoro_desktop.takes import find_take
+from kokoro_desktop.takes import Take, find_take
 from kokoro_desktop.ui.sound.playback_controller import PlaybackController
 from kokoro_desktop.ui.speech.controller import SpeechController
 from kokoro_desktop.ui.takes.take_controller import TakeController
@@ -74,15 +74,24 @@ class Commands:
         return self.focus.within(self.panels.editor)
 
     def play(self) -> None:
-        """Speak what is written, or play it again where it was spoken before."""
+        """Speak what is written, or play it again where it was spoken before, and go on where that was stopped."""
         request = self.request()
         if request is None:
             return
+        if request == self.speech.request:
+            if self.player.growing:
+                self.player.seek(0)
+                self.player.resume()
+                return
+            self.speech.stop()  # another take is shown: what was spoken becomes one to go on with
         takes = self.store.takes
         # Which weights these are is not known before the model is ready: the last that spoke this will do.
         weights = self.speech.weights or next((each.weights for each in reversed(takes) if each.request == request), "")
         found = find_take(takes, request, weights)
-        if found is None:
+        if found is not None and self._can_go_on(found):
+            self._go_on(found, 0)
+            return
+        if found is None or found.unspoken:
             self._speak(request)
             return
         self.speech.stop()
@@ -94,15 +103,27 @@ class Commands:
         self._speak(self.request())
 
     def toggle(self) -> None:
-        """Stop what is heard or made; else go on with the take that is shown, or speak what is written."""
-        if self.busy():
-            self.stop()
+        """Pause what is heard; else go on with what is shown, and speak the rest of it, or speak what is written."""
+        player, shown = self.player, self.player.take
+        if player.playing or (player.growing and not player.paused):
+            player.pause()
             return
-        shown = self.player.take
-        if shown is not None and self.request() in (None, shown.request):
-            self.player.resume()
-        else:
+        request = shown.request if shown is not None else self.speech.request
+        if request is None or self.request() not in (None, request):
             self.play()
+        elif self.can_go_on():
+            self.go_on()
+        else:
+            player.resume()
+
+    def can_go_on(self) -> bool:
+        """Tell whether the take in view was stopped before its end, and the rest can be spoken."""
+        return self.player.take is not None and self._can_go_on(self.player.take)
+
+    def go_on(self) -> None:
+        """Speak the rest of the take in view, playing on where it is."""
+        if self.player.take is not None:
+            self._go_on(self.player.take, self.player.place)
 
     def stop(self) -> None:
         """Fall silent, and compute no further."""
@@ -168,6 +189,16 @@ class Commands:
             self.panels.editor.redo()
         else:
             self.take_controller.undo_stack.redo()
+
+    def _can_go_on(self, take: Take) -> bool:
+        engine = self.speech.engine
+        # One that is not ready yet may well be the same.
+        same = engine is None or (engine.weights, engine.bundle) == (take.weights, take.bundle)
+        return take.unspoken > 0 and same and find_take([take], take.request, take.weights) is not None
+
+    def _go_on(self, take: Take, start: int) -> None:
+        self.speech.speak(take.id, take.request, begun=take)
+        self.player.go_on(take, start)
 
     def _speak(self, request: SpeechRequest | None) -> None:
         if request is not None:

@@ -135,6 +135,8 @@ class MainWindow(QMainWindow):
     def _on_take_ready(self, take: Take) -> None:
         self.player.finish(take)
         self.take_controller.add(take)
+        if take.unspoken:
+            self.status.showMessage(self.tr("What was spoken is kept; Play goes on with it."), _TOLD_MS)
 
     def _on_restored(self, session: Session) -> None:
         left = session.left
@@ -220,6 +222,7 @@ class MainWindow(QMainWindow):
         self._closing = True
         window_state.remember(self._services.settings, self, self.panels, self.actions_)
         self.hide()  # before what takes a moment
+        self.speech.stop()  # what was spoken becomes a take, and is saved
         self.actions_.close()
         self.player.close()
         self.keeper.save_now()

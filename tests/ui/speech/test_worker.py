@@ -57,6 +57,39 @@ def test_a_request_is_answered_by_the_take_that_synthesis_alone_makes() -> None:
     assert find_take([take], what.request, WEIGHTS) is take
 
 
+def test_take_that_was_stopped_is_gone_on_with_to_the_bit() -> None:
+    whole = answers(SpeechWorker(StandInEngines()), asked(LONG))[-1]
+    assert isinstance(whole, Take)
+    worker, begun = SpeechWorker(StandInEngines()), None
+    for _ in range(3):  # is stopped twice
+        what = asked(LONG)
+        what.begun = begun
+        for answer in worker.answer(what, Task()):
+            what.speech_wanted = not isinstance(answer, SpeechChunk) or (begun is not None and begun.unspoken < 4)
+        assert what.so_far is not None
+        begun = what.so_far()
+    assert begun is not None
+    np.testing.assert_array_equal(begun.samples, whole.samples)
+    assert (begun.spans, begun.chunk_starts, begun.unspoken) == (whole.spans, whole.chunk_starts, 0)
+    assert begun.seconds.keys() == whole.seconds.keys()
+
+
+@pytest.mark.parametrize(
+    "change", [{"bundle": "another"}, {"lead_s": 1.0}, {"weights": "others"}, {"spans": ()}, {"unspoken": 9}]
+)
+def test_take_that_was_begun_with_something_else_is_not_gone_on_with_and_stays(change: dict[str, Any]) -> None:
+    stopped = asked(LONG)
+    for answer in SpeechWorker(StandInEngines()).answer(stopped, Task()):
+        stopped.speech_wanted = not isinstance(answer, SpeechChunk)
+    assert stopped.so_far is not None
+    what = asked(LONG)
+    what.begun = replace(stopped.so_far(), **change)
+    *_, failure = answers(SpeechWorker(StandInEngines()), what)
+    assert isinstance(failure, Failure)
+    assert "another version of the model" in failure.sentence
+    assert what.so_far is not None and what.so_far() is what.begun
+
+
 def test_text_that_was_read_is_not_read_again(monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(*_: Any) -> None:
         raise AssertionError("read again")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -16,8 +17,12 @@ from pytestqt.qtbot import QtBot
 from kokoro_desktop.devices.placement import CPU_ALONE, Placement
 from kokoro_desktop.devices.survey import DeviceChoice
 from kokoro_desktop.errors import DeviceFault
-from kokoro_desktop.testing.stand_in import StandInEngines
+from kokoro_desktop.takes import Take, timings
+from kokoro_desktop.task import Task
+from kokoro_desktop.testing.stand_in import StandInEngines, StandInPipeline
 from kokoro_desktop.ui.sound.playback import PlaybackState
+from kokoro_desktop.ui.speech.worker import Asked, SpeechWorker
+from kokoro_desktop.ui.window.main_window import MainWindow
 from kokoro_desktop.ui.window.notifications import ERROR, MODEL
 
 
@@ -121,8 +126,167 @@ def test_stop_is_silent_at_once_and_ends_the_computing_at_the_next_stage(
     assert not window.speech.busy
     desk.until(lambda: not window.speech._line)
     assert len(stages) <= begun + 1
-    assert window.store.takes == ()
     assert window.status.state() == "ready"
+
+
+def _begin_long(desk: Desk, stage_s: float = 0.05) -> MainWindow:
+    """Speak a text of several passes, and come back when the first is heard."""
+    window = desk.open(lambda: StandInEngines(stage_s=stage_s))
+    window.panels.editor.set_text(LONG)
+    desk.until(window.actions_.play.isEnabled)
+    window.actions_.play.trigger()
+    desk.until(lambda: window.player.playing)
+    return window
+
+
+def _whole(window: MainWindow) -> Take:
+    """Return the take of the long text, spoken at once."""
+    request = window.commands.request()
+    assert request is not None
+    answers = SpeechWorker(StandInEngines()).answer(Asked(request.device, request.threads, request), Task())
+    [take] = [answer for answer in answers if isinstance(answer, Take)]
+    return take
+
+
+def _assert_equal(take: Take, whole: Take) -> None:
+    np.testing.assert_array_equal(take.samples, whole.samples)
+    assert (take.spans, take.chunk_starts) == (whole.spans, whole.chunk_starts)
+    assert take.unspoken == whole.unspoken == 0
+
+
+def test_stop_keeps_what_was_spoken_and_play_goes_on_with_it(desk: Desk, qtbot: QtBot) -> None:
+    window = _begin_long(desk)
+    qtbot.keyClick(window, Qt.Key.Key_Escape)
+    [part] = window.store.takes
+    whole = _whole(window)
+    assert part.unspoken > 0
+    np.testing.assert_array_equal(part.samples, whole.samples[: len(part.samples)])
+    assert window.player.take is part
+    assert window.panels.sound.axis.length == len(part.samples)
+    index = window.panels.takes._model.index(0, window.panels.takes._model.columnCount() - 1)
+    assert index.data().endswith(" s, partial")
+    assert "partial" in timings.as_text(part)
+    window.actions_.play.trigger()
+    desk.until(lambda: not window.store.takes[0].unspoken)
+    [take] = window.store.takes
+    assert take.id == part.id
+    _assert_equal(take, whole)
+    assert window.player.take is take
+    assert window.panels.sound.lane.spans == whole.spans
+    heard = len(desk.card.heard)
+    desk.hear(take.duration_s + 0.1)
+    np.testing.assert_array_equal(desk.card.heard[heard : heard + len(take.samples)], take.samples)
+
+
+def test_partial_take_comes_back_with_the_session_and_can_be_gone_on_with(desk: Desk) -> None:
+    _begin_long(desk)
+    desk.close()
+    window = desk.open()
+    [part] = window.store.takes
+    assert part.unspoken > 0
+    desk.until(window.actions_.rest.isEnabled)
+    window.panels.editor.set_text(HELLO)
+    window.actions_.rest.trigger()
+    desk.until(lambda: not window.store.takes[0].unspoken)
+    window.panels.editor.set_text(LONG)
+    _assert_equal(window.store.takes[0], _whole(window))
+    assert not window.actions_.rest.isEnabled()
+
+
+def test_space_pauses_and_goes_on_while_the_rest_is_made(desk: Desk, qtbot: QtBot) -> None:
+    window = _begin_long(desk)
+    window.setFocus()
+    desk.hear(0.5)
+    qtbot.keyClick(window, Qt.Key.Key_Space)
+    assert (window.playback.state(), window.speech.busy) == (PlaybackState.STOPPED, True)
+    place = window.player.place
+    desk.until(lambda: window.store.takes)
+    [take] = window.store.takes
+    assert (take.unspoken, window.player.place) == (0, place)
+    heard = len(desk.card.heard)
+    qtbot.keyClick(window, Qt.Key.Key_Space)
+    desk.hear(1)
+    np.testing.assert_array_equal(desk.card.heard[heard:][:12_000], take.samples[place : place + 12_000])
+
+
+def test_space_goes_on_where_it_paused_before_all_is_made(desk: Desk, qtbot: QtBot) -> None:
+    window = _begin_long(desk, stage_s=0.2)
+    window.setFocus()
+    desk.hear(0.5)
+    qtbot.keyClick(window, Qt.Key.Key_Space)
+    place, heard = window.player.place, len(desk.card.heard)
+    qtbot.keyClick(window, Qt.Key.Key_Space)
+    assert window.player.playing and not window.store.takes
+    desk.hear(0.5)
+    np.testing.assert_array_equal(desk.card.heard[heard:][:9_600], _whole(window).samples[place : place + 9_600])
+
+
+def test_space_before_the_first_sound_keeps_it_silent_until_the_next(desk: Desk, qtbot: QtBot) -> None:
+    window = desk.open(lambda: StandInEngines(stage_s=0.1))
+    window.panels.editor.set_text(HELLO)
+    desk.until(window.actions_.play.isEnabled)
+    window.setFocus()
+    window.actions_.play.trigger()
+    qtbot.keyClick(window, Qt.Key.Key_Space)
+    desk.until(lambda: window.store.takes)
+    assert not window.player.playing
+    qtbot.keyClick(window, Qt.Key.Key_Space)
+    assert window.player.playing
+
+
+def test_play_of_what_is_being_spoken_plays_it_from_the_beginning(desk: Desk) -> None:
+    window = _begin_long(desk)
+    desk.hear(0.5)
+    window.actions_.play.trigger()
+    assert window.player.place == 0
+    desk.until(lambda: window.store.takes)
+    assert [take.unspoken for take in window.store.takes] == [0]
+
+
+def test_take_that_is_played_meanwhile_is_left_as_it_is(desk: Desk) -> None:
+    window = desk.open(lambda: StandInEngines(stage_s=0.05))
+    desk.speak(HELLO)
+    [hello] = window.store.takes
+    window.panels.editor.set_text(LONG)
+    desk.until(window.actions_.play.isEnabled)
+    window.actions_.play.trigger()
+    desk.until(lambda: window.player.playing)
+    window.take_controller.play(hello.id)
+    added: list[object] = []
+    window.speech.chunk_ready.connect(added.append)
+    desk.until(lambda: added)
+    assert window.panels.sound.lane.spans == hello.spans
+    window.actions_.play.trigger()  # goes on with the long one
+    desk.until(lambda: len(window.store.takes) == 2 and not window.store.takes[1].unspoken)
+    _assert_equal(window.store.takes[1], _whole(window))
+    assert window.panels.sound.lane.spans == window.store.takes[1].spans
+
+
+def test_partial_take_of_another_model_is_spoken_anew(desk: Desk) -> None:
+    window = _begin_long(desk)
+    window.actions_.stop.trigger()
+    [part] = window.store.takes
+    window.store.remove([part.id])
+    window.store.add(replace(part, bundle="another"))
+    assert not window.actions_.rest.isEnabled()
+    window.actions_.play.trigger()
+    desk.until(lambda: len(window.store.takes) == 2)
+    assert [take.unspoken > 0 for take in window.store.takes] == [True, False]
+
+
+def test_device_that_fails_leaves_what_was_spoken(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    window = _begin_long(desk)
+
+    def fail(*arguments: Any) -> None:
+        raise DeviceFault("llvm", "it was lost", "")
+
+    monkeypatch.setattr(StandInPipeline, "decoder", fail)
+    desk.until(lambda: window.store.takes)
+    [part] = window.store.takes
+    assert part.unspoken > 0
+    assert window.panels.banners.message(ERROR)
+    desk.hear(part.duration_s + 1)
+    desk.until(lambda: not window.player.playing)
 
 
 def test_long_text_sounds_before_it_is_finished_and_without_gaps(desk: Desk) -> None:
@@ -140,14 +304,15 @@ def test_long_text_sounds_before_it_is_finished_and_without_gaps(desk: Desk) -> 
     assert window.panels.sound.lane.spans == take.spans
 
 
-def test_new_play_replaces_a_running_one(desk: Desk) -> None:
+def test_new_play_replaces_a_running_one_and_keeps_what_was_spoken(desk: Desk) -> None:
     window = desk.open(lambda: StandInEngines(stage_s=0.1))
     window.panels.editor.set_text(LONG)
     desk.until(window.actions_.play.isEnabled)
     window.actions_.play.trigger()
     desk.until(lambda: window.player.playing)
     desk.speak(HELLO)
-    assert [take.request.text for take in window.store.takes] == [HELLO]
+    desk.until(lambda: len(window.store.takes) == 2)
+    assert [(take.request.text, take.unspoken > 0) for take in window.store.takes] == [(LONG, True), (HELLO, False)]
 
 
 def test_play_while_preparing_speaks_when_ready(desk: Desk) -> None:
