@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from pathlib import Path
 from typing import Final
 
@@ -41,9 +42,10 @@ class Settings(QObject):
     def number(self, name: str, default: float) -> float:
         """Return a number."""
         try:
-            return float(str(self._store.value(name, default)))
+            number = float(str(self._store.value(name, default)))
         except ValueError:
             return default
+        return number if math.isfinite(number) else default
 
     def flag(self, name: str, default: bool) -> bool:
         """Return a yes or no."""

@@ -64,6 +64,11 @@ class DevicePicker(QWidget):
         counts = [choice.threads for choice in rows if choice.available and choice.device == device]
         return bool(counts) and self.set_choice(device, max(counts))
 
+    def reason_against(self, device: str) -> str:
+        """Say why a device cannot be used; nothing where it can, or is not listed."""
+        rows = [self._model.item(row).data(_CHOICE) for row in range(self._model.rowCount())]
+        return next((choice.reason for choice in rows if choice.device == device and not choice.available), "")
+
     def set_choices(self, choices: Sequence[DeviceChoice]) -> None:
         """Show other devices. What was chosen stays chosen if it is still there, else the first that can be used is."""
         before = self.choice()

@@ -7,7 +7,7 @@ import random
 from typing import Final
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QMouseEvent
+from PySide6.QtGui import QMouseEvent, QValidator
 from PySide6.QtWidgets import QDoubleSpinBox, QLabel, QSlider, QSpinBox, QWidget
 
 from kokoro_desktop.spec import MAX_SPEED, MIN_SPEED
@@ -31,6 +31,22 @@ class _Slider(QSlider):
         event.accept()
 
 
+class _SpeedBox(QDoubleSpinBox):
+    """A number that may be typed outside its range, and then becomes the nearest end of it."""
+
+    def validate(self, text: str, place: int) -> tuple[QValidator.State, str, int]:
+        """Let any number be typed; Qt would swallow the keys without a word."""
+        state, text, place = super().validate(text, place)
+        if state is QValidator.State.Invalid and (text == "-" or self.locale().toDouble(text)[1]):
+            state = QValidator.State.Intermediate
+        return state, text, place
+
+    def fixup(self, text: str) -> str:
+        """Make the nearest end of the range of what was typed; nothing is no number."""
+        number, there = self.locale().toDouble(text)
+        return self.textFromValue(min(max(number, self.minimum()), self.maximum())) if there else text
+
+
 class SpeedControl(QWidget):
     """Shows and changes the speed, 0.25 to 4.
 
@@ -51,7 +67,7 @@ class SpeedControl(QWidget):
         self._slider.setMinimumWidth(96)
         self._slider.setAccessibleName(self.tr("Speed, coarse"))
         self._slider.setToolTip(self.tr("How fast to speak; double-click for normal speed"))
-        self._number = QDoubleSpinBox(self)
+        self._number = _SpeedBox(self)
         self._number.setRange(MIN_SPEED, MAX_SPEED)
         self._number.setDecimals(2)
         self._number.setSingleStep(0.05)

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 from kokoro_desktop.devices.survey import DeviceChoice
 from kokoro_desktop.engine.synthesis import SpeechRequest
 from kokoro_desktop.phonemes.examples import EXAMPLES
+from kokoro_desktop.spec import DEFAULT_VOICE
 from kokoro_desktop.takes import Session, Take
 from kokoro_desktop.ui.background import BackgroundJob, running_jobs
 from kokoro_desktop.ui.sound.playback import Playback
@@ -39,6 +40,7 @@ from kokoro_desktop.ui.window.notifications import Notifications
 from kokoro_desktop.ui.window.panels import Panels
 from kokoro_desktop.ui.window.services import Services
 from kokoro_desktop.ui.window.status import StatusLine
+from kokoro_desktop.voices import load_voice
 
 _CLOSE_POLL_MS = 20
 _TOLD_MS = 5000
@@ -170,6 +172,7 @@ class MainWindow(QMainWindow):
 
     def _start(self) -> None:
         self.keeper.load()
+        self._check_voice()
         # Looking for drivers starts a process on some systems.
         job = BackgroundJob(lambda task: self._services.devices(), self)
         job.finished.connect(self._on_devices_found)
@@ -182,10 +185,34 @@ class MainWindow(QMainWindow):
         settings = self._services.settings
         with QSignalBlocker(self.panels.device):  # filling the list chooses a device that the user did not
             self.panels.device.set_choices(choices)
-            self.panels.device.set_choice(settings.text("device"), int(settings.number("threads", 0)))
+            self._restore_device(settings.text("device"), int(settings.number("threads", 0)))
         self._dialogs.devices = choices
         self.actions_.refresh()
         self.commands.prepare()
+
+    def _restore_device(self, device: str, threads: int) -> None:
+        picker = self.panels.device
+        if not device or picker.set_choice(device, threads) or picker.choose_device(device):
+            return
+        chosen = picker.choice()
+        reason = picker.reason_against(device) or self.tr("it is no longer there")
+        sentence = self.tr("The device chosen last time, {0}, cannot be used ({1}): {2} is used.")
+        self.notifications.show_replaced(sentence.format(device, reason, chosen.label if chosen else self.tr("none")))
+
+    def _check_voice(self) -> None:
+        """Find out, behind the scenes, whether the voice chosen last time can still be had."""
+        picker = self.panels.voice
+        voice = picker.voice()
+
+        def replace_voice(reason: str, details: str) -> None:
+            if picker.voice() == voice:
+                sentence = self.tr("The voice chosen last time cannot be used: {0} {1} speaks.")
+                self.notifications.show_replaced(sentence.format(reason, DEFAULT_VOICE))
+                picker.set_voice(DEFAULT_VOICE)
+
+        job = BackgroundJob(lambda task: load_voice(voice), self)
+        job.failed.connect(replace_voice)
+        job.start()
 
     def event(self, event: QEvent) -> bool:
         """Leave keys to the widget that has the focus and a use for them, before shortcuts take them."""

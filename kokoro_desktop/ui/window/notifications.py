@@ -25,6 +25,7 @@ ERROR = "error"
 UNEXPECTED = "unexpected"
 SESSION = "session"
 FOUND = "found"
+REPLACED = "replaced"
 
 
 class Notifications(QObject):
@@ -135,6 +136,11 @@ class Notifications(QObject):
     def hide_session_notes(self) -> None:
         """Say it no more."""
         self._banners.drop(FOUND)
+
+    def show_replaced(self, sentence: str) -> None:
+        """Say what was chosen last time and cannot be had, beside what was said of that before."""
+        before = self._banners.message(REPLACED)
+        self._banners.show_message(REPLACED, "warning", " ".join(filter(None, (before, sentence))))
 
     def close(self) -> None:
         """Follow the log no longer."""

@@ -85,6 +85,27 @@ def test_a_speed_typed_is_told_when_it_is_whole(speed: SpeedControl) -> None:
     assert told == [2.25]
 
 
+@pytest.mark.parametrize(("typed", "got"), [("9", 4.0), ("123", 4.0), ("0", 0.25), ("-1", 0.25), ("1", 1.0), ("", 2.0)])
+def test_a_speed_typed_outside_the_range_becomes_its_end(speed: SpeedControl, typed: str, got: float) -> None:
+    speed.set_value(2.0)
+    number = speed.findChild(QDoubleSpinBox)
+    number.selectAll()
+    QTest.keyClick(number, Qt.Key.Key_Delete)
+    QTest.keyClicks(number, typed)
+    QTest.keyClick(number, Qt.Key.Key_Return)
+    assert speed.value() == got
+    assert number.text() == number.locale().toString(got, "f", 2)
+
+
+def test_a_speed_that_is_already_the_most_is_shown_again(speed: SpeedControl) -> None:
+    speed.set_value(4.0)
+    number = speed.findChild(QDoubleSpinBox)
+    number.selectAll()
+    QTest.keyClicks(number, "7")
+    QTest.keyClick(number, Qt.Key.Key_Return)
+    assert number.text() == number.locale().toString(4.0, "f", 2)
+
+
 def test_the_seed_is_told_once(seed: SeedControl) -> None:
     told: list[int] = []
     seed.value_changed.connect(told.append)

@@ -36,6 +36,17 @@ def test_lost_sound_output_is_told_and_playing_goes_on_when_one_returns(
     assert window.player.place == pytest.approx(place, abs=4_800)
 
 
+def test_sound_output_that_vanished_while_nothing_played_is_told_at_the_next_play(desk: Desk) -> None:
+    window = desk.open()
+    desk.speak(HELLO)
+    desk.hear(10.0)
+    assert not window.player.playing
+    desk.card.present = False
+    window.actions_.play.trigger()
+    desk.until(lambda: window.panels.banners.message(AUDIO))
+    assert window.status.state() == "waiting for a sound output"
+
+
 def test_missing_voice_file_is_one_sentence(desk: Desk, tmp_path: Path) -> None:
     window = desk.open()
     window.panels.voice.set_voice(str(tmp_path / "gone.npy"))

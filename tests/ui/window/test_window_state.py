@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import numpy as np
+import pytest
 from desk import HELLO, Desk
+
+from kokoro_desktop.spec import DEFAULT_VOICE
+from kokoro_desktop.ui.settings import Settings
+from kokoro_desktop.ui.window.notifications import REPLACED
 
 
 def test_session_and_choices_come_back(desk: Desk) -> None:
@@ -31,3 +38,45 @@ def test_session_and_choices_come_back(desk: Desk) -> None:
     assert panels.timing.isHidden() or not panels.timing.isVisible()
     desk.speak("nˈɑt jˈɛt.")
     assert again.store.takes[1].id > again.store.takes[0].id
+
+
+def test_device_that_is_gone_is_named_with_what_takes_its_place(desk: Desk) -> None:
+    Settings(desk.home / "window.ini").put("device", "cuda")
+    window = desk.open()
+    assert window.panels.device.choice().device == "llvm"
+    assert window.panels.banners.message(REPLACED) == (
+        "The device chosen last time, cuda, cannot be used (no NVIDIA driver found): llvm · 2 threads is used."
+    )
+    desk.close()
+    Settings(desk.home / "window.ini").put("device", "metal")
+    said = desk.open().panels.banners.message(REPLACED)
+    assert said is not None and "(it is no longer there)" in said
+
+
+def test_device_that_is_there_with_other_threads_is_used_without_a_word(desk: Desk) -> None:
+    Settings(desk.home / "window.ini").put("threads", 64)
+    Settings(desk.home / "window.ini").put("device", "llvm")
+    window = desk.open()
+    assert window.panels.device.choice().threads == 2
+    assert window.panels.banners.message(REPLACED) is None
+
+
+def test_voice_file_that_has_moved_is_named_with_what_takes_its_place(desk: Desk, tmp_path: Path) -> None:
+    gone = tmp_path / "gone.npy"
+    desk.open()
+    desk.speak(HELLO)  # without a session, an example brings its own voice
+    desk.close()
+    Settings(desk.home / "window.ini").put("voice", str(gone))
+    window = desk.open()
+    desk.until(lambda: window.panels.banners.message(REPLACED))
+    assert str(gone) in window.panels.banners.message(REPLACED)
+    assert window.panels.banners.message(REPLACED).endswith(f" {DEFAULT_VOICE} speaks.")
+    assert window.panels.voice.voice() == DEFAULT_VOICE
+
+
+@pytest.mark.parametrize("value", ["nan", "inf", "-inf", "1e999", "fast"])
+def test_settings_that_are_no_numbers_are_the_default(desk: Desk, value: str) -> None:
+    for name in ("speed", "seed", "threads"):
+        Settings(desk.home / "window.ini").put(name, value)
+    window = desk.open()
+    assert (window.panels.speed.value(), window.panels.seed.value()) == (1.0, 0)
