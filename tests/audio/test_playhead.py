@@ -44,3 +44,11 @@ def test_a_jump_is_heard_from_the_next_block_on() -> None:
     assert head.position(1.05) == 12_000
     assert _fill(head, 1.1)[0] == 12_001
     assert (head.position(1.05), head.position(1.15)) == (12_000, 13_200)
+
+
+def test_the_moment_that_a_loop_begins_again_is_its_start() -> None:
+    head = _head(2_400)
+    head.loop = (600, 1_800)
+    head.jump(600)
+    _fill(head, 0.0)
+    assert [head.position(place / 24_000) for place in (1_199, 1_200, 1_201)] == [1_799, 600, 601]

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kokoro_desktop.devices.placement import CPU_ALONE
-from kokoro_desktop.engine.synthesis import SpeechChunk, SpeechRequest, check_speed, speak
+from kokoro_desktop.engine.synthesis import SpeechChunk, SpeechRequest, check_speed, pass_inputs, speak
 from kokoro_desktop.errors import Cancelled, DeviceError, InputError
 from kokoro_desktop.phonemes import Encoding, Vocabulary, encode, passes
 from kokoro_desktop.runtime.network import PassResult
@@ -196,3 +196,8 @@ def test_passes_that_are_spoken_later_are_equal_to_the_bit_to_those_spoken_at_on
     assert len(at_once) > 1
     assert (later.index, later.count, later.spans) == (at_once[-1].index, len(at_once), at_once[-1].spans)
     np.testing.assert_array_equal(later.samples, at_once[-1].samples)
+
+
+def test_style_row_counts_what_the_model_does_not_know_as_well() -> None:
+    tokens, row = pass_inputs(encode("hə1lo", VOCABULARY), ROWS)
+    assert (len(tokens), row[0]) == (2 + 4, 4)  # row n - 1 is for n phonemes

@@ -34,3 +34,8 @@ def test_clause_ends_with_its_mark_and_begins_with_its_first_phoneme() -> None:
 def test_no_sound_has_no_intervals() -> None:
     empty = silent_take(())
     assert (phonemes(empty), words(empty), tuple(clauses(empty))) == ((), (), ())
+
+
+def test_clause_ends_with_its_last_phoneme_where_silence_follows() -> None:
+    take = take_of(list("hə  "))
+    assert [(clause.label, clause.end) for clause in clauses(take)] == [("hə", take.spans[2].end)]

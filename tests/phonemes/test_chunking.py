@@ -169,3 +169,8 @@ def test_cutting_does_work_in_proportion_to_the_length(monkeypatch: pytest.Monke
     split(encode("a, " * 100_000, VOCABULARY))
     assert sum(looked_at) <= 1.01 * 100_000
     assert max(looked_at) <= 100_000
+
+
+def test_blocks_of_a_very_long_text_are_cut_as_late_as_they_can_be(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(chunking, "_BLOCK", 100)
+    assert len(split(encode("ab " * 400, Vocabulary.load()), 10)) == 134

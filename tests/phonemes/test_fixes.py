@@ -62,3 +62,9 @@ def test_there_is_nothing_to_fix_where_nothing_is_marked() -> None:
 def test_what_is_offered_is_known_and_offered_for_what_is_not(symbol: str) -> None:
     assert VOCABULARY.knows(NEAREST[symbol])
     assert [note.symbol for note in encode(f"t{symbol} a", VOCABULARY).unknown] == [symbol]
+
+
+def test_each_of_two_marks_on_one_letter_is_taken_out_once_wherever_it_stands() -> None:
+    found = fixes(read("ǟ ǟ", VOCABULARY), 0)  # a with diaeresis and macron, in one character
+    assert len(found) > 1
+    assert [[edit.start for edit in fix.edits] for fix in found] == [[0, 2]] * len(found)

@@ -43,3 +43,9 @@ def test_a_take_without_time_or_sound_divides_by_nothing(make_take: MakeTake) ->
     take = make_take(1)
     empty = replace(take, seconds={}, samples=take.samples[:0])
     assert all(row.share == row.rtf == 0 for row in timings.rows(empty))
+
+
+def test_text_gives_milliseconds_and_percent(make_take: MakeTake) -> None:
+    take = replace(make_take(1), seconds=dict.fromkeys(STAGES, 0.5))
+    lines = [line.split()[:3] for line in timings.as_text(take).splitlines()[3 : 4 + len(STAGES)]]
+    assert lines == [*([stage, "500.0", "16.7"] for stage in STAGES), ["total", "3000.0", "100.0"]]
