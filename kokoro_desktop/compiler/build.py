@@ -64,10 +64,14 @@ def build_module(name: str, target: AnyTarget, folder: Path) -> BuiltModule:
         """Stand where a linker would: keep the object files, so that no C compiler is needed."""
         for file in files:
             kept = folder / f"{name}.{Path(file).name}"
-            shutil.copyfile(file, kept)
+            Path(file).replace(kept)
             objects.append(kept)
 
-    executable.export_library(str(folder / f"{name}.so"), fcompile=collect)
+    # Not where TVM would have it: what is in the system's folder for temporary files outlives a process that is killed.
+    workspace = folder / f"{name}.workspace"
+    workspace.mkdir()
+    executable.export_library(str(folder / f"{name}.so"), fcompile=collect, workspace_dir=str(workspace))
+    shutil.rmtree(workspace)
     return BuiltModule(name, interface, tuple(objects), exported.parameters, exported.flops)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tempfile
 from pathlib import Path
 
 import numpy as np
@@ -22,10 +23,11 @@ def target() -> CpuTarget:
     return CpuTarget(host_cpu(), 2)
 
 
-def test_module_becomes_object_files_with_an_empty_path(
+def test_module_becomes_object_files_with_an_empty_path_and_in_its_folder_alone(
     target: CpuTarget, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("PATH", "")
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "no such folder"))
     built = build_module("text_encoder", target, tmp_path)
     assert sorted(built.objects) == sorted(tmp_path.iterdir())
     magic = {"linux": b"\x7fELF"}
