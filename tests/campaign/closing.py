@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 import random
+import time
 from collections.abc import Iterator
 from typing import Final
 
-from parts import Budget, Ended, Row, Started, Tally, home, make_shared_bundle, script
+from parts import Budget, Row, Started, Tally, home, make_shared_bundle, script
 
 _MOMENTS: Final = (
     # doing, engine, whether the cache is empty, latest moment in milliseconds
@@ -24,7 +25,7 @@ _LIMIT_S: Final = 60.0
 def closing(count: int, budget: Budget) -> Iterator[Row]:
     """Close windows."""
     make_shared_bundle()
-    tally, longest = Tally("window closed while opening, compiling, speaking, exporting"), 0.0
+    tally, longest = Tally("window closed while opening, compiling, speaking, exporting"), (0.0, "")
     for number in budget.cases(count):
         doing, engine, empty, latest = _MOMENTS[number % len(_MOMENTS)]
         moment = random.Random(number).randint(0, latest)
@@ -35,12 +36,11 @@ def closing(count: int, budget: Budget) -> Iterator[Row]:
                 here.take_bundles()
             command = script("window_user.py", doing, engine, str(moment), "0")
             ended = Started(command, here.environment).end(limit_s=_LIMIT_S)
-            wrong = ended.unexplained((0,)) or _threads(ended) or here.leftovers()
-        longest = max(longest, ended.seconds - moment / 1000)
+            now = time.time()
+            wrong = ended.unexplained((0,)) or here.leftovers()
+        if ended.status == 0:
+            told = json.loads(ended.output.splitlines()[-1])
+            wrong = wrong or (f"threads are left: {told['threads']}" if told["threads"] else None)
+            longest = max(longest, (now - told["closed_at"], f"{engine}, {doing}"))
         tally.add(f"{case}: {wrong}" if wrong else None)
-    yield tally.row(f"at most {longest:.1f} s from the start of the process to its end, less the moment")
-
-
-def _threads(ended: Ended) -> str | None:
-    threads = json.loads(ended.output.splitlines()[-1])["threads"]
-    return f"threads are left: {threads}" if threads else None
+    yield tally.row("gone at most {:.1f} s after it was told to close ({})".format(*longest))

@@ -47,7 +47,7 @@ class Faults:
 
 
 @dataclass(frozen=True)
-class _Undisturbed:
+class Undisturbed:
     seconds: float
     calls: tuple[int, ...]
 
@@ -64,7 +64,7 @@ def _row_of_kills(subject: Subject, count: int, budget: Budget) -> Row:
     tally, killed = Tally(f"{subject.name}: killed, then started again"), 0
     with home("kills") as here:
         faults = Faults(here) if shutil.which("cc") else None
-        first = _undisturbed(subject, here, faults)
+        first = undisturbed(subject, here, faults)
         if isinstance(first, str):
             tally.add(first)
             return tally.row()
@@ -111,7 +111,7 @@ def _row_of_faults(subject: Subject, count: int, budget: Budget) -> Row:
         return tally.row("not tried: no compiler (cc) for the preloaded library")
     with home("faults") as here:
         library = Faults(here)
-        first = _undisturbed(subject, here, library)
+        first = undisturbed(subject, here, library)
         if isinstance(first, str):
             tally.add(first)
             return tally.row()
@@ -147,7 +147,7 @@ def _wrong_after(subject: Subject, here: Home, ended: Ended) -> str | None:
     return "; ".join(each for each in wrong if each) or None
 
 
-def _undisturbed(subject: Subject, here: Home, library: Faults | None) -> _Undisturbed | str:
+def undisturbed(subject: Subject, here: Home, library: Faults | None) -> Undisturbed | str:
     """Do the work as it should be, twice: the first time is slower, and compiling has nothing to replace."""
     for _ in range(2):
         subject.prepare(here)
@@ -156,7 +156,7 @@ def _undisturbed(subject: Subject, here: Home, library: Faults | None) -> _Undis
         wrong = ended.unexplained((0,)) or subject.damage(here, ("new",)) or here.leftovers()
         if wrong:
             return f"{subject.name}: undisturbed: {wrong}"
-    return _Undisturbed(ended.seconds, library.counted() if library is not None else ())
+    return Undisturbed(ended.seconds, library.counted() if library is not None else ())
 
 
 def _then(wrong: str | None) -> str | None:

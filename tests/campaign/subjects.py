@@ -205,9 +205,9 @@ def _one_state(states: set[str]) -> str:
 
 
 def _take(number: int) -> Take:
-    request = SpeechRequest(_TEXT, "af_heart", 1.0, "llvm", 2, number)
+    request = SpeechRequest(_TEXT, "af_heart", 1.0, CPU_ALONE, 2, number)
     chunks = list(speak(request, load_voice("af_heart"), StandInPipeline()))
-    engine = EngineInfo("llvm", 2, WEIGHTS, "stand-in", "key", load_s=0.5, compile_s=0.0)
+    engine = EngineInfo(CPU_ALONE, 2, WEIGHTS, "stand-in", "key", load_s=0.5, compile_s=0.0)
     return take_from_chunks(number, request, chunks, engine, 0.1, f"2026-01-01T00:00:0{number}.000000+00:00")
 
 

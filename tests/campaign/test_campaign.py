@@ -12,6 +12,7 @@ import types
 from collections.abc import Iterator
 from pathlib import Path
 
+import disturbances
 import numpy as np
 import parts
 import pytest
@@ -19,6 +20,7 @@ import texts
 from disturbances import Faults
 from parts import Budget, Home, Row, Started, Tally
 from speech import slope_per_hundred
+from subjects import SUBJECTS
 
 linux = pytest.mark.skipif(sys.platform != "linux", reason="the campaign is run on Linux")
 
@@ -72,6 +74,13 @@ def test_slope_is_the_line_s_and_its_interval_holds_it() -> None:
     slope, half = slope_per_hundred([500 + 0.02 * place + each for place, each in enumerate(noise)])
     assert abs(slope - 2) < half < 0.2
     assert slope_per_hundred([1.0, 2.0]) == (0.0, math.inf)
+
+
+@linux
+def test_undisturbed_work_is_done_and_found_whole(here: Home) -> None:
+    subjects = {subject.name: subject for subject in SUBJECTS}
+    for name in ("export", "session"):
+        assert isinstance(disturbances.undisturbed(subjects[name], here, None), disturbances.Undisturbed)
 
 
 @linux
@@ -147,7 +156,7 @@ class TestReport:
         part = next(part for part in runner.PARTS if not part.function)
         printed = "| Sound output lost | 100 | stood still for 3 ms | 1 failures | 9 s |\n"
         assert runner._rows(part, printed, "noise\nTurn 3: lost.\n", 9.0) == [
-            Row("Sound output lost", 100, ("Turn 3: lost.",), 9.0, "stood still for 3 ms")
+            Row("Sound output lost", 100, ("Turn 3: lost.",), 9.0, "stood still for 3 ms; 9 s")
         ]
 
     def test_every_part_that_is_there_has_its_function(self, runner: types.ModuleType) -> None:

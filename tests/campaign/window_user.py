@@ -2,7 +2,7 @@
 
 `window_user.py DOING ENGINE MILLISECONDS TAKES`: DOING is one of `opening`, `speaking`, `exporting` and `taking`;
 ENGINE is `stand-in` or `real`; the window is closed after so many milliseconds of that, or when there are so many
-takes. Prints, as JSON, the threads that are left and how many takes there were.
+takes. Prints, as JSON, the threads that are left, how many takes there were, and when it was told to close.
 """
 
 from __future__ import annotations
@@ -16,14 +16,13 @@ from PySide6.QtCore import QTimer
 
 from kokoro_desktop import paths
 from kokoro_desktop.audio.stream import OutputStream
+from kokoro_desktop.devices.placement import CPU_ALONE
 from kokoro_desktop.devices.survey import DeviceChoice
 from kokoro_desktop.engine.opener import TvmEngines
-from kokoro_desktop.export.file_names import default_items
 from kokoro_desktop.export.formats import AUDIO_FORMATS, LABEL_FORMATS, ExportChoices
-from kokoro_desktop.export.write import export
 from kokoro_desktop.testing.stand_in import StandInEngines
 from kokoro_desktop.testing.stand_in_card import StandInCard
-from kokoro_desktop.ui.background import BackgroundJob
+from kokoro_desktop.ui.dialogs.export import ExportDialog
 from kokoro_desktop.ui.settings import Settings
 from kokoro_desktop.ui.window.application import make_application, shorten_switch_interval
 from kokoro_desktop.ui.window.main_window import MainWindow
@@ -41,6 +40,7 @@ class User:
         self._window, self._doing, self._milliseconds, self._takes = window, doing, milliseconds, takes
         self._asked = self._leaving = False
         self._spoken = 0
+        self.closed_at = 0.0
         self._timer = QTimer(window, interval=_EVERY_MS)
         self._timer.timeout.connect(self._look)
         self._timer.start()
@@ -58,15 +58,16 @@ class User:
             self._speak_in_turn()
         elif not self._asked:
             self._asked = True
-            window.panels.editor.set_text(_SHORT if self._doing == "exporting" else _LONG)
+            window.panels.editor.set_text(_LONG)
             QTimer.singleShot(200, window.commands.play)
         elif self._doing == "speaking" and window.speech.busy:
             self._leave()
         elif self._doing == "exporting" and window.store.takes:
             endings = frozenset(one.key for one in LABEL_FORMATS)
             choices = ExportChoices(str(paths.data().parent / "work"), AUDIO_FORMATS[0].key, endings)
-            items = default_items(window.store.takes * 200)
-            BackgroundJob(lambda task: export(items, choices, task), window).start()
+            dialog = ExportDialog(window.store.takes[0], choices=choices, parent=window)
+            dialog.show()
+            dialog.export_button.click()
             self._leave()
 
     def _speak_in_turn(self) -> None:
@@ -81,7 +82,11 @@ class User:
 
     def _leave(self) -> None:
         self._leaving = True
-        QTimer.singleShot(self._milliseconds, self._window.close)
+        QTimer.singleShot(self._milliseconds, self._close)
+
+    def _close(self) -> None:
+        self.closed_at = time.time()
+        self._window.close()
 
 
 def main(doing: str, engine: str, milliseconds: int, takes: int) -> int:
@@ -90,7 +95,7 @@ def main(doing: str, engine: str, milliseconds: int, takes: int) -> int:
     shorten_switch_interval()
     services = Services(
         new_engines=TvmEngines if engine == "real" else lambda: StandInEngines(stage_s=0.02, compile_s=1.0),
-        devices=lambda: (DeviceChoice("llvm", 2, "llvm · 2 threads", True, ""),),
+        devices=lambda: (DeviceChoice(CPU_ALONE, 2, "llvm · 2 threads", True, ""),),
         settings=Settings(paths.data() / "window.ini"),
         stream=OutputStream(StandInCard(), lambda: None),
         onnx=False,
@@ -101,11 +106,10 @@ def main(doing: str, engine: str, milliseconds: int, takes: int) -> int:
     user = User(window, doing, milliseconds, takes)
     application.exec()
     count = len(window.store.takes)
-    del user
     # A dummy stands for a thread of Qt's that has run Python, and may have ended long ago.
     left = [thread.name for thread in threading.enumerate() if not isinstance(thread, threading._DummyThread)]
     left.remove(threading.main_thread().name)
-    print(json.dumps({"threads": left, "takes": count}))
+    print(json.dumps({"threads": left, "takes": count, "closed_at": user.closed_at}))
     return 0
 
 
