@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import hashlib
+import os
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from kokoro_desktop.bundle.key import tvm_version
@@ -12,8 +14,8 @@ from kokoro_desktop.devices.cpu import HostCpu, host_cpu
 from kokoro_desktop.devices.kinds import kind_of
 from kokoro_desktop.devices.target_spec import TargetSpec
 from kokoro_desktop.errors import BundleError
-from kokoro_desktop.files.read import MOST_JSON, file_sha256, open_file
-from kokoro_desktop.files.safetensors_file import MappedTensors
+from kokoro_desktop.files.read import MOST_JSON, open_file, sha256_of, whose
+from kokoro_desktop.files.safetensors_file import Identity, MappedTensors, identity_of
 from kokoro_desktop.spec import MODULES
 
 _REBUILD = "make it again with kokoro-desktop compile"
@@ -29,18 +31,49 @@ class Bundle:
         Its folder.
     manifest
         What it says of itself.
+    hashed
+        Tells the file of the parameters that was hashed from any other.
     """
 
     path: Path
     manifest: Manifest
+    hashed: Identity | None = field(default=None, compare=False)
 
     def parameters(self) -> MappedTensors:
-        """Map the parameters into memory, float32, each in the shape and layout that its kernel wants."""
-        return MappedTensors(self.path / PARAMETERS, writable=True)
+        """Map the parameters into memory, float32, each in the shape and layout that its kernel wants.
+
+        Raises
+        ------
+        WeightsError
+            The file is not the one that was hashed.
+        """
+        return MappedTensors(self.path / PARAMETERS, writable=True, identity=self.hashed)
+
+    def object_code(self, name: str) -> bytes:
+        """Read an object file: what is linked is what has the hash, whoever changes the file meanwhile.
+
+        Raises
+        ------
+        BundleError
+            It cannot be read, or has another hash.
+        """
+        entry = self.manifest.files[name]
+        try:
+            with open_file(self.path / name, entry.size) as file:
+                data = file.read()
+        except OSError as error:
+            raise BundleError(self.path, f"{name} cannot be read ({error.strerror})", _REBUILD) from error
+        if hashlib.sha256(data).hexdigest() != entry.sha256:
+            raise BundleError(self.path, f"{name} is damaged", _REBUILD)
+        return data
 
 
 def read_bundle(
-    path: Path, modules: Iterable[str] = MODULES, cpu: HostCpu | None = None, target: TargetSpec | None = None
+    path: Path,
+    modules: Iterable[str] = MODULES,
+    cpu: HostCpu | None = None,
+    target: TargetSpec | None = None,
+    trusted: bool = False,
 ) -> Bundle:
     """Read a bundle's manifest and check all its files.
 
@@ -54,14 +87,17 @@ def read_bundle(
         What its host code must be able to run on; None for this machine.
     target
         What device its kernels must be for; None for any.
+    trusted
+        Whether the user knows who made it: a bundle is a program, and one that others may write to is refused.
 
     Raises
     ------
     BundleError
         It is not there, incomplete, damaged, or made for another device, CPU, system, TVM or version of this program.
     """
-    bundle = Bundle(path, _manifest(path))
-    manifest = bundle.manifest
+    manifest = _manifest(path)
+    if not trusted:
+        _check_owner(path, manifest)
     missing = [name for name in modules if name not in manifest.modules]
     if missing:
         raise BundleError(path, f"it lacks {', '.join(missing)}", "compile all components into it")
@@ -75,8 +111,19 @@ def read_bundle(
         raise BundleError(path, f"it was made for {manifest.system}, and this is {cpu.system}", _REBUILD)
     if target is not None:
         _check_device(path, manifest, target)
-    check_files(bundle)
-    return bundle
+    return Bundle(path, manifest, _check_files(path, manifest))
+
+
+def _check_owner(path: Path, manifest: Manifest) -> None:
+    """Refuse what another user of the machine may have made or changed."""
+    try:
+        reasons = [whose(each) for each in (path, path / MANIFEST, *(path / name for name in manifest.files))]
+    except OSError as error:
+        name = Path(error.filename or path).name
+        raise BundleError(path, f"{name} cannot be read ({error.strerror})", _REBUILD) from error
+    for reason in filter(None, reasons):
+        remedy = "make your own with kokoro-desktop compile, or give --trust-bundle if you know who made it"
+        raise BundleError(path, f"a bundle is a program, and {reason}", remedy)
 
 
 def _check_device(path: Path, manifest: Manifest, target: TargetSpec) -> None:
@@ -87,24 +134,22 @@ def _check_device(path: Path, manifest: Manifest, target: TargetSpec) -> None:
         raise BundleError(path, f"it was made for {manifest.device_arch}, and this card is {target.arch}", _REBUILD)
 
 
-def check_files(bundle: Bundle) -> None:
-    """Compare every file with the length and hash in the manifest.
-
-    Raises
-    ------
-    BundleError
-        A file is missing or differs, or has no hash.
-    """
-    unknown = _needed(bundle.manifest) - bundle.manifest.files.keys()
+def _check_files(path: Path, manifest: Manifest) -> Identity:
+    """Compare every file with the length and hash in the manifest; return which file of parameters was hashed."""
+    unknown = _needed(manifest) - manifest.files.keys()
     if unknown:
-        raise BundleError(bundle.path, f"its {MANIFEST} has no hash of {', '.join(sorted(unknown))}", _REBUILD)
-    for name, entry in bundle.manifest.files.items():
-        file = bundle.path / name
+        raise BundleError(path, f"its {MANIFEST} has no hash of {', '.join(sorted(unknown))}", _REBUILD)
+    hashed: Identity = ()
+    for name, entry in manifest.files.items():
         try:
-            if file.stat().st_size != entry.size or file_sha256(file) != entry.sha256:
-                raise BundleError(bundle.path, f"{name} is damaged", _REBUILD)
+            with open_file(path / name) as file:
+                identity = identity_of(file)
+                if os.fstat(file.fileno()).st_size != entry.size or sha256_of(file) != entry.sha256:
+                    raise BundleError(path, f"{name} is damaged", _REBUILD)
         except OSError as error:
-            raise BundleError(bundle.path, f"{name} cannot be read ({error.strerror})", _REBUILD) from error
+            raise BundleError(path, f"{name} cannot be read ({error.strerror})", _REBUILD) from error
+        hashed = identity if name == PARAMETERS else hashed
+    return hashed
 
 
 def _needed(manifest: Manifest) -> set[str]:

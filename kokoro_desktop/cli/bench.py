@@ -112,7 +112,7 @@ def run(args: argparse.Namespace) -> int:
     workloads = _workloads(args)
     with bar() as task:
         weights = store.ensure(task)
-        maker = EngineMaker(places, args.lib_dir, threads, weights)
+        maker = EngineMaker(places, args.lib_dir, args.trust_bundle, threads, weights)
         if args.peak_of is not None:
             print(answer_line(own_memory(maker.named(args.peak_of), workloads[0])))
             return 0
@@ -217,7 +217,7 @@ def _memory(engines: Sequence[str], args: argparse.Namespace, threads: int) -> d
     else:
         common += ["--sentence", (args.sentence or ["medium"])[-1]]
     if args.lib_dir is not None:
-        common += ["--lib-dir", str(args.lib_dir)]
+        common += ["--lib-dir", str(args.lib_dir), *["--trust-bundle"] * args.trust_bundle]
     measured: dict[str, Memory] = {}
     for engine in engines:
         try:

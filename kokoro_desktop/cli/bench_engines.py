@@ -30,7 +30,7 @@ class EngineMaker:
 
     Attributes
     ----------
-    places, lib_dir
+    places, lib_dir, trusted
         Where TVM runs, and what; None for the cached bundles.
     threads
         Numbers of threads of the others, ascending.
@@ -42,6 +42,7 @@ class EngineMaker:
 
     places: tuple[Place, ...]
     lib_dir: Path | None
+    trusted: bool
     threads: tuple[int, ...]
     weights: WeightsSet
     missing: dict[str, str] = field(default_factory=dict)
@@ -86,7 +87,7 @@ class EngineMaker:
             made = self._is_made(device)
             start = time.perf_counter()
             with bar() as task:
-                pipeline = opener.open_pipeline(Placement.parse(device), most, task, self.lib_dir)
+                pipeline = opener.open_pipeline(Placement.parse(device), most, task, self.lib_dir, trusted=self.trusted)
             # Of a bundle that was there, all that it took counts, as with the others: imports and the hashes too.
             load_s = time.perf_counter() - start - pipeline.warm_up_s if made else pipeline.load_s
             cost = Preparation(max(load_s, pipeline.load_s), pipeline.warm_up_s)

@@ -24,8 +24,11 @@ def add_threads(parser: argparse.ArgumentParser, *flags: str, what: str = "threa
 
 
 def add_bundle(parser: argparse.ArgumentParser, what: str) -> None:
-    """Declare ``--lib-dir``, a `Path` or None."""
+    """Declare ``--lib-dir``, a `Path` or None, and ``--trust-bundle``."""
     parser.add_argument("-l", "--lib-dir", type=Path, metavar="DIR", help=what)
+    parser.add_argument(
+        "--trust-bundle", action="store_true", help="run that bundle even if another user may have written it"
+    )
 
 
 def add_voice(parser: argparse.ArgumentParser, what: str) -> None:

@@ -81,7 +81,7 @@ def run(args: argparse.Namespace) -> int:
         raise InputError(f"{twice} was named twice and cannot hold both: name a file each for sound and labels.")
     _name_changes(encoding)
     with bar() as task:
-        pipeline = opener.open_pipeline(args.device, args.threads, task, args.lib_dir)
+        pipeline = opener.open_pipeline(args.device, args.threads, task, args.lib_dir, trusted=args.trust_bundle)
     start = time.perf_counter()
     chunks = _spoken(request, encoding, voice, pipeline)
     samples = join([chunk.samples for chunk in chunks])

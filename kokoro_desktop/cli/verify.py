@@ -51,7 +51,7 @@ def run(args: argparse.Namespace) -> int:
         cases = _live(cases)
     modules = args.component or MODULES
     with bar() as task:
-        pipeline = opener.open_pipeline(args.device, args.threads, task, args.lib_dir, modules)
+        pipeline = opener.open_pipeline(args.device, args.threads, task, args.lib_dir, modules, args.trust_bundle)
     verification = Verification(
         reference=args.reference,
         device=pipeline.placement.name,

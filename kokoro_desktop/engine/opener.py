@@ -135,6 +135,7 @@ def open_pipeline(
     task: Task = QUIET,
     lib_dir: Path | None = None,
     modules: Collection[str] = MODULES,
+    trusted: bool = False,
 ) -> Pipeline:
     """Load the one pipeline of this process, compiling its bundles first where there are none.
 
@@ -146,6 +147,8 @@ def open_pipeline(
         A bundle's folder that the user named: it is used or refused, and never replaced.
     modules
         Modules that it must hold; one from the cache holds all.
+    trusted
+        Whether the bundle named is used even where another user may have written it.
 
     Raises
     ------
@@ -169,7 +172,7 @@ def open_pipeline(
         if lib_dir is None:
             return bundle_cache.find(chosen)
         first, *others = chosen.targets()
-        bundle = read_bundle(lib_dir, modules, target=first)
+        bundle = read_bundle(lib_dir, modules, target=first, trusted=trusted)
         return (bundle, *bundle_cache.ensure(CPU_ALONE, task)) if others else (bundle,)
 
     return _open(placement, used, task, find)[0]

@@ -80,7 +80,7 @@ def check_writable(path: Path) -> None:
 
 
 def make_folder(folder: Path) -> None:
-    """Make a folder and those above it, unless they are there.
+    """Make a folder and those above it, unless they are there; what is made is its user's alone.
 
     Raises
     ------
@@ -88,7 +88,9 @@ def make_folder(folder: Path) -> None:
         It cannot be made.
     """
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        for each in (*reversed(folder.parents), folder):
+            if not each.is_dir():
+                each.mkdir(0o700, exist_ok=True)
     except OSError as error:
         raise refusal(folder, error) from error
 

@@ -97,11 +97,32 @@ def file_sha256(path: Path) -> str:
     OSError
         It cannot be read.
     """
-    digest = hashlib.sha256()
     with open_file(path) as file:
-        while block := file.read(_BLOCK):
-            digest.update(block)
+        return sha256_of(file)
+
+
+def sha256_of(file: BinaryIO) -> str:
+    """Hash the rest of what is open, block by block."""
+    digest = hashlib.sha256()
+    while block := file.read(_BLOCK):
+        digest.update(block)
     return digest.hexdigest()
+
+
+def whose(path: Path) -> str:
+    """Say why what is in a folder or a file may not be its user's own doing; nothing where it is, or nobody can tell.
+
+    Raises
+    ------
+    OSError
+        It is not there.
+    """
+    status = path.stat()
+    if os.name == "nt":
+        return ""
+    if status.st_uid not in (os.geteuid(), 0):
+        return f"{path.name} belongs to another user"
+    return f"others may write to {path.name}" if status.st_mode & (stat.S_IWGRP | stat.S_IWOTH) else ""
 
 
 def read_phonemes(path: Path, most_bytes: int = MOST_TEXT) -> str:

@@ -27,6 +27,8 @@ from kokoro_desktop.task import QUIET, Task
 
 Floats: TypeAlias = NDArray[np.float32]
 Shape: TypeAlias = tuple[int, ...]
+Identity: TypeAlias = tuple[int, ...]
+"""See `identity_of`."""
 
 _LENGTH: Final = struct.Struct("<Q")
 MAX_HEADER: Final = 4_000_000
@@ -90,6 +92,12 @@ def _read_header(file: BinaryIO, path: Path, whole: bool) -> Header:
     return header
 
 
+def identity_of(file: BinaryIO) -> Identity:
+    """Tell an open file from any other, and from itself once it is written to."""
+    status = os.fstat(file.fileno())
+    return status.st_dev, status.st_ino, status.st_size, status.st_mtime_ns
+
+
 class MappedTensors(Mapping[str, Floats]):
     """The tensors of a file, float32, mapped into memory; pages are read when they are first touched.
 
@@ -100,6 +108,8 @@ class MappedTensors(Mapping[str, Floats]):
     writable
         Whether arrays can be written to, which changes this process's memory and never the file. TVM takes no
         read-only arrays.
+    identity
+        Of the file that was hashed; None for any.
 
     Attributes
     ----------
@@ -112,10 +122,12 @@ class MappedTensors(Mapping[str, Floats]):
         The file cannot be read, is damaged, or holds anything but float32.
     """
 
-    def __init__(self, path: Path, writable: bool = False) -> None:
+    def __init__(self, path: Path, writable: bool = False, identity: Identity | None = None) -> None:
         access = mmap.ACCESS_COPY if writable else mmap.ACCESS_READ
         try:
             with open_file(path) as file:
+                if identity is not None and identity_of(file) != identity:
+                    raise WeightsError(f"{path} was changed while it was read; try again")
                 self.header = _read_header(file, path, whole=True)
                 self._mapped = mmap.mmap(file.fileno(), 0, access=access)
         except (OSError, ValueError) as error:

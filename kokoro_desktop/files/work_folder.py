@@ -32,12 +32,12 @@ def beside(path: Path) -> Iterator[Path]:
         It cannot be made, or the body met an error of the disk.
     """
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        atomic.make_folder(path.parent)
         remove_abandoned(path.parent)
         lock, file = owner.create(path.parent, f"{_WORK}{os.getpid()}-", _LOCK)
         folder = lock.with_suffix("")
         try:
-            folder.mkdir()
+            folder.mkdir(0o700)  # what is in it is run
             yield folder
         finally:
             _remove(folder)

@@ -157,7 +157,7 @@ def _load_modules(bundle: Bundle, names: Iterable[str], accelerator: Accelerator
     loaded = {}
     for name in names:
         entry = bundle.manifest.modules[name]
-        objects = [str(bundle.path / file) for file in entry.objects]
+        objects = [bundle.object_code(file) for file in entry.objects]
         linked = session.load_module(objects, keep_module_alive=True)
         machine = VirtualMachine(linked, devices, memory_cfg=memory)
         parameters = tvm_ffi.convert([place(arrays[parameter]) for parameter in entry.parameters])

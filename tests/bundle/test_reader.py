@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from pathlib import Path
 
@@ -12,7 +13,7 @@ from kokoro_desktop.bundle.manifest import MANIFEST, PARAMETERS
 from kokoro_desktop.bundle.reader import Bundle, read_bundle
 from kokoro_desktop.devices.cpu import host_cpu
 from kokoro_desktop.devices.target_spec import TargetSpec
-from kokoro_desktop.errors import BundleError
+from kokoro_desktop.errors import BundleError, WeightsError
 from kokoro_desktop.spec import MODULES
 
 MakeBundle = Callable[..., Path]
@@ -164,3 +165,47 @@ def test_writing_to_mapped_parameters_leaves_the_file(bundle: Bundle) -> None:
     before = bundle.parameters()[name].copy()
     bundle.parameters()[name][:] = 7
     np.testing.assert_array_equal(bundle.parameters()[name], before)
+
+
+needs_posix = pytest.mark.skipif(os.name == "nt", reason="POSIX permissions")
+
+
+@needs_posix
+@pytest.mark.parametrize("name", ["", "decoder.lib0.o", "manifest.json", "params.safetensors"])
+@pytest.mark.parametrize("mode", [0o020, 0o002])
+def test_bundle_that_others_may_write_to_is_refused_unless_it_is_trusted(
+    make_bundle: MakeBundle, name: str, mode: int
+) -> None:
+    path = make_bundle()
+    (path / name).chmod((path / name).stat().st_mode | mode)
+    assert "a bundle is a program, and others may write to" in refusal(path).reason
+    assert read_bundle(path, trusted=True).path == path
+
+
+@pytest.mark.skipif(os.name == "nt" or os.geteuid() != 0, reason="needs to be root")
+@pytest.mark.parametrize("name", ["", "decoder.lib0.o", "manifest.json"])
+def test_bundle_of_another_user_is_refused_unless_it_is_trusted(make_bundle: MakeBundle, name: str) -> None:
+    path = make_bundle()
+    os.chown(path / name, 12345, -1)
+    assert "belongs to another user" in refusal(path).reason
+    assert read_bundle(path, trusted=True).path == path
+
+
+def test_object_that_is_changed_after_it_was_checked_is_not_linked(make_bundle: MakeBundle) -> None:
+    bundle = read_bundle(make_bundle())
+    name = next(iter(bundle.manifest.modules.values())).objects[0]
+    assert len(bundle.object_code(name)) == bundle.manifest.files[name].size
+    file = bundle.path / name
+    file.write_bytes(bytes(len(file.read_bytes())))
+    with pytest.raises(BundleError, match="is damaged"):
+        bundle.object_code(name)
+
+
+def test_parameters_that_are_replaced_after_they_were_checked_are_not_used(make_bundle: MakeBundle) -> None:
+    bundle = read_bundle(make_bundle())
+    file = bundle.path / PARAMETERS
+    other = file.with_name("other")
+    other.write_bytes(file.read_bytes())
+    other.replace(file)
+    with pytest.raises(WeightsError, match="changed while it was read"):
+        bundle.parameters()

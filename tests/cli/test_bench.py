@@ -42,7 +42,7 @@ class Pipeline:
 @pytest.fixture
 def run(monkeypatch):
     def call(*options):
-        monkeypatch.setattr(opener, "open_pipeline", lambda *_: Pipeline())
+        monkeypatch.setattr(opener, "open_pipeline", lambda *_, **__: Pipeline())
         monkeypatch.setenv("TVM_BIND_THREADS", "0")
         parser = argparse.ArgumentParser(exit_on_error=False)
         bench.configure(parser)
@@ -152,7 +152,9 @@ def test_devices_are_measured_one_beside_the_other_with_what_they_cost_once(run,
 def test_other_engines_get_every_number_of_threads_and_a_gpu_the_most(monkeypatch):
     asked = []
     monkeypatch.setattr(bench_engines.EngineMaker, "_rival", lambda _, name, threads: asked.append((name, threads)))
-    maker = bench_engines.EngineMaker((Place("llvm", 1), Place("llvm", 2)), None, (1, 2), None, contextlib.ExitStack())
+    maker = bench_engines.EngineMaker(
+        (Place("llvm", 1), Place("llvm", 2)), None, False, (1, 2), None, contextlib.ExitStack()
+    )
     maker.all(["torch", "torch-cuda"])
     assert asked == [("torch", 1), ("torch", 2), ("torch-cuda", 2)]
 

@@ -44,7 +44,7 @@ class Replay(Network):
 @pytest.fixture
 def run(monkeypatch):
     def call(pipeline, *options):
-        monkeypatch.setattr(opener, "open_pipeline", lambda *_: pipeline)
+        monkeypatch.setattr(opener, "open_pipeline", lambda *_, **__: pipeline)
         parser = argparse.ArgumentParser()
         verify.configure(parser)
         return verify.run(parser.parse_args(["--case", "hello", *map(str, options)]))

@@ -153,7 +153,7 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
     def targets(placement: Placement) -> tuple[TargetSpec, ...]:
         return (TargetSpec("cuda", "sm_90"), TargetSpec())[: 1 + placement.hybrid]
 
-    def read(path: Path, modules: Any, target: TargetSpec) -> str:
+    def read(path: Path, modules: Any, target: TargetSpec, trusted: bool) -> str:
         told.append(("read", path, target))
         return "named"
 
