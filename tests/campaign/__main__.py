@@ -65,7 +65,7 @@ PARTS: Final = (
     Part("faults", "disturbances", "faults", 100_000, 5),
     Part("mutations", "mutate_files", "", 10_000, 3, 0.1),
     Part("sound", "lose_sound", "", 100, 2, 3.0),
-    Part("cancel", "cancel_latency", "", 100, 1.5, 1.0),
+    Part("cancel", "cancel_latency", "latency", 100, 1.5),
     Part("closing", "closing", "closing", 50, 3),
     Part("together", "together", "together", 5, 4),
     Part("suite", "suite", "suite", 1_000, 5),

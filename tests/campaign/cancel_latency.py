@@ -1,0 +1,104 @@
+"""Part 9: how long after being cancelled a long pass ends, and after Ctrl-C the sentence of `say` and its process."""
+
+from __future__ import annotations
+
+import random
+import signal
+import statistics
+import subprocess
+import threading
+import time
+from collections.abc import Iterator
+from typing import Final
+
+import numpy as np
+from parts import Budget, Row, Tally, home, kokoro, make_shared_bundle
+
+from kokoro_desktop.engine.opener import open_pipeline
+from kokoro_desktop.errors import Cancelled
+from kokoro_desktop.runtime.network import PassResult
+from kokoro_desktop.task import QUIET, Task
+from kokoro_desktop.voices import load_voice
+
+LIMIT_S: Final = 0.25
+_TEXT: Final = "həlˈoʊ wˈɜɹld wˈʌn tˈuː θɹˈiː " * 17
+_TOKENS: Final = 510
+_SPEEDS: Final = (1.0, 0.25)
+_SENTENCE: Final = "kokoro-desktop: Stopped; nothing was written.\n"
+
+
+def latency(count: int, budget: Budget) -> Iterator[Row]:
+    """Cancel so many passes of either length, and as many processes."""
+    make_shared_bundle()
+    pipeline = open_pipeline()
+    tokens = np.array([0, *np.random.default_rng(0).integers(43, 150, _TOKENS), 0])
+    row = load_voice("af_heart").row(_TOKENS)
+
+    def speak(speed: float, task: Task = QUIET) -> PassResult:
+        return pipeline.run(tokens, row, speed, np.random.default_rng(0), task)
+
+    for number, speed in enumerate(_SPEEDS):
+        part = budget.divided(len(_SPEEDS) + 1 - number)
+        start = time.perf_counter()
+        whole = speak(speed)
+        whole_s, audio_s = time.perf_counter() - start, len(whole.samples) / 24_000
+        tally, taken = Tally(f"a pass of {audio_s:.0f} s of sound cancelled at a random moment"), []
+        for case in part.cases(count):
+            moment = random.Random(case).random() * whole_s
+            taken.append(_cancel(lambda task, speed=speed: speak(speed, task), moment))
+            late = f"{taken[-1] * 1e3:.0f} ms after {moment:.2f} s" if taken[-1] > LIMIT_S else None
+            tally.add(late and f"{tally.what}: {late}")
+        same = np.array_equal(speak(speed).samples, whole.samples)
+        tally.add(None if same else "the pass afterwards had other samples")
+        yield tally.row(_said(taken))
+    yield _ctrl_c(count, budget)
+
+
+def _cancel(speak: object, moment: float) -> float:
+    asked = threading.Event()
+    at = [0.0]
+
+    def ask() -> None:
+        at[0] = time.perf_counter()
+        asked.set()
+
+    timer = threading.Timer(moment, ask)
+    timer.start()
+    try:
+        speak(Task(cancelled=asked.is_set))  # type: ignore[operator]
+    except Cancelled:
+        return time.perf_counter() - at[0]
+    finally:
+        timer.cancel()
+    return 0.0  # it had ended before
+
+
+def _ctrl_c(count: int, budget: Budget) -> Row:
+    tally, taken, ended = Tally("`say` interrupted by Ctrl-C at a random moment"), [], []
+    with home("cancel") as here:
+        here.take_weights()
+        here.take_bundles()
+        file = here.work / "a.wav"
+        command = kokoro("say", "--speed", "0.25", "--phonemes", _TEXT, "--output", str(file))
+        for case in budget.cases(count):
+            moment = random.Random(case).uniform(1.0, 9.0)
+            with subprocess.Popen(
+                command, env=here.environment, stderr=subprocess.PIPE, text=True, encoding="utf-8"
+            ) as process:
+                time.sleep(moment)
+                start = time.perf_counter()
+                process.send_signal(signal.SIGINT)
+                assert process.stderr is not None
+                said = process.stderr.readline()
+                taken.append(time.perf_counter() - start)
+                process.wait()
+                ended.append(time.perf_counter() - start)
+            wrong = None if (process.returncode, said) == (130, _SENTENCE) else f"{process.returncode}, {said!r}"
+            late = f"answered after {taken[-1] * 1e3:.0f} ms" if taken[-1] > LIMIT_S else None
+            case_name = f"after {moment:.2f} s"
+            tally.add(wrong and f"{case_name}: {wrong}", late and f"{case_name}: {late}", here.leftovers())
+    return tally.row(f"{_said(taken)}; process ended: {_said(ended)}")
+
+
+def _said(seconds: list[float]) -> str:
+    return f"maximum {max(seconds) * 1e3:.0f} ms, median {statistics.median(seconds) * 1e3:.0f} ms"

@@ -1,0 +1,56 @@
+"""Ctrl-C is answered though a kernel keeps Python from hearing of it; where Python hears of it, nothing changes."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import threading
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
+from kokoro_desktop.cli.interrupt import answered_at_once
+
+DEAF = """
+import signal, time
+from kokoro_desktop.cli.interrupt import answered_at_once
+signal.signal(signal.SIGINT, lambda *_: None)
+with answered_at_once():
+    print("there", flush=True)
+    time.sleep(600)
+"""
+
+
+@pytest.mark.skipif(os.name == "nt", reason="POSIX signals")
+def test_process_that_cannot_listen_ends_with_one_sentence() -> None:
+    with subprocess.Popen([sys.executable, "-c", DEAF], stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline().strip() == b"there"
+        process.send_signal(signal.SIGINT)
+        _, complaints = process.communicate(timeout=60)
+    assert (process.returncode, complaints.strip()) == (130, b"kokoro-desktop: Stopped; nothing was written.")
+
+
+def test_process_that_listens_gets_its_exception() -> None:
+    with pytest.raises(KeyboardInterrupt), answered_at_once():
+        signal.raise_signal(signal.SIGINT)
+
+
+def test_nothing_is_left_of_it_nor_changed_by_it() -> None:
+    before = signal.set_wakeup_fd(-1)
+    threads = threading.enumerate()
+    with answered_at_once():
+        pass
+    assert threading.enumerate() == threads
+    assert signal.set_wakeup_fd(before) == -1
+
+
+def test_other_threads_than_the_main_one_leave_signals_alone() -> None:
+    def inside() -> int:
+        with answered_at_once():
+            return threading.active_count()
+
+    with ThreadPoolExecutor(1) as pool:
+        assert pool.submit(inside).result() == pool.submit(threading.active_count).result()
