@@ -168,3 +168,4 @@ def test_killed_at_whatever_moment_every_file_is_there_whole_under_its_name(tmp_
             break
         assert ended == -signal.SIGKILL
     assert calls > 2
+    assert names(tmp_path) == {"old.wav", "old.json"}  # the last one has cleaned up after those that were killed

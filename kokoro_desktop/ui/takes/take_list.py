@@ -54,6 +54,16 @@ class TakeList(QObject):
             self._last_id = max(self._last_id, take.id)
         self.changed.emit()
 
+    def restore(self, takes: Sequence[Take]) -> None:
+        """Put takes of a session before the others; one whose number was given away meanwhile gets another."""
+        given = set(range(1, self._last_id + 1))
+        self._last_id = max([self._last_id, *(take.id for take in takes)])
+        restored = []
+        for take in takes:
+            restored.append(replace(take, id=self.next_id()) if take.id in given else take)
+            given.add(take.id)
+        self.insert(enumerate(restored))
+
     def remove(self, ids: Sequence[int]) -> None:
         """Take some off the list."""
         gone = set(ids)

@@ -149,7 +149,7 @@ class MainWindow(QMainWindow):
         for take in session.takes:
             self._progress.learn(take)
         if session.takes:
-            self.store.insert(enumerate(session.takes))
+            self.store.restore(session.takes)
         if self.panels.editor.text():
             return  # the user was faster
         if session.text or session.takes:

@@ -178,6 +178,21 @@ def test_stop_keeps_what_was_spoken_and_play_goes_on_with_it(desk: Desk, qtbot: 
     np.testing.assert_array_equal(desk.card.heard[heard : heard + len(take.samples)], take.samples)
 
 
+def test_space_after_stop_goes_on_at_the_same_place_and_speaks_the_rest(desk: Desk, qtbot: QtBot) -> None:
+    window = _begin_long(desk)
+    window.setFocus()
+    desk.hear(0.5)
+    qtbot.keyClick(window, Qt.Key.Key_Escape)
+    place, heard = window.player.place, len(desk.card.heard)
+    assert place > 0
+    qtbot.keyClick(window, Qt.Key.Key_Space)
+    assert (window.player.place, window.speech.busy) == (place, True)
+    desk.hear(0.5)
+    desk.until(lambda: not window.store.takes[0].unspoken)
+    _assert_equal(window.store.takes[0], _whole(window))
+    np.testing.assert_array_equal(desk.card.heard[heard:][:9_600], window.store.takes[0].samples[place : place + 9_600])
+
+
 def test_partial_take_comes_back_with_the_session_and_can_be_gone_on_with(desk: Desk) -> None:
     _begin_long(desk)
     desk.close()
