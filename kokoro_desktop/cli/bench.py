@@ -13,7 +13,6 @@ from kokoro_desktop.cli.bench_engines import RIVALS, EngineMaker
 from kokoro_desktop.cli.options import add_bundle, add_device, add_voice, count, positive, seconds
 from kokoro_desktop.devices.cpu import available_cores
 from kokoro_desktop.devices.kinds import CPU
-from kokoro_desktop.devices.placement import Placement
 from kokoro_desktop.engine.auto_device import fastest_placement
 from kokoro_desktop.errors import InputError
 from kokoro_desktop.measure.child import MARK as MATRIX_MARK
@@ -154,12 +153,12 @@ def _places(args: argparse.Namespace) -> tuple[Place, ...]:
         if placement.fastest:
             use_threads(threads[-1])  # what is measured now makes the pool of what is measured later
             placement = fastest_placement(threads[-1])
-        return tuple(Place(placement.name, count) for count in threads)
+        return tuple(Place(placement, count) for count in threads)
     if args.threads is not None:
         raise InputError(f"--threads goes with --device: in --devices the CPU's stand behind its name, as in {CPU}:2.")
     places = tuple(dict.fromkeys(Place.parse(text.strip(), cores) for text in args.devices.split(",")))
     for place in places:
-        Placement.parse(place.device).check()
+        place.placement.check()
     return places
 
 

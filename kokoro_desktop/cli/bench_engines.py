@@ -83,29 +83,29 @@ class EngineMaker:
         most = max(place.threads for place in self.places)
 
         @cache
-        def load(device: str) -> Loaded:
-            made = self._is_made(device)
+        def load(placement: Placement) -> Loaded:
+            made = self._is_made(placement)
             start = time.perf_counter()
             with bar() as task:
-                pipeline = opener.open_pipeline(Placement.parse(device), most, task, self.lib_dir, trusted=self.trusted)
+                pipeline = opener.open_pipeline(placement, most, task, self.lib_dir, trusted=self.trusted)
             # Of a bundle that was there, all that it took counts, as with the others: imports and the hashes too.
             load_s = time.perf_counter() - start - pipeline.warm_up_s if made else pipeline.load_s
             cost = Preparation(max(load_s, pipeline.load_s), pipeline.warm_up_s)
             return Loaded(pipeline, cost, pipeline.tuned_layers, pipeline.watch)
 
-        def on(device: str) -> Callable[[Task], Loaded]:
-            return lambda _: load(device)
+        def on(placement: Placement) -> Callable[[Task], Loaded]:
+            return lambda _: load(placement)
 
         for place in self.places:
             choose_threads = leave_threads if len(self.places) == 1 else set_threads
             name = engine_name(place.device)
-            yield TvmEngine(name, place.device, place.threads, on(place.device), choose_threads)
+            yield TvmEngine(name, place.device, place.threads, on(place.placement), choose_threads)
 
-    def _is_made(self, device: str) -> bool:
+    def _is_made(self, placement: Placement) -> bool:
         from kokoro_desktop.engine import bundle_cache
 
         try:
-            bundles = bundle_cache.current_paths(Placement.parse(device))
+            bundles = bundle_cache.current_paths(placement)
             return self.lib_dir is not None or all(path.exists() for path in bundles)
         except DeviceError:
             return False  # opening it says why

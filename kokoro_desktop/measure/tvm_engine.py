@@ -10,7 +10,7 @@ from typing import Final
 import numpy as np
 
 from kokoro_desktop.devices.kinds import CPU
-from kokoro_desktop.devices.placement import AUTO, Placement
+from kokoro_desktop.devices.placement import AUTO, CPU_ALONE, Placement
 from kokoro_desktop.engine.opener import OpenEngine
 from kokoro_desktop.errors import InputError
 from kokoro_desktop.measure.speech_engine import Answer, Passage, Preparation
@@ -128,14 +128,19 @@ class Place:
 
     Attributes
     ----------
-    device
-        As ``--device`` names it.
+    placement
+        Where it runs.
     threads
         Those of the kernels or, on a GPU, of the modules that stay on the CPU.
     """
 
-    device: str
+    placement: Placement
     threads: int
+
+    @property
+    def device(self) -> str:
+        """As ``--device`` names the placement."""
+        return self.placement.name
 
     @classmethod
     def parse(cls, text: str, cores: int) -> Place:
@@ -157,10 +162,10 @@ class Place:
         if kind == CPU and separator:
             if not (count.isdecimal() and int(count) >= 1):
                 raise InputError(f"'{text}' names no number of threads: write it like {CPU}:2.")
-            return cls(CPU, int(count))
+            return cls(CPU_ALONE, int(count))
         if text == AUTO:
             raise InputError(f"'{AUTO}' is no device to be measured: name the devices that it chooses from.")
-        return cls(Placement.parse(text).name, cores)
+        return cls(Placement.parse(text), cores)
 
 
 def engine_name(device: str) -> str:

@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from kokoro_desktop.cli import bench, bench_engines
-from kokoro_desktop.devices.placement import Placement
+from kokoro_desktop.devices.placement import CPU_ALONE, Placement
 from kokoro_desktop.engine import opener
 from kokoro_desktop.errors import DeviceError, InputError, OutputError
 from kokoro_desktop.measure.child import NoFigure
@@ -152,9 +152,8 @@ def test_devices_are_measured_one_beside_the_other_with_what_they_cost_once(run,
 def test_other_engines_get_every_number_of_threads_and_a_gpu_the_most(monkeypatch):
     asked = []
     monkeypatch.setattr(bench_engines.EngineMaker, "_rival", lambda _, name, threads: asked.append((name, threads)))
-    maker = bench_engines.EngineMaker(
-        (Place("llvm", 1), Place("llvm", 2)), None, False, (1, 2), None, contextlib.ExitStack()
-    )
+    places = tuple(Place(CPU_ALONE, threads) for threads in (1, 2))
+    maker = bench_engines.EngineMaker(places, None, False, (1, 2), None, contextlib.ExitStack())
     maker.all(["torch", "torch-cuda"])
     assert asked == [("torch", 1), ("torch", 2), ("torch-cuda", 2)]
 

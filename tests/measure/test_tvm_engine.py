@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from kokoro_desktop.devices.placement import Placement
 from kokoro_desktop.errors import DeviceError, InputError
 from kokoro_desktop.measure.tvm_engine import Place, engine_name, is_own
 
@@ -11,12 +12,12 @@ from kokoro_desktop.measure.tvm_engine import Place, engine_name, is_own
 @pytest.mark.parametrize(
     ("text", "place"),
     [
-        ("llvm", Place("llvm", 8)),
-        ("llvm:1", Place("llvm", 1)),
-        ("cuda", Place("cuda", 8)),
-        ("cuda:1", Place("cuda:1", 8)),
-        ("cuda:0+llvm", Place("cuda+llvm", 8)),
-        ("metal+llvm", Place("metal+llvm", 8)),
+        ("llvm", Place(Placement.parse("llvm"), 8)),
+        ("llvm:1", Place(Placement.parse("llvm"), 1)),
+        ("cuda", Place(Placement.parse("cuda"), 8)),
+        ("cuda:1", Place(Placement.parse("cuda:1"), 8)),
+        ("cuda:0+llvm", Place(Placement.parse("cuda+llvm"), 8)),
+        ("metal+llvm", Place(Placement.parse("metal+llvm"), 8)),
     ],
 )
 def test_number_is_threads_of_the_cpu_and_a_gpu_s_place(text: str, place: Place) -> None:
