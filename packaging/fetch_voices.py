@@ -8,6 +8,7 @@ Run as ``python packaging/fetch_voices.py PACKAGE_FOLDER [OUTPUT_FOLDER]``. PACK
 from __future__ import annotations
 
 import argparse
+import hashlib
 import json
 import re
 import sys
@@ -106,6 +107,8 @@ def main(argv: list[str]) -> int:
         pack = np.fromfile(source, dtype="<f4").reshape(_ROWS, _SIZE)
         np.save(arguments.output / f"{source.stem}.npy", pack, allow_pickle=False)
     catalogue = [entry(source.stem, known) for source in sources]
+    for row in catalogue:
+        row["sha256"] = hashlib.sha256((arguments.output / f"{row['id']}.npy").read_bytes()).hexdigest()
     text = json.dumps(catalogue, ensure_ascii=False, indent=1) + "\n"
     (arguments.output / "voices.json").write_text(text, encoding="utf-8")
     print(f"{len(sources)} voices, {sum(1 for row in catalogue if row['grade'])} of them graded, in {arguments.output}")

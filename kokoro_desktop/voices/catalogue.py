@@ -5,8 +5,11 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any, Final
 
 from kokoro_desktop import paths
+
+_HASH: Final = "sha256"
 
 
 @dataclass(frozen=True)
@@ -44,5 +47,14 @@ def folder() -> Path:
 
 def catalogue() -> tuple[VoiceInfo, ...]:
     """List the voices that come with the program, by id."""
-    rows = json.loads((folder() / "voices.json").read_text(encoding="utf-8"))
-    return tuple(VoiceInfo(**row) for row in rows)
+    return tuple(VoiceInfo(**{name: row[name] for name in row if name != _HASH}) for row in _rows())
+
+
+def hashes() -> dict[str, str]:
+    """SHA-256 of every voice's file, by id."""
+    return {row["id"]: row[_HASH] for row in _rows()}
+
+
+def _rows() -> list[dict[str, Any]]:
+    rows: list[dict[str, Any]] = json.loads((folder() / "voices.json").read_text(encoding="utf-8"))
+    return rows

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from types import MappingProxyType
@@ -45,6 +46,23 @@ def read_pack(path: Path) -> NDArray[np.float32]:
         return check_pack(reader(path), path)
     except OSError as error:
         raise VoiceFileError(path, error.strerror or str(error) or "it cannot be read") from error
+
+
+def read_shipped(path: Path, sha256: str) -> NDArray[np.float32]:
+    """Read a ``.npy`` that came with the program, which must be the very file that came.
+
+    Raises
+    ------
+    VoiceFileError
+        It cannot be read, or its hash is another.
+    """
+    try:
+        data = _read_bytes(path)
+    except OSError as error:
+        raise VoiceFileError(path, error.strerror or str(error)) from error
+    if hashlib.sha256(data).hexdigest() != sha256:
+        raise VoiceFileError(path, "it is not the file that came with the program; install that again")
+    return check_pack(parse_npy(data), path)
 
 
 def _read_npy(path: Path) -> NDArray[Any]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import difflib
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -12,9 +12,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kokoro_desktop.errors import InputError
-from kokoro_desktop.voices.catalogue import catalogue, folder
+from kokoro_desktop.voices.catalogue import folder, hashes
 from kokoro_desktop.voices.pack import Voice, VoiceFileError
-from kokoro_desktop.voices.pack_files import SUFFIXES, read_pack
+from kokoro_desktop.voices.pack_files import SUFFIXES, read_pack, read_shipped
 
 
 class UnknownVoice(InputError):
@@ -81,7 +81,7 @@ def load_voice(spec: str) -> Voice:
         A weight is negative or no number, none is positive, a part is empty, or the parts have different numbers of
         rows.
     """
-    ids = tuple(info.id for info in catalogue())
+    ids = hashes()
     parts = _parts(spec, ids)
     if len(parts) == 1:
         return Voice(parts[0].name, _pack(parts[0].name, ids))
@@ -97,10 +97,10 @@ def voice_parts(spec: str) -> tuple[VoicePart, ...]:
     VoiceSpecError
         A weight is negative or no number, none is positive, or a part is empty.
     """
-    return tuple(_parts(spec, tuple(info.id for info in catalogue())))
+    return tuple(_parts(spec, hashes()))
 
 
-def _parts(spec: str, ids: Sequence[str]) -> list[VoicePart]:
+def _parts(spec: str, ids: Mapping[str, str]) -> list[VoicePart]:
     """Take a blend apart, the longest stretch that is an id or a file first."""
     pieces = spec.split("+")
     parts = []
@@ -116,7 +116,7 @@ def _parts(spec: str, ids: Sequence[str]) -> list[VoicePart]:
     return parts
 
 
-def _divided(text: str, ids: Sequence[str]) -> tuple[str, str]:
+def _divided(text: str, ids: Mapping[str, str]) -> tuple[str, str]:
     """Divide a part at its last colon into name and weight; that of a Windows drive divides nothing."""
     text = text.strip()
     name, colon, weight = text.rpartition(":")
@@ -143,7 +143,7 @@ def _part(spec: str, name: str, weight: str) -> VoicePart:
     return VoicePart(name, abs(number))  # -0 is 0, and is shown so
 
 
-def _exists(name: str, ids: Sequence[str]) -> bool:
+def _exists(name: str, ids: Mapping[str, str]) -> bool:
     return name in ids or _is_file(name)
 
 
@@ -154,9 +154,9 @@ def _is_file(name: str) -> bool:
         return False
 
 
-def _pack(name: str, ids: Sequence[str]) -> NDArray[np.float32]:
+def _pack(name: str, ids: Mapping[str, str]) -> NDArray[np.float32]:
     if name in ids:
-        return read_pack(folder() / f"{name}.npy")
+        return read_shipped(folder() / f"{name}.npy", ids[name])
     if _is_file(name):
         return read_pack(Path(name))
     if name.lower().endswith(SUFFIXES) or "/" in name or "\\" in name:

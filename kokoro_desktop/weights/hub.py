@@ -8,10 +8,18 @@ from pathlib import Path
 from typing import Final
 
 from kokoro_desktop.errors import WeightsError
+from kokoro_desktop.files.read import file_sha256
 
 REPOSITORY: Final = "hexgrad/Kokoro-82M"
 CHECKPOINT: Final = "kokoro-v1_0.pth"
 CONFIG: Final = "config.json"
+REVISION: Final = "f3ff3571791e39611d31c381e3a41a3af07b4987"
+"""Of the repository, so that nobody who may write to it later decides what is downloaded."""
+HASHES: Final = {
+    CONFIG: "5abb01e2403b072bf03d04fde160443e209d7a0dad49a423be15196b9b43c17f",
+    CHECKPOINT: "496dba118d1a58f5f3db2efc88dbdc216e0483fc89fe6e47ee1f2c53f18ad1e4",
+}
+"""SHA-256 of the files; the checkpoint's stands in the repository's own README, too."""
 
 _log = logging.getLogger(__name__)
 
@@ -36,7 +44,7 @@ def download(show_bar: bool) -> Path:
     Raises
     ------
     DownloadError
-        The package huggingface_hub is not installed, or the hub cannot be reached.
+        The package huggingface_hub is not installed, the hub cannot be reached, or what came is not what it should be.
     """
     try:
         from huggingface_hub import hf_hub_download
@@ -48,14 +56,17 @@ def download(show_bar: bool) -> Path:
     if not show_bar:
         disable_progress_bars()
     try:
-        hf_hub_download(REPOSITORY, CONFIG)
-        return Path(hf_hub_download(REPOSITORY, CHECKPOINT))
+        files = {name: Path(hf_hub_download(REPOSITORY, name, revision=REVISION)) for name in HASHES}
+        wrong = [path for name, path in files.items() if file_sha256(path) != HASHES[name]]
     except Exception as error:  # the client passes on those of whatever HTTP library it uses
         _log.debug("Download failed", exc_info=True)
         raise DownloadError(
             f"{REPOSITORY} cannot be downloaded from Hugging Face ({type(error).__name__}); check the network, or "
             f"fetch {CHECKPOINT} and {CONFIG} elsewhere and use kokoro-desktop weights import"
         ) from error
+    if wrong:
+        raise DownloadError(f"{wrong[0]} is damaged, or not the file that was published; delete it and start again")
+    return files[CHECKPOINT]
 
 
 def _remedy() -> str:

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from kokoro_desktop import paths
 from kokoro_desktop.errors import OutputError, WeightsError
 from kokoro_desktop.files import atomic, lock, safetensors_file
-from kokoro_desktop.files.read import file_sha256
+from kokoro_desktop.files.read import file_sha256, open_file
 from kokoro_desktop.files.safetensors_file import MAX_HEADER, Header, MappedTensors
 from kokoro_desktop.task import Task
 from kokoro_desktop.weights.names import check as check_tensors
@@ -282,7 +282,7 @@ def import_path(path: Path, task: Task) -> WeightsSet:
     if target.exists() and path.exists() and target.samefile(path):
         raise WeightsError(f"{path} is the set in use already; name another file")
     try:
-        with path.open("rb") as file:
+        with open_file(path) as file:
             start = file.read(9)
         return save(_read(path, start, task), path.name, file_sha256(path), task)
     except OSError as error:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import hashlib
 from collections import Counter
+from pathlib import Path
 
 import numpy as np
 import pytest
 
 from kokoro_desktop.spec import DEFAULT_VOICE
-from kokoro_desktop.voices import catalogue, load_voice
+from kokoro_desktop.voices import VoiceFileError, catalogue, load_voice, voice_spec
 from kokoro_desktop.voices.catalogue import folder
 
 # sha256 of the raw float32 packs as they were published (`voices/<id>.bin` of kokoro-js 1.2.1).
@@ -122,3 +123,17 @@ def test_a_pack_is_bit_for_bit_as_published(voice: str) -> None:
 def test_every_voice_loads_and_no_two_are_the_same() -> None:
     packs = {load_voice(voice.id).pack.tobytes() for voice in catalogue()}
     assert len(packs) == 54
+
+
+def test_a_voice_that_is_not_the_one_that_came_with_the_program_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("voices.json", "af_heart.npy"):
+        (tmp_path / name).write_bytes((folder() / name).read_bytes())
+    monkeypatch.setattr(voice_spec, "folder", lambda: tmp_path)
+    assert load_voice("af_heart").pack.shape == (510, 256)
+    data = bytearray((tmp_path / "af_heart.npy").read_bytes())
+    data[-3] ^= 1
+    (tmp_path / "af_heart.npy").write_bytes(data)
+    with pytest.raises(VoiceFileError, match="not the file that came with the program"):
+        load_voice("af_heart")

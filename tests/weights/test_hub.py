@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import hashlib
 import re
 import sys
 import types
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,14 +15,18 @@ from kokoro_desktop.weights import hub
 
 
 @pytest.fixture
-def client(monkeypatch: pytest.MonkeyPatch) -> Any:
+def client(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Any:
     """Stand in for the package huggingface_hub."""
     package, utils = types.ModuleType("huggingface_hub"), types.ModuleType("huggingface_hub.utils")
     package.asked, package.bars = [], True
 
-    def download(repository: str, filename: str) -> str:
-        package.asked.append((repository, filename))
-        return f"/cache/{filename}"
+    def download(repository: str, filename: str, revision: str) -> str:
+        package.asked.append((repository, filename, revision))
+        (tmp_path / filename).write_bytes(filename.encode())
+        return str(tmp_path / filename)
+
+    published = {name: hashlib.sha256(name.encode()).hexdigest() for name in hub.HASHES}
+    monkeypatch.setattr(hub, "HASHES", published)
 
     def disable() -> None:
         package.bars = False
@@ -33,7 +39,9 @@ def client(monkeypatch: pytest.MonkeyPatch) -> Any:
 
 def test_checkpoint_and_config_are_fetched_from_the_official_repository(client: Any) -> None:
     assert hub.download(show_bar=True).name == "kokoro-v1_0.pth"
-    assert sorted(client.asked) == [("hexgrad/Kokoro-82M", "config.json"), ("hexgrad/Kokoro-82M", "kokoro-v1_0.pth")]
+    pinned = "f3ff3571791e39611d31c381e3a41a3af07b4987"
+    names = ("config.json", "kokoro-v1_0.pth")
+    assert sorted(client.asked) == [("hexgrad/Kokoro-82M", name, pinned) for name in names]
     assert client.bars
 
 
@@ -42,8 +50,17 @@ def test_no_bar_is_shown_where_nobody_looks(client: Any) -> None:
     assert not client.bars
 
 
+@pytest.mark.parametrize("name", ["config.json", "kokoro-v1_0.pth"])
+def test_another_file_than_the_published_one_is_refused(
+    client: Any, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    monkeypatch.setitem(hub.HASHES, name, "0" * 64)
+    with pytest.raises(hub.DownloadError, match=f"{name} is damaged, or not the file that was published"):
+        hub.download(show_bar=False)
+
+
 def test_no_network_is_said_with_another_way(client: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    def fail(repository: str, filename: str) -> None:
+    def fail(repository: str, filename: str, revision: str) -> None:
         raise ConnectionError("many\nlines")
 
     monkeypatch.setattr(client, "hf_hub_download", fail)
