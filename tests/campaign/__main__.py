@@ -160,7 +160,8 @@ def run_one(name: str, count: int, seconds: float) -> None:
 
 def table_line(part: Part, row: Row, run: str) -> str:
     """Make a row of the table."""
-    tried = f"{row.count:,}" + (f" of {part.full:,}" if row.count and part.name in _COUNTED and part.full else "")
+    full = next(each.full for each in PARTS if each.name == part.name)
+    tried = f"{row.count:,}" + (f" of {full:,}" if row.count and part.name in _COUNTED else "")
     note = row.note.replace("|", "/")
     return f"| {part.name} | {row.what} | {tried} | {len(row.failures)} | {row.seconds:.0f} s | {note} | {run} |\n"
 
@@ -194,7 +195,7 @@ def _run_of() -> str:
 
 
 def _machine() -> str:
-    from kokoro_desktop.measure.machine import describe_machine
+    from kokoro_desktop.measure.measurement import describe_machine
 
     return f"{describe_machine().place}, Python {platform.python_version()}."
 

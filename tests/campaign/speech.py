@@ -71,9 +71,8 @@ def soak(count: int, budget: Budget) -> Iterator[Row]:
     if low > _MOST_MB:
         tally.failures.append(f"grows by {low:.2f} to {high:.2f} MB per 100 utterances")
     settled = "" if high <= _MOST_MB or low > _MOST_MB else "; not settled: more utterances are needed"
-    yield tally.row(
-        f"{slope:+.2f} MB per 100 (95 %: {low:+.2f} to {high:+.2f}), {resident[-1]:.0f} MB at the end{settled}"
-    )
+    found = f"{slope:+.2f} MB per 100 (95 %: {low:+.2f} to {high:+.2f})" if math.isfinite(half) else "no slope yet"
+    yield tally.row(f"{found}, {resident[-1]:.0f} MB at the end{settled}")
 
 
 def slope_per_hundred(values: list[float]) -> tuple[float, float]:

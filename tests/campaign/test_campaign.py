@@ -148,6 +148,9 @@ class TestReport:
         assert again.startswith("# Title\n\n<!-- campaign -->\nThis machine.\n\n| Part |")
         assert again.endswith("| symbols | a |\n| soak | new |\n<!-- end of campaign -->\nafter\n")
 
+    def test_machine_is_named(self, runner: types.ModuleType) -> None:
+        assert runner._machine().count(",") >= 3
+
     def test_rows_of_another_machine_go(self, runner: types.ModuleType) -> None:
         text = runner.updated("<!-- campaign -->\n<!-- end of campaign -->\n", "soak", ["| soak | old |\n"], "One.")
         assert "old" not in runner.updated(text, "symbols", ["| symbols | a |\n"], "Another.")
