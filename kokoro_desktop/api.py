@@ -82,6 +82,7 @@ def speak(
         ``task`` was cancelled.
     """
     info = engine.info
+    _check_seed(seed)
     request = synthesis.SpeechRequest(phonemes, voice, speed, info.placement, info.threads, seed)
     chunks = synthesis.speak(request, load_voice(voice), engine.pipeline, task)
     return join([chunk.samples for chunk in chunks])
@@ -107,7 +108,10 @@ def render(engine: Engine, prosody: Prosody, phonemes: str, voice: str = DEFAULT
     InputError
         The prosody is not of as many tokens, or its curves are not of as many frames; or as `predict` says.
     """
+    _check_seed(seed)
     tokens, row = synthesis.pass_inputs(_one_pass(phonemes), load_voice(voice))
+    if not (np.isfinite(prosody.f0).all() and np.isfinite(prosody.n).all()):
+        raise InputError("The prosody has values of f0 or n that are no numbers: replace them.")
     if not (len(prosody.durations) == len(tokens) and len(prosody.f0) == len(prosody.n) == 2 * prosody.frames):
         raise InputError("The prosody does not fit: it needs a duration a token, and two values of f0 and n a frame.")
     return engine.pipeline.render(prosody, tokens, row, np.random.default_rng(seed))
@@ -123,6 +127,11 @@ def save(path: str | Path, samples: Floats) -> None:
     """
     sound_files.check_writable(Path(path), None)
     sound_files.write(Path(path), samples)
+
+
+def _check_seed(seed: int) -> None:
+    if seed < 0:
+        raise InputError(f"The seed {seed} is negative: give a whole number from 0 on.")
 
 
 def _one_pass(phonemes: str) -> Encoding:

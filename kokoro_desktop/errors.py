@@ -116,6 +116,15 @@ class PlaybackError(KokoroError):
     exit_code = 7
 
 
+class OutOfMemory(KokoroError):
+    """The system gives no more memory; exit code 8."""
+
+    exit_code = 8
+
+    def __init__(self) -> None:
+        super().__init__("There is not enough memory: close other programs, or raise the limit (ulimit -v).")
+
+
 class Cancelled(KokoroError):
     """The user asked to stop; exit code 130, as shells have it for Ctrl-C."""
 

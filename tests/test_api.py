@@ -65,3 +65,14 @@ def test_prosody_of_another_text_is_refused(engine: Engine) -> None:
 def test_more_than_one_pass_has_no_single_prosody(engine: Engine) -> None:
     with pytest.raises(InputError, match="too much for one pass"):
         kokoro_desktop.predict(engine, f"{HELLO} " * 80)
+
+
+def test_seed_below_nought_is_refused(engine: Engine) -> None:
+    with pytest.raises(InputError, match="seed -1 is negative"):
+        api.speak(engine, HELLO, seed=-1)
+
+
+def test_prosody_that_is_no_number_is_refused(engine: Engine) -> None:
+    prosody = api.predict(engine, HELLO)
+    with pytest.raises(InputError, match="no numbers"):
+        api.render(engine, replace(prosody, f0=np.full_like(prosody.f0, np.nan)), HELLO)

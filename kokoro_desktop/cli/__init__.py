@@ -16,7 +16,7 @@ from typing import Final, NamedTuple
 
 from kokoro_desktop.cli import journal
 from kokoro_desktop.cli.display import has_display
-from kokoro_desktop.errors import Cancelled, KokoroError
+from kokoro_desktop.errors import Cancelled, KokoroError, OutOfMemory
 from kokoro_desktop.files import atomic
 from kokoro_desktop.version import __version__
 
@@ -117,6 +117,9 @@ def _answer(command: Callable[[], int], log: journal.Journal) -> int:
         _discard_output()
         status = EXIT_BROKEN_PIPE
     except Exception as error:
+        if isinstance(error, MemoryError) or (isinstance(error, OSError) and error.errno == errno.ENOMEM):
+            _log.info("The command ran out of memory.", exc_info=True)
+            return _say(OutOfMemory())
         if isinstance(error, OSError) and error.errno in {errno.ENOSPC, errno.EDQUOT}:
             _discard_output()
             return _say(atomic.refusal(Path(error.filename or "the output"), error))

@@ -88,10 +88,12 @@ def run(args: argparse.Namespace) -> int:
     samples = join([chunk.samples for chunk in chunks])
     total_s = time.perf_counter() - start
     report = _report(args, pipeline, encoding, chunks, len(samples), total_s)
-    take = _take(request, chunks, pipeline)
+    take = _take(request, chunks, pipeline) if labels else None
     with replacing_together([args.output, *beside]) as (sound, *others):
         sound_files.write(sound, samples, SAMPLE_RATE, args.subtype)
-        texts = [known.write(take) for _, known in labels] + [json.dumps(report, ensure_ascii=False, indent=1)]
+        texts = [known.write(take) for _, known in labels if take is not None] + [
+            json.dumps(report, ensure_ascii=False, indent=1)
+        ]
         for file, text in zip(others, texts, strict=False):
             atomic.write_bytes(file, text.encode())
     print(f"{args.output}: {len(samples) / SAMPLE_RATE:.2f} s of speech in {total_s:.2f} s (RTF {report['rtf']:.3f})")

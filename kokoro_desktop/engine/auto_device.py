@@ -98,6 +98,7 @@ def fastest_placement(
             _log.warning("%s takes no part in choosing a device: %s", name, error)
     _log.info("Seconds for a sentence: %s.", seconds)
     fastest = min(seconds, key=lambda name: seconds[name])
+    key = _key(choices.values(), threads)  # anew: there may have been no weights, and so no bundles, before
     try:
         atomic.write_bytes(record, json.dumps(known | {key: fastest}, indent=1).encode())
     except OutputError as error:

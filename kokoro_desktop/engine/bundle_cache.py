@@ -88,8 +88,8 @@ def compile_alone(task: Task) -> AbstractContextManager[bool]:
 
 
 def _make(target: TargetSpec, task: Task) -> Bundle:
-    with compile_alone(task) as waited:
-        found = _find(target) if waited else None
+    with compile_alone(task):
+        found = _find(target)  # another process may have made it since
         if found is None:
             path = compile_bundle(MODULES, None, task, target)
             _prune(keep=path)

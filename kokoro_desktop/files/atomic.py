@@ -67,7 +67,8 @@ def check_writable(path: Path) -> None:
     """Find out before the work, not after it, that :func:`write_bytes` would fail.
 
     A small temporary file is really written beside ``path`` and taken away again: asking for permissions would miss a
-    full disk, a read-only file system and network folders. ``path`` itself is not touched.
+    full disk, a read-only file system and network folders. ``path`` itself is not touched. What processes that have
+    ended left unfinished beside it is removed.
 
     Raises
     ------
@@ -96,8 +97,8 @@ def make_folder(folder: Path) -> None:
 
 
 def remove_abandoned(folder: Path) -> None:
-    """Delete the unfinished files of processes that have ended."""
-    for part in folder.glob(f".*{_PART}"):
+    """Delete the unfinished files of processes that have ended: those that `owner.create` named, and no others."""
+    for part in folder.glob(f".{owner.MADE}{_PART}"):
         owner.remove_abandoned(part, _ABANDONED_S)
 
 

@@ -67,6 +67,10 @@ def create(folder: Path, prefix: str, suffix: str) -> tuple[Path, BinaryIO]:
         file.close()  # somebody took it for abandoned before it was locked
 
 
+MADE: Final = "[0-9a-f]" * 12
+"""What `create` puts between prefix and suffix, as `Path.glob` has it: a user's own file has another name."""
+
+
 def remove_abandoned(file: Path, old_s: float, remove: Callable[[], object] = lambda: None) -> None:
     """Remove a file that `create` made, unless its process lives; where that cannot be told, once it is old.
 
@@ -78,6 +82,8 @@ def remove_abandoned(file: Path, old_s: float, remove: Callable[[], object] = la
         Called before, to remove what belongs to it.
     """
     with contextlib.suppress(OSError):
+        if not stat.S_ISREG(file.lstat().st_mode):  # a pipe would have us wait for its other end
+            return
         with file.open("rb") as opened:
             free = try_to_lock(opened.fileno())
             age_s = time.time() - os.fstat(opened.fileno()).st_mtime

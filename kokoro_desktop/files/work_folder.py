@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import re
 import shutil
 import time
 from collections.abc import Iterator
@@ -15,6 +16,8 @@ from kokoro_desktop.files import atomic, owner
 
 _WORK: Final = ".compiling-"
 _LOCK: Final = ".lock"
+_MADE: Final = re.compile(r"\.compiling-\d+-[0-9a-f]{8,12}")
+"""What `beside` calls a folder; one that a user called otherwise is not ours."""
 """A file beside the folder, of the same name but for this; its owner is the folder's."""
 _ASIDE: Final = ".replaced"
 _OLD_S: Final = 3600.0
@@ -76,12 +79,14 @@ def move(folder: Path, path: Path) -> None:
 
 def remove_abandoned(parent: Path) -> None:
     """Remove what processes left in ``parent`` that ended without cleaning up behind themselves."""
-    for lock in parent.glob(f"{_WORK}*{_LOCK}"):
+    for lock in parent.glob(f"{_WORK}*-{owner.MADE}{_LOCK}"):
         folder = lock.with_suffix("")
         owner.remove_abandoned(lock, _OLD_S, lambda folder=folder: _remove(folder))  # type: ignore[misc]
     for folder in parent.glob(f"{_WORK}*"):  # of a version that made no locks
+        if not _MADE.fullmatch(folder.name) or _lock(folder).exists():
+            continue
         with suppress(OSError):
-            if folder.is_dir() and time.time() - folder.stat().st_mtime > _OLD_S and not _lock(folder).exists():
+            if folder.is_dir() and time.time() - folder.stat().st_mtime > _OLD_S:
                 shutil.rmtree(folder, ignore_errors=True)
 
 

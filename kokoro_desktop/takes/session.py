@@ -37,7 +37,7 @@ _DETAILS: Final = (
     "lead_s", "unspoken",
 )  # fmt: skip
 _MOST_DETAILS: Final = 16_000_000
-_MOST_TAKE: Final = 500_000_000
+_MOST_TAKE: Final = 1_200_000_000
 """Bytes from which on a file is no take; an hour of speech has 350 MB."""
 _DAMAGED: Final = (*MALFORMED, DeviceError)
 """What reading a file of ours raises that was cut off or changed, or names a device that this version does not know."""
@@ -136,7 +136,8 @@ class SessionFolder:
         for name, take_id, title in entries:
             if (take := self._read(self.path / name, notes)) is not None:
                 takes.append(replace(take, id=take_id, title=title))
-        others = [file for file in sorted(self.path.glob(_TAKES)) if file.name not in self._known]
+        listed = {name for name, _, _ in entries}
+        others = [file for file in sorted(self.path.glob(_TAKES)) if file.name not in self._known | listed]
         found = [take for file in others if (take := self._read(file, notes)) is not None]
         last_id = max((take.id for take in takes), default=0)
         for number, take in enumerate(sorted(found, key=lambda take: take.created), 1):

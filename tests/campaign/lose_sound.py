@@ -31,8 +31,9 @@ from kokoro_desktop.ui.sound.playback import Playback, PlaybackState
 
 STALL_S: Final = 0.25
 """For so long the window may stand still."""
-SLIP_S: Final = 0.1
-"""By so much sound may go on before or after the last that was heard: what had been queued is lost with the output."""
+SLIP_S: Final = 0.15
+"""By so much sound may go on before or after the last that was heard: 0.1 s is queued and lost with the output, and
+on a busy machine one block more is on its way."""
 PATIENCE_S: Final = 20.0
 _BEAT_MS: Final = 5
 _FIRST: Final = 1 << 20

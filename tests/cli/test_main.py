@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import errno
 import importlib
 import logging
 import os
@@ -102,6 +103,16 @@ def test_expected_error_is_one_sentence_and_its_own_exit_code(
 ) -> None:
     assert run(_raising(error)) == error.exit_code
     assert capsys.readouterr().err == f"kokoro-desktop: {error}\n"
+
+
+@pytest.mark.parametrize("error", [MemoryError(), OSError(errno.ENOMEM, "Cannot allocate memory")])
+def test_too_little_memory_is_one_sentence_and_its_own_exit_code(
+    run: Callable[..., int], error: Exception, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(_raising(error)) == 8
+    err = capsys.readouterr().err
+    assert err.startswith("kokoro-desktop: There is not enough memory: ")
+    assert err.count("\n") == 1
 
 
 def test_unexpected_error_is_one_line_naming_the_log_with_the_traceback(

@@ -190,7 +190,7 @@ def test_check_leaves_nothing_and_changes_nothing(tmp_path: Path) -> None:
 
 
 def test_what_a_process_left_goes_before_the_next_file_is_written(tmp_path: Path) -> None:
-    left, other = tmp_path / ".left.part", tmp_path / "other.part"
+    left, other = tmp_path / ".0123456789ab.part", tmp_path / "other.part"
     for file in (left, other):
         file.write_bytes(b"")
         os.utime(file, (1, 1))
@@ -199,6 +199,16 @@ def test_what_a_process_left_goes_before_the_next_file_is_written(tmp_path: Path
         atomic.check_writable(tmp_path / "b")
         assert not left.exists()
     assert sorted(tmp_path.iterdir()) == [tmp_path / "a", other]
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="pipes with names")
+def test_hidden_files_of_the_user_are_left_alone(tmp_path: Path) -> None:
+    thesis, pipe = tmp_path / ".thesis.part", tmp_path / ".0123456789ab.part"
+    thesis.write_bytes(b"three years")
+    os.utime(thesis, (1, 1))
+    os.mkfifo(pipe)
+    atomic.check_writable(tmp_path / "a.wav")  # would wait for the pipe's other end for ever
+    assert sorted(tmp_path.iterdir()) == [pipe, thesis]
 
 
 def test_folder_in_the_place_of_a_file_is_refused(tmp_path: Path) -> None:

@@ -79,7 +79,7 @@ def test_two_that_end_together_both_succeed(place: Path, monkeypatch: pytest.Mon
 
 
 def test_old_leftovers_of_earlier_versions_are_removed_and_new_ones_stay(place: Path) -> None:
-    old, new = place.parent / ".compiling-1-old", place.parent / ".compiling-1-new"
+    old, new = place.parent / ".compiling-1-01234567", place.parent / ".compiling-1-89abcdef"
     for folder in (old, new, place):
         folder.mkdir(parents=True)
     for folder in (old, place):

@@ -85,8 +85,8 @@ def test_a_take_is_written_once_and_renaming_writes_the_index_alone(
 def test_a_deleted_take_leaves_no_file(tmp_path: Path, make_take: MakeTake) -> None:
     takes = [make_take(1), make_take(2)]
     save(tmp_path, takes, "")
-    (tmp_path / ".0123.part").write_bytes(b"half a file")
-    os.utime(tmp_path / ".0123.part", (0, 0))
+    (tmp_path / ".0123456789ab.part").write_bytes(b"half a file")
+    os.utime(tmp_path / ".0123456789ab.part", (0, 0))
     (tmp_path / "notes.txt").write_text("not ours")
     save(tmp_path, takes[1:], "")
     assert sorted(file.suffix for file in tmp_path.iterdir()) == [".json", ".npz", ".txt"]

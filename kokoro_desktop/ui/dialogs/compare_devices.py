@@ -153,7 +153,7 @@ class CompareDevicesDialog(QDialog):
         job.start()
 
     def cancel(self) -> None:
-        """Have what is running end before its next stage."""
+        """Have what is running end."""
         if self._job is not None:
             self._job.cancel()
 
@@ -163,7 +163,7 @@ class CompareDevicesDialog(QDialog):
         return Measurement(describe_machine(), results, workload=self._workload, baseline=baseline)
 
     def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802 - Qt's name
-        """Go; what is running ends first, after its stage, and the window stays alive meanwhile."""
+        """Go; what is running ends first, and the window stays alive meanwhile."""
         if self.running:
             event.ignore()
             self._leaving = True

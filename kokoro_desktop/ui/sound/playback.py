@@ -164,7 +164,9 @@ class Playback(QObject):
         """Talk to the driver; on its thread."""
         try:
             do()
-        except PlaybackError as error:
+        except Exception as error:  # the queue has to live on: it is the only way to the output
+            if not isinstance(error, PlaybackError):
+                _log.exception("The sound output failed unexpectedly.")
             yield _Driven(do, str(error))
         else:
             yield _Driven(do)

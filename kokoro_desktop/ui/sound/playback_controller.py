@@ -144,7 +144,7 @@ class PlaybackController(QObject):
         self.shown.emit(take)
 
     def give_up(self) -> None:
-        """Fall QUIET, and take away a sound that will not be finished."""
+        """Fall silent, and take away a sound that will not be finished."""
         self._playback.stop()
         if self._growing:
             self._growing, self._text = False, ""

@@ -143,7 +143,7 @@ class SpeechController(QObject):
             self._end_request()
 
     def give_up_preparing(self) -> None:
-        """Stop making the model ready: before the next stage, or the next tenth of a second of compiling."""
+        """Stop making the model ready."""
         self._give_up()
         if self._current is not None:
             self._end_request()
@@ -156,12 +156,12 @@ class SpeechController(QObject):
         Parameters
         ----------
         timeout_s
-            None waits for as long as the stage that is running takes. No stage can be broken off.
+            None waits for as long as it takes: a pass is given up between two kernels.
 
         Returns
         -------
         bool
-            Whether the thread has ended. If not, call it again, or leave it: it ends after the stage.
+            Whether the thread has ended. If not, call it again, or leave it: it ends soon.
         """
         self._give_up()
         self._queue.close()
