@@ -23,11 +23,11 @@ def join(chunks: Iterable[Floats]) -> Floats:
     """
     parts = list(chunks)
     last = len(parts) - 1
-    faded_parts = [faded(part, first=index == 0, last=index == last) for index, part in enumerate(parts)]
+    faded_parts = [fade_seams(part, first=index == 0, last=index == last) for index, part in enumerate(parts)]
     return np.concatenate(faded_parts) if parts else np.zeros(0, np.float32)
 
 
-def faded(chunk: Floats, *, first: bool, last: bool) -> Floats:
+def fade_seams(chunk: Floats, *, first: bool, last: bool) -> Floats:
     """Return a copy of ``chunk``, float32 ``[n]``, as :func:`join` lays it end to end with the others."""
     part = np.array(chunk, dtype=np.float32)
     if not last:

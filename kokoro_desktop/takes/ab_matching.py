@@ -23,10 +23,10 @@ def matched_gains(first: Take, second: Take) -> tuple[float, float]:
     return lower / levels[0], lower / levels[1]
 
 
-def matched(first: Take, second: Take) -> tuple[Floats, Floats]:
+def match_levels(first: Take, second: Take) -> tuple[Floats, Floats]:
     """Return the samples of two takes, equally loud, float32 [n] each; the quieter's are its own."""
     gains = matched_gains(first, second)
-    return _scaled(first.samples, gains[0]), _scaled(second.samples, gains[1])
+    return _scale(first.samples, gains[0]), _scale(second.samples, gains[1])
 
 
 def same_place(sample: int, of: Take, into: Take) -> int:
@@ -50,5 +50,5 @@ def _level(take: Take) -> float:
     return math.sqrt(float(np.dot(take.samples, take.samples)) / sounding) if sounding else 0.0
 
 
-def _scaled(samples: Floats, gain: float) -> Floats:
+def _scale(samples: Floats, gain: float) -> Floats:
     return samples if gain == 1 else samples * np.float32(gain)

@@ -65,7 +65,7 @@ class Session:
     left: Path | None = None
 
 
-class Doubtful(InputError):
+class SuspectSession(InputError):
     """The last start did not get beyond bringing this session back."""
 
 
@@ -98,11 +98,13 @@ class SessionFolder:
 
         Raises
         ------
-        Doubtful
+        SuspectSession
             It was, the last time.
         """
         if self._loading.exists():
-            raise Doubtful("The last start did not get beyond bringing the last session back, so it was left alone.")
+            raise SuspectSession(
+                "The last start did not get beyond bringing the last session back, so it was left alone."
+            )
         with suppress(OSError):
             if (self.path / INDEX).exists():
                 self._loading.touch()
@@ -166,7 +168,7 @@ class SessionFolder:
         for take in takes:
             file = self.path / _file_name(take)
             if not file.exists():
-                atomic.write_bytes(file, _packed(take))
+                atomic.write_bytes(file, _pack(take))
             self._known.add(file.name)
             entries.append({"file": file.name, "id": take.id, "title": take.title})
         superseded = sorted(self._known - {entry["file"] for entry in entries})
@@ -209,7 +211,7 @@ class SessionFolder:
     def _read(self, file: Path, notes: list[str]) -> Take | None:
         """Read a take without its id and title; one that is damaged gets another name."""
         try:
-            take = _unpacked(file)
+            take = _unpack(file)
         except (OSError, *_DAMAGED) as error:
             _log.warning("The take %s cannot be read: %s.", file, error)
             name = file
@@ -236,7 +238,7 @@ def open_session(folder: Path) -> tuple[SessionFolder, Session]:
             opened.begin()
             session = opened.load()
         except (lock.Busy, InputError) as error:
-            doubtful = isinstance(error, Doubtful)
+            doubtful = isinstance(error, SuspectSession)
             left = left or (opened.path if doubtful else None)
             opened.close(settle=not doubtful and not isinstance(error, lock.Busy))  # another window's is its own
             reasons[str(error)] = None
@@ -273,7 +275,7 @@ def _file_name(take: Take) -> str:
     return f"take-{hashlib.sha256(identity.encode()).hexdigest()[:16]}.npz"
 
 
-def _packed(take: Take) -> bytes:
+def _pack(take: Take) -> bytes:
     details = {name: getattr(take, name) for name in _DETAILS}
     details |= {"settings": take.request.settings(), "symbols": [span.symbol for span in take.spans]}
     places = np.array([(span.origin, span.start, span.end, span.frames) for span in take.spans], np.int64)
@@ -283,7 +285,7 @@ def _packed(take: Take) -> bytes:
     return memory.getvalue()
 
 
-def _unpacked(file: Path) -> Take:
+def _unpack(file: Path) -> Take:
     with open_file(file, _MOST_TAKE) as stream, open_stored(stream) as archive:
         samples, places = (parse_npy(archive.read(f"{name}.npy")) for name in ("samples", "places"))
         details = json.loads(parse_npy(archive.read("details.npy", _MOST_DETAILS)).tobytes())

@@ -106,7 +106,7 @@ def take_from_chunks(
     Parameters
     ----------
     chunks
-        In order, their seams already faded (`audio.join.faded`): samples are laid end to end as they are.
+        In order, their seams already faded (`audio.join.fade_seams`): samples are laid end to end as they are.
     engine
         What spoke, and all that was spent on opening it.
     first_audio_s, created
@@ -120,7 +120,7 @@ def take_from_chunks(
         title=default_title(request.text),
         request=request,
         samples=samples,
-        spans=tuple(itertools.chain.from_iterable(map(shifted, (chunk.spans for chunk in chunks), starts))),
+        spans=tuple(itertools.chain.from_iterable(map(shift_spans, (chunk.spans for chunk in chunks), starts))),
         seconds={stage: sum(chunk.seconds.get(stage, 0.0) for chunk in chunks) for stage in STAGES},
         first_audio_s=first_audio_s,
         load_s=engine.load_s,
@@ -135,7 +135,7 @@ def take_from_chunks(
     )
 
 
-def continued(begun: Take, rest: Take) -> Take:
+def join_takes(begun: Take, rest: Take) -> Take:
     """Add to a partial take what was spoken of its request after it."""
     length = len(begun.samples)
     samples = np.concatenate([begun.samples, rest.samples])
@@ -143,7 +143,7 @@ def continued(begun: Take, rest: Take) -> Take:
     return replace(
         begun,
         samples=samples,
-        spans=(*begun.spans, *shifted(rest.spans, length)),
+        spans=(*begun.spans, *shift_spans(rest.spans, length)),
         seconds={stage: begun.seconds.get(stage, 0.0) + rest.seconds.get(stage, 0.0) for stage in STAGES},
         chunk_starts=(*begun.chunk_starts, *(start + length for start in rest.chunk_starts)),
         unspoken=rest.unspoken,
@@ -157,7 +157,7 @@ def begins(take: Take, parts: Sequence[Encoding]) -> bool:
     return len(parts) == len(spoken) + take.unspoken and [span.origin for span in take.spans] == origins
 
 
-def shifted(spans: Iterable[Span], offset: int) -> Iterator[Span]:
+def shift_spans(spans: Iterable[Span], offset: int) -> Iterator[Span]:
     """Move spans by ``offset`` samples: from the beginning of a chunk to that of the take."""
     return (replace(span, start=span.start + offset, end=span.end + offset) for span in spans)
 

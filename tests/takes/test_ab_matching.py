@@ -10,7 +10,7 @@ import pytest
 from takes_of_symbols import take_of
 
 from kokoro_desktop.takes import Take
-from kokoro_desktop.takes.ab_matching import matched, matched_gains, same_place
+from kokoro_desktop.takes.ab_matching import match_levels, matched_gains, same_place
 
 MakeTake = Callable[..., Take]
 
@@ -27,7 +27,7 @@ def test_the_louder_is_turned_down_to_the_quieter() -> None:
     loud, quiet = with_level(take_of("aə"), 0.5), with_level(take_of("aə"), 0.125)
     assert matched_gains(loud, quiet) == pytest.approx((0.25, 1.0))
     assert matched_gains(quiet, loud) == pytest.approx((1.0, 0.25))
-    first, second = matched(loud, quiet)
+    first, second = match_levels(loud, quiet)
     np.testing.assert_allclose(first, second)
     assert second is quiet.samples
 

@@ -95,14 +95,14 @@ class Letter:
 
 
 @dataclass(frozen=True)
-class Place:
+class LetterPosition:
     """Where a letter is: its row, 0 above, and its middle, in pixels."""
 
     row: int
     middle: float
 
 
-def places(letters: Iterable[Letter]) -> Mapping[int, Place]:
+def position_letters(letters: Iterable[Letter]) -> Mapping[int, LetterPosition]:
     """Choose a place for every letter, from left to right.
 
     A letter stands over the middle of its box, or a little to the right of it, on the row where it is nearest to that
@@ -114,12 +114,12 @@ def places(letters: Iterable[Letter]) -> Mapping[int, Place]:
         From a span's index to its place.
     """
     ends = [float("-inf")] * ROWS
-    chosen: dict[int, Place] = {}
+    chosen: dict[int, LetterPosition] = {}
     for letter in letters:
         left = letter.middle - letter.width / 2
         shifts = [max(0.0, end + _GAP - left) for end in ends]
         row = shifts.index(min(shifts))
         if shifts[row] <= _MOST_SHIFT:
-            chosen[letter.index] = Place(row, letter.middle + shifts[row])
+            chosen[letter.index] = LetterPosition(row, letter.middle + shifts[row])
             ends[row] = left + shifts[row] + letter.width
     return chosen

@@ -25,13 +25,13 @@ from kokoro_desktop.spec import SAMPLE_RATE
 from kokoro_desktop.ui.sound.lane_picture import (
     ROWS,
     Letter,
+    LetterPosition,
     Look,
-    Place,
     paint_box,
     paint_frame,
     paint_letter,
     paint_words,
-    places,
+    position_letters,
 )
 from kokoro_desktop.ui.sound.sound_canvas import FADED
 from kokoro_desktop.ui.sound.sound_picture import paint_focus
@@ -73,7 +73,7 @@ class PhonemeLane(QWidget):
         self._hovered: int | None = None
         self._faded = False
         self._letters = phoneme_font(self.fontInfo().pointSizeF() * _FONT_SCALE)
-        self._places: Mapping[int, Place] | None = None
+        self._places: Mapping[int, LetterPosition] | None = None
         """Of every letter in view; None: to be found out."""
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -221,21 +221,21 @@ class PhonemeLane(QWidget):
 
     def _paint_letter(self, painter: QPainter, index: int) -> None:
         look, symbol = self._look(index), self._spans[index].symbol
-        letter, place = self._letter(index, QFontMetrics(self._letters)), self._letter_places().get(index)
+        letter, place = self._letter(index, QFontMetrics(self._letters)), self._letter_positions().get(index)
         if place is None:
             if not (look.current or look.hovered) or not symbol.strip():
                 return
-            place = Place(0, letter.middle)  # no room, but it is what one looks for
-        used = 1 + max((each.row for each in self._letter_places().values()), default=0)
+            place = LetterPosition(0, letter.middle)  # no room, but it is what one looks for
+        used = 1 + max((each.row for each in self._letter_positions().values()), default=0)
         height = (self.height() - 4) / used
         area = QRectF(place.middle - letter.width / 2, 2 + place.row * height, letter.width, height)
         paint_letter(painter, area, symbol, look, self.palette())
 
-    def _letter_places(self) -> Mapping[int, Place]:
+    def _letter_positions(self) -> Mapping[int, LetterPosition]:
         if self._places is None:
             metrics = QFontMetrics(self._letters)
             spoken = (index for index in self._between(0, self.width()) if self._spans[index].symbol.strip())
-            self._places = places(self._letter(index, metrics) for index in spoken)
+            self._places = position_letters(self._letter(index, metrics) for index in spoken)
         return self._places
 
     def _letter(self, index: int, metrics: QFontMetrics) -> Letter:

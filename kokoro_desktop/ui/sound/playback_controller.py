@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Signal
 from kokoro_desktop.audio import Floats
 from kokoro_desktop.engine.synthesis import Span, SpeechChunk
 from kokoro_desktop.takes import Take
-from kokoro_desktop.takes.ab_matching import matched, same_place
+from kokoro_desktop.takes.ab_matching import match_levels, same_place
 from kokoro_desktop.ui.background import BackgroundJob
 from kokoro_desktop.ui.sound.playback import Playback, PlaybackState
 from kokoro_desktop.ui.sound.sound_panel import SoundPanel
@@ -217,7 +217,7 @@ class PlaybackController(QObject):
             self._swap()
         elif self._matching is None or not self._matching.running:
             # Long takes are brought to one level behind the scenes, once; then they change places at once.
-            job = BackgroundJob(lambda task: _Pair(first, second, *matched(first, second)), self)
+            job = BackgroundJob(lambda task: _Pair(first, second, *match_levels(first, second)), self)
             job.finished.connect(self._on_matched)
             self._matching = job
             job.start()

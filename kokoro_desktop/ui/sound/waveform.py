@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 from kokoro_desktop.audio import Floats
 from kokoro_desktop.engine.synthesis import Span
 from kokoro_desktop.spec import SAMPLE_RATE
-from kokoro_desktop.takes.take import shifted
+from kokoro_desktop.takes.take import shift_spans
 from kokoro_desktop.ui.sound.selection import Selection
 from kokoro_desktop.ui.sound.sound_canvas import SoundCanvas
 from kokoro_desktop.ui.sound.sound_picture import PLAYHEAD_REACH, paint_focus, paint_playhead, paint_selection
@@ -76,7 +76,7 @@ class WaveformView(SoundCanvas):
     def append_audio(self, samples: Floats, spans: Sequence[Span] = ()) -> None:
         """Add to the end of the sound; ``spans`` are in samples from the beginning of *these* samples."""
         offset = self.length
-        self._spans += tuple(shifted(spans, offset))
+        self._spans += tuple(shift_spans(spans, offset))
         self._extend(samples)
         self._describe()
 

@@ -15,7 +15,7 @@ from kokoro_desktop.engine.synthesis import SpeechChunk, SpeechRequest
 from kokoro_desktop.runtime.heap import give_back_freed_memory
 from kokoro_desktop.takes import Take
 from kokoro_desktop.ui.background import BackgroundQueue
-from kokoro_desktop.ui.speech.worker import Answer, Asked, Failure, SpeechWorker
+from kokoro_desktop.ui.speech.worker import Answer, Failure, SpeechJob, SpeechWorker
 
 REST_S: Final = 20.0
 """Seconds without work after which memory that is kept for the next pass is given back: long enough to listen to a
@@ -82,10 +82,10 @@ class SpeechController(QObject):
     ) -> None:
         super().__init__(parent)
         self._state = SpeechState.NOT_READY
-        self._current: Asked | None = None
+        self._current: SpeechJob | None = None
         """The request that is on its way."""
         self._info: EngineInfo | None = None
-        self._line: deque[Asked] = deque()
+        self._line: deque[SpeechJob] = deque()
         """What the worker was asked for and has not ended yet, in order."""
         self._queue = BackgroundQueue(SpeechWorker(open_engine).answer, self, rest, REST_S)
         self._queue.progress_changed.connect(self.progress_changed)
@@ -121,13 +121,13 @@ class SpeechController(QObject):
         """Have a device made ready; what is being spoken is finished first, and other devices are given up for it."""
         if self._current is None:
             self._enter(SpeechState.OPENING)
-        self._ask(Asked(choice.placement, choice.threads))
+        self._ask(SpeechJob(choice.placement, choice.threads))
 
     def speak(self, take_id: int, request: SpeechRequest, begun: Take | None = None) -> None:
         """Have something spoken, or the rest of a take, in place of what is being spoken or waits to be."""
         for earlier in self._line:
             earlier.speech_wanted = False
-        before, self._current = self._current, Asked(request.placement, request.threads, request, take_id, begun)
+        before, self._current = self._current, SpeechJob(request.placement, request.threads, request, take_id, begun)
         if before is not None and before.so_far is not None:
             self.take_ready.emit(before.so_far())
         self.started.emit(request)
@@ -167,26 +167,26 @@ class SpeechController(QObject):
         self._queue.close()
         return self._queue.wait(timeout_s)
 
-    def _ask(self, asked: Asked) -> None:
+    def _ask(self, job: SpeechJob) -> None:
         for earlier in self._line:
-            if earlier.placement != asked.placement:
+            if earlier.placement != job.placement:
                 earlier.device_wanted = False
-        self._line.append(asked)
-        self._queue.ask(asked)
+        self._line.append(job)
+        self._queue.ask(job)
 
     def _give_up(self) -> None:
-        for asked in self._line:
-            asked.device_wanted = asked.speech_wanted = False
+        for job in self._line:
+            job.device_wanted = job.speech_wanted = False
 
     def _on_answer(self, answer: Answer) -> None:
         """Follow an answer to what was asked first of all that is not answered yet."""
-        asked = self._line[0]
-        current = asked is self._current
+        job = self._line[0]
+        current = job is self._current
         if isinstance(answer, SpeechChunk):
             if current:
                 self.chunk_ready.emit(answer)
             return
-        if not isinstance(answer, EngineInfo) or asked.request is None:
+        if not isinstance(answer, EngineInfo) or job.request is None:
             self._line.popleft()
         match answer:
             case EngineInfo():
@@ -199,8 +199,8 @@ class SpeechController(QObject):
                 self._end_request()
             case None:
                 self._enter_rest()
-            case Failure() if current or asked.request is None:
-                self._on_failed(asked, answer)
+            case Failure() if current or job.request is None:
+                self._on_failed(job, answer)
 
     def _on_opened(self, info: EngineInfo) -> None:
         changed = self._info is None or info.bundle != self._info.bundle or info.threads != self._info.threads
@@ -212,15 +212,15 @@ class SpeechController(QObject):
         else:
             self._enter_rest()
 
-    def _on_failed(self, asked: Asked, failure: Failure) -> None:
-        if failure.of_device or asked.request is None:
+    def _on_failed(self, job: SpeechJob, failure: Failure) -> None:
+        if failure.of_device or job.request is None:
             self._info = None
-        if asked.request is None:
+        if job.request is None:
             self._enter_rest()
         else:
             self._end_request()
         if failure.of_device:
-            self.device_failed.emit(failure.sentence, failure.details, asked.request)
+            self.device_failed.emit(failure.sentence, failure.details, job.request)
         else:
             self.failed.emit(failure.sentence, failure.details)
 
@@ -236,7 +236,7 @@ class SpeechController(QObject):
         """Enter the state that there is without a request."""
         if self._current is not None:
             return
-        if any(asked.request is None and asked.device_wanted for asked in self._line):
+        if any(job.request is None and job.device_wanted for job in self._line):
             self._enter(SpeechState.OPENING)
         else:
             self._enter(SpeechState.READY if self._info is not None else SpeechState.NOT_READY)

@@ -35,7 +35,7 @@ class DevicePicker(QWidget):
         label = QLabel(self.tr("Dev&ice"), self)
         self._box = QComboBox(self)
         self._model = QStandardItemModel(self._box)
-        self._told: DeviceChoice | None = None
+        self._shown_choice: DeviceChoice | None = None
         self._box.setModel(self._model)
         self._box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self._box.setMinimumContentsLength(_CHARACTERS)
@@ -82,8 +82,8 @@ class DevicePicker(QWidget):
     def _on_index_changed(self) -> None:
         choice = self.choice()
         self._box.setToolTip(choice.reason or choice.label if choice is not None else "")
-        if choice != self._told:
-            self._told = choice
+        if choice != self._shown_choice:
+            self._shown_choice = choice
             self.choice_changed.emit(choice)
 
 

@@ -9,21 +9,21 @@ from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QCoreApplication
 
-from kokoro_desktop.audio.join import faded
+from kokoro_desktop.audio.join import fade_seams
 from kokoro_desktop.devices.placement import Placement
 from kokoro_desktop.engine.opener import Engine, EngineInfo, OpenEngine
 from kokoro_desktop.engine.synthesis import SpeechChunk, SpeechRequest, check_speed, speak
 from kokoro_desktop.errors import Cancelled, DeviceError, InputError
 from kokoro_desktop.phonemes import Encoding, Vocabulary, encode, passes
-from kokoro_desktop.takes import Take, begins, continued, take_from_chunks
+from kokoro_desktop.takes import Take, begins, join_takes, take_from_chunks
 from kokoro_desktop.task import Task
 from kokoro_desktop.ui.background import explain_failure
 from kokoro_desktop.voices import load_voice
 
 
 @dataclass(eq=False)
-class Asked:
-    """What the worker was asked for. Changed on the GUI's thread and read on the worker's.
+class SpeechJob:
+    """One thing that the worker is to do. Changed on the GUI's thread and read on the worker's.
 
     Attributes
     ----------
@@ -55,7 +55,7 @@ class Asked:
 
 @dataclass(frozen=True)
 class Failure:
-    """Why nothing came of what was asked.
+    """Why nothing came of a job.
 
     Attributes
     ----------
@@ -94,46 +94,46 @@ class SpeechWorker:
         self._prepared: EngineInfo | None = None
         """What was made ready and has not spoken yet: the first take on it says what that took."""
 
-    def answer(self, asked: Asked, task: Task) -> Iterator[Answer]:
+    def answer(self, job: SpeechJob, task: Task) -> Iterator[Answer]:
         """Do what is asked for, and say how it went and how it ended."""
         try:
-            if asked.request is None:
-                info = self._open(asked, task).info
+            if job.request is None:
+                info = self._open(job, task).info
                 self._prepared = _with_spent(info, self._prepared)
                 yield info
             else:
-                yield from self._speak(asked, asked.request, task)
+                yield from self._speak(job, job.request, task)
         except Cancelled:
             yield None
         except Exception as error:
             yield Failure(*explain_failure(error), isinstance(error, DeviceError))
 
-    def _open(self, asked: Asked, task: Task) -> Engine:
-        opening = Task(task.progress, lambda: not asked.device_wanted or task.cancelled())
+    def _open(self, job: SpeechJob, task: Task) -> Engine:
+        opening = Task(task.progress, lambda: not job.device_wanted or task.cancelled())
         opening.check()
-        engine = self._open_engine(asked.placement, asked.threads, opening)
+        engine = self._open_engine(job.placement, job.threads, opening)
         opening.check()
         return engine
 
-    def _speak(self, asked: Asked, request: SpeechRequest, task: Task) -> Iterator[Answer]:
-        speaking = Task(task.progress, lambda: not asked.speech_wanted or task.cancelled())
+    def _speak(self, job: SpeechJob, request: SpeechRequest, task: Task) -> Iterator[Answer]:
+        speaking = Task(task.progress, lambda: not job.speech_wanted or task.cancelled())
         speaking.check()
         created = datetime.datetime.now().astimezone().isoformat(timespec="microseconds")
         encoding = request.encoding or encode(request.text, Vocabulary.load())
         request, voice = replace(request, encoding=encoding), load_voice(request.voice)
         check_speed(request.speed)
-        engine = self._open(asked, task)
+        engine = self._open(job, task)
         yield engine.info
-        begun, first, rest = asked.begun, 0, encoding.tokens
+        begun, first, rest = job.begun, 0, encoding.tokens
         if begun is not None:
-            asked.so_far = lambda: begun
+            job.so_far = lambda: begun
             first, rest = len(begun.chunk_starts), _rest(begun, encoding, engine)
         start, first_audio_s, done = time.perf_counter(), 0.0, 0
         chunks: list[SpeechChunk] = []
 
         def so_far() -> Take:
-            take = take_from_chunks(asked.take_id, request, tuple(chunks), info, first_audio_s, created)
-            return take if begun is None else continued(begun, take)
+            take = take_from_chunks(job.take_id, request, tuple(chunks), info, first_audio_s, created)
+            return take if begun is None else join_takes(begun, take)
 
         what = QCoreApplication.translate("SpeechWorker", "speaking")
         task.progress(done, len(rest), what)
@@ -142,7 +142,7 @@ class SpeechWorker:
                 first_audio_s = time.perf_counter() - start
                 info, self._prepared = _with_spent(engine.info, self._prepared), None
             chunks.append(_seamless(chunk))
-            asked.so_far = so_far
+            job.so_far = so_far
             speaking.check()
             yield chunks[-1]
             done += len(chunk.encoding.tokens)
@@ -178,6 +178,6 @@ def _with_spent(info: EngineInfo, before: EngineInfo | None) -> EngineInfo:
 
 
 def _seamless(chunk: SpeechChunk) -> SpeechChunk:
-    samples = faded(chunk.samples, first=chunk.index == 0, last=chunk.index == chunk.count - 1)
+    samples = fade_seams(chunk.samples, first=chunk.index == 0, last=chunk.index == chunk.count - 1)
     samples.flags.writeable = False  # the window draws and plays the same array
     return replace(chunk, samples=samples)

@@ -63,7 +63,7 @@ def _die(painter: QPainter, colour: QColor) -> None:
         painter.drawEllipse(QPointF(box.x() + x * side, box.y() + y * side), side / 11, side / 11)
 
 
-def _filled(*shapes: tuple[tuple[float, float], ...]) -> QIcon:
+def _solid_icon(*shapes: tuple[tuple[float, float], ...]) -> QIcon:
     """Make an icon of filled shapes."""
 
     def draw(painter: QPainter, colour: QColor) -> None:
@@ -77,19 +77,19 @@ def _filled(*shapes: tuple[tuple[float, float], ...]) -> QIcon:
 
 def play_icon() -> QIcon:
     """Make the triangle that everybody knows."""
-    return _filled(((4, 2), (13.5, 8), (4, 14)))
+    return _solid_icon(((4, 2), (13.5, 8), (4, 14)))
 
 
 def stop_icon() -> QIcon:
     """Make the square that goes with it."""
-    return _filled(((3, 3), (13, 3), (13, 13), (3, 13)))
+    return _solid_icon(((3, 3), (13, 3), (13, 13), (3, 13)))
 
 
 def export_icon() -> QIcon:
     """Make an arrow into a tray."""
     arrow = ((6.8, 1.5), (9.2, 1.5), (9.2, 6.5), (12, 6.5), (8, 10.8), (4, 6.5), (6.8, 6.5))
     tray = ((2, 10), (4, 10), (4, 12.5), (12, 12.5), (12, 10), (14, 10), (14, 14.5), (2, 14.5))
-    return _filled(arrow, tray)
+    return _solid_icon(arrow, tray)
 
 
 def dice_icon() -> QIcon:

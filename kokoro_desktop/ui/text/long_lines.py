@@ -16,7 +16,7 @@ MOST: Final = 1_000_000
 """Code points of a whole text: a novel, or a day's speech."""
 
 
-def divided(text: str) -> str:
+def divide_lines(text: str) -> str:
     """Make lines of no more than `LONG_LINE` code points, by a line break in place of a space.
 
     A line break is spoken as a space is, so that the model receives the same, from the same places of the text. A line
@@ -32,7 +32,7 @@ def refusal(text: str) -> str:
     if len(text) > MOST:
         sentence = _tr("The text is too long for the window: {0:,} symbols, where it takes {1:,}. Divide it.")
         return sentence.format(len(text), MOST)
-    longest = max(map(len, divided(text).split("\n")))
+    longest = max(map(len, divide_lines(text).split("\n")))
     if longest > MOST_IN_LINE:
         sentence = _tr(
             "A line of {0:,} symbols without a space is too long for the window, where it takes {1:,}. Break it."

@@ -9,7 +9,7 @@ import numpy as np
 _FIRST_ASTRAL: Final = 0x10000
 
 
-class Places:
+class OffsetMap:
     """Converts offsets of one text. Made once a text, since both ways take no longer for a long one."""
 
     def __init__(self, text: str) -> None:

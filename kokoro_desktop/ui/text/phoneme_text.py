@@ -22,9 +22,9 @@ from kokoro_desktop.phonemes.fixes import Edit, fixes
 from kokoro_desktop.phonemes.reading import Reading
 from kokoro_desktop.phonemes.xsampa import conversion
 from kokoro_desktop.ui.style.fonts import phoneme_font
-from kokoro_desktop.ui.text.long_lines import divided, refusal
-from kokoro_desktop.ui.text.offsets import Places
-from kokoro_desktop.ui.text.symbol_words import explained, fix_labels
+from kokoro_desktop.ui.text.long_lines import divide_lines, refusal
+from kokoro_desktop.ui.text.offsets import OffsetMap
+from kokoro_desktop.ui.text.symbol_words import explain, fix_labels
 from kokoro_desktop.ui.text.text_marks import BlockView, TextMarks
 
 FONT_POINTS: Final = 17.0
@@ -54,7 +54,7 @@ class PhonemeText(QPlainTextEdit):
         self.setWordWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
         self.xsampa = False
         self._text = ""
-        self._places = Places("")
+        self._places = OffsetMap("")
         self._reading: Reading | None = None
         self._marks = TextMarks()
         self.textChanged.connect(self._on_text_changed)
@@ -65,7 +65,7 @@ class PhonemeText(QPlainTextEdit):
 
     def replace_all(self, text: str) -> None:
         """Put another text there, long lines divided, as one step of undo; the caret goes to its start."""
-        text = divided(text)
+        text = divide_lines(text)
         if text == self._text:
             return
         cursor = self.textCursor()
@@ -184,7 +184,7 @@ class PhonemeText(QPlainTextEdit):
         if sentence:
             self.refused.emit(sentence)
         else:
-            self.insertPlainText(divided(text))
+            self.insertPlainText(divide_lines(text))
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
         """Paint the text and the marks over it."""
@@ -210,7 +210,7 @@ class PhonemeText(QPlainTextEdit):
         # Not toPlainText(), which makes plain spaces of the no-break ones.
         text = self.document().toRawText().replace("\u2029", "\n").replace("\u2028", "\n")
         if text != self._text:
-            self._text, self._places = text, Places(text)
+            self._text, self._places = text, OffsetMap(text)
             self._marks.set_sounding(None)
             self.edited.emit(text)
 
@@ -235,7 +235,7 @@ class PhonemeText(QPlainTextEdit):
         index = self._index_at(place)
         marks = self._reading.marks_at(index) if self._reading is not None and index >= 0 else ()
         if marks:
-            QToolTip.showText(on_screen, "<br>".join(explained(mark.note) for mark in marks), self.viewport())
+            QToolTip.showText(on_screen, "<br>".join(explain(mark.note) for mark in marks), self.viewport())
         else:
             QToolTip.hideText()
 

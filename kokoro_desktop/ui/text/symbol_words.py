@@ -40,7 +40,7 @@ def shown(symbols: str) -> str:
     return visible(symbols)
 
 
-def explained(note: SymbolNote) -> str:
+def explain(note: SymbolNote) -> str:
     """Say, in HTML, what becomes of a symbol and why."""
     symbol = html.escape(shown(note.symbol))
     named = f"<b>{symbol}</b> {_code(note.symbol)}"

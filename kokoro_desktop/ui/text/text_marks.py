@@ -15,7 +15,7 @@ from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPainterPath, QPalette
 
 from kokoro_desktop.phonemes.reading import Reading
 from kokoro_desktop.ui.style.colours import cut_colour, faint, mapped_colour, unknown_colour
-from kokoro_desktop.ui.text.offsets import Places
+from kokoro_desktop.ui.text.offsets import OffsetMap
 
 _SOUNDING_ALPHA: Final = 0.38
 _MIN_WIDTH: Final = 5.0
@@ -28,10 +28,10 @@ class TextMarks:
 
     def __init__(self) -> None:
         self._reading: Reading | None = None
-        self._places = Places("")
+        self._places = OffsetMap("")
         self._sounding: tuple[int, int] | None = None
 
-    def set_reading(self, reading: Reading, places: Places) -> None:
+    def set_reading(self, reading: Reading, places: OffsetMap) -> None:
         """Mark what becomes of a text; ``places`` are the text's."""
         self._reading, self._places = reading, places
 
@@ -44,7 +44,7 @@ class TextMarks:
     def paint(self, painter: QPainter, view: BlockView, font: QFont, palette: QPalette) -> None:
         """Paint the marks of what is in view of a block."""
         ascent = QFontMetricsF(font).ascent()
-        for start, end, unknown in _merged(self._stretches(view)):
+        for start, end, unknown in _merge(self._stretches(view)):
             for box in view.boxes(start, end):
                 _paint_line_under(painter, box, box.top() + ascent, unknown, palette)
         if self._sounding is not None:
@@ -83,7 +83,7 @@ class TextMarks:
         return self._places.points(view.first), self._places.points(view.last)
 
 
-def _merged(stretches: Iterable[tuple[int, int, bool]]) -> Iterator[tuple[int, int, bool]]:
+def _merge(stretches: Iterable[tuple[int, int, bool]]) -> Iterator[tuple[int, int, bool]]:
     """Make one stretch of those that touch: a view may be full of them, and Qt is slow to find their places."""
     start = end = 0
     kind = False

@@ -109,7 +109,7 @@ def test_letters_wider_than_their_boxes_are_seen_all_the_same(lane: PhonemeLane)
     spans = [Span(symbol, i, i * 350, (i + 1) * 350) for i, symbol in enumerate("mwmwmwmwmwmwmw")]
     lane.set_spans([*spans, Span("", -1, len(spans) * 350, 24_000)])
     lane.resize(480, lane.sizeHint().height())
-    assert {place.row for place in lane._letter_places().values()} == {0, 1}
+    assert {place.row for place in lane._letter_positions().values()} == {0, 1}
     picture = lane.grab().toImage()
     half = picture.height() // 2
     for band in (range(3, half - 2), range(half + 2, picture.height() - 3)):
@@ -120,7 +120,7 @@ def test_letters_wider_than_their_boxes_are_seen_all_the_same(lane: PhonemeLane)
 def test_hidden_letter_is_shown_while_the_mouse_is_over_it(qtbot: QtBot, lane: PhonemeLane) -> None:
     spans = [Span("m", i, i * 200, (i + 1) * 200) for i in range(20)]
     lane.set_spans([*spans, Span("", -1, 4_000, 24_000)])
-    hidden = next(i for i in range(20) if i not in lane._letter_places())
+    hidden = next(i for i in range(20) if i not in lane._letter_positions())
     before = lane.grab().toImage()
     qtbot.mouseMove(lane, place(hidden * 200 + 100))
     lane.set_current(hidden)

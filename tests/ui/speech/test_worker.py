@@ -20,7 +20,7 @@ from kokoro_desktop.takes import Take, find_take
 from kokoro_desktop.task import Task
 from kokoro_desktop.testing.stand_in import WEIGHTS, StandInEngines, StandInPipeline
 from kokoro_desktop.ui.speech import worker as module
-from kokoro_desktop.ui.speech.worker import Answer, Asked, Failure, SpeechWorker
+from kokoro_desktop.ui.speech.worker import Answer, Failure, SpeechJob, SpeechWorker
 from kokoro_desktop.voices import load_voice
 
 SHORT = "həlˈoʊ wˈɜːld"
@@ -28,12 +28,12 @@ LONG = "həlˈoʊ wˈɜːld, ðɪs ɪz wˈʌn. " * 60
 """Five chunks."""
 
 
-def asked(text: str = SHORT, device: str = "llvm", voice: str = "af_heart", speed: float = 1.0) -> Asked:
+def asked(text: str = SHORT, device: str = "llvm", voice: str = "af_heart", speed: float = 1.0) -> SpeechJob:
     placement = Placement.parse(device)
-    return Asked(placement, 2, SpeechRequest(text, voice, speed, placement, 2, 7), take_id=5)
+    return SpeechJob(placement, 2, SpeechRequest(text, voice, speed, placement, 2, 7), take_id=5)
 
 
-def answers(worker: SpeechWorker, what: Asked, progress: Callable[..., None] = lambda *_: None) -> list[Answer]:
+def answers(worker: SpeechWorker, what: SpeechJob, progress: Callable[..., None] = lambda *_: None) -> list[Answer]:
     return list(worker.answer(what, Task(progress)))
 
 
@@ -112,7 +112,7 @@ def test_progress_counts_phonemes_to_the_last() -> None:
 
 def test_what_preparing_took_is_told_with_the_first_take_and_with_no_other() -> None:
     worker = SpeechWorker(StandInEngines(compile_s=0.05))
-    [info] = answers(worker, Asked(CPU_ALONE, 1))
+    [info] = answers(worker, SpeechJob(CPU_ALONE, 1))
     assert isinstance(info, EngineInfo)
     assert (info.device, info.threads) == ("llvm", 1)
     assert info.compile_s >= 0.05
@@ -125,7 +125,7 @@ def test_what_nobody_wants_any_more_opens_nothing() -> None:
     def refuse(*_: Any) -> Engine:
         raise AssertionError("opened")
 
-    for what in (asked(), Asked(CPU_ALONE, 2)):
+    for what in (asked(), SpeechJob(CPU_ALONE, 2)):
         what.speech_wanted = what.device_wanted = False
         assert answers(SpeechWorker(refuse), what) == [None]
 
@@ -171,7 +171,7 @@ def test_making_a_bundle_ends_when_the_device_is_given_up_and_goes_on_when_the_s
 
 def test_what_is_cancelled_as_a_whole_is_given_up() -> None:
     stopped = Task(cancelled=lambda: True)
-    for what in (asked(), Asked(CPU_ALONE, 2)):
+    for what in (asked(), SpeechJob(CPU_ALONE, 2)):
         assert list(SpeechWorker(StandInEngines()).answer(what, stopped)) == [None]
 
 
@@ -183,7 +183,9 @@ def test_what_is_cancelled_as_a_whole_is_given_up() -> None:
         (asked(speed=9.0), "from 0.25 to 4"),
     ],
 )
-def test_what_cannot_be_spoken_fails_with_a_sentence_and_no_traceback_and_opens_nothing(what: Asked, part: str) -> None:
+def test_what_cannot_be_spoken_fails_with_a_sentence_and_no_traceback_and_opens_nothing(
+    what: SpeechJob, part: str
+) -> None:
     [failure] = answers(SpeechWorker(StandInEngines()), what)
     assert isinstance(failure, Failure)
     assert (failure.details, failure.of_device) == ("", False)

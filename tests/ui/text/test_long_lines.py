@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from kokoro_desktop.phonemes import Vocabulary
 from kokoro_desktop.phonemes.reading import read
 from kokoro_desktop.ui.text import long_lines
-from kokoro_desktop.ui.text.long_lines import LONG_LINE, MOST, MOST_IN_LINE, divided, refusal
+from kokoro_desktop.ui.text.long_lines import LONG_LINE, MOST, MOST_IN_LINE, divide_lines, refusal
 
 VOCABULARY = Vocabulary.load()
 
@@ -18,7 +18,7 @@ VOCABULARY = Vocabulary.load()
 def test_a_divided_text_is_read_as_it_was(text: str) -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(long_lines, "LONG_LINE", 8)
-        lines = divided(text)
+        lines = divide_lines(text)
     assert lines.replace("\n", " ") == text.replace("\n", " ")
     before, after = read(text, VOCABULARY), read(lines, VOCABULARY)
     assert after.cuts == before.cuts
@@ -30,14 +30,14 @@ def test_a_divided_text_is_read_as_it_was(text: str) -> None:
 
 
 def test_lines_are_as_long_as_they_may_be() -> None:
-    lines = divided("həlˈO " * 10_000 + "ˈɛnd").split("\n")
+    lines = divide_lines("həlˈO " * 10_000 + "ˈɛnd").split("\n")
     assert len(lines) == 7
     assert all(len(line) <= LONG_LINE for line in lines)
 
 
 def test_what_is_short_or_has_no_space_stays_as_it_is() -> None:
     for text in ("", "a b\nc", "a" * 3 * LONG_LINE, " " * 3 * LONG_LINE):
-        assert divided(text) == text
+        assert divide_lines(text) == text
 
 
 @pytest.mark.parametrize(

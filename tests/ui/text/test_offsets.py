@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kokoro_desktop.ui.text.offsets import Places
+from kokoro_desktop.ui.text.offsets import OffsetMap
 
 texts = st.text(st.characters(exclude_categories=["Cs"]) | st.sampled_from("a𝒶😀ə"), max_size=20)
 
@@ -13,18 +13,18 @@ texts = st.text(st.characters(exclude_categories=["Cs"]) | st.sampled_from("a�
 @given(texts, st.data())
 def test_there_and_back(text: str, data: st.DataObject) -> None:
     index = data.draw(st.integers(0, len(text)))
-    places = Places(text)
+    places = OffsetMap(text)
     units = places.units(index)
     assert units == len(text[:index].encode("utf-16-le")) // 2
     assert places.points(units) == index
 
 
 def test_half_a_pair_counts_as_none() -> None:
-    assert [Places("a😀b").points(unit) for unit in range(5)] == [0, 1, 1, 2, 3]
+    assert [OffsetMap("a😀b").points(unit) for unit in range(5)] == [0, 1, 1, 2, 3]
 
 
 def test_beyond_the_ends_is_the_end() -> None:
-    assert Places("abc").points(9) == Places("abc").units(9) == 3
-    assert Places("a😀").points(9) == 2
-    assert Places("a😀").units(9) == 3
-    assert Places("a😀").units(-1) == Places("").points(1) == Places("a").points(-1) == 0
+    assert OffsetMap("abc").points(9) == OffsetMap("abc").units(9) == 3
+    assert OffsetMap("a😀").points(9) == 2
+    assert OffsetMap("a😀").units(9) == 3
+    assert OffsetMap("a😀").units(-1) == OffsetMap("").points(1) == OffsetMap("a").points(-1) == 0

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 from kokoro_desktop.phonemes import Vocabulary
 from kokoro_desktop.phonemes.reading import read
 from kokoro_desktop.ui.text import text_marks
-from kokoro_desktop.ui.text.offsets import Places
+from kokoro_desktop.ui.text.offsets import OffsetMap
 from kokoro_desktop.ui.text.text_marks import BlockView, TextMarks
 
 SENTENCE = "ðə nˈɔɹθ wˈɪnd ænd ðə sˈʌn wɜɹ ˈɑɹɡjuɪŋ. "
@@ -36,7 +36,7 @@ def test_cuts_are_numbered_by_the_pass_that_begins_there(qtbot: QtBot, monkeypat
     painted: list[int] = []
     monkeypatch.setattr(text_marks, "_paint_cut", lambda painter, box, number, font, palette: painted.append(number))
     marks = TextMarks()
-    marks.set_reading(reading, Places(text))
+    marks.set_reading(reading, OffsetMap(text))
     _paint(marks, editor)
     assert painted == list(range(2, len(reading.parts) + 1))
 
@@ -51,7 +51,7 @@ def test_what_is_unknown_and_what_is_mapped_are_told_apart(qtbot: QtBot, monkeyp
         text_marks, "_paint_line_under", lambda painter, box, baseline, unknown, palette: painted.append(unknown)
     )
     marks = TextMarks()
-    marks.set_reading(reading, Places(text))
+    marks.set_reading(reading, OffsetMap(text))
     _paint(marks, editor)
     assert painted == [mark.note.replacement is None for mark in reading.marks]
     assert set(painted) == {True, False}
@@ -67,7 +67,7 @@ def test_of_a_long_paragraph_only_the_lines_in_view_are_painted(qtbot: QtBot, mo
     painted: list[float] = []
     monkeypatch.setattr(text_marks, "_paint_line_under", lambda painter, box, *rest: painted.append(box.center().y()))
     marks = TextMarks()
-    marks.set_reading(read(text, Vocabulary.load()), Places(text))
+    marks.set_reading(read(text, Vocabulary.load()), OffsetMap(text))
     _paint(marks, editor)
     everything = list(painted)
     assert len(everything) == 5_001  # the first two stand side by side

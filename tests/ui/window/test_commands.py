@@ -21,7 +21,7 @@ from kokoro_desktop.takes import Take, timings
 from kokoro_desktop.task import Task
 from kokoro_desktop.testing.stand_in import StandInEngines, StandInPipeline
 from kokoro_desktop.ui.sound.playback import PlaybackState
-from kokoro_desktop.ui.speech.worker import Asked, SpeechWorker
+from kokoro_desktop.ui.speech.worker import SpeechJob, SpeechWorker
 from kokoro_desktop.ui.window.main_window import MainWindow
 from kokoro_desktop.ui.window.notifications import ERROR, MODEL
 
@@ -143,7 +143,7 @@ def _whole(window: MainWindow) -> Take:
     """Return the take of the long text, spoken at once."""
     request = window.commands.request()
     assert request is not None
-    answers = SpeechWorker(StandInEngines()).answer(Asked(request.device, request.threads, request), Task())
+    answers = SpeechWorker(StandInEngines()).answer(SpeechJob(request.device, request.threads, request), Task())
     [take] = [answer for answer in answers if isinstance(answer, Take)]
     return take
 
