@@ -113,7 +113,7 @@ class CompareTakesDialog(QDialog):
         }
         for name, label in self._facts.items():
             label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-            label.setAccessibleName(names[name].rstrip(":"))
+            label.setAccessibleDescription(names[name].rstrip(":"))
             form.addRow(names[name], label)
         return form
 

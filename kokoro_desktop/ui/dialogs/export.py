@@ -102,7 +102,7 @@ class ExportDialog(QDialog):
 
     def _say(self, text: str, error: bool = False) -> None:
         self._message.setText(text)
-        self._message.setAccessibleName(self.tr("Problem") if error else self.tr("What will be written"))
+        self._message.setAccessibleDescription(self.tr("Problem") if error else self.tr("What will be written"))
 
     def _start(self) -> None:
         """Ask about files that are there already, then write."""

@@ -80,6 +80,11 @@ class PhonemeLane(QWidget):
         self.setAccessibleName(self.tr("Phonemes in the sound"))
 
     @property
+    def axis(self) -> TimeAxis:
+        """What is in view."""
+        return self._axis
+
+    @property
     def spans(self) -> tuple[Span, ...]:
         """What is shown."""
         return self._spans

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QLabel, QScrollBar, QSizePolicy, QToolButton, QWid
 from kokoro_desktop.audio import Floats
 from kokoro_desktop.engine.synthesis import Span
 from kokoro_desktop.spec import SAMPLE_RATE
+from kokoro_desktop.ui.sound import accessible_phonemes
 from kokoro_desktop.ui.sound.phoneme_lane import PhonemeLane
 from kokoro_desktop.ui.sound.sound_canvas import Mode
 from kokoro_desktop.ui.sound.time_axis import TimeAxis
@@ -64,7 +65,7 @@ class SoundPanel(QWidget):
         self._bar = QScrollBar(Qt.Orientation.Horizontal, self)
         self._bar.setAccessibleName(self.tr("Position in the sound"))
         self._facts = QLabel(self)
-        self._facts.setAccessibleName(self.tr("Length and selection"))
+        self._facts.setAccessibleDescription(self.tr("Length and selection"))
         self._caption = ""
         waveform = self.waveform
         zoom_out = self._button(partial(_glass, plus=False), self.tr("Zoom out (−)"), waveform.zoom_out)
@@ -87,6 +88,7 @@ class SoundPanel(QWidget):
         self.waveform.loop_toggled.connect(lambda on: self.loop_changed.emit())
         self.lane.span_clicked.connect(lambda index: self.phoneme_clicked.emit(self.lane.spans[index]))
         self.lane.current_changed.connect(lambda index: self.phoneme_reached.emit(self.lane.spans[index]))
+        self.lane.current_changed.connect(lambda index: accessible_phonemes.tell_current(self.lane))
         self._bar.valueChanged.connect(self._on_scrolled)
         self._on_view_changed()
         self._show_facts()

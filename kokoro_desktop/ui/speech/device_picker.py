@@ -82,6 +82,7 @@ class DevicePicker(QWidget):
     def _on_index_changed(self) -> None:
         choice = self.choice()
         self._box.setToolTip(choice.reason or choice.label if choice is not None else "")
+        self._box.setAccessibleName(self.tr("Device: {0}").format(self._box.currentText()))
         if choice != self._shown_choice:
             self._shown_choice = choice
             self.choice_changed.emit(choice)

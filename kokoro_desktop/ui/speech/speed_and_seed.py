@@ -65,7 +65,6 @@ class SpeedControl(QWidget):
         self._slider.setRange(_step(MIN_SPEED), _step(MAX_SPEED))
         self._slider.setPageStep(_STEPS_AN_OCTAVE // 4)
         self._slider.setMinimumWidth(96)
-        self._slider.setAccessibleName(self.tr("Speed, coarse"))
         self._slider.setToolTip(self.tr("How fast to speak; double-click for normal speed"))
         self._number = _SpeedBox(self)
         self._number.setRange(MIN_SPEED, MAX_SPEED)
@@ -81,6 +80,7 @@ class SpeedControl(QWidget):
         self._number.valueChanged.connect(self._on_number_changed)
         self._slider.valueChanged.connect(self._on_slider_moved)
         self._slider.reset_requested.connect(self.reset)
+        self._name_value()
 
     def value(self) -> float:
         """Return the speed."""
@@ -100,7 +100,12 @@ class SpeedControl(QWidget):
     def _on_number_changed(self, speed: float) -> None:
         with QSignalBlocker(self._slider):
             self._slider.setValue(_step(speed))
+        self._name_value()
         self.value_changed.emit(self.value())
+
+    def _name_value(self) -> None:
+        """Say the speed itself: of the slider, screen readers know the step alone."""
+        self._slider.setAccessibleName(self.tr("Speed, coarse: {0:.2f}").format(self.value()))
 
 
 def _step(speed: float) -> int:

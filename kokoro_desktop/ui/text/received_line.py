@@ -54,7 +54,7 @@ class ReceivedLine(QWidget):
         self._reading: Reading | None = None
         self._part = -1
         self._counter = QLabel(self)
-        self._counter.setAccessibleName(self.tr("Phoneme count"))
+        self._counter.setAccessibleDescription(self.tr("Phoneme count"))
         self._counter.setTextFormat(Qt.TextFormat.PlainText)
         self._label = QLabel(self)
         self._line = _FadingLine(self)

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from kokoro_desktop.ui.announce import announce
 from kokoro_desktop.ui.widgets.buttons import RingButton
 from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
 
@@ -42,6 +43,7 @@ class Banner(QFrame):
         super().__init__(parent)
         self.setFrameShape(QFrame.Shape.StyledPanel)
         self.setAutoFillBackground(True)
+        self._urgent = kind != "information"
         self._icon = QLabel(self)
         size = self.style().pixelMetric(QStyle.PixelMetric.PM_SmallIconSize)
         self._icon.setPixmap(self.style().standardIcon(_ICONS[kind]).pixmap(size, size))
@@ -67,10 +69,11 @@ class Banner(QFrame):
         return self._label.text()
 
     def say(self, sentence: str) -> None:
-        """Show a sentence, which screen readers announce as the banner's name."""
+        """Show a sentence, and have screen readers say it."""
         if sentence != self._label.text():
             self._label.setText(sentence)
             self.setAccessibleName(sentence)
+            announce(self, sentence, self._urgent)
 
     def set_progress(self, done: int, total: int) -> None:
         """Show how far something is; ``total`` 0 means that nobody knows."""

@@ -9,6 +9,7 @@ from typing import Final
 from PySide6.QtCore import QLibraryInfo, QLocale, QTimer, QTranslator
 from PySide6.QtWidgets import QApplication
 
+from kokoro_desktop.ui.sound import accessible_phonemes
 from kokoro_desktop.ui.window.exception_hook import ExceptionHook
 from kokoro_desktop.ui.window.main_window import MainWindow
 from kokoro_desktop.ui.window.services import Services
@@ -30,6 +31,7 @@ def make_application() -> QApplication:
     application.setApplicationDisplayName("Kokoro Desktop")
     application.setApplicationVersion(__version__)
     application.setDesktopFileName("kokoro-desktop")
+    accessible_phonemes.install()
     application.setQuitOnLastWindowClosed(False)  # the window says when everything has ended
     translator = QTranslator(application)
     if translator.load(QLocale(), "qtbase", "_", QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)):

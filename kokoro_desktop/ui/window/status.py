@@ -5,6 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QLabel, QProgressBar, QStatusBar, QWidget
 
+from kokoro_desktop.ui.announce import announce
+
 _TELL_REST_FROM_S = 1.0
 """Less than that is over before it is read."""
 _STEPS = 1000
@@ -16,9 +18,9 @@ class StatusLine(QStatusBar):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._state = QLabel(self)
-        self._state.setAccessibleName(_tr("State"))
+        self._state.setAccessibleDescription(_tr("State"))
         self._engine = QLabel(self)
-        self._engine.setAccessibleName(_tr("Engine"))
+        self._engine.setAccessibleDescription(_tr("Engine"))
         self._what = QLabel(self)
         self._bar = QProgressBar(self)
         self._bar.setFixedWidth(160)
@@ -33,7 +35,9 @@ class StatusLine(QStatusBar):
 
     def say(self, state: str) -> None:
         """Say what the program is doing."""
-        self._state.setText(state)
+        if state != self._state.text():
+            self._state.setText(state)
+            announce(self, state)
 
     def state(self) -> str:
         """Return what it is said to be doing."""

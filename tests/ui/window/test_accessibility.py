@@ -94,6 +94,21 @@ def test_focus_is_visible_wherever_tab_leads(desk: Desk, qtbot: QtBot) -> None:
     assert invisible == []
 
 
+def test_no_name_hides_the_words_that_a_label_shows(desk: Desk) -> None:
+    window = desk.open()
+    desk.speak(HELLO)
+    labels = [label for label in window.findChildren(QLabel) if label.text() and label.accessibleName()]
+    assert [label for label in labels if label.text() not in label.accessibleName()] == []
+
+
+def test_device_and_speed_say_what_they_are_set_to(desk: Desk) -> None:
+    window = desk.open()
+    window.panels.speed.set_value(1.5)
+    names = [control.accessibleName() for control in _controls(window)]
+    assert "Device: llvm · 2 threads" in names
+    assert "Speed, coarse: 1.50" in names
+
+
 @pytest.mark.parametrize("name", ["export", "compare_takes", "compare_devices", "shortcuts", "about", "blend"])
 def test_every_control_of_every_dialog_has_a_name(desk: Desk, qtbot: QtBot, name: str) -> None:
     window = desk.open()

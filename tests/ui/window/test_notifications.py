@@ -99,7 +99,7 @@ def test_engine_is_named_with_its_threads(desk: Desk, threads: int, said: str) -
     window = desk.open()
     window.panels.device.set_choice("llvm", threads)
     desk.until(lambda: window.speech.engine is not None and window.speech.engine.threads == threads)
-    line = next(each for each in window.status.findChildren(QLabel) if each.accessibleName() == "Engine")
+    line = next(each for each in window.status.findChildren(QLabel) if each.accessibleDescription() == "Engine")
     desk.until(lambda: said in line.text())
     assert "llvm" in line.text()
 

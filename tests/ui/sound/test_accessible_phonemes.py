@@ -1,0 +1,95 @@
+"""Phonemes are children of the lane and of the waveform, for whoever reads the window by ear."""
+
+from __future__ import annotations
+
+import gc
+
+import numpy as np
+from PySide6.QtCore import QEvent, QObject
+from PySide6.QtGui import QAccessible, QAccessibleInterface
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from kokoro_desktop.engine.synthesis import Span
+from kokoro_desktop.ui.sound import accessible_phonemes
+from kokoro_desktop.ui.sound.sound_panel import SoundPanel
+
+SPANS = (
+    Span("", -1, 0, 6_000),
+    Span("h", 0, 6_000, 9_600),
+    Span("ə", 1, 9_600, 12_000),
+    Span(" ", 3, 12_000, 18_000),
+)
+
+
+def panel(qtbot: QtBot) -> SoundPanel:
+    accessible_phonemes.install()
+    made = SoundPanel()
+    qtbot.addWidget(made)
+    made.resize(480, 240)
+    made.set_audio(np.zeros(24_000, np.float32), SPANS)
+    made.show()
+    return made
+
+
+def described(view: QObject) -> QAccessibleInterface:
+    found = QAccessible.queryAccessibleInterface(view)
+    assert found is not None
+    return found
+
+
+def names(view: QObject) -> list[str]:
+    interface = described(view)
+    return [interface.child(index).text(QAccessible.Text.Name) for index in range(interface.childCount())]
+
+
+def selected(view: QObject) -> list[int]:
+    interface = described(view)
+    return [index for index in range(interface.childCount()) if interface.child(index).state().selected]
+
+
+def test_every_phoneme_is_a_child_with_name_start_and_duration(qtbot: QtBot) -> None:
+    made = panel(qtbot)
+    said = ["silence, at 0.00 s, 250 ms", "h, at 0.25 s, 150 ms", "ə, at 0.40 s, 100 ms"]
+    assert names(made.lane) == names(made.waveform) == [*said, "word boundary, at 0.50 s, 250 ms"]
+    assert described(made.lane).child(2).text(QAccessible.Text.Description) == "schwa: mid central"
+    assert described(made.lane).role() is QAccessible.Role.List
+    assert described(made.lane).child(4) is None
+
+
+def test_children_lie_where_they_are_drawn(qtbot: QtBot) -> None:
+    made = panel(qtbot)
+    lane = described(made.lane)
+    box, whole = lane.child(1).rect(), lane.rect()
+    assert abs(box.left() - whole.left() - whole.width() * 6_000 / 24_000) <= 1
+    found = lane.childAt(box.center().x(), box.center().y())
+    assert lane.indexOfChild(found) == 1
+    assert found.parent().object() is made.lane
+    made.axis.show_range(9_600, 12_000)
+    assert lane.child(1).rect().right() <= whole.left()
+
+
+def test_marked_and_selected_phonemes_say_so(qtbot: QtBot) -> None:
+    made = panel(qtbot)
+    made.lane.set_current(2)
+    made.waveform.set_selection(6_000, 10_000)
+    assert selected(made.lane) == [2]
+    assert selected(made.waveform) == [1, 2]
+
+
+def test_children_follow_the_sound_and_go_with_their_view(qtbot: QtBot) -> None:
+    made = panel(qtbot)
+    lane = described(made.lane)
+    third = lane.child(3)
+    made.set_audio(np.zeros(24_000, np.float32), (Span("ʃ", 0, 0, 12_000),))
+    assert names(made.lane) == ["ʃ, at 0.00 s, 500 ms"]
+    assert not third.isValid() and third.text(QAccessible.Text.Name) == "" and third.rect().isEmpty()
+    for _ in range(30):
+        other = SoundPanel()
+        other.set_audio(np.zeros(24_000, np.float32), SPANS)
+        assert len(names(other.lane) + names(other.waveform)) == 8
+        other.deleteLater()
+        del other
+        QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+        gc.collect()
+    assert names(made.waveform) == ["ʃ, at 0.00 s, 500 ms"]
