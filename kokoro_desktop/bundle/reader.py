@@ -136,7 +136,7 @@ def _check_device(path: Path, manifest: Manifest, target: TargetSpec) -> None:
 
 def _check_files(path: Path, manifest: Manifest) -> Identity:
     """Compare every file with the length and hash in the manifest; return which file of parameters was hashed."""
-    unknown = _needed(manifest) - manifest.files.keys()
+    unknown = _required_files(manifest) - manifest.files.keys()
     if unknown:
         raise BundleError(path, f"its {MANIFEST} has no hash of {', '.join(sorted(unknown))}", _REBUILD)
     hashed: Identity = ()
@@ -152,7 +152,7 @@ def _check_files(path: Path, manifest: Manifest) -> Identity:
     return hashed
 
 
-def _needed(manifest: Manifest) -> set[str]:
+def _required_files(manifest: Manifest) -> set[str]:
     return {PARAMETERS, *(file for entry in manifest.modules.values() for file in entry.objects)}
 
 

@@ -109,7 +109,7 @@ class Tuned:
         if not isinstance(content, dict) or content.pop("format", None) != FORMAT:
             raise ValueError("it is no file of tuned choices that this version knows")
         try:
-            measured = {name: _checked(Measured(**entry)) for name, entry in content.pop("measured").items()}
+            measured = {name: _check(Measured(**entry)) for name, entry in content.pop("measured").items()}
             tuned = cls(measured=measured, **content)
         except (TypeError, LookupError, AttributeError):
             raise ValueError("a part of it is missing or unknown") from None
@@ -120,7 +120,7 @@ class Tuned:
         return tuned
 
 
-def _checked(measured: Measured) -> Measured:
+def _check(measured: Measured) -> Measured:
     words = isinstance(measured.default, str) and isinstance(measured.chosen, str)
     times = all(type(s) in (int, float) and math.isfinite(s) and s >= 0 for s in (measured.before_s, measured.after_s))
     if not (isinstance(measured.choice, dict) and words and times and _counts(measured.calls)):

@@ -74,7 +74,7 @@ def main(argv: Sequence[str] | None = None, commands: Mapping[str, Command] = CO
     _never_fail_to_print()
     arguments = sys.argv[1:] if argv is None else list(argv)
     try:
-        with journal.kept() as log:
+        with journal.keep() as log:
             return _answer(lambda: _run(arguments, commands, log), log)
     except KeyboardInterrupt:
         # A second Ctrl-C, while the first was being answered.

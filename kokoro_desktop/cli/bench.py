@@ -23,7 +23,7 @@ from kokoro_desktop.measure.profile import Profile, Profiler
 from kokoro_desktop.measure.result import Result
 from kokoro_desktop.measure.runner import measure
 from kokoro_desktop.measure.speech_engine import SpeechEngine
-from kokoro_desktop.measure.tvm_engine import OWN_ENGINE, Place, TvmEngine, is_own
+from kokoro_desktop.measure.tvm_engine import OWN_ENGINE, DeviceSetup, TvmEngine, is_own
 from kokoro_desktop.measure.workloads import SENTENCES, Workload, length_workload, sentence_workload
 from kokoro_desktop.runtime.modules import use_threads
 from kokoro_desktop.task import Task
@@ -105,13 +105,13 @@ def run(args: argparse.Namespace) -> int:
     from kokoro_desktop.cli.progress_bar import bar
     from kokoro_desktop.weights import store
 
-    places = _places(args)
-    threads = tuple(sorted(args.threads or {place.threads for place in places}))
+    setups = _setups(args)
+    threads = tuple(sorted(args.threads or {setup.threads for setup in setups}))
     bench_outputs.check(args)
     workloads = _workloads(args)
     with bar() as task:
         weights = store.ensure(task)
-        maker = EngineMaker(places, args.lib_dir, args.trust_bundle, threads, weights)
+        maker = EngineMaker(setups, args.lib_dir, args.trust_bundle, threads, weights)
         if args.peak_of is not None:
             print(answer_line(own_memory(maker.named(args.peak_of), workloads[0])))
             return 0
@@ -142,7 +142,7 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _places(args: argparse.Namespace) -> tuple[Place, ...]:
+def _setups(args: argparse.Namespace) -> tuple[DeviceSetup, ...]:
     """Say where TVM runs: every device that was named, or one with every number of threads."""
     cores = available_cores()
     if args.lib_dir is not None and (args.devices is not None or args.device.fastest):
@@ -153,13 +153,13 @@ def _places(args: argparse.Namespace) -> tuple[Place, ...]:
         if placement.fastest:
             use_threads(threads[-1])  # what is measured now makes the pool of what is measured later
             placement = fastest_placement(threads[-1])
-        return tuple(Place(placement, count) for count in threads)
+        return tuple(DeviceSetup(placement, count) for count in threads)
     if args.threads is not None:
         raise InputError(f"--threads goes with --device: in --devices the CPU's stand behind its name, as in {CPU}:2.")
-    places = tuple(dict.fromkeys(Place.parse(text.strip(), cores) for text in args.devices.split(",")))
-    for place in places:
-        place.placement.check()
-    return places
+    setups = tuple(dict.fromkeys(DeviceSetup.parse(text.strip(), cores) for text in args.devices.split(",")))
+    for setup in setups:
+        setup.placement.check()
+    return setups
 
 
 def _workloads(args: argparse.Namespace) -> list[Workload]:

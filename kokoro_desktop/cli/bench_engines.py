@@ -13,9 +13,9 @@ from kokoro_desktop.cli.progress_bar import bar
 from kokoro_desktop.devices.placement import Placement
 from kokoro_desktop.engine import opener
 from kokoro_desktop.errors import DeviceError
-from kokoro_desktop.measure.runner import Isolated, with_usual_heap
+from kokoro_desktop.measure.runner import IsolatedEngine, with_usual_heap
 from kokoro_desktop.measure.speech_engine import EngineMissing, Preparation, SpeechEngine
-from kokoro_desktop.measure.tvm_engine import OWN_ENGINE, Loaded, Place, TvmEngine, engine_name, leave_threads
+from kokoro_desktop.measure.tvm_engine import OWN_ENGINE, DeviceSetup, Loaded, TvmEngine, engine_name, leave_threads
 from kokoro_desktop.task import Task
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ class EngineMaker:
 
     Attributes
     ----------
-    places, lib_dir, trusted
+    setups, lib_dir, trusted
         Where TVM runs, and what; None for the cached bundles.
     threads
         Numbers of threads of the others, ascending.
@@ -40,7 +40,7 @@ class EngineMaker:
         Filled by `all`: engines that are not installed, with how to install them.
     """
 
-    places: tuple[Place, ...]
+    setups: tuple[DeviceSetup, ...]
     lib_dir: Path | None
     trusted: bool
     threads: tuple[int, ...]
@@ -74,13 +74,13 @@ class EngineMaker:
         """Make one engine, with the most threads."""
         engine = list(self.own() if name == OWN_ENGINE else self.rival(name))[-1]
         # It will be the only one in its process.
-        return engine.engine if isinstance(engine, Isolated) else engine
+        return engine.engine if isinstance(engine, IsolatedEngine) else engine
 
     def own(self) -> Iterator[TvmEngine]:
         """Make TVM's engines; those on one device share its bundles, and all of them the pool for the most threads."""
         from kokoro_desktop.runtime.modules import set_threads
 
-        most = max(place.threads for place in self.places)
+        most = max(setup.threads for setup in self.setups)
 
         @cache
         def load(placement: Placement) -> Loaded:
@@ -96,10 +96,10 @@ class EngineMaker:
         def on(placement: Placement) -> Callable[[Task], Loaded]:
             return lambda _: load(placement)
 
-        for place in self.places:
-            choose_threads = leave_threads if len(self.places) == 1 else set_threads
-            name = engine_name(place.device)
-            yield TvmEngine(name, place.device, place.threads, on(place.placement), choose_threads)
+        for setup in self.setups:
+            choose_threads = leave_threads if len(self.setups) == 1 else set_threads
+            name = engine_name(setup.device)
+            yield TvmEngine(name, setup.device, setup.threads, on(setup.placement), choose_threads)
 
     def _is_made(self, placement: Placement) -> bool:
         from kokoro_desktop.engine import bundle_cache

@@ -62,7 +62,7 @@ def check(args: argparse.Namespace) -> None:
     OutputError, PlotMissing
         One cannot.
     """
-    for _, path in _wanted(args):
+    for _, path in _output_files(args):
         atomic.check_writable(path)
     if args.plot is not None:
         plot.check_installed()
@@ -76,9 +76,9 @@ def write(args: argparse.Namespace, measurement: Measurement) -> None:
     OutputError
         One cannot be written.
     """
-    for option, path in _wanted(args):
+    for option, path in _output_files(args):
         atomic.write_bytes(path, _content(option, measurement, path))
 
 
-def _wanted(args: argparse.Namespace) -> Iterator[tuple[str, Path]]:
+def _output_files(args: argparse.Namespace) -> Iterator[tuple[str, Path]]:
     return ((option, path) for option in _OPTIONS if (path := getattr(args, option)) is not None)

@@ -18,7 +18,7 @@ _PATIENCE_S: Final = 0.1
 
 
 @contextmanager
-def answered_at_once() -> Iterator[None]:
+def end_at_once() -> Iterator[None]:
     """While inside, have Ctrl-C end the process, should Python not come to it. No file may be half-written here."""
     if threading.current_thread() is not threading.main_thread():
         yield

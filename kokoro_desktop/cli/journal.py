@@ -58,7 +58,7 @@ class Journal:
 
 
 @contextmanager
-def kept() -> Iterator[Journal]:
+def keep() -> Iterator[Journal]:
     """Send the package's log records to stderr, a line each, and whole to a file, while the context lasts."""
     journal = Journal()
     try:

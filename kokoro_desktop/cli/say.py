@@ -17,7 +17,7 @@ import numpy as np
 
 from kokoro_desktop.audio import sound_files, stream
 from kokoro_desktop.audio.join import join
-from kokoro_desktop.cli.interrupt import answered_at_once
+from kokoro_desktop.cli.interrupt import end_at_once
 from kokoro_desktop.cli.options import add_bundle, add_device, add_threads, add_voice, count
 from kokoro_desktop.cli.progress_bar import bar
 from kokoro_desktop.devices.cpu import available_cores
@@ -112,7 +112,7 @@ def run(args: argparse.Namespace) -> int:
 def _spoken(request: SpeechRequest, encoding: Encoding, voice: Voice, pipeline: Pipeline) -> list[SpeechChunk]:
     """Speak, showing on a terminal how far it is."""
     chunks = []
-    with bar() as task, answered_at_once():
+    with bar() as task, end_at_once():
         task.progress(0, len(passes(encoding)), "speaking")
         for chunk in speak(request, voice, pipeline):
             chunks.append(chunk)

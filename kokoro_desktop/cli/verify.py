@@ -46,9 +46,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Compare, print a table; return 0 when everything is within tolerance, else 1."""
-    cases = _chosen(load_all(), args.case)
+    cases = _choose_cases(load_all(), args.case)
     if args.reference == "torch":
-        cases = _live(cases)
+        cases = _answer_anew(cases)
     modules = args.component or MODULES
     with bar() as task:
         pipeline = opener.open_pipeline(args.device, args.threads, task, args.lib_dir, modules, args.trust_bundle)
@@ -58,7 +58,7 @@ def run(args: argparse.Namespace) -> int:
         threads=pipeline.threads,
         weights_sha256=pipeline.manifest.weights,
         reference_sha256=tuple(sorted({case.weights_sha256 for case in cases})),
-        comparisons=tuple(_compared(cases, pipeline, args.component, pipeline.placement.kind.tolerance)),
+        comparisons=tuple(_compare_cases(cases, pipeline, args.component, pipeline.placement.kind.tolerance)),
         labels=() if args.case or args.component else tuple(check_labels(pipeline)),
     )
     print(table(verification))
@@ -71,7 +71,7 @@ def run(args: argparse.Namespace) -> int:
     return 0 if verification.passed else 1
 
 
-def _compared(
+def _compare_cases(
     cases: Sequence[GoldenCase], network: Network, components: Sequence[str] | None, allowed: Tolerance
 ) -> Iterator[Comparison]:
     """Compare everything; where components were named, them alone, on the cases that hold their tensors."""
@@ -84,7 +84,7 @@ def _compared(
             yield comparison
 
 
-def _chosen(cases: Sequence[GoldenCase], names: Sequence[str] | None) -> tuple[GoldenCase, ...]:
+def _choose_cases(cases: Sequence[GoldenCase], names: Sequence[str] | None) -> tuple[GoldenCase, ...]:
     """Keep the cases that were named; all of them when none was."""
     if not names:
         return tuple(cases)
@@ -95,7 +95,7 @@ def _chosen(cases: Sequence[GoldenCase], names: Sequence[str] | None) -> tuple[G
     return tuple(known[name] for name in names)
 
 
-def _live(cases: Sequence[GoldenCase]) -> tuple[GoldenCase, ...]:
+def _answer_anew(cases: Sequence[GoldenCase]) -> tuple[GoldenCase, ...]:
     """Answer every case again with PyTorch and the weights in use."""
     from kokoro_desktop.reference.torch_model import TorchReference
     from kokoro_desktop.weights import store

@@ -155,7 +155,7 @@ class MappedTensors(Mapping[str, Floats]):
         """
         if not hasattr(mmap, "MADV_DONTNEED"):
             return
-        for begin, end in _joined(map(self._place, names)):
+        for begin, end in _join(map(self._place, names)):
             first, last = -(-begin // mmap.PAGESIZE) * mmap.PAGESIZE, end // mmap.PAGESIZE * mmap.PAGESIZE
             if first < last:
                 with suppress(OSError):  # advice: nothing but memory is lost where it is not taken
@@ -234,13 +234,13 @@ def _parse(header: Any, data_start: int) -> Header:
             raise ValueError(f"{name} does not fill its place")
         shapes[name], offsets[name] = shape, data_start + begin
         spans.append((begin, end))
-    spans = list(_joined(spans))
+    spans = list(_join(spans))
     if spans and (len(spans) > 1 or spans[0][0] != 0):
         raise ValueError("there are holes between the tensors")
     return Header(shapes, offsets, metadata, data_start + (spans[0][1] if spans else 0))
 
 
-def _joined(spans: Iterable[tuple[int, int]]) -> Iterator[tuple[int, int]]:
+def _join(spans: Iterable[tuple[int, int]]) -> Iterator[tuple[int, int]]:
     """Join spans that follow one another, so that no page is left over between two of them."""
     joined: list[tuple[int, int]] = []
     for begin, end in sorted(spans):

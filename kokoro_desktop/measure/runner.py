@@ -74,7 +74,7 @@ def measure(
     Cancelled
         ``task``, asked before every stage, was cancelled.
     """
-    entrants = [_Entrant(engine, leave_out_failed, clock) for engine in engines]
+    entrants = [_MeasuredEngine(engine, leave_out_failed, clock) for engine in engines]
     rounds = warmup + runs
     total = len(engines) * (1 + len(workloads) * rounds)
     done = 0
@@ -119,7 +119,7 @@ def speak_all(engine: SpeechEngine, workload: Workload, task: Task = QUIET) -> I
         yield engine.speak(passage, generator, task)
 
 
-class _Entrant:
+class _MeasuredEngine:
     """An engine that takes part, and what is known of it with the workload in hand."""
 
     def __init__(self, engine: SpeechEngine, leave_out_failed: bool, clock: Callable[[], float]) -> None:
@@ -190,7 +190,7 @@ class _Call(Protocol):
     def __call__(self, function: Callable[[], _T], /) -> _T: ...
 
 
-class Isolated:
+class IsolatedEngine:
     """An engine all of whose work is done in surroundings of its own.
 
     Attributes
@@ -215,7 +215,7 @@ class Isolated:
         return self._call(partial(self.engine.speak, passage, generator, task))
 
 
-def with_usual_heap(engine: SpeechEngine) -> Isolated:
+def with_usual_heap(engine: SpeechEngine) -> IsolatedEngine:
     """Let another engine than this program's find the allocator as it is where no one has changed its rules.
 
     `runtime.heap` changes them for everything in the process.
@@ -225,15 +225,17 @@ def with_usual_heap(engine: SpeechEngine) -> Isolated:
         with freed_memory_returned():
             return function()
 
-    return Isolated(engine, call)
+    return IsolatedEngine(engine, call)
 
 
 @contextmanager
-def on_own_threads(engines: Sequence[SpeechEngine]) -> Iterator[list[Isolated]]:
+def on_own_threads(engines: Sequence[SpeechEngine]) -> Iterator[list[IsolatedEngine]]:
     """Give each engine its own thread while inside, since TVM's thread pool belongs to the thread that calls it."""
     with ExitStack() as stack:
         threads = [stack.enter_context(ThreadPoolExecutor(1, f"measure-{index}")) for index in range(len(engines))]
-        yield [Isolated(engine, partial(_call_on, thread)) for engine, thread in zip(engines, threads, strict=True)]
+        yield [
+            IsolatedEngine(engine, partial(_call_on, thread)) for engine, thread in zip(engines, threads, strict=True)
+        ]
 
 
 def _call_on(thread: ThreadPoolExecutor, function: Callable[[], _T]) -> _T:

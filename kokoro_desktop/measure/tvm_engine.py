@@ -123,7 +123,7 @@ OWN_ENGINE: Final = "tvm"
 
 
 @dataclass(frozen=True)
-class Place:
+class DeviceSetup:
     """A device and a number of threads of the CPU.
 
     Attributes
@@ -143,7 +143,7 @@ class Place:
         return self.placement.name
 
     @classmethod
-    def parse(cls, text: str, cores: int) -> Place:
+    def parse(cls, text: str, cores: int) -> DeviceSetup:
         """Read ``llvm:2``, ``cuda``, ``cuda:1+llvm`` and the like.
 
         Parameters

@@ -82,11 +82,11 @@ def _own_places(form: str, group: str, start: int) -> Iterator[int | None]:
 
 
 def _best_form(group: str, vocabulary: Vocabulary) -> str:
-    form = _composed(unicodedata.normalize("NFD", group), vocabulary)
+    form = _compose(unicodedata.normalize("NFD", group), vocabulary)
     return form if _quality(form, vocabulary) > _quality(group, vocabulary) else group
 
 
-def _composed(decomposed: str, vocabulary: Vocabulary) -> str:
+def _compose(decomposed: str, vocabulary: Vocabulary) -> str:
     """Join the letter with one of its marks where the vocabulary has the two as one symbol."""
     base, marks = decomposed[0], decomposed[1:]
     for position, mark in enumerate(marks):

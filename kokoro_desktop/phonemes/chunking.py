@@ -170,7 +170,7 @@ def _cheapest(places: NDArray[np.int64], costs: list[int], limit: int, first: in
 def _pieces(encoding: Encoding, cuts: list[int]) -> Iterator[Encoding]:
     """Slice tokens at the cuts; a note belongs to the last piece that starts at or before its place in the text."""
     starts = [encoding.origins[cut] for cut in cuts[1:-1]]
-    mapped, unknown = _divided(encoding.mapped, starts), _divided(encoding.unknown, starts)
+    mapped, unknown = _divide_notes(encoding.mapped, starts), _divide_notes(encoding.unknown, starts)
     for (start, end), changed, lost in zip(pairwise(cuts), mapped, unknown, strict=True):
         yield replace(
             encoding,
@@ -183,7 +183,7 @@ def _pieces(encoding: Encoding, cuts: list[int]) -> Iterator[Encoding]:
         )
 
 
-def _divided(notes: tuple[SymbolNote, ...], starts: list[int]) -> Iterator[tuple[SymbolNote, ...]]:
+def _divide_notes(notes: tuple[SymbolNote, ...], starts: list[int]) -> Iterator[tuple[SymbolNote, ...]]:
     """Divide notes, which are in order, before each place of the text at which a piece starts."""
     indices = [note.index for note in notes]
     ends = [bisect_left(indices, start) for start in starts]

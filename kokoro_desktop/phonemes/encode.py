@@ -83,10 +83,10 @@ class EmptyPhonemes(InputError):
     def __init__(self, unknown: tuple[SymbolNote, ...] = (), mapped: tuple[SymbolNote, ...] = ()) -> None:
         self.unknown, self.mapped = unknown, mapped
         if unknown:
-            sentence = f"There is nothing to speak: no symbol of the text is in the vocabulary ({_listed(unknown)})."
+            sentence = f"There is nothing to speak: no symbol of the text is in the vocabulary ({_name(unknown)})."
         else:
             sentence = "There is nothing to speak: give at least one phoneme, for example 'həlˈoʊ wˈɜɹld'"
-            sentence += f"; of this, nothing is spoken: {_listed(mapped)}." if mapped else "."
+            sentence += f"; of this, nothing is spoken: {_name(mapped)}." if mapped else "."
         super().__init__(sentence)
 
 
@@ -101,7 +101,7 @@ class UnknownSymbols(InputError):
 
     def __init__(self, unknown: tuple[SymbolNote, ...]) -> None:
         self.unknown = unknown
-        super().__init__(f"The model does not know {_listed(unknown)}: replace them, or allow unknown symbols.")
+        super().__init__(f"The model does not know {_name(unknown)}: replace them, or allow unknown symbols.")
 
 
 def encode(text: str, vocabulary: Vocabulary) -> Encoding:
@@ -234,7 +234,7 @@ class _Encoder:
         self._noted_up_to = max(self._noted_up_to, end)
 
 
-def _listed(notes: tuple[SymbolNote, ...]) -> str:
+def _name(notes: tuple[SymbolNote, ...]) -> str:
     named = [f"{_shown(note.symbol)} at position {note.index + 1}" for note in notes[:_MOST_NAMED]]
     rest = len(notes) - len(named)
     return ", ".join(named) + (f" and {rest} more" if rest else "")

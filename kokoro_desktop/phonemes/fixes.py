@@ -72,7 +72,7 @@ def fixes(reading: Reading, index: int) -> tuple[Fix, ...]:
 def _replacements(reading: Reading, symbol: str, mark: Mark) -> Iterator[str]:
     note = mark.note
     if note.replacement is not None:
-        yield _received(reading, mark)
+        yield _received_phonemes(reading, mark)
     elif symbol == note.symbol:
         yield from NEAREST.get(symbol, "")
         yield ""
@@ -81,7 +81,7 @@ def _replacements(reading: Reading, symbol: str, mark: Mark) -> Iterator[str]:
         yield unicodedata.normalize("NFC", decomposed)
 
 
-def _received(reading: Reading, mark: Mark) -> str:
+def _received_phonemes(reading: Reading, mark: Mark) -> str:
     """What the model receives of the place: the note's replacement, and other marks of the same letter."""
     encoding = reading.encoding
     if encoding is None:

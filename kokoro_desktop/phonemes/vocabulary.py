@@ -48,14 +48,14 @@ class Vocabulary:
         """
         file = paths.resources() / "vocab.json" if path is None else path
         try:
-            content = read_json(file, pairs=_unrepeated)
+            content = read_json(file, pairs=_refuse_repeats)
         except OSError as error:
             raise VocabularyError(file, error.strerror or "it cannot be read") from error
         except ValueError as error:
             raise VocabularyError(file, f"it is not JSON in UTF-8 ({error})") from error
         if isinstance(content, dict) and isinstance(content.get("vocab"), dict):
             content = content["vocab"]
-        return cls(MappingProxyType(_checked(file, content)))
+        return cls(MappingProxyType(_check(file, content)))
 
     def __contains__(self, symbol: object) -> bool:
         """Whether the model knows the symbol."""
@@ -66,7 +66,7 @@ class Vocabulary:
         return all(symbol in self.ids for symbol in symbols)
 
 
-def _unrepeated(pairs: list[tuple[str, object]]) -> dict[str, object]:
+def _refuse_repeats(pairs: list[tuple[str, object]]) -> dict[str, object]:
     # Python keeps the last of two equal keys in silence; which one was meant is not ours to guess.
     result: dict[str, object] = {}
     for key, value in pairs:
@@ -76,7 +76,7 @@ def _unrepeated(pairs: list[tuple[str, object]]) -> dict[str, object]:
     return result
 
 
-def _checked(file: Path, content: object) -> dict[str, int]:
+def _check(file: Path, content: object) -> dict[str, int]:
     if not isinstance(content, dict) or not content:
         raise VocabularyError(file, "it must be a JSON object that gives every symbol its id")
     ids: dict[str, int] = {}

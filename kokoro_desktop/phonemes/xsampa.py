@@ -62,14 +62,14 @@ def _endings() -> dict[str, str]:
         shown = ""
         for key in sequence[:-1]:
             shown += key
-            change = _converted(shown, found)
+            change = _convert(shown, found)
             if change is not None:
                 shown = shown[: -change.length] + change.replacement
         found[shown + sequence[-1]] = TABLE[sequence]
     return found
 
 
-def _converted(before: str, endings: Mapping[str, str]) -> Conversion | None:
+def _convert(before: str, endings: Mapping[str, str]) -> Conversion | None:
     for length in range(min(_LONGEST, len(before)), 0, -1):
         replacement = endings.get(before[-length:])
         if replacement is not None:
@@ -96,4 +96,4 @@ def conversion(before: str) -> Conversion | None:
     Conversion or None
         None: the character stays.
     """
-    return _converted(before, _ENDINGS)
+    return _convert(before, _ENDINGS)

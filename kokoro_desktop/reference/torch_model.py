@@ -231,16 +231,16 @@ def injected_noise(noise: NDArray[np.float32]) -> AbstractContextManager[object]
             kwargs: dict[str, Any] | None = None,
         ) -> Any:
             if func is torch.rand:
-                return self._checked(initial, (1, HARMONICS), tuple(args))
+                return self._check(initial, (1, HARMONICS), tuple(args))
             if func is torch.randn_like:
                 shape = tuple(args[0].shape)
                 if shape[-1] == 1:
                     return torch.zeros(shape)
-                return self._checked(gaussian, tuple(gaussian.shape), shape)
+                return self._check(gaussian, tuple(gaussian.shape), shape)
             return func(*args, **(kwargs or {}))
 
         @staticmethod
-        def _checked(value: Any, expected: tuple[int, ...], asked: tuple[int, ...]) -> Any:
+        def _check(value: Any, expected: tuple[int, ...], asked: tuple[int, ...]) -> Any:
             if asked != expected:
                 raise ValueError(f"the source asks for random numbers of shape {asked}, {expected} were given")
             return value.clone()

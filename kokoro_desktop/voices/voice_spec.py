@@ -107,16 +107,16 @@ def _parts(spec: str, ids: Mapping[str, str]) -> list[VoicePart]:
     start = 0
     while start < len(pieces):
         end = len(pieces)
-        while end > start + 1 and not _exists(_divided("+".join(pieces[start:end]), ids)[0], ids):
+        while end > start + 1 and not _exists(_split_weight("+".join(pieces[start:end]), ids)[0], ids):
             end -= 1
-        parts.append(_part(spec, *_divided("+".join(pieces[start:end]), ids)))
+        parts.append(_part(spec, *_split_weight("+".join(pieces[start:end]), ids)))
         start = end
     if not any(part.weight for part in parts):
         raise VoiceSpecError(spec, "no part weighs more than 0; give at least one a positive weight")
     return parts
 
 
-def _divided(text: str, ids: Mapping[str, str]) -> tuple[str, str]:
+def _split_weight(text: str, ids: Mapping[str, str]) -> tuple[str, str]:
     """Divide a part at its last colon into name and weight; that of a Windows drive divides nothing."""
     text = text.strip()
     name, colon, weight = text.rpartition(":")

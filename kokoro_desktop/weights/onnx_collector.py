@@ -155,7 +155,7 @@ def _torch_gates(gates: NDArray[Any]) -> NDArray[Any]:
     return np.concatenate([input_, forget, cell, output])
 
 
-def _transposed(value: _Value) -> _Value:
+def _transpose(value: _Value) -> _Value:
     return value if value is None or value.ndim < 2 else value.swapaxes(-1, -2)
 
 
@@ -169,12 +169,12 @@ def _gathered_rows(graph: Graph, node: Any) -> _Value:
     after = graph.consumer(node.output[0], "DequantizeLinear")
     if after is None:
         return graph.constant(node.input[0])
-    return graph.dequantised(node.input[0], _input(after, 2), after.input[1])
+    return graph.dequantise(node.input[0], _input(after, 2), after.input[1])
 
 
 def _gemm_weight(graph: Graph, node: Any) -> _Value:
     weight = graph.constant(node.input[1])
-    return weight if attribute(node, "transB", 0) else _transposed(weight)
+    return weight if attribute(node, "transB", 0) else _transpose(weight)
 
 
 def _lstm_matrices(graph: Graph, node: Any) -> tuple[_Value, _Value]:
@@ -183,9 +183,9 @@ def _lstm_matrices(graph: Graph, node: Any) -> tuple[_Value, _Value]:
 
 def _quantised_lstm_matrices(graph: Graph, node: Any) -> tuple[_Value, _Value]:
     # Quantised matrices are stored [direction, in, gates].
-    inputs = graph.dequantised(node.input[1], _input(node, 9), node.input[8])
-    recurrent = graph.dequantised(node.input[2], _input(node, 11), node.input[10])
-    return _transposed(inputs), _transposed(recurrent)
+    inputs = graph.dequantise(node.input[1], _input(node, 9), node.input[8])
+    recurrent = graph.dequantise(node.input[2], _input(node, 11), node.input[10])
+    return _transpose(inputs), _transpose(recurrent)
 
 
 # Operations with one weight: at which input it lies, and how it is read in PyTorch's layout. Attention's products of
@@ -193,9 +193,9 @@ def _quantised_lstm_matrices(graph: Graph, node: Any) -> tuple[_Value, _Value]:
 _WEIGHTS: Final[Mapping[str, tuple[int, Callable[[Graph, Any], _Value]]]] = {
     "Conv": (1, lambda graph, node: graph.constant(node.input[1])),
     "ConvTranspose": (1, lambda graph, node: graph.constant(node.input[1])),
-    "ConvInteger": (1, lambda graph, node: graph.dequantised(node.input[1], _input(node, 3))),
-    "MatMul": (1, lambda graph, node: _transposed(graph.constant(node.input[1]))),
-    "MatMulInteger": (1, lambda graph, node: _transposed(graph.dequantised(node.input[1], _input(node, 3)))),
+    "ConvInteger": (1, lambda graph, node: graph.dequantise(node.input[1], _input(node, 3))),
+    "MatMul": (1, lambda graph, node: _transpose(graph.constant(node.input[1]))),
+    "MatMulInteger": (1, lambda graph, node: _transpose(graph.dequantise(node.input[1], _input(node, 3)))),
     "Gemm": (1, _gemm_weight),
     "Gather": (0, _gathered_rows),
 }

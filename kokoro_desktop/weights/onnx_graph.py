@@ -67,7 +67,7 @@ class Graph:
             name = node.input[0]
         return None
 
-    def dequantised(self, name: str, zero_point: str, scale: str | None = None) -> NDArray[np.float32] | None:
+    def dequantise(self, name: str, zero_point: str, scale: str | None = None) -> NDArray[np.float32] | None:
         """``(q - zero point) * scale`` of the quantised constant ``name``, float32 in its shape.
 
         Parameters

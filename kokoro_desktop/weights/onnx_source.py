@@ -62,7 +62,7 @@ def read_bytes(data: bytes, source: str, task: Task) -> Tensors:
     WeightsError
         It is not one of Kokoro-82M; names the tensors that are missing.
     """
-    return read_model(_parsed(data, source), source, task)
+    return read_model(_parse(data, source), source, task)
 
 
 def read_file(path: Path, task: Task) -> Tensors:
@@ -75,7 +75,7 @@ def read_file(path: Path, task: Task) -> Tensors:
     """
     try:
         with open_file(path, MOST_BYTES) as file:
-            model = _parsed(file.read(), str(path))
+            model = _parse(file.read(), str(path))
     except OSError as error:
         raise WeightsError(f"{path} cannot be read: {error.strerror or error}") from error
     try:
@@ -115,7 +115,7 @@ def read_model(model: Any, source: str, task: Task) -> Tensors:
         raise WeightsError(f"{source} is not Kokoro-82M v1.0, or is damaged: {str(error)[:200]}") from error
 
 
-def _parsed(data: bytes, source: str) -> onnx.ModelProto:
+def _parse(data: bytes, source: str) -> onnx.ModelProto:
     try:
         check_proportions(data)
         # Always the binary form: a path would let onnx go by the ending of the name.

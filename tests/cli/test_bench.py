@@ -18,7 +18,7 @@ from kokoro_desktop.errors import DeviceError, InputError, OutputError
 from kokoro_desktop.measure.child import NoFigure
 from kokoro_desktop.measure.plot import PlotMissing
 from kokoro_desktop.measure.speech_engine import EngineMissing
-from kokoro_desktop.measure.tvm_engine import Place
+from kokoro_desktop.measure.tvm_engine import DeviceSetup
 from kokoro_desktop.runtime.network import PassResult
 
 
@@ -152,8 +152,8 @@ def test_devices_are_measured_one_beside_the_other_with_what_they_cost_once(run,
 def test_other_engines_get_every_number_of_threads_and_a_gpu_the_most(monkeypatch):
     asked = []
     monkeypatch.setattr(bench_engines.EngineMaker, "_rival", lambda _, name, threads: asked.append((name, threads)))
-    places = tuple(Place(CPU_ALONE, threads) for threads in (1, 2))
-    maker = bench_engines.EngineMaker(places, None, False, (1, 2), None, contextlib.ExitStack())
+    setups = tuple(DeviceSetup(CPU_ALONE, threads) for threads in (1, 2))
+    maker = bench_engines.EngineMaker(setups, None, False, (1, 2), None, contextlib.ExitStack())
     maker.all(["torch", "torch-cuda"])
     assert asked == [("torch", 1), ("torch", 2), ("torch-cuda", 2)]
 

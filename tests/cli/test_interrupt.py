@@ -11,13 +11,13 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from kokoro_desktop.cli.interrupt import answered_at_once
+from kokoro_desktop.cli.interrupt import end_at_once
 
 DEAF = """
 import signal, time
-from kokoro_desktop.cli.interrupt import answered_at_once
+from kokoro_desktop.cli.interrupt import end_at_once
 signal.signal(signal.SIGINT, lambda *_: None)
-with answered_at_once():
+with end_at_once():
     print("there", flush=True)
     time.sleep(600)
 """
@@ -34,14 +34,14 @@ def test_process_that_cannot_listen_ends_with_one_sentence() -> None:
 
 
 def test_process_that_listens_gets_its_exception() -> None:
-    with pytest.raises(KeyboardInterrupt), answered_at_once():
+    with pytest.raises(KeyboardInterrupt), end_at_once():
         signal.raise_signal(signal.SIGINT)
 
 
 def test_nothing_is_left_of_it_nor_changed_by_it() -> None:
     before = signal.set_wakeup_fd(-1)
     threads = threading.enumerate()
-    with answered_at_once():
+    with end_at_once():
         pass
     assert threading.enumerate() == threads
     assert signal.set_wakeup_fd(before) == -1
@@ -49,7 +49,7 @@ def test_nothing_is_left_of_it_nor_changed_by_it() -> None:
 
 def test_other_threads_than_the_main_one_leave_signals_alone() -> None:
     def inside() -> int:
-        with answered_at_once():
+        with end_at_once():
             return threading.active_count()
 
     with ThreadPoolExecutor(1) as pool:

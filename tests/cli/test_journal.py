@@ -15,7 +15,7 @@ from kokoro_desktop.cli import journal
 def test_full_disk_under_the_log_is_passed_over(fresh_home: Path, capsys: pytest.CaptureFixture[str]) -> None:
     paths.logs().mkdir(parents=True)
     (paths.logs() / "kokoro-desktop.log").symlink_to("/dev/full")
-    with journal.kept():
+    with journal.keep():
         logging.getLogger("kokoro_desktop.something").warning("caution")
         logging.getLogger("kokoro_desktop.something").info("detail")
     assert capsys.readouterr().err == "kokoro-desktop: caution\n"

@@ -6,22 +6,22 @@ import pytest
 
 from kokoro_desktop.devices.placement import Placement
 from kokoro_desktop.errors import DeviceError, InputError
-from kokoro_desktop.measure.tvm_engine import Place, engine_name, is_own
+from kokoro_desktop.measure.tvm_engine import DeviceSetup, engine_name, is_own
 
 
 @pytest.mark.parametrize(
     ("text", "place"),
     [
-        ("llvm", Place(Placement.parse("llvm"), 8)),
-        ("llvm:1", Place(Placement.parse("llvm"), 1)),
-        ("cuda", Place(Placement.parse("cuda"), 8)),
-        ("cuda:1", Place(Placement.parse("cuda:1"), 8)),
-        ("cuda:0+llvm", Place(Placement.parse("cuda+llvm"), 8)),
-        ("metal+llvm", Place(Placement.parse("metal+llvm"), 8)),
+        ("llvm", DeviceSetup(Placement.parse("llvm"), 8)),
+        ("llvm:1", DeviceSetup(Placement.parse("llvm"), 1)),
+        ("cuda", DeviceSetup(Placement.parse("cuda"), 8)),
+        ("cuda:1", DeviceSetup(Placement.parse("cuda:1"), 8)),
+        ("cuda:0+llvm", DeviceSetup(Placement.parse("cuda+llvm"), 8)),
+        ("metal+llvm", DeviceSetup(Placement.parse("metal+llvm"), 8)),
     ],
 )
-def test_number_is_threads_of_the_cpu_and_a_gpu_s_place(text: str, place: Place) -> None:
-    assert Place.parse(text, 8) == place
+def test_number_is_threads_of_the_cpu_and_a_gpu_s_place(text: str, place: DeviceSetup) -> None:
+    assert DeviceSetup.parse(text, 8) == place
 
 
 @pytest.mark.parametrize(
@@ -37,7 +37,7 @@ def test_number_is_threads_of_the_cpu_and_a_gpu_s_place(text: str, place: Place)
 )
 def test_what_is_no_place_is_one_sentence(text: str, error: type[Exception], sentence: str) -> None:
     with pytest.raises(error, match=sentence):
-        Place.parse(text, 8)
+        DeviceSetup.parse(text, 8)
 
 
 @pytest.mark.parametrize(("device", "name"), [("llvm", "tvm"), ("cuda", "tvm-cuda"), ("cuda+llvm", "tvm-cuda+llvm")])

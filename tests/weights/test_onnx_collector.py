@@ -228,7 +228,7 @@ def test_lstm_weights_in_pytorch_order_compute_what_the_int8_files_own_nodes_do(
     # The order of the gates in the file is ONNX's, so ONNX Runtime is asked what the file's own matrices compute.
     node = next(node for node in int8.nodes if node.name == "/encoder/shared/LSTM_quant")
     w, r = (
-        int8.dequantised(node.input[at], node.input[zero], node.input[scale]).transpose(0, 2, 1)
+        int8.dequantise(node.input[at], node.input[zero], node.input[scale]).transpose(0, 2, 1)
         for at, scale, zero in ((1, 8, 9), (2, 10, 11))
     )
     x = np.random.default_rng(5).standard_normal((4, 640)).astype(np.float32)

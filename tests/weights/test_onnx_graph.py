@@ -53,13 +53,13 @@ def test_a_quantised_constant_is_the_difference_to_its_zero_point_in_steps(chann
     zero = np.array([1, 3], np.int8) if channels else np.array(1, np.int8)
     seen = graph(w_quantized=np.array([[5, 7], [-3, 3]], np.int8), w_scale=scale, z=zero)
     expected = [[2.0, 8.0], [-2.0, 0.0]] if channels else [[2.0, 3.0], [-2.0, 1.0]]
-    np.testing.assert_array_equal(seen.dequantised("w_quantized", "z"), np.array(expected, np.float32))
-    assert seen.dequantised("w_quantized", "z", "no scale") is None
+    np.testing.assert_array_equal(seen.dequantise("w_quantized", "z"), np.array(expected, np.float32))
+    assert seen.dequantise("w_quantized", "z", "no scale") is None
 
 
 def test_an_absent_zero_point_is_zero() -> None:
     seen = graph(q=np.array([4], np.int8), s=np.array(0.25, np.float32))
-    np.testing.assert_array_equal(seen.dequantised("q", "", "s"), np.array([1.0], np.float32))
+    np.testing.assert_array_equal(seen.dequantise("q", "", "s"), np.array([1.0], np.float32))
 
 
 def test_ancestors_are_the_constants_that_a_value_was_put_together_from() -> None:
