@@ -13,8 +13,6 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-
 from kokoro_desktop.audio import sound_files, stream
 from kokoro_desktop.audio.join import join
 from kokoro_desktop.cli.interrupt import end_at_once
@@ -191,7 +189,7 @@ def _report(
         "chunks": [
             {
                 "phonemes": chunk.encoding.phonemes,
-                "durations": np.asarray(chunk.durations).tolist(),
+                "durations": chunk.prosody.durations.tolist(),
                 "samples": len(chunk.samples),
             }
             for chunk in chunks

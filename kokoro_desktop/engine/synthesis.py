@@ -14,6 +14,7 @@ from kokoro_desktop.errors import InputError
 from kokoro_desktop.phonemes import Encoding, Vocabulary, encode, passes
 from kokoro_desktop.runtime.network import Floats, Ints, Network
 from kokoro_desktop.runtime.noise import skip_noise
+from kokoro_desktop.runtime.prosody import Prosody
 from kokoro_desktop.spec import BOUNDARY_TOKEN, MAX_SPEED, MIN_SPEED, SAMPLE_RATE, SAMPLES_PER_FRAME
 from kokoro_desktop.task import QUIET, Task
 from kokoro_desktop.voices import Voice
@@ -110,10 +111,10 @@ class SpeechChunk:
         What this chunk speaks.
     samples
         float32 [n], 24 kHz, between -1 and 1 but for rare peaks.
-    durations
-        int64 [T], frames of every token, the start and the end token included.
+    prosody
+        With which it was said: durations, F0 and energy.
     spans
-        Where each of these tokens lies.
+        Where each token lies, the start and the end token included.
     seconds
         Time spent in each stage.
     lead_s
@@ -124,7 +125,7 @@ class SpeechChunk:
     count: int
     encoding: Encoding
     samples: Floats
-    durations: Ints
+    prosody: Prosody
     spans: tuple[Span, ...]
     seconds: dict[str, float]
     lead_s: float
@@ -190,7 +191,7 @@ def speak(
     for index, part in enumerate(parts[first:], first):
         result = network.run(*pass_inputs(part, voice), request.speed, generator, task)
         spans = tuple(_spans(part, result.durations, round(lead_s * SAMPLE_RATE)))
-        yield SpeechChunk(index, len(parts), part, result.samples, result.durations, spans, result.seconds, lead_s)
+        yield SpeechChunk(index, len(parts), part, result.samples, result.prosody, spans, result.seconds, lead_s)
 
 
 def _spans(encoding: Encoding, durations: Ints, lead: int) -> Iterator[Span]:

@@ -29,15 +29,20 @@ class PassResult:
     ----------
     samples
         float32 [600 F], 24 kHz.
-    durations
-        int64 [T], frames of every token, the start and the end token included.
+    prosody
+        With which it was said.
     seconds
         Time spent in each stage.
     """
 
     samples: Floats
-    durations: Ints
+    prosody: Prosody
     seconds: dict[str, float]
+
+    @property
+    def durations(self) -> Ints:
+        """int64 [T], frames of every token, the start and the end token included."""
+        return self.prosody.durations
 
 
 class Network(ABC):
@@ -167,7 +172,7 @@ class Network(ABC):
         timer = StageTimer()
         prosody = self.predict(tokens, style_row, speed, task, timer)
         samples = self.render(prosody, tokens, style_row, generator, task, timer)
-        return PassResult(samples, prosody.durations, timer.seconds)
+        return PassResult(samples, prosody, timer.seconds)
 
 
 class _Stages:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -30,3 +31,12 @@ class Prosody:
     def frames(self) -> int:
         """F, how many frames of 25 ms (600 samples) it lasts."""
         return int(self.durations.sum())
+
+
+def joined(parts: Sequence[Prosody]) -> Prosody:
+    """Lay prosodies end to end; at least one."""
+    return Prosody(
+        np.concatenate([part.durations for part in parts]),
+        np.concatenate([part.f0 for part in parts]),
+        np.concatenate([part.n for part in parts]),
+    )

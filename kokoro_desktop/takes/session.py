@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import numpy as np
+from numpy.typing import NDArray
 
 from kokoro_desktop.engine.synthesis import Span, SpeechRequest
 from kokoro_desktop.errors import DeviceError, InputError, OutputError
@@ -24,6 +25,8 @@ from kokoro_desktop.files import atomic, lock
 from kokoro_desktop.files.npy import parse_npy
 from kokoro_desktop.files.read import MALFORMED, open_file, read_json
 from kokoro_desktop.files.stored_zip import open_stored
+from kokoro_desktop.runtime.prosody import Prosody
+from kokoro_desktop.spec import F0_PER_FRAME
 from kokoro_desktop.takes.take import Take, default_title
 
 _log = logging.getLogger(__name__)
@@ -281,7 +284,10 @@ def _pack(take: Take) -> bytes:
     places = np.array([(span.origin, span.start, span.end, span.frames) for span in take.spans], np.int64)
     memory = io.BytesIO()
     text = np.frombuffer(json.dumps(details, ensure_ascii=False).encode(), np.uint8)
-    np.savez(memory, samples=take.samples, places=places.reshape(-1, 4), details=text)
+    arrays: dict[str, Any] = {"samples": take.samples, "places": places.reshape(-1, 4), "details": text}
+    if take.prosody is not None:
+        arrays |= {"f0": take.prosody.f0, "n": take.prosody.n}
+    np.savez(memory, **arrays)
     return memory.getvalue()
 
 
@@ -289,6 +295,8 @@ def _unpack(file: Path) -> Take:
     with open_file(file, _MOST_TAKE) as stream, open_stored(stream) as archive:
         samples, places = (parse_npy(archive.read(f"{name}.npy")) for name in ("samples", "places"))
         details = json.loads(parse_npy(archive.read("details.npy", _MOST_DETAILS)).tobytes())
+        # Files of version 0.1 have no curves.
+        curves = [parse_npy(archive.read(name)) for name in ("f0.npy", "n.npy") if name in archive.names]
     if samples.dtype != np.float32 or samples.ndim != 1:
         raise ValueError(f"{file.name} holds no sound")
     if places.dtype != np.int64 or places.ndim != 2 or len(places) != len(details["symbols"]):
@@ -301,9 +309,17 @@ def _unpack(file: Path) -> Take:
         title="",
         samples=samples,
         request=SpeechRequest.from_settings(details.pop("settings")),
+        prosody=_prosody(file, places[:, 3], curves) if curves else None,
         spans=tuple(Span(symbol, *place) for symbol, place in zip(symbols, places.tolist(), strict=True)),
         **details,
     )
+
+
+def _prosody(file: Path, durations: NDArray[np.int64], curves: list[NDArray[Any]]) -> Prosody:
+    points = F0_PER_FRAME * int(durations.sum())
+    if len(curves) != 2 or any(curve.dtype != np.float32 or curve.shape != (points,) for curve in curves):
+        raise ValueError(f"{file.name} has no pitch and energy for every frame")
+    return Prosody(durations, *curves)
 
 
 def _set_aside(file: Path) -> Path:

@@ -16,6 +16,7 @@ from kokoro_desktop.audio import Floats
 from kokoro_desktop.engine.opener import EngineInfo
 from kokoro_desktop.engine.synthesis import Span, SpeechChunk, SpeechRequest
 from kokoro_desktop.phonemes import Encoding
+from kokoro_desktop.runtime.prosody import Prosody, joined
 from kokoro_desktop.spec import SAMPLE_RATE, STAGES
 
 TITLE_LENGTH: Final = 40
@@ -56,6 +57,8 @@ class Take:
         Where each chunk begins, in samples.
     lead_s
         Seconds by which the spans lie ahead of the tokens' frames.
+    prosody
+        With which all of it was said; None where that is not known any more.
     unspoken
         Passes of the request that are still to be spoken: 0 of a whole take, else it is a partial one.
     """
@@ -75,6 +78,7 @@ class Take:
     chunk_starts: tuple[int, ...]
     warm_up_s: float = 0.0
     lead_s: float = 0.0
+    prosody: Prosody | None = None
     unspoken: int = 0
 
     @property
@@ -131,6 +135,7 @@ def take_from_chunks(
         created=created,
         chunk_starts=starts,
         lead_s=chunks[0].lead_s if chunks else 0.0,
+        prosody=joined([chunk.prosody for chunk in chunks]) if chunks else None,
         unspoken=chunks[-1].count - chunks[-1].index - 1 if chunks else 0,
     )
 
@@ -146,6 +151,7 @@ def join_takes(begun: Take, rest: Take) -> Take:
         spans=(*begun.spans, *shift_spans(rest.spans, length)),
         seconds={stage: begun.seconds.get(stage, 0.0) + rest.seconds.get(stage, 0.0) for stage in STAGES},
         chunk_starts=(*begun.chunk_starts, *(start + length for start in rest.chunk_starts)),
+        prosody=joined([begun.prosody, rest.prosody]) if begun.prosody and rest.prosody else None,
         unspoken=rest.unspoken,
     )
 

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from prosodies import flat_prosody
 
 from kokoro_desktop.devices.placement import CPU_ALONE
 from kokoro_desktop.engine.synthesis import SpeechChunk, SpeechRequest, check_speed, pass_inputs, speak
@@ -50,7 +51,7 @@ class Arithmetic:
         frames = 1 + tokens % 5
         noise = generator.standard_normal(1)
         samples = np.full(SAMPLES_PER_FRAME * frames.sum(), style_row[0] + noise[0], np.float32)
-        return PassResult(samples, frames, {"bert": 0.5})
+        return PassResult(samples, flat_prosody(frames), {"bert": 0.5})
 
 
 def request(phonemes: str, speed: float = 1.0, seed: int = 0) -> SpeechRequest:
@@ -62,9 +63,9 @@ def check_spans(chunk: SpeechChunk) -> None:
     ends = [span.end for span in chunk.spans]
     assert [span.start for span in chunk.spans] == [0, *ends[:-1]]
     assert ends[-1] == len(chunk.samples)
-    assert [span.frames for span in chunk.spans] == chunk.durations.tolist()
+    assert [span.frames for span in chunk.spans] == chunk.prosody.durations.tolist()
     ahead = round(chunk.lead_s * SAMPLE_RATE)
-    frame_ends = np.cumsum(chunk.durations) * SAMPLES_PER_FRAME
+    frame_ends = np.cumsum(chunk.prosody.durations) * SAMPLES_PER_FRAME
     assert ends[:-1] == np.maximum(frame_ends[:-1] - ahead, 0).tolist()
     assert "".join(span.symbol for span in chunk.spans) == chunk.encoding.phonemes
     assert [chunk.spans[0].symbol, chunk.spans[-1].symbol] == ["", ""]

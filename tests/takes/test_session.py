@@ -20,12 +20,22 @@ from kokoro_desktop.takes import Session, SessionFolder, Take, bring_back, open_
 from kokoro_desktop.takes import session as session_module
 
 MakeTake = Callable[..., Take]
-FIELDS = [name for name in Take.__dataclass_fields__ if name != "samples"]
+FIELDS = [name for name in Take.__dataclass_fields__ if name not in ("samples", "prosody")]
 
 
 def _same(first: Take, second: Take) -> bool:
     fields = all(getattr(first, name) == getattr(second, name) for name in FIELDS)
-    return fields and first.samples.dtype == second.samples.dtype and np.array_equal(first.samples, second.samples)
+    assert first.prosody is not None and second.prosody is not None
+    arrays = [(first.samples, second.samples)]
+    arrays += [(getattr(first.prosody, name), getattr(second.prosody, name)) for name in ("durations", "f0", "n")]
+    return fields and all(one.dtype == two.dtype and np.array_equal(one, two) for one, two in arrays)
+
+
+def _rewritten(file: Path, **members: np.ndarray | None) -> None:
+    """Write a take's file anew with other members; None: without one."""
+    with np.load(file) as archive:
+        arrays = {**archive, **members}
+    np.savez(file, **{name: array for name, array in arrays.items() if array is not None})
 
 
 def load(folder: Path) -> Session:
@@ -62,6 +72,23 @@ def test_everything_comes_back(tmp_path: Path, make_take: MakeTake) -> None:
     assert [take.id for take in session.takes] == [3, 1]
     assert all(map(_same, session.takes, takes))
     assert not session.takes[0].samples.flags.writeable
+
+
+def test_a_take_of_the_first_version_comes_back_without_its_prosody(tmp_path: Path, make_take: MakeTake) -> None:
+    save(tmp_path, [make_take(1)], "a")
+    (file,) = tmp_path.glob("take-*.npz")
+    _rewritten(file, f0=None, n=None)
+    (take,) = load(tmp_path).takes
+    assert take.prosody is None
+
+
+def test_a_pitch_that_is_too_short_is_no_take(tmp_path: Path, make_take: MakeTake) -> None:
+    save(tmp_path, [make_take(1)], "a")
+    (file,) = tmp_path.glob("take-*.npz")
+    _rewritten(file, f0=np.zeros(3, np.float32))
+    session = load(tmp_path)
+    assert session.takes == ()
+    assert "cannot be read" in session.notes[0]
 
 
 def test_there_may_be_no_session(tmp_path: Path) -> None:

@@ -106,3 +106,11 @@ def test_a_voice_file_changed_since_makes_another_take(make_take: MakeTake, tmp_
     assert find_take([later], later.request, later.weights) is later
     os.utime(file, (made.timestamp() + 5, made.timestamp() + 5))
     assert find_take([later], later.request, later.weights) is None
+
+
+def test_a_take_keeps_the_prosody_of_every_pass(make_take: MakeTake) -> None:
+    take = make_take(1, LONG)
+    assert take.prosody is not None
+    assert take.prosody.durations.tolist() == [span.frames for span in take.spans]
+    assert len(take.prosody.f0) == len(take.prosody.n) == 2 * take.prosody.frames
+    assert take.prosody.frames * SAMPLES_PER_FRAME == len(take.samples)
