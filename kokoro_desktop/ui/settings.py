@@ -68,6 +68,10 @@ class Settings(QObject):
         """Remember a value."""
         self._store.setValue(name, value)
 
+    def drop(self, name: str) -> None:
+        """Remember nothing: it is the default again."""
+        self._store.remove(name)
+
     def sync(self) -> None:
         """Write what is not on the disk yet."""
         self._store.sync()

@@ -1,84 +1,206 @@
-"""The shortcuts page: every key and what it does, taken from the menus themselves, so that neither can lie."""
+"""The shortcuts page: every key and what it does, as the menus have them, and another key for who wants one."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from typing import Final
 
 from PySide6.QtCore import QCoreApplication, Qt
-from PySide6.QtGui import QKeySequence
+from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QHeaderView,
+    QKeySequenceEdit,
+    QLabel,
     QLineEdit,
     QMenu,
+    QPushButton,
     QTreeWidget,
     QTreeWidgetItem,
     QWidget,
 )
 
-from kokoro_desktop.ui.widgets.layouts import lay_out_column
+from kokoro_desktop.ui.announce import announce
+from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
+from kokoro_desktop.ui.window.key_bindings import KeyBindings
 
-Rows = tuple[tuple[str, str], ...]
-"""What is done, and by which keys."""
+_NAME: Final = Qt.ItemDataRole.UserRole
+"""Of a row whose keys can be changed: the name of its action."""
 
 
 class ShortcutsDialog(QDialog):
-    """A searchable table of the menus' shortcuts, and of those that work in one place only."""
+    """A searchable table of what the menus hold, with keys that can be changed, and of the keys of single parts.
 
-    def __init__(self, menus: Sequence[QMenu], parent: QWidget | None = None) -> None:
+    Attributes
+    ----------
+    table
+        The rows, by menu.
+    keys
+        Takes another key for the row that is chosen.
+    """
+
+    def __init__(self, menus: Sequence[QMenu], bindings: KeyBindings, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(_tr("Keyboard Shortcuts"))
+        self._bindings = bindings
         self._search = QLineEdit(self)
         self._search.setPlaceholderText(_tr("Search"))
         self._search.setClearButtonEnabled(True)
         self._search.setAccessibleName(_tr("Search shortcuts"))
         self._search.textChanged.connect(self._filter)
-        self.table = QTreeWidget(self)
-        self.table.setHeaderLabels([_tr("What it does"), _tr("Keys")])
-        self.table.setAccessibleName(_tr("Shortcuts"))
-        self.table.setRootIsDecorated(False)
-        self.table.setUniformRowHeights(True)
-        self.table.setSelectionMode(QTreeWidget.SelectionMode.SingleSelection)
-        for place, rows in (*((_plain(menu.title()), _rows(menu)) for menu in menus), *_elsewhere()):
-            if rows:
-                self._add_group(place, rows)
-        self.table.expandAll()
-        header = self.table.header()
+        self.table = self._make_table(menus)
+        self.keys = QKeySequenceEdit(self)
+        self.keys.setMaximumSequenceLength(1)
+        self.keys.setClearButtonEnabled(True)
+        self.keys.editingFinished.connect(self._take_keys)
+        label = QLabel(_tr("&Keys for it:"), self)
+        label.setBuddy(self.keys)
+        self._reset = QPushButton(_tr("&Reset"), self)
+        self._reset.setToolTip(_tr("Give it the key that it has by default"))
+        self._reset.clicked.connect(self._reset_chosen)
+        self._told = QLabel(self)
+        self._told.setWordWrap(True)
+        self._anyway = QPushButton(_tr("Use It &Here"), self)
+        self._anyway.clicked.connect(lambda: self._assign(self.keys.keySequence()))
+        for button in (self._reset, self._anyway):
+            button.setAutoDefault(False)  # Enter is a key like any other here
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
+        everything = buttons.addButton(_tr("Reset &All"), QDialogButtonBox.ButtonRole.ResetRole)
+        everything.clicked.connect(bindings.reset_all)
+        buttons.rejected.connect(self.reject)
+        chosen = lay_out_row(label, (self.keys, 1), self._reset)
+        told = lay_out_row((self._told, 1), self._anyway)
+        lay_out_column(self._search, (self.table, 1), chosen, told, buttons, of=self, margins=None)
+        bindings.changed.connect(self._show_keys)
+        self.table.currentItemChanged.connect(lambda *_: self._show_chosen())
+        self._show_keys()
+        self.resize(560, 660)
+
+    def choose(self, name: str) -> None:
+        """Go to the row of an action."""
+        found = next(item for item in self._rows() if item.data(0, _NAME) == name)
+        self.table.setCurrentItem(found)
+
+    def told(self) -> str:
+        """Return what is said of the key that was pressed."""
+        return self._told.text()
+
+    def _make_table(self, menus: Sequence[QMenu]) -> QTreeWidget:
+        table = QTreeWidget(self)
+        table.setHeaderLabels([_tr("What it does"), _tr("Keys")])
+        table.setAccessibleName(_tr("Shortcuts"))
+        table.setRootIsDecorated(False)
+        table.setUniformRowHeights(True)
+        table.setSelectionMode(QTreeWidget.SelectionMode.SingleSelection)
+        for menu in menus:
+            group = _group(table, _plain(menu.title()))
+            for action in _actions(menu):
+                name = self._bindings.name_of(action)
+                if name is not None:
+                    QTreeWidgetItem(group, [_plain(action.text()), ""]).setData(0, _NAME, name)
+            group.setHidden(not group.childCount())
+        for place, rows in _elsewhere():
+            group = _group(table, place)
+            for what, keys in rows:
+                QTreeWidgetItem(group, [what, keys])
+        table.expandAll()
+        header = table.header()
         header.setStretchLastSection(False)
         header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         header.setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
-        buttons.rejected.connect(self.reject)
-        lay_out_column(self._search, (self.table, 1), buttons, of=self, margins=None)
-        self.resize(520, 620)
+        return table
 
-    def _add_group(self, place: str, rows: Rows) -> None:
-        group = QTreeWidgetItem(self.table, [place])
-        font = group.font(0)
-        font.setBold(True)
-        group.setFont(0, font)
-        group.setFirstColumnSpanned(True)
-        group.setFlags(Qt.ItemFlag.ItemIsEnabled)
-        for row in rows:
-            QTreeWidgetItem(group, row)
-
-    def _filter(self, wanted: str) -> None:
-        words = wanted.casefold().split()
+    def _rows(self) -> Iterator[QTreeWidgetItem]:
         for place in range(self.table.topLevelItemCount()):
             group = self.table.topLevelItem(place)
             assert group is not None
-            shown = 0
-            for item in (group.child(row) for row in range(group.childCount())):
+            for row in range(group.childCount()):
+                item = group.child(row)
                 assert item is not None
-                text = f"{group.text(0)} {item.text(0)} {item.text(1)}".casefold()
-                item.setHidden(not all(word in text for word in words))
-                shown += not item.isHidden()
-            group.setHidden(not shown)
+                yield item
+
+    def _chosen(self) -> str | None:
+        item = self.table.currentItem()
+        return None if item is None else item.data(0, _NAME)
+
+    def _show_keys(self) -> None:
+        for item in self._rows():
+            if name := item.data(0, _NAME):
+                shown = [each.toString(_NATIVE) for each in self._bindings.action(name).shortcuts()]
+                item.setText(1, _tr(" or ").join(shown[:2]))
+        self._show_chosen()
+
+    def _show_chosen(self) -> None:
+        name = self._chosen()
+        self.keys.setEnabled(name is not None)
+        self._reset.setEnabled(name is not None and not self._bindings.is_default(name))
+        self._anyway.hide()
+        self._told.setText("" if name is not None else _tr("Choose a row to give it another key."))
+        self.keys.setKeySequence(QKeySequence() if name is None else self._bindings.action(name).shortcut())
+
+    def _take_keys(self) -> None:
+        """Give the chosen action the key that was pressed, unless another has it."""
+        name, keys = self._chosen(), self.keys.keySequence()
+        if name is None or keys == self._bindings.action(name).shortcut():
+            return
+        other = None if keys.isEmpty() else self._bindings.holder(keys, name)
+        if other is None:
+            self._assign(keys)
+            return
+        sentence = _tr("{0} belongs to “{1}”, which would have no key then.")
+        self._told.setText(sentence.format(keys.toString(_NATIVE), _plain(self._bindings.action(other).text())))
+        self._anyway.show()
+        announce(self, self._told.text())
+
+    def _assign(self, keys: QKeySequence) -> None:
+        if name := self._chosen():
+            self._bindings.assign(name, keys)
+
+    def _reset_chosen(self) -> None:
+        if name := self._chosen():
+            self._bindings.reset(name)
+
+    def _filter(self, wanted: str) -> None:
+        words = wanted.casefold().split()
+        shown: set[str] = set()
+        for item in self._rows():
+            group = item.parent()
+            assert group is not None
+            text = f"{group.text(0)} {item.text(0)} {item.text(1)}".casefold()
+            item.setHidden(not all(word in text for word in words))
+            shown |= set() if item.isHidden() else {group.text(0)}
+        for place in range(self.table.topLevelItemCount()):
+            top = self.table.topLevelItem(place)
+            assert top is not None
+            top.setHidden(top.text(0) not in shown)
 
 
-def _elsewhere() -> tuple[tuple[str, Rows], ...]:
-    """List, by part of the window, the keys that work there and stand in no menu."""
+_NATIVE: Final = QKeySequence.SequenceFormat.NativeText
+
+
+def _group(table: QTreeWidget, title: str) -> QTreeWidgetItem:
+    group = QTreeWidgetItem(table, [title])
+    font = group.font(0)
+    font.setBold(True)
+    group.setFont(0, font)
+    group.setFirstColumnSpanned(True)
+    group.setFlags(Qt.ItemFlag.ItemIsEnabled)
+    return group
+
+
+def _actions(menu: QMenu) -> Iterator[QAction]:
+    """Yield what a menu holds, and the menus in it."""
+    for action in menu.actions():
+        inner = QMenu.menuInAction(action)
+        if inner is not None:
+            yield from _actions(inner)
+        elif not action.isSeparator():
+            yield action
+
+
+def _elsewhere() -> tuple[tuple[str, tuple[tuple[str, str], ...]], ...]:
+    """List, by part of the window, the keys that work there and stand in no menu: what is done, and by which keys."""
     return (
         (_tr("In the editor"), ((_tr("Offer replacements for the symbol at the caret"), "Alt+Enter"),)),
         (
@@ -86,7 +208,7 @@ def _elsewhere() -> tuple[tuple[str, Rows], ...]:
             (
                 (_tr("Zoom"), _tr("Ctrl+wheel, +, −")),
                 (_tr("Scroll"), _tr("Wheel, ←, →")),
-                (_tr("Select"), _tr("Drag")),
+                (_tr("Select"), _tr("Drag, Shift+←, Shift+→")),
                 (_tr("Play the phoneme"), _tr("Click, Enter")),
             ),
         ),
@@ -98,17 +220,8 @@ def _elsewhere() -> tuple[tuple[str, Rows], ...]:
     )
 
 
-def _rows(menu: QMenu) -> Rows:
-    native = QKeySequence.SequenceFormat.NativeText
-    return tuple(
-        (_plain(action.text()), action.shortcut().toString(native))
-        for action in menu.actions()
-        if not action.shortcut().isEmpty()
-    )
-
-
 def _plain(text: str) -> str:
-    return text.replace("&", "").rstrip("…")
+    return text.partition("\t")[0].replace("&", "").rstrip("…")
 
 
 def _tr(text: str) -> str:

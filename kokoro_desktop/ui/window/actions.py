@@ -13,11 +13,13 @@ from PySide6.QtGui import QAction, QActionGroup, QIcon, QKeySequence
 from PySide6.QtWidgets import QApplication, QMainWindow, QMenu
 
 from kokoro_desktop.phonemes.examples import EXAMPLES
+from kokoro_desktop.ui.settings import Settings
 from kokoro_desktop.ui.style import icons, theme
 from kokoro_desktop.ui.style.theme import Appearance
 from kokoro_desktop.ui.takes.take_controller import SWAP_KEY
 from kokoro_desktop.ui.widgets.text_dialog import open_log_folder
 from kokoro_desktop.ui.window.commands import Commands
+from kokoro_desktop.ui.window.key_bindings import KeyBindings, show_keys
 
 Keys = QKeySequence.StandardKey | str
 _STANDARD = QKeySequence.StandardKey
@@ -32,9 +34,11 @@ class Actions(QObject):
         In the bar's order.
     remembered
         Actions that are as checked as they were when the window is next opened, by the name in the settings.
+    bindings
+        Their keys, which the user may choose.
     """
 
-    def __init__(self, commands: Commands, window: QMainWindow) -> None:
+    def __init__(self, commands: Commands, settings: Settings, window: QMainWindow) -> None:
         super().__init__(window)
         self._commands, self._bar = commands, window.menuBar()
         self._conditions: list[tuple[QAction, Callable[[], bool]]] = []
@@ -46,6 +50,7 @@ class Actions(QObject):
         self._make_speech_menu()
         self._make_view_menu(window)
         self._make_help_menu()
+        self.bindings = KeyBindings(self._by_name(), settings, self)
         panels = commands.panels
         for signal in (
             panels.editor.encoding_changed, panels.device.choice_changed, panels.sound.waveform.selection_changed,
@@ -54,6 +59,7 @@ class Actions(QObject):
         ):  # fmt: skip
             signal.connect(self.refresh)
         commands.focus.changed.connect(self._show_undo)
+        commands.focus.changed.connect(self.refresh)
         panels.editor.history_changed.connect(self._show_undo)
         commands.take_controller.undo_stack.indexChanged.connect(self._show_undo)
         self.refresh()
@@ -98,6 +104,15 @@ class Actions(QObject):
         menu, commands = self._menu(_tr("&Edit")), self._commands
         self.undo = self._add(menu, _tr("&Undo"), commands.undo, _STANDARD.Undo)
         self.redo = self._add(menu, _tr("&Redo"), commands.redo, _STANDARD.Redo)
+        menu.addSeparator()
+        self.cut = self._add(menu, _tr("Cu&t"), commands.cut, _STANDARD.Cut, when=commands.can_write)
+        self.copy = self._add(
+            menu, _tr("&Copy"), commands.copy, _STANDARD.Copy,
+            hint=_tr("The selected text; where none is written, the phonemes of the take"),
+            when=lambda: commands.focus.text_field() is not None or commands.shows_take(),
+        )  # fmt: skip
+        self.paste = self._add(menu, _tr("&Paste"), commands.paste, _STANDARD.Paste, when=commands.can_write)
+        self.select_all = self._add(menu, _tr("Select &All"), commands.select_all, _STANDARD.SelectAll)
         menu.addSeparator()
         self.rename = self._add(
             menu, _tr("Re&name Take"), commands.panels.takes.rename_current, "F2",
@@ -210,7 +225,7 @@ class Actions(QObject):
     def _make_help_menu(self) -> None:
         menu, commands = self._menu(_tr("&Help")), self._commands
         self.shortcuts = self._add(
-            menu, _tr("&Keyboard Shortcuts"), lambda: commands.dialogs.show_shortcuts(self.menus), "F1"
+            menu, _tr("&Keyboard Shortcuts"), lambda: commands.dialogs.show_shortcuts(self.menus, self.bindings), "F1"
         )
         self.open_logs = self._add(menu, _tr("Open the &Log Folder"), open_log_folder)
         menu.addSeparator()
@@ -221,6 +236,13 @@ class Actions(QObject):
         self.about_qt = self._add(
             menu, _tr("About &Qt"), QApplication.aboutQt, role=QAction.MenuRole.AboutQtRole
         )  # fmt: skip
+
+    def _by_name(self) -> dict[str, QAction]:
+        """Name every action as its attribute is named; what is shown in a menu and done by a widget's key is none."""
+        single = {name: action for name, action in vars(self).items() if isinstance(action, QAction)}
+        of_panes = {f"pane-{name}": action for name, action in self.panes.items()}
+        looks = {f"appearance-{each.value}": action for each, action in self.appearance.items()}
+        return {name: action for name, action in (single | of_panes | looks).items() if action is not self.delete}
 
     def _menu(self, title: str) -> QMenu:
         self.menus.append(self._bar.addMenu(title))
@@ -245,10 +267,8 @@ class Actions(QObject):
             action.setShortcut(QKeySequence(keys))
         if icon is not None:
             action.setIcon(icon)
-        plain = text.partition("\t")[0].replace("&", "").rstrip("…")
-        shown = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
-        action.setToolTip(f"{hint or plain} ({shown})" if shown else hint or plain)
         action.setStatusTip(hint)
+        show_keys(action)
         action.setMenuRole(role)
         action.triggered.connect(lambda _=False: run())
         if when is not None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QSignalBlocker, Qt
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 
 from kokoro_desktop.devices.kinds import CPU
@@ -189,6 +190,35 @@ class Commands:
             self.panels.editor.redo()
         else:
             self.take_controller.undo_stack.redo()
+
+    def cut(self) -> None:
+        """Put what is selected in the text on the clipboard, and take it out."""
+        if field := self.focus.text_field():
+            field.cut()
+
+    def copy(self) -> None:
+        """Put what is selected in the text on the clipboard; of a take or a sound, the phonemes."""
+        if field := self.focus.text_field():
+            field.copy()
+        elif self.player.take is not None:
+            QGuiApplication.clipboard().setText(self.player.take.request.text)
+
+    def paste(self) -> None:
+        """Write what is on the clipboard into the text."""
+        if field := self.focus.text_field():
+            field.paste()
+
+    def select_all(self) -> None:
+        """Select all of the text, or all of the sound."""
+        if field := self.focus.text_field():
+            field.selectAll()
+        else:
+            self.panels.sound.waveform.set_selection(0, self.panels.sound.axis.length)
+
+    def can_write(self) -> bool:
+        """Tell whether there is a field of text that takes what is pasted."""
+        field = self.focus.text_field()
+        return field is not None and not field.isReadOnly()
 
     def _can_go_on(self, take: Take) -> bool:
         engine = self.speech.engine

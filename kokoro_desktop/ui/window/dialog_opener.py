@@ -12,6 +12,7 @@ from kokoro_desktop.engine.opener import EngineInfo
 from kokoro_desktop.engine.synthesis import SpeechRequest
 from kokoro_desktop.errors import KokoroError
 from kokoro_desktop.phonemes import Encoding
+from kokoro_desktop.ui.window.key_bindings import KeyBindings
 from kokoro_desktop.ui.window.services import Services
 
 
@@ -56,11 +57,11 @@ class DialogOpener(QObject):
         dialog.blend_accepted.connect(take)
         self._open(dialog)
 
-    def show_shortcuts(self, menus: Sequence[QMenu]) -> None:
+    def show_shortcuts(self, menus: Sequence[QMenu], bindings: KeyBindings) -> None:
         """Open the shortcuts page."""
         from kokoro_desktop.ui.dialogs.shortcuts import ShortcutsDialog
 
-        self._open(ShortcutsDialog(menus, self._window))
+        self._open(ShortcutsDialog(menus, bindings, self._window))
 
     def show_about(self, engine: EngineInfo | None) -> None:
         """Open the about box."""

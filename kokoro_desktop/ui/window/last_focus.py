@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import cast
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QApplication, QMenu, QMenuBar, QWidget
+from PySide6.QtWidgets import QAbstractSpinBox, QApplication, QLineEdit, QMenu, QMenuBar, QPlainTextEdit, QWidget
+
+TextField = QLineEdit | QPlainTextEdit
 
 
 class LastFocus(QObject):
@@ -29,6 +31,12 @@ class LastFocus(QObject):
         """Tell whether it is a part of the window, or in it."""
         widget = self._widget or self._window.focusWidget()
         return widget is not None and (widget is part or part.isAncestorOf(widget))
+
+    def text_field(self) -> TextField | None:
+        """Return the field of text that one works in; None where it is something else."""
+        widget = self._widget or self._window.focusWidget()
+        field = widget.findChild(QLineEdit) if isinstance(widget, QAbstractSpinBox) else widget
+        return field if isinstance(field, TextField) else None
 
     def close(self) -> None:
         """Follow the focus no longer: what goes away loses it, and tells."""

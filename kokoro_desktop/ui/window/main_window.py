@@ -84,7 +84,7 @@ class MainWindow(QMainWindow):
             self.panels, self.store, self.player, self.speech, self.take_controller, self.documents, self._dialogs,
             LastFocus(self),
         )  # fmt: skip
-        self.actions_ = Actions(self.commands, self)
+        self.actions_ = Actions(self.commands, settings, self)
         self.panels.set_button_actions(self.actions_.play, self.actions_.stop, self.actions_.export)
         self.notifications = Notifications(
             self.panels.banners, self.status, self.commands.prepare, self.commands.give_up_preparing, self

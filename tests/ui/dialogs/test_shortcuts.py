@@ -1,11 +1,32 @@
-"""The page of shortcuts is made of the menus."""
+"""The page of shortcuts is made of the menus, and gives their actions other keys."""
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QLineEdit, QMenu
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeySequence
+from PySide6.QtWidgets import QLineEdit, QMenu, QPushButton
 from pytestqt.qtbot import QtBot
 
 from kokoro_desktop.ui.dialogs.shortcuts import ShortcutsDialog
+from kokoro_desktop.ui.settings import Settings
+from kokoro_desktop.ui.window.key_bindings import KeyBindings
+
+
+@pytest.fixture
+def dialog(qtbot: QtBot, tmp_path: Path) -> ShortcutsDialog:
+    menu, bare = QMenu("&Sound"), QMenu("&Bare")
+    actions = {name: menu.addAction(text) for name, text in (("louder", "&Louder…"), ("hush", "&Hush"))}
+    actions["louder"].setShortcut("Ctrl+Up")
+    actions["deep"] = menu.addMenu("&More").addAction("&Deeper")
+    bindings = KeyBindings(actions, Settings(tmp_path / "window.ini"))
+    made = ShortcutsDialog([menu, bare], bindings)
+    made.kept = (menu, bare)  # menus live as long as somebody has them
+    qtbot.addWidget(made)
+    made.show()
+    return made
 
 
 def _shown(dialog: ShortcutsDialog) -> dict[str, list[str]]:
@@ -21,17 +42,41 @@ def _shown(dialog: ShortcutsDialog) -> dict[str, list[str]]:
     }
 
 
-def test_menus_with_keys_are_listed_and_searched(qtbot: QtBot) -> None:
-    menu, bare = QMenu("&Sound"), QMenu("&Bare")
-    menu.addAction("&Louder…").setShortcut("Ctrl+Up")
-    menu.addAction("Without a key")
-    bare.addAction("Without a key")
-    dialog = ShortcutsDialog([menu, bare])
-    qtbot.addWidget(dialog)
-    assert _shown(dialog)["Sound"] == ["Louder: Ctrl+Up"]
+def _press(qtbot: QtBot, dialog: ShortcutsDialog, key: Qt.Key, modifier: Qt.KeyboardModifier) -> None:
+    dialog.keys.setFocus()
+    before = dialog.keys.keySequence()
+    qtbot.keyClick(dialog.keys, key, modifier)
+    qtbot.waitUntil(lambda: dialog.keys.keySequence() != before)
+
+
+def test_menus_are_listed_with_their_keys_and_searched(dialog: ShortcutsDialog) -> None:
+    assert _shown(dialog)["Sound"] == ["Louder: Ctrl+Up", "Hush: ", "Deeper: "]
     assert "Bare" not in _shown(dialog)
     assert _shown(dialog)["In the editor"] == ["Offer replacements for the symbol at the caret: Alt+Enter"]
     dialog.findChild(QLineEdit).setText("sound ctrl+up")
     assert _shown(dialog) == {"Sound": ["Louder: Ctrl+Up"]}
     dialog.findChild(QLineEdit).clear()
     assert len(_shown(dialog)) == 5
+
+
+def test_a_key_is_changed_by_pressing_another(qtbot: QtBot, dialog: ShortcutsDialog) -> None:
+    assert not dialog.keys.isEnabled()
+    dialog.choose("hush")
+    _press(qtbot, dialog, Qt.Key.Key_H, Qt.KeyboardModifier.ControlModifier)
+    qtbot.waitUntil(lambda: "Hush: Ctrl+H" in _shown(dialog)["Sound"], timeout=3_000)
+    assert dialog.told() == ""
+    dialog.choose("deep")
+    assert dialog.keys.keySequence() == QKeySequence()
+
+
+def test_a_key_that_another_has_is_taken_only_when_that_is_confirmed(qtbot: QtBot, dialog: ShortcutsDialog) -> None:
+    dialog.choose("hush")
+    _press(qtbot, dialog, Qt.Key.Key_Up, Qt.KeyboardModifier.ControlModifier)
+    qtbot.waitUntil(lambda: bool(dialog.told()), timeout=3_000)
+    assert dialog.told() == "Ctrl+Up belongs to “Louder”, which would have no key then."
+    assert _shown(dialog)["Sound"][:2] == ["Louder: Ctrl+Up", "Hush: "]
+    buttons = {button.text(): button for button in dialog.findChildren(QPushButton)}
+    qtbot.mouseClick(buttons["Use It &Here"], Qt.MouseButton.LeftButton)
+    assert _shown(dialog)["Sound"][:2] == ["Louder: ", "Hush: Ctrl+Up"]
+    qtbot.mouseClick(buttons["Reset &All"], Qt.MouseButton.LeftButton)
+    assert _shown(dialog)["Sound"][:2] == ["Louder: Ctrl+Up", "Hush: "]

@@ -1,0 +1,64 @@
+"""Keys can be chosen, are remembered, and never belong to two actions."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from desk import Desk
+from PySide6.QtGui import QAction, QKeySequence
+from pytestqt.qtbot import QtBot
+
+from kokoro_desktop.ui.settings import Settings
+from kokoro_desktop.ui.window.key_bindings import KeyBindings
+
+
+def actions() -> dict[str, QAction]:
+    made = {name: QAction(name.title()) for name in ("play", "stop", "quiet")}
+    made["play"].setShortcuts([QKeySequence("Ctrl+Return"), QKeySequence("Ctrl+Enter")])
+    made["stop"].setShortcut("Esc")
+    return made
+
+
+def keys(bindings: KeyBindings, name: str) -> list[str]:
+    return [each.toString(QKeySequence.SequenceFormat.PortableText) for each in bindings.action(name).shortcuts()]
+
+
+def test_a_chosen_key_is_there_at_the_next_start(qtbot: QtBot, tmp_path: Path) -> None:
+    bindings = KeyBindings(actions(), Settings(tmp_path / "window.ini"))
+    bindings.assign("play", QKeySequence("F5"))
+    bindings.assign("stop", QKeySequence())
+    again = KeyBindings(actions(), Settings(tmp_path / "window.ini"))
+    assert (keys(again, "play"), keys(again, "stop"), keys(again, "quiet")) == (["F5"], [], [])
+    assert again.action("play").toolTip() == "Play (F5)"
+    again.reset("play")
+    assert keys(KeyBindings(actions(), Settings(tmp_path / "window.ini")), "play") == ["Ctrl+Return", "Ctrl+Enter"]
+
+
+@pytest.mark.parametrize("how", ["assign", "reset"])
+def test_a_key_is_taken_from_whatever_had_it(qtbot: QtBot, tmp_path: Path, how: str) -> None:
+    bindings = KeyBindings(actions(), Settings(tmp_path / "window.ini"))
+    assert bindings.holder(QKeySequence("Ctrl+Enter")) == "play"
+    assert bindings.holder(QKeySequence("Ctrl+Enter"), "play") is None
+    bindings.assign("quiet", QKeySequence("Ctrl+Enter"))
+    assert (keys(bindings, "play"), keys(bindings, "quiet")) == (["Ctrl+Return"], ["Ctrl+Enter"])
+    if how == "assign":
+        bindings.assign("stop", QKeySequence("Ctrl+Enter"))
+    else:
+        bindings.reset("play")
+    assert keys(bindings, "quiet") == []
+    bindings.reset_all()
+    assert (keys(bindings, "play"), keys(bindings, "stop")) == (["Ctrl+Return", "Ctrl+Enter"], ["Esc"])
+    assert all(bindings.is_default(name) for name in ("play", "stop", "quiet"))
+
+
+def test_every_command_of_the_menus_can_be_given_a_key(desk: Desk) -> None:
+    window = desk.open()
+    bindings = window.actions_.bindings
+    unnamed = [
+        action.text()
+        for menu in window.actions_.menus
+        for action in menu.actions()
+        if not action.isSeparator() and action.menu() is None and bindings.name_of(action) is None
+    ]
+    assert unnamed == ["&Delete Takes\tDel"]
