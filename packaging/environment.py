@@ -40,10 +40,28 @@ def require_python(version: "tuple[int, ...]" = sys.version_info[:3]) -> None:
         )
 
 
+def run(command: "list[str | Path]", sentence: str, stdin: "str | None" = None) -> None:
+    """Run a tool and raise with this sentence where it fails.
+
+    A user's `user = true` in pip's configuration cannot work inside an environment. Standard output (1) belongs to the
+    program that is started afterwards: what the tools say goes to standard error (2).
+    """
+    command = [str(word) for word in command]
+    settings = {**os.environ, "PIP_USER": "0"}
+    text = None if stdin is None else stdin.encode()
+    if subprocess.run(command, env=settings, stdout=2, input=text, check=False).returncode != 0:
+        raise EnvironmentFailed(sentence)
+
+
+def lock_file(checkout: Path, extras: "list[str] | tuple[str, ...]") -> Path:
+    """Name the file with the versions and hashes of all that these extras need: see packaging/lock_versions.py."""
+    return checkout / "packaging" / "locks" / "{}.txt".format("-".join(sorted(extras)))
+
+
 class Environment:
     """The virtual environment in the folder `.venv` of a checkout, and what is installed in it.
 
-    A stamp inside says for which pyproject.toml and which Python it was filled, and with which extras. It is taken
+    A stamp inside says for which pyproject.toml, locks and Python it was filled, and with which extras. It is taken
     away before anything changes and written when all is done, so that an interrupted installation is done again.
     """
 
@@ -71,17 +89,12 @@ class Environment:
             if set(extras) <= installed:
                 return self.python
         require_python()
-        wanted = ",".join(sorted({*installed, *extras}))
+        wanted = sorted({*installed, *extras})
         self._stamp.unlink(missing_ok=True)
         self._make(keep=stamp.get("base") == self._base())
-        project = f"{self.checkout}[{wanted}]"
-        quiet = [] if sys.stderr.isatty() else ["--quiet"]
         say("Installing Kokoro Desktop and what it needs (a few minutes the first time) ...")
-        self._run(
-            [self.python, "-m", "pip", "install", "--disable-pip-version-check", *quiet, "--editable", project],
-            "Installing failed; what pip says is above. Start again when that is put right.",
-        )
-        written = {"key": self._key(), "base": self._base(), "extras": wanted}
+        self._install(wanted)
+        written = {"key": self._key(), "base": self._base(), "extras": ",".join(wanted)}
         self._stamp.write_text(json.dumps(written), encoding="utf-8")
         return self.python
 
@@ -90,17 +103,26 @@ class Environment:
         if keep and self.python.exists():
             return
         say(f"Making the environment {self.folder} ...")
-        self._run(
+        run(
             [sys.executable, "-m", "venv", "--clear", self.folder],
             f"The environment {self.folder} cannot be made; what Python says is above.",
         )
 
-    def _run(self, command: "list[str | Path]", sentence: str) -> None:
-        # A user's `user = true` in pip's configuration cannot work inside an environment. Standard output (1) belongs
-        # to the program that is started afterwards: what the tools say goes to standard error (2).
-        command = [str(word) for word in command]
-        if subprocess.run(command, env={**os.environ, "PIP_USER": "0"}, stdout=2, check=False).returncode != 0:
-            raise EnvironmentFailed(sentence)
+    def _install(self, extras: "list[str]") -> None:
+        """Install what is locked, then the checkout, which looks for nothing that is not installed by then."""
+        quiet = [] if sys.stderr.isatty() else ["--quiet"]
+        pip = [self.python, "-m", "pip", "install", "--disable-pip-version-check", *quiet]
+        run(
+            [*pip, "--require-hashes", "--requirement", lock_file(self.checkout, extras)],
+            "Installing failed; what pip says is above. Start again when that is put right; "
+            "where a version is no longer to be had, 'python3 packaging/lock_versions.py --upgrade' chooses others.",
+        )
+        project = "{}[{}]".format(self.checkout, ",".join(extras))
+        run(
+            [*pip, "--no-index", "--no-build-isolation", "--editable", project],
+            "Installing failed; what pip says is above. If it misses a package, pyproject.toml has changed since "
+            "versions were chosen: 'python3 packaging/lock_versions.py' chooses what is missing.",
+        )
 
     def _read_stamp(self) -> "dict[str, str]":
         try:
@@ -110,9 +132,10 @@ class Environment:
         return stamp if isinstance(stamp, dict) else {}
 
     def _key(self) -> str:
-        """Hash of what the installation depends on: the project's metadata, the Python, the place."""
-        project = (self.checkout / "pyproject.toml").read_bytes()
-        return hashlib.sha256(project + self._base().encode()).hexdigest()
+        """Hash of what the installation depends on: the project's metadata, the locks, the Python, the place."""
+        locks = sorted(lock_file(self.checkout, ()).parent.glob("*.txt"))
+        files = [self.checkout / "pyproject.toml", *locks]
+        return hashlib.sha256(b"".join(file.read_bytes() for file in files) + self._base().encode()).hexdigest()
 
     def _base(self) -> str:
         """Name what the environment cannot survive a change of: the Python and, as its programs name it, the place."""

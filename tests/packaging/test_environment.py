@@ -60,6 +60,10 @@ def checkout(tmp_path: Path) -> Path:
         encoding="utf-8",
     )
     (folder / "backend.py").write_text(BACKEND, encoding="utf-8")
+    for extras in (("bench",), ("bench", "test")):
+        lock = environment.lock_file(folder, extras)
+        lock.parent.mkdir(parents=True, exist_ok=True)
+        lock.write_text("# nothing\n", encoding="utf-8")
     return folder
 
 
@@ -81,7 +85,8 @@ def commands(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
 
 
 def _kinds(commands: list[list[str]]) -> list[str]:
-    return [command[2] + (command[-1][command[-1].index("[") :] if "pip" in command else "") for command in commands]
+    """Name what each command does: venv, the lock that pip installs, or the extras with which it adds the checkout."""
+    return [Path(command[-1]).name.removeprefix("a checkout").removeprefix("moved") for command in commands]
 
 
 def test_real_environment_is_made_and_the_project_installed(checkout: Path, capfd: pytest.CaptureFixture[str]) -> None:
@@ -97,25 +102,46 @@ def test_real_environment_is_made_and_the_project_installed(checkout: Path, capf
 
 def test_second_time_does_nothing(checkout: Path, commands: list[list[str]]) -> None:
     environment.Environment(checkout).ensure("bench")
-    assert _kinds(commands) == ["venv", "pip[bench]"]
+    assert _kinds(commands) == [".venv", "bench.txt", "[bench]"]
     environment.Environment(checkout).ensure("bench")
-    assert len(commands) == 2
+    assert len(commands) == 3
 
 
 def test_another_extra_is_added_and_none_is_lost(checkout: Path, commands: list[list[str]]) -> None:
     environment.Environment(checkout).ensure("bench")
     environment.Environment(checkout).ensure("bench", "test")
-    assert _kinds(commands)[2:] == ["pip[bench,test]"]
+    assert _kinds(commands)[3:] == ["bench-test.txt", "[bench,test]"]
     environment.Environment(checkout).ensure("bench")
-    assert len(commands) == 3
+    assert len(commands) == 5
 
 
-def test_changed_metadata_is_installed_again_in_the_same_environment(checkout: Path, commands: list[list[str]]) -> None:
+@pytest.mark.parametrize("changed", ["pyproject.toml", "packaging/locks/bench.txt"])
+def test_changed_metadata_or_lock_is_installed_in_the_same_environment(
+    checkout: Path, commands: list[list[str]], changed: str
+) -> None:
     environment.Environment(checkout).ensure("bench")
-    with (checkout / "pyproject.toml").open("a", encoding="utf-8") as file:
+    with (checkout / changed).open("a", encoding="utf-8") as file:
         file.write("# changed\n")
     environment.Environment(checkout).ensure("bench")
-    assert _kinds(commands)[2:] == ["pip[bench]"]
+    assert _kinds(commands)[3:] == ["bench.txt", "[bench]"]
+
+
+def test_locked_version_that_is_not_to_be_had_is_refused(checkout: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PIP_NO_INDEX", "1")
+    lock = environment.lock_file(checkout, ("bench",))
+    lock.write_text(f"numpy==999.0 --hash=sha256:{64 * '0'}\n", encoding="utf-8")
+    made = environment.Environment(checkout)
+    with pytest.raises(environment.EnvironmentFailed, match=r"lock_versions\.py --upgrade' chooses others\.$"):
+        made.ensure("bench")
+
+
+def test_dependency_without_a_lock_is_refused(checkout: Path) -> None:
+    backend = checkout / "backend.py"
+    backend.write_text(
+        BACKEND.replace("Version: 1.0", "Version: 1.0\\nRequires-Dist: surely-not-there"), encoding="utf-8"
+    )
+    with pytest.raises(environment.EnvironmentFailed, match=r"pyproject\.toml has changed"):
+        environment.Environment(checkout).ensure("bench")
 
 
 def test_another_python_or_place_makes_the_environment_afresh(
@@ -126,7 +152,7 @@ def test_another_python_or_place_makes_the_environment_afresh(
     environment.Environment(checkout).ensure("bench")
     moved = checkout.rename(checkout.with_name("moved"))
     environment.Environment(moved).ensure("bench")
-    assert _kinds(commands)[2:] == ["venv", "pip[bench]", "venv", "pip[bench]"]
+    assert _kinds(commands)[3:] == [".venv", "bench.txt", "[bench]"] * 2
 
 
 def test_environment_whose_python_is_gone_is_made_afresh(checkout: Path, commands: list[list[str]]) -> None:
@@ -134,7 +160,7 @@ def test_environment_whose_python_is_gone_is_made_afresh(checkout: Path, command
     made.ensure("bench")
     made.python.unlink()
     made.ensure("bench")
-    assert _kinds(commands)[2:] == ["venv", "pip[bench]"]
+    assert _kinds(commands)[3:] == [".venv", "bench.txt", "[bench]"]
 
 
 @pytest.mark.parametrize("stamp", ["", "[]", "{}", "\0"])
@@ -142,7 +168,7 @@ def test_damaged_stamp_counts_as_none(checkout: Path, commands: list[list[str]],
     environment.Environment(checkout).ensure("bench")
     (checkout / ".venv" / "kokoro-desktop.json").write_text(stamp, encoding="utf-8")
     environment.Environment(checkout).ensure("bench")
-    assert _kinds(commands)[2:] == ["venv", "pip[bench]"]
+    assert _kinds(commands)[3:] == [".venv", "bench.txt", "[bench]"]
 
 
 def test_failed_or_interrupted_installation_is_done_again(
@@ -160,7 +186,7 @@ def test_failed_or_interrupted_installation_is_done_again(
         made.ensure("bench")
     monkeypatch.setattr(environment.subprocess, "run", succeed)
     made.ensure("bench")
-    assert _kinds(commands) == ["venv", "pip[bench]"] * 2
+    assert _kinds(commands) == [".venv", "bench.txt", ".venv", "bench.txt", "[bench]"]
 
 
 def test_old_python_is_told_in_one_sentence() -> None:

@@ -1,0 +1,61 @@
+"""Choose the versions that the two commands install, with hashes: `python3 packaging/lock_versions.py [options of uv]`.
+
+Without options only what pyproject.toml asks for anew is changed; `--upgrade` takes the newest of everything, and
+`--upgrade-package NAME` of one. The files hold for every system and every Python that the project runs on.
+"""
+
+import os
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+from environment import CHECKOUT, OLDEST, EnvironmentFailed, lock_file, require_python, run, say
+
+LOCKED = (("bench",), ("bench", "test"))
+# What pip would fetch by itself, without hashes, to install the checkout: the first is in pyproject.toml as well.
+BUILD = "hatchling>=1.25\neditables>=0.5\n"
+
+
+def main(arguments: "list[str]") -> int:
+    """Write every lock; return 0, or 1 where that cannot be done."""
+    try:
+        require_python()
+        with tempfile.TemporaryDirectory() as folder:
+            uv = install_uv(Path(folder))
+            for extras in LOCKED:
+                lock(uv, extras, arguments)
+    except EnvironmentFailed as error:
+        say(error)
+        return 1
+    return 0
+
+
+def install_uv(folder: Path) -> Path:
+    """Install uv in an environment of its own: the checkout's is made of what is written here."""
+    sentence = "uv, which chooses the versions, cannot be installed; what Python says is above."
+    run([sys.executable, "-m", "venv", folder], sentence)
+    scripts = folder / ("Scripts" if os.name == "nt" else "bin")
+    run([scripts / "python", "-m", "pip", "install", "--disable-pip-version-check", "--quiet", "uv>=0.5"], sentence)
+    return scripts / "uv"
+
+
+def lock(uv: Path, extras: "tuple[str, ...]", arguments: "list[str]") -> None:
+    """Write the lock of a set of extras; versions in the larger set are those of the smaller one."""
+    file = lock_file(CHECKOUT, extras)
+    smaller = [lock_file(CHECKOUT, each) for each in LOCKED if set(each) < set(extras)]
+    command = [uv, "pip", "compile", "--quiet", "--universal", "--python-version", "{}.{}".format(*OLDEST)]
+    command += ["--generate-hashes", "--no-annotate", "--no-header", "--no-emit-index-url"]
+    command += [word for extra in extras for word in ("--extra", extra)]
+    command += [word for each in smaller for word in ("--constraint", each)]
+    command += [*arguments, "--output-file", file, CHECKOUT / "pyproject.toml", "-"]
+    say(f"Choosing versions for {file.name} ...")
+    file.parent.mkdir(exist_ok=True)
+    run(command, "No versions were chosen; what uv says is above.", stdin=BUILD)
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main(sys.argv[1:]))
+    except (KeyboardInterrupt, subprocess.SubprocessError):
+        sys.exit(130)
