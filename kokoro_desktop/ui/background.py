@@ -13,6 +13,7 @@ from PySide6.QtCore import QCoreApplication, QObject, Qt, QThread, Signal, Slot
 
 from kokoro_desktop.errors import Cancelled, InputError, KokoroError
 from kokoro_desktop.task import Task
+from kokoro_desktop.ui.translation import translated
 
 _log = logging.getLogger(__name__)
 
@@ -199,7 +200,7 @@ def explain_failure(error: Exception) -> tuple[str, str]:
         of_user = isinstance(error, InputError)
         _log.log(logging.INFO if of_user else logging.WARNING, "Work off the GUI thread failed.", exc_info=error)
         details = "" if of_user else "".join(traceback.format_exception(error))
-        return str(error), details
+        return translated(str(error)), details
     _log.error("Work off the GUI thread failed unexpectedly.", exc_info=error)
     sentence = QCoreApplication.translate("Failure", "Unexpected error: {0}. This is a fault of the program.")
     return sentence.format(repr(error)), "".join(traceback.format_exception(error))

@@ -27,6 +27,7 @@ from kokoro_desktop.errors import KokoroError
 from kokoro_desktop.ui.speech.voice_model import voice_label
 from kokoro_desktop.ui.speech.voice_picker import ask_for_voice_file
 from kokoro_desktop.ui.style.colours import unknown_colour
+from kokoro_desktop.ui.translation import translated
 from kokoro_desktop.ui.widgets.buttons import RingButton
 from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
 from kokoro_desktop.voices import VoicePart, VoiceSpecError, catalogue, load_voice, voice_parts
@@ -173,7 +174,7 @@ class BlendDialog(QDialog):
         try:
             load_voice(self.spec())
         except KokoroError as error:
-            self._complain(str(error))
+            self._complain(translated(str(error)))
             return
         self.blend_accepted.emit(self.spec())
         super().accept()

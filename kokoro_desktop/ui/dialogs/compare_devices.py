@@ -36,6 +36,7 @@ from kokoro_desktop.task import Task
 from kokoro_desktop.ui.background import BackgroundJob
 from kokoro_desktop.ui.dialogs.results_table import ResultsTable
 from kokoro_desktop.ui.speech.stage_views import StageLegend
+from kokoro_desktop.ui.translation import translated
 from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
 from kokoro_desktop.ui.widgets.text_dialog import DetailsDialog
 
@@ -205,7 +206,7 @@ class CompareDevicesDialog(QDialog):
         self._bar.setRange(0, total)
         self._bar.setValue(done)
         if what:
-            self._state.setText(what)
+            self._state.setText(translated(what))
 
     def _on_failed(self, sentence: str, details: str) -> None:
         self._details = details
@@ -247,7 +248,7 @@ class CompareDevicesDialog(QDialog):
         try:
             self.save_report(path)
         except OutputError as error:
-            QMessageBox.warning(self, self.tr("Export the Comparison"), str(error))
+            QMessageBox.warning(self, self.tr("Export the Comparison"), translated(str(error)))
 
     def save_report(self, path: Path) -> None:
         """Write the report in the format that the file's ending names.
@@ -270,11 +271,11 @@ def _compare(
 
 
 def _item(entry: Entry) -> QListWidgetItem:
-    item = QListWidgetItem(entry.engine.name)
+    item = QListWidgetItem(translated(entry.engine.name))
     item.setData(Qt.ItemDataRole.UserRole, entry.engine)
     if entry.reason:
-        item.setToolTip(entry.reason)
-        item.setText(f"{entry.engine.name} – {entry.reason}")
+        item.setToolTip(translated(entry.reason))
+        item.setText(f"{translated(entry.engine.name)} – {translated(entry.reason)}")
         item.setFlags(Qt.ItemFlag.ItemIsEnabled)  # to be read, though not to be ticked
         font = item.font()
         font.setItalic(True)  # not a colour, which would outlive a change to the dark palette

@@ -15,6 +15,7 @@ from kokoro_desktop.export import ExportChoices, ExportItem
 from kokoro_desktop.takes import Take
 from kokoro_desktop.ui.background import BackgroundJob
 from kokoro_desktop.ui.dialogs.export_form import ExportForm
+from kokoro_desktop.ui.translation import translated
 from kokoro_desktop.ui.widgets.layouts import lay_out_column
 
 _NAMED: Final = 4
@@ -82,7 +83,7 @@ class ExportDialog(QDialog):
             if not choices.folder or not Path(choices.folder).is_dir():
                 raise InputError(self.tr("There is no folder '{0}': choose another.").format(choices.folder))
         except InputError as error:
-            self._say(str(error), error=True)
+            self._say(translated(str(error)), error=True)
             self.export_button.setEnabled(False)
             return
         self.export_button.setEnabled(True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, QMargins, QStandardPaths, Signal
+from PySide6.QtCore import QMargins, QStandardPaths, Signal
 from PySide6.QtWidgets import (
     QButtonGroup,
     QCheckBox,
@@ -23,6 +23,7 @@ from kokoro_desktop import export
 from kokoro_desktop.export import ExportChoices, ExportItem
 from kokoro_desktop.spec import SAMPLE_RATE
 from kokoro_desktop.takes import Take
+from kokoro_desktop.ui.translation import translated
 from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
 
 _ONE, _SELECTION, _ALL = range(3)
@@ -55,11 +56,10 @@ class ExportForm(QWidget):
         self._what = self._make_what()
         self._format = QComboBox(self)
         for one in export.AUDIO_FORMATS:
-            self._format.addItem(one.label, one.key)
+            self._format.addItem(translated(one.label), one.key)
         self._format.setCurrentIndex(self._format.findData(choices.audio.key))
         self._labels = {
-            one.key: self._tick(QCoreApplication.translate("LabelFormats", one.label), one in choices.labels)
-            for one in export.LABEL_FORMATS
+            one.key: self._tick(translated(one.label), one in choices.labels) for one in export.LABEL_FORMATS
         }
         self._folder = QLineEdit(_existing(choices.folder), self)
         self._folder.setAccessibleName(self.tr("Folder"))

@@ -19,6 +19,7 @@ from kokoro_desktop.measure.comparison import describe_agreement, describe_runs,
 from kokoro_desktop.measure.ratio import ratio_of_medians
 from kokoro_desktop.measure.result import Result
 from kokoro_desktop.ui.style.colours import stage_colour
+from kokoro_desktop.ui.translation import translated
 
 _BAR = 6
 _RESULT = Qt.ItemDataRole.UserRole
@@ -85,7 +86,7 @@ class ResultsTable(QTableWidget):
         for row, each in enumerate(self._results):
             texts = [
                 each.engine, *describe_runs(each, ratio_of_medians(base, each.seconds)), "",
-                each.error or describe_agreement(each.agreement),
+                each.error or translated(describe_agreement(each.agreement)),
                 describe_seconds(each.preparation.load_s or None), describe_seconds(each.first_run_s or None),
             ]  # fmt: skip
             for column, text in enumerate(texts):

@@ -14,6 +14,7 @@ from kokoro_desktop.phonemes.symbols import SYMBOLS
 from kokoro_desktop.spec import SAMPLE_RATE
 from kokoro_desktop.ui.sound.phoneme_lane import PhonemeLane
 from kokoro_desktop.ui.sound.waveform import WaveformView
+from kokoro_desktop.ui.translation import translated
 
 View = PhonemeLane | WaveformView
 
@@ -217,7 +218,7 @@ def _names() -> Mapping[str, str]:
 
 def _symbol_name(symbol: str) -> str:
     known = (_names().get(char, "") for char in symbol.strip())
-    return ", ".join(QCoreApplication.translate("Symbols", name) for name in known if name)
+    return ", ".join(translated(name) for name in known if name)
 
 
 def _tr(text: str) -> str:

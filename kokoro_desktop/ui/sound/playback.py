@@ -15,6 +15,7 @@ from kokoro_desktop.audio.stream import OutputStream
 from kokoro_desktop.errors import PlaybackError
 from kokoro_desktop.task import Task
 from kokoro_desktop.ui.background import BackgroundQueue
+from kokoro_desktop.ui.translation import translated
 
 _log = logging.getLogger(__name__)
 
@@ -167,7 +168,7 @@ class Playback(QObject):
         except Exception as error:  # the queue has to live on: it is the only way to the output
             if not isinstance(error, PlaybackError):
                 _log.exception("The sound output failed unexpectedly.")
-            yield _Driven(do, str(error))
+            yield _Driven(do, translated(str(error)))
         else:
             yield _Driven(do)
 

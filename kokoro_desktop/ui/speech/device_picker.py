@@ -9,6 +9,7 @@ from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QStandardItem, QStandardItemModel
 from PySide6.QtWidgets import QComboBox, QLabel, QWidget
 
+from kokoro_desktop.ui.translation import translated
 from kokoro_desktop.ui.widgets.layouts import lay_out_row
 
 if TYPE_CHECKING:
@@ -67,7 +68,9 @@ class DevicePicker(QWidget):
     def reason_against(self, device: str) -> str:
         """Say why a device cannot be used; nothing where it can, or is not listed."""
         rows = [self._model.item(row).data(_CHOICE) for row in range(self._model.rowCount())]
-        return next((choice.reason for choice in rows if choice.device == device and not choice.available), "")
+        return next(
+            (translated(choice.reason) for choice in rows if choice.device == device and not choice.available), ""
+        )
 
     def set_choices(self, choices: Sequence[DeviceChoice]) -> None:
         """Show other devices. What was chosen stays chosen if it is still there, else the first that can be used is."""
@@ -81,7 +84,7 @@ class DevicePicker(QWidget):
 
     def _on_index_changed(self) -> None:
         choice = self.choice()
-        self._box.setToolTip(choice.reason or choice.label if choice is not None else "")
+        self._box.setToolTip(translated(choice.reason or choice.label) if choice is not None else "")
         self._box.setAccessibleName(self.tr("Device: {0}").format(self._box.currentText()))
         if choice != self._shown_choice:
             self._shown_choice = choice
@@ -89,12 +92,12 @@ class DevicePicker(QWidget):
 
 
 def _item(choice: DeviceChoice) -> QStandardItem:
-    item = QStandardItem(choice.label)
+    item = QStandardItem(translated(choice.label))
     item.setData(choice, _CHOICE)
     item.setEnabled(choice.available)
     if choice.reason:
-        item.setToolTip(choice.reason)
-        item.setData(f"{choice.label}: {choice.reason}", Qt.ItemDataRole.AccessibleTextRole)
+        item.setToolTip(translated(choice.reason))
+        item.setData(f"{translated(choice.label)}: {translated(choice.reason)}", Qt.ItemDataRole.AccessibleTextRole)
     return item
 
 

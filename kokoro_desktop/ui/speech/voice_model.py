@@ -8,6 +8,7 @@ from typing import Final
 from PySide6.QtCore import QCoreApplication, QModelIndex, QObject, QPersistentModelIndex, QSortFilterProxyModel, Qt
 from PySide6.QtGui import QStandardItem, QStandardItemModel
 
+from kokoro_desktop.ui.translation import translated
 from kokoro_desktop.voices import VoiceInfo, catalogue
 
 ID_ROLE: Final = Qt.ItemDataRole.UserRole
@@ -25,7 +26,7 @@ def _tr(text: str) -> str:
 
 def voice_label(info: VoiceInfo) -> str:
     """Say all about a voice in one line."""
-    parts = [info.id, info.name, f"{info.language_name.removesuffix(' English')} {_SIGNS[info.gender]}"]
+    parts = [info.id, info.name, f"{translated(info.language_name.removesuffix(' English'))} {_SIGNS[info.gender]}"]
     return " · ".join([*parts, info.grade] if info.grade else parts)
 
 
@@ -41,7 +42,7 @@ class VoiceModel(QStandardItemModel):
         for info in self._voices.values():
             groups.setdefault(info.language_name, []).append(info)
         for language, voices in groups.items():
-            group = _group(language)
+            group = _group(translated(language))
             for info in sorted(voices, key=_rank):
                 group.appendRow(self._row(info))
             self.appendRow(group)
@@ -83,15 +84,18 @@ class VoiceModel(QStandardItemModel):
             QStandardItem(text) for text in (f"{info.name}  ({info.id})", _SIGNS[info.gender], info.grade or "–", "")
         )
         row = [name, gender, grade, star]
-        said = (info.id, info.name, info.language_name, info.language, info.gender, info.grade or "")
+        said = (
+            info.id, info.name, info.language_name, translated(info.language_name), info.language, info.gender,
+            translated(info.gender), info.grade or "",
+        )  # fmt: skip
         for item in row:
             item.setEditable(False)
             item.setData(info.id, ID_ROLE)
             item.setData(f" {' '.join(said).lower()}", WORDS_ROLE)
             if item is not name:
                 item.setTextAlignment(Qt.AlignmentFlag.AlignCenter)
-        gender.setData(_tr(info.gender), Qt.ItemDataRole.AccessibleTextRole)
-        gender.setToolTip(_tr(info.gender))
+        gender.setData(translated(info.gender), Qt.ItemDataRole.AccessibleTextRole)
+        gender.setToolTip(translated(info.gender))
         grade.setToolTip(_tr("Overall grade by the model's author, A to F"))
         self._set_star(star, info.id)
         return row

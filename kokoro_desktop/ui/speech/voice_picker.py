@@ -12,6 +12,7 @@ from kokoro_desktop.errors import KokoroError
 from kokoro_desktop.spec import DEFAULT_VOICE
 from kokoro_desktop.ui.speech.voice_model import VoiceModel, voice_label
 from kokoro_desktop.ui.speech.voice_popup import VoicePopup
+from kokoro_desktop.ui.translation import translated
 from kokoro_desktop.ui.widgets.buttons import DropDownButton
 from kokoro_desktop.ui.widgets.layouts import lay_out_row
 from kokoro_desktop.voices import VoiceSpecError, load_voice, voice_parts
@@ -101,7 +102,7 @@ class VoicePicker(QWidget):
         try:
             load_voice(name)
         except KokoroError as error:
-            box = QMessageBox(QMessageBox.Icon.Warning, self.tr("Load a voice"), str(error), parent=self)
+            box = QMessageBox(QMessageBox.Icon.Warning, self.tr("Load a voice"), translated(str(error)), parent=self)
             box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
             box.open()
             return

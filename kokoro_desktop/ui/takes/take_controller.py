@@ -20,6 +20,7 @@ from kokoro_desktop.ui.speech.timing_panel import TimingPanel
 from kokoro_desktop.ui.takes.take_list import TakeList
 from kokoro_desktop.ui.takes.takes_panel import TakesPanel
 from kokoro_desktop.ui.takes.undo_commands import DeleteTakes, RenameTake
+from kokoro_desktop.ui.translation import translated
 
 SWAP_KEY: Final = "F8"
 """Goes to the other of two takes, in the window and in the comparison of two, which is a window of its own."""
@@ -182,6 +183,6 @@ class TakeController(QObject):
         try:
             atomic.write_bytes(path, csv.encode())
         except OutputError as error:
-            self.failed.emit(str(error))
+            self.failed.emit(translated(str(error)))
         else:
             self.told.emit(self.tr("{0} is written.").format(path.name))

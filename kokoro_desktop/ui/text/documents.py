@@ -13,6 +13,7 @@ from kokoro_desktop.files import atomic
 from kokoro_desktop.files.read import read_phonemes
 from kokoro_desktop.ui.settings import Settings
 from kokoro_desktop.ui.text.long_lines import MOST, refusal
+from kokoro_desktop.ui.translation import translated
 from kokoro_desktop.voices.pack_files import SUFFIXES
 
 _MOST_BYTES: Final = 4 * MOST
@@ -66,7 +67,7 @@ class Documents(QObject):
         try:
             text = read_phonemes(path, _MOST_BYTES).replace("\r\n", "\n")
         except KokoroError as error:
-            self.failed.emit(str(error))
+            self.failed.emit(translated(str(error)))
             return
         if sentence := refusal(text):
             self.failed.emit(f"{path.name}: {sentence}")
@@ -84,7 +85,7 @@ class Documents(QObject):
         try:
             atomic.write_bytes(path, f"{text}\n".encode())
         except OutputError as error:
-            self.failed.emit(str(error))
+            self.failed.emit(translated(str(error)))
             return
         self._remember(path)
 

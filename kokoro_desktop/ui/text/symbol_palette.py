@@ -6,13 +6,14 @@ import html
 from collections.abc import Sequence
 from typing import Final, cast
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLabel, QLineEdit, QScrollArea, QWidget
 
 from kokoro_desktop.phonemes.symbols import SYMBOLS, Kind, Symbol
 from kokoro_desktop.ui.style.fonts import PHONEME_FAMILIES, phoneme_font
 from kokoro_desktop.ui.text.symbol_words import code_point, visible
+from kokoro_desktop.ui.translation import translated
 from kokoro_desktop.ui.widgets.buttons import RingButton
 from kokoro_desktop.ui.widgets.layouts import FlowLayout, lay_out_column
 
@@ -30,15 +31,15 @@ class SymbolButton(RingButton):
     def __init__(self, symbol: Symbol, parent: QWidget) -> None:
         super().__init__(parent)
         self.symbol = symbol
-        self.name = QCoreApplication.translate("Symbols", symbol.name)
+        self.name, self.example = translated(symbol.name), translated(symbol.example)
         self.setText(visible(symbol.char).replace("&", "&&"))
         self.setFont(phoneme_font(_POINTS))
         self.setFixedSize(_SIDE, _SIDE)
         # A click leaves the caret where it is: in the editor.
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setAccessibleName(f"{visible(symbol.char)}, {self.name}")
-        self.setAccessibleDescription(symbol.example)
-        example = f"<br>{html.escape(symbol.example)}" if symbol.example else ""
+        self.setAccessibleDescription(self.example or self.name)
+        example = f"<br>{html.escape(self.example)}" if self.example else ""
         self.setToolTip(f"<p><b>{html.escape(visible(symbol.char))}</b> {html.escape(self.name)}{example}</p>")
 
     def matches(self, wanted: str) -> bool:
@@ -110,7 +111,7 @@ class SymbolPalette(QWidget):
     def _make_groups(self) -> QWidget:
         content = QWidget(self)
         for kind in Kind:
-            title = QLabel(QCoreApplication.translate("Symbols", kind.value), content)
+            title = QLabel(translated(kind.value), content)
             font = title.font()
             font.setBold(True)
             title.setFont(font)
@@ -175,7 +176,7 @@ class SymbolPalette(QWidget):
             return
         char = button.symbol.char
         face = f'<span style="font-family: {_FAMILIES}; font-size: large"><b>{html.escape(visible(char))}</b></span>'
-        example = f'<br><span style="font-family: {_FAMILIES}">{html.escape(button.symbol.example)}</span>'
+        example = f'<br><span style="font-family: {_FAMILIES}">{html.escape(button.example)}</span>'
         self._about.setText(f"{face} &nbsp;{html.escape(button.name)} · {code_point(char)}{example}")
 
 

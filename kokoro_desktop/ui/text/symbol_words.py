@@ -10,6 +10,7 @@ from PySide6.QtCore import QCoreApplication
 
 from kokoro_desktop.phonemes import SymbolNote
 from kokoro_desktop.phonemes.fixes import Fix
+from kokoro_desktop.ui.translation import translated
 
 _DOTTED_CIRCLE: Final = "\u25cc"
 _INVISIBLE: Final = frozenset({"Zs", "Zl", "Zp", "Cc", "Cf"})
@@ -44,7 +45,7 @@ def explain(note: SymbolNote) -> str:
     """Say, in HTML, what becomes of a symbol and why."""
     symbol = html.escape(shown(note.symbol))
     named = f"<b>{symbol}</b> {_code(note.symbol)}"
-    reason = html.escape(_tr(note.reason))
+    reason = html.escape(translated(note.reason))
     if note.replacement is None:
         lost = _tr("The model does not know this symbol: it is left out.")
         return f"<p>{named}<br>{lost}<br><i>{_tr('Alt+Enter or right-click for what could stand here.')}</i></p>"

@@ -6,9 +6,10 @@ import signal
 import sys
 from typing import Final
 
-from PySide6.QtCore import QLibraryInfo, QLocale, QTimer, QTranslator
+from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 
+from kokoro_desktop.ui import translation
 from kokoro_desktop.ui.sound import accessible_phonemes
 from kokoro_desktop.ui.window.exception_hook import ExceptionHook
 from kokoro_desktop.ui.window.main_window import MainWindow
@@ -33,9 +34,6 @@ def make_application() -> QApplication:
     application.setDesktopFileName("kokoro-desktop")
     accessible_phonemes.install()
     application.setQuitOnLastWindowClosed(False)  # the window says when everything has ended
-    translator = QTranslator(application)
-    if translator.load(QLocale(), "qtbase", "_", QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)):
-        application.installTranslator(translator)
     return application
 
 
@@ -48,7 +46,9 @@ def run(services: Services | None = None) -> int:
     """Show the window and return when it is closed: 0."""
     application = make_application()
     shorten_switch_interval()
-    window = MainWindow(services or Services())
+    services = services or Services()
+    translation.install(application, services.settings.text("language"))
+    window = MainWindow(services)
     hook = ExceptionHook(window)
     hook.caught.connect(window.notifications.show_unexpected)
     window.speech.engine_changed.connect(lambda info: hook.install())  # TVM has put its own in place by then

@@ -12,6 +12,7 @@ from kokoro_desktop.engine.opener import EngineInfo
 from kokoro_desktop.engine.synthesis import SpeechRequest
 from kokoro_desktop.errors import KokoroError
 from kokoro_desktop.phonemes import Encoding
+from kokoro_desktop.ui.translation import translated
 from kokoro_desktop.ui.window.key_bindings import KeyBindings
 from kokoro_desktop.ui.window.services import Services
 
@@ -41,7 +42,7 @@ class DialogOpener(QObject):
         try:
             spoken = compared_text(request, encoding)
         except KokoroError as error:
-            self.failed.emit(str(error))
+            self.failed.emit(translated(str(error)))
             return
         remembered = self._services.settings
         dialog = CompareDevicesDialog(entries(self._services, self.devices), spoken, self._window)

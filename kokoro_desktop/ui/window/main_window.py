@@ -31,6 +31,7 @@ from kokoro_desktop.ui.takes.session_keeper import SessionKeeper
 from kokoro_desktop.ui.takes.take_controller import TakeController
 from kokoro_desktop.ui.takes.take_list import TakeList
 from kokoro_desktop.ui.text.documents import Documents, dropped_file
+from kokoro_desktop.ui.translation import translated
 from kokoro_desktop.ui.window import window_state
 from kokoro_desktop.ui.window.actions import Actions
 from kokoro_desktop.ui.window.commands import Commands
@@ -197,7 +198,9 @@ class MainWindow(QMainWindow):
         chosen = picker.choice()
         reason = picker.reason_against(device) or self.tr("it is no longer there")
         sentence = self.tr("The device chosen last time, {0}, cannot be used ({1}): {2} is used.")
-        self.notifications.show_replaced(sentence.format(device, reason, chosen.label if chosen else self.tr("none")))
+        self.notifications.show_replaced(
+            sentence.format(device, reason, translated(chosen.label) if chosen else self.tr("none"))
+        )
 
     def _check_voice(self) -> None:
         """Find out, behind the scenes, whether the voice chosen last time can still be had."""

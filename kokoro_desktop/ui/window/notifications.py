@@ -12,6 +12,7 @@ from kokoro_desktop.engine.opener import EngineInfo
 from kokoro_desktop.ui.plurals import translate_count
 from kokoro_desktop.ui.sound.playback import PlaybackState
 from kokoro_desktop.ui.speech.controller import SpeechState
+from kokoro_desktop.ui.translation import translated
 from kokoro_desktop.ui.widgets.banner import Banner, BannerArea, BannerButton
 from kokoro_desktop.ui.widgets.text_dialog import DetailsDialog
 from kokoro_desktop.ui.window.log_tail import LogTail
@@ -85,7 +86,7 @@ class Notifications(QObject):
         if self._opening is None:
             button = BannerButton(self.tr("&Cancel"), self._give_up)
             self._opening = self._banners.show_message(MODEL, "information", "", button, closable=False)
-        self._opening.say(self.tr("Preparing the model for this device: {0}.").format(what))
+        self._opening.say(self.tr("Preparing the model for this device: {0}.").format(translated(what)))
         self._opening.set_progress(done, total)
 
     def show_engine(self, info: EngineInfo) -> None:
@@ -131,7 +132,7 @@ class Notifications(QObject):
     def show_session_notes(self, notes: Sequence[str], bring_back: Callable[[], object] | None = None) -> None:
         """Say what was found of the last session that is not as it was left; offer to bring it back, where given."""
         button = [] if bring_back is None else [BannerButton(self.tr("&Bring it back"), bring_back)]
-        self._banners.show_message(FOUND, "information", " ".join(notes), *button)
+        self._banners.show_message(FOUND, "information", " ".join(map(translated, notes)), *button)
 
     def hide_session_notes(self) -> None:
         """Say it no more."""
