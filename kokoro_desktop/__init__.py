@@ -8,10 +8,13 @@ from kokoro_desktop.version import __version__ as __version__
 
 if TYPE_CHECKING:
     from kokoro_desktop.api import (
+        DurationEdit,
         Engine,
         EngineInfo,
         KokoroError,
+        PitchPoint,
         Prosody,
+        ProsodyEdit,
         Task,
         open_engine,
         predict,
@@ -21,10 +24,13 @@ if TYPE_CHECKING:
     )
 
 __all__ = [
+    "DurationEdit",
     "Engine",
     "EngineInfo",
     "KokoroError",
+    "PitchPoint",
     "Prosody",
+    "ProsodyEdit",
     "Task",
     "open_engine",
     "predict",

@@ -13,17 +13,20 @@ from kokoro_desktop.engine import synthesis
 from kokoro_desktop.engine.opener import Engine, EngineInfo, describe, open_pipeline
 from kokoro_desktop.errors import InputError, KokoroError
 from kokoro_desktop.phonemes import Encoding, Vocabulary, encode, passes
+from kokoro_desktop.prosody import NO_EDIT, DurationEdit, PitchPoint, Prosody, ProsodyEdit
 from kokoro_desktop.runtime.network import Floats
-from kokoro_desktop.runtime.prosody import Prosody
 from kokoro_desktop.spec import DEFAULT_VOICE
 from kokoro_desktop.task import QUIET, Task
 from kokoro_desktop.voices import load_voice
 
 __all__ = [
+    "DurationEdit",
     "Engine",
     "EngineInfo",
     "KokoroError",
+    "PitchPoint",
     "Prosody",
+    "ProsodyEdit",
     "Task",
     "open_engine",
     "predict",
@@ -54,7 +57,13 @@ def open_engine(device: str = "llvm", threads: int | None = None, task: Task = Q
 
 
 def speak(
-    engine: Engine, phonemes: str, voice: str = DEFAULT_VOICE, speed: float = 1.0, seed: int = 0, task: Task = QUIET
+    engine: Engine,
+    phonemes: str,
+    voice: str = DEFAULT_VOICE,
+    speed: float = 1.0,
+    seed: int = 0,
+    task: Task = QUIET,
+    edit: ProsodyEdit = NO_EDIT,
 ) -> Floats:
     """Speak phonemes of any number, split at pauses where they are too many for one pass.
 
@@ -68,6 +77,8 @@ def speak(
         0.25 to 4.
     seed
         Of the noise.
+    edit
+        What is changed of the prosody.
 
     Returns
     -------
@@ -77,19 +88,21 @@ def speak(
     Raises
     ------
     InputError
-        There is nothing to speak, no such voice, or the speed is out of range.
+        There is nothing to speak, no such voice, the speed is out of range, or the edit is another text's.
     Cancelled
         ``task`` was cancelled.
     """
     info = engine.info
     _check_seed(seed)
-    request = synthesis.SpeechRequest(phonemes, voice, speed, info.placement, info.threads, seed)
+    request = synthesis.SpeechRequest(phonemes, voice, speed, info.placement, info.threads, seed, edit=edit)
     chunks = synthesis.speak(request, load_voice(voice), engine.pipeline, task)
     return join([chunk.samples for chunk in chunks])
 
 
-def predict(engine: Engine, phonemes: str, voice: str = DEFAULT_VOICE, speed: float = 1.0) -> Prosody:
-    """Predict the prosody of one pass, to be looked at, changed with `dataclasses.replace`, and rendered.
+def predict(
+    engine: Engine, phonemes: str, voice: str = DEFAULT_VOICE, speed: float = 1.0, edit: ProsodyEdit = NO_EDIT
+) -> Prosody:
+    """Predict the prosody of one pass, with ``edit`` applied, to be looked at, changed and rendered.
 
     Raises
     ------
@@ -97,7 +110,9 @@ def predict(engine: Engine, phonemes: str, voice: str = DEFAULT_VOICE, speed: fl
         The phonemes are none, or too many for one pass; or as `speak` says.
     """
     synthesis.check_speed(speed)
-    return engine.pipeline.predict(*synthesis.pass_inputs(_one_pass(phonemes), load_voice(voice)), speed)
+    part = _one_pass(phonemes)
+    [edit] = synthesis.pass_edits(edit, [part])
+    return engine.pipeline.predict_edited(*synthesis.pass_inputs(part, load_voice(voice)), speed, edit).spoken
 
 
 def render(engine: Engine, prosody: Prosody, phonemes: str, voice: str = DEFAULT_VOICE, seed: int = 0) -> Floats:

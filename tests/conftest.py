@@ -17,6 +17,7 @@ from kokoro_desktop.devices.placement import CPU_ALONE, Placement
 from kokoro_desktop.engine import bundle_cache
 from kokoro_desktop.engine.opener import EngineInfo
 from kokoro_desktop.engine.synthesis import SpeechRequest, speak
+from kokoro_desktop.prosody import NO_EDIT, ProsodyEdit
 from kokoro_desktop.runtime.pipeline import Pipeline
 from kokoro_desktop.takes import Take, take_from_chunks
 from kokoro_desktop.task import QUIET
@@ -97,9 +98,14 @@ def make_take() -> Callable[..., Take]:
     """Make a take of the stand-in's: id, then any of the settings by name."""
 
     def make(
-        take_id: int, text: str = "həlˈoʊ wˈɜːld", seed: int = 0, speed: float = 1.0, device: str = "llvm"
+        take_id: int,
+        text: str = "həlˈoʊ wˈɜːld",
+        seed: int = 0,
+        speed: float = 1.0,
+        device: str = "llvm",
+        edit: ProsodyEdit = NO_EDIT,
     ) -> Take:
-        request = SpeechRequest(text, "af_heart", speed, Placement.parse(device), 2, seed)
+        request = SpeechRequest(text, "af_heart", speed, Placement.parse(device), 2, seed, edit=edit)
         chunks = list(speak(request, load_voice("af_heart"), StandInPipeline()))
         engine = EngineInfo(request.placement, 2, WEIGHTS, "stand-in", "key", load_s=0.5, compile_s=0.0)
         created = datetime.datetime.now().astimezone().isoformat(timespec="microseconds")

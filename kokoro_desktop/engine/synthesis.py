@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import accumulate, pairwise
+from types import MappingProxyType
 from typing import Any, Final
 
 import numpy as np
@@ -12,10 +14,11 @@ import numpy as np
 from kokoro_desktop.devices.placement import Placement
 from kokoro_desktop.errors import InputError
 from kokoro_desktop.phonemes import Encoding, Vocabulary, encode, passes
+from kokoro_desktop.prosody import NO_EDIT, PassProsody, Prosody, ProsodyEdit, token_bounds
 from kokoro_desktop.runtime.network import Floats, Ints, Network
 from kokoro_desktop.runtime.noise import skip_noise
-from kokoro_desktop.runtime.prosody import Prosody
-from kokoro_desktop.spec import BOUNDARY_TOKEN, MAX_SPEED, MIN_SPEED, SAMPLE_RATE, SAMPLES_PER_FRAME
+from kokoro_desktop.runtime.pass_memory import PassMemory
+from kokoro_desktop.spec import BOUNDARY_TOKEN, MAX_SPEED, MIN_SPEED, SAMPLE_RATE
 from kokoro_desktop.task import QUIET, Task
 from kokoro_desktop.voices import Voice
 
@@ -42,6 +45,8 @@ class SpeechRequest:
         Of the noise; the same seed gives the same samples on one machine.
     encoding
         What the model receives of the text; None where nobody has read it yet.
+    edit
+        What is changed of the prosody that the model predicts.
     """
 
     text: str
@@ -51,15 +56,17 @@ class SpeechRequest:
     threads: int
     seed: int
     encoding: Encoding | None = field(default=None, compare=False, repr=False)
+    edit: ProsodyEdit = NO_EDIT
 
     @property
     def device(self) -> str:
         """As ``--device`` names the placement."""
         return self.placement.name
 
-    def settings(self) -> dict[str, str | float | int]:
-        """Return all but the encoding, by name, as files have it."""
-        return {name: getattr(self, name) for name in _SETTINGS}
+    def settings(self) -> dict[str, Any]:
+        """Return all but the encoding, by name, as files have it; the edit where there is one."""
+        settings = {name: getattr(self, name) for name in _SETTINGS}
+        return settings | {"edit": self.edit.settings()} if self.edit else settings
 
     @classmethod
     def from_settings(cls, settings: Mapping[str, Any]) -> SpeechRequest:
@@ -69,11 +76,14 @@ class SpeechRequest:
         ------
         DeviceError
             There is no such device.
+        InputError
+            The edit is none.
         KeyError
             A setting is missing.
         """
         text, voice, speed, device, threads, seed = (settings[name] for name in _SETTINGS)
-        return cls(text, voice, speed, Placement.parse(device), threads, seed)
+        edit = ProsodyEdit.from_settings(settings.get("edit", {}))
+        return cls(text, voice, speed, Placement.parse(device), threads, seed, edit=edit)
 
 
 @dataclass(frozen=True)
@@ -89,7 +99,9 @@ class Span:
     start, end
         Where it sounds, in samples from the chunk's beginning: ahead of its frames, see `runtime.alignment.lead_s`.
     frames
-        How many the network gave it; 0 where that is not known any more.
+        How many it lasts; 0 where that is not known any more.
+    predicted
+        How many the model gives it; 0 where that is not known.
     """
 
     symbol: str
@@ -97,6 +109,7 @@ class Span:
     start: int
     end: int
     frames: int = 0
+    predicted: int = 0
 
 
 @dataclass(frozen=True)
@@ -113,6 +126,8 @@ class SpeechChunk:
         float32 [n], 24 kHz, between -1 and 1 but for rare peaks.
     prosody
         With which it was said: durations, F0 and energy.
+    predicted
+        Pitch and energy that the model predicts for these durations: ``prosody`` itself where nothing is edited.
     spans
         Where each token lies, the start and the end token included.
     seconds
@@ -126,9 +141,15 @@ class SpeechChunk:
     encoding: Encoding
     samples: Floats
     prosody: Prosody
+    predicted: Prosody
     spans: tuple[Span, ...]
     seconds: dict[str, float]
     lead_s: float
+
+    @property
+    def durations(self) -> Ints:
+        """int64 [T], frames of every token, the start and the end token included."""
+        return self.prosody.durations
 
 
 def check_speed(speed: float) -> None:
@@ -157,8 +178,27 @@ def pass_inputs(part: Encoding, voice: Voice) -> tuple[Ints, Floats]:
     return tokens, voice.row(part.style_length)
 
 
+def pass_edits(edit: ProsodyEdit, parts: Sequence[Encoding]) -> tuple[ProsodyEdit, ...]:
+    """Divide an edit among the passes of a request.
+
+    Raises
+    ------
+    InputError
+        It changes tokens that they do not have.
+    """
+    starts = [0, *accumulate(len(part.tokens) + 2 for part in parts)]
+    edit.check_tokens(starts[-1])
+    return tuple(edit.of_tokens(start, end - start) for start, end in pairwise(starts))
+
+
 def speak(
-    request: SpeechRequest, voice: Voice, network: Network, task: Task = QUIET, first: int = 0
+    request: SpeechRequest,
+    voice: Voice,
+    network: Network,
+    task: Task = QUIET,
+    first: int = 0,
+    memory: PassMemory | None = None,
+    kept: Mapping[int, SpeechChunk] = MappingProxyType({}),
 ) -> Iterator[SpeechChunk]:
     """Speak a request, chunk by chunk.
 
@@ -170,6 +210,10 @@ def speak(
         On the device that it names.
     first
         Pass to begin with: this one and those after it are the same to the bit as if all had been spoken.
+    memory
+        Of this network: what is known of a pass is not computed again, to the bit as if it were.
+    kept
+        Chunks that are given as they are instead of being spoken again; see `takes.unchanged_chunks`.
 
     Yields
     ------
@@ -181,26 +225,33 @@ def speak(
     Cancelled
         ``task``, asked before every stage and between kernels, was cancelled.
     InputError
-        The speed is out of range, or the text was not read yet and holds nothing to speak.
+        The speed is out of range, the edit is another text's, or the text was not read yet and holds nothing to speak.
     """
     check_speed(request.speed)
     generator = np.random.default_rng(request.seed)
     parts = passes(request.encoding or encode(request.text, Vocabulary.load()))
+    edits = pass_edits(request.edit, parts)
     lead_s = network.lead_s(request.speed)
     skip_noise(generator, first)
     for index, part in enumerate(parts[first:], first):
-        result = network.run(*pass_inputs(part, voice), request.speed, generator, task)
-        spans = tuple(_spans(part, result.durations, round(lead_s * SAMPLE_RATE)))
-        yield SpeechChunk(index, len(parts), part, result.samples, result.prosody, spans, result.seconds, lead_s)
+        if index in kept:
+            skip_noise(generator, 1)
+            yield kept[index]
+            continue
+        tokens, row = pass_inputs(part, voice)
+        known = memory.of(tokens, row) if memory is not None else None
+        result = network.run(tokens, row, request.speed, generator, task, edits[index], known)
+        said = result.prosody
+        spans = tuple(_spans(part, said, round(lead_s * SAMPLE_RATE)))
+        yield SpeechChunk(
+            index, len(parts), part, result.samples, said.spoken, said.predicted, spans, result.seconds, lead_s
+        )
 
 
-def _spans(encoding: Encoding, durations: Ints, lead: int) -> Iterator[Span]:
-    """Place the tokens ``lead`` samples ahead of their frames; the last one lasts to the end of the sound."""
-    ends = np.maximum(np.cumsum(durations) * SAMPLES_PER_FRAME - lead, 0)
-    ends[-1] += lead
+def _spans(encoding: Encoding, said: PassProsody, lead: int) -> Iterator[Span]:
     symbols = ["", *encoding.phonemes, ""]
     origins = [-1, *encoding.origins, -1]
-    start = 0
-    for symbol, origin, end, frames in zip(symbols, origins, ends.tolist(), durations.tolist(), strict=True):
-        yield Span(symbol, origin, start, end, frames)
-        start = end
+    places = pairwise(token_bounds(said.spoken.durations, lead).tolist())
+    lengths = zip(said.spoken.durations.tolist(), said.predicted_durations.tolist(), strict=True)
+    for symbol, origin, place, length in zip(symbols, origins, places, lengths, strict=True):
+        yield Span(symbol, origin, *place, *length)

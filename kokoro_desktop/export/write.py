@@ -27,7 +27,7 @@ def crop(take: Take, start: int, end: int) -> Take:
     )
     starts = tuple(max(place, start) - start for place in take.chunk_starts if place < end)
     later = tuple(place for place in starts if place > 0)
-    return replace(take, samples=take.samples[start:end], spans=spans, chunk_starts=(0, *later))
+    return replace(take, samples=take.samples[start:end], spans=spans, chunk_starts=(0, *later), cut=take.cut + start)
 
 
 def export(items: Sequence[ExportItem], choices: ExportChoices, task: Task) -> tuple[Path, ...]:

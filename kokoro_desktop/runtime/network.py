@@ -10,11 +10,12 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from kokoro_desktop.prosody import NO_EDIT, PassProsody, Prosody, ProsodyEdit, edited_curves, edited_durations
 from kokoro_desktop.runtime import alignment, between_kernels
 from kokoro_desktop.runtime.noise import draw_noise
-from kokoro_desktop.runtime.prosody import Prosody
+from kokoro_desktop.runtime.pass_memory import PassFeatures
 from kokoro_desktop.runtime.timing import StageTimer
-from kokoro_desktop.spec import DECODER_STYLE, PREDICTOR_STYLE
+from kokoro_desktop.spec import DECODER_STYLE, PREDICTOR_STYLE, SAMPLE_RATE
 from kokoro_desktop.task import QUIET, Task
 
 Floats = NDArray[np.float32]
@@ -30,19 +31,19 @@ class PassResult:
     samples
         float32 [600 F], 24 kHz.
     prosody
-        With which it was said.
+        How it was said; the start and the end token included.
     seconds
         Time spent in each stage.
     """
 
     samples: Floats
-    prosody: Prosody
+    prosody: PassProsody
     seconds: dict[str, float]
 
     @property
     def durations(self) -> Ints:
         """int64 [T], frames of every token, the start and the end token included."""
-        return self.prosody.durations
+        return self.prosody.spoken.durations
 
 
 class Network(ABC):
@@ -111,18 +112,48 @@ class Network(ABC):
         Cancelled
             ``task`` was cancelled.
         """
-        stage = _Stages(task, timer)
+        return self.predict_edited(tokens, style_row, speed, NO_EDIT, task, timer).spoken
+
+    def predict_edited(
+        self,
+        tokens: Ints,
+        style_row: Floats,
+        speed: float,
+        edit: ProsodyEdit,
+        task: Task = QUIET,
+        timer: StageTimer | None = None,
+        known: PassFeatures | None = None,
+    ) -> PassProsody:
+        """Predict, and change what an edit changes: the durations first, since the rest is predicted for them.
+
+        Parameters
+        ----------
+        tokens, style_row, speed, task, timer
+            As for `predict`.
+        edit
+            Of this pass's tokens.
+        known
+            What is known of a pass of the same tokens and style; used, and added to.
+        """
+        stage, known = _Stages(task, timer), known or PassFeatures()
         style = style_row[PREDICTOR_STYLE]
-        with stage("bert"):
-            d_en = self.bert(tokens)
-        with stage("duration"):
-            logits, d = self.duration(d_en, style)
+        if known.logits is None or known.d is None:
+            with stage("bert"):
+                d_en = self.bert(tokens)
+            with stage("duration"):
+                known.logits, known.d = self.duration(d_en, style)
         with stage.alignment():
-            durations = self.durations(logits, speed)
-            en = d[alignment.frame_tokens(durations)]
-        with stage("f0n"):
-            f0, n = self.f0n(en, style)
-        return Prosody(durations, f0, n)
+            predicted_durations = self.durations(known.logits, speed)
+            durations = edited_durations(predicted_durations, edit)
+        predicted = known.predictions.get(durations.tobytes())
+        if predicted is None:
+            with stage.alignment():
+                en = known.d[alignment.frame_tokens(durations)]
+            with stage("f0n"):
+                predicted = Prosody(durations, *self.f0n(en, style))
+            known.keep(predicted)
+        spoken = edited_curves(predicted, edit, round(self.lead_s(speed) * SAMPLE_RATE))
+        return PassProsody(predicted_durations, predicted, spoken)
 
     def render(
         self,
@@ -132,6 +163,7 @@ class Network(ABC):
         noise: np.random.Generator | Floats,
         task: Task = QUIET,
         timer: StageTimer | None = None,
+        known: PassFeatures | None = None,
     ) -> Floats:
         """Say tokens with a prosody, predicted or changed.
 
@@ -139,8 +171,8 @@ class Network(ABC):
         ----------
         prosody
             As `predict` returns it.
-        tokens, style_row, task, timer
-            As for `predict`.
+        tokens, style_row, task, timer, known
+            As for `predict_edited`.
         noise
             Of the harmonic source, float32 [600 F, 9], standard normal; or the generator to draw it from.
 
@@ -154,11 +186,12 @@ class Network(ABC):
         Cancelled
             ``task`` was cancelled.
         """
-        stage = _Stages(task, timer)
-        with stage("text_encoder"):
-            t_en = self.text_encoder(tokens)
+        stage, known = _Stages(task, timer), known or PassFeatures()
+        if known.t_en is None:
+            with stage("text_encoder"):
+                known.t_en = self.text_encoder(tokens)
         with stage.alignment():
-            asr = t_en[alignment.frame_tokens(prosody.durations)]
+            asr = known.t_en[alignment.frame_tokens(prosody.durations)]
         with stage("decoder"):
             self.make_room(len(asr))
             drawn = draw_noise(noise, len(asr), self.threads) if isinstance(noise, np.random.Generator) else noise
@@ -166,12 +199,19 @@ class Network(ABC):
             return self.decoder(asr, prosody.f0, prosody.n, style, drawn)
 
     def run(
-        self, tokens: Ints, style_row: Floats, speed: float, generator: np.random.Generator, task: Task = QUIET
+        self,
+        tokens: Ints,
+        style_row: Floats,
+        speed: float,
+        generator: np.random.Generator,
+        task: Task = QUIET,
+        edit: ProsodyEdit = NO_EDIT,
+        known: PassFeatures | None = None,
     ) -> PassResult:
-        """Speak one pass: `predict`, then `render` with noise from ``generator``; timed."""
-        timer = StageTimer()
-        prosody = self.predict(tokens, style_row, speed, task, timer)
-        samples = self.render(prosody, tokens, style_row, generator, task, timer)
+        """Speak one pass: `predict_edited`, then `render` with noise from ``generator``; timed."""
+        timer, known = StageTimer(), known or PassFeatures()
+        prosody = self.predict_edited(tokens, style_row, speed, edit, task, timer, known)
+        samples = self.render(prosody.spoken, tokens, style_row, generator, task, timer, known)
         return PassResult(samples, prosody, timer.seconds)
 
 

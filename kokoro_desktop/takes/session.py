@@ -25,14 +25,15 @@ from kokoro_desktop.files import atomic, lock
 from kokoro_desktop.files.npy import parse_npy
 from kokoro_desktop.files.read import MALFORMED, open_file, read_json
 from kokoro_desktop.files.stored_zip import open_stored
-from kokoro_desktop.runtime.prosody import Prosody
+from kokoro_desktop.prosody import Prosody
 from kokoro_desktop.spec import F0_PER_FRAME
 from kokoro_desktop.takes.take import Take, default_title
 
 _log = logging.getLogger(__name__)
 
-FORMAT: Final = 1
-"""Raised when what the files mean changes; a session of a higher format is left as it is."""
+FORMAT: Final = 2
+"""Raised when what the files mean changes; a session of a higher format is left as it is. Takes of format 1 have no
+prosody: neither one that was spoken nor one that was asked for."""
 INDEX: Final = "session.json"
 _TAKES: Final = "take-*.npz"
 _DETAILS: Final = (
@@ -192,7 +193,7 @@ class SessionFolder:
             index: Any = read_json(file, _MOST_DETAILS)
             if isinstance(index["format"], int) and index["format"] > FORMAT:
                 raise InputError("The last session was made by a newer version of this program, and is left as it is.")
-            if index["format"] != FORMAT:
+            if index["format"] not in (1, FORMAT):
                 raise ValueError(f"format {index['format']}, not {FORMAT}")
             # Names alone, and of takes alone: an index does not lead out of its folder.
             entries = [(Path(each["file"]).name, int(each["id"]), str(each["title"])) for each in index["takes"]]
@@ -215,7 +216,7 @@ class SessionFolder:
         """Read a take without its id and title; one that is damaged gets another name."""
         try:
             take = _unpack(file)
-        except (OSError, *_DAMAGED) as error:
+        except (OSError, InputError, *_DAMAGED) as error:
             _log.warning("The take %s cannot be read: %s.", file, error)
             name = file
             with suppress(OSError):
@@ -281,12 +282,16 @@ def _file_name(take: Take) -> str:
 def _pack(take: Take) -> bytes:
     details = {name: getattr(take, name) for name in _DETAILS}
     details |= {"settings": take.request.settings(), "symbols": [span.symbol for span in take.spans]}
-    places = np.array([(span.origin, span.start, span.end, span.frames) for span in take.spans], np.int64)
+    places = np.array(
+        [(span.origin, span.start, span.end, span.frames, span.predicted) for span in take.spans], np.int64
+    )
     memory = io.BytesIO()
     text = np.frombuffer(json.dumps(details, ensure_ascii=False).encode(), np.uint8)
-    arrays: dict[str, Any] = {"samples": take.samples, "places": places.reshape(-1, 4), "details": text}
-    if take.prosody is not None:
+    arrays: dict[str, Any] = {"samples": take.samples, "places": places.reshape(-1, 5), "details": text}
+    if take.prosody is not None and take.predicted is not None:
         arrays |= {"f0": take.prosody.f0, "n": take.prosody.n}
+        if take.predicted is not take.prosody:
+            arrays |= {"predicted_f0": take.predicted.f0, "predicted_n": take.predicted.n}
     np.savez(memory, **arrays)
     return memory.getvalue()
 
@@ -295,13 +300,17 @@ def _unpack(file: Path) -> Take:
     with open_file(file, _MOST_TAKE) as stream, open_stored(stream) as archive:
         samples, places = (parse_npy(archive.read(f"{name}.npy")) for name in ("samples", "places"))
         details = json.loads(parse_npy(archive.read("details.npy", _MOST_DETAILS)).tobytes())
-        # Files of version 0.1 have no curves.
-        curves = [parse_npy(archive.read(name)) for name in ("f0.npy", "n.npy") if name in archive.names]
+        # Files of format 1 may have no curves; what is as predicted is there once.
+        spoken, predicted = (
+            [parse_npy(archive.read(name)) for name in names if name in archive.names]
+            for names in (("f0.npy", "n.npy"), ("predicted_f0.npy", "predicted_n.npy"))
+        )
     if samples.dtype != np.float32 or samples.ndim != 1:
         raise ValueError(f"{file.name} holds no sound")
     if places.dtype != np.int64 or places.ndim != 2 or len(places) != len(details["symbols"]):
         raise ValueError(f"{file.name} has no place for every symbol")
     samples.flags.writeable = False
+    prosody = _prosody(file, places[:, 3], spoken) if spoken else None
     symbols = details.pop("symbols")
     details["chunk_starts"] = tuple(details["chunk_starts"])
     return Take(
@@ -309,7 +318,8 @@ def _unpack(file: Path) -> Take:
         title="",
         samples=samples,
         request=SpeechRequest.from_settings(details.pop("settings")),
-        prosody=_prosody(file, places[:, 3], curves) if curves else None,
+        prosody=prosody,
+        predicted=_prosody(file, places[:, 3], predicted) if predicted else prosody,
         spans=tuple(Span(symbol, *place) for symbol, place in zip(symbols, places.tolist(), strict=True)),
         **details,
     )

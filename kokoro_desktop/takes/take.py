@@ -14,10 +14,10 @@ import numpy as np
 
 from kokoro_desktop.audio import Floats
 from kokoro_desktop.engine.opener import EngineInfo
-from kokoro_desktop.engine.synthesis import Span, SpeechChunk, SpeechRequest
+from kokoro_desktop.engine.synthesis import Span, SpeechChunk, SpeechRequest, pass_edits
 from kokoro_desktop.phonemes import Encoding
-from kokoro_desktop.runtime.prosody import Prosody, joined
-from kokoro_desktop.spec import SAMPLE_RATE, STAGES
+from kokoro_desktop.prosody import Prosody, joined
+from kokoro_desktop.spec import SAMPLE_RATE, SAMPLES_PER_F0, STAGES
 
 TITLE_LENGTH: Final = 40
 """Characters of the text that a take is called by until it is renamed."""
@@ -59,8 +59,12 @@ class Take:
         Seconds by which the spans lie ahead of the tokens' frames.
     prosody
         With which all of it was said; None where that is not known any more.
+    predicted
+        Pitch and energy that the model predicts for these durations; None where that is not known any more.
     unspoken
         Passes of the request that are still to be spoken: 0 of a whole take, else it is a partial one.
+    cut
+        Samples left out before the first, where this is a part of a take: passes' frames begin as much earlier.
     """
 
     id: int
@@ -79,7 +83,9 @@ class Take:
     warm_up_s: float = 0.0
     lead_s: float = 0.0
     prosody: Prosody | None = None
+    predicted: Prosody | None = None
     unspoken: int = 0
+    cut: int = 0
 
     @property
     def duration_s(self) -> float:
@@ -119,6 +125,8 @@ def take_from_chunks(
     samples = np.concatenate([chunk.samples for chunk in chunks]) if chunks else np.zeros(0, np.float32)
     samples.flags.writeable = False
     starts = tuple(itertools.accumulate((len(chunk.samples) for chunk in chunks[:-1]), initial=0))[: len(chunks)]
+    prosody = joined([chunk.prosody for chunk in chunks]) if chunks else None
+    as_predicted = all(chunk.predicted is chunk.prosody for chunk in chunks)
     return Take(
         id=take_id,
         title=default_title(request.text),
@@ -135,7 +143,8 @@ def take_from_chunks(
         created=created,
         chunk_starts=starts,
         lead_s=chunks[0].lead_s if chunks else 0.0,
-        prosody=joined([chunk.prosody for chunk in chunks]) if chunks else None,
+        prosody=prosody,
+        predicted=prosody if as_predicted else joined([chunk.predicted for chunk in chunks]),
         unspoken=chunks[-1].count - chunks[-1].index - 1 if chunks else 0,
     )
 
@@ -152,6 +161,7 @@ def join_takes(begun: Take, rest: Take) -> Take:
         seconds={stage: begun.seconds.get(stage, 0.0) + rest.seconds.get(stage, 0.0) for stage in STAGES},
         chunk_starts=(*begun.chunk_starts, *(start + length for start in rest.chunk_starts)),
         prosody=joined([begun.prosody, rest.prosody]) if begun.prosody and rest.prosody else None,
+        predicted=joined([begun.predicted, rest.predicted]) if begun.predicted and rest.predicted else None,
         unspoken=rest.unspoken,
     )
 
@@ -161,6 +171,32 @@ def begins(take: Take, parts: Sequence[Encoding]) -> bool:
     spoken = parts[: len(take.chunk_starts)]
     origins = [origin for part in spoken for origin in (-1, *part.origins, -1)]
     return len(parts) == len(spoken) + take.unspoken and [span.origin for span in take.spans] == origins
+
+
+def unchanged_chunks(take: Take, request: SpeechRequest, parts: Sequence[Encoding]) -> dict[int, SpeechChunk]:
+    """Return the chunks of a take that a request leaves as they are, which asks for the same with another edit.
+
+    They are as the take has them, their seams faded.
+    """
+    prosody, predicted = take.prosody, take.predicted
+    same = replace(take.request, edit=request.edit) == request and begins(take, parts)
+    if not same or prosody is None or predicted is None:
+        return {}
+    before, after = pass_edits(take.request.edit, parts), pass_edits(request.edit, parts)
+    nothing, chunks, first = dict.fromkeys(STAGES, 0.0), {}, 0
+    for index, (start, end) in enumerate(itertools.pairwise([*take.chunk_starts, len(take.samples)])):
+        tokens = slice(first, first := first + len(parts[index].tokens) + 2)
+        if before[index] == after[index]:
+            points = slice(start // SAMPLES_PER_F0, end // SAMPLES_PER_F0)
+            said, would = (
+                Prosody(each.durations[tokens], each.f0[points], each.n[points]) for each in (prosody, predicted)
+            )
+            spans = tuple(shift_spans(take.spans[tokens], -start))
+            samples = take.samples[start:end]
+            chunks[index] = SpeechChunk(
+                index, len(parts), parts[index], samples, said, would, spans, nothing, take.lead_s
+            )
+    return chunks
 
 
 def shift_spans(spans: Iterable[Span], offset: int) -> Iterator[Span]:

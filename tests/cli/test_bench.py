@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 
 import numpy as np
 import pytest
-from prosodies import flat_prosody
+from prosodies import prosody_of
 
 from kokoro_desktop.cli import bench, bench_engines
 from kokoro_desktop.devices.placement import CPU_ALONE, Placement
@@ -32,7 +32,7 @@ class Pipeline:
     def run(self, tokens, style_row, speed, generator, task):
         if self.told is not None:
             self.told("bert", "attention_12_64", 4 * 50 * 50 * 768, 0.01)
-        return PassResult(np.zeros(12_000, np.float32), flat_prosody(np.ones(len(tokens), np.int64)), {"bert": 0.1})
+        return PassResult(np.zeros(12_000, np.float32), prosody_of(np.ones(len(tokens), np.int64)), {"bert": 0.1})
 
     told = None
 

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from prosodies import flat_prosody
+from prosodies import prosody_of
 
 from kokoro_desktop.devices.placement import CPU_ALONE
 from kokoro_desktop.engine.synthesis import SpeechChunk, SpeechRequest, check_speed, pass_inputs, speak
 from kokoro_desktop.errors import Cancelled, DeviceError, InputError
 from kokoro_desktop.phonemes import Encoding, Vocabulary, encode, passes
+from kokoro_desktop.prosody import NO_EDIT, DurationEdit, PitchPoint, ProsodyEdit
 from kokoro_desktop.runtime.network import PassResult
+from kokoro_desktop.runtime.noise import draw_noise
+from kokoro_desktop.runtime.pass_memory import PassFeatures, PassMemory
 from kokoro_desktop.runtime.pipeline import Pipeline
 from kokoro_desktop.spec import SAMPLE_RATE, SAMPLES_PER_FRAME
 from kokoro_desktop.task import QUIET, Task
@@ -34,6 +38,7 @@ class Arithmetic:
 
     def __init__(self) -> None:
         self.passes: list[tuple[list[int], float, float]] = []
+        self.edits: list[ProsodyEdit] = []
 
     def lead_s(self, speed: float) -> float:
         return LEAD_S / speed
@@ -45,13 +50,16 @@ class Arithmetic:
         speed: float,
         generator: np.random.Generator,
         task: Task = QUIET,
+        edit: ProsodyEdit = NO_EDIT,
+        known: PassFeatures | None = None,
     ) -> PassResult:
         task.check()
+        self.edits.append(edit)
         self.passes.append((tokens.tolist(), float(style_row[0]), speed))
         frames = 1 + tokens % 5
-        noise = generator.standard_normal(1)
+        noise = draw_noise(generator, 1)[0]
         samples = np.full(SAMPLES_PER_FRAME * frames.sum(), style_row[0] + noise[0], np.float32)
-        return PassResult(samples, flat_prosody(frames), {"bert": 0.5})
+        return PassResult(samples, prosody_of(frames), {"bert": 0.5})
 
 
 def request(phonemes: str, speed: float = 1.0, seed: int = 0) -> SpeechRequest:
@@ -202,3 +210,72 @@ def test_passes_that_are_spoken_later_are_equal_to_the_bit_to_those_spoken_at_on
 def test_style_row_counts_what_the_model_does_not_know_as_well() -> None:
     tokens, row = pass_inputs(encode("hə1lo", VOCABULARY), ROWS)
     assert (len(tokens), row[0]) == (2 + 4, 4)  # row n - 1 is for n phonemes
+
+
+def test_every_pass_has_its_part_of_the_edit() -> None:
+    spoken = request(f"{HELLO} " * 80)
+    first, *_ = passes(spoken.encoding or encode(HELLO, VOCABULARY))
+    beyond = len(first.tokens) + 2
+    pipeline = Arithmetic()
+    edit = ProsodyEdit((DurationEdit(3, 9), DurationEdit(beyond + 1, 7)), pitch_shift=2)
+    list(speak(replace(spoken, edit=edit), ROWS, pipeline))
+    assert pipeline.edits[0] == ProsodyEdit((DurationEdit(3, 9),), pitch_shift=2)
+    assert pipeline.edits[1] == ProsodyEdit((DurationEdit(1, 7),), pitch_shift=2)
+    assert pipeline.edits[2] == ProsodyEdit(pitch_shift=2)
+
+
+def test_an_edit_of_another_text_is_refused() -> None:
+    tokens = len(HELLO) + 2
+    edited = replace(request(HELLO), edit=ProsodyEdit((DurationEdit(tokens, 9),)))
+    with pytest.raises(InputError, match="another text's"):
+        next(speak(edited, ROWS, Arithmetic()))
+
+
+def test_an_edit_is_part_of_what_is_asked_for_and_of_its_settings() -> None:
+    plain, edited = request(HELLO), replace(request(HELLO), edit=ProsodyEdit(pitch_shift=2))
+    assert plain != edited
+    assert edited.settings()["edit"] == {"pitch_shift": 2}
+    assert SpeechRequest.from_settings(edited.settings()) == edited
+    assert SpeechRequest.from_settings(plain.settings()) == plain
+    with pytest.raises(InputError, match="is no object"):
+        SpeechRequest.from_settings(plain.settings() | {"edit": 3})
+
+
+def test_chunks_that_are_kept_are_not_spoken_again_and_change_no_noise_of_the_others() -> None:
+    spoken = request(f"{HELLO} " * 80)
+    whole = list(speak(spoken, ROWS, Arithmetic()))
+    pipeline = Arithmetic()
+    again = list(speak(spoken, ROWS, pipeline, kept={0: whole[0]}))
+    assert again[0] is whole[0]
+    assert len(pipeline.passes) == len(whole) - 1
+    for one, other in zip(whole, again, strict=True):
+        np.testing.assert_array_equal(one.samples, other.samples)
+
+
+EDITS = (
+    ProsodyEdit(pitch_shift=4),
+    ProsodyEdit((DurationEdit(3, 11.5), DurationEdit(6, factor=0.5)), offsets=(PitchPoint(4, 0.5, -3),)),
+    ProsodyEdit(contour=(PitchPoint(2, 0, 180), PitchPoint(9, 1, 120)), energy=0.2),
+    NO_EDIT,
+)
+
+
+def test_what_is_rendered_with_what_is_known_is_equal_to_the_bit_to_rendering_from_nothing(pipeline: Pipeline) -> None:
+    voice, memory = load_voice("af_heart"), PassMemory()
+    for edit in EDITS:
+        edited = replace(SpeechRequest(HELLO, "af_heart", 1.0, CPU_ALONE, 1, 3), edit=edit)
+        (known,) = speak(edited, voice, pipeline, memory=memory)
+        (fresh,) = speak(edited, voice, pipeline)
+        np.testing.assert_array_equal(known.samples, fresh.samples)
+        assert (known.seconds["bert"] == 0) == (edit is not EDITS[0])
+        np.testing.assert_array_equal(known.prosody.predicted_durations, fresh.prosody.predicted_durations)
+        np.testing.assert_array_equal(known.prosody.spoken.f0, fresh.prosody.spoken.f0)
+
+
+def test_imposed_durations_are_spoken_in_as_many_frames(pipeline: Pipeline) -> None:
+    edit = ProsodyEdit(tuple(DurationEdit(token, 3 + token % 5) for token in range(1, len(HELLO))))
+    edited = replace(SpeechRequest(HELLO, "af_heart", 1.0, CPU_ALONE, 1, 3), edit=edit)
+    (chunk,) = speak(edited, load_voice("af_heart"), pipeline)
+    assert chunk.durations[1 : len(HELLO)].tolist() == [3 + token % 5 for token in range(1, len(HELLO))]
+    assert len(chunk.samples) == 600 * chunk.durations.sum()
+    check_spans(chunk)

@@ -80,7 +80,7 @@ def test_json_says_what_it_is_and_where_each_phoneme_lies() -> None:
     assert read["partial"] is False
     assert json.loads(take_json(replace(take, unspoken=1)))["partial"] is True
     assert read["settings"]["text"] == 'həl"oʊ'
-    assert read["spans"][1] == {"symbol": "h", "origin": 0, "start": 2_400, "end": 4_800, "frames": 4}
+    assert read["spans"][1] == {"symbol": "h", "origin": 0, "start": 2_400, "end": 4_800, "frames": 4, "predicted": 0}
     assert read["label_lead_s"] == 0.0
 
 

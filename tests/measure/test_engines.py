@@ -4,7 +4,7 @@ import sys
 
 import numpy as np
 import pytest
-from prosodies import flat_prosody
+from prosodies import prosody_of
 
 from kokoro_desktop.devices.placement import Placement
 from kokoro_desktop.engine.opener import Engine, EngineInfo
@@ -67,7 +67,7 @@ def test_torch_speaks_as_long_as_the_reference(golden, passage):
 
 class Pipeline:
     def run(self, tokens, style_row, speed, generator, task):
-        return PassResult(np.zeros(600, np.float32), flat_prosody(np.ones(1, np.int64)), {"bert": generator.random()})
+        return PassResult(np.zeros(600, np.float32), prosody_of(np.ones(1, np.int64)), {"bert": generator.random()})
 
 
 def tvm_engine(threads=1, tuned_layers=0, **more):

@@ -5,7 +5,7 @@ import sys
 
 import numpy as np
 import pytest
-from prosodies import flat_prosody
+from prosodies import prosody_of
 
 from kokoro_desktop.measure import peak_memory
 from kokoro_desktop.measure.peak_memory import (
@@ -44,7 +44,7 @@ class Hoarder:
         for watch in self.watches:
             watch("decoder", "kernel", (), 0.1)
         assert len(held) == 200_000_000
-        return PassResult(np.zeros(600, np.float32), flat_prosody(np.ones(3, np.int64)), {})
+        return PassResult(np.zeros(600, np.float32), prosody_of(np.ones(3, np.int64)), {})
 
 
 class Silent:

@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from prosodies import flat_prosody
+from prosodies import prosody_of
 
 from kokoro_desktop.measure.bench_report import profile_table
 from kokoro_desktop.measure.profile import MACHINERY, KernelTime, Profiler, Recorder, summarise
@@ -80,7 +80,7 @@ class Pipeline:
     def run(self, tokens, style_row, speed, generator, task):
         self.clock[0] += 1
         self.told("decoder", CONV, OPERATIONS, 1.0)
-        return PassResult(np.zeros(600, np.float32), flat_prosody(np.ones(1, np.int64)), {})
+        return PassResult(np.zeros(600, np.float32), prosody_of(np.ones(1, np.int64)), {})
 
     def watch(self, watch):
         self.told = watch

@@ -9,7 +9,9 @@ import numpy as np
 import pytest
 
 from kokoro_desktop.errors import Cancelled
+from kokoro_desktop.prosody import DurationEdit, ProsodyEdit
 from kokoro_desktop.runtime.network import Floats, Ints, Network
+from kokoro_desktop.runtime.pass_memory import PassFeatures
 from kokoro_desktop.spec import STAGES
 from kokoro_desktop.task import Task
 
@@ -101,3 +103,23 @@ def test_task_is_asked_before_every_module(allowed: int) -> None:
     with pytest.raises(Cancelled):
         network.run(TOKENS, STYLE, 1.0, np.random.default_rng(0), task)
     assert [name for name in modules if name in network.given] == list(modules[:allowed])
+
+
+def test_of_what_is_known_nothing_is_computed_again() -> None:
+    network, known = Recording(), PassFeatures()
+    first = network.run(TOKENS, STYLE, 1.0, np.random.default_rng(0), known=known)
+    network.given.clear()
+    shifted = network.run(TOKENS, STYLE, 1.0, np.random.default_rng(0), edit=ProsodyEdit(pitch_shift=12), known=known)
+    assert list(network.given) == ["durations", "make_room", "decoder"]
+    assert (network.given["decoder"][1] == 200).all()
+    assert (first.prosody.spoken.f0 == 100).all() and shifted.prosody.predicted is first.prosody.predicted
+
+
+def test_other_durations_have_pitch_predicted_and_features_repeated_anew() -> None:
+    network, known = Recording(), PassFeatures()
+    network.run(TOKENS, STYLE, 1.0, np.random.default_rng(0), known=known)
+    network.given.clear()
+    network.run(TOKENS, STYLE, 1.0, np.random.default_rng(0), edit=ProsodyEdit((DurationEdit(1, 1),)), known=known)
+    assert list(network.given) == ["durations", "f0n", "make_room", "decoder"]
+    assert network.given["f0n"][0][:, 0].tolist() == [0, 1, 2, 3, 3, 3]
+    assert network.given["decoder"][0][:, 0].tolist() == [10, 11, 12, 13, 13, 13]

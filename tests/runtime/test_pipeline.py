@@ -16,10 +16,10 @@ import pytest
 from kokoro_desktop.bundle.reader import Bundle
 from kokoro_desktop.errors import Cancelled
 from kokoro_desktop.phonemes import Vocabulary, encode
+from kokoro_desktop.prosody import Prosody
 from kokoro_desktop.runtime.network import PassResult
 from kokoro_desktop.runtime.noise import draw_noise
 from kokoro_desktop.runtime.pipeline import Pipeline
-from kokoro_desktop.runtime.prosody import Prosody
 from kokoro_desktop.spec import MODULES, SAMPLES_PER_FRAME, STAGES
 from kokoro_desktop.task import QUIET, Task
 from kokoro_desktop.voices import load_voice

@@ -16,18 +16,21 @@ import pytest
 
 from kokoro_desktop.errors import OutputError
 from kokoro_desktop.files import atomic
+from kokoro_desktop.prosody import DurationEdit, PitchPoint, ProsodyEdit
 from kokoro_desktop.takes import Session, SessionFolder, Take, bring_back, open_session
 from kokoro_desktop.takes import session as session_module
 
 MakeTake = Callable[..., Take]
-FIELDS = [name for name in Take.__dataclass_fields__ if name not in ("samples", "prosody")]
+FIELDS = [name for name in Take.__dataclass_fields__ if name not in ("samples", "prosody", "predicted")]
 
 
 def _same(first: Take, second: Take) -> bool:
     fields = all(getattr(first, name) == getattr(second, name) for name in FIELDS)
     assert first.prosody is not None and second.prosody is not None
     arrays = [(first.samples, second.samples)]
-    arrays += [(getattr(first.prosody, name), getattr(second.prosody, name)) for name in ("durations", "f0", "n")]
+    assert first.predicted is not None and second.predicted is not None
+    for one, other in ((first.prosody, second.prosody), (first.predicted, second.predicted)):
+        arrays += [(getattr(one, name), getattr(other, name)) for name in ("durations", "f0", "n")]
     return fields and all(one.dtype == two.dtype and np.array_equal(one, two) for one, two in arrays)
 
 
@@ -65,7 +68,8 @@ def opened(tmp_path: Path) -> Iterator[SessionFolder]:
 
 
 def test_everything_comes_back(tmp_path: Path, make_take: MakeTake) -> None:
-    takes = [make_take(3), make_take(1, "mˈaɪ “nˈeɪm”", seed=5)]
+    edit = ProsodyEdit((DurationEdit(2, 9.5),), offsets=(PitchPoint(3, 0.5, -2),), energy=0.1)
+    takes = [make_take(3), make_take(1, "mˈaɪ “nˈeɪm”, " * 60, seed=5, edit=edit)]
     save(tmp_path / "new" / "folder", takes, "ðɪs\n“tˈɛkst”")
     session = load(tmp_path / "new" / "folder")
     assert session.text == "ðɪs\n“tˈɛkst”"
@@ -388,5 +392,17 @@ def test_takes_that_were_kept_without_frames_come_back_without_them(tmp_path: Pa
         written = np.frombuffer(json.dumps(details).encode(), np.uint8)
         np.savez(file, samples=arrays["samples"], places=arrays["places"][:, :3], details=written)
     (read,) = load(tmp_path).takes
-    assert [replace(span, frames=0) for span in take.spans] == list(read.spans)
+    assert [replace(span, frames=0, predicted=0) for span in take.spans] == list(read.spans)
     assert read.lead_s == 0.0
+
+
+def test_a_session_of_the_first_format_is_read(tmp_path: Path, make_take: MakeTake) -> None:
+    take = make_take(1)
+    save(tmp_path, [take], "old")
+    index = json.loads((tmp_path / "session.json").read_text())
+    (tmp_path / "session.json").write_text(json.dumps(index | {"format": 1}))
+    [file] = tmp_path.glob("take-*.npz")
+    _rewritten(file, places=np.load(file)["places"][:, :4])
+    session = load(tmp_path)
+    assert (session.text, session.notes) == ("old", ())
+    assert _same(session.takes[0], replace(take, spans=tuple(replace(span, predicted=0) for span in take.spans)))

@@ -13,9 +13,10 @@ import numpy as np
 import pytest
 
 from kokoro_desktop.devices.placement import Placement
-from kokoro_desktop.phonemes import Vocabulary, encode
+from kokoro_desktop.phonemes import Vocabulary, encode, passes
+from kokoro_desktop.prosody import DurationEdit, ProsodyEdit
 from kokoro_desktop.spec import SAMPLES_PER_FRAME, STAGES
-from kokoro_desktop.takes import Take, find_take
+from kokoro_desktop.takes import Take, find_take, unchanged_chunks
 
 MakeTake = Callable[..., Take]
 LONG = "həlˈoʊ wˈɜːld, ðɪs ɪz wˈʌn. " * 60
@@ -82,6 +83,7 @@ def test_whole_take_is_found_before_a_newer_partial_one(make_take: MakeTake) -> 
         {"placement": Placement("cuda")},
         {"threads": 1},
         {"seed": 1},
+        {"edit": ProsodyEdit(pitch_shift=1)},
     ],
     ids=lambda change: next(iter(change)),
 )
@@ -114,3 +116,37 @@ def test_a_take_keeps_the_prosody_of_every_pass(make_take: MakeTake) -> None:
     assert take.prosody.durations.tolist() == [span.frames for span in take.spans]
     assert len(take.prosody.f0) == len(take.prosody.n) == 2 * take.prosody.frames
     assert take.prosody.frames * SAMPLES_PER_FRAME == len(take.samples)
+
+
+def test_passes_that_another_edit_leaves_are_kept_as_they_are(make_take: MakeTake) -> None:
+    take = make_take(1, LONG)
+    parts = passes(encode(LONG, Vocabulary.load()))
+    beyond = len(parts[0].tokens) + 2
+    edit = ProsodyEdit((DurationEdit(beyond + 3, 9),))
+    kept = unchanged_chunks(take, replace(take.request, edit=edit), parts)
+    assert sorted(kept) == [0, *range(2, len(parts))]
+    starts = [*take.chunk_starts, len(take.samples)]
+    for index, chunk in kept.items():
+        assert (chunk.index, chunk.count, chunk.encoding) == (index, len(parts), parts[index])
+        np.testing.assert_array_equal(chunk.samples, take.samples[starts[index] : starts[index + 1]])
+        assert chunk.prosody.durations.tolist() == [span.frames for span in chunk.spans]
+        assert len(chunk.prosody.f0) * 300 == len(chunk.predicted.n) * 300 == len(chunk.samples)
+        assert (chunk.spans[0].start, chunk.spans[-1].end) == (0, len(chunk.samples))
+        assert "".join(span.symbol for span in chunk.spans) == parts[index].phonemes
+
+
+def test_nothing_is_kept_of_another_request_nor_under_a_global_edit(make_take: MakeTake) -> None:
+    take, parts = make_take(1, LONG), passes(encode(LONG, Vocabulary.load()))
+    assert unchanged_chunks(take, replace(take.request, edit=ProsodyEdit(pitch_shift=1)), parts) == {}
+    assert unchanged_chunks(take, replace(take.request, seed=5), parts) == {}
+    assert unchanged_chunks(replace(take, prosody=None), take.request, parts) == {}
+
+
+def test_a_take_keeps_what_was_predicted_beside_what_was_spoken(make_take: MakeTake) -> None:
+    take = make_take(1, LONG, edit=ProsodyEdit((DurationEdit(2, factor=2),), pitch_shift=12))
+    assert take.prosody is not None and take.predicted is not None
+    voiced = take.predicted.f0 >= 30
+    np.testing.assert_allclose(take.prosody.f0[voiced], 2 * take.predicted.f0[voiced], rtol=1e-5)
+    assert [span.predicted for span in take.spans if span.predicted != span.frames] == [take.spans[2].frames / 2]
+    unedited = make_take(1, LONG)
+    assert unedited.predicted is unedited.prosody

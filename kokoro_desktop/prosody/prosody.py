@@ -1,4 +1,4 @@
-"""How a pass is to be said, as the model predicts it and as one may change it before it is rendered."""
+"""How a pass is said: as the model predicts it, and as it is rendered."""
 
 from __future__ import annotations
 
@@ -31,6 +31,25 @@ class Prosody:
     def frames(self) -> int:
         """F, how many frames of 25 ms (600 samples) it lasts."""
         return int(self.durations.sum())
+
+
+@dataclass(frozen=True, eq=False)
+class PassProsody:
+    """How a pass was said, beside what the model would have done.
+
+    Attributes
+    ----------
+    predicted_durations
+        int64 [T], frames that the model gives every token.
+    predicted
+        Pitch and energy that the model predicts for the durations spoken.
+    spoken
+        What was rendered; the same where pitch and energy are not edited.
+    """
+
+    predicted_durations: NDArray[np.int64]
+    predicted: Prosody
+    spoken: Prosody
 
 
 def joined(parts: Sequence[Prosody]) -> Prosody:

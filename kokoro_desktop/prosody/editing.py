@@ -1,0 +1,96 @@
+"""Applies an edit to what the model predicts: first to the durations, then, for these, to pitch and energy."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kokoro_desktop.prosody.edit import HERTZ, PitchPoint, ProsodyEdit
+from kokoro_desktop.prosody.prosody import Prosody
+from kokoro_desktop.spec import SAMPLES_PER_F0, SAMPLES_PER_FRAME
+
+Floats64 = NDArray[np.float64]
+
+VOICED_HZ: Final = 30.0
+"""F0 from which on a value is a pitch. The vocoder takes what is below 10 Hz for voiceless; the model's values between
+the two are on the way from one to the other."""
+
+
+def edited_durations(predicted: NDArray[np.int64], edit: ProsodyEdit) -> NDArray[np.int64]:
+    """Return the frames of every token, int64 [T], of those that the model predicts, int64 [T].
+
+    Boundaries are rounded, not lengths, so that none is more than half a frame, 12.5 ms, from where it was asked for;
+    but every token lasts a frame at least, and where one is asked to last less, what follows makes up for it.
+    """
+    if not edit.durations:
+        return predicted
+    wanted = predicted.astype(np.float64)
+    for each in edit.durations:
+        wanted[each.token] = (wanted[each.token] if each.frames is None else each.frames) * each.factor
+    # Half up, not half to even: what is moved by half a frame keeps its lengths.
+    rounded = np.floor(np.cumsum(wanted) + 0.5).astype(np.int64)
+    # The first boundary from 1 on, each at least one after that before it.
+    steps = np.arange(1, len(rounded) + 1)
+    bounds = np.maximum.accumulate(np.maximum(rounded - steps, 0)) + steps
+    durations: NDArray[np.int64] = np.diff(bounds, prepend=0)
+    return durations
+
+
+def edited_curves(predicted: Prosody, edit: ProsodyEdit, lead: int) -> Prosody:
+    """Change pitch and energy of what the model predicts for given durations.
+
+    Parameters
+    ----------
+    lead
+        Samples by which tokens sound ahead of their frames; see `runtime.alignment.lead_s`.
+    """
+    f0 = _edited_f0(predicted, edit, lead)
+    n = predicted.n + np.float32(edit.energy) if edit.energy else predicted.n
+    return predicted if f0 is predicted.f0 and n is predicted.n else Prosody(predicted.durations, f0, n)
+
+
+def token_bounds(durations: NDArray[np.int64], lead: int) -> NDArray[np.int64]:
+    """Tell where tokens sound: int64 [T + 1], in samples, the beginning of each and the end of the last.
+
+    That is ``lead`` samples ahead of their frames; the first begins with the sound and the last ends with it.
+    """
+    bounds = np.maximum(np.cumsum(np.concatenate([[0], durations])) * SAMPLES_PER_FRAME - lead, 0)
+    bounds[-1] = durations.sum() * SAMPLES_PER_FRAME
+    places: NDArray[np.int64] = bounds
+    return places
+
+
+def f0_times(count: int) -> Floats64:
+    """Return the middles of the stretches for which ``count`` values of F0 hold, in samples."""
+    times: Floats64 = (np.arange(count, dtype=np.float64) + 0.5) * SAMPLES_PER_F0
+    return times
+
+
+def _edited_f0(predicted: Prosody, edit: ProsodyEdit, lead: int) -> NDArray[np.float32]:
+    voiced = predicted.f0 >= VOICED_HZ
+    untouched = not (edit.contour or edit.offsets or edit.pitch_shift or edit.pitch_range != 1)
+    if untouched or not voiced.any():
+        return predicted.f0
+    times, bounds = f0_times(len(predicted.f0)), token_bounds(predicted.durations, lead)
+    hertz = _line(edit.contour, bounds, times) if edit.contour else predicted.f0.astype(np.float64)
+    semitones = np.full(len(times), float(edit.pitch_shift))
+    if edit.offsets:
+        semitones += _line(edit.offsets, bounds, times)
+    if edit.pitch_range != 1:
+        octaves = np.log2(np.maximum(hertz, HERTZ[0]))
+        semitones += (edit.pitch_range - 1) * 12 * (octaves - octaves[voiced].mean())
+    changed = (hertz * 2 ** (semitones / 12)).clip(*HERTZ)
+    # What an edit leaves where it is stays as it is: no clipping of what the model itself says.
+    changed = np.where(semitones == 0, hertz, changed)
+    return np.where(voiced, changed, predicted.f0).astype(np.float32)
+
+
+def _line(points: Sequence[PitchPoint], bounds: NDArray[np.int64], times: Floats64) -> Floats64:
+    """Straight lines between points, constant outside."""
+    tokens = np.array([point.token for point in points])
+    places = np.array([point.place for point in points])
+    at = bounds[tokens] + places * (bounds[tokens + 1] - bounds[tokens])
+    return np.interp(times, at, [point.value for point in points])
