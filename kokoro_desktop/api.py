@@ -7,15 +7,15 @@ from pathlib import Path
 import numpy as np
 
 from kokoro_desktop.audio import sound_files
-from kokoro_desktop.audio.join import join
 from kokoro_desktop.devices.placement import Placement
 from kokoro_desktop.engine import synthesis
-from kokoro_desktop.engine.opener import Engine, EngineInfo, describe, open_pipeline
+from kokoro_desktop.engine.opener import Engine, EngineInfo, engine_of, open_pipeline
 from kokoro_desktop.errors import InputError, KokoroError
 from kokoro_desktop.phonemes import Encoding, Vocabulary, encode, passes
 from kokoro_desktop.prosody import NO_EDIT, DurationEdit, PitchPoint, Prosody, ProsodyEdit
 from kokoro_desktop.runtime.network import Floats
 from kokoro_desktop.spec import DEFAULT_VOICE
+from kokoro_desktop.takes.speaking import speak_take
 from kokoro_desktop.task import QUIET, Task
 from kokoro_desktop.voices import load_voice
 
@@ -52,8 +52,7 @@ def open_engine(device: str = "llvm", threads: int | None = None, task: Task = Q
         The device cannot be used, or the model cannot be compiled or loaded.
     """
     placement = Placement.parse(device)
-    pipeline = open_pipeline(placement, threads, task)
-    return Engine(pipeline, describe(pipeline, placement, pipeline.threads, pipeline.load_s))
+    return engine_of(open_pipeline(placement, threads, task), placement)
 
 
 def speak(
@@ -95,8 +94,7 @@ def speak(
     info = engine.info
     _check_seed(seed)
     request = synthesis.SpeechRequest(phonemes, voice, speed, info.placement, info.threads, seed, edit=edit)
-    chunks = synthesis.speak(request, load_voice(voice), engine.pipeline, task)
-    return join([chunk.samples for chunk in chunks])
+    return speak_take(request, load_voice(voice), engine, task).samples
 
 
 def predict(

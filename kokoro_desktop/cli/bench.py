@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Final, TypeVar
 
 from kokoro_desktop.cli import bench_outputs
-from kokoro_desktop.cli.bench_engines import RIVALS, EngineMaker
+from kokoro_desktop.cli.bench_engines import EngineMaker
 from kokoro_desktop.cli.options import add_bundle, add_device, add_voice, count, positive, seconds
 from kokoro_desktop.devices.cpu import available_cores
 from kokoro_desktop.devices.kinds import CPU
@@ -21,6 +21,7 @@ from kokoro_desktop.measure.measurement import Measurement, describe_machine
 from kokoro_desktop.measure.peak_memory import Memory, MemoryUnknown, answer_line, child_memory, own_memory
 from kokoro_desktop.measure.profile import Profile, Profiler
 from kokoro_desktop.measure.result import Result
+from kokoro_desktop.measure.rivals import RIVALS
 from kokoro_desktop.measure.runner import measure
 from kokoro_desktop.measure.speech_engine import SpeechEngine
 from kokoro_desktop.measure.tvm_engine import OWN_ENGINE, DeviceSetup, TvmEngine, is_own
@@ -125,7 +126,9 @@ def run(args: argparse.Namespace) -> int:
         names = list(dict.fromkeys(engine.name for engine in engines))
         memory = _memory(names, args, threads[-1]) if args.memory else {}
     measurement = Measurement(
-        machine=describe_machine(engine.device for engine in engines),
+        machine=describe_machine(
+            [*(setup.placement for setup in setups), *(RIVALS[engine.name].placement for engine in others)]
+        ),
         results=results,
         weights_sha256=weights.sha256,
         warmup=args.warmup,

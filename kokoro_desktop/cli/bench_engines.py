@@ -7,21 +7,21 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from kokoro_desktop.cli.progress_bar import bar
+from kokoro_desktop.devices.kinds import CPU
 from kokoro_desktop.devices.placement import Placement
 from kokoro_desktop.engine import opener
 from kokoro_desktop.errors import DeviceError
-from kokoro_desktop.measure.runner import IsolatedEngine, with_usual_heap
+from kokoro_desktop.measure.rivals import RIVALS
+from kokoro_desktop.measure.runner import IsolatedEngine
 from kokoro_desktop.measure.speech_engine import EngineMissing, Preparation, SpeechEngine
 from kokoro_desktop.measure.tvm_engine import OWN_ENGINE, DeviceSetup, Loaded, TvmEngine, engine_name, leave_threads
 from kokoro_desktop.task import Task
 
 if TYPE_CHECKING:
     from kokoro_desktop.weights.store import WeightsSet
-
-RIVALS: Final = ("onnxruntime-int8", "onnxruntime-float32", "torch", "torch-cuda")
 
 
 @dataclass(frozen=True)
@@ -118,30 +118,6 @@ class EngineMaker:
         EngineMissing
             It is not installed.
         """
-        # On a GPU the threads of the CPU change nothing.
-        counts = self.threads[-1:] if name == "torch-cuda" else self.threads
-        return [self._rival(name, threads) for threads in counts]
-
-    def _rival(self, name: str, threads: int) -> SpeechEngine:
-        # Each imports what the others need not have.
-        from kokoro_desktop.weights import store
-
-        if name.startswith("torch"):
-            from kokoro_desktop.measure.torch_engine import TorchEngine
-
-            device = "cuda" if name == "torch-cuda" else "cpu"
-            return with_usual_heap(TorchEngine(lambda: store.load(self.weights.path), threads, device))
-        from kokoro_desktop.measure import onnx_engine
-        from kokoro_desktop.measure.onnx_engine import OnnxEngine
-
-        if name == onnx_engine.FLOAT32_ENGINE:
-            sha256 = self.weights.sha256
-            onnx_engine.require(sha256)
-
-            def graph() -> Path:
-                return onnx_engine.ensure(sha256, store.load(self.weights.path))
-
-            return with_usual_heap(OnnxEngine(name, graph, threads))
-        from kokoro_desktop.weights.onnx_source import packaged_model
-
-        return with_usual_heap(OnnxEngine(name, packaged_model, threads))
+        rival = RIVALS[name]
+        counts = self.threads if rival.device == CPU else self.threads[-1:]  # on a GPU those of the CPU change nothing
+        return [rival.make(name, threads, lambda: self.weights) for threads in counts]

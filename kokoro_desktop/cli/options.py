@@ -36,6 +36,20 @@ def add_voice(parser: argparse.ArgumentParser, what: str) -> None:
     parser.add_argument("-v", "--voice", default=DEFAULT_VOICE, help=f"{what} (default: %(default)s)")
 
 
+def add_speech(parser: argparse.ArgumentParser) -> None:
+    """Declare how it is spoken: ``--voice``, ``--speed``, a float, and ``--seed``, an int."""
+    add_voice(parser, "id, file or blend")
+    parser.add_argument("-s", "--speed", type=float, default=1.0, help="0.25 to 4 (default: %(default)s)")
+    parser.add_argument("--seed", type=count, default=0, metavar="N", help="of the noise (default: %(default)s)")
+
+
+def label_help() -> str:
+    """Say what label files there are."""
+    from kokoro_desktop.export.formats import LABEL_FORMATS  # most commands have no labels
+
+    return f"write labels: {', '.join(each.ending for each in LABEL_FORMATS)}"
+
+
 def positive(text: str) -> int:
     """Parse a whole number above 0."""
     return _whole(text, 1)

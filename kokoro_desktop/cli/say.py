@@ -1,60 +1,84 @@
-"""`kokoro-desktop say`: phonemes in, an audio file out."""
+"""`kokoro-desktop say`: phonemes in, audio files and labels out."""
 
 from __future__ import annotations
 
 import argparse
-import datetime
 import json
-import os
 import sys
 import time
 from collections.abc import Sequence
-from dataclasses import asdict
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from kokoro_desktop.audio import sound_files, stream
-from kokoro_desktop.audio.join import join
 from kokoro_desktop.cli.interrupt import end_at_once
-from kokoro_desktop.cli.options import add_bundle, add_device, add_threads, add_voice, count
+from kokoro_desktop.cli.options import add_bundle, add_device, add_speech, add_threads, label_help
+from kokoro_desktop.cli.phoneme_source import InFile, Typed
 from kokoro_desktop.cli.progress_bar import bar
 from kokoro_desktop.devices.cpu import available_cores
 from kokoro_desktop.engine import opener
-from kokoro_desktop.engine.synthesis import SpeechChunk, SpeechRequest, check_speed, speak
+from kokoro_desktop.engine.opener import Engine
+from kokoro_desktop.engine.synthesis import SpeechRequest, check_speed
 from kokoro_desktop.errors import Cancelled, InputError
-from kokoro_desktop.export.formats import LABEL_FORMATS, label_format
+from kokoro_desktop.export.formats import label_format
+from kokoro_desktop.export.speech_report import speech_report
 from kokoro_desktop.files import atomic
-from kokoro_desktop.files.read import decode_phonemes, decode_text, read_phonemes
 from kokoro_desktop.files.together import replacing_together
 from kokoro_desktop.phonemes import Encoding, SymbolNote, Vocabulary, encode, passes, require_known
-from kokoro_desktop.runtime.pipeline import Pipeline
-from kokoro_desktop.spec import SAMPLE_RATE, STAGES
-from kokoro_desktop.takes import Take, take_from_chunks
+from kokoro_desktop.spec import SAMPLE_RATE
+from kokoro_desktop.takes import Take
+from kokoro_desktop.takes.speaking import speak_take
 from kokoro_desktop.voices import Voice, load_voice
 
-NOTES_SHOWN = 8
+NOTES_SHOWN: Final = 8
 """Symbols named one by one on the terminal; the report names all."""
+_OUTPUT: Final = Path("output.wav")
+
+
+@dataclass(frozen=True)
+class _Utterance:
+    """One text, encoded, and the files that are made of it."""
+
+    request: SpeechRequest
+    encoding: Encoding
+    outputs: tuple[Path, ...]
+    labels: tuple[Path, ...]
+
+    @property
+    def files(self) -> tuple[Path, ...]:
+        return (*self.outputs, *self.labels)
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the command's options."""
-    text = parser.add_mutually_exclusive_group(required=True)
-    text.add_argument("-p", "--phonemes", metavar="TEXT", help="what to speak, in IPA")
-    text.add_argument("--phonemes-file", metavar="FILE", type=Path, help="a UTF-8 file that holds it; - for stdin")
-    add_voice(parser, "id, file or blend")
-    parser.add_argument("-s", "--speed", type=float, default=1.0, help="0.25 to 4 (default: %(default)s)")
+    parser.add_argument(
+        "-p", "--phonemes", metavar="TEXT", dest="texts", action="append", type=Typed, help="what to speak; repeatable"
+    )
+    parser.add_argument(
+        "--phonemes-file",
+        metavar="FILE",
+        dest="texts",
+        action="append",
+        type=lambda name: InFile(Path(name)),
+        help="a UTF-8 file that holds it; - for stdin; repeatable",
+    )
+    add_speech(parser)
     add_device(parser)
     add_threads(parser)
-    parser.add_argument("--seed", type=count, default=0, metavar="N", help="of the noise (default: %(default)s)")
     parser.add_argument("--vocab", type=Path, metavar="FILE", help="another vocabulary")
     add_bundle(parser, "a bundle to run (default: the cache's)")
     parser.add_argument(
-        "-o", "--output", type=Path, default=Path("output.wav"), help="wav, flac, ogg or mp3 (default: %(default)s)"
+        "-o",
+        "--output",
+        type=Path,
+        action="append",
+        metavar="FILE",
+        help=f"wav, flac, ogg or mp3 (default: {_OUTPUT}); of several texts one each, of one text as many as are named",
     )
     parser.add_argument("--subtype", choices=sound_files.SUBTYPES, help="sample format of the file")
-    endings = ", ".join(each.ending for each in LABEL_FORMATS)
     parser.add_argument(
-        "--labels", type=Path, action="append", default=[], metavar="FILE", help=f"write labels: {endings}; repeatable"
+        "--labels", type=Path, action="append", default=[], metavar="FILE", help=f"{label_help()}; repeatable"
     )
     parser.add_argument("--json", type=Path, metavar="REPORT", help="write a report of all that was done")
     parser.add_argument("--strict", action="store_true", help="refuse symbols that the model does not know")
@@ -63,85 +87,114 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Speak. Everything that can be wrong with the request is found before the work begins."""
-    encoding = encode(_text(args), Vocabulary.load(args.vocab))
+    utterances = _utterances(args)
     if args.strict:
-        require_known(encoding)
+        for each in utterances:
+            require_known(each.encoding)
     check_speed(args.speed)
     voice = load_voice(args.voice)
-    request = SpeechRequest(
-        encoding.text, args.voice, args.speed, args.device, args.threads or available_cores(), args.seed, encoding
-    )
-    sound_files.check_writable(args.output, args.subtype)
-    labels = [(path, label_format(path)) for path in args.labels]
-    beside = [*args.labels, *([args.json] if args.json is not None else [])]
-    for path in beside:
-        atomic.check_writable(path)
-    if twice := _named_twice([args.output, *beside]):
-        raise InputError(f"{twice} was named twice and cannot hold both: name a file each for sound and labels.")
-    _name_changes(encoding)
+    _check_files(utterances, args)
+    for each in utterances:
+        _name_changes(each.encoding)
     with bar() as task:
         pipeline = opener.open_pipeline(args.device, args.threads, task, args.lib_dir, trusted=args.trust_bundle)
-    start = time.perf_counter()
-    chunks = _spoken(request, encoding, voice, pipeline)
-    samples = join([chunk.samples for chunk in chunks])
-    total_s = time.perf_counter() - start
-    report = _report(args, pipeline, encoding, chunks, len(samples), total_s)
-    take = _take(request, chunks, pipeline) if labels else None
-    with replacing_together([args.output, *beside]) as (sound, *others):
-        sound_files.write(sound, samples, SAMPLE_RATE, args.subtype)
-        texts = [known.write(take) for _, known in labels if take is not None] + [
-            json.dumps(report, ensure_ascii=False, indent=1)
-        ]
-        for file, text in zip(others, texts, strict=False):
-            atomic.write_bytes(file, text.encode())
-    print(f"{args.output}: {len(samples) / SAMPLE_RATE:.2f} s of speech in {total_s:.2f} s (RTF {report['rtf']:.3f})")
-    if pipeline.placement.gpu:
-        name, load_s, warm_up_s = pipeline.placement.name, pipeline.load_s, pipeline.warm_up_s
-        print(f"before it, {name} took {load_s:.2f} s to load and {warm_up_s:.2f} s to run for the first time")
-    if args.play:
-        try:
-            stream.play(samples)
-        except KeyboardInterrupt:
-            # The file stays: only the listening was stopped.
-            return Cancelled.exit_code
+    engine = opener.engine_of(pipeline, args.device)
+    reports = []
+    for number, each in enumerate(utterances, 1):
+        start = time.perf_counter()
+        take = _speak(each, voice, engine, number)
+        report = speech_report(take, each.encoding, engine.info, time.perf_counter() - start)
+        reports.append(report)
+        last = args.json if number == len(utterances) else None
+        _write(each, take, args.subtype, last, reports[0] if len(utterances) == 1 else reports)
+        for output in each.outputs:
+            seconds, total_s = take.duration_s, report["total_s"]
+            print(f"{output}: {seconds:.2f} s of speech in {total_s:.2f} s (RTF {report['rtf']:.3f})")
+        if pipeline.placement.gpu and number == 1:
+            name, load_s, warm_up_s = pipeline.placement.name, pipeline.load_s, pipeline.warm_up_s
+            print(f"before it, {name} took {load_s:.2f} s to load and {warm_up_s:.2f} s to run for the first time")
+        if args.play:
+            try:
+                stream.play(take.samples)
+            except KeyboardInterrupt:
+                # The file stays: only the listening was stopped.
+                return Cancelled.exit_code
     return 0
 
 
-def _spoken(request: SpeechRequest, encoding: Encoding, voice: Voice, pipeline: Pipeline) -> list[SpeechChunk]:
+def _utterances(args: argparse.Namespace) -> tuple[_Utterance, ...]:
+    """Read and encode the texts, and give each its files.
+
+    Raises
+    ------
+    InputError
+        There is no text, or nothing to speak in one, or it cannot be told which file is whose.
+    """
+    if not args.texts:
+        raise InputError("There is nothing to speak: give phonemes after -p, or a file after --phonemes-file.")
+    outputs = args.output or [_OUTPUT]
+    alone = len(args.texts) == 1
+    if not alone and len(outputs) != len(args.texts):
+        raise InputError(f"There are {len(args.texts)} texts and {len(outputs)} outputs: name an -o for every text.")
+    stems = [_stem(path) for path in outputs]
+    for path in () if alone else args.labels:
+        if _stem(path) not in stems:
+            raise InputError(f"It cannot be told whose labels {path} is to hold: name it like an output.")
+    vocabulary = Vocabulary.load(args.vocab)
+    threads = args.threads or available_cores()
+    made = []
+    for index, source in enumerate(args.texts):
+        encoding = encode(source.read(), vocabulary)
+        request = SpeechRequest(encoding.text, args.voice, args.speed, args.device, threads, args.seed, encoding)
+        labels = args.labels if alone else [path for path in args.labels if _stem(path) == stems[index]]
+        made.append(
+            _Utterance(request, encoding, tuple(outputs if alone else outputs[index : index + 1]), tuple(labels))
+        )
+    return tuple(made)
+
+
+def _stem(path: Path) -> Path:
+    return path.parent / path.stem
+
+
+def _check_files(utterances: Sequence[_Utterance], args: argparse.Namespace) -> None:
+    """See that every file can be written, and that each is one file."""
+    for each in utterances:
+        for path in each.outputs:
+            sound_files.check_writable(path, args.subtype)
+        for path in each.labels:
+            label_format(path)
+            atomic.check_writable(path)
+    if args.json is not None:
+        atomic.check_writable(args.json)
+    named = [path for each in utterances for path in each.files]
+    if twice := _find_twice([*named, *([args.json] if args.json is not None else [])]):
+        raise InputError(f"{twice} was named twice and cannot hold both: name a file each for sound and labels.")
+
+
+def _speak(utterance: _Utterance, voice: Voice, engine: Engine, number: int) -> Take:
     """Speak, showing on a terminal how far it is."""
-    chunks = []
     with bar() as task, end_at_once():
-        task.progress(0, len(passes(encoding)), "speaking")
-        for chunk in speak(request, voice, pipeline):
-            chunks.append(chunk)
-            task.progress(chunk.index + 1, chunk.count, "speaking")
-    return chunks
+        task.progress(0, len(passes(utterance.encoding)), "speaking")
+        return speak_take(utterance.request, voice, engine, task, number)
 
 
-def _named_twice(paths: Sequence[Path]) -> Path | None:
+def _write(utterance: _Utterance, take: Take, subtype: str | None, report_file: Path | None, report: Any) -> None:
+    """Write sound, labels and, where it is named, the report: all of them or none."""
+    with replacing_together([*utterance.files, *([report_file] if report_file is not None else [])]) as staged:
+        sounds, others = staged[: len(utterance.outputs)], staged[len(utterance.outputs) :]
+        for file in sounds:
+            sound_files.write(file, take.samples, SAMPLE_RATE, subtype)
+        for file, label_file in zip(others, utterance.labels, strict=False):
+            atomic.write_bytes(file, label_format(label_file).write(take).encode())
+        if report_file is not None:
+            atomic.write_bytes(staged[-1], json.dumps(report, ensure_ascii=False, indent=1).encode())
+
+
+def _find_twice(paths: Sequence[Path]) -> Path | None:
     """Find a file that was named more than once."""
     real = [path.resolve() for path in paths]
     return next((path for path, place in zip(paths, real, strict=True) if real.count(place) > 1), None)
-
-
-def _take(request: SpeechRequest, chunks: Sequence[SpeechChunk], pipeline: Pipeline) -> Take:
-    """Make of what was spoken what label files are written from."""
-    engine = opener.describe(pipeline, request.placement, request.threads, pipeline.load_s)
-    created = datetime.datetime.now().astimezone().isoformat(timespec="microseconds")
-    return take_from_chunks(1, request, chunks, engine, 0.0, created)
-
-
-def _text(args: argparse.Namespace) -> str:
-    if args.phonemes is not None:
-        # The bytes as they were typed: a C locale would have made surrogates of all IPA.
-        return decode_text(os.fsencode(args.phonemes), "The text after --phonemes", "type it in a UTF-8 terminal")
-    if str(args.phonemes_file) != "-":
-        return read_phonemes(args.phonemes_file)
-    try:
-        # Bytes here, too: every position is the file's own.
-        return decode_phonemes(sys.stdin.buffer, "Standard input")
-    except OSError as error:
-        raise InputError(f"Cannot read standard input: {error.strerror}.") from error
 
 
 def _name_changes(encoding: Encoding) -> None:
@@ -157,41 +210,3 @@ def _sentence(kind: str, note: SymbolNote) -> str:
     if kind == "unknown":
         return f"unknown symbol {note.symbol!r} at position {note.index + 1} is left out: {note.reason}"
     return f"{note.symbol!r} at position {note.index + 1} becomes {note.replacement!r}: {note.reason}"
-
-
-def _report(
-    args: argparse.Namespace,
-    pipeline: Pipeline,
-    encoding: Encoding,
-    chunks: list[SpeechChunk],
-    samples: int,
-    total_s: float,
-) -> dict[str, Any]:
-    manifest = pipeline.manifest
-    return {
-        "sample_rate": SAMPLE_RATE,
-        "samples": samples,
-        "total_s": total_s,
-        "rtf": total_s / (samples / SAMPLE_RATE),
-        "voice": args.voice,
-        "speed": args.speed,
-        "seed": args.seed,
-        "device": pipeline.placement.name,
-        "threads": pipeline.threads,
-        "label_lead_s": chunks[0].lead_s,
-        "first_run": {"load_s": pipeline.load_s, "warm_up_s": pipeline.warm_up_s},
-        "weights": manifest.weights,
-        "weights_source": manifest.weights_source,
-        "bundle": pipeline.key,
-        "stages": {stage: sum(chunk.seconds[stage] for chunk in chunks) for stage in STAGES},
-        "unknown": [asdict(note) for note in encoding.unknown],
-        "mapped": [asdict(note) for note in encoding.mapped],
-        "chunks": [
-            {
-                "phonemes": chunk.encoding.phonemes,
-                "durations": chunk.prosody.durations.tolist(),
-                "samples": len(chunk.samples),
-            }
-            for chunk in chunks
-        ],
-    }

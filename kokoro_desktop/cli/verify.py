@@ -54,7 +54,7 @@ def run(args: argparse.Namespace) -> int:
         pipeline = opener.open_pipeline(args.device, args.threads, task, args.lib_dir, modules, args.trust_bundle)
     verification = Verification(
         reference=args.reference,
-        device=pipeline.placement.name,
+        placement=pipeline.placement,
         threads=pipeline.threads,
         weights_sha256=pipeline.manifest.weights,
         reference_sha256=tuple(sorted({case.weights_sha256 for case in cases})),

@@ -84,6 +84,11 @@ def describe(pipeline: Pipeline, placement: Placement, threads: int, load_s: flo
     )
 
 
+def engine_of(pipeline: Pipeline, placement: Placement) -> Engine:
+    """Put a loaded pipeline, asked for as ``placement``, together with what is known about it."""
+    return Engine(pipeline, describe(pipeline, placement, pipeline.threads, pipeline.load_s))
+
+
 class OpenEngine(Protocol):
     """Opens an engine on the calling thread; called again, it keeps what it can of what it opened before."""
 

@@ -135,13 +135,13 @@ class Machine:
         return ", ".join(f"{name} {version}" for name, version in self.versions.items())
 
 
-def describe_machine(devices: Iterable[str] = ()) -> Machine:
+def describe_machine(placements: Iterable[Placement] = ()) -> Machine:
     """Describe this machine.
 
     Parameters
     ----------
-    devices
-        Those that were measured, as engines name them.
+    placements
+        Those that were measured.
     """
     versions = {"python": platform.python_version()}
     for package in _PACKAGES:
@@ -150,6 +150,4 @@ def describe_machine(devices: Iterable[str] = ()) -> Machine:
         except importlib.metadata.PackageNotFoundError:
             continue
     system = f"{platform.system()} {platform.machine()}"
-    kinds = tuple(kind.name for kind in gpu_kinds())
-    gpus = gpu_names(Placement.parse(device) for device in devices if device.startswith(kinds))
-    return Machine(host_cpu().name, available_cores(), system, versions, gpus)
+    return Machine(host_cpu().name, available_cores(), system, versions, gpu_names(placements))

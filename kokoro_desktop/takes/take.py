@@ -116,7 +116,7 @@ def take_from_chunks(
     Parameters
     ----------
     chunks
-        In order, their seams already faded (`audio.join.fade_seams`): samples are laid end to end as they are.
+        In order, their seams already faded (`audio.seams.fade_seams`): samples are laid end to end as they are.
     engine
         What spoke, and all that was spent on opening it.
     first_audio_s, created

@@ -29,7 +29,7 @@ class Verification:
     ----------
     reference
         ``golden`` or ``torch``.
-    device, threads
+    placement, threads
         Where the network under test ran.
     weights_sha256
         Hash of the canonical weights under test.
@@ -42,7 +42,7 @@ class Verification:
     """
 
     reference: str
-    device: str
+    placement: Placement
     threads: int
     weights_sha256: str
     reference_sha256: tuple[str, ...]
@@ -79,11 +79,11 @@ def as_json(verification: Verification) -> dict[str, Any]:
         "passed": verification.passed,
         "objection": verification.objection,
         "reference": verification.reference,
-        "device": verification.device,
+        "device": verification.placement.name,
         "threads": verification.threads,
         "weights": verification.weights_sha256,
         "reference_weights": list(verification.reference_sha256),
-        "tolerances": asdict(Placement.parse(verification.device).kind.tolerance),
+        "tolerances": asdict(verification.placement.kind.tolerance),
         "labels": [{**asdict(each), "failure": each.failure} for each in verification.labels],
         "cases": [
             {

@@ -6,6 +6,7 @@ import csv
 import io
 import json
 import sys
+from dataclasses import replace
 from xml.etree import ElementTree
 
 import numpy as np
@@ -18,6 +19,7 @@ from kokoro_desktop.engine import opener
 from kokoro_desktop.errors import DeviceError, InputError, OutputError
 from kokoro_desktop.measure.child import NoFigure
 from kokoro_desktop.measure.plot import PlotMissing
+from kokoro_desktop.measure.rivals import RIVALS
 from kokoro_desktop.measure.speech_engine import EngineMissing
 from kokoro_desktop.measure.tvm_engine import DeviceSetup
 from kokoro_desktop.runtime.network import PassResult
@@ -82,7 +84,7 @@ def test_engine_named_but_missing_is_an_error(run, monkeypatch):
 
 def test_engines_not_named_and_missing_are_listed_with_a_remedy(run, monkeypatch, capsys):
     monkeypatch.setitem(sys.modules, "onnxruntime", None)
-    monkeypatch.setattr(bench_engines, "RIVALS", ("onnxruntime-int8",))
+    monkeypatch.setattr(bench_engines, "RIVALS", {"onnxruntime-int8": RIVALS["onnxruntime-int8"]})
     assert run("--runs", 1, "--sentence", "short") == 0
     assert "onnxruntime-int8 is not installed: pip install" in capsys.readouterr().out
 
@@ -152,7 +154,9 @@ def test_devices_are_measured_one_beside_the_other_with_what_they_cost_once(run,
 
 def test_other_engines_get_every_number_of_threads_and_a_gpu_the_most(monkeypatch):
     asked = []
-    monkeypatch.setattr(bench_engines.EngineMaker, "_rival", lambda _, name, threads: asked.append((name, threads)))
+    for name in ("torch", "torch-cuda"):
+        make = lambda name, threads, _: asked.append((name, threads))  # noqa: E731
+        monkeypatch.setitem(RIVALS, name, replace(RIVALS[name], make=make))
     setups = tuple(DeviceSetup(CPU_ALONE, threads) for threads in (1, 2))
     maker = bench_engines.EngineMaker(setups, None, False, (1, 2), None, contextlib.ExitStack())
     maker.all(["torch", "torch-cuda"])

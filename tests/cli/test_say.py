@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import json
 import os
 import re
@@ -24,7 +23,7 @@ from kokoro_desktop.audio import stream
 from kokoro_desktop.bundle.manifest import MANIFEST, PARAMETERS
 from kokoro_desktop.bundle.reader import Bundle
 from kokoro_desktop.cli import main
-from kokoro_desktop.cli.say import _text
+from kokoro_desktop.cli.phoneme_source import InFile
 from kokoro_desktop.errors import OutputError, PlaybackError
 from kokoro_desktop.files import atomic
 from kokoro_desktop.phonemes import Vocabulary, encode
@@ -63,6 +62,39 @@ def test_phonemes_become_a_wav_as_long_as_the_report_says(say: Say, capsys: pyte
     assert out.startswith(f"hello.wav: {report['samples'] / 24_000:.2f} s of speech in ")
     assert err == ""
     assert sorted(path.name for path in Path().iterdir()) == ["hello.wav", "report.json"]
+
+
+def test_several_texts_are_the_same_sounds_as_one_by_one(say: Say) -> None:
+    Path("file.ipa").write_text("ɡˈʊd mˈɔːɹnɪŋ.\n", encoding="utf-8")
+    report = ["--json", "report.json", "--labels", "b.TextGrid"]
+    assert say("-p", HELLO, "--phonemes-file", "file.ipa", "-o", "a.wav", "-o", "b.flac", "--seed", 3, *report) == 0
+    assert say("--phonemes-file", "file.ipa", "-o", "alone.flac", "--seed", 3) == 0
+    assert Path("b.flac").read_bytes() == Path("alone.flac").read_bytes()
+    first, second = json.loads(Path("report.json").read_text("utf-8"))
+    assert soundfile.info("a.wav").frames == first["samples"]
+    grid = textgrid.TextGrid.fromFile("b.TextGrid")
+    assert grid.maxTime == pytest.approx(second["samples"] / 24_000)
+
+
+def test_one_text_goes_into_as_many_files_as_are_named(say: Say) -> None:
+    assert say("-p", HELLO, "-o", "a.wav", "-o", "a.flac") == 0
+    np.testing.assert_array_equal(soundfile.read("a.wav")[0], soundfile.read("a.flac")[0])
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["-p", HELLO, "-p", HELLO, "-o", "a.wav"], "2 texts and 1 outputs"),
+        (["-p", HELLO, "-p", HELLO, "-o", "a.wav", "-o", "b.wav", "--labels", "c.srt"], "whose labels c.srt"),
+        ([], "nothing to speak"),
+    ],
+)
+def test_files_that_are_nobody_s_are_refused(
+    say: Say, capsys: pytest.CaptureFixture[str], arguments: list[str], sentence: str
+) -> None:
+    assert say(*arguments) == 2
+    assert sentence in capsys.readouterr().err
+    assert not list(Path().iterdir())
 
 
 def test_report_holds_all_that_was_done(say: Say, bundle: Bundle) -> None:
@@ -259,7 +291,7 @@ def test_request_that_cannot_be_met_is_one_sentence_before_the_work(
     def unexpected(*arguments: object) -> None:
         raise AssertionError("the work began")
 
-    monkeypatch.setattr("kokoro_desktop.cli.say.speak", unexpected)
+    monkeypatch.setattr("kokoro_desktop.cli.say.speak_take", unexpected)
     Path("folder.wav").mkdir()
     Path("file").write_bytes(b"")
     Path("latin1.txt").write_bytes(b"h\xe9")
@@ -273,7 +305,7 @@ def test_request_that_cannot_be_met_is_one_sentence_before_the_work(
     assert sorted(Path().rglob("*")) == before
 
 
-@pytest.mark.parametrize("options", [[], ["-p", "a", "--phonemes-file", "b"], ["-p", "a", "-s", "fast"]])
+@pytest.mark.parametrize("options", [["-p", "a", "-s", "fast"], ["-p", "a", "--seed", "x"]])
 def test_wrong_options_are_explained_by_the_parser(
     say: Say, capsys: pytest.CaptureFixture[str], options: list[str]
 ) -> None:
@@ -421,7 +453,7 @@ def test_bytes_that_are_not_utf8_are_refused_before_the_work(
 def test_positions_in_a_file_with_crlf_are_its_own(tmp_path: Path) -> None:
     path = tmp_path / "text.ipa"
     path.write_bytes("həlˈoʊ\r\nwˈ☃ɜɹld\r\n".encode())
-    text = _text(argparse.Namespace(phonemes=None, phonemes_file=path))
+    text = InFile(path).read()
     assert text == "həlˈoʊ\r\nwˈ☃ɜɹld"
     (note,) = encode(text, Vocabulary.load()).unknown
     assert note.index == path.read_bytes().decode().index("☃")

@@ -9,6 +9,7 @@ import pytest
 from kokoro_desktop.devices.cpu import host_cpu
 from kokoro_desktop.devices.cuda import CudaKind, card
 from kokoro_desktop.devices.device_kind import Probe
+from kokoro_desktop.devices.placement import CPU_ALONE, Placement
 from kokoro_desktop.measure.measurement import Machine, Measurement, describe_machine
 from kokoro_desktop.measure.speech_engine import Preparation
 
@@ -65,9 +66,10 @@ def test_place_names_the_gpus_that_were_measured():
 def test_gpus_are_asked_for_where_they_were_measured(monkeypatch):
     cards = (card(0, "first", (9, 0), 1), card(1, "second", (8, 0), 1))
     monkeypatch.setattr(CudaKind, "probe", lambda self: Probe(cards, driver="CUDA 13.1"))
-    assert describe_machine(["llvm", "cpu"]).gpus == {}
-    assert describe_machine(["llvm", "cuda+llvm", "cuda"]).gpus == {"cuda": "first, driver for CUDA 13.1"}
-    assert list(describe_machine(["cuda:1"]).gpus.values()) == ["second, driver for CUDA 13.1"]
+    assert describe_machine([CPU_ALONE]).gpus == {}
+    measured = map(Placement.parse, ["llvm", "cuda+llvm", "cuda"])
+    assert describe_machine(measured).gpus == {"cuda": "first, driver for CUDA 13.1"}
+    assert list(describe_machine([Placement("cuda", 1)]).gpus.values()) == ["second, driver for CUDA 13.1"]
 
 
 def test_processor_is_named_as_bundles_name_it():

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 import soundfile
 
+from kokoro_desktop.devices.placement import CPU_ALONE
 from kokoro_desktop.errors import OutputError
 from kokoro_desktop.spec import SAMPLE_RATE
 from kokoro_desktop.verification.compare import compare
@@ -17,7 +18,7 @@ from kokoro_desktop.verification.report import Verification, as_json, keep, tabl
 def verification(case, modules, sha=None, comparisons=None):
     return Verification(
         reference="golden",
-        device="llvm",
+        placement=CPU_ALONE,
         threads=2,
         weights_sha256=sha or case.weights_sha256,
         reference_sha256=(case.weights_sha256,),

@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from contextlib import suppress
 
 from kokoro_desktop.devices.cpu import available_cores
 from kokoro_desktop.devices.placement import FASTEST
 from kokoro_desktop.devices.survey import DeviceChoice
 from kokoro_desktop.engine.synthesis import SpeechRequest
-from kokoro_desktop.measure.onnx_engine import OnnxEngine, onnx_available
-from kokoro_desktop.measure.runner import with_usual_heap
+from kokoro_desktop.measure.rivals import RIVALS
+from kokoro_desktop.measure.speech_engine import EngineMissing
 from kokoro_desktop.measure.tvm_engine import device_engine
 from kokoro_desktop.measure.workloads import Workload, split_into_passages
 from kokoro_desktop.phonemes import Encoding
+from kokoro_desktop.task import QUIET
 from kokoro_desktop.ui.dialogs.compare_devices import Entry
 from kokoro_desktop.ui.window.services import Services
 from kokoro_desktop.voices import load_voice
-from kokoro_desktop.weights.onnx_source import packaged_model
-
-ONNX_NAME: Final = "ONNX Runtime, int8"
+from kokoro_desktop.weights import store
 
 
 def entries(services: Services, choices: Sequence[DeviceChoice]) -> list[Entry]:
@@ -29,9 +28,10 @@ def entries(services: Services, choices: Sequence[DeviceChoice]) -> list[Entry]:
         for choice in choices
         if choice.placement != FASTEST  # which stands for one of the others
     ]
-    if services.onnx and onnx_available():
-        engine = OnnxEngine(ONNX_NAME, packaged_model, available_cores())
-        listed.append(Entry(with_usual_heap(engine)))
+    for rival in RIVALS.values():
+        if services.onnx and rival.title:
+            with suppress(EngineMissing):
+                listed.append(Entry(rival.make(rival.title, available_cores(), lambda: store.ensure(QUIET))))
     return listed
 
 

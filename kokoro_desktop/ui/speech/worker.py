@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-import datetime
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QCoreApplication
 
-from kokoro_desktop.audio.join import fade_seams
 from kokoro_desktop.devices.placement import Placement
 from kokoro_desktop.engine.opener import Engine, EngineInfo, OpenEngine
 from kokoro_desktop.engine.synthesis import SpeechChunk, SpeechRequest, check_speed, speak
 from kokoro_desktop.errors import Cancelled, DeviceError, InputError
 from kokoro_desktop.phonemes import Encoding, Vocabulary, encode, passes
 from kokoro_desktop.takes import Take, begins, join_takes, take_from_chunks
+from kokoro_desktop.takes.speaking import fade_chunk, now
 from kokoro_desktop.task import Task
 from kokoro_desktop.ui.background import explain_failure
 from kokoro_desktop.voices import load_voice
@@ -118,7 +117,7 @@ class SpeechWorker:
     def _speak(self, job: SpeechJob, request: SpeechRequest, task: Task) -> Iterator[Answer]:
         speaking = Task(task.progress, lambda: not job.speech_wanted or task.cancelled())
         speaking.check()
-        created = datetime.datetime.now().astimezone().isoformat(timespec="microseconds")
+        created = now()
         encoding = request.encoding or encode(request.text, Vocabulary.load())
         request, voice = replace(request, encoding=encoding), load_voice(request.voice)
         check_speed(request.speed)
@@ -141,7 +140,7 @@ class SpeechWorker:
             if not chunks:
                 first_audio_s = time.perf_counter() - start
                 info, self._prepared = _with_spent(engine.info, self._prepared), None
-            chunks.append(_seamless(chunk))
+            chunks.append(fade_chunk(chunk))
             job.so_far = so_far
             speaking.check()
             yield chunks[-1]
@@ -175,9 +174,3 @@ def _with_spent(info: EngineInfo, before: EngineInfo | None) -> EngineInfo:
         compile_s=info.compile_s + before.compile_s,
         warm_up_s=info.warm_up_s + before.warm_up_s,
     )
-
-
-def _seamless(chunk: SpeechChunk) -> SpeechChunk:
-    samples = fade_seams(chunk.samples, first=chunk.index == 0, last=chunk.index == chunk.count - 1)
-    samples.flags.writeable = False  # the window draws and plays the same array
-    return replace(chunk, samples=samples)

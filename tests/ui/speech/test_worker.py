@@ -9,16 +9,16 @@ from typing import Any
 import numpy as np
 import pytest
 
-from kokoro_desktop.audio.join import join
 from kokoro_desktop.devices.device_kind import Fault
 from kokoro_desktop.devices.placement import CPU_ALONE, Placement
 from kokoro_desktop.engine.opener import Engine, EngineInfo
-from kokoro_desktop.engine.synthesis import SpeechChunk, SpeechRequest, speak
+from kokoro_desktop.engine.synthesis import SpeechChunk, SpeechRequest
 from kokoro_desktop.errors import CompileError, DeviceFault
 from kokoro_desktop.phonemes import Vocabulary, encode
 from kokoro_desktop.takes import Take, find_take
+from kokoro_desktop.takes.speaking import speak_take
 from kokoro_desktop.task import Task
-from kokoro_desktop.testing.stand_in import WEIGHTS, StandInEngines, StandInPipeline
+from kokoro_desktop.testing.stand_in import WEIGHTS, StandInEngines
 from kokoro_desktop.ui.speech import worker as module
 from kokoro_desktop.ui.speech.worker import Answer, Failure, SpeechJob, SpeechWorker
 from kokoro_desktop.voices import load_voice
@@ -45,12 +45,12 @@ def test_a_request_is_answered_by_the_take_that_synthesis_alone_makes() -> None:
     what = asked(LONG)
     assert what.request is not None
     info, *chunks, take = answers(SpeechWorker(StandInEngines()), what)
-    alone = list(speak(what.request, load_voice("af_heart"), StandInPipeline()))
+    alone = speak_take(what.request, load_voice("af_heart"), StandInEngines()(CPU_ALONE, 2))
     assert isinstance(info, EngineInfo)
     assert isinstance(take, Take)
     assert (take.id, take.request, take.weights) == (5, what.request, WEIGHTS)
-    assert len(alone) > 2
-    np.testing.assert_array_equal(take.samples, join([chunk.samples for chunk in alone]))
+    assert len(alone.chunk_starts) > 2
+    np.testing.assert_array_equal(take.samples, alone.samples)
     sent = [chunk.samples for chunk in chunks if isinstance(chunk, SpeechChunk)]
     np.testing.assert_array_equal(np.concatenate(sent), take.samples)
     assert take.first_audio_s > 0

@@ -1,8 +1,7 @@
-"""Put passages synthesised one after another into one sound, without a click between them."""
+"""Fades passages synthesised one after another, so that they make one sound without a click between them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Final
 
 import numpy as np
@@ -14,21 +13,13 @@ FADE_S: Final = 0.005
 """Length of the fade on either side of a seam, in seconds: too short to take a phoneme, too long to click."""
 
 
-def join(chunks: Iterable[Floats]) -> Floats:
-    """Concatenate ``chunks``, each float32 ``[n_i]``, into float32 ``[sum n_i]``.
+def fade_seams(chunk: Floats, *, first: bool, last: bool) -> Floats:
+    """Return a copy of ``chunk``, float32 ``[n]``, as it is laid end to end with the others of its sound.
 
     Every chunk is synthesised alone, so that the sound may jump where two meet. The last 5 ms before and the first 5 ms
     after a seam are faded to zero with a raised cosine. Nothing overlaps and nothing is cut: the lengths add up. The
     start of the first chunk and the end of the last stay as they are, and so does a single chunk.
     """
-    parts = list(chunks)
-    last = len(parts) - 1
-    faded_parts = [fade_seams(part, first=index == 0, last=index == last) for index, part in enumerate(parts)]
-    return np.concatenate(faded_parts) if parts else np.zeros(0, np.float32)
-
-
-def fade_seams(chunk: Floats, *, first: bool, last: bool) -> Floats:
-    """Return a copy of ``chunk``, float32 ``[n]``, as :func:`join` lays it end to end with the others."""
     part = np.array(chunk, dtype=np.float32)
     if not last:
         fade_out(part)

@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import numpy as np
 import numpy.typing as npt
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kokoro_desktop.audio.join import FADE_S, join
+from kokoro_desktop.audio.seams import FADE_S, fade_seams
 
 FADE = round(FADE_S * 24_000)
 
 
 def _tone(length: int, phase: float) -> npt.NDArray[np.float32]:
     return (0.5 * np.sin(2 * np.pi * 150 * np.arange(length) / 24_000 + phase)).astype(np.float32)
+
+
+def join(chunks: Iterable[npt.NDArray[np.float32]]) -> npt.NDArray[np.float32]:
+    parts = list(chunks)
+    faded = [fade_seams(each, first=i == 0, last=i == len(parts) - 1) for i, each in enumerate(parts)]
+    return np.concatenate([np.zeros(0, np.float32), *faded])
 
 
 def test_no_step_at_a_seam_is_larger_than_inside() -> None:

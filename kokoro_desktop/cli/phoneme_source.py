@@ -1,0 +1,56 @@
+"""Where a command has its phonemes from: the command line, a file, or standard input."""
+
+from __future__ import annotations
+
+import os
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+from kokoro_desktop.errors import InputError
+from kokoro_desktop.files.read import decode_phonemes, decode_text, read_phonemes
+
+STDIN = Path("-")
+
+
+@dataclass(frozen=True)
+class Typed:
+    """Phonemes typed behind an option."""
+
+    text: str
+
+    def read(self) -> str:
+        """Return them.
+
+        Raises
+        ------
+        InputError
+            The bytes typed are no UTF-8.
+        """
+        # The bytes as they were typed: a C locale would have made surrogates of all IPA.
+        return decode_text(os.fsencode(self.text), "The text after --phonemes", "type it in a UTF-8 terminal")
+
+
+@dataclass(frozen=True)
+class InFile:
+    """Phonemes in a file, or, of the name ``-``, from standard input."""
+
+    path: Path
+
+    def read(self) -> str:
+        """Return them, with every position as in the file.
+
+        Raises
+        ------
+        InputError
+            The file cannot be read, is too large, or is no UTF-8 text.
+        """
+        if self.path != STDIN:
+            return read_phonemes(self.path)
+        try:
+            return decode_phonemes(sys.stdin.buffer, "Standard input")
+        except OSError as error:
+            raise InputError(f"Cannot read standard input: {error.strerror}.") from error
+
+
+PhonemeSource = Typed | InFile

@@ -1,0 +1,60 @@
+"""All that is known about a take that was spoken just now, as plain data: what ``--json`` and a batch's report hold."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import asdict
+from typing import Any
+
+from kokoro_desktop.engine.opener import EngineInfo
+from kokoro_desktop.phonemes import Encoding
+from kokoro_desktop.spec import SAMPLE_RATE
+from kokoro_desktop.takes import Take
+
+
+def speech_report(take: Take, encoding: Encoding, engine: EngineInfo, total_s: float) -> dict[str, Any]:
+    """Report a take.
+
+    Parameters
+    ----------
+    encoding
+        What the model received of its text.
+    engine
+        What spoke.
+    total_s
+        Seconds from the request to its samples.
+    """
+    request = take.request
+    return {
+        "sample_rate": SAMPLE_RATE,
+        "samples": len(take.samples),
+        "total_s": total_s,
+        "rtf": total_s / take.duration_s,
+        "voice": request.voice,
+        "speed": request.speed,
+        "seed": request.seed,
+        "device": engine.runs_on or engine.device,
+        "threads": engine.threads,
+        "label_lead_s": take.lead_s,
+        "first_run": {"load_s": take.load_s, "warm_up_s": take.warm_up_s},
+        "weights": take.weights,
+        "weights_source": engine.weights_source,
+        "bundle": take.bundle,
+        "stages": dict(take.seconds),
+        "unknown": [asdict(note) for note in encoding.unknown],
+        "mapped": [asdict(note) for note in encoding.mapped],
+        "chunks": list(_chunks(take)),
+    }
+
+
+def _chunks(take: Take) -> Iterator[dict[str, Any]]:
+    """Take it apart where its passes begin: each has a boundary token at both ends, which has no symbol."""
+    ends = (*take.chunk_starts[1:], len(take.samples))
+    bounds = [index for index, span in enumerate(take.spans) if not span.symbol]
+    for start, end, first, last in zip(take.chunk_starts, ends, bounds[::2], bounds[1::2], strict=True):
+        spans = take.spans[first : last + 1]
+        yield {
+            "phonemes": "".join(span.symbol for span in spans),
+            "durations": [span.frames for span in spans],
+            "samples": end - start,
+        }
