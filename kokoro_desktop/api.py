@@ -108,7 +108,7 @@ def predict(
         The phonemes are none, or too many for one pass; or as `speak` says.
     """
     synthesis.check_speed(speed)
-    part = _one_pass(phonemes)
+    part = _one_pass(phonemes, speed)
     [edit] = synthesis.pass_edits(edit, [part])
     return engine.pipeline.predict_edited(*synthesis.pass_inputs(part, load_voice(voice)), speed, edit).spoken
 
@@ -147,8 +147,8 @@ def _check_seed(seed: int) -> None:
         raise InputError(f"The seed {seed} is negative: give a whole number from 0 on.")
 
 
-def _one_pass(phonemes: str) -> Encoding:
-    first, *others = passes(encode(phonemes, Vocabulary.load()))
+def _one_pass(phonemes: str, speed: float = 1.0) -> Encoding:
+    first, *others = passes(encode(phonemes, Vocabulary.load()), speed)
     if others:
         raise InputError(f"That is too much for one pass: its first part would be '{first.phonemes}'.")
     return first

@@ -175,7 +175,7 @@ def _check_files(utterances: Sequence[_Utterance], args: argparse.Namespace) -> 
 def _speak(utterance: _Utterance, voice: Voice, engine: Engine, number: int) -> Take:
     """Speak, showing on a terminal how far it is."""
     with bar() as task, end_at_once():
-        task.progress(0, len(passes(utterance.encoding)), "speaking")
+        task.progress(0, len(passes(utterance.encoding, utterance.request.speed)), "speaking")
         return speak_take(utterance.request, voice, engine, task, number)
 
 

@@ -229,7 +229,7 @@ def speak(
     """
     check_speed(request.speed)
     generator = np.random.default_rng(request.seed)
-    parts = passes(request.encoding or encode(request.text, Vocabulary.load()))
+    parts = passes(request.encoding or encode(request.text, Vocabulary.load()), request.speed)
     edits = pass_edits(request.edit, parts)
     lead_s = network.lead_s(request.speed)
     skip_noise(generator, first)

@@ -82,7 +82,7 @@ def split_into_passages(encoding: Encoding, voice: Voice, speed: float = 1.0) ->
     InputError
         The voice has no style for a text of this length.
     """
-    return tuple(Passage(*pass_inputs(part, voice), speed) for part in passes(encoding))
+    return tuple(Passage(*pass_inputs(part, voice), speed) for part in passes(encoding, speed))
 
 
 def sentence_workload(name: str, voice: Voice) -> Workload:

@@ -1,6 +1,6 @@
 """From what a person types to token ids, with every symbol accounted for."""
 
-from kokoro_desktop.phonemes.chunking import passes, split
+from kokoro_desktop.phonemes.chunking import pass_limit, passes, split
 from kokoro_desktop.phonemes.encode import EmptyPhonemes, Encoding, SymbolNote, UnknownSymbols, encode, require_known
 from kokoro_desktop.phonemes.vocabulary import Vocabulary, VocabularyError
 
@@ -12,6 +12,7 @@ __all__ = [
     "Vocabulary",
     "VocabularyError",
     "encode",
+    "pass_limit",
     "passes",
     "require_known",
     "split",

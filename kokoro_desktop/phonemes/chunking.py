@@ -40,21 +40,27 @@ OPENING_TOKENS: Final = (72, 180)
 twelve. Each lasts until the next is ready on a machine that speaks but five times faster than one can listen."""
 
 
-def passes(encoding: Encoding) -> tuple[Encoding, ...]:
-    """Split an encoding into the passes in which it is spoken: one, if the model can take it whole."""
-    if len(encoding.tokens) <= MAX_PHONEMES:
+def pass_limit(speed: float) -> int:
+    """Return the most phonemes of a pass: no more than last half a minute, so that memory is bounded at any speed."""
+    return min(MAX_PHONEMES, int(MAX_PHONEMES * speed))
+
+
+def passes(encoding: Encoding, speed: float = 1.0) -> tuple[Encoding, ...]:
+    """Split an encoding into the passes in which it is spoken: one, if `pass_limit` lets it be."""
+    most = pass_limit(speed)
+    if len(encoding.tokens) <= most:
         return (encoding,)
     parts: list[Encoding] = []
     rest = encoding
     for limit in OPENING_TOKENS:
         if len(rest.tokens) > limit:
-            cut = next(_cuts(rest.phonemes[: 2 * _BLOCK], MAX_PHONEMES, limit))
+            cut = next(_cuts(rest.phonemes[: 2 * _BLOCK], most, min(limit, most)))
             opening, *others = _pieces(rest, sorted({0, cut, len(rest.tokens)}))
             parts.append(opening)
             if not others:
                 return tuple(parts)
             rest = others[0]
-    return (*parts, *split(rest))
+    return (*parts, *split(rest, most))
 
 
 def split(encoding: Encoding, limit: int = MAX_PHONEMES, first_limit: int | None = None) -> tuple[Encoding, ...]:

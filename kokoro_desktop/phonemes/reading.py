@@ -5,9 +5,10 @@ from __future__ import annotations
 import unicodedata
 from dataclasses import dataclass
 
-from kokoro_desktop.phonemes.chunking import passes
+from kokoro_desktop.phonemes.chunking import pass_limit, passes
 from kokoro_desktop.phonemes.encode import EmptyPhonemes, Encoding, SymbolNote, encode
 from kokoro_desktop.phonemes.vocabulary import Vocabulary
+from kokoro_desktop.spec import MAX_PHONEMES
 
 
 @dataclass(frozen=True)
@@ -43,6 +44,8 @@ class Reading:
         Where every pass but the first begins, in code points of the text.
     marks
         What is to be marked, by place.
+    limit
+        Most phonemes of a pass at the speed that it was read for.
     """
 
     text: str
@@ -50,21 +53,23 @@ class Reading:
     parts: tuple[Encoding, ...]
     cuts: tuple[int, ...]
     marks: tuple[Mark, ...]
+    limit: int = MAX_PHONEMES
 
     def marks_at(self, index: int) -> tuple[Mark, ...]:
         """Return the marks that cover a code point."""
         return tuple(mark for mark in self.marks if mark.start <= index < mark.end)
 
 
-def read(text: str, vocabulary: Vocabulary) -> Reading:
-    """Read a text; never fails."""
+def read(text: str, vocabulary: Vocabulary, speed: float = 1.0) -> Reading:
+    """Read a text that is to be spoken at a speed; never fails."""
+    limit = pass_limit(speed)
     try:
         encoding = encode(text, vocabulary)
     except EmptyPhonemes as error:
-        return Reading(text, None, (), (), _marks(text, error.mapped + error.unknown))
-    parts = passes(encoding)
+        return Reading(text, None, (), (), _marks(text, error.mapped + error.unknown), limit)
+    parts = passes(encoding, speed)
     cuts = tuple(part.origins[0] for part in parts[1:])
-    return Reading(text, encoding, parts, cuts, _marks(text, encoding.mapped + encoding.unknown))
+    return Reading(text, encoding, parts, cuts, _marks(text, encoding.mapped + encoding.unknown), limit)
 
 
 def _marks(text: str, notes: tuple[SymbolNote, ...]) -> tuple[Mark, ...]:

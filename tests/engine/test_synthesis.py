@@ -182,6 +182,16 @@ def test_long_text_is_spoken_in_several_chunks_by_the_real_network(pipeline: Pip
         assert 1e-3 < np.sqrt(np.mean(chunk.samples**2)) < 0.5
 
 
+def test_slow_speech_has_passes_as_short_as_those_of_its_reading_and_goes_on_where_it_was() -> None:
+    text = (HELLO + " ") * 30
+    encoding = encode(text, VOCABULARY)
+    chunks = list(speak(request(text, speed=0.25), ROWS, Arithmetic()))
+    assert [chunk.encoding for chunk in chunks] == list(passes(encoding, 0.25))
+    assert len(chunks) > len(passes(encoding))
+    rest = list(speak(request(text, speed=0.25), ROWS, Arithmetic(), first=2))
+    assert [chunk.index for chunk in rest] == list(range(2, len(chunks)))
+
+
 def test_labels_lie_ahead_of_the_frames_by_what_the_network_says() -> None:
     (chunk,) = speak(request(HELLO, speed=2.0), ROWS, Arithmetic())
     assert chunk.lead_s == 0.01

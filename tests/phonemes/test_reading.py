@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kokoro_desktop.phonemes import Vocabulary
+from kokoro_desktop.phonemes import Vocabulary, passes
 from kokoro_desktop.phonemes.reading import read
 
 VOCABULARY = Vocabulary.load()
@@ -39,3 +39,11 @@ def test_cuts_are_where_the_passes_begin() -> None:
 def test_an_unknown_mark_covers_the_letter_whose_normal_form_it_was_part_of() -> None:
     reading = read("bůd", VOCABULARY)
     assert {(mark.start, mark.end, mark.note.replacement) for mark in reading.marks} == {(1, 2, "u"), (1, 2, None)}
+
+
+def test_a_reading_is_cut_as_the_text_is_spoken_at_its_speed() -> None:
+    reading = read(SENTENCE * 10, VOCABULARY, 0.25)
+    assert reading.encoding is not None
+    assert reading.parts == passes(reading.encoding, 0.25)
+    assert reading.limit == 127
+    assert len(reading.cuts) + 1 == len(reading.parts) > len(read(SENTENCE * 10, VOCABULARY).parts) == 1

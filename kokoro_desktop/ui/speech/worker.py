@@ -157,7 +157,7 @@ def _rest(begun: Take, encoding: Encoding, engine: Engine) -> tuple[int, ...]:
     InputError
         What would follow does not belong to it.
     """
-    parts, info = passes(encoding), engine.info
+    parts, info = passes(encoding, begun.request.speed), engine.info
     now = (info.weights, info.bundle, engine.pipeline.lead_s(begun.request.speed))
     if (begun.weights, begun.bundle, begun.lead_s) != now or not begins(begun, parts):
         raise InputError("This take was begun with another version of the model: speak it anew to have it whole.")

@@ -7,7 +7,7 @@ import unicodedata
 from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import QLabel, QWidget
 
-from kokoro_desktop.phonemes import Encoding, Vocabulary
+from kokoro_desktop.phonemes import Encoding, Vocabulary, pass_limit
 from kokoro_desktop.phonemes.reading import Reading
 from kokoro_desktop.ui.text.phoneme_reader import PhonemeReader
 from kokoro_desktop.ui.text.phoneme_text import PhonemeText
@@ -41,6 +41,7 @@ class PhonemeEditor(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._reading: Reading | None = None
+        self._speed = 1.0
         self._text = PhonemeText(self)
         self._text.setAccessibleName(self.tr("Phonemes"))
         self._text.setAccessibleDescription(
@@ -73,6 +74,12 @@ class PhonemeEditor(QWidget):
         """Return what the model receives of the text as it is now; None: nothing, or it isn't known yet."""
         current = self._reading is not None and self._reading.text == self.text()
         return self._reading.encoding if current and self._reading is not None else None
+
+    def set_speed(self, speed: float) -> None:
+        """Show where the text is cut when it is spoken at another speed."""
+        before, self._speed = self._speed, speed
+        if pass_limit(speed) != pass_limit(before):
+            self._reader.submit(self.text(), speed)
 
     def caret(self) -> int:
         """Return the caret's place."""
@@ -123,7 +130,7 @@ class PhonemeEditor(QWidget):
 
     def _on_edited(self, text: str) -> None:
         self.text_changed.emit(text)
-        self._reader.submit(text)
+        self._reader.submit(text, self._speed)
 
     def _on_reading_made(self, reading: Reading) -> None:
         self._reading = reading

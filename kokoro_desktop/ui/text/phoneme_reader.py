@@ -6,7 +6,7 @@ from typing import Final
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from kokoro_desktop.phonemes import Vocabulary
+from kokoro_desktop.phonemes import Vocabulary, pass_limit
 from kokoro_desktop.phonemes.reading import Reading, read
 from kokoro_desktop.ui.background import BackgroundJob
 
@@ -33,32 +33,33 @@ class PhonemeReader(QObject):
     def __init__(self, vocabulary: Vocabulary, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._vocabulary = vocabulary
-        self._wanted: str | None = None
+        self._wanted: tuple[str, float] | None = None
         self._job: BackgroundJob | None = None
         self._pause = QTimer(self, singleShot=True, interval=_PAUSE_MS)
         self._pause.timeout.connect(self._start)
 
-    def submit(self, text: str) -> None:
-        """Read a text; what was given before and isn't read yet no longer matters."""
+    def submit(self, text: str, speed: float = 1.0) -> None:
+        """Read a text, to be spoken at a speed; what was given before and isn't read yet no longer matters."""
         if len(text) > AT_ONCE:
-            self._wanted = text
+            self._wanted = text, speed
             self._pause.start()
             return
         self._wanted = None
         self._pause.stop()
-        self.reading_made.emit(read(text, self._vocabulary))
+        self.reading_made.emit(read(text, self._vocabulary, speed))
 
     def _start(self) -> None:
-        text = self._wanted
-        if text is None or (self._job is not None and self._job.running):
+        if self._wanted is None or (self._job is not None and self._job.running):
             return  # what runs is followed by what is wanted then
-        self._job = BackgroundJob(lambda task: read(text, self._vocabulary), self)
+        text, speed = self._wanted
+        self._job = BackgroundJob(lambda task: read(text, self._vocabulary, speed), self)
         self._job.finished.connect(self._on_read)
         self._job.start()
         self.reading_begun.emit()
 
     def _on_read(self, reading: Reading) -> None:
-        if reading.text == self._wanted:
+        text, speed = self._wanted or ("", 1.0)
+        if (text, pass_limit(speed)) == (reading.text, reading.limit):
             self._wanted = None
             self.reading_made.emit(reading)
         elif not self._pause.isActive():

@@ -111,17 +111,18 @@ class ReceivedLine(QWidget):
         encoding = self._reading.encoding if self._reading is not None else None
         count = len(encoding.tokens) if encoding is not None else 0
         passes = len(self._reading.parts) if self._reading is not None else 0
+        limit = self._reading.limit if self._reading is not None else MAX_PHONEMES
         label = self.tr("&Model receives:")
         if passes > 1:
             self._counter.setText(
-                self.tr("{count} / {limit}, in {passes} passes").format(count=count, limit=MAX_PHONEMES, passes=passes)
+                self.tr("{count} / {limit}, in {passes} passes").format(count=count, limit=limit, passes=passes)
             )
             label = self.tr("&Model receives, pass {number}:").format(number=max(0, self._part) + 1)
         else:
-            self._counter.setText(self.tr("{count} / {limit}").format(count=count, limit=MAX_PHONEMES))
+            self._counter.setText(self.tr("{count} / {limit}").format(count=count, limit=limit))
         self._label.setText(label)
         self._counter.setToolTip(
             self.tr(
-                "Phonemes, of at most {limit} in one pass; longer text is cut at pauses, where dashed lines stand"
-            ).format(limit=MAX_PHONEMES)
+                "Phonemes, of at most {limit} in one pass at this speed; longer text is cut at pauses, where dashed lines stand"
+            ).format(limit=limit)
         )

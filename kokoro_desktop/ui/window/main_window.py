@@ -119,6 +119,7 @@ class MainWindow(QMainWindow):
         self.keeper.restored.connect(self._on_restored)
         self.keeper.brought_back.connect(self._on_brought_back)
         self.keeper.failed.connect(notifications.show_session_unsafe)
+        panels.speed.value_changed.connect(panels.editor.set_speed)
         panels.symbols.symbol_chosen.connect(panels.editor.insert)
         panels.voice.blend_requested.connect(lambda voice: self._dialogs.edit_blend(voice, panels.voice.set_voice))
         panels.device.choice_changed.connect(self.commands.prepare)

@@ -42,7 +42,7 @@ def received(editor: PhonemeEditor) -> QLineEdit:
 
 
 def counter(editor: PhonemeEditor) -> str:
-    return next(label.text() for label in editor.findChildren(QLabel) if "/ 510" in label.text())
+    return next(label.text() for label in editor.findChildren(QLabel) if " / " in label.text())
 
 
 def press(editor: PhonemeEditor, text: str) -> None:
@@ -331,6 +331,19 @@ def test_a_dashed_line_stands_where_long_text_is_cut(editor: PhonemeEditor, qtbo
         assert has_colour(pixels(editor), purple)
 
 
+def test_a_text_is_cut_anew_when_the_speed_changes_what_a_pass_holds(editor: PhonemeEditor) -> None:
+    editor.set_text((SENTENCE * 10)[:300])
+    assert counter(editor) == "300 / 510"
+    encoding = editor.encoding()
+    assert encoding is not None
+    editor.set_speed(0.25)
+    assert counter(editor) == f"300 / 127, in {len(passes(encoding, 0.25))} passes"
+    editor.set_text((SENTENCE * 10)[:200])
+    assert counter(editor).startswith("200 / 127, in ")
+    editor.set_speed(1.5)
+    assert counter(editor) == "200 / 510"
+
+
 def test_what_is_sent_is_never_that_of_an_older_text(editor: PhonemeEditor, qtbot: QtBot) -> None:
     editor.set_text("a")
     editor.set_text(SENTENCE * 30)
@@ -349,9 +362,9 @@ def test_typing_in_a_long_text_does_not_hold_the_window_up(
 ) -> None:
     readers: list[threading.Thread] = []
 
-    def read_and_note(text: str, vocabulary: Vocabulary) -> Reading:
+    def read_and_note(text: str, vocabulary: Vocabulary, speed: float) -> Reading:
         readers.append(threading.current_thread())
-        return read(text, vocabulary)
+        return read(text, vocabulary, speed)
 
     monkeypatch.setattr("kokoro_desktop.ui.text.phoneme_reader.read", read_and_note)
     with qtbot.waitSignal(editor.encoding_changed):
