@@ -17,6 +17,7 @@ from kokoro_desktop.errors import BundleError
 from kokoro_desktop.files.read import MOST_JSON, open_file, sha256_of, whose
 from kokoro_desktop.files.safetensors_file import Identity, MappedTensors, identity_of
 from kokoro_desktop.spec import MODULES
+from kokoro_desktop.task import QUIET, Task
 
 _REBUILD = "make it again with kokoro-desktop compile"
 
@@ -74,6 +75,7 @@ def read_bundle(
     cpu: HostCpu | None = None,
     target: TargetSpec | None = None,
     trusted: bool = False,
+    task: Task = QUIET,
 ) -> Bundle:
     """Read a bundle's manifest and check all its files.
 
@@ -89,9 +91,13 @@ def read_bundle(
         What device its kernels must be for; None for any.
     trusted
         Whether the user knows who made it: a bundle is a program, and one that others may write to is refused.
+    task
+        Asked, while files are hashed, whether to go on.
 
     Raises
     ------
+    Cancelled
+        ``task`` was cancelled.
     BundleError
         It is not there, incomplete, damaged, or made for another device, CPU, system, TVM or version of this program.
     """
@@ -111,7 +117,7 @@ def read_bundle(
         raise BundleError(path, f"it was made for {manifest.system}, and this is {cpu.system}", _REBUILD)
     if target is not None:
         _check_device(path, manifest, target)
-    return Bundle(path, manifest, _check_files(path, manifest))
+    return Bundle(path, manifest, _check_files(path, manifest, task))
 
 
 def _check_owner(path: Path, manifest: Manifest) -> None:
@@ -134,7 +140,7 @@ def _check_device(path: Path, manifest: Manifest, target: TargetSpec) -> None:
         raise BundleError(path, f"it was made for {manifest.device_arch}, and this card is {target.arch}", _REBUILD)
 
 
-def _check_files(path: Path, manifest: Manifest) -> Identity:
+def _check_files(path: Path, manifest: Manifest, task: Task) -> Identity:
     """Compare every file with the length and hash in the manifest; return which file of parameters was hashed."""
     unknown = _required_files(manifest) - manifest.files.keys()
     if unknown:
@@ -144,7 +150,7 @@ def _check_files(path: Path, manifest: Manifest) -> Identity:
         try:
             with open_file(path / name) as file:
                 identity = identity_of(file)
-                if os.fstat(file.fileno()).st_size != entry.size or sha256_of(file) != entry.sha256:
+                if os.fstat(file.fileno()).st_size != entry.size or sha256_of(file, task) != entry.sha256:
                     raise BundleError(path, f"{name} is damaged", _REBUILD)
         except OSError as error:
             raise BundleError(path, f"{name} cannot be read ({error.strerror})", _REBUILD) from error

@@ -50,6 +50,8 @@ def run(args: argparse.Namespace) -> int:
     start = time.perf_counter()
     with bar() as task, bundle_cache.compile_alone(task) if args.output is None else nullcontext():
         path = compile_bundle(components, args.output, task, target=target)
+        if args.output is None:
+            bundle_cache.prune(path)
     names = [target.kind, target.arch, target.machine().level if target.is_foreign else "", target.host]
     made_for = " ".join(name for name in names if name)
     print(f"{path}: {', '.join(components)} compiled for {made_for} in {time.perf_counter() - start:.1f} s")

@@ -35,22 +35,24 @@ _RECORD: Final = "fastest.json"
 _CANNOT: Final = (DeviceError, CompileError, BundleError)
 """Why a device takes no part in the measurement."""
 
-Load = Callable[[Placement, "tuple[Bundle, ...]"], "Pipeline"]
+Load = Callable[[Placement, "tuple[Bundle, ...]", Task], "Pipeline"]
 
 
-def load(placement: Placement, bundles: tuple[Bundle, ...]) -> Pipeline:
+def load(placement: Placement, bundles: tuple[Bundle, ...], task: Task = QUIET) -> Pipeline:
     """Load a device's bundles, and have a GPU speak once.
 
     Raises
     ------
     DeviceError
         The GPU cannot be used, or failed.
+    Cancelled
+        ``task`` was cancelled.
     """
     from kokoro_desktop.runtime.pipeline import Pipeline
 
-    pipeline = Pipeline(*bundles, placement=placement)
+    pipeline = Pipeline(*bundles, placement=placement, task=task)
     if placement.gpu:
-        pipeline.warm_up()
+        pipeline.warm_up(task)
     return pipeline
 
 
@@ -91,7 +93,7 @@ def fastest_placement(
         try:
             bundles = bundle_cache.ensure(placement, task)
             task.progress(done, len(choices), f"measuring {name}")
-            seconds[name] = _measure(load(placement, bundles), clock)
+            seconds[name] = _measure(load(placement, bundles, task), clock, task)
         except _CANNOT as error:
             if placement == CPU_ALONE:
                 raise
@@ -117,7 +119,7 @@ def candidates() -> tuple[Placement, ...]:
     return (CPU_ALONE,)
 
 
-def _measure(pipeline: Pipeline, clock: Callable[[], float]) -> float:
+def _measure(pipeline: Pipeline, clock: Callable[[], float], task: Task) -> float:
     """Time a sentence, spoken once before."""
     example = EXAMPLES[0]
     encoding = encode(example.phonemes, Vocabulary.load())
@@ -125,7 +127,7 @@ def _measure(pipeline: Pipeline, clock: Callable[[], float]) -> float:
     elapsed = 0.0
     for _ in range(2):
         start = clock()
-        pipeline.run(tokens, row, 1.0, np.random.default_rng(0))
+        pipeline.run(tokens, row, 1.0, np.random.default_rng(0), task)
         elapsed = clock() - start
     return elapsed
 

@@ -60,16 +60,26 @@ def ensure(placement: Placement, task: Task = QUIET) -> tuple[Bundle, ...]:
     CompileError, WeightsError, OutputError
         One cannot be made.
     Cancelled
-        ``task`` was cancelled while one was being made; nothing is left of it.
+        ``task`` was cancelled; nothing is left of what was being made.
     """
     placement.check()
-    return tuple(_find(target) or _make(target, task) for target in placement.targets())
+    return make_missing(placement, find(placement, task), task)
 
 
-def find(placement: Placement) -> tuple[Bundle, ...] | None:
-    """Return the bundles in the cache; None unless all that the device needs can be used."""
-    found = [_find(target) for target in placement.targets()]
-    return tuple(bundle for bundle in found if bundle is not None) if all(found) else None
+def find(placement: Placement, task: Task = QUIET) -> tuple[Bundle | None, ...]:
+    """Return the bundles in the cache, as `Placement.targets` lists them; None for one that is missing or damaged.
+
+    Raises
+    ------
+    Cancelled
+        ``task`` was cancelled.
+    """
+    return tuple(_find(target, task) for target in placement.targets())
+
+
+def make_missing(placement: Placement, found: tuple[Bundle | None, ...], task: Task) -> tuple[Bundle, ...]:
+    """Have those compiled that `find` has not found; raises what `ensure` raises."""
+    return tuple(bundle or _make(target, task) for bundle, target in zip(found, placement.targets(), strict=True))
 
 
 def compile_alone(task: Task) -> AbstractContextManager[bool]:
@@ -88,16 +98,16 @@ def compile_alone(task: Task) -> AbstractContextManager[bool]:
 
 
 def _make(target: TargetSpec, task: Task) -> Bundle:
-    with compile_alone(task):
-        found = _find(target)  # another process may have made it since
+    with compile_alone(task) as waited:
+        found = _find(target, task) if waited else None  # who was waited for may have made it
         if found is None:
             path = compile_bundle(MODULES, None, task, target)
-            _prune(keep=path)
-            found = read_bundle(path, target=target)
+            prune(path)
+            found = read_bundle(path, target=target, task=task)
     return found
 
 
-def _find(target: TargetSpec) -> Bundle | None:
+def _find(target: TargetSpec, task: Task) -> Bundle | None:
     try:
         weights = store.current()
     except WeightsError as error:
@@ -107,7 +117,7 @@ def _find(target: TargetSpec) -> Bundle | None:
     if path is None or not path.exists():
         return None
     try:
-        bundle = read_bundle(path, target=target)
+        bundle = read_bundle(path, target=target, task=task)
     except BundleError as error:
         _log.warning("The bundle %s in the cache cannot be used: %s.", path.name, error.reason)
         return None
@@ -116,9 +126,9 @@ def _find(target: TargetSpec) -> Bundle | None:
     return bundle
 
 
-def _prune(keep: Path) -> None:
-    """Remove the bundles that were not used for longest."""
-    others = [path for path in keep.parent.iterdir() if path != keep and not work_folder.is_working(path)]
+def prune(keep: Path) -> None:
+    """Remove the cache's bundles that were not used for longest."""
+    others = [path for path in paths.bundles().iterdir() if path != keep and not work_folder.is_working(path)]
     bundles = sorted((_last_use(path), path) for path in others if path.is_dir())
     for _, path in bundles[: max(0, len(bundles) + 1 - KEPT)]:
         _log.info("Removing %s, unused for longest.", path)

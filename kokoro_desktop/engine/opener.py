@@ -173,11 +173,11 @@ def open_pipeline(
     used = use_threads(threads)
     preload()
 
-    def find(chosen: Placement) -> tuple[Bundle, ...] | None:
+    def find(chosen: Placement, task: Task) -> tuple[Bundle | None, ...]:
         if lib_dir is None:
-            return bundle_cache.find(chosen)
+            return bundle_cache.find(chosen, task)
         first, *others = chosen.targets()
-        bundle = read_bundle(lib_dir, modules, target=first, trusted=trusted)
+        bundle = read_bundle(lib_dir, modules, target=first, trusted=trusted, task=task)
         return (bundle, *bundle_cache.ensure(CPU_ALONE, task)) if others else (bundle,)
 
     return _open(placement, used, task, find)[0]
@@ -187,7 +187,7 @@ def _open(
     placement: Placement,
     threads: int,
     task: Task,
-    find: Callable[[Placement], tuple[Bundle, ...] | None],
+    find: Callable[[Placement, Task], tuple[Bundle | None, ...]],
     release: Callable[[], None] = lambda: None,
 ) -> tuple[Pipeline, float, float]:
     """Choose the device, find or make its bundles, release what was loaded before, and load.
@@ -202,11 +202,12 @@ def _open(
     chosen = fastest_placement(threads, task) if placement.fastest else placement
     start, compile_s = time.perf_counter(), 0.0
     remove_abandoned()
-    bundles = find(chosen)
-    if bundles is None:
-        bundles = bundle_cache.ensure(chosen, task)
+    found = find(chosen, task)
+    bundles = tuple(bundle for bundle in found if bundle is not None)
+    if len(bundles) < len(found):
+        bundles = bundle_cache.make_missing(chosen, found, task)
         compile_s = time.perf_counter() - start
     task.progress(0, 1, "loading the model")
     release()
-    pipeline = load(chosen, bundles)
+    pipeline = load(chosen, bundles, task)
     return pipeline, time.perf_counter() - start - compile_s - pipeline.warm_up_s, compile_s

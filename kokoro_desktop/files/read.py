@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any, BinaryIO, Final
 
 from kokoro_desktop.errors import InputError
+from kokoro_desktop.task import QUIET, Task
 
 _BLOCK: Final = 1 << 20
 """Bytes read at a time for a hash."""
@@ -89,22 +90,25 @@ def read_json(
         raise ValueError("it is nested too deeply") from None
 
 
-def file_sha256(path: Path) -> str:
+def file_sha256(path: Path, task: Task = QUIET) -> str:
     """Hash a file block by block.
 
     Raises
     ------
     OSError
         It cannot be read.
+    Cancelled
+        ``task`` was cancelled.
     """
     with open_file(path) as file:
-        return sha256_of(file)
+        return sha256_of(file, task)
 
 
-def sha256_of(file: BinaryIO) -> str:
-    """Hash the rest of what is open, block by block."""
+def sha256_of(file: BinaryIO, task: Task = QUIET) -> str:
+    """Hash the rest of what is open, asking the task before each block."""
     digest = hashlib.sha256()
     while block := file.read(_BLOCK):
+        task.check()
         digest.update(block)
     return digest.hexdigest()
 

@@ -9,7 +9,7 @@ import threading
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import partial
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,7 +22,9 @@ from kokoro_desktop.runtime import between_kernels
 from kokoro_desktop.runtime.aligned import ALIGNMENT
 from kokoro_desktop.runtime.watch import KernelWatch, instrument, nothing
 from kokoro_desktop.spec import MODULES
+from kokoro_desktop.task import QUIET, Task
 
+_POLL_S: Final = 0.05
 _CPU_MEMORY = "naive"
 """Tensors go back to the system. The pooled allocator keeps one of every size it has met, and every sentence has
 another length: after eight sentences it held 2.5 GB, against 0.2 GB."""
@@ -117,7 +119,7 @@ class CompiledModule:
 
 
 def load_modules(
-    bundle: Bundle, names: Iterable[str] = MODULES, accelerator: Accelerator | None = None
+    bundle: Bundle, names: Iterable[str] = MODULES, accelerator: Accelerator | None = None, task: Task = QUIET
 ) -> dict[str, CompiledModule]:
     """Link modules' object files into this process and bind their parameters, copied to a GPU if there is one.
 
@@ -127,20 +129,26 @@ def load_modules(
         Which modules; those that the bundle lacks are left out.
     accelerator
         What the bundle was compiled for, opened; None for the CPU.
+    task
+        Asked before every module whether to go on.
 
     Raises
     ------
     DeviceFault
         The accelerator cannot take them.
+    Cancelled
+        ``task`` was cancelled.
     """
     chosen = [name for name in bundle.manifest.modules if name in names]
     if accelerator is None:
-        return _load_modules(bundle, chosen, None)
-    loaded: dict[str, CompiledModule] = accelerator.attempt(lambda: _load_modules(bundle, chosen, accelerator))
+        return _load_modules(bundle, chosen, None, task)
+    loaded: dict[str, CompiledModule] = accelerator.attempt(lambda: _load_modules(bundle, chosen, accelerator, task))
     return loaded
 
 
-def _load_modules(bundle: Bundle, names: Iterable[str], accelerator: Accelerator | None) -> dict[str, CompiledModule]:
+def _load_modules(
+    bundle: Bundle, names: Iterable[str], accelerator: Accelerator | None, task: Task
+) -> dict[str, CompiledModule]:
     os.environ.setdefault("TVM_NUM_THREADS", str(available_cores()))
     import_runtime()
     import tvm
@@ -156,6 +164,7 @@ def _load_modules(bundle: Bundle, names: Iterable[str], accelerator: Accelerator
         place, devices, memory = accelerator.keep, [accelerator.device, tvm.cpu()], _GPU_MEMORY
     loaded = {}
     for name in names:
+        task.check()
         entry = bundle.manifest.modules[name]
         objects = [bundle.object_code(file) for file in entry.objects]
         linked = session.load_module(objects, keep_module_alive=True)
@@ -179,12 +188,29 @@ def import_runtime() -> None:
     between_kernels.arrange()
 
 
-def preload() -> None:
+def preload() -> threading.Thread:
     """Begin to import TVM in the background, while the files of a bundle are being checked.
 
     A process that ends earlier waits for it: one in 16 was ended by SIGABRT when Python went away under TVM.
     """
-    threading.Thread(target=import_runtime, name="import-tvm").start()
+    thread = threading.Thread(target=import_runtime, name="import-tvm")
+    thread.start()
+    return thread
+
+
+def await_runtime(task: Task) -> None:
+    """Import TVM's runtime and linker, which takes a second when the disk is slow; where it is given up it goes on.
+
+    Raises
+    ------
+    Cancelled
+        ``task`` was cancelled.
+    """
+    importing = preload()
+    while importing.is_alive():
+        task.check()
+        importing.join(_POLL_S)
+    import_runtime()  # raises here what it raised there
 
 
 @contextmanager

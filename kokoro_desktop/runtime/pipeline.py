@@ -14,10 +14,11 @@ from kokoro_desktop.bundle.reader import Bundle
 from kokoro_desktop.devices.accelerator import Accelerator
 from kokoro_desktop.devices.kinds import CPU
 from kokoro_desktop.devices.placement import CPU_ALONE, Placement
-from kokoro_desktop.runtime.modules import CompiledModule, import_runtime, load_modules, thread_count
+from kokoro_desktop.runtime.modules import CompiledModule, await_runtime, load_modules, thread_count
 from kokoro_desktop.runtime.network import Floats, Ints, Network
 from kokoro_desktop.runtime.watch import StageWatch
 from kokoro_desktop.spec import F0_PER_FRAME, HARMONICS, MODULES, SAMPLES_PER_FRAME, STYLE_SIZE
+from kokoro_desktop.task import QUIET, Task
 
 _LONG: Final = 300
 """Frames (7.5 s) from which on the decoder's tensors are what decides how much memory is needed. Having the other
@@ -33,6 +34,8 @@ class Pipeline(Network):
         One for each of the placement's targets, in any order, all with the same weights.
     placement
         What runs where.
+    task
+        Asked, while it is loaded, whether to go on.
 
     Attributes
     ----------
@@ -43,31 +46,35 @@ class Pipeline(Network):
     ------
     DeviceError
         The GPU cannot be used, or failed.
+    Cancelled
+        ``task`` was cancelled.
     """
 
-    def __init__(self, *bundles: Bundle, placement: Placement = CPU_ALONE) -> None:
+    def __init__(self, *bundles: Bundle, placement: Placement = CPU_ALONE, task: Task = QUIET) -> None:
         start = time.perf_counter()
         self.placement = placement
         self.load_s = self.warm_up_s = 0.0
         self._bundles = bundles
         self._modules: dict[str, CompiledModule] = {}
-        import_runtime()
+        await_runtime(task)
         for bundle in bundles:
             on_gpu = bundle.manifest.device != CPU
             names = [name for name in MODULES if placement.on_gpu(name) == on_gpu]
-            self._modules |= load_modules(bundle, names, Accelerator(placement) if on_gpu else None)
+            self._modules |= load_modules(bundle, names, Accelerator(placement) if on_gpu else None, task)
         self.load_s = time.perf_counter() - start
 
-    def warm_up(self) -> None:
+    def warm_up(self, task: Task = QUIET) -> None:
         """Speak the shortest pass there is, so that a GPU has loaded every kernel.
 
         Raises
         ------
         DeviceError
             The GPU failed.
+        Cancelled
+            ``task`` was cancelled.
         """
         start = time.perf_counter()
-        self.run(np.zeros(3, np.int64), np.zeros(STYLE_SIZE, np.float32), 1.0, np.random.default_rng(0))
+        self.run(np.zeros(3, np.int64), np.zeros(STYLE_SIZE, np.float32), 1.0, np.random.default_rng(0), task)
         self.warm_up_s = time.perf_counter() - start
 
     @property

@@ -38,7 +38,18 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> Asked:
         return Path("somewhere")
 
     monkeypatch.setattr(command, "compile_bundle", compile_bundle)
+    monkeypatch.setattr(command.bundle_cache, "prune", lambda keep: None)
     return requests
+
+
+@pytest.mark.parametrize("output", [None, Path("there")])
+def test_cache_is_kept_small_by_what_is_compiled_into_it(
+    asked: Asked, monkeypatch: pytest.MonkeyPatch, output: Path | None
+) -> None:
+    kept: list[Path] = []
+    monkeypatch.setattr(command.bundle_cache, "prune", kept.append)
+    assert main(["compile", *(["--output", str(output)] if output else [])]) == 0
+    assert kept == ([] if output else [Path("somewhere")])
 
 
 @pytest.mark.parametrize(

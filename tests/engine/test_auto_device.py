@@ -17,9 +17,9 @@ from kokoro_desktop.devices.device_kind import Probe
 from kokoro_desktop.devices.placement import CPU_ALONE, Placement
 from kokoro_desktop.engine import auto_device, bundle_cache
 from kokoro_desktop.engine.auto_device import candidates, fastest_placement, load
-from kokoro_desktop.errors import CompileError, DeviceError
+from kokoro_desktop.errors import Cancelled, CompileError, DeviceError
 from kokoro_desktop.runtime.pipeline import Pipeline
-from kokoro_desktop.task import QUIET
+from kokoro_desktop.task import QUIET, Task
 
 
 class Clock:
@@ -40,7 +40,7 @@ class Garage:
         self.clock = Clock()
         self.loaded: list[str] = []
 
-    def load(self, placement: Placement, found: Any) -> Any:
+    def load(self, placement: Placement, found: Any, task: Task) -> Any:
         device = placement.name
         assert found == (device,)
         self.loaded.append(device)
@@ -156,7 +156,7 @@ def test_sentence_is_spoken_by_the_real_network(
         return None
 
     monkeypatch.setattr(pipeline, "run", run)
-    assert auto_device._measure(pipeline, clock) == 1.0
+    assert auto_device._measure(pipeline, clock, QUIET) == 1.0
     assert ran[0] == ran[1] > 24_000
 
 
@@ -164,3 +164,10 @@ def test_cpu_is_loaded_and_not_warmed_up(bundle: Bundle) -> None:
     loaded = load(CPU_ALONE, (bundle,))
     assert loaded.load_s > 0
     assert loaded.warm_up_s == 0
+
+
+def test_measuring_is_given_up_between_kernels(pipeline: Pipeline) -> None:
+    asked: list[None] = []
+    with pytest.raises(Cancelled):
+        auto_device._measure(pipeline, lambda: 0.0, Task(cancelled=lambda: asked.append(None) or len(asked) == 30))
+    assert len(asked) == 30

@@ -62,23 +62,23 @@ def test_bundle_in_the_cache_is_found_without_a_compiler(bundle: Bundle, monkeyp
 
 def test_finding_a_bundle_notes_its_use(copied: Path) -> None:
     os.utime(copied, (1, 1))
-    assert bundle_cache.find(Placement.parse("llvm")) is not None
+    assert bundle_cache.find(Placement.parse("llvm")) != (None,)
     assert time.time() - copied.stat().st_mtime < 60
 
 
 def test_nothing_is_found_in_an_empty_cache_or_without_weights(fresh_cache: Path, fresh_home: Path) -> None:
-    assert bundle_cache.find(Placement.parse("llvm")) is None
+    assert bundle_cache.find(Placement.parse("llvm")) == (None,)
 
 
 def test_damaged_weights_are_no_bundle(fresh_home: Path, weights: WeightsSet) -> None:
     (paths.data()).mkdir(parents=True)
     (paths.data() / weights.path.name).write_bytes(b"nonsense")
-    assert bundle_cache.find(Placement.parse("llvm")) is None
+    assert bundle_cache.find(Placement.parse("llvm")) == (None,)
 
 
 def test_other_ingredients_are_not_found(copied: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(fingerprint, "tvm_version", lambda: "0.99")
-    assert bundle_cache.find(Placement.parse("llvm")) is None
+    assert bundle_cache.find(Placement.parse("llvm")) == (None,)
 
 
 def test_damaged_bundle_in_the_cache_is_made_again_and_speaks_the_same(pipeline: Pipeline, copied: Path) -> None:
@@ -95,6 +95,32 @@ def test_damaged_bundle_in_the_cache_is_made_again_and_speaks_the_same(pipeline:
     )
     assert one.samples.tobytes() == two.samples.tobytes()
     assert list(paths.bundles().iterdir()) == [copied]
+
+
+def test_damaged_bundle_is_hashed_and_said_once_before_it_is_made_again(
+    copied: Path, bundle: Bundle, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    flip(copied / "decoder.lib0.o")
+    read: list[Path] = []
+    real = bundle_cache.read_bundle
+
+    def watched(path: Path, **options: Any) -> Bundle:
+        read.append(path)
+        return real(path, **options)
+
+    monkeypatch.setattr(bundle_cache, "read_bundle", watched)
+    monkeypatch.setattr(bundle_cache, "compile_bundle", lambda *args: bundle.path)
+    monkeypatch.setattr(bundle_cache, "prune", lambda keep: None)
+    assert bundle_cache.ensure(Placement.parse("llvm"), QUIET) == (bundle,)
+    assert read == [copied, bundle.path]
+    assert len([record for record in caplog.records if "cannot be used" in record.message]) == 1
+
+
+def test_looking_for_a_bundle_is_given_up_within_a_block_of_its_files(copied: Path) -> None:
+    asked: list[None] = []
+    with pytest.raises(Cancelled):
+        bundle_cache.find(Placement.parse("llvm"), Task(cancelled=lambda: asked.append(None) or len(asked) == 20))
+    assert len(asked) == 20
 
 
 def test_damaged_bundle_that_was_named_is_refused_and_left_alone(copied: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -119,8 +145,8 @@ def test_of_several_that_need_a_bundle_one_compiles_and_the_others_wait(
         return bundle.path
 
     monkeypatch.setattr(bundle_cache, "compile_bundle", compile_bundle)
-    monkeypatch.setattr(bundle_cache, "_prune", lambda keep: None)
-    monkeypatch.setattr(bundle_cache, "_find", lambda target: bundle if compiled else None)
+    monkeypatch.setattr(bundle_cache, "prune", lambda keep: None)
+    monkeypatch.setattr(bundle_cache, "_find", lambda target, task: bundle if compiled else None)
 
     def make(task: Task) -> Bundle:
         return bundle_cache._make(TargetSpec(), task)
@@ -137,7 +163,7 @@ def test_bundles_that_others_remove_meanwhile_are_no_fault(copied: Path, monkeyp
     gone = [copied.with_name(f"llvm-{number}") for number in range(4)]
     monkeypatch.setattr(Path, "is_dir", lambda self: True)
     monkeypatch.setattr(Path, "iterdir", lambda self: iter([copied, *gone]))
-    bundle_cache._prune(keep=copied)
+    bundle_cache.prune(keep=copied)
     assert copied.exists()
 
 
@@ -164,7 +190,7 @@ def test_least_recently_used_bundles_are_removed_and_what_others_do_stays(
         os.utime(folder, (time.time() - 1000 * (age + 1),) * 2)
     working = paths.bundles() / ".compiling-1-new"
     working.mkdir()
-    monkeypatch.setattr(bundle_cache, "_find", lambda target: None)
+    monkeypatch.setattr(bundle_cache, "_find", lambda target, task: None)
     monkeypatch.setattr(bundle_cache, "compile_bundle", lambda *args: copied)
     bundle_cache.ensure(Placement.parse("llvm"), QUIET)
     assert sorted(paths.bundles().iterdir()) == sorted([copied, folders[0], folders[1], working])
@@ -200,9 +226,9 @@ def test_gpu_and_cpu_together_need_a_bundle_each(weights: WeightsSet, monkeypatc
         return paths.bundles() / target.kind
 
     monkeypatch.setattr(bundle_cache, "compile_bundle", compile_bundle)
-    monkeypatch.setattr(bundle_cache, "read_bundle", lambda path, target: path.name)
-    monkeypatch.setattr(bundle_cache, "_prune", lambda keep: None)
-    monkeypatch.setattr(bundle_cache, "_find", lambda target: None)
+    monkeypatch.setattr(bundle_cache, "read_bundle", lambda path, target, task: path.name)
+    monkeypatch.setattr(bundle_cache, "prune", lambda keep: None)
+    monkeypatch.setattr(bundle_cache, "_find", lambda target, task: None)
     assert bundle_cache.ensure(Placement.parse("cuda+llvm"), QUIET) == ("cuda", "llvm")
     assert made == [TargetSpec("cuda", "sm_90"), TargetSpec()]
     assert bundle_cache.ensure(Placement.parse("cuda"), QUIET) == ("cuda",)

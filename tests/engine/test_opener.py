@@ -33,17 +33,17 @@ class Machine:
     def paths(self, placement: Placement) -> tuple[Path, ...]:
         return (Path(f"{placement.name}-{self.weights}"),)
 
-    def find(self, placement: Placement) -> Any:
-        return self.bundles.get(self.paths(placement)[0])
+    def find(self, placement: Placement, task: Task) -> Any:
+        return self.bundles.get(self.paths(placement)[0], (None,))
 
-    def ensure(self, placement: Placement, task: Task) -> Any:
+    def make_missing(self, placement: Placement, found: Any, task: Task) -> Any:
         task.check()
         manifest = SimpleNamespace(weights=self.weights, weights_source="a file", key="key")
         (path,) = self.paths(placement)
         self.bundles[path] = (SimpleNamespace(path=path, manifest=manifest),)
         return self.bundles[path]
 
-    def load(self, placement: Placement, found: tuple[Any, ...]) -> Any:
+    def load(self, placement: Placement, found: tuple[Any, ...], task: Task) -> Any:
         (bundle,) = found
         self.loaded.append(bundle.path)
         warm_up_s = 0.0
@@ -64,7 +64,7 @@ class Machine:
 def machine(monkeypatch: pytest.MonkeyPatch) -> Machine:
     machine = Machine()
     monkeypatch.setattr(bundle_cache, "find", machine.find)
-    monkeypatch.setattr(bundle_cache, "ensure", machine.ensure)
+    monkeypatch.setattr(bundle_cache, "make_missing", machine.make_missing)
     monkeypatch.setattr(bundle_cache, "current_paths", machine.paths)
     monkeypatch.setattr(engine, "load", machine.load)
     monkeypatch.setattr(engine, "set_threads", machine.set_threads)
@@ -84,7 +84,7 @@ def test_a_missing_bundle_is_made_and_both_costs_are_told(machine: Machine) -> N
 
 
 def test_a_bundle_at_hand_costs_no_compiling(machine: Machine) -> None:
-    machine.ensure(CPU_ALONE, QUIET)
+    machine.make_missing(CPU_ALONE, (None,), QUIET)
     info = _open(TvmEngines()).info
     assert (info.compile_s, info.load_s > 0) == (0, True)
 
@@ -153,11 +153,11 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
     def targets(placement: Placement) -> tuple[TargetSpec, ...]:
         return (TargetSpec("cuda", "sm_90"), TargetSpec())[: 1 + placement.hybrid]
 
-    def read(path: Path, modules: Any, target: TargetSpec, trusted: bool) -> str:
+    def read(path: Path, modules: Any, target: TargetSpec, trusted: bool, task: Task) -> str:
         told.append(("read", path, target))
         return "named"
 
-    def load(placement: Placement, found: tuple[str, ...]) -> Any:
+    def load(placement: Placement, found: tuple[str, ...], task: Task) -> Any:
         told.append(("load", placement.name, found))
         return SimpleNamespace(warm_up_s=0.0)
 
@@ -168,7 +168,7 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
     monkeypatch.setattr(engine, "fastest_placement", lambda threads, _: Placement("cuda", threads))
     monkeypatch.setattr(Placement, "check", lambda self: None)
     monkeypatch.setattr(Placement, "targets", targets)
-    monkeypatch.setattr(bundle_cache, "find", lambda placement: (f"cached {placement.name}",))
+    monkeypatch.setattr(bundle_cache, "find", lambda placement, task: (f"cached {placement.name}",))
     monkeypatch.setattr(bundle_cache, "ensure", lambda placement, _: (f"cached {placement.name}",))
     return told
 

@@ -38,3 +38,21 @@ sys.exit(3)
 """
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, check=False)
     assert (done.returncode, done.stdout.strip()) == (3, b"imported")
+
+
+def test_waiting_for_the_import_is_given_up_while_the_import_goes_on() -> None:
+    program = """
+import threading
+from kokoro_desktop.errors import Cancelled
+from kokoro_desktop.runtime import modules
+from kokoro_desktop.task import Task
+go_on = threading.Event()
+modules.import_runtime = lambda: (go_on.wait(), print("imported", flush=True))
+try:
+    modules.await_runtime(Task(cancelled=lambda: True))
+except Cancelled:
+    print("cancelled", flush=True)
+go_on.set()
+"""
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, check=False, timeout=60)
+    assert (done.returncode, done.stdout.split()) == (0, [b"cancelled", b"imported"])

@@ -123,6 +123,6 @@ class ReceivedLine(QWidget):
         self._label.setText(label)
         self._counter.setToolTip(
             self.tr(
-                "Phonemes, of at most {limit} in one pass at this speed; longer text is cut at pauses, where dashed lines stand"
+                "Phonemes, of at most {limit} in one pass at this speed; longer text is cut where dashed lines stand"
             ).format(limit=limit)
         )
