@@ -71,22 +71,28 @@ def device_choices() -> tuple[DeviceChoice, ...]:
 def choices(found: Survey, cores: int) -> tuple[DeviceChoice, ...]:
     """List what can be chosen of what was found."""
     counts = (cores,) if cores == 1 else (cores, 1)
-    listed = [_choice(CPU_ALONE, count, f"{CPU} · {quantity(count, 'thread')}", "") for count in counts]
+    listed = [_choice(CPU_ALONE, count, cpu_label(count), "") for count in counts]
     for kind, told in found.items():
         if kind != CPU and told.devices:
             listed += [choice for gpu in told.devices for choice in _gpu(Placement(kind, gpu.index), gpu, cores)]
         elif kind != CPU:
-            listed.append(_choice(Placement(kind), cores, kind, told.missing))
+            listed.append(_choice(Placement(kind), cores, kinds.kind_of(kind).title, told.missing))
     if any(choice.available and choice.placement != CPU_ALONE for choice in listed):
-        listed.append(_choice(FASTEST, cores, "auto · the fastest", ""))
+        listed.append(_choice(FASTEST, cores, "Automatic (the fastest)", ""))
     return tuple(listed)
+
+
+def cpu_label(threads: int) -> str:
+    """Name the processor for people, with its threads."""
+    return f"CPU ({quantity(threads, 'thread')})"
 
 
 def _gpu(placement: Placement, gpu: Device, cores: int) -> list[DeviceChoice]:
     """List a GPU alone and, where it can be used, with the CPU."""
     both = Placement(placement.gpu, placement.index, hybrid=True)
     listed = (placement,) if gpu.unfit else (placement, both)
-    return [_choice(each, cores, f"{each.name} · {gpu.name}", gpu.unfit) for each in listed]
+    label = f"{gpu.name} ({kinds.kind_of(placement.gpu).title})"
+    return [_choice(each, cores, f"{label} + CPU" if each.hybrid else label, gpu.unfit) for each in listed]
 
 
 def _choice(placement: Placement, threads: int, label: str, reason: str) -> DeviceChoice:

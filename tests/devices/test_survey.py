@@ -30,13 +30,13 @@ def listed(survey: Survey) -> dict[str, str]:
 
 def test_the_cpu_comes_first_with_all_threads_and_with_one() -> None:
     assert choices(found(), 8)[:2] == (
-        DeviceChoice(CPU_ALONE, 8, "llvm · 8 threads", True, ""),
-        DeviceChoice(CPU_ALONE, 1, "llvm · 1 thread", True, ""),
+        DeviceChoice(CPU_ALONE, 8, "CPU (8 threads)", True, ""),
+        DeviceChoice(CPU_ALONE, 1, "CPU (1 thread)", True, ""),
     )
 
 
 def test_one_core_is_one_choice() -> None:
-    assert [choice.label for choice in choices(found(), 1) if choice.device == "llvm"] == ["llvm · 1 thread"]
+    assert [choice.label for choice in choices(found(), 1) if choice.device == "llvm"] == ["CPU (1 thread)"]
 
 
 def test_what_is_not_there_says_why() -> None:
@@ -62,7 +62,7 @@ def test_card_without_the_software_for_it_says_what_is_missing() -> None:
 def test_apple_gpu_is_named() -> None:
     survey = found(metal=APPLE)
     assert listed(survey) == {"cuda": "no NVIDIA driver found", "metal": "", "metal+llvm": "", "auto": ""}
-    assert "metal · Apple M3" in [choice.label for choice in choices(survey, 2)]
+    assert "Apple M3 (Metal)" in [choice.label for choice in choices(survey, 2)]
 
 
 def test_what_is_available_can_be_opened() -> None:

@@ -20,8 +20,8 @@ from kokoro_desktop.ui.window.main_window import MainWindow
 from kokoro_desktop.ui.window.services import Services
 
 CHOICES = (
-    DeviceChoice(CPU_ALONE, 2, "llvm · 2 threads", True, ""),
-    DeviceChoice(CPU_ALONE, 1, "llvm · 1 thread", True, ""),
+    DeviceChoice(CPU_ALONE, 2, "CPU (2 threads)", True, ""),
+    DeviceChoice(CPU_ALONE, 1, "CPU (1 thread)", True, ""),
     DeviceChoice(Placement("cuda"), 2, "cuda", False, "no NVIDIA driver found"),
 )
 HELLO = "həlˈO wˈɜɹld."

@@ -26,6 +26,11 @@ _ARROW: Final = 0.01
 class WaveformView(SoundCanvas):
     """Shows a sound that can grow; click to seek, drag to select, Ctrl+wheel to zoom.
 
+    Attributes
+    ----------
+    follow
+        Whether the view goes along with the playhead.
+
     Signals
     -------
     seek_requested(int)
@@ -45,6 +50,7 @@ class WaveformView(SoundCanvas):
         self._spans: tuple[Span, ...] = ()
         self._playhead: int | None = None
         self._loop = False
+        self.follow = True
         self._selection = Selection(self.axis, self)
         self._selection.changed.connect(self._on_selected)
         self.setMouseTracking(True)
@@ -85,9 +91,9 @@ class WaveformView(SoundCanvas):
         self.set_audio(np.zeros(0, np.float32))
 
     def set_playhead(self, sample: int | None) -> None:
-        """Move the playhead (None: take it away); the view goes along unless the user has scrolled away from it."""
+        """Move the playhead (None: take it away); the view follows it unless the user has scrolled away from it."""
         before, self._playhead = self._playhead, sample
-        if sample is not None and (before is None or self.axis.start <= before <= self.axis.end):
+        if self.follow and sample is not None and (before is None or self.axis.start <= before <= self.axis.end):
             self.axis.reveal(min(sample, self.axis.length - 1))
         for place in (before, sample):
             if place is not None:

@@ -1,22 +1,30 @@
-"""Where to run: every device this machine could have, and, for those it lacks, why."""
+"""Where to run: every device this machine could have, with its last measured speed or why it cannot be used."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final, cast
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QStandardItem, QStandardItemModel
 from PySide6.QtWidgets import QComboBox, QLabel, QWidget
 
+from kokoro_desktop.devices.placement import CPU_ALONE
+from kokoro_desktop.devices.survey import cpu_label
+from kokoro_desktop.ui.speech.stage_strip import factor, times
+from kokoro_desktop.ui.style.sheet import GAP
 from kokoro_desktop.ui.translation import translated
+from kokoro_desktop.ui.widgets.buttons import RingButton
 from kokoro_desktop.ui.widgets.layouts import lay_out_row
 
 if TYPE_CHECKING:
+    from PySide6.QtGui import QAction
+
     from kokoro_desktop.devices.survey import DeviceChoice
 
 _CHOICE: Final = Qt.ItemDataRole.UserRole
-_CHARACTERS: Final = 18
+_CHARACTERS: Final = 20
 """Room for the devices, which are found once the window is there."""
 
 
@@ -26,7 +34,7 @@ class DevicePicker(QWidget):
     Signals
     -------
     choice_changed(DeviceChoice)
-        Another device is chosen.
+        Another device, or another number of its threads, is chosen.
     """
 
     choice_changed = Signal(object)
@@ -36,74 +44,132 @@ class DevicePicker(QWidget):
         label = QLabel(self.tr("Dev&ice"), self)
         self._box = QComboBox(self)
         self._model = QStandardItemModel(self._box)
+        self._listed: tuple[DeviceChoice, ...] = ()
+        self._threads: dict[str, int] = {}
+        """Chosen for a device, by its name."""
+        self._speeds: dict[tuple[str, int], float] = {}
+        """Real-time factor measured last, by device and threads."""
         self._shown_choice: DeviceChoice | None = None
         self._box.setModel(self._model)
-        self._box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        self._box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self._box.setMinimumContentsLength(_CHARACTERS)
-        self._box.setAccessibleName(self.tr("Device"))
         label.setBuddy(self._box)
-        lay_out_row(label, (self._box, 1), of=self)
+        self._compare = RingButton(self)
+        self._compare.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        lay_out_row(label, (self._box, 1), self._compare, of=self, spacing=GAP // 2)
         self.setFocusProxy(self._box)
         self._box.currentIndexChanged.connect(self._on_index_changed)
 
+    def set_compare_action(self, action: QAction) -> None:
+        """Have the button beside the list compare devices."""
+        self._compare.setDefaultAction(action)
+        self._compare.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
+        self._compare.setAccessibleName(action.text().replace("&", "").rstrip("…"))
+
     def choice(self) -> DeviceChoice | None:
         """Return what is chosen; None as long as no device can be used."""
-        return cast("DeviceChoice | None", self._box.currentData(_CHOICE))
+        found = cast("DeviceChoice | None", self._box.currentData(_CHOICE))
+        return None if found is None else self._with_threads(found)
+
+    def most_threads(self) -> int:
+        """Return how many threads the chosen device can be given."""
+        choice = self.choice()
+        return 1 if choice is None else self._most(choice.device)
 
     def set_choice(self, device: str, threads: int) -> bool:
         """Choose a device by its name and threads; tell whether it is there and can be used."""
-        for row in range(self._model.rowCount()):
-            choice: DeviceChoice = self._model.item(row).data(_CHOICE)
-            if choice.available and (choice.device, choice.threads) == (device, threads):
-                self._box.setCurrentIndex(row)
+        for row, choice in enumerate(self._choices()):
+            if choice.available and choice.device == device and 1 <= threads <= self._most(device):
+                self._threads[device] = threads
+                with QSignalBlocker(self._box):
+                    self._box.setCurrentIndex(row)
+                self._show_rows()
+                self._on_index_changed()
                 return True
         return False
 
     def choose_device(self, device: str) -> bool:
         """Choose a device with the most threads that it is listed with; tell whether it can be used."""
-        rows = [self._model.item(row).data(_CHOICE) for row in range(self._model.rowCount())]
-        counts = [choice.threads for choice in rows if choice.available and choice.device == device]
-        return bool(counts) and self.set_choice(device, max(counts))
+        return self.set_choice(device, self._most(device))
+
+    def set_threads(self, threads: int) -> None:
+        """Give the chosen device so many threads."""
+        choice = self.choice()
+        if choice is not None:
+            self.set_choice(choice.device, threads)
 
     def reason_against(self, device: str) -> str:
         """Say why a device cannot be used; nothing where it can, or is not listed."""
-        rows = [self._model.item(row).data(_CHOICE) for row in range(self._model.rowCount())]
         return next(
-            (translated(choice.reason) for choice in rows if choice.device == device and not choice.available), ""
+            (translated(each.reason) for each in self._listed if each.device == device and not each.available), ""
         )
 
     def set_choices(self, choices: Sequence[DeviceChoice]) -> None:
         """Show other devices. What was chosen stays chosen if it is still there, else the first that can be used is."""
         before = self.choice()
+        self._listed = tuple(choices)
+        devices = list({choice.device: choice for choice in reversed(choices)}.values())[::-1]
         with QSignalBlocker(self._box):
             self._model.clear()
-            for choice in choices:
-                self._model.appendRow(_item(choice))
-            self._box.setCurrentIndex(_row_for(before, choices))
+            for choice in devices:
+                item = QStandardItem()
+                item.setData(choice, _CHOICE)
+                item.setEnabled(choice.available)
+                self._model.appendRow(item)
+            usable = [row for row, choice in enumerate(devices) if choice.available]
+            kept = [row for row in usable if before is not None and devices[row].device == before.device]
+            self._box.setCurrentIndex((kept or usable or [-1])[0])
+        self._show_rows()
         self._on_index_changed()
 
-    def _on_index_changed(self) -> None:
-        choice = self.choice()
-        self._box.setToolTip(translated(choice.reason or choice.label) if choice is not None else "")
+    def show_speed(self, device: str, threads: int, rtf: float) -> None:
+        """Show beside a device how fast it was when it was last measured, by its real-time factor."""
+        if rtf > 0:
+            self._speeds[device, threads] = rtf
+            self._show_rows()
+
+    def speeds(self) -> list[str]:
+        """Return the measured speeds as words, for `set_speeds`."""
+        return [f"{device} {threads} {rtf:.6g}" for (device, threads), rtf in self._speeds.items()]
+
+    def set_speeds(self, words: Sequence[str]) -> None:
+        """Take measured speeds back; what cannot be read is left out."""
+        for word in words:
+            device, _, rest = word.partition(" ")
+            try:
+                threads, rtf = rest.split(" ")
+                self.show_speed(device, int(threads), float(rtf))
+            except ValueError:
+                continue
+
+    def _choices(self) -> list[DeviceChoice]:
+        return [self._model.item(row).data(_CHOICE) for row in range(self._model.rowCount())]
+
+    def _most(self, device: str) -> int:
+        return max((each.threads for each in self._listed if each.device == device and each.available), default=1)
+
+    def _with_threads(self, choice: DeviceChoice) -> DeviceChoice:
+        threads = self._threads.get(choice.device, choice.threads)
+        label = cpu_label(threads) if choice.placement == CPU_ALONE else choice.label
+        return replace(choice, threads=threads, label=label)
+
+    def _show_rows(self) -> None:
+        with QSignalBlocker(self._box):
+            for row, listed in enumerate(self._choices()):
+                choice, item = self._with_threads(listed), self._model.item(row)
+                rtf = self._speeds.get((choice.device, choice.threads))
+                said = translated(choice.reason) or ("" if rtf is None else times(rtf))
+                item.setText(f"{translated(choice.label)} · {said}" if said else translated(choice.label))
+                fast = "" if rtf is None else factor(rtf)
+                item.setToolTip(translated(choice.reason) or "\n".join(filter(None, (fast, choice.device))))
+        chosen = self.choice()
+        self._box.setToolTip(self._model.item(self._box.currentIndex()).toolTip() if chosen is not None else "")
         self._box.setAccessibleName(self.tr("Device: {0}").format(self._box.currentText()))
+        self._box.update()
+
+    def _on_index_changed(self) -> None:
+        self._show_rows()
+        choice = self.choice()
         if choice != self._shown_choice:
             self._shown_choice = choice
             self.choice_changed.emit(choice)
-
-
-def _item(choice: DeviceChoice) -> QStandardItem:
-    item = QStandardItem(translated(choice.label))
-    item.setData(choice, _CHOICE)
-    item.setEnabled(choice.available)
-    if choice.reason:
-        item.setToolTip(translated(choice.reason))
-        item.setData(f"{translated(choice.label)}: {translated(choice.reason)}", Qt.ItemDataRole.AccessibleTextRole)
-    return item
-
-
-def _row_for(wanted: DeviceChoice | None, choices: Sequence[DeviceChoice]) -> int:
-    usable = [row for row, choice in enumerate(choices) if choice.available]
-    for row in usable:
-        if wanted is not None and (choices[row].device, choices[row].threads) == (wanted.device, wanted.threads):
-            return row
-    return usable[0] if usable else -1

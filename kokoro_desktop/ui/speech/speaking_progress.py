@@ -72,13 +72,13 @@ class SpeakingProgress(QObject):
         """Show how far it should be by now."""
         rest = self._rest()
         if rest is None:
-            self._status.progress(None, None, self.tr("speaking"))
+            self._status.progress(None, None, self.tr("Speaking"))
             return
         spent = self._clock() - self._began
         share = spent / (spent + rest) if spent + rest > 0 else 0.0
         # A bar that goes back would be taken for a fault.
         self._shown = min(max(self._shown, share), max(_MOST, self._done / self._tokens))
-        self._status.progress(self._shown, rest, self.tr("speaking"))
+        self._status.progress(self._shown, rest, self.tr("Speaking"))
 
     def _rest(self) -> float | None:
         """Estimate the seconds that are left; None where nothing tells."""

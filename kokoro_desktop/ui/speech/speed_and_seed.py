@@ -11,8 +11,7 @@ from PySide6.QtGui import QMouseEvent, QValidator
 from PySide6.QtWidgets import QDoubleSpinBox, QLabel, QSlider, QSpinBox, QWidget
 
 from kokoro_desktop.spec import MAX_SPEED, MIN_SPEED
-from kokoro_desktop.ui.style.icons import dice_icon
-from kokoro_desktop.ui.widgets.buttons import RingButton
+from kokoro_desktop.ui.widgets.buttons import icon_button
 from kokoro_desktop.ui.widgets.layouts import lay_out_row
 
 DEFAULT_SPEED: Final = 1.0
@@ -141,9 +140,8 @@ class SeedControl(QWidget):
         self._number.setMinimumWidth(self._number.fontMetrics().horizontalAdvance("0") * 9)
         self._number.setMaximumWidth(self._number.fontMetrics().horizontalAdvance("0") * 16)
         label.setBuddy(self._number)
-        dice = RingButton(self, self.tr("Throw another seed"), dice_icon())
-        dice.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        lay_out_row(label, self._number, dice, of=self)
+        dice = icon_button(self, "dice", self.tr("New seed"))
+        lay_out_row(label, None, self._number, dice, of=self)
         self.setFocusProxy(self._number)
         self._number.valueChanged.connect(self.value_changed)
         dice.clicked.connect(self.throw)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QHelpEvent, QPainter, QPaintEvent, QPalette
+from PySide6.QtGui import QColor, QHelpEvent, QPainter, QPainterPath, QPaintEvent, QPalette
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
@@ -21,9 +21,10 @@ from PySide6.QtWidgets import (
 from kokoro_desktop.spec import STAGES
 from kokoro_desktop.ui.style.colours import mix, stage_colour
 from kokoro_desktop.ui.style.icons import swatch
+from kokoro_desktop.ui.style.sheet import RADIUS
 from kokoro_desktop.ui.widgets.layouts import lay_out_row
 
-_HEIGHT: Final = 24
+_HEIGHT: Final = 20
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
@@ -70,6 +71,10 @@ class StageBar(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
         """Draw the pieces, with their names where they fit."""
         painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        rounded = QPainterPath()
+        rounded.addRoundedRect(QRectF(self.rect()), RADIUS, RADIUS)
+        painter.setClipPath(rounded)
         palette = self.palette()
         base, text = palette.color(QPalette.ColorRole.Base), palette.color(QPalette.ColorRole.Text)
         painter.fillRect(self.rect(), mix(base, text, 0.08))

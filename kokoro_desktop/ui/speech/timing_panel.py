@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 
 from kokoro_desktop.spec import STAGES
 from kokoro_desktop.takes import Take, timings
+from kokoro_desktop.ui.speech.stage_strip import duration
 from kokoro_desktop.ui.speech.stage_views import StageBar, StageTable
 from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
 
@@ -33,7 +34,7 @@ class TimingPanel(QWidget):
         super().__init__(parent)
         self._take: Take | None = None
         self._bar = StageBar(self)
-        heads = (self.tr("Stage"), self.tr("ms"), self.tr("%"), self.tr("× real time"))
+        heads = (self.tr("Stage"), self.tr("ms"), self.tr("%"), self.tr("Real-time factor"))
         self._table = StageTable(heads, self)
         self._table.setAccessibleName(self.tr("Timings by stage"))
         self._extras = QLabel(self)
@@ -62,7 +63,7 @@ class TimingPanel(QWidget):
         self._table.set_rows(
             [
                 (
-                    row.name if row.name in STAGES else self.tr("total"),
+                    row.name if row.name in STAGES else self.tr("Total"),
                     f"{row.seconds * 1000:.1f}",
                     f"{row.share * 100:.1f}",
                     f"{row.rtf:.4f}",
@@ -72,11 +73,11 @@ class TimingPanel(QWidget):
         )
         names = {
             "first audio": self.tr("First audio after {0}"),
-            "loading": self.tr("loading {0}"),
-            "compiling": self.tr("compiling {0}"),
-            "first run": self.tr("the device's first run {0}"),
+            "loading": self.tr("Loading {0}"),
+            "compiling": self.tr("Compiling {0}"),
+            "first run": self.tr("The device's first run {0}"),
         }
-        said = [names[name].format(_duration(seconds)) for name, seconds in timings.extras(take) if seconds >= _LEAST_S]
+        said = [names[name].format(duration(seconds)) for name, seconds in timings.extras(take) if seconds >= _LEAST_S]
         self._extras.setText(" · ".join(said))
 
     def copy(self) -> None:
@@ -95,9 +96,3 @@ class TimingPanel(QWidget):
         button.setAccessibleName(name)
         button.clicked.connect(clicked)
         return button
-
-
-def _duration(seconds: float) -> str:
-    if seconds < 1:
-        return f"{seconds * 1000:.0f} ms"
-    return f"{seconds:.2f} s" if seconds < 10 else f"{seconds:.0f} s"

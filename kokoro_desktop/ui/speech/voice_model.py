@@ -17,7 +17,6 @@ WORDS_ROLE: Final = Qt.ItemDataRole.UserRole + 1
 """All that a search looks into, in lower case, a space before every word."""
 _FAVOURITES_ROLE: Final = Qt.ItemDataRole.UserRole + 2
 NAME, GENDER, GRADE, STAR = range(4)
-_SIGNS: Final = {"female": "♀", "male": "♂"}
 
 
 def _tr(text: str) -> str:
@@ -25,9 +24,9 @@ def _tr(text: str) -> str:
 
 
 def voice_label(info: VoiceInfo) -> str:
-    """Say all about a voice in one line."""
-    parts = [info.id, info.name, f"{translated(info.language_name.removesuffix(' English'))} {_SIGNS[info.gender]}"]
-    return " · ".join([*parts, info.grade] if info.grade else parts)
+    """Say all about a voice in one line: name, language, gender, grade."""
+    parts = [info.name, translated(info.language_name.removesuffix(" English")), _tr(info.gender), info.grade or ""]
+    return " · ".join(filter(None, parts))
 
 
 class VoiceModel(QStandardItemModel):
@@ -81,7 +80,7 @@ class VoiceModel(QStandardItemModel):
 
     def _row(self, info: VoiceInfo) -> list[QStandardItem]:
         name, gender, grade, star = (
-            QStandardItem(text) for text in (f"{info.name}  ({info.id})", _SIGNS[info.gender], info.grade or "–", "")
+            QStandardItem(text) for text in (info.name, _tr(info.gender), info.grade or "–", "")
         )
         row = [name, gender, grade, star]
         said = (

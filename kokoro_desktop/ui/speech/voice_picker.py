@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, QPoint, Qt, Signal
-from PySide6.QtWidgets import QFileDialog, QLabel, QMessageBox, QPushButton, QSizePolicy, QWidget
+from PySide6.QtCore import QCoreApplication, Qt, Signal
+from PySide6.QtWidgets import QFileDialog, QLabel, QMessageBox, QSizePolicy, QWidget
 
 from kokoro_desktop.errors import KokoroError
 from kokoro_desktop.spec import DEFAULT_VOICE
 from kokoro_desktop.ui.speech.voice_model import VoiceModel, voice_label
 from kokoro_desktop.ui.speech.voice_popup import VoicePopup
+from kokoro_desktop.ui.style.sheet import GAP
 from kokoro_desktop.ui.translation import translated
 from kokoro_desktop.ui.widgets.buttons import DropDownButton
 from kokoro_desktop.ui.widgets.layouts import lay_out_row
@@ -47,14 +48,7 @@ class VoicePicker(QWidget):
         self._button.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self._button.clicked.connect(self.open_list)
         label.setBuddy(self._button)
-        blend = QPushButton(self.tr("&Blend…"), self)
-        blend.setToolTip(self.tr("Mix two or more voices"))
-        blend.clicked.connect(lambda: self.blend_requested.emit(self._voice))
-        load = QPushButton(self.tr("&Load…"), self)
-        load.setAccessibleName(self.tr("Load a voice file…"))
-        load.setToolTip(self.tr("Take the voice from a file: .npy, .pt or .bin"))
-        load.clicked.connect(self.open_file)
-        lay_out_row(label, (self._button, 1), blend, load, of=self)
+        lay_out_row(label, (self._button, 1), of=self, spacing=GAP // 2)
         self.setFocusProxy(self._button)
         self._show_voice()
 
@@ -84,14 +78,14 @@ class VoicePicker(QWidget):
             self._popup = VoicePopup(self._model, self)
             self._popup.voice_chosen.connect(self.set_voice)
             self._popup.favourite_toggled.connect(self._toggle_favourite)
-        popup = self._popup
-        screen = self._button.screen().availableGeometry()
-        place = self._button.mapToGlobal(QPoint(0, self._button.height()))
-        if place.y() + popup.height() > screen.bottom() + 1:
-            place.setY(max(screen.top(), self._button.mapToGlobal(QPoint(0, 0)).y() - popup.height()))
-        place.setX(max(screen.left(), min(place.x(), screen.right() + 1 - popup.width())))
-        popup.move(place)
-        popup.open_at(self._voice)
+            self._popup.blend_requested.connect(self.blend)
+            self._popup.file_requested.connect(self.open_file)
+        self._popup.place_at(self._button)
+        self._popup.open_at(self._voice)
+
+    def blend(self) -> None:
+        """Ask for the voice to be blended with others."""
+        self.blend_requested.emit(self._voice)
 
     def open_file(self) -> None:
         """Ask for a voice file."""

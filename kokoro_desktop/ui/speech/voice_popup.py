@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import Final, cast
 
-from PySide6.QtCore import QEvent, QModelIndex, QObject, QPersistentModelIndex, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QModelIndex, QObject, QPersistentModelIndex, QSize, Qt, Signal, SignalInstance
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
-    QFrame,
     QHeaderView,
-    QLabel,
     QLineEdit,
+    QPushButton,
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QTreeView,
@@ -18,7 +17,9 @@ from PySide6.QtWidgets import (
 )
 
 from kokoro_desktop.ui.speech.voice_model import ID_ROLE, STAR, VoiceFilter, VoiceModel
-from kokoro_desktop.ui.widgets.layouts import lay_out_column
+from kokoro_desktop.ui.style.sheet import GAP
+from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
+from kokoro_desktop.ui.widgets.popup import Popup
 
 _TO_LIST: Final = (Qt.Key.Key_Down, Qt.Key.Key_Up, Qt.Key.Key_PageDown, Qt.Key.Key_PageUp)
 _ENTER: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
@@ -33,7 +34,7 @@ class _Airy(QStyledItemDelegate):
         return super().sizeHint(option, index) + QSize(8, 8)
 
 
-class VoicePopup(QFrame):
+class VoicePopup(Popup):
     """A popup. Typing searches, the arrow keys choose a row, Enter takes it, Ctrl+D makes it a favourite.
 
     Signals
@@ -42,14 +43,19 @@ class VoicePopup(QFrame):
         A voice is to be taken: its id.
     favourite_toggled(str)
         A voice is to become a favourite, or no longer to be one: its id.
+    blend_requested
+        A blend of voices is wanted.
+    file_requested
+        A voice is to come from a file.
     """
 
     voice_chosen = Signal(str)
     favourite_toggled = Signal(str)
+    blend_requested = Signal()
+    file_requested = Signal()
 
     def __init__(self, model: VoiceModel, parent: QWidget | None = None) -> None:
-        super().__init__(parent, Qt.WindowType.Popup)
-        self.setFrameShape(QFrame.Shape.StyledPanel)
+        super().__init__(parent)
         self.resize(*_SIZE)
         self._filter = VoiceFilter(self)
         self._filter.setSourceModel(model)
@@ -59,8 +65,11 @@ class VoicePopup(QFrame):
         self.search.setAccessibleName(self.tr("Search voices"))
         self.search.installEventFilter(self)
         self.view = self._make_view()
-        hint = QLabel(self.tr("Enter takes a voice · Ctrl+D or ☆ makes it a favourite"), self)
-        lay_out_column(self.search, self.view, hint, of=self, margins=(6, 6, 6, 6))
+        blend = self._button(self.tr("&Blend voices…"), self.tr("Mix two or more voices"), self.blend_requested)
+        file = self.tr("Take the voice from a file: .npy, .pt or .bin")
+        load = self._button(self.tr("From a &file…"), file, self.file_requested)
+        buttons = lay_out_row(blend, load, None, spacing=GAP)
+        lay_out_column(self.search, (self.view, 1), buttons, of=self, margins=(GAP, GAP, GAP, GAP), spacing=GAP)
         self.setFocusProxy(self.search)
         self.search.textChanged.connect(self._on_searched)
 
@@ -99,6 +108,14 @@ class VoicePopup(QFrame):
         view.clicked.connect(self._on_clicked)
         view.installEventFilter(self)
         return view
+
+    def _button(self, text: str, hint: str, asked: SignalInstance) -> QPushButton:
+        button = QPushButton(text, self)
+        button.setToolTip(hint)
+        button.setAutoDefault(False)
+        button.clicked.connect(self.hide)
+        button.clicked.connect(lambda _=False: asked.emit())
+        return button
 
     def _on_key(self, event: QKeyEvent) -> bool:
         """Do what a key means in the whole popup; tell whether that was all."""

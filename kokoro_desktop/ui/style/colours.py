@@ -44,9 +44,26 @@ def secondary(palette: QPalette) -> QColor:
     return mix(palette.color(QPalette.ColorRole.WindowText), palette.color(QPalette.ColorRole.Window), 0.35)
 
 
+def line_colour(palette: QPalette) -> QColor:
+    """Return the colour of edges and hairlines: that of the text where the contrast is to be high."""
+    window, text = palette.color(QPalette.ColorRole.Window), palette.color(QPalette.ColorRole.WindowText)
+    return text if is_high_contrast(palette) else mix(window, text, 0.16)
+
+
+def is_high_contrast(palette: QPalette) -> bool:
+    """Tell whether a palette writes pure white on black or black on white, as systems do for who sees little."""
+    grounds = {palette.color(QPalette.ColorRole.Window).rgb(), palette.color(QPalette.ColorRole.WindowText).rgb()}
+    return grounds == {QColor("black").rgb(), QColor("white").rgb()}
+
+
 def unknown_colour(palette: QPalette) -> QColor:
     """Return the colour of what is wrong: a red with at least 4.5 : 1 on the palette's ground."""
     return QColor("#ff7b72") if is_dark(palette) else QColor("#c62828")
+
+
+def warning_colour(palette: QPalette) -> QColor:
+    """Return the colour of what needs attention and is no fault."""
+    return QColor("#e3b341") if is_dark(palette) else QColor("#9a6700")
 
 
 def mapped_colour(palette: QPalette) -> QColor:

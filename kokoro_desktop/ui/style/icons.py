@@ -1,44 +1,121 @@
-"""Small pictures that are drawn and not loaded: in the palette's colours at any size and resolution."""
+"""One set of line icons, drawn and not loaded: in the palette's colours at any size and resolution."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QGuiApplication, QIcon, QIconEngine, QPainter, QPalette, QPen, QPixmap, QPolygonF
+from PySide6.QtGui import QColor, QGuiApplication, QIcon, QIconEngine, QPainter, QPainterPath, QPalette, QPen, QPixmap
 
 from kokoro_desktop.ui.style.colours import stage_colour
 
-Draw = Callable[[QPainter, QColor], None]
-"""Draws a picture in a square of `GRID` by `GRID`, in the colour given."""
-
 GRID: Final = 16.0
+"""Side of the square that the shapes below are drawn in."""
+_STROKE: Final = 1.5
 _SWATCH: Final = 48
 """Side in pixels: enough for the densest screens."""
-_PIPS: Final = ((0.3, 0.3), (0.7, 0.3), (0.5, 0.5), (0.3, 0.7), (0.7, 0.7))
+
+SHAPES: Final[Mapping[str, str]] = {
+    "play": "F M 4.5 2.8 L 13 8 L 4.5 13.2 Z",
+    "pause": "F M 4 3 L 6.6 3 L 6.6 13 L 4 13 Z M 9.4 3 L 12 3 L 12 13 L 9.4 13 Z",
+    "stop": "F M 3.8 3.8 L 12.2 3.8 L 12.2 12.2 L 3.8 12.2 Z",
+    "loop": "A 2.5 2.5 11 11 65 295 M 7.4 1.2 L 10.6 3.4 L 8.4 6.4",
+    "follow": "M 8 1.5 L 8 14.5 M 10.5 5 L 13.8 8 L 10.5 11 M 1.8 8 L 5 8",
+    "zoom-out": "O 6.8 6.8 4.6 M 10.3 10.3 L 14 14 M 4.7 6.8 L 8.9 6.8",
+    "zoom-in": "O 6.8 6.8 4.6 M 10.3 10.3 L 14 14 M 4.7 6.8 L 8.9 6.8 M 6.8 4.7 L 6.8 8.9",
+    "zoom-fit": "M 1.8 3 L 1.8 13 M 14.2 3 L 14.2 13 M 4.4 8 L 11.6 8 M 6.3 5.8 L 4.1 8 L 6.3 10.2"
+    " M 9.7 5.8 L 11.9 8 L 9.7 10.2",
+    "zoom-selection": "M 1.8 3 L 1.8 13 M 14.2 3 L 14.2 13 M 5 5 L 11 5 L 11 11 L 5 11 Z",
+    "waveform": "M 1.5 8 L 1.5 8.05 M 4 6 L 4 10 M 6.5 2.8 L 6.5 13.2 M 9 5 L 9 11 M 11.5 3.8 L 11.5 12.2"
+    " M 14 7 L 14 9",
+    "spectrogram": "M 2 12.5 L 14 12.5 M 2 9.2 L 6 9.2 M 8.5 9.2 L 14 9.2 M 2 5.9 L 4 5.9 M 6.5 5.9 L 11 5.9"
+    " M 9 2.6 L 12 2.6",
+    "both": "M 2 4.6 L 2 4.65 M 4.4 3 L 4.4 6.2 M 6.8 1.6 L 6.8 7.6 M 9.2 3 L 9.2 6.2 M 11.6 2 L 11.6 7.2"
+    " M 14 4.2 L 14 5 M 2 11 L 6 11 M 8.5 11 L 14 11 M 2 14 L 14 14",
+    "export": "M 8 10 L 8 2 M 4.8 5 L 8 1.8 L 11.2 5 M 2.2 9.5 L 2.2 13.8 L 13.8 13.8 L 13.8 9.5",
+    "dice": "M 4 2.2 L 12 2.2 C 13 2.2 13.8 3 13.8 4 L 13.8 12 C 13.8 13 13 13.8 12 13.8 L 4 13.8"
+    " C 3 13.8 2.2 13 2.2 12 L 2.2 4 C 2.2 3 3 2.2 4 2.2 Z M 5.4 5.4 L 5.4 5.45 M 10.6 5.4 L 10.6 5.45 M 8 8 L 8 8.05"
+    " M 5.4 10.6 L 5.4 10.65 M 10.6 10.6 L 10.6 10.65",
+    "down": "M 4 6.2 L 8 10.2 L 12 6.2",
+    "up": "M 4 9.8 L 8 5.8 L 12 9.8",
+    "right": "M 6.2 4 L 10.2 8 L 6.2 12",
+    "more": "M 3 8 L 3 8.05 M 8 8 L 8 8.05 M 13 8 L 13 8.05",
+    "close": "M 4 4 L 12 12 M 12 4 L 4 12",
+    "float": "M 6 2.5 L 13.5 2.5 L 13.5 10 L 6 10 Z M 10 12.5 L 10 13.5 L 2.5 13.5 L 2.5 6 L 3.5 6",
+    "compare": "M 2.5 13.5 L 2.5 6 M 6.2 13.5 L 6.2 2.5 M 9.8 13.5 L 9.8 8.5 M 13.5 13.5 L 13.5 4.5",
+    "information": "O 8 8 6.2 M 8 7.4 L 8 11.2 M 8 4.8 L 8 4.85",
+    "warning": "M 8 2 L 14.4 13.4 L 1.6 13.4 Z M 8 6.4 L 8 9.4 M 8 11.4 L 8 11.45",
+    "error": "O 8 8 6.2 M 5.8 5.8 L 10.2 10.2 M 10.2 5.8 L 5.8 10.2",
+    "done": "M 3 8.6 L 6.4 12 L 13 4.4",
+    "step": "O 8 8 3",
+}
+"""In the commands of SVG's paths (M, L, C, Z, absolute), and: ``O x y r``, a circle; ``A x y w h start sweep``, an arc
+in degrees; ``F`` first, filled and not stroked."""
 
 
-class DrawnIcon(QIconEngine):
-    """Paints one picture at any size, in the colour of the text on buttons."""
+def outline(shape: str) -> QPainterPath:
+    """Make a path of one of `SHAPES`."""
+    path, words = QPainterPath(), iter(shape.split())
 
-    def __init__(self, draw: Draw) -> None:
+    def points(count: int) -> Iterator[float]:
+        return (float(next(words)) for _ in range(count))
+
+    for word in words:
+        match word:
+            case "M":
+                path.moveTo(*points(2))
+            case "L":
+                path.lineTo(*points(2))
+            case "C":
+                path.cubicTo(*points(6))
+            case "Z":
+                path.closeSubpath()
+            case "O":
+                x, y, radius = points(3)
+                path.addEllipse(QPointF(x, y), radius, radius)
+            case "A":
+                x, y, width, height, start, sweep = points(6)
+                path.arcMoveTo(QRectF(x, y, width, height), start)
+                path.arcTo(QRectF(x, y, width, height), start, sweep)
+    return path
+
+
+def paint_icon(painter: QPainter, name: str, area: QRectF, colour: QColor) -> None:
+    """Draw one of `SHAPES` in a square."""
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.translate(area.topLeft())
+    painter.scale(area.width() / GRID, area.height() / GRID)
+    path = outline(SHAPES[name].removeprefix("F"))
+    if SHAPES[name].startswith("F"):
+        painter.setPen(QPen(colour, 1.0, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin))
+        painter.setBrush(colour)
+    else:
+        pen = QPen(colour, _STROKE, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
+        painter.setPen(pen)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawPath(path)
+    painter.restore()
+
+
+class LineIcon(QIconEngine):
+    """Paints one of `SHAPES` at any size: in the colour of the text on buttons, in the accent's where it is on."""
+
+    def __init__(self, name: str) -> None:
         super().__init__()
-        self._draw = draw
+        self._name = name
 
     def paint(self, painter: QPainter, rect: QRect, mode: QIcon.Mode, state: QIcon.State) -> None:
         """Draw into ``rect``, paler where the control is disabled."""
         group = QPalette.ColorGroup.Disabled if mode is QIcon.Mode.Disabled else QPalette.ColorGroup.Active
-        painter.save()
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.translate(rect.topLeft())
-        painter.scale(rect.width() / GRID, rect.height() / GRID)
-        self._draw(painter, QGuiApplication.palette().color(group, QPalette.ColorRole.ButtonText))
-        painter.restore()
+        lit = state is QIcon.State.On and mode is not QIcon.Mode.Disabled
+        role = QPalette.ColorRole.Highlight if lit else QPalette.ColorRole.ButtonText
+        paint_icon(painter, self._name, QRectF(rect), QGuiApplication.palette().color(group, role))
 
     def clone(self) -> QIconEngine:
         """Make another of the same picture."""
-        return DrawnIcon(self._draw)
+        return LineIcon(self._name)
 
     def pixmap(self, size: QSize, mode: QIcon.Mode, state: QIcon.State) -> QPixmap:
         """Draw on a transparent ground."""
@@ -50,51 +127,9 @@ class DrawnIcon(QIconEngine):
         return pixmap
 
 
-def _die(painter: QPainter, colour: QColor) -> None:
-    """Draw a die that shows five."""
-    side = 0.84 * GRID
-    box = QRectF(0, 0, side, side)
-    box.moveCenter(QPointF(GRID / 2, GRID / 2))
-    painter.setPen(QPen(colour, side / 12))
-    painter.drawRoundedRect(box, side / 5, side / 5)
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(colour)
-    for x, y in _PIPS:
-        painter.drawEllipse(QPointF(box.x() + x * side, box.y() + y * side), side / 11, side / 11)
-
-
-def _solid_icon(*shapes: tuple[tuple[float, float], ...]) -> QIcon:
-    """Make an icon of filled shapes."""
-
-    def draw(painter: QPainter, colour: QColor) -> None:
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(colour)
-        for shape in shapes:
-            painter.drawPolygon(QPolygonF([QPointF(x, y) for x, y in shape]))
-
-    return QIcon(DrawnIcon(draw))
-
-
-def play_icon() -> QIcon:
-    """Make the triangle that everybody knows."""
-    return _solid_icon(((4, 2), (13.5, 8), (4, 14)))
-
-
-def stop_icon() -> QIcon:
-    """Make the square that goes with it."""
-    return _solid_icon(((3, 3), (13, 3), (13, 13), (3, 13)))
-
-
-def export_icon() -> QIcon:
-    """Make an arrow into a tray."""
-    arrow = ((6.8, 1.5), (9.2, 1.5), (9.2, 6.5), (12, 6.5), (8, 10.8), (4, 6.5), (6.8, 6.5))
-    tray = ((2, 10), (4, 10), (4, 12.5), (12, 12.5), (12, 10), (14, 10), (14, 14.5), (2, 14.5))
-    return _solid_icon(arrow, tray)
-
-
-def dice_icon() -> QIcon:
-    """Make the icon of a button that takes something at random."""
-    return QIcon(DrawnIcon(_die))
+def line_icon(name: str) -> QIcon:
+    """Make the icon of one of `SHAPES`."""
+    return QIcon(LineIcon(name))
 
 
 def swatch(stage: str) -> QIcon:

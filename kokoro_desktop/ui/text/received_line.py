@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QLabel, QLineEdit, QSizePolicy, QWidget
 
 from kokoro_desktop.phonemes.reading import Reading
 from kokoro_desktop.spec import MAX_PHONEMES
+from kokoro_desktop.ui.plurals import translate_count
 from kokoro_desktop.ui.style.colours import faint
 from kokoro_desktop.ui.style.fonts import phoneme_font
 from kokoro_desktop.ui.text.symbol_words import visible
@@ -112,17 +113,17 @@ class ReceivedLine(QWidget):
         count = len(encoding.tokens) if encoding is not None else 0
         passes = len(self._reading.parts) if self._reading is not None else 0
         limit = self._reading.limit if self._reading is not None else MAX_PHONEMES
+        phonemes = translate_count("ReceivedLine", "%n phoneme(s)", count)
         label = self.tr("&Model receives:")
         if passes > 1:
-            self._counter.setText(
-                self.tr("{count} / {limit}, in {passes} passes").format(count=count, limit=limit, passes=passes)
-            )
-            label = self.tr("&Model receives, pass {number}:").format(number=max(0, self._part) + 1)
+            parts = translate_count("ReceivedLine", "%n part(s)", passes)
+            self._counter.setText(f"{phonemes} · {parts}")
+            label = self.tr("&Model receives, part {number}:").format(number=max(0, self._part) + 1)
         else:
-            self._counter.setText(self.tr("{count} / {limit}").format(count=count, limit=limit))
+            self._counter.setText(phonemes)
         self._label.setText(label)
         self._counter.setToolTip(
             self.tr(
-                "Phonemes, of at most {limit} in one pass at this speed; longer text is cut where dashed lines stand"
+                "The model speaks up to {limit} phonemes at once at this speed; longer text is cut at the dashed lines"
             ).format(limit=limit)
         )

@@ -1,31 +1,25 @@
-"""Messages shown in place, one below the other: a sentence, with its icon, progress and buttons."""
+"""Messages in one place over the content, the newest in front: a sentence, with its icon, progress and buttons."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Final
 
-from PySide6.QtCore import QCoreApplication, Qt
-from PySide6.QtWidgets import (
-    QFrame,
-    QHBoxLayout,
-    QLabel,
-    QProgressBar,
-    QPushButton,
-    QSizePolicy,
-    QStyle,
-    QWidget,
-)
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette, QPen
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QProgressBar, QPushButton, QSizePolicy, QWidget
 
 from kokoro_desktop.ui.announce import announce
-from kokoro_desktop.ui.widgets.buttons import RingButton
-from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
+from kokoro_desktop.ui.style.colours import line_colour, mix, unknown_colour, warning_colour
+from kokoro_desktop.ui.style.icons import paint_icon
+from kokoro_desktop.ui.style.sheet import GAP, RADIUS
+from kokoro_desktop.ui.widgets.buttons import icon_button
+from kokoro_desktop.ui.widgets.layouts import lay_out_row
 
-_ICONS = {
-    "information": QStyle.StandardPixmap.SP_MessageBoxInformation,
-    "warning": QStyle.StandardPixmap.SP_MessageBoxWarning,
-    "error": QStyle.StandardPixmap.SP_MessageBoxCritical,
-}
+_WIDEST: Final = 760
+"""Pixels: a longer line is hard to read."""
+_ICON: Final = 18
 
 
 @dataclass(frozen=True)
@@ -37,32 +31,45 @@ class BannerButton:
 
 
 class Banner(QFrame):
-    """One message: icon, sentence, progress where there is some, buttons, and a cross where it may be closed."""
+    """One message: icon, sentence, progress where there is some, buttons, and a cross where it may be closed.
 
-    def __init__(self, kind: str, closable: bool, parent: QWidget | None = None) -> None:
+    Parameters
+    ----------
+    closed
+        Called when the cross is pressed; None: there is no cross.
+    """
+
+    def __init__(self, kind: str, closed: Callable[[], object] | None, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setFrameShape(QFrame.Shape.StyledPanel)
-        self.setAutoFillBackground(True)
-        self._urgent = kind != "information"
-        self._icon = QLabel(self)
-        size = self.style().pixelMetric(QStyle.PixelMetric.PM_SmallIconSize)
-        self._icon.setPixmap(self.style().standardIcon(_ICONS[kind]).pixmap(size, size))
+        self._kind, self._urgent = kind, kind != "information"
         self._label = QLabel(self)
         self._label.setWordWrap(True)
         self._label.setTextFormat(Qt.TextFormat.PlainText)  # a sentence may hold what a user or a file said
         self._label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._label.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self._bar = QProgressBar(self)
-        self._bar.setFixedWidth(200)
+        self._bar.setFixedWidth(120)
+        self._bar.setTextVisible(False)
         self._bar.setAccessibleName(_tr("Progress"))
         self._bar.hide()
         self._buttons = QHBoxLayout()
-        parts = lay_out_row(self._icon, (self._label, 1), self._bar, self._buttons, of=self, margins=(8, 4, 8, 4))
-        if closable:
-            icon = self.style().standardIcon(QStyle.StandardPixmap.SP_TitleBarCloseButton)
-            cross = RingButton(self, _tr("Close this message"), icon)
-            cross.clicked.connect(self.hide)
+        margins = (2 * GAP + _ICON, GAP, GAP, GAP)
+        parts = lay_out_row((self._label, 1), self._bar, self._buttons, of=self, margins=margins, spacing=GAP)
+        if closed is not None:
+            cross = icon_button(self, "close", _tr("Close this message"))
+            cross.clicked.connect(lambda _=False: closed())
             parts.addWidget(cross)
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+        """Paint a card with a coloured edge and the icon."""
+        painter, palette = QPainter(self), self.palette()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        colour = _colour(self._kind, palette)
+        painter.setPen(QPen(mix(line_colour(palette), colour, 0.6), 1.0))
+        painter.setBrush(mix(palette.color(QPalette.ColorRole.Base), colour, 0.07))
+        painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), RADIUS, RADIUS)
+        paint_icon(painter, self._kind, QRectF(GAP + 2, (self.height() - _ICON) / 2, _ICON, _ICON), colour)
+        painter.end()
 
     def text(self) -> str:
         """Return the sentence."""
@@ -89,14 +96,19 @@ class Banner(QFrame):
 
 
 class BannerArea(QWidget):
-    """The messages that are shown now, one below the other, each known by a key; a new one replaces its namesake."""
+    """Lies over a part of the window and shows the newest of the messages; closing it shows the one before.
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._column = lay_out_column(of=self)
+    Each message is known by a key; a new one replaces its namesake. Nothing below it moves.
+    """
+
+    def __init__(self, under: QWidget) -> None:
+        """Take the part of the window at whose top the messages lie."""
+        super().__init__(under)
+        self._under = under
         self._banners: dict[str, Banner] = {}
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
+        """The newest last."""
         self.hide()
+        under.installEventFilter(self)
 
     def show_message(self, key: str, kind: str, sentence: str, *buttons: BannerButton, closable: bool = True) -> Banner:
         """Show a message.
@@ -107,29 +119,58 @@ class BannerArea(QWidget):
             ``information``, ``warning`` or ``error``.
         """
         self.drop(key)
-        banner = Banner(kind, closable, self)
+        banner = Banner(kind, (lambda: self.drop(key)) if closable else None, self)
         banner.say(sentence)
         for button in buttons:
             banner.add_button(button)
         self._banners[key] = banner
-        self._column.addWidget(banner)
-        banner.show()
-        self.show()
+        self._arrange()
         return banner
 
     def message(self, key: str) -> str | None:
-        """Return the sentence shown under a key; None where none is."""
+        """Return the sentence under a key; None where there is none."""
         banner = self._banners.get(key)
-        return banner.text() if banner is not None and not banner.isHidden() else None
+        return banner.text() if banner is not None else None
 
     def drop(self, key: str) -> None:
         """Take a message away, if it is there."""
         banner = self._banners.pop(key, None)
         if banner is not None:
             banner.hide()
-            self._column.removeWidget(banner)
             banner.deleteLater()
-        self.setVisible(bool(self._banners))
+            self._arrange()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802
+        """Keep its place at the top of what it lies over."""
+        if event.type() is QEvent.Type.Resize:
+            self._arrange()
+        return super().eventFilter(watched, event)
+
+    def event(self, event: QEvent) -> bool:
+        """Make room where the sentence in front became longer."""
+        if event.type() is QEvent.Type.LayoutRequest:
+            self._arrange()
+        return super().event(event)
+
+    def _arrange(self) -> None:
+        """Show the newest message alone, as wide as it may be and as high as it has to be."""
+        front = next(reversed(self._banners.values()), None)
+        for banner in self._banners.values():
+            banner.setVisible(banner is front)
+        self.setVisible(front is not None)
+        if front is None:
+            return
+        room = self._under.width()
+        width = min(_WIDEST, room - 2 * GAP)
+        height = max(front.heightForWidth(width), front.sizeHint().height() if front.heightForWidth(width) < 0 else 0)
+        self.setGeometry((room - width) // 2, GAP, width, height)
+        front.setGeometry(0, 0, width, height)
+        self.raise_()
+
+
+def _colour(kind: str, palette: QPalette) -> QColor:
+    colours = {"warning": warning_colour, "error": unknown_colour}
+    return colours[kind](palette) if kind in colours else palette.color(QPalette.ColorRole.Highlight)
 
 
 def _tr(text: str) -> str:

@@ -1,4 +1,4 @@
-"""Buttons of our own: a flat one whose focus can be seen, and one that looks like a combo box."""
+"""Buttons of our own: a flat one whose focus can be seen, one that drops a list down, and the large round one."""
 
 from __future__ import annotations
 
@@ -6,10 +6,13 @@ from typing import Final, cast
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt
 from PySide6.QtGui import QIcon, QKeyEvent, QPainter, QPaintEvent, QPalette, QPen
-from PySide6.QtWidgets import QPushButton, QStyle, QStyleOptionComboBox, QStylePainter, QToolButton, QWidget
+from PySide6.QtWidgets import QPushButton, QToolButton, QWidget
+
+from kokoro_desktop.ui.style.colours import line_colour, mix, secondary
+from kokoro_desktop.ui.style.icons import line_icon, paint_icon
+from kokoro_desktop.ui.style.sheet import RADIUS
 
 _WIDTH: Final = 2.0
-_RADIUS: Final = 4.0
 
 
 class RingButton(QToolButton):
@@ -41,41 +44,56 @@ class RingButton(QToolButton):
         painter.setPen(QPen(self.palette().color(QPalette.ColorRole.Highlight), _WIDTH))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         inset = _WIDTH / 2
-        painter.drawRoundedRect(QRectF(self.rect()).adjusted(inset, inset, -inset, -inset), _RADIUS, _RADIUS)
+        painter.drawRoundedRect(QRectF(self.rect()).adjusted(inset, inset, -inset, -inset), RADIUS, RADIUS)
         painter.end()
+
+
+def icon_button(parent: QWidget, icon: str, name: str) -> RingButton:
+    """Make a flat button with one of the line icons, reached by Tab; ``name`` is its tooltip."""
+    button = RingButton(parent, name, line_icon(icon))
+    button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+    return button
 
 
 _PRESS: Final = Qt.Key.Key_Space
 _OPEN: Final = (Qt.Key.Key_Down, Qt.Key.Key_F4)
 _WIDEST: Final = 44
 """Characters."""
+_PADDING: Final = 10
+_CHEVRON: Final = 14
 
 
 class DropDownButton(QPushButton):
-    """Cuts a long text in the middle, and is pressed by the keys that open a combo box."""
+    """Shows what is chosen, cuts a long text in the middle, and is pressed by the keys that open a combo box."""
 
     def sizeHint(self) -> QSize:  # noqa: N802
         """Return the size that the text needs, if it is not too long."""
         width = self.fontMetrics().horizontalAdvance(self.text()[:_WIDEST])
-        option = self._option()
-        contents = QSize(width + 12, self.fontMetrics().height())
-        return self.style().sizeFromContents(QStyle.ContentsType.CT_ComboBox, option, contents, self)
+        return QSize(width + 3 * _PADDING + _CHEVRON, self.fontMetrics().height() + 14)
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802
         """Return a size in which a voice's name is readable."""
         return QSize(self.fontMetrics().averageCharWidth() * 16, self.sizeHint().height())
 
-    def paintEvent(self, event: QEvent) -> None:  # noqa: N802
-        """Paint a combo box."""
-        painter = QStylePainter(self)
-        option = self._option()
-        painter.drawComplexControl(QStyle.ComplexControl.CC_ComboBox, option)
-        field = self.style().subControlRect(
-            QStyle.ComplexControl.CC_ComboBox, option, QStyle.SubControl.SC_ComboBoxEditField, self
-        )
-        elide = Qt.TextElideMode.ElideMiddle
-        option.currentText = self.fontMetrics().elidedText(self.text(), elide, field.width() - 4)
-        painter.drawControl(QStyle.ControlElement.CE_ComboBoxLabel, option)
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+        """Paint a field with a chevron at its end."""
+        painter, palette, focused = QPainter(self), self.palette(), self.hasFocus()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        role = QPalette.ColorRole
+        edge = palette.color(role.Highlight) if focused else line_colour(palette)
+        width = _WIDTH if focused else 1.0
+        painter.setPen(QPen(edge, width))
+        ground = palette.color(role.Button)
+        painter.setBrush(mix(ground, palette.color(role.Text), 0.08) if self.underMouse() or self.isDown() else ground)
+        box = QRectF(self.rect()).adjusted(width / 2, width / 2, -width / 2, -width / 2)
+        painter.drawRoundedRect(box, RADIUS, RADIUS)
+        field = self.rect().adjusted(_PADDING, 0, -2 * _PADDING - _CHEVRON + 6, 0)
+        text = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideMiddle, field.width())
+        painter.setPen(palette.color(role.ButtonText))
+        painter.drawText(field, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, text)
+        chevron = QRectF(self.width() - _CHEVRON - 7, (self.height() - _CHEVRON) / 2, _CHEVRON, _CHEVRON)
+        paint_icon(painter, "down", chevron, secondary(palette))
+        painter.end()
 
     def event(self, event: QEvent) -> bool:
         """Keep the keys that open the list, whatever they are short for in the window."""
@@ -91,14 +109,36 @@ class DropDownButton(QPushButton):
         else:
             super().keyPressEvent(event)
 
-    def _option(self) -> QStyleOptionComboBox:
-        option = QStyleOptionComboBox()
-        option.initFrom(self)
-        option.editable = False
-        option.frame = True
-        option.subControls = QStyle.SubControl.SC_All
+
+_ROUND: Final = 46
+
+
+class RoundButton(RingButton):
+    """The one large button: round, in the accent's colour."""
+
+    def sizeHint(self) -> QSize:  # noqa: N802
+        """Return its size."""
+        return QSize(_ROUND, _ROUND)
+
+    minimumSizeHint = sizeHint  # noqa: N815
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+        """Paint a disc with the action's icon, and a ring round it where it has the focus."""
+        palette, role = self.palette(), QPalette.ColorRole
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        accent = palette.color(role.Highlight)
+        if self.isDown() or (self.underMouse() and self.isEnabled()):
+            accent = mix(accent, palette.color(role.Text), 0.3 if self.isDown() else 0.15)
+        disc = QRectF(self.rect()).adjusted(4, 4, -4, -4)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(accent)
+        painter.drawEllipse(disc)
         if self.hasFocus():
-            option.state |= QStyle.StateFlag.State_KeyboardFocusChange  # else styles show it after Tab alone
-        if self.isDown():
-            option.state |= QStyle.StateFlag.State_Sunken
-        return option
+            painter.setPen(QPen(palette.color(role.Highlight), _WIDTH))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawEllipse(QRectF(self.rect()).adjusted(1, 1, -1, -1))
+        side = 18.0
+        middle = QRectF(disc.center().x() - side / 2, disc.center().y() - side / 2, side, side)
+        paint_icon(painter, str(self.property("shape")), middle, palette.color(role.HighlightedText))
+        painter.end()

@@ -9,12 +9,13 @@ from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import QCoreApplication, QObject
-from PySide6.QtGui import QAction, QActionGroup, QIcon, QKeySequence
+from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QApplication, QMainWindow, QMenu
 
 from kokoro_desktop.phonemes.examples import EXAMPLES
 from kokoro_desktop.ui.settings import Settings
-from kokoro_desktop.ui.style import icons, theme
+from kokoro_desktop.ui.style import theme
+from kokoro_desktop.ui.style.icons import line_icon
 from kokoro_desktop.ui.style.theme import Appearance
 from kokoro_desktop.ui.takes.take_controller import SWAP_KEY
 from kokoro_desktop.ui.widgets.text_dialog import open_log_folder
@@ -94,7 +95,7 @@ class Actions(QObject):
         )  # fmt: skip
         menu.addSeparator()
         self.export = self._add(
-            menu, _tr("&Export…"), commands.take_controller.export, "Ctrl+E", icon=icons.export_icon(),
+            menu, _tr("&Export…"), commands.take_controller.export, "Ctrl+E", icon="export",
             hint=_tr("Write sound and labels into files"), when=commands.shows_take,
         )  # fmt: skip
         menu.addSeparator()
@@ -133,8 +134,8 @@ class Actions(QObject):
     def _make_speech_menu(self) -> None:
         menu, commands, waveform = self._menu(_tr("&Speech")), self._commands, self._commands.panels.sound.waveform
         self.play = self._add(
-            menu, _tr("&Play"), commands.play_or_speak, "Ctrl+Return", icon=icons.play_icon(),
-            hint=_tr("Speak the phonemes; what was spoken before is played again (Shift speaks it anew)"),
+            menu, _tr("&Play"), commands.play, "Ctrl+Return",
+            hint=_tr("Speak the phonemes; what was spoken before is played again"),
             when=commands.can_speak,
         )  # fmt: skip
         self.play.setShortcuts([QKeySequence("Ctrl+Return"), QKeySequence("Ctrl+Enter")])
@@ -143,11 +144,12 @@ class Actions(QObject):
             hint=_tr("Speak even what was spoken before"), when=commands.can_speak,
         )  # fmt: skip
         self.toggle = self._add(
-            menu, _tr("Play or Pa&use"), commands.toggle, "Space", hint=_tr("Where the editor has not the focus"),
+            menu, _tr("Play or Pa&use"), commands.toggle_or_speak, "Space",
+            hint=_tr("Play what is written, pause it, or go on; with Shift it is spoken anew"),
             when=lambda: commands.can_speak() or commands.busy() or commands.shows_take(),
         )  # fmt: skip
         self.stop = self._add(
-            menu, _tr("&Stop"), commands.stop, "Esc", icon=icons.stop_icon(),
+            menu, _tr("&Stop"), commands.stop, "Esc", icon="stop",
             hint=_tr("Stop sound and computing; what was spoken is kept"), when=commands.busy,
         )  # fmt: skip
         self.rest = self._add(
@@ -160,7 +162,7 @@ class Actions(QObject):
             menu, _tr("Go to the &End"), lambda: commands.player.seek(commands.panels.sound.axis.length), "End"
         )
         self.loop = self._add_toggle(
-            menu, _tr("&Loop the Selection"), waveform.set_loop, "Ctrl+L",
+            menu, _tr("&Loop the Selection"), waveform.set_loop, "Ctrl+L", icon="loop",
             hint=_tr("Repeat what is selected in the waveform"),
             when=lambda: commands.has_selection() or self.loop.isChecked(),
         )  # fmt: skip
@@ -171,13 +173,14 @@ class Actions(QObject):
             hint=_tr("Change between the two selected takes, level matched, at the same place"),
             when=lambda: commands.selected_count() == 2,
         )  # fmt: skip
+        self.swap.setIconText("A|B")
         self.compare_takes = self._add(
             menu, _tr("&Compare Takes…"), commands.take_controller.compare, "Ctrl+D",
             hint=_tr("Two selected takes side by side"), when=lambda: commands.selected_count() == 2,
         )  # fmt: skip
         menu.addSeparator()
         self.compare_devices = self._add(
-            menu, _tr("Compare &Devices…"), commands.compare_devices, "Ctrl+Shift+D",
+            menu, _tr("Compare &Devices…"), commands.compare_devices, "Ctrl+Shift+D", icon="compare",
             hint=_tr("Speak the phonemes on several devices and compare times and sound"), when=commands.can_speak,
         )  # fmt: skip
 
@@ -196,13 +199,20 @@ class Actions(QObject):
         self.zoom_selection = self._add(
             menu, _tr("Zoom to Se&lection"), waveform.zoom_selection, "Ctrl+9", when=self._commands.has_selection
         )
+        self.follow = self._add_toggle(
+            menu, _tr("&Follow While Playing"), sound.set_follow, "Ctrl+Shift+F", icon="follow", checked=True,
+            hint=_tr("Keep what is heard in view"), remember="follow",
+        )  # fmt: skip
         menu.addSeparator()
-        self.panes = {
-            pane.name: self._add_toggle(
-                menu, pane.action_text, pane.set_shown, pane.keys, checked=True, remember=pane.name
-            )
-            for pane in panels.panes
+        self.docks = {
+            dock.name: self._add_toggle(menu, dock.action_text, dock.set_shown, dock.keys, checked=True)
+            for dock in panels.docks.values()
         }
+        for dock in panels.docks.values():
+            dock.shown_changed.connect(self.docks[dock.name].setChecked)
+        self.reset_layout = self._add(
+            menu, _tr("&Reset the Layout"), panels.reset, hint=_tr("Put every part of the window back to its place")
+        )
         menu.addSeparator()
         self.appearance = self._make_appearances(menu.addMenu(_tr("&Appearance")))
         self.full_screen = self._add_toggle(
@@ -212,7 +222,8 @@ class Actions(QObject):
 
     def _make_appearances(self, menu: QMenu) -> dict[Appearance, QAction]:
         names = {
-            Appearance.SYSTEM: _tr("As the S&ystem"), Appearance.LIGHT: _tr("&Light"), Appearance.DARK: _tr("&Dark")
+            Appearance.SYSTEM: _tr("As the S&ystem"), Appearance.LIGHT: _tr("&Light"), Appearance.DARK: _tr("&Dark"),
+            Appearance.CONTRAST: _tr("High &Contrast"),
         }  # fmt: skip
         group = QActionGroup(self)
         made = {}
@@ -240,12 +251,13 @@ class Actions(QObject):
     def _by_name(self) -> dict[str, QAction]:
         """Name every action as its attribute is named; what is shown in a menu and done by a widget's key is none."""
         single = {name: action for name, action in vars(self).items() if isinstance(action, QAction)}
-        of_panes = {f"pane-{name}": action for name, action in self.panes.items()}
+        of_docks = {f"dock-{name}": action for name, action in self.docks.items()}
         looks = {f"appearance-{each.value}": action for each, action in self.appearance.items()}
-        return {name: action for name, action in (single | of_panes | looks).items() if action is not self.delete}
+        return {name: action for name, action in (single | of_docks | looks).items() if action is not self.delete}
 
     def _menu(self, title: str) -> QMenu:
         self.menus.append(self._bar.addMenu(title))
+        self.menus[-1].setToolTipsVisible(True)
         return self.menus[-1]
 
     def _add(
@@ -255,7 +267,7 @@ class Actions(QObject):
         run: Callable[[], object],
         keys: Keys | None = None,
         *,
-        icon: QIcon | None = None,
+        icon: str = "",
         hint: str = "",
         when: Callable[[], bool] | None = None,
         role: QAction.MenuRole = QAction.MenuRole.TextHeuristicRole,
@@ -265,8 +277,9 @@ class Actions(QObject):
         menu.addAction(action)
         if keys is not None:
             action.setShortcut(QKeySequence(keys))
-        if icon is not None:
-            action.setIcon(icon)
+        if icon:
+            action.setIcon(line_icon(icon))
+            action.setIconVisibleInMenu(False)
         action.setStatusTip(hint)
         show_keys(action)
         action.setMenuRole(role)
@@ -284,11 +297,12 @@ class Actions(QObject):
         *,
         hint: str = "",
         when: Callable[[], bool] | None = None,
+        icon: str = "",
         checked: bool = False,
         remember: str | None = None,
     ) -> QAction:
         """Make an action that is on or off; ``run`` is told which when it changes."""
-        action = self._add(menu, text, lambda: None, keys, hint=hint, when=when)
+        action = self._add(menu, text, lambda: None, keys, icon=icon, hint=hint, when=when)
         action.setCheckable(True)
         action.setChecked(checked)
         action.toggled.connect(run)
@@ -302,7 +316,6 @@ class Actions(QObject):
         for number, path in enumerate(paths, 1):
             action = self.recent.addAction(f"&{number}  {path.name.replace('&', '&&')}")
             action.setToolTip(str(path))
-            action.setStatusTip(str(path))
             action.triggered.connect(lambda _=False, path=path: self._commands.documents.open(path))
         if not paths:
             self.recent.addAction(_tr("No files yet")).setEnabled(False)

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication
 
 from kokoro_desktop.ui import translation
 from kokoro_desktop.ui.sound import accessible_phonemes
+from kokoro_desktop.ui.style import theme
 from kokoro_desktop.ui.window.exception_hook import ExceptionHook
 from kokoro_desktop.ui.window.main_window import MainWindow
 from kokoro_desktop.ui.window.services import Services
@@ -34,6 +35,7 @@ def make_application() -> QApplication:
     application.setDesktopFileName("kokoro-desktop")
     accessible_phonemes.install()
     application.setQuitOnLastWindowClosed(False)  # the window says when everything has ended
+    theme.apply(theme.Appearance.SYSTEM)
     return application
 
 

@@ -159,12 +159,12 @@ class Commands:
         self.panels.editor.set_text(phonemes)
         self.panels.voice.set_voice(voice)
 
-    def play_or_speak(self) -> None:
-        """Play, or with Shift speak anew."""
+    def toggle_or_speak(self) -> None:
+        """Play or pause, or with Shift speak anew."""
         if QApplication.keyboardModifiers() & Qt.KeyboardModifier.ShiftModifier:
             self.recompute()
         else:
-            self.play()
+            self.toggle()
 
     def compare_devices(self) -> None:
         """Compare devices on what is written."""

@@ -40,7 +40,6 @@ from kokoro_desktop.ui.window.last_focus import LastFocus
 from kokoro_desktop.ui.window.notifications import Notifications
 from kokoro_desktop.ui.window.panels import Panels
 from kokoro_desktop.ui.window.services import Services
-from kokoro_desktop.ui.window.status import StatusLine
 from kokoro_desktop.voices import load_voice
 
 _CLOSE_POLL_MS = 20
@@ -67,9 +66,7 @@ class MainWindow(QMainWindow):
         settings = services.settings
         self.panels = Panels(self)
         self.setCentralWidget(self.panels)
-        self.status = StatusLine(self)
-        self.setStatusBar(self.status)
-
+        self.status = self.panels.status
         self.store = TakeList(self)
         self.playback = Playback(services.stream)
         self.player = PlaybackController(self.playback, self.panels.sound, self.panels.editor, self)
@@ -86,7 +83,11 @@ class MainWindow(QMainWindow):
             LastFocus(self),
         )  # fmt: skip
         self.actions_ = Actions(self.commands, settings, self)
-        self.panels.set_button_actions(self.actions_.play, self.actions_.stop, self.actions_.export)
+        actions = self.actions_
+        self.panels.transport.set_actions(
+            actions.toggle, (actions.stop, actions.loop), (actions.swap, actions.follow), (actions.export,)
+        )
+        self.panels.device.set_compare_action(actions.compare_devices)
         self.notifications = Notifications(
             self.panels.banners, self.status, self.commands.prepare, self.commands.give_up_preparing, self
         )
@@ -100,7 +101,11 @@ class MainWindow(QMainWindow):
         panels, speech, player, notifications = self.panels, self.speech, self.player, self.notifications
         speech.state_changed.connect(notifications.show_speech)
         speech.progress_changed.connect(notifications.show_progress)
-        speech.engine_changed.connect(notifications.show_engine)
+        speech.take_ready.connect(self._on_measured)
+        panels.device.choice_changed.connect(self._show_threads)
+        panels.more.threads_chosen.connect(panels.device.set_threads)
+        player.state_changed.connect(lambda state: panels.transport.show_playing(player.playing))
+        player.shown.connect(panels.stages.set_take)
         speech.failed.connect(notifications.show_error)
         speech.device_failed.connect(self._on_device_failed)
         speech.started.connect(lambda request: player.begin(request.text))
@@ -115,7 +120,7 @@ class MainWindow(QMainWindow):
         panels.editor.refused.connect(notifications.show_error)
         for source in (self.documents, self.take_controller, self._dialogs):
             source.failed.connect(notifications.show_error)
-        self.take_controller.told.connect(lambda text: self.status.showMessage(text, _TOLD_MS))
+        self.take_controller.told.connect(lambda text: self.status.tell(text, _TOLD_MS))
         self.keeper.restored.connect(self._on_restored)
         self.keeper.brought_back.connect(self._on_brought_back)
         self.keeper.failed.connect(notifications.show_session_unsafe)
@@ -140,7 +145,14 @@ class MainWindow(QMainWindow):
         self.player.finish(take)
         self.take_controller.add(take)
         if take.unspoken:
-            self.status.showMessage(self.tr("What was spoken is kept; Play goes on with it."), _TOLD_MS)
+            self.status.tell(self.tr("What was spoken is kept; Play goes on with it."), _TOLD_MS)
+
+    def _show_threads(self, choice: DeviceChoice | None) -> None:
+        if choice is not None:
+            self.panels.more.show_threads(choice.threads, self.panels.device.most_threads())
+
+    def _on_measured(self, take: Take) -> None:
+        self.panels.device.show_speed(take.request.device, take.request.threads, take.rtf)
 
     def _on_restored(self, session: Session) -> None:
         left = session.left

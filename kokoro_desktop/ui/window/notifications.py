@@ -8,8 +8,6 @@ from collections.abc import Callable, Sequence
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
-from kokoro_desktop.engine.opener import EngineInfo
-from kokoro_desktop.ui.plurals import translate_count
 from kokoro_desktop.ui.sound.playback import PlaybackState
 from kokoro_desktop.ui.speech.controller import SpeechState
 from kokoro_desktop.ui.translation import translated
@@ -89,16 +87,6 @@ class Notifications(QObject):
         self._opening.say(self.tr("Preparing the model for this device: {0}.").format(translated(what)))
         self._opening.set_progress(done, total)
 
-    def show_engine(self, info: EngineInfo) -> None:
-        """Say which model and bundle speak."""
-        threads = translate_count("Notifications", "%n thread(s)", info.threads)
-        source = self.tr("int8 source") if "int8" in info.weights_source else info.weights_source
-        short = self.tr("model v1.0 ({0})  ·  {1}, {2}, bundle {3}…").format(
-            source, info.runs_on or info.device, threads, info.bundle[:6]
-        )
-        details = self.tr("Weights: {0}, from {1}\nBundle: {2}").format(info.weights, info.weights_source, info.bundle)
-        self._status.name_engine(short, details)
-
     def show_error(self, sentence: str, details: str = "") -> None:
         """Show what went wrong with what the user asked for."""
         self._banners.show_message(ERROR, "error", sentence, self._details_button(sentence, details))
@@ -167,15 +155,15 @@ class Notifications(QObject):
     def _say(self) -> None:
         sounds = self._sound in (PlaybackState.PLAYING, PlaybackState.STARVED)
         if self._speech is SpeechState.OPENING:
-            text = self.tr("preparing")
+            text = self.tr("Preparing")
         elif self._sound is PlaybackState.WAITING:
-            text = self.tr("waiting for a sound output")
+            text = self.tr("Waiting for a sound output")
         elif self._speech is SpeechState.SPEAKING:
-            text = self.tr("speaking and playing") if sounds else self.tr("speaking")
+            text = self.tr("Speaking and playing") if sounds else self.tr("Speaking")
         elif sounds:
-            text = self.tr("playing")
+            text = self.tr("Playing")
         else:
-            text = self.tr("ready") if self._speech is not SpeechState.NOT_READY else self.tr("not ready")
+            text = self.tr("Ready") if self._speech is not SpeechState.NOT_READY else self.tr("Not ready")
             if self._starting:
-                text = self.tr("starting")
+                text = self.tr("Starting")
         self._status.say(text)

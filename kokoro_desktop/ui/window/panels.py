@@ -1,137 +1,126 @@
-"""Where everything in the window has its place, and which parts are shown."""
+"""Where everything in the window has its place."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication, Qt
-from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QLabel, QSizePolicy, QSplitter, QToolButton, QWidget
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QSplitter, QWidget
 
 from kokoro_desktop.ui.settings import Settings
 from kokoro_desktop.ui.sound.sound_panel import SoundPanel
+from kokoro_desktop.ui.sound.transport_bar import TransportBar
 from kokoro_desktop.ui.speech.device_picker import DevicePicker
+from kokoro_desktop.ui.speech.more_settings import MoreSettings
 from kokoro_desktop.ui.speech.speed_and_seed import SeedControl, SpeedControl
+from kokoro_desktop.ui.speech.stage_strip import StageStrip
 from kokoro_desktop.ui.speech.timing_panel import TimingPanel
 from kokoro_desktop.ui.speech.voice_picker import VoicePicker
+from kokoro_desktop.ui.style.colours import line_colour
+from kokoro_desktop.ui.style.sheet import GAP
 from kokoro_desktop.ui.takes.takes_panel import TakesPanel
 from kokoro_desktop.ui.text.phoneme_editor import PhonemeEditor
 from kokoro_desktop.ui.text.symbol_palette import SymbolPalette
 from kokoro_desktop.ui.widgets.banner import BannerArea
 from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
+from kokoro_desktop.ui.window.docks import Dock, Workspace
+from kokoro_desktop.ui.window.status import StatusLine
 
-
-class Pane(QWidget):
-    """A part of the window that can be hidden, under a heading, which is its name to screen readers as well.
-
-    Attributes
-    ----------
-    name
-        Under which settings keep whether it is shown.
-    action_text, keys
-        Of the action that shows and hides it.
-    """
-
-    def __init__(self, name: str, heading: str, action_text: str, content: QWidget, keys: str | None = None) -> None:
-        super().__init__()
-        self.name, self.action_text, self.keys = name, action_text, keys
-        label = QLabel(heading, self)
-        label.setBuddy(content)
-        content.setAccessibleName(heading.replace("&", ""))
-        lay_out_column(label, (content, 1), of=self, spacing=4)
-
-    def set_shown(self, shown: bool) -> None:
-        """Show or hide it; a row of nothing but hidden panes is hidden as well."""
-        self.setVisible(shown)
-        row = self.parentWidget()
-        if isinstance(row, QSplitter):
-            parts = [row.widget(place) for place in range(row.count())]
-            row.setVisible(not all(part is not None and part.isHidden() for part in parts))
+_TEXT, _SOUND = 140, 460
+"""Heights of text and sound at the first start: what is heard gets most of the room."""
 
 
 class Panels(QWidget):
     """The window's contents: makes the parts and lays them out, and knows nothing of what they do.
 
-    Attributes
-    ----------
-    panes
-        Those of the parts that can be hidden; each has its action in the menu, and is remembered.
+    Above all is how to speak, below all are the transport and where the time went: these keep their places. Between
+    them are the text and, under it, the sound, with docks beside them.
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         # In the order in which Tab goes through them.
-        self.banners = BannerArea(self)
-        self.editor = PhonemeEditor(self)
+        self._settings = _Row(self, line_below=True)
+        self.voice = VoicePicker(self._settings)
+        self.speed = SpeedControl(self._settings)
+        self.device = DevicePicker(self._settings)
+        self.more = MoreSettings(self._settings)
+        centre = QWidget(self)
+        self.editor = PhonemeEditor(centre)
+        self.sound = SoundPanel(centre)
+        self.workspace = Workspace(centre, self)
         self.symbols = SymbolPalette(self)
-        self.voice = VoicePicker(self)
-        self.speed = SpeedControl(self)
-        self.device = DevicePicker(self)
-        self.seed = SeedControl(self)
-        self.play = _button(self)
-        self.stop = _button(self)
-        self.export = _button(self)
-        self.sound = SoundPanel(self)
-        self.timing = TimingPanel(self)
         self.takes = TakesPanel(self)
+        self.timing = TimingPanel(self)
+        self._lower = _Row(self, line_below=False)
+        self.transport = TransportBar(self.sound, self._lower)
+        self.status = StatusLine(self._lower)
+        self.stages = StageStrip(self._lower)
+        self.banners = BannerArea(self.sound)
 
-        symbols = Pane("symbols", _tr("S&ymbols"), _tr("S&ymbols"), self.symbols, "Ctrl+Shift+S")
-        timing = Pane("timing", _tr("Timin&g"), _tr("&Timing"), self.timing)
-        takes = Pane("takes", _tr("Ta&kes"), _tr("Ta&kes"), self.takes)
-        self.panes = (symbols, timing, takes)
-        self._top = _splitter(Qt.Orientation.Horizontal, (self.editor, 3), (symbols, 2))
-        self._bottom = _splitter(Qt.Orientation.Horizontal, (timing, 1), (takes, 1))
-        upper = QWidget()
-        lay_out_column((self._top, 1), self._controls(), of=upper)
-        self._column = _splitter(
-            Qt.Orientation.Vertical,
-            (upper, 3),
-            (self.sound, 3),
-            (self._bottom, 2),
-        )
-        self._column.setSizes([310, 240, 250])
-        lay_out_column(self.banners, (self._column, 1), of=self, margins=(10, 8, 10, 4))
+        self.docks = {
+            dock.name: dock
+            for dock in (
+                Dock("symbols", _tr("S&ymbols"), self.symbols, self.workspace, "Ctrl+Shift+S"),
+                Dock("takes", _tr("Ta&kes"), self.takes, self.workspace),
+                Dock("timing", _tr("&Timing"), self.timing, self.workspace),
+            )
+        }
+        self.workspace.set_docks(tuple(self.docks.values()))
+        self._column = QSplitter(Qt.Orientation.Vertical, centre)
+        self._column.setChildrenCollapsible(False)
+        self._column.setHandleWidth(GAP)
+        for part, stretch in ((self.editor, 0), (self.sound, 1)):
+            self._column.addWidget(part)
+            self._column.setStretchFactor(self._column.indexOf(part), stretch)
+        lay_out_column(self._column, of=centre, margins=(GAP, GAP, 0, 0))
+        self._lay_out()
+        self._column.setSizes([_TEXT, _SOUND])
+        self.stages.details_requested.connect(lambda: self.docks["timing"].set_shown(True))
 
-    def set_button_actions(self, play: QAction, stop: QAction, export: QAction) -> None:
-        """Have the buttons do what the menus do, and name themselves to screen readers."""
-        for button, action in ((self.play, play), (self.stop, stop), (self.export, export)):
-            button.setDefaultAction(action)
-            button.setAccessibleName(action.text().replace("&", "").rstrip("…"))
+    @property
+    def seed(self) -> SeedControl:
+        """The seed, under More."""
+        return self.more.seed
 
-    def _controls(self) -> QWidget:
-        area = QWidget(self)
-        voice = lay_out_row((self.voice, 3), 12, (self.speed, 2))
-        lay_out_column(voice, lay_out_row(self.device, 12, self.seed, None, self.play, self.stop, self.export), of=area)
-        area.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        return area
+    def reset(self) -> None:
+        """Divide the room as at the first start."""
+        self.workspace.reset()
+        self._column.setSizes([_TEXT, _SOUND])
 
     def remember(self, settings: Settings) -> None:
         """Keep how the room is divided."""
-        for name, splitter in self._splitters():
-            settings.put(f"layout/{name}", splitter.saveState())
+        self.workspace.remember(settings)
+        settings.put("layout/column", self._column.saveState())
 
     def restore(self, settings: Settings) -> None:
         """Divide the room as it was."""
-        for name, splitter in self._splitters():
-            splitter.restoreState(settings.blob(f"layout/{name}"))
+        self.workspace.restore(settings)
+        self._column.restoreState(settings.blob("layout/column"))
 
-    def _splitters(self) -> tuple[tuple[str, QSplitter], ...]:
-        return (("top", self._top), ("bottom", self._bottom), ("column", self._column))
-
-
-def _splitter(orientation: Qt.Orientation, *parts: tuple[QWidget, int]) -> QSplitter:
-    splitter = QSplitter(orientation)
-    splitter.setChildrenCollapsible(False)
-    splitter.setHandleWidth(10)
-    for index, (widget, stretch) in enumerate(parts):
-        splitter.addWidget(widget)
-        splitter.setStretchFactor(index, stretch)
-    return splitter
+    def _lay_out(self) -> None:
+        lay_out_row(
+            self.voice, 2 * GAP, (self.speed, 1), 2 * GAP, self.device, GAP, self.more, of=self._settings,
+            margins=(GAP, GAP, GAP, GAP),
+        )  # fmt: skip
+        bottom = lay_out_row((self.status, 0), 2 * GAP, (self.stages, 1), margins=(GAP, 0, GAP, GAP // 2))
+        lay_out_column(self.transport, bottom, of=self._lower)
+        lay_out_column(self._settings, (self.workspace, 1), self._lower, of=self)
 
 
-def _button(parent: QWidget) -> QToolButton:
-    button = QToolButton(parent)
-    button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-    button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-    return button
+class _Row(QWidget):
+    """A row across the whole window, with a hairline towards the middle."""
+
+    def __init__(self, parent: QWidget, line_below: bool) -> None:
+        super().__init__(parent)
+        self._line_below = line_below
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+        """Paint the hairline."""
+        painter = QPainter(self)
+        y = self.height() - 1 if self._line_below else 0
+        painter.fillRect(0, y, self.width(), 1, line_colour(self.palette()))
+        painter.end()
 
 
 def _tr(text: str) -> str:

@@ -1,52 +1,60 @@
-"""The line at the bottom: what the program is doing, with what, and how far it is."""
+"""What the program is doing, and how far it is: at the left of the line at the bottom."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication
-from PySide6.QtWidgets import QLabel, QProgressBar, QStatusBar, QWidget
+from typing import Final
+
+from PySide6.QtCore import QCoreApplication, QTimer
+from PySide6.QtWidgets import QLabel, QProgressBar, QWidget
 
 from kokoro_desktop.ui.announce import announce
+from kokoro_desktop.ui.style.sheet import GAP
+from kokoro_desktop.ui.widgets.layouts import lay_out_row
 
-_TELL_REST_FROM_S = 1.0
+_TELL_REST_FROM_S: Final = 1.0
 """Less than that is over before it is read."""
-_STEPS = 1000
+_STEPS: Final = 1000
+_BAR: Final = 96
+_LEAST: Final = 150
+"""Pixels: what is beside it stays where it is while short states come and go."""
 
 
-class StatusLine(QStatusBar):
-    """State at the left, engine in the middle, progress with an estimate at the right."""
+class StatusLine(QWidget):
+    """The state, or for a moment what there is to tell, and progress with an estimate."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._said = ""
         self._state = QLabel(self)
         self._state.setAccessibleDescription(_tr("State"))
-        self._engine = QLabel(self)
-        self._engine.setAccessibleDescription(_tr("Engine"))
         self._what = QLabel(self)
         self._bar = QProgressBar(self)
-        self._bar.setFixedWidth(160)
+        self._bar.setFixedWidth(_BAR)
         self._bar.setTextVisible(False)
         self._bar.setAccessibleName(_tr("Progress"))
-        self.setContentsMargins(8, 0, 8, 2)  # in line with what is above
-        self.addWidget(self._state)
-        self.addWidget(self._engine, 1)
-        self.addPermanentWidget(self._what)
-        self.addPermanentWidget(self._bar)
+        self._told = QTimer(self, singleShot=True)
+        self._told.timeout.connect(lambda: self._state.setText(self._said))
+        lay_out_row(self._state, self._what, self._bar, None, of=self, spacing=GAP)
+        self.setMinimumWidth(_LEAST)
         self.end_progress()
 
     def say(self, state: str) -> None:
         """Say what the program is doing."""
-        if state != self._state.text():
-            self._state.setText(state)
+        if state != self._said:
             announce(self, state)
+        self._said = state
+        if not self._told.isActive():
+            self._state.setText(state)
+
+    def tell(self, text: str, for_ms: int) -> None:
+        """Say something in passing."""
+        self._state.setText(text)
+        announce(self, text)
+        self._told.start(for_ms)
 
     def state(self) -> str:
         """Return what it is said to be doing."""
-        return self._state.text()
-
-    def name_engine(self, text: str, details: str = "") -> None:
-        """Say which model and bundle speak; ``details`` is the tooltip."""
-        self._engine.setText(f"·  {text}" if text else "")
-        self._engine.setToolTip(details)
+        return self._said
 
     def progress(self, share: float | None, rest_s: float | None, what: str) -> None:
         """Show how far the job ``what`` is.
@@ -60,11 +68,12 @@ class StatusLine(QStatusBar):
         """
         rest = ""
         if rest_s is not None and rest_s >= _TELL_REST_FROM_S:
-            rest = _tr(" · about {} s left").format(round(rest_s))
+            rest = _tr(", about {} s left").format(round(rest_s))
         self._what.setText(f"{what}{rest}")
         self._bar.setRange(0, 0 if share is None else _STEPS)
         self._bar.setValue(round((share or 0.0) * _STEPS))
         self._bar.setAccessibleDescription(self._what.text())
+        self._state.hide()
         self._what.show()
         self._bar.show()
 
@@ -72,6 +81,7 @@ class StatusLine(QStatusBar):
         """Nothing is being done any more."""
         self._what.hide()
         self._bar.hide()
+        self._state.show()
 
 
 def _tr(text: str) -> str:

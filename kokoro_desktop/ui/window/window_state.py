@@ -11,15 +11,18 @@ from kokoro_desktop.ui.style import theme
 from kokoro_desktop.ui.window.actions import Actions
 from kokoro_desktop.ui.window.panels import Panels
 
-_WIDTH, _HEIGHT = 1180, 860
+_WIDTH, _HEIGHT = 1280, 860
+_SHARE = 0.86
+"""Of a small screen, so that it is to be seen that there is something beside the window."""
 
 
 def restore(settings: Settings, window: QMainWindow, panels: Panels, actions: Actions) -> None:
     """Bring window and choices back to what they were."""
     if not window.restoreGeometry(settings.blob("geometry")):
         room = QGuiApplication.primaryScreen().availableGeometry()
-        window.resize(min(_WIDTH, room.width()), min(_HEIGHT, room.height()))
+        window.resize(min(_WIDTH, round(room.width() * _SHARE)), min(_HEIGHT, round(room.height() * _SHARE)))
     panels.restore(settings)
+    panels.device.set_speeds(settings.words("speeds"))
     panels.voice.set_favourites(settings.words("favourites"))
     panels.voice.set_voice(settings.voice)
     panels.speed.set_value(min(max(settings.number("speed", 1.0), MIN_SPEED), MAX_SPEED))
@@ -28,14 +31,14 @@ def restore(settings: Settings, window: QMainWindow, panels: Panels, actions: Ac
         action.setChecked(settings.flag(f"view/{name}", action.isChecked()))
     chosen = theme.appearance(settings.text("appearance"))
     actions.appearance[chosen].setChecked(True)
-    if chosen is not theme.Appearance.SYSTEM:
-        theme.apply(chosen)
+    theme.apply(chosen)
 
 
 def remember(settings: Settings, window: QMainWindow, panels: Panels, actions: Actions) -> None:
     """Keep how window and choices are now."""
     settings.put("geometry", window.saveGeometry())
     panels.remember(settings)
+    settings.put("speeds", panels.device.speeds())
     settings.put("favourites", panels.voice.favourites())
     settings.put("voice", panels.voice.voice())
     settings.put("speed", panels.speed.value())

@@ -43,11 +43,11 @@ def test_devices_are_compared_and_reported(desk, qtbot: QtBot, tmp_path: Path) -
     for name in ("report.csv", "report.json", "report.md"):
         dialog.save_report(tmp_path / name)
     rows = list(csv.DictReader((tmp_path / "report.csv").read_text(encoding="utf-8").splitlines()))
-    assert [row["name"] for row in rows] == ["llvm · 2 threads", "llvm · 1 thread"]
+    assert [row["name"] for row in rows] == ["CPU (2 threads)", "CPU (1 thread)"]
     assert float(rows[0]["speed_up"]) == 1
     data = json.loads((tmp_path / "report.json").read_text(encoding="utf-8"))
     assert data["machine"]["cpu"] and len(data["standings"][1]["seconds"]) == 2
-    assert "| llvm · 2 threads |" in (tmp_path / "report.md").read_text(encoding="utf-8")
+    assert "| CPU (2 threads) |" in (tmp_path / "report.md").read_text(encoding="utf-8")
     dialog.close()
 
 
@@ -70,7 +70,7 @@ def test_baseline_changes_the_speed_up(desk, qtbot: QtBot) -> None:
     dialog.runs.setValue(1)
     dialog.start()
     qtbot.waitUntil(lambda: not dialog.running, timeout=20_000)
-    dialog.baseline.setCurrentText("llvm · 1 thread")
+    dialog.baseline.setCurrentText("CPU (1 thread)")
     assert dialog.table.item(1, 5).text() == "1.00×"
     assert dialog.table.item(0, 5).text().endswith("(too few runs)")
     for row in (0, 1):
@@ -144,11 +144,11 @@ def test_number_of_runs_is_remembered(desk) -> None:
 
 def test_every_device_takes_part_and_what_stands_for_one_of_them_does_not(qapp: QApplication) -> None:
     choices = [
-        DeviceChoice(CPU_ALONE, 2, "llvm · 2 threads", True, ""),
+        DeviceChoice(CPU_ALONE, 2, "CPU (2 threads)", True, ""),
         DeviceChoice(Placement("cuda", hybrid=True), 2, "cuda+llvm · a card", True, ""),
         DeviceChoice(Placement("metal"), 2, "metal", False, "Metal needs macOS"),
         DeviceChoice(FASTEST, 2, "auto · the fastest", True, ""),
     ]
     listed = entries(Services(new_engines=StandInEngines, onnx=False), choices)
-    assert [entry.engine.name for entry in listed] == ["llvm · 2 threads", "cuda+llvm · a card", "metal"]
+    assert [entry.engine.name for entry in listed] == ["CPU (2 threads)", "cuda+llvm · a card", "metal"]
     assert [entry.reason for entry in listed] == ["", "", "Metal needs macOS"]

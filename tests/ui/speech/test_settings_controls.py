@@ -13,8 +13,8 @@ from kokoro_desktop.devices.survey import DeviceChoice, device_choices
 from kokoro_desktop.ui.speech.device_picker import DevicePicker
 from kokoro_desktop.ui.speech.speed_and_seed import MAX_SEED, SeedControl, SpeedControl
 
-ONE = DeviceChoice(CPU_ALONE, 1, "llvm · 1 thread", True, "")
-TWO = DeviceChoice(CPU_ALONE, 2, "llvm · 2 threads", True, "")
+ONE = DeviceChoice(CPU_ALONE, 1, "CPU (1 thread)", True, "")
+TWO = DeviceChoice(CPU_ALONE, 2, "CPU (2 threads)", True, "")
 CUDA = DeviceChoice(Placement("cuda"), 2, "cuda", False, "no NVIDIA driver found")
 
 

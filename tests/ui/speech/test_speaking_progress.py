@@ -51,13 +51,13 @@ class _Stage:
         return self.bar.value() / self.bar.maximum() if self.bar.maximum() else None
 
     def text(self) -> str:
-        return next(label.text() for label in self.status.findChildren(QLabel) if label.text().startswith("speaking"))
+        return next(label.text() for label in self.status.findChildren(QLabel) if label.text().startswith("Speaking"))
 
 
 def test_first_request_of_all_shows_that_nobody_knows(qtbot: QtBot) -> None:
     stage = _Stage(qtbot)
     assert stage.at(0.0, done=0) is None
-    assert stage.text() == "speaking"
+    assert stage.text() == "Speaking"
 
 
 def test_first_pass_moves_on_by_what_earlier_takes_took(qtbot: QtBot) -> None:
@@ -65,7 +65,7 @@ def test_first_pass_moves_on_by_what_earlier_takes_took(qtbot: QtBot) -> None:
     stage.speech.take_ready.emit(_take(8.0, 20))  # 0.4 s a phoneme: 4 s for ten
     assert stage.at(0.0, done=0) == 0
     assert stage.at(1.0) == pytest.approx(0.25, abs=0.01)
-    assert stage.text() == "speaking · about 3 s left"
+    assert stage.text() == "Speaking, about 3 s left"
     assert stage.at(3.0) == pytest.approx(0.75, abs=0.01)
     assert stage.at(60.0) == pytest.approx(0.97)
 
@@ -76,7 +76,7 @@ def test_passes_that_are_done_correct_the_estimate_and_the_bar_never_goes_back(q
     stage.at(0.0, done=0)
     assert stage.at(3.0) == pytest.approx(0.75, abs=0.01)
     assert stage.at(4.0, done=4) == pytest.approx(0.75, abs=0.01)  # slower than thought: 6 s to come
-    assert stage.text() == "speaking · about 6 s left"
+    assert stage.text() == "Speaking, about 6 s left"
     assert stage.at(9.0) == pytest.approx(0.9, abs=0.01)
     assert stage.at(10.0, done=10) == 1.0
 

@@ -36,13 +36,13 @@ def test_the_table_shows_stages_and_total(panel: TimingPanel, take: Take) -> Non
     table = panel.findChild(QTableWidget)
     rows = [[table.item(row, column).text() for column in range(3)] for row in range(table.rowCount())]
     assert rows[0] == ["bert", "100.0", "10.0"]
-    assert rows[-1] == ["total", "1000.0", "100.0"]
+    assert rows[-1] == ["Total", "1000.0", "100.0"]
     assert [row[0] for row in rows[:-1]] == list(STAGES)
 
 
 def test_loading_and_compiling_are_told_apart_from_speaking(panel: TimingPanel, take: Take) -> None:
     panel.set_take(take)
-    assert panel.findChild(QLabel).text() == "First audio after 610 ms · loading 1.90 s · compiling 63 s"
+    assert panel.findChild(QLabel).text() == "First audio after 610 ms · Loading 1.90 s · Compiling 63 s"
     panel.set_take(replace(take, load_s=0.0, compile_s=0.0))
     assert panel.findChild(QLabel).text() == "First audio after 610 ms"
 

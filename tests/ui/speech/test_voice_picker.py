@@ -58,7 +58,7 @@ def drop_down(picker: VoicePicker) -> QPushButton:
 
 def test_the_voice_at_first_is_the_default_one(picker: VoicePicker) -> None:
     assert picker.voice() == "af_heart"
-    assert drop_down(picker).text() == "af_heart · Heart · American ♀ · A"
+    assert drop_down(picker).text() == "Heart · American · female · A"
 
 
 def test_a_voice_set_is_told_once(picker: VoicePicker) -> None:
@@ -67,7 +67,7 @@ def test_a_voice_set_is_told_once(picker: VoicePicker) -> None:
     picker.set_voice("bm_george")
     picker.set_voice("bm_george")
     assert told == [picker.voice()] == ["bm_george"]
-    assert drop_down(picker).text() == "bm_george · George · British ♂ · C"
+    assert drop_down(picker).text() == "George · British · male · C"
 
 
 def test_the_list_holds_every_voice_under_its_language_best_grade_first(popup: VoicePopup) -> None:

@@ -42,7 +42,7 @@ def received(editor: PhonemeEditor) -> QLineEdit:
 
 
 def counter(editor: PhonemeEditor) -> str:
-    return next(label.text() for label in editor.findChildren(QLabel) if " / " in label.text())
+    return next(label.text() for label in editor.findChildren(QLabel) if "phoneme" in label.text())
 
 
 def press(editor: PhonemeEditor, text: str) -> None:
@@ -74,7 +74,7 @@ def test_typing_tells_the_text_and_what_the_model_receives(editor: PhonemeEditor
     assert texts == ["g", "gi", "gi:"]
     assert encodings[-1] == encode("gi:", VOCABULARY) == editor.encoding()
     assert received(editor).text() == "ɡ i ː"
-    assert counter(editor) == "3 / 510"
+    assert counter(editor) == "3 phonemes"
 
 
 def test_an_empty_text_is_told_as_no_encoding(editor: PhonemeEditor) -> None:
@@ -85,7 +85,7 @@ def test_an_empty_text_is_told_as_no_encoding(editor: PhonemeEditor) -> None:
     assert encodings == [None]
     assert editor.encoding() is None
     assert received(editor).text() == ""
-    assert counter(editor) == "0 / 510"
+    assert counter(editor) == "0 phonemes"
 
 
 def test_spaces_and_marks_can_be_seen_in_what_the_model_receives(editor: PhonemeEditor) -> None:
@@ -187,7 +187,7 @@ def test_a_line_of_a_whole_book_is_divided_and_read_in_the_background(editor: Ph
     waiting = editor.findChildren(QLabel)
     qtbot.waitUntil(lambda: any(label.text() == "Reading…" for label in waiting))
     qtbot.waitUntil(lambda: editor.encoding() is not None, timeout=20_000)
-    assert counter(editor).startswith(f"{len(editor.encoding().tokens)} / 510, in ")
+    assert counter(editor).startswith(f"{len(editor.encoding().tokens)} phonemes · ")
 
 
 def test_what_is_pasted_is_divided_or_refused(editor: PhonemeEditor, qtbot: QtBot) -> None:
@@ -310,7 +310,7 @@ def test_long_text_shows_its_passes(editor: PhonemeEditor, qtbot: QtBot) -> None
     assert encoding is not None
     count = len(passes(encoding))
     assert count > 1
-    assert counter(editor) == f"{len(encoding.tokens)} / 510, in {count} passes"
+    assert counter(editor) == f"{len(encoding.tokens)} phonemes · {count} parts"
     labels = [label.text() for label in editor.findChildren(QLabel)]
     assert "&Model receives, pass 1:" in labels
     editor.select_origin(len(editor.text()) - 1)

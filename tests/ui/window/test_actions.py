@@ -70,8 +70,8 @@ def test_space_presses_the_button_that_has_the_focus(desk: Desk, qtbot: QtBot) -
     qtbot.keyClick(button, Qt.Key.Key_Space)
     assert "decoder" in QApplication.clipboard().text()
     assert window.playback.state() == PlaybackState.STOPPED
-    window.panels.play.setFocus()
-    qtbot.keyClick(window.panels.play, Qt.Key.Key_Space)
+    window.panels.transport.play.setFocus()
+    qtbot.keyClick(window.panels.transport.play, Qt.Key.Key_Space)
     assert window.playback.state() == PlaybackState.PLAYING
     assert len(window.store.takes) == 1
 
@@ -140,26 +140,35 @@ def test_actions_can_be_used_when_there_is_what_they_need(desk: Desk) -> None:
 
 
 @pytest.mark.parametrize("name", ["symbols", "timing", "takes"])
-def test_pane_is_hidden_and_shown_by_its_action(desk: Desk, name: str) -> None:
+def test_dock_is_hidden_and_shown_by_its_action_and_comes_to_the_front(desk: Desk, name: str) -> None:
     window = desk.open()
-    pane = next(each for each in window.panels.panes if each.name == name)
-    action = window.actions_.panes[name]
-    assert pane.isVisible()
+    dock, action = window.panels.docks[name], window.actions_.docks[name]
+    assert not dock.isHidden()
+    assert action.isChecked()
     action.trigger()
-    assert pane.isHidden()
+    assert dock.isHidden()
     action.trigger()
-    assert pane.isVisible()
+    desk.until(dock.is_in_front)
+    dock.close()
+    assert not action.isChecked()
 
 
-def test_row_of_hidden_panes_takes_no_room(desk: Desk) -> None:
+def test_layout_is_put_back_by_one_command(desk: Desk) -> None:
     window = desk.open()
-    row = next(pane for pane in window.panels.panes if pane.name == "timing").parentWidget()
-    window.actions_.panes["timing"].trigger()
-    assert row.isVisible()
-    window.actions_.panes["takes"].trigger()
-    assert row.isHidden()
-    window.actions_.panes["timing"].trigger()
-    assert row.isVisible()
+    docks = window.panels.docks
+    docks["timing"].setFloating(True)
+    docks["takes"].close()
+    window.actions_.reset_layout.trigger()
+    assert not any(dock.isFloating() or dock.isHidden() for dock in docks.values())
+    desk.until(docks["symbols"].is_in_front)
+    assert window.actions_.docks["takes"].isChecked()
+
+
+def test_line_of_stages_opens_to_all_of_it(desk: Desk, qtbot: QtBot) -> None:
+    window = desk.open()
+    window.panels.docks["timing"].close()
+    qtbot.mouseClick(window.panels.stages, Qt.MouseButton.LeftButton)
+    desk.until(window.panels.docks["timing"].is_in_front)
 
 
 def test_recent_files_are_numbered_and_opened(desk: Desk, tmp_path: Path) -> None:

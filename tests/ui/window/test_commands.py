@@ -43,8 +43,8 @@ class Flaky:
 
 
 WITH_GPU = (
-    DeviceChoice(CPU_ALONE, 2, "llvm · 2 threads", True, ""),
-    DeviceChoice(CPU_ALONE, 1, "llvm · 1 thread", True, ""),
+    DeviceChoice(CPU_ALONE, 2, "CPU (2 threads)", True, ""),
+    DeviceChoice(CPU_ALONE, 1, "CPU (1 thread)", True, ""),
     DeviceChoice(Placement("cuda"), 2, "cuda · a card", True, ""),
 )
 
@@ -127,7 +127,7 @@ def test_stop_is_silent_at_once_and_ends_the_computing_at_the_next_stage(
     assert not window.speech.busy
     desk.until(lambda: not window.speech._line)
     assert len(stages) <= begun + 1
-    assert window.status.state() == "ready"
+    assert window.status.state() == "Ready"
 
 
 def _begin_long(desk: Desk, stage_s: float = 0.05) -> MainWindow:
@@ -344,7 +344,7 @@ def test_click_on_play_with_shift_speaks_anew(desk: Desk, qtbot: QtBot, monkeypa
     window.actions_.stop.trigger()
     # QTest's clicks do not press the keyboard's Shift.
     monkeypatch.setattr(QApplication, "keyboardModifiers", lambda: Qt.KeyboardModifier.ShiftModifier)
-    qtbot.mouseClick(window.panels.play, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.ShiftModifier)
+    qtbot.mouseClick(window.panels.transport.play, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.ShiftModifier)
     desk.until(lambda: len(window.store.takes) == 2)
 
 

@@ -36,7 +36,7 @@ def test_first_window_has_an_example_and_can_speak(desk: Desk) -> None:
     window = desk.open()
     assert window.panels.editor.text()
     assert window.actions_.play.isEnabled()
-    assert window.status.state() == "ready"
+    assert window.status.state() == "Ready"
     assert not window.actions_.stop.isEnabled()
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from desk import HELLO, Desk
-from PySide6.QtWidgets import QLabel, QPushButton
+from PySide6.QtWidgets import QPushButton
 
 from kokoro_desktop.errors import CompileError
 from kokoro_desktop.testing.stand_in import StandInEngines
@@ -44,7 +44,7 @@ def test_sound_output_that_vanished_while_nothing_played_is_told_at_the_next_pla
     desk.card.present = False
     window.actions_.play.trigger()
     desk.until(lambda: window.panels.banners.message(AUDIO))
-    assert window.status.state() == "waiting for a sound output"
+    assert window.status.state() == "Waiting for a sound output"
 
 
 def test_missing_voice_file_is_one_sentence(desk: Desk, tmp_path: Path) -> None:
@@ -53,7 +53,7 @@ def test_missing_voice_file_is_one_sentence(desk: Desk, tmp_path: Path) -> None:
     window.actions_.play.trigger()
     desk.until(lambda: window.panels.banners.message(ERROR))
     assert "gone.npy" in (window.panels.banners.message(ERROR) or "")
-    assert window.status.state() == "ready"
+    assert window.status.state() == "Ready"
     window.panels.voice.set_voice("af_heart")
     window.actions_.play.trigger()
     desk.until(lambda: window.store.takes)
@@ -66,7 +66,7 @@ def test_preparing_is_shown_in_place_and_can_be_cancelled_and_begun_again(desk: 
     assert "compiling nothing" in (window.panels.banners.message(MODEL) or "")
     window.notifications._give_up()
     desk.until(lambda: "not ready" in (window.panels.banners.message(MODEL) or ""))
-    assert window.status.state() == "not ready"
+    assert window.status.state() == "Not ready"
     window.commands.prepare()
     desk.until(lambda: window.speech.engine is not None)
     assert window.panels.banners.message(MODEL) is None
@@ -92,16 +92,6 @@ def test_details_of_an_error_hold_the_log(desk: Desk, tmp_path: Path) -> None:
     text = window.findChild(DetailsDialog).text.toPlainText()
     assert "WARNING kokoro_desktop.test: just before" in text
     window.findChild(DetailsDialog).close()
-
-
-@pytest.mark.parametrize(("threads", "said"), [(1, "1 thread,"), (2, "2 threads,")])
-def test_engine_is_named_with_its_threads(desk: Desk, threads: int, said: str) -> None:
-    window = desk.open()
-    window.panels.device.set_choice("llvm", threads)
-    desk.until(lambda: window.speech.engine is not None and window.speech.engine.threads == threads)
-    line = next(each for each in window.status.findChildren(QLabel) if each.accessibleDescription() == "Engine")
-    desk.until(lambda: said in line.text())
-    assert "llvm" in line.text()
 
 
 def test_unexpected_error_says_that_nothing_is_lost(desk: Desk) -> None:

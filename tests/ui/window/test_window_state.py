@@ -20,7 +20,7 @@ def test_session_and_choices_come_back(desk: Desk) -> None:
     window.panels.seed.set_value(5)
     window.panels.device.set_choice("llvm", 1)
     window.actions_.spectrogram.setChecked(True)
-    window.actions_.panes["timing"].setChecked(False)
+    window.actions_.docks["timing"].setChecked(False)
     desk.speak(HELLO)
     [take] = window.store.takes
     window.panels.editor.set_text("nˈɑt jˈɛt.")
@@ -35,7 +35,9 @@ def test_session_and_choices_come_back(desk: Desk) -> None:
     assert panels.device.choice().threads == 1
     assert again.actions_.spectrogram.isChecked()
     assert panels.sound.waveform.mode == "spectrogram"
-    assert panels.timing.isHidden() or not panels.timing.isVisible()
+    assert panels.docks["timing"].isHidden()
+    assert not panels.docks["takes"].isHidden()
+    assert panels.device.speeds()[0].startswith("llvm 1 ")
     desk.speak("nˈɑt jˈɛt.")
     assert again.store.takes[1].id > again.store.takes[0].id
 
@@ -45,7 +47,7 @@ def test_device_that_is_gone_is_named_with_what_takes_its_place(desk: Desk) -> N
     window = desk.open()
     assert window.panels.device.choice().device == "llvm"
     assert window.panels.banners.message(REPLACED) == (
-        "The device chosen last time, cuda, cannot be used (no NVIDIA driver found): llvm · 2 threads is used."
+        "The device chosen last time, cuda, cannot be used (no NVIDIA driver found): CPU (2 threads) is used."
     )
     desk.close()
     Settings(desk.home / "window.ini").put("device", "metal")

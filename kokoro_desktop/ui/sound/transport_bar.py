@@ -1,0 +1,136 @@
+"""Under the sound: one large button that plays and pauses, and all that is done with what is heard and seen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from PySide6.QtCore import QCoreApplication, QSize, Qt
+from PySide6.QtGui import QAction, QFont
+from PySide6.QtWidgets import QButtonGroup, QLabel, QSizePolicy, QToolButton, QWidget
+
+from kokoro_desktop.spec import SAMPLE_RATE
+from kokoro_desktop.ui.sound.sound_panel import SoundPanel
+from kokoro_desktop.ui.style.sheet import GAP
+from kokoro_desktop.ui.widgets.buttons import RingButton, RoundButton, icon_button
+from kokoro_desktop.ui.widgets.layouts import lay_out_row
+
+_ICON: Final = QSize(18, 18)
+_LARGER: Final = 1.25
+"""Size of the figures of the time, by that of other text."""
+
+
+class TransportBar(QWidget):
+    """Play/Pause, Stop, loop, time, A|B, follow, zoom, the choice of picture, Export: each where it always is.
+
+    Attributes
+    ----------
+    play
+        The large button.
+    """
+
+    def __init__(self, sound: SoundPanel, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._sound = sound
+        self.play = RoundButton(self)
+        self.play.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.play.setProperty("shape", "play")
+        self._left, self._middle, self._right = (lay_out_row(spacing=2) for _ in range(3))
+        self._time = QLabel(self)
+        font = self._time.font()
+        font.setPointSizeF(font.pointSizeF() * _LARGER)
+        font.setFeature(QFont.Tag("tnum"), 1)  # figures of one width: nothing trembles
+        self._time.setFont(font)
+        self._selected = QLabel(self)
+        self._selected.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        lay_out_row(
+            self.play, GAP // 2, self._left, GAP, self._time, GAP, self._middle, GAP, (self._selected, 1),
+            self._zooms(), GAP, self._pictures(), GAP, self._right, of=self,
+            margins=(GAP, GAP // 2, GAP, GAP // 2), spacing=0,
+        )  # fmt: skip
+        sound.place_changed.connect(self.show_time)
+        sound.facts_changed.connect(self._show_selection)
+        self.show_time()
+        self._show_selection()
+
+    def set_actions(
+        self, play: QAction, left: Iterable[QAction], middle: Iterable[QAction], right: Iterable[QAction]
+    ) -> None:
+        """Have the buttons do what the menus do: beside Play, after the time, and at the end."""
+        self.play.setDefaultAction(play)
+        self.play.setAccessibleName(play.text().replace("&", ""))
+        for row, actions in ((self._left, left), (self._middle, middle), (self._right, right)):
+            for action in actions:
+                row.addWidget(self._button(action, with_text=row is self._right))
+
+    def show_playing(self, playing: bool) -> None:
+        """Show what the large button does now: pause, or play."""
+        self.play.setProperty("shape", "pause" if playing else "play")
+        self.play.setAccessibleName(self.tr("Pause") if playing else self.tr("Play"))
+        self.play.update()
+
+    def show_time(self) -> None:
+        """Write where the playhead is, and how long the sound is."""
+        length = self._sound.axis.length
+        here = min(self._sound.place, length)
+        self._time.setText(self.tr("{0} / {1}").format(clock(here), clock(length)))
+        widest = self.tr("{0} / {1}").format(clock(length), clock(length))
+        self._time.setMinimumWidth(self._time.fontMetrics().horizontalAdvance(widest) + 2)
+
+    def _show_selection(self) -> None:
+        selected, text = self._sound.selection(), self._sound.caption()
+        if selected is not None:
+            start, end = (place / SAMPLE_RATE for place in selected)
+            text = self.tr("Selected {0:.3f} – {1:.3f} s ({2:.0f} ms)").format(start, end, (end - start) * 1000)
+        self._selected.setText(text)
+        self._selected.setToolTip(text)
+        self._zoom_selection.setEnabled(selected is not None)
+        self.show_time()
+
+    def _button(self, action: QAction, with_text: bool) -> QToolButton:
+        button = RingButton(self)
+        button.setDefaultAction(action)
+        button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        button.setIconSize(_ICON)
+        button.setAccessibleName(action.text().replace("&", "").rstrip("…"))
+        if with_text:
+            button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        return button
+
+    def _zooms(self) -> QWidget:
+        area, view = QWidget(self), self._sound.waveform
+        buttons = []
+        for icon, name, clicked in (
+            ("zoom-out", self.tr("Zoom out (−)"), view.zoom_out), ("zoom-in", self.tr("Zoom in (+)"), view.zoom_in),
+            ("zoom-fit", self.tr("Zoom to fit (0)"), view.zoom_fit),
+            ("zoom-selection", self.tr("Zoom to the selection"), view.zoom_selection),
+        ):  # fmt: skip
+            button = icon_button(area, icon, name)
+            button.setIconSize(_ICON)
+            button.clicked.connect(lambda _=False, clicked=clicked: clicked())
+            buttons.append(button)
+        self._zoom_selection = buttons[-1]
+        lay_out_row(*buttons, of=area, spacing=2)
+        return area
+
+    def _pictures(self) -> QWidget:
+        area, group = QWidget(self), QButtonGroup(self)
+        buttons = {}
+        for mode, name in (("waveform", self.tr("Waveform")), ("spectrogram", self.tr("Spectrogram"))):
+            button = buttons[mode] = icon_button(area, mode, name)
+            button.setIconSize(_ICON)
+            button.setCheckable(True)
+            button.clicked.connect(lambda _=False, mode=mode: self._sound.set_mode(mode))
+            group.addButton(button)
+        buttons["waveform"].setChecked(True)
+        self._sound.mode_changed.connect(lambda mode: buttons[mode].setChecked(True))
+        lay_out_row(*buttons.values(), of=area, spacing=2)
+        return area
+
+
+def clock(samples: int) -> str:
+    """Write a place in a sound as minutes, seconds and tenths."""
+    tenths = samples * 10 // SAMPLE_RATE
+    return QCoreApplication.translate("TransportBar", "{0}:{1:02}.{2}").format(
+        tenths // 600, tenths // 10 % 60, tenths % 10
+    )

@@ -1,0 +1,62 @@
+"""What few change, behind one button: the seed, and how many threads the CPU is given."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QLabel, QSpinBox, QWidget
+
+from kokoro_desktop.ui.speech.speed_and_seed import SeedControl
+from kokoro_desktop.ui.style.sheet import GAP
+from kokoro_desktop.ui.widgets.buttons import icon_button
+from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
+from kokoro_desktop.ui.widgets.popup import Popup
+
+
+class MoreSettings(QWidget):
+    """A button and what drops down from it.
+
+    Attributes
+    ----------
+    seed
+        Of the noise.
+
+    Signals
+    -------
+    threads_chosen(int)
+        The user wants so many.
+    """
+
+    threads_chosen = Signal(int)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._button = icon_button(self, "more", self.tr("More: seed and threads"))
+        self._button.clicked.connect(self.open)
+        self._popup = Popup(self)
+        self.seed = SeedControl(self._popup)
+        self._threads = QSpinBox(self._popup)
+        self._threads.setAccessibleName(self.tr("Threads"))
+        self._threads.setToolTip(self.tr("How many of the processor's cores speak; more are faster, fewer leave room"))
+        self._threads.valueChanged.connect(self.threads_chosen)
+        label = QLabel(self.tr("&Threads of the CPU"), self._popup)
+        label.setBuddy(self._threads)
+        lay_out_column(
+            self.seed, lay_out_row(label, None, self._threads), of=self._popup,
+            margins=(2 * GAP, 2 * GAP, 2 * GAP, 2 * GAP), spacing=GAP,
+        )  # fmt: skip
+        lay_out_row(self._button, of=self)
+        self.setFocusProxy(self._button)
+
+    def open(self) -> None:
+        """Drop down."""
+        self._popup.adjustSize()
+        self._popup.place_at(self._button)
+        self._popup.show()
+        self.seed.setFocus()
+
+    def show_threads(self, count: int, most: int) -> None:
+        """Show how many there are, of so many."""
+        self._threads.blockSignals(True)
+        self._threads.setRange(1, max(1, most))
+        self._threads.setValue(count)
+        self._threads.blockSignals(False)

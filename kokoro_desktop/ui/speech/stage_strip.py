@@ -1,0 +1,80 @@
+"""Where the time of the take in view went, in one line that is always in sight and opens to all of it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication, Qt, Signal
+from PySide6.QtGui import QMouseEvent
+from PySide6.QtWidgets import QLabel, QWidget
+
+from kokoro_desktop.spec import STAGES
+from kokoro_desktop.takes import Take
+from kokoro_desktop.ui.speech.stage_views import StageBar
+from kokoro_desktop.ui.style.sheet import GAP
+from kokoro_desktop.ui.widgets.buttons import icon_button
+from kokoro_desktop.ui.widgets.layouts import lay_out_row
+
+
+class StageStrip(QWidget):
+    """The bar of stages, the time and how much faster than speech that was.
+
+    Signals
+    -------
+    details_requested
+        All of it is to be seen.
+    """
+
+    details_requested = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._bar = StageBar(self)
+        self._figures = QLabel(self)
+        details = icon_button(self, "right", self.tr("Where the time went: stages, kernels and passes"))
+        details.clicked.connect(self.details_requested)
+        lay_out_row((self._bar, 1), self._figures, details, of=self, spacing=GAP)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.set_take(None)
+
+    def set_take(self, take: Take | None) -> None:
+        """Show a take's time (None: say what will be here)."""
+        if take is None:
+            self._bar.set_seconds({})
+            self._figures.setText(self.tr("Time by stage is shown here"))
+            self._figures.setToolTip("")
+            return
+        self._bar.set_seconds({stage: take.seconds.get(stage, 0.0) for stage in STAGES})
+        self._figures.setText(f"{duration(take.total_s)} · {pace(take.rtf)}")
+        self._figures.setToolTip(factor(take.rtf))
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:  # noqa: N802
+        """Open to all of it."""
+        self.details_requested.emit()
+
+
+def duration(seconds: float) -> str:
+    """Write a time with as many digits as it is worth."""
+    if seconds < 1:
+        return _tr("{0:.0f} ms").format(seconds * 1000)
+    return _tr("{0:.2f} s").format(seconds) if seconds < 10 else _tr("{0:.0f} s").format(seconds)
+
+
+def times(rtf: float) -> str:
+    """Write how many seconds of speech are made in a second."""
+    speed = 1 / rtf if rtf > 0 else 0.0
+    return f"{speed:.0f}×" if speed >= 10 else f"{speed:.1f}×"
+
+
+def pace(rtf: float) -> str:
+    """Say how fast a device speaks, by its real-time factor."""
+    if rtf <= 0:
+        return ""
+    return _tr("{0} faster than speech").format(times(rtf)) if rtf < 1 else _tr("{0} slower").format(times(1 / rtf))
+
+
+def factor(rtf: float) -> str:
+    """Say the real-time factor, and what it means."""
+    return _tr("Real-time factor {0:.3f} ({1})").format(rtf, pace(rtf))
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("Timing", text)

@@ -1,0 +1,23 @@
+"""A small window that drops down from a button and goes away by itself."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QFrame, QWidget
+
+
+class Popup(QFrame):
+    """Opens below a part of the window, or above it where there is no room."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent, Qt.WindowType.Popup)
+        self.setFrameShape(QFrame.Shape.StyledPanel)
+
+    def place_at(self, part: QWidget) -> None:
+        """Go where it will open."""
+        screen = part.screen().availableGeometry()
+        place = part.mapToGlobal(QPoint(0, part.height()))
+        if place.y() + self.height() > screen.bottom() + 1:
+            place.setY(max(screen.top(), part.mapToGlobal(QPoint(0, 0)).y() - self.height()))
+        place.setX(max(screen.left(), min(place.x(), screen.right() + 1 - self.width())))
+        self.move(place)

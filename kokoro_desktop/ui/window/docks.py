@@ -1,0 +1,145 @@
+"""The parts of the window beside its centre: each can be closed, floated, tabbed and put elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from PySide6.QtCore import QCoreApplication, QSize, Qt, Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QDockWidget, QLabel, QMainWindow, QTabWidget, QWidget
+
+from kokoro_desktop.ui.settings import Settings
+from kokoro_desktop.ui.style.sheet import GAP
+from kokoro_desktop.ui.widgets.buttons import RingButton, icon_button
+from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
+
+_WIDTH: Final = 330
+"""Of the docks at the first start, in pixels."""
+
+
+class Dock(QDockWidget):
+    """One of the parts. While it is one of several tabs, its tab names it; else a heading does.
+
+    Attributes
+    ----------
+    name
+        Under which settings keep it.
+    action_text, keys
+        Of the action that shows and hides it.
+
+    Signals
+    -------
+    shown_changed(bool)
+        It was closed or opened, by whatever means.
+    """
+
+    shown_changed = Signal(bool)
+
+    def __init__(self, name: str, title: str, content: QWidget, parent: QWidget, keys: str | None = None) -> None:
+        super().__init__(title.replace("&", ""), parent)
+        self.setObjectName(name)
+        self.name, self.action_text, self.keys = name, title, keys
+        content.setAccessibleName(self.windowTitle())
+        framed = QWidget(self)
+        lay_out_column(content, of=framed, margins=(GAP, 0, GAP, GAP))
+        self.setWidget(framed)
+        self._heading = QLabel(self.windowTitle(), self)
+        self._heading.setBuddy(content)
+        self._bar = QWidget(self)
+        self._tools = lay_out_row(spacing=GAP // 2)
+        floating = icon_button(self._bar, "float", _tr("Take it out of the window, or put it back"))
+        floating.clicked.connect(lambda: self.setFloating(not self.isFloating()))
+        closing = icon_button(self._bar, "close", _tr("Close; View shows it again"))
+        closing.clicked.connect(self.close)
+        lay_out_row(
+            self._heading, self._tools, None, floating, closing, of=self._bar, margins=(GAP, 2, 2, 2), spacing=2
+        )
+        self.setTitleBarWidget(self._bar)
+        self.toggleViewAction().toggled.connect(self.shown_changed)
+        self.topLevelChanged.connect(lambda floating: self.show_heading())
+
+    def add_tool(self, action: QAction) -> None:
+        """Put a button for an action into the title bar."""
+        button = RingButton(self._bar)
+        button.setDefaultAction(action)
+        button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self._tools.addWidget(button)
+
+    def show_heading(self) -> None:
+        """Show the heading unless a tab says the same."""
+        home = self.parentWidget()
+        tabbed = isinstance(home, QMainWindow) and bool(home.tabifiedDockWidgets(self)) and not self.isFloating()
+        self._heading.setVisible(not tabbed)
+
+    def set_shown(self, shown: bool) -> None:
+        """Show it, before its neighbours if it is a tab, or hide it."""
+        self.setVisible(shown)
+        if shown:
+            self.raise_()
+
+    def is_in_front(self) -> bool:
+        """Tell whether it can be seen: open, and no other tab before it."""
+        return self.isVisible() and not self.visibleRegion().isEmpty()
+
+
+class Workspace(QMainWindow):
+    """The window's middle: a centre, and docks round it. What lies above and below stays where it is."""
+
+    def __init__(self, centre: QWidget, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setWindowFlags(Qt.WindowType.Widget)  # Qt makes every main window a window of its own
+        self.setCentralWidget(centre)
+        self.setDockOptions(
+            QMainWindow.DockOption.AllowTabbedDocks
+            | QMainWindow.DockOption.AllowNestedDocks
+            | QMainWindow.DockOption.AnimatedDocks
+        )
+        self.setTabPosition(Qt.DockWidgetArea.AllDockWidgetAreas, QTabWidget.TabPosition.North)
+        self.setContextMenuPolicy(Qt.ContextMenuPolicy.PreventContextMenu)  # the View menu has it
+        self.docks: tuple[Dock, ...] = ()
+
+    def minimumSizeHint(self) -> QSize:  # noqa: N802
+        """Let the window be as small as a small screen."""
+        return super().minimumSizeHint().boundedTo(QSize(640, 360))
+
+    def set_docks(self, docks: Sequence[Dock]) -> None:
+        """Take the parts, the one that is in front at first before the others."""
+        self.docks = tuple(docks)
+        for dock in docks:
+            dock.visibilityChanged.connect(self._show_headings)
+            dock.dockLocationChanged.connect(self._show_headings)
+        self.reset()
+
+    def reset(self) -> None:
+        """Put everything where it is at the first start."""
+        for dock in self.docks:
+            dock.setFloating(False)
+            self.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, dock)
+            dock.show()
+        first = self.docks[0]
+        for before, dock in zip(self.docks, self.docks[1:], strict=False):
+            self.tabifyDockWidget(before, dock)
+        first.raise_()
+        self.resizeDocks([first], [_WIDTH], Qt.Orientation.Horizontal)
+        self._show_headings()
+
+    def remember(self, settings: Settings) -> None:
+        """Keep where everything is."""
+        settings.put("layout/docks", self.saveState())
+
+    def restore(self, settings: Settings) -> None:
+        """Put everything where it was."""
+        state = settings.blob("layout/docks")
+        if not state.isEmpty():
+            self.restoreState(state)
+        self._show_headings()
+
+    def _show_headings(self) -> None:
+        for dock in self.docks:
+            dock.show_heading()
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("Docks", text)

@@ -1,0 +1,91 @@
+"""The transport: buttons, time, and what is selected."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QLabel, QToolButton
+from pytestqt.qtbot import QtBot
+
+from kokoro_desktop.engine.synthesis import Span
+from kokoro_desktop.ui.sound.sound_panel import SoundPanel
+from kokoro_desktop.ui.sound.transport_bar import TransportBar, clock
+
+
+@pytest.fixture
+def panel(qtbot: QtBot) -> SoundPanel:
+    made = SoundPanel()
+    qtbot.addWidget(made)
+    made.resize(800, 300)
+    made.set_audio(np.zeros(24_000, np.float32), [Span("a", 0, 0, 12_000), Span("b", 1, 12_000, 24_000)])
+    made.show()
+    return made
+
+
+@pytest.fixture
+def bar(qtbot: QtBot, panel: SoundPanel) -> TransportBar:
+    made = TransportBar(panel)
+    qtbot.addWidget(made)
+    made.show()
+    return made
+
+
+def button(bar: TransportBar, word: str) -> QToolButton:
+    return next(each for each in bar.findChildren(QToolButton) if word in each.accessibleName())
+
+
+def texts(bar: TransportBar) -> list[str]:
+    return [label.text() for label in bar.findChildren(QLabel)]
+
+
+@pytest.mark.parametrize(
+    ("samples", "said"), [(0, "0:00.0"), (2_399, "0:00.0"), (76_800, "0:03.2"), (24_000 * 69 + 16_800, "1:09.7")]
+)
+def test_places_are_written_in_minutes_seconds_and_tenths(samples: int, said: str) -> None:
+    assert clock(samples) == said
+
+
+def test_time_follows_the_playhead_and_the_sound(bar: TransportBar, panel: SoundPanel) -> None:
+    panel.set_playhead(12_000)
+    assert "0:00.5 / 0:01.0" in texts(bar)
+    panel.append_audio(np.zeros(24_000, np.float32))
+    assert "0:00.5 / 0:02.0" in texts(bar)
+    panel.clear()
+    assert "0:00.0 / 0:00.0" in texts(bar)
+
+
+def test_buttons_zoom(bar: TransportBar, panel: SoundPanel) -> None:
+    button(bar, "Zoom in").click()
+    assert panel.axis.visible == pytest.approx(16_000)
+    button(bar, "fit").click()
+    assert panel.axis.fitted
+    assert not button(bar, "Zoom to the selection").isEnabled()
+    panel.waveform.set_selection(3_000, 9_000)
+    button(bar, "Zoom to the selection").click()
+    assert (panel.axis.start, panel.axis.end) == (3_000, 9_000)
+
+
+def test_selection_is_written_out(bar: TransportBar, panel: SoundPanel) -> None:
+    panel.waveform.set_selection(3_000, 9_000)
+    assert "Selected 0.125 – 0.375 s (250 ms)" in texts(bar)
+
+
+def test_picture_is_chosen_and_shown_as_chosen_elsewhere(bar: TransportBar, panel: SoundPanel) -> None:
+    button(bar, "Spectrogram").click()
+    assert panel.waveform.mode == "spectrogram"
+    panel.set_mode("waveform")
+    assert button(bar, "Waveform").isChecked()
+
+
+def test_large_button_says_what_it_does_now(qtbot: QtBot, bar: TransportBar) -> None:
+    play = QAction("Play or Pa&use", bar)
+    bar.set_actions(play, (), (), (QAction("&Export…", bar),))
+    bar.show_playing(True)
+    playing = bar.play.grab().toImage()
+    assert bar.play.accessibleName() == "Pause"
+    bar.show_playing(False)
+    assert bar.play.accessibleName() == "Play"
+    assert bar.play.grab().toImage() != playing
+    with qtbot.waitSignal(play.triggered):
+        bar.play.click()
