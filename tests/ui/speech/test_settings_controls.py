@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QComboBox, QDoubleSpinBox, QSlider, QWidget
 from pytestqt.qtbot import QtBot
@@ -158,8 +159,35 @@ def test_what_cannot_be_used_is_shown_with_the_reason_and_cannot_be_chosen(devic
     assert devices.choice() == TWO
 
 
+def test_device_shows_its_last_measured_speed_and_one_that_is_missing_why(devices: DevicePicker) -> None:
+    devices.set_choices([TWO, ONE, CUDA])
+    box = devices.findChild(QComboBox)
+    assert [box.itemText(row) for row in range(box.count())] == ["CPU (2 threads)", "cuda · no NVIDIA driver found"]
+    devices.show_speed("llvm", 2, 0.0625)
+    devices.show_speed("llvm", 1, 0.4)
+    assert box.currentText() == "CPU (2 threads) · 16×"
+    assert "Real-time factor 0.062 (16× faster than speech)" in box.toolTip()
+    devices.set_threads(1)
+    assert box.currentText() == "CPU (1 thread) · 2.5×"
+    again = DevicePicker()
+    again.set_choices([TWO, ONE])
+    again.set_speeds([*devices.speeds(), "llvm", "llvm two fast"])
+    assert again.speeds() == devices.speeds()
+
+
+def test_threads_are_chosen_within_what_the_device_has(devices: DevicePicker) -> None:
+    devices.set_choices([TWO, ONE])
+    told: list[DeviceChoice | None] = []
+    devices.choice_changed.connect(told.append)
+    assert devices.most_threads() == 2
+    devices.set_threads(1)
+    assert not devices.set_choice("llvm", 3)
+    assert told == [ONE]
+
+
 def test_this_machines_devices_can_be_shown(devices: DevicePicker) -> None:
     devices.set_choices(device_choices())
+    assert next(each.accessibleName() for each in devices.findChildren(QComboBox)).startswith("Device: CPU")
     choice = devices.choice()
     assert choice is not None and choice.device == "llvm"
 
@@ -169,4 +197,7 @@ def test_every_control_has_a_name_that_can_be_read_out(
 ) -> None:
     kinds = (QSlider, QDoubleSpinBox, QComboBox, QAbstractButton)
     controls: list[QWidget] = [child for widget in (speed, seed, devices) for child in widget.findChildren(QWidget)]
+    devices.set_choices([TWO])
+    devices.set_compare_action(QAction("&Compare Devices…", devices))
     assert [child for child in controls if isinstance(child, kinds) and not child.accessibleName()] == []
+    assert {child.accessibleName() for child in controls} >= {"Device: CPU (2 threads)", "Compare Devices", "New seed"}
