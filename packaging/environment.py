@@ -1,4 +1,4 @@
-"""Make the environment `.venv` of a checkout, once, with nothing but the standard library.
+"""Make an environment of a checkout, such as `.venv`, once, with nothing but the standard library.
 
 The scripts in this folder that a user starts are kept to what Python 3.6 can read, down to their annotations: an older
 Python must get as far as the sentence that says it is too old.
@@ -59,15 +59,15 @@ def lock_file(checkout: Path, extras: "list[str] | tuple[str, ...]") -> Path:
 
 
 class Environment:
-    """The virtual environment in the folder `.venv` of a checkout, and what is installed in it.
+    """A virtual environment in a folder of a checkout, and what is installed in it.
 
     A stamp inside says for which pyproject.toml, locks and Python it was filled, and with which extras. It is taken
     away before anything changes and written when all is done, so that an interrupted installation is done again.
     """
 
-    def __init__(self, checkout: Path = CHECKOUT) -> None:
+    def __init__(self, checkout: Path = CHECKOUT, folder: str = ".venv") -> None:
         self.checkout = checkout
-        self.folder = checkout / ".venv"
+        self.folder = checkout / folder
         self._stamp = self.folder / _STAMP
 
     @property

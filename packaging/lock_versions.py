@@ -12,7 +12,7 @@ from pathlib import Path
 
 from environment import CHECKOUT, OLDEST, EnvironmentFailed, lock_file, require_python, run, say
 
-LOCKED = (("bench",), ("bench", "test"))
+LOCKED = (("bench",), ("bench", "test"), ("freeze",))
 # What pip would fetch by itself, without hashes, to install the checkout: the first is in pyproject.toml as well.
 BUILD = "hatchling>=1.25\neditables>=0.5\n"
 

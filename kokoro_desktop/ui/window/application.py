@@ -6,9 +6,11 @@ import signal
 import sys
 from typing import Final
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import QSize, QTimer
+from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication
 
+from kokoro_desktop import paths
 from kokoro_desktop.ui import translation
 from kokoro_desktop.ui.sound import accessible_phonemes
 from kokoro_desktop.ui.style import theme
@@ -33,10 +35,20 @@ def make_application() -> QApplication:
     application.setApplicationDisplayName("Kokoro Desktop")
     application.setApplicationVersion(__version__)
     application.setDesktopFileName("kokoro-desktop")
+    application.setWindowIcon(load_icon())
     accessible_phonemes.install()
     application.setQuitOnLastWindowClosed(False)  # the window says when everything has ended
     theme.apply(theme.Appearance.SYSTEM)
     return application
+
+
+def load_icon() -> QIcon:
+    """Name the icon's files; each is read when its size is wanted."""
+    icon = QIcon()
+    for file in (paths.resources() / "icons").glob("*.png"):
+        size = int(file.stem.rpartition("-")[2])
+        icon.addFile(str(file), QSize(size, size))
+    return icon
 
 
 def shorten_switch_interval() -> None:
