@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import (
+    QCheckBox,
     QComboBox,
     QDialog,
     QDialogButtonBox,
@@ -27,6 +28,8 @@ from kokoro_desktop.errors import KokoroError
 from kokoro_desktop.ui.speech.voice_model import voice_label
 from kokoro_desktop.ui.speech.voice_picker import ask_for_voice_file
 from kokoro_desktop.ui.style.colours import unknown_colour
+from kokoro_desktop.ui.style.icons import line_icon
+from kokoro_desktop.ui.style.sheet import GAP
 from kokoro_desktop.ui.translation import translated
 from kokoro_desktop.ui.widgets.buttons import RingButton
 from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
@@ -108,6 +111,7 @@ class BlendRow(QWidget):
         self._remove.setEnabled(removable)
 
 
+_LISTEN_AFTER_MS: Final = 300
 _SECOND: Final = ("am_michael", "af_bella")
 """What a blend of one voice is offered: the first of these that it is not."""
 
@@ -119,9 +123,12 @@ class BlendDialog(QDialog):
     -------
     blend_accepted(str)
         The blend is to be taken: what `voices.load_voice` takes.
+    preview_requested(str)
+        The blend is to be heard.
     """
 
     blend_accepted = Signal(str)
+    preview_requested = Signal(str)
 
     def __init__(self, spec: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -196,7 +203,14 @@ class BlendDialog(QDialog):
         add_file.clicked.connect(self._ask_for_file)
         form = QFormLayout()
         form.addRow(self.tr("As &text"), self._result)
-        adding = lay_out_row(add, add_file, None)
+        self._live = QCheckBox(self.tr("&Hear every change"), self)
+        self._live.setChecked(True)
+        listen = QPushButton(line_icon("play"), self.tr("&Listen"), self)
+        listen.setToolTip(self.tr("Hear two seconds of the blend"))
+        listen.clicked.connect(self._listen)
+        self._pause = QTimer(self, singleShot=True, interval=_LISTEN_AFTER_MS)
+        self._pause.timeout.connect(self._listen)
+        adding = lay_out_row(add, add_file, None, self._live, listen, spacing=GAP)
         lay_out_column((scroll, 1), adding, form, self._complaint, self._buttons, of=self, margins=None)
 
     def _add_any(self) -> None:
@@ -204,7 +218,7 @@ class BlendDialog(QDialog):
 
     def _add(self, voice: str, weight: int) -> None:
         row = BlendRow(voice, weight, self)
-        row.changed.connect(self._update)
+        row.changed.connect(self._on_changed)
         row.remove_requested.connect(lambda: self._remove_and_update(row))
         self._rows.append(row)
         self._column.addWidget(row)
@@ -219,6 +233,14 @@ class BlendDialog(QDialog):
         self._remove(row)
         self._update()
         self._rows[-1].setFocus()
+
+    def _on_changed(self) -> None:
+        self._update()
+        if self._live.isChecked():
+            self._pause.start()  # a slider that is still moving says nothing yet
+
+    def _listen(self) -> None:
+        self.preview_requested.emit(self.spec())
 
     def _update(self) -> None:
         total = sum(row.weight() for row in self._rows)

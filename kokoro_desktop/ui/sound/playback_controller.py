@@ -59,6 +59,8 @@ class PlaybackController(QObject):
         self._offset = 0
         """Where in the shown sound the first sample lies that playback has."""
         self._place = 0
+        self._aside = False
+        """Whether what is heard is not what is shown."""
         self._pair: _Pair | None = None
         self._matching: BackgroundJob | None = None
         playback.position_changed.connect(self._on_position)
@@ -211,6 +213,12 @@ class PlaybackController(QObject):
         self._loaded, self._offset = None, span.start
         self._playback.play(self._take.samples[span.start : span.end])
 
+    def hear_aside(self, samples: Floats) -> None:
+        """Play something that is not shown; the playhead stays."""
+        self.pause()
+        self._loaded, self._aside = None, True
+        self._playback.play(samples)
+
     def swap(self, first: Take, second: Take) -> None:
         """Go from the one of two takes that is shown to the other, equally loud, at the same place."""
         if self._pair is not None and self._pair.ids == (first.id, second.id):
@@ -256,6 +264,8 @@ class PlaybackController(QObject):
             self._playback.set_loop(self._sound.loop())
 
     def _on_position(self, sample: int) -> None:
+        if self._aside:
+            return
         self._set_place(sample + self._offset)
 
     def _set_place(self, sample: int) -> None:
@@ -266,7 +276,9 @@ class PlaybackController(QObject):
             self._editor.highlight_origin(span.origin if span is not None and span.origin >= 0 else None)
 
     def _on_state(self, state: PlaybackState) -> None:
-        if state is PlaybackState.STOPPED:
+        if state is PlaybackState.STOPPED and self._aside:
+            self._aside = False
+        elif state is PlaybackState.STOPPED:
             self._editor.highlight_origin(None)
             if not self._whole_is_loaded():  # a single phoneme was heard: the playhead goes back to its beginning
                 self._set_place(self._offset)

@@ -56,6 +56,8 @@ class SpeechController(QObject):
         Part of the request's sound. Its seams are faded: chunks are laid end to end as they are.
     take_ready(Take)
         All of it; or, where it has ended before, what there is of it: a partial take, or one that was longer by then.
+    preview_ready(Take)
+        What `preview` asked for.
     stopped
         The request has ended without a take.
     failed(str sentence, str details)
@@ -70,6 +72,7 @@ class SpeechController(QObject):
     started = Signal(object)
     chunk_ready = Signal(object)
     take_ready = Signal(object)
+    preview_ready = Signal(object)
     stopped = Signal()
     failed = Signal(str, str)
     device_failed = Signal(str, str, object)
@@ -136,6 +139,10 @@ class SpeechController(QObject):
         self._enter(SpeechState.SPEAKING if same else SpeechState.OPENING)
         self._ask(self._current)
 
+    def preview(self, request: SpeechRequest) -> None:
+        """Have something spoken that is no take, after what is on its way and unless anything else is asked for."""
+        self._ask(SpeechJob(request.placement, request.threads, request, preview=True))
+
     def stop(self) -> None:
         """Give up the request; what has been made of it is a take."""
         if self._current is not None:
@@ -195,6 +202,10 @@ class SpeechController(QObject):
                 self._current = None
                 self._enter_rest()
                 self.take_ready.emit(answer)
+            case Take() if job.preview:
+                self.preview_ready.emit(answer)
+            case Failure() if job.preview:
+                self.failed.emit(answer.sentence, answer.details)
             case None if current:
                 self._end_request()
             case None:

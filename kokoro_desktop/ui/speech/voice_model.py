@@ -8,6 +8,7 @@ from typing import Final
 from PySide6.QtCore import QCoreApplication, QModelIndex, QObject, QPersistentModelIndex, QSortFilterProxyModel, Qt
 from PySide6.QtGui import QStandardItem, QStandardItemModel
 
+from kokoro_desktop.ui.style.icons import line_icon
 from kokoro_desktop.ui.translation import translated
 from kokoro_desktop.voices import VoiceInfo, catalogue
 
@@ -16,7 +17,7 @@ ID_ROLE: Final = Qt.ItemDataRole.UserRole
 WORDS_ROLE: Final = Qt.ItemDataRole.UserRole + 1
 """All that a search looks into, in lower case, a space before every word."""
 _FAVOURITES_ROLE: Final = Qt.ItemDataRole.UserRole + 2
-NAME, GENDER, GRADE, STAR = range(4)
+NAME, GENDER, GRADE, LISTEN, STAR = range(5)
 
 
 def _tr(text: str) -> str:
@@ -30,13 +31,13 @@ def voice_label(info: VoiceInfo) -> str:
 
 
 class VoiceModel(QStandardItemModel):
-    """Groups and their voices; columns name, gender, grade, star."""
+    """Groups and their voices; columns name, gender, grade, listen, star."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._voices = {info.id: info for info in catalogue()}
         self._favourites: list[str] = []
-        self.setHorizontalHeaderLabels([_tr("Voice"), _tr("Gender"), _tr("Grade"), _tr("Favourite")])
+        self.setHorizontalHeaderLabels([_tr("Voice"), _tr("Gender"), _tr("Grade"), _tr("Listen"), _tr("Favourite")])
         groups: dict[str, list[VoiceInfo]] = {}
         for info in self._voices.values():
             groups.setdefault(info.language_name, []).append(info)
@@ -79,10 +80,14 @@ class VoiceModel(QStandardItemModel):
                 self._set_star(group.child(place, STAR), group.child(place, NAME).data(ID_ROLE))
 
     def _row(self, info: VoiceInfo) -> list[QStandardItem]:
-        name, gender, grade, star = (
-            QStandardItem(text) for text in (info.name, _tr(info.gender), info.grade or "–", "")
+        name, gender, grade, listen, star = (
+            QStandardItem(text) for text in (info.name, _tr(info.gender), info.grade or "–", "", "")
         )
-        row = [name, gender, grade, star]
+        row = [name, gender, grade, listen, star]
+        listen.setIcon(line_icon("play"))
+        listen.setToolTip(_tr("Hear two seconds (Ctrl+P)"))
+        listen.setData(_tr("Hear two seconds"), Qt.ItemDataRole.AccessibleTextRole)
+        name.setToolTip(info.id)
         said = (
             info.id, info.name, info.language_name, translated(info.language_name), info.language, info.gender,
             translated(info.gender), info.grade or "",

@@ -14,7 +14,7 @@ from kokoro_desktop.ui.speech.voice_model import VoiceModel, voice_label
 from kokoro_desktop.ui.speech.voice_popup import VoicePopup
 from kokoro_desktop.ui.style.sheet import GAP
 from kokoro_desktop.ui.translation import translated
-from kokoro_desktop.ui.widgets.buttons import DropDownButton
+from kokoro_desktop.ui.widgets.buttons import DropDownButton, icon_button
 from kokoro_desktop.ui.widgets.layouts import lay_out_row
 from kokoro_desktop.voices import VoiceSpecError, load_voice, voice_parts
 from kokoro_desktop.voices.pack_files import SUFFIXES
@@ -29,6 +29,8 @@ class VoicePicker(QWidget):
         Another voice is chosen: what `voices.load_voice` takes.
     favourites_changed
         The list of favourites is another one.
+    preview_requested(str)
+        A voice, not always the one that is chosen, is to be heard.
     blend_requested(str)
         The voice is to be blended with others; it is what `voice_changed` said last.
     """
@@ -36,6 +38,7 @@ class VoicePicker(QWidget):
     voice_changed = Signal(str)
     favourites_changed = Signal()
     blend_requested = Signal(str)
+    preview_requested = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -48,7 +51,9 @@ class VoicePicker(QWidget):
         self._button.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self._button.clicked.connect(self.open_list)
         label.setBuddy(self._button)
-        lay_out_row(label, (self._button, 1), of=self, spacing=GAP // 2)
+        listen = icon_button(self, "play", self.tr("Hear two seconds of this voice"))
+        listen.clicked.connect(lambda _=False: self.preview_requested.emit(self._voice))
+        lay_out_row(label, (self._button, 1), listen, of=self, spacing=GAP // 2)
         self.setFocusProxy(self._button)
         self._show_voice()
 
@@ -78,6 +83,7 @@ class VoicePicker(QWidget):
             self._popup = VoicePopup(self._model, self)
             self._popup.voice_chosen.connect(self.set_voice)
             self._popup.favourite_toggled.connect(self._toggle_favourite)
+            self._popup.preview_requested.connect(self.preview_requested)
             self._popup.blend_requested.connect(self.blend)
             self._popup.file_requested.connect(self.open_file)
         self._popup.place_at(self._button)

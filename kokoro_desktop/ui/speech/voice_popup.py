@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from kokoro_desktop.ui.speech.voice_model import ID_ROLE, STAR, VoiceFilter, VoiceModel
+from kokoro_desktop.ui.speech.voice_model import ID_ROLE, LISTEN, STAR, VoiceFilter, VoiceModel
 from kokoro_desktop.ui.style.sheet import GAP
 from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
 from kokoro_desktop.ui.widgets.popup import Popup
@@ -35,7 +35,8 @@ class _Airy(QStyledItemDelegate):
 
 
 class VoicePopup(Popup):
-    """A popup. Typing searches, the arrow keys choose a row, Enter takes it, Ctrl+D makes it a favourite.
+    """A popup. Typing searches, the arrow keys choose a row, Enter takes it, Ctrl+P plays it, Ctrl+D makes it
+    a favourite.
 
     Signals
     -------
@@ -43,6 +44,8 @@ class VoicePopup(Popup):
         A voice is to be taken: its id.
     favourite_toggled(str)
         A voice is to become a favourite, or no longer to be one: its id.
+    preview_requested(str)
+        A voice is to be heard: its id.
     blend_requested
         A blend of voices is wanted.
     file_requested
@@ -51,6 +54,7 @@ class VoicePopup(Popup):
 
     voice_chosen = Signal(str)
     favourite_toggled = Signal(str)
+    preview_requested = Signal(str)
     blend_requested = Signal()
     file_requested = Signal()
 
@@ -83,7 +87,7 @@ class VoicePopup(Popup):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802
         """See keys before the search and the list do."""
-        if event.type() is QEvent.Type.ShortcutOverride and _is_star(cast(QKeyEvent, event)):
+        if event.type() is QEvent.Type.ShortcutOverride and _is_own(cast(QKeyEvent, event)):
             event.accept()  # whatever it is short for in the window
             return True
         if event.type() is QEvent.Type.KeyPress and self._on_key(cast(QKeyEvent, event)):
@@ -126,6 +130,9 @@ class VoicePopup(Popup):
         if _is_star(event):
             self._toggle(current)
             return True
+        if _is_listen(event):
+            self._preview(current)
+            return True
         if self.search.hasFocus() and event.key() in _TO_LIST:
             self._step(event)
             return True
@@ -153,6 +160,8 @@ class VoicePopup(Popup):
     def _on_clicked(self, index: QModelIndex) -> None:
         if index.column() == STAR:
             self._toggle(index)
+        elif index.column() == LISTEN:
+            self._preview(index)
         else:
             self._take(index)
 
@@ -161,6 +170,11 @@ class VoicePopup(Popup):
         if voice is not None:
             self.hide()
             self.voice_chosen.emit(voice)
+
+    def _preview(self, index: QModelIndex) -> None:
+        voice = self._id(index)
+        if voice is not None:
+            self.preview_requested.emit(voice)
 
     def _toggle(self, index: QModelIndex) -> None:
         voice = self._id(index)
@@ -195,6 +209,14 @@ class VoicePopup(Popup):
     def _id(index: QModelIndex) -> str | None:
         value = index.data(ID_ROLE)
         return value if isinstance(value, str) else None
+
+
+def _is_own(event: QKeyEvent) -> bool:
+    return _is_star(event) or _is_listen(event)
+
+
+def _is_listen(event: QKeyEvent) -> bool:
+    return event.key() == Qt.Key.Key_P and event.modifiers() == Qt.KeyboardModifier.ControlModifier
 
 
 def _is_star(event: QKeyEvent) -> bool:

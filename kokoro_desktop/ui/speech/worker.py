@@ -34,6 +34,8 @@ class SpeechJob:
         Of the take that is to come of the request.
     begun
         A partial take of the request, to go on with; None: from the beginning.
+    preview
+        Whether it is for trying a voice: no take comes of it.
     device_wanted
         Whether anybody still waits for the device: making its bundle may take minutes.
     speech_wanted
@@ -47,6 +49,7 @@ class SpeechJob:
     request: SpeechRequest | None = None
     take_id: int = 0
     begun: Take | None = None
+    preview: bool = False
     device_wanted: bool = True
     speech_wanted: bool = True
     so_far: Callable[[], Take] | None = None
@@ -139,7 +142,8 @@ class SpeechWorker:
         for chunk in speak(request, voice, engine.pipeline, speaking, first):
             if not chunks:
                 first_audio_s = time.perf_counter() - start
-                info, self._prepared = _with_spent(engine.info, self._prepared), None
+                info = _with_spent(engine.info, self._prepared)
+                self._prepared = self._prepared if job.preview else None
             chunks.append(fade_chunk(chunk))
             job.so_far = so_far
             speaking.check()

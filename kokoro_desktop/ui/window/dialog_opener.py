@@ -50,12 +50,13 @@ class DialogOpener(QObject):
         dialog.finished.connect(lambda result: remembered.put("comparison/runs", dialog.runs.value()))
         self._open(dialog)
 
-    def edit_blend(self, voice: str, take: Callable[[str], object]) -> None:
-        """Open the blend editor on a voice; ``take`` is given the blend."""
+    def edit_blend(self, voice: str, take: Callable[[str], object], preview: Callable[[str], object]) -> None:
+        """Open the blend editor on a voice; ``take`` is given the blend, ``preview`` what is to be heard of it."""
         from kokoro_desktop.ui.dialogs.blend import BlendDialog
 
         dialog = BlendDialog(voice, self._window)
         dialog.blend_accepted.connect(take)
+        dialog.preview_requested.connect(preview)
         self._open(dialog)
 
     def show_shortcuts(self, menus: Sequence[QMenu], bindings: KeyBindings) -> None:

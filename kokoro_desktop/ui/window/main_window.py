@@ -27,6 +27,7 @@ from kokoro_desktop.ui.sound.playback import Playback
 from kokoro_desktop.ui.sound.playback_controller import PlaybackController
 from kokoro_desktop.ui.speech.controller import SpeechController
 from kokoro_desktop.ui.speech.speaking_progress import SpeakingProgress
+from kokoro_desktop.ui.speech.voice_previews import VoicePreviews
 from kokoro_desktop.ui.takes.session_keeper import SessionKeeper
 from kokoro_desktop.ui.takes.take_controller import TakeController
 from kokoro_desktop.ui.takes.take_list import TakeList
@@ -71,6 +72,7 @@ class MainWindow(QMainWindow):
         self.playback = Playback(services.stream)
         self.player = PlaybackController(self.playback, self.panels.sound, self.panels.editor, self)
         self.speech = SpeechController(services.new_engines(), self)
+        self.previews = VoicePreviews(self.speech, self)
         self._progress = SpeakingProgress(self.speech, self.status, self)
         self.take_controller = TakeController(
             self.store, self.panels.takes, self.panels.timing, self.player, settings, self
@@ -125,8 +127,13 @@ class MainWindow(QMainWindow):
         self.keeper.brought_back.connect(self._on_brought_back)
         self.keeper.failed.connect(notifications.show_session_unsafe)
         panels.speed.value_changed.connect(panels.editor.set_speed)
+        panels.voice.preview_requested.connect(self.previews.ask)
+        self.previews.ready.connect(player.hear_aside)
+        self.previews.refused.connect(lambda text: self.status.tell(text, _TOLD_MS))
         panels.symbols.symbol_chosen.connect(panels.editor.insert)
-        panels.voice.blend_requested.connect(lambda voice: self._dialogs.edit_blend(voice, panels.voice.set_voice))
+        panels.voice.blend_requested.connect(
+            lambda voice: self._dialogs.edit_blend(voice, panels.voice.set_voice, self.previews.ask)
+        )
         panels.device.choice_changed.connect(self.commands.prepare)
         panels.editor.text_changed.connect(self.keeper.touch)
         self.store.changed.connect(self.keeper.touch)

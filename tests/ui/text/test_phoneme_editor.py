@@ -333,15 +333,15 @@ def test_a_dashed_line_stands_where_long_text_is_cut(editor: PhonemeEditor, qtbo
 
 def test_a_text_is_cut_anew_when_the_speed_changes_what_a_pass_holds(editor: PhonemeEditor) -> None:
     editor.set_text((SENTENCE * 10)[:300])
-    assert counter(editor) == "300 / 510"
+    assert counter(editor) == "300 phonemes"
     encoding = editor.encoding()
     assert encoding is not None
     editor.set_speed(0.25)
-    assert counter(editor) == f"300 / 127, in {len(passes(encoding, 0.25))} passes"
+    assert counter(editor) == f"300 phonemes · {len(passes(encoding, 0.25))} parts"
     editor.set_text((SENTENCE * 10)[:200])
-    assert counter(editor).startswith("200 / 127, in ")
+    assert counter(editor).startswith("200 phonemes · ")
     editor.set_speed(1.5)
-    assert counter(editor) == "200 / 510"
+    assert counter(editor) == "200 phonemes"
 
 
 def test_what_is_sent_is_never_that_of_an_older_text(editor: PhonemeEditor, qtbot: QtBot) -> None:

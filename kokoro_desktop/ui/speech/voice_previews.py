@@ -1,0 +1,116 @@
+"""Two seconds of a voice, to hear it before it is chosen: spoken once, and kept in the cache."""
+
+from __future__ import annotations
+
+import hashlib
+import io
+from pathlib import Path
+from typing import Final
+
+import numpy as np
+from PySide6.QtCore import QObject, Signal
+
+from kokoro_desktop import paths
+from kokoro_desktop.audio import Floats
+from kokoro_desktop.audio.seams import fade_in, fade_out
+from kokoro_desktop.engine.synthesis import SpeechRequest
+from kokoro_desktop.errors import KokoroError
+from kokoro_desktop.files import atomic
+from kokoro_desktop.phonemes.examples import EXAMPLES
+from kokoro_desktop.spec import SAMPLE_RATE
+from kokoro_desktop.takes import Take
+from kokoro_desktop.task import Task
+from kokoro_desktop.ui.background import BackgroundJob
+from kokoro_desktop.ui.speech.controller import SpeechController
+from kokoro_desktop.voices import catalogue, voice_parts
+
+LENGTH: Final = 2 * SAMPLE_RATE
+
+
+class VoicePreviews(QObject):
+    """Has previews spoken, the newest wish first, or takes them from the cache.
+
+    Signals
+    -------
+    ready(float32 [n])
+        The preview that was asked for last, 24 kHz.
+    refused(str)
+        Why there is none.
+    """
+
+    ready = Signal(object)
+    refused = Signal(str)
+
+    def __init__(self, speech: SpeechController, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._speech = speech
+        self._wanted: SpeechRequest | None = None
+        speech.preview_ready.connect(self._on_spoken)
+
+    def ask(self, voice: str) -> None:
+        """Ask for the preview of a voice or a blend."""
+        engine = self._speech.engine
+        if engine is None or self._speech.busy:
+            reason = self.tr("Voices can be heard when the model is ready and nothing else is being spoken.")
+            self.refused.emit(reason)
+            return
+        request = SpeechRequest(_words(voice), voice, 1.0, engine.placement, engine.threads, 0)
+        self._wanted = request
+        job = BackgroundJob(lambda task: _read(_file(request, engine.weights)), self)
+        job.finished.connect(lambda samples: self._on_looked(request, samples))
+        job.start()
+
+    def _on_looked(self, request: SpeechRequest, samples: Floats | None) -> None:
+        if request is not self._wanted:
+            return
+        if samples is None:
+            self._speech.preview(request)
+        else:
+            self._wanted = None
+            self.ready.emit(samples)
+
+    def _on_spoken(self, take: Take) -> None:
+        samples = take.samples[:LENGTH].copy()
+        fade_in(samples)
+        fade_out(samples)
+        wanted = self._wanted
+        if wanted is not None and wanted.voice == take.request.voice:
+            self._wanted = None
+            self.ready.emit(samples)
+
+        def keep(task: Task) -> None:
+            _write(_file(take.request, take.weights), samples)
+
+        BackgroundJob(keep, self).start()
+
+
+def _words(voice: str) -> str:
+    """Return the phonemes of a sentence in the language of a voice, or of the first voice of a blend."""
+    try:
+        first = voice_parts(voice)[0].name
+    except KokoroError:
+        first = voice
+    language = next((info.language_name for info in catalogue() if info.id == first), "")
+    return next((each.phonemes for each in EXAMPLES if each.language == language), EXAMPLES[0].phonemes)
+
+
+def _file(request: SpeechRequest, weights: str) -> Path:
+    name = hashlib.sha256(f"{request.voice}\n{request.text}\n{weights}".encode()).hexdigest()[:32]
+    return paths.cache() / "previews" / f"{name}.npy"
+
+
+def _read(path: Path) -> Floats | None:
+    """Read a preview; None where there is none that can be used."""
+    try:
+        samples = np.load(path, allow_pickle=False)
+    except (OSError, ValueError, EOFError):
+        return None
+    usable = samples.dtype == np.float32 and samples.ndim == 1 and 0 < len(samples) <= LENGTH
+    return samples if usable else None
+
+
+def _write(path: Path, samples: Floats) -> None:
+    data = io.BytesIO()
+    np.save(data, samples)
+    atomic.make_folder(path.parent)
+    atomic.write_bytes(path, data.getvalue())
