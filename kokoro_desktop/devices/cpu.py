@@ -44,6 +44,9 @@ HOSTS: Final[dict[str, tuple[str, str, str]]] = {
 SYSTEMS: Final = {"apple-m1": "macos", "cortex-a76": "linux"}
 """Systems of the levels that occur on one alone."""
 _CPUINFO: Final = Path("/proc/cpuinfo")
+_PF_AVX2: Final = 40
+_PF_AVX512F: Final = 41
+"""What `IsProcessorFeaturePresent` of Windows is asked for (winnt.h)."""
 
 
 def host_system() -> str:
@@ -209,12 +212,14 @@ def _x86() -> tuple[str, frozenset[str]]:
         words = " ".join(_sysctl(f"machdep.cpu.{kind}") for kind in ("features", "leaf7_features"))
         return _sysctl("machdep.cpu.brand_string"), _from_macos(words)
     if platform.system() == "Windows":
-        # Windows tells a process only a few of the features; AVX2 stands for its level (PF_AVX2 = 40, PF_AVX512F = 41).
+        # Windows tells a process only a few of the features, of which AVX2 and AVX-512F stand for their levels: but for
+        # the Xeon Phi, which no desktop has, no processor has AVX-512F without the other four of x86-64-v4.
         import ctypes
 
         present = ctypes.windll.kernel32.IsProcessorFeaturePresent  # type: ignore[attr-defined,unused-ignore]
         features = set(X86_LEVELS["x86-64-v2"])
-        features |= X86_LEVELS["x86-64-v3"] if present(40) else set()
+        features |= X86_LEVELS["x86-64-v3"] if present(_PF_AVX2) else set()
+        features |= X86_LEVELS["x86-64-v4"] if present(_PF_AVX512F) else set()
         return platform.processor(), frozenset(features)
     info = _cpuinfo()
     return info.get("model name", _BASE), frozenset(info.get("flags", "").split())

@@ -146,9 +146,13 @@ def test_apple_silicon_is_one_level(found_as: FoundAs) -> None:
     assert found == HostCpu("Apple M3", "arm64", "apple-m1", "macos")
 
 
-@pytest.mark.parametrize(("avx2", "level"), [(True, "x86-64-v3"), (False, "x86-64-v2")])
-def test_windows_level_follows_avx2(found_as: FoundAs, monkeypatch: pytest.MonkeyPatch, avx2: bool, level: str) -> None:
-    kernel = SimpleNamespace(IsProcessorFeaturePresent=lambda feature: feature == 40 and avx2)
+@pytest.mark.parametrize(
+    ("present", "level"), [((), "x86-64-v2"), ((40,), "x86-64-v3"), ((40, 41), "x86-64-v4"), ((41,), "x86-64-v2")]
+)
+def test_windows_level_follows_what_it_says_of_avx2_and_avx512(
+    found_as: FoundAs, monkeypatch: pytest.MonkeyPatch, present: tuple[int, ...], level: str
+) -> None:
+    kernel = SimpleNamespace(IsProcessorFeaturePresent=lambda feature: feature in present)
     monkeypatch.setattr(ctypes, "windll", SimpleNamespace(kernel32=kernel), raising=False)
     found = found_as("Windows", "AMD64")
     assert (found.arch, found.level) == ("x86_64", level)
