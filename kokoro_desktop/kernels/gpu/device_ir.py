@@ -63,14 +63,14 @@ def int32(value: Expr) -> Expr:
 
 
 def fused(a: Expr, b: Expr, c: Expr) -> Expr:
-    """``a * b + c`` of scalars, rounded once: OpenCL C, CUDA and Metal all name it so, and none may take it apart."""
+    """``a * b + c`` of scalars, rounded once: CUDA and Metal name it alike, and none may take it apart."""
     return tirx.call_pure_extern("float32", "fma", a, b, c)
 
 
 def exact(value: float) -> Expr:
     """Write a float32 constant so that it reaches a GPU's compiler whole.
 
-    TVM's generators of Metal and OpenCL C print a constant with seven digits (`std::scientific`), and nine are needed
+    TVM's generator of Metal prints a constant with seven digits (`std::scientific`), and nine are needed
     to tell all float32 apart: pi would arrive one unit in the last place too large, 2**44 as no power of two at all.
     What seven digits would change is written as two constants that they do not, joined by a fused addition, of which
     the compilers make one again; TVM does not see into it.

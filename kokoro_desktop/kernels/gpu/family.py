@@ -1,4 +1,4 @@
-"""The kernels of a GPU; the same for CUDA, Metal and OpenCL."""
+"""The kernels of a GPU; the same for CUDA and Metal."""
 
 from __future__ import annotations
 

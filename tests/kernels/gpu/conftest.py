@@ -1,33 +1,43 @@
-"""Runs the GPU's kernels on the CPU, through OpenCL."""
+"""Runs the GPU's kernels on the CPU, from the texts that compilers for Metal and CUDA would be given."""
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 import pytest
+from device_text import DIALECTS, DeviceKernel, DeviceText, missing_compiler
 from numpy.typing import NDArray
-from opencl import OpenClKernel, missing_opencl, opencl_context
 
 from kokoro_desktop.kernels.gpu.family import GpuKernels
 from kokoro_desktop.kernels.layers import Layer
 
 RunGpu = Callable[..., Any]
 
+_USUAL = ("metal-fast", "cuda-exact")
+"""What the two compilers do by default."""
+_ALL = "KOKORO_DESKTOP_TEST_DIALECTS"
+"""Environment variable: set to ``all``, every kernel is tried in exact and in fast arithmetic of both languages."""
 
-@pytest.fixture(scope="session")
-def opencl() -> tuple[Any, Any]:
-    reason = missing_opencl()
+
+@pytest.fixture(
+    scope="session",
+    params=[each for each in DIALECTS if os.environ.get(_ALL) == "all" or str(each) in _USUAL],
+    ids=str,
+)
+def device_text(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> DeviceText:
+    reason = missing_compiler()
     if reason:
         pytest.skip(reason)
-    return opencl_context()
+    return DeviceText(request.param, tmp_path_factory.mktemp("kernels"))
 
 
 @pytest.fixture(scope="session")
-def run_gpu(opencl: tuple[Any, Any]) -> RunGpu:
+def run_gpu(device_text: DeviceText) -> RunGpu:
     """Run a layer's kernel, or a function, on NumPy arrays; outputs that it leaves unwritten are not a number."""
-    compiled: dict[str, OpenClKernel] = {}
+    compiled: dict[str, DeviceKernel] = {}
 
     def run(function: Any, *inputs: NDArray[Any], shape: Any = None, shapes: Any = None) -> Any:
         outputs = [np.full(each, np.nan, np.float32) for each in (shapes or (shape,))]
@@ -36,7 +46,7 @@ def run_gpu(opencl: tuple[Any, Any]) -> RunGpu:
             function = GpuKernels().kernel(function).function
         text = function.script()
         if text not in compiled:
-            compiled[text] = OpenClKernel(function, *opencl)
+            compiled[text] = device_text.kernel(function)
         compiled[text](*arrays, *outputs)
         return outputs[0] if shapes is None else tuple(outputs)
 

@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from opencl import device_source
+from device_text import device_source
 from tvm.target import Target
 
 from kokoro_desktop.kernels.gpu.device_ir import blocks, gpu_func, threads

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 import tvm
-from opencl import launch
+from device_text import launch
 
 from kokoro_desktop.compiler.build import export
 from kokoro_desktop.compiler.nvidia_compilers import SourceCompiler, find_compiler

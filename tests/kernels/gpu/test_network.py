@@ -1,11 +1,10 @@
-"""The whole network with its GPU kernels, executed on the CPU through OpenCL, gives PyTorch's tensors."""
+"""The whole network with its GPU kernels, executed on the CPU from their texts, gives PyTorch's tensors."""
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
-from opencl_network import GpuModule
+from device_text import DeviceText
+from gpu_network import GpuModule
 
 from kokoro_desktop.runtime.pipeline import Pipeline
 from kokoro_desktop.spec import MODULES
@@ -18,13 +17,13 @@ from kokoro_desktop.weights.store import WeightsSet
 class _OneModule(Pipeline):
     """A pipeline with one module, whose kernels are the GPU's."""
 
-    def __init__(self, name: str, weights: WeightsSet, opencl: tuple[Any, Any]) -> None:
-        self._modules = {name: GpuModule(name, store.load(weights.path), opencl)}
+    def __init__(self, name: str, weights: WeightsSet, text: DeviceText) -> None:
+        self._modules = {name: GpuModule(name, store.load(weights.path), text)}
 
 
 @pytest.mark.parametrize("module", MODULES)
-def test_module_gives_the_tensors_of_pytorch(module: str, weights: WeightsSet, opencl: tuple[Any, Any]) -> None:
-    network = _OneModule(module, weights, opencl)
+def test_module_gives_the_tensors_of_pytorch(module: str, weights: WeightsSet, device_text: DeviceText) -> None:
+    network = _OneModule(module, weights, device_text)
     # The decoder's hundred kernels are compiled for a CPU, which takes a minute: one case shows what two would.
     cases = [case for case in load_all() if case.name in (("one",) if module == "decoder" else ("one", "hello"))]
     checks = [check for case in cases for check in compare_alone(case, network, [module]).checks]

@@ -2,7 +2,6 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from opencl import OpenClKernel
 from references import same_conv1d_reference
 
 from kokoro_desktop.kernels.conv_layers import Activation, SameConv1d
@@ -17,10 +16,10 @@ LENGTHS = (1, 2, 5, 127, 128, 129, 300)
     ("taps", "dilation", "residual", "accumulate"),
     [(3, 1, True, False), (7, 3, False, False), (11, 5, False, True), (11, 1, True, True)],
 )
-def test_convolution_and_statistics_at_every_length(opencl, rng, taps, dilation, residual, accumulate):
+def test_convolution_and_statistics_at_every_length(device_text, rng, taps, dilation, residual, accumulate):
     spec = SameConv1d(CHANNELS, taps, dilation, Activation(True, "snake"), residual=residual, accumulate=accumulate)
     kernel = GpuKernels().kernel(spec)
-    run = OpenClKernel(kernel.function, *opencl)
+    run = device_text.kernel(kernel.function)
     weight = (rng.standard_normal((CHANNELS, CHANNELS, taps)) / np.sqrt(CHANNELS * taps)).astype(np.float32)
     bias = rng.standard_normal(CHANNELS).astype(np.float32)
     affine = rng.standard_normal((2, CHANNELS)).astype(np.float32)

@@ -1,4 +1,4 @@
-"""Runs a whole module of the network with its GPU kernels, on the CPU: TVM calls each of them through OpenCL."""
+"""Runs a whole module of the network with its GPU kernels, on the CPU: TVM calls what their texts were compiled to."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 import tvm
 import tvm_ffi
+from device_text import DeviceKernel, DeviceText
 from numpy.typing import NDArray
-from opencl import OpenClKernel
 from tvm import relax
 from tvm.relax.expr_functor import PyExprMutator, mutator
 from tvm.runtime.vm import VirtualMachine
@@ -20,11 +20,11 @@ from kokoro_desktop.kernels.gpu.family import GpuKernels
 from kokoro_desktop.model.interface import INTERFACES
 from kokoro_desktop.model.packed import Weights
 
-_PREFIX = "kokoro_desktop.opencl."
+_PREFIX = "kokoro_desktop.device_text."
 
 
 @mutator
-class _ThroughOpenCl(PyExprMutator):  # type: ignore[misc]
+class _KernelsCalled(PyExprMutator):  # type: ignore[misc]
     """Turns calls of kernels into calls of the functions that run them."""
 
     def visit_call_(self, call: Any) -> Any:
@@ -39,7 +39,7 @@ def kernels_outside(module: Any) -> Any:
     """Take the kernels out of a lowered module, and have it call functions in their place."""
     for variable, function in module.functions.items():
         if isinstance(function, relax.Function):
-            replaced = _ThroughOpenCl(module)
+            replaced = _KernelsCalled(module)
             module.update_func(variable, replaced.visit_expr(function))
     rest = {variable: f for variable, f in module.functions.items() if not isinstance(f, tvm.tirx.PrimFunc)}
     return tvm.IRModule(rest, attrs=module.attrs)
@@ -53,7 +53,7 @@ class _Target:
 
 
 class GpuModule:
-    """One module of the network, its kernels executed by OpenCL.
+    """One module of the network, its kernels executed on the CPU.
 
     Attributes
     ----------
@@ -61,13 +61,13 @@ class GpuModule:
         Its kernels by name.
     """
 
-    def __init__(self, name: str, weights: Weights, opencl: tuple[Any, Any]) -> None:
+    def __init__(self, name: str, weights: Weights, text: DeviceText) -> None:
         self._interface = INTERFACES[name]
         exported = export(self._interface, _Target())
         module = exported.module
         self.kernels = {v.name_hint: f for v, f in module.functions.items() if isinstance(f, tvm.tirx.PrimFunc)}
         for kernel, function in self.kernels.items():
-            _register(kernel, OpenClKernel(function, *opencl))
+            _register(kernel, text.kernel(function))
         passes = list(lowering().passes)
         place = next(i for i, each in enumerate(passes) if "CallTIRRewrite" in str(each.info.name)) + 1
         passes.insert(place, tvm.transform.module_pass(lambda mod, _: kernels_outside(mod), opt_level=0))
@@ -88,7 +88,7 @@ class GpuModule:
         return [each.numpy() for each in ([result] if hasattr(result, "numpy") else list(result))]
 
 
-def _register(name: str, kernel: OpenClKernel) -> None:
+def _register(name: str, kernel: DeviceKernel) -> None:
     def run(*tensors: Any) -> None:
         arrays = [tensor.numpy() for tensor in tensors]
         kernel(*arrays)

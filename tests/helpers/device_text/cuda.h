@@ -1,0 +1,16 @@
+// Stands in for CUDA's header, and for what its compiler has built in, where its C++ is compiled for a CPU.
+#pragma once
+#include "blocks.h"
+
+#define alignas(bytes) __attribute__((aligned(bytes)))
+#define __global__
+#define __launch_bounds__(threads)
+#define __shared__ static thread_local
+#define blockIdx blocks::block_index
+#define threadIdx blocks::thread_index
+#define __syncthreads blocks::barrier
+using builtin::fma;
+using builtin::max;
+using builtin::min;
+inline float4 make_float4(float a, float b, float c, float d) { return float4(a, b, c, d); }
+inline int4 make_int4(int a, int b, int c, int d) { return int4(a, b, c, d); }
