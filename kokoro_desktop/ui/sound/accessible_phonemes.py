@@ -9,9 +9,9 @@ from PySide6.QtCore import QCoreApplication, QObject, QPoint, QRect
 from PySide6.QtGui import QAccessible, QAccessibleEvent, QAccessibleInterface, QWindow
 from PySide6.QtWidgets import QAccessibleWidget
 
-from kokoro_desktop.engine.synthesis import Span
 from kokoro_desktop.phonemes.symbols import SYMBOLS
 from kokoro_desktop.spec import SAMPLE_RATE
+from kokoro_desktop.takes.units import Unit
 from kokoro_desktop.ui.sound.phoneme_lane import PhonemeLane
 from kokoro_desktop.ui.sound.waveform import WaveformView
 from kokoro_desktop.ui.translation import translated
@@ -92,10 +92,10 @@ class _PhonemeItem(QAccessibleInterface):
         """Name it, and say what the symbol is."""
         if not self.isValid():
             return ""
-        span = self._parent.spans[self._index]
+        unit = self._parent.units[self._index]
         if what is QAccessible.Text.Name:
-            return _name(span)
-        return _symbol_name(span.symbol) if what is QAccessible.Text.Description else ""
+            return _name(unit)
+        return _symbol_name(unit.symbol) if what is QAccessible.Text.Description else ""
 
     def setText(self, what: QAccessible.Text, text: str) -> None:  # noqa: N802
         """Leave it as it is."""
@@ -122,9 +122,9 @@ class _PhonemesInterface(QAccessibleWidget):
         view.destroyed.connect(self._forget_items)
 
     @property
-    def spans(self) -> tuple[Span, ...]:
+    def units(self) -> tuple[Unit, ...]:
         """The phonemes in view and beyond."""
-        return self.view.spans
+        return self.view.units
 
     def selects(self, index: int) -> bool:
         """Tell whether a phoneme is selected."""
@@ -136,13 +136,13 @@ class _PhonemesInterface(QAccessibleWidget):
 
     def place_of(self, index: int) -> QRect:
         """Return where on the screen a phoneme is drawn."""
-        view, span = self.view, self.spans[index]
-        left, right = (round(view.axis.x_at(sample, view.width())) for sample in (span.start, span.end))
+        view, unit = self.view, self.units[index]
+        left, right = (round(view.axis.x_at(sample, view.width())) for sample in (unit.start, unit.end))
         return QRect(view.mapToGlobal(QPoint(left, 0)), view.mapToGlobal(QPoint(right, view.height())))
 
     def childCount(self) -> int:  # noqa: N802
         """Count the phonemes."""
-        return len(self.spans)
+        return len(self.units)
 
     def child(self, index: int) -> QAccessibleInterface:
         """Return a phoneme."""
@@ -196,19 +196,21 @@ class _WaveformInterface(_PhonemesInterface):
         self._waveform = waveform
 
     def selects(self, index: int) -> bool:
-        selected, span = self._waveform.selection(), self.spans[index]
-        return selected is not None and span.start < selected[1] and span.end > selected[0]
+        selected, unit = self._waveform.selection(), self.units[index]
+        return selected is not None and unit.start < selected[1] and unit.end > selected[0]
 
 
-def _name(span: Span) -> str:
-    start_s, length_ms = span.start / SAMPLE_RATE, (span.end - span.start) / SAMPLE_RATE * 1000
-    return _tr("{0}, at {1:.2f} s, {2:.0f} ms").format(_word_for(span.symbol), start_s, length_ms)
+def _name(unit: Unit) -> str:
+    start_s, length_ms = unit.start / SAMPLE_RATE, (unit.end - unit.start) / SAMPLE_RATE * 1000
+    return _tr("{0}, at {1:.2f} s, {2:.0f} ms").format(_word_for(unit), start_s, length_ms)
 
 
-def _word_for(symbol: str) -> str:
-    if symbol == " ":
+def _word_for(unit: Unit) -> str:
+    if unit.is_pause:
+        return _tr("pause, {0}").format(unit.symbol.strip())
+    if unit.symbol and not unit.is_spoken:
         return _tr("word boundary")
-    return symbol or _tr("silence")
+    return unit.symbol or _tr("silence")
 
 
 @cache

@@ -1,61 +1,115 @@
-"""The picture of the phoneme lane: boxes, or bars for words where boxes would be too narrow, and where letters go."""
+"""The picture of the phoneme lane: words above phonemes, words alone where phonemes would be too narrow."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QLineF, QRectF, Qt
-from PySide6.QtGui import QPainter, QPalette
+from PySide6.QtGui import QColor, QPainter, QPalette
 
 from kokoro_desktop.ui.style.colours import mix
 
-ROWS: Final = 2
 _GAP: Final = 1.0
-"""Pixels between letters of one row."""
+"""Pixels between letters."""
 _MOST_SHIFT: Final = 6.0
 """Pixels by which a letter may stand beside the middle of its box."""
+_PADDING: Final = 3.0
+"""Pixels that a word's name keeps from its ends."""
+_ROUND: Final = 3.0
 
 
 @dataclass(frozen=True)
 class Look:
-    """What sets a box apart: it is the current one, or it lies under the mouse."""
+    """What sets a box apart: it is the current one, it lies under the mouse, or nothing is spoken in it."""
 
-    current: bool
-    hovered: bool
+    current: bool = False
+    hovered: bool = False
+    silent: bool = False
 
 
-def paint_box(painter: QPainter, box: QRectF, symbol: str, look: Look, palette: QPalette) -> None:
+@dataclass(frozen=True)
+class Bar:
+    """A word in the picture.
+
+    Attributes
+    ----------
+    name
+        What stands in it.
+    left, right
+        Where it begins and ends, in pixels.
+    before, after
+        How far its name may reach: to the middle of the gap on either side.
+    """
+
+    name: str
+    left: float
+    right: float
+    before: float
+    after: float
+
+
+def paint_box(painter: QPainter, box: QRectF, look: Look, palette: QPalette) -> None:
     """Draw one box, without its letter."""
     role = QPalette.ColorRole
-    base, text, highlight = (palette.color(which) for which in (role.Base, role.Text, role.Highlight))
-    fill = mix(base, text, 0.0 if symbol.strip() else 0.06)
-    if look.current:
-        fill = highlight
-    elif look.hovered:
-        fill = mix(base, highlight, 0.25)
-    painter.fillRect(box, fill)
-    painter.setPen(mix(base, text, 0.2))
+    base, text = palette.color(role.Base), palette.color(role.Text)
+    painter.fillRect(box, ground(look, palette) or mix(base, text, 0.07 if look.silent else 0.0))
+    painter.setPen(mix(base, text, 0.16))
     painter.drawLine(QLineF(box.right() - 0.5, box.top(), box.right() - 0.5, box.bottom()))
+
+
+def ground(look: Look, palette: QPalette) -> QColor | None:
+    """Return the colour under what is marked; None where nothing marks it."""
+    highlight = palette.color(QPalette.ColorRole.Highlight)
+    if look.current:
+        return highlight
+    return mix(palette.color(QPalette.ColorRole.Base), highlight, 0.25) if look.hovered else None
 
 
 def paint_letter(painter: QPainter, place: QRectF, symbol: str, look: Look, palette: QPalette) -> None:
     """Draw a box's letter, which may reach beyond the box: a marked one brings its ground along."""
     role = QPalette.ColorRole
-    if look.current:
-        painter.fillRect(place, palette.color(role.Highlight))
-    elif look.hovered:
-        painter.fillRect(place, mix(palette.color(role.Base), palette.color(role.Highlight), 0.25))
-    painter.setPen(palette.color(role.HighlightedText if look.current else role.Text))
+    base, text = palette.color(role.Base), palette.color(role.Text)
+    if (colour := ground(look, palette)) is not None:
+        painter.fillRect(place, colour)
+    painter.setPen(palette.color(role.HighlightedText) if look.current else mix(text, base, 0.4 * look.silent))
     # The font's lines are high, to hold stacked marks: a row is lower.
     painter.drawText(place, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextDontClip, symbol)
 
 
-def paint_words(
-    painter: QPainter, view: QRectF, lefts: NDArray[np.float64], rights: NDArray[np.float64], palette: QPalette
+def paint_words(painter: QPainter, row: QRectF, words: Sequence[Bar], palette: QPalette) -> None:
+    """Draw words side by side, each with its name as far as there is room: over the middle of what is in view."""
+    base, text = palette.color(QPalette.ColorRole.Base), palette.color(QPalette.ColorRole.Text)
+    metrics = painter.fontMetrics()
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    for word in words:
+        left, right = round(word.left) + 1, max(round(word.right) - 1, round(word.left) + 2)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(mix(base, text, 0.09))
+        painter.drawRoundedRect(QRectF(left, row.top(), right - left, row.height()), _ROUND, _ROUND)
+        width = metrics.horizontalAdvance(word.name)
+        least, most = max(word.before, row.left()) + 1, min(word.after, row.right()) - 1
+        name = word.name
+        if width > most - least:
+            least, most = max(left, row.left()) + _PADDING, min(right, row.right()) - _PADDING
+            if most - least < metrics.averageCharWidth() * 3:
+                continue
+            name = metrics.elidedText(word.name, Qt.TextElideMode.ElideRight, int(most - least) + 1)
+            width = metrics.horizontalAdvance(name)
+        middle = (max(left, row.left()) + min(right, row.right())) / 2
+        start = min(max(middle - width / 2, least), most - width)
+        painter.setPen(mix(text, base, 0.15))
+        place = QRectF(start, row.top(), width, row.height())
+        painter.drawText(place, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextDontClip, name)
+    painter.restore()
+
+
+def paint_bars(
+    painter: QPainter, row: QRectF, lefts: NDArray[np.float64], rights: NDArray[np.float64], palette: QPalette
 ) -> None:
     """Draw a bar for every word, one for those that touch; ``lefts`` and ``rights`` are in pixels, ascending."""
     if not len(lefts):
@@ -65,7 +119,7 @@ def paint_words(
     colour = mix(palette.color(QPalette.ColorRole.Base), palette.color(QPalette.ColorRole.Text), 0.25)
     starts, ends = lefts[[0, *(apart + 1)]].tolist(), rights[[*apart, len(rights) - 1]].tolist()
     for left, right in zip(starts, ends, strict=True):
-        painter.fillRect(QRectF(left, view.top() + 6, right - left, view.height() - 12), colour)
+        painter.fillRect(QRectF(left, row.top() + 6, right - left, row.height() - 12), colour)
 
 
 def paint_frame(painter: QPainter, view: QRectF, palette: QPalette) -> None:
@@ -82,7 +136,7 @@ class Letter:
     Attributes
     ----------
     index
-        Of its span.
+        Of its unit.
     middle
         Where its middle is to be, in pixels.
     width
@@ -94,32 +148,23 @@ class Letter:
     width: float
 
 
-@dataclass(frozen=True)
-class LetterPosition:
-    """Where a letter is: its row, 0 above, and its middle, in pixels."""
-
-    row: int
-    middle: float
-
-
-def position_letters(letters: Iterable[Letter]) -> Mapping[int, LetterPosition]:
+def position_letters(letters: Iterable[Letter]) -> Mapping[int, float]:
     """Choose a place for every letter, from left to right.
 
-    A letter stands over the middle of its box, or a little to the right of it, on the row where it is nearest to that
-    and touches no other; one that has room on neither is left out.
+    A letter stands over the middle of its box, or a little to the right of it where it would touch the one before; one
+    that has no room there is left out.
 
     Returns
     -------
     mapping
-        From a span's index to its place.
+        From a unit's index to the middle of its letter, in pixels.
     """
-    ends = [float("-inf")] * ROWS
-    chosen: dict[int, LetterPosition] = {}
+    end = float("-inf")
+    chosen: dict[int, float] = {}
     for letter in letters:
         left = letter.middle - letter.width / 2
-        shifts = [max(0.0, end + _GAP - left) for end in ends]
-        row = shifts.index(min(shifts))
-        if shifts[row] <= _MOST_SHIFT:
-            chosen[letter.index] = LetterPosition(row, letter.middle + shifts[row])
-            ends[row] = left + shifts[row] + letter.width
+        shift = max(0.0, end + _GAP - left)
+        if shift <= _MOST_SHIFT:
+            chosen[letter.index] = letter.middle + shift
+            end = left + shift + letter.width
     return chosen

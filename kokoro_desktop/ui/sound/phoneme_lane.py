@@ -1,4 +1,4 @@
-"""One box for every phoneme under the waveform, as wide as the model makes it long."""
+"""Words and phonemes under the waveform, each as wide as the model makes it long."""
 
 from __future__ import annotations
 
@@ -22,11 +22,12 @@ from PySide6.QtWidgets import QToolTip, QWidget
 
 from kokoro_desktop.engine.synthesis import Span
 from kokoro_desktop.spec import SAMPLE_RATE
+from kokoro_desktop.takes.units import Unit, find_words, group_spans, join_units
 from kokoro_desktop.ui.sound.lane_picture import (
-    ROWS,
+    Bar,
     Letter,
-    LetterPosition,
     Look,
+    paint_bars,
     paint_box,
     paint_frame,
     paint_letter,
@@ -38,9 +39,12 @@ from kokoro_desktop.ui.sound.sound_picture import paint_focus
 from kokoro_desktop.ui.sound.time_axis import TimeAxis
 from kokoro_desktop.ui.style.fonts import phoneme_font
 
-_FONT_SCALE: Final = 1.4
-_CROWDED: Final = 3.0
-"""Pixels a phoneme under which single boxes are no longer drawn."""
+_FONT_SCALE: Final = 1.5
+_WORD_SCALE: Final = 1.15
+_WORDS_ONLY: Final = 11.0
+"""Pixels a unit, on the average, under which words alone are drawn."""
+_CROWDED: Final = 16.0
+"""Pixels a word under which words are bars without names."""
 _ROW: Final = 0.72
 """Height of a row of letters, as a share of the font's line, which has room for stacked marks."""
 _REACH: Final = 24
@@ -48,17 +52,17 @@ _REACH: Final = 24
 
 
 class PhonemeLane(QWidget):
-    """The phonemes of the sound in view, on the time axis that the waveform above has as well.
+    """The words and phonemes of the sound in view, on the time axis that the waveform above has as well.
 
     Signals
     -------
-    span_clicked(int)
-        Index of the span that was clicked, or chosen with Enter.
+    unit_clicked(Unit)
+        A phoneme or a pause was clicked, or chosen with Enter; or a word, as one unit.
     current_changed(int)
-        The arrow keys moved to another span.
+        The arrow keys moved to another unit.
     """
 
-    span_clicked = Signal(int)
+    unit_clicked = Signal(object)
     current_changed = Signal(int)
 
     def __init__(self, axis: TimeAxis, parent: QWidget | None = None) -> None:
@@ -66,15 +70,18 @@ class PhonemeLane(QWidget):
         self._axis = axis
         self._axis.view_changed.connect(self._on_view_changed)
         self._spans: tuple[Span, ...] = ()
+        self._units: tuple[Unit, ...] = ()
         self._starts = np.zeros(0, np.int64)
         self._ends = np.zeros(0, np.int64)
-        self._word_starts = self._word_ends = self._starts
+        self._words: tuple[range, ...] = ()
+        self._word_starts = self._word_ends = self._word_gaps = self._starts
+        """Gaps: their middles, before the first word, between two, after the last."""
         self._current: int | None = None
         self._hovered: int | None = None
         self._faded = False
-        self._letters = phoneme_font(self.fontInfo().pointSizeF() * _FONT_SCALE)
-        self._places: Mapping[int, LetterPosition] | None = None
-        """Of every letter in view; None: to be found out."""
+        self._middles: Mapping[int, float] | None = None
+        """Of every letter in view, in pixels; None: to be found out."""
+        self._set_fonts()
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(self.tr("Phonemes in the sound"))
@@ -86,12 +93,17 @@ class PhonemeLane(QWidget):
 
     @property
     def spans(self) -> tuple[Span, ...]:
-        """What is shown."""
+        """The tokens of what is shown."""
         return self._spans
 
     @property
+    def units(self) -> tuple[Unit, ...]:
+        """What is shown."""
+        return self._units
+
+    @property
     def current(self) -> int | None:
-        """Index of the marked span."""
+        """Index of the marked unit."""
         return self._current
 
     @property
@@ -106,22 +118,23 @@ class PhonemeLane(QWidget):
             self.update()
 
     def sizeHint(self) -> QSize:  # noqa: N802
-        """Return the height that two rows of large letters need."""
-        return QSize(640, round(QFontMetrics(self._letters).height() * _ROW) * ROWS + 6)
+        """Return the height that a row of words and one of phonemes need."""
+        return QSize(640, self._word_height + round(QFontMetrics(self._letters).height() * _ROW) + 10)
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802
         """Return the same height and some width."""
         return QSize(200, self.sizeHint().height())
 
-    def set_spans(self, spans: Sequence[Span]) -> None:
-        """Show these; start and end in samples from the beginning of the sound, in order."""
-        self._spans = tuple(spans)
-        self._starts = np.array([span.start for span in self._spans], np.int64)
-        self._ends = np.array([span.end for span in self._spans], np.int64)
-        spoken = np.array([bool(span.symbol.strip()) for span in self._spans], np.int8)
-        edges = np.diff(spoken, prepend=0, append=0)
-        self._word_starts = self._starts[np.flatnonzero(edges == 1)]
-        self._word_ends = self._ends[np.flatnonzero(edges == -1) - 1]
+    def set_spans(self, spans: Sequence[Span], units: tuple[Unit, ...] | None = None) -> None:
+        """Show these tokens, grouped into ``units``; in samples from the beginning of the sound, in order."""
+        self._spans, self._units = tuple(spans), group_spans(spans) if units is None else units
+        self._starts = np.array([unit.start for unit in self._units], np.int64)
+        self._ends = np.array([unit.end for unit in self._units], np.int64)
+        self._words = find_words(self._units)
+        self._word_starts = self._starts[np.array([word.start for word in self._words], np.intp)]
+        self._word_ends = self._ends[np.array([word.stop - 1 for word in self._words], np.intp)]
+        edges = [2 * self._starts[:1], self._word_ends[:-1] + self._word_starts[1:], 2 * self._ends[-1:]]
+        self._word_gaps = np.concatenate(edges) // 2
         self._current = self._hovered = None
         self._describe()
         self._on_view_changed()
@@ -131,8 +144,8 @@ class PhonemeLane(QWidget):
         self.set_spans(())
 
     def set_current(self, index: int | None) -> None:
-        """Mark a span (None: none)."""
-        if index is not None and not 0 <= index < len(self._spans):
+        """Mark a unit (None: none)."""
+        if index is not None and not 0 <= index < len(self._units):
             index = None
         if index != self._current:
             self._update_boxes(self._current, index)
@@ -140,63 +153,80 @@ class PhonemeLane(QWidget):
             self._describe()
 
     def index_at(self, sample: int) -> int | None:
-        """Return the index of the span that a sample belongs to."""
+        """Return the index of the unit that a sample belongs to."""
         index = int(np.searchsorted(self._starts, sample, "right")) - 1
         return index if index >= 0 and sample < self._ends[index] else None
 
     def index_of_origin(self, origin: int) -> int | None:
-        """Return the index of the first span from a code point of the text, or from the last one before it."""
-        found = [span.origin for span in self._spans if 0 <= span.origin <= origin]
-        if not found:
-            return None
-        return next(index for index, span in enumerate(self._spans) if span.origin == max(found))
+        """Return the index of the first unit that has a code point of the text, or the last one before it."""
+        found = [(unit.origin, -index) for index, unit in enumerate(self._units) if 0 <= unit.origin <= origin]
+        return -max(found)[1] if found else None
 
-    def describe_span(self, index: int) -> str:
-        """Say in words what a span is and when it sounds."""
-        span = self._spans[index]
-        start_s, end_s = span.start / SAMPLE_RATE, span.end / SAMPLE_RATE
+    def describe_unit(self, index: int) -> str:
+        """Say in words what a unit is and when it sounds."""
+        unit = self._units[index]
+        start_s, end_s = unit.start / SAMPLE_RATE, unit.end / SAMPLE_RATE
         times = self.tr("{0:.3f} to {1:.3f} s, {2:.0f} ms").format(start_s, end_s, (end_s - start_s) * 1000)
-        return f"{self._name(span)}\n{times}"
+        return f"{self._name(unit)}\n{times}"
 
-    def _name(self, span: Span) -> str:
-        if span.symbol == " ":
+    def _name(self, unit: Unit) -> str:
+        if unit.is_pause:
+            return self.tr("pause, {0}").format(unit.symbol.strip())
+        if unit.symbol and not unit.is_spoken:
             return self.tr("word boundary")
-        return span.symbol or self.tr("silence at the edge")
+        return unit.symbol or self.tr("silence at the edge")
 
     def _describe(self) -> None:
-        current = self.describe_span(self._current).replace("\n", ", ") if self._current is not None else ""
-        self.setAccessibleDescription(current or self.tr("{0} phonemes").format(len(self._spans)))
+        current = self.describe_unit(self._current).replace("\n", ", ") if self._current is not None else ""
+        self.setAccessibleDescription(current or self.tr("{0} phonemes").format(len(self._units)))
 
     def _on_view_changed(self) -> None:
-        self._places = None
+        self._middles = None
         self.update()
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
         """Find other places for the letters."""
-        self._places = None
+        self._middles = None
         super().resizeEvent(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
-        """Draw the boxes in view."""
+        """Draw what is in view."""
         painter, palette = QPainter(self), self.palette()
         painter.fillRect(self.rect(), palette.color(QPalette.ColorRole.Base))
         painter.setOpacity(FADED if self._faded else 1.0)
         # Only what is to be drawn anew: while playing, that is two boxes. Letters may reach in from beside it.
-        shown = self._between(event.rect().left() - _REACH, event.rect().right() + 1 + _REACH)
-        if self._crowded(self._between(0, self.width())):
-            paint_words(painter, QRectF(self.rect()), self._xs(self._word_starts), self._xs(self._word_ends), palette)
-            if self._current is not None and self._current in shown:
-                paint_box(painter, self._box(self._current), "", Look(True, False), palette)
-        else:
+        left, right = event.rect().left() - _REACH, event.rect().right() + 1 + _REACH
+        shown = self._between(left, right)
+        if self._phones_fit():
+            self._paint_words(painter, self._word_row(), left, right)
             for index in shown:
-                paint_box(painter, self._box(index), self._spans[index].symbol, self._look(index), palette)
+                paint_box(painter, self._box(index), self._look(index), palette)
             painter.setFont(self._letters)
             # The marked one last, over its neighbours.
             for index in sorted(shown, key=lambda index: (index == self._current, index == self._hovered)):
                 self._paint_letter(painter, index)
+        else:
+            if self._current is not None and self._current in shown:
+                box = self._box(self._current)
+                paint_box(painter, QRectF(box.left(), 1, max(box.width(), 2), self.height() - 2), Look(True), palette)
+            self._paint_words(painter, QRectF(self.rect()).adjusted(0, 6, 0, -6), left, right)
         paint_frame(painter, QRectF(self.rect()), palette)
         if self.hasFocus():
             paint_focus(painter, QRectF(self.rect()), palette)
+
+    def _paint_words(self, painter: QPainter, row: QRectF, left: float, right: float) -> None:
+        first = int(np.searchsorted(self._word_ends, self._sample_at(left), "right"))
+        shown = slice(first, int(np.searchsorted(self._word_starts, self._sample_at(right), "left")))
+        lefts, rights = self._xs(self._word_starts[shown]), self._xs(self._word_ends[shown])
+        if len(lefts) and (rights[-1] - lefts[0]) / len(lefts) < _CROWDED:
+            paint_bars(painter, row, lefts, rights, self.palette())
+            return
+        painter.setFont(self._word_letters)
+        names = (self._word(index).symbol for index in range(*shown.indices(len(self._words))))
+        gaps = self._xs(self._word_gaps)
+        places = (lefts, rights, gaps[:-1][shown], gaps[1:][shown])
+        bars = [Bar(*each) for each in zip(names, *(place.tolist() for place in places), strict=True)]
+        paint_words(painter, row, bars, self.palette())
 
     def _sample_at(self, x: float) -> float:
         return self._axis.start + x / max(self.width(), 1) * self._axis.visible
@@ -208,52 +238,65 @@ class PhonemeLane(QWidget):
     def _update_boxes(self, *indices: int | None) -> None:
         for index in indices:
             if index is not None:
-                self.update(self._box(index).toAlignedRect().adjusted(-_REACH, 0, _REACH, 0))
+                box = self._box(index).toAlignedRect()
+                self.update(box.left() - _REACH, 0, box.width() + 2 * _REACH, self.height())
 
-    def _crowded(self, shown: range) -> bool:
+    def _phones_fit(self) -> bool:
+        shown = self._between(0, self.width())
         if not shown:
-            return False
+            return True
         length = float(self._ends[shown[-1]] - self._starts[shown[0]]) / len(shown)
-        return self.width() / self._axis.visible * length < _CROWDED
+        return self.width() / self._axis.visible * length >= _WORDS_ONLY
 
     def _between(self, left: float, right: float) -> range:
-        """Return the spans between two places."""
+        """Return the units between two places."""
         first = int(np.searchsorted(self._ends, self._sample_at(left), "right"))
         return range(first, int(np.searchsorted(self._starts, self._sample_at(right), "left")))
 
     def _look(self, index: int) -> Look:
-        return Look(index == self._current, index == self._hovered)
+        return Look(index == self._current, index == self._hovered, not self._units[index].is_spoken)
 
     def _paint_letter(self, painter: QPainter, index: int) -> None:
-        look, symbol = self._look(index), self._spans[index].symbol
-        letter, place = self._letter(index, QFontMetrics(self._letters)), self._letter_positions().get(index)
-        if place is None:
-            if not (look.current or look.hovered) or not symbol.strip():
+        look, symbol = self._look(index), self._units[index].symbol.strip()
+        letter, middle = self._letter(index, QFontMetrics(self._letters)), self._letter_middles().get(index)
+        if middle is None:
+            if not (look.current or look.hovered) or not symbol:
                 return
-            place = LetterPosition(0, letter.middle)  # no room, but it is what one looks for
-        used = 1 + max((each.row for each in self._letter_positions().values()), default=0)
-        height = (self.height() - 4) / used
-        area = QRectF(place.middle - letter.width / 2, 2 + place.row * height, letter.width, height)
+            middle = letter.middle  # no room, but it is what one looks for
+        row = self._box(index)
+        area = QRectF(middle - letter.width / 2, row.top() + 1, letter.width, row.height() - 2)
         paint_letter(painter, area, symbol, look, self.palette())
 
-    def _letter_positions(self) -> Mapping[int, LetterPosition]:
-        if self._places is None:
+    def _letter_middles(self) -> Mapping[int, float]:
+        if self._middles is None:
             metrics = QFontMetrics(self._letters)
-            spoken = (index for index in self._between(0, self.width()) if self._spans[index].symbol.strip())
-            self._places = position_letters(self._letter(index, metrics) for index in spoken)
-        return self._places
+            named = (index for index in self._between(0, self.width()) if self._units[index].symbol.strip())
+            self._middles = position_letters(self._letter(index, metrics) for index in named)
+        return self._middles
 
     def _letter(self, index: int, metrics: QFontMetrics) -> Letter:
-        """Return what is to be placed of a span: over the middle of what is in view of its box."""
+        """Return what is to be placed of a unit: over the middle of what is in view of its box."""
         seen = self._box(index).intersected(QRectF(self.rect()))
-        width = metrics.horizontalAdvance(self._spans[index].symbol) + 2.0
+        width = metrics.horizontalAdvance(self._units[index].symbol.strip()) + 2.0
         middle = min(max(seen.center().x(), width / 2), max(self.width() - width / 2, width / 2))
         return Letter(index, middle, width)
+
+    def _word(self, index: int) -> Unit:
+        return join_units([self._units[place] for place in self._words[index]])
+
+    def _word_row(self) -> QRectF:
+        return QRectF(0, 4, self.width(), self._word_height)
 
     def _box(self, index: int) -> QRectF:
         left = round(self._axis.x_at(float(self._starts[index]), self.width()))
         right = round(self._axis.x_at(float(self._ends[index]), self.width()))
-        return QRectF(left, 1, right - left, self.height() - 2)
+        top = self._word_row().bottom() + 3
+        return QRectF(left, top, right - left, self.height() - 1 - top)
+
+    def _set_fonts(self) -> None:
+        size = self.fontInfo().pointSizeF()
+        self._letters, self._word_letters = phoneme_font(size * _FONT_SCALE), phoneme_font(size * _WORD_SCALE)
+        self._word_height = round(QFontMetrics(self._word_letters).height() * _ROW)
 
     def event(self, event: QEvent) -> bool:
         """Tell about the phoneme under the mouse."""
@@ -262,20 +305,27 @@ class PhonemeLane(QWidget):
             if index is None:
                 QToolTip.hideText()
             else:
-                QToolTip.showText(event.globalPos(), self.describe_span(index), self, self._box(index).toRect())
+                QToolTip.showText(event.globalPos(), self.describe_unit(index), self, self._box(index).toRect())
             return True
         return super().event(event)
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802
         """Let the letters grow with the window's."""
         if event.type() == QEvent.Type.FontChange:
-            self._letters = phoneme_font(self.fontInfo().pointSizeF() * _FONT_SCALE)
-            self._places = None
+            self._set_fonts()
+            self._middles = None
             self.updateGeometry()
         super().changeEvent(event)
 
     def _index_under(self, x: float) -> int | None:
         return self.index_at(int(self._sample_at(x)))
+
+    def _word_under(self, x: float, y: float) -> Unit | None:
+        """Return the word whose name is at a place."""
+        if y > self._word_row().bottom() and self._phones_fit():
+            return None
+        index = int(np.searchsorted(self._word_starts, self._sample_at(x), "right")) - 1
+        return self._word(index) if index >= 0 and self._sample_at(x) < self._word_ends[index] else None
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802
         """Light up the box under the mouse."""
@@ -292,17 +342,18 @@ class PhonemeLane(QWidget):
             self.setCursor(Qt.CursorShape.ArrowCursor if index is None else Qt.CursorShape.PointingHandCursor)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802
-        """Choose the box that was clicked."""
-        index = self._index_under(event.position().x())
+        """Choose the box or the word that was clicked."""
+        place = event.position()
+        index, word = self._index_under(place.x()), self._word_under(place.x(), place.y())
         if index is None or event.button() != Qt.MouseButton.LeftButton:
             event.ignore()
             return
         self.set_current(index)
-        self.span_clicked.emit(index)
+        self.unit_clicked.emit(self._units[index] if word is None else word)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
         """Go from phoneme to phoneme with the arrows, Home and End; Enter chooses."""
-        last, here = len(self._spans) - 1, self._current
+        last, here = len(self._units) - 1, self._current
         places = {
             Qt.Key.Key_Left: 0 if here is None else here - 1,
             Qt.Key.Key_Right: 0 if here is None else here + 1,
@@ -316,6 +367,6 @@ class PhonemeLane(QWidget):
             self._axis.reveal(float(self._starts[index]))
             self.current_changed.emit(index)
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and here is not None:
-            self.span_clicked.emit(here)
+            self.unit_clicked.emit(self._units[here])
         else:
             super().keyPressEvent(event)

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from PySide6.QtCore import QObject, Signal
 
 from kokoro_desktop.audio import Floats
-from kokoro_desktop.engine.synthesis import Span, SpeechChunk
+from kokoro_desktop.engine.synthesis import SpeechChunk
 from kokoro_desktop.takes import Take
 from kokoro_desktop.takes.ab_matching import match_levels, same_place
+from kokoro_desktop.takes.units import Unit
 from kokoro_desktop.ui.background import BackgroundJob
 from kokoro_desktop.ui.sound.playback import Playback, PlaybackState
 from kokoro_desktop.ui.sound.sound_panel import SoundPanel
@@ -205,13 +206,13 @@ class PlaybackController(QObject):
         else:
             self._set_place(sample)
 
-    def play_phoneme(self, span: Span) -> None:
-        """Play one phoneme of the shown sound, and put the caret on it."""
-        self._select_in_editor(span)
+    def play_phoneme(self, unit: Unit) -> None:
+        """Play one phoneme or word of the shown sound, and put the caret on it."""
+        self._select_in_editor(unit)
         if self._take is None:
             return
-        self._loaded, self._offset = None, span.start
-        self._playback.play(self._take.samples[span.start : span.end])
+        self._loaded, self._offset = None, unit.start
+        self._playback.play(self._take.samples[unit.start : unit.end])
 
     def hear_aside(self, samples: Floats) -> None:
         """Play something that is not shown; the playhead stays."""
@@ -272,8 +273,11 @@ class PlaybackController(QObject):
         self._place = sample
         self._sound.set_playhead(sample)
         if self.playing and self._text == self._editor.text():
-            span = self._sound.current_phoneme()
-            self._editor.highlight_origin(span.origin if span is not None and span.origin >= 0 else None)
+            unit = self._sound.current_phoneme()
+            if unit is None or unit.origin < 0:
+                self._editor.highlight_origin(None)
+            else:
+                self._editor.highlight_origin(unit.origin, unit.last_origin)
 
     def _on_state(self, state: PlaybackState) -> None:
         if state is PlaybackState.STOPPED and self._aside:
@@ -284,9 +288,9 @@ class PlaybackController(QObject):
                 self._set_place(self._offset)
         self.state_changed.emit(state)
 
-    def _select_in_editor(self, span: Span) -> None:
-        if span.origin >= 0 and self._text == self._editor.text():
-            self._editor.select_origin(span.origin)
+    def _select_in_editor(self, unit: Unit) -> None:
+        if unit.origin >= 0 and self._text == self._editor.text():
+            self._editor.select_origin(unit.origin)
 
     def _show_whose(self) -> None:
         """Say so where the picture is not of the text that is written."""

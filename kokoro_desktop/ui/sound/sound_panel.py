@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QScrollBar, QSizePolicy, QWidget
 
 from kokoro_desktop.audio import Floats
 from kokoro_desktop.engine.synthesis import Span
+from kokoro_desktop.takes.units import Unit
 from kokoro_desktop.ui.sound import accessible_phonemes
 from kokoro_desktop.ui.sound.phoneme_lane import PhonemeLane
 from kokoro_desktop.ui.sound.sound_canvas import Mode
@@ -39,9 +40,9 @@ class SoundPanel(QWidget):
         A sample was clicked.
     loop_changed
         `loop` says something else now.
-    phoneme_clicked(Span)
-        A phoneme was clicked, or chosen with Enter.
-    phoneme_reached(Span)
+    phoneme_clicked(Unit)
+        A phoneme was clicked, or chosen with Enter, or a word was.
+    phoneme_reached(Unit)
         The arrow keys moved to a phoneme.
     place_changed
         The playhead is elsewhere.
@@ -74,8 +75,8 @@ class SoundPanel(QWidget):
         self.waveform.seek_requested.connect(self.seek_requested)
         self.waveform.selection_changed.connect(lambda start, end: self.loop_changed.emit())
         self.waveform.loop_toggled.connect(lambda on: self.loop_changed.emit())
-        self.lane.span_clicked.connect(lambda index: self.phoneme_clicked.emit(self.lane.spans[index]))
-        self.lane.current_changed.connect(lambda index: self.phoneme_reached.emit(self.lane.spans[index]))
+        self.lane.unit_clicked.connect(self.phoneme_clicked)
+        self.lane.current_changed.connect(lambda index: self.phoneme_reached.emit(self.lane.units[index]))
         self.lane.current_changed.connect(lambda index: accessible_phonemes.tell_current(self.lane))
         self._bar.valueChanged.connect(self._on_scrolled)
         self._on_view_changed()
@@ -116,9 +117,9 @@ class SoundPanel(QWidget):
         """Start and end of what is to be repeated, in samples."""
         return self.waveform.selection() if self.waveform.loop else None
 
-    def current_phoneme(self) -> Span | None:
+    def current_phoneme(self) -> Unit | None:
         """Return the phoneme that is marked."""
-        return None if self.lane.current is None else self.lane.spans[self.lane.current]
+        return None if self.lane.current is None else self.lane.units[self.lane.current]
 
     def mark_origin(self, origin: int) -> None:
         """Mark the phoneme that comes from a code point of the text."""
@@ -145,7 +146,7 @@ class SoundPanel(QWidget):
         self.waveform.set_mode(mode)
 
     def _show_sound(self) -> None:
-        self.lane.set_spans(self.waveform.spans)
+        self.lane.set_spans(self.waveform.spans, self.waveform.units)
         self._on_view_changed()
         self.facts_changed.emit()
 

@@ -14,6 +14,7 @@ from kokoro_desktop.audio import Floats
 from kokoro_desktop.engine.synthesis import Span
 from kokoro_desktop.spec import SAMPLE_RATE
 from kokoro_desktop.takes.take import shift_spans
+from kokoro_desktop.takes.units import Unit, group_spans
 from kokoro_desktop.ui.sound.selection import Selection
 from kokoro_desktop.ui.sound.sound_canvas import SoundCanvas
 from kokoro_desktop.ui.sound.sound_picture import PLAYHEAD_REACH, paint_focus, paint_playhead, paint_selection
@@ -21,6 +22,9 @@ from kokoro_desktop.ui.sound.time_axis import TimeAxis
 
 _ARROW: Final = 0.01
 """Share of the view that an arrow key moves."""
+
+_PHONEME: Final = 24.0
+"""Pixels of a phoneme or a pause, on the average, at which a sound is first shown."""
 
 
 class WaveformView(SoundCanvas):
@@ -48,6 +52,7 @@ class WaveformView(SoundCanvas):
     def __init__(self, axis: TimeAxis, parent: QWidget | None = None) -> None:
         super().__init__(axis, parent)
         self._spans: tuple[Span, ...] = ()
+        self._units: tuple[Unit, ...] = ()
         self._playhead: int | None = None
         self._loop = False
         self.follow = True
@@ -63,6 +68,11 @@ class WaveformView(SoundCanvas):
         return self._spans
 
     @property
+    def units(self) -> tuple[Unit, ...]:
+        """Phonemes and pauses of all of the sound."""
+        return self._units
+
+    @property
     def loop(self) -> bool:
         """Whether the selection is to be looped."""
         return self._loop
@@ -75,15 +85,21 @@ class WaveformView(SoundCanvas):
         """Show another sound, all of it; ``spans`` are in samples from its beginning."""
         self._selection.clear()
         self._playhead = None
-        self._spans = tuple(spans)
+        self._spans, self._units = tuple(spans), group_spans(spans)
         self._replace(samples)
+        self.zoom_phonemes()
         self._describe()
 
     def append_audio(self, samples: Floats, spans: Sequence[Span] = ()) -> None:
         """Add to the end of the sound; ``spans`` are in samples from the beginning of *these* samples."""
         offset = self.length
-        self._spans += tuple(shift_spans(spans, offset))
+        added = tuple(shift_spans(spans, offset))
+        self._units += group_spans(added, len(self._spans))  # no unit is of two passes
+        self._spans += added
+        fitted = self.axis.fitted
         self._extend(samples)
+        if fitted:
+            self.zoom_phonemes()
         self._describe()
 
     def clear(self) -> None:
@@ -121,6 +137,11 @@ class WaveformView(SoundCanvas):
         selected = self.selection()
         if selected is not None:
             self.axis.show_range(*selected)
+
+    def zoom_phonemes(self) -> None:
+        """Show as much, from where the view begins, as leaves the phonemes wide enough to be read."""
+        length = self.axis.length / max(len(self._units), 1)
+        self.axis.show_range(self.axis.start, self.axis.start + self.width() / _PHONEME * length)
 
     def zoom_anchor(self) -> float | None:
         """Return the playhead if it is in view: zooming keeps it where it is."""
@@ -187,12 +208,12 @@ class WaveformView(SoundCanvas):
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:  # noqa: N802
         """Select the phoneme that was double-clicked."""
         sample = self.axis.sample_at(event.position().x(), self.width())
-        span = next((span for span in self._spans if span.start <= sample < span.end), None)
-        if span is not None:
-            self.set_selection(span.start, span.end)
+        unit = next((unit for unit in self._units if unit.start <= sample < unit.end), None)
+        if unit is not None:
+            self.set_selection(unit.start, unit.end)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
-        """Seek with the arrows, Home and End; select with Shift; zoom with +, - and 0; loop with L."""
+        """Seek with the arrows, Home and End; select with Shift; zoom with +, -, 0 and 1; loop with L."""
         key, shift = event.key(), bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
         step = max(1, round(self.axis.visible * _ARROW))
         here = self._selection.moving if shift and self.selection() else self._playhead or 0
@@ -207,6 +228,7 @@ class WaveformView(SoundCanvas):
             Qt.Key.Key_Equal: self.zoom_in,
             Qt.Key.Key_Minus: self.zoom_out,
             Qt.Key.Key_0: self.zoom_fit,
+            Qt.Key.Key_1: self.zoom_phonemes,
             Qt.Key.Key_L: lambda: self.set_loop(not self._loop),
         }
         place, command = places.get(Qt.Key(key)), commands.get(Qt.Key(key))
@@ -228,6 +250,7 @@ class WaveformView(SoundCanvas):
         menu.addAction(self.tr("Zoom in"), self.zoom_in)
         menu.addAction(self.tr("Zoom out"), self.zoom_out)
         menu.addAction(self.tr("Zoom to fit"), self.zoom_fit)
+        menu.addAction(self.tr("Zoom to readable phonemes"), self.zoom_phonemes)
         menu.addAction(self.tr("Zoom to selection"), self.zoom_selection).setEnabled(self.selection() is not None)
         menu.addSeparator()
         loop = menu.addAction(self.tr("Loop selection"))

@@ -91,17 +91,18 @@ class PhonemeEditor(QWidget):
             self._text.set_caret(index)
         self._received.show_place(index)
 
-    def highlight_origin(self, index: int | None) -> None:
-        """Mark the symbol that is heard just now; None: none."""
+    def highlight_origin(self, index: int | None, last: int | None = None) -> None:
+        """Mark the symbol that is heard just now, with those up to ``last``; None: none."""
         if index is None or not 0 <= index < len(self.text()):
             self._text.show_sounding(None)
             self._received.show_sounding(None)
             return
-        end = index + 1
+        last = index if last is None else last
+        end = last + 1
         while end < len(self.text()) and unicodedata.combining(self.text()[end]):
             end += 1
         self._text.show_sounding(index, end)
-        self._received.show_sounding(index)
+        self._received.show_sounding(index, last)
 
     def insert(self, symbols: str) -> None:
         """Write symbols at the caret, in place of what is selected."""

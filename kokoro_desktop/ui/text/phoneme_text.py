@@ -24,6 +24,7 @@ from kokoro_desktop.phonemes.xsampa import conversion
 from kokoro_desktop.ui.style.fonts import phoneme_font
 from kokoro_desktop.ui.text.long_lines import divide_lines, refusal
 from kokoro_desktop.ui.text.offsets import OffsetMap
+from kokoro_desktop.ui.text.phoneme_layout import PhonemeLayout
 from kokoro_desktop.ui.text.symbol_words import explain, fix_labels
 from kokoro_desktop.ui.text.text_marks import BlockView, TextMarks
 
@@ -50,6 +51,7 @@ class PhonemeText(QPlainTextEdit):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setFont(phoneme_font(FONT_POINTS))
+        self.document().setDocumentLayout(PhonemeLayout(self.document()))
         self.setTabChangesFocus(True)
         self.setWordWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
         self.xsampa = False

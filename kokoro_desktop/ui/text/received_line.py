@@ -82,13 +82,14 @@ class ReceivedLine(QWidget):
         self._show_counter()
         self.show_place(caret)
 
-    def show_sounding(self, index: int | None) -> None:
-        """Mark the symbol that came from a code point of the text; None: none."""
+    def show_sounding(self, index: int | None, last: int | None = None) -> None:
+        """Mark what came from a code point of the text, and from those up to ``last``; None: none."""
         self._line.deselect()
         if index is not None:
+            end = self.show_place(index if last is None else last)
             place = self.show_place(index)
-            if place is not None:
-                self._line.setSelection(place, 1)
+            if place is not None and end is not None:
+                self._line.setSelection(place, max(end - place, 0) + 1)
 
     def show_place(self, index: int) -> int | None:
         """Show the pass that holds a code point of the text, and return where in the line its symbol stands."""

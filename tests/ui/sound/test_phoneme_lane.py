@@ -21,6 +21,8 @@ SPANS = (
     Span(" ", 3, 12_000, 18_000),
     Span("o", 4, 18_000, 24_000),
 )
+WORDS, PHONES = 10, 40
+"""Places in the rows of words and of phonemes, in pixels from the top."""
 
 
 @pytest.fixture
@@ -30,24 +32,24 @@ def lane(qtbot: QtBot) -> PhonemeLane:
     made = PhonemeLane(axis)
     qtbot.addWidget(made)
     made.set_spans(SPANS)
-    made.resize(480, 30)
+    made.resize(480, made.sizeHint().height())
     made.show()
     return made
 
 
 def place(sample: int) -> QPoint:
-    return QPoint(sample // 50, 15)
+    return QPoint(sample // 50, PHONES)
 
 
 def test_a_click_tells_which_phoneme(qtbot: QtBot, lane: PhonemeLane) -> None:
-    with qtbot.waitSignal(lane.span_clicked) as clicked:
+    with qtbot.waitSignal(lane.unit_clicked) as clicked:
         qtbot.mouseClick(lane, Qt.MouseButton.LeftButton, pos=place(10_000))
-    assert clicked.args == [2]
+    assert clicked.args == [lane.units[2]]
     assert lane.current == 2
 
 
 def test_marking_a_phoneme_tells_nobody(qtbot: QtBot, lane: PhonemeLane) -> None:
-    with qtbot.assertNotEmitted(lane.span_clicked), qtbot.assertNotEmitted(lane.current_changed):
+    with qtbot.assertNotEmitted(lane.unit_clicked), qtbot.assertNotEmitted(lane.current_changed):
         lane.set_current(3)
     assert lane.current == 3
     lane.set_current(99)
@@ -60,9 +62,9 @@ def test_the_arrows_walk_and_enter_chooses(qtbot: QtBot, lane: PhonemeLane) -> N
     for key in (Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_End, Qt.Key.Key_Right, Qt.Key.Key_Left, Qt.Key.Key_Home):
         qtbot.keyClick(lane, key)
     assert walked == [0, 1, 4, 4, 3, 0]
-    with qtbot.waitSignal(lane.span_clicked) as chosen:
+    with qtbot.waitSignal(lane.unit_clicked) as chosen:
         qtbot.keyClick(lane, Qt.Key.Key_Return)
-    assert chosen.args == [0]
+    assert chosen.args == [lane.units[0]]
 
 
 def test_the_tooltip_says_what_it_is_and_when(lane: PhonemeLane) -> None:
@@ -84,7 +86,7 @@ def test_a_screen_reader_learns_the_marked_phoneme(lane: PhonemeLane) -> None:
 
 def test_thousands_of_phonemes_become_bars(qtbot: QtBot, lane: PhonemeLane) -> None:
     lane.set_spans([Span("a" if i % 5 else " ", i, i * 1_800, (i + 1) * 1_800) for i in range(8_000)])
-    assert lane.describe_span(7_999).startswith("a")
+    assert lane.describe_unit(7_999).startswith("a")
     assert not lane.grab().isNull()
     lane.clear()
     assert lane.index_at(0) is None
@@ -97,31 +99,65 @@ def test_the_lane_and_the_waveform_share_one_view(qtbot: QtBot) -> None:
     panel.show()
     panel.set_audio(np.zeros(24_000, np.float32), SPANS)
     panel.waveform.axis.show_range(6_000, 9_600)
-    with qtbot.waitSignal(panel.lane.span_clicked) as clicked:
-        qtbot.mouseClick(panel.lane, Qt.MouseButton.LeftButton, pos=QPoint(panel.lane.width() - 2, 10))
-    assert clicked.args == [1]
+    with qtbot.waitSignal(panel.lane.unit_clicked) as clicked:
+        where = QPoint(panel.lane.width() - 2, panel.lane.height() - 6)
+        qtbot.mouseClick(panel.lane, Qt.MouseButton.LeftButton, pos=where)
+    assert clicked.args == [panel.lane.units[1]]
     panel.set_playhead(20_000)
     assert panel.lane.current == 4
 
 
+def ink(lane: PhonemeLane, left: int, right: int, top: int, bottom: int) -> int:
+    """How many pixels of a part of the picture are as dark as letters."""
+    picture = lane.grab().toImage()
+    return sum(picture.pixelColor(x, y).lightness() < 110 for x in range(left, right) for y in range(top, bottom))
+
+
+def test_words_stand_above_their_phonemes(lane: PhonemeLane) -> None:
+    """The word "hə" lies from 120 to 240 pixels; nothing is above the space after it."""
+    assert ink(lane, 125, 235, 2, PHONES - 15) > 20
+    assert ink(lane, 245, 355, 2, PHONES - 15) == 0
+    assert ink(lane, 125, 235, PHONES - 10, lane.height() - 3) > 20
+
+
+def test_a_word_is_heard_by_its_name(qtbot: QtBot, lane: PhonemeLane) -> None:
+    with qtbot.waitSignal(lane.unit_clicked) as clicked:
+        qtbot.mouseClick(lane, Qt.MouseButton.LeftButton, pos=QPoint(place(10_000).x(), WORDS))
+    word = clicked.args[0]
+    assert (word.symbol, word.start, word.end, word.tokens) == ("hə", 6_000, 12_000, range(1, 3))
+
+
+def test_stress_is_joined_with_its_vowel_and_a_pause_is_one_box(lane: PhonemeLane) -> None:
+    lane.set_spans([Span(symbol, i, i * 2_400, (i + 1) * 2_400) for i, symbol in enumerate("nˈɔ, a.")])
+    assert [unit.symbol for unit in lane.units] == ["n", "ˈɔ", ", ", "a", "."]
+    assert lane.describe_unit(2).startswith("pause, ,")
+    assert lane.index_of_origin(1) == lane.index_of_origin(2) == 1
+
+
+def test_where_phonemes_are_too_narrow_there_are_words_alone(qtbot: QtBot, lane: PhonemeLane) -> None:
+    text = ("aaaaaaaa " * 6).strip()
+    length = 24_000 // len(text)
+    lane.set_spans([Span(symbol, i, i * length, (i + 1) * length) for i, symbol in enumerate(text)])
+    assert ink(lane, 0, 70, PHONES - 25, PHONES - 10) > 20  # in the middle of the lane
+    with qtbot.waitSignal(lane.unit_clicked) as clicked:
+        qtbot.mouseClick(lane, Qt.MouseButton.LeftButton, pos=QPoint(30, PHONES))
+    assert clicked.args[0].symbol == "aaaaaaaa"
+
+
 def test_letters_wider_than_their_boxes_are_seen_all_the_same(lane: PhonemeLane) -> None:
     """The letter stands out of a box of seven pixels; without it, no pixel but lines would be dark."""
-    spans = [Span(symbol, i, i * 350, (i + 1) * 350) for i, symbol in enumerate("mwmwmwmwmwmwmw")]
-    lane.set_spans([*spans, Span("", -1, len(spans) * 350, 24_000)])
-    lane.resize(480, lane.sizeHint().height())
-    assert {place.row for place in lane._letter_positions().values()} == {0, 1}
-    picture = lane.grab().toImage()
-    half = picture.height() // 2
-    for band in (range(3, half - 2), range(half + 2, picture.height() - 3)):
-        dark = sum(picture.pixelColor(x, y).lightness() < 110 for x in range(90) for y in band)
-        assert dark > 20
+    spans = [
+        Span(symbol, i, i * 600 + (i // 2) * 600, (i + 1) * 600 + (i // 2) * 600) for i, symbol in enumerate("mmm")
+    ]
+    lane.set_spans([*spans, Span("", -1, 3_000, 24_000)])
+    assert ink(lane, 0, 60, PHONES - 10, lane.height() - 3) > 20
 
 
 def test_hidden_letter_is_shown_while_the_mouse_is_over_it(qtbot: QtBot, lane: PhonemeLane) -> None:
-    spans = [Span("m", i, i * 200, (i + 1) * 200) for i in range(20)]
-    lane.set_spans([*spans, Span("", -1, 4_000, 24_000)])
-    hidden = next(i for i in range(20) if i not in lane._letter_positions())
+    spans = [Span("m", i, i * 300, (i + 1) * 300) for i in range(20)]
+    lane.set_spans([*spans, Span("", -1, 6_000, 24_000)])
+    hidden = next(i for i in range(20) if i not in lane._letter_middles())
     before = lane.grab().toImage()
-    qtbot.mouseMove(lane, place(hidden * 200 + 100))
+    qtbot.mouseMove(lane, place(hidden * 300 + 150))
     lane.set_current(hidden)
     assert lane.grab().toImage() != before

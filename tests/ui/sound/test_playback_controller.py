@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from kokoro_desktop.audio.stream import OutputStream
 from kokoro_desktop.takes import Take
+from kokoro_desktop.takes.units import Unit, group_spans
 from kokoro_desktop.testing.stand_in_card import StandInCard
 from kokoro_desktop.ui.sound.playback import Playback
 from kokoro_desktop.ui.sound.playback_controller import PlaybackController
@@ -46,16 +47,16 @@ def room(qtbot: QtBot) -> Iterator[Room]:
     made.player.close()
 
 
-def _vowel(take: Take) -> int:
-    """Index of a phoneme in the middle of the take."""
-    return next(index for index, span in enumerate(take.spans) if span.symbol == "o")
+def _vowel(take: Take) -> Unit:
+    """A phoneme in the middle of the take."""
+    return next(unit for unit in group_spans(take.spans) if unit.symbol == "ˈo")
 
 
 def test_a_phoneme_is_heard_alone_and_the_playhead_runs_through_it_and_returns(room: Room, make_take: MakeTake) -> None:
     take = make_take(1)
     room.player.show(take)
-    span = take.spans[_vowel(take)]
-    room.sound.lane.span_clicked.emit(_vowel(take))
+    span = _vowel(take)
+    room.sound.lane.unit_clicked.emit(span)
     room.hear(0.05)
     assert room.player.place == span.start + 1_200
     assert room.sound.current_phoneme() == span
@@ -70,7 +71,7 @@ def test_a_phoneme_is_heard_alone_and_the_playhead_runs_through_it_and_returns(r
 def test_after_a_phoneme_seeking_and_playing_are_of_the_whole_take_again(room: Room, make_take: MakeTake) -> None:
     take = make_take(1)
     room.player.show(take)
-    room.player.play_phoneme(take.spans[_vowel(take)])
+    room.player.play_phoneme(_vowel(take))
     room.player.seek(2_400)
     room.hear(0.1)
     assert room.player.place == 4_800
@@ -78,21 +79,21 @@ def test_after_a_phoneme_seeking_and_playing_are_of_the_whole_take_again(room: R
 
 def test_what_sounds_is_marked_in_the_text_while_that_is_what_is_written(room: Room, make_take: MakeTake) -> None:
     take = make_take(1)
-    marked: list[int | None] = []
-    room.editor.highlight_origin = marked.append  # type: ignore[method-assign]
-    span = take.spans[_vowel(take)]
+    marked: list[tuple[int, int]] = []
+    room.editor.highlight_origin = lambda *place: marked.append(place)  # type: ignore[method-assign]
+    span = _vowel(take)
     room.player.play(take, span.start)
     assert marked == []  # another text is written
     room.editor.set_text(take.request.text)
     room.hear(0.01)
-    assert marked == [span.origin]
+    assert marked == [(span.origin, span.origin + 1)]  # with its stress mark
 
 
 def test_the_caret_marks_its_phoneme_in_silence(room: Room, make_take: MakeTake) -> None:
     take = make_take(1)
     room.editor.set_text(take.request.text)
     room.player.show(take)
-    span = take.spans[_vowel(take)]
+    span = _vowel(take)
     room.editor.caret_moved.emit(span.origin)
     assert room.sound.current_phoneme() == span
 
@@ -112,7 +113,7 @@ def test_the_selection_is_repeated_while_it_is_looped(room: Room, make_take: Mak
 
 def test_two_takes_change_places_at_the_same_phoneme_and_equally_loud(room: Room, make_take: MakeTake) -> None:
     normal, slow = make_take(1), make_take(2, speed=0.5)
-    index = _vowel(normal)
+    index = _vowel(normal).tokens[-1]
     room.player.play(normal, normal.spans[index].start)
     room.player.swap(normal, slow)
     room.qtbot.waitUntil(lambda: room.player.take is slow)
@@ -126,7 +127,7 @@ def test_playhead_marks_phoneme_and_symbol(desk: Desk) -> None:
     window = desk.open()
     desk.speak(HELLO)
     [take] = window.store.takes
-    wanted = next(index for index, span in enumerate(take.spans) if span.symbol == "ə")
+    wanted = next(index for index, span in enumerate(take.spans) if span.symbol == "ə")  # before any mark
     desk.hear((take.spans[wanted].start + 600) / 24_000)
     assert window.panels.sound.lane.current == wanted
     assert window.player.place >= take.spans[wanted].start
@@ -142,7 +143,7 @@ def test_caret_and_lane_follow_each_other(desk: Desk, qtbot: QtBot) -> None:
     qtbot.keyClick(editor.focusProxy(), Qt.Key.Key_Right)
     assert take.spans[lane.current].origin == editor.caret() == 1
     lane.current_changed.emit(5)
-    assert editor.caret() == take.spans[5].origin
+    assert editor.caret() == lane.units[5].origin == 5
 
 
 def test_clicked_phoneme_is_heard_alone(desk: Desk) -> None:
@@ -152,7 +153,7 @@ def test_clicked_phoneme_is_heard_alone(desk: Desk) -> None:
     [take] = window.store.takes
     span = take.spans[2]
     heard = len(desk.card.heard)
-    window.panels.sound.lane.span_clicked.emit(2)
+    window.panels.sound.lane.unit_clicked.emit(window.panels.sound.lane.units[2])
     desk.hear(1.0)
     count = span.end - span.start
     np.testing.assert_array_equal(desk.card.heard[heard : heard + count], take.samples[span.start : span.end])

@@ -204,3 +204,32 @@ def test_it_is_drawn_anew_in_other_colours(view: WaveformView) -> None:
 def test_a_screen_reader_learns_length_and_selection(view: WaveformView) -> None:
     view.set_selection(6_000, 12_000)
     assert view.accessibleDescription() == "1.00 seconds of sound, selected from 0.250 to 0.500 seconds"
+
+
+def test_a_long_sound_is_first_shown_with_readable_phonemes(view: WaveformView) -> None:
+    spans = [Span("a", i, i * 600, (i + 1) * 600) for i in range(100)]
+    view.set_audio(tone(60_000), spans)
+    assert (view.axis.start, view.axis.end) == (0, pytest.approx(60_000 / 100 * WIDTH / 24))
+    view.zoom_fit()
+    assert view.axis.fitted
+    view.zoom_phonemes()
+    assert view.axis.visible == pytest.approx(15_000)
+
+
+def test_a_growing_sound_keeps_its_phonemes_readable(view: WaveformView) -> None:
+    for _ in range(3):
+        view.append_audio(tone(24_000), [Span("a", i, i * 2_400, (i + 1) * 2_400) for i in range(10)])
+    assert view.axis.start == 0
+    assert WIDTH / view.axis.visible * view.length / len(view.units) >= 24 - 1e-6
+
+
+def test_the_view_stays_where_it_is_unless_it_is_to_follow(view: WaveformView) -> None:
+    view.axis.show_range(0, 6_000)
+    view.follow = False
+    view.set_playhead(5_900)
+    view.set_playhead(6_100)
+    assert view.axis.start == 0
+    view.follow = True
+    view.set_playhead(5_900)
+    view.set_playhead(6_100)
+    assert view.axis.start > 0
