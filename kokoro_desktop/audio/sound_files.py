@@ -65,6 +65,17 @@ def check_writable(path: Path, subtype: str | None = None) -> None:
     atomic.check_writable(path)
 
 
+def check_format(path: Path, subtype: str | None = None) -> None:
+    """See that a file's ending names a format that has such a subtype.
+
+    Raises
+    ------
+    InputError
+        It does not.
+    """
+    _choose(path, subtype)
+
+
 def write(path: Path, samples: Floats, sample_rate: int = spec.SAMPLE_RATE, subtype: str | None = None) -> None:
     """Write ``samples`` to ``path``, whole or not at all; the same samples give the same bytes.
 

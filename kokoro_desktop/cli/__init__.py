@@ -41,6 +41,7 @@ class Command(NamedTuple):
 COMMANDS: Final[Mapping[str, Command]] = {
     "window": Command("kokoro_desktop.cli.window", "open the window"),
     "say": Command("kokoro_desktop.cli.say", "speak phonemes into an audio file"),
+    "batch": Command("kokoro_desktop.cli.batch", "speak many lines into a folder, resumably"),
     "voices": Command("kokoro_desktop.cli.voices", "list the voices"),
     "convert-voice": Command("kokoro_desktop.cli.convert_voice", "turn a voice file of any kind into .npy"),
     "weights": Command("kokoro_desktop.cli.weights", "show, import or download the model's weights"),

@@ -1,0 +1,66 @@
+"""A line becomes a request with the batch's settings where it has none of its own."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+from stand_in_batch import SETTINGS
+
+from kokoro_desktop.batch.line_request import line_request, voice_sha256
+from kokoro_desktop.batch.manifest import ManifestLine
+from kokoro_desktop.errors import InputError
+
+
+def line(**fields: object) -> ManifestLine:
+    return ManifestLine(1, "a", {"phonemes": "a"} | fields)
+
+
+def test_line_s_own_settings_come_first() -> None:
+    own = line_request(line(voice="am_adam", speed="1.5", seed="7"), SETTINGS).request
+    assert (own.voice, own.speed, own.seed) == ("am_adam", 1.5, 7)
+    common = line_request(line(), replace(SETTINGS, voice="bf_emma", speed=0.5, seed=3)).request
+    assert (common.voice, common.speed, common.seed) == ("bf_emma", 0.5, 3)
+
+
+@pytest.mark.parametrize(
+    "change", [{"phonemes": "b"}, {"voice": "am_adam"}, {"speed": 2}, {"seed": 1}, {"output": "b"}]
+)
+def test_whatever_changes_the_files_changes_the_key_and_so_does_the_engine(change: dict[str, object]) -> None:
+    plain = line_request(line(), SETTINGS)
+    assert line_request(line(**change), SETTINGS).key("e") != plain.key("e") != plain.key("f")
+
+
+def test_number_of_threads_and_of_the_line_do_not_change_the_key() -> None:
+    other = line_request(replace(line(), number=9), replace(SETTINGS, threads=2))
+    assert other.key("e") == line_request(line(), SETTINGS).key("e")
+
+
+def test_voice_file_of_another_content_is_another_voice(tmp_path: Path) -> None:
+    path = tmp_path / "v.npy"
+    hashes = set()
+    for value in (0, 1):
+        voice_sha256.cache_clear()
+        np.save(path, np.full((510, 256), value, np.float32))
+        hashes.add(voice_sha256(str(path)))
+    assert len(hashes) == 2
+
+
+@pytest.mark.parametrize(
+    ("fields", "sentence"),
+    [
+        ({"speed": "fast"}, "speed 'fast' is no number"),
+        ({"speed": 9}, "out of range"),
+        ({"seed": -1}, "negative"),
+        ({"seed": "1.5"}, "seed '1.5' is no number"),
+        ({"output": "/etc/x"}, "not inside"),
+        ({"output": "a/../../x"}, "not inside"),
+        ({"output": "a:b"}, "cannot hold"),
+        ({"voice": "nobody"}, "nobody"),
+    ],
+)
+def test_what_cannot_be_spoken_is_said_in_a_sentence(fields: dict[str, object], sentence: str) -> None:
+    with pytest.raises(InputError, match=sentence):
+        line_request(line(**fields), SETTINGS)

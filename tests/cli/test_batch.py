@@ -1,0 +1,73 @@
+"""The command `batch`, with the real network: files, resuming, and every way in which it declines."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+import soundfile
+import textgrid
+
+from kokoro_desktop.bundle.reader import Bundle
+from kokoro_desktop.cli import main
+
+Batch = Callable[..., int]
+
+
+@pytest.fixture
+def batch(bundle: Bundle, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Batch:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("TVM_NUM_THREADS", os.environ.get("TVM_NUM_THREADS", "2"))
+    Path("m.csv").write_text("id,phonemes\na,həlˈoʊ\nb,ɡˈʊd\n", encoding="utf-8")
+    return lambda *arguments: main(["batch", *map(str, arguments)])
+
+
+def test_manifest_becomes_a_folder_and_is_not_spoken_twice(batch: Batch, capsys: pytest.CaptureFixture[str]) -> None:
+    assert batch("m.csv", "-o", "out", "--format", "flac", "--labels", "textgrid", "--jobs", 1) == 0
+    assert "2 spoken, 0 unchanged, 0 not spoken; digest " in capsys.readouterr().out
+    rate = soundfile.info("out/wavs/a.flac").samplerate
+    grid = textgrid.TextGrid.fromFile("out/wavs/a.TextGrid")
+    assert grid.maxTime == pytest.approx(soundfile.info("out/wavs/a.flac").frames / rate)
+    assert batch("m.csv", "-o", "out", "--format", "flac", "--labels", "textgrid", "--jobs", 1) == 0
+    assert "0 spoken, 2 unchanged" in capsys.readouterr().out
+    assert main(["say", "-p", "həlˈoʊ", "-o", "a.flac"]) == 0
+    assert Path("a.flac").read_bytes() == Path("out/wavs/a.flac").read_bytes()
+
+
+def test_dry_run_says_what_would_be_done_and_does_nothing(batch: Batch, capsys: pytest.CaptureFixture[str]) -> None:
+    Path("m.jsonl").write_text('{"phonemes": "a"}\n{"phonemes": "字"}\n', encoding="utf-8")
+    assert batch("m.jsonl", "-o", "out", "--dry-run") == 1
+    out, err = capsys.readouterr()
+    assert "1 to be spoken, 0 unchanged, 1 that cannot be spoken; nothing was written" in out
+    assert "Line 2 (0002) cannot be spoken: There is nothing to speak" in err
+    assert not Path("out").exists()
+
+
+def test_strict_stops_at_the_first_line_that_cannot_be_spoken(batch: Batch, capsys: pytest.CaptureFixture[str]) -> None:
+    Path("m.jsonl").write_text('{"phonemes": "字"}\n{"phonemes": "a"}\n', encoding="utf-8")
+    assert batch("m.jsonl", "-o", "out", "--strict", "--jobs", 1) == 2
+    assert "Line 1 (0001) cannot be spoken" in capsys.readouterr().err
+    [entry] = map(json.loads, Path("out/report.jsonl").read_text("utf-8").splitlines())
+    assert "error" in entry
+
+
+@pytest.mark.parametrize(
+    ("options", "status", "sentence"),
+    [
+        (["none.csv"], 2, "Cannot read none.csv"),
+        (["m.csv", "-v", "nobody"], 2, "nobody"),
+        (["m.csv", "-s", "9"], 2, "out of range"),
+        (["m.csv", "--format", "mp3", "--subtype", "pcm24"], 2, "cannot hold"),
+        (["m.csv", "--shard", "5/4"], 2, "is no share"),
+        (["m.csv", "--jobs", "0"], 2, "whole number"),
+    ],
+)
+def test_batch_that_cannot_begin_is_one_sentence(
+    batch: Batch, capsys: pytest.CaptureFixture[str], options: list[str], status: int, sentence: str
+) -> None:
+    assert batch(*options, "-o", "out") == status
+    assert sentence in capsys.readouterr().err
+    assert not Path("out").exists()
