@@ -71,12 +71,12 @@ class EngineSettings:
         KokoroError
             They cannot be used or made.
         """
-        bundles: tuple[Bundle, ...] | None
+        bundles: tuple[Bundle | None, ...]
         if self.lib_dir is not None:
             bundles = (read_bundle(self.lib_dir, target=self.placement.targets()[0], trusted=self.trusted),)
         else:
-            bundles = bundle_cache.ensure(self.placement, task) if make else bundle_cache.find(self.placement)
-        return "+".join(each.manifest.key for each in bundles or ())
+            bundles = bundle_cache.ensure(self.placement, task) if make else bundle_cache.find(self.placement, task)
+        return "+".join(each.manifest.key for each in bundles if each is not None) if all(bundles) else ""
 
     def open(self, task: Task = QUIET) -> Engine:
         """Open it; on the thread that will speak."""
