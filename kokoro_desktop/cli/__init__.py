@@ -42,6 +42,7 @@ COMMANDS: Final[Mapping[str, Command]] = {
     "window": Command("kokoro_desktop.cli.window", "open the window"),
     "say": Command("kokoro_desktop.cli.say", "speak phonemes into an audio file"),
     "batch": Command("kokoro_desktop.cli.batch", "speak many lines into a folder, resumably"),
+    "predict": Command("kokoro_desktop.cli.predict", "write the durations, pitch and energy that the model predicts"),
     "voices": Command("kokoro_desktop.cli.voices", "list the voices"),
     "convert-voice": Command("kokoro_desktop.cli.convert_voice", "turn a voice file of any kind into .npy"),
     "weights": Command("kokoro_desktop.cli.weights", "show, import or download the model's weights"),

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
 
@@ -16,6 +15,8 @@ from kokoro_desktop.cli.interrupt import end_at_once
 from kokoro_desktop.cli.options import add_bundle, add_device, add_speech, add_threads, label_help
 from kokoro_desktop.cli.phoneme_source import InFile, Typed
 from kokoro_desktop.cli.progress_bar import bar
+from kokoro_desktop.cli.prosody_options import ProsodyOptions, add_prosody
+from kokoro_desktop.cli.symbol_notes import name_changes
 from kokoro_desktop.devices.cpu import available_cores
 from kokoro_desktop.engine import opener
 from kokoro_desktop.engine.opener import Engine
@@ -25,14 +26,12 @@ from kokoro_desktop.export.formats import label_format
 from kokoro_desktop.export.speech_report import speech_report
 from kokoro_desktop.files import atomic
 from kokoro_desktop.files.together import replacing_together
-from kokoro_desktop.phonemes import Encoding, SymbolNote, Vocabulary, encode, passes, require_known
+from kokoro_desktop.phonemes import Encoding, Vocabulary, encode, passes, require_known
 from kokoro_desktop.spec import SAMPLE_RATE
 from kokoro_desktop.takes import Take
 from kokoro_desktop.takes.speaking import speak_take
 from kokoro_desktop.voices import Voice, load_voice
 
-NOTES_SHOWN: Final = 8
-"""Symbols named one by one on the terminal; the report names all."""
 _OUTPUT: Final = Path("output.wav")
 
 
@@ -68,6 +67,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     add_threads(parser)
     parser.add_argument("--vocab", type=Path, metavar="FILE", help="another vocabulary")
     add_bundle(parser, "a bundle to run (default: the cache's)")
+    add_prosody(parser)
     parser.add_argument(
         "-o",
         "--output",
@@ -92,17 +92,20 @@ def run(args: argparse.Namespace) -> int:
         for each in utterances:
             require_known(each.encoding)
     check_speed(args.speed)
-    voice = load_voice(args.voice)
+    voice, prosody = load_voice(args.voice), ProsodyOptions.read(args)
+    if prosody.of_one_text and len(utterances) > 1:
+        raise InputError("A prosody from a file is one text's: speak each text with its own, in a 'say' of its own.")
     _check_files(utterances, args)
     for each in utterances:
-        _name_changes(each.encoding)
+        name_changes(each.encoding)
     with bar() as task:
         pipeline = opener.open_pipeline(args.device, args.threads, task, args.lib_dir, trusted=args.trust_bundle)
     engine = opener.engine_of(pipeline, args.device)
     reports = []
     for number, each in enumerate(utterances, 1):
         start = time.perf_counter()
-        take = _speak(each, voice, engine, number)
+        edit = prosody.edit(each.request, voice, pipeline)
+        take = _speak(replace(each.request, edit=edit), each.encoding, voice, engine, number)
         report = speech_report(take, each.encoding, engine.info, time.perf_counter() - start)
         reports.append(report)
         last = args.json if number == len(utterances) else None
@@ -138,7 +141,7 @@ def _utterances(args: argparse.Namespace) -> tuple[_Utterance, ...]:
         raise InputError(f"There are {len(args.texts)} texts and {len(outputs)} outputs: name an -o for every text.")
     stems = [_stem(path) for path in outputs]
     for path in () if alone else args.labels:
-        if _stem(path) not in stems:
+        if _label_stem(path) not in stems:
             raise InputError(f"It cannot be told whose labels {path} is to hold: name it like an output.")
     vocabulary = Vocabulary.load(args.vocab)
     threads = args.threads or available_cores()
@@ -146,7 +149,7 @@ def _utterances(args: argparse.Namespace) -> tuple[_Utterance, ...]:
     for index, source in enumerate(args.texts):
         encoding = encode(source.read(), vocabulary)
         request = SpeechRequest(encoding.text, args.voice, args.speed, args.device, threads, args.seed, encoding)
-        labels = args.labels if alone else [path for path in args.labels if _stem(path) == stems[index]]
+        labels = args.labels if alone else [path for path in args.labels if _label_stem(path) == stems[index]]
         made.append(
             _Utterance(request, encoding, tuple(outputs if alone else outputs[index : index + 1]), tuple(labels))
         )
@@ -155,6 +158,10 @@ def _utterances(args: argparse.Namespace) -> tuple[_Utterance, ...]:
 
 def _stem(path: Path) -> Path:
     return path.parent / path.stem
+
+
+def _label_stem(path: Path) -> Path:
+    return path.parent / path.name[: -len(label_format(path).ending)]
 
 
 def _check_files(utterances: Sequence[_Utterance], args: argparse.Namespace) -> None:
@@ -172,11 +179,11 @@ def _check_files(utterances: Sequence[_Utterance], args: argparse.Namespace) -> 
         raise InputError(f"{twice} was named twice and cannot hold both: name a file each for sound and labels.")
 
 
-def _speak(utterance: _Utterance, voice: Voice, engine: Engine, number: int) -> Take:
+def _speak(request: SpeechRequest, encoding: Encoding, voice: Voice, engine: Engine, number: int) -> Take:
     """Speak, showing on a terminal how far it is."""
     with bar() as task, end_at_once():
-        task.progress(0, len(passes(utterance.encoding, utterance.request.speed)), "speaking")
-        return speak_take(utterance.request, voice, engine, task, number)
+        task.progress(0, len(passes(encoding, request.speed)), "speaking")
+        return speak_take(request, voice, engine, task, number)
 
 
 def _write(utterance: _Utterance, take: Take, subtype: str | None, report_file: Path | None, report: Any) -> None:
@@ -195,18 +202,3 @@ def _find_twice(paths: Sequence[Path]) -> Path | None:
     """Find a file that was named more than once."""
     real = [path.resolve() for path in paths]
     return next((path for path, place in zip(paths, real, strict=True) if real.count(place) > 1), None)
-
-
-def _name_changes(encoding: Encoding) -> None:
-    """Say on stderr what the model does not receive as it was typed."""
-    for kind, notes in (("unknown", encoding.unknown), ("mapped", encoding.mapped)):
-        for note in notes[:NOTES_SHOWN]:
-            print(_sentence(kind, note), file=sys.stderr)
-        if len(notes) > NOTES_SHOWN:
-            print(f"and {len(notes) - NOTES_SHOWN} more {kind} symbols; --json reports all", file=sys.stderr)
-
-
-def _sentence(kind: str, note: SymbolNote) -> str:
-    if kind == "unknown":
-        return f"unknown symbol {note.symbol!r} at position {note.index + 1} is left out: {note.reason}"
-    return f"{note.symbol!r} at position {note.index + 1} becomes {note.replacement!r}: {note.reason}"

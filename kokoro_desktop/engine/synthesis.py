@@ -14,7 +14,8 @@ import numpy as np
 from kokoro_desktop.devices.placement import Placement
 from kokoro_desktop.errors import InputError
 from kokoro_desktop.phonemes import Encoding, Vocabulary, encode, passes
-from kokoro_desktop.prosody import NO_EDIT, PassProsody, Prosody, ProsodyEdit, token_bounds
+from kokoro_desktop.prosody import NO_EDIT, PassProsody, Prosody, ProsodyEdit, edited_durations, token_bounds
+from kokoro_desktop.prosody.imposed import SpokenPass
 from kokoro_desktop.runtime.network import Floats, Ints, Network
 from kokoro_desktop.runtime.noise import skip_noise
 from kokoro_desktop.runtime.pass_memory import PassMemory
@@ -189,6 +190,27 @@ def pass_edits(edit: ProsodyEdit, parts: Sequence[Encoding]) -> tuple[ProsodyEdi
     starts = [0, *accumulate(len(part.tokens) + 2 for part in parts)]
     edit.check_tokens(starts[-1])
     return tuple(edit.of_tokens(start, end - start) for start, end in pairwise(starts))
+
+
+def passes_to_impose_on(
+    request: SpeechRequest, voice: Voice, network: Network, memory: PassMemory, task: Task = QUIET
+) -> tuple[SpokenPass, ...]:
+    """Return the passes of a request with the durations that it asks for, for `prosody.imposed`.
+
+    Raises
+    ------
+    Cancelled, InputError
+        As for `speak`.
+    """
+    check_speed(request.speed)
+    parts = passes(request.encoding or encode(request.text, Vocabulary.load()), request.speed)
+    spoken = []
+    for part, edit in zip(parts, pass_edits(request.edit, parts), strict=True):
+        tokens, row = pass_inputs(part, voice)
+        predicted = network.predict_durations(tokens, row, request.speed, task, memory.of(tokens, row))
+        lead = round(network.lead_s(request.speed) * SAMPLE_RATE)
+        spoken.append(SpokenPass(part, edited_durations(predicted, edit), lead))
+    return tuple(spoken)
 
 
 def speak(

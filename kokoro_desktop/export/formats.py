@@ -9,6 +9,7 @@ from typing import Final
 
 from kokoro_desktop.errors import InputError
 from kokoro_desktop.export.labels import lab, subrip, take_json, textgrid
+from kokoro_desktop.export.take_prosody import pitch_tier, take_prosody
 from kokoro_desktop.takes import Take
 
 
@@ -71,19 +72,21 @@ LABEL_FORMATS: Final = (
     LabelFormat("srt", "&Subtitles (SRT)", ".srt", subrip),
     LabelFormat("lab", "&HTK labels", ".lab", lab),
     LabelFormat("json", "&JSON with phonemes and settings", ".json", take_json),
+    LabelFormat("pitch", "&PitchTier (Praat)", ".PitchTier", pitch_tier),
+    LabelFormat("prosody", "Prosod&y (JSON)", ".prosody.json", take_prosody),
 )
 
 
 def label_format(path: Path) -> LabelFormat:
-    """Find the format of a label file by its ending, upper or lower case.
+    """Find the format of a label file by its ending, the longest that fits, upper or lower case.
 
     Raises
     ------
     InputError
         No format has that ending.
     """
-    for known in LABEL_FORMATS:
-        if path.suffix.casefold() == known.ending.casefold():
+    for known in sorted(LABEL_FORMATS, key=lambda each: -len(each.ending)):
+        if path.name.casefold().endswith(known.ending.casefold()):
             return known
     endings = ", ".join(known.ending for known in LABEL_FORMATS)
     raise InputError(f"{path} cannot hold labels: end its name in one of {endings}.")

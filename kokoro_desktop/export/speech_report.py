@@ -33,6 +33,7 @@ def speech_report(take: Take, encoding: Encoding, engine: EngineInfo, total_s: f
         "voice": request.voice,
         "speed": request.speed,
         "seed": request.seed,
+        "edit": request.edit.settings(),
         "device": engine.runs_on or engine.device,
         "threads": engine.threads,
         "label_lead_s": take.lead_s,

@@ -136,24 +136,36 @@ class Network(ABC):
             What is known of a pass of the same tokens and style; used, and added to.
         """
         stage, known = _Stages(task, timer), known or PassFeatures()
-        style = style_row[PREDICTOR_STYLE]
-        if known.logits is None or known.d is None:
-            with stage("bert"):
-                d_en = self.bert(tokens)
-            with stage("duration"):
-                known.logits, known.d = self.duration(d_en, style)
+        logits, d = self._duration_features(tokens, style_row, stage, known)
         with stage.alignment():
-            predicted_durations = self.durations(known.logits, speed)
+            predicted_durations = self.durations(logits, speed)
             durations = edited_durations(predicted_durations, edit)
         predicted = known.predictions.get(durations.tobytes())
         if predicted is None:
             with stage.alignment():
-                en = known.d[alignment.frame_tokens(durations)]
+                en = d[alignment.frame_tokens(durations)]
             with stage("f0n"):
-                predicted = Prosody(durations, *self.f0n(en, style))
+                predicted = Prosody(durations, *self.f0n(en, style_row[PREDICTOR_STYLE]))
             known.keep(predicted)
         spoken = edited_curves(predicted, edit, round(self.lead_s(speed) * SAMPLE_RATE))
         return PassProsody(predicted_durations, predicted, spoken)
+
+    def predict_durations(
+        self, tokens: Ints, style_row: Floats, speed: float, task: Task = QUIET, known: PassFeatures | None = None
+    ) -> Ints:
+        """Predict how many frames every token lasts, int64 [T], and no more; see `predict_edited`."""
+        logits, _ = self._duration_features(tokens, style_row, _Stages(task, None), known or PassFeatures())
+        return self.durations(logits, speed)
+
+    def _duration_features(
+        self, tokens: Ints, style_row: Floats, stage: _Stages, known: PassFeatures
+    ) -> tuple[Floats, Floats]:
+        if known.logits is None or known.d is None:
+            with stage("bert"):
+                d_en = self.bert(tokens)
+            with stage("duration"):
+                known.logits, known.d = self.duration(d_en, style_row[PREDICTOR_STYLE])
+        return known.logits, known.d
 
     def render(
         self,

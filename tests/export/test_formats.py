@@ -34,3 +34,8 @@ def test_the_ending_of_a_file_chooses_its_labels() -> None:
 def test_an_ending_without_labels_is_refused_with_those_that_have() -> None:
     with pytest.raises(InputError, match=r"hello\.wav cannot hold labels: .*\.TextGrid, \.srt, \.lab, \.json"):
         label_format(Path("hello.wav"))
+
+
+def test_of_two_endings_the_longer_is_meant() -> None:
+    assert label_format(Path("hello.prosody.json")).key == "prosody"
+    assert label_format(Path("hello.json")).key == "json"

@@ -1,0 +1,80 @@
+"""`kokoro-desktop predict`: phonemes in, what the model would do with them out."""
+
+from __future__ import annotations
+
+import argparse
+from dataclasses import replace
+from pathlib import Path
+
+from kokoro_desktop.cli.options import add_bundle, add_device, add_threads, add_voice
+from kokoro_desktop.cli.phoneme_source import InFile, Typed
+from kokoro_desktop.cli.progress_bar import bar
+from kokoro_desktop.cli.prosody_options import ProsodyOptions, add_prosody
+from kokoro_desktop.cli.symbol_notes import name_changes
+from kokoro_desktop.devices.cpu import available_cores
+from kokoro_desktop.engine import opener
+from kokoro_desktop.engine.synthesis import SpeechRequest, check_speed, pass_edits, pass_inputs
+from kokoro_desktop.files import atomic
+from kokoro_desktop.phonemes import Vocabulary, encode, passes
+from kokoro_desktop.prosody import joined
+from kokoro_desktop.prosody.prosody_file import prosody_json
+from kokoro_desktop.runtime.pass_memory import PassMemory
+from kokoro_desktop.voices import load_voice
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declare the command's options."""
+    text = parser.add_mutually_exclusive_group(required=True)
+    text.add_argument("-p", "--phonemes", metavar="TEXT", dest="text", type=Typed, help="what to speak, in IPA")
+    text.add_argument(
+        "--phonemes-file",
+        metavar="FILE",
+        dest="text",
+        type=lambda name: InFile(Path(name)),
+        help="a UTF-8 file that holds it; - for stdin",
+    )
+    add_voice(parser, "id, file or blend")
+    parser.add_argument("-s", "--speed", type=float, default=1.0, help="0.25 to 4 (default: %(default)s)")
+    add_device(parser)
+    add_threads(parser)
+    add_bundle(parser, "a bundle to run (default: the cache's)")
+    add_prosody(parser)
+    parser.add_argument("-o", "--output", type=Path, metavar="FILE", help="a JSON file (default: standard output)")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Predict, with the edits that the options ask for, and write it."""
+    encoding = encode(args.text.read(), Vocabulary.load())
+    check_speed(args.speed)
+    voice, options = load_voice(args.voice), ProsodyOptions.read(args)
+    threads = args.threads or available_cores()
+    request = SpeechRequest(encoding.text, args.voice, args.speed, args.device, threads, 0, encoding)
+    if args.output is not None:
+        atomic.check_writable(args.output)
+    name_changes(encoding)
+    memory, parts = PassMemory(), passes(encoding, args.speed)
+    with bar() as task:
+        network = opener.open_pipeline(args.device, args.threads, task, args.lib_dir, trusted=args.trust_bundle)
+        edit = options.edit(request, voice, network, memory)
+        said = []
+        for index, (part, own) in enumerate(zip(parts, pass_edits(edit, parts), strict=True)):
+            task.progress(index, len(parts), "predicting")
+            tokens, row = pass_inputs(part, voice)
+            said.append(network.predict_edited(tokens, row, args.speed, own, task, known=memory.of(tokens, row)))
+        task.progress(len(parts), len(parts), "predicting")
+    spoken = predicted = joined([each.spoken for each in said])
+    if any(each.predicted is not each.spoken for each in said):
+        predicted = joined([each.predicted for each in said])
+    text = prosody_json(
+        [symbol for part in parts for symbol in ("", *part.phonemes, "")],
+        [int(frames) for each in said for frames in each.predicted_durations],
+        spoken,
+        predicted,
+        replace(request, edit=edit).settings(),
+        network.lead_s(args.speed),
+    )
+    if args.output is None:
+        print(text, end="")
+    else:
+        atomic.write_bytes(args.output, text.encode())
+    return 0

@@ -1,0 +1,26 @@
+"""Says on stderr what the model does not receive as it was typed."""
+
+from __future__ import annotations
+
+import sys
+from typing import Final
+
+from kokoro_desktop.phonemes import Encoding, SymbolNote
+
+NOTES_SHOWN: Final = 8
+"""Symbols named one by one on the terminal; the report names all."""
+
+
+def name_changes(encoding: Encoding) -> None:
+    """Say on stderr what the model does not receive as it was typed."""
+    for kind, notes in (("unknown", encoding.unknown), ("mapped", encoding.mapped)):
+        for note in notes[:NOTES_SHOWN]:
+            print(_sentence(kind, note), file=sys.stderr)
+        if len(notes) > NOTES_SHOWN:
+            print(f"and {len(notes) - NOTES_SHOWN} more {kind} symbols; --json reports all", file=sys.stderr)
+
+
+def _sentence(kind: str, note: SymbolNote) -> str:
+    if kind == "unknown":
+        return f"unknown symbol {note.symbol!r} at position {note.index + 1} is left out: {note.reason}"
+    return f"{note.symbol!r} at position {note.index + 1} becomes {note.replacement!r}: {note.reason}"

@@ -1,0 +1,227 @@
+"""Times from elsewhere to an edit: intervals with labels to durations, a curve to a contour; mismatches are named."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kokoro_desktop.errors import InputError
+from kokoro_desktop.phonemes import EmptyPhonemes, Encoding, Vocabulary, encode
+from kokoro_desktop.prosody.edit import FRAMES, DurationEdit, PitchPoint
+from kokoro_desktop.prosody.editing import token_bounds
+from kokoro_desktop.prosody.praat_files import PitchTierFile, TextGridFile, Tier, TimedLabel
+from kokoro_desktop.prosody.units import PAUSES, STRESS
+from kokoro_desktop.spec import SAMPLE_RATE, SAMPLES_PER_FRAME
+
+SILENCES: Final = frozenset({"", "sil", "sp", "spn", "silence", "pau", "pause", "_", "#", "<p:>", "<sil>", "[sil]"})
+"""Labels that aligners (HTK, MFA, MAUS, Praat's scripts) give to silence."""
+_NAMED: Final = 4
+_FRAME_S: Final = SAMPLES_PER_FRAME / SAMPLE_RATE
+SAME_LENGTH_S: Final = 0.05
+"""Up to how much a curve and the speech are of the same length: two frames, since sound ends with a frame."""
+
+
+@dataclass(frozen=True)
+class SpokenPass:
+    """What times are imposed on: one pass, as the model would say it.
+
+    Attributes
+    ----------
+    part
+        What it speaks.
+    durations
+        int64 [T], frames of every token, the start and the end token included.
+    lead
+        Samples by which tokens sound ahead of their frames.
+    """
+
+    part: Encoding
+    durations: NDArray[np.int64]
+    lead: int
+
+
+class TiersMismatch(InputError):
+    """No tier of a TextGrid says what the text says.
+
+    Attributes
+    ----------
+    mismatches
+        For each tier its name and where it differs, in a few words.
+    """
+
+    def __init__(self, file: TextGridFile, mismatches: Sequence[tuple[str, str]]) -> None:
+        self.mismatches = tuple(mismatches)
+        listed = "; ".join(f"'{name}' {what}" for name, what in mismatches[:_NAMED])
+        reasons = f"in {listed}" if mismatches else "it has no interval tier"
+        super().__init__(f"{file.path} does not have the text's phonemes or words: {reasons}.")
+
+
+def imposed_durations(file: TextGridFile, passes: Sequence[SpokenPass]) -> tuple[DurationEdit, ...]:
+    """Have every phoneme sound in the interval that a TextGrid has for it.
+
+    The tier may have phonemes, with or without stress marks, or words, written as the text's phonemes; an interval of
+    several tokens is shared out as the model would. A pause lasts from one word's interval to the next's.
+
+    Raises
+    ------
+    InputError
+        No tier has these phonemes, and no others, in this order.
+    """
+    words = _words(passes)
+    mismatches = []
+    for tier in file.tiers:
+        matched = _match(tier, words)
+        if not isinstance(matched, str):
+            return _lengths(file, matched, passes)
+        mismatches.append((tier.name, matched))
+    raise TiersMismatch(file, mismatches)
+
+
+def imposed_contour(
+    file: PitchTierFile, passes: Sequence[SpokenPass], fit: bool = False, semitones: float = 0.0
+) -> tuple[PitchPoint, ...]:
+    """Have the pitch follow a curve in time.
+
+    Parameters
+    ----------
+    passes
+        With the durations that are going to be spoken.
+    fit
+        Stretch the curve to the speech's length, where that is another.
+    semitones
+        Added to the curve.
+
+    Raises
+    ------
+    InputError
+        The curve is of another length, or a pitch is out of range.
+    """
+    length_s = sum(int(each.durations.sum()) for each in passes) * _FRAME_S
+    curve_s = file.end_s - file.start_s
+    if not fit and abs(curve_s - length_s) > SAME_LENGTH_S:
+        raise InputError(
+            f"{file.path} lasts {curve_s:.2f} s and the speech {length_s:.2f} s: impose durations, or have it fitted."
+        )
+    scale = length_s / curve_s if fit and curve_s else 1.0
+    times = (np.array([time for time, _ in file.points]) - file.start_s) * scale * SAMPLE_RATE
+    hertz = np.array([value for _, value in file.points]) * 2 ** (semitones / 12)
+    points: list[PitchPoint] = []
+    start = first = 0
+    for each in passes:
+        bounds = token_bounds(each.durations, each.lead)
+        inside = (times > start) & (times < start + bounds[-1])
+        # The line is one through all passes: each has its values where it begins and ends.
+        edges = np.array([start, start + bounds[-1]], np.float64)
+        at = np.concatenate([edges[:1], times[inside], edges[1:]])
+        values = np.interp(at, times, hertz)
+        points += placed_points(at - start, values, each, first)
+        start, first = start + int(bounds[-1]), first + len(each.durations)
+    return tuple(points)
+
+
+def placed_points(
+    times: NDArray[np.float64], hertz: NDArray[np.float64], spoken: SpokenPass, first: int
+) -> Iterator[PitchPoint]:
+    """Place points of a pass, at samples from its beginning, in the tokens that sound there, from ``first`` on."""
+    bounds = token_bounds(spoken.durations, spoken.lead)
+    tokens = np.clip(np.searchsorted(bounds, times, side="right") - 1, 0, len(bounds) - 2)
+    lengths = np.maximum(bounds[tokens + 1] - bounds[tokens], 1)
+    places = np.clip((times - bounds[tokens]) / lengths, 0, 1)
+    for token, place, value in zip(tokens.tolist(), places.tolist(), hertz.tolist(), strict=True):
+        yield PitchPoint(first + token, place, value)
+
+
+def _words(passes: Sequence[SpokenPass]) -> list[tuple[int, str]]:
+    """Return number of the first token and symbols of every word; between them lie pauses and the edges of passes."""
+    symbols = [symbol for each in passes for symbol in (" ", *each.part.phonemes, " ")]
+    pauses = [symbol in PAUSES for symbol in symbols]
+    edges = [place for place in range(1, len(symbols)) if pauses[place] != pauses[place - 1]]
+    return [(first, "".join(symbols[first:end])) for first, end in zip(edges[::2], edges[1::2], strict=True)]
+
+
+def _match(tier: Tier, words: Sequence[tuple[int, str]]) -> list[tuple[range, TimedLabel]] | str:
+    """Give every interval its tokens, or say where tier and text differ."""
+    matched: list[tuple[range, TimedLabel]] = []
+    intervals = (interval for interval in tier.intervals if not _is_silence(interval.label))
+    for first, word in words:
+        at = 0
+        while at < len(word):
+            interval = next(intervals, None)
+            if interval is None:
+                return f"ends where the text has '{word[at]}' of '{word}'"
+            taken = _taken(_symbols(interval.label), word[at:])
+            if not taken:
+                return (
+                    f"has '{interval.label[:20]}' (line {interval.line}) where the text has '{word[at:]}' of '{word}'"
+                )
+            matched.append((range(first + at, first + at + taken), interval))
+            at += taken
+    if (interval := next(intervals, None)) is not None:
+        return f"has '{interval.label[:20]}' (line {interval.line}) where the text has ended"
+    return matched
+
+
+def _is_silence(label: str) -> bool:
+    return label.casefold() in SILENCES or all(symbol in PAUSES for symbol in label)
+
+
+def _symbols(label: str) -> str:
+    """Return the model's symbols of a label, or the label where it has none."""
+    try:
+        encoding = encode(label, Vocabulary.load())
+    except EmptyPhonemes:
+        return label
+    return label if encoding.unknown else encoding.phonemes.replace(" ", "")
+
+
+def _taken(label: str, symbols: str) -> int:
+    """Count the tokens at the beginning of ``symbols`` that a label says; 0 where it says something else.
+
+    Either may lack the stress marks of the other.
+    """
+    at = 0
+    for char in label:
+        while at < len(symbols) and symbols[at] in STRESS and symbols[at] != char:
+            at += 1
+        if at < len(symbols) and symbols[at] == char:
+            at += 1
+        elif char not in STRESS:
+            return 0
+    return at
+
+
+def _lengths(
+    file: TextGridFile, matched: Sequence[tuple[range, TimedLabel]], passes: Sequence[SpokenPass]
+) -> tuple[DurationEdit, ...]:
+    """Turn times into frames; tokens that no interval has are the pause before the next one, or the end."""
+    predicted = np.concatenate([each.durations for each in passes])
+    lead_s = passes[0].lead / SAMPLE_RATE
+    wanted = np.full(len(predicted), FRAMES[0])
+
+    def share(tokens: range, seconds: float) -> None:
+        shares = predicted[tokens.start : tokens.stop]
+        wanted[tokens.start : tokens.stop] = np.clip(seconds / _FRAME_S * shares / max(shares.sum(), 1), *FRAMES)
+
+    done, done_s = 0, file.start_s - lead_s
+    for tokens, interval in matched:
+        gap_s = interval.start_s - done_s
+        if tokens.start > done:
+            share(range(done, tokens.start), gap_s)
+        elif gap_s > _FRAME_S:
+            raise InputError(
+                f"{file.path}, line {interval.line}: nothing is said for {gap_s:.2f} s before "
+                f"'{interval.label[:20]}', and the text has no pause there."
+            )
+        share(tokens, interval.end_s - interval.start_s)
+        done, done_s = tokens.stop, interval.end_s
+    share(range(done, len(wanted)), file.end_s - done_s - lead_s)
+    # A pass has whole frames: what is left over is its end token's, so that no later pass is moved.
+    ends = np.cumsum([len(each.durations) for each in passes]) - 1
+    for end in ends[:-1]:
+        total = wanted[: end + 1].sum()
+        wanted[end] = max(wanted[end] + np.ceil(total) - total, FRAMES[0])
+    return tuple(DurationEdit(token, frames) for token, frames in enumerate(wanted.tolist()))

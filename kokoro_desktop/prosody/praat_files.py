@@ -1,0 +1,228 @@
+"""Reads Praat's TextGrids and PitchTiers, in either text format; what is wrong in one is said with its line.
+
+Praat reads its text files as a row of numbers, quoted texts and flags, and passes over every other word; so does this
+(https://www.fon.hum.uva.nl/praat/manual/TextGrid_file_formats.html).
+"""
+
+from __future__ import annotations
+
+import codecs
+import math
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from kokoro_desktop.errors import InputError
+from kokoro_desktop.files.read import open_file
+
+MOST_BYTES: Final = 16_000_000
+"""Bytes from which on such a file cannot be meant: an hour of phonemes has some 4 million."""
+
+_WORD: Final = re.compile(r'"((?:[^"]|"")*)"(?!")|(")|!([^\n]*)|([^\s"]\S*)')
+"""A text, a quotation mark that is never closed, a comment, or any other word."""
+_BYTE_ORDERS: Final = ((codecs.BOM_UTF8, "utf-8-sig"), (codecs.BOM_UTF16_LE, "utf-16"), (codecs.BOM_UTF16_BE, "utf-16"))
+
+
+@dataclass(frozen=True)
+class TimedLabel:
+    """An interval of a tier: a label between two times in seconds, and the line of the file that it is in."""
+
+    start_s: float
+    end_s: float
+    label: str
+    line: int
+
+
+@dataclass(frozen=True)
+class Tier:
+    """An interval tier: its name, and its intervals in order, without overlap."""
+
+    name: str
+    intervals: tuple[TimedLabel, ...]
+
+
+@dataclass(frozen=True)
+class TextGridFile:
+    """The interval tiers of a TextGrid; point tiers are passed over.
+
+    Attributes
+    ----------
+    path
+        The file.
+    start_s, end_s
+        Of what it describes.
+    tiers
+        In order.
+    """
+
+    path: Path
+    start_s: float
+    end_s: float
+    tiers: tuple[Tier, ...]
+
+
+@dataclass(frozen=True)
+class PitchTierFile:
+    """A pitch curve: times in seconds, in order, with their hertz.
+
+    Attributes
+    ----------
+    path
+        The file.
+    start_s, end_s
+        Of what it describes.
+    points
+        Time and hertz of each; at least one.
+    """
+
+    path: Path
+    start_s: float
+    end_s: float
+    points: tuple[tuple[float, float], ...]
+
+
+def read_textgrid(path: Path) -> TextGridFile:
+    """Read a TextGrid.
+
+    Raises
+    ------
+    InputError
+        It cannot be read, or is none.
+    """
+    words = _Words(path)
+    words.header("TextGrid")
+    start_s, end_s = words.stretch("the TextGrid")
+    words.flag()
+    tiers = []
+    for _ in range(words.count("tiers")):
+        kind, name = words.text("a tier's class"), words.text("a tier's name")
+        words.stretch(f"the tier '{name}'")
+        count = words.count(f"intervals of the tier '{name}'")
+        if kind == "IntervalTier":
+            tiers.append(Tier(name, tuple(_intervals(words, count, name))))
+        elif kind == "TextTier":
+            for _ in range(count):
+                words.number("a point's time")
+                words.text("a point's mark")
+        else:
+            raise words.fault(f"'{kind}' is no kind of tier")
+    return TextGridFile(path, start_s, end_s, tuple(tiers))
+
+
+def read_pitch_tier(path: Path) -> PitchTierFile:
+    """Read a PitchTier.
+
+    Raises
+    ------
+    InputError
+        It cannot be read, is none, or has no point.
+    """
+    words = _Words(path)
+    words.header("PitchTier")
+    start_s, end_s = words.stretch("the PitchTier")
+    points: list[tuple[float, float]] = []
+    for _ in range(words.count("points")):
+        time_s = words.number("a point's time")
+        if points and time_s <= points[-1][0]:
+            raise words.fault(f"the point at {time_s:g} s does not lie after the one before it")
+        hertz = words.number("a point's pitch")
+        if hertz <= 0:
+            raise words.fault(f"{hertz:g} Hz is no pitch")
+        points.append((time_s, hertz))
+    if not points:
+        raise words.fault("it has no point")
+    return PitchTierFile(path, start_s, end_s, tuple(points))
+
+
+def _intervals(words: _Words, count: int, name: str) -> Iterator[TimedLabel]:
+    done = -math.inf
+    for _ in range(count):
+        start_s, end_s = words.stretch(f"an interval of the tier '{name}'")
+        if start_s < done - 1e-6:
+            raise words.fault(f"the interval at {start_s:g} s begins before the one before it ends")
+        done = end_s
+        yield TimedLabel(start_s, end_s, words.text("an interval's text").strip(), words.line)
+
+
+class _Words:
+    """The numbers, texts and flags of a file, one after the other, each with its line."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._text = _decoded(path)
+        self._words = _WORD.finditer(self._text)
+        self._counted = 0
+        self.line = 1
+        """Of what was read last."""
+
+    def fault(self, what: str) -> InputError:
+        return InputError(f"{self._path}, line {self.line}: {what}.")
+
+    def header(self, kind: str) -> None:
+        if not self.text("the file's type").startswith("ooTextFile") or self.text("the object's class") != kind:
+            raise self.fault(f"this is no {kind} in Praat's text format: save it in Praat as a text file")
+
+    def text(self, what: str) -> str:
+        word = self._next(what, (1, 2))
+        if word[1] is None:
+            raise self.fault(f"{what} has no closing quotation mark")
+        return word[1].replace('""', '"')
+
+    def number(self, what: str) -> float:
+        value = float(self._next(what, (4,), _number)[4])
+        if not math.isfinite(value):
+            raise self.fault(f"{what} is no number")
+        return value
+
+    def count(self, what: str) -> int:
+        value = self.number(f"the number of {what}")
+        if value != int(value) or value < 0:
+            raise self.fault(f"{value:g} is no number of {what}")
+        return int(value)
+
+    def stretch(self, what: str) -> tuple[float, float]:
+        start_s, end_s = self.number(f"the beginning of {what}"), self.number(f"the end of {what}")
+        if end_s < start_s:
+            raise self.fault(f"{what} ends at {end_s:g} s, before it begins at {start_s:g} s")
+        return start_s, end_s
+
+    def flag(self) -> None:
+        if self._next("<exists>", (4,), lambda word: word.startswith("<"))[4] != "<exists>":
+            raise self.fault("it says that it has no tiers")
+
+    def _next(self, what: str, kinds: tuple[int, ...], fits: object = None) -> re.Match[str]:
+        """Find the next text (1 or 2), or the next word (4) that fits; a text where a word is sought is a fault."""
+        for word in self._words:
+            self.line += self._text.count("\n", self._counted, word.start())
+            self._counted = word.start()
+            kind = word.lastindex or 3
+            if kind in kinds and (fits is None or fits(word[4])):  # type: ignore[operator]
+                return word
+            if kind in (1, 2) or (kind == 4 and 4 not in kinds and _number(word[4])):
+                raise self.fault(f"{what} is missing: '{word[0][:20]}' stands in its place")
+        self.line += self._text.count("\n", self._counted)
+        raise self.fault(f"the file ends where {what} should be")
+
+
+def _number(word: str) -> bool:
+    try:
+        float(word)
+    except ValueError:
+        return False
+    return word[0] in "+-.0123456789"
+
+
+def _decoded(path: Path) -> str:
+    try:
+        with open_file(path, MOST_BYTES) as file:
+            data = file.read()
+    except OSError as error:
+        raise InputError(f"Cannot read {path}: {error.strerror}.") from error
+    encoding = next((name for mark, name in _BYTE_ORDERS if data.startswith(mark)), "utf-8")
+    try:
+        return data.decode(encoding)
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise InputError(f"{path}, line {line}: this is no text in UTF-8 or UTF-16: save it as a text file.") from error

@@ -1,0 +1,182 @@
+"""The prosody of a text as JSON, written and read: what is predicted, what is spoken, and the edit between them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kokoro_desktop.errors import InputError
+from kokoro_desktop.files.read import read_json
+from kokoro_desktop.prosody.edit import FRAMES, HERTZ, DurationEdit, PitchPoint, ProsodyEdit
+from kokoro_desktop.prosody.editing import VOICED_HZ, f0_times
+from kokoro_desktop.prosody.imposed import SpokenPass, placed_points
+from kokoro_desktop.prosody.prosody import Prosody
+from kokoro_desktop.spec import F0_PER_FRAME, SAMPLE_RATE, SAMPLES_PER_F0
+
+FORMAT: Final = "kokoro-desktop prosody"
+VERSION: Final = 1
+FIRST_F0_S: Final = SAMPLES_PER_F0 / 2 / SAMPLE_RATE
+"""The middle of the stretch for which the first value of F0 holds."""
+_MOST_BYTES: Final = 100_000_000
+"""Bytes from which on such a file cannot be meant: an hour of speech has some 20 million."""
+
+
+@dataclass(frozen=True)
+class ProsodyFile:
+    """What such a file asks for.
+
+    Attributes
+    ----------
+    path
+        The file.
+    symbols
+        Of every token, empty for the start and the end token of each pass.
+    edit
+        The edit that it holds; None where it holds none, and frames and F0 themselves are to be imposed.
+    frames
+        Of every token.
+    f0
+        Hertz, two values a frame.
+    """
+
+    path: Path
+    symbols: tuple[str, ...]
+    edit: ProsodyEdit | None
+    frames: tuple[float, ...]
+    f0: tuple[float, ...]
+
+    def edit_of(self, passes: Sequence[SpokenPass]) -> ProsodyEdit:
+        """Return the edit for a text.
+
+        Raises
+        ------
+        InputError
+            The file is of another text.
+        """
+        symbols = [symbol for each in passes for symbol in ("", *each.part.phonemes, "")]
+        for token, (own, other) in enumerate(zip(self.symbols, symbols, strict=False)):
+            if own != other:
+                raise InputError(f"{self.path} is of another text: token {token} is '{own}', not '{other}'.")
+        if len(self.symbols) != len(symbols):
+            raise InputError(f"{self.path} is of another text: it has {len(self.symbols)} tokens, not {len(symbols)}.")
+        if self.edit is not None:
+            return self.edit
+        durations = tuple(DurationEdit(token, frames) for token, frames in enumerate(self.frames))
+        return ProsodyEdit(durations, tuple(self._contour(passes)))
+
+    def _contour(self, passes: Sequence[SpokenPass]) -> list[PitchPoint]:
+        frames, f0 = np.array(self.frames, np.int64), np.array(self.f0)
+        points: list[PitchPoint] = []
+        first = start = 0
+        for each in passes:
+            end = first + len(each.durations)
+            durations = frames[first:end]
+            values = f0[start : start + F0_PER_FRAME * int(durations.sum())]
+            voiced = values >= VOICED_HZ
+            points += placed_points(
+                f0_times(len(values))[voiced], values[voiced], SpokenPass(each.part, durations, each.lead), first
+            )
+            first, start = end, start + len(values)
+        return points
+
+
+def prosody_json(
+    symbols: Sequence[str],
+    predicted_durations: Sequence[int],
+    spoken: Prosody,
+    predicted: Prosody,
+    settings: Mapping[str, Any],
+    lead_s: float,
+    start_s: float = FIRST_F0_S,
+) -> str:
+    """Write prosody.
+
+    Parameters
+    ----------
+    symbols, predicted_durations
+        Of every token, the start and the end token of each pass included.
+    spoken, predicted
+        Of all passes, end to end: what is spoken, and what the model predicts for the same durations.
+    settings
+        Of the request.
+    lead_s
+        Seconds by which tokens sound ahead of their frames.
+    start_s
+        Time of the first value of F0 and energy.
+    """
+    edited = predicted is not spoken
+    content: dict[str, Any] = {
+        "format": FORMAT,
+        "version": VERSION,
+        "settings": {name: value for name, value in settings.items() if name != "edit"},
+        "edit": settings.get("edit"),
+        "frame_s": F0_PER_FRAME * SAMPLES_PER_F0 / SAMPLE_RATE,
+        "label_lead_s": lead_s,
+        "start_s": start_s,
+        "tokens": [
+            {"symbol": symbol, "frames": int(frames), "predicted": int(would)}
+            for symbol, frames, would in zip(symbols, spoken.durations, predicted_durations, strict=True)
+        ],
+        "f0": _numbers(spoken.f0),
+        "n": _numbers(spoken.n),
+        "predicted_f0": _numbers(predicted.f0) if edited else None,
+        "predicted_n": _numbers(predicted.n) if edited else None,
+    }
+    kept = {name: value for name, value in content.items() if value is not None}
+    return json.dumps(kept, ensure_ascii=False, indent=1) + "\n"
+
+
+def read_prosody(path: Path) -> ProsodyFile:
+    """Read what `prosody_json` has written, or somebody has changed.
+
+    Raises
+    ------
+    InputError
+        It cannot be read, or is no such file.
+    """
+    try:
+        content = read_json(path, _MOST_BYTES)
+    except OSError as error:
+        raise InputError(f"Cannot read {path}: {error.strerror}.") from error
+    except json.JSONDecodeError as error:
+        raise InputError(f"{path}, line {error.lineno}: this is no JSON: {error.msg}.") from error
+    except ValueError as error:
+        raise InputError(f"{path} is no JSON: {error}.") from error
+    if not isinstance(content, dict) or content.get("format") != FORMAT:
+        raise InputError(f"{path} is no prosody: its 'format' is not '{FORMAT}'.")
+    if content.get("version") != VERSION:
+        raise InputError(f"{path} is of version {content.get('version')}, which this program does not know.")
+    tokens = content.get("tokens")
+    if not isinstance(tokens, list) or not all(isinstance(token, dict) for token in tokens):
+        raise InputError(f"{path} has no list of tokens.")
+    symbols = tuple(str(token.get("symbol")) for token in tokens)
+    try:
+        edit = ProsodyEdit.from_settings(content["edit"]) if "edit" in content else None
+    except InputError as error:
+        raise InputError(f"{path}: {error}") from error
+    frames = tuple(_number(path, token.get("frames"), "tokens", place, FRAMES) for place, token in enumerate(tokens))
+    f0 = content.get("f0")
+    if not isinstance(f0, list):
+        raise InputError(f"{path} has no list 'f0'.")
+    values = tuple(_number(path, value, "f0", place, (-HERTZ[1], HERTZ[1])) for place, value in enumerate(f0))
+    if any(frame != int(frame) for frame in frames) or len(values) != F0_PER_FRAME * sum(frames):
+        raise InputError(f"{path} does not fit together: it needs whole frames, and two values of 'f0' for each.")
+    return ProsodyFile(path, symbols, edit, frames, values)
+
+
+def _numbers(values: NDArray[np.float32]) -> list[float]:
+    """Write every float32 with as many digits as tell it from its neighbours."""
+    return [float(str(value)) for value in values]
+
+
+def _number(path: Path, value: Any, name: str, place: int, limits: tuple[float, float]) -> float:
+    good = isinstance(value, (int, float)) and not isinstance(value, bool) and limits[0] <= value <= limits[1]
+    if not good:
+        raise InputError(f"{path}: entry {place + 1} of '{name}' is no number from {limits[0]:g} to {limits[1]:g}.")
+    return float(value)
