@@ -46,7 +46,7 @@ class Output(Protocol):
 
 
 OpenOutput = Callable[[Fill], Output]
-"""Opens the default output; raises `PlaybackError`."""
+"""Opens an output; raises `PlaybackError`."""
 
 
 class PortAudioMissing(PlaybackError):
@@ -67,8 +67,27 @@ class NoOutputDevice(PlaybackError):
         super().__init__("Nothing can be played because this machine has no sound output; write to a file instead.")
 
 
+def output_names() -> tuple[str, ...]:
+    """List the outputs of this machine, as PortAudio names them; none where there is no PortAudio.
+
+    Talks to the driver where nobody has yet: not for the GUI thread.
+    """
+    try:
+        devices = _load_sounddevice().query_devices()
+    except PlaybackError:
+        return ()
+    return tuple(dict.fromkeys(str(each["name"]) for each in devices if each["max_output_channels"] > 0))
+
+
 class PortAudioOutput:
-    """The default output of this machine, one channel of 24 kHz.
+    """An output of this machine, one channel of 24 kHz.
+
+    Parameters
+    ----------
+    device
+        As `output_names` has it; empty, or one that is not there now, means the system's default.
+    latency_s
+        Sound that is queued, in seconds.
 
     Raises
     ------
@@ -76,16 +95,17 @@ class PortAudioOutput:
         PortAudio is missing, there is no output, or it refuses; so do the methods.
     """
 
-    def __init__(self, fill: Fill) -> None:
+    def __init__(self, fill: Fill, device: str = "", latency_s: float = LATENCY_S) -> None:
         self._sounddevice = _load_sounddevice()
-        self._fill = fill
+        self._fill, self._latency_s = fill, latency_s
         self._lead = 0
         if self._sounddevice.default.device[1] < 0:
             raise NoOutputDevice
         try:
             self._stream: Any = self._sounddevice.OutputStream(
-                samplerate=spec.SAMPLE_RATE, channels=1, dtype="float32", latency=LATENCY_S, callback=self._called
-            )
+                samplerate=spec.SAMPLE_RATE, channels=1, dtype="float32", latency=latency_s, callback=self._called,
+                device=self._index_of(device),
+            )  # fmt: skip
         except self._sounddevice.PortAudioError as error:
             raise _refusal(error) from error
 
@@ -110,7 +130,7 @@ class PortAudioOutput:
             # A device that went away while it played leaves a stream that has ended and was never stopped.
             if not self._stream.stopped:
                 self._stream.abort()
-            self._lead = round(LEAD_S * spec.SAMPLE_RATE)
+            self._lead = round(max(LEAD_S, self._latency_s) * spec.SAMPLE_RATE)
             self._stream.start()
         except self._sounddevice.PortAudioError as error:
             raise _refusal(error) from error
@@ -126,9 +146,19 @@ class PortAudioOutput:
         """Give the device back."""
         self._stream.close()
 
+    def _index_of(self, device: str) -> int | None:
+        """Return PortAudio's number of an output; None for the default one."""
+        if not device:
+            return None
+        for number, each in enumerate(self._sounddevice.query_devices()):
+            if each["name"] == device and each["max_output_channels"] > 0:
+                return number
+        _log.warning("The output %r is not there: the system's default plays.", device)
+        return None
+
     def _called(self, out: Floats, frames: int, times: Any, status: Any) -> None:
         # Some drivers know nothing of it and say zero.
-        heard_at = times.outputBufferDacTime if times.outputBufferDacTime > 0 else self.time + LATENCY_S
+        heard_at = times.outputBufferDacTime if times.outputBufferDacTime > 0 else self.time + self._latency_s
         lead = min(self._lead, frames)
         self._lead -= lead
         out[:lead] = 0

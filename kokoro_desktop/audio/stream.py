@@ -21,8 +21,8 @@ _POLL_S: Final = 0.02
 class OutputStream:
     """A sound and the output that plays it.
 
-    `open`, `start`, `halt`, `reopen` and `close` talk to the driver and may take long: call them on one thread, which
-    need not be that of the others. All others return at once.
+    `open`, `start`, `halt`, `use`, `reopen` and `close` talk to the driver and may take long: call them on one thread,
+    which need not be that of the others. All others return at once.
 
     Parameters
     ----------
@@ -148,6 +148,11 @@ class OutputStream:
         with self._lock:
             self._playing = False
         self._discard()
+
+    def use(self, open_output: OpenOutput) -> None:
+        """Play on another output from the next `start` on."""
+        self._discard()
+        self._open_output = open_output
 
     def reopen(self) -> None:
         """Open the output that there is now, in place of one that was lost.

@@ -25,8 +25,8 @@ from kokoro_desktop.weights import store
 _log = logging.getLogger(__name__)
 
 KEPT: Final = 3
-"""Bundles that stay in the cache, most recently used first; each is some 350 MB."""
-
+"""Bundles that stay in the cache, most recently used first; each is some 350 MB. ``KOKORO_DESKTOP_BUNDLES``
+overrides it."""
 
 _LOCK: Final = "compiling.lock"
 
@@ -43,6 +43,12 @@ def current_paths(placement: Placement) -> tuple[Path, ...]:
     if weights is None:
         return ()
     return tuple(cached_path(weights.sha256, target) for target in placement.targets())
+
+
+def kept() -> int:
+    """Return how many bundles stay in the cache."""
+    wanted = os.environ.get("KOKORO_DESKTOP_BUNDLES", "")
+    return int(wanted) if wanted.isdecimal() and int(wanted) > 0 else KEPT
 
 
 def ensure(placement: Placement, task: Task = QUIET) -> tuple[Bundle, ...]:
@@ -130,7 +136,7 @@ def prune(keep: Path) -> None:
     """Remove the cache's bundles that were not used for longest."""
     others = [path for path in paths.bundles().iterdir() if path != keep and not work_folder.is_working(path)]
     bundles = sorted((_last_use(path), path) for path in others if path.is_dir())
-    for _, path in bundles[: max(0, len(bundles) + 1 - KEPT)]:
+    for _, path in bundles[: max(0, len(bundles) + 1 - kept())]:
         _log.info("Removing %s, unused for longest.", path)
         shutil.rmtree(path, ignore_errors=True)
 

@@ -76,6 +76,25 @@ print("heard")
 
 
 @portaudio
+def test_an_output_is_chosen_by_its_name_with_its_latency(tmp_path: Path) -> None:
+    program = """
+import sounddevice
+from kokoro_desktop.audio.portaudio import PortAudioOutput, output_names
+opened = sounddevice.OutputStream
+def listening(device, latency, **settings):
+    print(None if device is None else sounddevice.query_devices(device)["name"], latency)
+    return opened(device=device, latency=latency, **settings)
+sounddevice.OutputStream = listening
+assert "default" in output_names(), output_names()
+for name, latency_s in (("default", 0.3), ("", 0.1), ("no such output", 0.1)):
+    PortAudioOutput(lambda out, heard_at: None, name, latency_s).close()
+"""
+    with _python(program, tmp_path, NULL_DEVICE) as process:
+        out, err = process.communicate(timeout=60)
+    assert (process.returncode, out) == (0, "default 0.3\nNone 0.1\nNone 0.1\n"), err
+
+
+@portaudio
 def test_ctrl_c_stops_the_sound(tmp_path: Path) -> None:
     program = """
 import numpy as np, sounddevice, sys, time

@@ -194,7 +194,13 @@ def test_least_recently_used_bundles_are_removed_and_what_others_do_stays(
     monkeypatch.setattr(bundle_cache, "compile_bundle", lambda *args: copied)
     bundle_cache.ensure(Placement.parse("llvm"), QUIET)
     assert sorted(paths.bundles().iterdir()) == sorted([copied, folders[0], folders[1], working])
-    assert bundle_cache.KEPT == 3
+    assert bundle_cache.KEPT == bundle_cache.kept() == 3
+
+
+@pytest.mark.parametrize(("wanted", "kept"), [("2", 2), ("0", 3), ("many", 3), ("-1", 3)])
+def test_how_many_bundles_stay_can_be_chosen(monkeypatch: pytest.MonkeyPatch, wanted: str, kept: int) -> None:
+    monkeypatch.setenv("KOKORO_DESKTOP_BUNDLES", wanted)
+    assert bundle_cache.kept() == kept
 
 
 def test_cpu_is_a_device() -> None:

@@ -11,6 +11,7 @@ from typing import Final
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from kokoro_desktop.audio import Floats
+from kokoro_desktop.audio.portaudio import OpenOutput
 from kokoro_desktop.audio.stream import OutputStream
 from kokoro_desktop.errors import PlaybackError
 from kokoro_desktop.task import Task
@@ -120,6 +121,15 @@ class Playback(QObject):
     def set_loop(self, loop: tuple[int, int] | None) -> None:
         """Repeat the samples from the first to the second of ``loop``; None plays on. A new sound has none."""
         self._stream.set_loop(loop)
+
+    def use_output(self, open_output: OpenOutput) -> None:
+        """Play on another output; what is playing goes on there."""
+        playing = self._state in (PlaybackState.PLAYING, PlaybackState.STARVED)
+        if playing:
+            self.stop()
+        self._driver.ask(lambda: self._stream.use(open_output))
+        if playing:
+            self.resume()
 
     def position(self) -> int:
         """The sample at the playhead."""

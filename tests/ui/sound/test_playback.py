@@ -195,3 +195,24 @@ def test_closing_does_not_wait_for_a_sound_server_that_does_not_answer(qtbot: Qt
     assert running_jobs()
     answers.set()
     qtbot.waitUntil(lambda: not running_jobs(), timeout=5_000)
+
+
+def test_another_output_plays_on_where_the_first_was(qtbot: QtBot, card: StandInCard, playback: Playback) -> None:
+    other = StandInCard()
+    playback.play(_sound())
+    _started(qtbot, card)
+    card.advance(0.3)
+    playback.refresh()
+    playback.use_output(other)
+    _started(qtbot, other)
+    assert not card.active
+    other.advance(0.1)
+    playback.refresh()
+    assert playback.position() == 9_600
+    np.testing.assert_array_equal(other.heard[:2_400], _sound()[7_200:9_600])
+    playback.stop()
+    playback.use_output(card)
+    playback.resume()
+    _started(qtbot, card)
+    assert (card.opened, other.opened) == (2, 1)
+    playback.stop()
