@@ -24,9 +24,10 @@ from kokoro_desktop.weights import store
 
 _log = logging.getLogger(__name__)
 
+KEPT_VARIABLE: Final = "KOKORO_DESKTOP_BUNDLES"
 KEPT: Final = 3
-"""Bundles that stay in the cache, most recently used first; each is some 350 MB. ``KOKORO_DESKTOP_BUNDLES``
-overrides it."""
+"""Bundles that stay in the cache, most recently used first; each is some 350 MB. `KEPT_VARIABLE` in the
+environment overrides it."""
 
 _LOCK: Final = "compiling.lock"
 
@@ -47,7 +48,7 @@ def current_paths(placement: Placement) -> tuple[Path, ...]:
 
 def kept() -> int:
     """Return how many bundles stay in the cache."""
-    wanted = os.environ.get("KOKORO_DESKTOP_BUNDLES", "")
+    wanted = os.environ.get(KEPT_VARIABLE, "")
     return int(wanted) if wanted.isdecimal() and int(wanted) > 0 else KEPT
 
 

@@ -14,6 +14,7 @@ from kokoro_desktop.errors import OutputError
 from kokoro_desktop.files import atomic
 from kokoro_desktop.takes import Take
 from kokoro_desktop.ui.plurals import translate_count
+from kokoro_desktop.ui.preferences import most_takes
 from kokoro_desktop.ui.settings import Settings
 from kokoro_desktop.ui.sound.playback_controller import PlaybackController
 from kokoro_desktop.ui.speech.timing_panel import TimingPanel
@@ -74,6 +75,15 @@ class TakeController(QObject):
         """Keep a new take, and select it."""
         self._store.add(take)
         self._panel.select([take.id])
+        self._drop_oldest(most_takes(self._settings))
+
+    def _drop_oldest(self, most: int) -> None:
+        """Take the oldest takes off the list where there are more than are to be kept; can be undone."""
+        takes = self._store.takes
+        if most and len(takes) > most:
+            dropped = [take.id for take in takes[: len(takes) - most]]
+            self.delete(dropped)
+            self.told.emit(translate_count("TakeController", "%n oldest take(s) taken off the list.", len(dropped)))
 
     def play(self, identifier: int) -> None:
         """Play a take."""

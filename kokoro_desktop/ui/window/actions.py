@@ -131,6 +131,17 @@ class Actions(QObject):
             hint=_tr("Turn X-SAMPA into IPA as you type"), remember="xsampa",
         )  # fmt: skip
 
+        menu.addSeparator()
+        self.preferences = self._add(
+            menu, _tr("P&references…"), self._show_preferences, _keys_or(_STANDARD.Preferences, "Ctrl+,"),
+            hint=_tr("Looks, language, sound, storage"), role=QAction.MenuRole.PreferencesRole,
+        )  # fmt: skip
+
+    def _show_preferences(self) -> None:
+        commands = self._commands
+        dialog = commands.open_preferences(tuple(self.appearance.values()), self.xsampa)
+        dialog.shortcuts_requested.connect(self.shortcuts.trigger)
+
     def _make_speech_menu(self) -> None:
         menu, commands, waveform = self._menu(_tr("&Speech")), self._commands, self._commands.panels.sound.waveform
         self.play = self._add(
@@ -217,7 +228,7 @@ class Actions(QObject):
         self.appearance = self._make_appearances(menu.addMenu(_tr("&Appearance")))
         self.full_screen = self._add_toggle(
             menu, _tr("&Full Screen"), lambda on: window.showFullScreen() if on else window.showNormal(),
-            QKeySequence(_STANDARD.FullScreen).toString() or "F11",
+            _keys_or(_STANDARD.FullScreen, "F11"),
         )  # fmt: skip
 
     def _make_appearances(self, menu: QMenu) -> dict[Appearance, QAction]:
@@ -329,6 +340,11 @@ class Actions(QObject):
         self.redo.setEnabled(editor.can_redo() if writing else stack.canRedo())
         self.undo.setText(_tr("&Undo {0}").format("" if writing else stack.undoText()).strip())
         self.redo.setText(_tr("&Redo {0}").format("" if writing else stack.redoText()).strip())
+
+
+def _keys_or(standard: QKeySequence.StandardKey, otherwise: str) -> str:
+    """Return the platform's keys for something, or others where it has none."""
+    return QKeySequence(standard).toString() or otherwise
 
 
 def _tr(text: str) -> str:

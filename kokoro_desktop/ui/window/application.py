@@ -11,7 +11,7 @@ from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication
 
 from kokoro_desktop import paths
-from kokoro_desktop.ui import translation
+from kokoro_desktop.ui import preferences, translation
 from kokoro_desktop.ui.sound import accessible_phonemes
 from kokoro_desktop.ui.style import theme
 from kokoro_desktop.ui.window.exception_hook import ExceptionHook
@@ -61,6 +61,7 @@ def run(services: Services | None = None) -> int:
     application = make_application()
     shorten_switch_interval()
     services = services or Services()
+    preferences.keep_bundles(services.settings)
     translation.install(application, services.settings.text("language"))
     window = MainWindow(services)
     hook = ExceptionHook(window)

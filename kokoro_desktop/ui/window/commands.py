@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSignalBlocker, Qt
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtWidgets import QApplication
 
 from kokoro_desktop.devices.kinds import CPU
@@ -19,6 +21,9 @@ from kokoro_desktop.ui.text.documents import Documents
 from kokoro_desktop.ui.window.dialog_opener import DialogOpener
 from kokoro_desktop.ui.window.last_focus import LastFocus
 from kokoro_desktop.ui.window.panels import Panels
+
+if TYPE_CHECKING:
+    from kokoro_desktop.ui.dialogs.preferences import PreferencesDialog
 
 
 @dataclass(frozen=True)
@@ -214,6 +219,14 @@ class Commands:
             field.selectAll()
         else:
             self.panels.sound.waveform.set_selection(0, self.panels.sound.axis.length)
+
+    def open_preferences(self, appearances: Sequence[QAction], xsampa: QAction) -> PreferencesDialog:
+        """Open the preferences, and have what is chosen there put into force."""
+        device, choice = self.panels.device, self.panels.device.choice()
+        threads = (1 if choice is None else choice.threads, device.most_threads())
+        dialog = self.dialogs.show_preferences(appearances, xsampa, threads, len(self.store.takes))
+        dialog.threads_chosen.connect(device.set_threads)
+        return dialog
 
     def can_write(self) -> bool:
         """Tell whether there is a field of text that takes what is pasted."""

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QDialog, QMenu, QWidget
 
+from kokoro_desktop import paths
 from kokoro_desktop.devices.survey import DeviceChoice
 from kokoro_desktop.engine.opener import EngineInfo
 from kokoro_desktop.engine.synthesis import SpeechRequest
@@ -16,6 +19,9 @@ from kokoro_desktop.ui.translation import translated
 from kokoro_desktop.ui.window.key_bindings import KeyBindings
 from kokoro_desktop.ui.window.services import Services
 
+if TYPE_CHECKING:
+    from kokoro_desktop.ui.dialogs.preferences import PreferencesDialog
+
 
 class DialogOpener(QObject):
     """Opens them modal to the window, and forgets them when they are closed.
@@ -24,9 +30,12 @@ class DialogOpener(QObject):
     -------
     failed(str)
         A dialog could not be opened, and why.
+    output_changed
+        The user wants sound to go elsewhere.
     """
 
     failed = Signal(str)
+    output_changed = Signal()
 
     def __init__(self, services: Services, window: QWidget) -> None:
         super().__init__(window)
@@ -64,6 +73,18 @@ class DialogOpener(QObject):
         from kokoro_desktop.ui.dialogs.shortcuts import ShortcutsDialog
 
         self._open(ShortcutsDialog(menus, bindings, self._window))
+
+    def show_preferences(
+        self, appearances: Sequence[QAction], xsampa: QAction, threads: tuple[int, int], takes: int
+    ) -> PreferencesDialog:
+        """Open the preferences; what they are to set going is the caller's to connect."""
+        from kokoro_desktop.ui.dialogs.preferences import Kept, PreferencesDialog
+
+        kept = Kept(paths.bundles(), self._services.session_folder, takes)
+        dialog = PreferencesDialog(self._services.settings, appearances, xsampa, threads, kept, self._window)
+        dialog.output_changed.connect(self.output_changed)
+        self._open(dialog)
+        return dialog
 
     def show_about(self, engine: EngineInfo | None) -> None:
         """Open the about box."""

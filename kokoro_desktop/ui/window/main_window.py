@@ -17,11 +17,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from kokoro_desktop.audio.portaudio import PortAudioOutput
 from kokoro_desktop.devices.survey import DeviceChoice
 from kokoro_desktop.engine.synthesis import SpeechRequest
 from kokoro_desktop.phonemes.examples import EXAMPLES
 from kokoro_desktop.spec import DEFAULT_VOICE
 from kokoro_desktop.takes import Session, Take
+from kokoro_desktop.ui import preferences
 from kokoro_desktop.ui.background import BackgroundJob, running_jobs
 from kokoro_desktop.ui.sound.playback import Playback
 from kokoro_desktop.ui.sound.playback_controller import PlaybackController
@@ -94,6 +96,8 @@ class MainWindow(QMainWindow):
             self.panels.banners, self.status, self.commands.prepare, self.commands.give_up_preparing, self
         )
         self._connect()
+        if preferences.chosen_output(settings) is not None:
+            self._use_output()
         window_state.restore(settings, self, self.panels, self.actions_)
         self._closing_poll = QTimer(self, interval=_CLOSE_POLL_MS)
         self._closing_poll.timeout.connect(self._finish_closing)
@@ -122,6 +126,7 @@ class MainWindow(QMainWindow):
         panels.editor.refused.connect(notifications.show_error)
         for source in (self.documents, self.take_controller, self._dialogs):
             source.failed.connect(notifications.show_error)
+        self._dialogs.output_changed.connect(self._use_output)
         self.take_controller.told.connect(lambda text: self.status.tell(text, _TOLD_MS))
         self.keeper.restored.connect(self._on_restored)
         self.keeper.brought_back.connect(self._on_brought_back)
@@ -137,6 +142,9 @@ class MainWindow(QMainWindow):
         panels.device.choice_changed.connect(self.commands.prepare)
         panels.editor.text_changed.connect(self.keeper.touch)
         self.store.changed.connect(self.keeper.touch)
+
+    def _use_output(self) -> None:
+        self.playback.use_output(preferences.chosen_output(self._services.settings) or PortAudioOutput)
 
     def _session(self) -> tuple[tuple[Take, ...], str]:
         return self.store.takes, self.panels.editor.text()

@@ -1,0 +1,230 @@
+"""Edit → Preferences: looks, language, sound, threads, what is kept and what that takes; all in force at once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from PySide6.QtCore import QLocale, Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QFormLayout,
+    QLabel,
+    QPushButton,
+    QSpinBox,
+    QWidget,
+)
+
+from kokoro_desktop.audio.portaudio import output_names
+from kokoro_desktop.ui import preferences
+from kokoro_desktop.ui.background import BackgroundJob
+from kokoro_desktop.ui.settings import Settings
+from kokoro_desktop.ui.translation import LANGUAGES, choose_language, languages
+from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
+
+_LATENCIES_MS = (50, 100, 200, 400)
+
+
+@dataclass(frozen=True)
+class Kept:
+    """What the window keeps on the disk.
+
+    Attributes
+    ----------
+    bundles, session
+        Folders.
+    takes
+        How many there are.
+    """
+
+    bundles: Path
+    session: Path
+    takes: int
+
+
+class PreferencesDialog(QDialog):
+    """Every choice is remembered and put into force as it is made.
+
+    Signals
+    -------
+    output_changed
+        Sound is to go elsewhere, or with another latency.
+    threads_chosen(int)
+        The CPU is to be given so many.
+    shortcuts_requested
+        The page of shortcuts is wanted.
+    """
+
+    output_changed = Signal()
+    threads_chosen = Signal(int)
+    shortcuts_requested = Signal()
+
+    def __init__(
+        self,
+        settings: Settings,
+        appearances: Sequence[QAction],
+        xsampa: QAction,
+        threads: tuple[int, int],
+        kept: Kept,
+        parent: QWidget | None = None,
+    ) -> None:
+        """Take the actions of the appearances and of X-SAMPA, the threads there are and could be, and what is kept."""
+        super().__init__(parent)
+        self.setWindowTitle(self.tr("Preferences"))
+        self._settings, self._kept = settings, kept
+        self._form = QFormLayout()
+        self._form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+        self._add_heading(self.tr("Look and language"))
+        self._add(self.tr("&Appearance"), self._make_appearances(appearances))
+        self.language = self._make_languages()
+        self._restart = QLabel(self.tr("From the next start on."), self)
+        self._restart.hide()
+        self._add(self.tr("&Language"), self.language, self._restart)
+        self._add("", self._make_xsampa(xsampa))
+        shortcuts = QPushButton(self.tr("Keyboard &Shortcuts…"), self)
+        shortcuts.setAutoDefault(False)
+        shortcuts.clicked.connect(self.shortcuts_requested)
+        self._add("", shortcuts)
+        self._add_heading(self.tr("Sound"))
+        self.output = self._make_outputs()
+        self._add(self.tr("&Output"), self.output)
+        self.latency = self._make_latencies()
+        self._add(self.tr("&Delay"), self.latency)
+        self._add_heading(self.tr("Computing and storage"))
+        self.threads = _spin_box(self, 1, max(1, threads[1]), threads[0])
+        self.threads.valueChanged.connect(self.threads_chosen)
+        self._add(self.tr("&Threads of the processor"), self.threads)
+        self.bundles, self.takes = self._make_limits()
+        self._bundles_use, self._takes_use = QLabel(self), QLabel(self)
+        self._add(self.tr("&Compiled models kept"), self.bundles, self._bundles_use)
+        self._add(self.tr("Takes &kept"), self.takes, self._takes_use)
+        updates = QLabel(self.tr("Kokoro Desktop never looks for updates and never installs any by itself."), self)
+        updates.setWordWrap(True)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
+        buttons.rejected.connect(self.reject)
+        lay_out_column(self._form, updates, None, buttons, of=self, margins=None)
+        self.resize(560, self.sizeHint().height())
+        self._find_out()
+
+    def _make_appearances(self, actions: Sequence[QAction]) -> QComboBox:
+        box = QComboBox(self)
+        for action in actions:
+            box.addItem(action.text().replace("&", ""))
+        box.setCurrentIndex(next(place for place, action in enumerate(actions) if action.isChecked()))
+        box.activated.connect(lambda place: actions[place].trigger())
+        return box
+
+    def _make_languages(self) -> QComboBox:
+        box = QComboBox(self)
+        box.addItem(self.tr("As the system: {0}").format(LANGUAGES[choose_language()]), "")
+        for code in languages():
+            box.addItem(LANGUAGES.get(code, code), code)
+        box.setCurrentIndex(max(0, box.findData(self._settings.text(preferences.LANGUAGE))))
+        box.activated.connect(self._take_language)
+        return box
+
+    def _make_xsampa(self, action: QAction) -> QCheckBox:
+        box = QCheckBox(self.tr("Turn &X-SAMPA into IPA as I type"), self)
+        box.setChecked(action.isChecked())
+        box.toggled.connect(action.setChecked)
+        return box
+
+    def _make_outputs(self) -> QComboBox:
+        box = QComboBox(self)
+        box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        box.setMinimumContentsLength(24)
+        box.addItem(self.tr("The system's default"), "")
+        chosen = self._settings.text(preferences.OUTPUT)
+        if chosen:
+            box.addItem(chosen, chosen)
+            box.setCurrentIndex(1)
+        box.activated.connect(lambda place: self._take_output(preferences.OUTPUT, box.itemData(place)))
+        return box
+
+    def _make_latencies(self) -> QComboBox:
+        box = QComboBox(self)
+        box.setToolTip(self.tr("Sound that is queued: less answers sooner, more is safe from interruptions"))
+        chosen = preferences.latency_ms(self._settings)
+        for delay in sorted({*_LATENCIES_MS, chosen}):
+            box.addItem(self.tr("{0} ms").format(delay), delay)
+        box.setCurrentIndex(box.findData(chosen))
+        box.activated.connect(lambda place: self._take_output(preferences.LATENCY_MS, box.itemData(place)))
+        return box
+
+    def _make_limits(self) -> tuple[QSpinBox, QSpinBox]:
+        bundles = _spin_box(self, 1, preferences.MOST_BUNDLES, preferences.kept_bundles(self._settings))
+        bundles.setToolTip(self.tr("One for each device and version; those used last are kept, and others made again"))
+        bundles.valueChanged.connect(self._take_bundles)
+        takes = _spin_box(self, 0, preferences.MOST_TAKES, preferences.most_takes(self._settings))
+        takes.setSpecialValueText(self.tr("All"))
+        takes.setToolTip(self.tr("When another is made, the oldest go; that can be undone"))
+        takes.valueChanged.connect(lambda most: self._settings.put(preferences.TAKES, most))
+        return bundles, takes
+
+    def _take_language(self, place: int) -> None:
+        self._settings.put(preferences.LANGUAGE, self.language.itemData(place))
+        self._restart.show()
+
+    def _take_output(self, name: str, value: str | int) -> None:
+        self._settings.put(name, value)
+        self.output_changed.emit()
+
+    def _take_bundles(self, count: int) -> None:
+        self._settings.put(preferences.BUNDLES, count)
+        preferences.keep_bundles(self._settings)
+
+    def _find_out(self) -> None:
+        """List the outputs and weigh what is kept, both of which may take a moment."""
+        outputs = BackgroundJob(lambda task: output_names(), self)
+        outputs.finished.connect(self._show_outputs)
+        weighing = BackgroundJob(lambda task: (_weigh(self._kept.bundles), _weigh(self._kept.session)), self)
+        weighing.finished.connect(lambda sizes: self._show_use(*sizes))
+        for job in (outputs, weighing):
+            job.start()
+
+    def _show_outputs(self, names: Sequence[str]) -> None:
+        for name in names:
+            if self.output.findData(name) < 0:
+                self.output.addItem(name, name)
+
+    def _show_use(self, bundles: tuple[int, int], session: tuple[int, int]) -> None:
+        said = self.tr("{0} now, {1}")
+        size = QLocale().formattedDataSize
+        self._bundles_use.setText(said.format(bundles[0], size(bundles[1])))
+        self._takes_use.setText(said.format(self._kept.takes, size(session[1])))
+
+    def _add_heading(self, text: str) -> None:
+        heading = QLabel(text, self)
+        font = heading.font()
+        font.setBold(True)
+        heading.setFont(font)
+        heading.setContentsMargins(0, 8, 0, 0)
+        self._form.addRow(heading)
+
+    def _add(self, text: str, field: QWidget, beside: QWidget | None = None) -> None:
+        if text:
+            field.setAccessibleName(text.replace("&", ""))
+        label = QLabel(text, self)
+        label.setBuddy(field)
+        self._form.addRow(label, field if beside is None else lay_out_row((field, 1), beside))
+
+
+def _spin_box(parent: QWidget, least: int, most: int, value: int) -> QSpinBox:
+    box = QSpinBox(parent)
+    box.setRange(least, most)
+    box.setValue(value)
+    box.setKeyboardTracking(False)
+    return box
+
+
+def _weigh(folder: Path) -> tuple[int, int]:
+    """Count what lies in a folder, and the bytes of all that is in it."""
+    if not folder.is_dir():
+        return 0, 0
+    inside = [path for path in folder.iterdir() if not path.name.startswith(".")]
+    return len(inside), sum(path.stat().st_size for path in folder.rglob("*") if path.is_file())
