@@ -89,7 +89,7 @@ def _run(arguments: Sequence[str], commands: Mapping[str, Command], log: journal
         arguments = [DEFAULT_COMMAND]  # as a program is started from a menu
     chosen = next((argument for argument in arguments if argument in commands), None)
     module = importlib.import_module(commands[chosen].module) if chosen is not None else None
-    parser = _parser(commands, chosen, module)
+    parser = make_parser(commands, {chosen: module} if chosen is not None and module is not None else {})
     try:
         args = parser.parse_args(arguments)
         if module is None:
@@ -132,8 +132,8 @@ def _answer(command: Callable[[], int], log: journal.Journal) -> int:
     return status
 
 
-def _parser(commands: Mapping[str, Command], chosen: str | None, module: ModuleType | None) -> argparse.ArgumentParser:
-    """Make the parser: every command by name, and the options of the chosen one alone."""
+def make_parser(commands: Mapping[str, Command], modules: Mapping[str, ModuleType]) -> argparse.ArgumentParser:
+    """Make the parser: every command by name, and the options of those whose modules are given."""
     parser = argparse.ArgumentParser(
         prog=PROGRAM, description="Kokoro-82M, compiled by Apache TVM, speaking IPA.", allow_abbrev=False
     )
@@ -148,8 +148,8 @@ def _parser(commands: Mapping[str, Command], chosen: str | None, module: ModuleT
     for name, command in commands.items():
         summary = f"{command.summary[0].upper()}{command.summary[1:]}."
         subparser = subparsers.add_parser(name, help=command.summary, description=summary, allow_abbrev=False)
-        if name == chosen and module is not None:
-            module.configure(subparser)
+        if name in modules:
+            modules[name].configure(subparser)
     return parser
 
 

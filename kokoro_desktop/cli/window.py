@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from pathlib import Path
 
 from kokoro_desktop.errors import KokoroError
 from kokoro_desktop.runtime.heap import keep_freed_memory
@@ -21,6 +22,7 @@ class NoDisplay(KokoroError):
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the command's options."""
+    parser.add_argument("file", nargs="?", type=Path, help="phonemes, or a voice, to open")
     parser.add_argument(
         "--stand-in", action="store_true", help="speak with sine tones instead of the model, to try the window out"
     )
@@ -40,5 +42,7 @@ def run(args: argparse.Namespace) -> int:
         from kokoro_desktop import paths
         from kokoro_desktop.testing.stand_in import StandInEngines
 
-        return application.run(Services(new_engines=StandInEngines, session_folder=paths.data() / "session-stand-in"))
-    return application.run()
+        return application.run(
+            Services(new_engines=StandInEngines, session_folder=paths.data() / "session-stand-in"), args.file
+        )
+    return application.run(file=args.file)

@@ -283,11 +283,19 @@ class TestScripts:
             return subprocess.CompletedProcess(command, int("mypy" in command[-1]))
 
         monkeypatch.setattr(test.subprocess, "run", run)
+        monkeypatch.setattr(test.sys, "version_info", (3, 12, 0))
         monkeypatch.setenv("KOKORO_DESKTOP_TEST_HOME", "somewhere")
         assert test.main(["-k", "voices"]) == 1
         assert len(seen) == 5
         assert seen[-1].endswith("-m pytest -k voices")
         assert capsys.readouterr().err.splitlines()[-1] == "Failed: mypy."
+
+    def test_types_are_not_checked_with_the_loose_ones_of_the_oldest_python(
+        self, test: types.ModuleType, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(test.sys, "version_info", (3, 10, 13))
+        names = [name for name, _ in test.steps(environment.Environment(ROOT), [])]
+        assert names == ["ruff check", "ruff format", "lint-imports", "pytest"]
 
     def test_checks_that_pass_leave_the_last_word_to_pytest(
         self, test: types.ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]

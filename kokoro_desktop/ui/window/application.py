@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import signal
 import sys
+from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QSize, QTimer
@@ -56,8 +57,13 @@ def shorten_switch_interval() -> None:
     sys.setswitchinterval(SWITCH_INTERVAL_S)
 
 
-def run(services: Services | None = None) -> int:
-    """Show the window and return when it is closed: 0."""
+def open_after_session(window: MainWindow, file: Path) -> None:
+    """Open a file when the last session is back, whose text it replaces."""
+    window.keeper.restored.connect(lambda _: window.documents.open(file))
+
+
+def run(services: Services | None = None, file: Path | None = None) -> int:
+    """Show the window, open a file in it if one is given, and return when it is closed: 0."""
     application = make_application()
     shorten_switch_interval()
     services = services or Services()
@@ -69,6 +75,8 @@ def run(services: Services | None = None) -> int:
     window.speech.engine_changed.connect(lambda info: hook.install())  # TVM has put its own in place by then
     hook.install()
     window.closed.connect(application.quit)
+    if file is not None:
+        open_after_session(window, file)
     # Python answers Ctrl-C only when it gets to run: let it, a few times a second.
     signal.signal(signal.SIGINT, lambda *_: window.close())
     signal.signal(signal.SIGTERM, lambda *_: window.close())
