@@ -14,7 +14,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Final, NamedTuple
 
-from kokoro_desktop.cli import journal
+from kokoro_desktop.cli import journal, memory
 from kokoro_desktop.cli.display import has_display
 from kokoro_desktop.errors import Cancelled, KokoroError, OutOfMemory
 from kokoro_desktop.files import atomic
@@ -85,6 +85,7 @@ def main(argv: Sequence[str] | None = None, commands: Mapping[str, Command] = CO
 
 def _run(arguments: Sequence[str], commands: Mapping[str, Command], log: journal.Journal) -> int:
     """Import the chosen command, parse its arguments and run it."""
+    memory.require_enough_to_begin()
     if not arguments and DEFAULT_COMMAND in commands and has_display():
         arguments = [DEFAULT_COMMAND]  # as a program is started from a menu
     chosen = next((argument for argument in arguments if argument in commands), None)
@@ -114,12 +115,12 @@ def _answer(command: Callable[[], int], log: journal.Journal) -> int:
         status = _say(Cancelled())
     except KokoroError as error:
         _log.info("The command ended with an error.", exc_info=True)
-        status = _say(error)
+        status = _say(OutOfMemory() if memory.ran_out(error) else error)
     except BrokenPipeError:
         _discard_output()
         status = EXIT_BROKEN_PIPE
     except Exception as error:
-        if isinstance(error, MemoryError) or (isinstance(error, OSError) and error.errno == errno.ENOMEM):
+        if memory.ran_out(error):
             _log.info("The command ran out of memory.", exc_info=True)
             return _say(OutOfMemory())
         if isinstance(error, OSError) and error.errno in {errno.ENOSPC, errno.EDQUOT}:

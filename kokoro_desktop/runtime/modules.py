@@ -7,7 +7,7 @@ import os
 import sys
 import threading
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import partial
 from typing import Any, Final
 
@@ -18,6 +18,7 @@ from kokoro_desktop.bundle.flops import Flops
 from kokoro_desktop.bundle.reader import Bundle
 from kokoro_desktop.devices.accelerator import Accelerator
 from kokoro_desktop.devices.cpu import available_cores
+from kokoro_desktop.files.addresses import are_refused
 from kokoro_desktop.runtime import between_kernels
 from kokoro_desktop.runtime.aligned import ALIGNMENT
 from kokoro_desktop.runtime.watch import KernelWatch, instrument, nothing
@@ -25,6 +26,8 @@ from kokoro_desktop.spec import MODULES
 from kokoro_desktop.task import QUIET, Task
 
 _POLL_S: Final = 0.05
+_TO_LINK: Final = 64 << 20
+"""Bytes without which LLVM's linker ends the process by SIGSEGV; less than the shortest pass takes after it."""
 _CPU_MEMORY = "naive"
 """Tensors go back to the system. The pooled allocator keeps one of every size it has met, and every sentence has
 another length: after eight sentences it held 2.5 GB, against 0.2 GB."""
@@ -167,6 +170,8 @@ def _load_modules(
         task.check()
         entry = bundle.manifest.modules[name]
         objects = [bundle.object_code(file) for file in entry.objects]
+        if are_refused(_TO_LINK):
+            raise MemoryError
         linked = session.load_module(objects, keep_module_alive=True)
         machine = VirtualMachine(linked, devices, memory_cfg=memory)
         parameters = tvm_ffi.convert([place(arrays[parameter]) for parameter in entry.parameters])
@@ -193,9 +198,14 @@ def preload() -> threading.Thread:
 
     A process that ends earlier waits for it: one in 16 was ended by SIGABRT when Python went away under TVM.
     """
-    thread = threading.Thread(target=import_runtime, name="import-tvm")
+    thread = threading.Thread(target=_import_quietly, name="import-tvm")
     thread.start()
     return thread
+
+
+def _import_quietly() -> None:
+    with suppress(Exception):  # whoever needs it imports it again, and is told
+        import_runtime()
 
 
 def await_runtime(task: Task) -> None:
@@ -210,7 +220,7 @@ def await_runtime(task: Task) -> None:
     while importing.is_alive():
         task.check()
         importing.join(_POLL_S)
-    import_runtime()  # raises here what it raised there
+    import_runtime()
 
 
 @contextmanager

@@ -1,4 +1,4 @@
-"""Part 9: how long after being cancelled a long pass ends, and after Ctrl-C the sentence of `say` and its process."""
+"""Part 9: how long after being cancelled opening or a long pass ends, and after Ctrl-C the sentence of `say`."""
 
 from __future__ import annotations
 
@@ -14,15 +14,17 @@ from typing import Final
 import numpy as np
 from parts import Budget, Row, Tally, home, kokoro, make_shared_bundle
 
-from kokoro_desktop.engine.opener import open_pipeline
+from kokoro_desktop.devices.cpu import available_cores
+from kokoro_desktop.devices.placement import CPU_ALONE
+from kokoro_desktop.engine.opener import TvmEngines, open_pipeline
 from kokoro_desktop.errors import Cancelled
+from kokoro_desktop.phonemes import pass_limit
 from kokoro_desktop.runtime.network import PassResult
 from kokoro_desktop.task import QUIET, Task
 from kokoro_desktop.voices import load_voice
 
 LIMIT_S: Final = 0.25
 _TEXT: Final = "həlˈoʊ wˈɜɹld wˈʌn tˈuː θɹˈiː " * 17
-_TOKENS: Final = 510
 _SPEEDS: Final = (1.0, 0.25)
 _SENTENCE: Final = "kokoro-desktop: Stopped; nothing was written.\n"
 
@@ -31,12 +33,13 @@ def latency(count: int, budget: Budget) -> Iterator[Row]:
     """Cancel so many passes of either length, and as many processes."""
     make_shared_bundle()
     pipeline = open_pipeline()
-    tokens = np.array([0, *np.random.default_rng(0).integers(43, 150, _TOKENS), 0])
-    row = load_voice("af_heart").row(_TOKENS)
 
     def speak(speed: float, task: Task = QUIET) -> PassResult:
-        return pipeline.run(tokens, row, speed, np.random.default_rng(0), task)
+        length = pass_limit(speed)
+        tokens = np.array([0, *np.random.default_rng(0).integers(43, 150, length), 0])
+        return pipeline.run(tokens, load_voice("af_heart").row(length), speed, np.random.default_rng(0), task)
 
+    yield _opening(count, budget.divided(len(_SPEEDS) + 2))
     for number, speed in enumerate(_SPEEDS):
         part = budget.divided(len(_SPEEDS) + 1 - number)
         start = time.perf_counter()
@@ -52,6 +55,21 @@ def latency(count: int, budget: Budget) -> Iterator[Row]:
         tally.add(None if same else "the pass afterwards had other samples")
         yield tally.row(_said(taken))
     yield _ctrl_c(count, budget)
+
+
+def _opening(count: int, budget: Budget) -> Row:
+    def open_device(task: Task = QUIET) -> object:
+        return TvmEngines()(CPU_ALONE, available_cores(), task)
+
+    start = time.perf_counter()
+    open_device()
+    whole_s = time.perf_counter() - start
+    tally, taken = Tally(f"opening a device, which takes {whole_s:.1f} s, cancelled at a random moment"), []
+    for case in budget.cases(count):
+        moment = random.Random(case).random() * whole_s
+        taken.append(_cancel(open_device, moment))
+        tally.add(f"{taken[-1] * 1e3:.0f} ms after {moment:.2f} s" if taken[-1] > LIMIT_S else None)
+    return tally.row(_said(taken))
 
 
 def _cancel(speak: object, moment: float) -> float:
