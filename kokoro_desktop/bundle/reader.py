@@ -47,8 +47,14 @@ class Bundle:
         ------
         WeightsError
             The file is not the one that was hashed.
+        BundleError
+            It lacks what a module needs.
         """
-        return MappedTensors(self.path / PARAMETERS, writable=True, identity=self.hashed)
+        mapped = MappedTensors(self.path / PARAMETERS, writable=True, identity=self.hashed)
+        needed = [name for module in self.manifest.modules.values() for name in module.parameters]
+        if missing := next((name for name in needed if name not in mapped), None):
+            raise BundleError(self.path, f"its {PARAMETERS} lacks {missing}", _REBUILD)
+        return mapped
 
     def object_code(self, name: str) -> bytes:
         """Read an object file: what is linked is what has the hash, whoever changes the file meanwhile.

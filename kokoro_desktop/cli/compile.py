@@ -18,6 +18,7 @@ from kokoro_desktop.devices.target_spec import EXAMPLE, TargetSpec
 from kokoro_desktop.engine import bundle_cache
 from kokoro_desktop.engine.compile_child import compile_bundle
 from kokoro_desktop.errors import DeviceError, InputError
+from kokoro_desktop.files.owner import stdin_for_child
 from kokoro_desktop.spec import MODULES
 
 
@@ -59,8 +60,10 @@ def run(args: argparse.Namespace) -> int:
         return 0
     sys.stdout.flush()
     # A process of its own: this one may already hold TVM in another form.
-    verify = [*paths.python_module("kokoro_desktop"), "verify", f"--device={target.kind}", f"--lib-dir={path}"]
-    return subprocess.run([*verify, *(f"--component={name}" for name in components)], check=False).returncode
+    verify = [*paths.python_module("kokoro_desktop"), "--child", "verify", f"--device={target.kind}"]
+    verify += [f"--lib-dir={path}", *(f"--component={name}" for name in components)]
+    with stdin_for_child() as stdin:
+        return subprocess.run(verify, stdin=stdin, check=False).returncode
 
 
 def _check(args: argparse.Namespace, target: TargetSpec) -> None:

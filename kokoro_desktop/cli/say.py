@@ -189,10 +189,11 @@ def _speak(request: SpeechRequest, encoding: Encoding, voice: Voice, engine: Eng
 def _write(utterance: _Utterance, take: Take, subtype: str | None, report_file: Path | None, report: Any) -> None:
     """Write sound, labels and, where it is named, the report: all of them or none."""
     with replacing_together([*utterance.files, *([report_file] if report_file is not None else [])]) as staged:
-        sounds, others = staged[: len(utterance.outputs)], staged[len(utterance.outputs) :]
+        sounds = staged[: len(utterance.outputs)]
+        labels = staged[len(utterance.outputs) : len(utterance.files)]
         for file in sounds:
             sound_files.write(file, take.samples, SAMPLE_RATE, subtype)
-        for file, label_file in zip(others, utterance.labels, strict=False):
+        for file, label_file in zip(labels, utterance.labels, strict=True):
             atomic.write_bytes(file, label_format(label_file).write(take).encode())
         if report_file is not None:
             atomic.write_bytes(staged[-1], json.dumps(report, ensure_ascii=False, indent=1).encode())

@@ -11,7 +11,8 @@ import stat
 import sys
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO, Final
 
@@ -94,6 +95,17 @@ def remove_abandoned(file: Path, old_s: float, remove: Callable[[], object] = la
                 file.unlink()
         if sys.platform == "win32":  # an open file cannot be removed there, neither here nor while its maker has it
             file.unlink()
+
+
+@contextmanager
+def stdin_for_child() -> Iterator[int]:
+    """Yield what to give a child as stdin: it reads nothing there until this process is gone; see `end_with_parent`."""
+    reader, writer = os.pipe()  # no child inherits the writer
+    try:
+        yield reader
+    finally:
+        os.close(reader)
+        os.close(writer)
 
 
 def end_with_parent() -> None:

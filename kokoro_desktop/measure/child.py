@@ -15,6 +15,7 @@ import numpy as np
 
 from kokoro_desktop import paths
 from kokoro_desktop.errors import KokoroError
+from kokoro_desktop.files.owner import stdin_for_child
 
 
 class NoFigure(KokoroError):
@@ -44,13 +45,15 @@ def answer(arguments: Sequence[str], mark: str, environment: Mapping[str, str] |
     NoFigure
         It printed none.
     """
-    done = subprocess.run(
-        [*paths.python_module("kokoro_desktop"), *arguments],
-        capture_output=True,
-        text=True,
-        check=False,
-        env={**os.environ, **(environment or {})},
-    )
+    with stdin_for_child() as stdin:
+        done = subprocess.run(
+            [*paths.python_module("kokoro_desktop"), "--child", *arguments],
+            stdin=stdin,
+            capture_output=True,
+            text=True,
+            check=False,
+            env={**os.environ, **(environment or {})},
+        )
     for line in done.stdout.splitlines():
         if line.startswith(mark):
             return line.removeprefix(mark)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -209,3 +210,12 @@ def test_parameters_that_are_replaced_after_they_were_checked_are_not_used(make_
     other.replace(file)
     with pytest.raises(WeightsError, match="changed while it was read"):
         bundle.parameters()
+
+
+def test_parameter_that_a_module_needs_and_the_file_lacks_is_named(make_bundle: MakeBundle) -> None:
+    bundle = read_bundle(make_bundle())
+    name, module = next(iter(bundle.manifest.modules.items()))
+    forged = replace(module, parameters=(*module.parameters, "bert.forged"))
+    forged_bundle = replace(bundle, manifest=replace(bundle.manifest, modules={name: forged}))
+    with pytest.raises(BundleError, match=r"lacks bert\.forged"):
+        forged_bundle.parameters()

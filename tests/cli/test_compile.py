@@ -211,7 +211,7 @@ def test_validation_compares_the_modules_that_were_compiled(
 ) -> None:
     ran: list[list[str]] = []
 
-    def run(arguments: list[str], check: bool) -> subprocess.CompletedProcess[bytes]:
+    def run(arguments: list[str], stdin: int, check: bool) -> subprocess.CompletedProcess[bytes]:
         ran.append(arguments)
         return subprocess.CompletedProcess(arguments, status)
 

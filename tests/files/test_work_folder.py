@@ -5,6 +5,8 @@ from __future__ import annotations
 import errno
 import os
 import shutil
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -16,6 +18,12 @@ from kokoro_desktop.files import work_folder
 @pytest.fixture
 def place(tmp_path: Path) -> Path:
     return tmp_path / "new" / "bundle"
+
+
+@pytest.fixture
+def without_exchange(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A system on which two folders cannot change places."""
+    monkeypatch.setattr(work_folder, "_exchange", lambda one, other: False)
 
 
 def fill(folder: Path) -> Path:
@@ -50,12 +58,54 @@ def test_older_one_comes_back_when_the_new_one_cannot_be_moved(place: Path) -> N
     assert list(place.parent.iterdir()) == [place]
 
 
+KILLED = """
+import os, sys
+from pathlib import Path
+from kokoro_desktop.files import work_folder
+left = int(sys.argv[2])
+def dying(call):
+    def before(*arguments, **options):
+        global left
+        left -= 1
+        if left < 0:
+            os._exit(9)
+        return call(*arguments, **options)
+    return before
+Path.replace = dying(Path.replace)
+if sys.argv[3] == "exchange":
+    work_folder._exchange = dying(work_folder._exchange)
+else:
+    work_folder._exchange = lambda one, other: False
+work_folder.shutil.rmtree = dying(work_folder.shutil.rmtree)
+place = Path(sys.argv[1])
+with work_folder.beside(place) as folder:
+    (folder / "file").write_text("new")
+    work_folder.move(folder, place)
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="systems differ in what they can exchange")
+@pytest.mark.parametrize("way", ["exchange", "aside"])
+@pytest.mark.parametrize("at", range(5))
+def test_killed_before_any_step_leaves_the_old_or_the_new_one(place: Path, at: int, way: str) -> None:
+    place.mkdir(parents=True)
+    (place / "file").write_text("old", encoding="utf-8")
+    done = subprocess.run([sys.executable, "-c", KILLED, str(place), str(at), way], check=False)
+    assert done.returncode in (0, 9)
+    if way == "exchange":
+        assert (place / "file").read_text(encoding="utf-8") in ("old", "new")
+    work_folder.remove_abandoned(place.parent)
+    assert (place / "file").read_text(encoding="utf-8") in ("old", "new")
+    assert list(place.parent.iterdir()) == [place]
+
+
 @pytest.mark.skipif(os.name == "nt", reason="POSIX permissions")
 def test_folder_can_be_read_by_those_who_read_its_parent(place: Path) -> None:
     with work_folder.beside(place) as folder:
         assert folder.stat().st_mode & 0o777 == place.parent.stat().st_mode & 0o777
 
 
+@pytest.mark.usefixtures("without_exchange")
 @pytest.mark.parametrize("empty", [False, True])
 def test_two_that_end_together_both_succeed(place: Path, monkeypatch: pytest.MonkeyPatch, empty: bool) -> None:
     """Another process puts its folder there, or takes away the older one, just before this one does."""

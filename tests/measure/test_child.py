@@ -1,5 +1,10 @@
 """The machine's peak is what NumPy's matrix product reaches."""
 
+import subprocess
+import sys
+import time
+from pathlib import Path
+
 import pytest
 
 from kokoro_desktop.measure import child
@@ -28,3 +33,29 @@ def test_child_measures():
 def test_child_without_a_figure_is_explained():
     with pytest.raises(NoFigure, match="nonsense"):
         answer(["bench", "--against", "nonsense"], "figure=")
+
+
+PARENT = """
+import sys
+from kokoro_desktop import paths
+from kokoro_desktop.measure.child import answer
+program = "import os, sys, time; from kokoro_desktop.files.owner import end_with_parent; end_with_parent(); "
+program += "open(sys.argv[1], 'w').write(str(os.getpid())); time.sleep(60)"
+paths.python_module = lambda name: [sys.executable, "-c", program, sys.argv[1]]
+answer(["bench"], "figure=")
+"""
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="processes are looked at in /proc")
+def test_child_does_not_outlive_a_killed_process(tmp_path):
+    told = tmp_path / "child"
+    with subprocess.Popen([sys.executable, "-c", PARENT, str(told)]) as parent:
+        while not (told.exists() and told.read_text()):
+            time.sleep(0.05)
+        parent.kill()
+    process = Path(f"/proc/{told.read_text()}/stat")
+    for _ in range(300):
+        if not process.exists() or process.read_text().rpartition(")")[2].split()[0] == "Z":
+            return
+        time.sleep(0.1)
+    pytest.fail("it lives on")
