@@ -93,7 +93,12 @@ class MainWindow(QMainWindow):
         )
         self.panels.device.set_compare_action(actions.compare_devices)
         self.notifications = Notifications(
-            self.panels.banners, self.status, self.commands.prepare, self.commands.give_up_preparing, self
+            self.panels.banners,
+            self.status,
+            self.panels.preparing,
+            self.commands.prepare,
+            self.commands.give_up_preparing,
+            self,
         )
         self._connect()
         if preferences.chosen_output(settings) is not None:
@@ -132,6 +137,7 @@ class MainWindow(QMainWindow):
         self.keeper.brought_back.connect(self._on_brought_back)
         self.keeper.failed.connect(notifications.show_session_unsafe)
         panels.speed.value_changed.connect(panels.editor.set_speed)
+        panels.preparing.example_chosen.connect(lambda each: self.commands.take_example(each.phonemes, each.voice))
         panels.voice.preview_requested.connect(self.previews.ask)
         self.previews.ready.connect(player.hear_aside)
         self.previews.refused.connect(lambda text: self.status.tell(text, _TOLD_MS))

@@ -10,8 +10,9 @@ from PySide6.QtWidgets import QWidget
 
 from kokoro_desktop.ui.sound.playback import PlaybackState
 from kokoro_desktop.ui.speech.controller import SpeechState
+from kokoro_desktop.ui.speech.preparing_card import PreparingCard
 from kokoro_desktop.ui.translation import translated
-from kokoro_desktop.ui.widgets.banner import Banner, BannerArea, BannerButton
+from kokoro_desktop.ui.widgets.banner import BannerArea, BannerButton
 from kokoro_desktop.ui.widgets.text_dialog import DetailsDialog
 from kokoro_desktop.ui.window.log_tail import LogTail
 from kokoro_desktop.ui.window.status import StatusLine
@@ -32,26 +33,29 @@ class Notifications(QObject):
 
     Parameters
     ----------
+    card
+        Where the user sees the model being prepared.
     prepare, give_up
-        What the buttons beside the model's message do.
+        Have the model prepared, or no longer.
     """
 
     def __init__(
         self,
         banners: BannerArea,
         status: StatusLine,
+        card: PreparingCard,
         prepare: Callable[[], object],
         give_up: Callable[[], object],
         window: QWidget,
     ) -> None:
         super().__init__(window)
         self._banners, self._status, self._window = banners, status, window
-        self._prepare, self._give_up = prepare, give_up
+        self._prepare, self._card = prepare, card
+        card.cancelled.connect(give_up)
         self._speech, self._sound = SpeechState.NOT_READY, PlaybackState.STOPPED
         self._starting = True
         self._log = LogTail()
         self._log.open()
-        self._opening: Banner | None = None
         self._details: DetailsDialog | None = None
         self._say()
 
@@ -60,7 +64,7 @@ class Notifications(QObject):
         before, self._speech = self._speech, state
         self._starting = False
         if state is not SpeechState.OPENING:
-            self._opening = None
+            self._card.end()
             self._banners.drop(MODEL)
         if state is SpeechState.NOT_READY and before is SpeechState.OPENING:
             button = BannerButton(self.tr("&Prepare"), self._prepare)
@@ -78,14 +82,10 @@ class Notifications(QObject):
         self._say()
 
     def show_progress(self, done: int, total: int, what: str) -> None:
-        """Show how far making the model is, in a message of its own: it can take a minute."""
-        if self._speech is not SpeechState.OPENING:
-            return
-        if self._opening is None:
-            button = BannerButton(self.tr("&Cancel"), self._give_up)
-            self._opening = self._banners.show_message(MODEL, "information", "", button, closable=False)
-        self._opening.say(self.tr("Preparing the model for this device: {0}.").format(translated(what)))
-        self._opening.set_progress(done, total)
+        """Show how far making the model is; on a card of its own where it takes more than a moment."""
+        if self._speech is SpeechState.OPENING:
+            self._card.follow(done, total, what)
+            self._status.progress(self._card.share(), self._card.rest_s(), self.tr("Preparing"))
 
     def show_error(self, sentence: str, details: str = "") -> None:
         """Show what went wrong with what the user asked for."""

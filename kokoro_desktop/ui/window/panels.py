@@ -11,6 +11,7 @@ from kokoro_desktop.ui.sound.sound_panel import SoundPanel
 from kokoro_desktop.ui.sound.transport_bar import TransportBar
 from kokoro_desktop.ui.speech.device_picker import DevicePicker
 from kokoro_desktop.ui.speech.more_settings import MoreSettings
+from kokoro_desktop.ui.speech.preparing_card import PreparingCard
 from kokoro_desktop.ui.speech.speed_and_seed import SeedControl, SpeedControl
 from kokoro_desktop.ui.speech.stage_strip import StageStrip
 from kokoro_desktop.ui.speech.timing_panel import TimingPanel
@@ -55,6 +56,7 @@ class Panels(QWidget):
         self.transport = TransportBar(self.sound, self._lower)
         self.status = StatusLine(self._lower)
         self.stages = StageStrip(self._lower)
+        self.preparing = PreparingCard(self.sound)
         self.banners = BannerArea(self.sound)
 
         self.docks = {

@@ -24,7 +24,7 @@ from kokoro_desktop.testing.stand_in import StandInEngines, StandInPipeline
 from kokoro_desktop.ui.sound.playback import PlaybackState
 from kokoro_desktop.ui.speech.worker import SpeechJob, SpeechWorker
 from kokoro_desktop.ui.window.main_window import MainWindow
-from kokoro_desktop.ui.window.notifications import ERROR, MODEL
+from kokoro_desktop.ui.window.notifications import ERROR
 
 
 class Flaky:
@@ -333,7 +333,7 @@ def test_new_play_replaces_a_running_one_and_keeps_what_was_spoken(desk: Desk) -
 
 def test_play_while_preparing_speaks_when_ready(desk: Desk) -> None:
     window = desk.open(lambda: StandInEngines(compile_s=0.5), ready=False)
-    desk.until(lambda: window.panels.banners.message(MODEL))
+    desk.until(window.panels.preparing.isVisible)
     desk.speak(HELLO)
     assert len(window.store.takes) == 1
 
@@ -381,13 +381,13 @@ def test_device_that_is_given_up_leaves_the_one_that_can_speak(desk: Desk, qtbot
     choices = (*CHOICES[:2], DeviceChoice(Placement("cuda"), 2, "other", True, ""))
     window = desk.open(lambda: StandInEngines(compile_s=0.5), choices=choices)
     window.panels.device.set_choice("cuda", 2)
-    desk.until(lambda: "compiling nothing" in (window.panels.banners.message(MODEL) or ""))
+    desk.until(window.panels.preparing.isVisible)
     desk.qtbot.mouseClick(
         next(each for each in window.panels.banners.findChildren(QPushButton) if each.text() == "&Cancel"),
         Qt.MouseButton.LeftButton,
     )
     assert window.panels.device.choice() == CHOICES[0]
-    assert window.panels.banners.message(MODEL) is None
+    assert not window.panels.preparing.isVisible()
     desk.speak(HELLO)
     assert window.store.takes[0].request.device == "llvm"
 

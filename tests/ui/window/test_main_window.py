@@ -18,7 +18,7 @@ from kokoro_desktop.devices.placement import Placement
 from kokoro_desktop.engine.opener import Engine
 from kokoro_desktop.testing.stand_in import StandInEngines
 from kokoro_desktop.ui.window.main_window import MainWindow
-from kokoro_desktop.ui.window.notifications import ERROR, FOUND, MODEL
+from kokoro_desktop.ui.window.notifications import ERROR, FOUND
 from kokoro_desktop.voices.pack_files import SUFFIXES
 
 
@@ -120,7 +120,7 @@ def test_close_while_preparing_gives_it_up(desk: Desk) -> None:
             return engine
 
     window = desk.open(lambda: Endless(compile_s=1_000.0), ready=False)
-    desk.until(lambda: window.panels.banners.message(MODEL))
+    desk.until(window.panels.preparing.isVisible)
     desk.close()
     assert not opened
 

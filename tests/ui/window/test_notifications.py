@@ -62,14 +62,15 @@ def test_missing_voice_file_is_one_sentence(desk: Desk, tmp_path: Path) -> None:
 
 def test_preparing_is_shown_in_place_and_can_be_cancelled_and_begun_again(desk: Desk) -> None:
     window = desk.open(lambda: StandInEngines(compile_s=1.0), ready=False)
-    desk.until(lambda: window.panels.banners.message(MODEL))
-    assert "compiling nothing" in (window.panels.banners.message(MODEL) or "")
-    window.notifications._give_up()
+    desk.until(window.panels.preparing.isVisible)
+    [cancel] = [each for each in window.panels.preparing.findChildren(QPushButton) if each.text() == "&Cancel"]
+    cancel.click()
     desk.until(lambda: "not ready" in (window.panels.banners.message(MODEL) or ""))
     assert window.status.state() == "Not ready"
     window.commands.prepare()
     desk.until(lambda: window.speech.engine is not None)
     assert window.panels.banners.message(MODEL) is None
+    assert not window.panels.preparing.isVisible()
 
 
 def test_failed_compiling_is_told_with_details(desk: Desk) -> None:

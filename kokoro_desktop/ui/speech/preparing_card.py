@@ -1,0 +1,190 @@
+"""The card that is there while the model is made ready for this computer: what is done, why once only, how long."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QEvent, QObject, QRectF, QTimer, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QPen
+from PySide6.QtWidgets import QFrame, QLabel, QProgressBar, QPushButton, QWidget
+
+from kokoro_desktop.phonemes.examples import EXAMPLES, Example
+from kokoro_desktop.ui.speech.preparing_steps import STEPS, PreparingSteps
+from kokoro_desktop.ui.style.colours import line_colour, secondary
+from kokoro_desktop.ui.style.icons import paint_icon
+from kokoro_desktop.ui.style.sheet import GAP, RADIUS
+from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
+
+_WIDEST: Final = 520
+_OFFERED: Final = 3
+"""Examples."""
+_PARTS: Final = 1_000
+_TICK_MS: Final = 1_000
+_ICON: Final = 14
+
+
+class PreparingCard(QFrame):
+    """Lies over a part of the window as long as there is more to do than to load the model.
+
+    Signals
+    -------
+    example_chosen(Example)
+        A sentence to be spoken when the model is ready.
+    cancelled
+        The user would rather not.
+    """
+
+    example_chosen = Signal(object)
+    cancelled = Signal()
+
+    def __init__(self, under: QWidget) -> None:
+        super().__init__(under)
+        self._under, self._steps = under, PreparingSteps()
+        self._hidden = False
+        title = QLabel(self.tr("Preparing the model for this computer"), self)
+        font = title.font()
+        font.setPointSizeF(font.pointSizeF() * 1.25)
+        font.setBold(True)
+        title.setFont(font)
+        why = QLabel(
+            self.tr(
+                "It is compiled for your processor, once only: it then speaks many times faster than real time, "
+                "and later starts take a second. You can write meanwhile."
+            ),
+            self,
+        )
+        why.setWordWrap(True)
+        self._bar = QProgressBar(self)
+        self._bar.setRange(0, _PARTS)
+        self._bar.setTextVisible(False)
+        self._bar.setAccessibleName(self.tr("Progress"))
+        self._rest = QLabel(self)
+        self._lines = [
+            _Step(text, self)
+            for text in (
+                self.tr("Read the weights of the network"),
+                self.tr("Compile its five modules"),
+                self.tr("Pack the weights for the compiled code"),
+                self.tr("Load the model"),
+            )
+        ]
+        examples = [self._example(each) for each in EXAMPLES[:_OFFERED]]
+        offer = QLabel(self.tr("Choose a sentence to begin with:"), self)
+        cancel = QPushButton(self.tr("&Cancel"), self)
+        cancel.clicked.connect(self.cancelled)
+        away = QPushButton(self.tr("&Hide"), self)
+        away.setToolTip(self.tr("The line at the bottom goes on to tell how far it is"))
+        away.clicked.connect(self._put_away)
+        margin = 2 * GAP
+        lay_out_column(
+            title, why, GAP // 2, self._bar, self._rest, GAP // 2, *self._lines, GAP, offer, *examples, GAP // 2,
+            lay_out_row(None, away, cancel, spacing=GAP), of=self, margins=(margin, margin, margin, margin),
+            spacing=GAP // 2,
+        )  # fmt: skip
+        self._tick = QTimer(self, interval=_TICK_MS)
+        self._tick.timeout.connect(self._show_rest)
+        under.installEventFilter(self)
+        self.hide()
+
+    def follow(self, done: int, total: int, what: str) -> None:
+        """Take note of a step, and be there if it is one of many."""
+        self._steps.follow(done, total, what)
+        number = self._steps.number()
+        for place, line in enumerate(self._lines):
+            line.show_state("done" if place < number else "now" if place == number else "later")
+        self._lines[1].set_detail(what.removeprefix(STEPS[1]).strip() if number == 1 else "")
+        self._bar.setValue(round(self.share() * _PARTS))
+        self._show_rest()
+        if self._steps.long and not self._hidden and self.isHidden():
+            self._arrange()
+            self.show()
+            self._tick.start()
+
+    def share(self) -> float:
+        """Return how much is done, 0 to 1."""
+        return self._steps.share()
+
+    def rest_s(self) -> float | None:
+        """Return the seconds that are left; None where nobody knows yet."""
+        return self._steps.rest_s()
+
+    def end(self) -> None:
+        """Go: the model is ready, or will not be."""
+        self._tick.stop()
+        self._steps, self._hidden = PreparingSteps(), False
+        self.hide()
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+        """Paint the card."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(line_colour(self.palette()), 1.0))
+        painter.setBrush(self.palette().color(QPalette.ColorRole.Base))
+        painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 2 * RADIUS, 2 * RADIUS)
+        painter.end()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802
+        """Stay in the middle of what it lies over."""
+        if event.type() is QEvent.Type.Resize:
+            self._arrange()
+        return super().eventFilter(watched, event)
+
+    def _put_away(self) -> None:
+        self._hidden = True
+        self.hide()
+
+    def _show_rest(self) -> None:
+        rest = self.rest_s()
+        if rest is None:
+            self._rest.setText(self.tr("About a minute"))
+        elif rest < 5:
+            self._rest.setText(self.tr("A few seconds left"))
+        else:
+            self._rest.setText(self.tr("About {0} s left").format(round(rest / 5) * 5))
+
+    def _example(self, example: Example) -> QPushButton:
+        button = QPushButton(example.text, self)
+        button.setToolTip(example.phonemes)
+        button.clicked.connect(lambda _=False: self.example_chosen.emit(example))
+        return button
+
+    def _arrange(self) -> None:
+        room = self._under.size()
+        width = min(_WIDEST, room.width() - 2 * GAP)
+        height = min(max(self.heightForWidth(width), self.minimumSizeHint().height()), room.height())
+        self.setGeometry((room.width() - width) // 2, max(0, (room.height() - height) // 2), width, height)
+        self.raise_()
+
+
+class _Step(QWidget):
+    """A line with a mark: done, being done, or later."""
+
+    def __init__(self, text: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._text, self._state = text, "later"
+        self._label = QLabel(text, self)
+        lay_out_row(_ICON + GAP, (self._label, 1), of=self)
+
+    def set_detail(self, detail: str) -> None:
+        """Say which part of it is being done."""
+        self._label.setText(f"{self._text} ({detail})" if detail else self._text)
+
+    def show_state(self, state: str) -> None:
+        """Mark it."""
+        self._state = state
+        said = {"done": self.tr("done"), "now": self.tr("being done"), "later": self.tr("to do")}
+        self._label.setAccessibleName(f"{self._label.text()}: {said[state]}")
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+        """Paint the mark."""
+        painter, palette = QPainter(self), self.palette()
+        accent = palette.color(QPalette.ColorRole.Highlight)
+        area = QRectF(0, (self.height() - _ICON) / 2, _ICON, _ICON)
+        paint_icon(
+            painter,
+            "done" if self._state == "done" else "step",
+            area,
+            secondary(palette) if self._state == "later" else accent,
+        )
+        painter.end()

@@ -1,0 +1,69 @@
+"""The card of the first start."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtWidgets import QLabel, QProgressBar, QPushButton, QWidget
+from pytestqt.qtbot import QtBot
+
+from kokoro_desktop.phonemes.examples import EXAMPLES
+from kokoro_desktop.ui.speech.preparing_card import PreparingCard
+
+
+@pytest.fixture
+def under(qtbot: QtBot) -> QWidget:
+    made = QWidget()
+    qtbot.addWidget(made)
+    made.resize(800, 500)
+    made.show()
+    return made
+
+
+@pytest.fixture
+def card(under: QWidget) -> PreparingCard:
+    return PreparingCard(under)
+
+
+def texts(card: PreparingCard) -> str:
+    return "\n".join(label.text() for label in card.findChildren(QLabel))
+
+
+def button(card: PreparingCard, text: str) -> QPushButton:
+    return next(each for each in card.findChildren(QPushButton) if each.text() == text)
+
+
+def test_card_says_what_is_done_why_and_how_far_it_is(card: PreparingCard, under: QWidget) -> None:
+    card.follow(1, 6, "compiling duration")
+    assert card.isVisible()
+    assert under.rect().contains(card.geometry())
+    assert "once only" in texts(card)
+    assert "Compile its five modules (duration)" in texts(card)
+    names = [label.accessibleName() for label in card.findChildren(QLabel) if label.accessibleName()]
+    assert names[0] == "Read the weights of the network: done"
+    assert names[-1] == "Load the model: to do"
+    card.follow(4, 6, "compiling decoder")
+    assert 0 < card.findChild(QProgressBar).value() < card.findChild(QProgressBar).maximum()
+
+
+def test_loading_alone_shows_no_card(card: PreparingCard) -> None:
+    card.follow(0, 1, "loading the model")
+    assert card.isHidden()
+
+
+def test_card_is_put_away_until_the_next_time(card: PreparingCard) -> None:
+    card.follow(0, 6, "compiling bert")
+    button(card, "&Hide").click()
+    card.follow(1, 6, "compiling duration")
+    assert card.isHidden()
+    card.end()
+    card.follow(0, 6, "compiling bert")
+    assert card.isVisible()
+
+
+def test_example_is_chosen_and_preparing_is_cancelled(card: PreparingCard, qtbot: QtBot) -> None:
+    card.follow(0, 6, "compiling bert")
+    with qtbot.waitSignal(card.example_chosen) as chosen:
+        button(card, EXAMPLES[1].text).click()
+    assert chosen.args == [EXAMPLES[1]]
+    with qtbot.waitSignal(card.cancelled):
+        button(card, "&Cancel").click()
