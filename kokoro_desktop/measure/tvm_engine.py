@@ -81,6 +81,11 @@ class TvmEngine:
         """How many layers of the bundle were chosen by ``tune``; 0 before it is loaded."""
         return 0 if self._loaded is None else self._loaded.tuned_layers
 
+    @property
+    def can_watch(self) -> bool:
+        """Whether it is loaded, and the time of its kernels can be told."""
+        return self._loaded is not None and self._loaded.watch is not None
+
     def prepare(self, task: Task) -> Preparation:
         """Load the bundle; make it first if there is none."""
         self._loaded = self._load(task)
@@ -109,7 +114,8 @@ def device_engine(name: str, placement: Placement, threads: int, open_engine: Op
 
     def load(task: Task) -> Loaded:
         engine = open_engine(placement, threads, task)
-        return Loaded(engine.pipeline, Preparation(engine.info.load_s, engine.info.warm_up_s))
+        watch = getattr(engine.pipeline, "watch", None)  # the stand-in has no kernels
+        return Loaded(engine.pipeline, Preparation(engine.info.load_s, engine.info.warm_up_s), watch=watch)
 
     return TvmEngine(name, placement.name, threads, load)
 

@@ -38,7 +38,7 @@ INDEX: Final = "session.json"
 _TAKES: Final = "take-*.npz"
 _DETAILS: Final = (
     "seconds", "first_audio_s", "load_s", "compile_s", "warm_up_s", "weights", "bundle", "created", "chunk_starts",
-    "lead_s", "unspoken",
+    "lead_s", "unspoken", "pass_seconds",
 )  # fmt: skip
 _MOST_DETAILS: Final = 16_000_000
 _MOST_TAKE: Final = 1_200_000_000
@@ -313,6 +313,7 @@ def _unpack(file: Path) -> Take:
     prosody = _prosody(file, places[:, 3], spoken) if spoken else None
     symbols = details.pop("symbols")
     details["chunk_starts"] = tuple(details["chunk_starts"])
+    details["pass_seconds"] = tuple(details.get("pass_seconds", ()))
     return Take(
         id=0,
         title="",

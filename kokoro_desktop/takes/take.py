@@ -55,6 +55,8 @@ class Take:
         When, in ISO 8601 with microseconds and offset from UTC.
     chunk_starts
         Where each chunk begins, in samples.
+    pass_seconds
+        Time of each stage in every chunk; empty of takes that were kept by a version that did not write it down.
     lead_s
         Seconds by which the spans lie ahead of the tokens' frames.
     prosody
@@ -82,6 +84,7 @@ class Take:
     chunk_starts: tuple[int, ...]
     warm_up_s: float = 0.0
     lead_s: float = 0.0
+    pass_seconds: tuple[dict[str, float], ...] = ()
     prosody: Prosody | None = None
     predicted: Prosody | None = None
     unspoken: int = 0
@@ -142,6 +145,7 @@ def take_from_chunks(
         bundle=engine.bundle,
         created=created,
         chunk_starts=starts,
+        pass_seconds=tuple(dict(chunk.seconds) for chunk in chunks),
         lead_s=chunks[0].lead_s if chunks else 0.0,
         prosody=prosody,
         predicted=prosody if as_predicted else joined([chunk.predicted for chunk in chunks]),
@@ -160,6 +164,7 @@ def join_takes(begun: Take, rest: Take) -> Take:
         spans=(*begun.spans, *shift_spans(rest.spans, length)),
         seconds={stage: begun.seconds.get(stage, 0.0) + rest.seconds.get(stage, 0.0) for stage in STAGES},
         chunk_starts=(*begun.chunk_starts, *(start + length for start in rest.chunk_starts)),
+        pass_seconds=(*begun.pass_seconds, *rest.pass_seconds),
         prosody=joined([begun.prosody, rest.prosody]) if begun.prosody and rest.prosody else None,
         predicted=joined([begun.predicted, rest.predicted]) if begun.predicted and rest.predicted else None,
         unspoken=rest.unspoken,

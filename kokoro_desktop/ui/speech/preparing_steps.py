@@ -9,9 +9,9 @@ from typing import Final
 STEPS: Final = ("reading weights", "compiling", "packing weights", "loading the model")
 """What there is to do, as the rooms below say it, in order; each begins what they say."""
 _WEIGHTS: Final = {
-    "reading weights": 3.3, "writing weights": 0.5, "starting the compiler": 0.2,
+    "reading weights": 3.0, "writing weights": 0.4, "starting the compiler": 0.2,
     "compiling bert": 4.5, "compiling duration": 3.5, "compiling f0n": 8.3, "compiling text_encoder": 2.4,
-    "compiling decoder": 9.0, "packing weights": 1.5, "loading the model": 0.5,
+    "compiling decoder": 20.0, "packing weights": 3.0, "loading the model": 0.3,
 }  # fmt: skip
 """What each step takes, in the order in which they come: shares alone count. Measured on a CPU of two cores."""
 _UNKNOWN: Final = 4.0

@@ -21,13 +21,17 @@ class StageStrip(QWidget):
     -------
     details_requested
         All of it is to be seen.
+    stage_clicked(str)
+        A stage's kernels are to be seen.
     """
 
     details_requested = Signal()
+    stage_clicked = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._bar = StageBar(self)
+        self._bar.stage_clicked.connect(self.stage_clicked)
         self._figures = QLabel(self)
         details = icon_button(self, "right", self.tr("Where the time went: stages, kernels and passes"))
         details.clicked.connect(self.details_requested)

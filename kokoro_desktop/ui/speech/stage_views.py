@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from PySide6.QtCore import QEvent, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QHelpEvent, QPainter, QPainterPath, QPaintEvent, QPalette
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QHelpEvent, QMouseEvent, QPainter, QPainterPath, QPaintEvent, QPalette
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
@@ -33,7 +33,14 @@ class StageBar(QWidget):
     """Shows stages side by side, each as wide as its share.
 
     A scale longer than the stages' sum leaves the rest empty, so that bars of several runs compare.
+
+    Signals
+    -------
+    stage_clicked(str)
+        A piece was clicked.
     """
+
+    stage_clicked = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -85,10 +92,20 @@ class StageBar(QWidget):
                 painter.setPen(QColor("black" if colour.lightnessF() > 0.42 else "white"))
                 painter.drawText(box, Qt.AlignmentFlag.AlignCenter, stage)
 
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:  # noqa: N802
+        """Tell which piece was clicked; whoever the bar lies in hears of the click as well."""
+        found = self._stage_at(event.position())
+        if found is not None:
+            self.stage_clicked.emit(found)
+        event.ignore()
+
+    def _stage_at(self, place: QPointF) -> str | None:
+        return next((stage for stage, box in self.pieces().items() if box.contains(place)), None)
+
     def event(self, event: QEvent) -> bool:
         """Tell about the piece under the mouse."""
         if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
-            found = next((stage for stage, box in self.pieces().items() if box.contains(event.pos().toPointF())), None)
+            found = self._stage_at(event.pos().toPointF())
             if found is None:
                 QToolTip.hideText()
             else:

@@ -7,12 +7,14 @@ from typing import Final
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QLabel, QPushButton, QSizePolicy, QWidget
 
 from kokoro_desktop.spec import STAGES
 from kokoro_desktop.takes import Take, timings
 from kokoro_desktop.ui.speech.stage_strip import duration
 from kokoro_desktop.ui.speech.stage_views import StageBar, StageTable
+from kokoro_desktop.ui.speech.timing_details import TimingDetails
+from kokoro_desktop.ui.style.sheet import GAP
 from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
 
 _LEAST_S: Final = 0.0005
@@ -20,7 +22,12 @@ _LEAST_S: Final = 0.0005
 
 
 class TimingPanel(QWidget):
-    """Shows one take's timings.
+    """Shows one take's timings; a click on a stage opens its kernels.
+
+    Attributes
+    ----------
+    details
+        Kernels and passes.
 
     Signals
     -------
@@ -45,11 +52,19 @@ class TimingPanel(QWidget):
         buttons = lay_out_row((self._extras, 1), self._copy, self._save)
         for button in (self._copy, self._save):
             buttons.setAlignment(button, Qt.AlignmentFlag.AlignBottom)
-        lay_out_column(self._bar, (self._table, 1), buttons, of=self)
+        self.details = TimingDetails(self)
+        self.details.save_requested.connect(self.save_requested)
+        self._table.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self._table.setFixedHeight(self._table.row_height() * (len(STAGES) + 2) + GAP)
+        self._table.itemSelectionChanged.connect(self._on_row_chosen)
+        self._bar.stage_clicked.connect(self.show_stage)
+        lay_out_column(self._bar, self._table, buttons, (self.details, 1), of=self, spacing=GAP // 2)
         self.set_take(None)
 
     def set_take(self, take: Take | None) -> None:
         """Show a take's timings (None: nothing)."""
+        if take is None or self._take is None or take.id != self._take.id:
+            self.details.set_take(take)
         self._take = take
         self._copy.setEnabled(take is not None)
         self._save.setEnabled(take is not None)
@@ -79,6 +94,16 @@ class TimingPanel(QWidget):
         }
         said = [names[name].format(duration(seconds)) for name, seconds in timings.extras(take) if seconds >= _LEAST_S]
         self._extras.setText(" · ".join(said))
+
+    def show_stage(self, stage: str) -> None:
+        """Show the kernels of a stage."""
+        if self._take is not None:
+            self._table.selectRow(STAGES.index(stage))
+
+    def _on_row_chosen(self) -> None:
+        row = self._table.currentRow()
+        if self._table.selectedItems() and 0 <= row < len(STAGES):
+            self.details.show_stage(STAGES[row])
 
     def copy(self) -> None:
         """Put the table on the clipboard as text."""

@@ -28,6 +28,7 @@ from kokoro_desktop.ui.background import BackgroundJob, running_jobs
 from kokoro_desktop.ui.sound.playback import Playback
 from kokoro_desktop.ui.sound.playback_controller import PlaybackController
 from kokoro_desktop.ui.speech.controller import SpeechController
+from kokoro_desktop.ui.speech.kernel_job import KernelJob
 from kokoro_desktop.ui.speech.speaking_progress import SpeakingProgress
 from kokoro_desktop.ui.speech.voice_previews import VoicePreviews
 from kokoro_desktop.ui.takes.session_keeper import SessionKeeper
@@ -86,6 +87,9 @@ class MainWindow(QMainWindow):
             self.panels, self.store, self.player, self.speech, self.take_controller, self.documents, self._dialogs,
             LastFocus(self),
         )  # fmt: skip
+        self._kernels = KernelJob(
+            self.panels.timing.details, lambda: self.player.take, self.commands.stop, services.new_engines, self
+        )
         self.actions_ = Actions(self.commands, settings, self)
         actions = self.actions_
         self.panels.transport.set_actions(

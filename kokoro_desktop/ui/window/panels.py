@@ -77,6 +77,7 @@ class Panels(QWidget):
         lay_out_column(self._column, of=centre, margins=(GAP, GAP, 0, 0))
         self._lay_out()
         self._column.setSizes([_TEXT, _SOUND])
+        self.stages.stage_clicked.connect(self.timing.show_stage)
         self.stages.details_requested.connect(lambda: self.docks["timing"].set_shown(True))
 
     @property

@@ -1,0 +1,80 @@
+"""Has the kernels of the take in view measured when that is asked for, and shows them if it is still in view."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+
+from kokoro_desktop.engine.opener import OpenEngine
+from kokoro_desktop.takes import Take
+from kokoro_desktop.ui.background import BackgroundJob
+from kokoro_desktop.ui.speech.timing_details import TimingDetails
+from kokoro_desktop.ui.translation import translated
+
+if TYPE_CHECKING:
+    from kokoro_desktop.measure.profile import Profile
+
+
+class KernelJob(QObject):
+    """One measurement at a time.
+
+    Parameters
+    ----------
+    in_view
+        Returns the take in view.
+    make_quiet
+        Ends whatever would run beside the measurement.
+    new_engines
+        Makes what opens engines: each measurement has its own, since what is watched is slower for good.
+    """
+
+    def __init__(
+        self,
+        details: TimingDetails,
+        in_view: Callable[[], Take | None],
+        make_quiet: Callable[[], object],
+        new_engines: Callable[[], OpenEngine],
+        parent: QObject,
+    ) -> None:
+        super().__init__(parent)
+        self._details, self._in_view = details, in_view
+        self._make_quiet, self._new_engines = make_quiet, new_engines
+        self._job: BackgroundJob | None = None
+        self._take: Take | None = None
+        details.measure_requested.connect(self.start)
+
+    def start(self) -> None:
+        """Measure the kernels of the take in view."""
+        take = self._in_view()
+        if take is None or (self._job is not None and self._job.running):
+            return
+        # It imports what only measuring needs.
+        from kokoro_desktop.ui.speech.kernel_measurement import measure_kernels
+
+        self._take = take
+        self._make_quiet()
+        self._details.show_measuring(self.tr("Measuring…"))
+        self._job = job = BackgroundJob(lambda task: measure_kernels(self._new_engines(), take.request, task), self)
+        job.progress_changed.connect(self._on_progress)
+        job.finished.connect(self._on_measured)
+        job.failed.connect(self._on_failed)
+        job.start()
+
+    def _on_progress(self, done: int, total: int, what: str) -> None:
+        if what and self._is_shown():
+            step = translated(what)
+            self._details.show_measuring(f"{step[:1].upper()}{step[1:]}…")
+
+    def _on_measured(self, profile: Profile) -> None:
+        if self._is_shown():
+            self._details.set_profile(profile)
+
+    def _on_failed(self, sentence: str, details: str) -> None:
+        if self._is_shown():
+            self._details.show_refused(translated(sentence))
+
+    def _is_shown(self) -> bool:
+        shown = self._in_view()
+        return shown is not None and self._take is not None and shown.id == self._take.id

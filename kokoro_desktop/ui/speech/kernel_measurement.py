@@ -1,0 +1,54 @@
+"""The time of every kernel while a text is spoken once more: what ``bench --profile`` measures, for the window."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from kokoro_desktop.devices.kinds import CPU
+from kokoro_desktop.engine.opener import OpenEngine
+from kokoro_desktop.engine.synthesis import SpeechRequest
+from kokoro_desktop.errors import InputError
+from kokoro_desktop.measure.child import NoFigure, child_gflops
+from kokoro_desktop.measure.profile import Profile, Profiler
+from kokoro_desktop.measure.runner import measure
+from kokoro_desktop.measure.tvm_engine import device_engine
+from kokoro_desktop.measure.workloads import Workload, split_into_passages
+from kokoro_desktop.phonemes import Vocabulary, encode
+from kokoro_desktop.task import Task
+from kokoro_desktop.voices import load_voice
+
+RUNS: Final = 3
+
+
+def measure_kernels(open_engine: OpenEngine, request: SpeechRequest, task: Task) -> Profile:
+    """Speak a request's text a few times, first as always and then watched.
+
+    Parameters
+    ----------
+    open_engine
+        An engine of its own: what is watched stays so.
+
+    Raises
+    ------
+    InputError
+        The device has no kernels that can be watched.
+    KokoroError
+        It cannot be opened or fails; `Cancelled` if ``task`` was cancelled.
+    """
+    encoding = request.encoding or encode(request.text, Vocabulary.load())
+    passages = split_into_passages(encoding, load_voice(request.voice), request.speed)
+    workload = Workload("", passages, request.seed, request.text, request.voice, request.speed)
+    engine = device_engine(request.device, request.placement, request.threads, open_engine)
+    *_, (_, plain) = measure([engine], [workload], RUNS, task=task)
+    if not engine.can_watch:
+        raise InputError("The kernels of this device cannot be watched: choose the CPU or a GPU alone.")
+    task.check()
+    peak = None
+    if request.device == CPU:
+        task.progress(0, 1, "measuring the machine's peak")
+        try:
+            peak = child_gflops(request.threads)
+        except NoFigure:
+            peak = None  # a rate without its share is still a rate
+    task.progress(0, 1, "watching kernels")
+    return Profiler(engine).take(engine, workload, RUNS, plain.median_s, peak)

@@ -1,0 +1,193 @@
+"""Below the stages: the kernels of one of them, as measured when asked for, and the passes of a long text."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHeaderView,
+    QLabel,
+    QPushButton,
+    QStackedWidget,
+    QTableWidget,
+    QTableWidgetItem,
+    QTabWidget,
+    QWidget,
+)
+
+from kokoro_desktop.spec import SAMPLE_RATE, STAGES
+from kokoro_desktop.takes import Take
+from kokoro_desktop.ui.plurals import translate_count
+from kokoro_desktop.ui.style.sheet import GAP
+from kokoro_desktop.ui.widgets.buttons import icon_button
+from kokoro_desktop.ui.widgets.layouts import lay_out_column
+
+if TYPE_CHECKING:
+    from kokoro_desktop.measure.profile import Profile
+
+_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+
+
+class TimingDetails(QTabWidget):
+    """Two pages: kernels and passes.
+
+    Signals
+    -------
+    measure_requested
+        The kernels of the take are to be measured.
+    save_requested(str)
+        The table of the page in front as CSV.
+    """
+
+    measure_requested = Signal()
+    save_requested = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._profile: Profile | None = None
+        self._stage = STAGES[-1]
+        self.setDocumentMode(True)
+        heads = (self.tr("Kernel"), self.tr("Calls"), self.tr("ms"), self.tr("GFLOP/s"), self.tr("% of peak"))
+        self._kernels = _Table(heads, self.tr("Kernels"))
+        self._about = QLabel(self)
+        self._about.setWordWrap(True)
+        measured = QWidget(self)
+        lay_out_column(self._about, (self._kernels, 1), of=measured, margins=(0, GAP // 2, 0, 0), spacing=GAP // 2)
+        self._hint = QLabel(self)
+        self._hint.setWordWrap(True)
+        self._measure = QPushButton(self.tr("&Measure kernels"), self)
+        self._measure.clicked.connect(lambda _=False: self.measure_requested.emit())
+        empty = QWidget(self)
+        lay_out_column(self._hint, self._measure, None, of=empty, margins=(0, GAP, 0, 0), spacing=GAP)
+        self._pages = QStackedWidget(self)
+        self._pages.addWidget(empty)
+        self._pages.addWidget(measured)
+        columns = (self.tr("Pass"), self.tr("Speech, s"), self.tr("ms"), self.tr("Real-time factor"))
+        self._passes = _Table(columns, self.tr("Passes"))
+        self.addTab(self._pages, self.tr("Kernels"))
+        self.addTab(self._passes, self.tr("Passes"))
+        save = icon_button(self, "export", self.tr("Save this table as CSV…"))
+        save.clicked.connect(self._save)
+        self.setCornerWidget(save)
+        self.set_take(None)
+
+    def set_take(self, take: Take | None) -> None:
+        """Show the passes of a take; its kernels are yet to be measured."""
+        self._profile = None
+        self._pages.setCurrentIndex(0)
+        self._measure.setEnabled(take is not None)
+        self._hint.setText(
+            self.tr("Speaks this take's text again, watched, and shows every kernel: a few seconds, without a sound.")
+        )
+        self._passes.set_rows(_pass_rows(take) if take is not None else ())
+
+    def show_measuring(self, what: str) -> None:
+        """Say what is being done, in place of the button's sentence."""
+        self._measure.setEnabled(False)
+        self._hint.setText(what)
+
+    def show_refused(self, sentence: str) -> None:
+        """Say why there are no kernels, and let it be tried again."""
+        self._measure.setEnabled(True)
+        self._hint.setText(sentence)
+
+    def set_profile(self, profile: Profile) -> None:
+        """Show what was measured."""
+        self._profile = profile
+        self._pages.setCurrentIndex(1)
+        self._show_kernels()
+
+    def show_stage(self, stage: str) -> None:
+        """Show the kernels of another stage."""
+        self._stage = stage
+        self.setCurrentIndex(0)
+        self._show_kernels()
+
+    def _show_kernels(self) -> None:
+        profile = self._profile
+        if profile is None:
+            return
+        kernels = [each for each in profile.kernels if each.stage == self._stage]
+        rows = []
+        for each in kernels:
+            share = profile.of_peak(each)
+            rows.append(
+                (
+                    each.kernel, f"{each.calls}", f"{each.seconds * 1e3:.2f}",
+                    "" if each.gflops is None else f"{each.gflops:.1f}", "" if share is None else f"{share * 100:.0f}",
+                )
+            )  # fmt: skip
+        self._kernels.set_rows(rows)
+        peak = "" if profile.peak_gflops is None else self.tr("peak {0:.0f} GFLOP/s, ").format(profile.peak_gflops)
+        self._about.setText(
+            self.tr("{0}: {1:.1f} ms in {2} ({3}watching costs {4:.0f} %)").format(
+                self._stage,
+                sum(each.seconds for each in kernels) * 1e3,
+                translate_count("TimingDetails", "%n kernel(s)", len(kernels)),
+                peak,
+                max(0.0, profile.watched_s / profile.plain_s - 1) * 100 if profile.plain_s else 0.0,
+            )
+        )
+
+    def _save(self) -> None:
+        table = self._kernels if self.currentIndex() == 0 else self._passes
+        if table.rowCount():
+            self.save_requested.emit(table.as_csv())
+
+
+class _Table(QTableWidget):
+    """Rows of text; words at the left, numbers at the right."""
+
+    def __init__(self, heads: Sequence[str], name: str) -> None:
+        super().__init__(0, len(heads))
+        self.setAccessibleName(name)
+        self.setHorizontalHeaderLabels(list(heads))
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.setShowGrid(False)
+        self.setTabKeyNavigation(False)
+        self.verticalHeader().hide()
+        self.verticalHeader().setDefaultSectionSize(self.fontMetrics().height() + 6)
+        header = self.horizontalHeader()
+        header.setHighlightSections(False)
+        header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+
+    def set_rows(self, rows: Sequence[Sequence[str]]) -> None:
+        """Show these."""
+        self.setRowCount(len(rows))
+        for place, row in enumerate(rows):
+            for column, text in enumerate(row):
+                item = QTableWidgetItem(text)
+                item.setToolTip(text)
+                if column:
+                    item.setTextAlignment(_RIGHT)
+                self.setItem(place, column, item)
+
+    def as_csv(self) -> str:
+        """Write head and rows."""
+        text = io.StringIO()
+        writer = csv.writer(text, lineterminator="\n")
+        columns = range(self.columnCount())
+        heads = [self.horizontalHeaderItem(column) for column in columns]
+        writer.writerow([head.text() if head is not None else "" for head in heads])
+        for row in range(self.rowCount()):
+            items = [self.item(row, column) for column in columns]
+            writer.writerow([item.text() if item is not None else "" for item in items])
+        return text.getvalue()
+
+
+def _pass_rows(take: Take) -> list[tuple[str, ...]]:
+    """Return number, length, time and real-time factor of every pass; nothing of a take that does not know them."""
+    ends = [*take.chunk_starts[1:], len(take.samples)]
+    rows: list[tuple[str, ...]] = []
+    for number, (start, end, seconds) in enumerate(zip(take.chunk_starts, ends, take.pass_seconds, strict=False), 1):
+        length, spent = (end - start) / SAMPLE_RATE, sum(seconds.values())
+        rtf = f"{spent / length:.4f}" if length else ""
+        rows.append((str(number), f"{length:.2f}", f"{spent * 1e3:.1f}", rtf))
+    return rows
