@@ -20,7 +20,7 @@ ROOMS = (
 """What the window shows sentences of."""
 NOT_SHOWN = (
     "tuning", "examples.py", "xsampa.py", "onnx_proportions.py", "embedded_code.py", "labels.py", "vocabulary.py",
-    "timings.py",
+    "timings.py", "take_prosody.py",
 )  # fmt: skip
 NAMING = ("symbols.py",)
 """Files in which a single word is a name that is shown."""

@@ -26,7 +26,8 @@ def _tr(text: str) -> str:
 
 def voice_label(info: VoiceInfo) -> str:
     """Say all about a voice in one line: name, language, gender, grade."""
-    parts = [info.name, translated(info.language_name.removesuffix(" English")), _tr(info.gender), info.grade or ""]
+    language, gender = translated(info.language_name.removesuffix(" English")), translated(info.gender)
+    parts = [info.name, language, gender, info.grade or ""]
     return " · ".join(filter(None, parts))
 
 
@@ -81,7 +82,7 @@ class VoiceModel(QStandardItemModel):
 
     def _row(self, info: VoiceInfo) -> list[QStandardItem]:
         name, gender, grade, listen, star = (
-            QStandardItem(text) for text in (info.name, _tr(info.gender), info.grade or "–", "", "")
+            QStandardItem(text) for text in (info.name, translated(info.gender), info.grade or "–", "", "")
         )
         row = [name, gender, grade, listen, star]
         listen.setIcon(line_icon("play"))

