@@ -43,6 +43,8 @@ _DETAILS: Final = (
 _MOST_DETAILS: Final = 16_000_000
 _MOST_TAKE: Final = 1_200_000_000
 """Bytes from which on a file is no take; an hour of speech has 350 MB."""
+_LONGEST_S: Final = 3 * 3600
+"""Seconds of the longest take that is kept: its file can be read back without more memory than any file may take."""
 _DAMAGED: Final = (*MALFORMED, DeviceError)
 """What reading a file of ours raises that was cut off or changed, or names a device that this version does not know."""
 
@@ -83,6 +85,8 @@ class SessionFolder:
         """Is there from before the session is read until the window shows it."""
         self._known: set[str] = set()
         """Files of takes that were read or written here: no other is ever removed."""
+        self._adopted: dict[SessionFolder, str] = {}
+        """Folders whose takes are to be in this one before they leave theirs, and the texts that stay there."""
 
     def lock(self) -> None:
         """Keep other windows out until `close`.
@@ -122,6 +126,8 @@ class SessionFolder:
         """Leave the folder to others, with or without `settle`; it is not to be written any more."""
         if settle:
             self.settle()
+        for other in self._adopted:
+            other.close(settle)
         self._lock.close()
 
     def load(self) -> Session:
@@ -164,12 +170,14 @@ class SessionFolder:
         Raises
         ------
         OutputError
-            The folder cannot be written; it still holds the session it held.
+            The folder cannot be written; it still holds the session it held. Or a take is too long to be kept; then it
+            holds all others.
         """
+        kept = [take for take in takes if take.duration_s <= _LONGEST_S]
         self.settle()  # who has something to save has shown what was read
         atomic.make_folder(self.path)
         entries = []
-        for take in takes:
+        for take in kept:
             file = self.path / _file_name(take)
             if not file.exists():
                 atomic.write_bytes(file, _pack(take))
@@ -185,6 +193,39 @@ class SessionFolder:
                 self._known.discard(name)
             except OSError:
                 _log.warning("Cannot remove %s.", self.path / name, exc_info=True)
+
+        while self._adopted:
+            other, left = self._adopted.popitem()
+            other.save((), left)
+            other.close()
+        if len(kept) < len(takes):
+            hours = f"{_LONGEST_S // 3600} hours"
+            raise OutputError(self.path, f"a take is longer than {hours}, too long to be kept: export it, or lose it")
+
+    def adopt(self, session: Session) -> Session:
+        """Add the takes of windows that had folders of their own and are gone; each leaves its folder with `save`."""
+        takes, notes = list(session.takes), list(session.notes)
+        for path in sorted(self.path.parent.glob(f"{self.path.name}-[0-9]*")):
+            if not any(path.glob(_TAKES)):
+                continue
+            other = SessionFolder(path)
+            try:
+                other.lock()
+                other.begin()
+                found = other.load()
+            except (lock.Busy, InputError):
+                other.close(settle=False)
+                continue
+            new = [take for take in found.takes if not any(_are_one(take, each) for each in takes)]
+            last_id = max((take.id for take in takes), default=0)
+            takes += [replace(take, id=last_id + number) for number, take in enumerate(new, 1)]
+            self._adopted[other] = found.text
+            what = "1 take" if len(new) == 1 else f"{len(new)} takes"
+            notes += [
+                *found.notes,
+                *([f"{what} of another window, which is closed, came to this one's."] if new else []),
+            ]
+        return replace(session, takes=tuple(takes), notes=tuple(notes))
 
     def _index(self, notes: list[str]) -> tuple[str | None, list[tuple[str, int, str]]]:
         """Read the text, and file, id and title of the takes; an index that is damaged gets another name: None."""
@@ -250,6 +291,8 @@ def open_session(folder: Path) -> tuple[SessionFolder, Session]:
         if reasons:
             apart = f"What is made in this window is kept apart, in {opened.path}."
             session = replace(session, notes=(*reasons, apart, *session.notes), left=left)
+        else:
+            session = opened.adopt(session)
         break
     return opened, session
 
@@ -271,6 +314,11 @@ def bring_back(folder: Path) -> tuple[SessionFolder, Session]:
     except InputError:
         opened.close(settle=False)
         raise
+
+
+def _are_one(one: Take, other: Take) -> bool:
+    """Tell whether two are the same take: one may have been adopted before the program was ended."""
+    return (one.created, one.request) == (other.created, other.request)
 
 
 def _file_name(take: Take) -> str:

@@ -318,7 +318,7 @@ def test_second_window_has_a_folder_of_its_own_and_says_so(
     assert load(tmp_path / "session").text == "second"  # the next second window
     opened.close()
     first = load(tmp_path / "session")
-    assert (first.text, len(first.takes), first.notes) == ("first", 1, ())
+    assert (first.text, len(first.takes), len(first.notes)) == ("first", 2, 1)  # the second's take as well
 
 
 def test_file_that_is_not_known_stays(opened: SessionFolder, make_take: MakeTake) -> None:
@@ -406,3 +406,54 @@ def test_a_session_of_the_first_format_is_read(tmp_path: Path, make_take: MakeTa
     session = load(tmp_path)
     assert (session.text, session.notes) == ("old", ())
     assert _same(session.takes[0], replace(take, spans=tuple(replace(span, predicted=0) for span in take.spans)))
+
+
+def test_takes_of_a_second_window_come_to_the_next_that_is_alone_and_leave_their_folder(
+    tmp_path: Path, make_take: MakeTake
+) -> None:
+    folder = tmp_path / "session"
+    first, _ = open_session(folder)
+    second, _ = open_session(folder)
+    first.save([make_take(1)], "first")
+    second.save([make_take(1, "sˈɛkənd"), make_take(2, "θˈɜːd")], "not spoken yet")
+    second.close()
+    third, _ = open_session(folder)  # has the folder that the second had
+    assert third.path == second.path
+    first.close()
+    fourth, session = open_session(folder)
+    assert [take.request.text for take in session.takes] == [make_take(1).request.text]  # the third lives
+    fourth.close()
+    third.close()
+    fifth, session = open_session(folder)
+    assert [take.id for take in session.takes] == [1, 2, 3]
+    assert [take.request.text for take in session.takes[1:]] == ["sˈɛkənd", "θˈɜːd"]
+    assert session.text == "first"
+    assert session.notes == ("2 takes of another window, which is closed, came to this one's.",)
+    assert len(list(second.path.glob("take-*"))) == 2  # until they are here
+    fifth.close()
+    sixth, session = open_session(folder)
+    sixth.save(session.takes, session.text)
+    assert not list(second.path.glob("take-*"))
+    sixth.close()
+    assert len(load(folder).takes) == 3
+    assert load(second.path).text == "not spoken yet"
+
+
+def test_take_that_was_adopted_before_the_program_was_ended_is_there_once(tmp_path: Path, make_take: MakeTake) -> None:
+    folder = tmp_path / "session"
+    take = make_take(1)
+    save(tmp_path / "session-2", [take], "")
+    save(folder, [take], "")
+    save(tmp_path / "session-2", [take], "")
+    assert len(load(folder).takes) == 1
+
+
+def test_take_that_is_too_long_to_be_read_back_is_refused_in_a_sentence_and_the_others_are_kept(
+    opened: SessionFolder, make_take: MakeTake, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    short, long = make_take(1), make_take(2, "mˈaɪ nˈeɪm, " * 20)
+    monkeypatch.setattr(session_module, "_LONGEST_S", short.duration_s)
+    with pytest.raises(OutputError, match="too long to be kept: export it"):
+        opened.save([short, long], "text")
+    opened.close()
+    assert [take.id for take in load(opened.path).takes] == [1]
