@@ -17,6 +17,7 @@ from kokoro_desktop.engine.auto_device import fastest_placement
 from kokoro_desktop.errors import InputError
 from kokoro_desktop.measure.child import MARK as MATRIX_MARK
 from kokoro_desktop.measure.child import NoFigure, child_gflops, own_gflops
+from kokoro_desktop.measure.edit_engine import EditEngine
 from kokoro_desktop.measure.measurement import Measurement, describe_machine
 from kokoro_desktop.measure.peak_memory import Memory, MemoryUnknown, answer_line, child_memory, own_memory
 from kokoro_desktop.measure.profile import Profile, Profiler
@@ -72,6 +73,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         help="several devices in one run, the CPU's with a number of threads: llvm:1,llvm:2,cuda,cuda+llvm",
     )
     add_bundle(parser, "bundle to run (default: the cached one)")
+    parser.add_argument("--edit", action="store_true", help="also measure how soon a moved pitch point is heard")
     parser.add_argument("--profile", action="store_true", help="also measure the time of every kernel of TVM's")
     parser.add_argument("--memory", action="store_true", help="also measure the peak memory of every engine")
     bench_outputs.configure(parser)
@@ -117,13 +119,14 @@ def run(args: argparse.Namespace) -> int:
             print(answer_line(own_memory(maker.named(args.peak_of), workloads[0])))
             return 0
         own, others = maker.all(args.against)
-        engines: list[SpeechEngine] = sorted([*own, *others], key=lambda engine: engine.threads)
+        edits = map(EditEngine, own if args.edit else ())
+        engines: list[SpeechEngine] = sorted([*own, *edits, *others], key=lambda engine: engine.threads)
         if len(engines) > 1:
             # TVM ties its threads to cores, and what it leaves tied the other engines then share.
             os.environ.setdefault("TVM_BIND_THREADS", "0")
         results = tuple(dict(measure(engines, workloads, args.runs, args.warmup, task=task)).values())
         profiles = _profiles(own, workloads, results, args.runs, task) if args.profile else ()
-        names = list(dict.fromkeys(engine.name for engine in engines))
+        names = list(dict.fromkeys(engine.name for engine in [*own, *others]))
         memory = _memory(names, args, threads[-1]) if args.memory else {}
     measurement = Measurement(
         machine=describe_machine(

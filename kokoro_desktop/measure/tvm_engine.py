@@ -14,8 +14,10 @@ from kokoro_desktop.devices.placement import AUTO, CPU_ALONE, Placement
 from kokoro_desktop.engine.opener import OpenEngine
 from kokoro_desktop.errors import InputError
 from kokoro_desktop.measure.speech_engine import Answer, Passage, Preparation
+from kokoro_desktop.prosody import NO_EDIT, ProsodyEdit
 from kokoro_desktop.quantity import quantity
 from kokoro_desktop.runtime.network import Network
+from kokoro_desktop.runtime.pass_memory import PassFeatures
 from kokoro_desktop.runtime.watch import StageWatch
 from kokoro_desktop.task import Task
 
@@ -93,13 +95,20 @@ class TvmEngine:
             self.version = f"{_version()}, {quantity(self.tuned_layers, 'layer')} tuned"
         return self._loaded.preparation
 
-    def speak(self, passage: Passage, generator: np.random.Generator, task: Task) -> Answer:
-        """Speak one pass, timed by stages."""
+    def speak(
+        self,
+        passage: Passage,
+        generator: np.random.Generator,
+        task: Task,
+        edit: ProsodyEdit = NO_EDIT,
+        known: PassFeatures | None = None,
+    ) -> Answer:
+        """Speak one pass, timed by stages; with an edit, and from what is known, where that is measured."""
         if self._loaded is None:
             raise RuntimeError("prepare() comes before speak()")
         self._choose_threads(self.threads)
         run = self._loaded.pipeline.run
-        result = run(passage.tokens, passage.style_row, passage.speed, generator, task)
+        result = run(passage.tokens, passage.style_row, passage.speed, generator, task, edit, known)
         return Answer(result.samples, result.durations, result.seconds)
 
     def watch(self, watch: StageWatch) -> None:

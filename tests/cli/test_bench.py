@@ -31,7 +31,7 @@ class Pipeline:
     load_s = warm_up_s = 0.0
     tuned_layers = 0
 
-    def run(self, tokens, style_row, speed, generator, task):
+    def run(self, tokens, style_row, speed, generator, task, edit=None, known=None):
         if self.told is not None:
             self.told("bert", "attention_12_64", 4 * 50 * 50 * 768, 0.01)
         return PassResult(np.zeros(12_000, np.float32), prosody_of(np.ones(len(tokens), np.int64)), {"bert": 0.1})
@@ -239,3 +239,10 @@ def test_matrix_peak_is_printed_for_the_parent(run, capsys, monkeypatch):
     monkeypatch.setattr(bench, "own_gflops", lambda: 12.345)
     assert run("--matrix-peak") == 0
     assert capsys.readouterr().out == "matrix_gflops=12.35\n"
+
+
+def test_edits_are_a_row_of_their_own_and_have_no_memory(run, tmp_path):
+    path = tmp_path / "bench.json"
+    options = ("--against", "none", "--runs", 1, "--sentence", "short", "--threads", 1, "--edit", "--json", path)
+    assert run(*options) == 0
+    assert [result["engine"] for result in json.loads(path.read_text("utf-8"))["results"]] == ["tvm", "edit"]

@@ -39,7 +39,7 @@ class Hoarder:
     def watch(self, watch):
         self.watches.append(watch)
 
-    def run(self, tokens, style_row, speed, generator, task):
+    def run(self, tokens, style_row, speed, generator, task, edit=None, known=None):
         held = bytearray(b"x" * 200_000_000)
         for watch in self.watches:
             watch("decoder", "kernel", (), 0.1)
