@@ -13,7 +13,10 @@ from kokoro_desktop.audio.sample_store import SampleStore
 from kokoro_desktop.spec import SAMPLE_RATE
 
 WINDOW: Final = 600
-"""Samples of the Hann window: 25 ms, narrow-band enough to show harmonics of most voices."""
+"""Samples of the narrow band's Hann window: 25 ms, long enough to show the harmonics of most voices."""
+
+WIDE_WINDOW: Final = 144
+"""Of the wide band's: 6 ms, whose bandwidth of 250 Hz shows formants and every period, as Praat's 5 ms do."""
 
 _FFT: Final = 1024
 BINS: Final = _FFT // 2
@@ -25,8 +28,8 @@ BASE_HOP: Final = 60
 COLUMNS: Final = 128
 """Columns of a tile."""
 
-RANGE_DB: Final = 70.0
-"""From the darkest to the brightest: what Praat shows by default."""
+RANGE_DB: Final = 100.0
+"""From level 0 of a tile to level 255; a picture shows the upper part."""
 
 _HEADROOM_DB: Final = 12.0
 """How far a speech sound's strongest bin lies under a sine of the same peak, about."""
@@ -52,8 +55,11 @@ Tile = NDArray[np.uint8]
 class Spectrogram:
     """Tiles of one sound, made when asked for and kept."""
 
-    def __init__(self, sound: SampleStore, peak: float) -> None:
-        """Take a sound; ``peak``, its largest magnitude, is the brightest."""
+    def __init__(self, sound: SampleStore, peak: float, window: int = WINDOW) -> None:
+        """Take a sound; ``peak``, its largest magnitude, is the brightest; ``window`` in samples, an even number."""
+        self._window = window
+        self._hann = (np.hanning(window + 1)[:-1] / (window / 4)).astype(np.float32)
+        """Scaled so that a sine of amplitude 1 has 1: the window's mean is a half, and so is either sideband."""
         self._sound = sound
         self._peak = max(peak, _LEAST_PEAK)
         self._tiles: OrderedDict[tuple[int, int], Tile] = OrderedDict()
@@ -89,16 +95,18 @@ class Spectrogram:
             self._tiles.popitem(last=False)
         return tile
 
+    def measure_level(self, sample: int, frequency: float) -> float:
+        """Return the level about a sample at a frequency in hertz, in dB; that of a sine of amplitude 1 is 0."""
+        power = self._power(np.array([sample]))[0]
+        return float(10 * np.log10(power[min(round(frequency * _FFT / SAMPLE_RATE), BINS - 1)] + _NOTHING))
+
     def _power(self, centres: NDArray[np.int64]) -> Floats:
         """Power around each of ``centres``, [k, BINS]; a sine of amplitude 1 has 1."""
-        first, last = int(centres[0]) - WINDOW // 2, int(centres[-1]) + WINDOW // 2
+        first, last = int(centres[0]) - self._window // 2, int(centres[-1]) + self._window // 2
         stretch = self._sound.read(first, last)
-        windows = np.lib.stride_tricks.sliding_window_view(stretch, WINDOW)[centres - centres[0]]
-        spectrum = np.fft.rfft(windows * _HANN, _FFT, axis=1)[:, :BINS]
+        windows = np.lib.stride_tricks.sliding_window_view(stretch, self._window)[centres - centres[0]]
+        spectrum = np.fft.rfft(windows * self._hann, _FFT, axis=1)[:, :BINS]
         return (spectrum.real**2 + spectrum.imag**2).astype(np.float32)
 
-
-_HANN: Final = (np.hanning(WINDOW + 1)[:-1] / (WINDOW / 4)).astype(np.float32)
-"""Scaled so that a sine of amplitude 1 has a magnitude of 1: the window's mean is a half, and so is either sideband."""
 
 _EMPHASIS_DB: Final = 20 * np.log10(np.maximum(np.arange(BINS) * SAMPLE_RATE / _FFT, _EMPHASIS_HZ) / _EMPHASIS_HZ)

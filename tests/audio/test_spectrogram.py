@@ -6,7 +6,7 @@ import numpy as np
 import scipy.signal
 
 from kokoro_desktop.audio.sample_store import SampleStore
-from kokoro_desktop.audio.spectrogram import BASE_HOP, BINS, COLUMNS, WINDOW, Spectrogram
+from kokoro_desktop.audio.spectrogram import BASE_HOP, BINS, COLUMNS, WIDE_WINDOW, WINDOW, Spectrogram
 from kokoro_desktop.spec import SAMPLE_RATE
 
 
@@ -59,3 +59,16 @@ def test_what_was_made_is_kept_and_what_was_not_is_not_there() -> None:
 def test_the_level_has_columns_no_wider_than_asked_for() -> None:
     assert [Spectrogram.level(step) for step in (0.1, 60, 119, 120, 480)] == [0, 0, 0, 1, 3]
     assert Spectrogram.tile_length(3) == 8 * COLUMNS * BASE_HOP
+
+
+def test_a_wide_band_tells_periods_apart_and_a_narrow_one_harmonics() -> None:
+    clicks = np.zeros(SAMPLE_RATE, np.float32)
+    clicks[::240] = 0.5  # 100 Hz
+    store = SampleStore(clicks)
+    wide, narrow = (Spectrogram(store, 0.5, window).make(0, 1).astype(float) for window in (WIDE_WINDOW, WINDOW))
+    assert np.ptp(wide[256]) > 20 > np.ptp(narrow[256])
+    assert np.ptp(narrow[200:260, 64]) > 2 * np.ptp(wide[200:260, 64])
+
+
+def test_the_level_of_a_sine_is_that_of_its_amplitude() -> None:
+    assert abs(made(sine(3_000, 1), 0.5).measure_level(12_000, 3_000) - 20 * np.log10(0.5)) < 0.1

@@ -14,6 +14,7 @@ from kokoro_desktop.takes.units import Unit
 from kokoro_desktop.ui.background import BackgroundJob
 from kokoro_desktop.ui.sound.playback import Playback, PlaybackState
 from kokoro_desktop.ui.sound.sound_panel import SoundPanel
+from kokoro_desktop.ui.sound.waveform import Said
 from kokoro_desktop.ui.text.phoneme_editor import PhonemeEditor
 
 _EDGE = 240
@@ -115,7 +116,7 @@ class PlaybackController(QObject):
     def go_on(self, take: Take, start: int) -> None:
         """Let a partial take grow, and play it from ``start``."""
         self.begin(take.request.text)
-        self._sound.set_audio(take.samples, take.spans)
+        self._sound.set_audio(take.samples, take.spans, _said(take))
         self._playback.play(take.samples, start, complete=False)
         self._set_place(start)
 
@@ -124,7 +125,7 @@ class PlaybackController(QObject):
         if not self._growing:
             return
         complete = chunk.index == chunk.count - 1
-        self._sound.append_audio(chunk.samples, chunk.spans)
+        self._sound.append_audio(chunk.samples, chunk.spans, (chunk.prosody, chunk.predicted))
         if chunk.index == 0:
             self._playback.load(chunk.samples, complete)
             if not self._paused:
@@ -138,7 +139,7 @@ class PlaybackController(QObject):
             return
         shown = self._sound.axis.length
         if shown < len(take.samples):  # one pass more was made than was shown
-            self._sound.set_audio(take.samples, take.spans)
+            self._sound.set_audio(take.samples, take.spans, _said(take))
         self._playback.append(take.samples[shown:], complete=True)
         self._take, self._growing = take, False
         # What playback has is this take's sound already, and stays valid for seeking.
@@ -166,7 +167,7 @@ class PlaybackController(QObject):
         if take is None:
             self._sound.clear()
         else:
-            self._sound.set_audio(take.samples, take.spans)
+            self._sound.set_audio(take.samples, take.spans, _said(take))
         self.shown.emit(take)
 
     def play(self, take: Take, start: int = 0) -> None:
@@ -307,3 +308,7 @@ class PlaybackController(QObject):
     def _on_caret(self, origin: int) -> None:
         if not self.playing and self._text == self._editor.text():
             self._sound.mark_origin(origin)
+
+
+def _said(take: Take) -> Said | None:
+    return (take.prosody, take.predicted) if take.prosody is not None and take.predicted is not None else None

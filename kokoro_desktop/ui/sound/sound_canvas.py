@@ -4,20 +4,34 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
+import numpy as np
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QPixmap, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QWidget
 
 from kokoro_desktop.audio import Floats
+from kokoro_desktop.audio.intensity import measure_intensity
 from kokoro_desktop.audio.peaks import Peaks
-from kokoro_desktop.audio.spectrogram import Spectrogram
-from kokoro_desktop.ui.sound.sound_picture import paint_spectrogram, paint_waveform, tiles_in_view
+from kokoro_desktop.audio.spectrogram import WIDE_WINDOW, WINDOW, Spectrogram
+from kokoro_desktop.prosody.editing import VOICED_HZ
+from kokoro_desktop.spec import SAMPLES_PER_F0
+from kokoro_desktop.ui.sound.pitch_picture import (
+    PitchScale,
+    fit_scale,
+    paint_intensity,
+    paint_pitch,
+    paint_pitch_axis,
+    pitch_pens,
+)
+from kokoro_desktop.ui.sound.sound_picture import SpectrogramLook, paint_spectrogram, paint_waveform, tiles_in_view
 from kokoro_desktop.ui.sound.time_axis import TimeAxis, paint_ruler
 from kokoro_desktop.ui.style.colours import secondary
 
-Mode = Literal["waveform", "spectrogram"]
+Mode = Literal["waveform", "spectrogram", "both"]
 
 _ZOOM: Final = 1.5
+_WAVEFORM_SHARE: Final = 0.38
+"""Of the height, where waveform and spectrogram are drawn together."""
 FADED: Final = 0.45
 """Opacity of a picture that is not of the text that is written."""
 _NOTCH: Final = 120
@@ -27,7 +41,7 @@ _SCROLL: Final = 0.12
 
 
 class SoundCanvas(QWidget):
-    """The picture of a sound, as a waveform or as a spectrogram.
+    """The picture of a sound: waveform, spectrogram or both, with its pitch and intensity.
 
     Attributes
     ----------
@@ -37,10 +51,13 @@ class SoundCanvas(QWidget):
     Signals
     -------
     mode_changed(str)
-        'waveform' or 'spectrogram'.
+        'waveform', 'spectrogram' or 'both'.
+    look_changed
+        `look`, `shows_pitch` or `shows_intensity` says something else now.
     """
 
     mode_changed = Signal(str)
+    look_changed = Signal()
 
     def __init__(self, axis: TimeAxis, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -48,6 +65,9 @@ class SoundCanvas(QWidget):
         self._peaks = Peaks()
         self._spectrogram: Spectrogram | None = None
         self._mode: Mode = "waveform"
+        self._look = SpectrogramLook()
+        self._shows_pitch, self._shows_intensity = True, False
+        self._f0 = self._predicted_f0 = np.zeros(0, np.float32)
         self._picture: QPixmap | None = None
         self._faded = False
         self._tiles = QTimer(self)
@@ -74,11 +94,53 @@ class SoundCanvas(QWidget):
         """Return the smallest size that is of use."""
         return QSize(200, 80)
 
+    @property
+    def look(self) -> SpectrogramLook:
+        """How the spectrogram is shown."""
+        return self._look
+
+    @property
+    def shows_pitch(self) -> bool:
+        """Whether the pitch curve is drawn."""
+        return self._shows_pitch
+
+    @property
+    def shows_intensity(self) -> bool:
+        """Whether the intensity is drawn."""
+        return self._shows_intensity
+
+    def set_look(self, look: SpectrogramLook) -> None:
+        """Show the spectrogram otherwise."""
+        if look != self._look:
+            wide, self._look = self._look.wide, look
+            if wide != look.wide:
+                self._make_spectrogram()
+            self._redraw()
+            self.look_changed.emit()
+
+    def show_curves(self, pitch: bool, intensity: bool) -> None:
+        """Say which curves are drawn over the sound."""
+        self._shows_pitch, self._shows_intensity = pitch, intensity
+        self._redraw()
+        self.look_changed.emit()
+
+    def set_pitch(self, f0: Floats, predicted: Floats) -> None:
+        """Show the pitch with which the sound was said, over what was predicted.
+
+        Parameters
+        ----------
+        f0, predicted
+            float32 hertz, a value every 12.5 ms from the beginning; about 0 where there is no voice.
+        """
+        self._f0, self._predicted_f0 = f0, predicted
+        self._redraw()
+
     def set_mode(self, mode: Mode) -> None:
-        """Draw the waveform or the spectrogram."""
+        """Draw the waveform, the spectrogram or both."""
         if mode != self._mode:
             self._mode = mode
-            self.setAccessibleName(self.tr("Spectrogram") if mode == "spectrogram" else self.tr("Waveform"))
+            names = {"spectrogram": self.tr("Spectrogram"), "both": self.tr("Waveform and spectrogram")}
+            self.setAccessibleName(names.get(mode, self.tr("Waveform")))
             self._redraw()
             self.mode_changed.emit(mode)
 
@@ -96,6 +158,36 @@ class SoundCanvas(QWidget):
         """Return where the sound is drawn."""
         top = self.ruler_height()
         return QRectF(0, top, self.width(), max(1, self.height() - top))
+
+    def spectrogram_area(self) -> QRectF:
+        """Return where the spectrogram is drawn; empty where it is not."""
+        plot = self.plot()
+        shares = {"waveform": 1.0, "both": _WAVEFORM_SHARE, "spectrogram": 0.0}
+        top = plot.top() + round(plot.height() * shares[self._mode])
+        return QRectF(plot.left(), top, plot.width(), plot.bottom() - top)
+
+    def pitch_scale(self) -> PitchScale:
+        """Return where which pitch is drawn: over the spectrogram where there is one."""
+        area = self.spectrogram_area() if self._mode != "waveform" else self.plot()
+        return fit_scale(area.adjusted(0, 6, 0, -6), self._f0, self._predicted_f0)
+
+    def frequency_at(self, y: float) -> float | None:
+        """Return the frequency of the spectrogram at a height, in hertz; None beside it."""
+        area = self.spectrogram_area()
+        inside = area.top() <= y <= area.bottom() and area.height() > 0
+        return (area.bottom() - y) / area.height() * self._look.top_hz if inside else None
+
+    def level_at(self, sample: int, frequency: float | None) -> float:
+        """Return how loud it is about a sample, in dB of full scale: all of it, or at a frequency alone."""
+        if frequency is None or self._spectrogram is None:
+            return float(measure_intensity(self._peaks.sound, sample, 1, 1)[0])
+        return self._spectrogram.measure_level(sample, frequency)
+
+    def pitch_at(self, sample: int) -> float | None:
+        """Return the pitch of a sample, in hertz; None where there is no voice."""
+        index = sample // SAMPLES_PER_F0
+        hertz = float(self._f0[index]) if index < len(self._f0) else 0.0
+        return hertz if hertz >= VOICED_HZ else None
 
     def zoom_in(self) -> None:
         """Show less."""
@@ -122,9 +214,13 @@ class SoundCanvas(QWidget):
     def _extend(self, samples: Floats) -> None:
         """Draw more of the sound."""
         self._peaks.append(samples)
-        self._spectrogram = Spectrogram(self._peaks.sound, self._peaks.largest)
+        self._make_spectrogram()
         self.axis.set_length(self.length)
         self._redraw()
+
+    def _make_spectrogram(self) -> None:
+        window = WIDE_WINDOW if self._look.wide else WINDOW
+        self._spectrogram = Spectrogram(self._peaks.sound, self._peaks.largest, window)
 
     def _redraw(self) -> None:
         self._picture = None
@@ -144,17 +240,34 @@ class SoundCanvas(QWidget):
         picture.setDevicePixelRatio(ratio)
         painter = QPainter(picture)
         painter.setFont(self.font())
-        if self._mode == "spectrogram":
-            paint_spectrogram(painter, self.plot(), self.axis, self._spectrogram, self.palette())
+        self.paint_sound(painter)
+        painter.end()
+        if self._mode != "waveform":
             self._tiles.start(0)
-        else:
-            paint_waveform(painter, self.plot(), self.axis, self._peaks, self.palette())
+        return picture
+
+    def paint_sound(self, painter: QPainter) -> None:
+        """Draw the sound with its ruler and its curves, without what moves over it."""
+        plot, lower = self.plot(), self.spectrogram_area()
+        if self._mode != "spectrogram":
+            upper = QRectF(plot.left(), plot.top(), plot.width(), max(plot.height() - lower.height(), 1.0))
+            paint_waveform(painter, upper, self.axis, self._peaks, self.palette())
+        if self._mode != "waveform":
+            paint_spectrogram(painter, lower, self.axis, self._spectrogram, self._look, self.palette())
+        if self.length and self._shows_intensity:
+            paint_intensity(
+                painter, lower if self._mode != "waveform" else plot, self.axis, self._peaks, self.palette()
+            )
+        if self._shows_pitch and len(self._f0):
+            scale, (spoken, predicted) = self.pitch_scale(), pitch_pens(self.palette())
+            if self._predicted_f0 is not self._f0:
+                paint_pitch(painter, scale, self.axis, self._predicted_f0, predicted)
+            paint_pitch(painter, scale, self.axis, self._f0, spoken)
+            paint_pitch_axis(painter, scale, self.palette())
         if self.length:
             paint_ruler(painter, QRectF(0, 0, self.width(), self.ruler_height()), self.axis, self.palette())
         else:
             self._draw_nothing(painter)
-        painter.end()
-        return picture
 
     def _draw_nothing(self, painter: QPainter) -> None:
         """Say what will be here, in place of a ruler over nothing."""
@@ -166,7 +279,7 @@ class SoundCanvas(QWidget):
 
     def _make_tile(self) -> None:
         """Make one tile that is missing in view, and let the window breathe before the next."""
-        if self._mode != "spectrogram" or self._spectrogram is None:
+        if self._mode == "waveform" or self._spectrogram is None:
             return
         level, indices = tiles_in_view(self.axis, self.width())
         missing = [index for index in indices if self._spectrogram.cached(level, index) is None]

@@ -15,7 +15,7 @@ from kokoro_desktop.ui.sound import accessible_phonemes
 from kokoro_desktop.ui.sound.phoneme_lane import PhonemeLane
 from kokoro_desktop.ui.sound.sound_canvas import Mode
 from kokoro_desktop.ui.sound.time_axis import TimeAxis
-from kokoro_desktop.ui.sound.waveform import WaveformView
+from kokoro_desktop.ui.sound.waveform import Said, WaveformView
 from kokoro_desktop.ui.widgets.layouts import lay_out_column
 
 _UNITS: Final = 10_000
@@ -35,7 +35,7 @@ class SoundPanel(QWidget):
     Signals
     -------
     mode_changed(str)
-        'waveform' or 'spectrogram'.
+        'waveform', 'spectrogram' or 'both'.
     seek_requested(int)
         A sample was clicked.
     loop_changed
@@ -86,14 +86,14 @@ class SoundPanel(QWidget):
         """Sample at the playhead."""
         return self._place
 
-    def set_audio(self, samples: Floats, spans: Sequence[Span] = ()) -> None:
+    def set_audio(self, samples: Floats, spans: Sequence[Span] = (), said: Said | None = None) -> None:
         """Show another sound; ``spans`` are in samples from its beginning."""
-        self.waveform.set_audio(samples, spans)
+        self.waveform.set_audio(samples, spans, said)
         self._show_sound()
 
-    def append_audio(self, samples: Floats, spans: Sequence[Span] = ()) -> None:
+    def append_audio(self, samples: Floats, spans: Sequence[Span] = (), said: Said | None = None) -> None:
         """Add to the sound; ``spans`` are in samples from the beginning of *these* samples."""
-        self.waveform.append_audio(samples, spans)
+        self.waveform.append_audio(samples, spans, said)
         self._show_sound()
 
     def clear(self) -> None:
@@ -142,7 +142,7 @@ class SoundPanel(QWidget):
         self.waveform.follow = on
 
     def set_mode(self, mode: Mode) -> None:
-        """Show the waveform or the spectrogram."""
+        """Show the waveform, the spectrogram or both."""
         self.waveform.set_mode(mode)
 
     def _show_sound(self) -> None:

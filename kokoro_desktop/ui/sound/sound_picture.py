@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
@@ -10,7 +11,7 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QImage, QPainter, QPalette, QPen, QPolygonF
 
 from kokoro_desktop.audio.peaks import Peaks
-from kokoro_desktop.audio.spectrogram import BINS, COLUMNS, Spectrogram
+from kokoro_desktop.audio.spectrogram import BINS, COLUMNS, RANGE_DB, Spectrogram
 from kokoro_desktop.spec import SAMPLE_RATE
 from kokoro_desktop.ui.sound.time_axis import TimeAxis
 from kokoro_desktop.ui.style.colours import faint, mix
@@ -24,7 +25,8 @@ _DOTS_BELOW: Final = 0.12
 _LEAST_SCALE: Final = 0.1
 """The vertical scale follows the loudest sample, but does not blow up silence."""
 
-_FREQUENCY_STEP: Final = 2_000
+_FREQUENCY_STEPS: Final = (500, 1_000, 2_000, 4_000)
+_HIGHEST: Final = SAMPLE_RATE // 2
 
 PLAYHEAD_REACH: Final = 8
 """Pixels on either side of the playhead that its picture needs."""
@@ -85,8 +87,32 @@ def tiles_in_view(axis: TimeAxis, width: float) -> tuple[int, range]:
     return level, range(int(axis.start // length), max(math.ceil(end / length), 0))
 
 
+@dataclass(frozen=True)
+class SpectrogramLook:
+    """How a spectrogram is shown.
+
+    Attributes
+    ----------
+    top_hz
+        Frequency at the upper edge.
+    range_db
+        From what is drawn as the background to the loudest.
+    wide
+        Whether its band is wide: formants and periods are seen instead of harmonics.
+    """
+
+    top_hz: int = _HIGHEST
+    range_db: float = 70.0
+    wide: bool = False
+
+
 def paint_spectrogram(
-    painter: QPainter, area: QRectF, axis: TimeAxis, spectrogram: Spectrogram | None, palette: QPalette
+    painter: QPainter,
+    area: QRectF,
+    axis: TimeAxis,
+    spectrogram: Spectrogram | None,
+    look: SpectrogramLook,
+    palette: QPalette,
 ) -> None:
     """Draw what is there of the spectrogram of what is in view, quiet as the background and loud as the text."""
     base, text = palette.color(QPalette.ColorRole.Base), palette.color(QPalette.ColorRole.Text)
@@ -96,7 +122,10 @@ def paint_spectrogram(
         end = area.left() + axis.x_at(axis.length, area.width())
         painter.setClipRect(area.intersected(QRectF(area.left(), area.top(), end - area.left(), area.height())))
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        colours = [mix(base, text, step / 255).rgb() for step in range(256)]
+        shares = np.clip((np.arange(256) / 255 - 1) * RANGE_DB / look.range_db + 1, 0, 1)
+        colours = [mix(base, text, share).rgb() for share in shares.tolist()]
+        rows = BINS * look.top_hz / _HIGHEST
+        source = QRectF(0, BINS - rows, COLUMNS, rows)
         level, indices = tiles_in_view(axis, area.width())
         length = Spectrogram.tile_length(level)
         for index in indices:
@@ -107,21 +136,21 @@ def paint_spectrogram(
             image.setColorTable(colours)
             left = area.left() + axis.x_at(index * length, area.width())
             right = area.left() + axis.x_at((index + 1) * length, area.width())
-            painter.drawImage(QRectF(left, area.top(), right - left, area.height()), image)
+            painter.drawImage(QRectF(left, area.top(), right - left, area.height()), image, source)
         painter.restore()
-    _paint_frequencies(painter, area, palette)
+    _paint_frequencies(painter, area, look.top_hz, palette)
 
 
-def _paint_frequencies(painter: QPainter, area: QRectF, palette: QPalette) -> None:
+def _paint_frequencies(painter: QPainter, area: QRectF, top: int, palette: QPalette) -> None:
     base, text = palette.color(QPalette.ColorRole.Base), palette.color(QPalette.ColorRole.Text)
-    top = SAMPLE_RATE // 2
     metrics = painter.fontMetrics()
-    every = _FREQUENCY_STEP if area.height() * _FREQUENCY_STEP / top > metrics.height() * 1.3 else 2 * _FREQUENCY_STEP
+    room = top * metrics.height() * 2 / max(area.height(), 1.0)
+    every = next((step for step in _FREQUENCY_STEPS if step >= room), _FREQUENCY_STEPS[-1])
     for frequency in range(every, top, every):
         y = round(area.bottom() - frequency / top * area.height()) + 0.5
         painter.setPen(faint(text, 0.22))
         painter.drawLine(QLineF(area.left(), y, area.right(), y))
-        label = f"{frequency // 1000} kHz"
+        label = f"{frequency / 1000:g} kHz"
         box = QRectF(area.left() + 4, y - metrics.height() / 2, metrics.horizontalAdvance(label) + 8, metrics.height())
         painter.fillRect(box, faint(base, 0.8))
         painter.setPen(mix(text, base, 0.2))
@@ -149,6 +178,21 @@ def paint_playhead(painter: QPainter, plot: QRectF, place: float, palette: QPale
     painter.setBrush(colour)
     painter.drawPolygon(QPolygonF([QPointF(x - 4.5, top - 7), QPointF(x + 4.5, top - 7), QPointF(x, top)]))
     painter.restore()
+
+
+def paint_cursor(painter: QPainter, plot: QRectF, place: QPointF, reading: str, palette: QPalette) -> None:
+    """Draw a cross at a place, and what is read there in the corner that is farther from it."""
+    base, text = palette.color(QPalette.ColorRole.Base), palette.color(QPalette.ColorRole.Text)
+    painter.setPen(QPen(faint(text, 0.35), 1, Qt.PenStyle.DotLine))
+    painter.drawLine(QLineF(place.x(), plot.top(), place.x(), plot.bottom()))
+    painter.drawLine(QLineF(plot.left(), place.y(), plot.right(), place.y()))
+    metrics = painter.fontMetrics()
+    width = metrics.horizontalAdvance(reading) + 12
+    left = plot.left() + 60 if place.x() > plot.center().x() else plot.right() - width - 100
+    box = QRectF(left, plot.top() + 5, width, metrics.height() + 6)
+    painter.fillRect(box, faint(base, 0.85))
+    painter.setPen(mix(text, base, 0.1))
+    painter.drawText(box, Qt.AlignmentFlag.AlignCenter, reading)
 
 
 def paint_focus(painter: QPainter, area: QRectF, palette: QPalette) -> None:

@@ -116,7 +116,10 @@ class TransportBar(QWidget):
     def _pictures(self) -> QWidget:
         area, group = QWidget(self), QButtonGroup(self)
         buttons = {}
-        for mode, name in (("waveform", self.tr("Waveform")), ("spectrogram", self.tr("Spectrogram"))):
+        for mode, name in (
+            ("waveform", self.tr("Waveform")), ("spectrogram", self.tr("Spectrogram")),
+            ("both", self.tr("Waveform and spectrogram")),
+        ):  # fmt: skip
             button = buttons[mode] = icon_button(area, mode, name)
             button.setIconSize(_ICON)
             button.setCheckable(True)

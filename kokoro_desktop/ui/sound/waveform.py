@@ -1,4 +1,4 @@
-"""The sound in view: waveform or spectrogram under a time ruler, with playhead and selection."""
+"""The sound in view: waveform, spectrogram or both under a time ruler, with playhead and selection."""
 
 from __future__ import annotations
 
@@ -6,18 +6,26 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 import numpy as np
-from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QMenu, QWidget
 
 from kokoro_desktop.audio import Floats
 from kokoro_desktop.engine.synthesis import Span
+from kokoro_desktop.prosody import Prosody
 from kokoro_desktop.spec import SAMPLE_RATE
 from kokoro_desktop.takes.take import shift_spans
 from kokoro_desktop.takes.units import Unit, group_spans
+from kokoro_desktop.ui.sound.pitch_picture import semitones
 from kokoro_desktop.ui.sound.selection import Selection
 from kokoro_desktop.ui.sound.sound_canvas import SoundCanvas
-from kokoro_desktop.ui.sound.sound_picture import PLAYHEAD_REACH, paint_focus, paint_playhead, paint_selection
+from kokoro_desktop.ui.sound.sound_picture import (
+    PLAYHEAD_REACH,
+    paint_cursor,
+    paint_focus,
+    paint_playhead,
+    paint_selection,
+)
 from kokoro_desktop.ui.sound.time_axis import TimeAxis
 
 _ARROW: Final = 0.01
@@ -25,6 +33,10 @@ _ARROW: Final = 0.01
 
 _PHONEME: Final = 24.0
 """Pixels of a phoneme or a pause, on the average, at which a sound is first shown."""
+
+
+Said = tuple[Prosody, Prosody]
+"""How a sound is said, and how it was predicted."""
 
 
 class WaveformView(SoundCanvas):
@@ -56,6 +68,7 @@ class WaveformView(SoundCanvas):
         self._playhead: int | None = None
         self._loop = False
         self.follow = True
+        self._cursor: QPointF | None = None
         self._selection = Selection(self.axis, self)
         self._selection.changed.connect(self._on_selected)
         self.setMouseTracking(True)
@@ -81,16 +94,17 @@ class WaveformView(SoundCanvas):
         """Start and end of what is selected, in samples."""
         return self._selection.range()
 
-    def set_audio(self, samples: Floats, spans: Sequence[Span] = ()) -> None:
+    def set_audio(self, samples: Floats, spans: Sequence[Span] = (), said: Said | None = None) -> None:
         """Show another sound, all of it; ``spans`` are in samples from its beginning."""
         self._selection.clear()
         self._playhead = None
         self._spans, self._units = tuple(spans), group_spans(spans)
         self._replace(samples)
+        self.set_pitch(*_curves(said))
         self.zoom_phonemes()
         self._describe()
 
-    def append_audio(self, samples: Floats, spans: Sequence[Span] = ()) -> None:
+    def append_audio(self, samples: Floats, spans: Sequence[Span] = (), said: Said | None = None) -> None:
         """Add to the end of the sound; ``spans`` are in samples from the beginning of *these* samples."""
         offset = self.length
         added = tuple(shift_spans(spans, offset))
@@ -98,6 +112,8 @@ class WaveformView(SoundCanvas):
         self._spans += added
         fitted = self.axis.fitted
         self._extend(samples)
+        before, after = (self._f0, self._predicted_f0), _curves(said)
+        self.set_pitch(*(np.concatenate(pair) for pair in zip(before, after, strict=True)))
         if fitted:
             self.zoom_phonemes()
         self._describe()
@@ -170,6 +186,8 @@ class WaveformView(SoundCanvas):
             paint_selection(painter, self.plot(), left, right, self.palette(), self._loop)
         if self._playhead is not None and self.axis.start <= self._playhead <= self.axis.end:
             paint_playhead(painter, self.plot(), self.axis.x_at(self._playhead, self.width()), self.palette())
+        if self._cursor is not None and self.length:
+            paint_cursor(painter, self.plot(), self._cursor, self.reading_at(self._cursor), self.palette())
         if self.hasFocus():
             paint_focus(painter, QRectF(self.rect()), self.palette())
 
@@ -184,14 +202,34 @@ class WaveformView(SoundCanvas):
         self._selection.press(x, self.width())
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802
-        """Select, and scroll where the mouse is beyond an end."""
+        """Select, scroll where the mouse is beyond an end, and read what is under it."""
         x = event.position().x()
+        self._cursor = event.position() if self.plot().contains(event.position()) else None
+        self.update()
         if event.buttons() & Qt.MouseButton.LeftButton:
             if x < 0 or x > self.width():
                 self._scroll(0.02 if x > 0 else -0.02)
             self._selection.drag(x, self.width())
         on_end = self._selection.dragging or self._selection.on_end(x, self.width())
         self.setCursor(Qt.CursorShape.SizeHorCursor if on_end else Qt.CursorShape.ArrowCursor)
+
+    def leaveEvent(self, event: QEvent) -> None:  # noqa: N802
+        """Read nothing any more."""
+        self._cursor = None
+        self.update()
+
+    def reading_at(self, place: QPointF) -> str:
+        """Say what is at a place: time, frequency, level, pitch."""
+        sample = self.axis.sample_at(place.x(), self.width())
+        parts = [self.tr("{0:.3f} s").format(sample / SAMPLE_RATE)]
+        frequency = self.frequency_at(place.y())
+        if frequency is not None:
+            parts.append(self.tr("{0:.0f} Hz").format(frequency))
+        parts.append(self.tr("{0:.0f} dB").format(self.level_at(sample, frequency)))
+        pitch = self.pitch_at(sample)
+        if pitch is not None and self.shows_pitch:
+            parts.append(self.tr("F0 {0:.0f} Hz, {1:+.1f} st").format(pitch, semitones(pitch)))
+        return "   ".join(parts)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:  # noqa: N802
         """End a drag, or ask to seek to what was clicked."""
@@ -260,3 +298,9 @@ class WaveformView(SoundCanvas):
         menu.addAction(self.tr("Clear selection"), self.clear_selection).setEnabled(self.selection() is not None)
         menu.exec(event.globalPos())
         menu.deleteLater()
+
+
+def _curves(said: Said | None) -> tuple[Floats, Floats]:
+    """Return the pitch as it is said and as it was predicted, float32 hertz."""
+    nothing = np.zeros(0, np.float32)
+    return (said[0].f0, said[1].f0) if said is not None else (nothing, nothing)

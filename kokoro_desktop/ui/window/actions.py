@@ -6,6 +6,7 @@ A new action is a line here, and a method of `Commands` where no part of the win
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 
 from PySide6.QtCore import QCoreApplication, QObject
@@ -14,6 +15,7 @@ from PySide6.QtWidgets import QApplication, QMainWindow, QMenu
 
 from kokoro_desktop.phonemes.examples import EXAMPLES
 from kokoro_desktop.ui.settings import Settings
+from kokoro_desktop.ui.sound.sound_canvas import Mode, SoundCanvas
 from kokoro_desktop.ui.style import theme
 from kokoro_desktop.ui.style.icons import line_icon
 from kokoro_desktop.ui.style.theme import Appearance
@@ -199,10 +201,16 @@ class Actions(QObject):
         menu, panels = self._menu(_tr("&View")), self._commands.panels
         sound, waveform = panels.sound, panels.sound.waveform
         self.spectrogram = self._add_toggle(
-            menu, _tr("&Spectrogram"), lambda on: sound.set_mode("spectrogram" if on else "waveform"), "Ctrl+G",
+            menu, _tr("&Spectrogram"), lambda on: self._show_picture("spectrogram", on), "Ctrl+G", icon="spectrogram",
             remember="spectrogram",
         )  # fmt: skip
+        self.both_pictures = self._add_toggle(
+            menu, _tr("Wa&veform and Spectrogram"), lambda on: self._show_picture("both", on), "Ctrl+Shift+G",
+            icon="both", remember="both-pictures",
+        )  # fmt: skip
         sound.mode_changed.connect(lambda mode: self.spectrogram.setChecked(mode == "spectrogram"))
+        sound.mode_changed.connect(lambda mode: self.both_pictures.setChecked(mode == "both"))
+        self._make_picture_menu(menu.addMenu(_tr("&Picture")), waveform)
         menu.addSeparator()
         self.zoom_in = self._add(menu, _tr("Zoom &In"), waveform.zoom_in, _STANDARD.ZoomIn)
         self.zoom_out = self._add(menu, _tr("Zoom &Out"), waveform.zoom_out, _STANDARD.ZoomOut)
@@ -230,6 +238,43 @@ class Actions(QObject):
             menu, _tr("&Full Screen"), lambda on: window.showFullScreen() if on else window.showNormal(),
             _keys_or(_STANDARD.FullScreen, "F11"),
         )  # fmt: skip
+
+    def _show_picture(self, mode: Mode, on: bool) -> None:
+        sound = self._commands.panels.sound
+        if on or sound.waveform.mode == mode:
+            sound.set_mode(mode if on else "waveform")
+
+    def _make_picture_menu(self, menu: QMenu, picture: SoundCanvas) -> None:
+        self._add_toggle(
+            menu, _tr("&Pitch Curve"), lambda on: picture.show_curves(on, picture.shows_intensity), "Ctrl+Alt+P",
+            checked=True, hint=_tr("Draw the model's F0 over the sound"), remember="pitch-curve",
+        )  # fmt: skip
+        self._add_toggle(
+            menu, _tr("&Intensity"), lambda on: picture.show_curves(picture.shows_pitch, on), "Ctrl+Alt+I",
+            hint=_tr("Draw how loud it is, over 60 dB"), remember="intensity-curve",
+        )  # fmt: skip
+        menu.addSeparator()
+        self._add_toggle(
+            menu, _tr("0 to &5 kHz"),
+            lambda on: picture.set_look(replace(picture.look, top_hz=5_000 if on else 12_000)),
+            hint=_tr("Show the frequencies of vowels, not all of them"), remember="spectrogram-5-khz",
+        )  # fmt: skip
+        self._add_toggle(
+            menu, _tr("&Wide Band"), lambda on: picture.set_look(replace(picture.look, wide=on)),
+            hint=_tr("Show formants and periods instead of harmonics"), remember="spectrogram-wide",
+        )  # fmt: skip
+        ranges = QActionGroup(self)
+
+        def show_range(on: bool, decibels: int) -> None:
+            if on:
+                picture.set_look(replace(picture.look, range_db=float(decibels)))
+
+        for decibels in (50, 70, 90):
+            action = self._add_toggle(
+                menu, _tr("Dynamic Range {0} dB").format(decibels), partial(show_range, decibels=decibels),
+                checked=decibels == 70, remember=f"spectrogram-{decibels}-db",
+            )  # fmt: skip
+            ranges.addAction(action)
 
     def _make_appearances(self, menu: QMenu) -> dict[Appearance, QAction]:
         names = {

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from kokoro_desktop.engine.synthesis import Span
+from kokoro_desktop.ui.sound.sound_picture import SpectrogramLook
 from kokoro_desktop.ui.sound.time_axis import TimeAxis
 from kokoro_desktop.ui.sound.waveform import WaveformView
 
@@ -233,3 +234,38 @@ def test_the_view_stays_where_it_is_unless_it_is_to_follow(view: WaveformView) -
     view.set_playhead(5_900)
     view.set_playhead(6_100)
     assert view.axis.start > 0
+
+
+def test_waveform_and_spectrogram_are_seen_together(view: WaveformView) -> None:
+    view.set_mode("both")
+    assert view.accessibleName() == "Waveform and spectrogram"
+    lower = view.spectrogram_area()
+    assert view.plot().top() < lower.top() < lower.bottom() == view.plot().bottom()
+    assert view.frequency_at(lower.top()) == 12_000
+    assert view.frequency_at(lower.top() - 5) is None
+    view.set_look(SpectrogramLook(top_hz=5_000))
+    assert view.frequency_at(lower.center().y()) == pytest.approx(2_500)
+
+
+def test_the_cursor_reads_time_frequency_level_and_pitch(qtbot: QtBot, view: WaveformView) -> None:
+    view.set_mode("spectrogram")
+    hertz = 0.3 * 24_000 / (2 * np.pi)
+    f0 = np.full(80, 100, np.float32)
+    view.set_pitch(f0, f0)
+    area = view.spectrogram_area()
+    place = QPointF(450, area.bottom() - hertz / 12_000 * area.height())
+    assert view.reading_at(place) == f"0.750 s   {hertz:.0f} Hz   -2 dB   F0 100 Hz, +0.0 st"
+    assert "F0" not in view.reading_at(QPointF(0, 100)) or view.pitch_at(0) == 100
+    before = view.grab().toImage()
+    qtbot.mouseMove(view, place.toPoint())
+    assert view.grab().toImage() != before
+
+
+def test_an_edited_pitch_is_drawn_over_the_predicted_one(view: WaveformView) -> None:
+    flat, high = np.full(80, 100, np.float32), np.full(80, 140, np.float32)
+    view.set_pitch(flat, flat)
+    one = view.grab().toImage()
+    view.set_pitch(high, flat)
+    two = view.grab().toImage()
+    view.show_curves(False, False)
+    assert one != two and view.grab().toImage() not in (one, two)

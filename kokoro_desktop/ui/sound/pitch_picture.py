@@ -1,0 +1,136 @@
+"""Draws curves over the sound: the pitch on a scale of hertz and semitones, and the intensity."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPalette, QPen, QPolygonF
+
+from kokoro_desktop.audio.intensity import HOP, measure_intensity
+from kokoro_desktop.audio.peaks import Peaks
+from kokoro_desktop.prosody.editing import VOICED_HZ
+from kokoro_desktop.spec import SAMPLES_PER_F0
+from kokoro_desktop.ui.sound.time_axis import TimeAxis
+from kokoro_desktop.ui.style.colours import faint, is_dark, mix
+
+Curve = NDArray[np.float32]
+
+_LABELS: Final = (40, 50, 60, 80, 100, 120, 150, 200, 250, 300, 400, 500, 600, 800, 1000)
+"""Hertz at which the axis may have labels."""
+_REFERENCE_HZ: Final = 100.0
+"""Semitones are counted from here, as Praat does by default."""
+_INTENSITY_DB: Final = 60.0
+
+
+@dataclass(frozen=True)
+class PitchScale:
+    """Where a pitch is drawn: on a logarithmic scale, so that a semitone is everywhere as high.
+
+    Attributes
+    ----------
+    area
+        Where curves are drawn.
+    lowest, highest
+        Hertz at the lower and upper edge.
+    """
+
+    area: QRectF
+    lowest: float
+    highest: float
+
+    def y_at(self, hertz: float) -> float:
+        """Return where a pitch lies."""
+        share = math.log(max(hertz, 1.0) / self.lowest) / math.log(self.highest / self.lowest)
+        return self.area.bottom() - share * self.area.height()
+
+    def hertz_at(self, y: float) -> float:
+        """Return the pitch that lies there."""
+        return float(self.lowest * (self.highest / self.lowest) ** ((self.area.bottom() - y) / self.area.height()))
+
+
+def fit_scale(area: QRectF, *curves: Curve) -> PitchScale:
+    """Make a scale with room for the pitch of all curves, float32 hertz, and an octave at least."""
+    voiced = np.concatenate([curve[curve >= VOICED_HZ] for curve in curves] or [np.zeros(0, np.float32)])
+    low, high = (float(voiced.min()), float(voiced.max())) if len(voiced) else (100.0, 200.0)
+    middle = math.sqrt(low * high)
+    reach = max(math.sqrt(high / low) * 1.15, math.sqrt(2.0))
+    return PitchScale(area, middle / reach, middle * reach)
+
+
+def semitones(hertz: float) -> float:
+    """Return a pitch in semitones above 100 Hz."""
+    return 12 * math.log2(hertz / _REFERENCE_HZ)
+
+
+def paint_pitch(painter: QPainter, scale: PitchScale, axis: TimeAxis, f0: Curve, pen: QPen) -> None:
+    """Draw a pitch curve, float32 hertz, a value every 12.5 ms from the beginning; broken where there is no voice."""
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(pen)
+    painter.setClipRect(scale.area)
+    first = max(0, math.floor(axis.start / SAMPLES_PER_F0) - 1)
+    shown = f0[first : math.ceil(axis.end / SAMPLES_PER_F0) + 1]
+    times = (np.arange(first, first + len(shown)) + 0.5) * SAMPLES_PER_F0
+    xs = scale.area.left() + (times - axis.start) * (scale.area.width() / axis.visible)
+    voiced = shown >= VOICED_HZ
+    heights = np.log(np.maximum(shown, 1.0) / scale.lowest) / math.log(scale.highest / scale.lowest)
+    ys = scale.area.bottom() - heights * scale.area.height()
+    edges = np.flatnonzero(np.diff(voiced.astype(np.int8), prepend=0, append=0))
+    for start, end in zip(edges[::2].tolist(), edges[1::2].tolist(), strict=True):
+        points = [QPointF(x, y) for x, y in zip(xs[start:end].tolist(), ys[start:end].tolist(), strict=True)]
+        painter.drawPolyline(QPolygonF(points if len(points) > 1 else [points[0], points[0] + QPointF(1, 0)]))
+    painter.restore()
+
+
+def pitch_pens(palette: QPalette) -> tuple[QPen, QPen]:
+    """Make the pens for a pitch as it is spoken, and as it was predicted."""
+    colour = QColor("#ffb454" if is_dark(palette) else "#d1540a")
+    spoken, predicted = QPen(colour, 2.2), QPen(faint(colour, 0.45), 1.6)
+    for pen in (spoken, predicted):
+        pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+        pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+    return spoken, predicted
+
+
+def paint_pitch_axis(painter: QPainter, scale: PitchScale, palette: QPalette) -> None:
+    """Write hertz, and semitones above 100 Hz, at the right edge."""
+    base, text = palette.color(QPalette.ColorRole.Base), palette.color(QPalette.ColorRole.Text)
+    metrics = painter.fontMetrics()
+    last = math.inf
+    for hertz in _LABELS:
+        y = scale.y_at(hertz)
+        if not scale.area.top() + metrics.height() / 2 < y < scale.area.bottom() - metrics.height() / 2:
+            continue
+        if last - y < metrics.height() * 1.15:
+            continue
+        last = y
+        label = f"{hertz} Hz  {semitones(hertz):+.0f} st"
+        width = metrics.horizontalAdvance(label) + 8
+        box = QRectF(scale.area.right() - width - 4, y - metrics.height() / 2, width, metrics.height())
+        painter.fillRect(box, faint(base, 0.75))
+        painter.setPen(mix(text, base, 0.25))
+        painter.drawText(box, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, label)
+
+
+def paint_intensity(painter: QPainter, area: QRectF, axis: TimeAxis, peaks: Peaks, palette: QPalette) -> None:
+    """Draw the intensity of what is in view: the level of the loudest sample lies at the upper edge, 60 dB high."""
+    end = min(axis.end, float(axis.length))
+    step = max(HOP, round(axis.visible / max(area.width(), 1.0) * 2))
+    first = math.floor(axis.start / step) * step
+    decibels = measure_intensity(peaks.sound, first, step, max(2, math.ceil((end - first) / step) + 1))
+    xs = area.left() + (np.arange(len(decibels)) * step + first - axis.start) * (area.width() / axis.visible)
+    loudest = 20 * math.log10(max(peaks.largest, 1e-3))
+    ys = area.top() + 4 + np.clip(loudest - decibels, 0, _INTENSITY_DB) * ((area.height() - 8) / _INTENSITY_DB)
+    pen = QPen(
+        mix(palette.color(QPalette.ColorRole.Text), QColor("#f2c400" if is_dark(palette) else "#8a6d00"), 0.75), 1.4
+    )
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(pen)
+    painter.drawPolyline([QPointF(x, y) for x, y in zip(xs.tolist(), ys.tolist(), strict=True)])
+    painter.restore()
