@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 import unicodedata
 from bisect import bisect_right
+from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import accumulate
+from itertools import accumulate, chain
+from typing import Final
 
 from kokoro_desktop.errors import InputError
 from kokoro_desktop.phonemes.canonical import canonical
@@ -15,6 +17,7 @@ from kokoro_desktop.phonemes.vocabulary import Vocabulary
 
 _NORMAL_FORM = "Another Unicode normal form of the same letter and marks"
 _NOT_IN_VOCABULARY = "Not in the vocabulary"
+_AT_A_TIME: Final = 10_000  # symbols that take a millisecond
 _MOST_NAMED = 8  # how many unknown symbols one sentence can name and stay readable
 
 
@@ -137,7 +140,7 @@ class _Encoder:
         self._string = "".join(stretch.form for stretch in self._stretches)
         # Where each stretch begins in the string.
         self._bounds = list(accumulate((len(stretch.form) for stretch in self._stretches), initial=0))
-        self._known = re.compile(f"[{''.join(map(re.escape, vocabulary.ids))}]+")
+        self._known = re.compile(f"[{''.join(map(re.escape, vocabulary.ids))}]{{1,{_AT_A_TIME}}}")
         self._symbols: list[str] = []
         self._origins: list[int] = []
         self._mapped: list[SymbolNote] = []
@@ -160,11 +163,16 @@ class _Encoder:
             text=self._text,
             phonemes=phonemes,
             style_length=len(phonemes) + len(self._unknown),
-            tokens=tuple(map(self._vocabulary.ids.__getitem__, phonemes)),
+            tokens=tuple(chain.from_iterable(self._ids(phonemes))),
             origins=tuple(self._origins),
             mapped=self._mapped_in_order(),
             unknown=tuple(self._unknown),
         )
+
+    def _ids(self, phonemes: str) -> Iterator[list[int]]:
+        """Yield the ids in stretches, between which Python lets other threads run: the window's does not wait."""
+        for start in range(0, len(phonemes), _AT_A_TIME):
+            yield list(map(self._vocabulary.ids.__getitem__, phonemes[start : start + _AT_A_TIME]))
 
     def _mapped_in_order(self) -> tuple[SymbolNote, ...]:
         return tuple(sorted(self._mapped, key=lambda note: note.index))  # normal forms reorder marks

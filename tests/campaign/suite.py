@@ -51,7 +51,7 @@ def _row(version: str, count: int, budget: Budget) -> Row:
                 break
             started = Started(
                 [*command, "-m", "pytest", "-p", "no:cacheprovider", f"--basetemp={home / 'tmp'}", folders[index]],
-                _variables(home),
+                _variables(home, place / "python" / "lib"),
                 checkout,
             )
             ended = started.end(limit_s=max(_SLOW_S, budget.left))
@@ -147,8 +147,9 @@ def _folders() -> list[str]:
     return [f"tests/{name}" for name in (*sorted(names - set(slow)), *slow)]
 
 
-def _variables(home: Path) -> dict[str, str]:
+def _variables(home: Path, libraries: Path) -> dict[str, str]:
     return {
+        "LD_LIBRARY_PATH": str(libraries),  # a Python that is copied looks for its library where it was built for
         "HOME": str(home),
         "LANG": "C",
         "LC_ALL": "C",
