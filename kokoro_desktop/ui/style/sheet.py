@@ -41,6 +41,7 @@ QLineEdit[frame="false"], QLineEdit[frame="false"]:focus { border: none; backgro
 QToolButton { border: none; border-radius: ${radius}px; padding: 4px; color: $text; background: transparent; }
 QToolButton:hover { background: $hover; }
 QToolButton:pressed { background: $pressed; }
+QToolButton:disabled { color: $pale; }
 QToolButton:checked { background: $tint; }
 QAbstractSpinBox { padding: 3px 4px; min-height: 18px; }
 QAbstractSpinBox::up-button, QAbstractSpinBox::down-button { width: 18px; border: none; background: transparent; }
@@ -112,7 +113,8 @@ def sheet(palette: QPalette, images: Path) -> str:
         "window": window, "base": base, "text": text, "accent": accent, "on_accent": on_accent,
         "line": line_colour(palette), "dim": text if contrast else secondary(palette),
         "raised": palette.color(role.Button), "hover": mix(window, text, 0.08), "pressed": mix(window, text, 0.16),
-        "strong": mix(accent, text, 0.18), "tint": mix(base, accent, 0.2), "handle": mix(window, text, 0.28),
+        "pale": palette.color(QPalette.ColorGroup.Disabled, role.ButtonText), "strong": mix(accent, text, 0.18),
+        "tint": mix(base, accent, 0.2), "handle": mix(window, text, 0.28),
     }  # fmt: skip
     names = {name: colour.name() for name, colour in colours.items()}
     template = Template(_SHEET.template + _CONTRAST.template) if contrast else _SHEET

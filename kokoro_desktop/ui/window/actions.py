@@ -191,6 +191,7 @@ class Actions(QObject):
             menu, _tr("&Compare Takes…"), commands.take_controller.compare, "Ctrl+D",
             hint=_tr("Two selected takes side by side"), when=lambda: commands.selected_count() == 2,
         )  # fmt: skip
+        self.compare_takes.setIconText(_tr("Compare"))
         menu.addSeparator()
         self.compare_devices = self._add(
             menu, _tr("Compare &Devices…"), commands.compare_devices, "Ctrl+Shift+D", icon="compare",
@@ -293,6 +294,12 @@ class Actions(QObject):
         menu, commands = self._menu(_tr("&Help")), self._commands
         self.shortcuts = self._add(
             menu, _tr("&Keyboard Shortcuts"), lambda: commands.dialogs.show_shortcuts(self.menus, self.bindings), "F1"
+        )
+        self.glossary = self._add(
+            menu,
+            _tr("&Glossary"),
+            commands.dialogs.show_glossary,
+            hint=_tr("What the words of this window mean"),
         )
         self.open_logs = self._add(menu, _tr("Open the &Log Folder"), open_log_folder)
         menu.addSeparator()

@@ -86,6 +86,12 @@ class DialogOpener(QObject):
         self._open(dialog)
         return dialog
 
+    def show_glossary(self) -> None:
+        """Open the glossary."""
+        from kokoro_desktop.ui.dialogs.glossary import GlossaryDialog
+
+        self._open(GlossaryDialog(self._window))
+
     def show_about(self, engine: EngineInfo | None) -> None:
         """Open the about box."""
         from kokoro_desktop.ui.dialogs.about import AboutDialog

@@ -64,6 +64,7 @@ class Dock(QDockWidget):
         button = RingButton(self._bar)
         button.setDefaultAction(action)
         button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        button.setAccessibleName(action.text().replace("&", "").rstrip("…"))
         button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._tools.addWidget(button)
 

@@ -96,6 +96,8 @@ class MainWindow(QMainWindow):
             actions.toggle, (actions.stop, actions.loop), (actions.swap, actions.follow), (actions.export,)
         )
         self.panels.device.set_compare_action(actions.compare_devices)
+        for tool in (actions.compare_takes, actions.export):
+            self.panels.docks["takes"].add_tool(tool)
         self.notifications = Notifications(
             self.panels.banners,
             self.status,
