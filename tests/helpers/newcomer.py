@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QModelIndex, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
     QDialog,
     QLabel,
     QLineEdit,
+    QListView,
     QMenu,
     QMenuBar,
     QPlainTextEdit,
@@ -62,7 +63,7 @@ class Newcomer:
             cells = [
                 model.index(row, column).data()
                 for row in range(model.rowCount())
-                for column in range(model.columnCount(QModelIndex()))
+                for column in range(1 if isinstance(view, QListView) else model.columnCount())
             ]
             said += [str(cell) for cell in cells if cell]
         return "\n".join(filter(None, said))
