@@ -156,6 +156,8 @@ def _variables(home: Path, libraries: Path) -> dict[str, str]:
         "PATH": os.environ["PATH"],
         "QT_QPA_PLATFORM": "offscreen",
         "KOKORO_DESKTOP_TEST_HOME": str(home / "kokoro"),
+        # Where that user may not write, hypothesis warns, and a warning fails a test.
+        "HYPOTHESIS_STORAGE_DIRECTORY": str(home / "hypothesis"),
         # Bytecode of what only root may write is not kept.
         "PYTHONDONTWRITEBYTECODE": "1",
     }
