@@ -2,6 +2,9 @@
 """Draws the window's main states into PNG files, without a display: `python packaging/screenshot.py [FOLDER]`.
 
 python packaging/screenshot.py --stand-in build/pictures       sine tones instead of the model
+python packaging/screenshot.py --language de                   in a language that there is a catalogue for
+python packaging/screenshot.py --language pseudo               what is not in ⟦brackets⟧ is not translated
+python packaging/screenshot.py --right-to-left                 as in Arabic, in which time still goes to the right
 """
 
 from __future__ import annotations
@@ -26,16 +29,21 @@ SIZE = (1180, 860)
 SENTENCE = "ðə nˈɔɹθ wˈɪnd ænd ðə sˈʌn wɜɹ ˈɑɹɡjuɪŋ, wˌɪʧ ʌv ðˌɛm wʌz stɹˈɔŋɡəɹ."
 INVALID = "həlˈoʊ gʊ̈d wɝld: t͡ʃˈɪə¿z #1"
 LONGEST_WAIT_S = 300.0
+PSEUDO = "pseudo"
 
 
 class Photographer:
     """Drives one window from state to state and takes its picture."""
 
-    def __init__(self, folder: Path, suffix: str, stand_in: bool) -> None:
+    def __init__(self, folder: Path, suffix: str, stand_in: bool, language: str, right_to_left: bool) -> None:
+        from PySide6.QtCore import Qt
+
         from kokoro_desktop.audio.stream import OutputStream
         from kokoro_desktop.engine.opener import TvmEngines
         from kokoro_desktop.testing.stand_in import StandInEngines
         from kokoro_desktop.testing.stand_in_card import StandInCard
+        from kokoro_desktop.ui import translation
+        from kokoro_desktop.ui.pseudo_locale import PseudoLocale
         from kokoro_desktop.ui.settings import Settings
         from kokoro_desktop.ui.window.application import make_application
         from kokoro_desktop.ui.window.main_window import MainWindow
@@ -43,6 +51,12 @@ class Photographer:
 
         self.folder, self.suffix = folder, suffix
         self.application = make_application()
+        if language == PSEUDO:
+            self.application.installTranslator(PseudoLocale(self.application))
+        else:
+            translation.install(self.application, language)
+        if right_to_left:
+            self.application.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
         self.home = tempfile.TemporaryDirectory()
         home = Path(self.home.name)
         self.card = StandInCard()
@@ -150,6 +164,10 @@ class Photographer:
         self.rest()
         self.shoot("shortcuts")
         self.close_dialog()
+        window.actions_.preferences.trigger()
+        self.rest()
+        self.shoot("preferences")
+        self.close_dialog()
         window.actions_.about.trigger()
         self.rest()
         self.shoot("about")
@@ -199,16 +217,25 @@ def main(argv: list[str]) -> int:
     parser.add_argument("folder", type=Path, nargs="?", default=ROOT / "build" / "pictures")
     parser.add_argument("--stand-in", action="store_true", help="do without the model")
     parser.add_argument("--scale", type=int, choices=(1, 2), help="of the pixels (default: both)")
+    parser.add_argument("--language", default="en", help=f"a catalogue's code, or {PSEUDO} (default: en)")
+    parser.add_argument("--right-to-left", action="store_true", help="mirror the window")
     arguments = parser.parse_args(argv)
     arguments.folder.mkdir(parents=True, exist_ok=True)
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     if arguments.scale is None:
-        more = ["--stand-in"] if arguments.stand_in else []
         for scale in ("1", "2"):
-            command = [sys.executable, __file__, str(arguments.folder), "--scale", scale, *more]
+            command = [sys.executable, __file__, *argv, "--scale", scale]
             subprocess.run(command, env={**os.environ, "QT_SCALE_FACTOR": scale}, check=True)
         return 0
-    photographer = Photographer(arguments.folder, f"@{arguments.scale}x", arguments.stand_in)
+    suffix = f"-{arguments.language}" if arguments.language != "en" else ""
+    suffix += "-rtl" if arguments.right_to_left else ""
+    photographer = Photographer(
+        arguments.folder,
+        f"{suffix}@{arguments.scale}x",
+        arguments.stand_in,
+        arguments.language,
+        arguments.right_to_left,
+    )
     photographer.states()
     photographer.leave()
     return 0

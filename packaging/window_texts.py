@@ -22,6 +22,8 @@ NOT_SHOWN = (
     "tuning", "examples.py", "xsampa.py", "onnx_proportions.py", "embedded_code.py", "labels.py", "vocabulary.py",
     "timings.py", "take_prosody.py",
 )  # fmt: skip
+MADE_UP = ("CPU (1 thread)", "CPU ({0} threads)", "identical", "American", "British", "{0}, not significant)")
+"""What the rooms put together of parts that tell nothing by themselves."""
 NAMING = ("symbols.py",)
 """Files in which a single word is a name that is shown."""
 SILENT = (
@@ -155,7 +157,7 @@ def messages() -> set[Message]:
     for path in sorted((PACKAGE / "ui").rglob("*.py")):
         found |= WindowTexts(path).found
     texts = {text for path in _room_files() for text in RoomTexts(path).found}
-    texts |= {name for voice in catalogue() for name in (voice.language_name, voice.gender)}
+    texts |= set(MADE_UP) | {name for voice in catalogue() for name in (voice.language_name, voice.gender)}
     return found | {Message(CONTEXT, text) for text in texts}
 
 

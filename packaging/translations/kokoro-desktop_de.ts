@@ -4,6 +4,10 @@
 <context>
     <name>AboutDialog</name>
     <message>
+        <source>54 voices of Kokoro-82M</source>
+        <translation>54 Stimmen von Kokoro-82M</translation>
+    </message>
+    <message>
         <source>A program that speaks IPA. Licence: Apache-2.0.</source>
         <translation>Ein Programm, das IPA spricht. Lizenz: Apache-2.0.</translation>
     </message>
@@ -783,6 +787,10 @@
         <translation>Affrikaten</translation>
     </message>
     <message>
+        <source>American</source>
+        <translation>Amerikanisch</translation>
+    </message>
+    <message>
         <source>American English</source>
         <translation>Amerikanisches Englisch</translation>
     </message>
@@ -879,12 +887,24 @@
         <translation>Brasilianisches Portugiesisch</translation>
     </message>
     <message>
+        <source>British</source>
+        <translation>Britisch</translation>
+    </message>
+    <message>
         <source>British English</source>
         <translation>Britisches Englisch</translation>
     </message>
     <message>
         <source>British {0}</source>
         <translation>Britisch {0}</translation>
+    </message>
+    <message>
+        <source>CPU (1 thread)</source>
+        <translation>CPU (1 Thread)</translation>
+    </message>
+    <message>
+        <source>CPU ({0} threads)</source>
+        <translation>CPU ({0} Threads)</translation>
     </message>
     <message>
         <source>CUDA does not run on macOS: name another machine with --host.</source>
@@ -1347,6 +1367,10 @@
         <translation>eine Stilzeile ist für mindestens ein Phonem</translation>
     </message>
     <message>
+        <source>a take is longer than {0}, too long to be kept: export it, or lose it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>a tensor is larger than its storage; save it again after .contiguous()</source>
         <translation>ein Tensor ist größer als sein Speicher; nach .contiguous() noch einmal speichern</translation>
     </message>
@@ -1565,6 +1589,10 @@
     <message>
         <source>hold values that are not finite</source>
         <translation>enthalten Werte, die nicht endlich sind</translation>
+    </message>
+    <message>
+        <source>identical</source>
+        <translation>gleich</translation>
     </message>
     <message>
         <source>install it into this environment with &quot;{0}&quot; -m pip install huggingface_hub, or {1}</source>
@@ -1793,6 +1821,10 @@
     <message>
         <source>its {0} is not what it should be</source>
         <translation>{0} davon ist nicht, was es sein soll</translation>
+    </message>
+    <message>
+        <source>its {0} lacks {1}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>labial-velar approximant</source>
@@ -2495,6 +2527,10 @@
         <translation>{0} nennt kein Audioformat; eines von {1} verwenden.</translation>
     </message>
     <message>
+        <source>{0} of another window, which is closed, came to this one&apos;s.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{0} takes were</source>
         <translation>{0} Takes wurden</translation>
     </message>
@@ -2505,6 +2541,10 @@
     <message>
         <source>{0} was changed while it was read; try again</source>
         <translation>{0} wurde während des Lesens verändert; noch einmal versuchen</translation>
+    </message>
+    <message>
+        <source>{0}, not significant)</source>
+        <translation>{0}, nicht signifikant)</translation>
     </message>
     <message>
         <source>{0}; after a stop or fricative it would mark an ejective</source>
@@ -2653,6 +2693,13 @@
     </message>
 </context>
 <context>
+    <name>KernelJob</name>
+    <message>
+        <source>Measuring…</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>LongLines</name>
     <message>
         <source>A line of {0:,} symbols without a space is too long for the window, where it takes {1:,}. Break it.</source>
@@ -2712,10 +2759,6 @@
         <translation>&amp;Zurückholen</translation>
     </message>
     <message>
-        <source>&amp;Cancel</source>
-        <translation>&amp;Abbrechen</translation>
-    </message>
-    <message>
         <source>&amp;Details</source>
         <translation>&amp;Einzelheiten</translation>
     </message>
@@ -2742,10 +2785,6 @@
     <message>
         <source>Preparing</source>
         <translation>Bereitet vor</translation>
-    </message>
-    <message>
-        <source>Preparing the model for this device: {0}.</source>
-        <translation>Das Modell wird für dieses Gerät vorbereitet: {0}.</translation>
     </message>
     <message>
         <source>Ready</source>
@@ -2956,6 +2995,65 @@
     <message>
         <source>{0} now, {1}</source>
         <translation>jetzt {0}, {1}</translation>
+    </message>
+</context>
+<context>
+    <name>PreparingCard</name>
+    <message>
+        <source>&amp;Cancel</source>
+        <translation>&amp;Abbrechen</translation>
+    </message>
+    <message>
+        <source>&amp;Hide</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A few seconds left</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>About a minute</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>About {0} s left</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose a sentence to begin with:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Compile its five modules</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It is compiled for your processor, once only: it then speaks many times faster than real time, and later starts take a second. You can write meanwhile.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Load the model</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Pack the weights for the compiled code</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Preparing the model for this computer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>Fortschritt</translation>
+    </message>
+    <message>
+        <source>Read the weights of the network</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The line at the bottom goes on to tell how far it is</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -3476,6 +3574,76 @@
     </message>
 </context>
 <context>
+    <name>TimingDetails</name>
+    <message>
+        <source>% of peak</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n kernel(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>&amp;Measure kernels</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Calls</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>GFLOP/s</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Kernel</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Kernels</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Pass</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Passes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Real-time factor</source>
+        <translation>Echtzeitfaktor</translation>
+    </message>
+    <message>
+        <source>Save this table as CSV…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Speaks this take&apos;s text again, watched, and shows every kernel: a few seconds, without a sound.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Speech, s</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>ms</source>
+        <translation>ms</translation>
+    </message>
+    <message>
+        <source>peak {0:.0f} GFLOP/s, </source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{0}: {1:.1f} ms in {2} ({3}watching costs {4:.0f} %)</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>TimingPanel</name>
     <message>
         <source>%</source>
@@ -3761,6 +3929,21 @@
     <message>
         <source>{0:.2f} seconds of sound</source>
         <translation>{0:.2f} Sekunden Ton</translation>
+    </message>
+</context>
+<context>
+    <name>_Step</name>
+    <message>
+        <source>being done</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>done</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>to do</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 </TS>

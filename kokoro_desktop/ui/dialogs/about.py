@@ -6,6 +6,7 @@ import importlib.metadata
 import platform
 from collections.abc import Iterable
 from html import escape
+from typing import Final
 
 from PySide6.QtCore import QCoreApplication, Qt, qVersion
 from PySide6.QtWidgets import QLabel, QTextBrowser, QWidget
@@ -13,9 +14,11 @@ from PySide6.QtWidgets import QLabel, QTextBrowser, QWidget
 from kokoro_desktop.ui.widgets.text_dialog import TextDialog
 from kokoro_desktop.version import __version__
 
+_VOICES: Final = ""
+"""Stands for the voices, whose name is translated."""
 _PARTS = (
     ("Kokoro-82M v1.0", "", "Apache-2.0", "https://huggingface.co/hexgrad/Kokoro-82M"),
-    ("54 voices of Kokoro-82M", "", "Apache-2.0", "https://huggingface.co/hexgrad/Kokoro-82M"),
+    (_VOICES, "", "Apache-2.0", "https://huggingface.co/hexgrad/Kokoro-82M"),
     ("Qt, PySide6", "PySide6-Essentials", "LGPL-3.0", "https://doc.qt.io/qtforpython-6/licenses.html"),
     ("Apache TVM", "apache-tvm", "Apache-2.0", "https://tvm.apache.org"),
     ("NumPy", "numpy", "BSD-3-Clause", "https://numpy.org"),
@@ -45,7 +48,7 @@ def _html(model: Iterable[tuple[str, str]]) -> str:
     facts = [*model, ("Python", platform.python_version()), (_tr("System"), platform.platform())]
     rows = "".join(f"<tr><td>{escape(name)}&nbsp;&nbsp;</td><td>{escape(value)}</td></tr>" for name, value in facts)
     parts = "".join(
-        f'<tr><td><a href="{url}">{escape(name)}</a>&nbsp;&nbsp;</td>'
+        f'<tr><td><a href="{url}">{escape(name or _tr("54 voices of Kokoro-82M"))}</a>&nbsp;&nbsp;</td>'
         f"<td>{escape(_version(package))}&nbsp;&nbsp;</td><td>{escape(licence)}</td></tr>"
         for name, package, licence, url in _PARTS
     )

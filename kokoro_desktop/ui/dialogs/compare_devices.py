@@ -271,11 +271,11 @@ def _compare(
 
 
 def _item(entry: Entry) -> QListWidgetItem:
-    item = QListWidgetItem(translated(entry.engine.name))
+    item = QListWidgetItem(entry.engine.name)
     item.setData(Qt.ItemDataRole.UserRole, entry.engine)
     if entry.reason:
         item.setToolTip(translated(entry.reason))
-        item.setText(f"{translated(entry.engine.name)} – {translated(entry.reason)}")
+        item.setText(f"{entry.engine.name} – {translated(entry.reason)}")
         item.setFlags(Qt.ItemFlag.ItemIsEnabled)  # to be read, though not to be ticked
         font = item.font()
         font.setItalic(True)  # not a colour, which would outlive a change to the dark palette

@@ -16,6 +16,7 @@ from kokoro_desktop.measure.workloads import Workload, split_into_passages
 from kokoro_desktop.phonemes import Encoding
 from kokoro_desktop.task import QUIET
 from kokoro_desktop.ui.dialogs.compare_devices import Entry
+from kokoro_desktop.ui.translation import translated
 from kokoro_desktop.ui.window.services import Services
 from kokoro_desktop.voices import load_voice
 from kokoro_desktop.weights import store
@@ -23,15 +24,15 @@ from kokoro_desktop.weights import store
 
 def entries(services: Services, choices: Sequence[DeviceChoice]) -> list[Entry]:
     """List every device, and ONNX Runtime where it is installed. Each gets engines of its own."""
-    listed = [
-        Entry(device_engine(choice.label, choice.placement, choice.threads, services.new_engines()), choice.reason)
-        for choice in choices
-        if choice.placement != FASTEST  # which stands for one of the others
-    ]
-    for rival in RIVALS.values():
-        if services.onnx and rival.title:
-            with suppress(EngineMissing):
-                listed.append(Entry(rival.make(rival.title, available_cores(), lambda: store.ensure(QUIET))))
+    listed = []
+    for choice in choices:
+        if choice.placement != FASTEST:  # which stands for one of the others
+            name = translated(choice.label)
+            engine = device_engine(name, choice.placement, choice.threads, services.new_engines())
+            listed.append(Entry(engine, choice.reason))
+    if services.onnx and rival.title:
+        with suppress(EngineMissing):
+            listed.append(Entry(rival.make(rival.title, available_cores(), lambda: store.ensure(QUIET))))
     return listed
 
 

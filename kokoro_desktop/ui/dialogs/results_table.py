@@ -85,7 +85,7 @@ class ResultsTable(QTableWidget):
         slowest = max((each.median_s for each in self._results if each.seconds), default=0.0)
         for row, each in enumerate(self._results):
             texts = [
-                each.engine, *describe_runs(each, ratio_of_medians(base, each.seconds)), "",
+                each.engine, *map(translated, describe_runs(each, ratio_of_medians(base, each.seconds))), "",
                 each.error or translated(describe_agreement(each.agreement)),
                 describe_seconds(each.preparation.load_s or None), describe_seconds(each.first_run_s or None),
             ]  # fmt: skip

@@ -68,6 +68,7 @@ class ShortcutsDialog(QDialog):
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
         everything = buttons.addButton(_tr("Reset &All"), QDialogButtonBox.ButtonRole.ResetRole)
         everything.clicked.connect(bindings.reset_all)
+        everything.setAutoDefault(False)
         buttons.rejected.connect(self.reject)
         chosen = lay_out_row(label, (self.keys, 1), self._reset)
         told = lay_out_row((self._told, 1), self._anyway)

@@ -390,8 +390,9 @@ class Actions(QObject):
         writing = self._commands.editor_has_focus()
         self.undo.setEnabled(editor.can_undo() if writing else stack.canUndo())
         self.redo.setEnabled(editor.can_redo() if writing else stack.canRedo())
-        self.undo.setText(_tr("&Undo {0}").format("" if writing else stack.undoText()).strip())
-        self.redo.setText(_tr("&Redo {0}").format("" if writing else stack.redoText()).strip())
+        undone, redone = ("", "") if writing else (stack.undoText(), stack.redoText())
+        self.undo.setText(_tr("&Undo {0}").format(undone) if undone else _tr("&Undo"))
+        self.redo.setText(_tr("&Redo {0}").format(redone) if redone else _tr("&Redo"))
 
 
 def _keys_or(standard: QKeySequence.StandardKey, otherwise: str) -> str:

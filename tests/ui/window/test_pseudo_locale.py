@@ -1,0 +1,133 @@
+"""In a language that translates everything and is a third longer, nothing is English and nothing is cut."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from desk import HELLO, Desk
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QCheckBox,
+    QComboBox,
+    QDialog,
+    QGroupBox,
+    QHeaderView,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QRadioButton,
+    QTreeWidget,
+    QWidget,
+)
+from pytestqt.qtbot import QtBot
+
+from kokoro_desktop.phonemes.examples import EXAMPLES
+from kokoro_desktop.spec import STAGES
+from kokoro_desktop.ui.pseudo_locale import END, START, PseudoLocale, pseudo
+from kokoro_desktop.ui.window.main_window import MainWindow
+from kokoro_desktop.voices import catalogue
+
+_NAMES = {
+    *STAGES, *(voice.name for voice in catalogue()), *(voice.id for voice in catalogue()), "Kokoro", "Desktop", "CPU",
+    "CUDA", "Metal", "English", "Deutsch", "llvm", "ONNX", "Runtime", "int8", "RTF", "IPA",
+}  # fmt: skip
+"""What is called the same in every language."""
+_WORD = re.compile(r"[A-Za-z_]{4,}")
+
+
+@pytest.fixture
+def window(qapp: QApplication, desk: Desk) -> Iterator[MainWindow]:
+    translator = PseudoLocale(qapp)
+    qapp.installTranslator(translator)
+    made = desk.open()
+    desk.speak(HELLO)
+    desk.speak("wˈʌn.")
+    made.commands.stop()
+    yield made
+    qapp.removeTranslator(translator)
+
+
+def _texts(root: QWidget) -> Iterator[tuple[QWidget, str]]:
+    """Yield whatever of a window is read or heard, keys and links apart."""
+    for widget in (root, *root.findChildren(QWidget)):
+        yield widget, widget.toolTip()
+        yield widget, widget.accessibleName()
+        yield widget, widget.accessibleDescription()
+        if isinstance(widget, QLabel | QAbstractButton):
+            yield widget, widget.text()
+        elif isinstance(widget, QLineEdit):
+            yield widget, widget.placeholderText()
+        elif isinstance(widget, QComboBox):
+            yield from ((widget, widget.itemText(row)) for row in range(widget.count()))
+        elif isinstance(widget, QGroupBox):
+            yield widget, widget.title()
+        elif isinstance(widget, QHeaderView) and widget.orientation() == Qt.Orientation.Horizontal:
+            model = widget.model()
+            yield from ((widget, str(model.headerData(at, widget.orientation()))) for at in range(model.columnCount()))
+        elif isinstance(widget, QTreeWidget):
+            for group in (widget.topLevelItem(row) for row in range(widget.topLevelItemCount())):
+                yield widget, group.text(0)
+                yield from ((widget, group.child(row).text(0)) for row in range(group.childCount()))
+    yield root, root.windowTitle()
+
+
+def _english(text: str) -> list[str]:
+    """Return the words of a text that nobody translated."""
+    while START in text and END in text:
+        text = re.sub(rf"{START}[^{START}{END}]*{END}", " ", text)
+    text = re.sub(r"&\w+;|<[^>]*>|/[^/]*/|\([^)]*[+⇧⌘][^)]*\)", " ", text)
+    return [word for word in _WORD.findall(text) if word not in _NAMES]
+
+
+def _is_cut(widget: QWidget) -> bool:
+    kinds = (QLabel, QPushButton, QCheckBox, QRadioButton)
+    if not isinstance(widget, kinds) or not widget.isVisible() or not widget.text():
+        return False
+    if isinstance(widget, QLabel) and widget.wordWrap():
+        return widget.heightForWidth(widget.width()) > widget.height()
+    return widget.minimumSizeHint().width() > widget.width() + 1
+
+
+def _shown_english(root: QWidget) -> set[str]:
+    return {text for _, text in _texts(root) if _english(text)} - {example.text for example in EXAMPLES}
+
+
+def test_everything_is_marked_and_longer() -> None:
+    said = pseudo("&Save {0:.2f} of %n files as <b>CSV</b> (*.csv)\tDel")
+    assert said.startswith("⟦&Sávé {0:.2f} öf %n fíléş".replace("ş", "s"))
+    assert "<b>" in said and "(*.csv)\tDel" in said and said.count("~") >= 7
+
+
+def test_the_windows_texts_are_all_translated(window: MainWindow) -> None:
+    assert _shown_english(window) == set()
+    actions = [action for menu in window.actions_.menus for action in menu.actions() if not action.isSeparator()]
+    assert {each for action in actions for each in (action.text(), action.toolTip()) if _english(each)} == set()
+
+
+@pytest.mark.parametrize(
+    "name", ["export", "compare_takes", "compare_devices", "shortcuts", "about", "preferences", "blend"]
+)
+def test_dialogs_are_translated_and_show_every_text_whole(window: MainWindow, qtbot: QtBot, name: str) -> None:
+    window.panels.takes.select([take.id for take in window.store.takes])
+    if name == "blend":
+        window.panels.voice.blend_requested.emit("af_heart")
+    else:
+        getattr(window.actions_, name).trigger()
+    [dialog] = [each for each in QApplication.topLevelWidgets() if isinstance(each, QDialog) and each.isVisible()]
+    qtbot.wait(50)
+    english = _shown_english(dialog)
+    cut = [(type(each).__name__, each.text()) for each in dialog.findChildren(QWidget) if _is_cut(each)]
+    dialog.close()
+    qtbot.waitUntil(lambda: not dialog.isVisible(), timeout=5_000)
+    assert (english, cut) == (set(), [])
+
+
+def test_the_window_shows_every_text_whole_at_its_smallest(window: MainWindow, qtbot: QtBot) -> None:
+    window.resize(960, 600)
+    qtbot.wait(50)
+    cut = [(type(each).__name__, each.text()) for each in window.findChildren(QWidget) if _is_cut(each)]
+    assert cut == []
