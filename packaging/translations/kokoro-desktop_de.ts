@@ -98,8 +98,16 @@
         <translation>&amp;Vollbild</translation>
     </message>
     <message>
+        <source>&amp;Glossary</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>&amp;Help</source>
         <translation>&amp;Hilfe</translation>
+    </message>
+    <message>
+        <source>&amp;Intensity</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>&amp;Keyboard Shortcuts</source>
@@ -120,6 +128,14 @@
     <message>
         <source>&amp;Paste</source>
         <translation>&amp;Einfügen</translation>
+    </message>
+    <message>
+        <source>&amp;Picture</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Pitch Curve</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>&amp;Play</source>
@@ -170,6 +186,14 @@
         <translation>&amp;Ansicht</translation>
     </message>
     <message>
+        <source>&amp;Wide Band</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>0 to &amp;5 kHz</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>A/B: &amp;Other Take</source>
         <translation>A/B: der &amp;andere Take</translation>
     </message>
@@ -186,6 +210,10 @@
         <translation>Zwischen den beiden ausgewählten Takes wechseln, gleich laut und an derselben Stelle</translation>
     </message>
     <message>
+        <source>Compare</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Compare &amp;Devices…</source>
         <translation>&amp;Geräte vergleichen …</translation>
     </message>
@@ -196,6 +224,18 @@
     <message>
         <source>Delete the selected takes (Del in the list)</source>
         <translation>Die ausgewählten Takes löschen (Entf in der Liste)</translation>
+    </message>
+    <message>
+        <source>Draw how loud it is, over 60 dB</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Draw the model&apos;s F0 over the sound</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Dynamic Range {0} dB</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>E&amp;xamples</source>
@@ -274,6 +314,14 @@
         <translation>&amp;Alles zeigen</translation>
     </message>
     <message>
+        <source>Show formants and periods instead of harmonics</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show the frequencies of vowels, not all of them</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Speak &amp;Anew</source>
         <translation>&amp;Neu sprechen</translation>
     </message>
@@ -316,6 +364,14 @@
     <message>
         <source>Type &amp;X-SAMPA</source>
         <translation>&amp;X-SAMPA tippen</translation>
+    </message>
+    <message>
+        <source>Wa&amp;veform and Spectrogram</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What the words of this window mean</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Write sound and labels into files</source>
@@ -1368,7 +1424,7 @@
     </message>
     <message>
         <source>a take is longer than {0}, too long to be kept: export it, or lose it</source>
-        <translation type="unfinished"></translation>
+        <translation>ein Take ist länger als {0}, zu lang zum Aufbewahren: exportieren, oder er geht verloren</translation>
     </message>
     <message>
         <source>a tensor is larger than its storage; save it again after .contiguous()</source>
@@ -1824,7 +1880,7 @@
     </message>
     <message>
         <source>its {0} lacks {1}</source>
-        <translation type="unfinished"></translation>
+        <translation>{0} davon fehlt {1}</translation>
     </message>
     <message>
         <source>labial-velar approximant</source>
@@ -2528,7 +2584,7 @@
     </message>
     <message>
         <source>{0} of another window, which is closed, came to this one&apos;s.</source>
-        <translation type="unfinished"></translation>
+        <translation>{0} aus einem anderen, geschlossenen Fenster zu den hiesigen gekommen.</translation>
     </message>
     <message>
         <source>{0} takes were</source>
@@ -2693,10 +2749,145 @@
     </message>
 </context>
 <context>
+    <name>Glossary</name>
+    <message>
+        <source>10⁹ operations a second; the peak is what this machine reaches in a product of large matrices.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A piece of compiled code that computes one layer, or a few, of a stage.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A step of speaking: bert reads the phonemes, duration says how long each is, alignment lays them out in time, f0n draws pitch and loudness, text_encoder describes sounds, decoder makes the waveform.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Bundle</source>
+        <translation>Bündel</translation>
+    </message>
+    <message>
+        <source>Chooses the noise in breath and hiss: the same seed gives the same sound, to the last bit.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Device, threads</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>F0 (pitch)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>GFLOP/s, peak</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Glossary</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How often the vocal folds swing in a second, in hertz; what a melody is made of.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>IPA</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>IPA in letters of any keyboard: S becomes ʃ as you type (Edit → Type X-SAMPA).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Kernel</source>
+        <translation>Kernel</translation>
+    </message>
+    <message>
+        <source>One sound of speech, written as one symbol of IPA, such as ʃ in ʃˈɪp.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Part (pass)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Phoneme</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Real-time factor</source>
+        <translation>Echtzeitfaktor</translation>
+    </message>
+    <message>
+        <source>Seconds of computing for a second of speech: 0.08 is 12.5 times faster than speech.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Seed</source>
+        <translation>Startwert</translation>
+    </message>
+    <message>
+        <source>Something that was spoken, kept with its sound, its settings and its timings.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Spectrogram</source>
+        <translation>Spektrogramm</translation>
+    </message>
+    <message>
+        <source>Stage</source>
+        <translation>Stufe</translation>
+    </message>
+    <message>
+        <source>Take</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The 82 million numbers that the model has learned.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The International Phonetic Alphabet, in which the program reads what to speak.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The model compiled for one kind of device, with its weights. It is made once.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The picture of a sound by frequency: time to the right, high frequencies above.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Voice, blend</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Weights</source>
+        <translation>Gewichte</translation>
+    </message>
+    <message>
+        <source>What computes: the processor (CPU) with some of its cores, or a graphics card.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What the model speaks at once. Longer text is cut at pauses into several parts.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Who speaks; a blend is a mixture of voices by weights. Grades, A to F, are the model&apos;s author&apos;s.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>X-SAMPA</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>KernelJob</name>
     <message>
         <source>Measuring…</source>
-        <translation type="unfinished"></translation>
+        <translation>Wird gemessen …</translation>
     </message>
 </context>
 <context>
@@ -3005,43 +3196,43 @@
     </message>
     <message>
         <source>&amp;Hide</source>
-        <translation type="unfinished"></translation>
+        <translation>Aus&amp;blenden</translation>
     </message>
     <message>
         <source>A few seconds left</source>
-        <translation type="unfinished"></translation>
+        <translation>Noch ein paar Sekunden</translation>
     </message>
     <message>
         <source>About a minute</source>
-        <translation type="unfinished"></translation>
+        <translation>Etwa eine Minute</translation>
     </message>
     <message>
         <source>About {0} s left</source>
-        <translation type="unfinished"></translation>
+        <translation>Noch etwa {0} s</translation>
     </message>
     <message>
         <source>Choose a sentence to begin with:</source>
-        <translation type="unfinished"></translation>
+        <translation>Mit welchem Satz soll es losgehen?</translation>
     </message>
     <message>
         <source>Compile its five modules</source>
-        <translation type="unfinished"></translation>
+        <translation>Seine fünf Module kompilieren</translation>
     </message>
     <message>
         <source>It is compiled for your processor, once only: it then speaks many times faster than real time, and later starts take a second. You can write meanwhile.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es wird für Ihren Prozessor kompiliert, nur dieses eine Mal: Danach spricht es viel schneller als in Echtzeit, und spätere Starts dauern eine Sekunde. Schreiben geht schon jetzt.</translation>
     </message>
     <message>
         <source>Load the model</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Modell laden</translation>
     </message>
     <message>
         <source>Pack the weights for the compiled code</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Gewichte für den kompilierten Code packen</translation>
     </message>
     <message>
         <source>Preparing the model for this computer</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Modell wird für diesen Computer vorbereitet</translation>
     </message>
     <message>
         <source>Progress</source>
@@ -3049,11 +3240,11 @@
     </message>
     <message>
         <source>Read the weights of the network</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Gewichte des Netzes lesen</translation>
     </message>
     <message>
         <source>The line at the bottom goes on to tell how far it is</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Zeile unten sagt weiterhin, wie weit es ist</translation>
     </message>
 </context>
 <context>
@@ -3317,6 +3508,10 @@
         <translation>Wellenform</translation>
     </message>
     <message>
+        <source>Waveform and spectrogram</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>What you play is shown here.</source>
         <translation>Was abgespielt wird, ist hier zu sehen.</translation>
     </message>
@@ -3577,42 +3772,42 @@
     <name>TimingDetails</name>
     <message>
         <source>% of peak</source>
-        <translation type="unfinished"></translation>
+        <translation>% der Spitze</translation>
     </message>
     <message numerus="yes">
         <source>%n kernel(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n Kernel</numerusform>
+            <numerusform>%n Kernel</numerusform>
         </translation>
     </message>
     <message>
         <source>&amp;Measure kernels</source>
-        <translation type="unfinished"></translation>
+        <translation>Kernel &amp;messen</translation>
     </message>
     <message>
         <source>Calls</source>
-        <translation type="unfinished"></translation>
+        <translation>Aufrufe</translation>
     </message>
     <message>
         <source>GFLOP/s</source>
-        <translation type="unfinished"></translation>
+        <translation>GFLOP/s</translation>
     </message>
     <message>
         <source>Kernel</source>
-        <translation type="unfinished"></translation>
+        <translation>Kernel</translation>
     </message>
     <message>
         <source>Kernels</source>
-        <translation type="unfinished"></translation>
+        <translation>Kernel</translation>
     </message>
     <message>
         <source>Pass</source>
-        <translation type="unfinished"></translation>
+        <translation>Durchgang</translation>
     </message>
     <message>
         <source>Passes</source>
-        <translation type="unfinished"></translation>
+        <translation>Durchgänge</translation>
     </message>
     <message>
         <source>Real-time factor</source>
@@ -3620,15 +3815,15 @@
     </message>
     <message>
         <source>Save this table as CSV…</source>
-        <translation type="unfinished"></translation>
+        <translation>Diese Tabelle als CSV speichern …</translation>
     </message>
     <message>
         <source>Speaks this take&apos;s text again, watched, and shows every kernel: a few seconds, without a sound.</source>
-        <translation type="unfinished"></translation>
+        <translation>Spricht den Text dieses Takes noch einmal unter Beobachtung und zeigt jeden Kernel: einige Sekunden, ohne Ton.</translation>
     </message>
     <message>
         <source>Speech, s</source>
-        <translation type="unfinished"></translation>
+        <translation>Sprache, s</translation>
     </message>
     <message>
         <source>ms</source>
@@ -3636,11 +3831,11 @@
     </message>
     <message>
         <source>peak {0:.0f} GFLOP/s, </source>
-        <translation type="unfinished"></translation>
+        <translation>Spitze {0:.0f} GFLOP/s, </translation>
     </message>
     <message>
         <source>{0}: {1:.1f} ms in {2} ({3}watching costs {4:.0f} %)</source>
-        <translation type="unfinished"></translation>
+        <translation>{0}: {1:.1f} ms in {2} ({3}Beobachten kostet {4:.0f} %)</translation>
     </message>
 </context>
 <context>
@@ -3727,6 +3922,10 @@
     <message>
         <source>Waveform</source>
         <translation>Wellenform</translation>
+    </message>
+    <message>
+        <source>Waveform and spectrogram</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Zoom in (+)</source>
@@ -3899,6 +4098,10 @@
         <translation>Auswahl aufheben</translation>
     </message>
     <message>
+        <source>F0 {0:.0f} Hz, {1:+.1f} st</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Loop selection</source>
         <translation>Auswahl als Schleife</translation>
     </message>
@@ -3927,23 +4130,35 @@
         <translation>ausgewählt von {0:.3f} bis {1:.3f} Sekunden</translation>
     </message>
     <message>
+        <source>{0:.0f} Hz</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{0:.0f} dB</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{0:.2f} seconds of sound</source>
         <translation>{0:.2f} Sekunden Ton</translation>
+    </message>
+    <message>
+        <source>{0:.3f} s</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
     <name>_Step</name>
     <message>
         <source>being done</source>
-        <translation type="unfinished"></translation>
+        <translation>im Gange</translation>
     </message>
     <message>
         <source>done</source>
-        <translation type="unfinished"></translation>
+        <translation>erledigt</translation>
     </message>
     <message>
         <source>to do</source>
-        <translation type="unfinished"></translation>
+        <translation>steht aus</translation>
     </message>
 </context>
 </TS>

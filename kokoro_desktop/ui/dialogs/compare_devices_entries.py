@@ -30,9 +30,10 @@ def entries(services: Services, choices: Sequence[DeviceChoice]) -> list[Entry]:
             name = translated(choice.label)
             engine = device_engine(name, choice.placement, choice.threads, services.new_engines())
             listed.append(Entry(engine, choice.reason))
-    if services.onnx and rival.title:
-        with suppress(EngineMissing):
-            listed.append(Entry(rival.make(rival.title, available_cores(), lambda: store.ensure(QUIET))))
+    for rival in RIVALS.values():
+        if services.onnx and rival.title:
+            with suppress(EngineMissing):
+                listed.append(Entry(rival.make(rival.title, available_cores(), lambda: store.ensure(QUIET))))
     return listed
 
 
