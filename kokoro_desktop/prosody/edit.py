@@ -39,7 +39,8 @@ def _check(value: float, limits: tuple[float, float], what: str) -> None:
     if isinstance(value, bool) or not isinstance(value, (int, float)):
         raise InputError(f"{what.format(value)} is no number.")
     if not limits[0] <= value <= limits[1]:  # nor is NaN
-        said = what.format(f"{value:g}")
+        # A whole number of thousands of digits is none that Python writes as a float.
+        said = what.format(f"{value:g}" if isinstance(value, float) or abs(value) < 1e300 else "so many digits")
         raise InputError(f"{said} is out of range: give a number from {limits[0]:g} to {limits[1]:g}.")
 
 

@@ -266,6 +266,8 @@ def kinds(folder: Path) -> Iterator[Kind]:
     text = "həlˈoʊ wˈɜːld. " * 20
     yield Kind("text.txt", text.encode(), of_bytes, lambda file: encode(read_phonemes(file)[:50_000], vocabulary))
 
+    yield from prosody_kinds()
+
     def tuned(file: Path) -> object:
         target = tuned_choices.tuned_path("cpu")
         target.parent.mkdir(parents=True, exist_ok=True)
@@ -279,6 +281,29 @@ def kinds(folder: Path) -> Iterator[Kind]:
         yield bundle_kind(folder / f"bundle of {part}", part, mutate, reader)
     for part, mutate in (("session.json", of_json), ("take.npz", of_zip)):
         yield session_kind(folder / f"session of {part}", part, mutate)
+
+
+def prosody_kinds() -> Iterator[Kind]:
+    """Make a small valid file of every kind that imposes prosody, read and imposed on a text."""
+    from kokoro_desktop.phonemes import Vocabulary, encode
+    from kokoro_desktop.prosody import DurationEdit, PitchPoint, Prosody, ProsodyEdit
+    from kokoro_desktop.prosody.imposed import SpokenPass, imposed_contour, imposed_durations
+    from kokoro_desktop.prosody.praat_files import read_pitch_tier, read_textgrid
+    from kokoro_desktop.prosody.prosody_file import prosody_json, read_prosody
+
+    part, durations = encode("mˈɑ", Vocabulary.load()), np.array([9, 3, 1, 6, 5], np.int64)
+    passes = [SpokenPass(part, durations, 1320)]
+    head = 'File type = "ooTextFile"\nObject class = "{}"\n\nxmin = 0\nxmax = 0.6\n'
+    rows = [("0", "0.17", ""), ("0.17", "0.25", "m"), ("0.25", "0.42", "ˈɑ"), ("0.42", "0.6", "sil")]
+    intervals = "\n".join(f'xmin = {start}\nxmax = {end}\ntext = "{label}"' for start, end, label in rows)
+    tier = f'tiers? <exists>\nsize = 1\nclass = "IntervalTier"\nname = "phones"\n0 0.6 4\n{intervals}\n'
+    grid, curve = head.format("TextGrid") + tier, head.format("PitchTier") + "points: size = 2\n0.1 120\n0.5 90.5\n"
+    yield Kind("times.TextGrid", grid.encode(), of_bytes, lambda file: imposed_durations(read_textgrid(file), passes))
+    yield Kind("pitch.PitchTier", curve.encode(), of_bytes, lambda file: imposed_contour(read_pitch_tier(file), passes))
+    prosody = Prosody(durations, np.full(48, 150, np.float32), np.zeros(48, np.float32))
+    edit = ProsodyEdit((DurationEdit(2, 4.5),), offsets=(PitchPoint(3, 0.5, 2.0),), energy=0.5).settings()
+    text = prosody_json(["", *"mˈɑ", ""], durations.tolist(), prosody, prosody, {"edit": edit}, 0.055)
+    yield Kind("prosody.json", text.encode(), of_json, lambda file: read_prosody(file).edit_of(passes))
 
 
 def bundle_kind(folder: Path, part: str, mutate: Callable[..., bytes], reader: Any) -> Kind:

@@ -72,6 +72,7 @@ def test_edits_that_do_the_same_in_another_order_are_equal() -> None:
         ({"pitch_range": -1}, "A pitch range of -1"),
         ({"pitch_range": "wide"}, "A pitch range of wide is no number"),
         ({"energy": [1]}, "is no number"),
+        ({"energy": 10**4000}, "An energy offset of so many digits is out of range"),
     ],
 )
 def test_what_is_no_edit_is_refused_in_a_sentence(settings: Any, sentence: str) -> None:
