@@ -40,9 +40,11 @@ class Command(NamedTuple):
 
 COMMANDS: Final[Mapping[str, Command]] = {
     "window": Command("kokoro_desktop.cli.window", "open the window"),
-    "say": Command("kokoro_desktop.cli.say", "speak phonemes into an audio file"),
+    "say": Command("kokoro_desktop.cli.say", "speak text or phonemes into an audio file"),
     "batch": Command("kokoro_desktop.cli.batch", "speak many lines into a folder, resumably"),
     "predict": Command("kokoro_desktop.cli.predict", "write the durations, pitch and energy that the model predicts"),
+    "phonemize": Command("kokoro_desktop.cli.phonemize", "turn text into phonemes"),
+    "dictionary": Command("kokoro_desktop.cli.dictionary", "keep words of your own, and how they are said"),
     "voices": Command("kokoro_desktop.cli.voices", "list the voices"),
     "convert-voice": Command("kokoro_desktop.cli.convert_voice", "turn a voice file of any kind into .npy"),
     "weights": Command("kokoro_desktop.cli.weights", "show, import or download the model's weights"),

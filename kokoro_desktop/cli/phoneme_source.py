@@ -1,4 +1,4 @@
-"""Where a command has its phonemes from: the command line, a file, or standard input."""
+"""Where a command has its phonemes or its text from: the command line, a file, or standard input."""
 
 from __future__ import annotations
 
@@ -15,9 +15,10 @@ STDIN = Path("-")
 
 @dataclass(frozen=True)
 class Typed:
-    """Phonemes typed behind an option."""
+    """Phonemes typed behind an option, or text."""
 
     text: str
+    option: str = "--phonemes"
 
     def read(self) -> str:
         """Return them.
@@ -28,12 +29,12 @@ class Typed:
             The bytes typed are no UTF-8.
         """
         # The bytes as they were typed: a C locale would have made surrogates of all IPA.
-        return decode_text(os.fsencode(self.text), "The text after --phonemes", "type it in a UTF-8 terminal")
+        return decode_text(os.fsencode(self.text), f"The text after {self.option}", "type it in a UTF-8 terminal")
 
 
 @dataclass(frozen=True)
 class InFile:
-    """Phonemes in a file, or, of the name ``-``, from standard input."""
+    """Phonemes or text in a file, or, of the name ``-``, from standard input."""
 
     path: Path
 
@@ -54,3 +55,10 @@ class InFile:
 
 
 PhonemeSource = Typed | InFile
+
+
+@dataclass(frozen=True)
+class Spelled:
+    """A source that has text in ordinary spelling."""
+
+    source: PhonemeSource

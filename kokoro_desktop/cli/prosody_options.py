@@ -79,14 +79,14 @@ class ProsodyOptions:
     def edit(
         self, request: SpeechRequest, voice: Voice, network: Network, memory: PassMemory | None = None
     ) -> ProsodyEdit:
-        """Make the edit for a text: a file's, then durations and a curve in place of its own, then what is global.
+        """Make the edit for a text: its markup's or a file's, then durations and a curve instead, then what is global.
 
         Raises
         ------
         InputError
             A file is of another text or of another length.
         """
-        edit, memory = NO_EDIT, memory or PassMemory()
+        edit, memory = request.edit, memory or PassMemory()
         if self.prosody is not None:
             edit = self.prosody.edit_of(passes_to_impose_on(request, voice, network, memory))
         if self.durations is not None:

@@ -1,4 +1,4 @@
-"""`kokoro-desktop say`: phonemes in, audio files and labels out."""
+"""`kokoro-desktop say`: text or phonemes in, audio files and labels out."""
 
 from __future__ import annotations
 
@@ -13,10 +13,11 @@ from typing import Any, Final
 from kokoro_desktop.audio import sound_files, stream
 from kokoro_desktop.cli.interrupt import end_at_once
 from kokoro_desktop.cli.options import add_bundle, add_device, add_speech, add_threads, label_help
-from kokoro_desktop.cli.phoneme_source import InFile, Typed
+from kokoro_desktop.cli.phoneme_source import InFile, Spelled, Typed
 from kokoro_desktop.cli.progress_bar import bar
 from kokoro_desktop.cli.prosody_options import ProsodyOptions, add_prosody
 from kokoro_desktop.cli.symbol_notes import name_changes
+from kokoro_desktop.cli.text_input import add_language, convert_text, report_conversion
 from kokoro_desktop.devices.cpu import available_cores
 from kokoro_desktop.engine import opener
 from kokoro_desktop.engine.opener import Engine
@@ -28,21 +29,24 @@ from kokoro_desktop.files import atomic
 from kokoro_desktop.files.together import replacing_together
 from kokoro_desktop.phonemes import Encoding, Vocabulary, encode, passes, require_known
 from kokoro_desktop.spec import SAMPLE_RATE
+from kokoro_desktop.spelling import Conversion, spelled_words
+from kokoro_desktop.spelling.marked_prosody import marked_edit
 from kokoro_desktop.takes import Take
 from kokoro_desktop.takes.speaking import speak_take
-from kokoro_desktop.voices import Voice, load_voice
+from kokoro_desktop.voices import Voice, language_of_voice, load_voice
 
 _OUTPUT: Final = Path("output.wav")
 
 
 @dataclass(frozen=True)
 class _Utterance:
-    """One text, encoded, and the files that are made of it."""
+    """One text, encoded, the files that are made of it, and what became of its spelling where it had any."""
 
     request: SpeechRequest
     encoding: Encoding
     outputs: tuple[Path, ...]
     labels: tuple[Path, ...]
+    conversion: Conversion | None
 
     @property
     def files(self) -> tuple[Path, ...]:
@@ -62,6 +66,23 @@ def configure(parser: argparse.ArgumentParser) -> None:
         type=lambda name: InFile(Path(name)),
         help="a UTF-8 file that holds it; - for stdin; repeatable",
     )
+    parser.add_argument(
+        "--text",
+        metavar="TEXT",
+        dest="texts",
+        action="append",
+        type=lambda text: Spelled(Typed(text, "--text")),
+        help="what to speak, in ordinary spelling; repeatable",
+    )
+    parser.add_argument(
+        "--text-file",
+        metavar="FILE",
+        dest="texts",
+        action="append",
+        type=lambda name: Spelled(InFile(Path(name))),
+        help="a UTF-8 file that holds it, such as .txt or .ssml; - for stdin; repeatable",
+    )
+    add_language(parser, "that of the voice")
     add_speech(parser)
     add_device(parser)
     add_threads(parser)
@@ -107,6 +128,8 @@ def run(args: argparse.Namespace) -> int:
         edit = prosody.edit(each.request, voice, pipeline)
         take = _speak(replace(each.request, edit=edit), each.encoding, voice, engine, number)
         report = speech_report(take, each.encoding, engine.info, time.perf_counter() - start)
+        if each.conversion is not None:
+            report["spelling"] = report_conversion(each.conversion)
         reports.append(report)
         last = args.json if number == len(utterances) else None
         _write(each, take, args.subtype, last, reports[0] if len(utterances) == 1 else reports)
@@ -134,7 +157,9 @@ def _utterances(args: argparse.Namespace) -> tuple[_Utterance, ...]:
         There is no text, or nothing to speak in one, or it cannot be told which file is whose.
     """
     if not args.texts:
-        raise InputError("There is nothing to speak: give phonemes after -p, or a file after --phonemes-file.")
+        raise InputError(
+            "There is nothing to speak: give --text or --phonemes, or a file after --text-file or --phonemes-file."
+        )
     outputs = args.output or [_OUTPUT]
     alone = len(args.texts) == 1
     if not alone and len(outputs) != len(args.texts):
@@ -147,13 +172,24 @@ def _utterances(args: argparse.Namespace) -> tuple[_Utterance, ...]:
     threads = args.threads or available_cores()
     made = []
     for index, source in enumerate(args.texts):
-        encoding = encode(source.read(), vocabulary)
+        conversion = _convert(source, args) if isinstance(source, Spelled) else None
+        encoding = encode(source.read() if conversion is None else conversion.phonemes, vocabulary)
         request = SpeechRequest(encoding.text, args.voice, args.speed, args.device, threads, args.seed, encoding)
         labels = args.labels if alone else [path for path in args.labels if _label_stem(path) == stems[index]]
+        if conversion is not None:
+            edit = marked_edit(conversion, passes(encoding, args.speed))
+            request = replace(request, words=spelled_words(conversion), edit=edit)
+        labels = args.labels if alone else [path for path in args.labels if _stem(path) == stems[index]]
         made.append(
-            _Utterance(request, encoding, tuple(outputs if alone else outputs[index : index + 1]), tuple(labels))
+            _Utterance(
+                request, encoding, tuple(outputs if alone else outputs[index : index + 1]), tuple(labels), conversion
+            )
         )
     return tuple(made)
+
+
+def _convert(spelled: Spelled, args: argparse.Namespace) -> Conversion:
+    return convert_text(spelled.source.read(), args.language or language_of_voice(args.voice), args.dictionary)
 
 
 def _stem(path: Path) -> Path:

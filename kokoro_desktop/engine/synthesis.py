@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import accumulate, pairwise
 from types import MappingProxyType
 from typing import Any, Final
@@ -48,6 +48,9 @@ class SpeechRequest:
         What the model receives of the text; None where nobody has read it yet.
     edit
         What is changed of the prosody that the model predicts.
+    words
+        Where the phonemes come from spelling: every word as it is written, and where its phonemes begin and end in the
+        text.
     """
 
     text: str
@@ -58,6 +61,7 @@ class SpeechRequest:
     seed: int
     encoding: Encoding | None = field(default=None, compare=False, repr=False)
     edit: ProsodyEdit = NO_EDIT
+    words: tuple[tuple[str, int, int], ...] = field(default=(), compare=False, repr=False)
 
     @property
     def device(self) -> str:
@@ -65,9 +69,13 @@ class SpeechRequest:
         return self.placement.name
 
     def settings(self) -> dict[str, Any]:
-        """Return all but the encoding, by name, as files have it; the edit where there is one."""
+        """Return all but the encoding, by name, as files have it; the edit and the words where there are any."""
         settings = {name: getattr(self, name) for name in _SETTINGS}
-        return settings | {"edit": self.edit.settings()} if self.edit else settings
+        if self.edit:
+            settings["edit"] = self.edit.settings()
+        if self.words:
+            settings["words"] = [list(word) for word in self.words]
+        return settings
 
     @classmethod
     def from_settings(cls, settings: Mapping[str, Any]) -> SpeechRequest:
@@ -84,7 +92,8 @@ class SpeechRequest:
         """
         text, voice, speed, device, threads, seed = (settings[name] for name in _SETTINGS)
         edit = ProsodyEdit.from_settings(settings.get("edit", {}))
-        return cls(text, voice, speed, Placement.parse(device), threads, seed, edit=edit)
+        words = tuple((str(word), int(start), int(end)) for word, start, end in settings.get("words", ()))
+        return cls(text, voice, speed, Placement.parse(device), threads, seed, edit=edit, words=words)
 
 
 @dataclass(frozen=True)
@@ -240,7 +249,8 @@ def speak(
     Yields
     ------
     SpeechChunk
-        In order; long text is split as `phonemes.passes` splits it, at pauses.
+        In order; long text is split as `phonemes.passes` splits it, at pauses. A silence that the text asks for is at
+        the end of the chunk before it, and of that chunk's last span.
 
     Raises
     ------
@@ -264,10 +274,11 @@ def speak(
         known = memory.of(tokens, row) if memory is not None else None
         result = network.run(tokens, row, request.speed, generator, task, edits[index], known)
         said = result.prosody
-        spans = tuple(_spans(part, said, round(lead_s * SAMPLE_RATE)))
-        yield SpeechChunk(
-            index, len(parts), part, result.samples, said.spoken, said.predicted, spans, result.seconds, lead_s
-        )
+        spans, samples = tuple(_spans(part, said, round(lead_s * SAMPLE_RATE))), result.samples
+        if part.silence_s:
+            samples = np.append(samples, np.zeros(round(part.silence_s * SAMPLE_RATE), np.float32))
+            spans = (*spans[:-1], replace(spans[-1], end=len(samples)))
+        yield SpeechChunk(index, len(parts), part, samples, said.spoken, said.predicted, spans, result.seconds, lead_s)
 
 
 def _spans(encoding: Encoding, said: PassProsody, lead: int) -> Iterator[Span]:

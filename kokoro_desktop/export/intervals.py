@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
@@ -43,6 +44,11 @@ def words(take: Take) -> tuple[Interval, ...]:
     return tuple(_fill_gaps(_words(take), len(take.samples)))
 
 
+def spelling(take: Take) -> tuple[Interval, ...]:
+    """Return one interval a word as it is written, and one for every stretch between them; none without spelling."""
+    return tuple(_fill_gaps(_spelled(take), len(take.samples))) if take.request.words else ()
+
+
 def clauses(take: Take) -> Iterator[Interval]:
     """Return one interval for every part between punctuation marks, its closing mark included."""
     label, start, end = "", 0, 0
@@ -69,6 +75,17 @@ def _words(take: Take) -> Iterator[Interval]:
             label = ""
     if label:
         yield Interval(start, end, label)
+
+
+def _spelled(take: Take) -> Iterator[Interval]:
+    words = take.request.words
+    starts = [start for _, start, _ in words]
+    places: dict[int, tuple[int, int]] = {}
+    for span in take.spans:
+        number = bisect_right(starts, span.origin) - 1
+        if number >= 0 and span.origin < words[number][2] and span.symbol.strip():
+            places[number] = (places.get(number, (span.start, 0))[0], span.end)
+    return (Interval(*place, words[number][0]) for number, place in places.items())
 
 
 def _fill_gaps(spoken: Iterator[Interval], length: int) -> Iterator[Interval]:

@@ -6,17 +6,27 @@ import json
 from dataclasses import asdict
 from typing import Final
 
-from kokoro_desktop.export.intervals import clauses, phonemes, words
+from kokoro_desktop.export.intervals import clauses, phonemes, spelling, words
 from kokoro_desktop.spec import SAMPLE_RATE
 from kokoro_desktop.takes import Take
 
 
 def subrip(take: Take) -> str:
-    """Write subtitles, one for every clause; to be saved as UTF-8."""
-    cues = (
-        f"{number}\n{_timestamp(cue.start)} --> {_timestamp(cue.end)}\n{cue.label}\n"
-        for number, cue in enumerate(clauses(take), 1)
-    )
+    """Write subtitles, one for every clause; to be saved as UTF-8.
+
+    A clause that comes from spelling has its words in a first line, and its phonemes in a second one.
+    """
+    spelled = [word for word in spelling(take) if word.label]
+    cues = []
+    for number, cue in enumerate(clauses(take), 1):
+        words = " ".join(word.label for word in spelled if cue.start <= word.start < cue.end)
+        lines = [
+            str(number),
+            f"{_timestamp(cue.start)} --> {_timestamp(cue.end)}",
+            *([words] if words else []),
+            cue.label,
+        ]
+        cues.append("\n".join(lines) + "\n")
     return "\n".join(cues)
 
 
@@ -29,12 +39,14 @@ def _timestamp(samples: int) -> str:
 
 
 def textgrid(take: Take) -> str:
-    """Write a TextGrid in Praat's long text format, with a tier of phonemes and one of words.
+    """Write a TextGrid in Praat's long text format, with a tier of phonemes, one of words and one of their spelling.
 
     The format is that of https://www.fon.hum.uva.nl/praat/manual/TextGrid_file_formats.html; to be saved as UTF-8.
     """
     end = _seconds(len(take.samples))
-    tiers = (("phonemes", phonemes(take)), ("words", words(take)))
+    tiers = [("phonemes", phonemes(take)), ("words", words(take))]
+    if spelled := spelling(take):
+        tiers.append(("spelling", spelled))
     lines = ['File type = "ooTextFile"', 'Object class = "TextGrid"', "", "xmin = 0", f"xmax = {end}"]
     lines += ["tiers? <exists>", f"size = {len(tiers)}", "item []:"]
     for number, (name, intervals) in enumerate(tiers, 1):

@@ -46,7 +46,9 @@ def pass_limit(speed: float) -> int:
 
 
 def passes(encoding: Encoding, speed: float = 1.0) -> tuple[Encoding, ...]:
-    """Split an encoding into the passes in which it is spoken: one, if `pass_limit` lets it be."""
+    """Split an encoding into the passes in which it is spoken: one, if `pass_limit` lets it be and nothing pauses."""
+    if encoding.pauses:
+        return tuple(_passes_around_pauses(encoding, speed))
     most = pass_limit(speed)
     if len(encoding.tokens) <= most:
         return (encoding,)
@@ -61,6 +63,15 @@ def passes(encoding: Encoding, speed: float = 1.0) -> tuple[Encoding, ...]:
                 return tuple(parts)
             rest = others[0]
     return (*parts, *split(rest, most))
+
+
+def _passes_around_pauses(encoding: Encoding, speed: float) -> Iterator[Encoding]:
+    silences = dict(encoding.pauses)
+    cuts = sorted({0, *silences, len(encoding.tokens)})
+    for stretch, end in zip(_pieces(replace(encoding, pauses=()), cuts), cuts[1:], strict=True):
+        *before, last = passes(stretch, speed)
+        yield from before
+        yield replace(last, silence_s=silences.get(end, 0.0))
 
 
 def split(encoding: Encoding, limit: int = MAX_PHONEMES, first_limit: int | None = None) -> tuple[Encoding, ...]:

@@ -6,13 +6,14 @@ import re
 import unicodedata
 from bisect import bisect_right
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import accumulate, chain
 from typing import Final
 
 from kokoro_desktop.errors import InputError
 from kokoro_desktop.phonemes.canonical import canonical
 from kokoro_desktop.phonemes.normalize import Rule, matches
+from kokoro_desktop.phonemes.pauses import PAUSE, pause_seconds
 from kokoro_desktop.phonemes.vocabulary import Vocabulary
 
 _NORMAL_FORM = "Another Unicode normal form of the same letter and marks"
@@ -62,6 +63,10 @@ class Encoding:
         For every token, the index in ``text`` it came from; never decreasing.
     mapped, unknown
         What did not reach the model as typed, by position.
+    pauses
+        Silences that the text asks for: before which token, and how many seconds.
+    silence_s
+        Of one pass: seconds of silence after it.
     """
 
     text: str
@@ -71,6 +76,8 @@ class Encoding:
     origins: tuple[int, ...]
     mapped: tuple[SymbolNote, ...]
     unknown: tuple[SymbolNote, ...]
+    pauses: tuple[tuple[int, float], ...] = ()
+    silence_s: float = 0.0
 
 
 class EmptyPhonemes(InputError):
@@ -115,7 +122,7 @@ def encode(text: str, vocabulary: Vocabulary) -> Encoding:
     EmptyPhonemes
         Nothing but whitespace and unknown symbols is in it.
     """
-    return _Encoder(text, vocabulary).encoding()
+    return _encode_around_pauses(text, vocabulary) if "[pause " in text else _Encoder(text, vocabulary).encoding()
 
 
 def require_known(encoding: Encoding) -> None:
@@ -128,6 +135,49 @@ def require_known(encoding: Encoding) -> None:
     """
     if encoding.unknown:
         raise UnknownSymbols(encoding.unknown)
+
+
+def _encode_around_pauses(text: str, vocabulary: Vocabulary) -> Encoding:
+    """Encode what stands between pauses, and join it again."""
+    parts: list[Encoding] = []
+    pauses: dict[int, float] = {}
+    mapped, unknown = list[SymbolNote](), list[SymbolNote]()
+    count = start = 0
+    for match in (*PAUSE.finditer(text), None):
+        end = len(text) if match is None else match.start()
+        try:
+            part = _Encoder(text[start:end], vocabulary).encoding()
+        except EmptyPhonemes as error:
+            mapped += _moved(error.mapped, start)
+            unknown += _moved(error.unknown, start)
+        else:
+            mapped += _moved(part.mapped, start)
+            unknown += _moved(part.unknown, start)
+            count += len(part.tokens)
+            parts.append(replace(part, origins=tuple(origin + start for origin in part.origins)))
+        if match is not None:
+            start = match.end()
+            if count:
+                pauses[count] = pauses.get(count, 0.0) + pause_seconds(match)
+            else:
+                mapped.append(SymbolNote(match[0], match.start(), "", "A pause before anything is spoken is left out"))
+    if not parts:
+        raise EmptyPhonemes(tuple(unknown), tuple(mapped))
+    phonemes = "".join(part.phonemes for part in parts)
+    return Encoding(
+        text=text,
+        phonemes=phonemes,
+        style_length=len(phonemes) + len(unknown),
+        tokens=tuple(token for part in parts for token in part.tokens),
+        origins=tuple(origin for part in parts for origin in part.origins),
+        mapped=tuple(mapped),
+        unknown=tuple(unknown),
+        pauses=tuple(pauses.items()),
+    )
+
+
+def _moved(notes: tuple[SymbolNote, ...], offset: int) -> list[SymbolNote]:
+    return [replace(note, index=note.index + offset) for note in notes]
 
 
 class _Encoder:

@@ -3,7 +3,14 @@
 from kokoro_desktop.voices.catalogue import VoiceInfo, catalogue
 from kokoro_desktop.voices.pack import Voice, VoiceFileError
 from kokoro_desktop.voices.pack_files import read_pack
-from kokoro_desktop.voices.voice_spec import UnknownVoice, VoicePart, VoiceSpecError, load_voice, voice_parts
+from kokoro_desktop.voices.voice_spec import (
+    UnknownVoice,
+    VoicePart,
+    VoiceSpecError,
+    language_of_voice,
+    load_voice,
+    voice_parts,
+)
 
 __all__ = [
     "UnknownVoice",
@@ -13,6 +20,7 @@ __all__ = [
     "VoicePart",
     "VoiceSpecError",
     "catalogue",
+    "language_of_voice",
     "load_voice",
     "read_pack",
     "voice_parts",

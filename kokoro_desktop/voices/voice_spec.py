@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kokoro_desktop.errors import InputError
-from kokoro_desktop.voices.catalogue import folder, hashes
+from kokoro_desktop.voices.catalogue import catalogue, folder, hashes
 from kokoro_desktop.voices.pack import Voice, VoiceFileError
 from kokoro_desktop.voices.pack_files import SUFFIXES, read_pack, read_shipped
 
@@ -98,6 +98,13 @@ def voice_parts(spec: str) -> tuple[VoicePart, ...]:
         A weight is negative or no number, none is positive, or a part is empty.
     """
     return tuple(_parts(spec, hashes()))
+
+
+def language_of_voice(spec: str, otherwise: str = "en-US") -> str:
+    """Say which language a voice speaks: of a blend, its first part that is known; ``otherwise`` for files alone."""
+    languages = {voice.id: voice.language for voice in catalogue()}
+    spoken = (languages[part.name] for part in voice_parts(spec) if part.name in languages)
+    return next(spoken, otherwise)
 
 
 def _parts(spec: str, ids: Mapping[str, str]) -> list[VoicePart]:

@@ -1,0 +1,33 @@
+"""`kokoro-desktop phonemize`: lines of text in, lines of phonemes out."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from pathlib import Path
+
+from kokoro_desktop.cli.phoneme_source import STDIN, InFile, PhonemeSource, Typed
+from kokoro_desktop.cli.text_input import add_language, convert_text, report_conversion
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declare the command's options."""
+    parser.add_argument("text", nargs="?", metavar="TEXT", help="what to convert (default: standard input)")
+    parser.add_argument(
+        "--file", type=Path, action="append", default=[], metavar="FILE", help="convert its lines; repeatable"
+    )
+    add_language(parser, "en-US")
+    parser.add_argument("--json", action="store_true", help="write a JSON object a line: words, sources, alternatives")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print what every line becomes, on a line of its own."""
+    sources: list[PhonemeSource] = [InFile(path) for path in args.file]
+    if args.text is not None:
+        sources.insert(0, Typed(args.text, "phonemize"))
+    for source in sources or [InFile(STDIN)]:
+        for line in source.read().splitlines():
+            conversion = convert_text(line, args.language or "en-US", args.dictionary)
+            report = report_conversion(conversion)
+            print(json.dumps(report, ensure_ascii=False) if args.json else conversion.phonemes)
+    return 0

@@ -1,0 +1,61 @@
+"""Text that commands are given: its language, its conversion, and what is reported of it."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any, Final
+
+from kokoro_desktop.spelling import Conversion, convert
+from kokoro_desktop.spelling import user_dictionary as users
+from kokoro_desktop.spelling.languages import LANGUAGES
+
+MOST_NAMED: Final = 8
+"""Stretches that are left out, named one by one on the terminal."""
+
+
+def add_language(parser: Any, follows: str) -> None:
+    """Declare ``--language``, a tag or None, and ``--dictionary``, a file."""
+    tags = ", ".join(language.tag for language in LANGUAGES)
+    parser.add_argument("--language", metavar="TAG", help=f"of the text: {tags} (default: {follows})")
+    parser.add_argument(
+        "--dictionary", type=Path, default=None, metavar="FILE", help="words of your own (default: the program's file)"
+    )
+
+
+def convert_text(text: str, language: str, dictionary: Path | None) -> Conversion:
+    """Convert a text with the user's dictionary, and name on stderr what of it is not spoken."""
+    conversion = convert(text, language, users.load(dictionary or users.file_path()))
+    left_out = list(conversion.left_out())
+    for word in left_out[:MOST_NAMED]:
+        shown = word.piece.text if len(word.piece.text) <= 40 else f"{word.piece.text[:39]}…"
+        print(f"{shown!r} at position {word.start + 1} is left out: {word.piece.reason}", file=sys.stderr)
+    if len(left_out) > MOST_NAMED:
+        print(f"and {len(left_out) - MOST_NAMED} more; --json reports all", file=sys.stderr)
+    return conversion
+
+
+def report_conversion(conversion: Conversion) -> dict[str, Any]:
+    """Make of a conversion what a report has of it."""
+    return {
+        "text": conversion.text,
+        "language": conversion.language,
+        "phonemes": conversion.phonemes,
+        "words": [
+            {
+                "text": word.piece.text,
+                "start": word.start,
+                "end": word.end,
+                "phonemes": word.piece.phonemes,
+                "phoneme_start": word.phoneme_start,
+                "phoneme_end": word.phoneme_end,
+                "source": word.piece.source.value,
+                "alternatives": list(word.piece.alternatives),
+            }
+            for word in conversion.words()
+        ],
+        "left_out": [
+            {"text": word.piece.text, "start": word.start, "end": word.end, "reason": word.piece.reason}
+            for word in conversion.left_out()
+        ],
+    }

@@ -1,0 +1,93 @@
+"""Text to phonemes, with markup and the user's dictionary: one function."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from kokoro_desktop.phonemes.pauses import PAUSE
+from kokoro_desktop.spelling.given import Given
+from kokoro_desktop.spelling.languages import converter, language_of
+from kokoro_desktop.spelling.markup import Part, divide
+from kokoro_desktop.spelling.user_dictionary import UserDictionary
+from kokoro_desktop.spelling.word import PLAIN, Conversion, Piece, Source, merge_left_out
+
+_NOTHING = UserDictionary()
+
+
+def convert(text: str, language: str, dictionary: UserDictionary = _NOTHING) -> Conversion:
+    """Convert a text; never fails for what is in it.
+
+    Parameters
+    ----------
+    text
+        Whatever was written; markup as `markup` says.
+    language
+        BCP-47 tag, as `languages.LANGUAGES` has it.
+    dictionary
+        The user's words, which go before all others.
+
+    Raises
+    ------
+    InputError
+        There is no such language, or what converts it is not installed.
+    """
+    known = language_of(language)
+    divided = list(divide(text))
+    plain = "".join(part.written for part in divided if part.piece is None)
+    given, place = list[Given](), 0
+    for part in divided:
+        end = place + (len(part.written) if part.piece is None else 0)
+        if part.piece is not None:
+            given.append(Given(place, place, "", Source.MARKUP))
+        elif part.phonemes is not None:
+            given.append(Given(place, end, part.phonemes, Source.GIVEN))
+        elif part.read is not None:
+            given.append(Given(place, end, _phonemes(part.read, language, dictionary), Source.RULE))
+        place = end
+    taken = [(stretch.start, stretch.end) for stretch in given]
+    free = (
+        stretch
+        for stretch in dictionary.given(plain, known.tag)
+        if all(stretch.end <= start or stretch.start >= end for start, end in taken)
+    )
+    given = sorted([*given, *free], key=lambda stretch: (stretch.start, stretch.end))
+    pieces = converter(known).pieces(plain, given)
+    return Conversion(known.tag, merge_left_out(_spaced(_interleaved(divided, pieces))))
+
+
+def _phonemes(text: str, language: str, dictionary: UserDictionary) -> str:
+    return convert(text, language, dictionary).phonemes if text.strip() else ""
+
+
+def _interleaved(divided: list[Part], pieces: list[Piece]) -> Iterator[Piece]:
+    """Put the pieces of markup back where they stood: before the piece that reaches beyond their place."""
+    rest = iter(pieces)
+    ahead = 0
+    for part in divided:
+        if part.piece is not None:
+            yield part.piece
+            continue
+        ahead += len(part.written)
+        while ahead > 0 and (piece := next(rest, None)) is not None:
+            ahead -= len(piece.text)
+            yield piece if part.prosody == PLAIN else replace(piece, prosody=part.prosody)
+
+
+def _spaced(pieces: Iterator[Piece]) -> Iterator[Piece]:
+    """Leave out spaces at either end, and a second one after another."""
+    held: list[Piece] = []
+    last = " "
+    for piece in pieces:
+        phonemes = piece.phonemes
+        if last.isspace() or last == "]" or PAUSE.fullmatch(phonemes):
+            phonemes = phonemes if phonemes.strip() else ""
+        if phonemes.strip():
+            yield from held
+            held = [replace(piece, phonemes=phonemes)]
+        else:
+            held.append(replace(piece, phonemes=phonemes))
+        last = phonemes[-1:] or last
+    spoken = held[:1] if held and held[0].phonemes.strip() else []
+    yield from spoken
+    yield from (replace(piece, phonemes="") for piece in held[len(spoken) :])

@@ -1,0 +1,159 @@
+"""English text to pieces with phonemes: tokens, tags, and every word said in view of what follows it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from kokoro_desktop.spelling.english import guess, tagger
+from kokoro_desktop.spelling.english.numbers import cardinal, one_by_one, year
+from kokoro_desktop.spelling.english.pronunciation import Following, Pronouncer, Spoken, look_ahead
+from kokoro_desktop.spelling.english.stress import PRIMARY, change_stress, measure_weight
+from kokoro_desktop.spelling.english.tokens import LONGEST_WORD, Kind, Token, cut
+from kokoro_desktop.spelling.given import Given
+from kokoro_desktop.spelling.word import Piece, Source
+
+_PARTS: Final = re.compile(
+    r"[A-Z](?=[A-Z][a-z])|\d+|[A-Za-z]*?(?:'[A-Za-z])*?[a-z](?=[A-Z])|[A-Za-z]+(?:'[A-Za-z]+)*|[^A-Za-z\d]"
+)
+"""What a word with hyphens, digits or capitals inside it is made of; misaki's `subtokenize`."""
+_NOTATION: Final = str.maketrans({"ɾ": "T", "ʔ": "t"})
+"""What the dictionaries write otherwise than the model was trained with."""
+
+
+class English:
+    """Converts English.
+
+    Parameters
+    ----------
+    british
+        Whether British or American.
+    """
+
+    def __init__(self, british: bool) -> None:
+        self._british = british
+        self._pronouncer = Pronouncer(british)
+
+    def pieces(self, text: str, given: Sequence[Given] = ()) -> list[Piece]:
+        """Convert a text, as every `Converter` does."""
+        found = list(cut(text, self._british, given))
+        sources = iter([stretch.source for stretch in reversed(given) if stretch.end > stretch.start])
+        spoken_at = [place for place, token in enumerate(found) if token.kind is not Kind.SPACE]
+        tags = dict(zip(spoken_at, tagger.tag([found[at].read or found[at].text for at in spoken_at]), strict=True))
+        pieces, after = [], Following()
+        for place in reversed(range(len(found))):
+            token = found[place]
+            if token.kind is Kind.GIVEN:
+                piece = Piece(token.text, token.read, next(sources))
+            else:
+                piece = self._piece(token, tags.get(place, ""), after)
+            after = look_ahead(piece.phonemes, token.read, after) if piece.phonemes.strip() else after
+            pieces.append(piece)
+        return pieces[::-1]
+
+    def _piece(self, token: Token, tag: str, after: Following) -> Piece:
+        if token.kind is Kind.SPACE:
+            return Piece(token.text, "\n" if "\n" in token.text else " ", Source.SPACE)
+        if token.kind is Kind.MARK:
+            return Piece(token.text, token.read, Source.PUNCTUATION)
+        if token.kind is Kind.OTHER:
+            return Piece(token.text, "", Source.LEFT_OUT, reason=_why_left_out(token.text))
+        if token.kind is Kind.PHRASE:
+            source = Source.NUMBER if any(each.isdigit() for each in token.text) else Source.RULE
+            return Piece(token.text, self._phrase(token.read.split(), after).translate(_NOTATION), source)
+        spoken = self._word(token.read, tag, after)
+        phonemes = spoken.phonemes.translate(_NOTATION)
+        others = (each.translate(_NOTATION) for each in self._pronouncer.others(token.read))
+        return Piece(token.text, phonemes, spoken.source, tuple(each for each in others if each != phonemes))
+
+    def _phrase(self, words: Sequence[str], after: Following) -> str:
+        """Say words that stand for figures or signs."""
+        said: list[str] = []
+        for word in reversed(words):
+            tag = "DT" if word in ("a", "the") else "NOUN" if word.isupper() else "OTHER"
+            phonemes = self._word(word, tag, after).phonemes
+            after = look_ahead(phonemes, word, after)
+            said.append(phonemes)
+        return " ".join(said[::-1])
+
+    def _word(self, word: str, tag: str, after: Following) -> Spoken:
+        spoken = self._pronouncer.word(word, tag, after)
+        if spoken is None:
+            parts = _PARTS.findall(word)
+            spoken = self._joined(parts, tag, after) if len(parts) > 1 else self._unknown(word, after)
+        return spoken
+
+    def _joined(self, parts: list[str], tag: str, after: Following) -> Spoken:
+        """Say a word of several parts, from its end: always the longest ending that is known."""
+        said: list[tuple[str, Spoken]] = []
+        end = len(parts)
+        while end:
+            start, spoken = self._longest_known(parts, end, tag, after)
+            said.insert(0, ("".join(parts[start:end]), spoken))
+            after = look_ahead(spoken.phonemes, parts[start], after)
+            end = start
+        said = [(text, spoken) for text, spoken in said if spoken.phonemes]
+        sources = [spoken.source for _, spoken in said]
+        source = next((each for each in _LEAST_CERTAIN if each in sources), Source.RULE)
+        letters = "".join(parts)
+        if any(each.isdigit() for each in letters) and any(each.isalpha() for each in letters):
+            return Spoken(" ".join(spoken.phonemes for _, spoken in said), source)
+        return Spoken("".join(_with_one_stress(said)), source)
+
+    def _longest_known(self, parts: list[str], end: int, tag: str, after: Following) -> tuple[int, Spoken]:
+        for start in range(end):
+            word = "".join(parts[start:end])
+            if end - start == 1 and word.isdigit():
+                return start, Spoken(self._phrase(_digits(word), after), Source.NUMBER)
+            if word[0].isalpha() and word[-1].isalpha():
+                spoken = self._pronouncer.word(word, tag, after)
+                if spoken is not None:
+                    return start, spoken
+        return end - 1, self._unknown(parts[end - 1], after)
+
+    def _unknown(self, word: str, after: Following) -> Spoken:
+        """Guess a word that nothing knows; what has no vowel letter is spelled."""
+        if (spoken := self._pronouncer.compound(word, after)) is not None:
+            return spoken
+        letters = word.strip("'").lower()
+        if not letters.isalpha():
+            return Spoken("", Source.GUESSED)
+        if not re.search("[aeiouy]", letters):
+            return Spoken(self._pronouncer.letters(letters), Source.LETTERS)
+        return Spoken(change_stress(guess.guess(letters, self._british), 2), Source.GUESSED)
+
+
+_LEAST_CERTAIN: Final = (Source.GUESSED, Source.LETTERS, Source.NUMBER)
+
+
+def _digits(digits: str) -> list[str]:
+    """Read figures inside a word as names have them: one oh two, nineteen eighty-four, two."""
+    if len(digits) == 4 and digits[0] != "0":
+        return year(digits)
+    if digits[0] == "0" or len(digits) > 3:
+        return one_by_one(digits)
+    if len(digits) == 3 and not digits.endswith("00"):
+        return [*cardinal(digits[0]), *(["oh", *cardinal(digits[2])] if digits[1] == "0" else cardinal(digits[1:]))]
+    return cardinal(digits)
+
+
+def _with_one_stress(said: Sequence[tuple[str, Spoken]]) -> list[str]:
+    """Weaken the lighter half of a compound's parts, as misaki does (`resolve_tokens`)."""
+    phonemes = [spoken.phonemes for _, spoken in said]
+    weights = sorted((PRIMARY in each, measure_weight(each), place) for place, each in enumerate(phonemes))
+    if len(phonemes) == 2 and len(said[0][0]) == 1:
+        weaker = [1]
+    elif len(phonemes) < 2 or sum(primary for primary, _, _ in weights) <= (len(phonemes) + 1) // 2:
+        weaker = []
+    else:
+        weaker = [place for _, _, place in weights[: len(weights) // 2]]
+    return [change_stress(each, -0.5) if place in weaker else each for place, each in enumerate(phonemes)]
+
+
+def _why_left_out(text: str) -> str:
+    if len(text) > LONGEST_WORD:
+        return f"More than {LONGEST_WORD} letters without a space are no word"
+    if text.isalpha():
+        return "English has no such letters"
+    return "A sign without a name"

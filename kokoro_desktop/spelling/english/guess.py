@@ -1,0 +1,124 @@
+"""A guess at a word that no dictionary has: the likeliest sequence of letters with their phonemes.
+
+A joint n-gram model (Bisani and Ney 2008, "Joint-sequence models for grapheme-to-phoneme conversion"): every letter
+says none to three phonemes, and a letter with what it says is likely after some others. packaging/train_guess.py makes
+the model of the dictionaries; the search keeps the best `_BEAM` beginnings of a word.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from pathlib import Path
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kokoro_desktop import paths
+
+Ids = NDArray[np.uint64]
+LETTERS: Final = "abcdefghijklmnopqrstuvwxyz'"
+ORDER: Final = 7
+"""Pairs in an n-gram, at most."""
+_BEAM: Final = 24
+EDGE: Final = 0
+"""The pair that stands for the beginning and the end of a word."""
+STEP: Final = 0.1
+"""Natural logarithm that one step of the stored numbers is worth."""
+_NEVER: Final = 25.0
+"""Negative natural logarithm of what was never seen."""
+
+
+def extend_keys(keys: Ids, pairs: Ids) -> Ids:
+    """Number n-grams one pair longer: a hash of 32 bits, oldest pair first; that of no pairs is 0.
+
+    Parameters
+    ----------
+    keys
+        uint64, of the n-grams.
+    pairs
+        uint64, what follows each; the two are broadcast.
+    """
+    mixed = ((keys ^ (pairs + np.uint64(1))) * np.uint64(0x9E3779B1)) & np.uint64(0xFFFFFFFF)
+    result: Ids = mixed ^ (mixed >> np.uint64(15))
+    return result
+
+
+class GuessModel:
+    """The n-grams of one dialect.
+
+    Parameters
+    ----------
+    path
+        The file: ``pairs`` (a letter and its phonemes, by number), ``keys`` (uint32, sorted), and for each key how
+        unlikely its last pair is after the others, and the weight of all shorter n-grams after all of it (uint8,
+        negative natural logarithms in steps of `STEP`).
+    """
+
+    def __init__(self, path: Path) -> None:
+        with np.load(path) as file:
+            pairs, keys, costs, weights = (file[name] for name in ("pairs", "keys", "costs", "weights"))
+        self._phonemes = [pair[1:] for pair in pairs.tolist()]
+        of_letter: dict[str, list[int]] = {}
+        for number, pair in enumerate(pairs.tolist()):
+            of_letter.setdefault(pair[:1], []).append(number)
+        self._of_letter = {letter: np.array(numbers, np.uint64) for letter, numbers in of_letter.items()}
+        self._keys: NDArray[np.uint32] = keys
+        self._costs: NDArray[np.uint8] = costs
+        self._weights: NDArray[np.uint8] = weights
+
+    def guess(self, word: str) -> str:
+        """Say a word of `LETTERS`."""
+        said = np.full((1, 1), EDGE, np.uint64)
+        costs = np.zeros(1)
+        for letter in word:
+            pairs = self._of_letter[letter]
+            grown = costs[:, None] + self._costs_after(said, pairs)
+            best = np.argsort(grown, axis=None, kind="stable")[:_BEAM]
+            rows, columns = np.unravel_index(best, grown.shape)
+            said, costs = np.column_stack([said[rows], pairs[columns]]), grown[rows, columns]
+        end = costs + self._costs_after(said, np.array([EDGE], np.uint64))[:, 0]
+        return "".join(self._phonemes[int(pair)] for pair in said[int(end.argmin())][1:])
+
+    def _costs_after(self, said: Ids, pairs: Ids) -> NDArray[np.float64]:
+        """Say how unlikely each pair is after each beginning: by the longest n-gram that is known.
+
+        Parameters
+        ----------
+        said
+            uint64 [B, n], beginnings.
+        pairs
+            uint64 [P].
+
+        Returns
+        -------
+        float64 [B, P]
+        """
+        costs = np.full((len(said), len(pairs)), np.nan)
+        passed = np.zeros(len(said))
+        for length in range(min(ORDER - 1, said.shape[1]), -1, -1):
+            context = np.zeros(len(said), np.uint64)
+            for column in said[:, said.shape[1] - length :].T:
+                context = extend_keys(context, column)
+            found, there = self._find(extend_keys(context[:, None], pairs[None]))
+            new = there & np.isnan(costs)
+            costs[new] = (passed[:, None] + STEP * self._costs[found])[new]
+            found, there = self._find(context)
+            passed += np.where(there, STEP * self._weights[found], 0.0)
+        return np.where(np.isnan(costs), passed[:, None] + _NEVER, costs)
+
+    def _find(self, wanted: Ids) -> tuple[NDArray[np.int64], NDArray[np.bool_]]:
+        """Find n-grams: where, and which of them are there at all."""
+        keys = wanted.astype(np.uint32)
+        found = np.minimum(np.searchsorted(self._keys, keys), len(self._keys) - 1)
+        return found, self._keys[found] == keys
+
+
+def guess(word: str, british: bool) -> str:
+    """Guess how a word of `LETTERS` is said."""
+    return _load(paths.resources() / "spelling" / f"guess-{'british' if british else 'american'}.npz").guess(word)
+
+
+@lru_cache(2)
+def _load(path: Path) -> GuessModel:
+    return GuessModel(path)

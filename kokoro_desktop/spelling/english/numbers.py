@@ -1,0 +1,82 @@
+"""Whole numbers, ordinals, years and decimals in English words.
+
+The words are those of num2words 0.5, which misaki asks, without the *and* that misaki drops.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+_SMALL: Final = (
+    *("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"),
+    *("thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen"),
+)
+_TENS: Final = ("", "", "twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety")
+_THOUSANDS: Final = (
+    *("", "thousand", "million", "billion", "trillion", "quadrillion", "quintillion", "sextillion", "septillion"),
+    *("octillion", "nonillion", "decillion"),
+)
+_ORDINALS: Final = {
+    **{"one": "first", "two": "second", "three": "third", "five": "fifth", "eight": "eighth", "nine": "ninth"},
+    **{"twelve": "twelfth"},
+}
+MOST_DIGITS: Final = 3 * len(_THOUSANDS)
+"""Digits beyond which a number is read digit by digit."""
+
+
+def cardinal(digits: str) -> list[str]:
+    """Say how many, of ASCII digits; digit by digit where they are too many, or begin with a zero."""
+    if len(digits) > MOST_DIGITS or (digits[0] == "0" and len(digits) > 1):
+        return one_by_one(digits)
+    value, words = int(digits), list[str]()
+    for scale in reversed(range(len(_THOUSANDS))):
+        if group := value // 1000**scale % 1000:
+            words += _below_thousand(group) + ([_THOUSANDS[scale]] if scale else [])
+    return words or ["zero"]
+
+
+def ordinal(digits: str) -> list[str]:
+    """Say which one in a row."""
+    *words, last = cardinal(digits)
+    if last in _ORDINALS:
+        return [*words, _ORDINALS[last]]
+    return [
+        *words,
+        f"{last[:-1]}ieth" if last.endswith("y") else f"{last.removesuffix('e') if last == 'nine' else last}th",
+    ]
+
+
+def year(digits: str) -> list[str]:
+    """Say four digits as a year: nineteen oh five, twenty twenty-four, two thousand one."""
+    high, low = digits[:2], digits[2:]
+    if high.startswith("0") or (high.endswith("0") and low.startswith("0")):
+        return cardinal(digits)
+    if low == "00":
+        return [*cardinal(high), "hundred"]
+    return [*cardinal(high), *(["oh", *cardinal(low[1])] if low.startswith("0") else cardinal(low))]
+
+
+def decimal(digits: str) -> list[str]:
+    """Say a number that may have a fraction, without grouping commas."""
+    whole, point, fraction = digits.partition(".")
+    return [*(cardinal(whole) if whole else []), *(["point", *one_by_one(fraction)] if point and fraction else [])]
+
+
+def one_by_one(digits: str) -> list[str]:
+    """Say digit after digit."""
+    return [_SMALL[int(digit)] for digit in digits]
+
+
+def plural_of(words: list[str]) -> list[str]:
+    """Say a decade or a group: nineties, twenties, hundreds."""
+    *before, last = words
+    return [*before, f"{last[:-1]}ies" if last.endswith("y") else f"{last}es" if last == "six" else f"{last}s"]
+
+
+def _below_thousand(value: int) -> list[str]:
+    hundreds, rest = divmod(value, 100)
+    words = [_SMALL[hundreds], "hundred"] if hundreds else []
+    if rest >= 20:
+        words.append(_TENS[rest // 10])
+        rest %= 10
+    return words + ([_SMALL[rest]] if rest else [])

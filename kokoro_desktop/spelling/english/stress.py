@@ -1,0 +1,52 @@
+"""Stress marks of a word's phonemes, in misaki's notation: a mark stands before its vowel."""
+
+from __future__ import annotations
+
+from typing import Final
+
+PRIMARY: Final = "ˈ"
+SECONDARY: Final = "ˌ"
+VOWELS: Final = frozenset("AIOQWYaiuæɑɒɔəɛɜɪʊʌᵻ")
+CONSONANTS: Final = frozenset("bdfhjklmnpstvwzðŋɡɹɾʃʒʤʧθ")
+_DOUBLE: Final = frozenset("AIOQWYʤʧ")
+
+
+def change_stress(phonemes: str, level: float | None) -> str:
+    """Change a word's stress.
+
+    Parameters
+    ----------
+    level
+        None leaves it as it is; below -1 takes it away; -1 makes primary stress secondary, and so do -0.5 and 0 where
+        there is a primary one; 0, 0.5 and 1 give a word without stress a secondary one; 1 and more make secondary
+        stress primary; 2 gives a word without stress a primary one. The levels are misaki's.
+    """
+    if level is None:
+        return phonemes
+    has_primary, has_secondary = PRIMARY in phonemes, SECONDARY in phonemes
+    if level < -1:
+        return phonemes.replace(PRIMARY, "").replace(SECONDARY, "")
+    if level == -1 or (level in (0, -0.5) and has_primary):
+        return phonemes.replace(SECONDARY, "").replace(PRIMARY, SECONDARY)
+    if not (has_primary or has_secondary):
+        mark = {0: SECONDARY, 0.5: SECONDARY, 1: SECONDARY}.get(level, PRIMARY if level > 1 else "")
+        return _before_first_vowel(phonemes, mark)
+    if level >= 1 and not has_primary:
+        return phonemes.replace(SECONDARY, PRIMARY)
+    return phonemes
+
+
+def stress_last(phonemes: str) -> str:
+    """Give what is spelled letter by letter one primary stress: on its last letter."""
+    head, mark, tail = change_stress(phonemes, 0).rpartition(SECONDARY)
+    return f"{head}{PRIMARY}{tail}" if mark else phonemes
+
+
+def measure_weight(phonemes: str) -> int:
+    """Measure how long a part of a word is: a diphthong and an affricate are two."""
+    return sum(2 if symbol in _DOUBLE else 1 for symbol in phonemes)
+
+
+def _before_first_vowel(phonemes: str, mark: str) -> str:
+    place = next((place for place, symbol in enumerate(phonemes) if symbol in VOWELS), None)
+    return phonemes if place is None else f"{phonemes[:place]}{mark}{phonemes[place:]}"

@@ -1,0 +1,154 @@
+"""English text cut into words, expressions, punctuation and spaces, which joined are the text again."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import Enum, auto
+from typing import Final
+
+from kokoro_desktop.spelling.english.expressions import find_expression
+from kokoro_desktop.spelling.given import Given
+
+LONGEST_WORD: Final = 64
+"""Letters beyond which nothing is a word."""
+_LETTER: Final = r"[^\W\d_]"
+_INNER: Final = rf"(?:{_LETTER}|[\d\u0300-\u036f])"
+_WORD: Final = re.compile(
+    r"(?:[A-Za-z]\.){2,8}(?:[A-Za-z](?![\w']))?"  # U.S., e.g.
+    r"|(?:Dr|Mr|Mrs|Ms|St|Prof|Rev|Gen|Col|Capt|Lt|Sgt|Sen|Rep|Gov|Jr|Sr|vs|etc|Esq|Inc|Ltd|Co|Corp)\.(?!\w)"
+    r"|[A-Z]\.(?=\s+[A-Z])"  # an initial
+    r"|['’](?:em|tis|twas|twere|twill|cause|til|round|bout|n)(?!\w)"
+    rf"|{_INNER}+(?:['’‘]{_INNER}+)*(?:-{_INNER}+(?:['’‘]{_INNER}+)*)*",
+    re.IGNORECASE,
+)
+_INITIAL: Final = re.compile(r"[a-z]\.")
+_SPACE: Final = re.compile(r"\s+")
+_PAUSES: Final = re.compile(r"\.{3,}|-{2,}|[.!?]+|[,;:…—]")
+_MARKS: Final = {
+    **{"(": "(", "[": "(", "{": "(", "“": "“", "«": "“", "„": "“", ")": ")", "]": ")", "}": ")", "”": "”", "»": "”"},
+    **dict.fromkeys("*_~|^<>\\`•·†‡§¶", ""),
+    "/": " ",
+}
+"""Single signs, and what the model receives for them."""
+_POSSESSIVE: Final = re.compile(r"['’] [a-z]")
+_SIGNS: Final = {
+    **{"%": "percent", "&": "and", "+": "plus", "@": "at", "=": "equals", "°": "degrees", "#": "number"},
+    **{"×": "times", "÷": "divided by", "€": "euros", "£": "pounds", "$": "dollars"},
+}
+_TITLES: Final = {
+    **{"prof.": "professor", "rev.": "reverend", "gen.": "general", "col.": "colonel", "capt.": "captain"},
+    **{"lt.": "lieutenant", "sgt.": "sergeant", "sen.": "senator", "rep.": "representative", "gov.": "governor"},
+    **{"jr.": "junior", "sr.": "senior", "vs.": "versus", "inc.": "incorporated", "ltd.": "limited"},
+    **{"co.": "company", "corp.": "corporation", "e.g.": "for example", "i.e.": "that is"},
+}
+
+
+class Kind(Enum):
+    """What a token is."""
+
+    WORD = auto()
+    PHRASE = auto()
+    MARK = auto()
+    SPACE = auto()
+    GIVEN = auto()
+    OTHER = auto()
+
+
+@dataclass(frozen=True)
+class Token:
+    """A stretch of text.
+
+    Attributes
+    ----------
+    text
+        As written.
+    kind
+        What it is.
+    read
+        A word in ASCII with straight apostrophes; of a phrase the words, divided by spaces; of a mark its phonemes.
+    """
+
+    text: str
+    kind: Kind
+    read: str
+
+
+def cut(text: str, british: bool, given: Sequence[Given] = ()) -> Iterator[Token]:
+    """Cut a text: every code point is in one token, and every stretch that is given is one."""
+    cutter, place = _Cutter(text, british), 0
+    for stretch in (*given, None):
+        end = len(text) if stretch is None else stretch.start
+        while place < end:
+            token = cutter.token(place, end)
+            yield token
+            place += len(token.text)
+        if stretch is not None and stretch.end > stretch.start:
+            yield Token(text[stretch.start : stretch.end], Kind.GIVEN, stretch.phonemes)
+        place = end if stretch is None else stretch.end
+
+
+class _Cutter:
+    """Finds the token that begins at a place, and remembers whether a quotation is open."""
+
+    def __init__(self, text: str, british: bool) -> None:
+        self._text, self._british = text, british
+        self._quoted = False
+
+    def token(self, place: int, end: int) -> Token:
+        text = self._text
+        if (space := _SPACE.match(text, place, end)) is not None:
+            return Token(space[0], Kind.SPACE, "")
+        begins = place == 0 or not text[place - 1].isalnum()
+        if begins and (expression := find_expression(text, place, end, self._british)) is not None:
+            stop, words = expression
+            return Token(text[place:stop], Kind.PHRASE, " ".join(words))
+        if (word := _WORD.match(text, place, end)) is not None:
+            return _word(word, end)
+        if (pause := _PAUSES.match(text, place, end)) is not None:
+            run = pause[0]
+            return Token(run, Kind.MARK, "—" if run.startswith("--") else run)
+        return self._sign(place, begins)
+
+    def _sign(self, place: int, begins: bool) -> Token:
+        sign, after = self._text[place], self._text[place + 1 : place + 2]
+        if sign in "\"'‘’":
+            self._quoted = sign == "‘" or (
+                begins and sign != "’" and not self._quoted and bool(after) and not after.isspace()
+            )
+            return Token(sign, Kind.MARK, "“" if self._quoted else "”")
+        if sign in "-–−―":
+            return Token(sign, Kind.MARK, " " if sign in "-−" and after and not after.isspace() else "—")
+        if sign in _SIGNS:
+            return Token(sign, Kind.PHRASE, _SIGNS[sign])
+        return Token(sign, Kind.MARK if sign in _MARKS else Kind.OTHER, _MARKS.get(sign, ""))
+
+
+def _word(match: re.Match[str], end: int) -> Token:
+    written, text = match[0], match.string
+    read = plain(written)
+    if not read or len(written) > LONGEST_WORD:
+        return Token(written, Kind.OTHER, "")
+    if (title := _TITLES.get(read.lower())) is not None:
+        return Token(written, Kind.PHRASE, title)
+    if read.endswith("s") and match.end() + 1 < end and _POSSESSIVE.match(text, match.end()) is not None:
+        written += text[match.end()]  # the dogs' tails
+    if _INITIAL.fullmatch(read.lower()):
+        return Token(written, Kind.PHRASE, read[0].upper())
+    return Token(written, Kind.WORD, read)
+
+
+def plain(word: str) -> str:
+    """Write a word in ASCII: without accents, with straight apostrophes; empty where it has other letters."""
+    if word.isascii():
+        return word
+    spelled = word.translate(_LIGATURES)
+    letters = "".join(each for each in unicodedata.normalize("NFKD", spelled) if not unicodedata.combining(each))
+    return letters if letters.isascii() else ""
+
+
+_LIGATURES: Final = str.maketrans(
+    {"’": "'", "‘": "'", "æ": "ae", "Æ": "Ae", "œ": "oe", "Œ": "Oe", "ß": "ss", "ø": "o", "Ø": "O", "ł": "l", "đ": "d"}
+)

@@ -1,0 +1,132 @@
+"""A dictionary of spellings in one compressed file, of which only the blocks that are looked into are unpacked.
+
+The file is made by packaging/make_dictionary.py: the magic, the length of an index, the index (JSON: first word and
+size of every block), and the blocks; all but the first two are compressed by zlib. Rows are sorted by the word in lower
+case and then as it is.
+"""
+
+from __future__ import annotations
+
+import json
+import struct
+import zlib
+from bisect import bisect_right
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import accumulate
+from pathlib import Path
+from types import MappingProxyType
+from typing import Final
+
+from kokoro_desktop import paths
+from kokoro_desktop.errors import FileFault
+
+_MAGIC: Final = b"KDDICT1\n"
+_BLOCKS_KEPT: Final = 128
+"""Unpacked blocks held: 20 KB each."""
+_ENTRIES_KEPT: Final = 4096
+DEFAULT: Final = "DEFAULT"
+"""The tag of what is said where no part of speech decides."""
+
+
+class DictionaryError(FileFault):
+    """The dictionary that comes with the program is missing or damaged."""
+
+    exit_code = 70
+    sentence = "The dictionary {path} cannot be used: {reason}; install the program again."
+
+
+@dataclass(frozen=True)
+class Entry:
+    """What the dictionary says of a word in one dialect.
+
+    Attributes
+    ----------
+    phonemes
+        By the tag of the part of speech; empty where the word is spelled letter by letter. Has `DEFAULT`.
+    checked
+        Whether a person has checked it ("gold").
+    """
+
+    phonemes: Mapping[str, str]
+    checked: bool
+
+
+class WordBook:
+    """The words of one dialect.
+
+    Parameters
+    ----------
+    british
+        Whether British or American.
+    path
+        The file; None for the program's own.
+
+    Raises
+    ------
+    DictionaryError
+        The file cannot be read.
+    """
+
+    def __init__(self, british: bool, path: Path | None = None) -> None:
+        self._british = british
+        self._path = path or paths.resources() / "spelling" / "english.dictionary"
+        try:
+            self._data = self._path.read_bytes()
+            if not self._data.startswith(_MAGIC):
+                raise ValueError("it is no dictionary of this program")
+            start = len(_MAGIC) + 4
+            first = start + struct.unpack_from("<I", self._data, len(_MAGIC))[0]
+            index = json.loads(zlib.decompress(self._data[start:first]))
+        except (OSError, ValueError, struct.error, zlib.error) as error:
+            raise DictionaryError(self._path, str(error)) from error
+        self._firsts = [(word.lower(), word) for word, _ in index]
+        self._bounds = list(accumulate((size for _, size in index), initial=first))
+        self._block = lru_cache(_BLOCKS_KEPT)(self._unpacked)
+        self.get = lru_cache(_ENTRIES_KEPT)(self._find)
+
+    def _find(self, word: str) -> Entry | None:
+        """Look a word up.
+
+        A word in lower case is found under its capitalised form, too, and the other way round; what is checked
+        goes before what is not, and the form as it stands before the other one.
+        """
+        found = [entry for form in _forms(word) if (entry := self._row(form)) is not None]
+        return next((entry for entry in found if entry.checked), found[0] if found else None)
+
+    def _row(self, word: str) -> Entry | None:
+        number = bisect_right(self._firsts, (word.lower(), word)) - 1
+        if number < 0 or "\t" in word or "\n" in word:
+            return None
+        block = self._block(number)
+        start = block.find(f"\n{word}\t")
+        if start < 0:
+            return None
+        _, *values = block[start + 1 : block.index("\n", start + 1)].split("\t")
+        return _entry(values[-1] if self._british else values[0])
+
+    def _unpacked(self, number: int) -> str:
+        try:
+            return zlib.decompress(self._data[self._bounds[number] : self._bounds[number + 1]]).decode()
+        except (ValueError, zlib.error) as error:
+            raise DictionaryError(self._path, f"block {number} is damaged ({error})") from error
+
+
+def _forms(word: str) -> tuple[str, ...]:
+    """Say under which forms a word stands; what has capitals elsewhere than at its beginning, as it is."""
+    lower, capitalised = word.lower(), word.lower().capitalize()
+    if len(word) < 2 or lower == capitalised or word not in (lower, capitalised):
+        return (word,)
+    return (lower, capitalised) if word == lower else (capitalised, lower)
+
+
+def _entry(value: str) -> Entry | None:
+    if not value:
+        return None
+    checked = not value.startswith("~")
+    value = value.removeprefix("~")
+    if "=" not in value:
+        return Entry(MappingProxyType({DEFAULT: value}), checked)
+    pairs = [part.partition("=")[::2] for part in value.split(";")]
+    return Entry(MappingProxyType(dict(pairs)), checked)

@@ -1,0 +1,72 @@
+"""The languages of the voices: their tags, and what converts each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from kokoro_desktop.errors import InputError
+from kokoro_desktop.spelling.given import Converter
+
+
+def _american() -> Converter:
+    from kokoro_desktop.spelling.english.english_converter import English
+
+    return English(british=False)
+
+
+def _british() -> Converter:
+    from kokoro_desktop.spelling.english.english_converter import English
+
+    return English(british=True)
+
+
+@dataclass(frozen=True)
+class Language:
+    """A language that text can be in.
+
+    Attributes
+    ----------
+    tag
+        BCP-47 tag.
+    name
+        In English.
+    make
+        Makes what converts it; imported when it is first asked for.
+    """
+
+    tag: str
+    name: str
+    make: Callable[[], Converter]
+
+
+LANGUAGES: Final = (
+    Language("en-US", "American English", _american),
+    Language("en-GB", "British English", _british),
+)
+"""In the order in which they are listed."""
+_OTHER_NAMES: Final = {"en": "en-US", "en-us": "en-US", "en-gb": "en-GB"}
+
+
+def language_of(tag: str) -> Language:
+    """Find a language by its tag, in any capitalisation; ``en`` is American.
+
+    Raises
+    ------
+    InputError
+        There is none.
+    """
+    wanted = _OTHER_NAMES.get(tag.lower(), tag)
+    for language in LANGUAGES:
+        if language.tag.lower() == wanted.lower():
+            return language
+    known = ", ".join(language.tag for language in LANGUAGES)
+    raise InputError(f"Text in the language '{tag}' cannot be read: choose one of {known}.")
+
+
+@lru_cache(len(LANGUAGES))
+def converter(language: Language) -> Converter:
+    """Make what converts a language, once."""
+    return language.make()

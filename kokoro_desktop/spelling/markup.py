@@ -1,0 +1,212 @@
+"""Markup inside text: ``[word](/ipa/)``, ``[pause 0.5s]`` and SSML's phoneme, sub, break and prosody.
+
+https://www.w3.org/TR/speech-synthesis11; ``[word](/ipa/)`` is how misaki and Kokoro's own demonstrations have it.
+"""
+
+from __future__ import annotations
+
+import html
+import math
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Final
+
+from kokoro_desktop.phonemes.pauses import MOST_PAUSE_S, pause_mark
+from kokoro_desktop.spelling.word import PLAIN, Piece, Prosody, Source
+
+_TAG: Final = re.compile(
+    r"<(?P<close>/?)(?P<name>[A-Za-z][\w:-]{0,40})(?P<given>(?:\s+[\w:-]{1,40}\s*=\s*(?:\"[^\"<]*\"|'[^'<]*'))*)\s*(?P<empty>/?)>"
+    r"|<!--.*?-->|<\?.*?\?>|<!\w[^<>]*>"
+    r"|\[pause\s+(?P<pause>[^\]\n]{1,40})\]"
+    r"|\[(?P<word>[^\[\]\n]{1,400})\]\((?P<link>[^()\n]{0,400})\)"
+    r"|&(?P<entity>amp|lt|gt|quot|apos|nbsp);",
+    re.DOTALL,
+)
+_ATTRIBUTE: Final = re.compile(r"([\w:-]+)\s*=\s*(?:\"([^\"]*)\"|'([^']*)')")
+_SILENT: Final = frozenset({"speak", "p", "s", "sentence", "paragraph"})
+_STRENGTHS: Final = {
+    **{"none": 0.0, "x-weak": 0.1, "weak": 0.2, "medium": 0.4, "strong": 0.8, "x-strong": 1.2},
+}
+"""Seconds; the recommendation leaves them to the program."""
+_RATES: Final = {"x-slow": 0.5, "slow": 0.75, "medium": 1.0, "default": 1.0, "fast": 1.35, "x-fast": 1.75}
+_PITCHES: Final = {"x-low": -6.0, "low": -3.0, "medium": 0.0, "default": 0.0, "high": 3.0, "x-high": 6.0}
+_RANGES: Final = {"x-low": 0.25, "low": 0.6, "medium": 1.0, "default": 1.0, "high": 1.5, "x-high": 2.0}
+
+
+@dataclass(frozen=True)
+class Part:
+    """A stretch of the text, by what it means.
+
+    Attributes
+    ----------
+    written
+        As it stands in the text.
+    piece
+        What it becomes, where that is certain; None for text that is to be converted.
+    read
+        The text to be converted, where it is another than what is written.
+    phonemes
+        What is said for the text, where the markup says it.
+    prosody
+        How it is to be spoken.
+    """
+
+    written: str
+    piece: Piece | None = None
+    read: str | None = None
+    phonemes: str | None = None
+    prosody: Prosody = PLAIN
+
+
+def divide(text: str) -> Iterator[Part]:
+    """Divide a text: what the parts have written, joined, is the text."""
+    return _Reader(text).divide()
+
+
+class _Reader:
+    """Goes through one text and remembers what is open."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self._open: list[tuple[str, Prosody]] = []
+        self._instead: tuple[str, str] | None = None  # of phoneme or sub: which, and what
+
+    def divide(self) -> Iterator[Part]:
+        done = 0
+        for match in _TAG.finditer(self._text):
+            if match.start() > done:
+                yield self._plain(self._text[done : match.start()])
+            yield from self._markup(match)
+            done = match.end()
+        if done < len(self._text):
+            yield self._plain(self._text[done:])
+
+    @property
+    def _prosody(self) -> Prosody:
+        return self._open[-1][1] if self._open else PLAIN
+
+    def _plain(self, written: str) -> Part:
+        if self._instead is None or not written.strip():
+            return Part(written, prosody=self._prosody)
+        (name, value), self._instead = self._instead, ("done", "")
+        if name == "phoneme":
+            return Part(written, phonemes=value, prosody=self._prosody)
+        return Part(written, read=value, prosody=self._prosody) if name == "sub" else _silent(written)
+
+    def _markup(self, match: re.Match[str]) -> Iterator[Part]:
+        written = match[0]
+        if match["pause"]:
+            yield _pause(written, _seconds(match["pause"]))
+        elif match["word"]:
+            yield from self._link(match)
+        elif match["entity"]:
+            yield Part(written, read=html.unescape(written), prosody=self._prosody)
+        elif match["name"]:
+            yield self._tag(match)
+        else:
+            yield _silent(written)
+
+    def _link(self, match: re.Match[str]) -> Iterator[Part]:
+        word, link = match["word"], match["link"]
+        yield _silent("[")
+        if len(link) > 2 and link[0] == link[-1] == "/":
+            yield Part(word, phonemes=link.strip("/"), prosody=self._prosody)
+            yield _silent(f"]({link})")
+        else:
+            yield Part(word, prosody=self._prosody)
+            yield _left_out(
+                f"]({link})", f"What stands in the brackets is no transcription between slashes: {link[:40]}"
+            )
+
+    def _tag(self, match: re.Match[str]) -> Part:
+        written, name = match[0], match["name"].lower()
+        given = {key: html.unescape(double or single) for key, double, single in _ATTRIBUTE.findall(match["given"])}
+        if match["close"]:
+            return self._closed(written, name)
+        if name == "break":
+            seconds = _seconds(given["time"]) if "time" in given else _STRENGTHS.get(given.get("strength", "medium"))
+            return _pause(written, seconds)
+        if name in _SILENT:
+            return _silent(written)
+        if name in ("phoneme", "sub") and not match["empty"]:
+            return self._replacing(written, name, given)
+        if name == "prosody" and not match["empty"]:
+            prosody, unknown = _prosody(given)
+            if prosody.pitch_range != 1.0 and not self._surrounds_all(match):
+                prosody, unknown = replace(prosody, pitch_range=1.0), "range, but round the whole text"
+            self._open.append((name, prosody.within(self._prosody)))
+            return _left_out(written, f"Not understood in prosody: {unknown}") if unknown else _silent(written)
+        return _left_out(written, f"<{name}> is not understood")
+
+    def _surrounds_all(self, match: re.Match[str]) -> bool:
+        """Tell whether an element that begins here has all text inside it."""
+        after = self._text[self._text.rfind("</prosody>") :]
+        return not _TAG.sub("", self._text[: match.start()] + after).strip()
+
+    def _replacing(self, written: str, name: str, given: dict[str, str]) -> Part:
+        value = given.get("ph" if name == "phoneme" else "alias", "")
+        alphabet = given.get("alphabet", "ipa").lower()
+        if not value or (name == "phoneme" and alphabet != "ipa"):
+            return _left_out(written, f"<{name}> needs " + ("ph, in IPA" if name == "phoneme" else "an alias"))
+        self._instead = (name, value)
+        return _silent(written)
+
+    def _closed(self, written: str, name: str) -> Part:
+        if name in ("phoneme", "sub"):
+            self._instead = None
+            return _silent(written)
+        if name == "prosody" and self._open:
+            self._open.pop()
+            return _silent(written)
+        return _silent(written) if name in _SILENT else _left_out(written, f"</{name}> is not understood")
+
+
+def _silent(written: str) -> Part:
+    return Part(written, Piece(written, "", Source.MARKUP))
+
+
+def _left_out(written: str, reason: str) -> Part:
+    return Part(written, Piece(written, "", Source.LEFT_OUT, reason=reason))
+
+
+def _pause(written: str, seconds: float | None) -> Part:
+    if seconds is None or not 0 <= seconds <= MOST_PAUSE_S:
+        return _left_out(written, f"A pause lasts from 0 to {MOST_PAUSE_S:g} s, as in 0.5s or 500ms")
+    return Part(written, Piece(written, pause_mark(seconds), Source.MARKUP)) if seconds else _silent(written)
+
+
+def _seconds(written: str) -> float | None:
+    match = re.fullmatch(r"\s*\+?(\d+(?:\.\d+)?|\.\d+)\s*(ms|s)\s*", written)
+    return None if match is None else float(match[1]) / (1000 if match[2] == "ms" else 1)
+
+
+def _prosody(given: dict[str, str]) -> tuple[Prosody, str]:
+    """Read the attributes of a prosody element, and name the first that is not understood."""
+    values = {
+        "rate": _relative(given.get("rate", "medium"), _RATES, factor=True),
+        "pitch": _relative(given.get("pitch", "medium"), _PITCHES, factor=False),
+        "range": _relative(given.get("range", "medium"), _RANGES, factor=True),
+    }
+    unknown = next((f"{key}={value}" for key, value in given.items() if values.get(key) is None), "")
+    rate, pitch, pitch_range = values.values()
+    return Prosody(rate or 1.0, pitch or 0.0, 1.0 if pitch_range is None else pitch_range), unknown
+
+
+def _relative(value: str, names: dict[str, float], factor: bool) -> float | None:
+    """Read a name, a percentage, a factor or semitones."""
+    value = value.strip().lower()
+    if value in names:
+        return names[value]
+    match = re.fullmatch(r"([+-]?)(\d+(?:\.\d+)?)\s*(%|st|)", value)
+    if match is None:
+        return None
+    number = float(match[2]) * (-1 if match[1] == "-" else 1)
+    if match[3] == "%":
+        times = 1 + number / 100 if match[1] else number / 100
+        if not 0.1 <= times <= 10:
+            return None
+        return times if factor else 12 * math.log2(times)
+    if match[3] == "st":
+        return None if factor or abs(number) > 24 else number
+    return number if factor and 0.1 <= number <= 10 else None

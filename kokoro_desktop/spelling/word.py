@@ -1,0 +1,166 @@
+"""What becomes of text: pieces that join to the text again, each with its phonemes and where they come from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from enum import Enum
+from itertools import accumulate
+from typing import Final
+
+
+class Source(str, Enum):
+    """Where a piece's phonemes come from; the last four are pieces that are no words."""
+
+    DICTIONARY = "dictionary"
+    RULE = "rule"
+    NUMBER = "number"
+    LETTERS = "letters"
+    GUESSED = "guessed"
+    ESPEAK = "espeak"
+    USER = "user"
+    GIVEN = "given"
+    PUNCTUATION = "punctuation"
+    SPACE = "space"
+    MARKUP = "markup"
+    LEFT_OUT = "left out"
+
+
+WORDS = frozenset(Source) - {Source.PUNCTUATION, Source.SPACE, Source.MARKUP, Source.LEFT_OUT}
+"""Sources of what is a word."""
+
+
+@dataclass(frozen=True)
+class Prosody:
+    """How a stretch is to be spoken.
+
+    Attributes
+    ----------
+    rate
+        Times as fast.
+    pitch_st
+        Semitones higher.
+    pitch_range
+        Times as much variation of pitch.
+    """
+
+    rate: float = 1.0
+    pitch_st: float = 0.0
+    pitch_range: float = 1.0
+
+    def within(self, outer: Prosody) -> Prosody:
+        """Join with what stands around it."""
+        return Prosody(self.rate * outer.rate, self.pitch_st + outer.pitch_st, self.pitch_range * outer.pitch_range)
+
+
+PLAIN: Final = Prosody()
+
+
+@dataclass(frozen=True)
+class Piece:
+    """A stretch of the text, and what is spoken for it.
+
+    Attributes
+    ----------
+    text
+        As written; never empty.
+    phonemes
+        What is spoken; empty where nothing is.
+    source
+        Where the phonemes come from.
+    alternatives
+        Other phonemes that the same spelling can have, likely ones first.
+    reason
+        Why nothing is spoken, for what is left out.
+    prosody
+        How it is to be spoken.
+    """
+
+    text: str
+    phonemes: str
+    source: Source
+    alternatives: tuple[str, ...] = ()
+    reason: str = ""
+    prosody: Prosody = PLAIN
+
+
+@dataclass(frozen=True)
+class Word:
+    """A piece at its place.
+
+    Attributes
+    ----------
+    piece
+        What it is.
+    start, end
+        Its place in the text, in code points.
+    phoneme_start, phoneme_end
+        The place of its phonemes in all phonemes.
+    """
+
+    piece: Piece
+    start: int
+    end: int
+    phoneme_start: int
+    phoneme_end: int
+
+
+@dataclass(frozen=True)
+class Conversion:
+    """What became of a text.
+
+    Attributes
+    ----------
+    language
+        BCP-47 tag of the language that it was read in.
+    pieces
+        In order; their texts, joined, are the text, and their phonemes, joined, are the phonemes.
+    """
+
+    language: str
+    pieces: tuple[Piece, ...]
+
+    @property
+    def text(self) -> str:
+        """The text as written."""
+        return "".join(piece.text for piece in self.pieces)
+
+    @property
+    def phonemes(self) -> str:
+        """What is spoken."""
+        return "".join(piece.phonemes for piece in self.pieces)
+
+    def words(self) -> Iterator[Word]:
+        """Place every piece that is a word."""
+        return (word for word in self.placed() if word.piece.source in WORDS)
+
+    def left_out(self) -> Iterator[Word]:
+        """Place every piece that is not spoken though it should be."""
+        return (word for word in self.placed() if word.piece.source is Source.LEFT_OUT)
+
+    def placed(self) -> Iterator[Word]:
+        """Place every piece."""
+        ends = accumulate(len(piece.text) for piece in self.pieces)
+        phoneme_ends = accumulate(len(piece.phonemes) for piece in self.pieces)
+        for piece, end, phoneme_end in zip(self.pieces, ends, phoneme_ends, strict=True):
+            yield Word(piece, end - len(piece.text), end, phoneme_end - len(piece.phonemes), phoneme_end)
+
+
+def merge_left_out(pieces: Iterable[Piece]) -> tuple[Piece, ...]:
+    """Join neighbours that are left out for the same reason, so that each stretch is named once."""
+    found: list[Piece] = []
+    for piece in pieces:
+        if found and piece.source is Source.LEFT_OUT is found[-1].source and piece.reason == found[-1].reason:
+            found[-1] = Piece(found[-1].text + piece.text, "", Source.LEFT_OUT, reason=piece.reason)
+        else:
+            found.append(piece)
+    return tuple(found)
+
+
+def spelled_words(conversion: Conversion) -> tuple[tuple[str, int, int], ...]:
+    """List every word that is spoken: as it is written, and where its phonemes begin and end."""
+    return tuple(
+        (word.piece.text, word.phoneme_start, word.phoneme_end)
+        for word in conversion.words()
+        if word.phoneme_end > word.phoneme_start
+    )

@@ -1,0 +1,45 @@
+"""The command `phonemize`."""
+
+from __future__ import annotations
+
+import io
+import json
+from pathlib import Path
+
+import pytest
+
+from kokoro_desktop.cli import main
+
+
+@pytest.fixture(autouse=True)
+def no_words_of_ones_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("KOKORO_DESKTOP_DATA", str(tmp_path / "data"))
+
+
+def test_a_line_of_text_is_a_line_of_phonemes(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    (tmp_path / "two.txt").write_text("The apple.\nThe pear.\n", encoding="utf-8")
+    assert main(["phonemize", "Hello world", "--file", str(tmp_path / "two.txt")]) == 0
+    assert capsys.readouterr().out == "həlˈO wˈɜɹld\nði ˈæpᵊl.\nðə pˈɛɹ.\n"
+
+
+def test_standard_input_and_another_dialect(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b"Go\n\nfar"), encoding="ascii"))
+    assert main(["phonemize", "--language", "en-GB"]) == 0
+    assert capsys.readouterr().out == "ɡˌQ\n\nfˈɑː\n"
+
+
+def test_json_has_sources_alternatives_and_what_is_left_out(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["phonemize", "--json", "Read 😀"]) == 0
+    captured = capsys.readouterr()
+    line = json.loads(captured.out)
+    assert [(word["text"], word["source"]) for word in line["words"]] == [("Read", "dictionary")]
+    assert line["words"][0]["alternatives"]
+    assert line["left_out"] == [{"text": "😀", "start": 5, "end": 6, "reason": "A sign without a name"}]
+    assert captured.err == "'😀' at position 6 is left out: A sign without a name\n"
+
+
+def test_an_unknown_language_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["phonemize", "--language", "tlh", "x"]) == 2
+    assert "'tlh' cannot be read" in capsys.readouterr().err

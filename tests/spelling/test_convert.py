@@ -1,0 +1,89 @@
+"""Text to phonemes: every character accounted for, every phoneme one that the model knows."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from kokoro_desktop.errors import InputError
+from kokoro_desktop.phonemes import Vocabulary
+from kokoro_desktop.phonemes.pauses import PAUSE
+from kokoro_desktop.spelling import Source, convert
+from kokoro_desktop.spelling.user_dictionary import UserDictionary, UserEntry
+
+VOCABULARY = Vocabulary.load()
+FRAGMENTS = (
+    *("Dr. ", "a", "the ", "read ", "3:30 p.m.", "$5", "1984", "x@y.org", "[pause 1s]", "[a](/b/)", "<break/>", "<p>"),
+    *("<prosody rate='slow'>", "</prosody>", "“", "'s", "-", "—", "\n", "\t", "\r\n", "\x00", "😀", "שלום", "\u202e"),
+    *("é", "e\u0301", "ﬁ", "½", "Ⅷ", "＄", "http://", "&amp;", "%", "[", "](", "<", ">", "\ufeff", "٣", "𝟛", "İ", "ß"),
+)
+texts = st.one_of(st.text(max_size=60), st.lists(st.sampled_from(FRAGMENTS), max_size=12).map("".join))
+
+
+@pytest.mark.parametrize("language", ["en-US", "en-GB"])
+@given(text=texts)
+@example(text="İ")
+@settings(max_examples=400, deadline=None)
+def test_every_character_is_in_one_piece_and_every_phoneme_is_known(text: str, language: str) -> None:
+    conversion = convert(text, language)
+    assert conversion.text == text
+    assert all(piece.text for piece in conversion.pieces)
+    phonemes = PAUSE.sub("", conversion.phonemes).replace("\n", " ")
+    given_ones = {piece.phonemes for piece in conversion.pieces if piece.source is Source.GIVEN}
+    assert VOCABULARY.knows(phonemes) or given_ones
+    for piece in conversion.pieces:
+        assert bool(piece.reason) == (piece.source is Source.LEFT_OUT)
+        assert piece.phonemes not in piece.alternatives
+
+
+@pytest.mark.parametrize("text", ["a" * 1_000_000, "<" * 100_000, "[" * 100_000, "1" * 100_000, "😀" * 100_000])
+def test_a_long_text_without_a_space_is_accounted_for(text: str) -> None:
+    assert convert(text, "en-US").text == text
+
+
+def test_pieces_say_where_their_phonemes_come_from() -> None:
+    conversion = convert("Hello, Zorbgrok's 3 NSA PCs 😀!", "en-US")
+    sources = {piece.text: piece.source for piece in conversion.pieces}
+    assert sources["Hello"] is Source.DICTIONARY
+    assert sources["Zorbgrok's"] is Source.GUESSED
+    assert sources["3"] is Source.NUMBER
+    assert sources["NSA"] is Source.LETTERS
+    assert sources["😀"] is Source.LEFT_OUT
+    assert conversion.phonemes.startswith("həlˈO, ")
+
+
+def test_words_have_their_places_in_text_and_phonemes() -> None:
+    conversion = convert(" Good  morning ", "en-GB")
+    good, morning = conversion.words()
+    assert (good.start, good.end, morning.start, morning.end) == (1, 5, 7, 14)
+    assert conversion.phonemes == "ɡˈʊd mˈɔːnɪŋ"
+    assert conversion.phonemes[morning.phoneme_start : morning.phoneme_end] == morning.piece.phonemes
+
+
+def test_a_homograph_has_its_other_reading_as_an_alternative() -> None:
+    read = next(word.piece for word in convert("I want to read it.", "en-US").words() if word.piece.text == "read")
+    assert (read.phonemes, read.alternatives[0]) == ("ɹˈid", "ɹˈɛd")
+
+
+def test_the_users_words_go_before_all_others_and_stand_for_whole_words() -> None:
+    dictionary = UserDictionary((UserEntry("kokoro", "kˈOkəɹO", "en"), UserEntry("US", "ˈʌs", "en-GB")))
+    conversion = convert("Kokoro kokoros us US", "en-US", dictionary)
+    assert [piece.source is Source.USER for piece in conversion.pieces if piece.text.strip()] == [
+        True,
+        False,
+        False,
+        False,
+    ]
+    assert conversion.phonemes.startswith("kˈOkəɹO ")
+    assert convert("us US", "en-GB", dictionary).phonemes.endswith("ˈʌs")
+
+
+def test_the_article_hears_what_the_user_says_the_next_word_is() -> None:
+    dictionary = UserDictionary((UserEntry("hugo", "ˈuɡO"),))
+    assert convert("the hugo", "en-US", dictionary).phonemes == "ði ˈuɡO"
+
+
+def test_an_unknown_language_is_refused_with_those_there_are() -> None:
+    with pytest.raises(InputError, match="'xx' cannot be read: choose one of en-US, en-GB"):
+        convert("a", "xx")
