@@ -99,7 +99,7 @@
     </message>
     <message>
         <source>&amp;Glossary</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Glossar</translation>
     </message>
     <message>
         <source>&amp;Help</source>
@@ -107,7 +107,7 @@
     </message>
     <message>
         <source>&amp;Intensity</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Intensität</translation>
     </message>
     <message>
         <source>&amp;Keyboard Shortcuts</source>
@@ -131,11 +131,11 @@
     </message>
     <message>
         <source>&amp;Picture</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Bild</translation>
     </message>
     <message>
         <source>&amp;Pitch Curve</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Tonhöhenkurve</translation>
     </message>
     <message>
         <source>&amp;Play</source>
@@ -187,11 +187,11 @@
     </message>
     <message>
         <source>&amp;Wide Band</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Breitband</translation>
     </message>
     <message>
         <source>0 to &amp;5 kHz</source>
-        <translation type="unfinished"></translation>
+        <translation>0 bis &amp;5 kHz</translation>
     </message>
     <message>
         <source>A/B: &amp;Other Take</source>
@@ -211,7 +211,7 @@
     </message>
     <message>
         <source>Compare</source>
-        <translation type="unfinished"></translation>
+        <translation>Vergleichen</translation>
     </message>
     <message>
         <source>Compare &amp;Devices…</source>
@@ -227,15 +227,15 @@
     </message>
     <message>
         <source>Draw how loud it is, over 60 dB</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeichnen, wie laut es ist, über 60 dB</translation>
     </message>
     <message>
         <source>Draw the model&apos;s F0 over the sound</source>
-        <translation type="unfinished"></translation>
+        <translation>Die F0 des Modells über den Klang zeichnen</translation>
     </message>
     <message>
         <source>Dynamic Range {0} dB</source>
-        <translation type="unfinished"></translation>
+        <translation>Dynamikumfang {0} dB</translation>
     </message>
     <message>
         <source>E&amp;xamples</source>
@@ -315,11 +315,11 @@
     </message>
     <message>
         <source>Show formants and periods instead of harmonics</source>
-        <translation type="unfinished"></translation>
+        <translation>Formanten und Perioden statt Obertönen zeigen</translation>
     </message>
     <message>
         <source>Show the frequencies of vowels, not all of them</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Frequenzen der Vokale zeigen, nicht alle</translation>
     </message>
     <message>
         <source>Speak &amp;Anew</source>
@@ -367,11 +367,11 @@
     </message>
     <message>
         <source>Wa&amp;veform and Spectrogram</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Wellenform und Spektrogramm</translation>
     </message>
     <message>
         <source>What the words of this window mean</source>
-        <translation type="unfinished"></translation>
+        <translation>Was die Wörter dieses Fensters bedeuten</translation>
     </message>
     <message>
         <source>Write sound and labels into files</source>
@@ -2752,15 +2752,15 @@
     <name>Glossary</name>
     <message>
         <source>10⁹ operations a second; the peak is what this machine reaches in a product of large matrices.</source>
-        <translation type="unfinished"></translation>
+        <translation>10⁹ Rechenschritte in der Sekunde; die Spitze ist, was dieser Rechner beim Produkt großer Matrizen erreicht.</translation>
     </message>
     <message>
         <source>A piece of compiled code that computes one layer, or a few, of a stage.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Stück kompilierter Code, das eine oder einige Schichten einer Stufe berechnet.</translation>
     </message>
     <message>
         <source>A step of speaking: bert reads the phonemes, duration says how long each is, alignment lays them out in time, f0n draws pitch and loudness, text_encoder describes sounds, decoder makes the waveform.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Schritt des Sprechens: bert liest die Phoneme, duration sagt, wie lang jedes ist, alignment legt sie in die Zeit, f0n zeichnet Tonhöhe und Lautstärke, text_encoder beschreibt Laute, decoder erzeugt die Wellenform.</translation>
     </message>
     <message>
         <source>Bundle</source>
@@ -2768,35 +2768,35 @@
     </message>
     <message>
         <source>Chooses the noise in breath and hiss: the same seed gives the same sound, to the last bit.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wählt das Rauschen in Hauch und Zischen: Derselbe Startwert gibt denselben Klang, bis aufs letzte Bit.</translation>
     </message>
     <message>
         <source>Device, threads</source>
-        <translation type="unfinished"></translation>
+        <translation>Gerät, Threads</translation>
     </message>
     <message>
         <source>F0 (pitch)</source>
-        <translation type="unfinished"></translation>
+        <translation>F0 (Tonhöhe)</translation>
     </message>
     <message>
         <source>GFLOP/s, peak</source>
-        <translation type="unfinished"></translation>
+        <translation>GFLOP/s, Spitze</translation>
     </message>
     <message>
         <source>Glossary</source>
-        <translation type="unfinished"></translation>
+        <translation>Glossar</translation>
     </message>
     <message>
         <source>How often the vocal folds swing in a second, in hertz; what a melody is made of.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie oft die Stimmlippen in der Sekunde schwingen, in Hertz; woraus eine Melodie besteht.</translation>
     </message>
     <message>
         <source>IPA</source>
-        <translation type="unfinished"></translation>
+        <translation>IPA</translation>
     </message>
     <message>
         <source>IPA in letters of any keyboard: S becomes ʃ as you type (Edit → Type X-SAMPA).</source>
-        <translation type="unfinished"></translation>
+        <translation>IPA in Buchstaben jeder Tastatur: S wird beim Tippen zu ʃ (Bearbeiten → X-SAMPA tippen).</translation>
     </message>
     <message>
         <source>Kernel</source>
@@ -2804,15 +2804,15 @@
     </message>
     <message>
         <source>One sound of speech, written as one symbol of IPA, such as ʃ in ʃˈɪp.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Laut der Sprache, geschrieben als ein Symbol der IPA, wie ʃ in ʃˈɪp.</translation>
     </message>
     <message>
         <source>Part (pass)</source>
-        <translation type="unfinished"></translation>
+        <translation>Teil (Durchgang)</translation>
     </message>
     <message>
         <source>Phoneme</source>
-        <translation type="unfinished"></translation>
+        <translation>Phonem</translation>
     </message>
     <message>
         <source>Real-time factor</source>
@@ -2820,7 +2820,7 @@
     </message>
     <message>
         <source>Seconds of computing for a second of speech: 0.08 is 12.5 times faster than speech.</source>
-        <translation type="unfinished"></translation>
+        <translation>Sekunden Rechenzeit für eine Sekunde Sprache: 0,08 ist 12,5-mal schneller als Sprache.</translation>
     </message>
     <message>
         <source>Seed</source>
@@ -2828,7 +2828,7 @@
     </message>
     <message>
         <source>Something that was spoken, kept with its sound, its settings and its timings.</source>
-        <translation type="unfinished"></translation>
+        <translation>Etwas Gesprochenes, aufbewahrt mit Klang, Einstellungen und Zeiten.</translation>
     </message>
     <message>
         <source>Spectrogram</source>
@@ -2840,27 +2840,27 @@
     </message>
     <message>
         <source>Take</source>
-        <translation type="unfinished"></translation>
+        <translation>Take</translation>
     </message>
     <message>
         <source>The 82 million numbers that the model has learned.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die 82 Millionen Zahlen, die das Modell gelernt hat.</translation>
     </message>
     <message>
         <source>The International Phonetic Alphabet, in which the program reads what to speak.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Internationale Phonetische Alphabet, in dem das Programm liest, was es sprechen soll.</translation>
     </message>
     <message>
         <source>The model compiled for one kind of device, with its weights. It is made once.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Modell, für eine Art von Gerät kompiliert, mit seinen Gewichten. Es wird einmal erstellt.</translation>
     </message>
     <message>
         <source>The picture of a sound by frequency: time to the right, high frequencies above.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Bild eines Klangs nach Frequenzen: die Zeit nach rechts, hohe Frequenzen oben.</translation>
     </message>
     <message>
         <source>Voice, blend</source>
-        <translation type="unfinished"></translation>
+        <translation>Stimme, Mischung</translation>
     </message>
     <message>
         <source>Weights</source>
@@ -2868,19 +2868,19 @@
     </message>
     <message>
         <source>What computes: the processor (CPU) with some of its cores, or a graphics card.</source>
-        <translation type="unfinished"></translation>
+        <translation>Was rechnet: der Prozessor (CPU) mit einigen seiner Kerne oder eine Grafikkarte.</translation>
     </message>
     <message>
         <source>What the model speaks at once. Longer text is cut at pauses into several parts.</source>
-        <translation type="unfinished"></translation>
+        <translation>Was das Modell auf einmal spricht. Längerer Text wird an Pausen in mehrere Teile geschnitten.</translation>
     </message>
     <message>
         <source>Who speaks; a blend is a mixture of voices by weights. Grades, A to F, are the model&apos;s author&apos;s.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wer spricht; eine Mischung besteht aus gewichteten Stimmen. Die Noten A bis F stammen vom Urheber des Modells.</translation>
     </message>
     <message>
         <source>X-SAMPA</source>
-        <translation type="unfinished"></translation>
+        <translation>X-SAMPA</translation>
     </message>
 </context>
 <context>
@@ -3509,7 +3509,7 @@
     </message>
     <message>
         <source>Waveform and spectrogram</source>
-        <translation type="unfinished"></translation>
+        <translation>Wellenform und Spektrogramm</translation>
     </message>
     <message>
         <source>What you play is shown here.</source>
@@ -3925,7 +3925,7 @@
     </message>
     <message>
         <source>Waveform and spectrogram</source>
-        <translation type="unfinished"></translation>
+        <translation>Wellenform und Spektrogramm</translation>
     </message>
     <message>
         <source>Zoom in (+)</source>
@@ -4099,7 +4099,7 @@
     </message>
     <message>
         <source>F0 {0:.0f} Hz, {1:+.1f} st</source>
-        <translation type="unfinished"></translation>
+        <translation>F0 {0:.0f} Hz, {1:+.1f} HT</translation>
     </message>
     <message>
         <source>Loop selection</source>
@@ -4131,11 +4131,11 @@
     </message>
     <message>
         <source>{0:.0f} Hz</source>
-        <translation type="unfinished"></translation>
+        <translation>{0:.0f} Hz</translation>
     </message>
     <message>
         <source>{0:.0f} dB</source>
-        <translation type="unfinished"></translation>
+        <translation>{0:.0f} dB</translation>
     </message>
     <message>
         <source>{0:.2f} seconds of sound</source>
@@ -4143,7 +4143,7 @@
     </message>
     <message>
         <source>{0:.3f} s</source>
-        <translation type="unfinished"></translation>
+        <translation>{0:.3f} s</translation>
     </message>
 </context>
 <context>

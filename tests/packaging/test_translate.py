@@ -72,6 +72,8 @@ def test_a_translation_has_the_fields_of_its_text_and_one_key(catalogue: Path) -
     for message in ET.parse(catalogue).getroot().iter("message"):
         source, forms = message.findtext("source") or "", message.find("translation")
         assert forms is not None
+        if forms.get("type") == "unfinished":
+            continue
         for said in [form.text or "" for form in forms.iter("numerusform")] or [forms.text or ""]:
             same = sorted(re.findall(r"\{[^}]*\}|%n", said)) == sorted(re.findall(r"\{[^}]*\}|%n", source))
             keys = len(re.findall(r"&(?=\w)", said)) == len(re.findall(r"&(?=\w)", source))
