@@ -67,6 +67,7 @@ class PhonemeLane(QWidget):
 
     def __init__(self, axis: TimeAxis, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self.setLayoutDirection(Qt.LayoutDirection.LeftToRight)  # as time goes, in every language
         self._axis = axis
         self._axis.view_changed.connect(self._on_view_changed)
         self._spans: tuple[Span, ...] = ()
@@ -192,6 +193,7 @@ class PhonemeLane(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
         """Draw what is in view."""
         painter, palette = QPainter(self), self.palette()
+        painter.setLayoutDirection(Qt.LayoutDirection.LeftToRight)  # else the application's puts stress marks last
         painter.fillRect(self.rect(), palette.color(QPalette.ColorRole.Base))
         painter.setOpacity(FADED if self._faded else 1.0)
         # Only what is to be drawn anew: while playing, that is two boxes. Letters may reach in from beside it.

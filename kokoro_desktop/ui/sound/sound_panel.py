@@ -65,6 +65,7 @@ class SoundPanel(QWidget):
         self.lane = PhonemeLane(self.axis, self)
         self.lane.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._bar = QScrollBar(Qt.Orientation.Horizontal, self)
+        self._bar.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
         self._bar.setAccessibleName(self.tr("Position in the sound"))
         self._caption = ""
         self._place = 0
