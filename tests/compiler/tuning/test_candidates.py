@@ -83,7 +83,7 @@ def test_blocks_of_one_length_come_once() -> None:
 @pytest.mark.parametrize(
     ("spec", "choice", "words"),
     [
-        (SPECS[0], Choice(), "F(6,6)x2, 6x2, 8 groups"),
+        (SPECS[0], Choice(), "F(8,11), 6x2, 5 groups"),
         (SPECS[0], Choice(algorithm=VARIANTS[11][-1], rows=4, cache_kb=16), "direct, 4x2, 8 groups"),
         (SPECS[2], Choice(rows=4, vectors=3), "channels, 4x3"),
         (SPECS[3], Choice(), "rows by 8, 6x2"),
