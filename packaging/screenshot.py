@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Draws the window's main states into PNG files, without a display: `python packaging/screenshot.py [FOLDER]`.
+"""Draws the window's states, light, dark and in high contrast, without a display: `packaging/screenshot.py [FOLDER]`.
 
 python packaging/screenshot.py --stand-in build/pictures       sine tones instead of the model
 python packaging/screenshot.py --language de                   in a language that there is a catalogue for
@@ -17,7 +17,7 @@ import tempfile
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, get_args
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QDialog
@@ -25,7 +25,8 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-SIZE = (1180, 860)
+SIZE = (1280, 860)
+SMALLEST = (960, 600)
 SENTENCE = "ðə nˈɔɹθ wˈɪnd ænd ðə sˈʌn wɜɹ ˈɑɹɡjuɪŋ, wˌɪʧ ʌv ðˌɛm wʌz stɹˈɔŋɡəɹ."
 INVALID = "həlˈoʊ gʊ̈d wɝld: t͡ʃˈɪə¿z #1"
 LONGEST_WAIT_S = 300.0
@@ -45,12 +46,14 @@ class Photographer:
         from kokoro_desktop.ui import translation
         from kokoro_desktop.ui.pseudo_locale import PseudoLocale
         from kokoro_desktop.ui.settings import Settings
+        from kokoro_desktop.ui.style.theme import Appearance
         from kokoro_desktop.ui.window.application import make_application
         from kokoro_desktop.ui.window.main_window import MainWindow
         from kokoro_desktop.ui.window.services import Services
 
-        self.folder, self.suffix = folder, suffix
+        self.folder, self.suffix, self.stand_in = folder, suffix, stand_in
         self.application = make_application()
+        self.appearances = [each for each in Appearance if each is not Appearance.SYSTEM]
         if language == PSEUDO:
             self.application.installTranslator(PseudoLocale(self.application))
         else:
@@ -82,14 +85,27 @@ class Photographer:
     def rest(self, seconds: float = 0.5) -> None:
         """Let what is on its way arrive."""
         end = time.monotonic() + seconds
-        self.until(lambda: time.monotonic() > end, "the time passes")
+
+        def passed() -> bool:
+            if self.card.active:
+                self.card.advance(0.0005)  # a clock that stands still is taken for an unplugged card's
+            return time.monotonic() > end
+
+        self.until(passed, "the time passes")
 
     def shoot(self, name: str) -> None:
-        """Take a picture of the window, or of the dialog in front of it."""
-        front = self.dialog() or self.window
-        path = self.folder / f"{name}{self.suffix}.png"
-        front.grab().save(str(path))
-        print(path)
+        """Take a picture of what is in front: the window, a dialog or what drops down, in every appearance."""
+        from kokoro_desktop.ui.style import theme
+
+        for each in self.appearances:
+            theme.apply(each)
+            self.rest(0.15)
+            suffix = "" if each is theme.Appearance.LIGHT else f"-{each.value}"
+            path = self.folder / f"{name}{suffix}{self.suffix}.png"
+            front = self.application.activePopupWidget() or self.dialog() or self.window
+            front.grab().save(str(path))
+            print(path)
+        theme.apply(theme.Appearance.LIGHT)
 
     def speak(self, text: str) -> None:
         """Speak a text and wait for the take."""
@@ -101,82 +117,102 @@ class Photographer:
 
     def states(self) -> None:
         """Go through them all."""
-        window = self.window
-        self.shoot("start")
+        window, panels = self.window, self.window.panels
         self.until(lambda: window.speech.engine is not None, "the model is ready")
-        window.panels.editor.set_text("")
+        panels.preparing.follow(3, 6, "compiling f0n")
+        self.rest(0.2)
+        self.shoot("first-start")
+        panels.preparing.end()
+        panels.editor.set_text("")
         self.rest()
         self.shoot("empty")
-        window.panels.editor.set_text(INVALID)
+        panels.editor.set_text(INVALID)
         self.rest()
         self.shoot("invalid")
         self.speak(SENTENCE)
-        window.panels.speed.set_value(0.85)
-        window.panels.voice.set_voice("bf_emma")
+        panels.speed.set_value(0.85)
+        panels.voice.set_voice("bf_emma")
         self.speak(SENTENCE)
-        window.panels.voice.set_voice("af_heart:0.6+bf_emma:0.4")
-        window.panels.speed.set_value(1.0)
+        panels.voice.set_voice("af_heart")
+        panels.speed.set_value(1.0)
         self.speak(SENTENCE)
+        panels.docks["takes"].set_shown(True)
         self.until(lambda: self.card.active, "the sound plays")
         for _ in range(12):
             self.card.advance(0.1)
         window.playback.refresh()
         self.rest(0.1)
         self.shoot("playing")
-        self.dark(True)
-        self.shoot("dark")
-        self.dark(False)
-        window.commands.stop()  # the card's clock stands still, as an unplugged one's does
-        window.actions_.spectrogram.setChecked(True)
-        window.panels.sound.waveform.set_selection(18_000, 40_000)
-        self.rest(1.5)
-        self.shoot("spectrogram")
-        self.dark(True)
-        self.rest()
-        self.shoot("spectrogram-dark")
-        self.dark(False)
-        window.actions_.spectrogram.setChecked(False)
-        window.panels.sound.waveform.clear_selection()
+        window.commands.stop()
+        self.sounds()
+        self.small()
+        self.message()
         self.dialogs()
 
-    def dark(self, dark: bool) -> None:
-        """Change the colours."""
-        from kokoro_desktop.ui.style import theme
-
-        theme.apply(theme.Appearance.DARK if dark else theme.Appearance.LIGHT)
-        self.rest(0.2)
-
-    def dialogs(self) -> None:
-        """Take the pictures of the dialogs."""
-        from kokoro_desktop.ui.dialogs.compare_devices import CompareDevicesDialog
+    def sounds(self) -> None:
+        """Take the pictures of the sound, and of where the time went."""
+        from kokoro_desktop.ui.sound.sound_canvas import Mode
 
         window = self.window
+        window.panels.sound.waveform.set_selection(18_000, 40_000)
+        for mode in get_args(Mode):
+            window.panels.sound.set_mode(mode)
+            self.rest(1.5)
+            self.shoot(mode)
+        window.panels.sound.set_mode("waveform")
+        window.panels.sound.waveform.clear_selection()
+        window.panels.docks["timing"].set_shown(True)
+        if not self.stand_in:  # which has no kernels
+            window.panels.timing.details.measure_requested.emit()
+            window.panels.timing.show_stage("decoder")
+            table = window.panels.timing.details.kernels
+            self.until(lambda: table.rowCount() > 0, "the kernels are measured")
+        self.rest(0.2)
+        self.shoot("timing")
+        window.panels.docks["takes"].set_shown(True)
+
+    def small(self) -> None:
+        """Take the picture of the smallest window."""
+        self.window.resize(*SMALLEST)
+        self.rest(0.2)
+        self.shoot("small")
+        self.window.resize(*SIZE)
+
+    def message(self) -> None:
+        """Take the picture of a message."""
+        window = self.window
+        window.notifications.show_sound_lost("The sound output has gone away; it plays on when one returns.")
+        self.rest(0.1)
+        self.shoot("message")
+        window.notifications.hide_sound_lost()
+
+    def dialogs(self) -> None:
+        """Take the pictures of the dialogs, and of what drops down."""
+        from kokoro_desktop.ui.dialogs.compare_devices import CompareDevicesDialog
+
+        window, actions = self.window, self.window.actions_
+        for name, drop_down in (("voices", window.panels.voice.open_list), ("more", window.panels.more.open)):
+            drop_down()
+            self.rest(0.3)
+            self.shoot(name)
+            popup = self.application.activePopupWidget()
+            if popup is not None:
+                popup.close()
         window.panels.takes.select([take.id for take in window.store.takes[:2]])
-        window.actions_.compare_takes.trigger()
-        self.rest(1.5)
-        self.shoot("compare-takes")
-        self.close_dialog()
-        window.actions_.export.trigger()
-        self.rest()
-        self.shoot("export")
-        self.close_dialog()
-        window.actions_.shortcuts.trigger()
-        self.rest()
-        self.shoot("shortcuts")
-        self.close_dialog()
-        window.actions_.preferences.trigger()
-        self.rest()
-        self.shoot("preferences")
-        self.close_dialog()
-        window.actions_.about.trigger()
-        self.rest()
-        self.shoot("about")
-        self.close_dialog()
-        window.panels.voice.blend_requested.emit(window.panels.voice.voice())
-        self.rest()
-        self.shoot("blend")
-        self.close_dialog()
-        window.actions_.compare_devices.trigger()
+        for name, open_it in (
+            ("compare-takes", actions.compare_takes.trigger),
+            ("export", actions.export.trigger),
+            ("shortcuts", actions.shortcuts.trigger),
+            ("preferences", actions.preferences.trigger),
+            ("glossary", actions.glossary.trigger),
+            ("about", actions.about.trigger),
+            ("blend", window.panels.voice.blend),
+        ):
+            open_it()
+            self.rest(1.0)
+            self.shoot(name)
+            self.close_dialog()
+        actions.compare_devices.trigger()
         self.rest()
         dialog = self.dialog()
         assert isinstance(dialog, CompareDevicesDialog)
@@ -184,8 +220,6 @@ class Photographer:
         dialog.start()
         self.until(lambda: not dialog.running, "the comparison ends")
         self.shoot("comparison")
-        self.dark(True)
-        self.shoot("comparison-dark")
         self.close_dialog()
 
     def dialog(self) -> QDialog | None:
@@ -216,7 +250,7 @@ def main(argv: list[str]) -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folder", type=Path, nargs="?", default=ROOT / "build" / "pictures")
     parser.add_argument("--stand-in", action="store_true", help="do without the model")
-    parser.add_argument("--scale", type=int, choices=(1, 2), help="of the pixels (default: both)")
+    parser.add_argument("--scale", choices=("1", "1.5", "2", "3"), help="of the pixels (default: 1 and 2)")
     parser.add_argument("--language", default="en", help=f"a catalogue's code, or {PSEUDO} (default: en)")
     parser.add_argument("--right-to-left", action="store_true", help="mirror the window")
     arguments = parser.parse_args(argv)

@@ -36,6 +36,11 @@ _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 class TimingDetails(QTabWidget):
     """Two pages: kernels and passes.
 
+    Attributes
+    ----------
+    kernels
+        Their table; empty until they are measured.
+
     Signals
     -------
     measure_requested
@@ -53,11 +58,11 @@ class TimingDetails(QTabWidget):
         self._stage = STAGES[-1]
         self.setDocumentMode(True)
         heads = (self.tr("Kernel"), self.tr("Calls"), self.tr("ms"), self.tr("GFLOP/s"), self.tr("% of peak"))
-        self._kernels = _Table(heads, self.tr("Kernels"))
+        self.kernels = _Table(heads, self.tr("Kernels"))
         self._about = QLabel(self)
         self._about.setWordWrap(True)
         measured = QWidget(self)
-        lay_out_column(self._about, (self._kernels, 1), of=measured, margins=(0, GAP // 2, 0, 0), spacing=GAP // 2)
+        lay_out_column(self._about, (self.kernels, 1), of=measured, margins=(0, GAP // 2, 0, 0), spacing=GAP // 2)
         self._hint = QLabel(self)
         self._hint.setWordWrap(True)
         self._measure = QPushButton(self.tr("&Measure kernels"), self)
@@ -122,7 +127,7 @@ class TimingDetails(QTabWidget):
                     "" if each.gflops is None else f"{each.gflops:.1f}", "" if share is None else f"{share * 100:.0f}",
                 )
             )  # fmt: skip
-        self._kernels.set_rows(rows)
+        self.kernels.set_rows(rows)
         peak = "" if profile.peak_gflops is None else self.tr("peak {0:.0f} GFLOP/s, ").format(profile.peak_gflops)
         self._about.setText(
             self.tr("{0}: {1:.1f} ms in {2} ({3}watching costs {4:.0f} %)").format(
@@ -135,7 +140,7 @@ class TimingDetails(QTabWidget):
         )
 
     def _save(self) -> None:
-        table = self._kernels if self.currentIndex() == 0 else self._passes
+        table = self.kernels if self.currentIndex() == 0 else self._passes
         if table.rowCount():
             self.save_requested.emit(table.as_csv())
 

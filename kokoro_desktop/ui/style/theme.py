@@ -50,19 +50,30 @@ def apply(chosen: Appearance) -> None:
         hints.setColorScheme(Qt.ColorScheme.Dark if chosen is Appearance.DARK else Qt.ColorScheme.Light)
     else:
         hints.unsetColorScheme()
-    application.setPalette(_palette_of(chosen, application))
-    palette = application.palette()
+    palette = _palette_of(chosen, application)
     images = application.findChild(_Images) or _Images(application)
+    if images.palette == palette:
+        return  # a style sheet is slow to apply: every widget is asked
+    images.palette = palette
+    application.setPalette(palette)
+    palette = application.palette()  # the platform's, where it keeps its own
     images.draw(palette)
     application.setStyleSheet(sheet(palette, images.folder))
 
 
 class _Images(QObject):
-    """The chevrons that the style sheet wants as files, in a palette's colours, for as long as the program runs."""
+    """The chevrons that the style sheet wants as files, in a palette's colours, for as long as the program runs.
+
+    Attributes
+    ----------
+    palette
+        What was applied last.
+    """
 
     def __init__(self, application: QApplication) -> None:
         super().__init__(application)
         self._folder = QTemporaryDir()
+        self.palette: QPalette | None = None
 
     @property
     def folder(self) -> Path:

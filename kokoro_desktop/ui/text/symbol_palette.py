@@ -6,8 +6,8 @@ import html
 from collections.abc import Sequence
 from typing import Final, cast
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QLabel, QLineEdit, QScrollArea, QWidget
 
 from kokoro_desktop.phonemes.symbols import SYMBOLS, Kind, Symbol
@@ -82,15 +82,20 @@ class SymbolPalette(QWidget):
         scroll.setWidgetResizable(True)
         scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        scroll.setWidget(self._make_groups())
         scroll.setAccessibleName(self.tr("Symbols"))
         self._scroll = scroll
         lay_out_column(self._search, (scroll, 1), self._about, of=self, spacing=4)
         self.setFocusProxy(self._search)
         self._describe(None)
 
+    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802
+        """Make the buttons when the window is to be seen: there are so many that it would appear later."""
+        super().showEvent(event)
+        QTimer.singleShot(0, self._fill)
+
     def buttons(self) -> list[SymbolButton]:
         """Return the buttons of the symbols that the search finds, in order."""
+        self._fill()
         return [button for _, _, buttons in self._groups for button in buttons if not button.isHidden()]
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802
@@ -107,6 +112,11 @@ class SymbolPalette(QWidget):
             self._scroll.ensureWidgetVisible(button, 0, _SIDE)
             self._make_tab_stop(button)
         return super().eventFilter(watched, event)
+
+    def _fill(self) -> None:
+        """Make the buttons, once."""
+        if not self._groups:
+            self._scroll.setWidget(self._make_groups())
 
     def _make_groups(self) -> QWidget:
         content = QWidget(self)
@@ -153,6 +163,7 @@ class SymbolPalette(QWidget):
         return True
 
     def _show_found(self, text: str) -> None:
+        self._fill()
         wanted = text.strip()
         for title, box, buttons in self._groups:
             for button in buttons:

@@ -73,6 +73,10 @@ class Actions(QObject):
         self._closed = True
         self._commands.focus.close()
 
+    def chosen_appearance(self) -> Appearance:
+        """Return which colours are chosen."""
+        return next(each for each, action in self.appearance.items() if action.isChecked())
+
     def refresh(self) -> None:
         """Look again at which actions can be used."""
         if not self._closed:

@@ -69,7 +69,9 @@ def run(services: Services | None = None, file: Path | None = None) -> int:
     services = services or Services()
     preferences.keep_bundles(services.settings)
     translation.install(application, services.settings.text("language"))
+    theme.apply(theme.appearance(services.settings.text("appearance")))  # before there is anything to be drawn anew
     window = MainWindow(services)
+    theme.follow_system(application, window.actions_.chosen_appearance)
     hook = ExceptionHook(window)
     hook.caught.connect(window.notifications.show_unexpected)
     window.speech.engine_changed.connect(lambda info: hook.install())  # TVM has put its own in place by then

@@ -49,5 +49,5 @@ def remember(settings: Settings, window: QMainWindow, panels: Panels, actions: A
         settings.put("threads", choice.threads)
     for name, action in actions.remembered.items():
         settings.put(f"view/{name}", action.isChecked())
-    settings.put("appearance", next(each.value for each, action in actions.appearance.items() if action.isChecked()))
+    settings.put("appearance", actions.chosen_appearance().value)
     settings.sync()
