@@ -72,7 +72,7 @@ class TimingDetails(QTabWidget):
         self._pages = QStackedWidget(self)
         self._pages.addWidget(empty)
         self._pages.addWidget(measured)
-        columns = (self.tr("Pass"), self.tr("Speech, s"), self.tr("ms"), self.tr("Real-time factor"))
+        columns = (self.tr("Pass"), self.tr("Speech, s"), self.tr("ms"), self.tr("Factor"))
         self._passes = _Table(columns, self.tr("Passes"))
         self.addTab(self._pages, self.tr("Kernels"))
         self.addTab(self._passes, self.tr("Passes"))

@@ -41,9 +41,12 @@ class TimingPanel(QWidget):
         super().__init__(parent)
         self._take: Take | None = None
         self._bar = StageBar(self)
-        heads = (self.tr("Stage"), self.tr("ms"), self.tr("%"), self.tr("Real-time factor"))
+        heads = (self.tr("Stage"), self.tr("ms"), self.tr("%"), self.tr("Factor"))
         self._table = StageTable(heads, self)
         self._table.setAccessibleName(self.tr("Timings by stage"))
+        factor = self._table.horizontalHeaderItem(len(heads) - 1)
+        if factor is not None:
+            factor.setToolTip(self.tr("Real-time factor: seconds of computing for a second of speech"))
         self._extras = QLabel(self)
         self._extras.setWordWrap(True)
         self._extras.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
@@ -55,7 +58,7 @@ class TimingPanel(QWidget):
         self.details = TimingDetails(self)
         self.details.save_requested.connect(self.save_requested)
         self._table.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self._table.setFixedHeight(self._table.row_height() * (len(STAGES) + 2) + GAP)
+        self._table.setFixedHeight(self._table.row_height() * (len(STAGES) + 2) + 2 * GAP)
         self._table.itemSelectionChanged.connect(self._on_row_chosen)
         self._bar.stage_clicked.connect(self.show_stage)
         lay_out_column(self._bar, self._table, buttons, (self.details, 1), of=self, spacing=GAP // 2)
