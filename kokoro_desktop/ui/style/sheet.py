@@ -43,7 +43,7 @@ QToolButton:hover { background: $hover; }
 QToolButton:pressed { background: $pressed; }
 QToolButton:disabled { color: $pale; }
 QToolButton:checked { background: $tint; }
-QAbstractSpinBox { padding: 3px 4px; min-height: 18px; }
+QAbstractSpinBox { padding: 3px 4px 3px 7px; min-height: 18px; }
 QAbstractSpinBox::up-button, QAbstractSpinBox::down-button { width: 18px; border: none; background: transparent; }
 QAbstractSpinBox::up-button:hover, QAbstractSpinBox::down-button:hover { background: $hover; }
 QAbstractSpinBox::up-arrow { image: url($images/up.png); width: 12px; height: 12px; }

@@ -30,11 +30,14 @@ class DialogOpener(QObject):
     -------
     failed(str)
         A dialog could not be opened, and why.
+    measured(str device, int threads, float rtf)
+        A comparison has ended, and found how fast a device is.
     output_changed
         The user wants sound to go elsewhere.
     """
 
     failed = Signal(str)
+    measured = Signal(str, int, float)
     output_changed = Signal()
 
     def __init__(self, services: Services, window: QWidget) -> None:
@@ -56,7 +59,16 @@ class DialogOpener(QObject):
         remembered = self._services.settings
         dialog = CompareDevicesDialog(entries(self._services, self.devices), spoken, self._window)
         dialog.runs.setValue(int(remembered.number("comparison/runs", dialog.runs.value())))
-        dialog.finished.connect(lambda result: remembered.put("comparison/runs", dialog.runs.value()))
+
+        own = {choice.label for choice in self.devices}
+
+        def done() -> None:
+            remembered.put("comparison/runs", dialog.runs.value())
+            for result in dialog.table.results():
+                if result.seconds and result.engine in own:
+                    self.measured.emit(result.device, result.threads, result.rtf)
+
+        dialog.finished.connect(done)
         self._open(dialog)
 
     def edit_blend(self, voice: str, take: Callable[[str], object], preview: Callable[[str], object]) -> None:

@@ -139,6 +139,7 @@ class MainWindow(QMainWindow):
             source.failed.connect(notifications.show_error)
         self._dialogs.output_changed.connect(self._use_output)
         self.take_controller.told.connect(lambda text: self.status.tell(text, _TOLD_MS))
+        self._dialogs.measured.connect(panels.device.show_speed)
         self.keeper.restored.connect(self._on_restored)
         self.keeper.brought_back.connect(self._on_brought_back)
         self.keeper.failed.connect(notifications.show_session_unsafe)
@@ -228,6 +229,7 @@ class MainWindow(QMainWindow):
             self.panels.device.set_choices(choices)
             self._restore_device(settings.text("device"), int(settings.number("threads", 0)))
         self._dialogs.devices = choices
+        self._show_threads(self.panels.device.choice())
         self.actions_.refresh()
         self.commands.prepare()
 

@@ -152,3 +152,14 @@ def test_every_device_takes_part_and_what_stands_for_one_of_them_does_not(qapp: 
     listed = entries(Services(new_engines=StandInEngines, onnx=False), choices)
     assert [entry.engine.name for entry in listed] == ["CPU (2 threads)", "cuda+llvm · a card", "metal"]
     assert [entry.reason for entry in listed] == ["", "", "Metal needs macOS"]
+
+
+def test_what_was_measured_is_shown_beside_the_devices(desk) -> None:
+    window = desk.open(lambda: StandInEngines(stage_s=0.01))
+    dialog = _dialog(desk)
+    dialog.runs.setValue(1)
+    dialog.start_button.click()
+    desk.until(lambda: not dialog.running)
+    dialog.close()
+    desk.until(lambda: len(window.panels.device.speeds()) == 2)
+    assert {word.rpartition(" ")[0] for word in window.panels.device.speeds()} == {"llvm 2", "llvm 1"}
