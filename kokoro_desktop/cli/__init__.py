@@ -45,6 +45,7 @@ COMMANDS: Final[Mapping[str, Command]] = {
     "predict": Command("kokoro_desktop.cli.predict", "write the durations, pitch and energy that the model predicts"),
     "phonemize": Command("kokoro_desktop.cli.phonemize", "turn text into phonemes"),
     "dictionary": Command("kokoro_desktop.cli.dictionary", "keep words of your own, and how they are said"),
+    "serve": Command("kokoro_desktop.cli.serve", "speak for other programs, over HTTP"),
     "voices": Command("kokoro_desktop.cli.voices", "list the voices"),
     "convert-voice": Command("kokoro_desktop.cli.convert_voice", "turn a voice file of any kind into .npy"),
     "weights": Command("kokoro_desktop.cli.weights", "show, import or download the model's weights"),

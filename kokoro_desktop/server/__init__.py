@@ -1,0 +1,1 @@
+"""A local HTTP server that speaks: OpenAI's speech interface, and prosody besides."""

@@ -1,0 +1,316 @@
+"""The paths of the server: OpenAI's for speech, models and voices, and ours for prosody, health and figures."""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import json
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import suppress
+from dataclasses import asdict, dataclass, field
+from typing import Any, Final
+
+import numpy as np
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.middleware.cors import CORSMiddleware
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import JSONResponse, PlainTextResponse, Response, StreamingResponse
+from starlette.routing import Route
+
+from kokoro_desktop.engine.opener import Engine
+from kokoro_desktop.engine.synthesis import SpeechChunk, pass_edits, pass_inputs, speak
+from kokoro_desktop.errors import DeviceError, InputError, KokoroError
+from kokoro_desktop.export.intervals import Interval, phonemes, words
+from kokoro_desktop.phonemes import Vocabulary, passes
+from kokoro_desktop.server.audio_stream import MEDIA_TYPES, open_stream
+from kokoro_desktop.server.guard import MOST_BYTES, Guard, error_response
+from kokoro_desktop.server.speech_body import MODELS, SpeechBody, speech_body
+from kokoro_desktop.server.speech_queue import BEGUN, ENDED, QueuedRequest, QueueFull, SpeechQueue, Work
+from kokoro_desktop.spec import SAMPLE_RATE
+from kokoro_desktop.takes import take_from_chunks
+from kokoro_desktop.takes.speaking import fade_chunk, now
+from kokoro_desktop.task import Task
+from kokoro_desktop.voices import catalogue
+
+SILENCE_S: Final = 2.0
+"""For how long a client is left without a word: then it is told to come back."""
+_BODY_S: Final = 10.0
+"""Seconds that a client has to send its body."""
+_LOOK_S: Final = 0.05
+"""How often it is asked whether a client that waits is still there."""
+
+
+@dataclass
+class Figures:
+    """What `/metrics` tells, since the server was started.
+
+    Attributes
+    ----------
+    answers
+        How many of each path and status.
+    audio_s, computing_s
+        Seconds of sound, and of the engine's work on it.
+    """
+
+    answers: dict[tuple[str, int], int] = field(default_factory=dict)
+    audio_s: float = 0.0
+    computing_s: float = 0.0
+
+    def text(self, waiting: int) -> str:
+        """Write them as Prometheus reads them."""
+        lines = ["# TYPE kokoro_requests_total counter"]
+        for (path, status), count in sorted(self.answers.items()):
+            lines.append(f'kokoro_requests_total{{path="{path}",status="{status}"}} {count}')
+        for name, kind, value in (
+            ("kokoro_audio_seconds_total", "counter", self.audio_s),
+            ("kokoro_computing_seconds_total", "counter", self.computing_s),
+            ("kokoro_requests_waiting", "gauge", waiting),
+        ):
+            lines += [f"# TYPE {name} {kind}", f"{name} {value:g}"]
+        return "\n".join(lines) + "\n"
+
+
+class SpeechApi:
+    """Answers requests with what a queue speaks.
+
+    Parameters
+    ----------
+    queue
+        Started.
+    vocabulary
+        Of the model.
+    """
+
+    def __init__(self, queue: SpeechQueue, vocabulary: Vocabulary) -> None:
+        self._queue, self._vocabulary = queue, vocabulary
+        self.figures = Figures()
+
+    def app(self, hosts: frozenset[str], origins: tuple[str, ...] = (), token: str = "") -> Guard:
+        """Make the ASGI application, which refuses who is not named."""
+        routes = [
+            self._route("/v1/audio/speech", self.speech, "POST"),
+            self._route("/v1/predict", self.predict, "POST"),
+            self._route("/v1/render", self.render, "POST"),
+            self._route("/v1/audio/voices", self.voices, "GET"),
+            self._route("/v1/models", self.models, "GET"),
+            self._route("/health", self.health, "GET"),
+            self._route("/metrics", self.metrics, "GET"),
+        ]
+        cors = Middleware(CORSMiddleware, allow_origins=origins, allow_methods=["*"], allow_headers=["*"])
+        return Guard(Starlette(routes=routes, middleware=[cors] if origins else []), hosts, origins, token)
+
+    async def speech(self, request: Request) -> Response:
+        """Speak: OpenAI's ``POST /v1/audio/speech``, sent pass by pass."""
+        body = await self._body(request)
+        queued = _Answer(self._queue, self._speak(body))
+        try:
+            await queued.begin(request)
+        except BaseException:
+            queued.cancel()
+            raise
+        media_type = MEDIA_TYPES[body.response_format]
+        return StreamingResponse(self._encode(queued, body.response_format), media_type=media_type)
+
+    async def render(self, request: Request) -> Response:
+        """Speak with a prosody, and return the sound with all that is known about it."""
+        body = await self._body(request)
+        chunks = await _Answer(self._queue, self._speak(body)).collect(request)
+        engine = self._engine
+        take = take_from_chunks(1, body.request, chunks, engine.info, 0.0, now())
+        stream = open_stream(body.response_format)
+        return JSONResponse(
+            {
+                "format": body.response_format,
+                "sample_rate": SAMPLE_RATE,
+                "samples": len(take.samples),
+                "audio": base64.b64encode(stream.add(take.samples, True)).decode(),
+                "durations": [span.frames for span in take.spans],
+                "phones": _intervals(phonemes(take)),
+                "words": _intervals(words(take)),
+                "spans": [asdict(span) for span in take.spans],
+            }
+        )
+
+    async def predict(self, request: Request) -> Response:
+        """Predict durations, pitch and energy, with an edit applied where there is one."""
+        body = await self._body(request)
+        return JSONResponse({"passes": await _Answer(self._queue, _predict(body)).collect(request)})
+
+    async def voices(self, request: Request) -> Response:
+        """List the voices that come with the program."""
+        return JSONResponse({"voices": [asdict(each) for each in catalogue()]})
+
+    async def models(self, request: Request) -> Response:
+        """List the names of the one model."""
+        models = [{"id": name, "object": "model", "created": 0, "owned_by": "kokoro"} for name in MODELS]
+        return JSONResponse({"object": "list", "data": models})
+
+    async def health(self, request: Request) -> Response:
+        """Say that the server speaks, and with what."""
+        info = self._engine.info
+        known = {"device": info.runs_on or info.device, "threads": info.threads, "bundle": info.bundle}
+        return JSONResponse({"status": "ok", "waiting": len(self._queue), "weights": info.weights, **known})
+
+    async def metrics(self, request: Request) -> Response:
+        """Give figures in Prometheus's text format."""
+        return PlainTextResponse(self.figures.text(len(self._queue)), media_type="text/plain; version=0.0.4")
+
+    @property
+    def _engine(self) -> Engine:
+        assert self._queue.engine is not None
+        return self._queue.engine
+
+    async def _body(self, request: Request) -> SpeechBody:
+        """Read a body; what is slow in it is done off the loop."""
+        try:
+            data = await asyncio.wait_for(request.body(), _BODY_S)
+        except (ClientDisconnect, TimeoutError, asyncio.TimeoutError) as error:
+            raise InputError(f"The body did not come, or has more than {MOST_BYTES // 1000} kB.") from error
+        try:
+            body = json.loads(data)
+        except (ValueError, RecursionError) as error:
+            raise InputError("The body is no JSON.") from error
+        info = self._engine.info
+        return await asyncio.to_thread(speech_body, body, info.placement, info.threads, self._vocabulary)
+
+    def _speak(self, body: SpeechBody) -> Work:
+        def work(engine: Engine, task: Task) -> Iterator[SpeechChunk]:
+            for chunk in speak(body.request, body.voice, engine.pipeline, task):
+                self.figures.audio_s += len(chunk.samples) / SAMPLE_RATE
+                self.figures.computing_s += sum(chunk.seconds.values())
+                yield fade_chunk(chunk)
+
+        return work
+
+    async def _encode(self, queued: _Answer, name: str) -> AsyncIterator[bytes]:
+        stream = open_stream(name)
+        try:
+            async for chunk in queued.items():
+                yield stream.add(chunk.samples, chunk.index == chunk.count - 1)
+        finally:
+            queued.cancel()
+
+    def _route(self, path: str, handle: Callable[[Request], Awaitable[Response]], method: str) -> Route:
+        async def answer(request: Request) -> Response:
+            try:
+                response = await handle(request)
+            except InputError as error:
+                response = error_response(400, str(error))
+            except (QueueFull, _Silence) as error:
+                response = error_response(503, str(error), max(1, round(len(self._queue) / 4)))
+            except _Gone:
+                response = Response(status_code=499)
+            except KokoroError as error:
+                response = error_response(503 if isinstance(error, DeviceError) else 500, str(error))
+            key = path, response.status_code
+            self.figures.answers[key] = self.figures.answers.get(key, 0) + 1
+            return response
+
+        return Route(path, answer, methods=[method])
+
+
+class _Silence(KokoroError):
+    """Its turn does not come."""
+
+    def __init__(self) -> None:
+        super().__init__("Others are being spoken for: try again in a moment.")
+
+
+class _Gone(Exception):
+    """The client has hung up."""
+
+
+class _Answer:
+    """What the queue does for one client, on the loop of that client."""
+
+    def __init__(self, queue: SpeechQueue, work: Work) -> None:
+        loop = asyncio.get_running_loop()
+        self._items: asyncio.Queue[Any] = asyncio.Queue()
+
+        def deliver(item: Any) -> None:
+            with suppress(RuntimeError):  # the loop is closed: the server has ended
+                loop.call_soon_threadsafe(self._items.put_nowait, item)
+
+        self._request = QueuedRequest(work, deliver)
+        queue.submit(self._request)
+
+    async def begin(self, request: Request) -> None:
+        """Wait until its turn comes.
+
+        Raises
+        ------
+        _Silence
+            It does not.
+        _Gone
+            Nobody waits for it any more.
+        """
+        end = time.monotonic() + SILENCE_S
+        while True:
+            try:
+                item = await asyncio.wait_for(self._items.get(), _LOOK_S)
+            except (TimeoutError, asyncio.TimeoutError):
+                if await request.is_disconnected():
+                    raise _Gone from None
+                if time.monotonic() > end:
+                    raise _Silence from None
+                continue
+            if item is BEGUN:
+                return
+            raise item
+
+    async def items(self) -> AsyncIterator[Any]:
+        """Give what comes, to the end."""
+        while (item := await self._items.get()) is not ENDED:
+            if isinstance(item, BaseException):
+                raise item
+            yield item
+
+    async def collect(self, request: Request) -> list[Any]:
+        """Wait for all items; the client may hang up meanwhile."""
+        try:
+            await self.begin(request)
+            gathering = asyncio.ensure_future(self._gather())
+            while not gathering.done():
+                await asyncio.wait([gathering], timeout=_LOOK_S)
+                if await request.is_disconnected():
+                    gathering.cancel()
+                    raise _Gone
+            return await gathering
+        finally:
+            self.cancel()
+
+    def cancel(self) -> None:
+        """Give it up, if it has not ended."""
+        self._request.cancel()
+
+    async def _gather(self) -> list[Any]:
+        return [item async for item in self.items()]
+
+
+def _predict(body: SpeechBody) -> Work:
+    def work(engine: Engine, task: Task) -> Iterator[dict[str, Any]]:
+        request = body.request
+        assert request.encoding is not None
+        parts = passes(request.encoding, request.speed)
+        for part, edit in zip(parts, pass_edits(request.edit, parts), strict=True):
+            inputs = pass_inputs(part, body.voice)
+            prosody = engine.pipeline.predict_edited(*inputs, request.speed, edit, task).spoken
+            yield {
+                "phonemes": ["", *part.phonemes, ""],
+                "durations": prosody.durations.tolist(),
+                "f0": np.asarray(prosody.f0, np.float64).round(4).tolist(),
+                "n": np.asarray(prosody.n, np.float64).round(4).tolist(),
+            }
+
+    return work
+
+
+def _intervals(intervals: tuple[Interval, ...]) -> list[dict[str, Any]]:
+    """Write stretches in seconds, less those in which nothing is spoken."""
+    return [
+        {"label": each.label, "start": each.start / SAMPLE_RATE, "end": each.end / SAMPLE_RATE}
+        for each in intervals
+        if each.label
+    ]

@@ -1,0 +1,99 @@
+"""What a client asks for: JSON, read with distrust, to a request that can be spoken."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from kokoro_desktop.devices.placement import Placement
+from kokoro_desktop.engine.synthesis import SpeechRequest, check_speed, pass_edits
+from kokoro_desktop.errors import InputError
+from kokoro_desktop.phonemes import Vocabulary, encode, passes
+from kokoro_desktop.prosody import ProsodyEdit
+from kokoro_desktop.server.audio_stream import MEDIA_TYPES
+from kokoro_desktop.spec import DEFAULT_VOICE
+from kokoro_desktop.voices import Voice, catalogue, load_voice
+
+MOST_INPUT: Final = 10_000
+"""Characters of an input: about ten minutes of speech."""
+MODEL: Final = "kokoro"
+MODELS: Final = (MODEL, "tts-1", "tts-1-hd", "gpt-4o-mini-tts")
+"""Names that mean the one model there is: its own, and those that programs made for OpenAI's send."""
+_MOST_SEED: Final = 2**63
+_FIELDS: Final = frozenset({"model", "input", "input_type", "voice", "speed", "seed", "prosody", "response_format"})
+_IGNORED: Final = frozenset({"instructions", "stream_format"})
+"""Fields of OpenAI's that mean nothing here."""
+
+
+@dataclass(frozen=True)
+class SpeechBody:
+    """A request that can be spoken.
+
+    Attributes
+    ----------
+    request
+        With its encoding.
+    voice
+        Loaded.
+    response_format
+        One of `audio_stream.MEDIA_TYPES`.
+    """
+
+    request: SpeechRequest
+    voice: Voice
+    response_format: str
+
+
+def speech_body(body: Any, placement: Placement, threads: int, vocabulary: Vocabulary) -> SpeechBody:
+    """Read the body of a request.
+
+    Raises
+    ------
+    InputError
+        It cannot be spoken; nothing in it is a path, and no file is looked for.
+    """
+    if not isinstance(body, Mapping):
+        raise InputError("The body is no JSON object.")
+    if strange := sorted(body.keys() - _FIELDS - _IGNORED):
+        raise InputError(f"There is no field '{strange[0]:.40}'; there are {', '.join(sorted(_FIELDS))}.")
+    if body.get("model", MODEL) not in MODELS:
+        raise InputError(f"There is no model '{body['model']!s:.40}': leave it out, or write {MODEL}.")
+    if body.get("input_type", "phonemes") != "phonemes":
+        raise InputError("This version speaks phonemes alone: send IPA, with input_type phonemes.")
+    text, voice = _text(body, "input", None), _text(body, "voice", DEFAULT_VOICE)
+    if len(text) > MOST_INPUT:
+        raise InputError(f"The input has {len(text)} characters, and may have {MOST_INPUT}: send it in parts.")
+    speed, seed = body.get("speed", 1.0), body.get("seed", 0)
+    if isinstance(speed, bool) or not isinstance(speed, (int, float)):
+        raise InputError("The speed is no number.")
+    if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < _MOST_SEED:
+        raise InputError("The seed is no whole number from 0 on.")
+    check_speed(speed)
+    response_format = body.get("response_format", "mp3")
+    if response_format not in MEDIA_TYPES:
+        raise InputError(f"There is no format '{response_format!s:.40}'; there are {', '.join(MEDIA_TYPES)}.")
+    _check_voice(voice)
+    encoding, edit = encode(text, vocabulary), ProsodyEdit.from_settings(body.get("prosody") or {})
+    parts, pack = passes(encoding, speed), load_voice(voice)
+    pass_edits(edit, parts)
+    for part in parts:
+        pack.row(part.style_length)
+    request = SpeechRequest(encoding.text, voice, float(speed), placement, threads, seed, encoding, edit=edit)
+    return SpeechBody(request, pack, response_format)
+
+
+def _text(body: Mapping[str, Any], name: str, default: str | None) -> str:
+    value = body.get(name, default)
+    if not isinstance(value, str):
+        raise InputError(f"The field '{name}' is no text.")
+    return value
+
+
+def _check_voice(voice: str) -> None:
+    """See that a voice, or every part of a blend, comes with the program: on a server no file is a voice."""
+    known = {each.id for each in catalogue()}
+    for part in voice.split("+"):
+        name = part.rpartition(":")[0] or part
+        if name.strip() not in known:
+            raise InputError(f"There is no voice '{name.strip():.40}': /v1/audio/voices lists them.")

@@ -1,0 +1,182 @@
+"""What OpenAI's own client, and a plain one, are answered by a real server on the loopback interface."""
+
+from __future__ import annotations
+
+import base64
+import io
+import socket
+import struct
+import threading
+import time
+from concurrent.futures import ThreadPoolExecutor
+from urllib.parse import urlsplit
+
+import httpx
+import numpy as np
+import pytest
+import soundfile
+from openai import BadRequestError, OpenAI
+from serving import Serve, read_stream
+
+from kokoro_desktop.devices.placement import CPU_ALONE
+from kokoro_desktop.engine.synthesis import SpeechRequest
+from kokoro_desktop.server.speech_body import MOST_INPUT
+from kokoro_desktop.takes.speaking import speak_take
+from kokoro_desktop.testing.stand_in import StandInEngines
+from kokoro_desktop.voices import catalogue, load_voice
+
+HELLO = "həlˈoʊ wˈɜːld."
+LONG = "ðə kwˈɪk bɹˈaʊn fˈɑːks dʒˈʌmps. " * 60
+
+
+def alone(text: str, voice: str = "af_heart", speed: float = 1.0, seed: int = 0) -> np.ndarray:
+    request = SpeechRequest(text, voice, speed, CPU_ALONE, 1, seed)
+    return speak_take(request, load_voice(voice), StandInEngines()(CPU_ALONE, 1)).samples
+
+
+@pytest.mark.parametrize("text", [HELLO, LONG])
+def test_openai_s_client_gets_the_samples_that_say_writes(client: OpenAI, text: str) -> None:
+    blend = "af_heart:0.7+am_adam:0.3"
+    kwargs = {"model": "tts-1", "voice": blend, "input": text, "speed": 1.25, "extra_body": {"seed": 3}}
+    spoken = client.audio.speech.create(response_format="pcm", **kwargs).content
+    samples = np.frombuffer(spoken, "<i2") / 32768
+    assert np.abs(samples - np.clip(alone(text, blend, 1.25, 3), -1, 1)).max() <= 0.5 / 32768 + 1e-7
+    wav = client.audio.speech.create(response_format="wav", **kwargs).content
+    assert wav[44:] == spoken
+
+
+@pytest.mark.parametrize("name", ["mp3", "opus", "flac", "wav"])
+@pytest.mark.parametrize("text", [HELLO, LONG])
+def test_every_format_is_read_by_libsndfile_and_sounds_alike(client: OpenAI, name: str, text: str) -> None:
+    body = client.audio.speech.create(model="kokoro", voice="af_heart", input=text, response_format=name).content
+    if name == "wav" and text == LONG:
+        assert body[40:44] == b"\xff\xff\xff\xff"
+        size = len(body) - 44
+        body = body[:4] + struct.pack("<I", 36 + size) + body[8:40] + struct.pack("<I", size) + body[44:]
+    samples, wanted = read_stream(body), alone(text)
+    assert abs(len(samples) - len(wanted)) < 3000
+    assert np.sqrt(np.mean(samples**2)) == pytest.approx(np.sqrt(np.mean(wanted**2)), rel=0.1)
+
+
+def test_sound_is_sent_while_it_is_made(serve: Serve) -> None:
+    url = serve(stage_s=0.02)
+    body = {"input": LONG, "response_format": "pcm"}
+    with httpx.Client(base_url=url) as plain, plain.stream("POST", "/v1/audio/speech", json=body) as answer:
+        pieces = [len(piece) for piece in answer.iter_raw()]
+        waiting = len(pieces)
+    assert answer.status_code == 200
+    assert waiting > 2
+
+
+def test_models_voices_health_and_metrics(client: OpenAI) -> None:
+    assert "kokoro" in [model.id for model in client.models.list()]
+    root = str(client.base_url).removesuffix("v1/")
+    voices = httpx.get(f"{root}v1/audio/voices").json()["voices"]
+    assert [voice["id"] for voice in voices] == [each.id for each in catalogue()]
+    client.audio.speech.create(model="kokoro", voice="af_heart", input=HELLO)
+    assert httpx.get(f"{root}health").json()["status"] == "ok"
+    metrics = httpx.get(f"{root}metrics").text
+    assert 'kokoro_requests_total{path="/v1/audio/speech",status="200"} 1' in metrics
+
+
+def test_rendered_sound_comes_with_phones_and_words_and_its_prosody(serve: Serve) -> None:
+    body = {"input": HELLO, "response_format": "wav", "prosody": {"durations": [{"token": 1, "frames": 20}]}}
+    with httpx.Client(base_url=serve()) as plain:
+        plain_answer = plain.post("/v1/predict", json={"input": HELLO}).json()["passes"][0]
+        edited = plain.post("/v1/predict", json=body).json()["passes"][0]
+        answer = plain.post("/v1/render", json=body).json()
+    assert edited["durations"] == answer["durations"]
+    assert edited["durations"][1] == 20 != plain_answer["durations"][1]
+    assert len(edited["f0"]) == len(edited["n"]) == 2 * sum(edited["durations"])
+    samples, _ = soundfile.read(io.BytesIO(base64.b64decode(answer["audio"])))
+    assert len(samples) == answer["samples"] == 600 * sum(answer["durations"])
+    assert [word["label"] for word in answer["words"]] == ["həlˈoʊ", "wˈɜːld"]
+    assert "".join(phone["label"] for phone in answer["phones"]) == HELLO.replace(" ", "")
+
+
+@pytest.mark.parametrize(
+    ("body", "sentence"),
+    [
+        ({"input": "字"}, "nothing to speak"),
+        ({"input": 5}, "'input' is no text"),
+        ({"input": "a" * (MOST_INPUT + 1)}, "characters"),
+        ({"input": "a", "voice": "/etc/passwd"}, "no voice"),
+        ({"input": "a", "voice": "af_heart+../x.npy:2"}, "no voice"),
+        ({"input": "a", "speed": 9}, "out of range"),
+        ({"input": "a", "speed": True}, "no number"),
+        ({"input": "a", "seed": -1}, "seed"),
+        ({"input": "a", "response_format": "aac"}, "no format"),
+        ({"input": "a", "model": "other"}, "no model"),
+        ({"input": "a", "file": "x"}, "no field"),
+        ({"input": "a", "prosody": {"durations": [{"token": 99, "frames": 3}]}}, "another text"),
+        ([], "no JSON object"),
+    ],
+)
+def test_request_that_cannot_be_met_is_answered_by_a_sentence(serve: Serve, body: object, sentence: str) -> None:
+    answer = httpx.post(f"{serve()}/v1/audio/speech", json=body)
+    assert answer.status_code == 400
+    assert sentence in answer.json()["error"]["message"]
+
+
+def test_openai_s_client_raises_its_own_error(client: OpenAI) -> None:
+    with pytest.raises(BadRequestError, match="no voice 'alloy'"):
+        client.audio.speech.create(model="kokoro", voice="alloy", input=HELLO)
+
+
+def test_client_that_hangs_up_is_no_longer_spoken_for(serve: Serve) -> None:
+    url = serve(stage_s=0.05)
+    address = urlsplit(url)
+    data = b'{"input": "' + LONG.encode() + b'", "response_format": "pcm"}'
+    head = f"POST /v1/audio/speech HTTP/1.1\r\nHost: localhost\r\nContent-Length: {len(data)}\r\n\r\n".encode()
+    with socket.create_connection((address.hostname or "", address.port or 0)) as connection:
+        connection.sendall(head + data)
+        assert connection.recv(12) == b"HTTP/1.1 200"
+        assert httpx.get(f"{url}/health").json()["waiting"] == 1
+    for _ in range(200):
+        if httpx.get(f"{url}/health").json()["waiting"] == 0:
+            break
+        time.sleep(0.01)
+    computed = next(line for line in httpx.get(f"{url}/metrics").text.splitlines() if line.startswith("kokoro_audio"))
+    assert httpx.get(f"{url}/health").json()["waiting"] == 0
+    assert float(computed.split()[1]) < len(alone(LONG)) / 24_000
+
+
+def test_many_clients_are_all_answered_or_told_to_come_back(serve: Serve) -> None:
+    url = serve(stage_s=0.004)
+    wanted = len(alone(HELLO)) * 2
+
+    def ask(_: int) -> int:
+        answer = httpx.post(f"{url}/v1/audio/speech", json={"input": HELLO, "response_format": "pcm"}, timeout=30)
+        assert answer.status_code == 503 or len(answer.content) == wanted
+        assert answer.status_code == 200 or int(answer.headers["Retry-After"]) >= 1
+        return answer.status_code
+
+    with ThreadPoolExecutor(24) as pool:
+        statuses = list(pool.map(ask, range(72)))
+    assert set(statuses) <= {200, 503}
+    assert statuses.count(200) >= 24
+
+
+def test_short_request_is_not_kept_waiting_by_a_long_one(serve: Serve) -> None:
+    url, done = serve(stage_s=0.03), []
+
+    def ask(text: str) -> None:
+        httpx.post(f"{url}/v1/audio/speech", json={"input": text, "response_format": "pcm"}, timeout=60)
+        done.append(text)
+
+    long = threading.Thread(target=ask, args=(LONG * 3,))
+    long.start()
+    time.sleep(0.1)
+    ask(HELLO)
+    long.join()
+    assert done == [HELLO, LONG * 3]
+
+
+def test_who_waits_too_long_is_told_to_come_back(serve: Serve) -> None:
+    url = serve(stage_s=1.0)  # a pass takes five seconds
+    first = threading.Thread(target=lambda: httpx.post(f"{url}/v1/audio/speech", json={"input": HELLO}, timeout=60))
+    first.start()
+    time.sleep(0.3)
+    answer = httpx.post(f"{url}/v1/render", json={"input": HELLO}, timeout=60)
+    first.join()
+    assert (answer.status_code, "Retry-After" in answer.headers) == (503, True)
