@@ -7,8 +7,9 @@ from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
+    QContextMenuEvent,
     QFontMetrics,
     QHelpEvent,
     QKeyEvent,
@@ -17,11 +18,12 @@ from PySide6.QtGui import (
     QPaintEvent,
     QPalette,
     QResizeEvent,
+    QWheelEvent,
 )
 from PySide6.QtWidgets import QToolTip, QWidget
 
 from kokoro_desktop.engine.synthesis import Span
-from kokoro_desktop.spec import SAMPLE_RATE
+from kokoro_desktop.spec import SAMPLE_RATE, SAMPLES_PER_FRAME
 from kokoro_desktop.takes.units import Unit, find_words, group_spans, join_units
 from kokoro_desktop.ui.sound.lane_picture import (
     Bar,
@@ -47,6 +49,11 @@ _CROWDED: Final = 16.0
 """Pixels a word under which words are bars without names."""
 _ROW: Final = 0.72
 """Height of a row of letters, as a share of the font's line, which has room for stacked marks."""
+_STEP: Final = 0.5
+_FINE: Final = 0.1
+"""Semitones that a key or a notch of the wheel moves."""
+_GRIP: Final = 4
+"""Pixels on either side of a unit's end within which the mouse takes hold of it."""
 _REACH: Final = 24
 """Pixels by which a letter may reach beyond its box."""
 
@@ -60,10 +67,28 @@ class PhonemeLane(QWidget):
         A phoneme or a pause was clicked, or chosen with Enter; or a word, as one unit.
     current_changed(int)
         The arrow keys moved to another unit.
+    pitch_stepped(int, float, bool)
+        A unit, by index, is to be said so many semitones higher; or all of its word.
+    length_stepped(int, int, bool)
+        It is to last so many frames longer; or all units of its word.
+    edge_dragged(int, int, bool)
+        Its end was dragged: it is to last so many frames, and, if so, the next unit to pay for it.
+    gesture_ended
+        The edge was let go.
+    reset_requested(int)
+        It is to be said as it was predicted.
+    prediction_requested(Unit)
+        It is to be heard as it was predicted.
     """
 
     unit_clicked = Signal(object)
     current_changed = Signal(int)
+    pitch_stepped = Signal(int, float, bool)
+    length_stepped = Signal(int, int, bool)
+    edge_dragged = Signal(int, int, bool)
+    gesture_ended = Signal()
+    reset_requested = Signal(int)
+    prediction_requested = Signal(object)
 
     def __init__(self, axis: TimeAxis, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -80,6 +105,9 @@ class PhonemeLane(QWidget):
         self._current: int | None = None
         self._hovered: int | None = None
         self._faded = False
+        self._edge: int | None = None
+        """Index of the unit whose end is being dragged."""
+        self._edge_frames = 0
         self._middles: Mapping[int, float] | None = None
         """Of every letter in view, in pixels; None: to be found out."""
         self._set_fonts()
@@ -330,8 +358,23 @@ class PhonemeLane(QWidget):
         return self._word(index) if index >= 0 and self._sample_at(x) < self._word_ends[index] else None
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802
-        """Light up the box under the mouse."""
-        self._hover(self._index_under(event.position().x()))
+        """Light up the box under the mouse, or drag its end."""
+        x = event.position().x()
+        if self._edge is not None and event.buttons() & Qt.MouseButton.LeftButton:
+            unit = self._units[self._edge]
+            frames = max(len(unit.tokens), round((self._sample_at(x) - unit.start) / SAMPLES_PER_FRAME))
+            if frames != self._edge_frames:
+                self._edge_frames = frames
+                pays = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+                self.edge_dragged.emit(self._edge, frames, pays)
+                badge = self.tr("{0:.0f} ms").format(frames * 1000 * SAMPLES_PER_FRAME / SAMPLE_RATE)
+                QToolTip.showText(event.globalPosition().toPoint(), badge, self)
+            return
+        self._hover(self._index_under(x))
+        if self._edge_at(event.position()) is not None:
+            self.setCursor(Qt.CursorShape.SizeHorCursor)
+        elif self._hovered is not None:
+            self.setCursor(Qt.CursorShape.PointingHandCursor)
 
     def leaveEvent(self, event: QEvent) -> None:  # noqa: N802
         """Light up none."""
@@ -346,16 +389,70 @@ class PhonemeLane(QWidget):
     def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802
         """Choose the box or the word that was clicked."""
         place = event.position()
+        self._edge = self._edge_at(place) if event.button() == Qt.MouseButton.LeftButton else None
+        if self._edge is not None:
+            self._edge_frames = self._units[self._edge].frames
+            return
         index, word = self._index_under(place.x()), self._word_under(place.x(), place.y())
         if index is None or event.button() != Qt.MouseButton.LeftButton:
             event.ignore()
             return
         self.set_current(index)
-        self.unit_clicked.emit(self._units[index] if word is None else word)
+        unit = self._units[index] if word is None else word
+        shift = event.modifiers() & Qt.KeyboardModifier.ShiftModifier
+        (self.prediction_requested if shift else self.unit_clicked).emit(unit)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:  # noqa: N802
+        """Let go of an end."""
+        if self._edge is not None:
+            self._edge = None
+            self.gesture_ended.emit()
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:  # noqa: N802
+        """Reset the unit under the mouse."""
+        index = self._index_under(event.pos().x())
+        if index is not None:
+            self.reset_requested.emit(index)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802
+        """Say the phoneme under the mouse higher or lower: by half a semitone, with Ctrl by a tenth."""
+        index = self._index_under(event.position().x())
+        if index is None or not event.angleDelta().y():
+            event.ignore()
+            return
+        fine = event.modifiers() & Qt.KeyboardModifier.ControlModifier
+        self.pitch_stepped.emit(index, (_FINE if fine else _STEP) * event.angleDelta().y() / 120, False)
+        event.accept()
+
+    def _edge_at(self, place: QPointF) -> int | None:
+        """Return the unit whose end can be taken hold of at a place."""
+        if not self._phones_fit() or place.y() < self._word_row().bottom() or not self._units:
+            return None
+        near = int(np.argmin(np.abs(self._ends - self._sample_at(place.x()))))
+        there = abs(self._axis.x_at(float(self._ends[near]), self.width()) - place.x()) <= _GRIP
+        return near if there and self._units[near].frames else None
+
+    def _edit_by_key(self, event: QKeyEvent, here: int) -> bool:
+        """Change the marked unit, with Alt its word; tell whether the key does that."""
+        keys, modifiers = Qt.Key, event.modifiers()
+        word = bool(modifiers & Qt.KeyboardModifier.AltModifier)
+        fine = modifiers & Qt.KeyboardModifier.ControlModifier
+        sign = {keys.Key_Up: 1, keys.Key_Down: -1, keys.Key_Right: 1, keys.Key_Left: -1}.get(keys(event.key()), 0)
+        if event.key() in (keys.Key_Up, keys.Key_Down):
+            self.pitch_stepped.emit(here, sign * (_FINE if fine else _STEP), word)
+        elif sign and modifiers & Qt.KeyboardModifier.ShiftModifier:
+            self.length_stepped.emit(here, sign, word)
+        elif event.key() == keys.Key_R and not modifiers:
+            self.reset_requested.emit(here)
+        else:
+            return False
+        return True
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
-        """Go from phoneme to phoneme with the arrows, Home and End; Enter chooses."""
+        """Go from phoneme to phoneme with Left, Right, Home and End; Enter chooses, Up and Down set the pitch."""
         last, here = len(self._units) - 1, self._current
+        if here is not None and self._edit_by_key(event, here):
+            return
         places = {
             Qt.Key.Key_Left: 0 if here is None else here - 1,
             Qt.Key.Key_Right: 0 if here is None else here + 1,

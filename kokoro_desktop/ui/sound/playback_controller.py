@@ -170,6 +170,24 @@ class PlaybackController(QObject):
             self._sound.set_audio(take.samples, take.spans, _said(take))
         self.shown.emit(take)
 
+    def replace(self, take: Take) -> None:
+        """Show a take in place of the one that is shown, which it was made of, without moving the view."""
+        self._playback.stop()
+        axis, lane = self._sound.axis, self._sound.lane
+        start, end, current = axis.start, axis.end, lane.current
+        self._take, self._growing, self._loaded = take, False, None
+        self._text = take.request.text
+        self._sound.set_audio(take.samples, take.spans, _said(take))
+        axis.show_range(start, end)
+        lane.set_current(current)
+        self.shown.emit(take)
+
+    def play_stretch(self, start: int, end: int) -> None:
+        """Play from one sample of the shown take to another."""
+        if self._take is not None:
+            self._loaded, self._offset = None, start
+            self._playback.play(self._take.samples[start:end])
+
     def play(self, take: Take, start: int = 0) -> None:
         """Show a take and play it."""
         self.show(take)
@@ -210,10 +228,7 @@ class PlaybackController(QObject):
     def play_phoneme(self, unit: Unit) -> None:
         """Play one phoneme or word of the shown sound, and put the caret on it."""
         self._select_in_editor(unit)
-        if self._take is None:
-            return
-        self._loaded, self._offset = None, unit.start
-        self._playback.play(self._take.samples[unit.start : unit.end])
+        self.play_stretch(unit.start, unit.end)
 
     def hear_aside(self, samples: Floats) -> None:
         """Play something that is not shown; the playhead stays."""

@@ -8,7 +8,7 @@ from typing import Final
 import numpy as np
 from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QMenu, QWidget
+from PySide6.QtWidgets import QMenu, QToolTip, QWidget
 
 from kokoro_desktop.audio import Floats
 from kokoro_desktop.engine.synthesis import Span
@@ -16,7 +16,7 @@ from kokoro_desktop.prosody import Prosody
 from kokoro_desktop.spec import SAMPLE_RATE
 from kokoro_desktop.takes.take import shift_spans
 from kokoro_desktop.takes.units import Unit, group_spans
-from kokoro_desktop.ui.sound.pitch_picture import semitones
+from kokoro_desktop.ui.sound.pitch_picture import PitchScale, semitones
 from kokoro_desktop.ui.sound.selection import Selection
 from kokoro_desktop.ui.sound.sound_canvas import SoundCanvas
 from kokoro_desktop.ui.sound.sound_picture import (
@@ -30,6 +30,9 @@ from kokoro_desktop.ui.sound.time_axis import TimeAxis
 
 _ARROW: Final = 0.01
 """Share of the view that an arrow key moves."""
+
+_GRIP: Final = 6.0
+"""Pixels from the pitch curve within which the mouse takes hold of it."""
 
 _PHONEME: Final = 24.0
 """Pixels of a phoneme or a pause, on the average, at which a sound is first shown."""
@@ -53,6 +56,10 @@ class WaveformView(SoundCanvas):
         A sample was clicked.
     selection_changed(int, int)
         Start and end in samples; equal when nothing is selected any more.
+    pitch_dragged(int, float)
+        The curve was taken hold of over a unit, by index, and is so many semitones from where it was.
+    gesture_ended
+        It was let go.
     loop_toggled(bool)
         The user wants the selection to be played again and again, or no longer.
     """
@@ -60,6 +67,8 @@ class WaveformView(SoundCanvas):
     seek_requested = Signal(int)
     selection_changed = Signal(int, int)
     loop_toggled = Signal(bool)
+    pitch_dragged = Signal(int, float)
+    gesture_ended = Signal()
 
     def __init__(self, axis: TimeAxis, parent: QWidget | None = None) -> None:
         super().__init__(axis, parent)
@@ -69,6 +78,8 @@ class WaveformView(SoundCanvas):
         self._loop = False
         self.follow = True
         self._cursor: QPointF | None = None
+        self._held: tuple[int, float, PitchScale] | None = None
+        """The unit whose pitch is being dragged, the pitch where that began, in hertz, and the scale then."""
         self._selection = Selection(self.axis, self)
         self._selection.changed.connect(self._on_selected)
         self.setMouseTracking(True)
@@ -192,11 +203,13 @@ class WaveformView(SoundCanvas):
             paint_focus(painter, QRectF(self.rect()), self.palette())
 
     def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802
-        """Begin a click or a drag; Shift moves the nearer end of the selection."""
+        """Take hold of the pitch, or begin a click or a drag; Shift moves the nearer end of the selection."""
         if event.button() != Qt.MouseButton.LeftButton or self.axis.length == 0:
             event.ignore()
             return
         x = event.position().x()
+        if self._take_hold(event.position()):
+            return
         if event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
             self._selection.extend_to(self.axis.sample_at(x, self.width()), self._playhead or 0)
         self._selection.press(x, self.width())
@@ -204,14 +217,45 @@ class WaveformView(SoundCanvas):
     def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802
         """Select, scroll where the mouse is beyond an end, and read what is under it."""
         x = event.position().x()
+        if self._held is not None and event.buttons() & Qt.MouseButton.LeftButton:
+            self._drag_pitch(event)
+            return
         self._cursor = event.position() if self.plot().contains(event.position()) else None
         self.update()
         if event.buttons() & Qt.MouseButton.LeftButton:
             if x < 0 or x > self.width():
                 self._scroll(0.02 if x > 0 else -0.02)
             self._selection.drag(x, self.width())
+        if not event.buttons() and self._unit_of_curve(event.position()) is not None:
+            self.setCursor(Qt.CursorShape.SizeVerCursor)
+            return
         on_end = self._selection.dragging or self._selection.on_end(x, self.width())
         self.setCursor(Qt.CursorShape.SizeHorCursor if on_end else Qt.CursorShape.ArrowCursor)
+
+    def _unit_of_curve(self, place: QPointF) -> int | None:
+        """Return the unit whose pitch can be taken hold of at a place."""
+        sample = self.axis.sample_at(place.x(), self.width())
+        pitch = self.pitch_at(sample) if self.shows_pitch else None
+        if pitch is None or abs(self.pitch_scale().y_at(pitch) - place.y()) > _GRIP:
+            return None
+        return next((index for index, unit in enumerate(self._units) if unit.start <= sample < unit.end), None)
+
+    def _take_hold(self, place: QPointF) -> bool:
+        index = self._unit_of_curve(place)
+        pitch = self.pitch_at(self.axis.sample_at(place.x(), self.width()))
+        if index is None or pitch is None:
+            return False
+        self._held = (index, pitch, self.pitch_scale())
+        return True
+
+    def _drag_pitch(self, event: QMouseEvent) -> None:
+        assert self._held is not None
+        index, before, scale = self._held
+        hertz = scale.hertz_at(min(max(event.position().y(), scale.area.top()), scale.area.bottom()))
+        moved = round((semitones(hertz) - semitones(before)) * 10) / 10
+        self.pitch_dragged.emit(index, moved)
+        badge = self.tr("{0:+.1f} st, {1:.0f} Hz").format(moved, before * 2 ** (moved / 12))
+        QToolTip.showText(event.globalPosition().toPoint(), badge, self)
 
     def leaveEvent(self, event: QEvent) -> None:  # noqa: N802
         """Read nothing any more."""
@@ -235,6 +279,10 @@ class WaveformView(SoundCanvas):
         """End a drag, or ask to seek to what was clicked."""
         if event.button() != Qt.MouseButton.LeftButton or self.axis.length == 0:
             event.ignore()
+            return
+        if self._held is not None:
+            self._held = None
+            self.gesture_ended.emit()
             return
         shift = event.modifiers() & Qt.KeyboardModifier.ShiftModifier
         if not self._selection.release() and not shift:

@@ -58,6 +58,8 @@ class SpeechController(QObject):
         All of it; or, where it has ended before, what there is of it: a partial take, or one that was longer by then.
     preview_ready(Take)
         What `preview` asked for.
+    edit_ready(Take)
+        What `render_edit` asked for.
     stopped
         The request has ended without a take.
     failed(str sentence, str details)
@@ -73,6 +75,7 @@ class SpeechController(QObject):
     chunk_ready = Signal(object)
     take_ready = Signal(object)
     preview_ready = Signal(object)
+    edit_ready = Signal(object)
     stopped = Signal()
     failed = Signal(str, str)
     device_failed = Signal(str, str, object)
@@ -90,6 +93,8 @@ class SpeechController(QObject):
         self._info: EngineInfo | None = None
         self._line: deque[SpeechJob] = deque()
         """What the worker was asked for and has not ended yet, in order."""
+        self._next_edit: SpeechJob | None = None
+        """The newest edit, while an earlier one is being rendered; those between the two are never rendered."""
         self._queue = BackgroundQueue(SpeechWorker(open_engine).answer, self, rest, REST_S)
         self._queue.progress_changed.connect(self.progress_changed)
         self._queue.yielded.connect(self._on_answer)
@@ -143,6 +148,14 @@ class SpeechController(QObject):
         """Have something spoken that is no take, after what is on its way and unless anything else is asked for."""
         self._ask(SpeechJob(request.placement, request.threads, request, preview=True))
 
+    def render_edit(self, take_id: int, request: SpeechRequest, edited: Take) -> None:
+        """Have a take spoken with another edit; of several asked for meanwhile, the newest alone."""
+        job = SpeechJob(request.placement, request.threads, request, take_id, edited=edited)
+        if any(earlier.edited is not None for earlier in self._line):
+            self._next_edit = job
+        else:
+            self._ask(job)
+
     def stop(self) -> None:
         """Give up the request; what has been made of it is a take."""
         if self._current is not None:
@@ -182,6 +195,7 @@ class SpeechController(QObject):
         self._queue.ask(job)
 
     def _give_up(self) -> None:
+        self._next_edit = None
         for job in self._line:
             job.device_wanted = job.speech_wanted = False
 
@@ -195,16 +209,21 @@ class SpeechController(QObject):
             return
         if not isinstance(answer, EngineInfo) or job.request is None:
             self._line.popleft()
+        if job.edited is not None and not isinstance(answer, EngineInfo) and self._next_edit is not None:
+            waiting, self._next_edit = self._next_edit, None
+            self._ask(waiting)
         match answer:
             case EngineInfo():
                 self._on_opened(answer)
+            case Take() if job.edited is not None:
+                self.edit_ready.emit(answer)
             case Take() if current:
                 self._current = None
                 self._enter_rest()
                 self.take_ready.emit(answer)
             case Take() if job.preview:
                 self.preview_ready.emit(answer)
-            case Failure() if job.preview:
+            case Failure() if job.preview or job.edited is not None:
                 self.failed.emit(answer.sentence, answer.details)
             case None if current:
                 self._end_request()

@@ -13,7 +13,9 @@ from kokoro_desktop.engine.opener import Engine, EngineInfo, OpenEngine
 from kokoro_desktop.engine.synthesis import SpeechChunk, SpeechRequest, check_speed, speak
 from kokoro_desktop.errors import Cancelled, DeviceError, InputError
 from kokoro_desktop.phonemes import Encoding, Vocabulary, encode, passes
-from kokoro_desktop.takes import Take, begins, join_takes, take_from_chunks
+from kokoro_desktop.runtime.network import Network
+from kokoro_desktop.runtime.pass_memory import PassMemory
+from kokoro_desktop.takes import Take, begins, join_takes, take_from_chunks, unchanged_chunks
 from kokoro_desktop.takes.speaking import fade_chunk, now
 from kokoro_desktop.task import Task
 from kokoro_desktop.ui.background import explain_failure
@@ -34,6 +36,8 @@ class SpeechJob:
         Of the take that is to come of the request.
     begun
         A partial take of the request, to go on with; None: from the beginning.
+    edited
+        A take of the same request but for its edit: passes that the new one leaves alone are taken from it.
     preview
         Whether it is for trying a voice: no take comes of it.
     device_wanted
@@ -49,6 +53,7 @@ class SpeechJob:
     request: SpeechRequest | None = None
     take_id: int = 0
     begun: Take | None = None
+    edited: Take | None = None
     preview: bool = False
     device_wanted: bool = True
     speech_wanted: bool = True
@@ -93,6 +98,8 @@ class SpeechWorker:
 
     def __init__(self, open_engine: OpenEngine) -> None:
         self._open_engine = open_engine
+        self._memory: tuple[Network, PassMemory] | None = None
+        """What is known of the passes spoken last, and the network that it is of."""
         self._prepared: EngineInfo | None = None
         """What was made ready and has not spoken yet: the first take on it says what that took."""
 
@@ -117,6 +124,12 @@ class SpeechWorker:
         opening.check()
         return engine
 
+    def _memory_for(self, job: SpeechJob, network: Network) -> PassMemory:
+        # What is spoken as a whole is computed as a whole, so that its times are those of all stages.
+        if self._memory is None or self._memory[0] is not network or job.edited is None:
+            self._memory = (network, PassMemory())
+        return self._memory[1]
+
     def _speak(self, job: SpeechJob, request: SpeechRequest, task: Task) -> Iterator[Answer]:
         speaking = Task(task.progress, lambda: not job.speech_wanted or task.cancelled())
         speaking.check()
@@ -139,12 +152,15 @@ class SpeechWorker:
 
         what = QCoreApplication.translate("SpeechWorker", "speaking")
         task.progress(done, len(rest), what)
-        for chunk in speak(request, voice, engine.pipeline, speaking, first):
+        edited = job.edited
+        kept = unchanged_chunks(edited, request, passes(encoding, request.speed)) if edited is not None else {}
+        memory = self._memory_for(job, engine.pipeline)
+        for chunk in speak(request, voice, engine.pipeline, speaking, first, memory, kept):
             if not chunks:
                 first_audio_s = time.perf_counter() - start
                 info = _with_spent(engine.info, self._prepared)
                 self._prepared = self._prepared if job.preview else None
-            chunks.append(fade_chunk(chunk))
+            chunks.append(chunk if chunk.index in kept else fade_chunk(chunk))
             job.so_far = so_far
             speaking.check()
             yield chunks[-1]

@@ -148,7 +148,8 @@ def device_label(take: Take) -> str:
 
 def _length(take: Take) -> str:
     partial = QCoreApplication.translate("TakesModel", ", partial") if take.unspoken else ""
-    return f"{take.duration_s:.2f} s{partial}"
+    edited = QCoreApplication.translate("TakesModel", ", edited") if take.request.edit else ""
+    return f"{take.duration_s:.2f} s{partial}{edited}"
 
 
 def tooltip(take: Take) -> str:

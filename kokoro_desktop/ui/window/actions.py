@@ -14,6 +14,7 @@ from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QApplication, QMainWindow, QMenu
 
 from kokoro_desktop.phonemes.examples import EXAMPLES
+from kokoro_desktop.prosody import ProsodyEdit
 from kokoro_desktop.ui.settings import Settings
 from kokoro_desktop.ui.sound.sound_canvas import Mode, SoundCanvas
 from kokoro_desktop.ui.style import theme
@@ -58,7 +59,7 @@ class Actions(QObject):
         for signal in (
             panels.editor.encoding_changed, panels.device.choice_changed, panels.sound.waveform.selection_changed,
             commands.speech.state_changed, commands.player.state_changed, commands.player.shown,
-            commands.take_controller.selection_changed,
+            commands.take_controller.selection_changed, commands.prosody.changed,
         ):  # fmt: skip
             signal.connect(self.refresh)
         commands.focus.changed.connect(self._show_undo)
@@ -197,6 +198,7 @@ class Actions(QObject):
         )  # fmt: skip
         self.compare_takes.setIconText(_tr("Compare"))
         menu.addSeparator()
+        self._make_prosody_menu(menu.addMenu(_tr("Pr&osody")))
         self.compare_devices = self._add(
             menu, _tr("Compare &Devices…"), commands.compare_devices, "Ctrl+Shift+D", icon="compare",
             hint=_tr("Speak the phonemes on several devices and compare times and sound"), when=commands.can_speak,
@@ -206,11 +208,11 @@ class Actions(QObject):
         menu, panels = self._menu(_tr("&View")), self._commands.panels
         sound, waveform = panels.sound, panels.sound.waveform
         self.spectrogram = self._add_toggle(
-            menu, _tr("&Spectrogram"), lambda on: self._show_picture("spectrogram", on), "Ctrl+G", icon="spectrogram",
-            remember="spectrogram",
+            menu, _tr("&Spectrogram"), lambda on: self._show_picture("spectrogram", on), "Ctrl+Shift+G",
+            icon="spectrogram", remember="spectrogram",
         )  # fmt: skip
         self.both_pictures = self._add_toggle(
-            menu, _tr("Wa&veform and Spectrogram"), lambda on: self._show_picture("both", on), "Ctrl+Shift+G",
+            menu, _tr("Wa&veform and Spectrogram"), lambda on: self._show_picture("both", on), "Ctrl+Alt+G",
             icon="both", remember="both-pictures",
         )  # fmt: skip
         sound.mode_changed.connect(lambda mode: self.spectrogram.setChecked(mode == "spectrogram"))
@@ -242,6 +244,36 @@ class Actions(QObject):
         self.full_screen = self._add_toggle(
             menu, _tr("&Full Screen"), lambda on: window.showFullScreen() if on else window.showNormal(),
             _keys_or(_STANDARD.FullScreen, "F11"),
+        )  # fmt: skip
+
+    def _make_prosody_menu(self, menu: QMenu) -> None:
+        prosody = self._commands.prosody
+
+        def add(text: str, change: Callable[[ProsodyEdit], ProsodyEdit], keys: str | None, hint: str) -> None:
+            name = text.replace("&", "").lower()
+            self._add(menu, text, lambda: prosody.set_whole(name, change), keys, hint=hint, when=prosody.can_edit)
+
+        add(
+            _tr("&Higher by a Semitone"), lambda edit: replace(edit, pitch_shift=edit.pitch_shift + 1), "Ctrl+Alt+Up",
+            _tr("Say all of it higher"),
+        )  # fmt: skip
+        add(
+            _tr("&Lower by a Semitone"), lambda edit: replace(edit, pitch_shift=edit.pitch_shift - 1), "Ctrl+Alt+Down",
+            _tr("Say all of it lower"),
+        )  # fmt: skip
+        add(
+            _tr("&Wider Range"), lambda edit: replace(edit, pitch_range=min(edit.pitch_range * 1.25, 10.0)), None,
+            _tr("Have the melody go farther up and down"),
+        )  # fmt: skip
+        add(
+            _tr("&Narrower Range"), lambda edit: replace(edit, pitch_range=edit.pitch_range / 1.25), None,
+            _tr("Have the melody go less far up and down"),
+        )  # fmt: skip
+        add(_tr("&Flatten"), lambda edit: replace(edit, pitch_range=0.0), None, _tr("Say all of it on one pitch"))
+        menu.addSeparator()
+        self.reset_prosody = self._add(
+            menu, _tr("&Reset All"), prosody.reset, "Ctrl+G", hint=_tr("Say everything as it was predicted"),
+            when=lambda: prosody.can_edit() and bool(prosody.edit),
         )  # fmt: skip
 
     def _show_picture(self, mode: Mode, on: bool) -> None:

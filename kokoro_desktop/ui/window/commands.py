@@ -14,6 +14,7 @@ from kokoro_desktop.devices.kinds import CPU
 from kokoro_desktop.engine.synthesis import SpeechRequest
 from kokoro_desktop.takes import Take, find_take
 from kokoro_desktop.ui.sound.playback_controller import PlaybackController
+from kokoro_desktop.ui.sound.prosody_editing import ProsodyEditing
 from kokoro_desktop.ui.speech.controller import SpeechController
 from kokoro_desktop.ui.takes.take_controller import TakeController
 from kokoro_desktop.ui.takes.take_list import TakeList
@@ -38,6 +39,7 @@ class Commands:
     documents: Documents
     dialogs: DialogOpener
     focus: LastFocus
+    prosody: ProsodyEditing
 
     def request(self) -> SpeechRequest | None:
         """Return what is written and chosen now; None where there is nothing to speak or no device to speak on."""
@@ -52,6 +54,7 @@ class Commands:
             threads=choice.threads,
             seed=panels.seed.value(),
             encoding=panels.editor.encoding(),
+            edit=self.prosody.edit,
         )
 
     def can_speak(self) -> bool:

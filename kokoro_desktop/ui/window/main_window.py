@@ -27,6 +27,7 @@ from kokoro_desktop.ui import preferences
 from kokoro_desktop.ui.background import BackgroundJob, running_jobs
 from kokoro_desktop.ui.sound.playback import Playback
 from kokoro_desktop.ui.sound.playback_controller import PlaybackController
+from kokoro_desktop.ui.sound.prosody_editing import ProsodyEditing
 from kokoro_desktop.ui.speech.controller import SpeechController
 from kokoro_desktop.ui.speech.kernel_job import KernelJob
 from kokoro_desktop.ui.speech.speaking_progress import SpeakingProgress
@@ -80,12 +81,16 @@ class MainWindow(QMainWindow):
         self.take_controller = TakeController(
             self.store, self.panels.takes, self.panels.timing, self.player, settings, self
         )
+        self.prosody = ProsodyEditing(
+            self.panels.sound, self.panels.editor, self.player, self.speech, self.store,
+            self.take_controller.undo_stack, self,
+        )  # fmt: skip
         self.documents = Documents(settings, self)
         self.keeper = SessionKeeper(services.session_folder, self._session, self)
         self._dialogs = DialogOpener(services, self)
         self.commands = Commands(
             self.panels, self.store, self.player, self.speech, self.take_controller, self.documents, self._dialogs,
-            LastFocus(self),
+            LastFocus(self), self.prosody,
         )  # fmt: skip
         self._kernels = KernelJob(
             self.panels.timing.details, lambda: self.player.take, self.commands.stop, services.new_engines, self
@@ -138,6 +143,7 @@ class MainWindow(QMainWindow):
         for source in (self.documents, self.take_controller, self._dialogs):
             source.failed.connect(notifications.show_error)
         self._dialogs.output_changed.connect(self._use_output)
+        self.prosody.told.connect(lambda text: self.status.tell(text, _TOLD_MS))
         self.take_controller.told.connect(lambda text: self.status.tell(text, _TOLD_MS))
         self._dialogs.measured.connect(panels.device.show_speed)
         self.keeper.restored.connect(self._on_restored)

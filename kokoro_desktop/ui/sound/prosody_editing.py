@@ -1,0 +1,247 @@
+"""Editing of the prosody of what is shown: from a gesture to an edit, its undo, and the take that it makes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QUndoCommand, QUndoStack
+
+from kokoro_desktop.phonemes import Encoding, passes
+from kokoro_desktop.prosody import NO_EDIT, ProsodyEdit, edited_curves
+from kokoro_desktop.prosody.carry import carry_edit
+from kokoro_desktop.spec import SAMPLE_RATE
+from kokoro_desktop.takes import Take
+from kokoro_desktop.takes.unit_edits import offset_of, with_frames, with_offsets, without_units
+from kokoro_desktop.takes.units import Unit, find_words
+from kokoro_desktop.ui.plurals import translate_count
+from kokoro_desktop.ui.sound.playback_controller import PlaybackController
+from kokoro_desktop.ui.sound.sound_panel import SoundPanel
+from kokoro_desktop.ui.speech.controller import SpeechController
+from kokoro_desktop.ui.takes.take_list import TakeList
+from kokoro_desktop.ui.text.phoneme_editor import PhonemeEditor
+
+
+class ProsodyEditing(QObject):
+    """Keeps the edit of the text that is written, and has it rendered as it changes.
+
+    The first change of a take makes another take; further ones make that one anew.
+
+    Signals
+    -------
+    changed
+        `edit` says something else now.
+    told(str)
+        Something to say in passing.
+    """
+
+    changed = Signal()
+    told = Signal(str)
+
+    def __init__(
+        self,
+        sound: SoundPanel,
+        editor: PhonemeEditor,
+        player: PlaybackController,
+        speech: SpeechController,
+        store: TakeList,
+        undo_stack: QUndoStack,
+        parent: QObject,
+    ) -> None:
+        super().__init__(parent)
+        self._sound, self._editor, self._player = sound, editor, player
+        self._speech, self._store, self._stack = speech, store, undo_stack
+        self._edit = NO_EDIT
+        self._encoding: Encoding | None = None
+        """Of the text that the edit is of."""
+        self._own: set[int] = set()
+        """Ids of the takes that were made here."""
+        self._made: int | None = None
+        """Id of the take that is being made of one that is not ours."""
+        self._name = ""
+        self._before: ProsodyEdit | None = None
+        """The edit at the beginning of a gesture that still lasts, and the units then."""
+        self._units: tuple[Unit, ...] = ()
+        self._heard: tuple[Take, Unit] | None = None
+        """What is to be heard as it was predicted, and of which take."""
+        self._moved: tuple[int, int] | None = None
+        """First and last unit of the last change."""
+        speech.edit_ready.connect(self._on_rendered)
+        player.shown.connect(self._on_shown)
+        editor.encoding_changed.connect(self._on_read)
+        lane, waveform = sound.lane, sound.waveform
+        lane.pitch_stepped.connect(self.step_pitch)
+        lane.length_stepped.connect(self.step_length)
+        lane.edge_dragged.connect(self.drag_edge)
+        lane.reset_requested.connect(self.reset_unit)
+        lane.prediction_requested.connect(self.play_predicted)
+        waveform.pitch_dragged.connect(self.drag_pitch)
+        for source in (lane, waveform):
+            source.gesture_ended.connect(self.end_gesture)
+
+    @property
+    def edit(self) -> ProsodyEdit:
+        """What is changed of the prosody of the text that is written."""
+        return self._edit
+
+    def can_edit(self) -> bool:
+        """Tell whether what is shown is a whole take of the text that is written."""
+        take = self._player.take
+        return take is not None and not take.unspoken and take.request.text == self._editor.text()
+
+    def step_pitch(self, index: int, semitones: float, word: bool = False) -> None:
+        """Move the pitch of a unit, or of all of its word."""
+        units = self._sound.lane.units
+        places = _word_of(units, index) if word else range(index, index + 1)
+        offsets = {place: offset_of(self._edit, units[place]) + semitones for place in places}
+        self._change(with_offsets(self._edit, units, offsets), places, self.tr("pitch of {0}"))
+        self.end_gesture()
+
+    def step_length(self, index: int, frames: int, word: bool = False) -> None:
+        """Have a unit, or all units of its word, last longer by frames of 25 ms."""
+        units = self._sound.lane.units
+        places = _word_of(units, index) if word else range(index, index + 1)
+        lengths = {place: units[place].frames + frames for place in places}
+        self._change(with_frames(self._edit, units, lengths), places, self.tr("length of {0}"))
+        self.end_gesture()
+
+    def drag_pitch(self, index: int, semitones: float) -> None:
+        """Follow the mouse, which has moved the pitch of a unit by so much since the gesture began."""
+        units, before = self._units_before(), self._edit if self._before is None else self._before
+        offset = offset_of(before, units[index]) + semitones
+        self._change(with_offsets(before, units, {index: offset}), range(index, index + 1), self.tr("pitch of {0}"))
+
+    def drag_edge(self, index: int, frames: int, neighbour_pays: bool) -> None:
+        """Have a unit last so many frames; what follows moves along, or the next unit is the shorter for it."""
+        units, before = self._units_before(), self._edit if self._before is None else self._before
+        lengths = {index: max(frames, 1)}
+        if neighbour_pays and index + 1 < len(units):
+            lengths[index + 1] = max(units[index].frames + units[index + 1].frames - lengths[index], 1)
+        places = range(index, index + len(lengths))
+        self._change(with_frames(before, units, lengths), places, self.tr("length of {0}"))
+
+    def end_gesture(self) -> None:
+        """Make what was changed since the gesture began one step of undo."""
+        before, self._before = self._before, None
+        if before is not None and before != self._edit:
+            self._stack.push(_ChangeProsody(self._restore, before, self._edit, self._name))
+
+    def reset_unit(self, index: int) -> None:
+        """Have a unit said as it was predicted."""
+        units = self._sound.lane.units
+        places = range(index, index + 1)
+        self._change(without_units(self._edit, [units[index]]), places, self.tr("reset {0}"))
+        self.end_gesture()
+
+    def set_whole(self, name: str, change: Callable[[ProsodyEdit], ProsodyEdit]) -> None:
+        """Change the edit of all of the text."""
+        self._change(change(self._edit), None, name)
+        self.end_gesture()
+
+    def reset(self) -> None:
+        """Have everything said as it was predicted."""
+        self.set_whole(self.tr("reset prosody"), lambda edit: NO_EDIT)
+
+    def play_predicted(self, unit: Unit) -> None:
+        """Have a unit heard as it was predicted, whatever was changed of it."""
+        take = self._player.take
+        if take is None or not take.request.edit:
+            self._player.play_phoneme(unit)
+            return
+        self._heard = (take, unit)
+        self._speech.render_edit(0, replace(take.request, edit=NO_EDIT), take)
+
+    def _units_before(self) -> tuple[Unit, ...]:
+        """Return the units as they were when the gesture began: what is shown follows it."""
+        return self._units if self._before is not None else self._sound.lane.units
+
+    def _change(self, edit: ProsodyEdit, places: range | None, name: str) -> None:
+        if not self.can_edit() or edit == self._edit:
+            return
+        units = self._sound.lane.units
+        self._name = name.format(units[places[0]].symbol.strip()) if places is not None else name
+        self._moved = (places[0], places[-1]) if places is not None else None
+        if self._before is None:
+            self._before, self._units = self._edit, units
+        self._set(edit)
+
+    def _set(self, edit: ProsodyEdit) -> None:
+        take = self._player.take
+        self._edit = edit
+        self.changed.emit()
+        if take is None or not self.can_edit():
+            return
+        if len(take.chunk_starts) == 1 and take.predicted is not None and edit.durations == take.request.edit.durations:
+            # At once, and the same as what is being rendered; of several passes, each has its own lines.
+            spoken = edited_curves(take.predicted, edit, round(take.lead_s * SAMPLE_RATE))
+            self._sound.waveform.set_pitch(spoken.f0, take.predicted.f0)
+        if take.id not in self._own and self._made is None:
+            self._made = self._store.next_id()
+            self._own.add(self._made)
+        made = take.id if take.id in self._own else self._made
+        self._speech.render_edit(made or take.id, replace(take.request, edit=edit), take)
+
+    def _restore(self, edit: ProsodyEdit) -> None:
+        if edit != self._edit:
+            self._set(edit)
+
+    def _on_rendered(self, take: Take) -> None:
+        if self._heard is not None and take.id == 0:
+            (_, unit), self._heard = self._heard, None
+            spans = take.spans[unit.tokens.start : unit.tokens.stop]
+            self._player.hear_aside(take.samples[spans[0].start : spans[-1].end])
+            return
+        self._made = None
+        self._player.replace(take)
+        self._store.add(take)
+        if self._before is None and self._moved is not None:
+            units = self._sound.lane.units
+            first, last = self._moved
+            self._player.play_stretch(units[max(first - 1, 0)].start, units[min(last + 1, len(units) - 1)].end)
+
+    def _on_shown(self, take: Take | None) -> None:
+        if take is not None and self.can_edit() and self._before is None and take.request.edit != self._edit:
+            self._edit, self._moved = take.request.edit, None
+            self._encoding = self._editor.encoding()
+            self.changed.emit()
+
+    def _speed(self) -> float:
+        """Return the speed for which the text is cut into passes."""
+        return self._player.take.request.speed if self._player.take is not None else 1.0
+
+    def _on_read(self, encoding: Encoding | None) -> None:
+        """Keep the edits of what is still written."""
+        if encoding is None:
+            return
+        before, self._encoding = self._encoding, encoding
+        if not self._edit or before is None or before.tokens == encoding.tokens:
+            return
+        carried = carry_edit(self._edit, passes(before, self._speed()), passes(encoding, self._speed()))
+        self._edit = carried.edit
+        self.changed.emit()
+        if carried.lost:
+            lost = translate_count("ProsodyEditing", "%n edited phoneme(s) no longer in the text.", len(carried.lost))
+            self.told.emit(lost)
+
+
+class _ChangeProsody(QUndoCommand):
+    """Changes the edit; undone, it is as it was."""
+
+    def __init__(
+        self, restore: Callable[[ProsodyEdit], None], before: ProsodyEdit, after: ProsodyEdit, name: str
+    ) -> None:
+        super().__init__(name)
+        self._restore, self._before, self._after = restore, before, after
+
+    def redo(self) -> None:
+        """Change."""
+        self._restore(self._after)
+
+    def undo(self) -> None:
+        """Change back."""
+        self._restore(self._before)
+
+
+def _word_of(units: Sequence[Unit], index: int) -> range:
+    return next((word for word in find_words(units) if index in word), range(index, index + 1))

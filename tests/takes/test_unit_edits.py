@@ -1,0 +1,59 @@
+"""Edits by hand move what is moved, and nothing beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+from hypothesis import given
+from hypothesis import strategies as st
+from takes_of_symbols import take_of
+
+from kokoro_desktop.prosody import NO_EDIT, Prosody, edited_curves, edited_durations
+from kokoro_desktop.takes import Take
+from kokoro_desktop.takes.unit_edits import offset_of, with_frames, with_offsets, without_units
+from kokoro_desktop.takes.units import group_spans
+
+MakeTake = Callable[..., Take]
+UNITS = group_spans(take_of("nˈɔɹθ", [4] * 7).spans)
+
+
+def test_a_moved_unit_is_so_many_semitones_higher_and_the_others_stay() -> None:
+    edit = with_offsets(NO_EDIT, UNITS, {2: 3.0})
+    assert [offset_of(edit, unit) for unit in UNITS] == [0, 0, 3, 0, 0, 0]
+    frames = np.full(7, 4, np.int64)
+    flat = np.full(56, 100, np.float32)
+    spoken = edited_curves(Prosody(frames, flat, flat), edit, 0)
+    semitones = 12 * np.log2(spoken.f0 / 100)
+    middle = 8 * 3 + 4  # of the vowel, the second token of its unit
+    assert abs(semitones[middle] - 3) < 0.4 and abs(semitones[middle - 1] - 3) < 0.4
+    assert not semitones[: 8 * 1 + 4].any() and not semitones[8 * 4 + 4 :].any()
+
+
+def test_moving_back_is_no_edit() -> None:
+    assert with_offsets(with_offsets(NO_EDIT, UNITS, {2: 3.0, 3: 1.0}), UNITS, {2: 0.0, 3: 0.0}) == NO_EDIT
+
+
+def test_a_stress_mark_and_its_vowel_share_a_length() -> None:
+    edit = with_frames(NO_EDIT, UNITS, {2: 12})
+    assert edited_durations(np.full(7, 4, np.int64), edit).tolist() == [4, 4, 6, 6, 4, 4, 4]
+
+
+def test_a_unit_that_is_reset_is_as_predicted_and_others_stay_edited() -> None:
+    edit = with_frames(with_offsets(NO_EDIT, UNITS, {1: 2.0, 3: -1.0}), UNITS, {1: 9, 3: 2})
+    left = without_units(edit, [UNITS[1]])
+    assert (offset_of(left, UNITS[1]), offset_of(left, UNITS[3])) == (0, -1)
+    assert edited_durations(np.full(7, 4, np.int64), left).tolist() == [4, 4, 4, 4, 2, 4, 4]
+    assert without_units(left, UNITS) == NO_EDIT
+
+
+@given(
+    st.dictionaries(st.integers(0, 5), st.floats(-100, 100)), st.dictionaries(st.integers(0, 5), st.integers(-5, 900))
+)
+def test_whatever_is_asked_for_is_an_edit(offsets: dict[int, float], frames: dict[int, int]) -> None:
+    edit = with_frames(with_offsets(NO_EDIT, UNITS, offsets), UNITS, frames)
+    durations = edited_durations(np.full(7, 4, np.int64), edit)
+    for index, count in frames.items():
+        tokens = UNITS[index].tokens
+        assert abs(durations[tokens.start : tokens.stop].sum() - min(max(count, len(tokens)), 400)) <= 1
+    assert all(abs(offset_of(edit, UNITS[index]) - min(max(value, -36), 36)) < 1e-9 for index, value in offsets.items())

@@ -1,0 +1,226 @@
+"""Every gesture changes what is heard, in one step of undo; edits stay with the phonemes that they are of."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from desk import HELLO, Desk
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QMouseEvent, QWheelEvent
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from kokoro_desktop.prosody import NO_EDIT
+from kokoro_desktop.takes import Take
+from kokoro_desktop.takes.unit_edits import offset_of
+from kokoro_desktop.ui.window.main_window import MainWindow
+
+LEFT, NO_KEYS = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+CONTROL, ALT, SHIFT = (
+    Qt.KeyboardModifier.ControlModifier,
+    Qt.KeyboardModifier.AltModifier,
+    Qt.KeyboardModifier.ShiftModifier,
+)
+VOWEL = 4
+"""The unit ˈO of HELLO."""
+
+
+@pytest.fixture
+def window(desk: Desk) -> MainWindow:
+    made = desk.open()
+    desk.speak(HELLO)
+    made.actions_.stop.trigger()
+    made.panels.sound.lane.set_current(VOWEL)
+    return made
+
+
+def edited(desk: Desk, window: MainWindow) -> Take:
+    """The take that is shown, when it is the one of the edit."""
+    desk.until(lambda: window.player.take is not None and window.player.take.request.edit == window.prosody.edit)
+    assert window.player.take is not None
+    return window.player.take
+
+
+def offsets(window: MainWindow) -> list[float]:
+    return [offset_of(window.prosody.edit, unit) for unit in window.panels.sound.lane.units]
+
+
+def frames(take: Take, index: int, window: MainWindow) -> int:
+    return window.panels.sound.lane.units[index].frames
+
+
+def drag(view: QWidget, start: QPointF, end: QPointF, keys: Qt.KeyboardModifier = NO_KEYS) -> None:
+    for kind, place, held in (
+        (QEvent.Type.MouseButtonPress, start, LEFT), (QEvent.Type.MouseMove, (start + end) / 2, LEFT),
+        (QEvent.Type.MouseMove, end, LEFT), (QEvent.Type.MouseButtonRelease, end, Qt.MouseButton.NoButton),
+    ):  # fmt: skip
+        button = Qt.MouseButton.NoButton if kind is QEvent.Type.MouseMove else LEFT
+        QApplication.sendEvent(
+            view, QMouseEvent(kind, place, QPointF(view.mapToGlobal(place.toPoint())), button, held, keys)
+        )
+
+
+def wheel(view: QWidget, place: QPointF, notches: int, keys: Qt.KeyboardModifier = NO_KEYS) -> None:
+    event = QWheelEvent(
+        place,
+        place,
+        QPoint(),
+        QPoint(0, 120 * notches),
+        Qt.MouseButton.NoButton,
+        keys,
+        Qt.ScrollPhase.NoScrollPhase,
+        False,
+    )
+    QApplication.sendEvent(view, event)
+
+
+def middle(window: MainWindow, index: int) -> QPointF:
+    """The middle of a unit's box."""
+    lane = window.panels.sound.lane
+    unit = lane.units[index]
+    return QPointF(lane.axis.x_at((unit.start + unit.end) / 2, lane.width()), lane.height() - 8)
+
+
+def test_up_and_down_move_the_marked_phoneme_by_half_a_semitone(desk: Desk, qtbot: QtBot, window: MainWindow) -> None:
+    lane = window.panels.sound.lane
+    before = window.player.take
+    assert before is not None and before.prosody is not None
+    qtbot.keyClick(lane, Qt.Key.Key_Up)
+    qtbot.keyClick(lane, Qt.Key.Key_Up)
+    qtbot.keyClick(lane, Qt.Key.Key_Down, CONTROL)
+    assert offsets(window)[VOWEL] == pytest.approx(0.9)
+    take = edited(desk, window)
+    assert take.prosody is not None and take.prosody.f0.max() > before.prosody.f0.max()
+    assert len(window.store.takes) == 2 and window.store.takes[0] is before
+    assert lane.current == VOWEL
+
+
+def test_alt_moves_the_whole_word(qtbot: QtBot, window: MainWindow) -> None:
+    qtbot.keyClick(window.panels.sound.lane, Qt.Key.Key_Up, ALT)
+    assert offsets(window)[:7] == [0, 0.5, 0.5, 0.5, 0.5, 0, 0]
+
+
+def test_shift_and_arrows_make_it_longer_and_shorter(desk: Desk, qtbot: QtBot, window: MainWindow) -> None:
+    lane = window.panels.sound.lane
+    before = lane.units[VOWEL].frames
+    qtbot.keyClick(lane, Qt.Key.Key_Right, SHIFT)
+    edited(desk, window)
+    assert lane.units[VOWEL].frames == before + 1
+    qtbot.keyClick(lane, Qt.Key.Key_Left, SHIFT)
+    edited(desk, window)
+    assert lane.units[VOWEL].frames == before
+
+
+def test_the_wheel_moves_what_is_under_it(window: MainWindow) -> None:
+    lane = window.panels.sound.lane
+    wheel(lane, middle(window, 2), 2)
+    wheel(lane, middle(window, 2), -1, CONTROL)
+    assert offsets(window)[2] == pytest.approx(0.9)
+
+
+def test_an_edge_is_dragged_and_the_rest_moves_along(desk: Desk, window: MainWindow) -> None:
+    lane = window.panels.sound.lane
+    unit, after = lane.units[VOWEL], [unit.frames for unit in lane.units[VOWEL + 1 :]]
+    end = QPointF(lane.axis.x_at(unit.end, lane.width()), lane.height() - 8)
+    drag(lane, end, end + QPointF(lane.axis.x_at(lane.axis.start + 3 * 600, lane.width()), 0))
+    take = edited(desk, window)
+    assert lane.units[VOWEL].frames == unit.frames + 3
+    assert [unit.frames for unit in lane.units[VOWEL + 1 :]] == after
+    assert take.duration_s > window.store.takes[0].duration_s
+    assert window.take_controller.undo_stack.count() == 1
+
+
+def test_with_shift_the_next_phoneme_pays(desk: Desk, window: MainWindow) -> None:
+    lane = window.panels.sound.lane
+    unit, length = lane.units[VOWEL], window.panels.sound.axis.length
+    end = QPointF(lane.axis.x_at(unit.end, lane.width()), lane.height() - 8)
+    drag(lane, end, end + QPointF(lane.axis.x_at(lane.axis.start + 2 * 600, lane.width()), 0), SHIFT)
+    edited(desk, window)
+    assert lane.units[VOWEL].frames == unit.frames + 2
+    assert window.panels.sound.axis.length == length
+
+
+def test_the_curve_is_dragged_in_one_step_of_undo(desk: Desk, window: MainWindow) -> None:
+    waveform, lane = window.panels.sound.waveform, window.panels.sound.lane
+    unit = lane.units[VOWEL]
+    sample = (unit.start + unit.end) // 2
+    scale, pitch = waveform.pitch_scale(), waveform.pitch_at(sample)
+    assert pitch is not None
+    x = waveform.axis.x_at(sample, waveform.width())
+    drag(waveform, QPointF(x, scale.y_at(pitch)), QPointF(x, scale.y_at(pitch * 2 ** (3 / 12))))
+    assert offsets(window)[VOWEL] == pytest.approx(3.0, abs=0.11)
+    assert window.player.selection() is None
+    edited(desk, window)
+    stack = window.take_controller.undo_stack
+    assert stack.count() == 1
+    stack.undo()
+    take = edited(desk, window)
+    assert window.prosody.edit == NO_EDIT
+    np.testing.assert_array_equal(take.samples, window.store.takes[0].samples)
+    stack.redo()
+    assert offsets(window)[VOWEL] == pytest.approx(3.0, abs=0.11)
+
+
+def test_r_resets_a_phoneme_and_the_menu_all(desk: Desk, qtbot: QtBot, window: MainWindow) -> None:
+    lane = window.panels.sound.lane
+    qtbot.keyClick(lane, Qt.Key.Key_Up)
+    lane.pitch_stepped.emit(2, 2.0, False)
+    qtbot.keyClick(lane, Qt.Key.Key_R)
+    assert (offsets(window)[VOWEL], offsets(window)[2]) == (0, 2)
+    window.actions_.reset_prosody.trigger()
+    assert window.prosody.edit == NO_EDIT
+
+
+def test_what_is_changed_is_heard_when_the_gesture_ends(desk: Desk, qtbot: QtBot, window: MainWindow) -> None:
+    heard = len(desk.card.heard)
+    qtbot.keyClick(window.panels.sound.lane, Qt.Key.Key_Up)
+    edited(desk, window)
+    desk.hear(0.3)
+    assert np.abs(desk.card.heard[heard:]).max() > 0.1
+
+
+def test_shift_and_a_click_play_it_as_it_was_predicted(desk: Desk, qtbot: QtBot, window: MainWindow) -> None:
+    lane = window.panels.sound.lane
+    lane.pitch_stepped.emit(VOWEL, 12.0, False)
+    edited(desk, window)
+    window.actions_.stop.trigger()
+    heard, plain = len(desk.card.heard), window.store.takes[0]
+    unit = next(unit for unit in lane.units if unit.symbol == "ˈO")
+    qtbot.mouseClick(lane, LEFT, SHIFT, middle(window, VOWEL).toPoint())
+    desk.hear((unit.end - unit.start) / 24_000)
+    np.testing.assert_array_equal(
+        desk.card.heard[heard:][: unit.end - unit.start], plain.samples[unit.start : unit.end]
+    )
+
+
+def test_a_take_says_that_it_is_edited_and_play_finds_it_again(desk: Desk, qtbot: QtBot, window: MainWindow) -> None:
+    qtbot.keyClick(window.panels.sound.lane, Qt.Key.Key_Up)
+    take = edited(desk, window)
+    assert take.request.edit and not window.store.takes[0].request.edit
+    window.commands.play()
+    assert window.player.take is take or window.player.take == take
+    assert len(window.store.takes) == 2
+
+
+def test_edits_stay_with_their_phonemes_when_the_text_changes(desk: Desk, qtbot: QtBot, window: MainWindow) -> None:
+    told: list[str] = []
+    window.prosody.told.connect(told.append)
+    window.panels.sound.lane.pitch_stepped.emit(VOWEL, 2.0, False)
+    edited(desk, window)
+    before = window.prosody.edit
+    window.panels.editor.set_text("a " + HELLO)
+    desk.until(lambda: window.prosody.edit != before)
+    assert {point.token for point in window.prosody.edit.offsets if point.value} == {7}
+    window.panels.editor.set_text("a h.")
+    desk.until(lambda: bool(told))
+    assert "no longer in the text" in told[0]
+
+
+def test_only_the_newest_of_several_changes_is_rendered(desk: Desk, window: MainWindow) -> None:
+    rendered: list[Take] = []
+    window.speech.edit_ready.connect(rendered.append)
+    for _ in range(20):
+        window.panels.sound.lane.pitch_stepped.emit(VOWEL, 0.1, False)
+    take = edited(desk, window)
+    assert len(rendered) < 6 and rendered[-1].request.edit == take.request.edit
+    assert len(window.store.takes) == 2
