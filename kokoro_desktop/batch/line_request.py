@@ -5,22 +5,27 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path, PurePosixPath
 from typing import Any, Final
 
 from kokoro_desktop.batch.manifest import ManifestLine
 from kokoro_desktop.devices.placement import Placement
-from kokoro_desktop.engine.synthesis import SpeechRequest, check_speed
+from kokoro_desktop.engine.spelled_request import spelled_request
+from kokoro_desktop.engine.synthesis import SpeechRequest, check_speed, pass_edits
 from kokoro_desktop.errors import InputError
 from kokoro_desktop.export.file_names import check_name
 from kokoro_desktop.export.formats import LabelFormat
-from kokoro_desktop.phonemes import Vocabulary, encode
-from kokoro_desktop.voices import load_voice
+from kokoro_desktop.phonemes import Vocabulary, encode, passes
+from kokoro_desktop.prosody import ProsodyEdit
+from kokoro_desktop.spelling import Conversion, convert
+from kokoro_desktop.spelling.user_dictionary import UserDictionary
+from kokoro_desktop.voices import language_of_voice, load_voice
 
 SOUNDS: Final = "wavs"
 """Folder of the sound files: where readers of LJSpeech's form look for them."""
+NO_WORDS: Final = UserDictionary()
 _FORMAT: Final = 1
 """Raised when the same request is written otherwise."""
 
@@ -41,6 +46,8 @@ class BatchSettings:
         What is written beside the sound.
     vocabulary
         Of the model.
+    language, dictionary
+        Of texts in ordinary spelling: where none is named, that of the voice; and the user's words.
     """
 
     placement: Placement
@@ -52,6 +59,8 @@ class BatchSettings:
     subtype: str | None
     labels: tuple[LabelFormat, ...]
     vocabulary: Vocabulary
+    language: str | None = None
+    dictionary: UserDictionary = NO_WORDS
 
 
 @dataclass(frozen=True)
@@ -70,6 +79,8 @@ class LineRequest:
         Relative to the batch's folder, the sound first.
     digest
         Of all that decides the sound but engine and weights.
+    left_out
+        What of its text is not spoken.
     """
 
     number: int
@@ -78,6 +89,7 @@ class LineRequest:
     transcript: str
     files: tuple[PurePosixPath, ...]
     digest: str
+    left_out: tuple[str, ...] = ()
 
     def key(self, engine: str) -> str:
         """Make what tells whether it is done: another engine, voice, text or format gives another."""
@@ -95,24 +107,48 @@ def line_request(line: ManifestLine, settings: BatchSettings) -> LineRequest:
     if line.fault:
         raise InputError(line.fault)
     fields = line.fields
-    for column in ("text", "language", "prosody"):
-        if column in fields:
-            raise InputError(f"Its column '{column}' cannot be spoken by this version: write phonemes.")
-    text = str(fields["phonemes"])
     voice = str(fields.get("voice", settings.voice))
     speed = _number(fields, "speed", float, settings.speed)
     seed = _number(fields, "seed", int, settings.seed)
     check_speed(speed)
     if seed < 0:
         raise InputError(f"The seed {seed} is negative: give a whole number from 0 on.")
+    conversion = _convert(fields, voice, settings)
+    text = str(fields["phonemes"]) if conversion is None else conversion.phonemes
     encoding = encode(text, settings.vocabulary)
     request = SpeechRequest(text, voice, speed, settings.placement, settings.threads, seed, encoding)
+    if conversion is not None:
+        request = spelled_request(request, conversion)
+    if "prosody" in fields:
+        if request.edit:
+            raise InputError("Its text has markup for prosody, and a prosody besides: leave one out.")
+        request = replace(request, edit=_edit(fields["prosody"]))
+    pass_edits(request.edit, passes(encoding, speed))
+    transcript = str(fields.get("text", text))
+    left_out = () if conversion is None else tuple(word.piece.text for word in conversion.left_out())
     stem = _stem(str(fields["output"]), settings.ending) if "output" in fields else PurePosixPath(SOUNDS, line.id)
     endings = [settings.ending, *(each.ending for each in settings.labels)]
     files = tuple(stem.with_name(stem.name + ending) for ending in endings)
-    decides = [_FORMAT, encoding.tokens, text, voice_sha256(voice), speed, seed, settings.subtype, *map(str, files)]
+    said = [encoding.tokens, text, transcript, request.edit.settings(), voice_sha256(voice), speed, seed]
+    decides = [_FORMAT, *said, settings.subtype, *map(str, files)]
     digest = hashlib.sha256(json.dumps(decides).encode()).hexdigest()
-    return LineRequest(line.number, line.id, request, text, files, digest)
+    return LineRequest(line.number, line.id, request, transcript, files, digest, left_out)
+
+
+def _convert(fields: Mapping[str, Any], voice: str, settings: BatchSettings) -> Conversion | None:
+    """Read its text, in its language or that of the batch or of its voice; None where it has phonemes."""
+    if "text" not in fields:
+        return None
+    language = fields.get("language") or settings.language or language_of_voice(voice)
+    return convert(str(fields["text"]), str(language), settings.dictionary)
+
+
+def _edit(value: Any) -> ProsodyEdit:
+    """Read what is to be changed of the prosody: an object, or its JSON."""
+    try:
+        return ProsodyEdit.from_settings(json.loads(value) if isinstance(value, str) else value)
+    except (ValueError, RecursionError) as error:
+        raise InputError(f"Its prosody is no JSON: {error}.") from error
 
 
 @cache

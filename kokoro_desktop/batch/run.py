@@ -173,6 +173,7 @@ def _keep(summary: Summary, ledger: Ledger, spoken: Spoken, settings: BatchSetti
             "files": dict(zip(map(str, line.files), hashes, strict=True)),
             "samples_sha256": samples_sha256,
             "transcript": line.transcript,
+            "left_out": list(line.left_out),
             "phonemes": "" if encoding is None else encoding.phonemes,
             **spoken.report,
         }

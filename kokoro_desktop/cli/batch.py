@@ -18,6 +18,7 @@ from kokoro_desktop.batch.run import Fault, Plan, Summary, plan
 from kokoro_desktop.batch.run import run as run_plan
 from kokoro_desktop.cli.options import add_bundle, add_device, add_speech, add_threads, positive
 from kokoro_desktop.cli.progress_bar import bar
+from kokoro_desktop.cli.text_input import add_language
 from kokoro_desktop.devices.cpu import available_cores
 from kokoro_desktop.engine.auto_device import fastest_placement
 from kokoro_desktop.engine.synthesis import check_speed
@@ -25,6 +26,7 @@ from kokoro_desktop.errors import Cancelled, InputError
 from kokoro_desktop.export.formats import LABEL_FORMATS
 from kokoro_desktop.phonemes import Vocabulary
 from kokoro_desktop.quantity import quantity
+from kokoro_desktop.spelling import user_dictionary as users
 from kokoro_desktop.task import Task
 from kokoro_desktop.voices import load_voice
 
@@ -44,6 +46,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("-o", "--output", type=Path, required=True, metavar="DIR", help="folder of all that is written")
     add_speech(parser)
+    add_language(parser, "that of each line's voice")
     add_device(parser)
     add_threads(parser, what="threads of all jobs together")
     parser.add_argument("--jobs", type=positive, metavar="N", help="processes (default: as many as are fastest)")
@@ -78,8 +81,9 @@ def run(args: argparse.Namespace) -> int:
         labels = tuple(_LABELS[key] for key in dict.fromkeys(args.labels))
         vocabulary = Vocabulary.load(args.vocab)
         settings = BatchSettings(
-            placement, engine.threads, args.voice, args.speed, args.seed, ending, args.subtype, labels, vocabulary
-        )
+            placement, engine.threads, args.voice, args.speed, args.seed, ending, args.subtype, labels, vocabulary,
+            args.language, users.load(args.dictionary or users.file_path()),
+        )  # fmt: skip
         key = engine.key(task, make=not args.dry_run)
         planned = plan(lines, settings, args.output, key)
         if args.dry_run:

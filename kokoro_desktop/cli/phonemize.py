@@ -7,7 +7,8 @@ import json
 from pathlib import Path
 
 from kokoro_desktop.cli.phoneme_source import STDIN, InFile, PhonemeSource, Typed
-from kokoro_desktop.cli.text_input import add_language, convert_text, report_conversion
+from kokoro_desktop.cli.text_input import add_language, convert_text
+from kokoro_desktop.export.spelling_report import report_conversion
 
 
 def configure(parser: argparse.ArgumentParser) -> None:

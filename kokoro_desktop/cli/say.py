@@ -17,20 +17,21 @@ from kokoro_desktop.cli.phoneme_source import InFile, Spelled, Typed
 from kokoro_desktop.cli.progress_bar import bar
 from kokoro_desktop.cli.prosody_options import ProsodyOptions, add_prosody
 from kokoro_desktop.cli.symbol_notes import name_changes
-from kokoro_desktop.cli.text_input import add_language, convert_text, report_conversion
+from kokoro_desktop.cli.text_input import add_language, convert_text
 from kokoro_desktop.devices.cpu import available_cores
 from kokoro_desktop.engine import opener
 from kokoro_desktop.engine.opener import Engine
+from kokoro_desktop.engine.spelled_request import spelled_request
 from kokoro_desktop.engine.synthesis import SpeechRequest, check_speed
 from kokoro_desktop.errors import Cancelled, InputError
 from kokoro_desktop.export.formats import label_format
 from kokoro_desktop.export.speech_report import speech_report
+from kokoro_desktop.export.spelling_report import report_conversion
 from kokoro_desktop.files import atomic
 from kokoro_desktop.files.together import replacing_together
 from kokoro_desktop.phonemes import Encoding, Vocabulary, encode, passes, require_known
 from kokoro_desktop.spec import SAMPLE_RATE
-from kokoro_desktop.spelling import Conversion, spelled_words
-from kokoro_desktop.spelling.marked_prosody import marked_edit
+from kokoro_desktop.spelling import Conversion
 from kokoro_desktop.takes import Take
 from kokoro_desktop.takes.speaking import speak_take
 from kokoro_desktop.voices import Voice, language_of_voice, load_voice
@@ -177,9 +178,7 @@ def _utterances(args: argparse.Namespace) -> tuple[_Utterance, ...]:
         request = SpeechRequest(encoding.text, args.voice, args.speed, args.device, threads, args.seed, encoding)
         labels = args.labels if alone else [path for path in args.labels if _label_stem(path) == stems[index]]
         if conversion is not None:
-            edit = marked_edit(conversion, passes(encoding, args.speed))
-            request = replace(request, words=spelled_words(conversion), edit=edit)
-        labels = args.labels if alone else [path for path in args.labels if _stem(path) == stems[index]]
+            request = spelled_request(request, conversion)
         made.append(
             _Utterance(
                 request, encoding, tuple(outputs if alone else outputs[index : index + 1]), tuple(labels), conversion

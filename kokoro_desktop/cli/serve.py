@@ -15,6 +15,7 @@ from kokoro_desktop.engine import opener
 from kokoro_desktop.engine.opener import Engine
 from kokoro_desktop.errors import KokoroError
 from kokoro_desktop.phonemes import Vocabulary
+from kokoro_desktop.spelling import user_dictionary as users
 
 PORT: Final = 8880
 _PACKAGES: Final = ("starlette", "uvicorn")
@@ -85,7 +86,9 @@ def run(args: argparse.Namespace) -> int:
         if token and not args.token:
             print(f"Clients need this API key: {token}", flush=True)
         hosts = LOOPBACK | {args.host.lower(), *(name.lower() for name in args.allow_host)}
-        app = SpeechApi(queue, vocabulary).app(frozenset(hosts), tuple(args.allow_origin), token)
+        app = SpeechApi(queue, vocabulary, users.load(users.file_path())).app(
+            frozenset(hosts), tuple(args.allow_origin), token
+        )
         config = uvicorn.Config(
             app,
             log_level="warning",

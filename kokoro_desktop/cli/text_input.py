@@ -1,4 +1,4 @@
-"""Text that commands are given: its language, its conversion, and what is reported of it."""
+"""Text that commands are given: its language and its conversion."""
 
 from __future__ import annotations
 
@@ -33,29 +33,3 @@ def convert_text(text: str, language: str, dictionary: Path | None) -> Conversio
     if len(left_out) > MOST_NAMED:
         print(f"and {len(left_out) - MOST_NAMED} more; --json reports all", file=sys.stderr)
     return conversion
-
-
-def report_conversion(conversion: Conversion) -> dict[str, Any]:
-    """Make of a conversion what a report has of it."""
-    return {
-        "text": conversion.text,
-        "language": conversion.language,
-        "phonemes": conversion.phonemes,
-        "words": [
-            {
-                "text": word.piece.text,
-                "start": word.start,
-                "end": word.end,
-                "phonemes": word.piece.phonemes,
-                "phoneme_start": word.phoneme_start,
-                "phoneme_end": word.phoneme_end,
-                "source": word.piece.source.value,
-                "alternatives": list(word.piece.alternatives),
-            }
-            for word in conversion.words()
-        ],
-        "left_out": [
-            {"text": word.piece.text, "start": word.start, "end": word.end, "reason": word.piece.reason}
-            for word in conversion.left_out()
-        ],
-    }

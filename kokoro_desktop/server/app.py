@@ -23,12 +23,14 @@ from kokoro_desktop.engine.opener import Engine
 from kokoro_desktop.engine.synthesis import SpeechChunk, pass_edits, pass_inputs, speak
 from kokoro_desktop.errors import DeviceError, InputError, KokoroError
 from kokoro_desktop.export.intervals import Interval, phonemes, words
+from kokoro_desktop.export.spelling_report import report_conversion
 from kokoro_desktop.phonemes import Vocabulary, passes
 from kokoro_desktop.server.audio_stream import MEDIA_TYPES, open_stream
 from kokoro_desktop.server.guard import MOST_BYTES, Guard, error_response
-from kokoro_desktop.server.speech_body import MODELS, SpeechBody, speech_body
+from kokoro_desktop.server.speech_body import MODELS, NO_WORDS, SpeechBody, speech_body, text_body
 from kokoro_desktop.server.speech_queue import BEGUN, ENDED, QueuedRequest, QueueFull, SpeechQueue, Work
 from kokoro_desktop.spec import SAMPLE_RATE
+from kokoro_desktop.spelling.user_dictionary import UserDictionary
 from kokoro_desktop.takes import take_from_chunks
 from kokoro_desktop.takes.speaking import fade_chunk, now
 from kokoro_desktop.task import Task
@@ -81,16 +83,19 @@ class SpeechApi:
         Started.
     vocabulary
         Of the model.
+    dictionary
+        The user's words.
     """
 
-    def __init__(self, queue: SpeechQueue, vocabulary: Vocabulary) -> None:
-        self._queue, self._vocabulary = queue, vocabulary
+    def __init__(self, queue: SpeechQueue, vocabulary: Vocabulary, dictionary: UserDictionary = NO_WORDS) -> None:
+        self._queue, self._vocabulary, self._dictionary = queue, vocabulary, dictionary
         self.figures = Figures()
 
     def app(self, hosts: frozenset[str], origins: tuple[str, ...] = (), token: str = "") -> Guard:
         """Make the ASGI application, which refuses who is not named."""
         routes = [
             self._route("/v1/audio/speech", self.speech, "POST"),
+            self._route("/v1/phonemize", self.phonemize, "POST"),
             self._route("/v1/predict", self.predict, "POST"),
             self._route("/v1/render", self.render, "POST"),
             self._route("/v1/audio/voices", self.voices, "GET"),
@@ -133,6 +138,11 @@ class SpeechApi:
             }
         )
 
+    async def phonemize(self, request: Request) -> Response:
+        """Turn text into phonemes, word by word."""
+        conversion = await asyncio.to_thread(text_body, await self._json(request), self._dictionary)
+        return JSONResponse(report_conversion(conversion))
+
     async def predict(self, request: Request) -> Response:
         """Predict durations, pitch and energy, with an edit applied where there is one."""
         body = await self._body(request)
@@ -163,17 +173,20 @@ class SpeechApi:
         return self._queue.engine
 
     async def _body(self, request: Request) -> SpeechBody:
-        """Read a body; what is slow in it is done off the loop."""
+        """Read what is to be spoken; what is slow in it is done off the loop."""
+        body, info = await self._json(request), self._engine.info
+        known = info.placement, info.threads, self._vocabulary, self._dictionary
+        return await asyncio.to_thread(speech_body, body, *known)
+
+    async def _json(self, request: Request) -> Any:
         try:
             data = await asyncio.wait_for(request.body(), _BODY_S)
         except (ClientDisconnect, TimeoutError, asyncio.TimeoutError) as error:
             raise InputError(f"The body did not come, or has more than {MOST_BYTES // 1000} kB.") from error
         try:
-            body = json.loads(data)
+            return json.loads(data)
         except (ValueError, RecursionError) as error:
             raise InputError("The body is no JSON.") from error
-        info = self._engine.info
-        return await asyncio.to_thread(speech_body, body, info.placement, info.threads, self._vocabulary)
 
     def _speak(self, body: SpeechBody) -> Work:
         def work(engine: Engine, task: Task) -> Iterator[SpeechChunk]:

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from kokoro_desktop.devices.placement import Placement
+from kokoro_desktop.engine.spelled_request import spelled_request
 from kokoro_desktop.engine.synthesis import SpeechRequest, check_speed, pass_edits
 from kokoro_desktop.errors import InputError
 from kokoro_desktop.phonemes import Vocabulary, encode, passes
 from kokoro_desktop.prosody import ProsodyEdit
 from kokoro_desktop.server.audio_stream import MEDIA_TYPES
 from kokoro_desktop.spec import DEFAULT_VOICE
-from kokoro_desktop.voices import Voice, catalogue, load_voice
+from kokoro_desktop.spelling import Conversion, convert
+from kokoro_desktop.spelling.user_dictionary import UserDictionary
+from kokoro_desktop.voices import Voice, catalogue, language_of_voice, load_voice
 
 MOST_INPUT: Final = 10_000
 """Characters of an input: about ten minutes of speech."""
@@ -21,7 +24,10 @@ MODEL: Final = "kokoro"
 MODELS: Final = (MODEL, "tts-1", "tts-1-hd", "gpt-4o-mini-tts")
 """Names that mean the one model there is: its own, and those that programs made for OpenAI's send."""
 _MOST_SEED: Final = 2**63
-_FIELDS: Final = frozenset({"model", "input", "input_type", "voice", "speed", "seed", "prosody", "response_format"})
+NO_WORDS: Final = UserDictionary()
+_FIELDS: Final = frozenset(
+    {"model", "input", "input_type", "language", "voice", "speed", "seed", "prosody", "response_format"}
+)
 _IGNORED: Final = frozenset({"instructions", "stream_format"})
 """Fields of OpenAI's that mean nothing here."""
 
@@ -45,7 +51,9 @@ class SpeechBody:
     response_format: str
 
 
-def speech_body(body: Any, placement: Placement, threads: int, vocabulary: Vocabulary) -> SpeechBody:
+def speech_body(
+    body: Any, placement: Placement, threads: int, vocabulary: Vocabulary, dictionary: UserDictionary = NO_WORDS
+) -> SpeechBody:
     """Read the body of a request.
 
     Raises
@@ -59,8 +67,9 @@ def speech_body(body: Any, placement: Placement, threads: int, vocabulary: Vocab
         raise InputError(f"There is no field '{strange[0]:.40}'; there are {', '.join(sorted(_FIELDS))}.")
     if body.get("model", MODEL) not in MODELS:
         raise InputError(f"There is no model '{body['model']!s:.40}': leave it out, or write {MODEL}.")
-    if body.get("input_type", "phonemes") != "phonemes":
-        raise InputError("This version speaks phonemes alone: send IPA, with input_type phonemes.")
+    kind = _text(body, "input_type", "text")
+    if kind not in ("text", "phonemes"):
+        raise InputError(f"There is no input_type '{kind:.40}': it is text or phonemes.")
     text, voice = _text(body, "input", None), _text(body, "voice", DEFAULT_VOICE)
     if len(text) > MOST_INPUT:
         raise InputError(f"The input has {len(text)} characters, and may have {MOST_INPUT}: send it in parts.")
@@ -74,13 +83,37 @@ def speech_body(body: Any, placement: Placement, threads: int, vocabulary: Vocab
     if response_format not in MEDIA_TYPES:
         raise InputError(f"There is no format '{response_format!s:.40}'; there are {', '.join(MEDIA_TYPES)}.")
     _check_voice(voice)
-    encoding, edit = encode(text, vocabulary), ProsodyEdit.from_settings(body.get("prosody") or {})
+    conversion = text_body(body, dictionary) if kind == "text" else None
+    encoding = encode(text if conversion is None else conversion.phonemes, vocabulary)
     parts, pack = passes(encoding, speed), load_voice(voice)
-    pass_edits(edit, parts)
+    request = SpeechRequest(encoding.text, voice, float(speed), placement, threads, seed, encoding)
+    if conversion is not None:
+        request = spelled_request(request, conversion)
+    if edit := ProsodyEdit.from_settings(body.get("prosody") or {}):
+        request = replace(request, edit=edit)
+    pass_edits(request.edit, parts)
     for part in parts:
         pack.row(part.style_length)
-    request = SpeechRequest(encoding.text, voice, float(speed), placement, threads, seed, encoding, edit=edit)
     return SpeechBody(request, pack, response_format)
+
+
+def text_body(body: Any, dictionary: UserDictionary) -> Conversion:
+    """Read the spelling in a body, in its language or that of its voice.
+
+    Raises
+    ------
+    InputError
+        There is no text, or no such language or voice.
+    """
+    if not isinstance(body, Mapping):
+        raise InputError("The body is no JSON object.")
+    text, voice = _text(body, "input", None), _text(body, "voice", DEFAULT_VOICE)
+    if len(text) > MOST_INPUT:
+        raise InputError(f"The input has {len(text)} characters, and may have {MOST_INPUT}: send it in parts.")
+    _check_voice(voice)
+    return convert(
+        text, _text(body, "language", None if body.get("language") else language_of_voice(voice)), dictionary
+    )
 
 
 def _text(body: Mapping[str, Any], name: str, default: str | None) -> str:

@@ -64,3 +64,27 @@ def test_voice_file_of_another_content_is_another_voice(tmp_path: Path) -> None:
 def test_what_cannot_be_spoken_is_said_in_a_sentence(fields: dict[str, object], sentence: str) -> None:
     with pytest.raises(InputError, match=sentence):
         line_request(line(**fields), SETTINGS)
+
+
+def test_text_is_its_phonemes_in_the_language_of_the_line_the_batch_or_the_voice() -> None:
+    spelled = ManifestLine(1, "a", {"text": "schedule"})
+    american, british = (line_request(spelled, replace(SETTINGS, language=tag)) for tag in ("en-US", "en-GB"))
+    assert american.request.text != british.request.text
+    assert line_request(replace(spelled, fields={"text": "schedule", "voice": "bf_emma"}), SETTINGS).request.text == (
+        british.request.text
+    )
+    assert american.transcript == "schedule"
+    assert american.request.words
+
+
+@pytest.mark.parametrize("prosody", [{"pitch_shift": 2}, '{"pitch_shift": 2}'])
+def test_prosody_is_an_edit_and_changes_the_key(prosody: object) -> None:
+    edited = line_request(line(prosody=prosody), SETTINGS)
+    assert edited.request.edit.pitch_shift == 2
+    assert edited.key("e") != line_request(line(), SETTINGS).key("e")
+
+
+@pytest.mark.parametrize("prosody", ["x", {"pitch": 2}, {"durations": [{"token": 99, "frames": 3}]}])
+def test_prosody_that_cannot_be_meant_is_refused(prosody: object) -> None:
+    with pytest.raises(InputError):
+        line_request(line(prosody=prosody), SETTINGS)

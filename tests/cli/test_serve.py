@@ -23,7 +23,7 @@ def test_server_speaks_what_say_writes_and_ends_by_ctrl_c(bundle: Bundle, tmp_pa
         assert server.stdout is not None
         found = re.search(r"http://127\.0\.0\.1:\d+", server.stdout.readline())
         assert found is not None
-        body = {"input": "həlˈoʊ", "response_format": "wav"}
+        body = {"input": "həlˈoʊ", "response_format": "wav", "input_type": "phonemes"}
         answer = httpx.post(f"{found.group()}/v1/audio/speech", json=body, timeout=60)
         (tmp_path / "served.wav").write_bytes(answer.content)
         server.send_signal(signal.SIGINT)

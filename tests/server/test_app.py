@@ -26,6 +26,7 @@ from kokoro_desktop.testing.stand_in import StandInEngines
 from kokoro_desktop.voices import catalogue, load_voice
 
 HELLO = "həlˈoʊ wˈɜːld."
+IPA = {"input_type": "phonemes"}
 LONG = "ðə kwˈɪk bɹˈaʊn fˈɑːks dʒˈʌmps. " * 60
 
 
@@ -37,7 +38,13 @@ def alone(text: str, voice: str = "af_heart", speed: float = 1.0, seed: int = 0)
 @pytest.mark.parametrize("text", [HELLO, LONG])
 def test_openai_s_client_gets_the_samples_that_say_writes(client: OpenAI, text: str) -> None:
     blend = "af_heart:0.7+am_adam:0.3"
-    kwargs = {"model": "tts-1", "voice": blend, "input": text, "speed": 1.25, "extra_body": {"seed": 3}}
+    kwargs = {
+        "model": "tts-1",
+        "voice": blend,
+        "input": text,
+        "speed": 1.25,
+        "extra_body": {"seed": 3, "input_type": "phonemes"},
+    }
     spoken = client.audio.speech.create(response_format="pcm", **kwargs).content
     samples = np.frombuffer(spoken, "<i2") / 32768
     assert np.abs(samples - np.clip(alone(text, blend, 1.25, 3), -1, 1)).max() <= 0.5 / 32768 + 1e-7
@@ -48,7 +55,9 @@ def test_openai_s_client_gets_the_samples_that_say_writes(client: OpenAI, text: 
 @pytest.mark.parametrize("name", ["mp3", "opus", "flac", "wav"])
 @pytest.mark.parametrize("text", [HELLO, LONG])
 def test_every_format_is_read_by_libsndfile_and_sounds_alike(client: OpenAI, name: str, text: str) -> None:
-    body = client.audio.speech.create(model="kokoro", voice="af_heart", input=text, response_format=name).content
+    body = client.audio.speech.create(
+        model="kokoro", voice="af_heart", input=text, response_format=name, extra_body=IPA
+    ).content
     if name == "wav" and text == LONG:
         assert body[40:44] == b"\xff\xff\xff\xff"
         size = len(body) - 44
@@ -60,7 +69,7 @@ def test_every_format_is_read_by_libsndfile_and_sounds_alike(client: OpenAI, nam
 
 def test_sound_is_sent_while_it_is_made(serve: Serve) -> None:
     url = serve(stage_s=0.02)
-    body = {"input": LONG, "response_format": "pcm"}
+    body = {"input": LONG, "response_format": "pcm"} | IPA
     with httpx.Client(base_url=url) as plain, plain.stream("POST", "/v1/audio/speech", json=body) as answer:
         pieces = [len(piece) for piece in answer.iter_raw()]
         waiting = len(pieces)
@@ -73,16 +82,16 @@ def test_models_voices_health_and_metrics(client: OpenAI) -> None:
     root = str(client.base_url).removesuffix("v1/")
     voices = httpx.get(f"{root}v1/audio/voices").json()["voices"]
     assert [voice["id"] for voice in voices] == [each.id for each in catalogue()]
-    client.audio.speech.create(model="kokoro", voice="af_heart", input=HELLO)
+    client.audio.speech.create(model="kokoro", voice="af_heart", input=HELLO, extra_body=IPA)
     assert httpx.get(f"{root}health").json()["status"] == "ok"
     metrics = httpx.get(f"{root}metrics").text
     assert 'kokoro_requests_total{path="/v1/audio/speech",status="200"} 1' in metrics
 
 
 def test_rendered_sound_comes_with_phones_and_words_and_its_prosody(serve: Serve) -> None:
-    body = {"input": HELLO, "response_format": "wav", "prosody": {"durations": [{"token": 1, "frames": 20}]}}
+    body = IPA | {"input": HELLO, "response_format": "wav", "prosody": {"durations": [{"token": 1, "frames": 20}]}}
     with httpx.Client(base_url=serve()) as plain:
-        plain_answer = plain.post("/v1/predict", json={"input": HELLO}).json()["passes"][0]
+        plain_answer = plain.post("/v1/predict", json={"input": HELLO} | IPA).json()["passes"][0]
         edited = plain.post("/v1/predict", json=body).json()["passes"][0]
         answer = plain.post("/v1/render", json=body).json()
     assert edited["durations"] == answer["durations"]
@@ -97,7 +106,7 @@ def test_rendered_sound_comes_with_phones_and_words_and_its_prosody(serve: Serve
 @pytest.mark.parametrize(
     ("body", "sentence"),
     [
-        ({"input": "字"}, "nothing to speak"),
+        ({"input": "字", "input_type": "phonemes"}, "nothing to speak"),
         ({"input": 5}, "'input' is no text"),
         ({"input": "a" * (MOST_INPUT + 1)}, "characters"),
         ({"input": "a", "voice": "/etc/passwd"}, "no voice"),
@@ -108,6 +117,8 @@ def test_rendered_sound_comes_with_phones_and_words_and_its_prosody(serve: Serve
         ({"input": "a", "response_format": "aac"}, "no format"),
         ({"input": "a", "model": "other"}, "no model"),
         ({"input": "a", "file": "x"}, "no field"),
+        ({"input": "a", "language": "xx"}, "cannot be read"),
+        ({"input": "a", "input_type": "song"}, "text or phonemes"),
         ({"input": "a", "prosody": {"durations": [{"token": 99, "frames": 3}]}}, "another text"),
         ([], "no JSON object"),
     ],
@@ -126,7 +137,7 @@ def test_openai_s_client_raises_its_own_error(client: OpenAI) -> None:
 def test_client_that_hangs_up_is_no_longer_spoken_for(serve: Serve) -> None:
     url = serve(stage_s=0.05)
     address = urlsplit(url)
-    data = b'{"input": "' + LONG.encode() + b'", "response_format": "pcm"}'
+    data = b'{"input": "' + LONG.encode() + b'", "response_format": "pcm", "input_type": "phonemes"}'
     head = f"POST /v1/audio/speech HTTP/1.1\r\nHost: localhost\r\nContent-Length: {len(data)}\r\n\r\n".encode()
     with socket.create_connection((address.hostname or "", address.port or 0)) as connection:
         connection.sendall(head + data)
@@ -146,7 +157,7 @@ def test_many_clients_are_all_answered_or_told_to_come_back(serve: Serve) -> Non
     wanted = len(alone(HELLO)) * 2
 
     def ask(_: int) -> int:
-        answer = httpx.post(f"{url}/v1/audio/speech", json={"input": HELLO, "response_format": "pcm"}, timeout=30)
+        answer = httpx.post(f"{url}/v1/audio/speech", json={"input": HELLO, "response_format": "pcm"} | IPA, timeout=30)
         assert answer.status_code == 503 or len(answer.content) == wanted
         assert answer.status_code == 200 or int(answer.headers["Retry-After"]) >= 1
         return answer.status_code
@@ -161,7 +172,7 @@ def test_short_request_is_not_kept_waiting_by_a_long_one(serve: Serve) -> None:
     url, done = serve(stage_s=0.03), []
 
     def ask(text: str) -> None:
-        httpx.post(f"{url}/v1/audio/speech", json={"input": text, "response_format": "pcm"}, timeout=60)
+        httpx.post(f"{url}/v1/audio/speech", json={"input": text, "response_format": "pcm"} | IPA, timeout=60)
         done.append(text)
 
     long = threading.Thread(target=ask, args=(LONG * 3,))
@@ -174,9 +185,21 @@ def test_short_request_is_not_kept_waiting_by_a_long_one(serve: Serve) -> None:
 
 def test_who_waits_too_long_is_told_to_come_back(serve: Serve) -> None:
     url = serve(stage_s=1.0)  # a pass takes five seconds
-    first = threading.Thread(target=lambda: httpx.post(f"{url}/v1/audio/speech", json={"input": HELLO}, timeout=60))
+    first = threading.Thread(
+        target=lambda: httpx.post(f"{url}/v1/audio/speech", json={"input": HELLO} | IPA, timeout=60)
+    )
     first.start()
     time.sleep(0.3)
-    answer = httpx.post(f"{url}/v1/render", json={"input": HELLO}, timeout=60)
+    answer = httpx.post(f"{url}/v1/render", json={"input": HELLO} | IPA, timeout=60)
     first.join()
     assert (answer.status_code, "Retry-After" in answer.headers) == (503, True)
+
+
+def test_text_is_spoken_as_its_phonemes_and_phonemize_tells_them(serve: Serve) -> None:
+    text = {"input": "Hello, world.", "voice": "af_heart"}
+    with httpx.Client(base_url=serve()) as plain:
+        told = plain.post("/v1/phonemize", json=text).json()
+        spoken = plain.post("/v1/audio/speech", json=text | {"response_format": "pcm"}).content
+        ipa = {"input": told["phonemes"], "response_format": "pcm"} | IPA
+        assert plain.post("/v1/audio/speech", json=ipa).content == spoken
+    assert next(word["text"] for word in told["words"]) == "Hello"

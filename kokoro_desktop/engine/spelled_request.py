@@ -1,0 +1,16 @@
+"""A request whose phonemes come of a text in ordinary spelling."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from kokoro_desktop.engine.synthesis import SpeechRequest
+from kokoro_desktop.phonemes import passes
+from kokoro_desktop.spelling import Conversion, spelled_words
+from kokoro_desktop.spelling.marked_prosody import marked_edit
+
+
+def spelled_request(request: SpeechRequest, conversion: Conversion) -> SpeechRequest:
+    """Add to a request of a conversion's phonemes, with its encoding, their words and the prosody of the markup."""
+    parts = () if request.encoding is None else passes(request.encoding, request.speed)
+    return replace(request, words=spelled_words(conversion), edit=marked_edit(conversion, parts))

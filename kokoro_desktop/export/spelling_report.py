@@ -1,0 +1,33 @@
+"""What became of a text in ordinary spelling, word by word, as plain data."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kokoro_desktop.spelling import Conversion
+
+
+def report_conversion(conversion: Conversion) -> dict[str, Any]:
+    """Make of a conversion what a report has of it."""
+    return {
+        "text": conversion.text,
+        "language": conversion.language,
+        "phonemes": conversion.phonemes,
+        "words": [
+            {
+                "text": word.piece.text,
+                "start": word.start,
+                "end": word.end,
+                "phonemes": word.piece.phonemes,
+                "phoneme_start": word.phoneme_start,
+                "phoneme_end": word.phoneme_end,
+                "source": word.piece.source.value,
+                "alternatives": list(word.piece.alternatives),
+            }
+            for word in conversion.words()
+        ],
+        "left_out": [
+            {"text": word.piece.text, "start": word.start, "end": word.end, "reason": word.piece.reason}
+            for word in conversion.left_out()
+        ],
+    }
