@@ -40,6 +40,11 @@ def resources() -> Path:
     return inside if inside.is_dir() else package.parent / "resources"
 
 
+def ready_bundles() -> Path:
+    """Folder of the bundles that come with the program, one for each level of CPU; few programs have it."""
+    return resources() / "bundles"
+
+
 def data() -> Path:
     """Folder of what is costly to make again: the canonical weights. ``KOKORO_DESKTOP_DATA`` overrides it."""
     return _folder("KOKORO_DESKTOP_DATA", platformdirs.user_data_dir(_APP, appauthor=False))
@@ -77,6 +82,14 @@ def python_module(name: str) -> list[str]:
         return [sys.executable, RUN_MODULE, name]
     package = str(Path(__file__).resolve().with_name("__init__.py"))
     return [sys.executable, "-I", "-c", _BOOTSTRAP, json.dumps([package, *_import_folders()]), name]
+
+
+def package_extra(extra: str) -> str:
+    """Make the command that installs an extra of this package; a frozen program has no Python to install it into."""
+    requirement = f"'kokoro-tvm-desktop[{extra}]'"
+    if getattr(sys, "frozen", False):
+        return f"pipx install {requirement}, beside this program"
+    return f"pip install {requirement}"
 
 
 def _import_folders() -> list[str]:

@@ -73,3 +73,9 @@ def test_the_program_started_as_a_module_imports_nothing_from_the_current_folder
     (poisoned / "runpy.py").unlink()  # imported by Python 3.10 itself, before the program can object
     run([sys.executable, "-m", "kokoro_desktop", "voices"], PYTHONPATH="")
     assert not (poisoned / "executed").exists()
+
+
+def test_extra_is_installed_beside_a_frozen_program_and_not_into_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert paths.package_extra("bench") == "pip install 'kokoro-tvm-desktop[bench]'"
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    assert paths.package_extra("bench") == "pipx install 'kokoro-tvm-desktop[bench]', beside this program"

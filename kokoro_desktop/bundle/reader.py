@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from kokoro_desktop import paths
 from kokoro_desktop.bundle.key import tvm_version
 from kokoro_desktop.bundle.manifest import MANIFEST, PARAMETERS, Manifest
 from kokoro_desktop.devices.cpu import HostCpu, host_cpu
@@ -124,6 +125,23 @@ def read_bundle(
     if target is not None:
         _check_device(path, manifest, target)
     return Bundle(path, manifest, _check_files(path, manifest, task))
+
+
+def ready_bundle(target: TargetSpec, weights: str | None) -> Path | None:
+    """Find the bundle that came with the program and is the fastest on this CPU.
+
+    Parameters
+    ----------
+    weights
+        SHA-256 of those in use; None while there are none, and any will do.
+    """
+    cpu, found = host_cpu(), {}
+    for path in paths.ready_bundles().glob("*/"):
+        manifest = _manifest(path)
+        runs = cpu.can_run(manifest.arch, manifest.level) and manifest.system == cpu.system
+        if runs and manifest.device == target.kind and weights in (None, manifest.weights):
+            found[manifest.level] = path
+    return found[max(found)] if found else None  # x86-64-v4 is above v3, in the alphabet as well
 
 
 def _check_owner(path: Path, manifest: Manifest) -> None:

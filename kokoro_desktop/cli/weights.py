@@ -9,6 +9,7 @@ from dataclasses import asdict
 from pathlib import Path
 
 from kokoro_desktop.cli.progress_bar import bar
+from kokoro_desktop.engine.compile_child import require_compiler
 from kokoro_desktop.weights import store
 from kokoro_desktop.weights.store import WeightsSet
 
@@ -45,6 +46,7 @@ def run(args: argparse.Namespace) -> int:
         return _show(args.check, args.json)
     from kokoro_desktop.weights import hub  # showing needs none of it
 
+    require_compiler()
     path = args.path if args.action == "import" else hub.download(show_bar=sys.stderr.isatty())
     with bar() as task:
         weights = store.import_path(path, task)

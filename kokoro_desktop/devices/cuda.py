@@ -14,6 +14,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, ClassVar, Final
 
+from kokoro_desktop import paths
 from kokoro_desktop.devices.device_kind import (
     CodeHooks,
     Device,
@@ -25,7 +26,7 @@ from kokoro_desktop.devices.device_kind import (
     Tolerance,
 )
 
-EXTRA: Final = "pip install 'kokoro-tvm-desktop[cuda]'"
+EXTRA: Final = paths.package_extra("cuda")
 """What brings NVIDIA's libraries without a CUDA toolkit."""
 CUDART: Final = "cudart64_13.dll" if os.name == "nt" else "libcudart.so.13"
 """What TVM's CUDA runtime is linked against."""

@@ -1,4 +1,4 @@
-"""Finds the bundle for this machine in the cache, and has it compiled, in a child process, where there is none."""
+"""Finds the bundle for this machine: in the cache, or with the program; else has it compiled in a child process."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import Final
 
 from kokoro_desktop import paths
 from kokoro_desktop.bundle.place import cached_path
-from kokoro_desktop.bundle.reader import Bundle, read_bundle
+from kokoro_desktop.bundle.reader import Bundle, read_bundle, ready_bundle
 from kokoro_desktop.devices.placement import Placement
 from kokoro_desktop.devices.target_spec import TargetSpec
 from kokoro_desktop.engine.compile_child import compile_bundle
@@ -33,17 +33,15 @@ _LOCK: Final = "compiling.lock"
 
 
 def current_paths(placement: Placement) -> tuple[Path, ...]:
-    """Where the bundles that a device needs lie or will lie; none while there are no weights.
+    """Where the bundles that a device needs lie or will lie; none while there are no weights to make one of.
 
     Raises
     ------
     DeviceError
         The device cannot be used.
     """
-    weights = store.current()
-    if weights is None:
-        return ()
-    return tuple(cached_path(weights.sha256, target) for target in placement.targets())
+    places = [_place(target) for target in placement.targets()]
+    return tuple(place for place in places if place is not None) if all(places) else ()
 
 
 def kept() -> int:
@@ -74,7 +72,7 @@ def ensure(placement: Placement, task: Task = QUIET) -> tuple[Bundle, ...]:
 
 
 def find(placement: Placement, task: Task = QUIET) -> tuple[Bundle | None, ...]:
-    """Return the bundles in the cache, as `Placement.targets` lists them; None for one that is missing or damaged.
+    """Return the bundles at hand, as `Placement.targets` lists them; None for one that is missing or damaged.
 
     Raises
     ------
@@ -116,21 +114,29 @@ def _make(target: TargetSpec, task: Task) -> Bundle:
 
 def _find(target: TargetSpec, task: Task) -> Bundle | None:
     try:
-        weights = store.current()
+        path = _place(target)
     except WeightsError as error:
         _log.warning("%s", error)
         return None
-    path = cached_path(weights.sha256, target) if weights is not None else None
     if path is None or not path.exists():
         return None
     try:
         bundle = read_bundle(path, target=target, task=task)
     except BundleError as error:
-        _log.warning("The bundle %s in the cache cannot be used: %s.", path.name, error.reason)
+        _log.warning("The bundle %s cannot be used: %s.", path.name, error.reason)
         return None
     with contextlib.suppress(OSError):  # a cache that may only be read has no last use
         os.utime(path)
     return bundle
+
+
+def _place(target: TargetSpec) -> Path | None:
+    """Where the bundle for a target lies: in the cache, or else with the program; if nowhere, where it will lie."""
+    weights = store.current()
+    cached = cached_path(weights.sha256, target) if weights is not None else None
+    if cached is not None and cached.exists():
+        return cached
+    return ready_bundle(target, weights.sha256 if weights is not None else None) or cached
 
 
 def prune(keep: Path) -> None:

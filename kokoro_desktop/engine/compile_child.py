@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.util
 import json
 import logging
 import os
@@ -76,6 +77,15 @@ def remove_abandoned() -> None:
         atomic.remove_abandoned(folder)
 
 
+def require_compiler() -> None:
+    """Raise `CompileError` where the program came without the compiler, with bundles that were made before."""
+    if importlib.util.find_spec("kokoro_desktop.compiler") is None:
+        raise CompileError(
+            "This is the program without the compiler, and no bundle that came with it is for this device, CPU and "
+            "weights; install the package kokoro-desktop in place of kokoro-desktop-runtime."
+        )
+
+
 def run_child(command: Sequence[str], wanted: str, task: Task) -> Any:
     """Run a process that answers as `compiler.messages` says, pass on its progress, and see that it ends.
 
@@ -93,6 +103,7 @@ def run_child(command: Sequence[str], wanted: str, task: Task) -> Any:
     Cancelled
         ``task`` was cancelled.
     """
+    require_compiler()
     child = _Child(command)
     try:
         answer = child.follow(task)

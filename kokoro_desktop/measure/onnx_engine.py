@@ -17,7 +17,7 @@ from kokoro_desktop.reference.kokoro_package import INSTALL_HINT as REFERENCE_HI
 from kokoro_desktop.reference.onnx_export import export_float32
 from kokoro_desktop.task import Task
 
-INSTALL_HINT: Final = "pip install 'kokoro-tvm-desktop[bench]'"
+INSTALL_HINT: Final = paths.package_extra("bench")
 FLOAT32_ENGINE: Final = "onnxruntime-float32"
 
 

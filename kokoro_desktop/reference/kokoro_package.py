@@ -14,6 +14,7 @@ from contextlib import contextmanager
 from types import ModuleType
 from typing import Any, Final
 
+from kokoro_desktop import paths
 from kokoro_desktop.errors import KokoroError
 from kokoro_desktop.weights.torch_source import ARCHITECTURE
 
@@ -71,7 +72,7 @@ def _model_config() -> dict[str, Any]:
 MODEL_CONFIG: Final = _model_config()
 """As in ``config.json`` of the official checkpoint, hexgrad/Kokoro-82M."""
 
-INSTALL_HINT: Final = "pip install 'kokoro-tvm-desktop[reference]'"
+INSTALL_HINT: Final = paths.package_extra("reference")
 """What a user types to get the PyTorch reference."""
 
 

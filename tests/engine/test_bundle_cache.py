@@ -7,6 +7,7 @@ import shutil
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -58,6 +59,41 @@ def test_bundle_in_the_cache_is_found_without_a_compiler(bundle: Bundle, monkeyp
     monkeypatch.setattr(bundle_cache, "compile_bundle", unexpected)
     assert bundle_cache.ensure(Placement.parse("llvm"), QUIET) == (bundle,)
     assert bundle_cache.find(Placement.parse("llvm")) == (bundle,)
+
+
+@pytest.fixture
+def ready(bundle: Bundle, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The real bundle as one that came with the program, beside one for another machine."""
+    folder = tmp_path / "ready"
+    folder.mkdir()
+    (folder / "mine").symlink_to(bundle.path)
+    (folder / "another").mkdir()
+    manifest = (bundle.path / "manifest.json").read_text(encoding="utf-8")
+    system = f'"system": "{bundle.manifest.system}"'
+    assert system in manifest
+    (folder / "another" / "manifest.json").write_text(manifest.replace(system, '"system": "amiga"'), encoding="utf-8")
+    monkeypatch.setattr(paths, "ready_bundles", lambda: folder)
+    monkeypatch.setattr(bundle_cache, "compile_bundle", unexpected)
+    return folder / "mine"
+
+
+def test_bundle_that_came_with_the_program_needs_neither_compiler_nor_weights(
+    ready: Path, fresh_cache: Path, fresh_home: Path
+) -> None:
+    (found,) = bundle_cache.ensure(Placement.parse("llvm"), QUIET)
+    assert found.path == ready
+    assert bundle_cache.current_paths(Placement.parse("llvm")) == (ready,)
+
+
+def test_bundle_in_the_cache_goes_before_the_one_that_came_with_the_program(ready: Path, copied: Path) -> None:
+    assert bundle_cache.current_paths(Placement.parse("llvm")) == (copied,)
+
+
+def test_bundle_that_came_with_the_program_is_not_for_other_weights(
+    ready: Path, fresh_cache: Path, weights: WeightsSet, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bundle_cache.store, "current", lambda: replace(weights, sha256=64 * "0"))
+    assert bundle_cache.find(Placement.parse("llvm")) == (None,)
 
 
 def test_finding_a_bundle_notes_its_use(copied: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib.metadata
 import platform
+import re
 from collections.abc import Iterable
 from html import escape
 from typing import Final
@@ -16,17 +17,25 @@ from kokoro_desktop.version import __version__
 
 _VOICES: Final = ""
 """Stands for the voices, whose name is translated."""
-_PARTS = (
-    ("Kokoro-82M v1.0", "", "Apache-2.0", "https://huggingface.co/hexgrad/Kokoro-82M"),
-    (_VOICES, "", "Apache-2.0", "https://huggingface.co/hexgrad/Kokoro-82M"),
-    ("Qt, PySide6", "PySide6-Essentials", "LGPL-3.0", "https://doc.qt.io/qtforpython-6/licenses.html"),
-    ("Apache TVM", "apache-tvm", "Apache-2.0", "https://tvm.apache.org"),
-    ("NumPy", "numpy", "BSD-3-Clause", "https://numpy.org"),
-    ("python-sounddevice, PortAudio", "sounddevice", "MIT", "https://python-sounddevice.readthedocs.io"),
-    ("python-soundfile", "soundfile", "BSD-3-Clause", "https://python-soundfile.readthedocs.io"),
-    ("libsndfile", "", "LGPL-2.1", "https://libsndfile.github.io/libsndfile/"),
+_PARTS: Final = (
+    ("Kokoro-82M", "1.0", "Apache-2.0", "https://huggingface.co/hexgrad/Kokoro-82M"),
+    (_VOICES, "1.0", "Apache-2.0", "https://huggingface.co/hexgrad/Kokoro-82M"),
+    ("misaki", "0.9.4", "Apache-2.0", "https://github.com/hexgrad/misaki"),
+    ("Python", platform.python_version(), "PSF-2.0", "https://docs.python.org/3/license.html"),
+    ("Qt", qVersion(), "LGPL-3.0", "https://doc.qt.io/qt-6/licensing.html"),
+    ("Apache TVM: LLVM", "", "Apache-2.0 WITH LLVM-exception", "https://llvm.org"),
+    ("NumPy: OpenBLAS", "", "BSD-3-Clause", "https://www.openblas.net"),
+    ("PortAudio", "", "MIT", "https://www.portaudio.com"),
+    ("libsndfile", "", "LGPL-2.1-or-later", "https://libsndfile.github.io/libsndfile/"),
+    ("libsndfile: LAME, mpg123", "", "LGPL-2.0-or-later, LGPL-2.1", "https://lame.sourceforge.io"),
+    ("libsndfile: FLAC, Ogg, Vorbis, Opus", "", "BSD-3-Clause", "https://xiph.org"),
+    ("Charis SIL", "6.101", "OFL-1.1", "https://software.sil.org/charis"),
+    ("Noto Serif (U+AB67)", "2.015", "OFL-1.1", "https://github.com/notofonts/latin-greek-cyrillic"),
 )
-"""What it is called, the package whose version is shown, its licence, where to read more."""
+"""What is inside and is no distribution of Python: its name, version, licence, and where to read more."""
+_PROGRAM: Final = "kokoro-tvm-desktop"
+_NAME: Final = re.compile(r"^[A-Za-z0-9._-]+")
+"""Of a requirement, before its versions and conditions."""
 
 
 class AboutDialog(TextDialog):
@@ -48,21 +57,43 @@ def _html(model: Iterable[tuple[str, str]]) -> str:
     facts = [*model, ("Python", platform.python_version()), (_tr("System"), platform.platform())]
     rows = "".join(f"<tr><td>{escape(name)}&nbsp;&nbsp;</td><td>{escape(value)}</td></tr>" for name, value in facts)
     parts = "".join(
-        f'<tr><td><a href="{url}">{escape(name or _tr("54 voices of Kokoro-82M"))}</a>&nbsp;&nbsp;</td>'
-        f"<td>{escape(_version(package))}&nbsp;&nbsp;</td><td>{escape(licence)}</td></tr>"
-        for name, package, licence, url in _PARTS
+        f'<tr><td><a href="{escape(url)}">{escape(name or _tr("54 voices of Kokoro-82M"))}</a>&nbsp;&nbsp;</td>'
+        f"<td>{escape(version)}&nbsp;&nbsp;</td><td>{escape(licence)}</td></tr>"
+        for name, version, licence, url in (*_PARTS, *distributions())
     )
     in_use, made_of = escape(_tr("In use")), escape(_tr("Made of"))
     return f"<h3>{in_use}</h3><table>{rows}</table><h3>{made_of}</h3><table>{parts}</table>"
 
 
-def _version(package: str) -> str:
-    if package.startswith("PySide6"):
-        return qVersion()
-    try:
-        return importlib.metadata.version(package) if package else ""
-    except importlib.metadata.PackageNotFoundError:
-        return ""
+def distributions() -> list[tuple[str, str, str, str]]:
+    """List what this program needs of Python's packages, and what those need: name, version, licence, where to read."""
+    seen: set[str] = set()
+    found, wanted = [], [_PROGRAM]
+    while wanted:
+        name = wanted.pop()
+        key = re.sub("[-_.]+", "-", name).lower()
+        if key in seen:
+            continue
+        seen.add(key)
+        try:
+            known = importlib.metadata.distribution(name)
+        except importlib.metadata.PackageNotFoundError:
+            continue  # for another system or an older Python
+        # Extras are what the program works without.
+        wanted += [_NAME.findall(each)[0] for each in known.requires or () if "extra ==" not in each]
+        if key != _PROGRAM:
+            found.append((known.metadata["Name"], known.version, _licence(known), f"https://pypi.org/project/{key}/"))
+    return sorted(found, key=lambda row: row[0].lower())
+
+
+def _licence(known: importlib.metadata.Distribution) -> str:
+    """Read a licence's name; older metadata have its text there, or have it among the classifiers."""
+    for field in ("License-Expression", "License"):
+        lines = known.metadata[field].strip().splitlines() if field in known.metadata else []
+        if len(lines) == 1:
+            return lines[0]
+    classified = [each for each in known.metadata.get_all("Classifier") or [] if each.startswith("License ::")]
+    return ", ".join(each.rpartition(" :: ")[2] for each in classified)
 
 
 def _tr(text: str) -> str:

@@ -1,0 +1,94 @@
+"""Make what users install, from a fresh checkout: `python3 packaging/build.py [--runtime] [--output FOLDER]`.
+
+Makes, in the folder `dist`: a wheel, a source archive, the program as a folder in an archive and as a package of this
+system, what it is made of, and checksums. With `--runtime` the program without the compiler, with a ready bundle.
+"""
+
+import argparse
+import hashlib
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+from environment import CHECKOUT, Environment, EnvironmentFailed, run, say
+
+WORK = CHECKOUT / "build" / "package"
+FROZEN = CHECKOUT / "packaging" / "frozen"
+LEVELS = ("x86-64-v3",)
+
+
+def main(arguments: "list[str]") -> int:
+    """Make everything; return 0, or 1 where that failed."""
+    parser = argparse.ArgumentParser(description="Make what users install.")
+    parser.add_argument("--runtime", action="store_true", help="without the compiler, with a ready bundle")
+    parser.add_argument("--output", type=Path, default=CHECKOUT / "dist", metavar="FOLDER", help="default: dist")
+    options = parser.parse_args(arguments)
+    try:
+        python = Environment(folder="build/package-environment").ensure("freeze")
+        build(python, options.output.resolve(), options.runtime)
+    except EnvironmentFailed as error:
+        say(error)
+        return 1
+    for file in sorted(options.output.iterdir()):
+        say(f"{file.stat().st_size / 1e6:8.1f} MB  {file.name}")
+    return 0
+
+
+def build(python: Path, output: Path, runtime: bool) -> None:
+    """Make everything for one kind of program."""
+    name = "kokoro-desktop-runtime" if runtime else "kokoro-desktop"
+    program, share = WORK / name / "kokoro-desktop", WORK / "share"
+    output.mkdir(parents=True, exist_ok=True)
+    shutil.rmtree(share, ignore_errors=True)
+    step("The wheel and the source archive", [python, "-m", "hatchling", "build", "-d", output])
+    step("The icons", [python, CHECKOUT / "packaging" / "draw_icons.py", WORK / "icons"])
+    freeze = [python, "-m", "PyInstaller", "--noconfirm", "--log-level=WARN", "--distpath", program.parent]
+    freeze += ["--workpath", WORK / "work" / name, FROZEN / "kokoro-desktop.spec", "--"]
+    step("The program's folder", [*freeze, *(["--runtime"] if runtime else [])])
+    if runtime:
+        for level in LEVELS:
+            bundle = program / "_internal" / "resources" / "bundles" / level
+            step(f"The bundle for {level}", [python, "-m", "kokoro_desktop", "compile", "--cpu", level, "-o", bundle])
+    step("What lies beside it", [python, FROZEN / "write_share.py", share])
+    listed = output / f"{name}-{version()}.cdx.json"
+    step("The list of what is inside", [python, FROZEN / "write_sbom.py", program, listed])
+    if sys.platform == "linux":
+        step("The archive and the package", [python, FROZEN / "pack_linux.py", name, program, share, output])
+    elif sys.platform == "win32":
+        step("The installer", ["iscc", f"/DVersion={version()}", CHECKOUT / "packaging" / "windows" / "setup.iss"])
+    elif sys.platform == "darwin":
+        step("The disk image", ["bash", CHECKOUT / "packaging" / "macos" / "make_dmg.sh", version(), output])
+    write_checksums(output)
+
+
+def step(what: str, command: "list[str | Path]") -> None:
+    """Say what is made, and make it."""
+    say(f"{what} ...")
+    run(command, f"{what} cannot be made; what the tool says is above.")
+
+
+def version() -> str:
+    """Read the program's version without importing it."""
+    text = (CHECKOUT / "kokoro_desktop" / "version.py").read_text(encoding="utf-8")
+    return text.partition('__version__ = "')[2].partition('"')[0]
+
+
+def write_checksums(folder: Path) -> None:
+    """Write SHA256SUMS, as `sha256sum --check` reads it, of all other files."""
+    lines = []
+    for file in sorted(folder.iterdir()):
+        if file.is_file() and file.name != "SHA256SUMS":
+            digest = hashlib.sha256()
+            with file.open("rb") as stream:
+                for block in iter(lambda: stream.read(1 << 20), b""):
+                    digest.update(block)
+            lines.append(f"{digest.hexdigest()}  {file.name}\n")
+    (folder / "SHA256SUMS").write_text("".join(lines), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main(sys.argv[1:]))
+    except (KeyboardInterrupt, subprocess.SubprocessError):
+        sys.exit(130)

@@ -1,0 +1,136 @@
+"""Pack a program's folder for Linux: an archive with its installer for one user, and a Debian package.
+
+Run in the environment that packaging/build.py makes: `pack_linux.py NAME PROGRAM SHARE OUTPUT`.
+"""
+
+import os
+import platform
+import shutil
+import subprocess
+import sys
+import tarfile
+import tempfile
+from pathlib import Path
+
+import zstandard
+
+from kokoro_desktop.version import __version__
+
+LINUX = Path(__file__).resolve().parents[1] / "linux"
+LEVEL = 10
+"""Of Zstandard, in both: higher ones take minutes more for a few per cent."""
+MACHINES = {"x86_64": "amd64", "aarch64": "arm64"}
+DEPENDS = (
+    *("libstdc++6", "libportaudio2", "libegl1", "libgl1", "libglib2.0-0 | libglib2.0-0t64", "libdbus-1-3"),
+    *("libfontconfig1", "libfreetype6", "libx11-6", "libx11-xcb1", "libxcb1", "libxcb-cursor0", "libxcb-icccm4"),
+    *("libxcb-image0", "libxcb-keysyms1", "libxcb-randr0", "libxcb-render0", "libxcb-render-util0", "libxcb-shape0"),
+    *("libxcb-shm0", "libxcb-sync1", "libxcb-util1", "libxcb-xfixes0", "libxcb-xkb1", "libxkbcommon0"),
+    *("libxkbcommon-x11-0", "libwayland-client0", "libwayland-cursor0", "libwayland-egl1"),
+)
+"""What Qt's platforms, the fonts and the sound need of the system, beside the C library of the building machine."""
+README = """Kokoro Desktop {version}
+
+./install.sh               installs it for you alone, in ~/.local
+./install.sh --uninstall   removes it; what you made with it stays
+program/kokoro-desktop     starts it from here
+
+It needs glibc {glibc} or newer and, by the names of Debian's packages:
+{depends}
+"""
+
+
+def main(arguments: list[str]) -> int:
+    """Pack both; return 0."""
+    name, program, share, output = arguments[0], *map(Path, arguments[1:])
+    machine = platform.machine()
+    make_readable(program)
+    pack_archive(program, share, output / f"{name}-{__version__}-linux-{machine}.tar.zst")
+    if machine in MACHINES and shutil.which("dpkg-deb"):
+        pack_debian(name, program, share, output / f"{name}_{__version__}_{MACHINES[machine]}.deb")
+    else:
+        print("No Debian package is made: dpkg-deb is not here.", file=sys.stderr)
+    return 0
+
+
+def make_readable(folder: Path) -> None:
+    """Let every user read what is installed for all: bundles are written for their owner alone."""
+    for path in [folder, *folder.rglob("*")]:
+        if not path.is_symlink():
+            path.chmod(0o755 if path.is_dir() or path.stat().st_mode & 0o100 else 0o644)
+
+
+def pack_archive(program: Path, share: Path, output: Path) -> None:
+    """Write the folder, what belongs beside it, and the installer into one compressed archive."""
+    root = output.name.removesuffix(".tar.zst")
+    text = README.format(version=__version__, glibc=glibc(), depends=", ".join(DEPENDS))
+    with tempfile.TemporaryDirectory() as folder, output.open("wb") as file:
+        (Path(folder) / "README.txt").write_text(text, encoding="utf-8")
+        compressor = zstandard.ZstdCompressor(level=LEVEL, threads=-1)
+        with compressor.stream_writer(file) as compressed, tarfile.open(fileobj=compressed, mode="w|") as archive:
+            archive.add(program, f"{root}/program", filter=of_nobody)
+            archive.add(share, f"{root}/share", filter=of_nobody)
+            archive.add(LINUX / "install.sh", f"{root}/install.sh", filter=of_nobody)
+            archive.add(Path(folder) / "README.txt", f"{root}/README.txt", filter=of_nobody)
+
+
+def of_nobody(member: tarfile.TarInfo) -> tarfile.TarInfo:
+    """Forget who built it."""
+    member.uid = member.gid = 0
+    member.uname = member.gname = "root"
+    return member
+
+
+def pack_debian(name: str, program: Path, share: Path, output: Path) -> None:
+    """Write a package that puts the folder into /usr/lib, and everything else where Debian has it."""
+    with tempfile.TemporaryDirectory(dir=output.parent) as folder:
+        root = Path(folder) / "root"
+        shutil.copytree(program, root / "usr" / "lib" / "kokoro-desktop", symlinks=True, copy_function=link_or_copy)
+        shutil.copytree(share, root / "usr" / "share")
+        (root / "usr" / "share" / "zsh" / "site-functions").rename(
+            root / "usr" / "share" / "zsh" / "vendor-completions"
+        )
+        (root / "usr" / "bin").mkdir()
+        (root / "usr" / "bin" / "kokoro-desktop").symlink_to("../lib/kokoro-desktop/kokoro-desktop")
+        files = [file for file in root.rglob("*") if file.is_file() and not file.is_symlink()]
+        size_kb = sum(file.stat().st_size for file in files) // 1024
+        (root / "DEBIAN").mkdir()
+        (root / "DEBIAN" / "control").write_text(control(name, size_kb), encoding="utf-8")
+        for each in [root, *(path for path in root.rglob("*") if path.is_dir())]:
+            each.chmod(0o755)
+        pack = ["dpkg-deb", "--root-owner-group", "-Zzstd", f"-z{LEVEL}", "--build", str(root), str(output)]
+        subprocess.run(pack, check=True, stdout=subprocess.DEVNULL)
+
+
+def link_or_copy(source: str, target: str) -> None:
+    """Give a file a second name where that is possible: the folder is large."""
+    try:
+        os.link(source, target)
+    except OSError:
+        shutil.copy2(source, target)
+
+
+def control(name: str, size_kb: int) -> str:
+    """Write what Debian's package manager is to know."""
+    other = "kokoro-desktop" if name == "kokoro-desktop-runtime" else "kokoro-desktop-runtime"
+    return f"""Package: {name}
+Version: {__version__}
+Architecture: {MACHINES[platform.machine()]}
+Maintainer: The Kokoro Desktop authors <kokoro-desktop@localhost>
+Installed-Size: {size_kb}
+Section: sound
+Priority: optional
+Depends: libc6 (>= {glibc()}), {", ".join(DEPENDS)}
+Conflicts: {other}
+Description: Speak IPA with Kokoro-82M, compiled by Apache TVM
+ Phonemes are typed, spoken on this machine without a network, and shown in
+ the sound, each at its place; takes are compared and exported with labels.
+"""
+
+
+def glibc() -> str:
+    """Version of the C library that the folder was built beside, and so the oldest that it runs with."""
+    return platform.libc_ver()[1]
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

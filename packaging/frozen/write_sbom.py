@@ -1,0 +1,110 @@
+"""Write what a program's folder is made of, in the form of CycloneDX: `write_sbom.py FOLDER OUTPUT`.
+
+Listed are the Python distributions whose metadata lie in the folder, with their licences, and every library and program
+file with its hash and, where Debian's package manager knows, the package of the building machine that it came from.
+"""
+
+import hashlib
+import importlib.metadata
+import json
+import platform
+import shutil
+import subprocess
+import sys
+import uuid
+from pathlib import Path
+from typing import Any
+
+from kokoro_desktop.version import __version__
+
+OTHERS = (
+    ("Kokoro-82M", "1.0", "Apache-2.0", "https://huggingface.co/hexgrad/Kokoro-82M"),
+    ("misaki (dictionaries)", "0.9.4", "Apache-2.0", "https://github.com/hexgrad/misaki"),
+    ("Charis SIL", "6.101", "OFL-1.1", "https://software.sil.org/charis"),
+    ("Noto Serif (one letter)", "2.015", "OFL-1.1", "https://github.com/notofonts/latin-greek-cyrillic"),
+    ("Python", platform.python_version(), "PSF-2.0", "https://www.python.org"),
+)
+
+
+def main(arguments: list[str]) -> int:
+    """Write the list; return 0."""
+    folder, output = map(Path, arguments)
+    components = [*distributions(folder), *(other(*each) for each in OTHERS), *libraries(folder)]
+    sbom = {
+        "bomFormat": "CycloneDX",
+        "specVersion": "1.5",
+        "serialNumber": f"urn:uuid:{uuid.uuid4()}",
+        "version": 1,
+        "metadata": {"component": {"type": "application", "name": "kokoro-desktop", "version": __version__}},
+        "components": components,
+    }
+    output.write_text(json.dumps(sbom, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+    return 0
+
+
+def distributions(folder: Path) -> list[dict[str, Any]]:
+    """Describe every distribution with metadata in the folder."""
+    found = []
+    for each in importlib.metadata.distributions(path=[str(folder), str(folder / "_internal")]):
+        name, licence = each.metadata["Name"], each.metadata.get("License-Expression") or each.metadata.get("License")
+        classified = [
+            line.rpartition(":: ")[2] for line in each.metadata.get_all("Classifier", []) if "License ::" in line
+        ]
+        named = (licence or "").splitlines()[:1] or classified
+        found.append(
+            {
+                "type": "library",
+                "name": name,
+                "version": each.version,
+                "purl": f"pkg:pypi/{name.lower().replace('_', '-')}@{each.version}",
+                "licenses": [{"license": {"name": one}} for one in named],
+            }
+        )
+    return sorted(found, key=lambda component: component["name"].lower())
+
+
+def other(name: str, version: str, licence: str, url: str) -> dict[str, Any]:
+    """Describe what is inside and is no distribution of Python."""
+    return {
+        "type": "library",
+        "name": name,
+        "version": version,
+        "licenses": [{"license": {"id": licence}}],
+        "externalReferences": [{"type": "website", "url": url}],
+    }
+
+
+def libraries(folder: Path) -> list[dict[str, Any]]:
+    """Describe every shared library of the folder."""
+    found = []
+    for file in sorted(folder.rglob("*")):
+        if file.is_symlink() or not file.is_file() or not {".so", ".dll", ".dylib", ".pyd"} & set(file.suffixes):
+            continue
+        digest = hashlib.sha256(file.read_bytes()).hexdigest()
+        described = {
+            "type": "file",
+            "name": file.relative_to(folder).as_posix(),
+            "hashes": [{"alg": "SHA-256", "content": digest}],
+        }
+        # Those beside the program were found on the building machine; others came inside a distribution.
+        package = debian_package(file.name) if file.parent.name == "_internal" else ""
+        if package:
+            described["properties"] = [{"name": "debian:package", "value": package}]
+        found.append(described)
+    return found
+
+
+def debian_package(name: str) -> str:
+    """Return package and version of the building machine's library of this name; empty where there is none."""
+    if shutil.which("dpkg-query") is None:
+        return ""
+    answer = subprocess.run(["dpkg-query", "--search", f"*/{name}"], capture_output=True, text=True, check=False).stdout
+    package = answer.partition(": ")[0].partition(",")[0]
+    if not package:
+        return ""
+    version = ["dpkg-query", "--show", "--showformat", "${Package} ${Version}", package]
+    return subprocess.run(version, capture_output=True, text=True, check=False).stdout
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

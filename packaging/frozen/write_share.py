@@ -1,0 +1,58 @@
+"""Write what a system keeps beside a program into FOLDER: manual page, completions, menu entry, file type, icons.
+
+Run in the environment that packaging/build.py makes: `python packaging/frozen/write_share.py FOLDER`.
+"""
+
+import gzip
+import importlib
+import shutil
+import sys
+from pathlib import Path
+
+import shtab
+from argparse_manpage.manpage import Manpage
+
+from kokoro_desktop.cli import COMMANDS, PROGRAM, make_parser
+
+CHECKOUT = Path(__file__).resolve().parents[2]
+COMPLETIONS = {
+    "bash": f"bash-completion/completions/{PROGRAM}",
+    "zsh": f"zsh/site-functions/_{PROGRAM}",
+    "fish": f"fish/vendor_completions.d/{PROGRAM}.fish",
+}
+PLACES = {
+    "kokoro-desktop.desktop": "applications",
+    "kokoro-desktop.xml": "mime/packages",
+    "kokoro-desktop.metainfo.xml": "metainfo",
+}
+
+
+def main(arguments: list[str]) -> int:
+    """Write all; return 0."""
+    folder = Path(arguments[0])
+    parser = make_parser(COMMANDS, {name: importlib.import_module(each.module) for name, each in COMMANDS.items()})
+    for shell, name in COMPLETIONS.items():
+        write(folder / name, shtab.complete(parser, shell).encode())
+    page = str(Manpage(parser, format="single-commands-section"))
+    write(folder / "man" / "man1" / f"{PROGRAM}.1.gz", gzip.compress(page.encode(), mtime=0))
+    for name, place in PLACES.items():
+        write(folder / place / name, (CHECKOUT / "packaging" / "linux" / name).read_bytes())
+    for drawn in (CHECKOUT / "build" / "package" / "icons").glob("*.png"):
+        size = drawn.stem.rpartition("-")[2]
+        write(folder / "icons" / "hicolor" / f"{size}x{size}" / "apps" / f"{PROGRAM}.png", drawn.read_bytes())
+    drawing = CHECKOUT / "packaging" / "icons" / "kokoro-desktop.svg"
+    write(folder / "icons" / "hicolor" / "scalable" / "apps" / f"{PROGRAM}.svg", drawing.read_bytes())
+    for name in ("LICENSE", "NOTICE", "CHANGELOG.md"):
+        write(folder / "doc" / PROGRAM / name, (CHECKOUT / name).read_bytes())
+    shutil.copyfile(CHECKOUT / "LICENSE", folder / "doc" / PROGRAM / "copyright")
+    return 0
+
+
+def write(file: Path, data: bytes) -> None:
+    """Write a file into a folder that may not be there yet."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_bytes(data)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,26 @@
+"""The about box names everything that is shipped, with its licence."""
+
+from __future__ import annotations
+
+import importlib.metadata
+
+from pytestqt.qtbot import QtBot
+
+from kokoro_desktop.ui.dialogs.about import AboutDialog, distributions
+from kokoro_desktop.version import __version__
+
+
+def test_every_dependency_and_what_it_needs_is_named_with_version_and_licence(qtbot: QtBot) -> None:
+    rows = {name.lower().replace("_", "-"): (version, licence) for name, version, licence, _ in distributions()}
+    assert {"numpy", "apache-tvm", "pyside6-essentials", "soundfile", "cffi", "protobuf"} <= rows.keys()
+    assert rows["numpy"][0] == importlib.metadata.version("numpy")
+    assert [name for name, (_, licence) in rows.items() if not licence] == []
+    assert not {"pytest", "matplotlib", "kokoro-tvm-desktop"} & rows.keys()
+
+
+def test_text_names_program_model_fonts_and_libraries_inside_others(qtbot: QtBot) -> None:
+    dialog = AboutDialog([("Weights", "kokoro <int8>")])
+    qtbot.addWidget(dialog)
+    text = dialog.text.toPlainText()
+    for part in (__version__, "kokoro <int8>", "Charis SIL", "LLVM", "LGPL-3.0", "LAME", "Python", "onnx"):
+        assert part in text
