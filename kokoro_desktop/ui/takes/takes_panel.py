@@ -52,6 +52,8 @@ class TakesPanel(QWidget):
         Ids of what is to go.
     compare_requested(list)
         The two ids that are to be compared.
+    use_requested(int)
+        The text and the settings of this one are wanted again.
     export_requested(list)
         Ids of what is to be exported.
     """
@@ -61,6 +63,7 @@ class TakesPanel(QWidget):
     rename_requested = Signal(int, str)
     delete_requested = Signal(list)
     compare_requested = Signal(list)
+    use_requested = Signal(int)
     export_requested = Signal(list)
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -161,6 +164,8 @@ class TakesPanel(QWidget):
         menu = QMenu(self)
         play = menu.addAction(self.tr("Play"), lambda: self.take_activated.emit(ids[0]))
         play.setEnabled(len(ids) == 1)
+        use = menu.addAction(self.tr("Use Its Text and Settings"), lambda: self.use_requested.emit(ids[0]))
+        use.setEnabled(len(ids) == 1)
         menu.addAction(self.tr("Compare…"), lambda: self.compare_requested.emit(ids)).setEnabled(len(ids) == 2)
         menu.addAction(self.tr("Export…"), lambda: self.export_requested.emit(ids))
         menu.addSeparator()

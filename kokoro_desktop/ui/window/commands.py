@@ -167,6 +167,16 @@ class Commands:
         self.panels.editor.set_text(phonemes)
         self.panels.voice.set_voice(voice)
 
+    def use_take(self, identifier: int) -> None:
+        """Write the text of a take, choose its voice, speed and seed, and show it."""
+        take = self.store.get(identifier)
+        if take is not None:
+            self.panels.editor.set_text(take.request.text)
+            self.panels.voice.set_voice(take.request.voice)
+            self.panels.speed.set_value(take.request.speed)
+            self.panels.seed.set_value(take.request.seed)
+            self.player.show(take)
+
     def toggle_or_speak(self) -> None:
         """Play or pause, or with Shift speak anew."""
         if QApplication.keyboardModifiers() & Qt.KeyboardModifier.ShiftModifier:

@@ -137,6 +137,7 @@ class MainWindow(QMainWindow):
         player.state_changed.connect(notifications.show_sound)
         self.playback.device_lost.connect(notifications.show_sound_lost)
         self.playback.device_returned.connect(notifications.hide_sound_lost)
+        panels.takes.use_requested.connect(self.commands.use_take)
         self.documents.text_opened.connect(panels.editor.set_text)
         self.documents.voice_opened.connect(panels.voice.load_file)
         panels.editor.refused.connect(notifications.show_error)

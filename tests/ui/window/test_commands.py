@@ -420,3 +420,16 @@ def test_cut_copy_and_paste_belong_to_the_field_that_has_the_focus(desk: Desk) -
     assert clipboard.text() == HELLO
     window.actions_.select_all.trigger()
     assert window.panels.sound.selection() == (0, window.panels.sound.axis.length)
+
+
+def test_text_and_settings_of_a_take_are_used_again(desk: Desk) -> None:
+    window = desk.open()
+    desk.speak(HELLO)
+    panels, [take] = window.panels, window.store.takes
+    panels.editor.set_text("wˈʌn.")
+    panels.voice.set_voice("bf_emma")
+    panels.speed.set_value(1.5)
+    panels.seed.set_value(7)
+    panels.takes.use_requested.emit(take.id)
+    desk.until(lambda: window.commands.request() == take.request)
+    assert window.player.take is take
