@@ -815,6 +815,10 @@
         <translation>Ein Teil des Modells, {0}, ist nicht lesbar ({1}); das Paket neu installieren</translation>
     </message>
     <message>
+        <source>A pause before anything is spoken is left out</source>
+        <translation>Eine Pause, bevor etwas gesprochen wird, entfällt</translation>
+    </message>
+    <message>
         <source>A spaced hyphen or short dash stands for a dash</source>
         <translation>Ein Bindestrich oder kurzer Strich zwischen Leerzeichen steht für einen Gedankenstrich</translation>
     </message>
@@ -3596,6 +3600,10 @@
 <context>
     <name>SymbolPalette</name>
     <message>
+        <source>No symbol is called so.</source>
+        <translation>So heißt kein Symbol.</translation>
+    </message>
+    <message>
         <source>Point at a symbol to see what it is.</source>
         <translation>Auf ein Symbol zeigen, um zu sehen, was es ist.</translation>
     </message>
@@ -3610,6 +3618,10 @@
     <message>
         <source>Symbols</source>
         <translation>Symbole</translation>
+    </message>
+    <message>
+        <source>{0} is written.</source>
+        <translation>{0} ist geschrieben.</translation>
     </message>
 </context>
 <context>
@@ -3790,6 +3802,10 @@
         <translation>Aufrufe</translation>
     </message>
     <message>
+        <source>Factor</source>
+        <translation>Faktor</translation>
+    </message>
+    <message>
         <source>GFLOP/s</source>
         <translation>GFLOP/s</translation>
     </message>
@@ -3808,10 +3824,6 @@
     <message>
         <source>Passes</source>
         <translation>Durchgänge</translation>
-    </message>
-    <message>
-        <source>Real-time factor</source>
-        <translation>Echtzeitfaktor</translation>
     </message>
     <message>
         <source>Save this table as CSV…</source>
@@ -3857,6 +3869,10 @@
         <translation>Die Zeiten als Text kopieren</translation>
     </message>
     <message>
+        <source>Factor</source>
+        <translation>Faktor</translation>
+    </message>
+    <message>
         <source>First audio after {0}</source>
         <translation>Erster Ton nach {0}</translation>
     </message>
@@ -3869,8 +3885,8 @@
         <translation>Etwas abspielen, um zu sehen, wo die Zeit bleibt.</translation>
     </message>
     <message>
-        <source>Real-time factor</source>
-        <translation>Echtzeitfaktor</translation>
+        <source>Real-time factor: seconds of computing for a second of speech</source>
+        <translation>Echtzeitfaktor: Sekunden Rechenzeit für eine Sekunde Sprache</translation>
     </message>
     <message>
         <source>Save CSV…</source>
@@ -4011,6 +4027,10 @@
     <message>
         <source>Mix two or more voices</source>
         <translation>Zwei oder mehr Stimmen mischen</translation>
+    </message>
+    <message>
+        <source>No voice is called so.</source>
+        <translation>So heißt keine Stimme.</translation>
     </message>
     <message>
         <source>Search voices</source>

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from kokoro_desktop.ui.announce import announce
 from kokoro_desktop.ui.speech.voice_model import ID_ROLE, LISTEN, STAR, VoiceFilter, VoiceModel
 from kokoro_desktop.ui.style.sheet import GAP
 from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
@@ -156,6 +157,7 @@ class VoicePopup(Popup):
         self._filter.set_search(text)
         self._open_groups()
         self._go_first()
+        announce(self, str(self.view.currentIndex().siblingAtColumn(0).data() or self.tr("No voice is called so.")))
 
     def _on_clicked(self, index: QModelIndex) -> None:
         if index.column() == STAR:

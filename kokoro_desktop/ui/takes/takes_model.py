@@ -108,12 +108,14 @@ class TakesModel(QAbstractTableModel):
             return self._alignment(section)
         return None
 
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:  # noqa: PLR0911
         """Show one field of a take."""
         take, column = self._takes[index.row()], self._columns[index.column()]
         match role:
             case Qt.ItemDataRole.DisplayRole | Qt.ItemDataRole.EditRole:
                 return column.shown(take)
+            case Qt.ItemDataRole.AccessibleTextRole if index.column() == 0:
+                return ", ".join(f"{each.head} {each.shown(take)}" for each in self._columns)
             case Qt.ItemDataRole.TextAlignmentRole:
                 return self._alignment(index.column())
             case Qt.ItemDataRole.FontRole if index.column() == TITLE:

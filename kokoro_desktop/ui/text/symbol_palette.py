@@ -11,6 +11,7 @@ from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QLabel, QLineEdit, QScrollArea, QWidget
 
 from kokoro_desktop.phonemes.symbols import SYMBOLS, Kind, Symbol
+from kokoro_desktop.ui.announce import announce
 from kokoro_desktop.ui.style.fonts import PHONEME_FAMILIES, phoneme_font
 from kokoro_desktop.ui.text.symbol_words import code_point, visible
 from kokoro_desktop.ui.translation import translated
@@ -174,12 +175,16 @@ class SymbolPalette(QWidget):
             if found:
                 self._make_tab_stop(found[0])
         shown = self.buttons()
-        self._describe(shown[0] if wanted and shown else None)
+        first = shown[0] if wanted and shown else None
+        self._describe(first)
+        if wanted:
+            announce(self, first.accessibleName() if first else self.tr("No symbol is called so."))
 
     def _choose_first(self) -> None:
         shown = self.buttons()
         if shown and self._search.text().strip():
             self.symbol_chosen.emit(shown[0].symbol.char)
+            announce(self, self.tr("{0} is written.").format(shown[0].accessibleName()))
 
     def _describe(self, button: SymbolButton | None) -> None:
         if button is None:
