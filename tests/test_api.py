@@ -76,3 +76,19 @@ def test_prosody_that_is_no_number_is_refused(engine: Engine) -> None:
     prosody = api.predict(engine, HELLO)
     with pytest.raises(InputError, match="no numbers"):
         api.render(engine, replace(prosody, f0=np.full_like(prosody.f0, np.nan)), HELLO)
+
+
+def test_an_edit_is_spoken_as_it_is_predicted(engine: Engine) -> None:
+    edit = kokoro_desktop.ProsodyEdit((kokoro_desktop.DurationEdit(2, factor=2),), pitch_shift=12)
+    plain, edited = (kokoro_desktop.predict(engine, HELLO, edit=each) for each in (api.NO_EDIT, edit))
+    assert edited.durations[2] == 2 * plain.durations[2]
+    assert edited.f0.max() == pytest.approx(2 * plain.f0.max())
+    rendered = kokoro_desktop.render(engine, edited, HELLO)
+    np.testing.assert_array_equal(rendered, kokoro_desktop.speak(engine, HELLO, edit=edit))
+
+
+def test_an_edit_of_another_text_is_refused(engine: Engine) -> None:
+    edit = kokoro_desktop.ProsodyEdit(offsets=(kokoro_desktop.PitchPoint(99, 0.5, 2),))
+    for use in (kokoro_desktop.predict, kokoro_desktop.speak):
+        with pytest.raises(InputError, match="token 99, but the text has only"):
+            use(engine, HELLO, edit=edit)
