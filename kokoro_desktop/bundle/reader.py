@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import logging
 import os
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -19,6 +20,8 @@ from kokoro_desktop.files.read import MOST_JSON, open_file, sha256_of, whose
 from kokoro_desktop.files.safetensors_file import Identity, MappedTensors, identity_of
 from kokoro_desktop.spec import MODULES
 from kokoro_desktop.task import QUIET, Task
+
+_log = logging.getLogger(__name__)
 
 _REBUILD = "make it again with kokoro-desktop compile"
 
@@ -137,7 +140,11 @@ def ready_bundle(target: TargetSpec, weights: str | None) -> Path | None:
     """
     cpu, found = host_cpu(), {}
     for path in paths.ready_bundles().glob("*/"):
-        manifest = _manifest(path)
+        try:
+            manifest = _manifest(path)
+        except BundleError as error:
+            _log.warning("%s", error)
+            continue
         runs = cpu.can_run(manifest.arch, manifest.level) and manifest.system == cpu.system
         if runs and manifest.device == target.kind and weights in (None, manifest.weights):
             found[manifest.level] = path

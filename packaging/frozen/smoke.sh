@@ -40,7 +40,10 @@ for command in voices devices; do try "$program" "$command"; done
 for command in predict phonemize; do
     if as_user "$program" --help | grep -q "^ *$command "; then try "$program" "$command" -p "həlˈoʊ"; fi
 done
-try "$program" bench --sentence short --memory --runs 1 --threads 1
+# Without the compiler there are no weights for the engines beside it.
+if [ -e "$place/moved to/program/_internal/tvm/lib/libtvm_compiler.so" ]; then
+    try "$program" bench --sentence short --memory --runs 1 --threads 1
+fi
 as_user "$program" say -p "" > "$place/said" 2>&1 && exit 1 || [ $? = 2 ] || { cat "$place/said"; exit 1; }
 
 # The window: opened on a screen of its own, seen there, and closed by a signal, as when a desktop session ends.
@@ -62,5 +65,7 @@ path=/nowhere
 try "$place/home/.local/bin/kokoro-desktop" voices
 path=/usr/bin:/bin
 as_user "$place/home/.local/lib/kokoro-desktop/install.sh" --uninstall > "$place/said" 2>&1 || { cat "$place/said"; exit 1; }
-find "$place/home" | sort | diff "$place/before" - | grep -v "share/\(mime\|applications\)" && { echo "More is left than the user's data."; exit 1; }
+# The system's own lists of file types and menus may be left, made anew.
+left=$(find "$place/home" | sort | comm -13 "$place/before" - | grep -v "share/\(mime\|applications\)" || true)
+[ -z "$left" ] || { echo "More is left than the user's data: $left"; exit 1; }
 echo "ok          installed and removed; the user's data are left"

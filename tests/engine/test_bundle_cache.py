@@ -67,11 +67,10 @@ def ready(bundle: Bundle, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Pa
     folder = tmp_path / "ready"
     folder.mkdir()
     (folder / "mine").symlink_to(bundle.path)
-    (folder / "another").mkdir()
-    manifest = (bundle.path / "manifest.json").read_text(encoding="utf-8")
-    system = f'"system": "{bundle.manifest.system}"'
-    assert system in manifest
-    (folder / "another" / "manifest.json").write_text(manifest.replace(system, '"system": "amiga"'), encoding="utf-8")
+    for name in ("another", "damaged"):
+        (folder / name).mkdir()
+    replace(bundle.manifest, system="amiga").write(folder / "another")
+    (folder / "damaged" / "manifest.json").write_text("{}", encoding="utf-8")
     monkeypatch.setattr(paths, "ready_bundles", lambda: folder)
     monkeypatch.setattr(bundle_cache, "compile_bundle", unexpected)
     return folder / "mine"
