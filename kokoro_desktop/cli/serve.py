@@ -116,11 +116,14 @@ def _listen(host: str, port: int) -> socket.socket:
     PortTaken
         It is no address of this machine, or another program listens there.
     """
+    listener: socket.socket | None = None
     try:
         found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
         listener = socket.socket(found[0], socket.SOCK_STREAM)
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind(found[4])
-    except OSError as error:
-        raise PortTaken(f"Cannot listen at {host}, port {port}: {error.strerror}; choose another --port.") from error
+    except (OSError, OverflowError) as error:
+        if listener is not None:
+            listener.close()
+        raise PortTaken(f"Cannot listen at {host}, port {port}: {error}; choose another --port.") from error
     return listener
