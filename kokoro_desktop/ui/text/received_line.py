@@ -34,7 +34,7 @@ class _FadingLine(QLineEdit):
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
         """Lay the window's colour over what is about to end."""
         super().paintEvent(event)
-        ground = self.palette().color(QPalette.ColorRole.Window)
+        ground = self.window().palette().color(QPalette.ColorRole.Window)  # the style sheet takes its own away
         painter = QPainter(self)
         for there, edge, inner in zip(
             self.fades(), (0, self.width()), (_FADE, self.width() - _FADE), strict=True

@@ -312,9 +312,9 @@ def test_long_text_shows_its_passes(editor: PhonemeEditor, qtbot: QtBot) -> None
     assert count > 1
     assert counter(editor) == f"{len(encoding.tokens)} phonemes · {count} parts"
     labels = [label.text() for label in editor.findChildren(QLabel)]
-    assert "&Model receives, pass 1:" in labels
+    assert "&Model receives, part 1:" in labels
     editor.select_origin(len(editor.text()) - 1)
-    assert f"&Model receives, pass {count}:" in [label.text() for label in editor.findChildren(QLabel)]
+    assert f"&Model receives, part {count}:" in [label.text() for label in editor.findChildren(QLabel)]
     assert len(received(editor).text()) < 2 * 510
 
 
