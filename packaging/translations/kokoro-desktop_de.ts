@@ -3870,8 +3870,8 @@
         <translation>{0} schneller als Sprache</translation>
     </message>
     <message>
-        <source>{0} slower</source>
-        <translation>{0} langsamer</translation>
+        <source>{0} slower than speech</source>
+        <translation>{0} langsamer als Sprache</translation>
     </message>
 </context>
 <context>

@@ -72,7 +72,11 @@ def pace(rtf: float) -> str:
     """Say how fast a device speaks, by its real-time factor."""
     if rtf <= 0:
         return ""
-    return _tr("{0} faster than speech").format(times(rtf)) if rtf < 1 else _tr("{0} slower").format(times(1 / rtf))
+    return (
+        _tr("{0} faster than speech").format(times(rtf))
+        if rtf < 1
+        else _tr("{0} slower than speech").format(times(1 / rtf))
+    )
 
 
 def factor(rtf: float) -> str:

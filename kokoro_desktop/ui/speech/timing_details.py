@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
@@ -30,6 +30,8 @@ from kokoro_desktop.ui.widgets.layouts import lay_out_column
 if TYPE_CHECKING:
     from kokoro_desktop.measure.profile import Profile
 
+_NAME: Final = 28
+"""Characters."""
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 
@@ -161,7 +163,8 @@ class _Table(QTableWidget):
         header = self.horizontalHeader()
         header.setHighlightSections(False)
         header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
-        header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+        header.setStretchLastSection(True)
+        header.setMaximumSectionSize(self.fontMetrics().averageCharWidth() * _NAME)  # a kernel's name can be long
 
     def set_rows(self, rows: Sequence[Sequence[str]]) -> None:
         """Show these."""
