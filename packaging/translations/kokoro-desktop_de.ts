@@ -3651,6 +3651,37 @@
     </message>
 </context>
 <context>
+    <name>SpellingLine</name>
+    <message>
+        <source>&amp;Remember for “{0}”</source>
+        <translation>Für „{0}“ &amp;merken</translation>
+    </message>
+    <message>
+        <source>Ordinary spelling, turned into the phonemes below.</source>
+        <translation>Gewöhnliche Schreibung, aus der die Phoneme darunter werden.</translation>
+    </message>
+    <message>
+        <source>Te&amp;xt</source>
+        <translation>Te&amp;xt</translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation>Text</translation>
+    </message>
+    <message>
+        <source>Text in ordinary spelling, for example Hello world</source>
+        <translation>Text in gewöhnlicher Schreibung, zum Beispiel Hello world</translation>
+    </message>
+    <message>
+        <source>The phonemes below are no longer those of this text; change it, and they are.</source>
+        <translation>Die Phoneme darunter sind nicht mehr die dieses Textes; wird er geändert, sind sie es wieder.</translation>
+    </message>
+    <message>
+        <source>“{0}” is left out: {1}.</source>
+        <translation>„{0}“ wird ausgelassen: {1}.</translation>
+    </message>
+</context>
+<context>
     <name>StageBar</name>
     <message>
         <source>Time by stage</source>

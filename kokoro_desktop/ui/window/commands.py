@@ -55,6 +55,7 @@ class Commands:
             seed=panels.seed.value(),
             encoding=panels.editor.encoding(),
             edit=self.prosody.edit,
+            words=panels.spelling.words(text),
         )
 
     def can_speak(self) -> bool:

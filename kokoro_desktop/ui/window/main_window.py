@@ -161,6 +161,10 @@ class MainWindow(QMainWindow):
         )
         panels.device.choice_changed.connect(self.commands.prepare)
         panels.editor.text_changed.connect(self.keeper.touch)
+        panels.spelling.converted.connect(panels.editor.set_text)
+        panels.spelling.word_pointed.connect(panels.editor.highlight_origin)
+        panels.editor.text_changed.connect(panels.spelling.take_phonemes)
+        panels.voice.voice_changed.connect(panels.spelling.set_voice)
         self.store.changed.connect(self.keeper.touch)
 
     def _use_output(self) -> None:

@@ -20,6 +20,7 @@ from kokoro_desktop.ui.style.colours import line_colour
 from kokoro_desktop.ui.style.sheet import GAP
 from kokoro_desktop.ui.takes.takes_panel import TakesPanel
 from kokoro_desktop.ui.text.phoneme_editor import PhonemeEditor
+from kokoro_desktop.ui.text.spelling_line import SpellingLine
 from kokoro_desktop.ui.text.symbol_palette import SymbolPalette
 from kokoro_desktop.ui.widgets.banner import BannerArea
 from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
@@ -46,6 +47,7 @@ class Panels(QWidget):
         self.device = DevicePicker(self._settings)
         self.more = MoreSettings(self._settings)
         centre = QWidget(self)
+        self.spelling = SpellingLine(centre)
         self.editor = PhonemeEditor(centre)
         self.sound = SoundPanel(centre)
         self.workspace = Workspace(centre, self)
@@ -74,7 +76,7 @@ class Panels(QWidget):
         for part, stretch in ((self.editor, 0), (self.sound, 1)):
             self._column.addWidget(part)
             self._column.setStretchFactor(self._column.indexOf(part), stretch)
-        lay_out_column(self._column, of=centre, margins=(GAP, GAP, 0, 0))
+        lay_out_column(self.spelling, (self._column, 1), of=centre, margins=(GAP, GAP, 0, 0), spacing=GAP // 2)
         self._lay_out()
         self._column.setSizes([_TEXT, _SOUND])
         self.stages.stage_clicked.connect(self.timing.show_stage)

@@ -1,0 +1,92 @@
+"""The line of text: what it tells, what it marks, and what stays with a word."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QLabel, QPlainTextEdit
+from pytestqt.qtbot import QtBot
+
+from kokoro_desktop.ui.text.spelling_line import SpellingLine
+
+
+@pytest.fixture
+def line(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> SpellingLine:
+    monkeypatch.setenv("KOKORO_DESKTOP_DATA", str(tmp_path))
+    widget = SpellingLine()
+    qtbot.addWidget(widget)
+    return widget
+
+
+def write(qtbot: QtBot, line: SpellingLine, text: str) -> str:
+    with qtbot.waitSignal(line.converted, timeout=30_000) as told:
+        line.set_text(text)
+    return str(told.args[0])
+
+
+def marked(line: SpellingLine) -> list[str]:
+    return [mark.cursor.selectedText() for mark in line.findChild(QPlainTextEdit).extraSelections()]
+
+
+def choose(line: SpellingLine, place: int, said: str) -> None:
+    menu = line.menu_at(place)
+    assert menu is not None
+    next(action for action in menu.actions() if action.text() == said).trigger()
+
+
+def test_text_becomes_phonemes_and_words_have_their_places(qtbot: QtBot, line: SpellingLine) -> None:
+    phonemes = write(qtbot, line, "Hello world")
+    assert phonemes == "həlˈO wˈɜɹld"
+    assert line.words(phonemes) == (("Hello", 0, 5), ("world", 6, 12))
+    assert line.words("other") == ()
+
+
+def test_words_that_are_not_simply_the_dictionarys_are_marked(qtbot: QtBot, line: SpellingLine) -> None:
+    write(qtbot, line, "😀 Hello 42 zorbgrok")
+    assert marked(line) == ["😀", "42", "zorbgrok"]
+    assert "“😀” is left out" in line.findChildren(QLabel)[1].text()
+
+
+def test_another_reading_that_was_chosen_stays_when_the_text_changes(qtbot: QtBot, line: SpellingLine) -> None:
+    assert write(qtbot, line, "I read it") == "ˌI ɹˈɛd ɪt"
+    with qtbot.waitSignal(line.converted) as told:
+        choose(line, 3, "ɹˈid")
+    assert told.args == ["ˌI ɹˈid ɪt"]
+    assert write(qtbot, line, "I read it all") == "ˌI ɹˈid ɪt ˈɔl"
+
+
+def test_a_word_edited_among_the_phonemes_stays_when_the_text_changes(qtbot: QtBot, line: SpellingLine) -> None:
+    write(qtbot, line, "Hello world")
+    line.take_phonemes("hɛlˈO wˈɜɹld")
+    assert marked(line) == ["Hello"]
+    assert write(qtbot, line, "Hello there") == "hɛlˈO ðˈɛɹ"
+
+
+def test_phonemes_of_another_text_are_told_so(qtbot: QtBot, line: SpellingLine) -> None:
+    write(qtbot, line, "Hello world")
+    line.take_phonemes("bɔ̃ʒˈuʁ")
+    assert "no longer those of this text" in line.findChildren(QLabel)[1].text()
+    assert line.words("bɔ̃ʒˈuʁ") == ()
+
+
+def test_a_word_is_remembered_in_the_users_dictionary(qtbot: QtBot, line: SpellingLine, tmp_path: Path) -> None:
+    write(qtbot, line, "I read it")
+    with qtbot.waitSignal(line.converted):
+        choose(line, 3, "ɹˈid")
+    with qtbot.waitSignal(line.converted, timeout=30_000):
+        choose(line, 3, "&Remember for “read”")
+    assert "read\tɹˈid\ten-US" in (tmp_path / "dictionary.tsv").read_text("utf-8")
+
+
+def test_a_british_voice_has_the_text_read_in_british_english(qtbot: QtBot, line: SpellingLine) -> None:
+    write(qtbot, line, "bath")
+    with qtbot.waitSignal(line.converted, timeout=30_000) as told:
+        line.set_voice("bf_emma")
+    assert told.args == ["bˈɑːθ"]
+
+
+def test_a_language_that_cannot_be_read_is_said_in_a_sentence(qtbot: QtBot, line: SpellingLine) -> None:
+    line.set_voice("ff_siwis")
+    line.set_text("Bonjour")
+    qtbot.waitUntil(lambda: "'fr' cannot be read" in line.findChildren(QLabel)[1].text(), timeout=30_000)
