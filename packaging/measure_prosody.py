@@ -25,8 +25,8 @@ from kokoro_desktop.engine.opener import open_pipeline  # noqa: E402
 from kokoro_desktop.engine.synthesis import SpeechChunk, SpeechRequest, speak  # noqa: E402
 from kokoro_desktop.phonemes import Vocabulary, encode  # noqa: E402
 from kokoro_desktop.prosody import NO_EDIT, DurationEdit, PitchPoint, ProsodyEdit  # noqa: E402
+from kokoro_desktop.prosody.edit import share_frames  # noqa: E402
 from kokoro_desktop.prosody.editing import VOICED_HZ, f0_times  # noqa: E402
-from kokoro_desktop.prosody.units import distributed  # noqa: E402
 from kokoro_desktop.runtime.pass_memory import PassMemory  # noqa: E402
 from kokoro_desktop.runtime.pipeline import Pipeline  # noqa: E402
 from kokoro_desktop.spec import SAMPLE_RATE  # noqa: E402
@@ -101,7 +101,7 @@ def measure(pipeline: Pipeline, voice: str) -> tuple[dict[str, Floats], Floats, 
             boundaries = boundary_errors_ms(chunk, edit)
     predicted = np.array([span.predicted for span in spoken(VOWEL_TEXT, NO_EDIT).spans], np.int64)
     for asked in VOWEL_MS:
-        edit = ProsodyEdit(distributed(VOWEL, asked / FRAME_MS, predicted[list(VOWEL)]))
+        edit = ProsodyEdit(share_frames(VOWEL, asked / FRAME_MS, predicted[list(VOWEL)]))
         lengths.append(vowel_length_ms(spoken(VOWEL_TEXT, edit)) - asked)
     return pitch, boundaries, np.array(lengths)
 

@@ -190,3 +190,9 @@ _ROWS: Final[dict[Kind, tuple[tuple[str, str, str], ...]]] = {
 
 SYMBOLS: Final = tuple(Symbol(char, kind, name, example) for kind in Kind for char, name, example in _ROWS[kind])
 """All of them, kind by kind: exactly the vocabulary."""
+PAUSES: Final = frozenset(symbol.char for symbol in SYMBOLS if symbol.kind == Kind.PUNCTUATION)
+"""Punctuation and the space: what stands between words."""
+STRESS: Final = frozenset("ˈˌ")
+"""Marks that belong to the symbol after them."""
+MODIFIERS: Final = frozenset("ː") | {symbol.char for symbol in SYMBOLS if symbol.kind in (Kind.MODIFIER, Kind.TONE)}
+"""Length, nasality, secondary articulations and tones: they belong to the symbol before them."""

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import MISSING, asdict, dataclass, fields, replace
 from itertools import pairwise
 from typing import Any, Final, TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
 
 from kokoro_desktop.errors import InputError
 
@@ -210,3 +213,11 @@ class ProsodyEdit:
 
 NO_EDIT: Final = ProsodyEdit()
 """Changes nothing."""
+
+
+def share_frames(tokens: Sequence[int], frames: float, predicted: NDArray[np.int64]) -> tuple[DurationEdit, ...]:
+    """Have tokens last ``frames`` together, each its share of what is predicted for all of them, int64 [tokens]."""
+    shares = frames * predicted / predicted.sum()
+    return tuple(
+        DurationEdit(token, float(np.clip(share, *FRAMES))) for token, share in zip(tokens, shares, strict=True)
+    )

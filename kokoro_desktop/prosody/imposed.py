@@ -11,10 +11,10 @@ from numpy.typing import NDArray
 
 from kokoro_desktop.errors import InputError
 from kokoro_desktop.phonemes import EmptyPhonemes, Encoding, Vocabulary, encode
+from kokoro_desktop.phonemes.symbols import PAUSES, STRESS
 from kokoro_desktop.prosody.edit import FRAMES, DurationEdit, PitchPoint
 from kokoro_desktop.prosody.editing import token_bounds
 from kokoro_desktop.prosody.praat_files import PitchTierFile, TextGridFile, Tier, TimedLabel
-from kokoro_desktop.prosody.units import PAUSES, STRESS
 from kokoro_desktop.spec import SAMPLE_RATE, SAMPLES_PER_FRAME
 
 SILENCES: Final = frozenset({"", "sil", "sp", "spn", "silence", "pau", "pause", "_", "#", "<p:>", "<sil>", "[sil]"})

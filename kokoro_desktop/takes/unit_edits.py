@@ -9,8 +9,7 @@ from typing import Final
 import numpy as np
 
 from kokoro_desktop.prosody import PitchPoint, ProsodyEdit
-from kokoro_desktop.prosody.edit import SEMITONES
-from kokoro_desktop.prosody.units import distributed
+from kokoro_desktop.prosody.edit import SEMITONES, share_frames
 from kokoro_desktop.takes.units import Unit
 
 _MOST_FRAMES: Final = 400
@@ -48,7 +47,7 @@ def with_frames(edit: ProsodyEdit, units: Sequence[Unit], frames: Mapping[int, i
         tokens = units[index].tokens
         whole = min(max(count, len(tokens)), _MOST_FRAMES)
         shares = np.full(len(tokens), max(units[index].frames, 1), np.int64)
-        durations += distributed(tokens, whole, shares)
+        durations += share_frames(tokens, whole, shares)
     return replace(edit, durations=tuple(durations))
 
 

@@ -7,14 +7,10 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from kokoro_desktop.engine.synthesis import Span
+from kokoro_desktop.phonemes.symbols import MODIFIERS, PAUSES, STRESS
 
-PUNCTUATION: Final = frozenset(';:,.!?—…"()“”')
-_STRESS: Final = "ˈˌ"
-"""Marks that belong to what follows them."""
-_MODIFIERS: Final = "ː\u0303ʰʲᵝ↓→↗↘"
-"""Belong to what they follow: length, nasality, secondary articulations, and the tones that close a syllable."""
-_GAPS: Final = re.escape("".join(sorted(PUNCTUATION))) + " "
-_NOT_SPOKEN: Final = PUNCTUATION | {" ", ""}
+_GAPS, _STRESS, _MODIFIERS = (re.escape("".join(sorted(group))) for group in (PAUSES, STRESS, MODIFIERS))
+_NOT_SPOKEN: Final = PAUSES | {""}
 _WORD: Final = re.compile("w+")
 _UNIT: Final = re.compile(
     f"\0|[{_GAPS}]+|[{_STRESS}]+(?:[^\0{_GAPS}{_STRESS}][{_MODIFIERS}]*)?|[^\0{_GAPS}{_STRESS}][{_MODIFIERS}]*"

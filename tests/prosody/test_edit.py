@@ -6,12 +6,14 @@ import json
 import math
 from typing import Any
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from kokoro_desktop.errors import InputError
 from kokoro_desktop.prosody import NO_EDIT, DurationEdit, PitchPoint, ProsodyEdit
+from kokoro_desktop.prosody.edit import share_frames
 
 TOKENS = st.integers(0, 600)
 FRAMES = st.none() | st.floats(0.04, 400)
@@ -105,3 +107,8 @@ def test_an_edit_of_more_tokens_than_there_are_is_refused() -> None:
     edit.check_tokens(5)
     with pytest.raises(InputError, match="token 4, but the text has only 4: it is another text's"):
         edit.check_tokens(4)
+
+
+def test_a_length_is_shared_as_predicted() -> None:
+    edits = share_frames([3, 4], 9, np.array([1, 5]))
+    assert [(each.token, each.frames) for each in edits] == [(3, 1.5), (4, 7.5)]
