@@ -15,6 +15,7 @@ from kokoro_desktop.bundle.reader import Bundle, read_bundle
 from kokoro_desktop.devices.cpu import host_cpu
 from kokoro_desktop.devices.target_spec import TargetSpec
 from kokoro_desktop.errors import BundleError, WeightsError
+from kokoro_desktop.files import safetensors_file
 from kokoro_desktop.spec import MODULES
 
 MakeBundle = Callable[..., Path]
@@ -214,8 +215,9 @@ def test_parameters_that_are_replaced_after_they_were_checked_are_not_used(make_
 
 def test_parameter_that_a_module_needs_and_the_file_lacks_is_named(make_bundle: MakeBundle) -> None:
     bundle = read_bundle(make_bundle())
+    safetensors_file.write(bundle.path / PARAMETERS, {"bert.weight": (1,)}, lambda name: np.zeros(1, np.float32))
     name, module = next(iter(bundle.manifest.modules.items()))
     forged = replace(module, parameters=(*module.parameters, "bert.forged"))
-    forged_bundle = replace(bundle, manifest=replace(bundle.manifest, modules={name: forged}))
+    forged_bundle = replace(bundle, hashed=None, manifest=replace(bundle.manifest, modules={name: forged}))
     with pytest.raises(BundleError, match=r"lacks bert\.forged"):
         forged_bundle.parameters()

@@ -18,7 +18,6 @@ linux = pytest.mark.skipif(sys.platform != "linux", reason="addresses are limite
 _LIMITED = """
 import resource, sys
 resource.setrlimit(resource.RLIMIT_AS, (int(sys.argv[1]) << 20,) * 2)
-from kokoro_desktop.bundle.reader import Bundle
 from kokoro_desktop.cli import main
 sys.exit(main(sys.argv[2:]))
 """

@@ -68,14 +68,19 @@ def semitones(hertz: float) -> float:
 
 
 def paint_pitch(painter: QPainter, scale: PitchScale, axis: TimeAxis, f0: Curve, pen: QPen) -> None:
-    """Draw a pitch curve, float32 hertz, a value every 12.5 ms from the beginning; broken where there is no voice."""
+    """Draw a pitch curve, float32 hertz, a value every 12.5 ms from the beginning; broken where there is no voice.
+
+    Where several values fall on a pixel every so many-th is drawn, by lines of a pixel: minutes of them would take Qt
+    seconds.
+    """
+    step = max(1, math.ceil(axis.visible / SAMPLES_PER_F0 / max(scale.area.width(), 1.0)))
     painter.save()
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setPen(pen)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing, step == 1)
+    painter.setPen(pen if step == 1 else QPen(pen.color(), 0))
     painter.setClipRect(scale.area)
-    first = max(0, math.floor(axis.start / SAMPLES_PER_F0) - 1)
-    shown = f0[first : math.ceil(axis.end / SAMPLES_PER_F0) + 1]
-    times = (np.arange(first, first + len(shown)) + 0.5) * SAMPLES_PER_F0
+    first = max(0, math.floor(axis.start / SAMPLES_PER_F0) - 1) // step * step
+    shown = f0[first : math.ceil(axis.end / SAMPLES_PER_F0) + step : step]
+    times = (np.arange(first, first + len(shown) * step, step) + 0.5) * SAMPLES_PER_F0
     xs = scale.area.left() + (times - axis.start) * (scale.area.width() / axis.visible)
     voiced = shown >= VOICED_HZ
     heights = np.log(np.maximum(shown, 1.0) / scale.lowest) / math.log(scale.highest / scale.lowest)

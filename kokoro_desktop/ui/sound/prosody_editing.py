@@ -192,6 +192,8 @@ class ProsodyEditing(QObject):
             spans = take.spans[unit.tokens.start : unit.tokens.stop]
             self._player.hear_aside(take.samples[spans[0].start : spans[-1].end])
             return
+        if self._before is None and take.request.edit != self._edit:
+            return  # of a gesture that has gone on since: what it ended with follows
         self._made = None
         self._player.replace(take)
         self._store.add(take)

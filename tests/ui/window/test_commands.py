@@ -383,7 +383,7 @@ def test_device_that_is_given_up_leaves_the_one_that_can_speak(desk: Desk, qtbot
     window.panels.device.set_choice("cuda", 2)
     desk.until(window.panels.preparing.isVisible)
     desk.qtbot.mouseClick(
-        next(each for each in window.panels.banners.findChildren(QPushButton) if each.text() == "&Cancel"),
+        next(each for each in window.panels.preparing.findChildren(QPushButton) if each.text() == "&Cancel"),
         Qt.MouseButton.LeftButton,
     )
     assert window.panels.device.choice() == CHOICES[0]
@@ -400,7 +400,7 @@ def test_first_take_tells_what_preparing_took(desk: Desk) -> None:
     assert first.compile_s >= 0.2
     assert second.compile_s == 0
     window.panels.takes.select([first.id])
-    assert any("compiling" in label.text() for label in window.panels.timing.findChildren(QLabel))
+    assert any("Compiling" in label.text() for label in window.panels.timing.findChildren(QLabel))
 
 
 def test_cut_copy_and_paste_belong_to_the_field_that_has_the_focus(desk: Desk) -> None:

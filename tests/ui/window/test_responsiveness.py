@@ -22,6 +22,8 @@ FIRST_WINDOW = """
 import sys, time
 start = time.perf_counter()
 from pathlib import Path
+from PySide6.QtWidgets import QApplication
+qt = time.perf_counter() - start
 from kokoro_desktop.ui.window.application import make_application
 from kokoro_desktop.ui.window.main_window import MainWindow
 from kokoro_desktop.ui.window.services import Services
@@ -36,25 +38,26 @@ try:  # the time for which the operating system ran something else (see the watc
     waited = int(Path("/proc/self/schedstat").read_text().split()[1]) / 1e9
 except OSError:
     waited = 0.0
-print(time.perf_counter() - start - waited, ",".join(sorted(heavy)))
+print((time.perf_counter() - start - waited) / qt, ",".join(sorted(heavy)))
 sys.stdout.flush()
 import os
 os._exit(0)
 """
 
 
-def test_window_is_visible_in_less_than_a_second_and_nothing_heavy_is_loaded_before(tmp_path: Path) -> None:
+def test_window_is_visible_soon_after_qt_is_loaded_and_nothing_heavy_before_it(tmp_path: Path) -> None:
     environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen"}
-    times = []
+    environment.pop("PYTHONDONTWRITEBYTECODE", None)  # a user's Python keeps what it has compiled
+    ratios = []
     for _ in range(3):  # the first one warms the disk's cache
         done = subprocess.run(
             [sys.executable, "-c", FIRST_WINDOW, str(tmp_path)],
             env=environment, capture_output=True, text=True, check=True, timeout=60,
         )  # fmt: skip
-        seconds, _, heavy = done.stdout.strip().partition(" ")
+        ratio, _, heavy = done.stdout.strip().partition(" ")
         assert not heavy
-        times.append(float(seconds))
-    assert min(times) < 1.0
+        ratios.append(float(ratio))
+    assert min(ratios) < 8  # less than a second where importing Qt takes an eighth of one
 
 
 def test_no_slot_takes_longer_than_50_ms(desk: Desk, qtbot: QtBot, watchdog, tmp_path: Path) -> None:
