@@ -57,7 +57,7 @@ def test_kind_is_parsed_named_and_listed() -> None:
     assert [place.name for place in gpu_placements()] == ["cuda", "metal", "abacus", "abacus:1"]
     found = [choice for choice in choices(survey(), 2) if choice.device.startswith("abacus")]
     assert [(choice.label, choice.reason) for choice in found] == [
-        ("abacus · Suanpan", ""), ("abacus+llvm · Suanpan", ""), ("abacus:1 · Soroban", "no rods"),
+        ("Suanpan (Abacus)", ""), ("Suanpan (Abacus) + CPU", ""), ("Soroban (Abacus)", "no rods"),
     ]  # fmt: skip
     assert gpu_names([Placement("abacus")]) == {"abacus": "Suanpan, driver for Fingers 2"}
 
