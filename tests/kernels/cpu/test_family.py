@@ -14,7 +14,7 @@ from kokoro_desktop.kernels.cpu.conv1d import conv1d
 from kokoro_desktop.kernels.cpu.family import CpuKernels
 from kokoro_desktop.kernels.cpu.same_conv1d import same_conv1d
 from kokoro_desktop.kernels.cpu.tiling import AVX2, AVX512, SSE
-from kokoro_desktop.kernels.cpu.toom_cook import RULES, VARIANTS, Algorithm
+from kokoro_desktop.kernels.cpu.toom_cook import LEAST_SNR_DB, RULES, VARIANTS, Algorithm
 
 CHANNELS = 64
 SPEC = Conv1d(20, 48, taps=3)
@@ -89,7 +89,7 @@ def test_every_variant_computes_the_convolution_at_every_length(rng, taps, algor
         y, partial = empty(n, CHANNELS), empty(int(kernel.blocks(n)), 3, CHANNELS)
         run(*tensors(x, packed, bias, added), y, partial)
         expected = same_conv1d_reference(np.where(x > 0, x, 0.1 * x.astype(np.float64)), weight, bias, 3) + added
-        np.testing.assert_allclose(y.numpy(), expected, atol=6e-4)
+        np.testing.assert_allclose(y.numpy(), expected, atol=6 * 10 ** (-LEAST_SNR_DB / 20))
         assert (partial.numpy()[:, 2].sum(axis=0) == n).all()
 
 

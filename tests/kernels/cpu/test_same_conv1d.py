@@ -9,11 +9,12 @@ from scipy.signal import correlate
 from kokoro_desktop.kernels.conv_layers import Activation, SameConv1d
 from kokoro_desktop.kernels.cpu.family import CpuKernels
 from kokoro_desktop.kernels.cpu.tiling import AVX2, AVX512, NEON, SSE
+from kokoro_desktop.kernels.cpu.toom_cook import LEAST_SNR_DB
 
 CHANNELS = 64
 LENGTHS = (1, 2, 5, 6, 7, 29, 143, 600)
-TOLERANCE = 3e-4
-"""Largest error at unit variance; F(6, 6) has 1e-4 (see docs)."""
+TOLERANCE = 6 * 10 ** (-LEAST_SNR_DB / 20)
+"""Largest error at unit variance: six times what an algorithm may have in the root of the mean square."""
 
 
 def _snake(x, affine, alpha):
