@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import copy
 import io
 import itertools
 import json
@@ -88,13 +89,13 @@ def anything_in_json(rng: random.Random, data: bytes) -> bytes:
             parent, key = place, rng.choice(list(place) if isinstance(place, dict) else range(len(place)))
             place = parent[key]
         if parent is None:
-            content = rng.choice(ODD)
+            content = copy.deepcopy(rng.choice(ODD))  # the next change may go into it
         elif rng.random() < 0.2:
             del parent[key]
         elif rng.random() < 0.1 and isinstance(parent, dict):
             parent[rng.choice([word for word in ODD if isinstance(word, str)])] = place
         else:
-            parent[key] = rng.choice(ODD)
+            parent[key] = copy.deepcopy(rng.choice(ODD))
     text = json.dumps(content).encode() if rng.random() < 0.8 else anything(rng, data)
     return text if rng.random() < 0.95 else b"[" * 100_000 + text
 
