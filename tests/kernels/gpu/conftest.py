@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from device_text import DIALECTS, DeviceKernel, DeviceText, missing_compiler
+from device_text import DIALECTS, DeviceKernel, DeviceText, Dialect, missing_compiler
 from numpy.typing import NDArray
 
 from kokoro_desktop.kernels.gpu.family import GpuKernels
@@ -16,22 +16,31 @@ from kokoro_desktop.kernels.layers import Layer
 
 RunGpu = Callable[..., Any]
 
-_USUAL = ("metal-fast", "cuda-exact")
-"""What the two compilers do by default."""
 _ALL = "KOKORO_DESKTOP_TEST_DIALECTS"
-"""Environment variable: set to ``all``, every kernel is tried in exact and in fast arithmetic of both languages."""
+"""Environment variable: set to ``all``, everything is tried in exact and in fast arithmetic of both languages."""
 
 
-@pytest.fixture(
-    scope="session",
-    params=[each for each in DIALECTS if os.environ.get(_ALL) == "all" or str(each) in _USUAL],
-    ids=str,
-)
+def _dialects(*usual: str) -> list[Dialect]:
+    return [each for each in DIALECTS if os.environ.get(_ALL) == "all" or str(each) in usual]
+
+
+# What the two compilers do by default.
+@pytest.fixture(scope="session", params=_dialects("metal-fast", "cuda-exact"), ids=str)
 def device_text(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> DeviceText:
+    return _text(request.param, tmp_path_factory)
+
+
+# The whole network takes minutes: once, by default, where the most may go wrong.
+@pytest.fixture(scope="session", params=_dialects("metal-fast"), ids=str)
+def network_text(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> DeviceText:
+    return _text(request.param, tmp_path_factory)
+
+
+def _text(dialect: Dialect, folders: pytest.TempPathFactory) -> DeviceText:
     reason = missing_compiler()
     if reason:
         pytest.skip(reason)
-    return DeviceText(request.param, tmp_path_factory.mktemp("kernels"))
+    return DeviceText(dialect, folders.mktemp("kernels"))
 
 
 @pytest.fixture(scope="session")

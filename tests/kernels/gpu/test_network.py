@@ -22,8 +22,8 @@ class _OneModule(Pipeline):
 
 
 @pytest.mark.parametrize("module", MODULES)
-def test_module_gives_the_tensors_of_pytorch(module: str, weights: WeightsSet, device_text: DeviceText) -> None:
-    network = _OneModule(module, weights, device_text)
+def test_module_gives_the_tensors_of_pytorch(module: str, weights: WeightsSet, network_text: DeviceText) -> None:
+    network = _OneModule(module, weights, network_text)
     # The decoder's hundred kernels are compiled for a CPU, which takes a minute: one case shows what two would.
     cases = [case for case in load_all() if case.name in (("one",) if module == "decoder" else ("one", "hello"))]
     checks = [check for case in cases for check in compare_alone(case, network, [module]).checks]
