@@ -14,7 +14,8 @@ from kokoro_desktop.cli.options import add_bundle, add_device, add_voice, count,
 from kokoro_desktop.devices.cpu import available_cores
 from kokoro_desktop.devices.kinds import CPU
 from kokoro_desktop.engine.auto_device import fastest_placement
-from kokoro_desktop.errors import InputError
+from kokoro_desktop.errors import DeviceFault, InputError
+from kokoro_desktop.measure import bench_report
 from kokoro_desktop.measure.child import MARK as MATRIX_MARK
 from kokoro_desktop.measure.child import NoFigure, child_gflops, own_gflops
 from kokoro_desktop.measure.edit_engine import EditEngine
@@ -116,7 +117,8 @@ def run(args: argparse.Namespace) -> int:
         weights = store.ensure(task)
         maker = EngineMaker(setups, args.lib_dir, args.trust_bundle, threads, weights)
         if args.peak_of is not None:
-            print(answer_line(own_memory(maker.named(args.peak_of), workloads[0])))
+            placement = args.device if args.peak_of == OWN_ENGINE else RIVALS[args.peak_of].placement
+            print(answer_line(own_memory(maker.named(args.peak_of), workloads[0], placement)))
             return 0
         own, others = maker.all(args.against)
         edits = map(EditEngine, own if args.edit else ())
@@ -124,9 +126,13 @@ def run(args: argparse.Namespace) -> int:
         if len(engines) > 1:
             # TVM ties its threads to cores, and what it leaves tied the other engines then share.
             os.environ.setdefault("TVM_BIND_THREADS", "0")
-        results = tuple(dict(measure(engines, workloads, args.runs, args.warmup, task=task)).values())
-        profiles = _profiles(own, workloads, results, args.runs, task) if args.profile else ()
-        names = list(dict.fromkeys(engine.name for engine in [*own, *others]))
+        steps = measure(engines, workloads, args.runs, args.warmup, leave_out=(DeviceFault,), task=task)
+        measured = dict(steps).values()
+        failed = {each.engine: each.error for each in measured if each.error}
+        results = tuple(each for each in measured if each.seconds)
+        profiled = [engine for engine in own if engine.name not in failed]
+        profiles = _profiles(profiled, workloads, results, args.runs, task, failed) if args.profile else ()
+        names = list(dict.fromkeys(engine.name for engine in [*own, *others] if engine.name not in failed))
         memory = _memory(names, args, threads[-1]) if args.memory else {}
     measurement = Measurement(
         machine=describe_machine(
@@ -137,15 +143,19 @@ def run(args: argparse.Namespace) -> int:
         warmup=args.warmup,
         runs=args.runs,
         missing=dict(maker.missing),
+        failed=failed,
         memory=memory,
         profiles=tuple(profiles),
         tuned_layers=max(engine.tuned_layers for engine in own),
     )
+    if not results:
+        print(*bench_report.left_out(measurement), sep="\n", file=sys.stderr)
+        return DeviceFault.exit_code
     bench_outputs.write(args, measurement)  # before the text, whose reader may leave early
-    for name, remedy in maker.missing.items():
-        print(f"{name} is not installed: {remedy}")
+    for line in bench_report.left_out(measurement):
+        print(line)
     print(bench_outputs.as_text(measurement))
-    return 0
+    return DeviceFault.exit_code if failed else 0
 
 
 def _setups(args: argparse.Namespace) -> tuple[DeviceSetup, ...]:
@@ -186,8 +196,12 @@ def _profiles(
     results: Iterable[Result],
     runs: int,
     task: Task,
+    failed: dict[str, str],
 ) -> list[Profile]:
-    """Watch TVM's engines at every workload; they have been measured before, since a loaded bundle stays watched."""
+    """Watch TVM's engines at every workload; they have been measured before, since a loaded bundle stays watched.
+
+    Those whose device fails meanwhile are added to ``failed``.
+    """
     plain = {(each.workload, each.device, each.threads): each.median_s for each in results if is_own(each.engine)}
     profilers: dict[str, Profiler] = {}
     profiles: list[Profile] = []
@@ -198,7 +212,11 @@ def _profiles(
         for workload in workloads:
             task.progress(len(profiles), total, f"watching kernels, {workload.name}")
             plain_s = plain[workload.name, engine.device, engine.threads]
-            profiles.append(profiler.take(engine, workload, runs, plain_s, peak))
+            try:
+                profiles.append(profiler.take(engine, workload, runs, plain_s, peak))
+            except DeviceFault as error:
+                failed[engine.name] = str(error)
+                break
     return profiles
 
 

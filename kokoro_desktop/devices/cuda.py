@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any, ClassVar, Final
 
 from kokoro_desktop import paths
+from kokoro_desktop.devices import nvml
 from kokoro_desktop.devices.device_kind import (
     CodeHooks,
     Device,
@@ -75,6 +76,11 @@ class CudaKind(DeviceKind):
     def unfit_system(self, system: str) -> str:
         """Refuse macOS."""
         return "CUDA does not run on macOS: name another machine with --host." if system == "macos" else ""
+
+    def used_memory(self, index: int) -> int | None:
+        """Ask NVIDIA's management library: it counts what a context takes as well, and needs none."""
+        bus = bus_of(index)
+        return nvml.used_memory(bus) if bus else None
 
     def runs_on(self, code: str, arch: str) -> bool:
         """Whether machine code for one architecture runs on cards of another.
@@ -173,6 +179,19 @@ def _card(library: Any, index: int) -> Device:
     _call(library, "cuDeviceTotalMem_v2", ctypes.byref(memory), handle)
     major, minor = (_integer(library, "cuDeviceGetAttribute", attribute, handle) for attribute in _CAPABILITY)
     return card(index, name.value.decode(errors="replace"), (major, minor), memory.value)
+
+
+def bus_of(index: int, library: Any = None) -> bytes:
+    """Ask the driver where a card sits; empty where it cannot tell. ``library`` as for `probe`."""
+    handle, bus = ctypes.c_int(), ctypes.create_string_buffer(64)
+    try:
+        library = library or ctypes.CDLL(LIBRARY)
+        _call(library, "cuInit", 0)
+        _call(library, "cuDeviceGet", ctypes.byref(handle), index)
+        _call(library, "cuDeviceGetPCIBusId", bus, len(bus), handle)
+    except (OSError, _Refusal):
+        return b""
+    return bus.value
 
 
 def card(index: int, name: str, capability: tuple[int, int], memory: int) -> Device:

@@ -208,6 +208,10 @@ class DeviceKind(ABC):
         """Say in a sentence why no machine with a system, named as in `HostCpu`, has it; empty where some have."""
         return ""
 
+    def used_memory(self, index: int) -> int | None:
+        """Tell how many bytes of a device's own memory are in use now, by whomever; None where nobody tells."""
+        return None
+
     def runs_on(self, code: str, arch: str) -> bool:
         """Whether code for one architecture runs on devices of another."""
         return code == arch

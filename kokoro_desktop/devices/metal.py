@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 import json
 import platform
 import subprocess
@@ -13,6 +14,8 @@ from kokoro_desktop.devices.device_kind import Device, DeviceKind, Fault, Launch
 _PROFILER: Final = ("/usr/sbin/system_profiler", "SPDisplaysDataType", "-json")
 _MEMORY: Final = ("/usr/sbin/sysctl", "-n", "hw.memsize")
 _TIMEOUT_S: Final = 5.0
+_METAL: Final = "/System/Library/Frameworks/Metal.framework/Metal"
+_OBJECTIVE_C: Final = "/usr/lib/libobjc.dylib"
 _SUPPORT: Final = ("spdisplays_mtlgpufamilysupport", "spdisplays_metal", "spdisplays_metalfamily")
 """Where one version of macOS or another says which Metal a GPU has."""
 
@@ -61,6 +64,10 @@ class MetalKind(DeviceKind):
         """Describe one GPU, as far as it can be done at once: by its system."""
         return Device(index, unfit=no_metal() or self.missing_software())
 
+    def used_memory(self, index: int) -> int | None:
+        """Ask Metal what this process has allocated on a GPU; on Apple's that is part of the main memory."""
+        return None if no_metal() else allocated(index)
+
     def indices(self) -> tuple[int, ...]:
         """Name the first alone: listing all takes seconds."""
         return (0,)
@@ -75,6 +82,38 @@ class MetalKind(DeviceKind):
 def no_metal() -> str:
     """Say why there can be no Metal; empty where there can. Takes no time."""
     return "" if platform.system() == "Darwin" else "Metal needs macOS"
+
+
+def allocated(index: int, load: Callable[[str], Any] = ctypes.CDLL) -> int | None:
+    """Return ``MTLDevice.currentAllocatedSize`` in bytes, of a GPU as TVM counts them; None where there is none.
+
+    Parameters
+    ----------
+    load
+        Loads a library.
+    """
+    try:
+        metal, runtime = load(_METAL), load(_OBJECTIVE_C)
+    except OSError:
+        return None
+    metal.MTLCopyAllDevices.restype = runtime.sel_registerName.restype = ctypes.c_void_p
+
+    def send(result: Any, receiver: int, message: bytes, *arguments: int) -> Any:
+        words = [ctypes.c_ulong(argument) for argument in arguments]
+        runtime.objc_msgSend.restype = result
+        runtime.objc_msgSend.argtypes = [ctypes.c_void_p, ctypes.c_void_p, *(ctypes.c_ulong for _ in words)]
+        return runtime.objc_msgSend(receiver, runtime.sel_registerName(message), *words)
+
+    devices = metal.MTLCopyAllDevices()
+    if not devices:
+        return None
+    try:
+        if index >= send(ctypes.c_ulong, devices, b"count"):
+            return None
+        device = send(ctypes.c_void_p, devices, b"objectAtIndex:", index)
+        return int(send(ctypes.c_ulong, device, b"currentAllocatedSize"))
+    finally:
+        send(None, devices, b"release")
 
 
 def ask(command: Sequence[str]) -> str:

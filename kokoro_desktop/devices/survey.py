@@ -68,6 +68,11 @@ def device_choices() -> tuple[DeviceChoice, ...]:
     return choices(survey(), available_cores())
 
 
+def cpu_choices() -> tuple[DeviceChoice, ...]:
+    """List what can be chosen before any driver has answered."""
+    return choices({}, available_cores())
+
+
 def choices(found: Survey, cores: int) -> tuple[DeviceChoice, ...]:
     """List what can be chosen of what was found."""
     counts = (cores,) if cores == 1 else (cores, 1)

@@ -26,7 +26,7 @@ _NONE: Final = "-"
 def as_markdown(measurement: Measurement) -> str:
     """Write the heading as a list and every table with its title."""
     lines = [f"- {escape(line)}" for line in heading(measurement)]
-    lines += [f"- {escape(f'{name} is not installed: {remedy}')}" for name, remedy in measurement.missing.items()]
+    lines += [f"- {escape(line)}" for line in left_out(measurement)]
     for table in all_tables(measurement):
         lines += ["", *table.markdown()]
     return "\n".join(lines) + "\n"
@@ -37,6 +37,12 @@ def heading(measurement: Measurement) -> Iterator[str]:
     yield measurement.machine.place
     yield measurement.machine.packages
     yield describe_method(measurement)
+
+
+def left_out(measurement: Measurement) -> Iterator[str]:
+    """Yield why an engine takes no part, or no further part."""
+    yield from (f"{name} is not installed: {remedy}" for name, remedy in measurement.missing.items())
+    yield from (f"{name}: {error}" for name, error in measurement.failed.items())
 
 
 def describe_method(measurement: Measurement) -> str:
@@ -67,7 +73,8 @@ def results_table(measurement: Measurement) -> Table:
     speed_ups = [describe_ratio(measurement.speed_up(each)) for each in results]
     several = any(value != _NONE for value in speed_ups)
     header = ["text", "engine", "threads", "audio", "median", "IQR", "min", "max", "RTF", "time/tvm"]
-    header += ["speed-up"] * several + ["memory"] * bool(peaks)
+    on_card = any(each.on_card for each in peaks.values())
+    header += ["speed-up"] * several + ["memory"] * bool(peaks) + ["GPU memory"] * on_card
     rows = []
     for each, speed_up in zip(results, speed_ups, strict=True):
         row = [*_identity(each), f"{each.audio_s:.2f} s"]
@@ -77,8 +84,16 @@ def results_table(measurement: Measurement) -> Table:
             row.append(speed_up)
         if peaks:
             row.append(figure(peaks[each.engine].peak_mb if each.engine in peaks else None, ".0f", " MB"))
+        if on_card:
+            row.append(_of_card(peaks.get(each.engine)))
         rows.append(tuple(row))
     return Table("", tuple(header), tuple(rows))
+
+
+def _of_card(memory: Memory | None) -> str:
+    if memory is None or not memory.on_card:
+        return _NONE
+    return figure(memory.card_mb, ".0f", " MB", nothing="not told")
 
 
 def stages_table(measurement: Measurement) -> Table:
@@ -163,8 +178,10 @@ def as_json(measurement: Measurement) -> dict[str, Any]:
         "runs": measurement.runs,
         "tuned_layers": measurement.tuned_layers,
         "missing": dict(measurement.missing),
+        "failed": dict(measurement.failed),
         "peak_memory_mb": {engine: each.peak_mb for engine, each in memory.items()},
         "memory_parts_mb": {engine: dict(each.parts) for engine, each in memory.items() if each.parts},
+        "gpu_memory_mb": {engine: each.card_mb for engine, each in memory.items() if each.on_card},
         "results": [
             _figures(each) | {"seconds": each.seconds, "stages": dict(each.stages)} for each in measurement.results
         ],

@@ -49,6 +49,8 @@ class Measurement:
         What was spoken, where it was a text of the user's.
     baseline
         Name of the engine that speed-ups are counted from; else each is counted from itself with the fewest threads.
+    failed
+        Engines whose device failed, with how; their results are those from before.
     """
 
     machine: Machine
@@ -62,6 +64,7 @@ class Measurement:
     tuned_layers: int = 0
     workload: Workload | None = None
     baseline: str = ""
+    failed: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def preparations(self) -> dict[str, Preparation]:

@@ -1,17 +1,19 @@
 """Peak memory of an engine: a fresh process loads it, speaks once, and reports its own high-water mark.
 
-Where the system tells a process what it holds (Linux), that of this program's engine is also taken apart.
+Where the system tells a process what it holds (Linux), that of this program's engine is also taken apart. What it has
+of a GPU's memory is counted beside, by how much more of it is in use than before: nothing else should run there.
 """
 
 from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Final
 
+from kokoro_desktop.devices.placement import CPU_ALONE, Placement
 from kokoro_desktop.errors import KokoroError
 from kokoro_desktop.measure.child import NoFigure, answer
 from kokoro_desktop.measure.runner import speak_all
@@ -44,10 +46,16 @@ class Memory:
         Its largest resident set.
     parts
         What that was made of; empty where it is not known.
+    on_card
+        Whether a GPU took part.
+    card_mb
+        The most that it had of the GPU's memory; None where no GPU took part, or nobody tells.
     """
 
     peak_mb: float
     parts: Mapping[str, float] = field(default_factory=dict)
+    on_card: bool = False
+    card_mb: float | None = None
 
 
 @dataclass(frozen=True)
@@ -72,17 +80,31 @@ class Resident:
 
 
 class Highest:
-    """Told of every kernel, it keeps what was resident when it was most."""
+    """Told of every kernel, it keeps what was resident when it was most, and the most of a GPU's memory.
 
-    def __init__(self) -> None:
-        self.resident = Resident(0.0, 0.0)
+    Attributes
+    ----------
+    resident
+        In main memory.
+    card
+        Bytes of the GPU's memory that were in use; 0 where nobody tells.
+    """
+
+    def __init__(self, used_of_card: Callable[[], int | None]) -> None:
+        self.resident, self.card = Resident(0.0, 0.0), 0
+        self._used_of_card = used_of_card
 
     def __call__(self, stage: str, kernel: str, operations: int | None, seconds: float) -> None:
         """Look again, after a kernel."""
         del stage, kernel, operations, seconds
+        self.look_at_card()
         now = own_resident()
         if now is not None and now.total_mb > self.resident.total_mb:
             self.resident = now
+
+    def look_at_card(self) -> None:
+        """Look at the GPU alone."""
+        self.card = max(self.card, self._used_of_card() or 0)
 
 
 def own_peak_mb() -> float:
@@ -120,26 +142,37 @@ def _status(name: str) -> float | None:
     return None
 
 
-def own_memory(engine: SpeechEngine, workload: Workload) -> Memory:
+def own_memory(engine: SpeechEngine, workload: Workload, placement: Placement = CPU_ALONE) -> Memory:
     """Load an engine in this process, which must be a fresh one, speak, and see what it took.
+
+    Parameters
+    ----------
+    placement
+        Where it runs.
 
     Raises
     ------
     MemoryUnknown
         The system does not tell.
     """
+
+    def used_of_card() -> int | None:
+        return placement.kind.used_memory(placement.index) if placement.gpu else None
+
+    card_before = used_of_card()
     before = own_resident()
     engine.prepare(QUIET)
     loaded = own_resident()
-    highest = Highest()
+    highest = Highest(used_of_card)
     if isinstance(engine, TvmEngine):
         engine.watch(highest)
     for _ in speak_all(engine, workload):
-        pass
-    peak = own_peak_mb()
-    if before is None or loaded is None or not isinstance(engine, TvmEngine):
-        return Memory(peak)
-    return Memory(peak, take_apart(before, loaded, highest.resident))
+        highest.look_at_card()  # engines keep what they had of it for the next pass
+    peak, parts = own_peak_mb(), dict[str, float]()
+    if before is not None and loaded is not None and isinstance(engine, TvmEngine):
+        parts = take_apart(before, loaded, highest.resident)
+    card_mb = None if card_before is None or not highest.card else (highest.card - card_before) / 1e6
+    return Memory(peak, parts, bool(placement.gpu), card_mb)
 
 
 def take_apart(before: Resident, loaded: Resident, highest: Resident) -> dict[str, float]:
@@ -157,7 +190,7 @@ def take_apart(before: Resident, loaded: Resident, highest: Resident) -> dict[st
 
 def answer_line(memory: Memory) -> str:
     """Write the line by which a child answers."""
-    return MARK + json.dumps({"peak_mb": memory.peak_mb, "parts": memory.parts})
+    return MARK + json.dumps(asdict(memory))
 
 
 def child_memory(arguments: Sequence[str], environment: Mapping[str, str] | None = None) -> Memory:

@@ -38,7 +38,7 @@ def measure(
     warmup: int = 1,
     *,
     agree: Agree | None = None,
-    leave_out_failed: bool = False,
+    leave_out: tuple[type[Exception], ...] = (),
     task: Task = QUIET,
     clock: Callable[[], float] = time.perf_counter,
 ) -> Iterator[tuple[int, Result]]:
@@ -59,8 +59,8 @@ def measure(
         Runs before them, at least 0.
     agree
         Compares the first answers of every engine with those of the first engine.
-    leave_out_failed
-        Whether an engine that fails is left out from then on, its result saying why; else its error ends everything.
+    leave_out
+        Errors with which an engine is left out from then on, its result saying why; any other ends everything.
     clock
         Seconds, monotonic.
 
@@ -74,7 +74,7 @@ def measure(
     Cancelled
         ``task``, asked before every stage, was cancelled.
     """
-    entrants = [_MeasuredEngine(engine, leave_out_failed, clock) for engine in engines]
+    entrants = [_MeasuredEngine(engine, leave_out, clock) for engine in engines]
     rounds = warmup + runs
     total = len(engines) * (1 + len(workloads) * rounds)
     done = 0
@@ -122,10 +122,12 @@ def speak_all(engine: SpeechEngine, workload: Workload, task: Task = QUIET) -> I
 class _MeasuredEngine:
     """An engine that takes part, and what is known of it with the workload in hand."""
 
-    def __init__(self, engine: SpeechEngine, leave_out_failed: bool, clock: Callable[[], float]) -> None:
+    def __init__(
+        self, engine: SpeechEngine, leave_out: tuple[type[Exception], ...], clock: Callable[[], float]
+    ) -> None:
         self.engine = engine
         self.result = Result(engine.name, engine.device, engine.threads, engine.version)
-        self._leave_out_failed, self._clock = leave_out_failed, clock
+        self._leave_out, self._clock = leave_out, clock
         self._stages: list[dict[str, float]] = []
 
     def prepare(self, task: Task) -> None:
@@ -173,9 +175,7 @@ class _MeasuredEngine:
             yield
         except Cancelled:
             raise
-        except Exception as error:
-            if not self._leave_out_failed:
-                raise
+        except self._leave_out as error:
             if not isinstance(error, KokoroError):
                 _log.error("%s is left out of the measurement.", self.engine.name, exc_info=error)
             self.result = replace(self.result, error=str(error) or type(error).__name__)

@@ -10,6 +10,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from kokoro_desktop.devices.kinds import kind_of
+from kokoro_desktop.errors import DeviceFault
 from kokoro_desktop.measure.speech_engine import Answer, EngineMissing, Passage
 from kokoro_desktop.reference.kokoro_package import INSTALL_HINT
 from kokoro_desktop.reference.torch_model import TorchReference, has_cuda, use_threads
@@ -55,4 +57,9 @@ class TorchEngine:
         if self._reference is None:
             raise RuntimeError("prepare() comes before speak()")
         use_threads(self.threads)  # a setting of the process, which another engine may have changed
-        return Answer(self._reference.speak(passage.tokens, passage.style_row, passage.speed))
+        try:
+            return Answer(self._reference.speak(passage.tokens, passage.style_row, passage.speed))
+        except RuntimeError as error:
+            if self.device == "cpu":
+                raise
+            raise DeviceFault(self.device, kind_of(self.device).explain(str(error)), str(error)) from error

@@ -96,6 +96,7 @@ def main(doing: str, engine: str, milliseconds: int, takes: int) -> int:
     services = Services(
         new_engines=TvmEngines if engine == "real" else lambda: StandInEngines(stage_s=0.02, compile_s=1.0),
         devices=lambda: (DeviceChoice(CPU_ALONE, 2, "CPU (2 threads)", True, ""),),
+        devices_at_once=tuple,
         settings=Settings(paths.data() / "window.ini"),
         stream=OutputStream(StandInCard(), lambda: None),
         onnx=False,

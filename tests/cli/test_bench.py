@@ -16,7 +16,7 @@ from prosodies import prosody_of
 from kokoro_desktop.cli import bench, bench_engines
 from kokoro_desktop.devices.placement import CPU_ALONE, Placement
 from kokoro_desktop.engine import opener
-from kokoro_desktop.errors import DeviceError, InputError, OutputError
+from kokoro_desktop.errors import DeviceError, DeviceFault, InputError, OutputError
 from kokoro_desktop.measure.child import NoFigure
 from kokoro_desktop.measure.plot import PlotMissing
 from kokoro_desktop.measure.rivals import RIVALS
@@ -44,8 +44,8 @@ class Pipeline:
 
 @pytest.fixture
 def run(monkeypatch):
-    def call(*options):
-        monkeypatch.setattr(opener, "open_pipeline", lambda *_, **__: Pipeline())
+    def call(*options, pipelines=lambda *_, **__: Pipeline()):
+        monkeypatch.setattr(opener, "open_pipeline", pipelines)
         monkeypatch.setenv("TVM_BIND_THREADS", "0")
         parser = argparse.ArgumentParser(exit_on_error=False)
         bench.configure(parser)
@@ -172,6 +172,59 @@ def test_every_device_is_profiled_by_itself_and_a_gpu_has_no_matrix_peak(run, tm
     profiles = json.loads(path.read_text("utf-8"))["profiles"]
     assert [(profile["device"], profile["peak_gflops"]) for profile in profiles] == [("llvm", 100.0), ("cuda", None)]
     assert all(len(profile["kernels"]) == 1 for profile in profiles)
+
+
+class Losing(Pipeline):
+    """A card that is lost in the middle."""
+
+    def __init__(self, passes):
+        self.left = passes
+
+    def run(self, *arguments):
+        self.left -= 1
+        if self.left < 0:
+            raise DeviceFault("cuda", "it was lost", "")
+        return super().run(*arguments)
+
+
+@pytest.mark.usefixtures("any_gpu")
+@pytest.mark.parametrize(("passes", "kept"), [(0, []), (2, [1]), (5, [3]), (6, [3, 1])])
+def test_lost_card_ends_its_own_rows_alone(run, tmp_path, capsys, monkeypatch, passes, kept):
+    card = Losing(passes)
+    pipelines = lambda placement, *_, **__: card if placement.gpu else Pipeline()  # noqa: E731
+    path = tmp_path / "bench.json"
+    options = ("--against", "none", "--runs", 3, "--devices", "llvm:1,cuda", "--profile", "--json", path)
+    monkeypatch.setattr(bench, "child_gflops", lambda threads: 100.0)
+    sentences = ("--sentence", "short", "--sentence", "medium")
+    assert run(*options, *sentences, pipelines=pipelines) == 3
+    report = json.loads(path.read_text("utf-8"))
+    sentence = "Device 'cuda' has failed: it was lost; use --device llvm."
+    assert report["failed"] == {"tvm-cuda": sentence}
+    assert f"tvm-cuda: {sentence}" in capsys.readouterr().out
+    runs = {"tvm": [], "tvm-cuda": []}
+    for row in report["results"]:
+        runs[row["engine"]].append(row["runs"])
+    assert runs == {"tvm": [3, 3], "tvm-cuda": kept}
+    assert [each["device"] for each in report["profiles"]] == ["llvm", "llvm"]
+
+
+@pytest.mark.usefixtures("any_gpu")
+def test_card_lost_while_its_kernels_are_watched_keeps_its_rows(run, tmp_path, monkeypatch):
+    path = tmp_path / "bench.json"
+    options = ("--against", "none", "--runs", 1, "--sentence", "short", "--device", "cuda", "--profile")
+    assert run(*options, "--json", path, pipelines=lambda *_, **__: Losing(3)) == 3
+    report = json.loads(path.read_text("utf-8"))
+    assert [row["runs"] for row in report["results"]] == [1]
+    assert (list(report["failed"]), report["profiles"]) == (["tvm-cuda"], [])
+
+
+@pytest.mark.usefixtures("any_gpu")
+def test_card_lost_before_anything_was_measured_leaves_no_report(run, tmp_path, capsys):
+    path = tmp_path / "bench.json"
+    options = ("--against", "none", "--sentence", "short", "--device", "cuda", "--json", path)
+    assert run(*options, pipelines=lambda *_, **__: Losing(0)) == 3
+    assert "tvm-cuda: Device 'cuda' has failed: it was lost" in capsys.readouterr().err
+    assert not path.exists()
 
 
 @pytest.mark.parametrize(

@@ -144,6 +144,10 @@ class Library:
     def _cuDeviceGetAttribute(self, value: Any, attribute: int, handle: ctypes.c_int) -> None:
         value._obj.value = self._card(handle)[1][attribute - 75]
 
+    def _cuDeviceGetPCIBusId(self, bus: Any, length: int, handle: ctypes.c_int) -> None:
+        assert length >= 13
+        bus.value = b"0000:%02x:00.0" % handle.value
+
     def _cuGetErrorString(self, status: int, text: Any) -> None:
         text._obj.value = b"system has unsupported display driver" if status == 803 else None
 
@@ -159,6 +163,13 @@ def test_cards_are_listed_with_name_capability_and_memory() -> None:
         0, "NVIDIA H100", "sm_90", "compute capability 9.0 (sm_90), 85.0 GB",
         {"capability": "9.0", "arch": "sm_90", "memory": 85_000_000_000},
     )  # fmt: skip
+
+
+def test_place_of_a_card_is_the_driver_s(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert cuda.bus_of(1, Library()) == b"0000:0b:00.0"
+    assert cuda.bus_of(0, Library(failing="cuDeviceGet")) == b""
+    monkeypatch.setattr(cuda, "LIBRARY", "libno-such-driver.so")
+    assert cuda.bus_of(0) == b""
 
 
 def test_card_too_old_for_the_compiler_says_so() -> None:

@@ -86,3 +86,57 @@ def test_one_gpu_is_found_without_listing_all(monkeypatch: pytest.MonkeyPatch) -
     assert MetalKind().indices() == (0,)
     monkeypatch.setattr(metal.platform, "system", lambda: "Linux")
     assert MetalKind().find(1).unfit == "Metal needs macOS"
+
+
+class Framework:
+    """Metal and the runtime of Objective-C: one GPU that has given out 96 MB."""
+
+    ARRAY, GPU = 0x1000_0000_0001, 0x1000_0000_0002
+
+    def __init__(self) -> None:
+        self.held = 0
+        self.MTLCopyAllDevices = Function(self._copy)
+        self.sel_registerName = Function(lambda name: name)
+        self.objc_msgSend = Function(self._send)
+
+    def _copy(self) -> int:
+        self.held += 1
+        return self.ARRAY
+
+    def _send(self, receiver: int, message: bytes, *arguments: Any) -> Any:
+        if message == b"release":
+            self.held -= 1
+        values = tuple(argument.value for argument in arguments)
+        return {
+            (self.ARRAY, b"count"): 1,
+            (self.ARRAY, b"objectAtIndex:", 0): self.GPU,
+            (self.GPU, b"currentAllocatedSize"): 96_000_000,
+        }.get((receiver, message, *values))
+
+
+class Function:
+    """A function of a library, whose types can be told."""
+
+    def __init__(self, call: Any) -> None:
+        self._call = call
+        self.restype: Any = None
+        self.argtypes: Any = None
+
+    def __call__(self, *arguments: Any) -> Any:
+        return self._call(*arguments)
+
+
+def test_memory_in_use_is_what_metal_has_given_this_process() -> None:
+    library = Framework()
+    assert metal.allocated(0, lambda name: library) == 96_000_000
+    assert metal.allocated(1, lambda name: library) is None
+    assert library.held == 0
+
+
+def test_without_metal_s_library_nothing_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    def missing(name: str) -> Any:
+        raise OSError(name)
+
+    assert metal.allocated(0, missing) is None
+    monkeypatch.setattr(metal.platform, "system", lambda: "Linux")
+    assert MetalKind().used_memory(0) is None

@@ -41,11 +41,14 @@ class Desk:
         new_engines: Callable[[], OpenEngine] = StandInEngines,
         ready: bool = True,
         choices: tuple[DeviceChoice, ...] = CHOICES,
+        drivers: Callable[[], object] = lambda: None,
+        at_once: tuple[DeviceChoice, ...] = (),
     ) -> MainWindow:
-        """Show a window and, unless told otherwise, wait until it can speak."""
+        """Show a window and, unless told otherwise, wait until it can speak; ``drivers`` are asked for the devices."""
         services = Services(
             new_engines=new_engines,
-            devices=lambda: choices,
+            devices=lambda: (drivers(), choices)[1],
+            devices_at_once=lambda: at_once,
             session_folder=self.home / "session",
             settings=Settings(self.home / "window.ini"),
             stream=OutputStream(self.card, lambda: None),

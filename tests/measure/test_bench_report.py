@@ -22,6 +22,7 @@ from kokoro_desktop.measure.bench_report import (
     stages_table,
 )
 from kokoro_desktop.measure.measurement import Measurement
+from kokoro_desktop.measure.peak_memory import Memory
 from kokoro_desktop.measure.speech_engine import Preparation
 from kokoro_desktop.measure.table import escape, figure
 from kokoro_desktop.spec import STAGES
@@ -84,6 +85,23 @@ def test_speed_up_and_memory_stand_where_they_were_measured(measurement):
     rows = [dict(zip(table.header, row, strict=True)) for row in table.rows]
     assert [row["speed-up"] for row in rows[:4]] == ["-", "-", *["2.00 (too few runs)"] * 2]
     assert [row["memory"] for row in rows[:2]] == ["512 MB", "900 MB"]
+
+
+def test_card_s_memory_stands_beside_or_is_said_not_to_be_told(measurement):
+    names = list(measurement.memory)
+    memory = dict(zip(names, [Memory(512.4), Memory(900, {}, True, 1234.5)], strict=True))
+    rows = results_table(replace(measurement, memory=memory)).rows
+    assert [row[-1] for row in rows[:2]] == ["-", "1234 MB"]
+    memory[names[1]] = Memory(900, {}, True)
+    untold = replace(measurement, memory=memory)
+    assert [row[-1] for row in results_table(untold).rows[:2]] == ["-", "not told"]
+    assert as_json(untold)["gpu_memory_mb"] == {names[1]: None}
+
+
+def test_engine_whose_device_failed_is_named_with_how(measurement):
+    failed = replace(measurement, failed={"tvm-cuda": "it was lost"})
+    assert "- tvm-cuda: it was lost\n" in as_markdown(failed)
+    assert as_json(failed)["failed"] == {"tvm-cuda": "it was lost"}
 
 
 def test_stages_stand_where_an_engine_tells_them(make_result, measurement):

@@ -7,6 +7,8 @@ import numpy as np
 import pytest
 from prosodies import prosody_of
 
+from kokoro_desktop.devices.cuda import CudaKind
+from kokoro_desktop.devices.placement import Placement
 from kokoro_desktop.measure import peak_memory
 from kokoro_desktop.measure.peak_memory import (
     Highest,
@@ -118,14 +120,30 @@ def test_parts_make_up_the_peak():
 def test_highest_is_kept_when_less_follows(monkeypatch):
     seen = iter([Resident(1, 5), Resident(4, 3), None, Resident(2, 4)])
     monkeypatch.setattr(peak_memory, "own_resident", lambda: next(seen))
-    highest = Highest()
+    card = iter([7, 9, None, 8])
+    highest = Highest(lambda: next(card))
     for _ in range(4):
         highest("decoder", "kernel", (), 0.1)
-    assert highest.resident == Resident(4, 3)
+    assert (highest.resident, highest.card) == (Resident(4, 3), 9)
+
+
+@pytest.mark.parametrize(("told", "card_mb"), [([5_000_000, 7_000_000, 6_000_000], 2.0), ([None] * 3, None)])
+def test_memory_of_a_card_is_what_more_of_it_is_in_use(monkeypatch, told, card_mb):
+    answers = iter(told)
+    monkeypatch.setattr(CudaKind, "used_memory", lambda self, index: next(answers))
+    twice = Workload("two", WORKLOAD.passages * 2)
+    found = own_memory(Silent(), twice, Placement("cuda"))
+    assert (found.on_card, found.card_mb) == (True, card_mb)
+
+
+def test_without_a_card_none_is_asked(monkeypatch):
+    monkeypatch.setattr(CudaKind, "used_memory", None)
+    found = own_memory(Silent(), WORKLOAD)
+    assert (found.on_card, found.card_mb) == (False, None)
 
 
 def test_child_answers_with_what_the_parent_reads(monkeypatch):
-    expected = Memory(12.5, {"weights": 3.25})
+    expected = Memory(12.5, {"weights": 3.25}, True, 80.5)
     line = answer_line(expected)
     monkeypatch.setattr(peak_memory, "answer", lambda arguments, mark, environment: line.removeprefix(mark))
     assert child_memory(["bench"]) == expected

@@ -154,8 +154,10 @@ def test_failure_ends_everything_unless_failed_engines_are_to_be_left_out():
     clock = Clock()
     with pytest.raises(DeviceError):
         measured([Broken("x", clock, [])], clock, 1)
+    with pytest.raises(DeviceError):
+        measured([Broken("x", clock, [])], clock, 1, leave_out=(ValueError,))
     broken, whole = measured(
-        [Broken("x", clock, []), Fake("a", clock, [1, 1])], clock, 1, leave_out_failed=True, agree=agreement
+        [Broken("x", clock, []), Fake("a", clock, [1, 1])], clock, 1, leave_out=(DeviceError,), agree=agreement
     )
     assert "no driver" in broken.error
     assert (whole.seconds, whole.agreement) == ((1,), None)
@@ -163,17 +165,17 @@ def test_failure_ends_everything_unless_failed_engines_are_to_be_left_out():
 
 def test_engine_that_fails_later_keeps_what_it_had():
     clock = Clock()
-    first, second = measured([Fake("a", clock, [1, 1]), Fake("b", clock, [1] * 9)], clock, 3, leave_out_failed=True)
+    first, second = measured([Fake("a", clock, [1, 1]), Fake("b", clock, [1] * 9)], clock, 3, leave_out=(Exception,))
     assert (first.seconds, first.error) == ((1,), "pop from empty list")
     assert len(second.seconds) == 3
 
 
-@pytest.mark.parametrize("leave_out_failed", [False, True])
-def test_cancelling_ends_the_measurement(leave_out_failed):
+@pytest.mark.parametrize("leave_out", [(), (Exception,)])
+def test_cancelling_ends_the_measurement(leave_out):
     clock, diary = Clock(), []
     task = Task(cancelled=lambda: len(diary) >= 3)
     with pytest.raises(Cancelled):
-        measured([Fake("a", clock, [1] * 99, diary)], clock, 50, task=task, leave_out_failed=leave_out_failed)
+        measured([Fake("a", clock, [1] * 99, diary)], clock, 50, task=task, leave_out=leave_out)
     assert len(diary) == 3
 
 
@@ -191,7 +193,7 @@ def test_nothing_is_compared_with_an_engine_that_failed_half_way():
     clock = Clock()
     engines = [Fake("a", clock, [1]), Fake("b", clock, [1] * 4), Fake("c", clock, [1] * 4)]
     two = Workload("two", (PASSAGE,) * 2)
-    broken, first, second = measured(engines, clock, 1, 1, [two], agree=agreement, leave_out_failed=True)
+    broken, first, second = measured(engines, clock, 1, 1, [two], agree=agreement, leave_out=(Exception,))
     assert broken.error and not broken.seconds
     assert (first.agreement, second.agreement) == (None, Agreement(True, math.inf, 0.0))
 

@@ -267,7 +267,7 @@ def _compare(
 ) -> Iterator[tuple[int, Result]]:
     """Measure on the job's thread, each engine being called on one of its own."""
     with on_own_threads(engines) as isolated:
-        yield from measure(isolated, [workload], runs, agree=agreement, leave_out_failed=True, task=task)
+        yield from measure(isolated, [workload], runs, agree=agreement, leave_out=(Exception,), task=task)
 
 
 def _item(entry: Entry) -> QListWidgetItem:

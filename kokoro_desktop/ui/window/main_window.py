@@ -49,6 +49,8 @@ from kokoro_desktop.voices import load_voice
 
 _CLOSE_POLL_MS = 20
 _TOLD_MS = 5000
+_PATIENCE_MS = 500
+"""How long drivers may take before the CPU is made ready in place of the GPU that was chosen last time."""
 
 
 class MainWindow(QMainWindow):
@@ -68,6 +70,8 @@ class MainWindow(QMainWindow):
         self.setAcceptDrops(True)
         self._services = services
         self._started = self._closing = False
+        self._offered: DeviceChoice | None = None
+        """What was chosen when devices were last listed."""
         settings = services.settings
         self.panels = Panels(self)
         self.setCentralWidget(self.panels)
@@ -231,18 +235,35 @@ class MainWindow(QMainWindow):
         job.finished.connect(self._on_devices_found)
         job.failed.connect(self.notifications.show_error)
         job.start()
+        at_once, last = self._services.devices_at_once(), self._services.settings.text("device")
+        found = not last or last in [choice.device for choice in at_once]
+        QTimer.singleShot(0 if found else _PATIENCE_MS, lambda: self._use_meanwhile(at_once))
+
+    def _use_meanwhile(self, choices: tuple[DeviceChoice, ...]) -> None:
+        """Offer what needs no driver, and make it ready, while drivers are still asked."""
+        if choices and not self._dialogs.devices and not self._closing:
+            self._offer(choices)
 
     def _on_devices_found(self, choices: tuple[DeviceChoice, ...]) -> None:
-        if self._closing:
-            return
-        settings = self._services.settings
-        with QSignalBlocker(self.panels.device):  # filling the list chooses a device that the user did not
-            self.panels.device.set_choices(choices)
-            self._restore_device(settings.text("device"), int(settings.number("threads", 0)))
-        self._dialogs.devices = choices
-        self._show_threads(self.panels.device.choice())
+        if not self._closing:
+            self._dialogs.devices = choices
+            self._offer(choices)
+
+    def _offer(self, choices: tuple[DeviceChoice, ...]) -> None:
+        """List devices, and make the one ready that was chosen last time, unless the user has chosen another since."""
+        settings, picker = self._services.settings, self.panels.device
+        before = picker.choice()
+        with QSignalBlocker(picker):  # filling the list chooses a device that the user did not
+            picker.set_choices(choices)
+            if before is None or before == self._offered:
+                last = settings.text("device")
+                if self._dialogs.devices or last in [choice.device for choice in choices]:
+                    self._restore_device(last, int(settings.number("threads", 0)))
+        self._offered = picker.choice()
+        self._show_threads(self._offered)
         self.actions_.refresh()
-        self.commands.prepare()
+        if self._offered != before:
+            self.commands.prepare()
 
     def _restore_device(self, device: str, threads: int) -> None:
         picker = self.panels.device
@@ -303,7 +324,9 @@ class MainWindow(QMainWindow):
         if self._closing:
             return
         self._closing = True
-        window_state.remember(self._services.settings, self, self.panels, self.actions_)
+        choice = self.panels.device.choice()
+        passing = choice == self._offered and not self._dialogs.devices  # the CPU, until drivers have answered
+        window_state.remember(self._services.settings, self, self.panels, self.actions_, None if passing else choice)
         self.hide()  # before what takes a moment
         self.speech.stop()  # what was spoken becomes a take, and is saved
         self.actions_.close()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QMainWindow
 
+from kokoro_desktop.devices.survey import DeviceChoice
 from kokoro_desktop.spec import MAX_SPEED, MIN_SPEED
 from kokoro_desktop.ui.settings import Settings
 from kokoro_desktop.ui.style import theme
@@ -34,8 +35,10 @@ def restore(settings: Settings, window: QMainWindow, panels: Panels, actions: Ac
     theme.apply(chosen)
 
 
-def remember(settings: Settings, window: QMainWindow, panels: Panels, actions: Actions) -> None:
-    """Keep how window and choices are now."""
+def remember(
+    settings: Settings, window: QMainWindow, panels: Panels, actions: Actions, choice: DeviceChoice | None
+) -> None:
+    """Keep how window and choices are now, and which device; None keeps the one from before."""
     settings.put("geometry", window.saveGeometry())
     panels.remember(settings)
     settings.put("speeds", panels.device.speeds())
@@ -43,7 +46,6 @@ def remember(settings: Settings, window: QMainWindow, panels: Panels, actions: A
     settings.put("voice", panels.voice.voice())
     settings.put("speed", panels.speed.value())
     settings.put("seed", panels.seed.value())
-    choice = panels.device.choice()
     if choice is not None:
         settings.put("device", choice.device)
         settings.put("threads", choice.threads)

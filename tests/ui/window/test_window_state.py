@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import threading
 from pathlib import Path
 
 import numpy as np
 import pytest
-from desk import HELLO, Desk
+from desk import CHOICES, HELLO, Desk
 
+from kokoro_desktop.devices.placement import Placement
+from kokoro_desktop.devices.survey import DeviceChoice
 from kokoro_desktop.spec import DEFAULT_VOICE
 from kokoro_desktop.ui.settings import Settings
+from kokoro_desktop.ui.window import main_window
 from kokoro_desktop.ui.window.notifications import REPLACED
 
 
@@ -53,6 +57,46 @@ def test_device_that_is_gone_is_named_with_what_takes_its_place(desk: Desk) -> N
     Settings(desk.home / "window.ini").put("device", "metal")
     said = desk.open().panels.banners.message(REPLACED)
     assert said is not None and "(it is no longer there)" in said
+
+
+CUDA = DeviceChoice(Placement("cuda"), 2, "NVIDIA H100 (CUDA)", True, "")
+
+
+def test_cpu_is_ready_while_a_slow_driver_is_asked_for_the_gpu_of_last_time(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(main_window, "_PATIENCE_MS", 1)
+    Settings(desk.home / "window.ini").put("device", "cuda")
+    answered = threading.Event()
+    window = desk.open(choices=(CHOICES[0], CUDA), drivers=answered.wait, at_once=CHOICES[:1])
+    assert window.panels.device.choice() == CHOICES[0]
+    assert window.panels.banners.message(REPLACED) is None  # nobody knows yet whether it is there
+    answered.set()
+    desk.until(lambda: window.speech.engine.device == "cuda")
+    assert window.panels.device.choice() == CUDA
+
+
+def test_what_the_user_chooses_while_a_driver_is_asked_stays_chosen(desk: Desk) -> None:
+    answered = threading.Event()
+    window = desk.open(choices=(*CHOICES[:2], CUDA), drivers=answered.wait, at_once=CHOICES[:2])
+    window.panels.device.set_threads(1)
+    answered.set()
+    desk.until(lambda: window._dialogs.devices)
+    assert (window.panels.device.choice().device, window.panels.device.choice().threads) == ("llvm", 1)
+
+
+def test_gpu_of_last_time_is_not_forgotten_where_its_driver_has_not_answered(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(main_window, "_PATIENCE_MS", 1)
+    Settings(desk.home / "window.ini").put("device", "cuda")
+    answered = threading.Event()
+    window = desk.open(drivers=lambda: answered.wait(5), at_once=CHOICES[:1])
+    window.closed.connect(answered.set)
+    window.close()
+    answered.set()
+    desk.close()
+    assert Settings(desk.home / "window.ini").text("device") == "cuda"
 
 
 def test_device_that_is_there_with_other_threads_is_used_without_a_word(desk: Desk) -> None:

@@ -1,0 +1,38 @@
+"""Asks NVIDIA's management library, which comes with the driver, how much memory of a card is in use."""
+
+from __future__ import annotations
+
+import ctypes
+import os
+from typing import Any, Final
+
+LIBRARY: Final = "nvml.dll" if os.name == "nt" else "libnvidia-ml.so.1"
+
+
+class _Memory(ctypes.Structure):
+    """``nvmlMemory_t`` of nvml.h, in bytes."""
+
+    _fields_ = (("total", ctypes.c_ulonglong), ("free", ctypes.c_ulonglong), ("used", ctypes.c_ulonglong))
+
+
+def used_memory(bus: bytes, library: Any = None) -> int | None:
+    """Return the bytes in use by all processes; None where the library is not there or does not know.
+
+    Parameters
+    ----------
+    bus
+        The card's place, as the driver writes it: the two libraries may count cards in different orders.
+    library
+        The management library; None loads it.
+    """
+    handle, memory = ctypes.c_void_p(), _Memory()
+    try:
+        library = library or ctypes.CDLL(LIBRARY)
+        failed = (
+            library.nvmlInit_v2()
+            or library.nvmlDeviceGetHandleByPciBusId_v2(bus, ctypes.byref(handle))
+            or library.nvmlDeviceGetMemoryInfo(handle, ctypes.byref(memory))
+        )
+    except (OSError, AttributeError):
+        return None
+    return None if failed else int(memory.used)
