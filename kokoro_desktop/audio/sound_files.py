@@ -65,15 +65,20 @@ def check_writable(path: Path, subtype: str | None = None) -> None:
     atomic.check_writable(path)
 
 
-def check_format(path: Path, subtype: str | None = None) -> None:
+def check_format(path: Path, subtype: str | None = None) -> str:
     """See that a file's ending names a format that has such a subtype.
+
+    Returns
+    -------
+    str
+        What libsndfile calls the subtype, named or not.
 
     Raises
     ------
     InputError
         It does not.
     """
-    _choose(path, subtype)
+    return _choose(path, subtype)[1]
 
 
 def write(path: Path, samples: Floats, sample_rate: int = spec.SAMPLE_RATE, subtype: str | None = None) -> None:

@@ -54,6 +54,7 @@ class Ledger:
         """
         atomic.make_folder(self._folder)
         with lock.hold(self._lock, f"Another process is writing {self.path}: wait for it, or give a --shard each."):
+            atomic.remove_abandoned(self._folder)
             self._entries = {entry["id"]: entry for entry in _read(self.path)}
             self._rewrite(self._entries.values())  # without what a killed process has left half-written
             try:

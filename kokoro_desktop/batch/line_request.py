@@ -10,6 +10,7 @@ from functools import cache
 from pathlib import Path, PurePosixPath
 from typing import Any, Final
 
+from kokoro_desktop.audio import sound_files
 from kokoro_desktop.batch.manifest import ManifestLine
 from kokoro_desktop.devices.placement import Placement
 from kokoro_desktop.engine.spelled_request import spelled_request
@@ -130,7 +131,8 @@ def line_request(line: ManifestLine, settings: BatchSettings) -> LineRequest:
     endings = [settings.ending, *(each.ending for each in settings.labels)]
     files = tuple(stem.with_name(stem.name + ending) for ending in endings)
     said = [encoding.tokens, text, transcript, request.edit.settings(), voice_sha256(voice), speed, seed]
-    decides = [_FORMAT, *said, settings.subtype, *map(str, files)]
+    stored = sound_files.check_format(Path(files[0]), settings.subtype)
+    decides = [_FORMAT, *said, stored, *map(str, files)]
     digest = hashlib.sha256(json.dumps(decides).encode()).hexdigest()
     return LineRequest(line.number, line.id, request, transcript, files, digest, left_out)
 

@@ -61,6 +61,8 @@ class Summary:
         Seconds of sound that were made now, and spent on it by all processes together.
     sounds
         Hashes of all samples, by id.
+    entry
+        What the last step has added to the report.
     """
 
     spoken: int = 0
@@ -69,6 +71,7 @@ class Summary:
     audio_s: float = 0.0
     computing_s: float = 0.0
     sounds: dict[str, str] = field(default_factory=dict)
+    entry: Entry | None = None
 
     @property
     def digest(self) -> str:
@@ -144,7 +147,8 @@ def run(
 
 def _fail(summary: Summary, ledger: Ledger, fault: Fault) -> Summary:
     summary.faults.append(fault)
-    ledger.add({"id": fault.id, "number": fault.number, "error": fault.sentence})
+    summary.entry = {"id": fault.id, "number": fault.number, "error": fault.sentence}
+    ledger.add(summary.entry)
     return summary
 
 
@@ -165,16 +169,15 @@ def _keep(summary: Summary, ledger: Ledger, spoken: Spoken, settings: BatchSetti
     summary.computing_s += float(spoken.report["total_s"])
     summary.sounds[line.id] = samples_sha256
     encoding = line.request.encoding
-    ledger.add(
-        {
-            "id": line.id,
-            "number": line.number,
-            "key": line.key(engine),
-            "files": dict(zip(map(str, line.files), hashes, strict=True)),
-            "samples_sha256": samples_sha256,
-            "transcript": line.transcript,
-            "left_out": list(line.left_out),
-            "phonemes": "" if encoding is None else encoding.phonemes,
-            **spoken.report,
-        }
-    )
+    summary.entry = {
+        "id": line.id,
+        "number": line.number,
+        "key": line.key(engine),
+        "files": dict(zip(map(str, line.files), hashes, strict=True)),
+        "samples_sha256": samples_sha256,
+        "transcript": line.transcript,
+        "left_out": list(line.left_out),
+        "phonemes": "" if encoding is None else encoding.phonemes,
+        **spoken.report,
+    }
+    ledger.add(summary.entry)

@@ -144,13 +144,13 @@ def speak_line(line: LineRequest, engine: Engine, task: Task = QUIET) -> Spoken:
 
 @dataclass(frozen=True)
 class Here:
-    """Speaks in this process, one line after another."""
+    """Speaks in this process, one line after another, with what ``open_engine`` returns."""
 
-    settings: EngineSettings
+    open_engine: Callable[[Task], Engine]
 
     def __call__(self, lines: Iterable[LineRequest], task: Task) -> Iterator[Spoken]:
         """See `Speakers`."""
-        engine = self.settings.open(task)
+        engine = self.open_engine(task)
         for line in lines:
             task.check()
             yield speak_line(line, engine, Task(cancelled=task.cancelled))

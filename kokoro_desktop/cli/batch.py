@@ -89,7 +89,7 @@ def run(args: argparse.Namespace) -> int:
         if args.dry_run:
             _report_plan(planned)
             return 1 if planned.faults else 0
-        crew = speakers.Here(engine) if jobs == 1 else speakers.Children(engine, jobs)
+        crew = speakers.Here(engine.open) if jobs == 1 else speakers.Children(engine, jobs)
         return _speak(args, planned, settings, key, crew, task)
 
 

@@ -62,6 +62,10 @@
         <translation>&amp;Erscheinungsbild</translation>
     </message>
     <message>
+        <source>&amp;Batch…</source>
+        <translation>&amp;Stapel …</translation>
+    </message>
+    <message>
         <source>&amp;Compare Takes…</source>
         <translation>Takes &amp;vergleichen …</translation>
     </message>
@@ -382,6 +386,10 @@
         <translation>Auch sprechen, was schon gesprochen wurde</translation>
     </message>
     <message>
+        <source>Speak many lines into a folder</source>
+        <translation>Viele Zeilen in einen Ordner sprechen</translation>
+    </message>
+    <message>
         <source>Speak the &amp;Rest</source>
         <translation>Den &amp;Rest sprechen</translation>
     </message>
@@ -455,6 +463,136 @@
     <message>
         <source>Progress</source>
         <translation>Fortschritt</translation>
+    </message>
+</context>
+<context>
+    <name>BatchDialog</name>
+    <message>
+        <source>&amp;Format:</source>
+        <translation>&amp;Format:</translation>
+    </message>
+    <message>
+        <source>&amp;Manifest:</source>
+        <translation>&amp;Manifest:</translation>
+    </message>
+    <message>
+        <source>Batch</source>
+        <translation>Stapel</translation>
+    </message>
+    <message>
+        <source>Browse…</source>
+        <translation>Durchsuchen …</translation>
+    </message>
+    <message>
+        <source>Choose a manifest, or drop one here: CSV, TSV or JSON Lines.</source>
+        <translation>Wählen Sie ein Manifest, oder ziehen Sie eines hierher: CSV, TSV oder JSON Lines.</translation>
+    </message>
+    <message>
+        <source>Ending…</source>
+        <translation>Wird beendet …</translation>
+    </message>
+    <message>
+        <source>F&amp;older:</source>
+        <translation>&amp;Ordner:</translation>
+    </message>
+    <message>
+        <source>Folder</source>
+        <translation>Ordner</translation>
+    </message>
+    <message>
+        <source>Lines</source>
+        <translation>Zeilen</translation>
+    </message>
+    <message>
+        <source>Manifest</source>
+        <translation>Manifest</translation>
+    </message>
+    <message>
+        <source>Manifests (*.csv *.tsv *.jsonl *.ndjson);;All files (*)</source>
+        <translation>Manifeste (*.csv *.tsv *.jsonl *.ndjson);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>Open in the &amp;Editor</source>
+        <translation>Im &amp;Editor öffnen</translation>
+    </message>
+    <message>
+        <source>P&amp;lay</source>
+        <translation>&amp;Abspielen</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>Fortschritt</translation>
+    </message>
+    <message>
+        <source>S&amp;top</source>
+        <translation>S&amp;topp</translation>
+    </message>
+    <message>
+        <source>Spea&amp;k</source>
+        <translation>Sp&amp;rechen</translation>
+    </message>
+    <message>
+        <source>Stopped; Speak goes on. {0}</source>
+        <translation>Angehalten; mit „Sprechen“ geht es weiter. {0}</translation>
+    </message>
+    <message>
+        <source>The prosody of line {0} stays in the manifest.</source>
+        <translation>Die Prosodie der Zeile {0} bleibt im Manifest.</translation>
+    </message>
+    <message>
+        <source>The window is still looking for devices.</source>
+        <translation>Das Fenster sucht noch nach Geräten.</translation>
+    </message>
+    <message>
+        <source>Voice, speed and seed of lines that name none, and the device, are the window&apos;s.</source>
+        <translation>Stimme, Tempo und Startwert von Zeilen, die keine nennen, und das Gerät sind die des Fensters.</translation>
+    </message>
+    <message>
+        <source>With:</source>
+        <translation>Dazu:</translation>
+    </message>
+    <message>
+        <source>{0} of {1} spoken, {2}:{3:02} left</source>
+        <translation>{0} von {1} gesprochen, noch {2}:{3:02}</translation>
+    </message>
+    <message>
+        <source>{0} spoken, {1} to be spoken, {2} that cannot be spoken.</source>
+        <translation>{0} gesprochen, {1} noch zu sprechen, {2} nicht zu sprechen.</translation>
+    </message>
+</context>
+<context>
+    <name>BatchLines</name>
+    <message>
+        <source>#</source>
+        <translation>#</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>Zustand</translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation>Text</translation>
+    </message>
+    <message>
+        <source>Voice</source>
+        <translation>Stimme</translation>
+    </message>
+    <message>
+        <source>spoken, {0:.2f} s</source>
+        <translation>gesprochen, {0:.2f} s</translation>
+    </message>
+    <message>
+        <source>to be spoken</source>
+        <translation>zu sprechen</translation>
+    </message>
+    <message>
+        <source>{0}; left out: {1}</source>
+        <translation>{0}; ausgelassen: {1}</translation>
     </message>
 </context>
 <context>

@@ -88,3 +88,9 @@ def test_prosody_is_an_edit_and_changes_the_key(prosody: object) -> None:
 def test_prosody_that_cannot_be_meant_is_refused(prosody: object) -> None:
     with pytest.raises(InputError):
         line_request(line(prosody=prosody), SETTINGS)
+
+
+def test_subtype_that_is_the_formats_own_is_no_other_request() -> None:
+    named, other = replace(SETTINGS, subtype="pcm16"), replace(SETTINGS, subtype="pcm24")
+    assert line_request(line(), named).digest == line_request(line(), SETTINGS).digest
+    assert line_request(line(), other).digest != line_request(line(), SETTINGS).digest

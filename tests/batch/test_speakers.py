@@ -30,7 +30,7 @@ def samples(spoken: Iterator[Spoken]) -> dict[str, bytes]:
 
 
 def test_children_say_the_same_to_the_bit_though_one_is_killed(bundle: Bundle, monkeypatch: pytest.MonkeyPatch) -> None:
-    alone = samples(Here(EngineSettings(CPU_ALONE, 2))(lines(4), QUIET))
+    alone = samples(Here(EngineSettings(CPU_ALONE, 2).open)(lines(4), QUIET))
     speak, calls = speakers._Child.speak, []
 
     def kill_first(child: speakers._Child, line: LineRequest) -> Spoken:

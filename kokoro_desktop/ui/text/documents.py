@@ -18,6 +18,7 @@ from kokoro_desktop.voices.pack_files import SUFFIXES
 
 _MOST_BYTES: Final = 4 * MOST
 """A larger file holds more symbols than the window takes, however they are encoded."""
+_MANIFESTS: Final = (".csv", ".tsv", ".jsonl", ".ndjson")
 
 
 def dropped_file(data: QMimeData) -> Path | None:
@@ -35,12 +36,15 @@ class Documents(QObject):
         Phonemes from a file.
     voice_opened(str)
         A file that holds a voice, by its path.
+    manifest_opened(Path)
+        A file of many lines, for a batch.
     failed(str)
         A sentence that says why not.
     """
 
     text_opened = Signal(str)
     voice_opened = Signal(str)
+    manifest_opened = Signal(object)
     failed = Signal(str)
 
     def __init__(self, settings: Settings, window: QWidget) -> None:
@@ -60,9 +64,12 @@ class Documents(QObject):
             self.open(Path(name))
 
     def open(self, path: Path) -> None:
-        """Open a file of phonemes, or, by its ending, of a voice."""
+        """Open a file of phonemes or, by its ending, of a voice or of many lines; a folder has many lines, too."""
         if path.suffix.lower() in SUFFIXES:
             self.voice_opened.emit(str(path))
+            return
+        if path.suffix.lower() in _MANIFESTS or path.is_dir():
+            self.manifest_opened.emit(path)
             return
         try:
             text = read_phonemes(path, _MOST_BYTES).replace("\r\n", "\n")

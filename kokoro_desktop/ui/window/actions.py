@@ -105,6 +105,7 @@ class Actions(QObject):
             menu, _tr("&Export…"), commands.take_controller.export, "Ctrl+E", icon="export",
             hint=_tr("Write sound and labels into files"), when=commands.shows_take,
         )  # fmt: skip
+        self.batch = self._add(menu, _tr("&Batch…"), commands.batch, hint=_tr("Speak many lines into a folder"))
         menu.addSeparator()
         self.quit = self._add(menu, _tr("&Quit"), window.close, _STANDARD.Quit, role=QAction.MenuRole.QuitRole)
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSignalBlocker, Qt
@@ -24,6 +26,7 @@ from kokoro_desktop.ui.window.last_focus import LastFocus
 from kokoro_desktop.ui.window.panels import Panels
 
 if TYPE_CHECKING:
+    from kokoro_desktop.batch.manifest import ManifestLine
     from kokoro_desktop.ui.dialogs.preferences import PreferencesDialog
 
 
@@ -41,22 +44,21 @@ class Commands:
     focus: LastFocus
     prosody: ProsodyEditing
 
+    def chosen(self) -> SpeechRequest | None:
+        """Return a request of no text with voice, speed, seed and device as they are; None where there is no device."""
+        panels, choice = self.panels, self.panels.device.choice()
+        if choice is None:
+            return None
+        voice, speed, seed = panels.voice.voice(), panels.speed.value(), panels.seed.value()
+        return SpeechRequest("", voice, speed, choice.placement, choice.threads, seed)
+
     def request(self) -> SpeechRequest | None:
         """Return what is written and chosen now; None where there is nothing to speak or no device to speak on."""
-        panels, choice, text = self.panels, self.panels.device.choice(), self.panels.editor.text()
-        if choice is None or not text.strip():
+        editor, chosen, text = self.panels.editor, self.chosen(), self.panels.editor.text()
+        if chosen is None or not text.strip():
             return None
-        return SpeechRequest(
-            text=text,
-            voice=panels.voice.voice(),
-            speed=panels.speed.value(),
-            placement=choice.placement,
-            threads=choice.threads,
-            seed=panels.seed.value(),
-            encoding=panels.editor.encoding(),
-            edit=self.prosody.edit,
-            words=panels.spelling.words(text),
-        )
+        words = self.panels.spelling.words(text)
+        return replace(chosen, text=text, encoding=editor.encoding(), edit=self.prosody.edit, words=words)
 
     def can_speak(self) -> bool:
         """Tell whether there is something to speak, and a device to speak it on."""
@@ -191,6 +193,29 @@ class Commands:
         if request is not None and request.encoding is not None:
             self.stop()
             self.dialogs.compare_devices(request, request.encoding)
+
+    def batch(self, manifest: Path | None = None) -> None:
+        """Speak many lines into a folder."""
+
+        def engine_key() -> str:
+            engine, chosen = self.speech.engine, self.chosen()
+            same = engine is not None and chosen is not None and engine.placement == chosen.placement
+            return engine.bundle if engine is not None and same else ""
+
+        self.dialogs.batch(self.chosen, engine_key, self.player.hear_aside, self.open_line).show_manifest(manifest)
+
+    def open_line(self, line: ManifestLine) -> None:
+        """Write what a line of a batch says, and choose its voice, speed and seed."""
+        fields, panels = line.fields, self.panels
+        panels.spelling.set_text(str(fields.get("text", "")))
+        if "phonemes" in fields:
+            panels.editor.set_text(str(fields["phonemes"]))
+        if "voice" in fields:
+            panels.voice.set_voice(str(fields["voice"]))
+        with suppress(KeyError, ValueError, TypeError, OverflowError):
+            panels.speed.set_value(float(fields["speed"]))
+        with suppress(KeyError, ValueError, TypeError, OverflowError):
+            panels.seed.set_value(int(fields["seed"]))
 
     def save_text(self) -> None:
         """Write the phonemes into a file."""

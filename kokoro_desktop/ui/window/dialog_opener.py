@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
@@ -20,6 +21,9 @@ from kokoro_desktop.ui.window.key_bindings import KeyBindings
 from kokoro_desktop.ui.window.services import Services
 
 if TYPE_CHECKING:
+    from kokoro_desktop.audio import Floats
+    from kokoro_desktop.batch.manifest import ManifestLine
+    from kokoro_desktop.ui.dialogs.batch import BatchDialog
     from kokoro_desktop.ui.dialogs.preferences import PreferencesDialog
 
 
@@ -70,6 +74,29 @@ class DialogOpener(QObject):
 
         dialog.finished.connect(done)
         self._open(dialog)
+
+    def batch(
+        self,
+        chosen: Callable[[], SpeechRequest | None],
+        engine_key: Callable[[], str],
+        hear: Callable[[Floats], object],
+        open_line: Callable[[ManifestLine], object],
+    ) -> BatchDialog:
+        """Return the batch, which is not modal, made if there is none; see `BatchDialog`."""
+        from kokoro_desktop.ui.dialogs.batch import BatchDialog
+        from kokoro_desktop.ui.takes.export_choices import last_choices, remember_choices
+
+        for each in self._window.findChildren(BatchDialog):
+            if each.isVisible():
+                return each
+        settings = self._services.settings
+        choices = last_choices(settings)
+        dialog = BatchDialog(chosen, engine_key, self._services.new_engines(), choices, self._window)
+        dialog.closed.connect(lambda: remember_choices(settings, replace(dialog.choices(), folder=choices.folder)))
+        dialog.heard.connect(hear)
+        dialog.opened.connect(open_line)
+        dialog.finished.connect(dialog.deleteLater)
+        return dialog
 
     def edit_blend(self, voice: str, take: Callable[[str], object], preview: Callable[[str], object]) -> None:
         """Open the blend editor on a voice; ``take`` is given the blend, ``preview`` what is to be heard of it."""

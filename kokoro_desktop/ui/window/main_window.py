@@ -144,6 +144,7 @@ class MainWindow(QMainWindow):
         panels.takes.use_requested.connect(self.commands.use_take)
         self.documents.text_opened.connect(panels.editor.set_text)
         self.documents.voice_opened.connect(panels.voice.load_file)
+        self.documents.manifest_opened.connect(self.commands.batch)
         panels.editor.refused.connect(notifications.show_error)
         for source in (self.documents, self.take_controller, self._dialogs):
             source.failed.connect(notifications.show_error)

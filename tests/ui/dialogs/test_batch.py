@@ -1,0 +1,123 @@
+"""A batch from the menu to its files: lines with their state, played, opened, stopped and gone on with."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+import soundfile
+from desk import HELLO, Desk
+from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
+from PySide6.QtGui import QDropEvent
+from pytestqt.qtbot import QtBot
+
+from kokoro_desktop.testing.stand_in import StandInEngines
+from kokoro_desktop.ui.dialogs.batch import BatchDialog
+from kokoro_desktop.ui.dialogs.batch_lines import STATE
+
+
+@pytest.fixture
+def manifest(tmp_path: Path) -> Path:
+    rows = [
+        {"id": "a", "phonemes": "həlˈO wˈɜɹld.", "voice": "am_michael", "speed": 1.25, "seed": 7},
+        {"id": "b", "text": "Good morning."},
+        {"id": "c", "phonemes": "字"},
+        {"id": "d", "phonemes": "ɡˈʊd 字", "prosody": {"pitch_shift": 2}},
+    ]
+    path = tmp_path / "lines.jsonl"
+    path.write_text("\n".join(map(json.dumps, rows)), encoding="utf-8")
+    return path
+
+
+def opened(desk: Desk, manifest: Path) -> BatchDialog:
+    assert desk.window is not None
+    desk.window.actions_.batch.trigger()
+    dialog = desk.window.findChild(BatchDialog)
+    dialog.show_manifest(manifest)
+    desk.until(lambda: not dialog.running)
+    return dialog
+
+
+def states(dialog: BatchDialog) -> list[str]:
+    return [dialog.lines.index(row, STATE).data() for row in range(dialog.lines.rowCount())]
+
+
+def test_lines_are_spoken_played_and_opened_in_the_editor(desk: Desk, manifest: Path) -> None:
+    window = desk.open()
+    dialog = opened(desk, manifest)
+    assert not dialog.isModal()
+    first, second, third, fourth = states(dialog)
+    assert first == second == "to be spoken"
+    assert "字" in third and "字" not in fourth
+    dialog.start_button.click()
+    desk.until(lambda: not dialog.running)
+    assert [state.split(",")[0] for state in states(dialog)[:2]] == ["spoken", "spoken"]
+    assert states(dialog)[3].endswith("left out: 字")
+    assert dialog.state.text() == "3 spoken, 0 to be spoken, 1 that cannot be spoken."
+    folder = manifest.with_name("lines-spoken")
+    assert {path.name for path in (folder / "wavs").iterdir()} == {"a.wav", "b.wav", "d.wav"}
+    assert soundfile.info(folder / "wavs" / "a.wav").subtype == "PCM_16"
+    dialog.table.selectRow(0)
+    dialog.play_button.click()
+    desk.until(lambda: desk.card.active)
+    assert window.store.takes == ()
+    dialog.open_button.click()
+    assert window.panels.editor.text() == "həlˈO wˈɜɹld."
+    panels = window.panels
+    assert (panels.voice.voice(), panels.speed.value(), panels.seed.value()) == ("am_michael", 1.25, 7)
+    dialog.table.selectRow(1)
+    dialog.open_button.click()
+    desk.until(lambda: "mˈ" in window.panels.editor.text())
+    dialog.table.selectRow(3)
+    dialog.open_button.click()
+    assert "prosody" in dialog.state.text()
+
+
+def test_stopped_batch_goes_on_and_the_window_speaks_meanwhile(desk: Desk, tmp_path: Path) -> None:
+    window = desk.open(lambda: StandInEngines(stage_s=0.02))
+    manifest = tmp_path / "many.csv"
+    manifest.write_text("phonemes\n" + "həlˈO.\n" * 8, encoding="utf-8")
+    dialog = opened(desk, manifest)
+    dialog.start()
+    desk.until(lambda: "to be spoken" not in states(dialog)[0])
+    desk.speak(HELLO)
+    dialog.stop_button.click()
+    desk.until(lambda: not dialog.running)
+    spoken = dialog.lines.counts()[0]
+    assert 0 < spoken < 8 and "goes on" in dialog.state.text()
+    dialog.show_manifest(manifest)
+    desk.until(lambda: not dialog.running)
+    assert dialog.lines.counts() == (spoken, 0, 8 - spoken)
+    dialog.start()
+    desk.until(lambda: not dialog.running)
+    assert dialog.lines.counts() == (8, 0, 0)
+    assert len(window.store.takes) == 1
+
+
+def test_dialog_that_is_closed_while_speaking_ends_first(desk: Desk, qtbot: QtBot, tmp_path: Path) -> None:
+    window = desk.open(lambda: StandInEngines(stage_s=0.02))
+    manifest = tmp_path / "many.csv"
+    manifest.write_text("phonemes\n" + "həlˈO.\n" * 50, encoding="utf-8")
+    dialog = opened(desk, manifest)
+    dialog.start()
+    desk.until(lambda: dialog.lines.counts()[0])
+    with qtbot.waitSignal(dialog.closed, timeout=5_000):
+        dialog.close()
+    assert window.findChild(BatchDialog) is None or not window.findChild(BatchDialog).isVisible()
+
+
+def test_manifest_dropped_on_the_window_opens_the_batch_and_what_is_wrong_with_one_is_said(
+    desk: Desk, tmp_path: Path
+) -> None:
+    window = desk.open()
+    path = tmp_path / "wrong.csv"
+    path.write_text("name\nx\n", encoding="utf-8")
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(path))])
+    action, button, key = Qt.DropAction.CopyAction, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    window.dropEvent(QDropEvent(QPointF(1, 1), action, data, button, key))
+    dialog = window.findChild(BatchDialog)
+    desk.until(lambda: not dialog.running)
+    assert "no column" in dialog.state.text()
+    assert not dialog.start_button.isEnabled()
