@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 
 from kokoro_desktop.audio import Floats
+from kokoro_desktop.prosody.editing import VOICED_HZ
 from kokoro_desktop.takes import mel
 from kokoro_desktop.takes.take import Take
 
@@ -47,6 +49,42 @@ def compare_takes(first: Take, second: Take) -> TakeComparison:
         largest_difference=float(np.abs(second.samples - first.samples).max()) if comparable else None,
         log_mel_db=_log_mel_db(first, second) if same_phonemes and len(first.samples) else None,
     )
+
+
+class PitchFacts(NamedTuple):
+    """The pitch of a take.
+
+    Attributes
+    ----------
+    mean_hz
+        Mean of all values of F0 where there is voice.
+    low_hz, high_hz
+        Their 5th and 95th percentile: single values far off do not count.
+    """
+
+    mean_hz: float
+    low_hz: float
+    high_hz: float
+
+    @property
+    def range_st(self) -> float:
+        """How far the pitch moves, in semitones."""
+        return semitones_between(self.low_hz, self.high_hz)
+
+
+def measure_pitch(take: Take) -> PitchFacts | None:
+    """Return the pitch with which a take was said; None where that is not known, or there is no voice."""
+    f0 = take.prosody.f0 if take.prosody is not None else np.zeros(0, np.float32)
+    voiced = f0[f0 >= VOICED_HZ]
+    if not len(voiced):
+        return None
+    low, high = np.percentile(voiced, [5, 95]).tolist()
+    return PitchFacts(float(voiced.mean(dtype=np.float64)), low, high)
+
+
+def semitones_between(first_hz: float, second_hz: float) -> float:
+    """Return how many semitones the second pitch lies above the first."""
+    return 12 * math.log2(second_hz / first_hz)
 
 
 def _lengths(take: Take) -> list[int]:

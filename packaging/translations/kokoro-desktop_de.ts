@@ -747,6 +747,14 @@
 <context>
     <name>CompareTakesDialog</name>
     <message>
+        <source>&amp;Sound</source>
+        <translation>K&amp;lang</translation>
+    </message>
+    <message>
+        <source>&amp;Timing</source>
+        <translation>&amp;Zeiten</translation>
+    </message>
+    <message>
         <source>A, ms</source>
         <translation>A, ms</translation>
     </message>
@@ -761,6 +769,14 @@
     <message>
         <source>Compare Takes</source>
         <translation>Takes vergleichen</translation>
+    </message>
+    <message>
+        <source>D&amp;ifferences</source>
+        <translation>&amp;Unterschiede</translation>
+    </message>
+    <message>
+        <source>D&amp;urations</source>
+        <translation>D&amp;auern</translation>
     </message>
     <message>
         <source>Durations:</source>
@@ -787,12 +803,20 @@
         <translation>Take {0} abspielen oder an derselben Stelle mit ihm fortfahren ({0})</translation>
     </message>
     <message>
+        <source>Save &amp;Durations…</source>
+        <translation>&amp;Dauern speichern …</translation>
+    </message>
+    <message>
         <source>Signal to noise, B against A:</source>
         <translation>Signal-Rausch-Abstand, B gegen A:</translation>
     </message>
     <message>
         <source>Stage</source>
         <translation>Stufe</translation>
+    </message>
+    <message>
+        <source>Take {0} · {1} · {2:.2f} s</source>
+        <translation>Take {0} · {1} · {2:.2f} s</translation>
     </message>
     <message>
         <source>Time by stage of take {0}</source>
@@ -842,10 +866,6 @@
         <source>{0:.2g} of full scale</source>
         <translation>{0:.2g} der Vollaussteuerung</translation>
     </message>
-    <message>
-        <source>{0} · speed {1:.2f} · {2} · seed {3} · {4:.2f} s · RTF {5:.3f}</source>
-        <translation>{0} · Tempo {1:.2f} · {2} · Startwert {3} · {4:.2f} s · RTF {5:.3f}</translation>
-    </message>
 </context>
 <context>
     <name>DetailsDialog</name>
@@ -881,6 +901,17 @@
     </message>
 </context>
 <context>
+    <name>DifferenceTable</name>
+    <message>
+        <source>B − A</source>
+        <translation>B − A</translation>
+    </message>
+    <message>
+        <source>What the takes differ in</source>
+        <translation>Worin sich die Takes unterscheiden</translation>
+    </message>
+</context>
+<context>
     <name>Docks</name>
     <message>
         <source>Close; View shows it again</source>
@@ -908,6 +939,13 @@
     <message>
         <source>phonemes.txt</source>
         <translation>phoneme.txt</translation>
+    </message>
+</context>
+<context>
+    <name>DurationTable</name>
+    <message>
+        <source>Durations by phoneme</source>
+        <translation>Dauern je Phonem</translation>
     </message>
 </context>
 <context>
@@ -3089,6 +3127,41 @@
     </message>
 </context>
 <context>
+    <name>LinedUpPictures</name>
+    <message>
+        <source>, {0:+.0f} ms</source>
+        <translation>, {0:+.0f} ms</translation>
+    </message>
+    <message>
+        <source>A {0}, B {1}</source>
+        <translation>A {0}, B {1}</translation>
+    </message>
+    <message>
+        <source>Phonemes of take {0}</source>
+        <translation>Phoneme von Take {0}</translation>
+    </message>
+    <message>
+        <source>Waveform of take {0}</source>
+        <translation>Wellenform von Take {0}</translation>
+    </message>
+    <message>
+        <source>Zoom in</source>
+        <translation>Vergrößern</translation>
+    </message>
+    <message>
+        <source>Zoom out</source>
+        <translation>Verkleinern</translation>
+    </message>
+    <message>
+        <source>Zoom to fit</source>
+        <translation>Alles zeigen</translation>
+    </message>
+    <message>
+        <source>{0:.0f} ms</source>
+        <translation>{0:.0f} ms</translation>
+    </message>
+</context>
+<context>
     <name>LongLines</name>
     <message>
         <source>A line of {0:,} symbols without a space is too long for the window, where it takes {1:,}. Break it.</source>
@@ -3927,12 +4000,158 @@
         <translation>CSV (*.csv)</translation>
     </message>
     <message>
+        <source>Save Durations</source>
+        <translation>Dauern speichern</translation>
+    </message>
+    <message>
         <source>Save Timing</source>
         <translation>Zeiten speichern</translation>
     </message>
     <message>
         <source>{0} is written.</source>
         <translation>{0} ist geschrieben.</translation>
+    </message>
+</context>
+<context>
+    <name>TakeDifferences</name>
+    <message>
+        <source>B compared with A: {0}.</source>
+        <translation>B gegenüber A: {0}.</translation>
+    </message>
+    <message>
+        <source>Both were asked for alike.</source>
+        <translation>Beide wurden gleich verlangt.</translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation>Gerät</translation>
+    </message>
+    <message>
+        <source>Length</source>
+        <translation>Länge</translation>
+    </message>
+    <message>
+        <source>Mean pitch</source>
+        <translation>Mittlere Tonhöhe</translation>
+    </message>
+    <message>
+        <source>Melody and rhythm</source>
+        <translation>Melodie und Rhythmus</translation>
+    </message>
+    <message>
+        <source>Range of the pitch (5–95 %)</source>
+        <translation>Tonumfang (5–95 %)</translation>
+    </message>
+    <message>
+        <source>Real-time factor</source>
+        <translation>Echtzeitfaktor</translation>
+    </message>
+    <message>
+        <source>Seed</source>
+        <translation>Startwert</translation>
+    </message>
+    <message>
+        <source>Speed</source>
+        <translation>Tempo</translation>
+    </message>
+    <message>
+        <source>Voice</source>
+        <translation>Stimme</translation>
+    </message>
+    <message>
+        <source>another device</source>
+        <translation>anderes Gerät</translation>
+    </message>
+    <message>
+        <source>another melody or rhythm</source>
+        <translation>andere Melodie oder anderer Rhythmus</translation>
+    </message>
+    <message>
+        <source>another seed</source>
+        <translation>anderer Startwert</translation>
+    </message>
+    <message>
+        <source>another speed</source>
+        <translation>anderes Tempo</translation>
+    </message>
+    <message>
+        <source>another voice</source>
+        <translation>andere Stimme</translation>
+    </message>
+    <message>
+        <source>as predicted</source>
+        <translation>wie vorhergesagt</translation>
+    </message>
+    <message>
+        <source>edited</source>
+        <translation>bearbeitet</translation>
+    </message>
+    <message>
+        <source>other phonemes</source>
+        <translation>andere Phoneme</translation>
+    </message>
+    <message>
+        <source>{0:+.1f} st</source>
+        <translation>{0:+.1f} HT</translation>
+    </message>
+    <message>
+        <source>{0:+.2f} s ({1:+.0f} %)</source>
+        <translation>{0:+.2f} s ({1:+.0f} %)</translation>
+    </message>
+    <message>
+        <source>{0:.0f} Hz</source>
+        <translation>{0:.0f} Hz</translation>
+    </message>
+    <message>
+        <source>{0:.0f} to {1:.0f} Hz, {2:.1f} st</source>
+        <translation>{0:.0f} bis {1:.0f} Hz, {2:.1f} HT</translation>
+    </message>
+    <message>
+        <source>{0:.1f} semitones higher</source>
+        <translation>{0:.1f} Halbtöne höher</translation>
+    </message>
+    <message>
+        <source>{0:.1f} semitones lower</source>
+        <translation>{0:.1f} Halbtöne tiefer</translation>
+    </message>
+    <message>
+        <source>{0:.2f} s</source>
+        <translation>{0:.2f} s</translation>
+    </message>
+    <message>
+        <source>{0:.2f} s longer ({1:.0f} %)</source>
+        <translation>{0:.2f} s länger ({1:.0f} %)</translation>
+    </message>
+    <message>
+        <source>{0:.2f} s shorter ({1:.0f} %)</source>
+        <translation>{0:.2f} s kürzer ({1:.0f} %)</translation>
+    </message>
+</context>
+<context>
+    <name>TakeTables</name>
+    <message>
+        <source>A, ms</source>
+        <translation>A, ms</translation>
+    </message>
+    <message>
+        <source>B − A, ms</source>
+        <translation>B − A, ms</translation>
+    </message>
+    <message>
+        <source>B, ms</source>
+        <translation>B, ms</translation>
+    </message>
+    <message>
+        <source>Phoneme</source>
+        <translation>Phonem</translation>
+    </message>
+    <message>
+        <source>edge</source>
+        <translation>Rand</translation>
+    </message>
+    <message>
+        <source>word boundary</source>
+        <translation>Wortgrenze</translation>
     </message>
 </context>
 <context>

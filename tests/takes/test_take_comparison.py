@@ -10,8 +10,10 @@ import numpy as np
 import pytest
 
 from kokoro_desktop.engine.synthesis import Span
+from kokoro_desktop.prosody import Prosody
 from kokoro_desktop.takes import Take, compare_takes
 from kokoro_desktop.takes.mel import distance_db, log_mel
+from kokoro_desktop.takes.take_comparison import measure_pitch
 
 MakeTake = Callable[..., Take]
 
@@ -61,3 +63,14 @@ def _tones(take: Take, lengths: list[int]) -> Take:
 def test_other_phonemes_cannot_be_compared(make_take: MakeTake) -> None:
     comparison = compare_takes(make_take(1), make_take(2, "mˈaɪ nˈeɪm"))
     assert (comparison.durations_equal, comparison.snr_db, comparison.log_mel_db) == (None, None, None)
+
+
+def test_the_pitch_is_that_of_the_voice_without_its_outliers(make_take: MakeTake) -> None:
+    f0 = np.concatenate([np.zeros(300), np.full(98, 100.0), np.full(98, 200.0), [900.0]]).astype(np.float32)
+    pitch = measure_pitch(replace(make_take(1), prosody=Prosody(np.ones(1, np.int64), f0, f0)))
+    assert pitch is not None
+    assert pitch.mean_hz == pytest.approx((98 * 300 + 900) / 197)
+    assert (pitch.low_hz, pitch.high_hz, pitch.range_st) == (100.0, 200.0, 12.0)
+    silent = Prosody(np.ones(1, np.int64), f0[:300], f0[:300])
+    assert measure_pitch(replace(make_take(1), prosody=silent)) is None
+    assert measure_pitch(replace(make_take(1), prosody=None)) is None

@@ -1,8 +1,9 @@
-"""Two takes side by side: what each was made with, where the time went, and how far the sounds are apart."""
+"""Two takes side by side: drawn in line, how long each phoneme lasts, what else differs, where the time went."""
 
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal
@@ -10,21 +11,27 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QFormLayout,
-    QGridLayout,
     QLabel,
     QPushButton,
+    QSizePolicy,
+    QTabWidget,
     QWidget,
 )
 
 from kokoro_desktop.spec import STAGES
 from kokoro_desktop.takes import Take, TakeComparison, compare_takes
+from kokoro_desktop.takes.unit_pairs import LinedUpTakes, durations_csv, line_up
 from kokoro_desktop.ui.background import BackgroundJob
+from kokoro_desktop.ui.dialogs.lined_up_pictures import LinedUpPictures
+from kokoro_desktop.ui.dialogs.take_differences import describe_differences
+from kokoro_desktop.ui.dialogs.take_tables import DifferenceTable, DurationTable
 from kokoro_desktop.ui.speech.stage_views import StageBar, StageTable
 from kokoro_desktop.ui.style.fonts import phoneme_font
-from kokoro_desktop.ui.takes.takes_model import device_label
-from kokoro_desktop.ui.widgets.layouts import lay_out_column
+from kokoro_desktop.ui.style.sheet import GAP
+from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
 
 _LETTER_SCALE: Final = 1.2
+_WIDTH, _HEIGHT = 940, 720
 
 
 class CompareTakesDialog(QDialog):
@@ -34,22 +41,40 @@ class CompareTakesDialog(QDialog):
     -------
     listen_requested(int)
         Id of the take to be heard, going on where the other one is.
+    stretch_requested(int, int, int)
+        Id of the take of which a stretch is to be heard, from one of its samples to another.
+    save_requested(str)
+        The durations as CSV.
     """
 
     listen_requested = Signal(int)
+    stretch_requested = Signal(int, int, int)
+    save_requested = Signal(str)
 
     def __init__(self, first: Take, second: Take, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(self.tr("Compare Takes"))
         self._takes = (first, second)
-        self._table = self._make_table()
+        self._lined_up: LinedUpTakes | None = None
         self._facts = {name: QLabel(self.tr("measuring…"), self) for name in ("durations", "snr", "difference", "mel")}
         self._buttons: dict[int, QPushButton] = {}
+        self._pictures = LinedUpPictures((self._make_heading("A", first), self._make_heading("B", second)), self)
+        self._pictures.stretch_requested.connect(self._hear_stretch)
+        about = QLabel(describe_differences(first, second), self)
+        about.setWordWrap(True)
+        self._durations = DurationTable(self)
+        self._durations.row_chosen.connect(self._pictures.mark_pair)
+        self._pictures.pair_chosen.connect(self._durations.mark_row)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
+        self._save = buttons.addButton(self.tr("Save &Durations…"), QDialogButtonBox.ButtonRole.ActionRole)
+        self._save.setAutoDefault(False)
+        self._save.setEnabled(False)
+        self._save.clicked.connect(self._save_durations)
         buttons.rejected.connect(self.reject)
-        lay_out_column(self._make_heads(), (self._table, 1), self._make_facts(), buttons, of=self, margins=None)
-        self._job = BackgroundJob(lambda task: compare_takes(first, second), self)
-        self._job.finished.connect(self._show_comparison)
+        lay_out_column((self._pictures, 3), about, (self._make_pages(), 2), buttons, of=self, margins=None)
+        self.resize(_WIDTH, _HEIGHT)
+        self._job = BackgroundJob(lambda task: _compare(first, second), self)
+        self._job.yielded.connect(self._show_result)
         self._job.failed.connect(self._show_failure)
         self._job.start()
         self._buttons[first.id].setFocus()
@@ -63,34 +88,52 @@ class CompareTakesDialog(QDialog):
         """Mark the take that is shown, if it is one of the two."""
         self.set_heard(take.id if take is not None else None)
 
-    def _make_heads(self) -> QGridLayout:
-        grid = QGridLayout()
-        grid.setColumnStretch(1, 1)
+    def show_place(self, sample: int) -> None:
+        """Show where the sound is, if it is one of the two takes."""
+        heard = (side for side, take in enumerate(self._takes) if self._buttons[take.id].isChecked())
+        self._pictures.set_playhead(next(heard, None), sample)
+
+    def _make_heading(self, letter: str, take: Take) -> QWidget:
+        heading = QWidget(self)
+        button = QPushButton(self.tr("Hear &{0}").format(letter), heading)
+        button.setCheckable(True)
+        button.setAutoDefault(False)
+        button.setShortcut(letter)
+        button.setToolTip(self.tr("Play take {0}, or go on with it at the same place ({0})").format(letter))
+        button.setAccessibleName(self.tr("Hear take {0}, {1}").format(letter, take.title))
+        button.clicked.connect(lambda _, identifier=take.id: self._listen(identifier))
+        self._buttons[take.id] = button
+        title = QLabel(take.title, heading)
+        title.setTextFormat(Qt.TextFormat.PlainText)
+        title.setFont(phoneme_font(self.fontInfo().pointSizeF() * _LETTER_SCALE))
+        title.setToolTip(take.request.text)
+        title.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        made = QLabel(
+            self.tr("Take {0} · {1} · {2:.2f} s").format(take.id, take.request.voice, take.duration_s), heading
+        )
+        lay_out_row(button, (title, 1), made, of=heading, spacing=GAP)
+        return heading
+
+    def _make_pages(self) -> QTabWidget:
+        pages = QTabWidget(self)
+        pages.setDocumentMode(True)
+        bars = []
         longest = max(take.total_s for take in self._takes)
-        for row, (letter, take) in enumerate(zip("AB", self._takes, strict=True)):
-            button = QPushButton(self.tr("Hear &{0}").format(letter), self)
-            button.setCheckable(True)
-            button.setAutoDefault(False)
-            button.setShortcut(letter)
-            button.setToolTip(self.tr("Play take {0}, or go on with it at the same place ({0})").format(letter))
-            button.setAccessibleName(self.tr("Hear take {0}, {1}").format(letter, take.title))
-            button.clicked.connect(lambda _, identifier=take.id: self._listen(identifier))
-            self._buttons[take.id] = button
-            title = QLabel(take.title, self)
-            title.setTextFormat(Qt.TextFormat.PlainText)
-            title.setFont(phoneme_font(self.fontInfo().pointSizeF() * _LETTER_SCALE))
-            title.setToolTip(take.request.text)
-            made = self.tr("{0} · speed {1:.2f} · {2} · seed {3} · {4:.2f} s · RTF {5:.3f}").format(
-                take.request.voice, take.request.speed, device_label(take), take.request.seed, take.duration_s, take.rtf
-            )
+        for letter, take in zip("AB", self._takes, strict=True):
             bar = StageBar(self)
             bar.set_seconds({stage: take.seconds.get(stage, 0.0) for stage in STAGES}, longest)
             bar.setAccessibleName(self.tr("Time by stage of take {0}").format(letter))
-            grid.addWidget(button, 3 * row, 0, 2, 1)
-            grid.addWidget(title, 3 * row, 1)
-            grid.addWidget(QLabel(made, self), 3 * row + 1, 1)
-            grid.addWidget(bar, 3 * row + 2, 0, 1, 2)
-        return grid
+            bars.append(lay_out_row(QLabel(letter, self), (bar, 1), spacing=GAP))
+        for name, parts in (
+            (self.tr("D&urations"), [(self._durations, 1)]),
+            (self.tr("D&ifferences"), [(DifferenceTable(*self._takes, self), 1)]),
+            (self.tr("&Sound"), [self._make_facts(), None]),
+            (self.tr("&Timing"), [*bars, (self._make_table(), 1)]),
+        ):
+            page = QWidget(pages)
+            lay_out_column(*parts, of=page, margins=(0, GAP, 0, 0))
+            pages.addTab(page, name)
+        return pages
 
     def _make_table(self) -> StageTable:
         heads = (self.tr("Stage"), self.tr("A, ms"), self.tr("B, ms"), self.tr("B : A"))
@@ -100,7 +143,6 @@ class CompareTakesDialog(QDialog):
         rows = [(stage, first.seconds.get(stage, 0.0), second.seconds.get(stage, 0.0)) for stage in STAGES]
         rows.append((self.tr("total"), first.total_s, second.total_s))
         table.set_rows([(name, _ms(before), _ms(after), _ratio(before, after)) for name, before, after in rows])
-        table.setMinimumHeight((len(rows) + 1) * table.row_height() + 14)
         return table
 
     def _make_facts(self) -> QFormLayout:
@@ -120,6 +162,24 @@ class CompareTakesDialog(QDialog):
     def _listen(self, identifier: int) -> None:
         self.set_heard(identifier)
         self.listen_requested.emit(identifier)
+
+    def _hear_stretch(self, side: int, start: int, end: int) -> None:
+        take = self._takes[side]
+        self.set_heard(take.id)
+        self.stretch_requested.emit(take.id, start, end)
+
+    def _save_durations(self) -> None:
+        if self._lined_up is not None:
+            self.save_requested.emit(durations_csv(self._lined_up))
+
+    def _show_result(self, result: object) -> None:
+        if isinstance(result, LinedUpTakes):
+            self._lined_up = result
+            self._pictures.show_takes(result)
+            self._durations.show_takes(result)
+            self._save.setEnabled(True)
+        else:
+            self._show_comparison(result)
 
     def _show_comparison(self, comparison: object) -> None:
         assert isinstance(comparison, TakeComparison)
@@ -158,3 +218,9 @@ def _ms(seconds: float) -> str:
 
 def _ratio(first: float, second: float) -> str:
     return f"{second / first:.2f}" if first > 0 else "–"
+
+
+def _compare(first: Take, second: Take) -> Iterator[LinedUpTakes | TakeComparison]:
+    """First what is to be seen, then what takes longer."""
+    yield line_up(first, second)
+    yield compare_takes(first, second)

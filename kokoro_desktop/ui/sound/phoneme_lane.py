@@ -61,6 +61,11 @@ _REACH: Final = 24
 class PhonemeLane(QWidget):
     """The words and phonemes of the sound in view, on the time axis that the waveform above has as well.
 
+    Attributes
+    ----------
+    editable
+        Whether pitch and lengths can be changed here.
+
     Signals
     -------
     unit_clicked(Unit)
@@ -93,7 +98,7 @@ class PhonemeLane(QWidget):
     def __init__(self, axis: TimeAxis, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setLayoutDirection(Qt.LayoutDirection.LeftToRight)  # as time goes, in every language
-        self._axis = axis
+        self._axis, self.editable = axis, True
         self._axis.view_changed.connect(self._on_view_changed)
         self._spans: tuple[Span, ...] = ()
         self._units: tuple[Unit, ...] = ()
@@ -196,9 +201,10 @@ class PhonemeLane(QWidget):
         unit = self._units[index]
         start_s, end_s = unit.start / SAMPLE_RATE, unit.end / SAMPLE_RATE
         times = self.tr("{0:.3f} to {1:.3f} s, {2:.0f} ms").format(start_s, end_s, (end_s - start_s) * 1000)
-        return f"{self._name(unit)}\n{times}"
+        return f"{self.name_of(unit)}\n{times}"
 
-    def _name(self, unit: Unit) -> str:
+    def name_of(self, unit: Unit) -> str:
+        """Say in words what a unit is."""
         if unit.is_pause:
             return self.tr("pause, {0}").format(unit.symbol.strip())
         if unit.symbol and not unit.is_spoken:
@@ -417,7 +423,7 @@ class PhonemeLane(QWidget):
     def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802
         """Say the phoneme under the mouse higher or lower: by half a semitone, with Ctrl by a tenth."""
         index = self._index_under(event.position().x())
-        if index is None or not event.angleDelta().y():
+        if index is None or not event.angleDelta().y() or not self.editable:
             event.ignore()
             return
         fine = event.modifiers() & Qt.KeyboardModifier.ControlModifier
@@ -426,7 +432,7 @@ class PhonemeLane(QWidget):
 
     def _edge_at(self, place: QPointF) -> int | None:
         """Return the unit whose end can be taken hold of at a place."""
-        if not self._phones_fit() or place.y() < self._word_row().bottom() or not self._units:
+        if not self.editable or not self._phones_fit() or place.y() < self._word_row().bottom() or not self._units:
             return None
         near = int(np.argmin(np.abs(self._ends - self._sample_at(place.x()))))
         there = abs(self._axis.x_at(float(self._ends[near]), self.width()) - place.x()) <= _GRIP
@@ -451,7 +457,7 @@ class PhonemeLane(QWidget):
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
         """Go from phoneme to phoneme with Left, Right, Home and End; Enter chooses, Up and Down set the pitch."""
         last, here = len(self._units) - 1, self._current
-        if here is not None and self._edit_by_key(event, here):
+        if here is not None and self.editable and self._edit_by_key(event, here):
             return
         places = {
             Qt.Key.Key_Left: 0 if here is None else here - 1,

@@ -44,10 +44,13 @@ class PlaybackController(QObject):
         As `Playback.state_changed`.
     shown(Take or None)
         Another take is shown; None while a sound grows.
+    place_changed(int)
+        The playhead is elsewhere in the shown sound, in samples.
     """
 
     state_changed = Signal(object)
     shown = Signal(object)
+    place_changed = Signal(int)
 
     def __init__(self, playback: Playback, sound: SoundPanel, editor: PhonemeEditor, parent: QObject) -> None:
         super().__init__(parent)
@@ -288,6 +291,7 @@ class PlaybackController(QObject):
     def _set_place(self, sample: int) -> None:
         self._place = sample
         self._sound.set_playhead(sample)
+        self.place_changed.emit(sample)
         if self.playing and self._text == self._editor.text():
             unit = self._sound.current_phoneme()
             if unit is None or unit.origin < 0:

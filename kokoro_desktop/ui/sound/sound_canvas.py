@@ -47,6 +47,8 @@ class SoundCanvas(QWidget):
     ----------
     axis
         What is in view; whoever shows the same sound shares it.
+    has_ruler
+        Whether a ruler is drawn above.
 
     Signals
     -------
@@ -62,7 +64,7 @@ class SoundCanvas(QWidget):
     def __init__(self, axis: TimeAxis, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setLayoutDirection(Qt.LayoutDirection.LeftToRight)  # as time goes, in every language
-        self.axis = axis
+        self.axis, self.has_ruler = axis, True
         self._peaks = Peaks()
         self._spectrogram: Spectrogram | None = None
         self._mode: Mode = "waveform"
@@ -153,7 +155,7 @@ class SoundCanvas(QWidget):
 
     def ruler_height(self) -> int:
         """Return where the ruler ends, in pixels from the top."""
-        return self.fontMetrics().height() + 9
+        return self.fontMetrics().height() + 9 if self.has_ruler else 0
 
     def plot(self) -> QRectF:
         """Return where the sound is drawn."""
@@ -265,9 +267,9 @@ class SoundCanvas(QWidget):
                 paint_pitch(painter, scale, self.axis, self._predicted_f0, predicted)
             paint_pitch(painter, scale, self.axis, self._f0, spoken)
             paint_pitch_axis(painter, scale, self.palette())
-        if self.length:
+        if self.length and self.has_ruler:
             paint_ruler(painter, QRectF(0, 0, self.width(), self.ruler_height()), self.axis, self.palette())
-        else:
+        elif not self.length:
             self._draw_nothing(painter)
 
     def _draw_nothing(self, painter: QPainter) -> None:

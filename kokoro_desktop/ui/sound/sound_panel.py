@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
-from PySide6.QtCore import QSignalBlocker, Qt, Signal
-from PySide6.QtWidgets import QScrollBar, QSizePolicy, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from kokoro_desktop.audio import Floats
 from kokoro_desktop.engine.synthesis import Span
@@ -15,11 +14,9 @@ from kokoro_desktop.ui.sound import accessible_phonemes
 from kokoro_desktop.ui.sound.phoneme_lane import PhonemeLane
 from kokoro_desktop.ui.sound.sound_canvas import Mode
 from kokoro_desktop.ui.sound.time_axis import TimeAxis
+from kokoro_desktop.ui.sound.time_scroll_bar import TimeScrollBar
 from kokoro_desktop.ui.sound.waveform import Said, WaveformView
 from kokoro_desktop.ui.widgets.layouts import lay_out_column
-
-_UNITS: Final = 10_000
-"""Steps of the scroll bar: samples of a long sound would not leave room in its integers."""
 
 
 class SoundPanel(QWidget):
@@ -64,13 +61,10 @@ class SoundPanel(QWidget):
         self.waveform = WaveformView(self.axis, self)
         self.lane = PhonemeLane(self.axis, self)
         self.lane.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self._bar = QScrollBar(Qt.Orientation.Horizontal, self)
-        self._bar.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
-        self._bar.setAccessibleName(self.tr("Position in the sound"))
         self._caption = ""
         self._place = 0
+        self._bar = TimeScrollBar(self.axis, self)
         lay_out_column((self.waveform, 1), self.lane, self._bar, of=self, spacing=0)
-        self.axis.view_changed.connect(self._on_view_changed)
         self.waveform.selection_changed.connect(lambda start, end: self.facts_changed.emit())
         self.waveform.mode_changed.connect(self.mode_changed)
         self.waveform.seek_requested.connect(self.seek_requested)
@@ -79,8 +73,6 @@ class SoundPanel(QWidget):
         self.lane.unit_clicked.connect(self.phoneme_clicked)
         self.lane.current_changed.connect(lambda index: self.phoneme_reached.emit(self.lane.units[index]))
         self.lane.current_changed.connect(lambda index: accessible_phonemes.tell_current(self.lane))
-        self._bar.valueChanged.connect(self._on_scrolled)
-        self._on_view_changed()
 
     @property
     def place(self) -> int:
@@ -148,19 +140,5 @@ class SoundPanel(QWidget):
 
     def _show_sound(self) -> None:
         self.lane.set_spans(self.waveform.spans, self.waveform.units)
-        self._on_view_changed()
+        self._bar.refresh()
         self.facts_changed.emit()
-
-    def _on_view_changed(self) -> None:
-        axis = self.axis
-        longest = max(float(axis.length), axis.visible)
-        page = max(1, round(axis.visible / longest * _UNITS))
-        with QSignalBlocker(self._bar):
-            self._bar.setRange(0, _UNITS - page)
-            self._bar.setPageStep(page)
-            self._bar.setSingleStep(max(1, page // 10))
-            self._bar.setValue(round(axis.start / longest * _UNITS))
-        self._bar.setEnabled(not axis.fitted)
-
-    def _on_scrolled(self, value: int) -> None:
-        self.axis.scroll_to(value / _UNITS * max(float(self.axis.length), self.axis.visible))

@@ -64,7 +64,7 @@ class TakeController(QObject):
         panel.delete_requested.connect(self.delete)
         panel.compare_requested.connect(lambda ids: self.compare())
         panel.export_requested.connect(self.export_chosen)
-        timing.save_requested.connect(self._save_csv)
+        timing.save_requested.connect(lambda text: self._save_csv(self.tr("Save Timing"), "timing.csv", text))
         player.shown.connect(self._on_shown)
 
     def selected(self) -> list[Take]:
@@ -109,7 +109,7 @@ class TakeController(QObject):
             self._player.swap(chosen[0], chosen[1])
 
     def compare(self) -> None:
-        """Show two selected takes side by side."""
+        """Show two selected takes side by side, in line."""
         from kokoro_desktop.ui.dialogs.compare_takes import CompareTakesDialog
 
         chosen = self.selected()
@@ -117,7 +117,11 @@ class TakeController(QObject):
             first, second = chosen
             dialog = CompareTakesDialog(first, second, self._window)
             dialog.listen_requested.connect(lambda identifier: self._hear(first, second, identifier))
+            dialog.stretch_requested.connect(self._hear_stretch)
+            dialog.save_requested.connect(lambda text: self._save_csv(self.tr("Save Durations"), "durations.csv", text))
             self._player.shown.connect(dialog.show_heard)
+            self._player.place_changed.connect(dialog.show_place)
+            dialog.show_heard(self._player.take)
             dialog.finished.connect(dialog.deleteLater)
             QShortcut(QKeySequence(SWAP_KEY), dialog).activated.connect(lambda: self._player.swap(first, second))
             # Not modal: the sound, the lane and the A/B key stay at hand.
@@ -132,6 +136,13 @@ class TakeController(QObject):
             self._player.resume()
         else:
             self._player.swap(first, second)
+
+    def _hear_stretch(self, identifier: int, start: int, end: int) -> None:
+        """Play a stretch of a take."""
+        take = self._store.get(identifier)
+        if take is not None:
+            self._player.show(take)
+            self._player.play_stretch(start, end)
 
     def export_chosen(self, ids: list[int]) -> None:
         """Ask what of the chosen takes goes into which files."""
@@ -184,9 +195,9 @@ class TakeController(QObject):
     def _on_shown(self, take: Take | None) -> None:
         self._timing.set_take(take)
 
-    def _save_csv(self, csv: str) -> None:
-        start = str(Path(self._settings.text("folder")) / "timing.csv")
-        name, _ = QFileDialog.getSaveFileName(self._window, self.tr("Save Timing"), start, self.tr("CSV (*.csv)"))
+    def _save_csv(self, title: str, file_name: str, csv: str) -> None:
+        start = str(Path(self._settings.text("folder")) / file_name)
+        name, _ = QFileDialog.getSaveFileName(self._window, title, start, self.tr("CSV (*.csv)"))
         if not name:
             return
         path = Path(name) if Path(name).suffix else Path(f"{name}.csv")

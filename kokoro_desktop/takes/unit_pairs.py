@@ -1,0 +1,200 @@
+"""Two takes in line: which phoneme of the one is which of the other, and how long each lasts."""
+
+from __future__ import annotations
+
+import csv
+import io
+import itertools
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from difflib import SequenceMatcher
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kokoro_desktop.audio import Floats
+from kokoro_desktop.spec import SAMPLE_RATE, SAMPLES_PER_F0
+from kokoro_desktop.takes.take import Take
+from kokoro_desktop.takes.units import Unit, find_words, group_spans
+
+Pair = tuple[int | None, int | None]
+"""Index of a unit in the first take and of the same one in the second; None in the take that has none."""
+
+
+@dataclass(frozen=True, eq=False)
+class LinedUpSound:
+    """A take laid out so that each of its units begins where the other take's begins; gaps follow the shorter ones.
+
+    Attributes
+    ----------
+    take
+        Whose sound it is.
+    units
+        As the take has them.
+    edges
+        int64 [len(units) + 1], where each begins in the take, and where the take ends, in samples.
+    starts
+        int64 [len(units)], where each begins here.
+    samples
+        float32 [n], as long as the other take's; silent in the gaps.
+    f0
+        float32 hertz, a value every 12.5 ms of it, 0 in the gaps; empty where the take knows none.
+    gaps
+        Where they are, in samples: starts and ends.
+    """
+
+    take: Take
+    units: tuple[Unit, ...]
+    edges: NDArray[np.int64]
+    starts: NDArray[np.int64]
+    samples: Floats
+    f0: Floats
+    gaps: tuple[tuple[int, int], ...]
+
+    def place_of(self, sample: int) -> int:
+        """Return where a sample of the take lies here."""
+        if not self.units:
+            return 0
+        index = min(max(int(np.searchsorted(self.edges, sample, "right")) - 1, 0), len(self.units) - 1)
+        return int(self.starts[index] + sample - self.edges[index])
+
+
+@dataclass(frozen=True, eq=False)
+class LinedUpTakes:
+    """Two takes in line.
+
+    Attributes
+    ----------
+    pairs
+        In order; every unit of either take is in one.
+    starts
+        int64 [len(pairs)], where each pair begins in both, in samples.
+    first, second
+        The takes.
+    """
+
+    pairs: tuple[Pair, ...]
+    starts: NDArray[np.int64]
+    first: LinedUpSound
+    second: LinedUpSound
+
+
+def line_up(first: Take, second: Take) -> LinedUpTakes:
+    """Lay two takes out in line. Copies both sounds: not for the GUI thread."""
+    takes = (first, second)
+    groups = [group_spans(take.spans) for take in takes]
+    edges = [_edges(units, len(take.samples)) for units, take in zip(groups, takes, strict=True)]
+    pairs = tuple(pair_units(*groups))
+    columns = list(zip(*pairs, strict=True)) or [(), ()]
+    widths = np.array(
+        [
+            [0 if each is None else own[each + 1] - own[each] for each in column]
+            for column, own in zip(columns, edges, strict=True)
+        ],
+        np.int64,
+    )
+    starts = np.concatenate([[0], np.cumsum(widths.max(axis=0))]).astype(np.int64)
+    sounds = (_lay_out(*each, starts) for each in zip(takes, groups, edges, columns, strict=True))
+    return LinedUpTakes(pairs, starts[:-1], *sounds)
+
+
+def pair_units(first: Sequence[Unit], second: Sequence[Unit]) -> Iterator[Pair]:
+    """Find out which units are the same in two takes: word by word, and phoneme by phoneme in words that differ."""
+    parts, others = _split(first), _split(second)
+    names, other_names = [_names(first, part) for part in parts], [_names(second, part) for part in others]
+    if names == other_names:
+        yield from ((place, place) for place in range(len(first)))
+        return
+    for tag, start, end, other, other_end in SequenceMatcher(None, names, other_names).get_opcodes():
+        some, same = _joined(parts[start:end]), _joined(others[other:other_end])
+        yield from zip(some, same, strict=True) if tag == "equal" else _pair_differing(first, second, some, same)
+
+
+def durations_csv(lined_up: LinedUpTakes) -> str:
+    """Write every phoneme and pause with where it begins and how long it lasts in both takes, as CSV."""
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(["phoneme", "a_start_s", "a_ms", "b_start_s", "b_ms", "difference_ms"])
+    for first, second in units_of(lined_up):
+        unit = first or second
+        assert unit is not None
+        fields = [field for each in (first, second) for field in _times(each)]
+        apart = f"{duration_ms(second) - duration_ms(first):.1f}" if first and second else ""
+        writer.writerow([unit.symbol.strip(), *fields, apart])
+    return text.getvalue()
+
+
+def units_of(lined_up: LinedUpTakes) -> Iterator[tuple[Unit | None, Unit | None]]:
+    """Return the units of every pair."""
+    for here, there in lined_up.pairs:
+        yield (
+            None if here is None else lined_up.first.units[here],
+            None if there is None else lined_up.second.units[there],
+        )
+
+
+def duration_ms(unit: Unit) -> float:
+    """Return how long a unit sounds, in milliseconds."""
+    return (unit.end - unit.start) * 1000 / SAMPLE_RATE
+
+
+def _times(unit: Unit | None) -> tuple[str, str]:
+    return ("", "") if unit is None else (f"{unit.start / SAMPLE_RATE:.4f}", f"{duration_ms(unit):.1f}")
+
+
+def _split(units: Sequence[Unit]) -> list[range]:
+    """Return the words, each with what lies between it and the next; first what lies before them."""
+    starts = [0, *(word.start for word in find_words(units)), len(units)]
+    return [range(start, end) for start, end in itertools.pairwise(starts) if start < end]
+
+
+def _joined(parts: Sequence[range]) -> range:
+    return range(parts[0].start, parts[-1].stop) if parts else range(0)
+
+
+def _names(units: Sequence[Unit], part: range) -> tuple[str, ...]:
+    return tuple(units[place].symbol for place in part)
+
+
+def _pair_differing(first: Sequence[Unit], second: Sequence[Unit], some: range, others: range) -> Iterator[Pair]:
+    matcher = SequenceMatcher(None, _names(first, some), _names(second, others))
+    for tag, start, end, other, other_end in matcher.get_opcodes():
+        mine, theirs = some[start:end], others[other:other_end]
+        if tag == "equal" or len(mine) == len(theirs):  # one phoneme in the place of another
+            yield from zip(mine, theirs, strict=True)
+        else:
+            yield from ((place, None) for place in mine)
+            yield from ((None, place) for place in theirs)
+
+
+def _edges(units: Sequence[Unit], samples: int) -> NDArray[np.int64]:
+    """Return where each unit begins, and the end; all of the sound lies between them."""
+    return np.array([0, *(unit.start for unit in units[1:]), samples], np.int64)
+
+
+def _lay_out(
+    take: Take,
+    units: tuple[Unit, ...],
+    edges: NDArray[np.int64],
+    column: Sequence[int | None],
+    starts: NDArray[np.int64],
+) -> LinedUpSound:
+    pitch = None if take.prosody is None else take.prosody.f0
+    samples = np.zeros(int(starts[-1]), np.float32)
+    f0 = np.zeros(0 if pitch is None else -(-len(samples) // SAMPLES_PER_F0), np.float32)
+    places, gaps = [], []
+    for index, start, end in zip(column, starts[:-1].tolist(), starts[1:].tolist(), strict=True):
+        filled = start
+        if index is not None:
+            begin, stop = edges[index : index + 2].tolist()
+            places.append(start)
+            filled += stop - begin
+            samples[start:filled] = take.samples[begin:stop]
+            if pitch is not None and len(pitch):
+                there = np.arange(-(-start // SAMPLES_PER_F0), -(-filled // SAMPLES_PER_F0))
+                f0[there] = pitch[
+                    np.minimum((there * SAMPLES_PER_F0 - start + begin) // SAMPLES_PER_F0, len(pitch) - 1)
+                ]
+        if filled < end:
+            gaps.append((filled, end))
+    return LinedUpSound(take, units, edges, np.array(places, np.int64), samples, f0, tuple(gaps))

@@ -1,0 +1,209 @@
+"""Two takes one under the other, drawn so that the same phonemes begin at the same place."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QCoreApplication, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QBrush, QMouseEvent, QPainter, QPaintEvent, QPalette
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from kokoro_desktop.takes.unit_pairs import LinedUpSound, LinedUpTakes, duration_ms, units_of
+from kokoro_desktop.takes.units import Unit
+from kokoro_desktop.ui.sound.phoneme_lane import PhonemeLane
+from kokoro_desktop.ui.sound.sound_canvas import SoundCanvas
+from kokoro_desktop.ui.sound.sound_picture import paint_playhead
+from kokoro_desktop.ui.sound.time_axis import TimeAxis
+from kokoro_desktop.ui.sound.time_scroll_bar import TimeScrollBar
+from kokoro_desktop.ui.style.colours import faint
+from kokoro_desktop.ui.style.sheet import GAP
+from kokoro_desktop.ui.widgets.buttons import icon_button
+from kokoro_desktop.ui.widgets.layouts import Item, lay_out_column, lay_out_row
+
+_PHONEME: Final = 30.0
+"""Pixels of a phoneme, on the average, at first."""
+_LEAST_GAP: Final = 1.0
+"""Pixels under which a gap is not drawn."""
+
+
+class LinedUpPictures(QWidget):
+    """Waveform and lane of two takes, with a playhead and a marked phoneme that go through both.
+
+    Parameters
+    ----------
+    headings
+        What stands above each take.
+
+    Signals
+    -------
+    stretch_requested(int, int, int)
+        The first (0) or the second (1) take is to be heard from one of its samples to another.
+    pair_chosen(int)
+        A phoneme was chosen, by the index of its pair.
+    """
+
+    stretch_requested = Signal(int, int, int)
+    pair_chosen = Signal(int)
+
+    def __init__(self, headings: tuple[QWidget, QWidget], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._axis = TimeAxis(self)
+        self._lined_up: LinedUpTakes | None = None
+        self.canvases = tuple(_Canvas(self._axis, self) for _ in "AB")
+        self.lanes = tuple(_Lane(self._axis, self) for _ in "AB")
+        bar = TimeScrollBar(self._axis, self)
+        rows: list[Item] = []
+        for side, (letter, heading) in enumerate(zip("AB", headings, strict=True)):
+            canvas, lane = self.canvases[side], self.lanes[side]
+            canvas.setAccessibleName(self.tr("Waveform of take {0}").format(letter))
+            lane.setAccessibleName(self.tr("Phonemes of take {0}").format(letter))
+            lane.unit_clicked.connect(lambda unit, side=side: self._hear(side, unit))
+            for chosen in (lane.current_changed, lane.clicked):
+                chosen.connect(lambda index, side=side: self._choose(side, index))
+            rows += [heading, (canvas, 1), lane]
+        buttons = []
+        for icon, name, clicked in (
+            ("zoom-out", self.tr("Zoom out"), self.canvases[0].zoom_out),
+            ("zoom-in", self.tr("Zoom in"), self.canvases[0].zoom_in),
+            ("zoom-fit", self.tr("Zoom to fit"), self.canvases[0].zoom_fit),
+        ):
+            button = icon_button(self, icon, name)
+            button.clicked.connect(lambda _=False, clicked=clicked: clicked())
+            buttons.append(button)
+        lay_out_column(*rows, lay_out_row((bar, 1), *buttons, spacing=2), of=self, spacing=GAP // 4)
+
+    def show_takes(self, lined_up: LinedUpTakes) -> None:
+        """Show two takes in line; the curve over each is its own pitch, and the other's fainter."""
+        self._lined_up = lined_up
+        sounds, both = (lined_up.first, lined_up.second), tuple(units_of(lined_up))
+        for side, sound in enumerate(sounds):
+            self.canvases[side].show_sound(sound, sounds[1 - side])
+            self.lanes[side].show_sound(sound, both, self._pairs(side))
+        shown = self._axis.length / max(len(lined_up.pairs), 1) * self.width() / _PHONEME
+        self._axis.show_range(0, shown)
+
+    def set_playhead(self, side: int | None, sample: int) -> None:
+        """Show where in the first (0) or the second (1) take the sound is; None: in neither."""
+        lined_up, place = self._lined_up, None
+        if lined_up is not None and side is not None:
+            place = (lined_up.first, lined_up.second)[side].place_of(sample)
+            self._axis.reveal(min(place, max(self._axis.length - 1, 0)))
+        for canvas, lane in zip(self.canvases, self.lanes, strict=True):
+            canvas.set_playhead(place)
+            if place is not None:
+                lane.set_current(lane.index_at(place))
+
+    def mark_pair(self, index: int) -> None:
+        """Mark the phoneme of a pair in both takes, and bring it into view."""
+        if self._lined_up is None:
+            return
+        self._axis.reveal(float(self._lined_up.starts[index]))
+        for lane, unit in zip(self.lanes, self._lined_up.pairs[index], strict=True):
+            lane.set_current(unit)
+
+    def _pairs(self, side: int) -> list[int]:
+        assert self._lined_up is not None
+        return [place for place, pair in enumerate(self._lined_up.pairs) if pair[side] is not None]
+
+    def _choose(self, side: int, index: int) -> None:
+        pair = self.lanes[side].pairs[index]
+        self.mark_pair(pair)
+        self.pair_chosen.emit(pair)
+
+    def _hear(self, side: int, unit: Unit) -> None:
+        assert self._lined_up is not None
+        spans = (self._lined_up.first, self._lined_up.second)[side].take.spans
+        self.stretch_requested.emit(side, spans[unit.tokens.start].start, spans[unit.tokens.stop - 1].end)
+
+
+class _Canvas(SoundCanvas):
+    """A waveform with gaps. There is no ruler: in a sound with gaps it would lie."""
+
+    def __init__(self, axis: TimeAxis, parent: QWidget) -> None:
+        super().__init__(axis, parent)
+        self.has_ruler = False
+        self._gaps: tuple[tuple[int, int], ...] = ()
+        self._playhead: int | None = None
+
+    def minimumSizeHint(self) -> QSize:  # noqa: N802
+        return QSize(200, 56)
+
+    def show_sound(self, sound: LinedUpSound, other: LinedUpSound) -> None:
+        self._gaps = sound.gaps
+        self._replace(sound.samples)
+        self.set_pitch(sound.f0, other.f0)
+
+    def set_playhead(self, place: int | None) -> None:
+        self._playhead = place
+        self.update()
+
+    def paint_sound(self, painter: QPainter) -> None:
+        super().paint_sound(painter)
+        hatched = QBrush(faint(self.palette().color(QPalette.ColorRole.Text), 0.3), Qt.BrushStyle.BDiagPattern)
+        for start, end in self._gaps:
+            left, right = self.axis.x_at(start, self.width()), self.axis.x_at(end, self.width())
+            if right - left >= _LEAST_GAP and right > 0 and left < self.width():
+                painter.fillRect(QRectF(left, 0, right - left, self.height()), hatched)
+
+    def _draw_nothing(self, painter: QPainter) -> None:
+        painter.fillRect(self.rect(), self.palette().color(QPalette.ColorRole.Base))
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+        super().paintEvent(event)
+        if self._playhead is not None:
+            painter = QPainter(self)
+            paint_playhead(painter, self.plot(), self.axis.x_at(self._playhead, self.width()), self.palette())
+            painter.end()
+
+
+class _Lane(PhonemeLane):
+    """The units of one take, in line with the other's.
+
+    Signals
+    -------
+    clicked(int)
+        A unit was clicked, by index.
+    """
+
+    clicked = Signal(int)
+
+    def __init__(self, axis: TimeAxis, parent: QWidget) -> None:
+        super().__init__(axis, parent)
+        self.editable = False
+        self.pairs: list[int] = []
+        self._both: tuple[tuple[Unit | None, Unit | None], ...] = ()
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def show_sound(
+        self, sound: LinedUpSound, both: tuple[tuple[Unit | None, Unit | None], ...], pairs: list[int]
+    ) -> None:
+        """Show the units of a take; ``pairs`` has the index among ``both`` takes' units of each."""
+        self.pairs, self._both = pairs, both
+        self.set_spans(
+            (),
+            tuple(
+                unit._replace(start=start, end=start + unit.end - unit.start)
+                for unit, start in zip(sound.units, sound.starts.tolist(), strict=True)
+            ),
+        )
+
+    def describe_unit(self, index: int) -> str:
+        return f"{self.name_of(self.units[index])}\n{_describe(*self._both[self.pairs[index]])}"
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802
+        super().mousePressEvent(event)
+        if event.isAccepted() and self.current is not None:
+            self.clicked.emit(self.current)
+
+
+def _describe(first: Unit | None, second: Unit | None) -> str:
+    """Say how long a phoneme lasts in both takes."""
+    lengths = [_tr("{0:.0f} ms").format(duration_ms(each)) if each else "–" for each in (first, second)]
+    said = _tr("A {0}, B {1}").format(*lengths)
+    if first and second:
+        said += _tr(", {0:+.0f} ms").format(duration_ms(second) - duration_ms(first))
+    return said
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("LinedUpPictures", text)

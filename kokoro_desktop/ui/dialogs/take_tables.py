@@ -1,0 +1,140 @@
+"""The tables of a comparison of two takes: every phoneme's durations, and what else tells the takes apart."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from PySide6.QtCore import QAbstractTableModel, QCoreApplication, QModelIndex, QPersistentModelIndex, Qt, Signal
+from PySide6.QtGui import QFontInfo, QGuiApplication
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QTableWidget, QTableWidgetItem, QWidget
+
+from kokoro_desktop.takes import Take
+from kokoro_desktop.takes.unit_pairs import LinedUpTakes, duration_ms, units_of
+from kokoro_desktop.takes.units import Unit
+from kokoro_desktop.ui.dialogs.take_differences import Difference, list_differences
+from kokoro_desktop.ui.style.fonts import phoneme_font
+
+Index = QModelIndex | QPersistentModelIndex
+
+_LETTER_SCALE: Final = 1.1
+_LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+_NOT_THERE: Final = "–"
+
+
+class DurationTable(QTableView):
+    """A row for every phoneme and pause of two takes.
+
+    Signals
+    -------
+    row_chosen(int)
+        The user went to another row.
+    """
+
+    row_chosen = Signal(int)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName(self.tr("Durations by phoneme"))
+        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setShowGrid(False)
+        self.setAlternatingRowColors(True)
+        self.setTabKeyNavigation(False)
+        self.verticalHeader().hide()
+        self.verticalHeader().setDefaultSectionSize(self.fontMetrics().height() + 6)
+        self.horizontalHeader().setHighlightSections(False)
+        self.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
+
+    def show_takes(self, lined_up: LinedUpTakes) -> None:
+        """Show the durations of two takes."""
+        self.setModel(_Durations(lined_up, self))
+        self.selectionModel().currentRowChanged.connect(lambda here, before: self.row_chosen.emit(here.row()))
+
+    def mark_row(self, row: int) -> None:
+        """Go to a row without telling so."""
+        selection = self.selectionModel()
+        before = selection.blockSignals(True)
+        self.selectRow(row)
+        selection.blockSignals(before)
+        self.scrollTo(self.model().index(row, 0))
+        self.viewport().update()
+
+
+class _Durations(QAbstractTableModel):
+    def __init__(self, lined_up: LinedUpTakes, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._rows = list(units_of(lined_up))
+        self._heads = (_tr("Phoneme"), _tr("A, ms"), _tr("B, ms"), _tr("B − A, ms"))
+        self._letters = phoneme_font(QFontInfo(QGuiApplication.font()).pointSizeF() * _LETTER_SCALE)
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008, N802
+        return 0 if parent.isValid() else len(self._rows)
+
+    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008, N802
+        return 0 if parent.isValid() else len(self._heads)
+
+    def headerData(  # noqa: N802
+        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
+    ) -> Any:
+        if orientation != Qt.Orientation.Horizontal:
+            return None
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            return _RIGHT if section else _LEFT
+        return self._heads[section] if role == Qt.ItemDataRole.DisplayRole else None
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        first, second = self._rows[index.row()]
+        match role:
+            case Qt.ItemDataRole.DisplayRole:
+                return _duration_row(first, second)[index.column()]
+            case Qt.ItemDataRole.TextAlignmentRole:
+                return _RIGHT if index.column() else _LEFT
+            case Qt.ItemDataRole.FontRole if index.column() == 0:
+                return self._letters
+        return None
+
+
+def _duration_row(first: Unit | None, second: Unit | None) -> Difference:
+    symbols = [
+        each.symbol.strip() or (_tr("word boundary") if each.symbol else _tr("edge"))
+        for each in (first, second)
+        if each
+    ]
+    length, other = (f"{duration_ms(each):.0f}" if each else _NOT_THERE for each in (first, second))
+    apart = f"{duration_ms(second) - duration_ms(first):+.0f}" if first and second else _NOT_THERE
+    return " → ".join(dict.fromkeys(symbols)), length, other, apart
+
+
+class DifferenceTable(QTableWidget):
+    """A row for everything that can tell two takes apart; bold where it does."""
+
+    def __init__(self, first: Take, second: Take, parent: QWidget | None = None) -> None:
+        rows = list_differences(first, second)
+        super().__init__(len(rows), 4, parent)
+        self.setAccessibleName(self.tr("What the takes differ in"))
+        self.setHorizontalHeaderLabels(["", "A", "B", self.tr("B − A")])
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.setShowGrid(False)
+        self.setAlternatingRowColors(True)
+        self.setTabKeyNavigation(False)
+        self.verticalHeader().hide()
+        self.verticalHeader().setDefaultSectionSize(self.fontMetrics().height() + 6)
+        header = self.horizontalHeader()
+        header.setHighlightSections(False)
+        header.setDefaultAlignment(_LEFT)
+        header.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
+        header.setSectionResizeMode(0, QHeaderView.ResizeMode.ResizeToContents)
+        for place, row in enumerate(rows):
+            for column, text in enumerate(row):
+                item = QTableWidgetItem(text)
+                item.setToolTip(text)
+                font = item.font()
+                font.setBold(column > 0 and row[1] != row[2])
+                item.setFont(font)
+                self.setItem(place, column, item)
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("TakeTables", text)

@@ -1,0 +1,41 @@
+"""The scroll bar under a sound, in step with what is in view."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QCoreApplication, QSignalBlocker, Qt
+from PySide6.QtWidgets import QScrollBar, QWidget
+
+from kokoro_desktop.ui.sound.time_axis import TimeAxis
+
+_UNITS: Final = 10_000
+"""Steps of the scroll bar: samples of a long sound would not leave room in its integers."""
+
+
+class TimeScrollBar(QScrollBar):
+    """Shows which part of the sound is in view, and moves it."""
+
+    def __init__(self, axis: TimeAxis, parent: QWidget | None = None) -> None:
+        super().__init__(Qt.Orientation.Horizontal, parent)
+        self.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
+        self.setAccessibleName(QCoreApplication.translate("SoundPanel", "Position in the sound"))
+        self._axis = axis
+        axis.view_changed.connect(self.refresh)
+        self.valueChanged.connect(self._on_scrolled)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show what is in view now."""
+        axis = self._axis
+        longest = max(float(axis.length), axis.visible)
+        page = max(1, round(axis.visible / longest * _UNITS))
+        with QSignalBlocker(self):
+            self.setRange(0, _UNITS - page)
+            self.setPageStep(page)
+            self.setSingleStep(max(1, page // 10))
+            self.setValue(round(axis.start / longest * _UNITS))
+        self.setEnabled(not axis.fitted)
+
+    def _on_scrolled(self, value: int) -> None:
+        self._axis.scroll_to(value / _UNITS * max(float(self._axis.length), self._axis.visible))
