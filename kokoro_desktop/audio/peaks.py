@@ -29,6 +29,7 @@ class Peaks:
         self._sound = SampleStore()
         self._levels: list[tuple[Floats, Floats]] = []
         self._whole = 0  # bins of the lowest level that are full and will not change
+        self._measured = 0  # samples in the levels
 
     @property
     def sound(self) -> SampleStore:
@@ -43,18 +44,29 @@ class Peaks:
         low, high = self._levels[-1]
         return float(max(-low.min(), high.max()))
 
-    def append(self, samples: Floats) -> None:
-        """Add ``samples``, float32 [n], to the end."""
+    @property
+    def complete(self) -> bool:
+        """Whether all of the sound has been measured; what has not is silence to `columns` that span whole bins."""
+        return self._measured == len(self._sound)
+
+    def append(self, samples: Floats, limit: int | None = None) -> None:
+        """Add ``samples``, float32 [n], to the end, and `measure`."""
         self._sound.append(samples)
+        self.measure(limit)
+
+    def measure(self, limit: int | None = None) -> None:
+        """Find the extremes of what was added: of ``limit`` samples at most, which a window may want (None: of all)."""
         length = len(self._sound)
-        if length == 0:
+        if limit is not None:
+            length = min(length, self._measured + limit)
+        if length == self._measured:
             return
         low, high = self._levels[0] if self._levels else (np.zeros(0, np.float32), np.zeros(0, np.float32))
         tail = self._sound.read(self._whole * BIN, length)
         tail_low, tail_high = _reduce(tail, tail, BIN)
         low = np.concatenate([low[: self._whole], tail_low])
         high = np.concatenate([high[: self._whole], tail_high])
-        self._whole = length // BIN
+        self._whole, self._measured = length // BIN, length
         self._levels = [(low, high)]
         while len(low) > _FACTOR:
             low, high = _reduce(low, high, _FACTOR)
@@ -113,8 +125,11 @@ def _reduce(low: Floats, high: Floats, size: int) -> tuple[Floats, Floats]:
     for start in range(0, whole, _BLOCK):
         # Bins side by side in memory: NumPy then compares whole vectors, eight times as fast as along short rows.
         block = slice(start, start + _BLOCK)
-        np.ascontiguousarray(low_bins[block].T).min(axis=0, out=lows[block][: whole - start])
-        np.ascontiguousarray(high_bins[block].T).max(axis=0, out=highs[block][: whole - start])
+        side_by_side = np.ascontiguousarray(low_bins[block].T)
+        side_by_side.min(axis=0, out=lows[block][: whole - start])
+        if high is not low:
+            side_by_side = np.ascontiguousarray(high_bins[block].T)
+        side_by_side.max(axis=0, out=highs[block][: whole - start])
     if whole < count:
         lows[whole], highs[whole] = low[whole * size :].min(), high[whole * size :].max()
     return lows, highs

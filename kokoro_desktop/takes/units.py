@@ -61,10 +61,13 @@ def group_spans(spans: Sequence[Span], first: int = 0) -> tuple[Unit, ...]:
     return tuple(_join(spans, *match.span(), first) for match in _UNIT.finditer(symbols))
 
 
-def find_words(units: Sequence[Unit]) -> tuple[range, ...]:
-    """Return where the words lie: runs of units that are spoken, without a space or a pause between them."""
+def find_words(units: Sequence[Unit], first: int = 0) -> tuple[range, ...]:
+    """Return where the words lie: runs of units that are spoken, without a space or a pause between them.
+
+    The units are counted from ``first`` on.
+    """
     kinds = "".join("_" if unit.symbol[:1] in _NOT_SPOKEN else "w" for unit in units)
-    return tuple(range(*word.span()) for word in _WORD.finditer(kinds))
+    return tuple(range(first + word.start(), first + word.end()) for word in _WORD.finditer(kinds))
 
 
 def join_units(units: Sequence[Unit]) -> Unit:

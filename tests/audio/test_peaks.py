@@ -83,3 +83,14 @@ def test_growing_piece_by_piece_changes_nothing(length: int, cuts: list[int]) ->
     grown = filled(samples, [min(cut, length) for cut in cuts])
     np.testing.assert_array_equal(grown.sound.read(0, length), samples)
     assert grown.largest == np.abs(samples).max()
+
+
+@given(length=st.integers(1, 5_000), limit=st.integers(1, 1_500))
+def test_measuring_piece_by_piece_ends_at_the_same(length: int, limit: int) -> None:
+    samples, peaks = noise(length), Peaks()
+    peaks.append(samples, limit)
+    assert peaks.complete == (limit >= length)
+    while not peaks.complete:
+        peaks.measure(limit)
+    for grown, whole in zip(peaks.columns(0, length, 7), filled(samples, []).columns(0, length, 7), strict=True):
+        np.testing.assert_array_equal(grown, whole)

@@ -179,12 +179,11 @@ class _Lane(PhonemeLane):
     ) -> None:
         """Show the units of a take; ``pairs`` has the index among ``both`` takes' units of each."""
         self.pairs, self._both = pairs, both
-        self.set_spans(
-            (),
-            tuple(
+        self.set_units(
+            [
                 unit._replace(start=start, end=start + unit.end - unit.start)
                 for unit, start in zip(sound.units, sound.starts.tolist(), strict=True)
-            ),
+            ]
         )
 
     def describe_unit(self, index: int) -> str:

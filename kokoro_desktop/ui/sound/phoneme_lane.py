@@ -22,9 +22,8 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QToolTip, QWidget
 
-from kokoro_desktop.engine.synthesis import Span
 from kokoro_desktop.spec import SAMPLE_RATE, SAMPLES_PER_FRAME
-from kokoro_desktop.takes.units import Unit, find_words, group_spans, join_units
+from kokoro_desktop.takes.units import Unit, find_words, join_units
 from kokoro_desktop.ui.sound.lane_picture import (
     Bar,
     Letter,
@@ -100,7 +99,6 @@ class PhonemeLane(QWidget):
         self.setLayoutDirection(Qt.LayoutDirection.LeftToRight)  # as time goes, in every language
         self._axis, self.editable = axis, True
         self._axis.view_changed.connect(self._on_view_changed)
-        self._spans: tuple[Span, ...] = ()
         self._units: tuple[Unit, ...] = ()
         self._starts = np.zeros(0, np.int64)
         self._ends = np.zeros(0, np.int64)
@@ -124,11 +122,6 @@ class PhonemeLane(QWidget):
     def axis(self) -> TimeAxis:
         """What is in view."""
         return self._axis
-
-    @property
-    def spans(self) -> tuple[Span, ...]:
-        """The tokens of what is shown."""
-        return self._spans
 
     @property
     def units(self) -> tuple[Unit, ...]:
@@ -159,23 +152,30 @@ class PhonemeLane(QWidget):
         """Return the same height and some width."""
         return QSize(200, self.sizeHint().height())
 
-    def set_spans(self, spans: Sequence[Span], units: tuple[Unit, ...] | None = None) -> None:
-        """Show these tokens, grouped into ``units``; in samples from the beginning of the sound, in order."""
-        self._spans, self._units = tuple(spans), group_spans(spans) if units is None else units
-        self._starts = np.array([unit.start for unit in self._units], np.int64)
-        self._ends = np.array([unit.end for unit in self._units], np.int64)
-        self._words = find_words(self._units)
-        self._word_starts = self._starts[np.array([word.start for word in self._words], np.intp)]
-        self._word_ends = self._ends[np.array([word.stop - 1 for word in self._words], np.intp)]
+    def set_units(self, units: Sequence[Unit]) -> None:
+        """Show these phonemes and pauses; in samples from the beginning of the sound, in order."""
+        self._units, self._words = (), ()
+        self._starts = self._ends = np.zeros(0, np.int64)
+        self._current = self._hovered = None
+        self.append_units(units)
+
+    def append_units(self, units: Sequence[Unit]) -> None:
+        """Show more, after what is shown, and of no word of it."""
+        shown = len(self._units)
+        self._units = (*self._units, *units)
+        self._starts = np.append(self._starts, np.array([unit.start for unit in units], np.int64))
+        self._ends = np.append(self._ends, np.array([unit.end for unit in units], np.int64))
+        self._words += find_words(units, shown)
+        self._word_starts = self._starts[np.fromiter((word.start for word in self._words), np.intp)]
+        self._word_ends = self._ends[np.fromiter((word.stop - 1 for word in self._words), np.intp)]
         edges = [2 * self._starts[:1], self._word_ends[:-1] + self._word_starts[1:], 2 * self._ends[-1:]]
         self._word_gaps = np.concatenate(edges) // 2
-        self._current = self._hovered = None
         self._describe()
         self._on_view_changed()
 
     def clear(self) -> None:
         """Show nothing."""
-        self.set_spans(())
+        self.set_units(())
 
     def set_current(self, index: int | None) -> None:
         """Mark a unit (None: none)."""

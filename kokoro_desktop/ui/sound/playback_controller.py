@@ -119,7 +119,7 @@ class PlaybackController(QObject):
     def go_on(self, take: Take, start: int) -> None:
         """Let a partial take grow, and play it from ``start``."""
         self.begin(take.request.text)
-        self._sound.set_audio(take.samples, take.spans, _said(take))
+        self._show_sound(take)
         self._playback.play(take.samples, start, complete=False)
         self._set_place(start)
 
@@ -142,7 +142,7 @@ class PlaybackController(QObject):
             return
         shown = self._sound.axis.length
         if shown < len(take.samples):  # one pass more was made than was shown
-            self._sound.set_audio(take.samples, take.spans, _said(take))
+            self._show_sound(take)
         self._playback.append(take.samples[shown:], complete=True)
         self._take, self._growing = take, False
         # What playback has is this take's sound already, and stays valid for seeking.
@@ -170,7 +170,7 @@ class PlaybackController(QObject):
         if take is None:
             self._sound.clear()
         else:
-            self._sound.set_audio(take.samples, take.spans, _said(take))
+            self._show_sound(take)
         self.shown.emit(take)
 
     def replace(self, take: Take) -> None:
@@ -180,7 +180,7 @@ class PlaybackController(QObject):
         start, end, current = axis.start, axis.end, lane.current
         self._take, self._growing, self._loaded = take, False, None
         self._text = take.request.text
-        self._sound.set_audio(take.samples, take.spans, _said(take))
+        self._show_sound(take)
         axis.show_range(start, end)
         lane.set_current(current)
         self.shown.emit(take)
@@ -269,6 +269,9 @@ class PlaybackController(QObject):
         if self._matching is not None:
             self._matching.leave()
         self._playback.close()
+
+    def _show_sound(self, take: Take) -> None:
+        self._sound.set_audio(take.samples, take.spans, _said(take), take.units)
 
     def _play(self, samples: Floats, start: int) -> None:
         self._offset, self._loaded = 0, samples

@@ -14,7 +14,7 @@ from kokoro_desktop.audio.intensity import measure_intensity
 from kokoro_desktop.audio.peaks import Peaks
 from kokoro_desktop.audio.spectrogram import WIDE_WINDOW, WINDOW, Spectrogram
 from kokoro_desktop.prosody.editing import VOICED_HZ
-from kokoro_desktop.spec import SAMPLES_PER_F0
+from kokoro_desktop.spec import SAMPLE_RATE, SAMPLES_PER_F0
 from kokoro_desktop.ui.sound.pitch_picture import (
     PitchScale,
     fit_scale,
@@ -38,6 +38,8 @@ _NOTCH: Final = 120
 """What a mouse wheel counts for one step (Qt's angleDelta)."""
 _SCROLL: Final = 0.12
 """Share of the view that one step of the wheel moves."""
+_AT_ONCE: Final = 60 * SAMPLE_RATE
+"""Samples whose extremes are found at a time: hours of them would hold up the window."""
 
 
 class SoundCanvas(QWidget):
@@ -76,6 +78,9 @@ class SoundCanvas(QWidget):
         self._tiles = QTimer(self)
         self._tiles.setSingleShot(True)
         self._tiles.timeout.connect(self._make_tile)
+        self._measuring = QTimer(self)
+        self._measuring.setSingleShot(True)
+        self._measuring.timeout.connect(self._measure)
         self.axis.view_changed.connect(self._redraw)
         self.setAccessibleName(self.tr("Waveform"))
 
@@ -216,10 +221,19 @@ class SoundCanvas(QWidget):
 
     def _extend(self, samples: Floats) -> None:
         """Draw more of the sound."""
-        self._peaks.append(samples)
-        self._make_spectrogram()
+        self._peaks.append(samples, limit=_AT_ONCE)
         self.axis.set_length(self.length)
+        self._show_measured()
+
+    def _measure(self) -> None:
+        self._peaks.measure(limit=_AT_ONCE)
+        self._show_measured()
+
+    def _show_measured(self) -> None:
+        self._make_spectrogram()
         self._redraw()
+        if not self._peaks.complete:
+            self._measuring.start(0)
 
     def _make_spectrogram(self) -> None:
         window = WIDE_WINDOW if self._look.wide else WINDOW

@@ -79,21 +79,31 @@ class SoundPanel(QWidget):
         """Sample at the playhead."""
         return self._place
 
-    def set_audio(self, samples: Floats, spans: Sequence[Span] = (), said: Said | None = None) -> None:
-        """Show another sound; ``spans`` are in samples from its beginning."""
-        self.waveform.set_audio(samples, spans, said)
-        self._show_sound()
+    def set_audio(
+        self,
+        samples: Floats,
+        spans: Sequence[Span] = (),
+        said: Said | None = None,
+        units: tuple[Unit, ...] | None = None,
+    ) -> None:
+        """Show another sound; see `WaveformView.set_audio`."""
+        self.waveform.set_audio(samples, spans, said, units)
+        self.lane.set_units(self.waveform.units)
+        self._on_sound_changed()
 
     def append_audio(self, samples: Floats, spans: Sequence[Span] = (), said: Said | None = None) -> None:
         """Add to the sound; ``spans`` are in samples from the beginning of *these* samples."""
+        shown = len(self.waveform.units)
         self.waveform.append_audio(samples, spans, said)
-        self._show_sound()
+        self.lane.append_units(self.waveform.units[shown:])
+        self._on_sound_changed()
 
     def clear(self) -> None:
         """Show no sound."""
         self._place = 0
         self.waveform.clear()
-        self._show_sound()
+        self.lane.set_units(self.waveform.units)
+        self._on_sound_changed()
 
     def set_playhead(self, sample: int | None) -> None:
         """Move the playhead and mark the phoneme that sounds."""
@@ -116,7 +126,7 @@ class SoundPanel(QWidget):
 
     def mark_origin(self, origin: int) -> None:
         """Mark the phoneme that comes from a code point of the text."""
-        if self.lane.spans:
+        if self.lane.units:
             self.lane.set_current(self.lane.index_of_origin(origin))
 
     def caption(self) -> str:
@@ -138,7 +148,6 @@ class SoundPanel(QWidget):
         """Show the waveform, the spectrogram or both."""
         self.waveform.set_mode(mode)
 
-    def _show_sound(self) -> None:
-        self.lane.set_spans(self.waveform.spans, self.waveform.units)
+    def _on_sound_changed(self) -> None:
         self._bar.refresh()
         self.facts_changed.emit()

@@ -105,11 +105,29 @@ class WaveformView(SoundCanvas):
         """Start and end of what is selected, in samples."""
         return self._selection.range()
 
-    def set_audio(self, samples: Floats, spans: Sequence[Span] = (), said: Said | None = None) -> None:
-        """Show another sound, all of it; ``spans`` are in samples from its beginning."""
+    def set_audio(
+        self,
+        samples: Floats,
+        spans: Sequence[Span] = (),
+        said: Said | None = None,
+        units: tuple[Unit, ...] | None = None,
+    ) -> None:
+        """Show another sound, all of it.
+
+        Parameters
+        ----------
+        samples
+            float32 [n].
+        spans
+            In samples from its beginning.
+        said
+            With which prosody it was said, and what was predicted; None where that is not known.
+        units
+            `group_spans` of ``spans``, where they are known: those of a long sound take a while.
+        """
         self._selection.clear()
         self._playhead = None
-        self._spans, self._units = tuple(spans), group_spans(spans)
+        self._spans, self._units = tuple(spans), group_spans(spans) if units is None else units
         self._replace(samples)
         self.set_pitch(*_curves(said))
         self.zoom_phonemes()

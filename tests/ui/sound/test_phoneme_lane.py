@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication, QToolTip
 from pytestqt.qtbot import QtBot
 
 from kokoro_desktop.engine.synthesis import Span
+from kokoro_desktop.takes.units import group_spans
 from kokoro_desktop.ui.sound.phoneme_lane import PhonemeLane
 from kokoro_desktop.ui.sound.sound_panel import SoundPanel
 from kokoro_desktop.ui.sound.time_axis import TimeAxis
@@ -31,7 +32,7 @@ def lane(qtbot: QtBot) -> PhonemeLane:
     axis.set_length(SPANS[-1].end)
     made = PhonemeLane(axis)
     qtbot.addWidget(made)
-    made.set_spans(SPANS)
+    made.set_units(group_spans(SPANS))
     made.resize(480, made.sizeHint().height())
     made.show()
     return made
@@ -85,7 +86,7 @@ def test_a_screen_reader_learns_the_marked_phoneme(lane: PhonemeLane) -> None:
 
 
 def test_thousands_of_phonemes_become_bars(qtbot: QtBot, lane: PhonemeLane) -> None:
-    lane.set_spans([Span("a" if i % 5 else " ", i, i * 1_800, (i + 1) * 1_800) for i in range(8_000)])
+    lane.set_units(group_spans([Span("a" if i % 5 else " ", i, i * 1_800, (i + 1) * 1_800) for i in range(8_000)]))
     assert lane.describe_unit(7_999).startswith("a")
     assert not lane.grab().isNull()
     lane.clear()
@@ -128,7 +129,7 @@ def test_a_word_is_heard_by_its_name(qtbot: QtBot, lane: PhonemeLane) -> None:
 
 
 def test_stress_is_joined_with_its_vowel_and_a_pause_is_one_box(lane: PhonemeLane) -> None:
-    lane.set_spans([Span(symbol, i, i * 2_400, (i + 1) * 2_400) for i, symbol in enumerate("nˈɔ, a.")])
+    lane.set_units(group_spans([Span(symbol, i, i * 2_400, (i + 1) * 2_400) for i, symbol in enumerate("nˈɔ, a.")]))
     assert [unit.symbol for unit in lane.units] == ["n", "ˈɔ", ", ", "a", "."]
     assert lane.describe_unit(2).startswith("pause, ,")
     assert lane.index_of_origin(1) == lane.index_of_origin(2) == 1
@@ -137,7 +138,7 @@ def test_stress_is_joined_with_its_vowel_and_a_pause_is_one_box(lane: PhonemeLan
 def test_where_phonemes_are_too_narrow_there_are_words_alone(qtbot: QtBot, lane: PhonemeLane) -> None:
     text = ("aaaaaaaa " * 6).strip()
     length = 24_000 // len(text)
-    lane.set_spans([Span(symbol, i, i * length, (i + 1) * length) for i, symbol in enumerate(text)])
+    lane.set_units(group_spans([Span(symbol, i, i * length, (i + 1) * length) for i, symbol in enumerate(text)]))
     assert ink(lane, 0, 70, PHONES - 25, PHONES - 10) > 20  # in the middle of the lane
     with qtbot.waitSignal(lane.unit_clicked) as clicked:
         qtbot.mouseClick(lane, Qt.MouseButton.LeftButton, pos=QPoint(30, PHONES))
@@ -149,15 +150,30 @@ def test_letters_wider_than_their_boxes_are_seen_all_the_same(lane: PhonemeLane)
     spans = [
         Span(symbol, i, i * 600 + (i // 2) * 600, (i + 1) * 600 + (i // 2) * 600) for i, symbol in enumerate("mmm")
     ]
-    lane.set_spans([*spans, Span("", -1, 3_000, 24_000)])
+    lane.set_units(group_spans([*spans, Span("", -1, 3_000, 24_000)]))
     assert ink(lane, 0, 60, PHONES - 10, lane.height() - 3) > 20
 
 
 def test_hidden_letter_is_shown_while_the_mouse_is_over_it(qtbot: QtBot, lane: PhonemeLane) -> None:
     spans = [Span("m", i, i * 300, (i + 1) * 300) for i in range(20)]
-    lane.set_spans([*spans, Span("", -1, 6_000, 24_000)])
+    lane.set_units(group_spans([*spans, Span("", -1, 6_000, 24_000)]))
     hidden = next(i for i in range(20) if i not in lane._letter_middles())
     before = lane.grab().toImage()
     qtbot.mouseMove(lane, place(hidden * 300 + 150))
     lane.set_current(hidden)
     assert lane.grab().toImage() != before
+
+
+def test_a_sound_that_grows_is_shown_like_one_that_was_there(lane: PhonemeLane) -> None:
+    edges = [Span("", -1, 24_000, 24_600), Span("", -1, 24_600, 25_200)]
+    more = [*edges, *(Span(symbol, 5 + i, 25_200 + i * 2_400, 27_600 + i * 2_400) for i, symbol in enumerate("nˈɔ, a"))]
+    units = group_spans([*SPANS, *more])
+    lane.axis.set_length(more[-1].end)
+    lane.set_current(2)
+    lane.append_units(group_spans(more, len(SPANS)))
+    assert (lane.units, lane.current) == (units, 2)
+    lane.axis.fit()
+    grown = lane.grab().toImage()
+    lane.set_units(units)
+    lane.set_current(2)
+    assert lane.grab().toImage() == grown

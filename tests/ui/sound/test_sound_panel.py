@@ -29,8 +29,8 @@ def bar(panel: SoundPanel) -> QScrollBar:
 
 def test_chunks_follow_one_another_in_both_views(panel: SoundPanel) -> None:
     panel.append_audio(np.zeros(6_000, np.float32), [Span("c", 2, 0, 6_000)])
-    assert panel.lane.spans == panel.waveform.spans
-    assert panel.lane.spans[-1] == Span("c", 2, 24_000, 30_000)
+    assert panel.lane.units == panel.waveform.units
+    assert panel.waveform.spans[-1] == Span("c", 2, 24_000, 30_000)
 
 
 def test_the_scroll_bar_and_the_view_move_each_other(panel: SoundPanel) -> None:
@@ -51,7 +51,7 @@ def test_the_playhead_marks_the_phoneme_that_sounds(panel: SoundPanel) -> None:
 
 def test_clearing_leaves_nothing(qtbot: QtBot, panel: SoundPanel) -> None:
     panel.clear()
-    assert panel.lane.spans == ()
+    assert panel.lane.units == ()
     with qtbot.waitSignal(panel.mode_changed) as changed:
         panel.set_mode("spectrogram")
     assert changed.args == ["spectrogram"]

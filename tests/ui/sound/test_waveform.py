@@ -269,3 +269,13 @@ def test_an_edited_pitch_is_drawn_over_the_predicted_one(view: WaveformView) -> 
     two = view.grab().toImage()
     view.show_curves(False, False)
     assert one != two and view.grab().toImage() not in (one, two)
+
+
+def test_a_long_sound_is_drawn_piece_by_piece_and_ends_at_its_whole_picture(qtbot: QtBot, view: WaveformView) -> None:
+    samples = np.tile(tone(24_000), 150)
+    view.set_audio(samples)
+    view.zoom_fit()
+    before = view.grab().toImage()
+    qtbot.waitUntil(lambda: view.grab().toImage() != before, timeout=5_000)
+    ends = [view.grab().toImage().pixelColor(x, view.height() // 2 + 20) for x in (20, view.width() - 20)]
+    assert ends[0] == ends[1]

@@ -148,4 +148,4 @@ def test_deleting_the_shown_take_shows_another(desk: Desk) -> None:
     window.panels.takes.select([second.id])
     window.actions_.delete.trigger()
     assert window.player.take is first
-    assert window.panels.sound.lane.spans == first.spans
+    assert window.panels.sound.lane.units == first.units

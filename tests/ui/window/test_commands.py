@@ -60,7 +60,7 @@ def test_typing_and_play_are_heard_shown_and_kept(desk: Desk, qtbot: QtBot) -> N
     assert take.request.text == window.panels.editor.text() == "halO"
     desk.hear(take.duration_s + 0.1)
     np.testing.assert_array_equal(desk.card.heard[: len(take.samples)], take.samples)
-    assert [span.symbol for span in window.panels.sound.lane.spans] == ["", *"halO", ""]
+    assert [span.symbol for span in window.panels.sound.waveform.spans] == ["", *"halO", ""]
     assert window.panels.takes.selected_ids() == [take.id]
     assert window.playback.state() == PlaybackState.STOPPED
 
@@ -173,7 +173,7 @@ def test_stop_keeps_what_was_spoken_and_play_goes_on_with_it(desk: Desk, qtbot: 
     assert take.id == part.id
     _assert_equal(take, whole)
     assert window.player.take is take
-    assert window.panels.sound.lane.spans == whole.spans
+    assert window.panels.sound.waveform.spans == whole.spans
     heard = len(desk.card.heard)
     desk.hear(take.duration_s + 0.1)
     np.testing.assert_array_equal(desk.card.heard[heard : heard + len(take.samples)], take.samples)
@@ -271,11 +271,11 @@ def test_take_that_is_played_meanwhile_is_left_as_it_is(desk: Desk) -> None:
     added: list[object] = []
     window.speech.chunk_ready.connect(added.append)
     desk.until(lambda: added)
-    assert window.panels.sound.lane.spans == hello.spans
+    assert window.panels.sound.waveform.spans == hello.spans
     window.actions_.play.trigger()  # goes on with the long one
     desk.until(lambda: len(window.store.takes) == 2 and not window.store.takes[1].unspoken)
     _assert_equal(window.store.takes[1], _whole(window))
-    assert window.panels.sound.lane.spans == window.store.takes[1].spans
+    assert window.panels.sound.waveform.spans == window.store.takes[1].spans
 
 
 def test_partial_take_of_another_model_is_spoken_anew(desk: Desk) -> None:
@@ -317,7 +317,7 @@ def test_long_text_sounds_before_it_is_finished_and_without_gaps(desk: Desk) -> 
     assert len(take.chunk_starts) > 1
     desk.hear(take.duration_s + 0.1)
     np.testing.assert_array_equal(desk.card.heard[: len(take.samples)], take.samples)
-    assert window.panels.sound.lane.spans == take.spans
+    assert window.panels.sound.waveform.spans == take.spans
 
 
 def test_new_play_replaces_a_running_one_and_keeps_what_was_spoken(desk: Desk) -> None:
