@@ -56,6 +56,7 @@ FILES: dict[str, tuple[Pass, ...]] = {
     "hello": (Pass("hello", "həlˈO wˈɜɹld!"),),
     "bonjour": (Pass("bonjour", "bɔ̃ʒˈuʁ, sa vˈa?", voice="ff_siwis"),),
     "hurry": (Pass("hurry", "ʃi sˈɛd ðə tɹˈAn wʌz lˈAt.", voice="bm_george", speed=1.6),),
+    "mixture": (Pass("mixture", "ɐ {s~ʃ:0.4}ˈ{ɪ~i:0.75}", voice="bf_emma"),),
     "edges": (
         Pass("one", "ɑ", speed=4.0, tensors=EVERYTHING),
         Pass("two", "ˈI", tensors=PROSODY),
@@ -69,7 +70,8 @@ FILES: dict[str, tuple[Pass, ...]] = {
         Pass("fullest_slow", (FILLER * 8)[:510], speed=0.25, tensors=DURATIONS_ONLY),
     ),
 }
-"""Three ordinary sentences, and the ends of what a pass may be: 1 to 6 and 510 phonemes, slowest and fastest speed."""
+"""Three ordinary sentences, mixtures of phonemes, and the ends
+of what a pass may be: 1 to 6 and 510 phonemes, slowest and fastest speed."""
 
 
 def record(job: Pass, seed: int, reference: TorchReference, vocabulary: Vocabulary, weights_sha256: str) -> GoldenCase:

@@ -177,7 +177,7 @@ def _keep(summary: Summary, ledger: Ledger, spoken: Spoken, settings: BatchSetti
         "samples_sha256": samples_sha256,
         "transcript": line.transcript,
         "left_out": list(line.left_out),
-        "phonemes": "" if encoding is None else encoding.phonemes,
+        "phonemes": "" if encoding is None else "".join(encoding.symbols),
         **spoken.report,
     }
     ledger.add(summary.entry)

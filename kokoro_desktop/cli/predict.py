@@ -66,7 +66,7 @@ def run(args: argparse.Namespace) -> int:
     if any(each.predicted is not each.spoken for each in said):
         predicted = joined([each.predicted for each in said])
     text = prosody_json(
-        [symbol for part in parts for symbol in ("", *part.phonemes, "")],
+        [symbol for part in parts for symbol in ("", *part.symbols, "")],
         [int(frames) for each in said for frames in each.predicted_durations],
         spoken,
         predicted,

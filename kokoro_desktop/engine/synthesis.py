@@ -103,7 +103,7 @@ class Span:
     Attributes
     ----------
     symbol
-        The phoneme; empty for the start and the end token.
+        The phoneme, or a mixture as it was typed; empty for the start and the end token.
     origin
         Its index in the text as typed; -1 for the start and the end token.
     start, end
@@ -282,7 +282,7 @@ def speak(
 
 
 def _spans(encoding: Encoding, said: PassProsody, lead: int) -> Iterator[Span]:
-    symbols = ["", *encoding.phonemes, ""]
+    symbols = ["", *encoding.symbols, ""]
     origins = [-1, *encoding.origins, -1]
     places = pairwise(token_bounds(said.spoken.durations, lead).tolist())
     lengths = zip(said.spoken.durations.tolist(), said.predicted_durations.tolist(), strict=True)

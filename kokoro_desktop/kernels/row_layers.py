@@ -20,7 +20,10 @@ def aligned(channels: int) -> int:
 
 @dataclass(frozen=True)
 class Embedding(Layer):
-    """A look-up in a table of ``entries`` rows, to which the row of its position is added where there are such."""
+    """A look-up in a table of ``entries`` rows: a mixture of two, and the row of its position where there are such.
+
+    The mixture is (1 - weight) a + weight b, which at weights 0 and 1 is one of the rows to the bit.
+    """
 
     SYMBOL: ClassVar[str] = "embedding_{entries}_{channels}"
 
@@ -28,11 +31,15 @@ class Embedding(Layer):
     channels: int
     positions: int = 0
 
-    def tensors(self) -> tuple[Buffer, Buffer, Buffer | None, Buffer]:
-        """Tokens int64 [n], table [entries, C], place [positions, C], y [n, C] = table[token] + place[index]."""
+    def tensors(self) -> tuple[Buffer, Buffer, Buffer, Buffer, Buffer | None, Buffer]:
+        """Tokens int64 [n], others int64 [n], the others' weights [n], table [entries, C], place [positions, C],
+        y [n, C].
+        """
         n = symbol("n")
         return (
             tensor("tokens", n, dtype="int64"),
+            tensor("others", n, dtype="int64"),
+            tensor("weights", n),
             tensor("table", self.entries, self.channels),
             tensor("place", self.positions, self.channels) if self.positions else None,
             tensor("y", n, self.channels),

@@ -11,10 +11,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kokoro_desktop import paths
+from kokoro_desktop.errors import InputError
 from kokoro_desktop.files import atomic
 from kokoro_desktop.measure.speech_engine import Answer, EngineMissing, Passage
 from kokoro_desktop.reference.kokoro_package import INSTALL_HINT as REFERENCE_HINT
 from kokoro_desktop.reference.onnx_export import export_float32
+from kokoro_desktop.spec import N_TOKENS
 from kokoro_desktop.task import Task
 
 INSTALL_HINT: Final = paths.package_extra("bench")
@@ -72,7 +74,15 @@ class OnnxEngine:
         )
 
     def speak(self, passage: Passage, generator: np.random.Generator, task: Task) -> Answer:
-        """Run the graph, which draws its own noise."""
+        """Run the graph, which draws its own noise.
+
+        Raises
+        ------
+        InputError
+            The passage has a mixture of phonemes.
+        """
+        if passage.tokens.max() >= N_TOKENS:
+            raise InputError(f"{self.name} cannot mix phonemes: leave it out, or mixtures such as {{s~ʃ:0.4}}.")
         inputs = {
             "tokens": passage.tokens[None],
             "style": passage.style_row[None],

@@ -72,9 +72,10 @@ class Bert(nn.Module):  # type: ignore[misc]
         self.layer = AlbertLayer(kernels)
         self.project = Convolution(Conv1d(BERT_HIDDEN, HIDDEN), kernels, "bert_encoder")
 
-    def bert_forward(self, tokens: Tensor) -> Tensor:
-        """Tokens int64 [T] -> d_en float32 [T, 512]."""
-        x = call(self.embed, tokens, self.words, self.places, shape=(tokens.shape[0], BERT_EMBEDDING))
+    def bert_forward(self, tokens: Tensor, others: Tensor, weights: Tensor) -> Tensor:
+        """Tokens int64 [T], others int64 [T] and their weights float32 [T] -> d_en float32 [T, 512]."""
+        inputs = (tokens, others, weights, self.words, self.places)
+        x = call(self.embed, *inputs, shape=(tokens.shape[0], BERT_EMBEDDING))
         x = self.widen(self.norm(x))
         for _ in range(BERT_LAYERS):
             x = self.layer(x)

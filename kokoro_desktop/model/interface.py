@@ -39,15 +39,15 @@ class Interface:
         return {name: nn.spec.Tensor(shape, dtype) for name, shape, dtype in self.inputs}
 
 
-_TOKENS: Final = ("tokens", ("T",), "int64")
+_TOKENS: Final = (("tokens", ("T",), "int64"), ("others", ("T",), "int64"), ("weights", ("T",), "float32"))
 _STYLE: Final = ("style", (1, MODULE_STYLE), "float32")
 _CURVES: Final = (("f0", ("F", F0_PER_FRAME), "float32"), ("n", ("F", F0_PER_FRAME), "float32"))
 
 INTERFACES: dict[str, Interface] = {
-    "bert": Interface(Bert, "bert_forward", (_TOKENS,)),
+    "bert": Interface(Bert, "bert_forward", _TOKENS),
     "duration": Interface(Duration, "duration_forward", (("d_en", ("T", HIDDEN), "float32"), _STYLE)),
     "f0n": Interface(PitchAndEnergy, "f0n_forward", (("en", ("F", HIDDEN + MODULE_STYLE), "float32"), _STYLE)),
-    "text_encoder": Interface(TextEncoder, "text_encoder_forward", (_TOKENS,)),
+    "text_encoder": Interface(TextEncoder, "text_encoder_forward", _TOKENS),
     "decoder": Interface(
         Decoder,
         "decoder_forward",

@@ -35,10 +35,10 @@ class TextEncoder(nn.Module):  # type: ignore[misc]
         )
         self.lstm = BidirectionalLSTM(HIDDEN, HIDDEN // 2, kernels, "text_encoder.lstm")
 
-    def text_encoder_forward(self, tokens: Tensor) -> Tensor:
-        """Tokens int64 [T] -> t_en float32 [T, 512]."""
+    def text_encoder_forward(self, tokens: Tensor, others: Tensor, weights: Tensor) -> Tensor:
+        """Tokens int64 [T], others int64 [T] and their weights float32 [T] -> t_en float32 [T, 512]."""
         n = tokens.shape[0]
-        x = call(self.embed, tokens, self.table, shape=(n, HIDDEN))
+        x = call(self.embed, tokens, others, weights, self.table, shape=(n, HIDDEN))
         for convolution, norm in zip(self.convolutions, self.norms, strict=True):
             x = call(self.pad, x, shape=(n + TEXT_TAPS - 1, HIDDEN))
             x = norm(convolution.rows(x, n))

@@ -2,9 +2,11 @@
 
 from kokoro_desktop.phonemes.chunking import pass_limit, passes, split
 from kokoro_desktop.phonemes.encode import EmptyPhonemes, Encoding, SymbolNote, UnknownSymbols, encode, require_known
+from kokoro_desktop.phonemes.mixtures import BadMixture
 from kokoro_desktop.phonemes.vocabulary import Vocabulary, VocabularyError
 
 __all__ = [
+    "BadMixture",
     "EmptyPhonemes",
     "Encoding",
     "SymbolNote",

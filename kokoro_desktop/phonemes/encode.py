@@ -12,6 +12,7 @@ from typing import Final
 
 from kokoro_desktop.errors import InputError
 from kokoro_desktop.phonemes.canonical import canonical
+from kokoro_desktop.phonemes.mixtures import MIXTURE, encode_mixtures, is_mixture
 from kokoro_desktop.phonemes.normalize import Rule, matches
 from kokoro_desktop.phonemes.pauses import PAUSE, pause_seconds
 from kokoro_desktop.phonemes.vocabulary import Vocabulary
@@ -53,12 +54,12 @@ class Encoding:
     text
         As typed.
     phonemes
-        After mapping and without unknown symbols: one code point a token.
+        After mapping and without unknown symbols: one code point a token, of a mixture the first one's.
     style_length
         Code points of the string after mapping, *with* the unknown ones: the length by which the reference, given that
         string, chooses the style row (it counts before it drops what it does not know).
     tokens
-        Ids, without the start and end token.
+        Ids, without the start and end token; of a mixture, both and its weight (`mixtures.mixed_token`).
     origins
         For every token, the index in ``text`` it came from; never decreasing.
     mapped, unknown
@@ -78,6 +79,14 @@ class Encoding:
     unknown: tuple[SymbolNote, ...]
     pauses: tuple[tuple[int, float], ...] = ()
     silence_s: float = 0.0
+
+    @property
+    def symbols(self) -> tuple[str, ...]:
+        """What every token is called: its phoneme, and a mixture as it was typed."""
+        return tuple(
+            match[0] if is_mixture(token) and (match := MIXTURE.match(self.text, origin)) else phoneme
+            for phoneme, token, origin in zip(self.phonemes, self.tokens, self.origins, strict=True)
+        )
 
 
 class EmptyPhonemes(InputError):
@@ -121,8 +130,12 @@ def encode(text: str, vocabulary: Vocabulary) -> Encoding:
     ------
     EmptyPhonemes
         Nothing but whitespace and unknown symbols is in it.
+    BadMixture
+        What stands in braces is no mixture of two phonemes.
     """
-    return _encode_around_pauses(text, vocabulary) if "[pause " in text else _Encoder(text, vocabulary).encoding()
+    if MIXTURE.search(text):
+        return encode_mixtures(text, vocabulary, _encode_unmixed)
+    return _encode_unmixed(text, vocabulary)
 
 
 def require_known(encoding: Encoding) -> None:
@@ -135,6 +148,10 @@ def require_known(encoding: Encoding) -> None:
     """
     if encoding.unknown:
         raise UnknownSymbols(encoding.unknown)
+
+
+def _encode_unmixed(text: str, vocabulary: Vocabulary) -> Encoding:
+    return _encode_around_pauses(text, vocabulary) if "[pause " in text else _Encoder(text, vocabulary).encoding()
 
 
 def _encode_around_pauses(text: str, vocabulary: Vocabulary) -> Encoding:

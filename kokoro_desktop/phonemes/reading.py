@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from kokoro_desktop.phonemes.chunking import pass_limit, passes
 from kokoro_desktop.phonemes.encode import EmptyPhonemes, Encoding, SymbolNote, encode
+from kokoro_desktop.phonemes.mixtures import BadMixture
 from kokoro_desktop.phonemes.vocabulary import Vocabulary
 from kokoro_desktop.spec import MAX_PHONEMES
 
@@ -67,6 +68,9 @@ def read(text: str, vocabulary: Vocabulary, speed: float = 1.0) -> Reading:
         encoding = encode(text, vocabulary)
     except EmptyPhonemes as error:
         return Reading(text, None, (), (), _marks(text, error.mapped + error.unknown), limit)
+    except BadMixture as error:
+        note = SymbolNote(error.mark, error.index, None, error.reason)
+        return Reading(text, None, (), (), _marks(text, (note,)), limit)
     parts = passes(encoding, speed)
     cuts = tuple(part.origins[0] for part in parts[1:])
     return Reading(text, encoding, parts, cuts, _marks(text, encoding.mapped + encoding.unknown), limit)

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kokoro_desktop.errors import InputError
-from kokoro_desktop.phonemes import EmptyPhonemes, Encoding, Vocabulary, encode
+from kokoro_desktop.phonemes import BadMixture, EmptyPhonemes, Encoding, Vocabulary, encode
 from kokoro_desktop.phonemes.symbols import PAUSES, STRESS
 from kokoro_desktop.prosody.edit import FRAMES, DurationEdit, PitchPoint
 from kokoro_desktop.prosody.editing import token_bounds
@@ -173,7 +173,7 @@ def _symbols(label: str) -> str:
     """Return the model's symbols of a label, or the label where it has none."""
     try:
         encoding = encode(label, Vocabulary.load())
-    except EmptyPhonemes:
+    except (BadMixture, EmptyPhonemes):
         return label
     return label if encoding.unknown else encoding.phonemes.replace(" ", "")
 

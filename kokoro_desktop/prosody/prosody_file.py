@@ -59,7 +59,7 @@ class ProsodyFile:
         InputError
             The file is of another text.
         """
-        symbols = [symbol for each in passes for symbol in ("", *each.part.phonemes, "")]
+        symbols = [symbol for each in passes for symbol in ("", *each.part.symbols, "")]
         for token, (own, other) in enumerate(zip(self.symbols, symbols, strict=False)):
             if own != other:
                 raise InputError(f"{self.path} is of another text: token {token} is '{own}', not '{other}'.")

@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kokoro_desktop.errors import WeightsError
+from kokoro_desktop.phonemes.mixtures import split_tokens
 from kokoro_desktop.reference.kokoro_package import MODEL_CONFIG, ReferenceMissing, import_kokoro_model
 from kokoro_desktop.runtime.alignment import token_speeds
 from kokoro_desktop.runtime.network import Floats, Ints, Network
@@ -89,8 +90,7 @@ class TorchReference(Network):
 
     def bert(self, tokens: Ints) -> Floats:
         """Encode ``tokens`` int64 [T], start and end included, to ``d_en`` float32 [T, 512]."""
-        with _inference() as torch:
-            ids = torch.from_numpy(tokens)[None]
+        with _inference() as torch, self._mixed(tokens) as ids:
             hidden = self.kmodel.bert(ids, attention_mask=torch.ones_like(ids, dtype=torch.int32))
             return _array(self.kmodel.bert_encoder(hidden)[0])
 
@@ -123,9 +123,9 @@ class TorchReference(Network):
 
     def text_encoder(self, tokens: Ints) -> Floats:
         """Encode ``tokens`` int64 [T] to ``t_en`` float32 [T, 512]."""
-        with _inference() as torch:
+        with _inference() as torch, self._mixed(tokens) as ids:
             lengths, mask = _no_padding(torch, len(tokens))
-            return _array(self.kmodel.text_encoder(torch.from_numpy(tokens)[None], lengths, mask)[0].T)
+            return _array(self.kmodel.text_encoder(ids, lengths, mask)[0].T)
 
     def decoder(self, asr: Floats, f0: Floats, n: Floats, style: Floats, noise: Floats) -> Floats:
         """Speak: ``asr`` [F, 512], F0 and energy [2F], style [128], noise (see `injected_noise`) to audio [600 F]."""
@@ -140,19 +140,36 @@ class TorchReference(Network):
 
     def forward(self, tokens: Ints, style_row: Floats, speed: float, noise: Floats) -> tuple[Floats, Ints]:
         """Run the package's own ``forward_with_tokens`` with given noise: audio [600 F] and durations [T]."""
-        with _inference() as torch, injected_noise(noise):
-            audio, durations = self.kmodel.forward_with_tokens(
-                torch.from_numpy(tokens)[None], torch.from_numpy(style_row)[None], speed
-            )
+        with _inference() as torch, injected_noise(noise), self._mixed(tokens) as ids:
+            audio, durations = self.kmodel.forward_with_tokens(ids, torch.from_numpy(style_row)[None], speed)
             frames: Ints = durations.reshape(-1).numpy()
             return _array(audio.reshape(-1)), frames
 
     def speak(self, tokens: Ints, style_row: Floats, speed: float) -> Floats:
         """Run the whole network with PyTorch's own noise: audio [600 F]."""
-        with _inference() as torch:
-            ids, style = (torch.from_numpy(array)[None].to(self._device) for array in (tokens, style_row))
+        with _inference() as torch, self._mixed(tokens) as ids:
+            style = torch.from_numpy(style_row)[None].to(self._device)
             audio, _ = self.kmodel.forward_with_tokens(ids, style, speed)
             return _array(audio.reshape(-1).cpu())
+
+    @contextmanager
+    def _mixed(self, tokens: Ints) -> Iterator[Any]:
+        """Yield ids [1, T] for the network, whose two embeddings meanwhile mix what ``tokens`` mix."""
+        import torch
+
+        first, second, weights = (torch.from_numpy(array).to(self._device) for array in split_tokens(tokens))
+
+        def mix(module: Any, _inputs: Any, output: Any) -> Any:
+            others = torch.nn.functional.embedding(second, module.weight)
+            return torch.lerp(output, others[None], weights[None, :, None])
+
+        embeddings = (self.kmodel.bert.embeddings.word_embeddings, self.kmodel.text_encoder.embedding)
+        hooks = [module.register_forward_hook(mix) for module in embeddings] if second.any() else []
+        try:
+            yield first[None]
+        finally:
+            for hook in hooks:
+                hook.remove()
 
 
 def has_cuda() -> bool:

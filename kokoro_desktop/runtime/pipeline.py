@@ -14,6 +14,7 @@ from kokoro_desktop.bundle.reader import Bundle
 from kokoro_desktop.devices.accelerator import Accelerator
 from kokoro_desktop.devices.kinds import CPU
 from kokoro_desktop.devices.placement import CPU_ALONE, Placement
+from kokoro_desktop.phonemes.mixtures import split_tokens
 from kokoro_desktop.runtime.modules import CompiledModule, await_runtime, load_modules, thread_count
 from kokoro_desktop.runtime.network import Floats, Ints, Network
 from kokoro_desktop.runtime.watch import StageWatch
@@ -109,7 +110,7 @@ class Pipeline(Network):
 
     def bert(self, tokens: Ints) -> Floats:
         """Tokens int64 [T] -> d_en float32 [T, 512]."""
-        return self._modules["bert"](tokens)[0]
+        return self._modules["bert"](*split_tokens(tokens))[0]
 
     def duration(self, d_en: Floats, style: Floats) -> tuple[Floats, Floats]:
         """d_en float32 [T, 512], style float32 [128] -> logits float32 [T, 50], d float32 [T, 640]."""
@@ -123,7 +124,7 @@ class Pipeline(Network):
 
     def text_encoder(self, tokens: Ints) -> Floats:
         """Tokens int64 [T] -> t_en float32 [T, 512]."""
-        return self._modules["text_encoder"](tokens)[0]
+        return self._modules["text_encoder"](*split_tokens(tokens))[0]
 
     def decoder(self, asr: Floats, f0: Floats, n: Floats, style: Floats, noise: Floats) -> Floats:
         """asr [F, 512], f0 and n [2F], style [128], noise [600 F, 9] -> audio [600 F], all float32."""

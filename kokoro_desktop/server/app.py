@@ -311,7 +311,7 @@ def _predict(body: SpeechBody) -> Work:
             inputs = pass_inputs(part, body.voice)
             prosody = engine.pipeline.predict_edited(*inputs, request.speed, edit, task).spoken
             yield {
-                "phonemes": ["", *part.phonemes, ""],
+                "phonemes": ["", *part.symbols, ""],
                 "durations": prosody.durations.tolist(),
                 "f0": np.asarray(prosody.f0, np.float64).round(4).tolist(),
                 "n": np.asarray(prosody.n, np.float64).round(4).tolist(),

@@ -57,7 +57,8 @@ class Unit(NamedTuple):
 
 def group_spans(spans: Sequence[Span], first: int = 0) -> tuple[Unit, ...]:
     """Put every span into a unit, in order; their tokens are counted from ``first`` on."""
-    symbols = "".join(span.symbol or "\0" for span in spans)
+    # Of a mixture, as in {s~ʃ:0.4}, the first phoneme: one code point a span.
+    symbols = "".join(span.symbol[1:2] or span.symbol or "\0" for span in spans)
     return tuple(_join(spans, *match.span(), first) for match in _UNIT.finditer(symbols))
 
 

@@ -15,6 +15,7 @@ import numpy as np
 from kokoro_desktop.devices.placement import Placement
 from kokoro_desktop.engine.opener import Engine, EngineInfo
 from kokoro_desktop.phonemes import Vocabulary
+from kokoro_desktop.phonemes.mixtures import split_tokens
 from kokoro_desktop.runtime.network import Floats, Ints, Network
 from kokoro_desktop.spec import F0_PER_FRAME, SAMPLE_RATE, SAMPLES_PER_FRAME
 from kokoro_desktop.task import QUIET, Task
@@ -46,17 +47,18 @@ class StandInPipeline(Network):
         self._kinds = {number: _kind(symbol) for symbol, number in Vocabulary.load().ids.items()}
 
     def bert(self, tokens: Ints) -> Floats:
-        """Tokens [T] -> their ids [T, 1]."""
+        """Tokens [T] -> their ids, and of mixtures what lies between two [T, 2]: a phoneme's kind and its pitch."""
         time.sleep(self.stage_s)
-        return tokens[:, None].astype(np.float32)
+        first, second, weights = split_tokens(tokens)
+        return np.column_stack([first, (1 - weights) * first + weights * second]).astype(np.float32)
 
     def duration(self, d_en: Floats, style: Floats) -> tuple[Floats, Floats]:
-        """Ids [T, 1] -> frames at speed 1 [T, 1], and every token's frequency and level [T, 2]."""
+        """Ids [T, 2] -> frames at speed 1 [T, 1], and every token's frequency and level [T, 2]."""
         time.sleep(self.stage_s)
         kinds = [self._kinds.get(int(token), "pause") for token in d_en[:, 0]]
         frames = np.array([[FRAMES[kind]] for kind in kinds], np.float32)
         level = np.array([LOUDNESS[kind] for kind in kinds], np.float32)
-        return frames, np.column_stack([110 + 2.5 * d_en[:, 0], level])
+        return frames, np.column_stack([110 + 2.5 * d_en[:, 1], level])
 
     def durations(self, logits: Floats, speed: float) -> Ints:
         """Frames at speed 1 [T, 1] -> frames [T], at least 1."""

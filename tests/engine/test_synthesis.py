@@ -75,7 +75,7 @@ def check_spans(chunk: SpeechChunk) -> None:
     ahead = round(chunk.lead_s * SAMPLE_RATE)
     frame_ends = np.cumsum(chunk.prosody.durations) * SAMPLES_PER_FRAME
     assert ends[:-1] == np.maximum(frame_ends[:-1] - ahead, 0).tolist()
-    assert "".join(span.symbol for span in chunk.spans) == chunk.encoding.phonemes
+    assert [span.symbol for span in chunk.spans[1:-1]] == [*chunk.encoding.symbols]
     assert [chunk.spans[0].symbol, chunk.spans[-1].symbol] == ["", ""]
     assert [chunk.spans[0].origin, chunk.spans[-1].origin] == [-1, -1]
     assert tuple(span.origin for span in chunk.spans[1:-1]) == chunk.encoding.origins
@@ -88,6 +88,13 @@ def test_short_text_is_one_chunk_between_boundary_tokens() -> None:
     tokens = [VOCABULARY.ids[symbol] for symbol in HELLO]
     assert pipeline.passes == [([0, *tokens, 0], len(HELLO) - 1, 1.5)]
     assert chunk.seconds == {"bert": 0.5}
+    check_spans(chunk)
+
+
+def test_a_mixture_is_one_span_that_is_called_as_it_was_typed() -> None:
+    pipeline = Arithmetic()
+    (chunk,) = speak(request("a{s~ʃ:0.4}i"), ROWS, pipeline)
+    assert [(span.symbol, span.origin) for span in chunk.spans[1:-1]] == [("a", 0), ("{s~ʃ:0.4}", 1), ("i", 10)]
     check_spans(chunk)
 
 

@@ -1,6 +1,7 @@
 """The rival engines really speak, and a missing one says how to install it."""
 
 import sys
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -8,9 +9,11 @@ from prosodies import prosody_of
 
 from kokoro_desktop.devices.placement import Placement
 from kokoro_desktop.engine.opener import Engine, EngineInfo
+from kokoro_desktop.errors import InputError
 from kokoro_desktop.measure.onnx_engine import OnnxEngine
 from kokoro_desktop.measure.speech_engine import EngineMissing, Passage, Preparation
 from kokoro_desktop.measure.tvm_engine import Loaded, TvmEngine, device_engine
+from kokoro_desktop.phonemes.mixtures import mixed_token
 from kokoro_desktop.runtime.network import PassResult
 from kokoro_desktop.task import QUIET
 from kokoro_desktop.testing.stand_in import StandInPipeline
@@ -43,6 +46,13 @@ def test_onnxruntime_speaks_the_packaged_int8_graph(golden, passage):
     assert len(spoken.samples) % 600 == 0
     assert (spoken.durations, spoken.stages) == (None, {})
     assert engine.version.startswith("onnxruntime 1.")
+
+
+def test_onnxruntime_refuses_what_a_graph_cannot_mix(passage):
+    pytest.importorskip("onnxruntime")
+    mixed = replace(passage, tokens=np.array([0, mixed_token(50, 83, 0.5), 0], np.int64))
+    with pytest.raises(InputError, match="cannot mix phonemes"):
+        speak(OnnxEngine("onnxruntime-int8", packaged_model, threads=1), mixed)
 
 
 def test_missing_onnxruntime_says_how_to_install_it(monkeypatch):

@@ -234,3 +234,10 @@ def test_number_of_threads_changes_no_sample(bundle: Bundle) -> None:
     one, two = in_a_process(bundle, 1), in_a_process(bundle, 2)
     assert (one["threads"], two["threads"]) == (1, 2)
     assert one["samples"] == two["samples"]
+
+
+def test_a_mixture_is_at_either_end_the_phoneme_itself_to_the_bit_and_another_sound_between(pipeline: Pipeline) -> None:
+    plain = [run(pipeline, tokens(f"ɐ {symbol}ˈɑ")).samples for symbol in "sʃ"]
+    first, half, last = (run(pipeline, tokens(f"ɐ {{s~ʃ:{weight}}}ˈɑ")).samples for weight in (0, 0.5, 1))
+    assert [first.tobytes(), last.tobytes()] == [each.tobytes() for each in plain]
+    assert half.tobytes() not in (first.tobytes(), last.tobytes())

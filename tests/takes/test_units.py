@@ -13,7 +13,7 @@ from kokoro_desktop.takes.units import find_words, group_spans
 
 
 @pytest.mark.parametrize(
-    "phonemes, units",
+    "symbols, units",
     [
         ("nˈɔɹθ", ["n", "ˈɔ", "ɹ", "θ"]),
         ("ɑː b", ["ɑː", " ", "b"]),
@@ -22,10 +22,11 @@ from kokoro_desktop.takes.units import find_words, group_spans
         ("xɤ→ʈʰ", ["x", "ɤ→", "ʈʰ"]),
         ("aˈ b", ["a", "ˈ", " ", "b"]),
         ("ˈˈa", ["ˈˈa"]),
+        (["ˈ", "{ɪ~i:0.4}", "ː", "{s~ʃ:1}", " "], ["ˈ{ɪ~i:0.4}ː", "{s~ʃ:1}", " "]),
     ],
 )
-def test_marks_join_what_they_belong_to_and_punctuation_its_spaces(phonemes: str, units: list[str]) -> None:
-    grouped = group_spans(take_of(phonemes).spans)
+def test_marks_join_what_they_belong_to_and_punctuation_its_spaces(symbols: str | list[str], units: list[str]) -> None:
+    grouped = group_spans(take_of(symbols).spans)
     assert [unit.symbol for unit in grouped] == ["", *units, ""]
 
 

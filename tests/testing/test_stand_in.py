@@ -11,6 +11,7 @@ from kokoro_desktop.devices.placement import Placement
 from kokoro_desktop.engine.opener import Engine
 from kokoro_desktop.errors import Cancelled
 from kokoro_desktop.phonemes import Vocabulary
+from kokoro_desktop.phonemes.mixtures import mixed_token
 from kokoro_desktop.runtime.network import PassResult
 from kokoro_desktop.spec import SAMPLES_PER_FRAME, STAGES
 from kokoro_desktop.task import QUIET, Task
@@ -88,3 +89,11 @@ def test_a_device_pretends_to_compile_once() -> None:
 def test_pretended_compiling_can_be_cancelled() -> None:
     with pytest.raises(Cancelled):
         StandInEngines(compile_s=60)(Placement(), 1, Task(cancelled=lambda: True))
+
+
+def test_the_pitch_of_a_mixture_lies_between_two() -> None:
+    network, style = StandInPipeline(), np.zeros(128, np.float32)
+    tokens = np.array([0, IDS["a"], mixed_token(IDS["a"], IDS["i"], 0.5), IDS["i"], 0], np.int64)
+    frames, features = network.duration(network.bert(tokens), style)
+    assert features[2, 0] == pytest.approx(features[[1, 3], 0].mean())
+    assert frames[2] == frames[1]

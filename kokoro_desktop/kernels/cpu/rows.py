@@ -30,10 +30,11 @@ def _copy(y: Buffer, row: Expr, first: int, source: Buffer, source_row: Expr, la
 
 def embedding(layer: Embedding, tiling: Tiling) -> None:
     """Emit it."""
-    tokens, table, place, y = layer.tensors()
+    tokens, others, weights, table, place, y = layer.tensors()
     lanes = tiling.lanes
     with T.serial(0, y.shape[0]) as row, T.serial(0, layer.channels // lanes) as c:
-        value = load(table, tokens[row], c * lanes, lanes=lanes)
+        first, second = (load(table, each[row], c * lanes, lanes=lanes) for each in (tokens, others))
+        value = first * wide(f32(1.0) - weights[row], lanes) + second * wide(weights[row], lanes)
         if place is not None:
             value = value + load(place, row, c * lanes, lanes=lanes)
         store(y, value, row, c * lanes)

@@ -52,10 +52,11 @@ def _fill_rows(y: Buffer, left: int, rows: Expr, value: Callable[[Expr, Expr], E
 
 def embedding(layer: Embedding) -> None:
     """Emit it."""
-    tokens, table, place, y = layer.tensors()
+    tokens, others, weights, table, place, y = layer.tensors()
 
     def emit(row: Expr, c: Expr) -> None:
-        value = load(table, tokens[row].astype("int32"), c, lanes=VECTOR)
+        first, second = (load(table, each[row].astype("int32"), c, lanes=VECTOR) for each in (tokens, others))
+        value = first * wide(f32(1.0) - weights[row], VECTOR) + second * wide(weights[row], VECTOR)
         if place is not None:
             value = value + load(place, row, c, lanes=VECTOR)
         store(y, value, row, c)

@@ -102,10 +102,10 @@ class ReceivedLine(QWidget):
         part = reading.parts[number]
         if number != self._part:
             self._part = number
-            self._line.setText(" ".join(visible(symbol) for symbol in part.phonemes))
+            self._line.setText(" ".join(visible(symbol) for symbol in part.symbols))
             self._show_counter()
         token = max(0, bisect_right(part.origins, index) - 1)
-        symbols = part.phonemes
+        symbols = part.symbols
         place = sum(len(visible(symbol)) + 1 for symbol in symbols[:token])
         self._line.setCursorPosition(place)
         return place

@@ -26,9 +26,18 @@ def _normal(rng, *shape):
 
 def test_embedding_adds_positions(run_layer, rng):
     table, place = _normal(rng, 178, 32), _normal(rng, 512, 32)
-    tokens = np.array([0, 177, 5, 5, 0])
-    y = run_layer(Embedding(178, 32, positions=512), tokens, table, place, shape=(5, 32))
+    tokens, others, weights = np.array([0, 177, 5, 5, 0]), np.array([0, 0, 0, 9, 177]), np.zeros(5, np.float32)
+    y = run_layer(Embedding(178, 32, positions=512), tokens, others, weights, table, place, shape=(5, 32))
     np.testing.assert_array_equal(y, table[tokens] + place[:5])
+
+
+def test_embedding_mixes_two_rows_and_is_one_of_them_to_the_bit_at_either_end(run_layer, rng):
+    table = _normal(rng, 178, 32)
+    tokens, others = np.array([3, 3, 3, 3]), np.array([8, 8, 8, 8])
+    weights = np.array([0, 0.25, 0.7, 1], np.float32)
+    y = run_layer(Embedding(178, 32), tokens, others, weights, table, shape=(4, 32))
+    np.testing.assert_array_equal(y[[0, 3]], table[[3, 8]])
+    np.testing.assert_allclose(y, table[3] + weights[:, None] * (table[8] - table[3]), atol=1e-6)
 
 
 def test_padded_applies_style_and_snake_inside_only(run_layer, rng):

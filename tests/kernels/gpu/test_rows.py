@@ -29,11 +29,21 @@ def _normal(rng, *shape):
 @pytest.mark.parametrize("positions", [0, 512])
 def test_embedding_adds_positions(run_gpu, rng, n, positions):
     table, place = _normal(rng, 178, 32), _normal(rng, 512, 32)
-    tokens = rng.integers(0, 178, n)
+    tokens, others = rng.integers(0, 178, (2, n))
     tokens[0] = 177
-    arguments = (tokens, table, place) if positions else (tokens, table)
+    arguments = (tokens, others, np.zeros(n, np.float32), table, *([place] if positions else []))
     y = run_gpu(Embedding(178, 32, positions=positions), *arguments, shape=(n, 32))
     np.testing.assert_array_equal(y, table[tokens] + place[:n] if positions else table[tokens])
+
+
+def test_embedding_mixes_two_rows_and_is_one_of_them_to_the_bit_at_either_end(run_gpu, rng):
+    table, (tokens, others) = _normal(rng, 178, 32), rng.integers(0, 178, (2, 65))
+    weights = rng.choice(np.array([0, 0.3, 1], np.float32), 65)
+    y = run_gpu(Embedding(178, 32), tokens, others, weights, table, shape=(65, 32))
+    np.testing.assert_array_equal(y[weights == 0], table[tokens[weights == 0]])
+    np.testing.assert_array_equal(y[weights == 1], table[others[weights == 1]])
+    mixed = table[tokens] + weights[:, None] * (table[others] - table[tokens])
+    np.testing.assert_allclose(y, mixed, atol=1e-6)
 
 
 @pytest.mark.parametrize("n", [1, 2, 63, 300])
