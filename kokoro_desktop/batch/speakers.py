@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice
 from pathlib import Path
-from typing import Any, Final, Protocol
+from typing import Any, Final, Protocol, TypeVar
 
 from kokoro_desktop import paths
 from kokoro_desktop.batch.line_request import LineRequest
@@ -32,11 +32,12 @@ from kokoro_desktop.task import QUIET, Task
 from kokoro_desktop.voices import Voice, load_voice
 
 _log = logging.getLogger(__name__)
+Answer = TypeVar("Answer")
 
-_ATTEMPTS: Final = 3
+ATTEMPTS: Final = 3
 """How often a line is given to a process: one that ends while speaking it may have been killed for another's memory."""
 _AHEAD: Final = 2
-"""Lines a child that are taken from the manifest before one is spoken."""
+"""Lines for each that can be spoken at once, that are taken from the manifest before one is spoken."""
 _POLL_S: Final = 0.1
 """How often it is asked whether to go on."""
 
@@ -175,19 +176,39 @@ class Children:
         """See `Speakers`."""
         crew = _Crew(self.settings, self.jobs)
         with ThreadPoolExecutor(self.jobs, "batch") as executor, closing(crew):
-            remaining, waiting = iter(lines), set[Future[Spoken]]()
-            while True:
-                waiting |= {executor.submit(crew.speak, line) for line in islice(remaining, self._room(waiting))}
-                if not waiting:
-                    return
-                task.check()
-                done, waiting = wait(waiting, _POLL_S, FIRST_COMPLETED)
-                for future in done:
-                    yield future.result()
+            for _, future in as_they_come(
+                lambda line: executor.submit(crew.speak, line), lines, lambda: self.jobs, task
+            ):
+                yield future.result()
 
-    def _room(self, waiting: set[Future[Spoken]]) -> int:
-        """Count the lines that may be taken from the manifest now."""
-        return _AHEAD * self.jobs - len(waiting)
+
+def as_they_come(
+    submit: Callable[[LineRequest], Future[Answer]],
+    lines: Iterable[LineRequest],
+    speaking: Callable[[], int],
+    task: Task,
+) -> Iterator[tuple[LineRequest, Future[Answer]]]:
+    """Have lines spoken elsewhere, and yield each when that is done, in whatever order.
+
+    Parameters
+    ----------
+    speaking
+        Counts those that can be spoken at once; a few more than that are taken from ``lines``.
+
+    Raises
+    ------
+    Cancelled
+        ``task`` was cancelled.
+    """
+    remaining, waiting = iter(lines), dict[Future[Answer], LineRequest]()
+    while True:
+        room = max(_AHEAD * speaking(), 1) - len(waiting)
+        waiting |= {submit(line): line for line in islice(remaining, max(room, 0))}
+        if not waiting:
+            return
+        task.check()
+        for future in wait(waiting, _POLL_S, FIRST_COMPLETED).done:
+            yield waiting.pop(future), future
 
 
 class _Crew:
@@ -203,7 +224,7 @@ class _Crew:
 
     def speak(self, line: LineRequest) -> Spoken:
         """Have a child speak a line, on any thread."""
-        for _ in range(_ATTEMPTS):
+        for _ in range(ATTEMPTS):
             child = self._idle.get()
             try:
                 return child.speak(line)

@@ -9,6 +9,7 @@ import time
 from pathlib import Path
 from typing import Final
 
+from kokoro_desktop import paths
 from kokoro_desktop.audio import sound_files
 from kokoro_desktop.batch import speakers
 from kokoro_desktop.batch.ledger import Ledger
@@ -20,9 +21,11 @@ from kokoro_desktop.cli.options import add_bundle, add_device, add_speech, add_t
 from kokoro_desktop.cli.progress_bar import bar
 from kokoro_desktop.cli.text_input import add_language
 from kokoro_desktop.devices.cpu import available_cores
+from kokoro_desktop.devices.placement import CPU_ALONE
+from kokoro_desktop.engine import bundle_cache
 from kokoro_desktop.engine.auto_device import fastest_placement
 from kokoro_desktop.engine.synthesis import check_speed
-from kokoro_desktop.errors import Cancelled, InputError
+from kokoro_desktop.errors import Cancelled, InputError, KokoroError
 from kokoro_desktop.export.formats import LABEL_FORMATS
 from kokoro_desktop.phonemes import Vocabulary
 from kokoro_desktop.quantity import quantity
@@ -50,6 +53,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
     add_device(parser)
     add_threads(parser, what="threads of all jobs together")
     parser.add_argument("--jobs", type=positive, metavar="N", help="processes (default: as many as are fastest)")
+    parser.add_argument(
+        "--cluster", metavar="ADDRESS", help="speak on the workers of a Dask cluster: its scheduler, tcp://host:8786"
+    )
     add_bundle(parser, "a bundle to run (default: the cache's)")
     parser.add_argument("--vocab", type=Path, metavar="FILE", help="another vocabulary")
     parser.add_argument("--format", choices=_SOUNDS, default=_SOUNDS[0], help="of the sounds (default: %(default)s)")
@@ -72,12 +78,15 @@ def run(args: argparse.Namespace) -> int:
     if args.shard is not None:
         index, count = args.shard
         lines = lines[index - 1 :: count]
+    if args.cluster and (args.jobs or args.device != CPU_ALONE):
+        raise InputError("A cluster speaks on the CPUs of its workers: leave --jobs and --device out.")
     args.device.check()
     total = args.threads or available_cores()
     with bar() as task:
         placement = fastest_placement(total, task) if args.device.fastest else args.device
         jobs = min(args.jobs or speakers.default_jobs(placement, total), max(len(lines), 1))
-        engine = speakers.EngineSettings(placement, max(total // jobs, 1), args.lib_dir, args.trust_bundle)
+        threads = (args.threads or 1) if args.cluster else max(total // jobs, 1)
+        engine = speakers.EngineSettings(placement, threads, args.lib_dir, args.trust_bundle)
         labels = tuple(_LABELS[key] for key in dict.fromkeys(args.labels))
         vocabulary = Vocabulary.load(args.vocab)
         settings = BatchSettings(
@@ -89,8 +98,30 @@ def run(args: argparse.Namespace) -> int:
         if args.dry_run:
             _report_plan(planned)
             return 1 if planned.faults else 0
-        crew = speakers.Here(engine.open) if jobs == 1 else speakers.Children(engine, jobs)
+        crew: speakers.Speakers
+        if args.cluster:
+            crew = _cluster(args.cluster, engine)
+        else:
+            crew = speakers.Here(engine.open) if jobs == 1 else speakers.Children(engine, jobs)
         return _speak(args, planned, settings, key, crew, task)
+
+
+class ClusterMissing(KokoroError):
+    """The extra `cluster` is not installed."""
+
+    exit_code = 3
+
+    def __init__(self) -> None:
+        super().__init__(f"What speaks to a cluster is not installed: {paths.package_extra('cluster')}.")
+
+
+def _cluster(address: str, engine: speakers.EngineSettings) -> speakers.Speakers:
+    try:
+        from kokoro_desktop.batch.cluster import Cluster, PlacedBundle
+    except ModuleNotFoundError as error:
+        raise ClusterMissing from error
+    folder = engine.lib_dir or bundle_cache.current_paths(engine.placement)[0]
+    return Cluster(address, PlacedBundle.read(engine, folder))
 
 
 def _speak(

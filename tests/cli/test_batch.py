@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -71,3 +72,13 @@ def test_batch_that_cannot_begin_is_one_sentence(
     assert batch(*options, "-o", "out") == status
     assert sentence in capsys.readouterr().err
     assert not Path("out").exists()
+
+
+def test_cluster_declines_what_is_not_its_own_and_says_what_it_needs(
+    batch: Batch, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert batch("m.csv", "-o", "out", "--cluster", "tcp://127.0.0.1:1", "--jobs", 2) == 2
+    assert "leave --jobs and --device out" in capsys.readouterr().err
+    monkeypatch.setitem(sys.modules, "kokoro_desktop.batch.cluster", None)
+    assert batch("m.csv", "-o", "out", "--cluster", "tcp://127.0.0.1:1") == 3
+    assert "[cluster]" in capsys.readouterr().err

@@ -14,8 +14,9 @@ from kokoro_desktop.batch.ledger import Ledger
 from kokoro_desktop.batch.line_request import BatchSettings, LineRequest
 from kokoro_desktop.batch.manifest import read_manifest
 from kokoro_desktop.batch.run import Plan, Summary, plan, run
-from kokoro_desktop.batch.speakers import Spoken, speak_line
+from kokoro_desktop.batch.speakers import Speakers, Spoken, speak_line
 from kokoro_desktop.devices.placement import CPU_ALONE
+from kokoro_desktop.engine.opener import Engine
 from kokoro_desktop.export.formats import LABEL_FORMATS
 from kokoro_desktop.phonemes import Vocabulary
 from kokoro_desktop.task import QUIET, Task
@@ -37,6 +38,16 @@ class StandInSpeakers:
             yield speak_line(line, engine, task)
 
 
+@dataclass(frozen=True)
+class StandInPlaced:
+    """What a cluster's workers open; slow, so that one can be killed meanwhile."""
+
+    stage_s: float = 0.01
+
+    def open(self, folder: Path) -> Engine:
+        return StandInEngines(self.stage_s)(CPU_ALONE, 1)
+
+
 def manifest(count: int) -> str:
     words = ("həlˈoʊ", "wˈɜːld", "ɡˈʊd", "mˈɔːɹnɪŋ")
     rows = [{"id": f"u{n}", "phonemes": f"{words[n % 4]} {words[n % 3]}.", "seed": n % 5} for n in range(count)]
@@ -49,7 +60,7 @@ def planned(folder: Path, text: str, engine: str = "e", shard: tuple[int, int] =
 
 
 def speak(
-    folder: Path, text: str, speakers: StandInSpeakers | None = None, engine: str = "e", shard: tuple[int, int] = (1, 1)
+    folder: Path, text: str, speakers: Speakers | None = None, engine: str = "e", shard: tuple[int, int] = (1, 1)
 ) -> Summary:
     summary = Summary()
     what = planned(folder, text, engine, shard)
