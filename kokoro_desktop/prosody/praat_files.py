@@ -44,8 +44,8 @@ class Tier:
 
 
 @dataclass(frozen=True)
-class TextGridFile:
-    """The interval tiers of a TextGrid; point tiers are passed over.
+class PraatFile:
+    """A file of Praat that describes a sound.
 
     Attributes
     ----------
@@ -53,33 +53,24 @@ class TextGridFile:
         The file.
     start_s, end_s
         Of what it describes.
-    tiers
-        In order.
     """
 
     path: Path
     start_s: float
     end_s: float
+
+
+@dataclass(frozen=True)
+class TextGridFile(PraatFile):
+    """The interval tiers of a TextGrid, in order; point tiers are passed over."""
+
     tiers: tuple[Tier, ...]
 
 
 @dataclass(frozen=True)
-class PitchTierFile:
-    """A pitch curve: times in seconds, in order, with their hertz.
+class PitchTierFile(PraatFile):
+    """A pitch curve: times in seconds, in order, with their hertz; at least one."""
 
-    Attributes
-    ----------
-    path
-        The file.
-    start_s, end_s
-        Of what it describes.
-    points
-        Time and hertz of each; at least one.
-    """
-
-    path: Path
-    start_s: float
-    end_s: float
     points: tuple[tuple[float, float], ...]
 
 

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from kokoro_desktop.audio import Floats
 from kokoro_desktop.spec import SAMPLE_RATE, SAMPLES_PER_F0
 from kokoro_desktop.takes.take import Take
-from kokoro_desktop.takes.units import Unit, find_words, group_spans
+from kokoro_desktop.takes.units import Unit, find_words
 
 Pair = tuple[int | None, int | None]
 """Index of a unit in the first take and of the same one in the second; None in the take that has none."""
@@ -82,7 +82,7 @@ class LinedUpTakes:
 def line_up(first: Take, second: Take) -> LinedUpTakes:
     """Lay two takes out in line. Copies both sounds: not for the GUI thread."""
     takes = (first, second)
-    groups = [group_spans(take.spans) for take in takes]
+    groups = [take.units for take in takes]
     edges = [_edges(units, len(take.samples)) for units, take in zip(groups, takes, strict=True)]
     pairs = tuple(pair_units(*groups))
     columns = list(zip(*pairs, strict=True)) or [(), ()]

@@ -16,13 +16,13 @@ from kokoro_desktop.devices.placement import Placement
 from kokoro_desktop.engine.opener import Engine, EngineInfo
 from kokoro_desktop.phonemes import Vocabulary
 from kokoro_desktop.phonemes.mixtures import split_tokens
+from kokoro_desktop.phonemes.symbols import PAUSES
 from kokoro_desktop.runtime.network import Floats, Ints, Network
 from kokoro_desktop.spec import F0_PER_FRAME, SAMPLE_RATE, SAMPLES_PER_FRAME
 from kokoro_desktop.task import QUIET, Task
 
 VOWELS: Final = frozenset("AIOQWYᵊaeiouæɐɑɒɔəɘɚɛɜɞɤɨɪɯɵøœɶʉʊʌʏyɝ")
 STRESS: Final = frozenset("ˈˌ↓→↗↘")
-PAUSES: Final = frozenset(';:,.!?—…"()“” ')
 FRAMES: Final = {"vowel": 5, "consonant": 3, "stress": 1, "pause": 4}
 """Frames of 25 ms at speed 1."""
 LOUDNESS: Final = {"vowel": 0.35, "consonant": 0.15, "stress": 0.15, "pause": 0.0}

@@ -17,7 +17,7 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 from desk import Desk
 from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from kokoro_desktop.ui.background import running_jobs
@@ -114,3 +114,13 @@ def watchdog(qapp: QApplication) -> Iterator[Watchdog]:
     made = Watchdog()
     yield made
     made.close()
+
+
+@pytest.fixture
+def under(qtbot: QtBot) -> QWidget:
+    """A shown widget for another to lie on."""
+    made = QWidget()
+    qtbot.addWidget(made)
+    made.resize(800, 500)
+    made.show()
+    return made

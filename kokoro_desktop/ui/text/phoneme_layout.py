@@ -10,9 +10,8 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QTextBlock
 from PySide6.QtWidgets import QPlainTextDocumentLayout
 
-_STRESS_MARKS: Final = ("ˈ", "ˌ")
-"""Of class BB in Unicode's line breaking (UAX #14): for dictionaries, a line may be broken before them, between the
-syllables of a word. The model's words have them before a vowel, in the middle of a syllable."""
+from kokoro_desktop.phonemes.symbols import STRESS
+
 _WIDE: Final = re.compile("[\U00010000-\U0010ffff]")
 
 
@@ -62,8 +61,12 @@ def _units(block: QTextBlock) -> str:
 
 
 def _word_start(text: str, cut: int, line: int) -> int | None:
-    """Return where the word begins that a cut tears; None where it tears none, or one that fills the line."""
-    if text[cut : cut + 1] not in _STRESS_MARKS or text[cut - 1].isspace():
+    """Return where the word begins that a cut tears; None where it tears none, or one that fills the line.
+
+    Stress marks are of class BB in Unicode's line breaking (UAX #14): in dictionaries a line may be broken before them,
+    between the syllables of a word. The model's words have them before a vowel, in the middle of a syllable.
+    """
+    if text[cut : cut + 1] not in STRESS or text[cut - 1].isspace():
         return None
     start = max(text.rfind(space, line, cut) for space in " \u00a0\t") + 1
     return start if start > line else None

@@ -11,15 +11,6 @@ from kokoro_desktop.ui.speech.preparing_card import PreparingCard
 
 
 @pytest.fixture
-def under(qtbot: QtBot) -> QWidget:
-    made = QWidget()
-    qtbot.addWidget(made)
-    made.resize(800, 500)
-    made.show()
-    return made
-
-
-@pytest.fixture
 def card(under: QWidget) -> PreparingCard:
     return PreparingCard(under)
 

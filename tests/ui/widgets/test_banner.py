@@ -5,18 +5,8 @@ from __future__ import annotations
 import pytest
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QProgressBar, QPushButton, QToolButton, QWidget
-from pytestqt.qtbot import QtBot
 
 from kokoro_desktop.ui.widgets.banner import Banner, BannerArea, BannerButton
-
-
-@pytest.fixture
-def under(qtbot: QtBot) -> QWidget:
-    made = QWidget()
-    qtbot.addWidget(made)
-    made.resize(600, 300)
-    made.show()
-    return made
 
 
 @pytest.fixture
