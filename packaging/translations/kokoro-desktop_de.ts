@@ -162,6 +162,10 @@
         <translation>Ab&amp;spielen</translation>
     </message>
     <message>
+        <source>&amp;Print Picture…</source>
+        <translation>Bild &amp;drucken …</translation>
+    </message>
+    <message>
         <source>&amp;Quit</source>
         <translation>&amp;Beenden</translation>
     </message>
@@ -330,6 +334,10 @@
         <translation>Pr&amp;osodie</translation>
     </message>
     <message>
+        <source>Print what is shown of the sound, across a page</source>
+        <translation>Drucken, was vom Klang zu sehen ist, quer über eine Seite</translation>
+    </message>
+    <message>
         <source>Put every part of the window back to its place</source>
         <translation>Alle Teile des Fensters wieder an ihren Platz bringen</translation>
     </message>
@@ -344,6 +352,10 @@
     <message>
         <source>Repeat what is selected in the waveform</source>
         <translation>Wiederholen, was in der Wellenform ausgewählt ist</translation>
+    </message>
+    <message>
+        <source>Save P&amp;icture…</source>
+        <translation>B&amp;ild speichern …</translation>
     </message>
     <message>
         <source>Say all of it higher</source>
@@ -440,6 +452,10 @@
     <message>
         <source>Write the phonemes into a text file</source>
         <translation>Die Phoneme in eine Textdatei schreiben</translation>
+    </message>
+    <message>
+        <source>Write what is shown of the sound into a PNG or SVG file</source>
+        <translation>Was vom Klang zu sehen ist, in eine PNG- oder SVG-Datei schreiben</translation>
     </message>
     <message>
         <source>Zoom &amp;In</source>
@@ -3348,6 +3364,29 @@
     <message>
         <source>{0} phonemes</source>
         <translation>{0} Phoneme</translation>
+    </message>
+</context>
+<context>
+    <name>PictureFiles</name>
+    <message>
+        <source>Drawing (*.svg)</source>
+        <translation>Zeichnung (*.svg)</translation>
+    </message>
+    <message>
+        <source>Picture (*.png)</source>
+        <translation>Bild (*.png)</translation>
+    </message>
+    <message>
+        <source>Printing failed: the printer does not answer. Choose another, or save the picture.</source>
+        <translation>Das Drucken ist fehlgeschlagen: Der Drucker antwortet nicht. Wählen Sie einen anderen, oder speichern Sie das Bild.</translation>
+    </message>
+    <message>
+        <source>Save Picture</source>
+        <translation>Bild speichern</translation>
+    </message>
+    <message>
+        <source>{0} is written.</source>
+        <translation>{0} ist geschrieben.</translation>
     </message>
 </context>
 <context>

@@ -137,8 +137,8 @@ class _Canvas(SoundCanvas):
         self._playhead = place
         self.update()
 
-    def paint_sound(self, painter: QPainter) -> None:
-        super().paint_sound(painter)
+    def paint_sound(self, painter: QPainter, palette: QPalette | None = None) -> None:
+        super().paint_sound(painter, palette)
         hatched = QBrush(faint(self.palette().color(QPalette.ColorRole.Text), 0.3), Qt.BrushStyle.BDiagPattern)
         for start, end in self._gaps:
             left, right = self.axis.x_at(start, self.width()), self.axis.x_at(end, self.width())

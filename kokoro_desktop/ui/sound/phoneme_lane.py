@@ -227,42 +227,46 @@ class PhonemeLane(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
         """Draw what is in view."""
         painter, palette = QPainter(self), self.palette()
-        painter.setLayoutDirection(Qt.LayoutDirection.LeftToRight)  # else the application's puts stress marks last
         painter.fillRect(self.rect(), palette.color(QPalette.ColorRole.Base))
         painter.setOpacity(FADED if self._faded else 1.0)
         # Only what is to be drawn anew: while playing, that is two boxes. Letters may reach in from beside it.
-        left, right = event.rect().left() - _REACH, event.rect().right() + 1 + _REACH
-        shown = self._between(left, right)
-        if self._phones_fit():
-            self._paint_words(painter, self._word_row(), left, right)
-            for index in shown:
-                paint_box(painter, self._box(index), self._look(index), palette)
-            painter.setFont(self._letters)
-            # The marked one last, over its neighbours.
-            for index in sorted(shown, key=lambda index: (index == self._current, index == self._hovered)):
-                self._paint_letter(painter, index)
-        else:
-            if self._current is not None and self._current in shown:
-                box = self._box(self._current)
-                paint_box(painter, QRectF(box.left(), 1, max(box.width(), 2), self.height() - 2), Look(True), palette)
-            self._paint_words(painter, QRectF(self.rect()).adjusted(0, 6, 0, -6), left, right)
-        paint_frame(painter, QRectF(self.rect()), palette)
+        self.paint_units(painter, palette, event.rect().left() - _REACH, event.rect().right() + 1 + _REACH)
         if self.hasFocus():
             paint_focus(painter, QRectF(self.rect()), palette)
 
-    def _paint_words(self, painter: QPainter, row: QRectF, left: float, right: float) -> None:
+    def paint_units(self, painter: QPainter, palette: QPalette, left: float, right: float, marked: bool = True) -> None:
+        """Draw words and units between two places; ``marked`` says whether the current one stands out."""
+        painter.setLayoutDirection(Qt.LayoutDirection.LeftToRight)  # else the application's puts stress marks last
+        shown = self._between(left, right)
+        looks = {index: self._look(index, marked) for index in shown}
+        if self._phones_fit():
+            self._paint_words(painter, self._word_row(), left, right, palette)
+            for index in shown:
+                paint_box(painter, self._box(index), looks[index], palette)
+            painter.setFont(self._letters)
+            # The marked one last, over its neighbours.
+            for index in sorted(shown, key=lambda index: (looks[index].current, looks[index].hovered)):
+                self._paint_letter(painter, index, looks[index], palette)
+        else:
+            if marked and self._current is not None and self._current in shown:
+                box = self._box(self._current)
+                paint_box(painter, QRectF(box.left(), 1, max(box.width(), 2), self.height() - 2), Look(True), palette)
+            self._paint_words(painter, QRectF(self.rect()).adjusted(0, 6, 0, -6), left, right, palette)
+        paint_frame(painter, QRectF(self.rect()), palette)
+
+    def _paint_words(self, painter: QPainter, row: QRectF, left: float, right: float, palette: QPalette) -> None:
         first = int(np.searchsorted(self._word_ends, self._sample_at(left), "right"))
         shown = slice(first, int(np.searchsorted(self._word_starts, self._sample_at(right), "left")))
         lefts, rights = self._xs(self._word_starts[shown]), self._xs(self._word_ends[shown])
         if len(lefts) and (rights[-1] - lefts[0]) / len(lefts) < _CROWDED:
-            paint_bars(painter, row, lefts, rights, self.palette())
+            paint_bars(painter, row, lefts, rights, palette)
             return
         painter.setFont(self._word_letters)
         names = (self._word(index).symbol for index in range(*shown.indices(len(self._words))))
         gaps = self._xs(self._word_gaps)
         places = (lefts, rights, gaps[:-1][shown], gaps[1:][shown])
         bars = [Bar(*each) for each in zip(names, *(place.tolist() for place in places), strict=True)]
-        paint_words(painter, row, bars, self.palette())
+        paint_words(painter, row, bars, palette)
 
     def _sample_at(self, x: float) -> float:
         return self._axis.start + x / max(self.width(), 1) * self._axis.visible
@@ -289,11 +293,12 @@ class PhonemeLane(QWidget):
         first = int(np.searchsorted(self._ends, self._sample_at(left), "right"))
         return range(first, int(np.searchsorted(self._starts, self._sample_at(right), "left")))
 
-    def _look(self, index: int) -> Look:
-        return Look(index == self._current, index == self._hovered, not self._units[index].is_spoken)
+    def _look(self, index: int, marked: bool) -> Look:
+        current, hovered = (marked and index == each for each in (self._current, self._hovered))
+        return Look(current, hovered, not self._units[index].is_spoken)
 
-    def _paint_letter(self, painter: QPainter, index: int) -> None:
-        look, symbol = self._look(index), self._units[index].symbol.strip()
+    def _paint_letter(self, painter: QPainter, index: int, look: Look, palette: QPalette) -> None:
+        symbol = self._units[index].symbol.strip()
         letter, middle = self._letter(index, QFontMetrics(self._letters)), self._letter_middles().get(index)
         if middle is None:
             if not (look.current or look.hovered) or not symbol:
@@ -301,7 +306,7 @@ class PhonemeLane(QWidget):
             middle = letter.middle  # no room, but it is what one looks for
         row = self._box(index)
         area = QRectF(middle - letter.width / 2, row.top() + 1, letter.width, row.height() - 2)
-        paint_letter(painter, area, symbol, look, self.palette())
+        paint_letter(painter, area, symbol, look, palette)
 
     def _letter_middles(self) -> Mapping[int, float]:
         if self._middles is None:

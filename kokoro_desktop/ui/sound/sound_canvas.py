@@ -77,7 +77,7 @@ class SoundCanvas(QWidget):
         self._faded = False
         self._tiles = QTimer(self)
         self._tiles.setSingleShot(True)
-        self._tiles.timeout.connect(self._make_tile)
+        self._tiles.timeout.connect(self.make_tile)
         self._measuring = QTimer(self)
         self._measuring.setSingleShot(True)
         self._measuring.timeout.connect(self._measure)
@@ -263,26 +263,25 @@ class SoundCanvas(QWidget):
             self._tiles.start(0)
         return picture
 
-    def paint_sound(self, painter: QPainter) -> None:
-        """Draw the sound with its ruler and its curves, without what moves over it."""
+    def paint_sound(self, painter: QPainter, palette: QPalette | None = None) -> None:
+        """Draw the sound with its ruler and its curves, without what moves over it, in these colours or its own."""
+        palette = palette or self.palette()
         plot, lower = self.plot(), self.spectrogram_area()
         if self._mode != "spectrogram":
             upper = QRectF(plot.left(), plot.top(), plot.width(), max(plot.height() - lower.height(), 1.0))
-            paint_waveform(painter, upper, self.axis, self._peaks, self.palette())
+            paint_waveform(painter, upper, self.axis, self._peaks, palette)
         if self._mode != "waveform":
-            paint_spectrogram(painter, lower, self.axis, self._spectrogram, self._look, self.palette())
+            paint_spectrogram(painter, lower, self.axis, self._spectrogram, self._look, palette)
         if self.length and self._shows_intensity:
-            paint_intensity(
-                painter, lower if self._mode != "waveform" else plot, self.axis, self._peaks, self.palette()
-            )
+            paint_intensity(painter, lower if self._mode != "waveform" else plot, self.axis, self._peaks, palette)
         if self._shows_pitch and len(self._f0):
-            scale, (spoken, predicted) = self.pitch_scale(), pitch_pens(self.palette())
+            scale, (spoken, predicted) = self.pitch_scale(), pitch_pens(palette)
             if self._predicted_f0 is not self._f0:
                 paint_pitch(painter, scale, self.axis, self._predicted_f0, predicted)
             paint_pitch(painter, scale, self.axis, self._f0, spoken)
-            paint_pitch_axis(painter, scale, self.palette())
+            paint_pitch_axis(painter, scale, palette)
         if self.length and self.has_ruler:
-            paint_ruler(painter, QRectF(0, 0, self.width(), self.ruler_height()), self.axis, self.palette())
+            paint_ruler(painter, QRectF(0, 0, self.width(), self.ruler_height()), self.axis, palette)
         elif not self.length:
             self._draw_nothing(painter)
 
@@ -294,13 +293,20 @@ class SoundCanvas(QWidget):
         painter.setPen(secondary(self.palette()))
         painter.drawText(self.plot(), Qt.AlignmentFlag.AlignCenter, self.tr("What you play is shown here."))
 
-    def _make_tile(self) -> None:
-        """Make one tile that is missing in view, and let the window breathe before the next."""
+    def is_complete(self) -> bool:
+        """Tell whether nothing is missing in view that is still to be computed."""
+        return self._peaks.complete and not self._missing_tiles()[1]
+
+    def _missing_tiles(self) -> tuple[int, list[int]]:
         if self._mode == "waveform" or self._spectrogram is None:
-            return
+            return 0, []
         level, indices = tiles_in_view(self.axis, self.width())
-        missing = [index for index in indices if self._spectrogram.cached(level, index) is None]
-        if missing:
+        return level, [index for index in indices if self._spectrogram.cached(level, index) is None]
+
+    def make_tile(self) -> None:
+        """Make one tile that is missing in view, and let the window breathe before the next."""
+        level, missing = self._missing_tiles()
+        if missing and self._spectrogram is not None:
             self._spectrogram.make(level, missing[0])
             self._redraw()
 

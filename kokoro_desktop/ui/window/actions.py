@@ -106,6 +106,14 @@ class Actions(QObject):
             hint=_tr("Write sound and labels into files"), when=commands.shows_take,
         )  # fmt: skip
         self.batch = self._add(menu, _tr("&Batch…"), commands.batch, hint=_tr("Speak many lines into a folder"))
+        self.save_picture = self._add(
+            menu, _tr("Save P&icture…"), commands.save_picture, "Ctrl+Shift+P",
+            hint=_tr("Write what is shown of the sound into a PNG or SVG file"), when=commands.shows_take,
+        )  # fmt: skip
+        self.print_picture = self._add(
+            menu, _tr("&Print Picture…"), commands.print_picture, _keys_or(_STANDARD.Print, "Ctrl+P"),
+            hint=_tr("Print what is shown of the sound, across a page"), when=commands.shows_take,
+        )  # fmt: skip
         menu.addSeparator()
         self.quit = self._add(menu, _tr("&Quit"), window.close, _STANDARD.Quit, role=QAction.MenuRole.QuitRole)
 
@@ -313,6 +321,8 @@ class Actions(QObject):
                 checked=decibels == 70, remember=f"spectrogram-{decibels}-db",
             )  # fmt: skip
             ranges.addAction(action)
+        menu.addSeparator()
+        menu.addActions([self.save_picture, self.print_picture])
 
     def _make_appearances(self, menu: QMenu) -> dict[Appearance, QAction]:
         names = {

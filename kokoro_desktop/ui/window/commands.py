@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QApplication
 from kokoro_desktop.devices.kinds import CPU
 from kokoro_desktop.engine.synthesis import SpeechRequest
 from kokoro_desktop.takes import Take, find_take
+from kokoro_desktop.ui.sound.picture_files import PictureFiles
 from kokoro_desktop.ui.sound.playback_controller import PlaybackController
 from kokoro_desktop.ui.sound.prosody_editing import ProsodyEditing
 from kokoro_desktop.ui.speech.controller import SpeechController
@@ -43,6 +44,7 @@ class Commands:
     dialogs: DialogOpener
     focus: LastFocus
     prosody: ProsodyEditing
+    pictures: PictureFiles
 
     def chosen(self) -> SpeechRequest | None:
         """Return a request of no text with voice, speed, seed and device as they are; None where there is no device."""
@@ -220,6 +222,16 @@ class Commands:
     def save_text(self) -> None:
         """Write the phonemes into a file."""
         self.documents.ask_and_save(self.panels.editor.text())
+
+    def save_picture(self) -> None:
+        """Write the picture of the take in view into a file."""
+        if self.player.take is not None:
+            self.pictures.ask_and_save(self.player.take)
+
+    def print_picture(self) -> None:
+        """Print the picture of the take in view."""
+        if self.player.take is not None:
+            self.pictures.ask_and_print(self.player.take)
 
     def undo(self) -> None:
         """Take back the last step: of the editor while it has the focus, else what was done with takes."""

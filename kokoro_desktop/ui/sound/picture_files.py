@@ -1,0 +1,163 @@
+"""The picture of the sound as a file, PNG or SVG, and on paper: drawn by what draws the window."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QObject, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QImage, QPageLayout, QPainter, QPalette
+from PySide6.QtWidgets import QDialog, QFileDialog, QWidget
+
+from kokoro_desktop.export.file_names import default_name
+from kokoro_desktop.files import atomic
+from kokoro_desktop.takes import Take
+from kokoro_desktop.ui.background import BackgroundJob
+from kokoro_desktop.ui.settings import Settings
+from kokoro_desktop.ui.sound.sound_panel import SoundPanel
+from kokoro_desktop.ui.style.theme import light_palette
+
+if TYPE_CHECKING:
+    from PySide6.QtPrintSupport import QPrinter
+
+_PNG_SCALE: Final = 2
+"""Pixels of the file for one of the window."""
+_PRINT_SCALE: Final = 4
+"""Of paper: some 400 dots an inch across a landscape page."""
+_MARGIN_MM: Final = 15.0
+_ENDINGS: Final = (".png", ".svg")
+
+
+class PictureFiles(QObject):
+    """Saves and prints what is shown of the sound.
+
+    Signals
+    -------
+    failed(str)
+        A sentence that says why not.
+    told(str)
+        Something to say in passing.
+    """
+
+    failed = Signal(str)
+    told = Signal(str)
+
+    def __init__(self, sound: SoundPanel, settings: Settings, window: QWidget) -> None:
+        super().__init__(window)
+        self._sound, self._settings, self._window = sound, settings, window
+
+    def ask_and_save(self, take: Take) -> None:
+        """Let the user choose a name, and write the picture; its ending says which kind."""
+        ending = self._settings.text("picture/ending", _ENDINGS[0])
+        start = Path(self._settings.text("folder")) / f"{default_name(take)}{ending}"
+        filters = {".png": self.tr("Picture (*.png)"), ".svg": self.tr("Drawing (*.svg)")}
+        name, chosen = QFileDialog.getSaveFileName(
+            self._window, self.tr("Save Picture"), str(start), ";;".join(filters.values()), filters.get(ending, "")
+        )
+        if not name:
+            return
+        path = Path(name)
+        if path.suffix.lower() not in _ENDINGS:
+            ending = next((each for each, text in filters.items() if text == chosen), _ENDINGS[0])
+            path = path.with_name(f"{path.name}{ending}")
+        self._settings.put("picture/ending", path.suffix.lower())
+        self._when_complete(lambda: self._save(path, take.title))
+
+    def ask_and_print(self, take: Take) -> None:
+        """Let the user choose a printer, and print the picture across a page, in colours for paper."""
+        from PySide6.QtPrintSupport import QPrintDialog, QPrinter
+
+        printer = QPrinter(QPrinter.PrinterMode.HighResolution)
+        printer.setDocName(take.title)
+        printer.setPageOrientation(QPageLayout.Orientation.Landscape)
+        printer.setPageMargins(QMarginsF(*[_MARGIN_MM] * 4), QPageLayout.Unit.Millimeter)
+        dialog = QPrintDialog(printer, self._window)
+        if dialog.exec() == QDialog.DialogCode.Accepted:
+            self._when_complete(lambda: self.print_on(printer))
+
+    def print_on(self, printer: QPrinter) -> None:
+        """Print on a page of a printer."""
+        image = draw_image(self._sound, _PRINT_SCALE, light_palette())
+        painter = QPainter()
+        if not painter.begin(printer):
+            self.failed.emit(
+                self.tr("Printing failed: the printer does not answer. Choose another, or save the picture.")
+            )
+            return
+        page = QRectF(painter.viewport())
+        size = image.size().scaled(page.size().toSize(), Qt.AspectRatioMode.KeepAspectRatio)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        painter.drawImage(QRectF(0, 0, size.width(), size.height()), image)
+        painter.end()
+
+    def _when_complete(self, act: Callable[[], object]) -> None:
+        """Do something once the spectrogram in view is complete; the window lives meanwhile."""
+        picture = self._sound.waveform
+        if picture.is_complete():
+            act()
+        else:
+            picture.make_tile()
+            QTimer.singleShot(0, self, lambda: self._when_complete(act))
+
+    def _save(self, path: Path, title: str) -> None:
+        if path.suffix.lower() == ".svg":
+            drawing = draw_svg(self._sound, title)
+            job = BackgroundJob(lambda task: atomic.write_bytes(path, drawing), self)
+        else:
+            image = draw_image(self._sound, _PNG_SCALE)
+            job = BackgroundJob(lambda task: atomic.write_bytes(path, encode_png(image)), self)
+        job.finished.connect(lambda nothing: self.told.emit(self.tr("{0} is written.").format(path.name)))
+        job.failed.connect(lambda sentence, details: self.failed.emit(sentence))
+        job.start()
+
+
+def draw_image(sound: SoundPanel, scale: int, palette: QPalette | None = None) -> QImage:
+    """Draw the picture and the lane, ``scale`` times as large as they are shown, in their colours or others."""
+    size = _size(sound)
+    image = QImage(size * scale, QImage.Format.Format_RGB32)
+    image.setDevicePixelRatio(scale)
+    painter = QPainter(image)
+    _paint(painter, sound, palette)
+    painter.end()
+    return image
+
+
+def encode_png(image: QImage) -> bytes:
+    """Return an image as a PNG file."""
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    image.save(buffer, b"PNG")
+    return bytes(buffer.data().data())
+
+
+def draw_svg(sound: SoundPanel, title: str) -> bytes:
+    """Draw the picture and the lane into an SVG file; letters stay letters."""
+    from PySide6.QtSvg import QSvgGenerator
+
+    size, buffer = _size(sound), QBuffer()
+    generator = QSvgGenerator()
+    generator.setOutputDevice(buffer)
+    generator.setSize(size)
+    generator.setViewBox(QRectF(0, 0, size.width(), size.height()))
+    generator.setResolution(sound.logicalDpiX())  # letters are as large as on the screen, where they were measured
+    generator.setTitle(title)
+    generator.setDescription("Kokoro Desktop")
+    painter = QPainter(generator)
+    _paint(painter, sound, None)
+    painter.end()
+    return bytes(buffer.data().data())
+
+
+def _size(sound: SoundPanel) -> QSize:
+    return QSize(sound.waveform.width(), sound.waveform.height() + sound.lane.height())
+
+
+def _paint(painter: QPainter, sound: SoundPanel, palette: QPalette | None) -> None:
+    lane, palette = sound.lane, palette or sound.palette()
+    painter.setFont(sound.waveform.font())
+    sound.waveform.paint_sound(painter, palette)
+    painter.translate(0, sound.waveform.height())
+    painter.setClipRect(lane.rect())
+    painter.fillRect(lane.rect(), palette.color(QPalette.ColorRole.Base))
+    lane.paint_units(painter, palette, 0, lane.width(), marked=False)

@@ -1,0 +1,109 @@
+"""The picture as a file and on paper: what is shown, larger, in the format that was asked for."""
+
+from __future__ import annotations
+
+import io
+import xml.etree.ElementTree as ET
+from collections.abc import Callable
+from pathlib import Path
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QImage, QPainter
+from PySide6.QtPrintSupport import QPrinter
+from PySide6.QtSvg import QSvgRenderer
+from PySide6.QtWidgets import QFileDialog, QWidget
+from pytestqt.qtbot import QtBot
+
+from kokoro_desktop.takes import Take
+from kokoro_desktop.ui.settings import Settings
+from kokoro_desktop.ui.sound.picture_files import PictureFiles, draw_image, draw_svg, encode_png
+from kokoro_desktop.ui.sound.sound_canvas import Mode
+from kokoro_desktop.ui.sound.sound_panel import SoundPanel
+
+MakeTake = Callable[..., Take]
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+@pytest.fixture
+def sound(qtbot: QtBot, make_take: MakeTake) -> SoundPanel:
+    panel = SoundPanel()
+    qtbot.addWidget(panel)
+    panel.resize(700, 300)
+    take = make_take(1)
+    panel.set_audio(take.samples, take.spans, (take.prosody, take.predicted))
+    panel.show()
+    return panel
+
+
+def grey(image: QImage) -> np.ndarray:
+    """Return an image in grey, float [height, width]."""
+    grey = image.convertToFormat(QImage.Format.Format_Grayscale8)
+    pixels = np.frombuffer(grey.constBits(), np.uint8).reshape(grey.height(), grey.bytesPerLine())
+    return pixels[:, : grey.width()].astype(np.float64)
+
+
+def test_the_image_is_what_the_window_shows(sound: SoundPanel) -> None:
+    sound.waveform.clearFocus()  # whose frame is the window's
+    shown = sound.grab().toImage().copy(0, 0, 700, sound.waveform.height() + sound.lane.height())
+    np.testing.assert_allclose(grey(draw_image(sound, 1)), grey(shown), atol=1)
+
+
+@pytest.mark.parametrize("mode", ["waveform", "spectrogram", "both"])
+def test_a_drawing_looks_like_the_image(sound: SoundPanel, mode: Mode) -> None:
+    sound.set_mode(mode)
+    while not sound.waveform.is_complete():
+        sound.waveform.make_tile()
+    image = draw_image(sound, 1)
+    drawn = QImage(image.size(), QImage.Format.Format_RGB32)
+    painter = QPainter(drawn)
+    drawing = draw_svg(sound, "a <title>")
+    QSvgRenderer(drawing).render(painter, QRectF(drawn.rect()))
+    painter.end()
+    assert np.mean(np.abs(grey(drawn) - grey(image))) < 4
+    root = ET.parse(io.BytesIO(drawing)).getroot()
+    assert root.findtext(f"{SVG}title") == "a <title>"
+    letters = {"".join(each.itertext()).strip() for each in root.iter(f"{SVG}text")}
+    assert {"h", "ə", "l", "ˈo", "həlˈoʊ"} <= letters
+
+
+def test_a_saved_picture_is_twice_as_large_and_read_by_others(
+    sound: SoundPanel, qtbot: QtBot, make_take: MakeTake, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    image_module = pytest.importorskip("PIL.Image")
+    window, settings = QWidget(), Settings(tmp_path / "settings.ini")
+    qtbot.addWidget(window)
+    files = PictureFiles(sound, settings, window)
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(tmp_path / "a"), "Picture (*.png)"))
+    with qtbot.waitSignal(files.told):
+        files.ask_and_save(make_take(1))
+    with image_module.open(tmp_path / "a.png") as picture:
+        assert picture.size == (1400, 2 * (sound.waveform.height() + sound.lane.height()))
+    assert settings.text("picture/ending") == ".png"
+
+
+def test_what_cannot_be_written_is_one_sentence(
+    sound: SoundPanel, qtbot: QtBot, make_take: MakeTake, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window = QWidget()
+    qtbot.addWidget(window)
+    files = PictureFiles(sound, Settings(tmp_path / "settings.ini"), window)
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(tmp_path / "no" / "a.svg"), ""))
+    with qtbot.waitSignal(files.failed) as failed:
+        files.ask_and_save(make_take(1))
+    assert failed.args[0].count(".") >= 1 and "a.svg" in failed.args[0]
+    assert list(tmp_path.glob("no")) == []
+
+
+def test_a_page_is_printed_in_colours_for_paper(sound: SoundPanel, qtbot: QtBot, tmp_path: Path) -> None:
+    window = QWidget()
+    qtbot.addWidget(window)
+    printer = QPrinter()
+    printer.setOutputFileName(str(tmp_path / "page.pdf"))
+    PictureFiles(sound, Settings(tmp_path / "settings.ini"), window).print_on(printer)
+    assert (tmp_path / "page.pdf").read_bytes().startswith(b"%PDF")
+
+
+def test_an_image_is_a_png_file(sound: SoundPanel) -> None:
+    assert QImage.fromData(encode_png(draw_image(sound, 2))).width() == 1400
