@@ -53,6 +53,9 @@ COMMANDS: Final[Mapping[str, Command]] = {
     "compile": Command("kokoro_desktop.cli.compile", "compile the model for a device"),
     "tune": Command("kokoro_desktop.cli.tune", "measure which kernels are the fastest on this CPU"),
     "verify": Command("kokoro_desktop.cli.verify", "compare every module with the reference"),
+    "device-report": Command(
+        "kokoro_desktop.cli.device_report", "check and measure a device, and write a report for others"
+    ),
     "bench": Command("kokoro_desktop.cli.bench", "measure the speed beside other engines"),
 }
 

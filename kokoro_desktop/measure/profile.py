@@ -12,6 +12,7 @@ from kokoro_desktop.devices.kinds import CPU
 from kokoro_desktop.measure.runner import speak_all
 from kokoro_desktop.measure.tvm_engine import TvmEngine
 from kokoro_desktop.measure.workloads import Workload
+from kokoro_desktop.task import QUIET, Task
 
 MACHINERY: Final = "virtual machine"
 """Stands for all of the virtual machine's own steps: allocating tensors, computing shapes, passing tuples."""
@@ -145,14 +146,26 @@ class Profiler:
         self._recorder(stage, kernel, operations, seconds)
 
     def take(
-        self, engine: TvmEngine, workload: Workload, runs: int, plain_s: float, peak_gflops: float | None
+        self,
+        engine: TvmEngine,
+        workload: Workload,
+        runs: int,
+        plain_s: float,
+        peak_gflops: float | None,
+        task: Task = QUIET,
     ) -> Profile:
-        """Speak the workload ``runs`` times, watched, after one time that is not counted."""
+        """Speak the workload ``runs`` times, watched, after one time that is not counted.
+
+        Raises
+        ------
+        Cancelled
+            ``task``, asked before every pass and between kernels, was cancelled.
+        """
         recorders, seconds = [], []
         for _ in range(runs + 1):
             self._recorder = Recorder()
             start = self._clock()
-            for _ in speak_all(engine, workload):
+            for _ in speak_all(engine, workload, task):
                 pass
             seconds.append(self._clock() - start)
             recorders.append(self._recorder)

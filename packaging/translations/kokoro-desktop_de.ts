@@ -178,6 +178,10 @@
         <translation>{0} &amp;wiederholen</translation>
     </message>
     <message>
+        <source>&amp;Report on This Machine…</source>
+        <translation>&amp;Bericht über diesen Rechner …</translation>
+    </message>
+    <message>
         <source>&amp;Reset All</source>
         <translation>&amp;Alles zurücksetzen</translation>
     </message>
@@ -240,6 +244,10 @@
     <message>
         <source>Change between the two selected takes, level matched, at the same place</source>
         <translation>Zwischen den beiden ausgewählten Takes wechseln, gleich laut und an derselben Stelle</translation>
+    </message>
+    <message>
+        <source>Check and measure the chosen device, and save what was found for others</source>
+        <translation>Das gewählte Gerät prüfen und messen und das Ergebnis für andere speichern</translation>
     </message>
     <message>
         <source>Compare</source>
@@ -906,6 +914,45 @@
     </message>
 </context>
 <context>
+    <name>DeviceReportDialog</name>
+    <message>
+        <source>&amp;Save…</source>
+        <translation>&amp;Speichern …</translation>
+    </message>
+    <message>
+        <source>Markdown (*.md)</source>
+        <translation>Markdown (*.md)</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>Fortschritt</translation>
+    </message>
+    <message>
+        <source>Report</source>
+        <translation>Bericht</translation>
+    </message>
+    <message>
+        <source>Report on This Machine</source>
+        <translation>Bericht über diesen Rechner</translation>
+    </message>
+    <message>
+        <source>Save the Report</source>
+        <translation>Bericht speichern</translation>
+    </message>
+    <message>
+        <source>This is all that is in the report. Save it and attach it to an issue of the project.</source>
+        <translation>Mehr steht nicht im Bericht. Speichern Sie ihn, und hängen Sie ihn an eine Meldung (Issue) des Projekts an.</translation>
+    </message>
+    <message>
+        <source>{0} is checked and measured, for some minutes. Nothing is sent.</source>
+        <translation>{0} wird geprüft und gemessen; das dauert einige Minuten. Nichts wird versendet.</translation>
+    </message>
+    <message>
+        <source>{} is written.</source>
+        <translation>{} ist geschrieben.</translation>
+    </message>
+</context>
+<context>
     <name>DialogOpener</name>
     <message>
         <source>Bundle</source>
@@ -989,6 +1036,18 @@
     <message>
         <source>&amp;Subtitles (SRT)</source>
         <translation>&amp;Untertitel (SRT)</translation>
+    </message>
+    <message>
+        <source>&apos;{0}&apos; at position {1} is no mixture: {2}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&apos;{0}&apos; is a pause, and sounds alone can be mixed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&apos;{0}&apos; is {1} symbols to the model, and single ones alone can be mixed</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>, driver for {0}</source>
@@ -2027,6 +2086,14 @@
         <translation>sie nennt {0}, was weder Tensor noch einfacher Behälter ist</translation>
     </message>
     <message>
+        <source>it needs a weight from 0 to 1, as in {0}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it needs two phonemes and a weight, as in {s~ʃ:0.4}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>it was changed</source>
         <translation>es wurde verändert</translation>
     </message>
@@ -2109,6 +2176,10 @@
     <message>
         <source>its values are {0}, not float32; convert them first</source>
         <translation>die Werte sind {0}, nicht float32; zuerst umwandeln</translation>
+    </message>
+    <message>
+        <source>its weight is no number from 0 to 1</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>its {0} bytes are not whole rows of {1} float32 values</source>
@@ -2485,6 +2556,10 @@
     <message>
         <source>the folder {0} does not exist; make it first</source>
         <translation>den Ordner {0} gibt es nicht; zuerst anlegen</translation>
+    </message>
+    <message>
+        <source>the model does not know &apos;{0}&apos;</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>the operation {0} is not admitted</source>

@@ -348,6 +348,13 @@ class Actions(QObject):
             commands.dialogs.show_glossary,
             hint=_tr("What the words of this window mean"),
         )
+        self.report = self._add(
+            menu,
+            _tr("&Report on This Machine…"),
+            commands.report_on_device,
+            hint=_tr("Check and measure the chosen device, and save what was found for others"),
+            when=lambda: commands.panels.device.choice() is not None,
+        )
         self.open_logs = self._add(menu, _tr("Open the &Log Folder"), open_log_folder)
         menu.addSeparator()
         self.about = self._add(

@@ -219,6 +219,13 @@ class Commands:
         with suppress(KeyError, ValueError, TypeError, OverflowError):
             panels.seed.set_value(int(fields["seed"]))
 
+    def report_on_device(self) -> None:
+        """Check and measure the chosen device, with nothing beside it."""
+        choice = self.panels.device.choice()
+        if choice is not None:
+            self.stop()
+            self.dialogs.report_on(choice)
+
     def save_text(self) -> None:
         """Write the phonemes into a file."""
         self.documents.ask_and_save(self.panels.editor.text())

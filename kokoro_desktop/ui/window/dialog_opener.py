@@ -131,6 +131,12 @@ class DialogOpener(QObject):
 
         self._open(GlossaryDialog(self._window))
 
+    def report_on(self, choice: DeviceChoice) -> None:
+        """Open the report on a device, and begin with it."""
+        from kokoro_desktop.ui.dialogs.device_report import DeviceReportDialog
+
+        self._open(DeviceReportDialog(choice, self._services.new_engines(), self._window))
+
     def show_about(self, engine: EngineInfo | None) -> None:
         """Open the about box."""
         from kokoro_desktop.ui.dialogs.about import AboutDialog

@@ -1,0 +1,195 @@
+"""A report on one device of this machine, for those who cannot have it: facts, speed, kernels, and whether it is right.
+
+It is one text of Markdown with all figures as JSON at its end, and says nothing of whose machine it is.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from kokoro_desktop.devices.kinds import CPU
+from kokoro_desktop.devices.placement import Placement
+from kokoro_desktop.engine.auto_device import fastest_placement
+from kokoro_desktop.engine.opener import Engine, OpenEngine
+from kokoro_desktop.errors import DeviceFault
+from kokoro_desktop.measure import bench_report
+from kokoro_desktop.measure.measurement import Measurement, describe_machine
+from kokoro_desktop.measure.profile import Profile, Profiler
+from kokoro_desktop.measure.runner import measure
+from kokoro_desktop.measure.table import escape
+from kokoro_desktop.measure.tvm_engine import TvmEngine, device_engine, engine_name
+from kokoro_desktop.measure.workloads import SENTENCES, Workload, sentence_workload
+from kokoro_desktop.spec import DEFAULT_VOICE
+from kokoro_desktop.task import QUIET, Task
+from kokoro_desktop.verification import report as verification_report
+from kokoro_desktop.verification.compare import Comparison, compare
+from kokoro_desktop.verification.golden import load_all
+from kokoro_desktop.verification.label_drift import LabelCheck, check_labels
+from kokoro_desktop.verification.report import Verification
+from kokoro_desktop.version import __version__
+from kokoro_desktop.voices import load_voice
+
+FORMAT: Final = 1
+"""Of the JSON; another one where an entry means something else."""
+RUNS: Final = 5
+_PROFILED: Final = "medium"
+
+
+@dataclass(frozen=True)
+class DeviceReport:
+    """What was found out about a device.
+
+    Attributes
+    ----------
+    device
+        As ``--device`` names it.
+    facts
+        What it and its driver say of themselves.
+    measurement
+        Its speed, and the time of every kernel.
+    verification
+        Whether it computes what PyTorch does; None where the device failed before.
+    failure
+        How the device failed; empty where it did not.
+    """
+
+    device: str
+    facts: Mapping[str, Any]
+    measurement: Measurement
+    verification: Verification | None
+    failure: str = ""
+
+    @property
+    def passed(self) -> bool:
+        """Whether the device did everything, and did it right."""
+        return not self.failure and self.verification is not None and self.verification.passed
+
+    @property
+    def file_name(self) -> str:
+        """How a file of it may be called."""
+        return f"kokoro-desktop-{self.device.replace(':', '-').replace('+', '-')}.md"
+
+
+def make_report(
+    placement: Placement, threads: int, open_engine: OpenEngine, task: Task = QUIET, runs: int = RUNS
+) -> DeviceReport:
+    """Measure and verify a device; a device that fails meanwhile is reported with what was found by then.
+
+    Parameters
+    ----------
+    open_engine
+        An engine of its own: it is watched in the end, and stays so. It belongs to the calling thread.
+    runs
+        Measured runs of every sentence.
+
+    Raises
+    ------
+    KokoroError
+        The device cannot be opened; `Cancelled` if ``task`` was cancelled.
+    """
+    if placement.fastest:
+        placement = fastest_placement(threads, task)
+    engine = device_engine(engine_name(placement.name), placement, threads, open_engine)
+    voice = load_voice(DEFAULT_VOICE)
+    workloads = [sentence_workload(name, voice) for name in SENTENCES]
+    steps = dict(measure([engine], workloads, runs, leave_out=(DeviceFault,), task=task)).values()
+    failure = next((each.error for each in steps if each.error), "")
+    verification: Verification | None = None
+    profiles: tuple[Profile, ...] = ()
+    weights = ""
+    if not failure:
+        try:
+            opened = open_engine(placement, threads, task)
+            weights = opened.info.weights
+            verification = _verify(opened, placement, task)
+            profiles = tuple(_profiles(engine, workloads, {each.workload: each.median_s for each in steps}, task))
+        except DeviceFault as fault:
+            failure = str(fault)
+    measurement = Measurement(
+        machine=describe_machine([placement]),
+        results=tuple(each for each in steps if each.seconds),
+        weights_sha256=weights,
+        runs=runs,
+        profiles=profiles,
+    )
+    task.progress(1, 1, "")
+    return DeviceReport(placement.name, _facts(placement), measurement, verification, failure)
+
+
+def _verify(engine: Engine, placement: Placement, task: Task) -> Verification:
+    cases = load_all()
+
+    def comparisons() -> Iterator[Comparison]:
+        for done, case in enumerate(cases):
+            task.check()
+            task.progress(done, len(cases), f"verifying '{case.name}'")
+            yield compare(case, engine.pipeline, placement.kind.tolerance)
+
+    def labels() -> Iterator[LabelCheck]:
+        task.progress(0, 1, "verifying labels")
+        for check in check_labels(engine.pipeline):
+            task.check()
+            yield check
+
+    reference = tuple(sorted({case.weights_sha256 for case in cases}))
+    info = engine.info
+    return Verification(
+        "golden", placement, info.threads, info.weights, reference, tuple(comparisons()), tuple(labels())
+    )
+
+
+def _profiles(
+    engine: TvmEngine, workloads: list[Workload], plain: Mapping[str, float], task: Task
+) -> Iterator[Profile]:
+    if engine.can_watch:
+        task.progress(0, 1, "watching kernels")
+        (workload,) = [each for each in workloads if each.name == _PROFILED]
+        yield Profiler(engine).take(engine, workload, RUNS, plain[_PROFILED], None, task)
+
+
+def _facts(placement: Placement) -> dict[str, Any]:
+    """Gather what driver and device say; of a hybrid, the GPU's."""
+    told = placement.kind.probe()
+    found = {device.index: device for device in told.devices}
+    if placement.index not in found:
+        return {"kind": placement.kind.name, "missing": told.missing}
+    device = found[placement.index]
+    return {"kind": placement.kind.name, "name": device.name, **told.facts, **device.facts}
+
+
+def as_json(report: DeviceReport) -> dict[str, Any]:
+    """Return everything as plain data."""
+    return {
+        "report": FORMAT,
+        "version": __version__,
+        "device": report.device,
+        "facts": dict(report.facts),
+        "passed": report.passed,
+        "failure": report.failure,
+        "verification": None if report.verification is None else verification_report.as_json(report.verification),
+        "measurement": bench_report.as_json(report.measurement),
+    }
+
+
+def as_markdown(report: DeviceReport) -> str:
+    """Write what people read, and all figures after it."""
+    name = report.facts.get("name", report.measurement.machine.cpu if report.device == CPU else report.device)
+    facts = [f"- {escape(key)}: {escape(_words(value))}" for key, value in report.facts.items() if value is not None]
+    lines = [f"# {escape(str(name))} ({escape(report.device)})", "", f"Kokoro Desktop {__version__}.", "", *facts, ""]
+    if report.failure:
+        lines += [f"**{escape(report.failure)}**", ""]
+    if report.measurement.results:
+        lines += ["## Speed", "", bench_report.as_markdown(report.measurement)]
+    if report.verification is not None:
+        lines += ["## Verification", "", "```", verification_report.table(report.verification), "```", ""]
+    lines += ["## Data", "", "```json", json.dumps(as_json(report), ensure_ascii=False), "```", ""]
+    # What a driver says of its failure may quote a path.
+    return "\n".join(lines).replace(str(Path.home()), "~")
+
+
+def _words(value: Any) -> str:
+    return " ".join(map(str, value)) if isinstance(value, list) else str(value)

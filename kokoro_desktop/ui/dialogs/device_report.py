@@ -1,0 +1,83 @@
+"""Help → Report on This Machine: checks and measures the chosen device, shows the report, and saves it if wanted."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtGui import QFontDatabase
+from PySide6.QtWidgets import QDialogButtonBox, QFileDialog, QLabel, QMessageBox, QPlainTextEdit, QProgressBar, QWidget
+
+from kokoro_desktop.device_report import DeviceReport, as_markdown, make_report
+from kokoro_desktop.devices.survey import DeviceChoice
+from kokoro_desktop.engine.opener import OpenEngine
+from kokoro_desktop.errors import OutputError
+from kokoro_desktop.files import atomic
+from kokoro_desktop.ui.background import BackgroundJob
+from kokoro_desktop.ui.translation import translated
+from kokoro_desktop.ui.widgets.text_dialog import TextDialog
+
+
+class DeviceReportDialog(TextDialog):
+    """Makes a report as soon as it is opened; closing it ends the work.
+
+    Parameters
+    ----------
+    choice
+        What the report is on.
+    open_engine
+        An engine of its own.
+    """
+
+    def __init__(self, choice: DeviceChoice, open_engine: OpenEngine, parent: QWidget | None = None) -> None:
+        self._state, self._bar, shown = QLabel(), QProgressBar(), QPlainTextEdit()
+        super().__init__(self.tr("Report on This Machine"), [self._state, self._bar], shown, "", parent)
+        device = translated(choice.label)
+        self._state.setText(self.tr("{0} is checked and measured, for some minutes. Nothing is sent.").format(device))
+        self._state.setWordWrap(True)
+        self._state.setBuddy(shown)
+        self._bar.setTextVisible(False)
+        self._bar.setAccessibleName(self.tr("Progress"))
+        shown.setReadOnly(True)
+        shown.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
+        shown.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
+        shown.setAccessibleName(self.tr("Report"))
+        self.save_button = self.buttons.addButton(self.tr("&Save…"), QDialogButtonBox.ButtonRole.ActionRole)
+        self.save_button.setEnabled(False)
+        self.save_button.clicked.connect(self._ask_and_save)
+        self._file_name = ""
+        self._job = BackgroundJob(lambda task: make_report(choice.placement, choice.threads, open_engine, task), self)
+        self._job.progress_changed.connect(self._show_progress)
+        self._job.finished.connect(self._show)
+        self._job.failed.connect(self._show_failure)
+        self.finished.connect(lambda _: self._job.leave())
+        self.resize(860, 600)
+        self._job.start()
+
+    def _show_progress(self, done: int, total: int, what: str) -> None:
+        self._bar.setRange(0, total)
+        self._bar.setValue(done)
+
+    def _show(self, report: DeviceReport) -> None:
+        self._bar.hide()
+        self.text.setPlainText(as_markdown(report))
+        self._file_name = report.file_name
+        self.save_button.setEnabled(True)
+        self._state.setText(
+            self.tr("This is all that is in the report. Save it and attach it to an issue of the project.")
+        )
+
+    def _show_failure(self, sentence: str, details: str) -> None:
+        self._bar.hide()
+        self._state.setText(sentence)
+        self.text.setPlainText(details)
+
+    def _ask_and_save(self) -> None:
+        title = self.tr("Save the Report")
+        name, _ = QFileDialog.getSaveFileName(self, title, self._file_name, self.tr("Markdown (*.md)"))
+        if name:
+            try:
+                atomic.write_bytes(Path(name), self.text.toPlainText().encode())
+            except OutputError as error:
+                QMessageBox.warning(self, title, translated(str(error)))
+            else:
+                self._state.setText(self.tr("{} is written.").format(Path(name).name))

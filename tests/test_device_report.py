@@ -1,0 +1,107 @@
+"""A report on a device: whole, cut short where the device fails, cancelled, and of nobody's machine."""
+
+from __future__ import annotations
+
+import getpass
+import json
+import platform
+from pathlib import Path
+
+import pytest
+
+from kokoro_desktop import device_report
+from kokoro_desktop.cli import device_report as command
+from kokoro_desktop.device_report import as_json, as_markdown, make_report
+from kokoro_desktop.devices.placement import CPU_ALONE, Placement
+from kokoro_desktop.engine.opener import Engine
+from kokoro_desktop.errors import Cancelled, DeviceError, DeviceFault
+from kokoro_desktop.measure.workloads import SENTENCES
+from kokoro_desktop.task import QUIET, Task
+from kokoro_desktop.testing.stand_in import StandInEngines
+from kokoro_desktop.verification.label_drift import LabelCheck
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No tensors to compare with, which the stand-in has nothing of, and one label."""
+    monkeypatch.setattr(device_report, "load_all", lambda: ())
+    monkeypatch.setattr(device_report, "check_labels", lambda network: iter([LabelCheck(1.0, 0.001)]))
+
+
+class Failing(StandInEngines):
+    """A device that fails in a pass; its driver's words name a file."""
+
+    def __init__(self, passes: int) -> None:
+        super().__init__()
+        self.left = passes
+
+    def __call__(self, placement: Placement, threads: int, task: Task = QUIET) -> Engine:
+        engine = super().__call__(placement, threads, task)
+
+        def counted(*arguments, **options):  # type: ignore[no-untyped-def]
+            self.left -= 1
+            if self.left < 0:
+                raise DeviceFault("cuda", f"unexpectedly ({Path.home()}/tvm.cc:7)", "")
+            return type(engine.pipeline).run(engine.pipeline, *arguments, **options)
+
+        engine.pipeline.run = counted  # type: ignore[method-assign]
+        return engine
+
+
+def test_report_has_facts_speed_and_verification_and_its_data_again() -> None:
+    report = make_report(CPU_ALONE, 1, StandInEngines(), runs=2)
+    text = as_markdown(report)
+    assert all(f"## {part}\n" in text for part in ("Speed", "Verification", "Data"))
+    data = json.loads(text.partition("```json\n")[2].partition("\n```")[0])
+    assert data == json.loads(json.dumps(as_json(report)))
+    assert [(each["sentence"], each["runs"]) for each in data["measurement"]["results"]] == [
+        (name, 2) for name in SENTENCES
+    ]
+    assert data["verification"]["labels"][0]["shift_s"] == 0.001
+    assert data["facts"]["kind"] == "llvm"
+    assert report.file_name == "kokoro-desktop-llvm.md"
+
+
+def test_nothing_in_it_says_whose_machine_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(platform, "node", lambda: "host-of-mine")
+    monkeypatch.setattr(Path, "home", lambda: Path("/home/user-of-mine"))
+    for engines in (StandInEngines(), Failing(3)):
+        text = as_markdown(make_report(CPU_ALONE, 1, engines, runs=1))
+        assert not [word for word in ("of-mine", str(Path.cwd()), platform.node()) if word in text]
+        if len(getpass.getuser()) > 4:  # a shorter one may be part of a word
+            assert getpass.getuser() not in text
+
+
+@pytest.mark.parametrize("passes", [0, 3])
+def test_device_that_fails_is_reported_with_what_was_found_by_then(passes: int) -> None:
+    report = make_report(CPU_ALONE, 1, Failing(passes), runs=1)
+    assert "Device 'cuda' has failed: unexpectedly" in report.failure
+    assert not report.passed and report.verification is None
+    assert len(report.measurement.results) == passes // 2
+    text = as_markdown(report)
+    assert "## Verification" not in text and ("## Speed" in text) is bool(passes)
+    assert "**Device 'cuda' has failed" in text
+
+
+def test_cancelling_ends_it_in_every_part() -> None:
+    for part in ("loading", "tvm, short", "verifying labels"):
+        seen: list[str] = []
+        task = Task(lambda done, total, what: seen.append(what), lambda: any(part in what for what in seen))  # noqa: B023
+        with pytest.raises(Cancelled):
+            make_report(CPU_ALONE, 1, StandInEngines(), task, runs=1)
+        assert part in seen[-1]
+
+
+def test_command_shows_and_writes_the_same_and_its_status_is_the_verdict(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    import argparse
+
+    monkeypatch.setattr(command, "TvmEngines", StandInEngines)
+    parser = argparse.ArgumentParser()
+    command.configure(parser)
+    path = tmp_path / "report.md"
+    assert command.run(parser.parse_args(["--threads", "1", "--runs", "1", "-o", str(path)])) == 1
+    assert capsys.readouterr().out == path.read_text(encoding="utf-8") + "\n"
+    with pytest.raises(DeviceError, match="Metal needs macOS"):
+        command.run(parser.parse_args(["--device", "metal"]))
