@@ -6,8 +6,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QObject, QRectF, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QImage, QPageLayout, QPainter, QPalette
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, QObject, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QImage, QImageWriter, QPageLayout, QPainter, QPalette
 from PySide6.QtWidgets import QDialog, QFileDialog, QWidget
 
 from kokoro_desktop.export.file_names import default_name
@@ -127,7 +127,7 @@ def encode_png(image: QImage) -> bytes:
     """Return an image as a PNG file."""
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    image.save(buffer, b"PNG")
+    QImageWriter(buffer, QByteArray(b"png")).write(image)
     return bytes(buffer.data().data())
 
 
