@@ -17,7 +17,7 @@ from kokoro_desktop.runtime.network import Floats
 from kokoro_desktop.spec import DEFAULT_VOICE
 from kokoro_desktop.takes.speaking import speak_take
 from kokoro_desktop.task import QUIET, Task
-from kokoro_desktop.voices import load_voice
+from kokoro_desktop.voices import language_of_voice, load_voice
 
 __all__ = [
     "DurationEdit",
@@ -108,7 +108,7 @@ def predict(
         The phonemes are none, or too many for one pass; or as `speak` says.
     """
     synthesis.check_speed(speed)
-    part = _one_pass(phonemes, speed)
+    part = _one_pass(phonemes, voice, speed)
     [edit] = synthesis.pass_edits(edit, [part])
     return engine.pipeline.predict_edited(*synthesis.pass_inputs(part, load_voice(voice)), speed, edit).spoken
 
@@ -122,7 +122,7 @@ def render(engine: Engine, prosody: Prosody, phonemes: str, voice: str = DEFAULT
         The prosody is not of as many tokens, or its curves are not of as many frames; or as `predict` says.
     """
     _check_seed(seed)
-    tokens, row = synthesis.pass_inputs(_one_pass(phonemes), load_voice(voice))
+    tokens, row = synthesis.pass_inputs(_one_pass(phonemes, voice), load_voice(voice))
     if not (np.isfinite(prosody.f0).all() and np.isfinite(prosody.n).all()):
         raise InputError("The prosody has values of f0 or n that are no numbers: replace them.")
     if not (len(prosody.durations) == len(tokens) and len(prosody.f0) == len(prosody.n) == 2 * prosody.frames):
@@ -147,8 +147,8 @@ def _check_seed(seed: int) -> None:
         raise InputError(f"The seed {seed} is negative: give a whole number from 0 on.")
 
 
-def _one_pass(phonemes: str, speed: float = 1.0) -> Encoding:
-    first, *others = passes(encode(phonemes, Vocabulary.load()), speed)
+def _one_pass(phonemes: str, voice: str, speed: float = 1.0) -> Encoding:
+    first, *others = passes(encode(phonemes, Vocabulary.load(), language_of_voice(voice)), speed)
     if others:
         raise InputError(f"That is too much for one pass: its first part would be '{first.phonemes}'.")
     return first

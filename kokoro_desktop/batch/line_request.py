@@ -116,7 +116,7 @@ def line_request(line: ManifestLine, settings: BatchSettings) -> LineRequest:
         raise InputError(f"The seed {seed} is negative: give a whole number from 0 on.")
     conversion = _convert(fields, voice, settings)
     text = str(fields["phonemes"]) if conversion is None else conversion.phonemes
-    encoding = encode(text, settings.vocabulary)
+    encoding = encode(text, settings.vocabulary, language_of_voice(voice))
     request = SpeechRequest(text, voice, speed, settings.placement, settings.threads, seed, encoding)
     if conversion is not None:
         request = spelled_request(request, conversion)

@@ -19,7 +19,7 @@ from kokoro_desktop.phonemes import Vocabulary, encode, passes
 from kokoro_desktop.prosody import joined
 from kokoro_desktop.prosody.prosody_file import prosody_json
 from kokoro_desktop.runtime.pass_memory import PassMemory
-from kokoro_desktop.voices import load_voice
+from kokoro_desktop.voices import language_of_voice, load_voice
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -44,7 +44,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Predict, with the edits that the options ask for, and write it."""
-    encoding = encode(args.text.read(), Vocabulary.load())
+    encoding = encode(args.text.read(), Vocabulary.load(), language_of_voice(args.voice))
     check_speed(args.speed)
     voice, options = load_voice(args.voice), ProsodyOptions.read(args)
     threads = args.threads or available_cores()

@@ -174,7 +174,8 @@ def _utterances(args: argparse.Namespace) -> tuple[_Utterance, ...]:
     made = []
     for index, source in enumerate(args.texts):
         conversion = _convert(source, args) if isinstance(source, Spelled) else None
-        encoding = encode(source.read() if conversion is None else conversion.phonemes, vocabulary)
+        phonemes = source.read() if conversion is None else conversion.phonemes
+        encoding = encode(phonemes, vocabulary, language_of_voice(args.voice))
         request = SpeechRequest(encoding.text, args.voice, args.speed, args.device, threads, args.seed, encoding)
         labels = args.labels if alone else [path for path in args.labels if _label_stem(path) == stems[index]]
         if conversion is not None:

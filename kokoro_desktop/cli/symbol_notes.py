@@ -1,4 +1,4 @@
-"""Says on stderr what the model does not receive as it was typed."""
+"""Says on stderr what the model does not receive as it was typed, or what else may be meant."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import sys
 from typing import Final
 
 from kokoro_desktop.phonemes import Encoding, SymbolNote
+from kokoro_desktop.phonemes.notation import CHOICES
 
 NOTES_SHOWN: Final = 8
 """Symbols named one by one on the terminal; the report names all."""
@@ -13,7 +14,7 @@ NOTES_SHOWN: Final = 8
 
 def name_changes(encoding: Encoding) -> None:
     """Say on stderr what the model does not receive as it was typed."""
-    for kind, notes in (("unknown", encoding.unknown), ("mapped", encoding.mapped)):
+    for kind, notes in (("unknown", encoding.unknown), ("mapped", encoding.mapped), ("doubtful", encoding.doubtful)):
         for note in notes[:NOTES_SHOWN]:
             print(_sentence(kind, note), file=sys.stderr)
         if len(notes) > NOTES_SHOWN:
@@ -23,4 +24,7 @@ def name_changes(encoding: Encoding) -> None:
 def _sentence(kind: str, note: SymbolNote) -> str:
     if kind == "unknown":
         return f"unknown symbol {note.symbol!r} at position {note.index + 1} is left out: {note.reason}"
+    if kind == "doubtful":
+        meant = " or ".join(map(repr, CHOICES[note.symbol]))
+        return f"{note.symbol!r} at position {note.index + 1} stays as it is: {note.reason}, {meant}"
     return f"{note.symbol!r} at position {note.index + 1} becomes {note.replacement!r}: {note.reason}"

@@ -21,7 +21,7 @@ from kokoro_desktop.runtime.noise import skip_noise
 from kokoro_desktop.runtime.pass_memory import PassMemory
 from kokoro_desktop.spec import BOUNDARY_TOKEN, MAX_SPEED, MIN_SPEED, SAMPLE_RATE
 from kokoro_desktop.task import QUIET, Task
-from kokoro_desktop.voices import Voice
+from kokoro_desktop.voices import Voice, language_of_voice
 
 _SETTINGS: Final = ("text", "voice", "speed", "device", "threads", "seed")
 
@@ -67,6 +67,16 @@ class SpeechRequest:
     def device(self) -> str:
         """As ``--device`` names the placement."""
         return self.placement.name
+
+    def encoded(self) -> Encoding:
+        """Return what the model receives; reads the text, in the language of the voice, where nobody has yet.
+
+        Raises
+        ------
+        InputError
+            There is nothing to speak in it, or the voice cannot be read.
+        """
+        return self.encoding or encode(self.text, Vocabulary.load(), language_of_voice(self.voice))
 
     def settings(self) -> dict[str, Any]:
         """Return all but the encoding, by name, as files have it; the edit and the words where there are any."""
@@ -212,7 +222,7 @@ def passes_to_impose_on(
         As for `speak`.
     """
     check_speed(request.speed)
-    parts = passes(request.encoding or encode(request.text, Vocabulary.load()), request.speed)
+    parts = passes(request.encoded(), request.speed)
     spoken = []
     for part, edit in zip(parts, pass_edits(request.edit, parts), strict=True):
         tokens, row = pass_inputs(part, voice)
@@ -261,7 +271,7 @@ def speak(
     """
     check_speed(request.speed)
     generator = np.random.default_rng(request.seed)
-    parts = passes(request.encoding or encode(request.text, Vocabulary.load()), request.speed)
+    parts = passes(request.encoded(), request.speed)
     edits = pass_edits(request.edit, parts)
     lead_s = network.lead_s(request.speed)
     skip_noise(generator, first)

@@ -44,6 +44,7 @@ def speech_report(take: Take, encoding: Encoding, engine: EngineInfo, total_s: f
         "stages": dict(take.seconds),
         "unknown": [asdict(note) for note in encoding.unknown],
         "mapped": [asdict(note) for note in encoding.mapped],
+        "doubtful": [asdict(note) for note in encoding.doubtful],
         "chunks": list(_chunks(take)),
     }
 

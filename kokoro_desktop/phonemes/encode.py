@@ -7,6 +7,7 @@ import unicodedata
 from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import accumulate, chain
 from typing import Final
 
@@ -64,6 +65,8 @@ class Encoding:
         For every token, the index in ``text`` it came from; never decreasing.
     mapped, unknown
         What did not reach the model as typed, by position.
+    doubtful
+        What reached it as typed, though something else may be meant, by position.
     pauses
         Silences that the text asks for: before which token, and how many seconds.
     silence_s
@@ -79,6 +82,7 @@ class Encoding:
     unknown: tuple[SymbolNote, ...]
     pauses: tuple[tuple[int, float], ...] = ()
     silence_s: float = 0.0
+    doubtful: tuple[SymbolNote, ...] = ()
 
     @property
     def symbols(self) -> tuple[str, ...]:
@@ -104,7 +108,7 @@ class EmptyPhonemes(InputError):
         if unknown:
             sentence = f"There is nothing to speak: no symbol of the text is in the vocabulary ({_name(unknown)})."
         else:
-            sentence = "There is nothing to speak: give at least one phoneme, for example 'həlˈoʊ wˈɜɹld'"
+            sentence = "There is nothing to speak: give at least one phoneme, for example 'həlˈO wˈɜɹld'"
             sentence += f"; of this, nothing is spoken: {_name(mapped)}." if mapped else "."
         super().__init__(sentence)
 
@@ -123,8 +127,14 @@ class UnknownSymbols(InputError):
         super().__init__(f"The model does not know {_name(unknown)}: replace them, or allow unknown symbols.")
 
 
-def encode(text: str, vocabulary: Vocabulary) -> Encoding:
+def encode(text: str, vocabulary: Vocabulary, language: str = "") -> Encoding:
     """Encode a phoneme string.
+
+    Parameters
+    ----------
+    language
+        BCP-47 tag of the language that is spoken, which decides what ``oʊ`` and ``tʃ`` are; empty: unknown, and they
+        are two symbols.
 
     Raises
     ------
@@ -134,8 +144,8 @@ def encode(text: str, vocabulary: Vocabulary) -> Encoding:
         What stands in braces is no mixture of two phonemes.
     """
     if MIXTURE.search(text):
-        return encode_mixtures(text, vocabulary, _encode_unmixed)
-    return _encode_unmixed(text, vocabulary)
+        return encode_mixtures(text, vocabulary, partial(_encode_unmixed, language=language))
+    return _encode_unmixed(text, vocabulary, language)
 
 
 def require_known(encoding: Encoding) -> None:
@@ -150,26 +160,29 @@ def require_known(encoding: Encoding) -> None:
         raise UnknownSymbols(encoding.unknown)
 
 
-def _encode_unmixed(text: str, vocabulary: Vocabulary) -> Encoding:
-    return _encode_around_pauses(text, vocabulary) if "[pause " in text else _Encoder(text, vocabulary).encoding()
+def _encode_unmixed(text: str, vocabulary: Vocabulary, language: str) -> Encoding:
+    if "[pause " in text:
+        return _encode_around_pauses(text, vocabulary, language)
+    return _Encoder(text, vocabulary, language).encoding()
 
 
-def _encode_around_pauses(text: str, vocabulary: Vocabulary) -> Encoding:
+def _encode_around_pauses(text: str, vocabulary: Vocabulary, language: str) -> Encoding:
     """Encode what stands between pauses, and join it again."""
     parts: list[Encoding] = []
     pauses: dict[int, float] = {}
-    mapped, unknown = list[SymbolNote](), list[SymbolNote]()
+    mapped, unknown, doubtful = list[SymbolNote](), list[SymbolNote](), list[SymbolNote]()
     count = start = 0
     for match in (*PAUSE.finditer(text), None):
         end = len(text) if match is None else match.start()
         try:
-            part = _Encoder(text[start:end], vocabulary).encoding()
+            part = _Encoder(text[start:end], vocabulary, language).encoding()
         except EmptyPhonemes as error:
             mapped += _moved(error.mapped, start)
             unknown += _moved(error.unknown, start)
         else:
             mapped += _moved(part.mapped, start)
             unknown += _moved(part.unknown, start)
+            doubtful += _moved(part.doubtful, start)
             count += len(part.tokens)
             parts.append(replace(part, origins=tuple(origin + start for origin in part.origins)))
         if match is not None:
@@ -190,6 +203,7 @@ def _encode_around_pauses(text: str, vocabulary: Vocabulary) -> Encoding:
         mapped=tuple(mapped),
         unknown=tuple(unknown),
         pauses=tuple(pauses.items()),
+        doubtful=tuple(doubtful),
     )
 
 
@@ -200,9 +214,10 @@ def _moved(notes: tuple[SymbolNote, ...], offset: int) -> list[SymbolNote]:
 class _Encoder:
     """Goes through one text from left to right and collects what comes of it."""
 
-    def __init__(self, text: str, vocabulary: Vocabulary) -> None:
+    def __init__(self, text: str, vocabulary: Vocabulary, language: str) -> None:
         self._text = text
         self._vocabulary = vocabulary
+        self._language = language
         self._stretches = canonical(text, vocabulary)
         self._string = "".join(stretch.form for stretch in self._stretches)
         # Where each stretch begins in the string.
@@ -212,13 +227,17 @@ class _Encoder:
         self._origins: list[int] = []
         self._mapped: list[SymbolNote] = []
         self._unknown: list[SymbolNote] = []
+        self._doubtful: list[SymbolNote] = []
         self._noted_up_to = 0  # normal forms before this index are already part of a note
 
     def encoding(self) -> Encoding:
         done = 0
-        for start, end, rule in matches(self._string):
+        for start, end, rule in matches(self._string, self._language):
             replacement = self._replacement(rule, self._string[start:end])
-            if replacement is not None:
+            if replacement is not None and not rule.certain:
+                symbol, place = self._string[start:end], self._place(start)[0]
+                self._doubtful.append(SymbolNote(symbol, place, symbol, rule.reason))
+            elif replacement is not None:
                 self._copy(done, start)
                 self._replace(start, end, replacement, rule.reason)
                 done = end
@@ -234,6 +253,7 @@ class _Encoder:
             origins=tuple(self._origins),
             mapped=self._mapped_in_order(),
             unknown=tuple(self._unknown),
+            doubtful=tuple(self._doubtful),
         )
 
     def _ids(self, phonemes: str) -> Iterator[list[int]]:

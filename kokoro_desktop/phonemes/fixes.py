@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
 
+from kokoro_desktop.phonemes.notation import CHOICES
 from kokoro_desktop.phonemes.reading import Mark, Reading
 
 NEAREST: Final = MappingProxyType(
@@ -71,7 +72,9 @@ def fixes(reading: Reading, index: int) -> tuple[Fix, ...]:
 
 def _replacements(reading: Reading, symbol: str, mark: Mark) -> Iterator[str]:
     note = mark.note
-    if note.replacement is not None:
+    if note.replacement == note.symbol:
+        yield from CHOICES[symbol]
+    elif note.replacement is not None:
         yield _received_phonemes(reading, mark)
     elif symbol == note.symbol:
         yield from NEAREST.get(symbol, "")

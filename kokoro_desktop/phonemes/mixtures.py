@@ -142,6 +142,7 @@ def encode_mixtures(text: str, vocabulary: Vocabulary, encode_plain: Callable[[s
         origins=tuple(places[origin] for origin in encoding.origins),
         mapped=moved(encoding.mapped),
         unknown=moved(encoding.unknown),
+        doubtful=moved(encoding.doubtful),
     )
 
 

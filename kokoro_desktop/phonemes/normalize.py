@@ -11,7 +11,10 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
+
+from kokoro_desktop.phonemes.notation import CERTAIN, CHOICES, DIPHTHONGS, ENGLISH
 
 
 @dataclass(frozen=True)
@@ -30,6 +33,10 @@ class Rule:
         What the model receives instead if the vocabulary lacks ``replacement``; empty where there is no second choice.
     known_too
         Whether it also applies where the vocabulary knows every symbol of the match.
+    languages
+        BCP-47 tags of the languages in which it applies; None: in all.
+    certain
+        Whether it is applied; if not, it names what may be meant, and the match stays as it is.
     """
 
     pattern: str
@@ -37,6 +44,8 @@ class Rule:
     reason: str
     otherwise: str = ""
     known_too: bool = False
+    languages: frozenset[str] | None = None
+    certain: bool = True
 
 
 VOWELS: Final = "aeiouyæøœɐɑɒɔəɚɛɜɤɨɪɯʊʌᵊᵻʉɵɘɞɶʏɝ"
@@ -48,6 +57,7 @@ _MOST_MARKS: Final = 8  # on one letter, before a length mark; transcriptions st
 _TIE: Final = "[\u0361\u035c]"  # over and under: IPA gives them one meaning
 _SYLLABIC: Final = "[\u0329\u030d]"  # below, and above a letter with a descender
 
+_DIPHTHONG: Final = "A diphthong marked as such, which the vocabulary has as one symbol"
 _AFFRICATES: Final = (("ts", "ʦ"), ("dz", "ʣ"), ("tʃ", "ʧ"), ("dʒ", "ʤ"), ("tɕ", "ʨ"), ("dʑ", "ʥ"), ("tʂ", "ꭧ"))
 
 _CYRILLIC: Final = (
@@ -74,7 +84,19 @@ def _affricates() -> tuple[Rule, ...]:
     ligature = "An affricate under a tie bar is one sound; the vocabulary has it as one symbol"
     return (
         *(Rule(_TIE.join(pair), symbol, ligature) for pair, symbol in _AFFRICATES),
+        *(Rule(_TIE.join(pair), symbol, _DIPHTHONG) for symbol, pair in DIPHTHONGS.items()),
+        *(Rule(f"{pair}\u032f", symbol, _DIPHTHONG) for symbol, pair in DIPHTHONGS.items()),
         Rule(_TIE, "", "The vocabulary has no tie bar; both halves are spoken, one after the other"),
+    )
+
+
+def _untied() -> tuple[Rule, ...]:
+    """Return the diphthongs and affricates of two symbols: what is certain in a language, and what may be meant."""
+    one = "A diphthong or affricate, which the model has as one symbol"
+    two = "Two symbols to the model; a diphthong or affricate is one"
+    return (
+        *(Rule(pattern, symbol, one, known_too=True, languages=languages) for pattern, symbol, languages in CERTAIN),
+        *(Rule(pair, said[0], two, known_too=True, languages=ENGLISH, certain=False) for pair, said in CHOICES.items()),
     )
 
 
@@ -171,29 +193,44 @@ RULES: Final[tuple[Rule, ...]] = (
     *_stress(),
     *_letters(),
     *_punctuation(),
+    *_untied(),
 )
 """The whole table, in the order in which rules are tried."""
 
 # Most of any text is passed over by a look at two characters, where the rules together cost twenty times as much: no
-# rule begins with a character that none of them names, with two of these letters, with a letter and a pause, with a
-# pause and a space, or within a run of spaces.
+# rule begins with a character that none of them names, with two of these letters (but for the pairs that may be one
+# sound), with a letter and a pause, with a pause and a space, or within a run of spaces.
 _LETTERS: Final = "abdefhijklmnopqrstuvwxyzðŋæɑɔəɚɛɪʊʌɜɹɾʃʒθʤʧɡˈˌAIOQWYᵊ"
 _NAMED: Final = "".join(re.escape(symbol) for symbol in {*"".join(rule.pattern for rule in RULES)})
 _MAY_BEGIN: Final = (
-    rf"(?=[\s{_NAMED}{_INVISIBLE}])(?![{_LETTERS}][{_LETTERS} ,.;!?]| [{_LETTERS},;!?]|[,;!?] |(?<= )  )"
-)
-_ANY: Final = re.compile(
-    _MAY_BEGIN + f"(?:{'|'.join(f'(?P<r{number}>{rule.pattern})' for number, rule in enumerate(RULES))})"
+    rf"(?=[\s{_NAMED}{_INVISIBLE}])"
+    rf"(?:(?={'|'.join(CHOICES)})|(?![{_LETTERS}][{_LETTERS} ,.;!?]| [{_LETTERS},;!?]|[,;!?] |(?<= )  ))"
 )
 
 
-def matches(text: str) -> list[tuple[int, int, Rule]]:
+@lru_cache
+def _any_rule(language: str) -> re.Pattern[str]:
+    """Compile the rules that apply in a language into one pattern."""
+    applied = [
+        f"(?P<r{number}>{rule.pattern})"
+        for number, rule in enumerate(RULES)
+        if rule.languages is None or language in rule.languages
+    ]
+    return re.compile(_MAY_BEGIN + f"(?:{'|'.join(applied)})")
+
+
+def matches(text: str, language: str = "") -> list[tuple[int, int, Rule]]:
     """Find where rules apply: start, end and rule, from left to right and not overlapping.
 
     Each match is at least one character long. It is the caller's to leave known symbols alone.
+
+    Parameters
+    ----------
+    language
+        BCP-47 tag; empty: unknown, so that nothing is said of what depends on it.
     """
     found = []
-    for match in _ANY.finditer(text):
+    for match in _any_rule(language).finditer(text):
         name = match.lastgroup
         if name is not None:
             found.append((match.start(), match.end(), RULES[int(name[1:])]))

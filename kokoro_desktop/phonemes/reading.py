@@ -14,7 +14,7 @@ from kokoro_desktop.spec import MAX_PHONEMES
 
 @dataclass(frozen=True)
 class Mark:
-    """One place of the text that does not reach the model as typed.
+    """One place of the text that does not reach the model as typed, or may be meant otherwise.
 
     Attributes
     ----------
@@ -47,6 +47,8 @@ class Reading:
         What is to be marked, by place.
     limit
         Most phonemes of a pass at the speed that it was read for.
+    language
+        In which it was read.
     """
 
     text: str
@@ -55,25 +57,27 @@ class Reading:
     cuts: tuple[int, ...]
     marks: tuple[Mark, ...]
     limit: int = MAX_PHONEMES
+    language: str = ""
 
     def marks_at(self, index: int) -> tuple[Mark, ...]:
         """Return the marks that cover a code point."""
         return tuple(mark for mark in self.marks if mark.start <= index < mark.end)
 
 
-def read(text: str, vocabulary: Vocabulary, speed: float = 1.0) -> Reading:
-    """Read a text that is to be spoken at a speed; never fails."""
+def read(text: str, vocabulary: Vocabulary, speed: float = 1.0, language: str = "") -> Reading:
+    """Read a text that is to be spoken at a speed, in a language as `encode` takes it; never fails."""
     limit = pass_limit(speed)
     try:
-        encoding = encode(text, vocabulary)
+        encoding = encode(text, vocabulary, language)
     except EmptyPhonemes as error:
-        return Reading(text, None, (), (), _marks(text, error.mapped + error.unknown), limit)
+        return Reading(text, None, (), (), _marks(text, error.mapped + error.unknown), limit, language)
     except BadMixture as error:
         note = SymbolNote(error.mark, error.index, None, error.reason)
-        return Reading(text, None, (), (), _marks(text, (note,)), limit)
+        return Reading(text, None, (), (), _marks(text, (note,)), limit, language)
     parts = passes(encoding, speed)
     cuts = tuple(part.origins[0] for part in parts[1:])
-    return Reading(text, encoding, parts, cuts, _marks(text, encoding.mapped + encoding.unknown), limit)
+    marks = _marks(text, encoding.mapped + encoding.unknown + encoding.doubtful)
+    return Reading(text, encoding, parts, cuts, marks, limit, language)
 
 
 def _marks(text: str, notes: tuple[SymbolNote, ...]) -> tuple[Mark, ...]:

@@ -84,7 +84,7 @@ def speech_body(
         raise InputError(f"There is no format '{response_format!s:.40}'; there are {', '.join(MEDIA_TYPES)}.")
     _check_voice(voice)
     conversion = text_body(body, dictionary) if kind == "text" else None
-    encoding = encode(text if conversion is None else conversion.phonemes, vocabulary)
+    encoding = encode(text if conversion is None else conversion.phonemes, vocabulary, language_of_voice(voice))
     parts, pack = passes(encoding, speed), load_voice(voice)
     request = SpeechRequest(encoding.text, voice, float(speed), placement, threads, seed, encoding)
     if conversion is not None:

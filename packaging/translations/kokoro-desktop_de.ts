@@ -330,6 +330,10 @@
         <translation>&amp;Einstellungen …</translation>
     </message>
     <message>
+        <source>Phonemes in Standard I&amp;PA</source>
+        <translation>Phoneme in Standard-I&amp;PA</translation>
+    </message>
+    <message>
         <source>Play or Pa&amp;use</source>
         <translation>Abspielen oder &amp;Pause</translation>
     </message>
@@ -452,6 +456,10 @@
     <message>
         <source>What the words of this window mean</source>
         <translation>Was die Wörter dieses Fensters bedeuten</translation>
+    </message>
+    <message>
+        <source>Write oʊ under the sound where the model has one letter, O</source>
+        <translation>Unter dem Klang oʊ schreiben, wo das Modell einen Buchstaben hat, O</translation>
     </message>
     <message>
         <source>Write sound and labels into files</source>
@@ -1039,15 +1047,15 @@
     </message>
     <message>
         <source>&apos;{0}&apos; at position {1} is no mixture: {2}.</source>
-        <translation type="unfinished"></translation>
+        <translation>„{0}“ an Stelle {1} ist keine Mischung: {2}.</translation>
     </message>
     <message>
         <source>&apos;{0}&apos; is a pause, and sounds alone can be mixed</source>
-        <translation type="unfinished"></translation>
+        <translation>„{0}“ ist eine Pause, und nur Laute lassen sich mischen</translation>
     </message>
     <message>
         <source>&apos;{0}&apos; is {1} symbols to the model, and single ones alone can be mixed</source>
-        <translation type="unfinished"></translation>
+        <translation>„{0}“ ist für das Modell {1} Zeichen, und nur einzelne lassen sich mischen</translation>
     </message>
     <message>
         <source>, driver for {0}</source>
@@ -1088,6 +1096,14 @@
     <message>
         <source>A dark l; the model&apos;s notation has one l, dark or clear by its place</source>
         <translation>Ein dunkles l; die Notation des Modells hat ein einziges l, dunkel oder hell je nach Stelle</translation>
+    </message>
+    <message>
+        <source>A diphthong marked as such, which the vocabulary has as one symbol</source>
+        <translation>Ein als solcher gekennzeichneter Diphthong, den das Vokabular als ein Zeichen hat</translation>
+    </message>
+    <message>
+        <source>A diphthong or affricate, which the model has as one symbol</source>
+        <translation>Ein Diphthong oder eine Affrikate, beim Modell ein Zeichen</translation>
     </message>
     <message>
         <source>A file&apos;s name cannot hold {0}: leave it out.</source>
@@ -1156,6 +1172,10 @@
     <message>
         <source>American English</source>
         <translation>Amerikanisches Englisch</translation>
+    </message>
+    <message>
+        <source>American diphthong oʊ, one symbol in this model</source>
+        <translation>amerikanischer Diphthong oʊ, in diesem Modell ein Zeichen</translation>
     </message>
     <message>
         <source>American {0}</source>
@@ -1256,6 +1276,10 @@
     <message>
         <source>British English</source>
         <translation>Britisches Englisch</translation>
+    </message>
+    <message>
+        <source>British diphthong əʊ, one symbol in this model</source>
+        <translation>britischer Diphthong əʊ, in diesem Modell ein Zeichen</translation>
     </message>
     <message>
         <source>British {0}</source>
@@ -1628,10 +1652,6 @@
     <message>
         <source>There is not enough memory: close other programs, or raise the limit (ulimit -v).</source>
         <translation>Der Arbeitsspeicher reicht nicht: andere Programme schließen oder die Grenze anheben (ulimit -v).</translation>
-    </message>
-    <message>
-        <source>There is nothing to speak: give at least one phoneme, for example &apos;həlˈoʊ wˈɜɹld&apos;</source>
-        <translation>Es gibt nichts zu sprechen: mindestens ein Phonem angeben, zum Beispiel „həlˈoʊ wˈɜɹld“</translation>
     </message>
     <message>
         <source>There is nothing to speak: no symbol of the text is in the vocabulary ({0}).</source>
@@ -2087,11 +2107,11 @@
     </message>
     <message>
         <source>it needs a weight from 0 to 1, as in {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>sie braucht ein Gewicht von 0 bis 1, wie in {0}</translation>
     </message>
     <message>
         <source>it needs two phonemes and a weight, as in {s~ʃ:0.4}</source>
-        <translation type="unfinished"></translation>
+        <translation>sie braucht zwei Phoneme und ein Gewicht, wie in {s~ʃ:0.4}</translation>
     </message>
     <message>
         <source>it was changed</source>
@@ -2179,7 +2199,7 @@
     </message>
     <message>
         <source>its weight is no number from 0 to 1</source>
-        <translation type="unfinished"></translation>
+        <translation>ihr Gewicht ist keine Zahl von 0 bis 1</translation>
     </message>
     <message>
         <source>its {0} bytes are not whole rows of {1} float32 values</source>
@@ -2262,32 +2282,32 @@
         <translation>männlich</translation>
     </message>
     <message>
-        <source>misaki&apos;s capital for American oʊ</source>
-        <translation>misakis Großbuchstabe für amerikanisches oʊ</translation>
-    </message>
-    <message>
-        <source>misaki&apos;s capital for British əʊ</source>
-        <translation>misakis Großbuchstabe für britisches əʊ</translation>
-    </message>
-    <message>
-        <source>misaki&apos;s capital for aɪ</source>
-        <translation>misakis Großbuchstabe für aɪ</translation>
-    </message>
-    <message>
-        <source>misaki&apos;s capital for aʊ</source>
-        <translation>misakis Großbuchstabe für aʊ</translation>
-    </message>
-    <message>
-        <source>misaki&apos;s capital for eɪ</source>
-        <translation>misakis Großbuchstabe für eɪ</translation>
-    </message>
-    <message>
         <source>misaki&apos;s capital for the American tap ɾ</source>
         <translation>misakis Großbuchstabe für den amerikanischen Tap ɾ</translation>
     </message>
     <message>
-        <source>misaki&apos;s capital for ɔɪ</source>
-        <translation>misakis Großbuchstabe für ɔɪ</translation>
+        <source>There is nothing to speak: give at least one phoneme, for example &apos;həlˈO wˈɜɹld&apos;</source>
+        <translation>Es gibt nichts zu sprechen: mindestens ein Phonem angeben, zum Beispiel „həlˈO wˈɜɹld“</translation>
+    </message>
+    <message>
+        <source>Two symbols to the model; a diphthong or affricate is one</source>
+        <translation>Für das Modell zwei Zeichen; ein Diphthong oder eine Affrikate ist eines</translation>
+    </message>
+    <message>
+        <source>diphthong aɪ, one symbol in this model</source>
+        <translation>Diphthong aɪ, in diesem Modell ein Zeichen</translation>
+    </message>
+    <message>
+        <source>diphthong aʊ, one symbol in this model</source>
+        <translation>Diphthong aʊ, in diesem Modell ein Zeichen</translation>
+    </message>
+    <message>
+        <source>diphthong eɪ, one symbol in this model</source>
+        <translation>Diphthong eɪ, in diesem Modell ein Zeichen</translation>
+    </message>
+    <message>
+        <source>diphthong ɔɪ, one symbol in this model</source>
+        <translation>Diphthong ɔɪ, in diesem Modell ein Zeichen</translation>
     </message>
     <message>
         <source>name one as in --target &apos;{0}&apos;</source>
@@ -2559,7 +2579,7 @@
     </message>
     <message>
         <source>the model does not know &apos;{0}&apos;</source>
-        <translation type="unfinished"></translation>
+        <translation>das Modell kennt „{0}“ nicht</translation>
     </message>
     <message>
         <source>the operation {0} is not admitted</source>
@@ -3398,8 +3418,8 @@
         <translation>IPA, das gesprochen wird. Alt+Eingabe bietet Ersatz für ein Symbol an, das das Modell nicht kennt.</translation>
     </message>
     <message>
-        <source>IPA, for example həlˈoʊ wˈɜːld</source>
-        <translation>IPA, zum Beispiel həlˈoʊ wˈɜːld</translation>
+        <source>IPA, for example həlˈO wˈɜɹld</source>
+        <translation>IPA, zum Beispiel həlˈO wˈɜɹld</translation>
     </message>
     <message>
         <source>Pho&amp;nemes</source>
@@ -4054,8 +4074,8 @@
         <translation>Symbole suchen</translation>
     </message>
     <message>
-        <source>Search: esh, nasal, U+0283 …</source>
-        <translation>Suchen: Esch, Nasal, U+0283 …</translation>
+        <source>Search: esh, nasal, oʊ, goat, U+0283 …</source>
+        <translation>Suchen: Esch, Nasal, oʊ, goat, U+0283 …</translation>
     </message>
     <message>
         <source>Symbols</source>
@@ -4071,6 +4091,10 @@
     <message>
         <source>Alt+Enter or right-click for what could stand here.</source>
         <translation>Alt+Eingabe oder Rechtsklick zeigt, was hier stehen könnte.</translation>
+    </message>
+    <message>
+        <source>Alt+Enter or right-click for what may be meant.</source>
+        <translation>Alt+Eingabe oder Rechtsklick zeigt, was gemeint sein kann.</translation>
     </message>
     <message>
         <source>Take {symbol} out</source>

@@ -24,7 +24,7 @@ from kokoro_desktop.spec import SAMPLE_RATE, SAMPLES_PER_FRAME
 from kokoro_desktop.task import QUIET, Task
 from kokoro_desktop.voices import Voice, load_voice
 
-HELLO = "həlˈoʊ wˈɜɹld."
+HELLO = "həlˈO wˈɜɹld."
 VOCABULARY = Vocabulary.load()
 ROWS = Voice("rows", np.repeat(np.arange(510, dtype=np.float32)[:, None], 256, axis=1))
 """A voice whose rows hold their own number."""

@@ -53,6 +53,13 @@ def test_a_fix_can_be_made_everywhere() -> None:
     assert applied(read("ʑa gaʑ ʑ", VOCABULARY), 0, 0, everywhere=True) == "ʒa gaʒ ʒ"
 
 
+def test_what_may_be_meant_by_two_symbols_is_offered() -> None:
+    reading = read("ɡˈoʊ nˈoʊ", VOCABULARY, language="en-GB")
+    assert [fix.replacement for fix in fixes(reading, 2)] == ["O", "Q"]
+    assert applied(reading, 3, 1, everywhere=True) == "ɡˈQ nˈQ"
+    assert fixes(read("ɡˈoʊ", VOCABULARY, language="en-US"), 2)[0].replacement == "O"
+
+
 def test_there_is_nothing_to_fix_where_nothing_is_marked() -> None:
     reading = read("gæt", VOCABULARY)
     assert fixes(reading, 1) == fixes(reading, 3) == fixes(reading, -1) == ()

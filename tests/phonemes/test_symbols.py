@@ -7,6 +7,8 @@ import re
 import pytest
 
 from kokoro_desktop.phonemes import Vocabulary, encode
+from kokoro_desktop.phonemes.keywords import keywords
+from kokoro_desktop.phonemes.notation import standard_ipa
 from kokoro_desktop.phonemes.symbols import SYMBOLS, Kind, Symbol
 
 VOCABULARY = Vocabulary.load()
@@ -35,3 +37,15 @@ def test_every_sound_has_a_name_of_its_own_and_an_example() -> None:
     assert len({symbol.name + symbol.kind for symbol in SYMBOLS}) == len(SYMBOLS)
     without = {symbol.char for symbol in SYMBOLS if not symbol.example and symbol.kind is not Kind.PUNCTUATION}
     assert without == {"S"}
+
+
+@pytest.mark.parametrize(
+    ("called", "symbols"), [("oʊ", "O"), ("ow", "O"), ("goat", "OQ"), ("tʃ", "ʧ"), ("ch", "ʧ"), ("kit", "ɪ")]
+)
+def test_a_symbol_has_the_names_that_other_notations_have_for_it(called: str, symbols: str) -> None:
+    assert "".join(symbol.char for symbol in SYMBOLS if called in keywords(symbol.char)) == symbols
+
+
+def test_phonemes_can_be_written_in_ipa_as_it_is_taught() -> None:
+    assert standard_ipa("həlˈO, ʤˈYn wˈɔTəɹ") == "həlˈoʊ, dʒˈɔɪn wˈɔɾəɹ"
+    assert encode(standard_ipa("ʤˈYn hˈW"), VOCABULARY, "en-US").phonemes == "ʤˈYn hˈW"

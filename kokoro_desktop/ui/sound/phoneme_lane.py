@@ -22,6 +22,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QToolTip, QWidget
 
+from kokoro_desktop.phonemes.notation import standard_ipa
 from kokoro_desktop.spec import SAMPLE_RATE, SAMPLES_PER_FRAME
 from kokoro_desktop.takes.units import Unit, find_words, join_units
 from kokoro_desktop.ui.sound.lane_picture import (
@@ -39,6 +40,7 @@ from kokoro_desktop.ui.sound.sound_canvas import FADED
 from kokoro_desktop.ui.sound.sound_picture import paint_focus
 from kokoro_desktop.ui.sound.time_axis import TimeAxis
 from kokoro_desktop.ui.style.fonts import phoneme_font
+from kokoro_desktop.ui.text.symbol_words import name_letters
 
 _FONT_SCALE: Final = 1.5
 _WORD_SCALE: Final = 1.15
@@ -107,7 +109,7 @@ class PhonemeLane(QWidget):
         """Gaps: their middles, before the first word, between two, after the last."""
         self._current: int | None = None
         self._hovered: int | None = None
-        self._faded = False
+        self._faded = self._standard = False
         self._edge: int | None = None
         """Index of the unit whose end is being dragged."""
         self._edge_frames = 0
@@ -143,6 +145,11 @@ class PhonemeLane(QWidget):
         if on != self._faded:
             self._faded = on
             self.update()
+
+    def show_standard(self, on: bool) -> None:
+        """Write what the model has as one letter as IPA has it, or as the model has it."""
+        self._standard = on
+        self._on_view_changed()
 
     def sizeHint(self) -> QSize:  # noqa: N802
         """Return the height that a row of words and one of phonemes need."""
@@ -201,7 +208,7 @@ class PhonemeLane(QWidget):
         unit = self._units[index]
         start_s, end_s = unit.start / SAMPLE_RATE, unit.end / SAMPLE_RATE
         times = self.tr("{0:.3f} to {1:.3f} s, {2:.0f} ms").format(start_s, end_s, (end_s - start_s) * 1000)
-        return f"{self.name_of(unit)}\n{times}"
+        return "\n".join(filter(None, (self.name_of(unit), times, name_letters(unit.symbol))))
 
     def name_of(self, unit: Unit) -> str:
         """Say in words what a unit is."""
@@ -262,7 +269,7 @@ class PhonemeLane(QWidget):
             paint_bars(painter, row, lefts, rights, palette)
             return
         painter.setFont(self._word_letters)
-        names = (self._word(index).symbol for index in range(*shown.indices(len(self._words))))
+        names = (self._shown(self._word(index)) for index in range(*shown.indices(len(self._words))))
         gaps = self._xs(self._word_gaps)
         places = (lefts, rights, gaps[:-1][shown], gaps[1:][shown])
         bars = [Bar(*each) for each in zip(names, *(place.tolist() for place in places), strict=True)]
@@ -298,7 +305,7 @@ class PhonemeLane(QWidget):
         return Look(current, hovered, not self._units[index].is_spoken)
 
     def _paint_letter(self, painter: QPainter, index: int, look: Look, palette: QPalette) -> None:
-        symbol = self._units[index].symbol.strip()
+        symbol = self._shown(self._units[index])
         letter, middle = self._letter(index, QFontMetrics(self._letters)), self._letter_middles().get(index)
         if middle is None:
             if not (look.current or look.hovered) or not symbol:
@@ -311,16 +318,20 @@ class PhonemeLane(QWidget):
     def _letter_middles(self) -> Mapping[int, float]:
         if self._middles is None:
             metrics = QFontMetrics(self._letters)
-            named = (index for index in self._between(0, self.width()) if self._units[index].symbol.strip())
+            named = (index for index in self._between(0, self.width()) if self._shown(self._units[index]))
             self._middles = position_letters(self._letter(index, metrics) for index in named)
         return self._middles
 
     def _letter(self, index: int, metrics: QFontMetrics) -> Letter:
         """Return what is to be placed of a unit: over the middle of what is in view of its box."""
         seen = self._box(index).intersected(QRectF(self.rect()))
-        width = metrics.horizontalAdvance(self._units[index].symbol.strip()) + 2.0
+        width = metrics.horizontalAdvance(self._shown(self._units[index])) + 2.0
         middle = min(max(seen.center().x(), width / 2), max(self.width() - width / 2, width / 2))
         return Letter(index, middle, width)
+
+    def _shown(self, unit: Unit) -> str:
+        symbol = unit.symbol.strip()
+        return standard_ipa(symbol) if self._standard else symbol
 
     def _word(self, index: int) -> Unit:
         return join_units([self._units[place] for place in self._words[index]])

@@ -13,7 +13,6 @@ from kokoro_desktop.measure.profile import Profile, Profiler
 from kokoro_desktop.measure.runner import measure
 from kokoro_desktop.measure.tvm_engine import device_engine
 from kokoro_desktop.measure.workloads import Workload, split_into_passages
-from kokoro_desktop.phonemes import Vocabulary, encode
 from kokoro_desktop.task import Task
 from kokoro_desktop.voices import load_voice
 
@@ -35,7 +34,7 @@ def measure_kernels(open_engine: OpenEngine, request: SpeechRequest, task: Task)
     KokoroError
         It cannot be opened or fails; `Cancelled` if ``task`` was cancelled.
     """
-    encoding = request.encoding or encode(request.text, Vocabulary.load())
+    encoding = request.encoded()
     passages = split_into_passages(encoding, load_voice(request.voice), request.speed)
     workload = Workload("", passages, request.seed, request.text, request.voice, request.speed)
     engine = device_engine(request.device, request.placement, request.threads, open_engine)

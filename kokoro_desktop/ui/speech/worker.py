@@ -12,7 +12,7 @@ from kokoro_desktop.devices.placement import Placement
 from kokoro_desktop.engine.opener import Engine, EngineInfo, OpenEngine
 from kokoro_desktop.engine.synthesis import SpeechChunk, SpeechRequest, check_speed, speak
 from kokoro_desktop.errors import Cancelled, DeviceError, InputError
-from kokoro_desktop.phonemes import Encoding, Vocabulary, encode, passes
+from kokoro_desktop.phonemes import Encoding, passes
 from kokoro_desktop.runtime.network import Network
 from kokoro_desktop.runtime.pass_memory import PassMemory
 from kokoro_desktop.takes import Take, begins, join_takes, take_from_chunks, unchanged_chunks
@@ -134,7 +134,7 @@ class SpeechWorker:
         speaking = Task(task.progress, lambda: not job.speech_wanted or task.cancelled())
         speaking.check()
         created = now()
-        encoding = request.encoding or encode(request.text, Vocabulary.load())
+        encoding = request.encoded()
         request, voice = replace(request, encoding=encoding), load_voice(request.voice)
         check_speed(request.speed)
         engine = self._open(job, task)

@@ -13,6 +13,7 @@ from kokoro_desktop.ui.text.phoneme_reader import PhonemeReader
 from kokoro_desktop.ui.text.phoneme_text import PhonemeText
 from kokoro_desktop.ui.text.received_line import ReceivedLine
 from kokoro_desktop.ui.widgets.layouts import lay_out_column
+from kokoro_desktop.voices import language_of_voice
 
 
 class PhonemeEditor(QWidget):
@@ -41,13 +42,13 @@ class PhonemeEditor(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._reading: Reading | None = None
-        self._speed = 1.0
+        self._speed, self._language = 1.0, "en-US"
         self._text = PhonemeText(self)
         self._text.setAccessibleName(self.tr("Phonemes"))
         self._text.setAccessibleDescription(
             self.tr("IPA to speak. Alt+Enter offers replacements for a symbol that the model does not know.")
         )
-        self._text.setPlaceholderText(self.tr("IPA, for example həlˈoʊ wˈɜːld"))
+        self._text.setPlaceholderText(self.tr("IPA, for example həlˈO wˈɜɹld"))
         label = QLabel(self.tr("Pho&nemes"), self)
         label.setBuddy(self._text)
         self._received = ReceivedLine(self)
@@ -72,14 +73,21 @@ class PhonemeEditor(QWidget):
 
     def encoding(self) -> Encoding | None:
         """Return what the model receives of the text as it is now; None: nothing, or it isn't known yet."""
-        current = self._reading is not None and self._reading.text == self.text()
-        return self._reading.encoding if current and self._reading is not None else None
+        reading = self._reading
+        current = reading is not None and (reading.text, reading.language) == (self.text(), self._language)
+        return reading.encoding if current and reading is not None else None
 
     def set_speed(self, speed: float) -> None:
         """Show where the text is cut when it is spoken at another speed."""
         before, self._speed = self._speed, speed
         if pass_limit(speed) != pass_limit(before):
-            self._reader.submit(self.text(), speed)
+            self._reader.submit(self.text(), speed, self._language)
+
+    def set_voice(self, voice: str) -> None:
+        """Read the text as the language of a voice has it: what ``oʊ`` and ``tʃ`` are depends on that."""
+        before, self._language = self._language, language_of_voice(voice)
+        if self._language != before:
+            self._reader.submit(self.text(), self._speed, self._language)
 
     def caret(self) -> int:
         """Return the caret's place."""
@@ -131,7 +139,7 @@ class PhonemeEditor(QWidget):
 
     def _on_edited(self, text: str) -> None:
         self.text_changed.emit(text)
-        self._reader.submit(text, self._speed)
+        self._reader.submit(text, self._speed, self._language)
 
     def _on_reading_made(self, reading: Reading) -> None:
         self._reading = reading

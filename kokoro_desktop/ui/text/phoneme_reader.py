@@ -33,33 +33,33 @@ class PhonemeReader(QObject):
     def __init__(self, vocabulary: Vocabulary, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._vocabulary = vocabulary
-        self._wanted: tuple[str, float] | None = None
+        self._wanted: tuple[str, float, str] | None = None
         self._job: BackgroundJob | None = None
         self._pause = QTimer(self, singleShot=True, interval=_PAUSE_MS)
         self._pause.timeout.connect(self._start)
 
-    def submit(self, text: str, speed: float = 1.0) -> None:
-        """Read a text, to be spoken at a speed; what was given before and isn't read yet no longer matters."""
+    def submit(self, text: str, speed: float = 1.0, language: str = "") -> None:
+        """Read a text, to be spoken at a speed in a language; what was given before and isn't read yet is forgotten."""
         if len(text) > AT_ONCE:
-            self._wanted = text, speed
+            self._wanted = text, speed, language
             self._pause.start()
             return
         self._wanted = None
         self._pause.stop()
-        self.reading_made.emit(read(text, self._vocabulary, speed))
+        self.reading_made.emit(read(text, self._vocabulary, speed, language))
 
     def _start(self) -> None:
         if self._wanted is None or (self._job is not None and self._job.running):
             return  # what runs is followed by what is wanted then
-        text, speed = self._wanted
-        self._job = BackgroundJob(lambda task: read(text, self._vocabulary, speed), self)
+        text, speed, language = self._wanted
+        self._job = BackgroundJob(lambda task: read(text, self._vocabulary, speed, language), self)
         self._job.finished.connect(self._on_read)
         self._job.start()
         self.reading_begun.emit()
 
     def _on_read(self, reading: Reading) -> None:
-        text, speed = self._wanted or ("", 1.0)
-        if (text, pass_limit(speed)) == (reading.text, reading.limit):
+        text, speed, language = self._wanted or ("", 1.0, "")
+        if (text, pass_limit(speed), language) == (reading.text, reading.limit, reading.language):
             self._wanted = None
             self.reading_made.emit(reading)
         elif not self._pause.isActive():

@@ -25,7 +25,7 @@ from kokoro_desktop.ui.style.fonts import phoneme_font
 from kokoro_desktop.ui.text.long_lines import divide_lines, refusal
 from kokoro_desktop.ui.text.offsets import OffsetMap
 from kokoro_desktop.ui.text.phoneme_layout import PhonemeLayout
-from kokoro_desktop.ui.text.symbol_words import explain, fix_labels
+from kokoro_desktop.ui.text.symbol_words import describe, explain, fix_labels
 from kokoro_desktop.ui.text.text_marks import BlockView, TextMarks
 
 FONT_POINTS: Final = 17.0
@@ -237,8 +237,9 @@ class PhonemeText(QPlainTextEdit):
     def _show_tip(self, place: QPoint, on_screen: QPoint) -> None:
         index = self._index_at(place)
         marks = self._reading.marks_at(index) if self._reading is not None and index >= 0 else ()
-        if marks:
-            QToolTip.showText(on_screen, "<br>".join(explain(mark.note) for mark in marks), self.viewport())
+        said = "<br>".join(explain(mark.note) for mark in marks) or describe(self._text[max(index, 0) : index + 1])
+        if said:
+            QToolTip.showText(on_screen, said, self.viewport())
         else:
             QToolTip.hideText()
 

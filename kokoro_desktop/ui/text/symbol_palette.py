@@ -10,6 +10,7 @@ from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QLabel, QLineEdit, QScrollArea, QWidget
 
+from kokoro_desktop.phonemes.keywords import keywords
 from kokoro_desktop.phonemes.symbols import SYMBOLS, Kind, Symbol
 from kokoro_desktop.ui.announce import announce
 from kokoro_desktop.ui.style.fonts import PHONEME_FAMILIES, phoneme_font
@@ -48,7 +49,8 @@ class SymbolButton(RingButton):
         return (
             wanted == self.symbol.char
             or wanted.upper() == code_point(self.symbol.char)
-            or wanted.lower() in self.name.lower()
+            or wanted.lower() in keywords(self.symbol.char)
+            or wanted.lower() in f"{self.name} {translated(self.symbol.kind.value)}".lower()
         )
 
 
@@ -68,7 +70,7 @@ class SymbolPalette(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._search = QLineEdit(self)
-        self._search.setPlaceholderText(self.tr("Search: esh, nasal, U+0283 …"))
+        self._search.setPlaceholderText(self.tr("Search: esh, nasal, oʊ, goat, U+0283 …"))
         self._search.setClearButtonEnabled(True)
         self._search.setAccessibleName(self.tr("Search symbols"))
         self._search.textChanged.connect(self._show_found)

@@ -10,8 +10,11 @@ from PySide6.QtCore import QCoreApplication
 
 from kokoro_desktop.phonemes import SymbolNote
 from kokoro_desktop.phonemes.fixes import Fix
+from kokoro_desktop.phonemes.notation import STANDARD_IPA
+from kokoro_desktop.phonemes.symbols import SYMBOLS, Kind
 from kokoro_desktop.ui.translation import translated
 
+_BY_CHAR: Final = {symbol.char: symbol for symbol in SYMBOLS}
 _DOTTED_CIRCLE: Final = "\u25cc"
 _INVISIBLE: Final = frozenset({"Zs", "Zl", "Zp", "Cc", "Cf"})
 
@@ -46,10 +49,28 @@ def explain(note: SymbolNote) -> str:
     symbol = html.escape(shown(note.symbol))
     named = f"<b>{symbol}</b> {_code(note.symbol)}"
     reason = html.escape(translated(note.reason))
+    if note.replacement == note.symbol:
+        hint = _tr("Alt+Enter or right-click for what may be meant.")
+        return f"<p>{named}<br>{reason}.<br><i>{hint}</i></p>"
     if note.replacement is None:
         lost = _tr("The model does not know this symbol: it is left out.")
         return f"<p>{named}<br>{lost}<br><i>{_tr('Alt+Enter or right-click for what could stand here.')}</i></p>"
     return f"<p>{named} → <b>{html.escape(shown(note.replacement))}</b><br>{reason}.</p>"
+
+
+def describe(symbol: str) -> str:
+    """Say, in HTML, what a symbol of the vocabulary is, with a word that has it; empty for what says itself."""
+    found = _BY_CHAR.get(symbol)
+    if found is None or found.kind is Kind.PUNCTUATION:
+        return ""
+    example = f"<br>{html.escape(translated(found.example))}" if found.example else ""
+    return f"<p><b>{html.escape(visible(symbol))}</b>: {html.escape(translated(found.name))}{example}</p>"
+
+
+def name_letters(symbols: str) -> str:
+    """Name the letters that the model writes for what IPA writes otherwise; empty where there is none."""
+    names = (f"{char}: {translated(_BY_CHAR[char].name)}" for char in symbols if char in STANDARD_IPA)
+    return ", ".join(names)
 
 
 def fix_labels(fix: Fix) -> tuple[str, str]:

@@ -227,6 +227,10 @@ class Actions(QObject):
         sound.mode_changed.connect(lambda mode: self.spectrogram.setChecked(mode == "spectrogram"))
         sound.mode_changed.connect(lambda mode: self.both_pictures.setChecked(mode == "both"))
         self._make_picture_menu(menu.addMenu(_tr("&Picture")), waveform)
+        self.standard_ipa = self._add_toggle(
+            menu, _tr("Phonemes in Standard I&PA"), sound.lane.show_standard, "Ctrl+Alt+S",
+            hint=_tr("Write oʊ under the sound where the model has one letter, O"), remember="standard-ipa",
+        )  # fmt: skip
         menu.addSeparator()
         self.zoom_in = self._add(menu, _tr("Zoom &In"), waveform.zoom_in, _STANDARD.ZoomIn)
         self.zoom_out = self._add(menu, _tr("Zoom &Out"), waveform.zoom_out, _STANDARD.ZoomOut)

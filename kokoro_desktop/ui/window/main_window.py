@@ -172,6 +172,7 @@ class MainWindow(QMainWindow):
         panels.spelling.word_pointed.connect(panels.editor.highlight_origin)
         panels.editor.text_changed.connect(panels.spelling.take_phonemes)
         panels.voice.voice_changed.connect(panels.spelling.set_voice)
+        panels.voice.voice_changed.connect(panels.editor.set_voice)
         self.store.changed.connect(self.keeper.touch)
 
     def _use_output(self) -> None:

@@ -74,6 +74,16 @@ def test_the_tooltip_says_what_it_is_and_when(lane: PhonemeLane) -> None:
     assert QToolTip.text() == "h\n0.250 to 0.400 s, 150 ms"
 
 
+def test_the_tooltip_explains_a_letter_of_the_model_and_the_lane_can_show_ipa_instead(lane: PhonemeLane) -> None:
+    lane.set_units(group_spans([Span(symbol, i, i * 6_000, (i + 1) * 6_000) for i, symbol in enumerate("ɡO")]))
+    assert lane.describe_unit(1).endswith("O: American diphthong oʊ, one symbol in this model")
+    as_the_model_has_it = lane.grab().toImage()
+    lane.show_standard(True)
+    assert lane.grab().toImage() != as_the_model_has_it
+    lane.show_standard(False)
+    assert lane.grab().toImage() == as_the_model_has_it
+
+
 def test_samples_and_places_in_the_text_find_their_phoneme(lane: PhonemeLane) -> None:
     assert [lane.index_at(sample) for sample in (-1, 0, 5_999, 6_000, 23_999, 24_000)] == [None, 0, 0, 1, 4, None]
     # Position 2 of the text was left out: the phoneme before it stands for it.

@@ -19,7 +19,7 @@ from kokoro_desktop.ui.text.phoneme_editor import PhonemeEditor
 from kokoro_desktop.ui.text.phoneme_text import PhonemeText
 
 VOCABULARY = Vocabulary.load()
-SENTENCE = "həlˈoʊ wˈɜːld, ðɪs ɪz ɐ lˈɔŋ tˈɛkst! "
+SENTENCE = "həlˈəl wˈɜːld, ðɪs ɪz ɐ lˈɔŋ tˈɛkst! "
 
 
 @pytest.fixture
@@ -229,10 +229,27 @@ def test_a_tooltip_says_why_and_what_the_model_gets(editor: PhonemeEditor, qtbot
 
     assert "→ <b>ɡ</b>" in tip_at(0) and "U+0261" in tip_at(0)
     assert "does not know" in tip_at(2)
+    editor.set_text("ɡO")
+    assert "diphthong oʊ, one symbol in this model" in tip_at(1)
+    editor.set_text("həʊ")
+    assert "what may be meant" in tip_at(1)
     QApplication.sendEvent(
         text.viewport(), QHelpEvent(QHelpEvent.Type.ToolTip, QPoint(300, 5), text.mapToGlobal(QPoint(300, 5)))
     )
     qtbot.waitUntil(lambda: not QToolTip.isVisible())
+
+
+def test_what_two_symbols_are_follows_the_voice(editor: PhonemeEditor) -> None:
+    def received() -> str:
+        encoding = editor.encoding()
+        assert encoding is not None
+        return encoding.phonemes
+
+    editor.set_text("ɡoʊ ɡəʊ")
+    assert received() == "ɡO ɡəʊ"
+    assert menu_labels(editor, 5)[:2] == ["Write Q for əʊ", "Write O for əʊ"]
+    editor.set_voice("bf_emma")
+    assert received() == "ɡoʊ ɡQ"
 
 
 def test_a_fix_replaces_one_symbol_or_all_of_them_and_is_one_step_of_undo(editor: PhonemeEditor) -> None:
@@ -362,9 +379,9 @@ def test_typing_in_a_long_text_does_not_hold_the_window_up(
 ) -> None:
     readers: list[threading.Thread] = []
 
-    def read_and_note(text: str, vocabulary: Vocabulary, speed: float) -> Reading:
+    def read_and_note(text: str, vocabulary: Vocabulary, speed: float, language: str) -> Reading:
         readers.append(threading.current_thread())
-        return read(text, vocabulary, speed)
+        return read(text, vocabulary, speed, language)
 
     monkeypatch.setattr("kokoro_desktop.ui.text.phoneme_reader.read", read_and_note)
     with qtbot.waitSignal(editor.encoding_changed):

@@ -28,9 +28,9 @@ def test_short_text_is_read_before_submit_returns(qtbot: QtBot) -> None:
 def test_long_text_is_read_on_another_thread_that_ends(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
     used: list[threading.Thread] = []
 
-    def watched(text: str, vocabulary: Vocabulary, speed: float) -> Reading:
+    def watched(text: str, vocabulary: Vocabulary, speed: float, language: str) -> Reading:
         used.append(threading.current_thread())
-        return read(text, vocabulary, speed)
+        return read(text, vocabulary, speed, language)
 
     monkeypatch.setattr(module, "read", watched)
     reader = PhonemeReader(VOCABULARY)
@@ -65,10 +65,10 @@ def test_a_short_text_overtakes_a_long_one(qtbot: QtBot) -> None:
 def test_a_long_text_given_while_another_is_read_is_read_next(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
     begun, go_on = threading.Event(), threading.Event()
 
-    def slow(text: str, vocabulary: Vocabulary, speed: float) -> Reading:
+    def slow(text: str, vocabulary: Vocabulary, speed: float, language: str) -> Reading:
         begun.set()
         assert go_on.wait(5)
-        return read(text, vocabulary, speed)
+        return read(text, vocabulary, speed, language)
 
     monkeypatch.setattr(module, "read", slow)
     made: list[str] = []

@@ -100,7 +100,10 @@ def test_a_click_leaves_the_focus_where_it_was(palette: SymbolPalette) -> None:
 
 @pytest.mark.parametrize(
     ("wanted", "found"),
-    [("esh", {"ʃ", "ʧ"}), ("u+0283", {"ʃ"}), ("ʃ", {"ʃ"}), ("alveolo-palatal", set("ɕʨʥ")), ("no such", set())],
+    [
+        *(("esh", {"ʃ", "ʧ"}), ("u+0283", {"ʃ"}), ("ʃ", {"ʃ"}), ("alveolo-palatal", set("ɕʨʥ")), ("no such", set())),
+        *(("oʊ", {"O"}), ("goat", {"O", "Q"}), ("diphthong", set("AIOQWY")), ("nasal", set("mnɳɲŋɴ\u0303"))),
+    ],
 )
 def test_a_search_shows_what_it_finds(palette: SymbolPalette, wanted: str, found: set[str]) -> None:
     search(palette).setText(wanted)
