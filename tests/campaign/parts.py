@@ -231,6 +231,8 @@ class Started:
         with suppress(ProcessLookupError):
             os.killpg(self._process.pid, signal.SIGKILL)
         output, errors = self._process.communicate()
+        while self._alive():  # a killed process closes its pipes a moment before it has ended
+            time.sleep(0.01)
         return Ended(status, output, errors, seconds, len(alive))
 
     def _alive(self) -> set[int]:

@@ -10,7 +10,7 @@ from typing import Final
 
 from parts import Budget, Row, Tally
 
-from kokoro_desktop.phonemes import EmptyPhonemes, Encoding, SymbolNote, Vocabulary, encode, passes
+from kokoro_desktop.phonemes import BadMixture, EmptyPhonemes, Encoding, SymbolNote, Vocabulary, encode, passes
 from kokoro_desktop.spec import MAX_PHONEMES
 
 _VOCABULARY: Final = Vocabulary.load()
@@ -94,6 +94,9 @@ def _wrong(text: str, case: str) -> str | None:
         named = _places(error.mapped) | {note.index for note in error.unknown}
         missing = [place for place, symbol in enumerate(text) if place not in named and symbol not in _KNOWN]
         return f"{case}: of an empty text {len(missing)} symbols are not named, first {missing[0]}" if missing else None
+    except BadMixture as error:
+        # Refused in a sentence that says where.
+        return None if text[error.index] == "{" else f"{case}: no mixture is at the place named, {error.index}"
     named = _places(encoding.mapped) | {note.index for note in encoding.unknown} | set(encoding.origins)
     if missing := set(range(len(text))) - named:
         return f"{case}: {len(missing)} symbols are not accounted for, first {min(missing)}"

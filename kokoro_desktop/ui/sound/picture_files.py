@@ -10,7 +10,6 @@ from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, QObject, Q
 from PySide6.QtGui import QImage, QImageWriter, QPageLayout, QPainter, QPalette
 from PySide6.QtWidgets import QDialog, QFileDialog, QWidget
 
-from kokoro_desktop.export.file_names import default_name
 from kokoro_desktop.files import atomic
 from kokoro_desktop.takes import Take
 from kokoro_desktop.ui.background import BackgroundJob
@@ -49,6 +48,9 @@ class PictureFiles(QObject):
 
     def ask_and_save(self, take: Take) -> None:
         """Let the user choose a name, and write the picture; its ending says which kind."""
+        # Its package imports soundfile, which would make the window appear later.
+        from kokoro_desktop.export import default_name
+
         ending = self._settings.text("picture/ending", _ENDINGS[0])
         start = Path(self._settings.text("folder")) / f"{default_name(take)}{ending}"
         filters = {".png": self.tr("Picture (*.png)"), ".svg": self.tr("Drawing (*.svg)")}

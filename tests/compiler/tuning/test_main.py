@@ -15,8 +15,10 @@ import pytest
 from kokoro_desktop.bundle.place import cached_path
 from kokoro_desktop.bundle.reader import read_bundle
 from kokoro_desktop.bundle.tuned_choices import Measured, Tuned, measure_alone, read_tuned, write_tuned
+from kokoro_desktop.compiler.targets import CpuTarget
 from kokoro_desktop.devices.cpu import host_cpu
 from kokoro_desktop.devices.target_spec import TargetSpec
+from kokoro_desktop.phonemes.mixtures import split_tokens
 from kokoro_desktop.runtime.modules import load_modules
 from kokoro_desktop.runtime.pipeline import Pipeline
 from kokoro_desktop.weights.store import WeightsSet
@@ -77,8 +79,6 @@ def test_bundle_is_compiled_with_the_choices_in_use_and_says_so(
     panel: int | None,
     complaint: bytes,
 ) -> None:
-    from kokoro_desktop.compiler.targets import CpuTarget
-
     write_tuned(Tuned(**vars(Tuned.fresh(host_cpu().identity, 2)) | {"in_use": {LAYER: choice}}))
     compiling = [sys.executable, "-m", "kokoro_desktop.compiler", "--component=text_encoder"]
     done = subprocess.run(compiling, capture_output=True, check=True)
@@ -93,7 +93,7 @@ def test_bundle_is_compiled_with_the_choices_in_use_and_says_so(
     assert (512 // width, 5, 512, width) in shapes
     assert bundle.manifest.tuned == ({} if panel is None else {LAYER: choice})
     tokens = np.array([0, 50, 83, 54, 156, 57, 135, 0])
-    (encoded,) = load_modules(bundle, ["text_encoder"])["text_encoder"](tokens)
+    (encoded,) = load_modules(bundle, ["text_encoder"])["text_encoder"](*split_tokens(tokens))
     np.testing.assert_allclose(encoded, pipeline.text_encoder(tokens), atol=1e-5)
 
 
