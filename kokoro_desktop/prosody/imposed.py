@@ -118,20 +118,29 @@ def imposed_contour(
         edges = np.array([start, start + bounds[-1]], np.float64)
         at = np.concatenate([edges[:1], times[inside], edges[1:]])
         values = np.interp(at, times, hertz)
-        points += placed_points(at - start, values, each, first)
+        points += placed_points(at - start, values, bounds, first)
         start, first = start + int(bounds[-1]), first + len(each.durations)
     return tuple(points)
 
 
 def placed_points(
-    times: NDArray[np.float64], hertz: NDArray[np.float64], spoken: SpokenPass, first: int
+    times: NDArray[np.float64], values: NDArray[np.float64], bounds: NDArray[np.int64], first: int
 ) -> Iterator[PitchPoint]:
-    """Place points of a pass, at samples from its beginning, in the tokens that sound there, from ``first`` on."""
-    bounds = token_bounds(spoken.durations, spoken.lead)
+    """Place points of a pass, at samples from its beginning, in the tokens that sound there, from ``first`` on.
+
+    Parameters
+    ----------
+    times, values
+        float64 [points].
+    bounds
+        int64 [T + 1], where the pass's tokens sound; see `token_bounds`.
+    first
+        Number of the first of them.
+    """
     tokens = np.clip(np.searchsorted(bounds, times, side="right") - 1, 0, len(bounds) - 2)
     lengths = np.maximum(bounds[tokens + 1] - bounds[tokens], 1)
     places = np.clip((times - bounds[tokens]) / lengths, 0, 1)
-    for token, place, value in zip(tokens.tolist(), places.tolist(), hertz.tolist(), strict=True):
+    for token, place, value in zip(tokens.tolist(), places.tolist(), values.tolist(), strict=True):
         yield PitchPoint(first + token, place, value)
 
 

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from kokoro_desktop.errors import InputError
 from kokoro_desktop.files.read import read_json
 from kokoro_desktop.prosody.edit import FRAMES, HERTZ, DurationEdit, PitchPoint, ProsodyEdit
-from kokoro_desktop.prosody.editing import VOICED_HZ, f0_times
+from kokoro_desktop.prosody.editing import VOICED_HZ, f0_times, token_bounds
 from kokoro_desktop.prosody.imposed import SpokenPass, placed_points
 from kokoro_desktop.prosody.prosody import Prosody
 from kokoro_desktop.spec import F0_PER_FRAME, SAMPLE_RATE, SAMPLES_PER_F0
@@ -79,9 +79,8 @@ class ProsodyFile:
             durations = frames[first:end]
             values = f0[start : start + F0_PER_FRAME * int(durations.sum())]
             voiced = values >= VOICED_HZ
-            points += placed_points(
-                f0_times(len(values))[voiced], values[voiced], SpokenPass(each.part, durations, each.lead), first
-            )
+            bounds = token_bounds(durations, each.lead)
+            points += placed_points(f0_times(len(values))[voiced], values[voiced], bounds, first)
             first, start = end, start + len(values)
         return points
 

@@ -18,6 +18,7 @@ from kokoro_desktop.engine.synthesis import Span, SpeechChunk, SpeechRequest, pa
 from kokoro_desktop.phonemes import Encoding
 from kokoro_desktop.prosody import Prosody, joined
 from kokoro_desktop.spec import SAMPLE_RATE, SAMPLES_PER_F0, STAGES
+from kokoro_desktop.takes.pass_times import PassTimes, find_passes
 from kokoro_desktop.takes.units import Unit, group_spans
 
 TITLE_LENGTH: Final = 40
@@ -68,8 +69,9 @@ class Take:
         Passes of the request that are still to be spoken: 0 of a whole take, else it is a partial one.
     cut
         Samples left out before the first, where this is a part of a take: passes' frames begin as much earlier.
-    units
-        The phonemes and pauses of ``spans``; found when the take is made or read, which no window waits for.
+    units, passes
+        The phonemes and pauses of ``spans``, and the passes; found when the take is made or read, which no window
+        waits for.
     """
 
     id: int
@@ -93,9 +95,11 @@ class Take:
     unspoken: int = 0
     cut: int = 0
     units: tuple[Unit, ...] = field(init=False, repr=False)
+    passes: tuple[PassTimes, ...] = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "units", group_spans(self.spans))
+        object.__setattr__(self, "passes", find_passes(self.spans))
 
     @property
     def duration_s(self) -> float:

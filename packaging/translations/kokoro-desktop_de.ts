@@ -86,6 +86,10 @@
         <translation>&amp;Bearbeiten</translation>
     </message>
     <message>
+        <source>&amp;Emphasis on the Word</source>
+        <translation>&amp;Betonung auf dem Wort</translation>
+    </message>
+    <message>
         <source>&amp;Export…</source>
         <translation>&amp;Exportieren …</translation>
     </message>
@@ -166,6 +170,10 @@
         <translation>Bild &amp;drucken …</translation>
     </message>
     <message>
+        <source>&amp;Question&apos;s Rise</source>
+        <translation>Anstieg einer &amp;Frage</translation>
+    </message>
+    <message>
         <source>&amp;Quit</source>
         <translation>&amp;Beenden</translation>
     </message>
@@ -204,6 +212,10 @@
     <message>
         <source>&amp;Stop</source>
         <translation>S&amp;topp</translation>
+    </message>
+    <message>
+        <source>&amp;Stylise</source>
+        <translation>Stili&amp;sieren</translation>
     </message>
     <message>
         <source>&amp;Undo</source>
@@ -302,12 +314,36 @@
         <translation>Die Melodie weniger weit auf und ab gehen lassen</translation>
     </message>
     <message>
+        <source>Have the phrase of the marked phoneme, or the last one, end as a question</source>
+        <translation>Die Phrase des markierten Phonems oder die letzte als Frage enden lassen</translation>
+    </message>
+    <message>
+        <source>Have the phrase of the marked phoneme, or the last one, end as a statement</source>
+        <translation>Die Phrase des markierten Phonems oder die letzte als Aussage enden lassen</translation>
+    </message>
+    <message>
+        <source>Have the phrase of the marked phoneme, or the last one, end as if more followed</source>
+        <translation>Die Phrase des markierten Phonems oder die letzte enden lassen, als folgte noch mehr</translation>
+    </message>
+    <message>
+        <source>Have the pitch run in straight lines, as Praat&apos;s Stylize does with 2 semitones</source>
+        <translation>Die Tonhöhe in geraden Linien verlaufen lassen, wie Praats Stylize mit 2 Halbtönen</translation>
+    </message>
+    <message>
+        <source>Have the stressed vowel of the marked word be higher and longer</source>
+        <translation>Den betonten Vokal des markierten Wortes höher und länger sprechen</translation>
+    </message>
+    <message>
         <source>High &amp;Contrast</source>
         <translation>Hoher &amp;Kontrast</translation>
     </message>
     <message>
         <source>Keep what is heard in view</source>
         <translation>Was zu hören ist, im Blick behalten</translation>
+    </message>
+    <message>
+        <source>List&apos;s &amp;Comma (Continuation Rise)</source>
+        <translation>&amp;Komma einer Aufzählung (Weiterweisung)</translation>
     </message>
     <message>
         <source>Looks, language, sound, storage</source>
@@ -364,6 +400,14 @@
     <message>
         <source>Repeat what is selected in the waveform</source>
         <translation>Wiederholen, was in der Wellenform ausgewählt ist</translation>
+    </message>
+    <message>
+        <source>S&amp;mooth</source>
+        <translation>&amp;Glätten</translation>
+    </message>
+    <message>
+        <source>S&amp;tatement&apos;s Fall</source>
+        <translation>Fall einer A&amp;ussage</translation>
     </message>
     <message>
         <source>Save P&amp;icture…</source>
@@ -428,6 +472,10 @@
     <message>
         <source>Stop sound and computing; what was spoken is kept</source>
         <translation>Ton und Berechnung anhalten; was gesprochen ist, bleibt erhalten</translation>
+    </message>
+    <message>
+        <source>Take fast movements from the pitch, as Praat&apos;s Smooth does with 5 Hz</source>
+        <translation>Schnelle Bewegungen aus der Tonhöhe nehmen, wie Praats Smooth mit 5 Hz</translation>
     </message>
     <message>
         <source>Take the selected takes off the list</source>

@@ -12,15 +12,15 @@ from takes_of_symbols import take_of
 from kokoro_desktop.prosody import NO_EDIT, Prosody, edited_curves, edited_durations
 from kokoro_desktop.takes import Take
 from kokoro_desktop.takes.unit_edits import offset_of, with_frames, with_offsets, without_units
-from kokoro_desktop.takes.units import group_spans
 
 MakeTake = Callable[..., Take]
-UNITS = group_spans(take_of("nˈɔɹθ", [4] * 7).spans)
+TAKE = take_of("nˈɔɹθ", [4] * 7)
+UNITS = TAKE.units
 
 
 def test_a_moved_unit_is_so_many_semitones_higher_and_the_others_stay() -> None:
-    edit = with_offsets(NO_EDIT, UNITS, {2: 3.0})
-    assert [offset_of(edit, unit) for unit in UNITS] == [0, 0, 3, 0, 0, 0]
+    edit = with_offsets(NO_EDIT, TAKE, {2: 3.0})
+    assert [offset_of(edit, TAKE, index) for index in range(len(UNITS))] == [0, 0, 3, 0, 0, 0]
     frames = np.full(7, 4, np.int64)
     flat = np.full(56, 100, np.float32)
     spoken = edited_curves(Prosody(frames, flat, flat), edit, 0)
@@ -31,7 +31,7 @@ def test_a_moved_unit_is_so_many_semitones_higher_and_the_others_stay() -> None:
 
 
 def test_moving_back_is_no_edit() -> None:
-    assert with_offsets(with_offsets(NO_EDIT, UNITS, {2: 3.0, 3: 1.0}), UNITS, {2: 0.0, 3: 0.0}) == NO_EDIT
+    assert with_offsets(with_offsets(NO_EDIT, TAKE, {2: 3.0, 3: 1.0}), TAKE, {2: 0.0, 3: 0.0}) == NO_EDIT
 
 
 def test_a_stress_mark_and_its_vowel_share_a_length() -> None:
@@ -40,20 +40,35 @@ def test_a_stress_mark_and_its_vowel_share_a_length() -> None:
 
 
 def test_a_unit_that_is_reset_is_as_predicted_and_others_stay_edited() -> None:
-    edit = with_frames(with_offsets(NO_EDIT, UNITS, {1: 2.0, 3: -1.0}), UNITS, {1: 9, 3: 2})
-    left = without_units(edit, [UNITS[1]])
-    assert (offset_of(left, UNITS[1]), offset_of(left, UNITS[3])) == (0, -1)
+    edit = with_frames(with_offsets(NO_EDIT, TAKE, {1: 2.0, 3: -1.0}), UNITS, {1: 9, 3: 2})
+    left = without_units(edit, TAKE, [1])
+    assert (offset_of(left, TAKE, 1), offset_of(left, TAKE, 3)) == (0, -1)
     assert edited_durations(np.full(7, 4, np.int64), left).tolist() == [4, 4, 4, 4, 2, 4, 4]
-    assert without_units(left, UNITS) == NO_EDIT
+    assert without_units(left, TAKE, range(len(UNITS))) == NO_EDIT
 
 
 @given(
     st.dictionaries(st.integers(0, 5), st.floats(-100, 100)), st.dictionaries(st.integers(0, 5), st.integers(-5, 900))
 )
 def test_whatever_is_asked_for_is_an_edit(offsets: dict[int, float], frames: dict[int, int]) -> None:
-    edit = with_frames(with_offsets(NO_EDIT, UNITS, offsets), UNITS, frames)
+    edit = with_frames(with_offsets(NO_EDIT, TAKE, offsets), UNITS, frames)
     durations = edited_durations(np.full(7, 4, np.int64), edit)
     for index, count in frames.items():
         tokens = UNITS[index].tokens
         assert abs(durations[tokens.start : tokens.stop].sum() - min(max(count, len(tokens)), 400)) <= 1
-    assert all(abs(offset_of(edit, UNITS[index]) - min(max(value, -36), 36)) < 1e-9 for index, value in offsets.items())
+    assert all(abs(offset_of(edit, TAKE, index) - min(max(value, -36), 36)) < 1e-9 for index, value in offsets.items())
+
+
+def test_what_was_drawn_within_a_unit_moves_along_and_a_line_over_it_is_kept() -> None:
+    drawn = TAKE.passes[0].with_offsets(NO_EDIT, 0, 7 * 2400, [(1.0, 0.0), (4 * 2400.0, 4.0), (5 * 2400.0, 4.0)])
+    before = [offset_of(drawn, TAKE, index) for index in range(len(UNITS))]
+    moved = with_offsets(drawn, TAKE, {2: before[2] + 1})
+    after = [offset_of(moved, TAKE, index) for index in range(len(UNITS))]
+    assert np.subtract(after, before).tolist() == [0, 0, 1, 0, 0, 0]
+    assert 0 < before[1] < before[2] < before[3] == 4
+
+
+def test_a_unit_under_a_line_can_be_reset_and_its_neighbours_stay() -> None:
+    drawn = TAKE.passes[0].with_offsets(NO_EDIT, 0, 7 * 2400, [(1.0, 4.0), (6.9 * 2400, 4.0)])
+    left = without_units(drawn, TAKE, [2])
+    assert [offset_of(left, TAKE, index) for index in (1, 2, 3)] == [4, 0, 4]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 
 from PySide6.QtCore import QObject, Signal
@@ -13,6 +13,7 @@ from kokoro_desktop.prosody import NO_EDIT, ProsodyEdit, edited_curves
 from kokoro_desktop.prosody.carry import carry_edit
 from kokoro_desktop.spec import SAMPLE_RATE
 from kokoro_desktop.takes import Take
+from kokoro_desktop.takes.melody_edits import NuclearTone, find_phrase, with_emphasis, with_tone
 from kokoro_desktop.takes.unit_edits import offset_of, with_frames, with_offsets, without_units
 from kokoro_desktop.takes.units import Unit, find_words
 from kokoro_desktop.ui.plurals import translate_count
@@ -21,6 +22,9 @@ from kokoro_desktop.ui.sound.sound_panel import SoundPanel
 from kokoro_desktop.ui.speech.controller import SpeechController
 from kokoro_desktop.ui.takes.take_list import TakeList
 from kokoro_desktop.ui.text.phoneme_editor import PhonemeEditor
+
+Change = Callable[[ProsodyEdit, Take], ProsodyEdit]
+"""From an edit to another one of the same take."""
 
 
 class ProsodyEditing(QObject):
@@ -60,9 +64,8 @@ class ProsodyEditing(QObject):
         self._made: int | None = None
         """Id of the take that is being made of one that is not ours."""
         self._name = ""
-        self._before: ProsodyEdit | None = None
-        """The edit at the beginning of a gesture that still lasts, and the units then."""
-        self._units: tuple[Unit, ...] = ()
+        self._before: tuple[ProsodyEdit, Take] | None = None
+        """The edit at the beginning of a gesture that still lasts, and the take that was shown then."""
         self._heard: tuple[Take, Unit] | None = None
         """What is to be heard as it was predicted, and of which take."""
         self._moved: tuple[int, int] | None = None
@@ -92,56 +95,86 @@ class ProsodyEditing(QObject):
 
     def step_pitch(self, index: int, semitones: float, word: bool = False) -> None:
         """Move the pitch of a unit, or of all of its word."""
-        units = self._sound.lane.units
-        places = _word_of(units, index) if word else range(index, index + 1)
-        offsets = {place: offset_of(self._edit, units[place]) + semitones for place in places}
-        self._change(with_offsets(self._edit, units, offsets), places, self.tr("pitch of {0}"))
+
+        def change(edit: ProsodyEdit, take: Take) -> ProsodyEdit:
+            return with_offsets(edit, take, {place: offset_of(edit, take, place) + semitones for place in places})
+
+        places = self._places(index, word)
+        self._change(change, places, self.tr("pitch of {0}"))
         self.end_gesture()
 
     def step_length(self, index: int, frames: int, word: bool = False) -> None:
         """Have a unit, or all units of its word, last longer by frames of 25 ms."""
-        units = self._sound.lane.units
-        places = _word_of(units, index) if word else range(index, index + 1)
-        lengths = {place: units[place].frames + frames for place in places}
-        self._change(with_frames(self._edit, units, lengths), places, self.tr("length of {0}"))
+
+        def change(edit: ProsodyEdit, take: Take) -> ProsodyEdit:
+            return with_frames(edit, take.units, {place: take.units[place].frames + frames for place in places})
+
+        places = self._places(index, word)
+        self._change(change, places, self.tr("length of {0}"))
         self.end_gesture()
 
     def drag_pitch(self, index: int, semitones: float) -> None:
         """Follow the mouse, which has moved the pitch of a unit by so much since the gesture began."""
-        units, before = self._units_before(), self._edit if self._before is None else self._before
-        offset = offset_of(before, units[index]) + semitones
-        self._change(with_offsets(before, units, {index: offset}), range(index, index + 1), self.tr("pitch of {0}"))
+
+        def change(edit: ProsodyEdit, take: Take) -> ProsodyEdit:
+            return with_offsets(edit, take, {index: offset_of(edit, take, index) + semitones})
+
+        self._change(change, range(index, index + 1), self.tr("pitch of {0}"))
 
     def drag_edge(self, index: int, frames: int, neighbour_pays: bool) -> None:
         """Have a unit last so many frames; what follows moves along, or the next unit is the shorter for it."""
-        units, before = self._units_before(), self._edit if self._before is None else self._before
-        lengths = {index: max(frames, 1)}
-        if neighbour_pays and index + 1 < len(units):
-            lengths[index + 1] = max(units[index].frames + units[index + 1].frames - lengths[index], 1)
-        places = range(index, index + len(lengths))
-        self._change(with_frames(before, units, lengths), places, self.tr("length of {0}"))
+
+        def change(edit: ProsodyEdit, take: Take) -> ProsodyEdit:
+            lengths = {index: max(frames, 1)}
+            if neighbour_pays and index + 1 < len(take.units):
+                both = take.units[index].frames + take.units[index + 1].frames
+                lengths[index + 1] = max(both - lengths[index], 1)
+            return with_frames(edit, take.units, lengths)
+
+        self._change(change, range(index, index + 1), self.tr("length of {0}"))
 
     def end_gesture(self) -> None:
         """Make what was changed since the gesture began one step of undo."""
-        before, self._before = self._before, None
-        if before is not None and before != self._edit:
-            self._stack.push(_ChangeProsody(self._restore, before, self._edit, self._name))
+        begun, self._before = self._before, None
+        if begun is not None and begun[0] != self._edit:
+            self._stack.push(_ChangeProsody(self._restore, begun[0], self._edit, self._name))
 
     def reset_unit(self, index: int) -> None:
         """Have a unit said as it was predicted."""
-        units = self._sound.lane.units
         places = range(index, index + 1)
-        self._change(without_units(self._edit, [units[index]]), places, self.tr("reset {0}"))
+        self._change(lambda edit, take: without_units(edit, take, places), places, self.tr("reset {0}"))
         self.end_gesture()
 
-    def set_whole(self, name: str, change: Callable[[ProsodyEdit], ProsodyEdit]) -> None:
-        """Change the edit of all of the text."""
-        self._change(change(self._edit), None, name)
+    def reshape(self, name: str, change: Change, places: range | None = None) -> None:
+        """Change the edit of all of the text, or, as far as one hears it, of these units."""
+        self._change(change, places, name)
         self.end_gesture()
 
     def reset(self) -> None:
         """Have everything said as it was predicted."""
-        self.set_whole(self.tr("reset prosody"), lambda edit: NO_EDIT)
+        self.reshape(self.tr("reset prosody"), lambda edit, take: NO_EDIT)
+
+    def can_reshape(self) -> bool:
+        """Tell whether it can be edited, and its pitch is known: early versions kept takes without it."""
+        return self.can_edit() and self._player.take is not None and self._player.take.predicted is not None
+
+    def end_phrase(self, tone: NuclearTone, name: str) -> None:
+        """Have the phrase of the marked unit, or the last one, end in a tune."""
+        here = self._sound.lane.current
+        phrase = find_phrase(self._sound.lane.units, here)
+        if phrase is not None:
+            self.reshape(name, lambda edit, take: with_tone(edit, take, tone, here), phrase.units)
+
+    def emphasise(self, name: str) -> None:
+        """Have the word of the marked unit stand out."""
+        here = self._sound.lane.current
+        if here is not None:
+            self.reshape(name, lambda edit, take: with_emphasis(edit, take, here), self._places(here, word=True))
+
+    def marks_word(self) -> bool:
+        """Tell whether the marked unit is of a word."""
+        here = self._sound.lane.current
+        return self.can_edit() and here is not None and self._sound.lane.units[here].is_spoken
 
     def play_predicted(self, unit: Unit) -> None:
         """Have a unit heard as it was predicted, whatever was changed of it."""
@@ -152,18 +185,23 @@ class ProsodyEditing(QObject):
         self._heard = (take, unit)
         self._speech.render_edit(0, replace(take.request, edit=NO_EDIT), take)
 
-    def _units_before(self) -> tuple[Unit, ...]:
-        """Return the units as they were when the gesture began: what is shown follows it."""
-        return self._units if self._before is not None else self._sound.lane.units
+    def _places(self, index: int, word: bool) -> range:
+        """Return a unit, or the units of its word."""
+        words = find_words(self._sound.lane.units) if word else ()
+        return next((each for each in words if index in each), range(index, index + 1))
 
-    def _change(self, edit: ProsodyEdit, places: range | None, name: str) -> None:
-        if not self.can_edit() or edit == self._edit:
+    def _change(self, change: Change, places: range | None, name: str) -> None:
+        """Change the edit as it was when the gesture began, in which the take then shown tells where units are."""
+        take = self._player.take
+        if take is None or not self.can_edit():
             return
-        units = self._sound.lane.units
-        self._name = name.format(units[places[0]].symbol.strip()) if places is not None else name
+        edit = change(*(self._before or (self._edit, take)))
+        if edit == self._edit:
+            return
+        self._name = name if places is None else name.format(self._sound.lane.units[places[0]].symbol.strip())
         self._moved = (places[0], places[-1]) if places is not None else None
         if self._before is None:
-            self._before, self._units = self._edit, units
+            self._before = self._edit, take
         self._set(edit)
 
     def _set(self, edit: ProsodyEdit) -> None:
@@ -243,7 +281,3 @@ class _ChangeProsody(QUndoCommand):
     def undo(self) -> None:
         """Change back."""
         self._restore(self._before)
-
-
-def _word_of(units: Sequence[Unit], index: int) -> range:
-    return next((word for word in find_words(units) if index in word), range(index, index + 1))

@@ -14,8 +14,9 @@ from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QApplication, QMainWindow, QMenu
 
 from kokoro_desktop.phonemes.examples import EXAMPLES
-from kokoro_desktop.prosody import ProsodyEdit
+from kokoro_desktop.takes.melody_edits import NuclearTone, smoothed, stylised
 from kokoro_desktop.ui.settings import Settings
+from kokoro_desktop.ui.sound.prosody_editing import Change
 from kokoro_desktop.ui.sound.sound_canvas import Mode, SoundCanvas
 from kokoro_desktop.ui.style import theme
 from kokoro_desktop.ui.style.icons import line_icon
@@ -262,27 +263,59 @@ class Actions(QObject):
     def _make_prosody_menu(self, menu: QMenu) -> None:
         prosody = self._commands.prosody
 
-        def add(text: str, change: Callable[[ProsodyEdit], ProsodyEdit], keys: str | None, hint: str) -> None:
+        def add(text: str, change: Change, keys: str | None, hint: str) -> QAction:
             name = text.replace("&", "").lower()
-            self._add(menu, text, lambda: prosody.set_whole(name, change), keys, hint=hint, when=prosody.can_edit)
+            return self._add(menu, text, lambda: prosody.reshape(name, change), keys, hint=hint, when=prosody.can_edit)
 
-        add(
-            _tr("&Higher by a Semitone"), lambda edit: replace(edit, pitch_shift=edit.pitch_shift + 1), "Ctrl+Alt+Up",
-            _tr("Say all of it higher"),
+        def add_tone(text: str, tone: NuclearTone, hint: str) -> QAction:
+            name = text.replace("&", "").lower()
+            run = partial(prosody.end_phrase, tone, name)
+            return self._add(menu, text, run, hint=hint, when=prosody.can_reshape)
+
+        self.higher = add(
+            _tr("&Higher by a Semitone"), lambda edit, take: replace(edit, pitch_shift=edit.pitch_shift + 1),
+            "Ctrl+Alt+Up", _tr("Say all of it higher"),
         )  # fmt: skip
-        add(
-            _tr("&Lower by a Semitone"), lambda edit: replace(edit, pitch_shift=edit.pitch_shift - 1), "Ctrl+Alt+Down",
-            _tr("Say all of it lower"),
+        self.lower = add(
+            _tr("&Lower by a Semitone"), lambda edit, take: replace(edit, pitch_shift=edit.pitch_shift - 1),
+            "Ctrl+Alt+Down", _tr("Say all of it lower"),
         )  # fmt: skip
-        add(
-            _tr("&Wider Range"), lambda edit: replace(edit, pitch_range=min(edit.pitch_range * 1.25, 10.0)), None,
+        self.wider = add(
+            _tr("&Wider Range"), lambda edit, take: replace(edit, pitch_range=min(edit.pitch_range * 1.25, 10.0)), None,
             _tr("Have the melody go farther up and down"),
         )  # fmt: skip
-        add(
-            _tr("&Narrower Range"), lambda edit: replace(edit, pitch_range=edit.pitch_range / 1.25), None,
+        self.narrower = add(
+            _tr("&Narrower Range"), lambda edit, take: replace(edit, pitch_range=edit.pitch_range / 1.25), None,
             _tr("Have the melody go less far up and down"),
         )  # fmt: skip
-        add(_tr("&Flatten"), lambda edit: replace(edit, pitch_range=0.0), None, _tr("Say all of it on one pitch"))
+        self.flatten = add(
+            _tr("&Flatten"), lambda edit, take: replace(edit, pitch_range=0.0), None, _tr("Say all of it on one pitch")
+        )
+        self.stylise = add(
+            _tr("&Stylise"), stylised, None,
+            _tr("Have the pitch run in straight lines, as Praat's Stylize does with 2 semitones"),
+        )  # fmt: skip
+        self.smooth = add(
+            _tr("S&mooth"), smoothed, None, _tr("Take fast movements from the pitch, as Praat's Smooth does with 5 Hz")
+        )
+        menu.addSeparator()
+        self.question = add_tone(
+            _tr("&Question's Rise"), NuclearTone.QUESTION,
+            _tr("Have the phrase of the marked phoneme, or the last one, end as a question"),
+        )  # fmt: skip
+        self.continuation = add_tone(
+            _tr("List's &Comma (Continuation Rise)"), NuclearTone.CONTINUATION,
+            _tr("Have the phrase of the marked phoneme, or the last one, end as if more followed"),
+        )  # fmt: skip
+        self.statement = add_tone(
+            _tr("S&tatement's Fall"), NuclearTone.STATEMENT,
+            _tr("Have the phrase of the marked phoneme, or the last one, end as a statement"),
+        )  # fmt: skip
+        emphasis = _tr("&Emphasis on the Word")
+        self.emphasis = self._add(
+            menu, emphasis, lambda: prosody.emphasise(emphasis.replace("&", "").lower()),
+            hint=_tr("Have the stressed vowel of the marked word be higher and longer"), when=prosody.marks_word,
+        )  # fmt: skip
         menu.addSeparator()
         self.reset_prosody = self._add(
             menu, _tr("&Reset All"), prosody.reset, "Ctrl+G", hint=_tr("Say everything as it was predicted"),

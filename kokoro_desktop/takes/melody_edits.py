@@ -1,0 +1,197 @@
+"""Changes to the melody of a whole take: fewer points, smoother, and the tune with which a phrase ends."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from enum import Enum
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kokoro_desktop.phonemes.symbols import SYMBOLS, Kind
+from kokoro_desktop.prosody import PitchPoint, Prosody, ProsodyEdit, edited_curves
+from kokoro_desktop.prosody.contours import smooth, stylise
+from kokoro_desktop.prosody.editing import VOICED_HZ, f0_times
+from kokoro_desktop.spec import F0_PER_FRAME, SAMPLE_RATE
+from kokoro_desktop.takes.pass_times import PassTimes
+from kokoro_desktop.takes.take import Take
+from kokoro_desktop.takes.unit_edits import with_frames, with_offsets
+from kokoro_desktop.takes.units import Unit, find_words
+
+STYLISED: Final = 2.0
+"""Semitones, Praat's own choice for PitchTier: Stylize."""
+SMOOTHED_HZ: Final = 5.0
+"""Half of Praat's choice for Pitch: Smooth: what the model predicts is smooth already."""
+_AS_SMOOTH: Final = 0.05
+"""Semitones that a point of a smoothed contour may lie from a line before it has to be kept."""
+_EMPHASIS: Final = (4.0, 1.35)
+"""Semitones by which an emphasised vowel is higher than predicted, and how many times as long."""
+_ENDS: Final = 4
+"""Values of F0, 50 ms, whose median is the pitch at an end: single ones may be on the way to no voice."""
+_VOWELS: Final = frozenset(symbol.char for symbol in SYMBOLS if symbol.kind in (Kind.VOWEL, Kind.DIPHTHONG))
+
+
+class NuclearTone(Enum):
+    """How pitch runs from a phrase's last stressed vowel to its end, in semitones above the phrase's median."""
+
+    QUESTION = (-1.0, 8.0)
+    CONTINUATION = (-1.0, 3.5)
+    STATEMENT = (2.0, -6.0)
+
+
+class PassMelody(NamedTuple):
+    """The pitch of one pass.
+
+    Attributes
+    ----------
+    times
+        Where its tokens sound.
+    samples
+        float64 [points], the middles of the stretches for which values hold, from the take's beginning.
+    f0
+        float32 [points], hertz.
+    """
+
+    times: PassTimes
+    samples: NDArray[np.float64]
+    f0: NDArray[np.float32]
+
+    @property
+    def voiced(self) -> NDArray[np.bool_]:
+        """Which values are a pitch."""
+        return self.f0 >= VOICED_HZ
+
+
+@dataclass(frozen=True)
+class Phrase:
+    """What lies between two pauses.
+
+    Attributes
+    ----------
+    units
+        By index.
+    nucleus
+        Index of the last stressed vowel; where nothing is stressed, of the last vowel, or the last unit.
+    """
+
+    units: range
+    nucleus: int
+
+
+def melodies(take: Take, edit: ProsodyEdit) -> Iterator[PassMelody]:
+    """Return the pitch of every pass under an edit, for the durations that the take has; none where it isn't known."""
+    if take.predicted is None:
+        return
+    lead, first = round(take.lead_s * SAMPLE_RATE), 0
+    for times in take.passes:
+        tokens = times.tokens
+        durations = take.predicted.durations[tokens.start : tokens.stop]
+        points = slice(first, first := first + F0_PER_FRAME * int(durations.sum()))
+        predicted = Prosody(durations, take.predicted.f0[points], take.predicted.n[points])
+        spoken = edited_curves(predicted, edit.of_tokens(tokens.start, len(tokens)), lead)
+        yield PassMelody(times, f0_times(len(spoken.f0)) + times.bounds[0], spoken.f0)
+
+
+def stylised(edit: ProsodyEdit, take: Take, semitones: float = STYLISED) -> ProsodyEdit:
+    """Have the pitch run along straight lines between the fewest points; see `contours.stylise`."""
+    points: list[PitchPoint] = []
+    for melody in melodies(take, edit):
+        points += _contour(melody, melody.f0, semitones)
+    return _with_contour(edit, points)
+
+
+def smoothed(edit: ProsodyEdit, take: Take, bandwidth_hz: float = SMOOTHED_HZ) -> ProsodyEdit:
+    """Take fast movements from the pitch; see `contours.smooth`."""
+    points: list[PitchPoint] = []
+    for melody in melodies(take, edit):
+        points += _contour(melody, smooth(melody.f0, bandwidth_hz), _AS_SMOOTH)
+    return _with_contour(edit, points)
+
+
+def with_tone(edit: ProsodyEdit, take: Take, tone: NuclearTone, index: int | None = None) -> ProsodyEdit:
+    """Have a phrase end in a tune: the phrase of a unit, or the last one.
+
+    The offsets are such that the pitch is where the tune wants it; that of other phrases stays.
+    """
+    phrase = find_phrase(take.units, index)
+    if phrase is None:
+        return edit
+    start, end = take.units[phrase.nucleus].start, take.units[phrase.units[-1]].end
+    whole = take.units[phrase.units[0]].start
+    for melody in melodies(take, replace(edit, offsets=())):
+        inside = melody.voiced & (melody.samples >= start) & (melody.samples <= end)
+        if not inside.any():
+            continue
+        heights = 12 * np.log2(melody.f0[inside].astype(np.float64))
+        phrase_f0 = melody.f0[melody.voiced & (melody.samples >= whole) & (melody.samples <= end)]
+        median = 12 * np.log2(np.median(phrase_f0.astype(np.float64)))
+        first, last = (median + target - np.median(part) for target, part in zip(
+            tone.value, (heights[:_ENDS], heights[-_ENDS:]), strict=True,
+        ))  # fmt: skip
+        times = melody.samples[inside]
+        before, after = take.units[phrase.nucleus - 1], take.units[phrase.units[-1] + 1]
+        return melody.times.with_offsets(
+            edit, (before.start + before.end) / 2, (after.start + after.end) / 2,
+            [(times[0], first), (max(times[-1], times[0] + 1), last)],
+        )  # fmt: skip
+    return edit
+
+
+def with_emphasis(edit: ProsodyEdit, take: Take, index: int) -> ProsodyEdit:
+    """Have the word of a unit stand out: its stressed vowel higher and longer than predicted."""
+    word = next((word for word in find_words(take.units) if index in word), None)
+    if word is None:
+        return edit
+    nucleus = _find_nucleus(take.units, word)
+    tokens = take.units[nucleus].tokens
+    predicted = sum(span.predicted or span.frames for span in take.spans[tokens.start : tokens.stop])
+    semitones, times = _EMPHASIS
+    edit = with_offsets(edit, take, {nucleus: semitones})
+    return with_frames(edit, take.units, {nucleus: max(round(predicted * times), predicted + 1)})
+
+
+def find_phrase(units: Sequence[Unit], index: int | None = None) -> Phrase | None:
+    """Find the phrase of a unit, or the one before it where it's a pause; without a unit the last one."""
+    last = len(units) - 1 if index is None else index
+    while last >= 0 and not units[last].is_spoken:
+        last -= 1
+    if last < 0:
+        return None
+    start = end = last
+    while not _divides(units[start - 1]):
+        start -= 1
+    while not _divides(units[end + 1]):
+        end += 1
+    while not units[end].is_spoken:
+        end -= 1
+    phrase = range(start, end + 1)
+    return Phrase(phrase, _find_nucleus(units, phrase))
+
+
+def _divides(unit: Unit) -> bool:
+    return unit.is_pause or not unit.symbol
+
+
+def _find_nucleus(units: Sequence[Unit], among: range) -> int:
+    """Return the last unit with a primary stress, else with a secondary one, else a vowel, else the last."""
+    for stands in (
+        lambda symbol: symbol.startswith("ˈ"), lambda symbol: symbol.startswith("ˌ"),
+        lambda symbol: not _VOWELS.isdisjoint(symbol),
+    ):  # fmt: skip
+        found = [index for index in among if stands(units[index].symbol)]
+        if found:
+            return found[-1]
+    return among[-1]
+
+
+def _contour(melody: PassMelody, f0: NDArray[np.float32], semitones: float) -> Iterator[PitchPoint]:
+    samples, hertz = melody.samples[melody.voiced], f0[melody.voiced].astype(np.float64)
+    kept = stylise(samples, hertz, semitones)
+    return melody.times.points(samples[kept], hertz[kept])
+
+
+def _with_contour(edit: ProsodyEdit, points: Sequence[PitchPoint]) -> ProsodyEdit:
+    """Have the pitch be a contour that holds all that was changed of it."""
+    return replace(edit, contour=tuple(points), offsets=(), pitch_shift=0.0, pitch_range=1.0) if points else edit
