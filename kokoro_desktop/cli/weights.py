@@ -1,4 +1,4 @@
-"""``kokoro-desktop weights``: show, import or download the model's weights."""
+"""``kokoro-desktop weights``: which weights are in use, others in their place, and what is left of those before."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ from dataclasses import asdict
 from pathlib import Path
 
 from kokoro_desktop.cli.progress_bar import bar
+from kokoro_desktop.devices.survey import usable_placements
+from kokoro_desktop.engine import bundle_cache
 from kokoro_desktop.engine.compile_child import require_compiler
 from kokoro_desktop.weights import store
 from kokoro_desktop.weights.store import WeightsSet
@@ -30,6 +32,16 @@ def configure(parser: argparse.ArgumentParser) -> None:
     actions.add_parser(
         "download", help="fetch and use the official checkpoint (needs huggingface_hub)", allow_abbrev=False
     )
+    actions.add_parser(
+        "back",
+        help="use the imported weights again that were in use before, or else those that come with the program",
+        allow_abbrev=False,
+    )
+    actions.add_parser(
+        "free",
+        help="remove compiled models of other weights, other versions, or devices that are gone",
+        allow_abbrev=False,
+    )
 
 
 def run(args: argparse.Namespace) -> int:
@@ -38,20 +50,33 @@ def run(args: argparse.Namespace) -> int:
     Raises
     ------
     WeightsError
-        The weights are missing, damaged or not Kokoro-82M.
+        The weights are missing, damaged or not Kokoro-82M, or there are none to go back to.
     OutputError
         The data folder cannot be written.
     """
     if args.action == "show":
         return _show(args.check, args.json)
-    from kokoro_desktop.weights import hub  # showing needs none of it
-
+    if args.action == "free":
+        with bar() as task:
+            freed = bundle_cache.remove_unused(usable_placements(), task)
+        print(f"{freed / 1e6:.0f} MB are free now.")
+        return 0
     require_compiler()
-    path = args.path if args.action == "import" else hub.download(show_bar=sys.stderr.isatty())
-    with bar() as task:
-        weights = store.import_path(path, task)
-    _print(weights)
+    _print(_back() if args.action == "back" else _import(args.path if args.action == "import" else None))
     return 0
+
+
+def _back() -> WeightsSet:
+    with bar() as task:
+        return store.go_back(task)
+
+
+def _import(path: Path | None) -> WeightsSet:
+    from kokoro_desktop.weights import hub  # nothing else needs it
+
+    path = path or hub.download(show_bar=sys.stderr.isatty())
+    with bar() as task:
+        return store.import_path(path, task)
 
 
 def _show(check: bool, as_json: bool) -> int:

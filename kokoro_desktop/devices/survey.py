@@ -68,6 +68,11 @@ def device_choices() -> tuple[DeviceChoice, ...]:
     return choices(survey(), available_cores())
 
 
+def usable_placements() -> tuple[Placement, ...]:
+    """List every place where something can run on this machine."""
+    return tuple({choice.placement: None for choice in device_choices() if choice.available})
+
+
 def cpu_choices() -> tuple[DeviceChoice, ...]:
     """List what can be chosen before any driver has answered."""
     return choices({}, available_cores())

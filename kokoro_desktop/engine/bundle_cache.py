@@ -6,6 +6,7 @@ import contextlib
 import logging
 import os
 import shutil
+from collections.abc import Iterable
 from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Final
@@ -146,6 +147,50 @@ def prune(keep: Path) -> None:
     for _, path in bundles[: max(0, len(bundles) + 1 - kept())]:
         _log.info("Removing %s, unused for longest.", path)
         shutil.rmtree(path, ignore_errors=True)
+
+
+def unused(placements: Iterable[Placement]) -> tuple[Path, ...]:
+    """List the cache's bundles that are of other weights or another version, or for none of the devices there are.
+
+    Parameters
+    ----------
+    placements
+        Everything that can be used on this machine.
+
+    Raises
+    ------
+    WeightsError
+        The weights in use are damaged, and nobody can tell.
+    """
+    if store.current() is None or not paths.bundles().is_dir():
+        return ()
+    used = {path for each in placements if not each.fastest for path in current_paths(each)}
+    found = [path for path in paths.bundles().iterdir() if path.is_dir() and not work_folder.is_working(path)]
+    return tuple(sorted(path for path in found if path not in used))
+
+
+def size_of(bundles: Iterable[Path]) -> int:
+    """Weigh bundles, in bytes."""
+    return sum(file.stat().st_size for path in bundles for file in path.rglob("*") if file.is_file())
+
+
+def remove_unused(placements: Iterable[Placement], task: Task = QUIET) -> int:
+    """Remove what `unused` lists, while nobody compiles, and return the bytes that are free now.
+
+    Raises
+    ------
+    WeightsError
+        The weights in use are damaged.
+    Cancelled
+        ``task`` was cancelled while it waited for who compiles.
+    """
+    with compile_alone(task):
+        old = unused(placements)
+        before = size_of(old)
+        for path in old:
+            _log.info("Removing %s, which nothing uses.", path)
+            shutil.rmtree(path, ignore_errors=True)
+        return before - size_of(path for path in old if path.exists())
 
 
 def _last_use(path: Path) -> float:

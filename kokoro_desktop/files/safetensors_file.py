@@ -191,12 +191,30 @@ def write(
     OutputError
         The folder does not exist or cannot be written, or the disk is full.
     """
-    names = sorted(shapes, key=lambda name: _bytes(shapes[name]) % ALIGNMENT != 0)
     with atomic.replacing(path) as file:
-        file.write(_head({name: shapes[name] for name in names}, metadata or {}))
-        for done, name in enumerate(names, 1):
-            file.write(np.ascontiguousarray(tensor(name), "<f4").data)
-            task.progress(done, len(names), "writing weights")
+        write_to(file, shapes, tensor, metadata, task)
+
+
+def write_to(
+    file: BinaryIO,
+    shapes: Mapping[str, Shape],
+    tensor: Callable[[str], NDArray[Any]],
+    metadata: Mapping[str, str] | None = None,
+    task: Task = QUIET,
+) -> None:
+    """Write tensors into an open file; see `write`.
+
+    Raises
+    ------
+    Cancelled
+        ``task`` was cancelled.
+    """
+    names = sorted(shapes, key=lambda name: _bytes(shapes[name]) % ALIGNMENT != 0)
+    file.write(_head({name: shapes[name] for name in names}, metadata or {}))
+    for done, name in enumerate(names, 1):
+        task.check()
+        file.write(np.ascontiguousarray(tensor(name), "<f4").data)
+        task.progress(done, len(names), "writing weights")
 
 
 def _bytes(shape: Shape) -> int:

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import logging
+import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
+from kokoro_desktop import paths
 from kokoro_desktop.errors import WeightsError
+from kokoro_desktop.files.owner import end_with_parent
 from kokoro_desktop.files.read import file_sha256
+from kokoro_desktop.task import Task
 
 REPOSITORY: Final = "hexgrad/Kokoro-82M"
 CHECKPOINT: Final = "kokoro-v1_0.pth"
@@ -20,6 +25,7 @@ HASHES: Final = {
     CHECKPOINT: "496dba118d1a58f5f3db2efc88dbdc216e0483fc89fe6e47ee1f2c53f18ad1e4",
 }
 """SHA-256 of the files; the checkpoint's stands in the repository's own README, too."""
+_POLL_S: Final = 0.1
 
 _log = logging.getLogger(__name__)
 
@@ -69,9 +75,53 @@ def download(show_bar: bool) -> Path:
     return files[CHECKPOINT]
 
 
+def download_in_child(task: Task) -> Path:
+    """Do what `download` does in a process that can be stopped at once: the client, once at it, listens to nobody.
+
+    Raises
+    ------
+    DownloadError
+        As `download`.
+    Cancelled
+        ``task`` was cancelled; what has come by then is kept by the client, and the next time goes on from there.
+    """
+    task.progress(0, 0, "downloading weights")
+    command = paths.python_module("kokoro_desktop.weights.hub")
+    # Its input is closed by the system when this process is gone: see `files.owner`.
+    child = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+    with child:
+        try:
+            while child.poll() is None:
+                task.check()
+                with suppress(subprocess.TimeoutExpired):
+                    child.wait(_POLL_S)
+            assert child.stdout is not None
+            said = child.stdout.read().decode().splitlines()
+        finally:
+            child.kill()
+    if child.returncode == 0 and said:
+        return Path(said[-1])
+    raise DownloadError(said[-1] if said else f"{REPOSITORY} cannot be downloaded: the client ended without a word")
+
+
+def main() -> int:
+    """Print where the checkpoint is, or why it cannot be fetched: the child's side of `download_in_child`."""
+    end_with_parent()
+    try:
+        sentence, status = str(download(show_bar=False)), 0
+    except DownloadError as error:
+        sentence, status = str(error), error.exit_code
+    sys.stdout.buffer.write(sentence.encode())
+    return status
+
+
 def _remedy() -> str:
     """What to do without the package: the environment that runs this is known, a frozen program has none."""
     elsewhere = f"fetch {CHECKPOINT} and {CONFIG} elsewhere and use kokoro-desktop weights import"
     if getattr(sys, "frozen", False):
         return elsewhere
     return f'install it into this environment with "{sys.executable}" -m pip install huggingface_hub, or {elsewhere}'
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -125,6 +125,7 @@ class _Collector:
             return
         self.tensors[name] = np.ascontiguousarray(value, np.float32)
         self._origins[name] = origin
+        self._task.check()
         self._task.progress(len(self.tensors), len(tensor_shapes()), "reading weights")
 
     def _put_lstm(self, node: Any, module: str, inputs: _Value, recurrent: _Value) -> None:

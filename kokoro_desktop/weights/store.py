@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import logging
+import shutil
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
@@ -24,6 +25,9 @@ from kokoro_desktop.weights.names import check_shapes
 
 WEIGHTS_FILE: Final = "kokoro-82m-v1.0.safetensors"
 """Name of the canonical file in `paths.data()`."""
+
+PREVIOUS_FILE: Final = "kokoro-82m-v1.0.previous.safetensors"
+"""Name of the imported set that was in use before; the one that comes with the program is never kept so."""
 
 FORMAT_VERSION: Final = "1"
 """Raised when what the canonical file means changes; an older file is then made anew."""
@@ -83,6 +87,26 @@ def current() -> WeightsSet | None:
     return _describe(path, safetensors_file.read_header(path)) if path.exists() else None
 
 
+def previous() -> WeightsSet | None:
+    """Return the imported set that was in use before; None where there was none, or it is damaged."""
+    path = paths.data() / PREVIOUS_FILE
+    try:
+        return _describe(path, safetensors_file.read_header(path)) if path.exists() else None
+    except WeightsError as error:
+        _log.warning("%s", error)
+        return None
+
+
+def source_before() -> str:
+    """Name the file that `go_back` goes back to the weights of; empty where there are none."""
+    from kokoro_desktop.weights import onnx_source
+
+    before = previous()
+    if before is not None:
+        return before.source
+    return onnx_source.DEFAULT_NAME if _was_imported(canonical_path()) else ""
+
+
 def ensure(task: Task, check: bool = False) -> WeightsSet:
     """Return the set in use, made from the packages that come with the program if there is none.
 
@@ -112,12 +136,16 @@ def ensure(task: Task, check: bool = False) -> WeightsSet:
             if _was_imported(path):
                 raise WeightsError(f"{error}; import the weights again with kokoro-desktop weights import") from error
             _log.warning("%s; making it again", error)
-        # Parsing ONNX is needed here alone, and importing onnx takes a good part of a second.
-        from kokoro_desktop.weights import onnx_source
+        return _make_default(task)
 
-        task.progress(0, 1, "reading weights")
-        tensors = onnx_source.read_bytes(onnx_source.packaged_model(), onnx_source.DEFAULT_NAME, task)
-        return save(tensors, onnx_source.DEFAULT_NAME, onnx_source.DEFAULT_SHA256, task)
+
+def _make_default(task: Task) -> WeightsSet:
+    # Parsing ONNX is needed here alone, and importing onnx takes a good part of a second.
+    from kokoro_desktop.weights import onnx_source
+
+    task.progress(0, 1, "reading weights")
+    tensors = onnx_source.read_bytes(onnx_source.packaged_model(), onnx_source.DEFAULT_NAME, task)
+    return save(tensors, onnx_source.DEFAULT_NAME, onnx_source.DEFAULT_SHA256, task)
 
 
 def _sound(check: bool) -> WeightsSet | None:
@@ -128,7 +156,7 @@ def _sound(check: bool) -> WeightsSet | None:
 
 
 def save(tensors: Mapping[str, NDArray[np.float32]], source: str, source_sha256: str, task: Task) -> WeightsSet:
-    """Make ``tensors`` the set in use.
+    """Make ``tensors`` the set in use; an imported one that was is kept as the one before.
 
     Raises
     ------
@@ -136,6 +164,8 @@ def save(tensors: Mapping[str, NDArray[np.float32]], source: str, source_sha256:
         They are not the canonical set.
     OutputError
         The data folder cannot be written; the set in use stays as it was.
+    Cancelled
+        ``task`` was cancelled; the set in use stays as it was.
     """
     check_tensors(tensors, source)
     metadata = {
@@ -150,11 +180,52 @@ def save(tensors: Mapping[str, NDArray[np.float32]], source: str, source_sha256:
     try:
         atomic.make_folder(path.parent)
         atomic.remove_abandoned(path.parent)
-        safetensors_file.write(path, shapes, tensors.__getitem__, metadata, task)
+        with atomic.replacing(path) as file:
+            safetensors_file.write_to(file, shapes, tensors.__getitem__, metadata, task)
+            file.flush()  # a full disk is found out before anything else is changed
+            _keep_previous(metadata[_SHA256_KEY])
     except OutputError as error:
-        reason = f"{error.reason} (350 MB are needed; KOKORO_DESKTOP_DATA names another folder)"
+        reason = (
+            f"{error.reason} (350 MB are needed, twice where imported weights are replaced; "
+            "KOKORO_DESKTOP_DATA names another folder)"
+        )
         raise OutputError(path, reason) from error
     return _describe(path, safetensors_file.read_header(path))
+
+
+def _keep_previous(successor: str) -> None:
+    """Copy the set in use, if the user brought it and it is not the one that follows."""
+    path = canonical_path()
+    try:
+        replaced = current()
+    except WeightsError:
+        return  # what is damaged is nothing to go back to
+    if replaced is None or replaced.sha256 == successor or not _was_imported(path):
+        return
+    with path.open("rb") as before, atomic.replacing(path.with_name(PREVIOUS_FILE)) as file:
+        shutil.copyfileobj(before, file, 1 << 20)
+
+
+def go_back(task: Task) -> WeightsSet:
+    """Use the imported set again that was in use before; where there is none, the one that comes with the program.
+
+    Raises
+    ------
+    WeightsError
+        There is nothing to go back to, or it is damaged.
+    OutputError
+        The data folder cannot be written; the set in use stays as it was.
+    Cancelled
+        ``task`` was cancelled; the set in use stays as it was.
+    """
+    before = previous()
+    if before is None:
+        if not _was_imported(canonical_path()):
+            raise WeightsError("There are no weights to go back to: those that come with the program are in use")
+        return _make_default(task)
+    # In memory, since its own file will be replaced, which Windows allows of none that is mapped.
+    tensors = {name: np.array(tensor) for name, tensor in read_sound(before.path).items()}
+    return save(tensors, before.source, before.source_sha256, task)
 
 
 def load(path: Path) -> Mapping[str, NDArray[np.float32]]:
@@ -277,6 +348,8 @@ def import_path(path: Path, task: Task) -> WeightsSet:
         The file cannot be read, is of another kind, or is not Kokoro-82M.
     OutputError
         The data folder cannot be written; the set in use stays as it was.
+    Cancelled
+        ``task`` was cancelled; the set in use stays as it was.
     """
     target = canonical_path()
     if target.exists() and path.exists() and target.samefile(path):

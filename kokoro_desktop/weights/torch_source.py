@@ -70,6 +70,7 @@ def read_file(path: Path, task: Task) -> dict[str, NDArray[np.float32]]:
     folded = weightnorm.fold(given)
     tensors: dict[str, NDArray[np.float32]] = {}
     for name in names.tensor_shapes():
+        task.check()
         tensors[name] = np.ascontiguousarray(folded[name], np.float32)
         task.progress(len(tensors), len(folded), "reading weights")
     return tensors

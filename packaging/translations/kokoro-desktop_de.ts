@@ -142,6 +142,10 @@
         <translation>Einen Halbton &amp;tiefer</translation>
     </message>
     <message>
+        <source>&amp;Model…</source>
+        <translation>&amp;Modell …</translation>
+    </message>
+    <message>
         <source>&amp;Narrower Range</source>
         <translation>&amp;Engerer Umfang</translation>
     </message>
@@ -444,6 +448,10 @@
     <message>
         <source>Show the frequencies of vowels, not all of them</source>
         <translation>Die Frequenzen der Vokale zeigen, nicht alle</translation>
+    </message>
+    <message>
+        <source>Show which weights speak, use others, and free the space of old ones</source>
+        <translation>Zeigen, welche Gewichte sprechen, andere verwenden und den Platz alter freigeben</translation>
     </message>
     <message>
         <source>Speak &amp;Anew</source>
@@ -1682,6 +1690,10 @@
         <translation>Das stimmlose w, auch hw geschrieben</translation>
     </message>
     <message>
+        <source>There are no weights to go back to: those that come with the program are in use</source>
+        <translation>Es gibt keine Gewichte, zu denen man zurückkehren könnte: Die mitgelieferten werden verwendet</translation>
+    </message>
+    <message>
         <source>There is no CPU &apos;{0}&apos; to compile for; choose one of {1}.</source>
         <translation>Es gibt keine CPU „{0}“, für die kompiliert werden könnte; eine von {1} wählen.</translation>
     </message>
@@ -1952,6 +1964,10 @@
     <message>
         <source>did you mean {0}?</source>
         <translation>war {0} gemeint?</translation>
+    </message>
+    <message>
+        <source>downloading weights</source>
+        <translation>Gewichte werden heruntergeladen</translation>
     </message>
     <message>
         <source>ellipsis: trailing off</source>
@@ -2332,6 +2348,10 @@
     <message>
         <source>misaki&apos;s capital for the American tap ɾ</source>
         <translation>misakis Großbuchstabe für den amerikanischen Tap ɾ</translation>
+    </message>
+    <message>
+        <source>{0} (350 MB are needed, twice where imported weights are replaced; KOKORO_DESKTOP_DATA names another folder)</source>
+        <translation>{0} (es werden 350 MB gebraucht, doppelt so viel, wo eingelesene Gewichte ersetzt werden; KOKORO_DESKTOP_DATA nennt einen anderen Ordner)</translation>
     </message>
     <message>
         <source>There is nothing to speak: give at least one phoneme, for example &apos;həlˈO wˈɜɹld&apos;</source>
@@ -2782,10 +2802,6 @@
         <translation>Gewichte werden geschrieben</translation>
     </message>
     <message>
-        <source>{0} (350 MB are needed; KOKORO_DESKTOP_DATA names another folder)</source>
-        <translation>{0} (350 MB werden gebraucht; KOKORO_DESKTOP_DATA nennt einen anderen Ordner)</translation>
-    </message>
-    <message>
         <source>{0} (too few runs)</source>
         <translation>{0} (zu wenige Läufe)</translation>
     </message>
@@ -2804,6 +2820,10 @@
     <message>
         <source>{0} cannot be downloaded from Hugging Face ({1}); check the network, or fetch {2} and {3} elsewhere and use kokoro-desktop weights import</source>
         <translation>{0} kann nicht von Hugging Face heruntergeladen werden ({1}); das Netz prüfen oder {2} und {3} anderswo holen und „kokoro-desktop weights import“ verwenden</translation>
+    </message>
+    <message>
+        <source>{0} cannot be downloaded: the client ended without a word</source>
+        <translation>{0} kann nicht heruntergeladen werden: Das Hilfsprogramm endete ohne ein Wort</translation>
     </message>
     <message>
         <source>{0} cannot be read ({1})</source>
@@ -3352,6 +3372,105 @@
     <message>
         <source>none</source>
         <translation>keines</translation>
+    </message>
+</context>
+<context>
+    <name>ModelDialog</name>
+    <message>
+        <source>&amp;Download</source>
+        <translation>&amp;Herunterladen</translation>
+    </message>
+    <message>
+        <source>&amp;Free Space</source>
+        <translation>&amp;Platz freigeben</translation>
+    </message>
+    <message>
+        <source>&amp;Go Back</source>
+        <translation>&amp;Zurück</translation>
+    </message>
+    <message>
+        <source>&amp;Import…</source>
+        <translation>&amp;Einlesen …</translation>
+    </message>
+    <message>
+        <source>&amp;Stop</source>
+        <translation>S&amp;topp</translation>
+    </message>
+    <message>
+        <source>Before these</source>
+        <translation>Davor</translation>
+    </message>
+    <message>
+        <source>Fetch the official checkpoint from huggingface.co, 327 MB, and use it</source>
+        <translation>Den offiziellen Checkpoint von huggingface.co holen, 327 MB, und verwenden</translation>
+    </message>
+    <message>
+        <source>Import Weights</source>
+        <translation>Gewichte einlesen</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>Modell</translation>
+    </message>
+    <message>
+        <source>Old compiled models</source>
+        <translation>Alte kompilierte Modelle</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>Fortschritt</translation>
+    </message>
+    <message>
+        <source>Remove compiled models of other weights, other versions, or devices that are gone</source>
+        <translation>Kompilierte Modelle anderer Gewichte, anderer Versionen und verschwundener Geräte entfernen</translation>
+    </message>
+    <message>
+        <source>SHA-256 of that file</source>
+        <translation>SHA-256 dieser Datei</translation>
+    </message>
+    <message>
+        <source>SHA-256 of the weights</source>
+        <translation>SHA-256 der Gewichte</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>Größe</translation>
+    </message>
+    <message>
+        <source>Stopped; nothing has changed.</source>
+        <translation>Angehalten; nichts hat sich geändert.</translation>
+    </message>
+    <message>
+        <source>Use the weights again that were in use before</source>
+        <translation>Die Gewichte wieder verwenden, die davor verwendet wurden</translation>
+    </message>
+    <message>
+        <source>Use the weights of a file: .pth, .onnx or .safetensors</source>
+        <translation>Die Gewichte einer Datei verwenden: .pth, .onnx oder .safetensors</translation>
+    </message>
+    <message>
+        <source>Weights (*.pth *.onnx *.safetensors);;All files (*)</source>
+        <translation>Gewichte (*.pth *.onnx *.safetensors);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>Weights from</source>
+        <translation>Gewichte aus</translation>
+    </message>
+    <message>
+        <source>none yet: they are made at first use</source>
+        <translation>noch keine: sie werden beim ersten Gebrauch gemacht</translation>
+    </message>
+    <message>
+        <source>{0} are free now.</source>
+        <translation>{0} sind jetzt frei.</translation>
+    </message>
+    <message>
+        <source>{0} is in use now.</source>
+        <translation>{0} wird jetzt verwendet.</translation>
+    </message>
+    <message>
+        <source>{0}, {1}</source>
+        <translation>{0}, {1}</translation>
     </message>
 </context>
 <context>

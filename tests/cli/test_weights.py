@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from kokoro_desktop import paths
 from kokoro_desktop.cli import main
 from kokoro_desktop.task import QUIET
 from kokoro_desktop.weights import hub, store
@@ -81,6 +82,26 @@ def test_download_without_its_extra_is_one_sentence(fresh_home, monkeypatch, cap
     assert main(["weights", "download"]) == 5
     error = capsys.readouterr().err
     assert f'"{sys.executable}" -m pip install huggingface_hub' in error and error.count("\n") == 1
+
+
+def test_back_says_that_there_is_nothing_before(made, capsys):
+    assert main(["weights", "back"]) == 5
+    assert "no weights to go back to" in capsys.readouterr().err
+
+
+def test_back_shows_what_is_in_use_again(made, monkeypatch, capsys):
+    monkeypatch.setattr(store, "go_back", lambda task: made)
+    assert main(["weights", "back"]) == 0
+    assert made.sha256 in capsys.readouterr().out
+
+
+def test_free_says_how_much(made, fresh_cache, no_gpu, capsys):
+    old = paths.bundles() / "llvm-old"
+    old.mkdir(parents=True)
+    (old / "lib.o").write_bytes(bytes(2_000_000))
+    assert main(["weights", "free"]) == 0
+    assert capsys.readouterr().out == "2 MB are free now.\n"
+    assert not old.exists()
 
 
 def test_import_of_a_configuration_points_at_the_checkpoint(fresh_home, tmp_path, capsys):

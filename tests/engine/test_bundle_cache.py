@@ -21,7 +21,7 @@ from kokoro_desktop.bundle.place import cached_path
 from kokoro_desktop.bundle.reader import Bundle
 from kokoro_desktop.devices.cuda import CudaKind, card
 from kokoro_desktop.devices.device_kind import Probe
-from kokoro_desktop.devices.placement import Placement
+from kokoro_desktop.devices.placement import CPU_ALONE, FASTEST, Placement
 from kokoro_desktop.devices.target_spec import TargetSpec
 from kokoro_desktop.engine import bundle_cache
 from kokoro_desktop.engine.opener import open_pipeline
@@ -236,6 +236,23 @@ def test_least_recently_used_bundles_are_removed_and_what_others_do_stays(
 def test_how_many_bundles_stay_can_be_chosen(monkeypatch: pytest.MonkeyPatch, wanted: str, kept: int) -> None:
     monkeypatch.setenv("KOKORO_DESKTOP_BUNDLES", wanted)
     assert bundle_cache.kept() == kept
+
+
+def test_what_nothing_uses_is_found_weighed_and_removed(copied: Path) -> None:
+    old, working, note = (paths.bundles() / name for name in ("llvm-of-other-weights", ".compiling-1-new", "note.txt"))
+    for folder in (old, working):
+        folder.mkdir()
+        (folder / "lib.o").write_bytes(bytes(1000))
+    note.write_text("mine")
+    assert bundle_cache.unused([CPU_ALONE, FASTEST]) == (old,)
+    assert bundle_cache.remove_unused([CPU_ALONE, FASTEST]) == 1000
+    assert sorted(paths.bundles().iterdir()) == sorted([copied, working, note])
+    assert bundle_cache.unused([]) == (copied,)  # no device needs it
+
+
+def test_before_there_are_weights_no_bundle_is_called_unused(copied: Path, fresh_home: Path) -> None:
+    (paths.bundles() / "llvm-any").mkdir(parents=True)
+    assert bundle_cache.unused([CPU_ALONE]) == ()
 
 
 def test_cpu_is_a_device() -> None:

@@ -11,6 +11,8 @@ from typing import Any
 
 import pytest
 
+from kokoro_desktop.errors import Cancelled
+from kokoro_desktop.task import QUIET, Task
 from kokoro_desktop.weights import hub
 
 
@@ -84,3 +86,36 @@ def test_a_frozen_program_that_lacks_the_package_names_no_pip(monkeypatch: pytes
     with pytest.raises(hub.DownloadError, match=r"fetch kokoro-v1_0\.pth and config\.json") as error:
         hub.download(show_bar=False)
     assert "pip" not in str(error.value)
+
+
+@pytest.fixture
+def child_client(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Stand in for the package in child processes: what it does is to be written into the file."""
+    package = tmp_path / "huggingface_hub"
+    package.mkdir()
+    (package / "utils.py").write_text("def disable_progress_bars(): pass\n")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    return package / "__init__.py"
+
+
+def test_child_says_in_a_sentence_why_it_has_nothing(child_client: Path) -> None:
+    child_client.write_text("def hf_hub_download(*names, **options): raise ConnectionError('many\\nlines')\n")
+    with pytest.raises(hub.DownloadError, match=r"\(ConnectionError\); check the network") as error:
+        hub.download_in_child(QUIET)
+    assert "\n" not in str(error.value)
+
+
+def test_child_that_dies_is_no_riddle(child_client: Path) -> None:
+    child_client.write_text("import os\ndef hf_hub_download(*names, **options): os._exit(3)\n")
+    with pytest.raises(hub.DownloadError, match="ended without a word"):
+        hub.download_in_child(QUIET)
+
+
+def test_download_is_stopped_at_once_however_deep_the_client_is(child_client: Path, tmp_path: Path) -> None:
+    begun = tmp_path / "begun"
+    child_client.write_text(
+        f"import pathlib, time\ndef hf_hub_download(*names, **options):\n pathlib.Path({str(begun)!r}).touch()\n"
+        " time.sleep(600)\n"
+    )
+    with pytest.raises(Cancelled):
+        hub.download_in_child(Task(cancelled=begun.exists))

@@ -14,7 +14,7 @@ import pytest
 import safetensors.numpy
 from safetensors import safe_open
 
-from kokoro_desktop.errors import OutputError, WeightsError
+from kokoro_desktop.errors import Cancelled, OutputError, WeightsError
 from kokoro_desktop.task import QUIET, Task
 from kokoro_desktop.weights import onnx_source, store
 from kokoro_desktop.weights.onnx_collector import Tensors
@@ -299,3 +299,39 @@ def test_a_missing_file_and_a_folder_are_refused(home: Path, tmp_path: Path) -> 
     for path in (tmp_path / "gone.pth", tmp_path):
         with pytest.raises(WeightsError, match="cannot be read"):
             store.import_path(path, QUIET)
+
+
+@pytest.fixture
+def brought(mine: Path) -> Iterator[Path]:
+    """A set that the user brought, in use."""
+    rename_source(mine)
+    yield mine
+    mine.with_name(store.PREVIOUS_FILE).unlink(missing_ok=True)
+
+
+def test_going_back_brings_the_imported_set_and_then_the_one_after_it(brought: Path, packaged: Tensors) -> None:
+    first = store.current()
+    name = "bert_encoder.bias"
+    store.save(packaged | {name: packaged[name] + 1}, "second.pth", "1" * 64, QUIET)
+    assert store.previous().sha256 == first.sha256 and store.source_before() == first.source
+    back = store.go_back(QUIET)
+    assert (back.sha256, back.source_sha256) == (first.sha256, first.source_sha256)
+    assert store.source_before() == "second.pth"
+
+
+def test_going_back_from_the_first_import_makes_the_set_that_comes_with_the_program(brought: Path) -> None:
+    assert store.source_before() == onnx_source.DEFAULT_NAME
+    assert store.go_back(QUIET).source_sha256 == onnx_source.DEFAULT_SHA256
+    # The same values under another name are nothing to keep.
+    assert store.previous() is None and store.source_before() == ""
+    with pytest.raises(WeightsError, match="no weights to go back to"):
+        store.go_back(QUIET)
+
+
+def test_stopped_importing_leaves_the_set_in_use_and_the_one_before(brought: Path, packaged: Tensors) -> None:
+    before, asked = brought.stat().st_mtime_ns, iter(range(1000))
+    with pytest.raises(Cancelled):
+        store.save(packaged | {"bert_encoder.bias": packaged["bert_encoder.bias"] + 1}, "x", "y",
+                   Task(cancelled=lambda: next(asked) == 400))  # fmt: skip
+    assert brought.stat().st_mtime_ns == before
+    assert [path.name for path in brought.parent.iterdir()] == [brought.name]

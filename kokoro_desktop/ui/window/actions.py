@@ -392,6 +392,10 @@ class Actions(QObject):
             hint=_tr("Check and measure the chosen device, and save what was found for others"),
             when=lambda: commands.panels.device.choice() is not None,
         )
+        self.model = self._add(
+            menu, _tr("&Model…"), lambda: commands.dialogs.show_model(commands.prepare),
+            hint=_tr("Show which weights speak, use others, and free the space of old ones"),
+        )  # fmt: skip
         self.open_logs = self._add(menu, _tr("Open the &Log Folder"), open_log_folder)
         menu.addSeparator()
         self.about = self._add(

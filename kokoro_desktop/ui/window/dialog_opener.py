@@ -137,6 +137,14 @@ class DialogOpener(QObject):
 
         self._open(DeviceReportDialog(choice, self._services.new_engines(), self._window))
 
+    def show_model(self, changed: Callable[[], object]) -> None:
+        """Open the manager of the weights; ``changed`` is told when others are in use."""
+        from kokoro_desktop.ui.dialogs.model import ModelDialog
+
+        dialog = ModelDialog(self._window)
+        dialog.weights_changed.connect(changed)
+        self._open(dialog)
+
     def show_about(self, engine: EngineInfo | None) -> None:
         """Open the about box."""
         from kokoro_desktop.ui.dialogs.about import AboutDialog

@@ -1,0 +1,201 @@
+"""Help → Model: which weights speak, others in their place, back again, and the space that old bundles take."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from PySide6.QtCore import QLocale, Qt, Signal
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QFileDialog,
+    QFormLayout,
+    QLabel,
+    QProgressBar,
+    QPushButton,
+    QWidget,
+)
+
+from kokoro_desktop.devices.survey import usable_placements
+from kokoro_desktop.engine import bundle_cache
+from kokoro_desktop.engine.compile_child import require_compiler
+from kokoro_desktop.errors import WeightsError
+from kokoro_desktop.task import Task
+from kokoro_desktop.ui.background import BackgroundJob, Work
+from kokoro_desktop.ui.translation import translated
+from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
+from kokoro_desktop.weights import hub, store
+from kokoro_desktop.weights.store import WeightsSet
+
+
+@dataclass(frozen=True)
+class ModelFacts:
+    """What the dialog shows.
+
+    Attributes
+    ----------
+    weights
+        In use; None before the first use.
+    fault
+        Why those there are cannot be used; else empty.
+    before
+        Name of the file whose weights were in use before; empty where there are none.
+    unused, unused_bytes
+        How many bundles nothing uses, and what they take.
+    """
+
+    weights: WeightsSet | None
+    fault: str
+    before: str
+    unused: int
+    unused_bytes: int
+
+
+def find_facts() -> ModelFacts:
+    """Look at weights and bundles; drivers may take seconds to answer."""
+    before = store.source_before()
+    try:
+        weights, old = store.current(), bundle_cache.unused(usable_placements())
+    except WeightsError as error:
+        return ModelFacts(None, str(error), before, 0, 0)
+    return ModelFacts(weights, "", before, len(old), bundle_cache.size_of(old))
+
+
+class ModelDialog(QDialog):
+    """Does what the command `weights` does, one thing at a time; closing it gives up what is being done.
+
+    Signals
+    -------
+    weights_changed
+        Other weights are in use from now on.
+    """
+
+    weights_changed = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(self.tr("Model"))
+        self._job: BackgroundJob | None = None
+        self._facts: ModelFacts | None = None
+        self._form = QFormLayout()
+        self._form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft)
+        self.source, self._sha256 = self._add(self.tr("Weights from")), self._add(self.tr("SHA-256 of that file"))
+        self._set, self._size = self._add(self.tr("SHA-256 of the weights")), self._add(self.tr("Size"))
+        self.before, self.unused = self._add(self.tr("Before these")), self._add(self.tr("Old compiled models"))
+        self.import_button = self._button(self.tr("&Import…"), self._ask_and_import)
+        self.import_button.setToolTip(self.tr("Use the weights of a file: .pth, .onnx or .safetensors"))
+        self.download_button = self._button(self.tr("&Download"), self._download)
+        self.download_button.setToolTip(
+            self.tr("Fetch the official checkpoint from huggingface.co, 327 MB, and use it")
+        )
+        self.back_button = self._button(self.tr("&Go Back"), lambda: self._replace(store.go_back))
+        self.back_button.setToolTip(self.tr("Use the weights again that were in use before"))
+        self.free_button = self._button(self.tr("&Free Space"), self._free)
+        self.free_button.setToolTip(
+            self.tr("Remove compiled models of other weights, other versions, or devices that are gone")
+        )
+        self.state = QLabel(self)
+        self.state.setWordWrap(True)
+        self._bar = QProgressBar(self)
+        self._bar.setTextVisible(False)
+        self._bar.setAccessibleName(self.tr("Progress"))
+        self.stop_button = self._button(self.tr("&Stop"), lambda: self._job.cancel() if self._job else None)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
+        buttons.rejected.connect(self.reject)
+        actions = lay_out_row(self.import_button, self.download_button, self.back_button, self.free_button, None)
+        lay_out_column(
+            self._form, actions, self.state, None, lay_out_row((self._bar, 1), self.stop_button), buttons,
+            of=self, margins=None,
+        )  # fmt: skip
+        self.finished.connect(lambda _: self._job.leave() if self._job else None)
+        self.resize(640, self.sizeHint().height())
+        self._look()
+
+    def _add(self, text: str) -> QLabel:
+        value = QLabel(self)
+        value.setTextInteractionFlags(
+            Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
+        )
+        value.setWordWrap(True)
+        value.setAccessibleName(text)
+        self._form.addRow(text, value)
+        return value
+
+    def _button(self, text: str, press: Callable[[], object]) -> QPushButton:
+        button = QPushButton(text, self)
+        button.setAutoDefault(False)
+        button.clicked.connect(lambda _=False: press())
+        return button
+
+    def _look(self, said: str = "") -> None:
+        self._start(lambda task: find_facts(), self._show, said)
+
+    def _show(self, facts: ModelFacts) -> None:
+        weights, size = facts.weights, QLocale().formattedDataSize
+        none = self.tr("none yet: they are made at first use")
+        self.source.setText(translated(facts.fault) if facts.fault else none if weights is None else weights.source)
+        self._sha256.setText("" if weights is None else weights.source_sha256)
+        self._set.setText("" if weights is None else weights.sha256)
+        self._size.setText("" if weights is None else size(weights.size_bytes))
+        self.before.setText(facts.before or "–")
+        self.unused.setText(self.tr("{0}, {1}").format(facts.unused, size(facts.unused_bytes)) if facts.unused else "–")
+        self._facts = facts
+        self._show_running(False)
+
+    def _ask_and_import(self) -> None:
+        kinds = self.tr("Weights (*.pth *.onnx *.safetensors);;All files (*)")
+        name, _ = QFileDialog.getOpenFileName(self, self.tr("Import Weights"), "", kinds)
+        if name:
+            self._replace(lambda task: store.import_path(Path(name), task))
+
+    def _download(self) -> None:
+        self._replace(lambda task: store.import_path(hub.download_in_child(task), task))
+
+    def _replace(self, work: Callable[[Task], WeightsSet]) -> None:
+        def replace(task: Task) -> WeightsSet:
+            require_compiler()  # what no bundle can be made of would leave nothing to speak with
+            return work(task)
+
+        def done(weights: WeightsSet) -> None:
+            self._look(self.tr("{0} is in use now.").format(weights.source))
+            self.weights_changed.emit()
+
+        self._start(replace, done)
+
+    def _free(self) -> None:
+        def done(freed: int) -> None:
+            self._look(self.tr("{0} are free now.").format(QLocale().formattedDataSize(freed)))
+
+        self._start(lambda task: bundle_cache.remove_unused(usable_placements(), task), done)
+
+    def _start(self, work: Work, done: Callable[..., object], said: str = "") -> None:
+        self.state.setText(said)
+        self._job = job = BackgroundJob(work, self)
+        job.progress_changed.connect(self._show_progress)
+        for signal in (job.finished, job.failed, job.cancelled):
+            signal.connect(self._end)
+        job.finished.connect(done)
+        job.failed.connect(lambda sentence, _: self.state.setText(sentence))
+        job.cancelled.connect(lambda: self.state.setText(self.tr("Stopped; nothing has changed.")))
+        self._show_running(True)
+        job.start()
+
+    def _end(self) -> None:
+        self._job = None
+        self._show_running(False)
+
+    def _show_running(self, runs: bool) -> None:
+        known, buttons = self._facts, (self.import_button, self.download_button, self.back_button, self.free_button)
+        possible = (True, True, known is not None and bool(known.before), known is not None and known.unused > 0)
+        for button, can in zip(buttons, possible, strict=True):
+            button.setEnabled(can and not runs)
+        for widget in (self._bar, self.stop_button):
+            widget.setVisible(runs)
+        self._bar.setRange(0, 0)
+
+    def _show_progress(self, done: int, total: int, what: str) -> None:
+        self._bar.setRange(0, total)
+        self._bar.setValue(done)
+        self.state.setText(translated(what))
