@@ -13,6 +13,7 @@ import importlib
 import json
 import os
 import platform
+import signal
 import subprocess
 import sys
 import time
@@ -82,6 +83,8 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--write", action="store_true", help=f"bring {REPORT.relative_to(CHECKOUT)} up to date")
     args = parser.parse_args(arguments)
     chosen = [_chosen(text, parser) for text in args.parts] or list(PARTS)
+    # A shell that starts this in the background has it ignore Ctrl-C, and whatever it starts as well.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     if any(part.name == "suite" for part in chosen):
         subprocess.run(script("suite.py"), check=False)
     budget, shares = Budget.of(60 * args.minutes), sum(part.share for part in chosen)
