@@ -2,6 +2,7 @@
 """Draws the window's states, light, dark and in high contrast, without a display: `packaging/screenshot.py [FOLDER]`.
 
 python packaging/screenshot.py --stand-in build/pictures       sine tones instead of the model
+python packaging/screenshot.py --only both --only small        some states alone
 python packaging/screenshot.py --language de                   in a language that there is a catalogue for
 python packaging/screenshot.py --language pseudo               what is not in ⟦brackets⟧ is not translated
 python packaging/screenshot.py --right-to-left                 as in Arabic, in which time still goes to the right
@@ -36,7 +37,9 @@ PSEUDO = "pseudo"
 class Photographer:
     """Drives one window from state to state and takes its picture."""
 
-    def __init__(self, folder: Path, suffix: str, stand_in: bool, language: str, right_to_left: bool) -> None:
+    def __init__(
+        self, folder: Path, suffix: str, stand_in: bool, language: str, right_to_left: bool, only: list[str]
+    ) -> None:
         from PySide6.QtCore import Qt
 
         from kokoro_desktop.audio.stream import OutputStream
@@ -51,7 +54,7 @@ class Photographer:
         from kokoro_desktop.ui.window.main_window import MainWindow
         from kokoro_desktop.ui.window.services import Services
 
-        self.folder, self.suffix, self.stand_in = folder, suffix, stand_in
+        self.folder, self.suffix, self.stand_in, self.only = folder, suffix, stand_in, only
         self.application = make_application()
         self.appearances = [each for each in Appearance if each is not Appearance.SYSTEM]
         if language == PSEUDO:
@@ -97,6 +100,8 @@ class Photographer:
         """Take a picture of what is in front: the window, a dialog or what drops down, in every appearance."""
         from kokoro_desktop.ui.style import theme
 
+        if self.only and name not in self.only:
+            return
         for each in self.appearances:
             theme.apply(each)
             self.rest(0.15)
@@ -157,6 +162,8 @@ class Photographer:
         window.panels.sound.waveform.set_selection(18_000, 40_000)
         for mode in get_args(Mode):
             window.panels.sound.set_mode(mode)
+            window.actions_.remembered["tracked-pitch"].setChecked(mode == "both")
+            window.actions_.remembered["spectrogram-5-khz"].setChecked(mode == "both")
             self.rest(1.5)
             self.shoot(mode)
         window.panels.sound.set_mode("waveform")
@@ -250,6 +257,7 @@ def main(argv: list[str]) -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folder", type=Path, nargs="?", default=ROOT / "build" / "pictures")
     parser.add_argument("--stand-in", action="store_true", help="do without the model")
+    parser.add_argument("--only", metavar="STATE", action="append", default=[], help="repeatable (default: all)")
     parser.add_argument("--scale", choices=("1", "1.5", "2", "3"), help="of the pixels (default: 1 and 2)")
     parser.add_argument("--language", default="en", help=f"a catalogue's code, or {PSEUDO} (default: en)")
     parser.add_argument("--right-to-left", action="store_true", help="mirror the window")
@@ -269,6 +277,7 @@ def main(argv: list[str]) -> int:
         arguments.stand_in,
         arguments.language,
         arguments.right_to_left,
+        arguments.only,
     )
     photographer.states()
     photographer.leave()

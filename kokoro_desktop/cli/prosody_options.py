@@ -15,7 +15,8 @@ from kokoro_desktop.prosody.editing import VOICED_HZ
 from kokoro_desktop.prosody.imposed import SpokenPass, imposed_contour, imposed_durations
 from kokoro_desktop.prosody.praat_files import PitchTierFile, TextGridFile, read_pitch_tier, read_textgrid
 from kokoro_desktop.prosody.prosody_file import ProsodyFile, read_prosody
-from kokoro_desktop.prosody.recording import TRACKERS, track_pitch
+from kokoro_desktop.prosody.recording import track_pitch
+from kokoro_desktop.prosody.trackers import TRACKERS
 from kokoro_desktop.runtime.network import Network
 from kokoro_desktop.runtime.pass_memory import PassMemory
 from kokoro_desktop.voices import Voice

@@ -222,6 +222,10 @@
         <translation>Stili&amp;sieren</translation>
     </message>
     <message>
+        <source>&amp;Tracked Pitch</source>
+        <translation>&amp;Gefundene Tonhöhe</translation>
+    </message>
+    <message>
         <source>&amp;Undo</source>
         <translation>&amp;Rückgängig</translation>
     </message>
@@ -288,6 +292,10 @@
     <message>
         <source>Draw the model&apos;s F0 over the sound</source>
         <translation>Die F0 des Modells über den Klang zeichnen</translation>
+    </message>
+    <message>
+        <source>Draw the pitch that is found in the sound</source>
+        <translation>Die Tonhöhe zeichnen, die im Klang gefunden wird</translation>
     </message>
     <message>
         <source>Dynamic Range {0} dB</source>
@@ -4102,8 +4110,16 @@
 <context>
     <name>SoundCanvas</name>
     <message>
+        <source>Model&apos;s F0</source>
+        <translation>F0 des Modells</translation>
+    </message>
+    <message>
         <source>Spectrogram</source>
         <translation>Spektrogramm</translation>
+    </message>
+    <message>
+        <source>Tracked pitch</source>
+        <translation>Gefundene Tonhöhe</translation>
     </message>
     <message>
         <source>Waveform</source>
@@ -4935,6 +4951,10 @@
     <message>
         <source>selected from {0:.3f} to {1:.3f} seconds</source>
         <translation>ausgewählt von {0:.3f} bis {1:.3f} Sekunden</translation>
+    </message>
+    <message>
+        <source>tracked {0:.0f} Hz, {1:+.1f} st</source>
+        <translation>gefunden {0:.0f} Hz, {1:+.1f} HT</translation>
     </message>
     <message>
         <source>{0:+.1f} st, {1:.0f} Hz</source>

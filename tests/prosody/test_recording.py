@@ -10,7 +10,8 @@ import pytest
 import soundfile
 
 from kokoro_desktop.errors import InputError
-from kokoro_desktop.prosody.recording import TrackerMissing, track_pitch
+from kokoro_desktop.prosody.recording import track_pitch
+from kokoro_desktop.prosody.trackers import TrackerMissing
 
 RATE = 24_000
 

@@ -1,4 +1,4 @@
-"""Draws curves over the sound: the pitch on a scale of hertz and semitones, and the intensity."""
+"""Draws curves over the sound: pitches, said and tracked, on a scale of hertz and semitones, and the intensity."""
 
 from __future__ import annotations
 
@@ -25,6 +25,10 @@ _LABELS: Final = (40, 50, 60, 80, 100, 120, 150, 200, 250, 300, 400, 500, 600, 8
 _REFERENCE_HZ: Final = 100.0
 """Semitones are counted from here, as Praat does by default."""
 _INTENSITY_DB: Final = 60.0
+_DOT_EVERY: Final = 4.0
+"""Pixels at least from one dot of a tracked pitch to the next: every value where there is room."""
+_SAMPLE_WIDTH: Final = 22.0
+"""Of a curve beside its name."""
 
 
 @dataclass(frozen=True)
@@ -92,14 +96,70 @@ def paint_pitch(painter: QPainter, scale: PitchScale, axis: TimeAxis, f0: Curve,
     painter.restore()
 
 
+def paint_tracked_pitch(painter: QPainter, scale: PitchScale, axis: TimeAxis, f0: Curve, palette: QPalette) -> None:
+    """Draw a pitch that was found in the sound, as dots with an edge: told from the model's by shape as well."""
+    step = max(1, math.ceil(axis.visible / SAMPLES_PER_F0 / max(scale.area.width() / _DOT_EVERY, 1.0)))
+    first = max(0, math.floor(axis.start / SAMPLES_PER_F0)) // step * step
+    shown = f0[first : math.ceil(axis.end / SAMPLES_PER_F0) : step]
+    voiced = np.flatnonzero(shown >= VOICED_HZ)
+    times = (first + voiced * step + 0.5) * SAMPLES_PER_F0
+    xs = scale.area.left() + (times - axis.start) * (scale.area.width() / axis.visible)
+    points = [QPointF(x, scale.y_at(hertz)) for x, hertz in zip(xs.tolist(), shown[voiced].tolist(), strict=True)]
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setClipRect(scale.area)
+    for pen in tracked_pens(palette):
+        painter.setPen(pen)
+        painter.drawPoints(points)
+    painter.restore()
+
+
 def pitch_pens(palette: QPalette) -> tuple[QPen, QPen]:
     """Make the pens for a pitch as it is spoken, and as it was predicted."""
     colour = QColor("#ffb454" if is_dark(palette) else "#d1540a")
     spoken, predicted = QPen(colour, 2.2), QPen(faint(colour, 0.45), 1.6)
-    for pen in (spoken, predicted):
-        pen.setCapStyle(Qt.PenCapStyle.RoundCap)
-        pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
-    return spoken, predicted
+    return _rounded(spoken), _rounded(predicted)
+
+
+def tracked_pens(palette: QPalette) -> tuple[QPen, QPen]:
+    """Make the pens for the edge and the inside of a pitch that was found in the sound."""
+    colour = QColor("#ff8adf" if is_dark(palette) else "#a3127c")
+    return _rounded(QPen(palette.color(QPalette.ColorRole.Base), 5.0)), _rounded(QPen(colour, 3.2))
+
+
+def _rounded(pen: QPen) -> QPen:
+    pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+    pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+    return pen
+
+
+def paint_key(painter: QPainter, area: QRectF, palette: QPalette, model: str, tracked: str) -> None:
+    """Say in the upper left corner which of two curves is the model's and which was tracked."""
+    base, text, metrics = (
+        palette.color(QPalette.ColorRole.Base),
+        palette.color(QPalette.ColorRole.Text),
+        painter.fontMetrics(),
+    )
+    x, y = area.left() + 8.0, area.top() + metrics.height() / 2 + 4
+    spoken, (edge, inside) = pitch_pens(palette)[0], tracked_pens(palette)
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    for name in (model, tracked):
+        width = metrics.horizontalAdvance(name) + _SAMPLE_WIDTH + 14
+        painter.fillRect(QRectF(x - 4, y - metrics.height() / 2 - 1, width, metrics.height() + 2), faint(base, 0.85))
+        if name == model:
+            painter.setPen(spoken)
+            painter.drawLine(QPointF(x, y), QPointF(x + _SAMPLE_WIDTH, y))
+        else:
+            dots = [QPointF(x + _SAMPLE_WIDTH * share, y) for share in (0.1, 0.5, 0.9)]
+            for pen in (edge, inside):
+                painter.setPen(pen)
+                painter.drawPoints(dots)
+        painter.setPen(mix(text, base, 0.1))
+        box = QRectF(x + _SAMPLE_WIDTH + 6, y - metrics.height() / 2, width, metrics.height())
+        painter.drawText(box, Qt.AlignmentFlag.AlignVCenter, name)
+        x += width + 4
+    painter.restore()
 
 
 def paint_pitch_axis(painter: QPainter, scale: PitchScale, palette: QPalette) -> None:
@@ -114,7 +174,7 @@ def paint_pitch_axis(painter: QPainter, scale: PitchScale, palette: QPalette) ->
         if last - y < metrics.height() * 1.15:
             continue
         last = y
-        label = f"{hertz} Hz  {semitones(hertz):+.0f} st"
+        label = f"{hertz} Hz  {semitones(hertz):+.0f} st".replace("-", "−")
         width = metrics.horizontalAdvance(label) + 8
         box = QRectF(scale.area.right() - width - 4, y - metrics.height() / 2, width, metrics.height())
         painter.fillRect(box, faint(base, 0.75))

@@ -19,8 +19,10 @@ from kokoro_desktop.ui.sound.pitch_picture import (
     PitchScale,
     fit_scale,
     paint_intensity,
+    paint_key,
     paint_pitch,
     paint_pitch_axis,
+    paint_tracked_pitch,
     pitch_pens,
 )
 from kokoro_desktop.ui.sound.sound_picture import SpectrogramLook, paint_spectrogram, paint_waveform, tiles_in_view
@@ -72,7 +74,7 @@ class SoundCanvas(QWidget):
         self._mode: Mode = "waveform"
         self._look = SpectrogramLook()
         self._shows_pitch, self._shows_intensity = True, False
-        self._f0 = self._predicted_f0 = np.zeros(0, np.float32)
+        self._f0 = self._predicted_f0 = self._tracked_f0 = np.zeros(0, np.float32)
         self._picture: QPixmap | None = None
         self._faded = False
         self._tiles = QTimer(self)
@@ -143,6 +145,12 @@ class SoundCanvas(QWidget):
         self._f0, self._predicted_f0 = f0, predicted
         self._redraw()
 
+    def set_tracked_pitch(self, f0: Floats) -> None:
+        """Show the pitch that was found in the sound, in hertz as `set_pitch`'s; an empty curve shows none."""
+        if len(f0) or len(self._tracked_f0):
+            self._tracked_f0 = f0
+            self._redraw()
+
     def set_mode(self, mode: Mode) -> None:
         """Draw the waveform, the spectrogram or both."""
         if mode != self._mode:
@@ -177,7 +185,8 @@ class SoundCanvas(QWidget):
     def pitch_scale(self) -> PitchScale:
         """Return where which pitch is drawn: over the spectrogram where there is one."""
         area = self.spectrogram_area() if self._mode != "waveform" else self.plot()
-        return fit_scale(area.adjusted(0, 6, 0, -6), self._f0, self._predicted_f0)
+        said = (self._f0, self._predicted_f0) if self._shows_pitch else ()
+        return fit_scale(area.adjusted(0, 6, 0, -6), *said, self._tracked_f0)
 
     def frequency_at(self, y: float) -> float | None:
         """Return the frequency of the spectrogram at a height, in hertz; None beside it."""
@@ -193,9 +202,11 @@ class SoundCanvas(QWidget):
 
     def pitch_at(self, sample: int) -> float | None:
         """Return the pitch of a sample, in hertz; None where there is no voice."""
-        index = sample // SAMPLES_PER_F0
-        hertz = float(self._f0[index]) if index < len(self._f0) else 0.0
-        return hertz if hertz >= VOICED_HZ else None
+        return _value_at(self._f0, sample)
+
+    def tracked_pitch_at(self, sample: int) -> float | None:
+        """Return the pitch that was found at a sample, in hertz; None where none is shown."""
+        return _value_at(self._tracked_f0, sample)
 
     def zoom_in(self) -> None:
         """Show less."""
@@ -274,16 +285,26 @@ class SoundCanvas(QWidget):
             paint_spectrogram(painter, lower, self.axis, self._spectrogram, self._look, palette)
         if self.length and self._shows_intensity:
             paint_intensity(painter, lower if self._mode != "waveform" else plot, self.axis, self._peaks, palette)
-        if self._shows_pitch and len(self._f0):
-            scale, (spoken, predicted) = self.pitch_scale(), pitch_pens(palette)
-            if self._predicted_f0 is not self._f0:
-                paint_pitch(painter, scale, self.axis, self._predicted_f0, predicted)
-            paint_pitch(painter, scale, self.axis, self._f0, spoken)
-            paint_pitch_axis(painter, scale, palette)
+        self._paint_pitches(painter, palette)
         if self.length and self.has_ruler:
             paint_ruler(painter, QRectF(0, 0, self.width(), self.ruler_height()), self.axis, palette)
         elif not self.length:
             self._draw_nothing(painter)
+
+    def _paint_pitches(self, painter: QPainter, palette: QPalette) -> None:
+        said, tracked = self._shows_pitch and len(self._f0) > 0, len(self._tracked_f0) > 0
+        if not said and not tracked:
+            return
+        scale, (spoken, predicted) = self.pitch_scale(), pitch_pens(palette)
+        if said and self._predicted_f0 is not self._f0:
+            paint_pitch(painter, scale, self.axis, self._predicted_f0, predicted)
+        if said:
+            paint_pitch(painter, scale, self.axis, self._f0, spoken)
+        if tracked:
+            paint_tracked_pitch(painter, scale, self.axis, self._tracked_f0, palette)
+        paint_pitch_axis(painter, scale, palette)
+        if said and tracked:
+            paint_key(painter, self.plot(), palette, self.tr("Model's F0"), self.tr("Tracked pitch"))
 
     def _draw_nothing(self, painter: QPainter) -> None:
         """Say what will be here, in place of a ruler over nothing."""
@@ -336,3 +357,10 @@ class SoundCanvas(QWidget):
 
     def _scroll(self, share: float) -> None:
         self.axis.scroll_to(self.axis.start + share * self.axis.visible)
+
+
+def _value_at(f0: Floats, sample: int) -> float | None:
+    """Return the value of a curve at a sample; None where there is no voice, and beyond its end."""
+    index = sample // SAMPLES_PER_F0
+    hertz = float(f0[index]) if index < len(f0) else 0.0
+    return hertz if hertz >= VOICED_HZ else None

@@ -130,6 +130,7 @@ class WaveformView(SoundCanvas):
         self._spans, self._units = tuple(spans), group_spans(spans) if units is None else units
         self._replace(samples)
         self.set_pitch(*_curves(said))
+        self.set_tracked_pitch(np.zeros(0, np.float32))
         self.zoom_phonemes()
         self._describe()
 
@@ -291,6 +292,9 @@ class WaveformView(SoundCanvas):
         pitch = self.pitch_at(sample)
         if pitch is not None and self.shows_pitch:
             parts.append(self.tr("F0 {0:.0f} Hz, {1:+.1f} st").format(pitch, semitones(pitch)))
+        tracked = self.tracked_pitch_at(sample)
+        if tracked is not None:
+            parts.append(self.tr("tracked {0:.0f} Hz, {1:+.1f} st").format(tracked, semitones(tracked)))
         return "   ".join(parts)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:  # noqa: N802

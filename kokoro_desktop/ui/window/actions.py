@@ -14,6 +14,7 @@ from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QApplication, QMainWindow, QMenu
 
 from kokoro_desktop.phonemes.examples import EXAMPLES
+from kokoro_desktop.prosody import trackers
 from kokoro_desktop.takes.melody_edits import NuclearTone, smoothed, stylised
 from kokoro_desktop.ui.settings import Settings
 from kokoro_desktop.ui.sound.prosody_editing import Change
@@ -22,6 +23,7 @@ from kokoro_desktop.ui.style import theme
 from kokoro_desktop.ui.style.icons import line_icon
 from kokoro_desktop.ui.style.theme import Appearance
 from kokoro_desktop.ui.takes.take_controller import SWAP_KEY
+from kokoro_desktop.ui.translation import translated
 from kokoro_desktop.ui.widgets.text_dialog import open_log_folder
 from kokoro_desktop.ui.window.commands import Commands
 from kokoro_desktop.ui.window.key_bindings import KeyBindings, show_keys
@@ -332,6 +334,12 @@ class Actions(QObject):
             menu, _tr("&Pitch Curve"), lambda on: picture.show_curves(on, picture.shows_intensity), "Ctrl+Alt+P",
             checked=True, hint=_tr("Draw the model's F0 over the sound"), remember="pitch-curve",
         )  # fmt: skip
+        tracked = trackers.is_installed()  # where not, it is not remembered as off
+        hint = _tr("Draw the pitch that is found in the sound") if tracked else translated(trackers.NOT_INSTALLED)
+        self.tracked_pitch = self._add_toggle(
+            menu, _tr("&Tracked Pitch"), self._commands.tracking.set_on, "Ctrl+Alt+Shift+P", hint=hint,
+            when=lambda: tracked, remember="tracked-pitch" if tracked else None,
+        )  # fmt: skip
         self._add_toggle(
             menu, _tr("&Intensity"), lambda on: picture.show_curves(picture.shows_pitch, on), "Ctrl+Alt+I",
             hint=_tr("Draw how loud it is, over 60 dB"), remember="intensity-curve",
@@ -411,11 +419,13 @@ class Actions(QObject):
         single = {name: action for name, action in vars(self).items() if isinstance(action, QAction)}
         of_docks = {f"dock-{name}": action for name, action in self.docks.items()}
         looks = {f"appearance-{each.value}": action for each, action in self.appearance.items()}
-        return {name: action for name, action in (single | of_docks | looks).items() if action is not self.delete}
+        every = single | of_docks | looks
+        pictures = {f"picture-{name}": each for name, each in self.remembered.items() if each not in every.values()}
+        every |= pictures
+        return {name: action for name, action in every.items() if action is not self.delete}
 
     def _menu(self, title: str) -> QMenu:
         self.menus.append(self._bar.addMenu(title))
-        self.menus[-1].setToolTipsVisible(True)
         return self.menus[-1]
 
     def _add(
@@ -433,6 +443,7 @@ class Actions(QObject):
         """Make an action that calls ``run``, and can be used while ``when`` says so."""
         action = QAction(text, self)
         menu.addAction(action)
+        menu.setToolTipsVisible(True)
         if keys is not None:
             action.setShortcut(QKeySequence(keys))
         if icon:

@@ -16,6 +16,7 @@ from kokoro_desktop.devices.kinds import CPU
 from kokoro_desktop.engine.synthesis import SpeechRequest
 from kokoro_desktop.takes import Take, find_take
 from kokoro_desktop.ui.sound.picture_files import PictureFiles
+from kokoro_desktop.ui.sound.pitch_tracking import PitchTracking
 from kokoro_desktop.ui.sound.playback_controller import PlaybackController
 from kokoro_desktop.ui.sound.prosody_editing import ProsodyEditing
 from kokoro_desktop.ui.speech.controller import SpeechController
@@ -45,6 +46,7 @@ class Commands:
     focus: LastFocus
     prosody: ProsodyEditing
     pictures: PictureFiles
+    tracking: PitchTracking
 
     def chosen(self) -> SpeechRequest | None:
         """Return a request of no text with voice, speed, seed and device as they are; None where there is no device."""

@@ -26,6 +26,7 @@ from kokoro_desktop.takes import Session, Take
 from kokoro_desktop.ui import preferences
 from kokoro_desktop.ui.background import BackgroundJob, running_jobs
 from kokoro_desktop.ui.sound.picture_files import PictureFiles
+from kokoro_desktop.ui.sound.pitch_tracking import PitchTracking
 from kokoro_desktop.ui.sound.playback import Playback
 from kokoro_desktop.ui.sound.playback_controller import PlaybackController
 from kokoro_desktop.ui.sound.prosody_editing import ProsodyEditing
@@ -96,6 +97,7 @@ class MainWindow(QMainWindow):
         self.commands = Commands(
             self.panels, self.store, self.player, self.speech, self.take_controller, self.documents, self._dialogs,
             LastFocus(self), self.prosody, PictureFiles(self.panels.sound, settings, self),
+            PitchTracking(self.panels.sound.waveform, self.player, self),
         )  # fmt: skip
         self._kernels = KernelJob(
             self.panels.timing.details, lambda: self.player.take, self.commands.stop, services.new_engines, self
@@ -147,7 +149,9 @@ class MainWindow(QMainWindow):
         self.documents.voice_opened.connect(panels.voice.load_file)
         self.documents.manifest_opened.connect(self.commands.batch)
         panels.editor.refused.connect(notifications.show_error)
-        for source in (self.documents, self.take_controller, self._dialogs, self.commands.pictures):
+        for source in (
+            self.documents, self.take_controller, self._dialogs, self.commands.pictures, self.commands.tracking,
+        ):  # fmt: skip
             source.failed.connect(notifications.show_error)
         self._dialogs.output_changed.connect(self._use_output)
         self.prosody.told.connect(lambda text: self.status.tell(text, _TOLD_MS))

@@ -12,7 +12,13 @@ from pytestqt.qtbot import QtBot
 
 from kokoro_desktop.audio.peaks import Peaks
 from kokoro_desktop.spec import SAMPLES_PER_F0
-from kokoro_desktop.ui.sound.pitch_picture import fit_scale, paint_intensity, paint_pitch, semitones
+from kokoro_desktop.ui.sound.pitch_picture import (
+    fit_scale,
+    paint_intensity,
+    paint_pitch,
+    paint_tracked_pitch,
+    semitones,
+)
 from kokoro_desktop.ui.sound.time_axis import TimeAxis
 
 AREA = QRectF(0, 0, 200, 100)
@@ -46,6 +52,8 @@ def picture_of(paint: str, values: np.ndarray, qtbot: QtBot) -> np.ndarray:
     painter = QPainter(image)
     if paint == "pitch":
         paint_pitch(painter, fit_scale(AREA, values), axis, values, QPen(QColor("black"), 2))
+    elif paint == "tracked":
+        paint_tracked_pitch(painter, fit_scale(AREA, values), axis, values, QPalette())
     else:
         peaks = Peaks()
         peaks.append(values)
@@ -55,10 +63,12 @@ def picture_of(paint: str, values: np.ndarray, qtbot: QtBot) -> np.ndarray:
     return pixels != QColor("white").rgb()
 
 
-def test_the_curve_is_broken_where_there_is_no_voice(qtbot: QtBot) -> None:
+@pytest.mark.parametrize("paint", ["pitch", "tracked"])
+def test_the_curve_is_broken_where_there_is_no_voice(paint: str, qtbot: QtBot) -> None:
     f0 = np.full(24_000 // SAMPLES_PER_F0, 120, np.float32)
     f0[30:50] = 0
-    ink = picture_of("pitch", f0, qtbot).any(axis=0)
+    ink = picture_of(paint, f0, qtbot).any(axis=0)
+    ink[1:-1] |= ink[2:] & ink[:-2]  # between two dots
     assert ink[5:70].all() and not ink[78:122].any() and ink[130:195].all()
 
 

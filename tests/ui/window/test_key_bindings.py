@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from desk import Desk
 from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QMenu
 from pytestqt.qtbot import QtBot
 
 from kokoro_desktop.ui.settings import Settings
@@ -55,10 +56,15 @@ def test_a_key_is_taken_from_whatever_had_it(qtbot: QtBot, tmp_path: Path, how: 
 def test_every_command_of_the_menus_can_be_given_a_key(desk: Desk) -> None:
     window = desk.open()
     bindings = window.actions_.bindings
+
+    def commands(menu: QMenu) -> list[QAction]:
+        inner = [menu for menu in menu.findChildren(QMenu) if menu.title() not in ("Open &Recent", "E&xamples")]
+        return [each for menu in (menu, *inner) for each in menu.actions() if not each.isSeparator()]
+
     unnamed = [
         action.text()
         for menu in window.actions_.menus
-        for action in menu.actions()
-        if not action.isSeparator() and action.menu() is None and bindings.name_of(action) is None
+        for action in commands(menu)
+        if action.menu() is None and bindings.name_of(action) is None
     ]
     assert unnamed == ["&Delete Takes\tDel"]
