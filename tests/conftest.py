@@ -99,7 +99,7 @@ def make_take() -> Callable[..., Take]:
 
     def make(
         take_id: int,
-        text: str = "həlˈoʊ wˈɜːld",
+        text: str = "həlˈO wˈɜːld",
         seed: int = 0,
         speed: float = 1.0,
         device: str = "llvm",

@@ -22,7 +22,7 @@ Batch = Callable[..., int]
 def batch(bundle: Bundle, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Batch:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("TVM_NUM_THREADS", os.environ.get("TVM_NUM_THREADS", "2"))
-    Path("m.csv").write_text("id,phonemes\na,həlˈoʊ\nb,ɡˈʊd\n", encoding="utf-8")
+    Path("m.csv").write_text("id,phonemes\na,həlˈO\nb,ɡˈʊd\n", encoding="utf-8")
     return lambda *arguments: main(["batch", *map(str, arguments)])
 
 
@@ -34,7 +34,7 @@ def test_manifest_becomes_a_folder_and_is_not_spoken_twice(batch: Batch, capsys:
     assert grid.maxTime == pytest.approx(soundfile.info("out/wavs/a.flac").frames / rate)
     assert batch("m.csv", "-o", "out", "--format", "flac", "--labels", "textgrid", "--jobs", 1) == 0
     assert "0 spoken, 2 unchanged" in capsys.readouterr().out
-    assert main(["say", "-p", "həlˈoʊ", "-o", "a.flac"]) == 0
+    assert main(["say", "-p", "həlˈO", "-o", "a.flac"]) == 0
     assert Path("a.flac").read_bytes() == Path("out/wavs/a.flac").read_bytes()
 
 

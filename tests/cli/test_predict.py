@@ -15,7 +15,7 @@ import textgrid
 from kokoro_desktop.bundle.reader import Bundle
 from kokoro_desktop.cli import main
 
-HELLO = "həlˈoʊ, wˈɜɹld."
+HELLO = "həlˈO, wˈɜɹld."
 Run = Callable[..., int]
 
 

@@ -23,12 +23,12 @@ def test_server_speaks_what_say_writes_and_ends_by_ctrl_c(bundle: Bundle, tmp_pa
         assert server.stdout is not None
         found = re.search(r"http://127\.0\.0\.1:\d+", server.stdout.readline())
         assert found is not None
-        body = {"input": "həlˈoʊ", "response_format": "wav", "input_type": "phonemes"}
+        body = {"input": "həlˈO", "response_format": "wav", "input_type": "phonemes"}
         answer = httpx.post(f"{found.group()}/v1/audio/speech", json=body, timeout=60)
         (tmp_path / "served.wav").write_bytes(answer.content)
         server.send_signal(signal.SIGINT)
         assert server.wait(10) == 0
-    assert main(["say", "-p", "həlˈoʊ", "-o", str(tmp_path / "said.wav")]) == 0
+    assert main(["say", "-p", "həlˈO", "-o", str(tmp_path / "said.wav")]) == 0
     served, said = (soundfile.read(tmp_path / name, dtype="int16")[0] for name in ("served.wav", "said.wav"))
     assert (served == said).all()
 

@@ -48,7 +48,7 @@ def test_what_is_ticked_lies_beside_the_sound(make_take: MakeTake, tmp_path: Pat
     written = export.export([ExportItem(make_take(1), "a")], ExportChoices(str(tmp_path), label_keys=FULL), Task())
     assert [path.name for path in written] == ["a.wav", "a.TextGrid", "a.srt", "a.json"]
     assert names(tmp_path) == {path.name for path in written}
-    assert json.loads((tmp_path / "a.json").read_text("utf-8"))["settings"]["text"] == "həlˈoʊ wˈɜːld"
+    assert json.loads((tmp_path / "a.json").read_text("utf-8"))["settings"]["text"] == "həlˈO wˈɜːld"
 
 
 def test_a_selection_has_its_own_phonemes(make_take: MakeTake) -> None:

@@ -68,7 +68,7 @@ def test_every_module_agrees_with_pytorch(device: str, capsys: pytest.CaptureFix
     assert capsys.readouterr().out.splitlines()[-1].startswith("PASS")
 
 
-@pytest.mark.parametrize("text", ["ə", "həlˈoʊ", TEXT, TEXT * 9], ids=["one", "word", "sentence", "longest"])
+@pytest.mark.parametrize("text", ["ə", "həlˈO", TEXT, TEXT * 9], ids=["one", "word", "sentence", "longest"])
 def test_sound_is_the_cpu_s(on_device: Pipeline, pipeline: Pipeline, text: str) -> None:
     one, two = speak(pipeline, text[:510]), speak(on_device, text[:510])
     np.testing.assert_array_equal(one.durations, two.durations)
@@ -77,7 +77,7 @@ def test_sound_is_the_cpu_s(on_device: Pipeline, pipeline: Pipeline, text: str) 
 
 def test_same_seed_gives_the_same_samples_after_other_lengths(on_device: Pipeline) -> None:
     first = speak(on_device, TEXT)
-    for text in ("ə", TEXT * 4, "həlˈoʊ"):
+    for text in ("ə", TEXT * 4, "həlˈO"):
         speak(on_device, text)
     assert speak(on_device, TEXT).samples.tobytes() == first.samples.tobytes()
 

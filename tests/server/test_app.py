@@ -26,7 +26,7 @@ from kokoro_desktop.takes.speaking import speak_take
 from kokoro_desktop.testing.stand_in import StandInEngines
 from kokoro_desktop.voices import catalogue, load_voice
 
-HELLO = "həlˈoʊ wˈɜːld."
+HELLO = "həlˈO wˈɜːld."
 IPA = {"input_type": "phonemes"}
 LONG = "ðə kwˈɪk bɹˈaʊn fˈɑːks dʒˈʌmps. " * 60
 
@@ -100,7 +100,7 @@ def test_rendered_sound_comes_with_phones_and_words_and_its_prosody(serve: Serve
     assert len(edited["f0"]) == len(edited["n"]) == 2 * sum(edited["durations"])
     samples, _ = soundfile.read(io.BytesIO(base64.b64decode(answer["audio"])))
     assert len(samples) == answer["samples"] == 600 * sum(answer["durations"])
-    assert [word["label"] for word in answer["words"]] == ["həlˈoʊ", "wˈɜːld"]
+    assert [word["label"] for word in answer["words"]] == ["həlˈO", "wˈɜːld"]
     assert "".join(phone["label"] for phone in answer["phones"]) == HELLO.replace(" ", "")
 
 

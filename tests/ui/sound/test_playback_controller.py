@@ -49,7 +49,7 @@ def room(qtbot: QtBot) -> Iterator[Room]:
 
 def _vowel(take: Take) -> Unit:
     """A phoneme in the middle of the take."""
-    return next(unit for unit in group_spans(take.spans) if unit.symbol == "ˈo")
+    return next(unit for unit in group_spans(take.spans) if unit.symbol == "ˈO")
 
 
 def test_a_phoneme_is_heard_alone_and_the_playhead_runs_through_it_and_returns(room: Room, make_take: MakeTake) -> None:
