@@ -94,20 +94,25 @@ def melodies(take: Take, edit: ProsodyEdit) -> Iterator[PassMelody]:
         yield PassMelody(times, f0_times(len(spoken.f0)) + times.bounds[0], spoken.f0)
 
 
-def stylised(edit: ProsodyEdit, take: Take, semitones: float = STYLISED) -> ProsodyEdit:
-    """Have the pitch run along straight lines between the fewest points; see `contours.stylise`."""
+def as_contour(take: Take, edit: ProsodyEdit, semitones: float = _AS_SMOOTH, smooth_hz: float = 0) -> list[PitchPoint]:
+    """Return the pitch under an edit as points in hertz, as few as `contours.stylise` leaves; smoothed, where asked."""
     points: list[PitchPoint] = []
     for melody in melodies(take, edit):
-        points += _contour(melody, melody.f0, semitones)
-    return _with_contour(edit, points)
+        f0 = smooth(melody.f0, smooth_hz) if smooth_hz else melody.f0
+        samples, hertz = melody.samples[melody.voiced], f0[melody.voiced].astype(np.float64)
+        kept = stylise(samples, hertz, semitones)
+        points += melody.times.points(samples[kept], hertz[kept])
+    return points
+
+
+def stylised(edit: ProsodyEdit, take: Take, semitones: float = STYLISED) -> ProsodyEdit:
+    """Have the pitch run along straight lines between the fewest points; see `contours.stylise`."""
+    return _with_contour(edit, as_contour(take, edit, semitones))
 
 
 def smoothed(edit: ProsodyEdit, take: Take, bandwidth_hz: float = SMOOTHED_HZ) -> ProsodyEdit:
     """Take fast movements from the pitch; see `contours.smooth`."""
-    points: list[PitchPoint] = []
-    for melody in melodies(take, edit):
-        points += _contour(melody, smooth(melody.f0, bandwidth_hz), _AS_SMOOTH)
-    return _with_contour(edit, points)
+    return _with_contour(edit, as_contour(take, edit, smooth_hz=bandwidth_hz))
 
 
 def with_tone(edit: ProsodyEdit, take: Take, tone: NuclearTone, index: int | None = None) -> ProsodyEdit:
@@ -184,12 +189,6 @@ def _find_nucleus(units: Sequence[Unit], among: range) -> int:
         if found:
             return found[-1]
     return among[-1]
-
-
-def _contour(melody: PassMelody, f0: NDArray[np.float32], semitones: float) -> Iterator[PitchPoint]:
-    samples, hertz = melody.samples[melody.voiced], f0[melody.voiced].astype(np.float64)
-    kept = stylise(samples, hertz, semitones)
-    return melody.times.points(samples[kept], hertz[kept])
 
 
 def _with_contour(edit: ProsodyEdit, points: Sequence[PitchPoint]) -> ProsodyEdit:

@@ -1110,6 +1110,10 @@
         <translation>&amp;Untertitel (SRT)</translation>
     </message>
     <message>
+        <source>&apos;{0}&apos; and &apos;{1}&apos; have no phonemes in common.</source>
+        <translation>&apos;{0}&apos; und &apos;{1}&apos; haben keine Phoneme gemeinsam.</translation>
+    </message>
+    <message>
         <source>&apos;{0}&apos; at position {1} is no mixture: {2}.</source>
         <translation>„{0}“ an Stelle {1} ist keine Mischung: {2}.</translation>
     </message>
@@ -1652,6 +1656,10 @@
     <message>
         <source>The packages {0} to 4 hold another file than {1} (sha256 {2}… instead of {3}…); install them again, or the program that they came with</source>
         <translation>Die Pakete {0} bis 4 enthalten eine andere Datei als {1} (sha256 {2}… statt {3}…); sie neu installieren oder das Programm, mit dem sie kamen</translation>
+    </message>
+    <message>
+        <source>The prosody of &apos;{0}&apos; was not kept by the version that made it: speak it anew.</source>
+        <translation>Die Prosodie von &apos;{0}&apos; wurde von der Version, die es erzeugte, nicht aufbewahrt: bitte neu sprechen.</translation>
     </message>
     <message>
         <source>The sound output refuses to play: {0}.</source>
@@ -3840,9 +3848,36 @@
             <numerusform>%n bearbeitete Phoneme stehen nicht mehr im Text.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n phoneme(s) had no counterpart: {0}</source>
+        <translation>
+            <numerusform>%n Phonem hatte kein Gegenstück: {0}</numerusform>
+            <numerusform>%n Phoneme hatten kein Gegenstück: {0}</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Prosody can be pasted on a take that is whole.</source>
+        <translation>Prosodie lässt sich auf einem vollständigen Take einfügen.</translation>
+    </message>
+    <message>
+        <source>Prosody of take {0} copied: paste it on another one.</source>
+        <translation>Prosodie von Take {0} kopiert: auf einem anderen einfügen.</translation>
+    </message>
+    <message>
+        <source>Prosody of take {0} pasted.</source>
+        <translation>Prosodie von Take {0} eingefügt.</translation>
+    </message>
+    <message>
+        <source>The voice keeps its height: {0:+.1f} st.</source>
+        <translation>Die Stimme behält ihre Höhe: {0:+.1f} HT.</translation>
+    </message>
     <message>
         <source>length of {0}</source>
         <translation>Länge von {0}</translation>
+    </message>
+    <message>
+        <source>paste prosody</source>
+        <translation>Prosodie einfügen</translation>
     </message>
     <message>
         <source>pitch of {0}</source>
@@ -4521,6 +4556,10 @@
         <translation>Vergleichen …</translation>
     </message>
     <message>
+        <source>Copy Prosody</source>
+        <translation>Prosodie kopieren</translation>
+    </message>
+    <message>
         <source>Delete</source>
         <translation>Löschen</translation>
     </message>
@@ -4531,6 +4570,10 @@
     <message>
         <source>Export…</source>
         <translation>Exportieren …</translation>
+    </message>
+    <message>
+        <source>Paste Prosody</source>
+        <translation>Prosodie einfügen</translation>
     </message>
     <message>
         <source>Play</source>

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Final
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QUndoCommand, QUndoStack
 
+from kokoro_desktop.errors import InputError
 from kokoro_desktop.phonemes import Encoding, passes
 from kokoro_desktop.prosody import NO_EDIT, ProsodyEdit, edited_curves
 from kokoro_desktop.prosody.carry import carry_edit
 from kokoro_desktop.spec import SAMPLE_RATE
 from kokoro_desktop.takes import Take
+from kokoro_desktop.takes.copied_prosody import copy_prosody
 from kokoro_desktop.takes.melody_edits import NuclearTone, find_phrase, with_emphasis, with_tone
 from kokoro_desktop.takes.unit_edits import offset_of, with_frames, with_offsets, without_units
 from kokoro_desktop.takes.units import Unit, find_words
@@ -22,6 +25,10 @@ from kokoro_desktop.ui.sound.sound_panel import SoundPanel
 from kokoro_desktop.ui.speech.controller import SpeechController
 from kokoro_desktop.ui.takes.take_list import TakeList
 from kokoro_desktop.ui.text.phoneme_editor import PhonemeEditor
+from kokoro_desktop.ui.translation import translated
+
+_NAMED: Final = 8
+"""Phonemes that a message names."""
 
 Change = Callable[[ProsodyEdit, Take], ProsodyEdit]
 """From an edit to another one of the same take."""
@@ -66,12 +73,13 @@ class ProsodyEditing(QObject):
         self._name = ""
         self._before: tuple[ProsodyEdit, Take] | None = None
         """The edit at the beginning of a gesture that still lasts, and the take that was shown then."""
+        self._copied: Take | None = None
         self._heard: tuple[Take, Unit] | None = None
         """What is to be heard as it was predicted, and of which take."""
         self._moved: tuple[int, int] | None = None
         """First and last unit of the last change."""
         speech.edit_ready.connect(self._on_rendered)
-        player.shown.connect(self._on_shown)
+        player.shown.connect(lambda take: self.follow_shown())
         editor.encoding_changed.connect(self._on_read)
         lane, waveform = sound.lane, sound.waveform
         lane.pitch_stepped.connect(self.step_pitch)
@@ -92,6 +100,14 @@ class ProsodyEditing(QObject):
         """Tell whether what is shown is a whole take of the text that is written."""
         take = self._player.take
         return take is not None and not take.unspoken and take.request.text == self._editor.text()
+
+    def follow_shown(self) -> None:
+        """Take over the edit of the take that is shown, where its text is the one that is written."""
+        take = self._player.take
+        if take is not None and self.can_edit() and self._before is None and take.request.edit != self._edit:
+            self._edit, self._moved = take.request.edit, None
+            self._encoding = self._editor.encoding()
+            self.changed.emit()
 
     def step_pitch(self, index: int, semitones: float, word: bool = False) -> None:
         """Move the pitch of a unit, or of all of its word."""
@@ -171,6 +187,35 @@ class ProsodyEditing(QObject):
         if here is not None:
             self.reshape(name, lambda edit, take: with_emphasis(edit, take, here), self._places(here, word=True))
 
+    def copy_from(self, take: Take) -> None:
+        """Remember how a take was said, for `paste`."""
+        self._copied = take
+        self.told.emit(self.tr("Prosody of take {0} copied: paste it on another one.").format(take.id))
+
+    def paste(self) -> None:
+        """Have what is shown be said as what was copied was, and say what of it has no counterpart there."""
+        target, source = self._player.take, self._copied
+        if target is None or source is None:
+            return
+        if not self.can_edit():
+            self.told.emit(self.tr("Prosody can be pasted on a take that is whole."))
+            return
+        try:
+            copied = copy_prosody(source, target)
+        except InputError as error:
+            self.told.emit(translated(str(error)))
+            return
+        self.reshape(self.tr("paste prosody"), lambda edit, take: copied.edit)
+        said = [self.tr("Prosody of take {0} pasted.").format(source.id)]
+        if copied.semitones:
+            said.append(self.tr("The voice keeps its height: {0:+.1f} st.").format(copied.semitones))
+        if copied.unmatched:
+            count = len(copied.unmatched)
+            symbols = " ".join(copied.unmatched[:_NAMED]) + (" …" if count > _NAMED else "")
+            lacking = translate_count("ProsodyEditing", "%n phoneme(s) had no counterpart: {0}", count)
+            said.append(lacking.format(symbols))
+        self.told.emit(" ".join(said))
+
     def marks_word(self) -> bool:
         """Tell whether the marked unit is of a word."""
         here = self._sound.lane.current
@@ -239,12 +284,6 @@ class ProsodyEditing(QObject):
             units = self._sound.lane.units
             first, last = self._moved
             self._player.play_stretch(units[max(first - 1, 0)].start, units[min(last + 1, len(units) - 1)].end)
-
-    def _on_shown(self, take: Take | None) -> None:
-        if take is not None and self.can_edit() and self._before is None and take.request.edit != self._edit:
-            self._edit, self._moved = take.request.edit, None
-            self._encoding = self._editor.encoding()
-            self.changed.emit()
 
     def _speed(self) -> float:
         """Return the speed for which the text is cut into passes."""

@@ -56,6 +56,15 @@ class TakesPanel(QWidget):
         The text and the settings of this one are wanted again.
     export_requested(list)
         Ids of what is to be exported.
+    prosody_copied(int)
+        How this one was said is wanted for others.
+    prosody_pasted(int)
+        This one is to be said so.
+
+    Attributes
+    ----------
+    can_paste_prosody
+        Whether there is one whose prosody was copied.
     """
 
     take_activated = Signal(int)
@@ -65,9 +74,12 @@ class TakesPanel(QWidget):
     compare_requested = Signal(list)
     use_requested = Signal(int)
     export_requested = Signal(list)
+    prosody_copied = Signal(int)
+    prosody_pasted = Signal(int)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self.can_paste_prosody = False
         self._model = TakesModel(self)
         self._model.renamed.connect(self.rename_requested)
         self._sorted = QSortFilterProxyModel(self)
@@ -158,9 +170,16 @@ class TakesPanel(QWidget):
         self.selection_changed.emit(self.selected_ids())
 
     def _show_menu(self, place: QPoint) -> None:
+        menu = self.menu()
+        if menu is not None:
+            menu.exec(self._view.viewport().mapToGlobal(place))
+            menu.deleteLater()
+
+    def menu(self) -> QMenu | None:
+        """Make the menu of what can be done with what is selected; None where nothing is."""
         ids = self.selected_ids()
         if not ids:
-            return
+            return None
         menu = QMenu(self)
         play = menu.addAction(self.tr("Play"), lambda: self.take_activated.emit(ids[0]))
         play.setEnabled(len(ids) == 1)
@@ -169,10 +188,14 @@ class TakesPanel(QWidget):
         menu.addAction(self.tr("Compare…"), lambda: self.compare_requested.emit(ids)).setEnabled(len(ids) == 2)
         menu.addAction(self.tr("Export…"), lambda: self.export_requested.emit(ids))
         menu.addSeparator()
+        copy = menu.addAction(self.tr("Copy Prosody"), lambda: self.prosody_copied.emit(ids[0]))
+        copy.setEnabled(len(ids) == 1)
+        paste = menu.addAction(self.tr("Paste Prosody"), lambda: self.prosody_pasted.emit(ids[0]))
+        paste.setEnabled(len(ids) == 1 and self.can_paste_prosody)
+        menu.addSeparator()
         menu.addAction(self.tr("Rename"), self.rename_current).setEnabled(len(ids) == 1)
         menu.addAction(self.tr("Delete"), self.delete_selected)
-        menu.exec(self._view.viewport().mapToGlobal(place))
-        menu.deleteLater()
+        return menu
 
 
 class _Delegate(QStyledItemDelegate):

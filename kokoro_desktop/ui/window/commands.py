@@ -183,6 +183,19 @@ class Commands:
             self.panels.speed.set_value(take.request.speed)
             self.panels.seed.set_value(take.request.seed)
             self.player.show(take)
+            self.prosody.follow_shown()  # which is not told of a take that was shown before
+
+    def copy_prosody(self, identifier: int) -> None:
+        """Remember how a take was said."""
+        take = self.store.get(identifier)
+        if take is not None:
+            self.prosody.copy_from(take)
+            self.panels.takes.can_paste_prosody = True
+
+    def paste_prosody(self, identifier: int) -> None:
+        """Have a take be said as the one that was copied, its text and its settings written where others are."""
+        self.use_take(identifier)
+        self.prosody.paste()
 
     def toggle_or_speak(self) -> None:
         """Play or pause, or with Shift speak anew."""

@@ -145,6 +145,8 @@ class MainWindow(QMainWindow):
         self.playback.device_lost.connect(notifications.show_sound_lost)
         self.playback.device_returned.connect(notifications.hide_sound_lost)
         panels.takes.use_requested.connect(self.commands.use_take)
+        panels.takes.prosody_copied.connect(self.commands.copy_prosody)
+        panels.takes.prosody_pasted.connect(self.commands.paste_prosody)
         self.documents.text_opened.connect(panels.editor.set_text)
         self.documents.voice_opened.connect(panels.voice.load_file)
         self.documents.manifest_opened.connect(self.commands.batch)

@@ -245,3 +245,32 @@ def test_presets_stylise_and_smooth_are_plain_edits_that_undo_takes_back(desk: D
     window.panels.sound.lane.set_current(None)
     actions.refresh()
     assert actions.question.isEnabled() and not actions.emphasis.isEnabled()
+
+
+def test_prosody_is_copied_and_pasted_by_the_menu_of_takes(desk: Desk, window: MainWindow) -> None:
+    told: list[str] = []
+    window.prosody.told.connect(told.append)
+    window.panels.sound.lane.pitch_stepped.emit(VOWEL, 4.0, False)
+    source, other = edited(desk, window), HELLO.replace("O", "A")
+    desk.speak(other)
+    window.actions_.stop.trigger()
+    target = window.store.takes[-1]
+
+    def choose(take: Take, text: str) -> None:
+        window.panels.takes.select([take.id])
+        menu = window.panels.takes.menu()
+        assert menu is not None
+        [action] = [action for action in menu.actions() if action.text() == text]
+        assert action.isEnabled()
+        action.trigger()
+        menu.deleteLater()
+
+    choose(source, "Copy Prosody")
+    window.panels.editor.set_text("sˈʌmθɪŋ")  # pasting writes the take's own text again
+    choose(target, "Paste Prosody")
+    said = edited(desk, window)
+    assert said.request.text == other and said.request.edit.contour
+    assert told[-1] == f"Prosody of take {source.id} pasted. 1 phoneme had no counterpart: ˈA"
+    assert [unit.frames for unit in said.units[:3]] == [unit.frames for unit in source.units[:3]]
+    window.take_controller.undo_stack.undo()
+    assert window.prosody.edit == target.request.edit

@@ -1,0 +1,81 @@
+"""How one take was said, as an edit of another: lengths and pitch of the phonemes that both have."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from kokoro_desktop.errors import InputError
+from kokoro_desktop.phonemes import passes
+from kokoro_desktop.phonemes.symbols import STRESS
+from kokoro_desktop.prosody import DurationEdit, Prosody, ProsodyEdit
+from kokoro_desktop.prosody.carry import carry_edit
+from kokoro_desktop.prosody.edit import FRAMES, HERTZ
+from kokoro_desktop.prosody.editing import VOICED_HZ
+from kokoro_desktop.takes.melody_edits import as_contour
+from kokoro_desktop.takes.take import Take
+
+
+@dataclass(frozen=True)
+class CopiedProsody:
+    """What becomes of one take's prosody on another.
+
+    Attributes
+    ----------
+    edit
+        Of the take that it is for.
+    unmatched
+        Phonemes of that take which have no counterpart: they last as predicted, and pitch runs on over them.
+    semitones
+        By which the pitch was moved, from the height of the one voice to that of the other.
+    """
+
+    edit: ProsodyEdit
+    unmatched: tuple[str, ...]
+    semitones: float
+
+
+def copy_prosody(source: Take, target: Take) -> CopiedProsody:
+    """Have a take be said as another one was, as far as their phonemes agree.
+
+    Another voice keeps its height: the medians of the two predictions are brought together.
+
+    Raises
+    ------
+    InputError
+        How one of them was said is not known, or no phoneme agrees.
+    """
+    for take in (source, target):
+        if take.prosody is None or take.predicted is None:
+            raise InputError(f"The prosody of '{take.title}' was not kept by the version that made it: speak it anew.")
+    same_voice = source.request.voice == target.request.voice
+    semitones = 0.0 if same_voice else _height(target.predicted) - _height(source.predicted)
+    durations = [DurationEdit(token, float(np.clip(span.frames, *FRAMES))) for token, span in enumerate(source.spans)]
+    contour = [
+        replace(point, value=float(np.clip(point.value * 2 ** (semitones / 12), *HERTZ)))
+        for point in as_contour(source, source.request.edit)
+    ]
+    said = ProsodyEdit(tuple(durations), tuple(contour), energy=source.request.edit.energy)
+    parts = [passes(take.request.encoded(), take.request.speed) for take in (source, target)]
+    carried = carry_edit(said, *parts).edit
+    matched = {each.token for each in carried.durations}
+    spoken = [unit for unit in target.units if unit.is_spoken]
+    # Of the same stress mark before another vowel nothing is said.
+    lacking = [
+        unit
+        for unit in spoken
+        if not matched.issuperset(token for token in unit.tokens if target.spans[token].symbol not in STRESS)
+    ]
+    unmatched = tuple(unit.symbol for unit in lacking)
+    if len(unmatched) == len(spoken):
+        raise InputError(f"'{source.title}' and '{target.title}' have no phonemes in common.")
+    left_alone = {token for unit in lacking for token in unit.tokens}
+    edit = carried.moved({token: token for token in carried.tokens - left_alone})
+    return CopiedProsody(edit, unmatched, semitones)
+
+
+def _height(prosody: Prosody | None) -> float:
+    """Return the median pitch, in semitones; 0 where there is no voice."""
+    voiced = prosody.f0[prosody.f0 >= VOICED_HZ] if prosody is not None else np.zeros(0)
+    return float(12 * np.log2(np.median(voiced.astype(np.float64)))) if len(voiced) else 0.0
