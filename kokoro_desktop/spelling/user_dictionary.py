@@ -108,7 +108,8 @@ def load(path: Path) -> UserDictionary:
     Raises
     ------
     UserDictionaryError
-        It cannot be read, or a line has no word or no phonemes.
+        It cannot be read, a line has no word or no phonemes, or it has more columns than are known: they would be lost
+        when it is written.
     """
     try:
         with open_file(path, MOST_TEXT) as file:
@@ -121,6 +122,10 @@ def load(path: Path) -> UserDictionary:
         rows = list(csv.reader(io.StringIO(text, newline=""), _dialect(path)))
     except csv.Error as error:
         raise UserDictionaryError(path, f"it is no table ({error})") from error
+    for number, row in enumerate(rows, 1):
+        if any(cell.strip() for cell in row[len(FIELDS) :]):
+            known = ", ".join(FIELDS)
+            raise UserDictionaryError(path, f"line {number} has more than {known}; a newer version may have written it")
     if rows and [cell.strip().lower() for cell in rows[0][:2]] == list(FIELDS[:2]):
         rows[0] = []
     entries = []

@@ -6,7 +6,6 @@ import hashlib
 import logging
 import shutil
 from collections.abc import Mapping
-from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -38,6 +37,10 @@ _SOURCE_KEY: Final = "kokoro_desktop.source"
 _SOURCE_SHA256_KEY: Final = "kokoro_desktop.source_sha256"
 
 _log = logging.getLogger(__name__)
+
+
+class NewerWeightsError(WeightsError):
+    """The set was written by a newer version of this program, and is that one's."""
 
 
 @dataclass(frozen=True)
@@ -124,9 +127,13 @@ def ensure(task: Task, check: bool = False) -> WeightsSet:
     OutputError
         The data folder cannot be written.
     """
-    with suppress(WeightsError):
+    try:
         if (found := _sound(check)) is not None:
             return found
+    except NewerWeightsError:
+        raise
+    except WeightsError:
+        pass  # looked at again below, where nobody else is at it
     path = canonical_path()
     with lock.hold(path.with_suffix(".lock"), "waiting for another process that makes the weights", task):
         try:
@@ -193,6 +200,16 @@ def save(tensors: Mapping[str, NDArray[np.float32]], source: str, source_sha256:
     return _describe(path, safetensors_file.read_header(path))
 
 
+def _refuse_newer() -> None:
+    """Leave what a newer version made alone; any other fault of the set in use ends with it."""
+    try:
+        current()
+    except NewerWeightsError:
+        raise
+    except WeightsError as error:
+        _log.info("%s", error)
+
+
 def _keep_previous(successor: str) -> None:
     """Copy the set in use, if the user brought it and it is not the one that follows."""
     path = canonical_path()
@@ -218,6 +235,7 @@ def go_back(task: Task) -> WeightsSet:
     Cancelled
         ``task`` was cancelled; the set in use stays as it was.
     """
+    _refuse_newer()
     before = previous()
     if before is None:
         if not _was_imported(canonical_path()):
@@ -302,6 +320,11 @@ def _check_values(tensors: Mapping[str, NDArray[Any]], sha256: str, path: Path) 
 def _describe(path: Path, header: Header) -> WeightsSet:
     metadata = header.metadata
     version = metadata.get(_FORMAT_KEY)
+    if version is not None and version.isdecimal() and int(version) > int(FORMAT_VERSION):
+        raise NewerWeightsError(
+            f"{path} was made by a newer version of Kokoro Desktop (format {version}, not {FORMAT_VERSION}), and is "
+            "left as it is: use that version, or another folder with KOKORO_DESKTOP_DATA"
+        )
     if version != FORMAT_VERSION or _SHA256_KEY not in metadata:
         raise WeightsError(
             f"{path} is not a set of this version of Kokoro Desktop (format {version}, not {FORMAT_VERSION})"
@@ -345,12 +368,13 @@ def import_path(path: Path, task: Task) -> WeightsSet:
     Raises
     ------
     WeightsError
-        The file cannot be read, is of another kind, or is not Kokoro-82M.
+        The file cannot be read, is of another kind, or is not Kokoro-82M; or the set in use is a newer version's.
     OutputError
         The data folder cannot be written; the set in use stays as it was.
     Cancelled
         ``task`` was cancelled; the set in use stays as it was.
     """
+    _refuse_newer()
     target = canonical_path()
     if target.exists() and path.exists() and target.samefile(path):
         raise WeightsError(f"{path} is the set in use already; name another file")

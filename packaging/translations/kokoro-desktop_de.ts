@@ -3030,6 +3030,10 @@
         <translation>{0} wurde während des Lesens verändert; noch einmal versuchen</translation>
     </message>
     <message>
+        <source>{0} was made by a newer version of Kokoro Desktop (format {1}, not {2}), and is left as it is: use that version, or another folder with KOKORO_DESKTOP_DATA</source>
+        <translation>{0} stammt von einer neueren Version von Kokoro Desktop (Format {1}, nicht {2}) und bleibt, wie es ist: jene Version verwenden oder mit KOKORO_DESKTOP_DATA einen anderen Ordner</translation>
+    </message>
+    <message>
         <source>{0}, not significant)</source>
         <translation>{0}, nicht signifikant)</translation>
     </message>
