@@ -3519,6 +3519,10 @@
         <translation>&amp;Zurückholen</translation>
     </message>
     <message>
+        <source>&amp;Convert to Phonemes</source>
+        <translation>In Phoneme &amp;umwandeln</translation>
+    </message>
+    <message>
         <source>&amp;Details</source>
         <translation>&amp;Einzelheiten</translation>
     </message>
@@ -3569,6 +3573,10 @@
     <message>
         <source>The model is not ready, so nothing can be spoken yet.</source>
         <translation>Das Modell ist nicht bereit, daher kann noch nichts gesprochen werden.</translation>
+    </message>
+    <message>
+        <source>This looks like {0} in ordinary spelling, where the model takes it for phonemes.</source>
+        <translation>Das sieht nach gewöhnlicher Schreibung aus ({0}); das Modell liest es als Phoneme.</translation>
     </message>
     <message>
         <source>Use the &amp;CPU</source>

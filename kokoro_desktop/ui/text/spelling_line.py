@@ -72,6 +72,12 @@ class SpellingLine(QWidget):
         """Write something else, to be converted."""
         self._field.setPlainText(text)
 
+    def convert(self, text: str, language: str) -> None:
+        """Write a text that is in a language, whatever the voice's, to be converted."""
+        self._language = language
+        self.set_text(text)
+        self._pause.start()
+
     def words(self, phonemes: str) -> tuple[tuple[str, int, int], ...]:
         """Return the words as written with the places of their phonemes, where the phonemes are still theirs."""
         if self._conversion is None or self._conversion.phonemes != phonemes:

@@ -38,6 +38,7 @@ from kokoro_desktop.ui.takes.session_keeper import SessionKeeper
 from kokoro_desktop.ui.takes.take_controller import TakeController
 from kokoro_desktop.ui.takes.take_list import TakeList
 from kokoro_desktop.ui.text.documents import Documents, dropped_file
+from kokoro_desktop.ui.text.spelling_offer import SpellingOffer
 from kokoro_desktop.ui.translation import translated
 from kokoro_desktop.ui.window import window_state
 from kokoro_desktop.ui.window.actions import Actions
@@ -179,7 +180,24 @@ class MainWindow(QMainWindow):
         panels.editor.text_changed.connect(panels.spelling.take_phonemes)
         panels.voice.voice_changed.connect(panels.spelling.set_voice)
         panels.voice.voice_changed.connect(panels.editor.set_voice)
+        self._offer_conversion()
         self.store.changed.connect(self.keeper.touch)
+
+    def _offer_conversion(self) -> None:
+        """Notice ordinary spelling among the phonemes."""
+        panels, offer = self.panels, SpellingOffer(self)
+        panels.editor.text_changed.connect(offer.follow)
+        panels.voice.voice_changed.connect(offer.set_voice)
+        offer.withdrawn.connect(self.notifications.hide_conversion)
+
+        def show(language: str) -> None:
+            from kokoro_desktop.spelling.languages import language_of
+
+            self.notifications.offer_conversion(
+                language_of(language).name, lambda: panels.spelling.convert(panels.editor.text(), language)
+            )
+
+        offer.offered.connect(show)
 
     def _use_output(self) -> None:
         self.playback.use_output(preferences.chosen_output(self._services.settings) or PortAudioOutput)

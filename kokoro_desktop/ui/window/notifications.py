@@ -26,6 +26,7 @@ UNEXPECTED = "unexpected"
 SESSION = "session"
 FOUND = "found"
 REPLACED = "replaced"
+SPELLING = "spelling"
 
 
 class Notifications(QObject):
@@ -130,6 +131,16 @@ class Notifications(QObject):
         """Say what was chosen last time and cannot be had, beside what was said of that before."""
         before = self._banners.message(REPLACED)
         self._banners.show_message(REPLACED, "warning", " ".join(filter(None, (before, sentence))))
+
+    def offer_conversion(self, language: str, convert: Callable[[], object]) -> None:
+        """Say that the phonemes look like a language's spelling, and offer to convert them."""
+        sentence = self.tr("This looks like {0} in ordinary spelling, where the model takes it for phonemes.")
+        button = BannerButton(self.tr("&Convert to Phonemes"), convert)
+        self._banners.show_message(SPELLING, "information", sentence.format(translated(language)), button)
+
+    def hide_conversion(self) -> None:
+        """Offer it no more."""
+        self._banners.drop(SPELLING)
 
     def close(self) -> None:
         """Follow the log no longer."""

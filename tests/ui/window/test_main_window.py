@@ -18,7 +18,7 @@ from kokoro_desktop.devices.placement import Placement
 from kokoro_desktop.engine.opener import Engine
 from kokoro_desktop.testing.stand_in import StandInEngines
 from kokoro_desktop.ui.window.main_window import MainWindow
-from kokoro_desktop.ui.window.notifications import ERROR, FOUND
+from kokoro_desktop.ui.window.notifications import ERROR, FOUND, SPELLING
 from kokoro_desktop.voices.pack_files import SUFFIXES
 
 
@@ -184,3 +184,17 @@ def test_window_says_what_it_found_of_a_damaged_session_and_has_the_takes(desk: 
     desk.close()
     assert len(list(index.parent.glob("take-*.npz"))) == 1
     assert desk.open().panels.banners.message(FOUND) is None
+
+
+def test_spelling_among_the_phonemes_is_converted_when_asked_and_one_undo_brings_it_back(desk: Desk) -> None:
+    window = desk.open()
+    editor, banners = window.panels.editor, window.panels.banners
+    editor.set_text("Hello world")
+    desk.until(lambda: banners.message(SPELLING))
+    assert editor.text() == "Hello world"
+    desk.press_banner("&Convert to Phonemes")
+    desk.until(lambda: editor.text() == "həlˈO wˈɜɹld")
+    assert window.panels.spelling.text() == "Hello world"
+    desk.until(lambda: banners.message(SPELLING) is None)
+    editor.undo()
+    assert editor.text() == "Hello world"

@@ -1,0 +1,53 @@
+"""Notices spelling where phonemes are expected, and offers to convert it; nothing is converted unasked."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from kokoro_desktop.voices import language_of_voice
+
+_PAUSE_MS: Final = 500
+
+
+class SpellingOffer(QObject):
+    """Looks at the phonemes a moment after each change.
+
+    Signals
+    -------
+    offered(str)
+        What is written looks like this language's spelling, a BCP-47 tag: once, till it does not any more.
+    withdrawn
+        It does not any more.
+    """
+
+    offered = Signal(str)
+    withdrawn = Signal()
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._text, self._language, self._offered = "", "en-US", False
+        self._pause = QTimer(self, singleShot=True, interval=_PAUSE_MS)
+        self._pause.timeout.connect(self._look)
+
+    def set_voice(self, voice: str) -> None:
+        """Expect the language of a voice."""
+        self._language = language_of_voice(voice)
+
+    def follow(self, text: str) -> None:
+        """Take what is written among the phonemes now."""
+        self._text = text
+        if text.strip() or self._offered:
+            self._pause.start()
+
+    def _look(self) -> None:
+        from kokoro_desktop.spelling.detect import spelled_language
+
+        language = spelled_language(self._text, self._language)
+        if language is not None and not self._offered:
+            self._offered = True
+            self.offered.emit(language)
+        elif language is None and self._offered:
+            self._offered = False
+            self.withdrawn.emit()
