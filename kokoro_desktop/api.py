@@ -11,7 +11,7 @@ from kokoro_desktop.devices.placement import Placement
 from kokoro_desktop.engine import synthesis
 from kokoro_desktop.engine.opener import Engine, EngineInfo, engine_of, open_pipeline
 from kokoro_desktop.errors import InputError, KokoroError
-from kokoro_desktop.phonemes import Encoding, Vocabulary, encode, passes
+from kokoro_desktop.phonemes import Encoding, Vocabulary, encode, pass_limit
 from kokoro_desktop.prosody import NO_EDIT, DurationEdit, PitchPoint, Prosody, ProsodyEdit
 from kokoro_desktop.runtime.network import Floats
 from kokoro_desktop.spec import DEFAULT_VOICE
@@ -102,6 +102,8 @@ def predict(
 ) -> Prosody:
     """Predict the prosody of one pass, with ``edit`` applied, to be looked at, changed and rendered.
 
+    A pass has up to 510 phonemes here; `speak` divides what has more than 130, so that sound starts early.
+
     Raises
     ------
     InputError
@@ -148,7 +150,7 @@ def _check_seed(seed: int) -> None:
 
 
 def _one_pass(phonemes: str, voice: str, speed: float = 1.0) -> Encoding:
-    first, *others = passes(encode(phonemes, Vocabulary.load(), language_of_voice(voice)), speed)
-    if others:
-        raise InputError(f"That is too much for one pass: its first part would be '{first.phonemes}'.")
-    return first
+    encoding, limit = encode(phonemes, Vocabulary.load(), language_of_voice(voice)), pass_limit(speed)
+    if encoding.pauses or len(encoding.tokens) > limit:
+        raise InputError(f"That is too much for one pass, which has {limit} phonemes at the most, and no pause within.")
+    return encoding

@@ -154,6 +154,8 @@ class SpeechChunk:
         Time spent in each stage.
     lead_s
         Seconds by which the spans lie ahead of the tokens' frames.
+    to_come
+        How many tokens each of the passes has that follow.
     """
 
     index: int
@@ -165,6 +167,7 @@ class SpeechChunk:
     spans: tuple[Span, ...]
     seconds: dict[str, float]
     lead_s: float
+    to_come: tuple[int, ...] = ()
 
     @property
     def durations(self) -> Ints:
@@ -288,7 +291,18 @@ def speak(
         if part.silence_s:
             samples = np.append(samples, np.zeros(round(part.silence_s * SAMPLE_RATE), np.float32))
             spans = (*spans[:-1], replace(spans[-1], end=len(samples)))
-        yield SpeechChunk(index, len(parts), part, samples, said.spoken, said.predicted, spans, result.seconds, lead_s)
+        yield SpeechChunk(
+            index,
+            len(parts),
+            part,
+            samples,
+            said.spoken,
+            said.predicted,
+            spans,
+            result.seconds,
+            lead_s,
+            tuple(len(later.tokens) for later in parts[index + 1 :]),
+        )
 
 
 def _spans(encoding: Encoding, said: PassProsody, lead: int) -> Iterator[Span]:

@@ -29,6 +29,7 @@ def speech_report(take: Take, encoding: Encoding, engine: EngineInfo, total_s: f
         "sample_rate": SAMPLE_RATE,
         "samples": len(take.samples),
         "total_s": total_s,
+        "first_audio_s": take.first_audio_s,
         "rtf": total_s / take.duration_s,
         "voice": request.voice,
         "speed": request.speed,

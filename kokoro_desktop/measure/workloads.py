@@ -35,7 +35,7 @@ SENTENCES: Final = {
 """About 1.6 s, 8 s and 28 s by the default voice, so that figures from different days and machines speak of the same
 work: a greeting, and Aesop's North Wind and Sun, the phoneticians' text.
 
-The longest is as long as one pass may be: 510 phonemes at the most.
+Each is one pass. The longest is as long as a pass may be: 510 phonemes at the most.
 """
 
 LONGEST_S: Final = 600.0
@@ -87,7 +87,7 @@ def split_into_passages(encoding: Encoding, voice: Voice, speed: float = 1.0) ->
 
 def sentence_workload(name: str, voice: Voice) -> Workload:
     """Encode a standard sentence."""
-    return Workload(name, split_into_passages(encode(SENTENCES[name], Vocabulary.load()), voice))
+    return Workload(name, (_passage(SENTENCES[name], voice),))
 
 
 def length_workload(seconds: float, voice: Voice) -> Workload:
@@ -100,9 +100,12 @@ def length_workload(seconds: float, voice: Voice) -> Workload:
     """
     if not 0 < seconds <= LONGEST_S:
         raise InputError(f"A length of {seconds:g} s cannot be measured: give one above 0 and up to {LONGEST_S:g} s.")
-    encodings = (encode(text, Vocabulary.load()) for text in pass_texts(seconds))
-    passages = (passage for encoding in encodings for passage in split_into_passages(encoding, voice))
-    return Workload(f"{seconds:g} s", tuple(passages))
+    return Workload(f"{seconds:g} s", tuple(_passage(text, voice) for text in pass_texts(seconds)))
+
+
+def _passage(text: str, voice: Voice) -> Passage:
+    """Encode what is spoken in one pass, so that a figure is that of a length, however `passes` would divide it."""
+    return Passage(*pass_inputs(encode(text, Vocabulary.load()), voice))
 
 
 def pass_texts(seconds: float) -> tuple[str, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 from typing import Final
@@ -34,10 +34,18 @@ _BELONGS_RIGHT: Final = frozenset("ˈˌ")  # stress marks of the syllable after 
 # bits of its own, which suffice for the `_BLOCK` symbols that are cut at a time.
 _COST, _PIECE = 1 << 38, 1 << 27
 _BLOCK: Final = 100_000
+_VIEW: Final = 10 * MAX_PHONEMES  # symbols that decide where an early pass ends
 
-OPENING_TOKENS: Final = (72, 180)
-"""Most tokens of the first two passes of a long text: some five seconds of speech, made in a fraction of a second, then
-twelve. Each lasts until the next is ready on a machine that speaks but five times faster than one can listen."""
+WHOLE_TOKENS: Final = 130
+"""Most tokens of a text that opens with all of it: eight seconds, made in half a second on two cores."""
+OPENING_TOKENS: Final = 72
+"""Most tokens of the first pass of a longer text: five seconds, made in a third of a second."""
+SURROUNDING_TOKENS: Final = 20
+"""A pass sounds for as long as so many tokens more than it has: it begins and ends in silence."""
+_GROWTH: Final = 3
+"""How many times as fast as one listens passes have to be made, at least, so that sound never runs dry as they grow."""
+_REACH: Final = 2
+"""How many times as long a growing pass may be for the sake of a clause: a cut between words is heard."""
 
 
 def pass_limit(speed: float) -> int:
@@ -46,32 +54,58 @@ def pass_limit(speed: float) -> int:
 
 
 def passes(encoding: Encoding, speed: float = 1.0) -> tuple[Encoding, ...]:
-    """Split an encoding into the passes in which it is spoken: one, if `pass_limit` lets it be and nothing pauses."""
-    if encoding.pauses:
-        return tuple(_passes_around_pauses(encoding, speed))
-    most = pass_limit(speed)
-    if len(encoding.tokens) <= most:
-        return (encoding,)
+    """Split an encoding into the passes in which it is spoken.
+
+    It is cut where it pauses for a while of its own, and so that sound starts early: a text of more than `WHOLE_TOKENS`
+    opens with a short pass, and those after it grow, each made while those before it are heard. Text and speed alone
+    say where, not how fast the machine is: equal requests give equal samples.
+    """
+    silences, most = dict(encoding.pauses), pass_limit(speed)
+    cuts = sorted({0, *silences, len(encoding.tokens)})
+    stretches = _pieces(replace(encoding, pauses=()), cuts) if silences else [encoding]
+    made: list[Encoding] = []
+    for stretch, end in zip(stretches, cuts[1:], strict=True):
+        made += _grown(stretch, most, made)
+        if silences:
+            made[-1] = replace(made[-1], silence_s=silences.get(end, 0.0))
+    return tuple(made)
+
+
+def _grown(encoding: Encoding, most: int, before: Sequence[Encoding]) -> list[Encoding]:
+    """Split what follows some passes, or nothing, into passes that grow up to the longest that there may be."""
     parts: list[Encoding] = []
     rest = encoding
-    for limit in OPENING_TOKENS:
-        if len(rest.tokens) > limit:
-            cut = next(_cuts(rest.phonemes[: 2 * _BLOCK], most, min(limit, most)))
-            opening, *others = _pieces(rest, sorted({0, cut, len(rest.tokens)}))
-            parts.append(opening)
-            if not others:
-                return tuple(parts)
-            rest = others[0]
-    return (*parts, *split(rest, most))
+    while len(rest.tokens) > (limit := min(_affordable([*before, *parts], len(rest.tokens)), most)):
+        if limit == most:
+            return [*parts, *split(rest, most)]
+        cut = _early_cut(rest.phonemes[:_VIEW], most, limit)
+        first, *others = _pieces(rest, sorted({0, cut, len(rest.tokens)}))
+        parts.append(first)
+        if not others:
+            return parts
+        rest = others[0]
+    return [*parts, rest]
 
 
-def _passes_around_pauses(encoding: Encoding, speed: float) -> Iterator[Encoding]:
-    silences = dict(encoding.pauses)
-    cuts = sorted({0, *silences, len(encoding.tokens)})
-    for stretch, end in zip(_pieces(replace(encoding, pauses=()), cuts), cuts[1:], strict=True):
-        *before, last = passes(stretch, speed)
-        yield from before
-        yield replace(last, silence_s=silences.get(end, 0.0))
+def _early_cut(phonemes: str, most: int, limit: int) -> int:
+    """Choose where a pass ends that ought to have at most ``limit`` tokens: between words if no clause is near."""
+    cut = next(_cuts(phonemes, most, limit))
+    reach = min(_REACH * limit, most)
+    clauses = [place for place, cost in _candidates(phonemes[: reach + 1], most).items() if cost <= _CLAUSE_COST]
+    later = (place for place in clauses if cut < place <= reach)
+    return cut if cut in clauses else next(later, cut)
+
+
+def _affordable(made: Sequence[Encoding], left: int) -> int:
+    """Return the most tokens that the next pass may have, ``left`` being all there are.
+
+    When it has been made, all passes but the first have been made while the first was heard, and all before it.
+    """
+    if not made:
+        return WHOLE_TOKENS if left <= WHOLE_TOKENS else OPENING_TOKENS
+    first, *others = (len(part.tokens) + SURROUNDING_TOKENS for part in made)
+    heard = first + sum(others)
+    return max(OPENING_TOKENS, _GROWTH * heard - sum(others) - SURROUNDING_TOKENS)
 
 
 def split(encoding: Encoding, limit: int = MAX_PHONEMES, first_limit: int | None = None) -> tuple[Encoding, ...]:

@@ -3937,8 +3937,8 @@
         <translation>Wird gelesen …</translation>
     </message>
     <message>
-        <source>The model speaks up to {limit} phonemes at once at this speed; longer text is cut at the dashed lines</source>
-        <translation>Bei diesem Tempo spricht das Modell bis zu {limit} Phoneme auf einmal; längerer Text wird an den gestrichelten Linien geteilt</translation>
+        <source>Text of more than {whole} phonemes is cut at the dashed lines, so that sound starts early; at this speed the model speaks up to {limit} at once</source>
+        <translation>Text von mehr als {whole} Phonemen wird an den gestrichelten Linien geteilt, damit der Klang früh beginnt; bei diesem Tempo spricht das Modell bis zu {limit} auf einmal</translation>
     </message>
     <message>
         <source>What the model receives</source>

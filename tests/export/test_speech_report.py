@@ -30,5 +30,6 @@ def test_chunks_of_a_report_are_those_that_were_spoken(text: str) -> None:
         }
         for chunk in speak(request, voice, engine.pipeline)
     ]
+    assert report["first_audio_s"] == take.first_audio_s > 0
     assert report["rtf"] == pytest.approx(2.0 * 24_000 / report["samples"])
     assert [note["symbol"] for note in report["unknown"]] == (["X"] if "X" in text else [])

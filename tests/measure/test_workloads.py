@@ -60,9 +60,10 @@ def test_workload_names_its_length_and_holds_what_the_engines_take():
     assert not np.array_equal(first.tokens, second.tokens)
 
 
-def test_standard_sentence_is_one_pass():
-    (passage,) = sentence_workload("short", load_voice("af_heart")).passages
-    assert len(passage.tokens) == len(SENTENCES["short"]) + 2
+@pytest.mark.parametrize("name", SENTENCES)
+def test_standard_sentence_is_one_pass(name):
+    (passage,) = sentence_workload(name, load_voice("af_heart")).passages
+    assert len(passage.tokens) == len(SENTENCES[name]) + 2
     assert passage.speed == 1
 
 

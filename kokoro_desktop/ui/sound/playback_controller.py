@@ -7,7 +7,10 @@ from dataclasses import dataclass
 from PySide6.QtCore import QObject, Signal
 
 from kokoro_desktop.audio import Floats
+from kokoro_desktop.audio.head_start import is_worth_waiting
 from kokoro_desktop.engine.synthesis import SpeechChunk
+from kokoro_desktop.phonemes.chunking import SURROUNDING_TOKENS
+from kokoro_desktop.spec import SAMPLE_RATE
 from kokoro_desktop.takes import Take
 from kokoro_desktop.takes.ab_matching import match_levels, same_place
 from kokoro_desktop.takes.units import Unit
@@ -60,6 +63,8 @@ class PlaybackController(QObject):
         self._text = ""
         self._growing = False
         self._paused = False
+        self._grown: list[SpeechChunk] | None = None
+        """Parts of a growing sound that wait for more before they are heard; None: it waits no longer."""
         self._loaded: Floats | None = None
         self._offset = 0
         """Where in the shown sound the first sample lies that playback has."""
@@ -111,7 +116,7 @@ class PlaybackController(QObject):
         """Show a sound that will grow by `add`."""
         self._playback.stop()
         self._take, self._text, self._growing, self._loaded = None, text, True, None
-        self._paused = False
+        self._paused, self._grown = False, []
         self._offset = self._place = 0
         self._sound.clear()
         self.shown.emit(None)
@@ -120,21 +125,27 @@ class PlaybackController(QObject):
         """Let a partial take grow, and play it from ``start``."""
         self.begin(take.request.text)
         self._show_sound(take)
+        self._grown = None
         self._playback.play(take.samples, start, complete=False)
         self._set_place(start)
 
     def add(self, chunk: SpeechChunk) -> None:
-        """Let a sound grow; the first part begins to play. What grows while a take is shown is not to be seen."""
+        """Let a sound grow, and play it once it will not run dry. What grows beside a take is not to be seen."""
         if not self._growing:
             return
         complete = chunk.index == chunk.count - 1
         self._sound.append_audio(chunk.samples, chunk.spans, (chunk.prosody, chunk.predicted))
         if chunk.index == 0:
             self._playback.load(chunk.samples, complete)
-            if not self._paused:
-                self._playback.resume()
         else:
             self._playback.append(chunk.samples, complete)
+        if self._grown is None:
+            return
+        self._grown.append(chunk)
+        if not _had_better_wait(self._grown):
+            self._grown = None
+            if not self._paused:
+                self._playback.resume()
 
     def finish(self, take: Take) -> None:
         """Say that the growing sound has become a take, which may be a partial one."""
@@ -205,6 +216,7 @@ class PlaybackController(QObject):
         """Play the shown take from the playhead, from the selection if there is one, or anew from the beginning."""
         self._paused = False
         if self._growing and self._sound.axis.length:
+            self._grown = None
             self._playback.resume()
         if self._take is None:
             return
@@ -330,6 +342,13 @@ class PlaybackController(QObject):
     def _on_caret(self, origin: int) -> None:
         if not self.playing and self._text == self._editor.text():
             self._sound.mark_origin(origin)
+
+
+def _had_better_wait(made: list[SpeechChunk]) -> bool:
+    made_s = sum(len(chunk.samples) for chunk in made) / SAMPLE_RATE
+    tokens = sum(len(chunk.encoding.tokens) + SURROUNDING_TOKENS for chunk in made)
+    to_come = [(count + SURROUNDING_TOKENS) * made_s / tokens for count in made[-1].to_come]
+    return is_worth_waiting(made_s, sum(sum(chunk.seconds.values()) for chunk in made), to_come)
 
 
 def _said(take: Take) -> Said | None:

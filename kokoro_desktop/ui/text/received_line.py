@@ -9,6 +9,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QLinearGradient, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QLabel, QLineEdit, QSizePolicy, QWidget
 
+from kokoro_desktop.phonemes.chunking import WHOLE_TOKENS
 from kokoro_desktop.phonemes.reading import Reading
 from kokoro_desktop.spec import MAX_PHONEMES
 from kokoro_desktop.ui.plurals import translate_count
@@ -126,6 +127,7 @@ class ReceivedLine(QWidget):
         self._label.setText(label)
         self._counter.setToolTip(
             self.tr(
-                "The model speaks up to {limit} phonemes at once at this speed; longer text is cut at the dashed lines"
-            ).format(limit=limit)
+                "Text of more than {whole} phonemes is cut at the dashed lines, so that sound starts early; "
+                "at this speed the model speaks up to {limit} at once"
+            ).format(whole=WHOLE_TOKENS, limit=limit)
         )

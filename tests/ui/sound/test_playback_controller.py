@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -11,13 +12,17 @@ from PySide6.QtCore import QObject, Qt
 from pytestqt.qtbot import QtBot
 
 from kokoro_desktop.audio.stream import OutputStream
+from kokoro_desktop.devices.placement import CPU_ALONE
+from kokoro_desktop.engine.synthesis import SpeechRequest, speak
 from kokoro_desktop.takes import Take
 from kokoro_desktop.takes.units import Unit, group_spans
+from kokoro_desktop.testing.stand_in import StandInPipeline
 from kokoro_desktop.testing.stand_in_card import StandInCard
 from kokoro_desktop.ui.sound.playback import Playback
 from kokoro_desktop.ui.sound.playback_controller import PlaybackController
 from kokoro_desktop.ui.sound.sound_panel import SoundPanel
 from kokoro_desktop.ui.text.phoneme_editor import PhonemeEditor
+from kokoro_desktop.voices import load_voice
 
 MakeTake = Callable[..., Take]
 
@@ -87,6 +92,17 @@ def test_what_sounds_is_marked_in_the_text_while_that_is_what_is_written(room: R
     room.editor.set_text(take.request.text)
     room.hear(0.01)
     assert marked == [(span.origin, span.origin + 1)]  # with its stress mark
+
+
+def test_a_growing_sound_that_would_run_dry_is_heard_once_it_will_not(room: Room) -> None:
+    request = SpeechRequest("wˈʌn tˈu θɹˈi fˈɔɹ, " * 20, "af_heart", 1.0, CPU_ALONE, 1, 0)
+    chunks = list(speak(request, load_voice("af_heart"), StandInPipeline()))
+    for rtf, waited in ((0.1, 0), (0.6, 1)):
+        room.player.begin(request.text)
+        for index, chunk in enumerate(chunks[: waited + 1]):
+            assert not room.player.playing
+            room.player.add(replace(chunk, seconds={"decoder": rtf * len(chunk.samples) / 24_000}))
+            assert room.player.playing is (index == waited)
 
 
 def test_the_caret_marks_its_phoneme_in_silence(room: Room, make_take: MakeTake) -> None:
