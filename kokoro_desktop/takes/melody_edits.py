@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Final, NamedTuple
@@ -14,7 +14,7 @@ from kokoro_desktop.phonemes.symbols import SYMBOLS, Kind
 from kokoro_desktop.prosody import PitchPoint, Prosody, ProsodyEdit, edited_curves
 from kokoro_desktop.prosody.contours import smooth, stylise
 from kokoro_desktop.prosody.editing import VOICED_HZ, f0_times
-from kokoro_desktop.spec import F0_PER_FRAME, SAMPLE_RATE
+from kokoro_desktop.spec import F0_PER_FRAME, SAMPLE_RATE, SAMPLES_PER_F0
 from kokoro_desktop.takes.pass_times import PassTimes
 from kokoro_desktop.takes.take import Take
 from kokoro_desktop.takes.unit_edits import with_frames, with_offsets
@@ -141,6 +141,25 @@ def with_tone(edit: ProsodyEdit, take: Take, tone: NuclearTone, index: int | Non
             edit, (before.start + before.end) / 2, (after.start + after.end) / 2,
             [(times[0], first), (max(times[-1], times[0] + 1), last)],
         )  # fmt: skip
+    return edit
+
+
+def with_drawn_pitch(edit: ProsodyEdit, take: Take, line: Mapping[int, float]) -> ProsodyEdit:
+    """Have the pitch follow a line, where there is a voice: hertz at samples, in order of time.
+
+    It is drawn in semitones, straight between its points, and kept as offsets of every value of F0 under it.
+    """
+    samples, octaves = np.array(list(line)), np.log2(np.array(list(line.values())))
+    for melody in melodies(take, replace(edit, offsets=())):
+        under = melody.voiced & (melody.samples >= samples[0]) & (melody.samples <= samples[-1])
+        if under.any():
+            times = melody.samples[under]
+            offsets = 12 * (np.interp(times, samples, octaves) - np.log2(melody.f0[under].astype(np.float64)))
+            bounds = melody.times.bounds
+            start = max(times[0] - SAMPLES_PER_F0, bounds[0])
+            end = min(times[-1] + SAMPLES_PER_F0, bounds[-1])
+            points = list(zip(times.tolist(), offsets.tolist(), strict=True))
+            edit = melody.times.with_offsets(edit, start, end, points)
     return edit
 
 

@@ -53,6 +53,14 @@ def with_frames(edit: ProsodyEdit, units: Sequence[Unit], frames: Mapping[int, i
     return replace(edit, durations=tuple(durations))
 
 
+def with_length(edit: ProsodyEdit, units: Sequence[Unit], places: range, frames: float) -> ProsodyEdit:
+    """Have units that follow one another last so many frames longer together, each by its share."""
+    lengths = np.array([units[place].frames for place in places])
+    scale = max(1 + frames / max(lengths.sum(), 1), 0)
+    ends = np.floor(np.cumsum(lengths * scale) + 0.5).astype(np.int64)
+    return with_frames(edit, units, dict(zip(places, np.diff(ends, prepend=0).tolist(), strict=True)))
+
+
 def without_units(edit: ProsodyEdit, take: Take, indices: Collection[int]) -> ProsodyEdit:
     """Have units, by index, last as long as they were predicted, and their pitch where it was."""
     tokens = {token for index in indices for token in take.units[index].tokens}

@@ -82,6 +82,10 @@
         <translation>Takes &amp;löschen	Entf</translation>
     </message>
     <message>
+        <source>&amp;Draw Pitch</source>
+        <translation>Tonhöhe &amp;zeichnen</translation>
+    </message>
+    <message>
         <source>&amp;Edit</source>
         <translation>&amp;Bearbeiten</translation>
     </message>
@@ -284,6 +288,10 @@
     <message>
         <source>Delete the selected takes (Del in the list)</source>
         <translation>Die ausgewählten Takes löschen (Entf in der Liste)</translation>
+    </message>
+    <message>
+        <source>Drag over the sound to draw its pitch, with Shift in a straight line; else with Ctrl</source>
+        <translation>Über dem Klang ziehen, um seine Tonhöhe zu zeichnen, mit Umschalt als gerade Linie; sonst mit Strg</translation>
     </message>
     <message>
         <source>Draw how loud it is, over 60 dB</source>
@@ -3644,6 +3652,10 @@
         <translation>Wortgrenze</translation>
     </message>
     <message>
+        <source>{0:+.1f} st, {1:+.0f} ms</source>
+        <translation>{0:+.1f} HT, {1:+.0f} ms</translation>
+    </message>
+    <message>
         <source>{0:.0f} ms</source>
         <translation>{0:.0f} ms</translation>
     </message>
@@ -3884,12 +3896,20 @@
         <translation>Die Stimme behält ihre Höhe: {0:+.1f} HT.</translation>
     </message>
     <message>
+        <source>drawn pitch of {0}</source>
+        <translation>gezeichnete Tonhöhe von {0}</translation>
+    </message>
+    <message>
         <source>length of {0}</source>
         <translation>Länge von {0}</translation>
     </message>
     <message>
         <source>paste prosody</source>
         <translation>Prosodie einfügen</translation>
+    </message>
+    <message>
+        <source>pitch and length of {0}</source>
+        <translation>Tonhöhe und Dauer von {0}</translation>
     </message>
     <message>
         <source>pitch of {0}</source>
@@ -5018,6 +5038,10 @@
     <message>
         <source>{0:.0f} Hz</source>
         <translation>{0:.0f} Hz</translation>
+    </message>
+    <message>
+        <source>{0:.0f} Hz, {1:+.1f} st</source>
+        <translation>{0:.0f} Hz, {1:+.1f} HT</translation>
     </message>
     <message>
         <source>{0:.0f} dB</source>

@@ -17,6 +17,7 @@ from kokoro_desktop.takes.melody_edits import (
     melodies,
     smoothed,
     stylised,
+    with_drawn_pitch,
     with_emphasis,
     with_tone,
 )
@@ -129,3 +130,16 @@ def test_a_take_that_knows_no_prosody_is_left_alone(make_take: MakeTake) -> None
     take = replace(make_take(1, TEXT), prosody=None, predicted=None)
     assert stylised(NO_EDIT, take) == smoothed(NO_EDIT, take) == NO_EDIT
     assert with_tone(NO_EDIT, take, NuclearTone.QUESTION) == NO_EDIT
+
+
+def test_a_drawn_line_is_followed_and_nothing_beside_it(make_take: MakeTake) -> None:
+    take = gliding(make_take(1, TEXT))
+    line = {6_000: 100.0, 15_000: 300.0, 21_000: 150.0}
+    edit = with_drawn_pitch(NO_EDIT, take, line)
+    [melody] = melodies(take, edit)
+    under = (melody.samples >= 6_000) & (melody.samples <= 21_000)
+    drawn = np.interp(melody.samples[under], list(line), np.log2(list(line.values())))
+    np.testing.assert_allclose(np.log2(melody.f0[under]), drawn, atol=1e-4)
+    beside = (melody.samples < 6_000 - 300) | (melody.samples > 21_000 + 300)
+    np.testing.assert_allclose(heights(take, edit)[beside], heights(take, NO_EDIT)[beside], atol=1e-4)
+    assert with_drawn_pitch(edit, take, line) == edit

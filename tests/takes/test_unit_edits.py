@@ -11,7 +11,7 @@ from takes_of_symbols import take_of
 
 from kokoro_desktop.prosody import NO_EDIT, Prosody, edited_curves, edited_durations
 from kokoro_desktop.takes import Take
-from kokoro_desktop.takes.unit_edits import offset_of, with_frames, with_offsets, without_units
+from kokoro_desktop.takes.unit_edits import offset_of, with_frames, with_length, with_offsets, without_units
 
 MakeTake = Callable[..., Take]
 TAKE = take_of("nˈɔɹθ", [4] * 7)
@@ -72,3 +72,11 @@ def test_a_unit_under_a_line_can_be_reset_and_its_neighbours_stay() -> None:
     drawn = TAKE.passes[0].with_offsets(NO_EDIT, 0, 7 * 2400, [(1.0, 4.0), (6.9 * 2400, 4.0)])
     left = without_units(drawn, TAKE, [2])
     assert [offset_of(left, TAKE, index) for index in (1, 2, 3)] == [4, 0, 4]
+
+
+@given(st.integers(-40, 200))
+def test_units_share_what_they_are_longer_or_shorter(frames: int) -> None:
+    lengths = edited_durations(np.full(7, 4, np.int64), with_length(NO_EDIT, UNITS, range(1, 4), frames))
+    assert lengths[[0, 5, 6]].tolist() == [4, 4, 4]
+    assert abs(lengths[1:5].sum() - max(16 + frames, 4)) <= 3
+    assert frames < 0 or np.ptp([lengths[1], lengths[4]]) <= 1

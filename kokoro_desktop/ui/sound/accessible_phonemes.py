@@ -182,7 +182,7 @@ class _LaneInterface(_PhonemesInterface):
         self._lane = lane
 
     def selects(self, index: int) -> bool:
-        return index == self._lane.current
+        return index == self._lane.current or index in self._lane.selected
 
     def focused_index(self) -> int | None:
         return self._lane.current if self._lane.hasFocus() else None

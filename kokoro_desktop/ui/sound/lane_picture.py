@@ -24,11 +24,12 @@ _ROUND: Final = 3.0
 
 @dataclass(frozen=True)
 class Look:
-    """What sets a box apart: it is the current one, it lies under the mouse, or nothing is spoken in it."""
+    """What sets a box apart: it is the current one, under the mouse, selected, or nothing is spoken in it."""
 
     current: bool = False
     hovered: bool = False
     silent: bool = False
+    selected: bool = False
 
 
 @dataclass(frozen=True)
@@ -66,7 +67,8 @@ def ground(look: Look, palette: QPalette) -> QColor | None:
     highlight = palette.color(QPalette.ColorRole.Highlight)
     if look.current:
         return highlight
-    return mix(palette.color(QPalette.ColorRole.Base), highlight, 0.25) if look.hovered else None
+    strength = 0.25 * look.hovered + 0.3 * look.selected
+    return mix(palette.color(QPalette.ColorRole.Base), highlight, strength) if strength else None
 
 
 def paint_letter(painter: QPainter, place: QRectF, symbol: str, look: Look, palette: QPalette) -> None:

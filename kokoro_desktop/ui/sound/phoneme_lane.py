@@ -25,6 +25,7 @@ from PySide6.QtWidgets import QToolTip, QWidget
 from kokoro_desktop.phonemes.notation import standard_ipa
 from kokoro_desktop.spec import SAMPLE_RATE, SAMPLES_PER_FRAME
 from kokoro_desktop.takes.units import Unit, find_words, join_units
+from kokoro_desktop.ui.sound.box_drag import BoxDrag
 from kokoro_desktop.ui.sound.lane_picture import (
     Bar,
     Letter,
@@ -79,8 +80,12 @@ class PhonemeLane(QWidget):
         It is to last so many frames longer; or all units of its word.
     edge_dragged(int, int, bool)
         Its end was dragged: it is to last so many frames, and, if so, the next unit to pay for it.
+    boxes_selected(int, int)
+        The boxes from the first to the last are to be selected.
+    boxes_dragged(int, float, float)
+        A box, by index, was dragged with those selected: so many semitones up, so many samples longer.
     gesture_ended
-        The edge was let go.
+        The edge or the boxes were let go.
     reset_requested(int)
         It is to be said as it was predicted.
     prediction_requested(Unit)
@@ -92,6 +97,8 @@ class PhonemeLane(QWidget):
     pitch_stepped = Signal(int, float, bool)
     length_stepped = Signal(int, int, bool)
     edge_dragged = Signal(int, int, bool)
+    boxes_selected = Signal(int, int)
+    boxes_dragged = Signal(int, float, float)
     gesture_ended = Signal()
     reset_requested = Signal(int)
     prediction_requested = Signal(object)
@@ -109,7 +116,15 @@ class PhonemeLane(QWidget):
         """Gaps: their middles, before the first word, between two, after the last."""
         self._current: int | None = None
         self._hovered: int | None = None
+        self._selected = range(0)
         self._faded = self._standard = False
+        self._samples_a_pixel = 1.0
+        """When a drag of boxes began."""
+        self._drag = BoxDrag(self)
+        self._drag.selected.connect(self.boxes_selected)
+        self._drag.dragged.connect(
+            lambda index, semitones, pixels: self.boxes_dragged.emit(index, semitones, pixels * self._samples_a_pixel)
+        )
         self._edge: int | None = None
         """Index of the unit whose end is being dragged."""
         self._edge_frames = 0
@@ -134,6 +149,17 @@ class PhonemeLane(QWidget):
     def current(self) -> int | None:
         """Index of the marked unit."""
         return self._current
+
+    @property
+    def selected(self) -> range:
+        """Indices of the units that are selected."""
+        return self._selected
+
+    def set_selected(self, indices: range) -> None:
+        """Have units be selected."""
+        if indices != self._selected:
+            self._selected = indices
+            self.update()
 
     @property
     def faded(self) -> bool:
@@ -164,6 +190,7 @@ class PhonemeLane(QWidget):
         self._units, self._words = (), ()
         self._starts = self._ends = np.zeros(0, np.int64)
         self._current = self._hovered = None
+        self._selected = range(0)
         self.append_units(units)
 
     def append_units(self, units: Sequence[Unit]) -> None:
@@ -197,6 +224,11 @@ class PhonemeLane(QWidget):
         """Return the index of the unit that a sample belongs to."""
         index = int(np.searchsorted(self._starts, sample, "right")) - 1
         return index if index >= 0 and sample < self._ends[index] else None
+
+    def indices_between(self, start: int, end: int) -> range:
+        """Return the units of which something lies between two samples."""
+        first = int(np.searchsorted(self._ends, start, "right"))
+        return range(first, max(int(np.searchsorted(self._starts, end, "left")), first))
 
     def index_of_origin(self, origin: int) -> int | None:
         """Return the index of the first unit that has a code point of the text, or the last one before it."""
@@ -302,7 +334,7 @@ class PhonemeLane(QWidget):
 
     def _look(self, index: int, marked: bool) -> Look:
         current, hovered = (marked and index == each for each in (self._current, self._hovered))
-        return Look(current, hovered, not self._units[index].is_spoken)
+        return Look(current, hovered, not self._units[index].is_spoken, marked and index in self._selected)
 
     def _paint_letter(self, painter: QPainter, index: int, look: Look, palette: QPalette) -> None:
         symbol = self._shown(self._units[index])
@@ -392,6 +424,14 @@ class PhonemeLane(QWidget):
                 badge = self.tr("{0:.0f} ms").format(frames * 1000 * SAMPLES_PER_FRAME / SAMPLE_RATE)
                 QToolTip.showText(event.globalPosition().toPoint(), badge, self)
             return
+        if event.buttons() & Qt.MouseButton.LeftButton:
+            locked = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+            moved = self._drag.move(event.position(), self._index_under(x), locked)
+            if moved is not None:
+                samples = moved[1] * self._samples_a_pixel
+                badge = self.tr("{0:+.1f} st, {1:+.0f} ms").format(moved[0], samples / SAMPLE_RATE * 1000)
+                QToolTip.showText(event.globalPosition().toPoint(), badge, self)
+            return
         self._hover(self._index_under(x))
         if self._edge_at(event.position()) is not None:
             self.setCursor(Qt.CursorShape.SizeHorCursor)
@@ -409,26 +449,41 @@ class PhonemeLane(QWidget):
             self.setCursor(Qt.CursorShape.ArrowCursor if index is None else Qt.CursorShape.PointingHandCursor)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802
-        """Choose the box or the word that was clicked."""
+        """Take hold of an end, or begin a click or a drag of boxes."""
         place = event.position()
         self._edge = self._edge_at(place) if event.button() == Qt.MouseButton.LeftButton else None
         if self._edge is not None:
             self._edge_frames = self._units[self._edge].frames
             return
-        index, word = self._index_under(place.x()), self._word_under(place.x(), place.y())
+        index = self._index_under(place.x())
         if index is None or event.button() != Qt.MouseButton.LeftButton:
             event.ignore()
             return
-        self.set_current(index)
-        unit = self._units[index] if word is None else word
-        shift = event.modifiers() & Qt.KeyboardModifier.ShiftModifier
-        (self.prediction_requested if shift else self.unit_clicked).emit(unit)
+        self._samples_a_pixel = self._axis.visible / max(self.width(), 1)
+        if self.editable:
+            self._drag.press(index, place, index in self._selected)
+        else:
+            self._choose(index, event)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:  # noqa: N802
-        """Let go of an end."""
+        """Let go of an end or of boxes; a click that was no drag chooses."""
         if self._edge is not None:
             self._edge = None
             self.gesture_ended.emit()
+            return
+        clicked, moved = self._drag.release()
+        if moved:
+            self.gesture_ended.emit()
+        elif clicked is not None and clicked < len(self._units):
+            self._choose(clicked, event)
+
+    def _choose(self, index: int, event: QMouseEvent) -> None:
+        """Mark a box and have it heard, or the word whose name was clicked; Shift has it heard as predicted."""
+        self.set_current(index)
+        word = self._word_under(event.position().x(), event.position().y())
+        unit = self._units[index] if word is None else word
+        shift = event.modifiers() & Qt.KeyboardModifier.ShiftModifier
+        (self.prediction_requested if shift else self.unit_clicked).emit(unit)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:  # noqa: N802
         """Reset the unit under the mouse."""
@@ -462,6 +517,8 @@ class PhonemeLane(QWidget):
         sign = {keys.Key_Up: 1, keys.Key_Down: -1, keys.Key_Right: 1, keys.Key_Left: -1}.get(keys(event.key()), 0)
         if event.key() in (keys.Key_Up, keys.Key_Down):
             self.pitch_stepped.emit(here, sign * (_FINE if fine else _STEP), word)
+        elif sign and fine and modifiers & Qt.KeyboardModifier.ShiftModifier:
+            self._extend_selection(here, sign)
         elif sign and modifiers & Qt.KeyboardModifier.ShiftModifier:
             self.length_stepped.emit(here, sign, word)
         elif event.key() == keys.Key_R and not modifiers:
@@ -469,6 +526,19 @@ class PhonemeLane(QWidget):
         else:
             return False
         return True
+
+    def _extend_selection(self, here: int, sign: int) -> None:
+        """Go to the next box, and select or leave it: the other end of what is selected stays."""
+        there = min(max(here + sign, 0), len(self._units) - 1)
+        chosen = self._selected if here in self._selected else range(here, here + 1)
+        fixed = chosen[0] if here == chosen[-1] else chosen[-1]
+        self._go_to(there)
+        self.boxes_selected.emit(min(fixed, there), max(fixed, there))
+
+    def _go_to(self, index: int) -> None:
+        self.set_current(index)
+        self._axis.reveal(float(self._starts[index]))
+        self.current_changed.emit(index)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
         """Go from phoneme to phoneme with Left, Right, Home and End; Enter chooses, Up and Down set the pitch."""
@@ -483,10 +553,7 @@ class PhonemeLane(QWidget):
         }
         place = places.get(Qt.Key(event.key()))
         if place is not None and last >= 0:
-            index = min(max(place, 0), last)
-            self.set_current(index)
-            self._axis.reveal(float(self._starts[index]))
-            self.current_changed.emit(index)
+            self._go_to(min(max(place, 0), last))
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and here is not None:
             self.unit_clicked.emit(self._units[here])
         else:

@@ -188,12 +188,14 @@ class PlaybackController(QObject):
         """Show a take in place of the one that is shown, which it was made of, without moving the view."""
         self._playback.stop()
         axis, lane = self._sound.axis, self._sound.lane
-        start, end, current = axis.start, axis.end, lane.current
+        start, end, current, selected = axis.start, axis.end, lane.current, lane.selected
         self._take, self._growing, self._loaded = take, False, None
         self._text = take.request.text
         self._show_sound(take)
         axis.show_range(start, end)
         lane.set_current(current)
+        if selected and selected[-1] < len(take.units):
+            self._sound.select_units(selected[0], selected[-1])
         self.shown.emit(take)
 
     def play_stretch(self, start: int, end: int) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Final
 
@@ -13,11 +13,11 @@ from kokoro_desktop.errors import InputError
 from kokoro_desktop.phonemes import Encoding, passes
 from kokoro_desktop.prosody import NO_EDIT, ProsodyEdit, edited_curves
 from kokoro_desktop.prosody.carry import carry_edit
-from kokoro_desktop.spec import SAMPLE_RATE
+from kokoro_desktop.spec import SAMPLE_RATE, SAMPLES_PER_FRAME
 from kokoro_desktop.takes import Take
 from kokoro_desktop.takes.copied_prosody import copy_prosody
-from kokoro_desktop.takes.melody_edits import NuclearTone, find_phrase, with_emphasis, with_tone
-from kokoro_desktop.takes.unit_edits import offset_of, with_frames, with_offsets, without_units
+from kokoro_desktop.takes.melody_edits import NuclearTone, find_phrase, with_drawn_pitch, with_emphasis, with_tone
+from kokoro_desktop.takes.unit_edits import offset_of, with_frames, with_length, with_offsets, without_units
 from kokoro_desktop.takes.units import Unit, find_words
 from kokoro_desktop.ui.plurals import translate_count
 from kokoro_desktop.ui.sound.playback_controller import PlaybackController
@@ -87,7 +87,9 @@ class ProsodyEditing(QObject):
         lane.edge_dragged.connect(self.drag_edge)
         lane.reset_requested.connect(self.reset_unit)
         lane.prediction_requested.connect(self.play_predicted)
+        lane.boxes_dragged.connect(self.drag_boxes)
         waveform.pitch_dragged.connect(self.drag_pitch)
+        waveform.pitch_drawn.connect(self.draw_pitch)
         for source in (lane, waveform):
             source.gesture_ended.connect(self.end_gesture)
 
@@ -131,11 +133,22 @@ class ProsodyEditing(QObject):
 
     def drag_pitch(self, index: int, semitones: float) -> None:
         """Follow the mouse, which has moved the pitch of a unit by so much since the gesture began."""
+        self.drag_boxes(index, semitones, 0.0)
+
+    def drag_boxes(self, index: int, semitones: float, samples: float) -> None:
+        """Follow the mouse, which has moved a unit and those selected with it; they share what they are longer."""
 
         def change(edit: ProsodyEdit, take: Take) -> ProsodyEdit:
-            return with_offsets(edit, take, {index: offset_of(edit, take, index) + semitones})
+            moved = with_offsets(edit, take, {place: offset_of(edit, take, place) + semitones for place in places})
+            return with_length(moved, take.units, places, samples / SAMPLES_PER_FRAME) if samples else moved
 
-        self._change(change, range(index, index + 1), self.tr("pitch of {0}"))
+        places = self._places(index)
+        self._change(change, places, self.tr("pitch and length of {0}") if samples else self.tr("pitch of {0}"))
+
+    def draw_pitch(self, line: Mapping[int, float]) -> None:
+        """Have the pitch follow a line that was drawn: hertz at samples, in order of time."""
+        places = self._sound.lane.indices_between(min(line), max(line) + 1)
+        self._change(lambda edit, take: with_drawn_pitch(edit, take, line), places, self.tr("drawn pitch of {0}"))
 
     def drag_edge(self, index: int, frames: int, neighbour_pays: bool) -> None:
         """Have a unit last so many frames; what follows moves along, or the next unit is the shorter for it."""
@@ -157,7 +170,7 @@ class ProsodyEditing(QObject):
 
     def reset_unit(self, index: int) -> None:
         """Have a unit said as it was predicted."""
-        places = range(index, index + 1)
+        places = self._places(index)
         self._change(lambda edit, take: without_units(edit, take, places), places, self.tr("reset {0}"))
         self.end_gesture()
 
@@ -230,10 +243,11 @@ class ProsodyEditing(QObject):
         self._heard = (take, unit)
         self._speech.render_edit(0, replace(take.request, edit=NO_EDIT), take)
 
-    def _places(self, index: int, word: bool) -> range:
-        """Return a unit, or the units of its word."""
-        words = find_words(self._sound.lane.units) if word else ()
-        return next((each for each in words if index in each), range(index, index + 1))
+    def _places(self, index: int, word: bool = False) -> range:
+        """Return a unit, or the units of its word, or all that are selected where it is one of them."""
+        lane = self._sound.lane
+        groups = find_words(lane.units) if word else (lane.selected,)
+        return next((each for each in groups if index in each), range(index, index + 1))
 
     def _change(self, change: Change, places: range | None, name: str) -> None:
         """Change the edit as it was when the gesture began, in which the take then shown tells where units are."""
@@ -243,7 +257,10 @@ class ProsodyEditing(QObject):
         edit = change(*(self._before or (self._edit, take)))
         if edit == self._edit:
             return
-        self._name = name if places is None else name.format(self._sound.lane.units[places[0]].symbol.strip())
+        if places is not None:
+            units = self._sound.lane.units[places.start : places.stop]
+            name = name.format("".join(unit.symbol for unit in units).strip())
+        self._name = name
         self._moved = (places[0], places[-1]) if places is not None else None
         if self._before is None:
             self._before = self._edit, take

@@ -71,6 +71,8 @@ class SoundPanel(QWidget):
         self.waveform.selection_changed.connect(lambda start, end: self.loop_changed.emit())
         self.waveform.loop_toggled.connect(lambda on: self.loop_changed.emit())
         self.lane.unit_clicked.connect(self.phoneme_clicked)
+        self.waveform.selection_changed.connect(self._show_selected)
+        self.lane.boxes_selected.connect(self.select_units)
         self.lane.current_changed.connect(lambda index: self.phoneme_reached.emit(self.lane.units[index]))
         self.lane.current_changed.connect(lambda index: accessible_phonemes.tell_current(self.lane))
 
@@ -116,6 +118,10 @@ class SoundPanel(QWidget):
         """Start and end of what is selected, in samples."""
         return self.waveform.selection()
 
+    def select_units(self, first: int, last: int) -> None:
+        """Select the stretch of these units, the last included."""
+        self.waveform.set_selection(self.lane.units[first].start, self.lane.units[last].end)
+
     def loop(self) -> tuple[int, int] | None:
         """Start and end of what is to be repeated, in samples."""
         return self.waveform.selection() if self.waveform.loop else None
@@ -147,6 +153,9 @@ class SoundPanel(QWidget):
     def set_mode(self, mode: Mode) -> None:
         """Show the waveform, the spectrogram or both."""
         self.waveform.set_mode(mode)
+
+    def _show_selected(self, start: int, end: int) -> None:
+        self.lane.set_selected(self.lane.indices_between(start, end) if end > start else range(0))
 
     def _on_sound_changed(self) -> None:
         self._bar.refresh()

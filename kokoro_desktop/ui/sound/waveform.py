@@ -17,6 +17,7 @@ from kokoro_desktop.spec import SAMPLE_RATE
 from kokoro_desktop.takes.take import shift_spans
 from kokoro_desktop.takes.units import Unit, group_spans
 from kokoro_desktop.ui.sound.pitch_picture import PitchScale, semitones
+from kokoro_desktop.ui.sound.pitch_stroke import PitchStroke
 from kokoro_desktop.ui.sound.selection import Selection
 from kokoro_desktop.ui.sound.sound_canvas import SoundCanvas
 from kokoro_desktop.ui.sound.sound_picture import (
@@ -43,12 +44,14 @@ Said = tuple[Prosody, Prosody]
 
 
 class WaveformView(SoundCanvas):
-    """Shows a sound that can grow; click to seek, drag to select, Ctrl+wheel to zoom.
+    """Shows a sound that can grow; click to seek, drag to select, Ctrl+drag to draw pitch, Ctrl+wheel to zoom.
 
     Attributes
     ----------
     follow
         Whether the view goes along with the playhead.
+    pencil
+        Whether a drag draws pitch without Ctrl, too.
 
     Signals
     -------
@@ -58,8 +61,10 @@ class WaveformView(SoundCanvas):
         Start and end in samples; equal when nothing is selected any more.
     pitch_dragged(int, float)
         The curve was taken hold of over a unit, by index, and is so many semitones from where it was.
+    pitch_drawn(dict)
+        A line of pitch was drawn: hertz at samples, in order of time, of all of the line so far.
     gesture_ended
-        It was let go.
+        The mouse was let go.
     loop_toggled(bool)
         The user wants the selection to be played again and again, or no longer.
     """
@@ -68,6 +73,7 @@ class WaveformView(SoundCanvas):
     selection_changed = Signal(int, int)
     loop_toggled = Signal(bool)
     pitch_dragged = Signal(int, float)
+    pitch_drawn = Signal(object)
     gesture_ended = Signal()
 
     def __init__(self, axis: TimeAxis, parent: QWidget | None = None) -> None:
@@ -76,7 +82,10 @@ class WaveformView(SoundCanvas):
         self._units: tuple[Unit, ...] = ()
         self._playhead: int | None = None
         self._loop = False
-        self.follow = True
+        self.follow, self.pencil = True, False
+        self._stroke: PitchStroke | None = None
+        self._stroke_scale: PitchScale | None = None
+        """The scale when the stroke began: the curve's own follows what is drawn."""
         self._cursor: QPointF | None = None
         self._held: tuple[int, float, PitchScale] | None = None
         """The unit whose pitch is being dragged, the pitch where that began, in hertz, and the scale then."""
@@ -227,6 +236,9 @@ class WaveformView(SoundCanvas):
             event.ignore()
             return
         x = event.position().x()
+        if self._draws(event.modifiers()):
+            self._stroke = PitchStroke(*self._pitch_under(event.position()))
+            return
         if self._take_hold(event.position()):
             return
         if event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
@@ -239,12 +251,18 @@ class WaveformView(SoundCanvas):
         if self._held is not None and event.buttons() & Qt.MouseButton.LeftButton:
             self._drag_pitch(event)
             return
+        if self._stroke is not None and event.buttons() & Qt.MouseButton.LeftButton:
+            self._draw_pitch(self._stroke, event)
+            return
         self._cursor = event.position() if self.plot().contains(event.position()) else None
         self.update()
         if event.buttons() & Qt.MouseButton.LeftButton:
             if x < 0 or x > self.width():
                 self._scroll(0.02 if x > 0 else -0.02)
             self._selection.drag(x, self.width())
+        if not event.buttons() and self._draws(event.modifiers()):
+            self.setCursor(Qt.CursorShape.CrossCursor)
+            return
         if not event.buttons() and self._unit_of_curve(event.position()) is not None:
             self.setCursor(Qt.CursorShape.SizeVerCursor)
             return
@@ -276,6 +294,25 @@ class WaveformView(SoundCanvas):
         badge = self.tr("{0:+.1f} st, {1:.0f} Hz").format(moved, before * 2 ** (moved / 12))
         QToolTip.showText(event.globalPosition().toPoint(), badge, self)
 
+    def _draws(self, modifiers: Qt.KeyboardModifier) -> bool:
+        """Tell whether a drag would draw pitch: there has to be a curve that it changes."""
+        wanted = self.pencil or bool(modifiers & Qt.KeyboardModifier.ControlModifier)
+        return wanted and self.shows_pitch and len(self._f0) > 0
+
+    def _pitch_under(self, place: QPointF) -> tuple[int, float]:
+        scale = self.pitch_scale() if self._stroke_scale is None else self._stroke_scale
+        height = min(max(place.y(), scale.area.top()), scale.area.bottom())
+        return self.axis.sample_at(place.x(), self.width()), scale.hertz_at(height)
+
+    def _draw_pitch(self, stroke: PitchStroke, event: QMouseEvent) -> None:
+        if self._stroke_scale is None:
+            self._stroke_scale = self.pitch_scale()
+        sample, hertz = self._pitch_under(event.position())
+        stroke.go_to(sample, hertz, bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier))
+        self.pitch_drawn.emit(stroke.points)
+        badge = self.tr("{0:.0f} Hz, {1:+.1f} st").format(hertz, semitones(hertz))
+        QToolTip.showText(event.globalPosition().toPoint(), badge, self)
+
     def leaveEvent(self, event: QEvent) -> None:  # noqa: N802
         """Read nothing any more."""
         self._cursor = None
@@ -302,8 +339,8 @@ class WaveformView(SoundCanvas):
         if event.button() != Qt.MouseButton.LeftButton or self.axis.length == 0:
             event.ignore()
             return
-        if self._held is not None:
-            self._held = None
+        if self._held is not None or self._stroke is not None:
+            self._held = self._stroke = self._stroke_scale = None
             self.gesture_ended.emit()
             return
         shift = event.modifiers() & Qt.KeyboardModifier.ShiftModifier

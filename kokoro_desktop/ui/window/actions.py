@@ -319,10 +319,17 @@ class Actions(QObject):
             hint=_tr("Have the stressed vowel of the marked word be higher and longer"), when=prosody.marks_word,
         )  # fmt: skip
         menu.addSeparator()
+        self.pencil = self._add_toggle(
+            menu, _tr("&Draw Pitch"), self._set_pencil, "Ctrl+Alt+D",
+            hint=_tr("Drag over the sound to draw its pitch, with Shift in a straight line; else with Ctrl"),
+        )  # fmt: skip
         self.reset_prosody = self._add(
             menu, _tr("&Reset All"), prosody.reset, "Ctrl+G", hint=_tr("Say everything as it was predicted"),
             when=lambda: prosody.can_edit() and bool(prosody.edit),
         )  # fmt: skip
+
+    def _set_pencil(self, on: bool) -> None:
+        self._commands.panels.sound.waveform.pencil = on
 
     def _show_picture(self, mode: Mode, on: bool) -> None:
         sound = self._commands.panels.sound

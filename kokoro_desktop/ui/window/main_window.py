@@ -239,6 +239,7 @@ class MainWindow(QMainWindow):
             return  # the user was faster
         if session.text or session.takes:
             self.panels.editor.set_text(session.text)
+            self.prosody.follow_shown()  # the last take was shown before its text was written
         else:
             self.commands.take_example(EXAMPLES[0].phonemes, EXAMPLES[0].voice)
 

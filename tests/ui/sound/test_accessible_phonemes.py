@@ -72,8 +72,9 @@ def test_children_lie_where_they_are_drawn(qtbot: QtBot) -> None:
 def test_marked_and_selected_phonemes_say_so(qtbot: QtBot) -> None:
     made = panel(qtbot)
     made.lane.set_current(2)
-    made.waveform.set_selection(6_000, 10_000)
     assert selected(made.lane) == [2]
+    made.waveform.set_selection(6_000, 10_000)
+    assert selected(made.lane) == [1, 2]
     assert selected(made.waveform) == [1, 2]
 
 

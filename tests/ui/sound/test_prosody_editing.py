@@ -274,3 +274,131 @@ def test_prosody_is_copied_and_pasted_by_the_menu_of_takes(desk: Desk, window: M
     assert [unit.frames for unit in said.units[:3]] == [unit.frames for unit in source.units[:3]]
     window.take_controller.undo_stack.undo()
     assert window.prosody.edit == target.request.edit
+
+
+def selected_frames(window: MainWindow) -> list[int]:
+    lane = window.panels.sound.lane
+    return [lane.units[index].frames for index in lane.selected]
+
+
+def test_boxes_are_selected_by_a_drag_and_moved_together_by_another(desk: Desk, window: MainWindow) -> None:
+    lane, waveform = window.panels.sound.lane, window.panels.sound.waveform
+    heard = len(desk.card.heard)
+    drag(lane, middle(window, 2), middle(window, VOWEL))
+    assert lane.selected == range(2, VOWEL + 1)
+    assert waveform.selection() == (lane.units[2].start, lane.units[VOWEL].end)
+    assert len(desk.card.heard) == heard and window.prosody.edit == NO_EDIT
+    before, width = selected_frames(window), lane.axis.x_at(lane.axis.start + 6 * 600, lane.width())
+    drag(lane, middle(window, 3), middle(window, 3) + QPointF(width, -20))
+    edited(desk, window)
+    assert offsets(window)[:7] == [0, 0, 2, 2, 2, 0, 0]
+    assert sum(selected_frames(window)) == pytest.approx(sum(before) + 6, abs=1)
+    assert min(np.subtract(selected_frames(window), before)) >= 1  # each by its share
+    assert lane.selected == range(2, VOWEL + 1)  # where they are now
+    assert window.take_controller.undo_stack.count() == 1
+    window.take_controller.undo_stack.undo()
+    edited(desk, window)
+    assert selected_frames(window) == before
+
+
+@pytest.mark.parametrize(("way", "expected"), [(QPointF(14, -40), (4, 0)), (QPointF(60, -20), (0, 1))])
+def test_shift_locks_a_drag_of_boxes_to_one_direction(
+    desk: Desk, window: MainWindow, way: QPointF, expected: tuple[int, int]
+) -> None:
+    lane = window.panels.sound.lane
+    window.panels.sound.select_units(2, VOWEL)
+    before = sum(selected_frames(window))
+    drag(lane, middle(window, 3), middle(window, 3) + way, SHIFT)
+    edited(desk, window)
+    assert offsets(window)[3] == expected[0]
+    assert (sum(selected_frames(window)) > before) == bool(expected[1])
+
+
+def test_a_box_that_is_not_selected_is_dragged_up_alone(desk: Desk, window: MainWindow) -> None:
+    drag(window.panels.sound.lane, middle(window, 2), middle(window, 2) + QPointF(3, 30))
+    assert offsets(window)[:5] == [0, 0, -3, 0, 0]
+    assert window.panels.sound.lane.selected == range(0)
+
+
+def test_keys_select_boxes_and_change_all_that_are(desk: Desk, qtbot: QtBot, window: MainWindow) -> None:
+    lane = window.panels.sound.lane
+    for _ in range(2):
+        qtbot.keyClick(lane, Qt.Key.Key_Left, CONTROL | SHIFT)
+    assert (lane.selected, lane.current) == (range(2, VOWEL + 1), 2)
+    qtbot.keyClick(lane, Qt.Key.Key_Right, CONTROL | SHIFT)
+    assert (lane.selected, lane.current) == (range(3, VOWEL + 1), 3)
+    before = selected_frames(window)
+    qtbot.keyClick(lane, Qt.Key.Key_Up)
+    qtbot.keyClick(lane, Qt.Key.Key_Right, SHIFT)
+    edited(desk, window)
+    assert offsets(window)[:6] == [0, 0, 0, 0.5, 0.5, 0]
+    assert selected_frames(window) == [count + 1 for count in before]
+    wheel(lane, middle(window, VOWEL), 1)
+    assert offsets(window)[3:5] == [1, 1]
+    qtbot.keyClick(lane, Qt.Key.Key_R)
+    assert window.prosody.edit == NO_EDIT
+
+
+def curve_place(window: MainWindow, index: int, semitones: float = 0) -> QPointF:
+    """Where the predicted pitch of a unit's middle is drawn, or so many semitones above it."""
+    waveform, unit = window.panels.sound.waveform, window.panels.sound.lane.units[index]
+    sample = (unit.start + unit.end) // 2
+    pitch = waveform.pitch_at(sample)
+    assert pitch is not None
+    y = waveform.pitch_scale().y_at(pitch * 2 ** (semitones / 12))
+    return QPointF(waveform.axis.x_at(sample, waveform.width()), y)
+
+
+def pitches(window: MainWindow, first: int, last: int) -> np.ndarray:
+    """The pitch that is drawn between the middles of two units, in hertz."""
+    waveform, units = window.panels.sound.waveform, window.panels.sound.lane.units
+    start, end = ((unit.start + unit.end) // 2 for unit in (units[first], units[last]))
+    return np.array([waveform.pitch_at(sample) or 0 for sample in range(start + 300, end - 300, 300)])
+
+
+def test_control_and_shift_draw_a_straight_line_of_pitch(desk: Desk, window: MainWindow) -> None:
+    start, end = curve_place(window, 2, -1), curve_place(window, VOWEL, -2)
+    scale = window.panels.sound.waveform.pitch_scale()
+    drag(window.panels.sound.waveform, start, end, CONTROL | SHIFT)
+    edited(desk, window)
+    found = 12 * np.log2(pitches(window, 2, VOWEL))
+    steps = np.diff(found)
+    np.testing.assert_allclose(steps, steps.mean(), atol=0.02)
+    reached = 12 * np.log2([scale.hertz_at(start.y()), scale.hertz_at(end.y())])
+    np.testing.assert_allclose(found[[0, -1]], reached, atol=1)
+    assert window.player.selection() is None
+    stack = window.take_controller.undo_stack
+    assert stack.count() == 1
+    stack.undo()
+    assert window.prosody.edit == NO_EDIT
+
+
+def test_the_pencil_draws_freely_and_what_lies_beside_it_stays(desk: Desk, window: MainWindow) -> None:
+    before = pitches(window, VOWEL + 1, VOWEL + 4)
+    window.actions_.pencil.trigger()
+    start, end = curve_place(window, 2), curve_place(window, VOWEL, 0)
+    drag(window.panels.sound.waveform, start, end)
+    drag(window.panels.sound.waveform, end, start + QPointF(0, 3))
+    edited(desk, window)
+    assert window.prosody.edit.offsets and window.take_controller.undo_stack.count() == 2
+    np.testing.assert_allclose(pitches(window, VOWEL + 1, VOWEL + 4), before, rtol=1e-4)
+    window.actions_.pencil.trigger()
+    drag(window.panels.sound.waveform, QPointF(5, 40), QPointF(90, 40))
+    assert window.player.selection() is not None
+
+
+def test_edits_are_there_again_after_a_restart(desk: Desk, qtbot: QtBot, window: MainWindow) -> None:
+    drag(window.panels.sound.waveform, curve_place(window, 2), curve_place(window, VOWEL, 1), CONTROL)
+    window.panels.sound.select_units(2, VOWEL)
+    drag(window.panels.sound.lane, middle(window, 3), middle(window, 3) + QPointF(30, 0))
+    window.actions_.question.trigger()
+    before = edited(desk, window)
+    assert before.request.edit.durations and before.request.edit.offsets
+    desk.close()
+    again = desk.open()
+    desk.until(lambda: again.player.take is not None)
+    assert again.player.take is not None
+    take = again.player.take
+    assert take.request.edit == before.request.edit == again.prosody.edit
+    np.testing.assert_array_equal(take.samples, before.samples)
+    assert again.prosody.can_edit()
