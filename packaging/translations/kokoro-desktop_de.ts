@@ -366,6 +366,14 @@
         <translation>&amp;Komma einer Aufzählung (Weiterweisung)</translation>
     </message>
     <message>
+        <source>Loa&amp;d the Shown Take</source>
+        <translation>Ge&amp;zeigte Aufnahme laden</translation>
+    </message>
+    <message>
+        <source>Load</source>
+        <translation>Laden</translation>
+    </message>
+    <message>
         <source>Looks, language, sound, storage</source>
         <translation>Aussehen, Sprache, Ton, Speicherplatz</translation>
     </message>
@@ -540,6 +548,10 @@
     <message>
         <source>Write the phonemes into a text file</source>
         <translation>Die Phoneme in eine Textdatei schreiben</translation>
+    </message>
+    <message>
+        <source>Write the text of the take in view, and choose its voice, speed and seed</source>
+        <translation>Den Text der gezeigten Aufnahme schreiben und ihre Stimme, Geschwindigkeit und ihren Startwert wählen</translation>
     </message>
     <message>
         <source>Write what is shown of the sound into a PNG or SVG file</source>
@@ -4196,16 +4208,16 @@
         <source>Waveform and spectrogram</source>
         <translation>Wellenform und Spektrogramm</translation>
     </message>
-    <message>
-        <source>What you play is shown here.</source>
-        <translation>Was abgespielt wird, ist hier zu sehen.</translation>
-    </message>
 </context>
 <context>
     <name>SoundPanel</name>
     <message>
         <source>Position in the sound</source>
         <translation>Stelle im Klang</translation>
+    </message>
+    <message>
+        <source>What you play is shown here.</source>
+        <translation>Hier ist zu sehen, was gesprochen wird.</translation>
     </message>
 </context>
 <context>

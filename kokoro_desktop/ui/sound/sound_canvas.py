@@ -27,7 +27,6 @@ from kokoro_desktop.ui.sound.pitch_picture import (
 )
 from kokoro_desktop.ui.sound.sound_picture import SpectrogramLook, paint_spectrogram, paint_waveform, tiles_in_view
 from kokoro_desktop.ui.sound.time_axis import TimeAxis, paint_ruler
-from kokoro_desktop.ui.style.colours import secondary
 
 Mode = Literal["waveform", "spectrogram", "both"]
 
@@ -307,12 +306,10 @@ class SoundCanvas(QWidget):
             paint_key(painter, self.plot(), palette, self.tr("Model's F0"), self.tr("Tracked pitch"))
 
     def _draw_nothing(self, painter: QPainter) -> None:
-        """Say what will be here, in place of a ruler over nothing."""
+        """Draw the ground, and no ruler over nothing."""
         top = QRectF(0, 0, self.width(), self.ruler_height())
         painter.fillRect(top, self.palette().color(QPalette.ColorRole.Window))
         painter.fillRect(self.plot(), self.palette().color(QPalette.ColorRole.Base))
-        painter.setPen(secondary(self.palette()))
-        painter.drawText(self.plot(), Qt.AlignmentFlag.AlignCenter, self.tr("What you play is shown here."))
 
     def is_complete(self) -> bool:
         """Tell whether nothing is missing in view that is still to be computed."""

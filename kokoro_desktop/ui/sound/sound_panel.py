@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Signal
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from kokoro_desktop.audio import Floats
@@ -17,6 +18,7 @@ from kokoro_desktop.ui.sound.time_axis import TimeAxis
 from kokoro_desktop.ui.sound.time_scroll_bar import TimeScrollBar
 from kokoro_desktop.ui.sound.waveform import Said, WaveformView
 from kokoro_desktop.ui.widgets.layouts import lay_out_column
+from kokoro_desktop.ui.widgets.overlay import EmptyState, Notice
 
 
 class SoundPanel(QWidget):
@@ -44,7 +46,7 @@ class SoundPanel(QWidget):
     place_changed
         The playhead is elsewhere.
     facts_changed
-        The length, the selection or the caption is another one.
+        The length or the selection is another one.
     """
 
     mode_changed = Signal(str)
@@ -61,9 +63,10 @@ class SoundPanel(QWidget):
         self.waveform = WaveformView(self.axis, self)
         self.lane = PhonemeLane(self.axis, self)
         self.lane.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self._caption = ""
         self._place = 0
         self._bar = TimeScrollBar(self.axis, self)
+        self._nothing = EmptyState(self.waveform, self.tr("What you play is shown here."))
+        self._whose = Notice(self.waveform, self.waveform.ruler_height())
         lay_out_column((self.waveform, 1), self.lane, self._bar, of=self, spacing=0)
         self.waveform.selection_changed.connect(lambda start, end: self.facts_changed.emit())
         self.waveform.mode_changed.connect(self.mode_changed)
@@ -75,6 +78,11 @@ class SoundPanel(QWidget):
         self.lane.boxes_selected.connect(self.select_units)
         self.lane.current_changed.connect(lambda index: self.phoneme_reached.emit(self.lane.units[index]))
         self.lane.current_changed.connect(lambda index: accessible_phonemes.tell_current(self.lane))
+
+    def set_actions(self, play: QAction, load: QAction) -> None:
+        """Offer something to play where there is nothing to see, and to load the text of what is seen."""
+        self._nothing.set_action(play)
+        self._whose.set_action(load)
 
     @property
     def place(self) -> int:
@@ -137,14 +145,13 @@ class SoundPanel(QWidget):
 
     def caption(self) -> str:
         """Return what is said of the picture as a whole."""
-        return self._caption
+        return self._whose.label.text()
 
     def set_caption(self, text: str) -> None:
         """Say something of the picture as a whole, and let it fade; nothing brings it back."""
-        self._caption = text
+        self._whose.say(text)
         for view in (self.waveform, self.lane):
             view.set_faded(bool(text))
-        self.facts_changed.emit()
 
     def set_follow(self, on: bool) -> None:
         """Have the view go along with the playhead, or stay."""
@@ -158,5 +165,6 @@ class SoundPanel(QWidget):
         self.lane.set_selected(self.lane.indices_between(start, end) if end > start else range(0))
 
     def _on_sound_changed(self) -> None:
+        self._nothing.setVisible(self.axis.length == 0)
         self._bar.refresh()
         self.facts_changed.emit()

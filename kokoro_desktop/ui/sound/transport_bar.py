@@ -79,7 +79,7 @@ class TransportBar(QWidget):
         self._time.setMinimumWidth(self._time.fontMetrics().horizontalAdvance(widest) + 2)
 
     def _show_selection(self) -> None:
-        selected, text = self._sound.selection(), self._sound.caption()
+        selected, text = self._sound.selection(), ""
         if selected is not None:
             start, end = (place / SAMPLE_RATE for place in selected)
             text = self.tr("Selected {0:.3f} – {1:.3f} s ({2:.0f} ms)").format(start, end, (end - start) * 1000)

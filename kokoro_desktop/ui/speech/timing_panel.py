@@ -16,6 +16,7 @@ from kokoro_desktop.ui.speech.stage_views import StageBar, StageTable
 from kokoro_desktop.ui.speech.timing_details import TimingDetails
 from kokoro_desktop.ui.style.sheet import GAP
 from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
+from kokoro_desktop.ui.widgets.overlay import EmptyState
 
 _LEAST_S: Final = 0.0005
 """Less than that would be shown as 0 ms."""
@@ -28,6 +29,8 @@ class TimingPanel(QWidget):
     ----------
     details
         Kernels and passes.
+    empty
+        What is there instead without a take.
 
     Signals
     -------
@@ -61,7 +64,10 @@ class TimingPanel(QWidget):
         self._table.setFixedHeight(self._table.row_height() * (len(STAGES) + 2) + 2 * GAP)
         self._table.itemSelectionChanged.connect(self._on_row_chosen)
         self._bar.stage_clicked.connect(self.show_stage)
-        lay_out_column(self._bar, self._table, buttons, (self.details, 1), of=self, spacing=GAP // 2)
+        self._contents = QWidget(self)
+        lay_out_column(self._bar, self._table, buttons, (self.details, 1), of=self._contents, spacing=GAP // 2)
+        lay_out_column(self._contents, of=self)
+        self.empty = EmptyState(self, self.tr("Play something to see where the time goes."))
         self.set_take(None)
 
     def set_take(self, take: Take | None) -> None:
@@ -71,9 +77,10 @@ class TimingPanel(QWidget):
         self._take = take
         self._copy.setEnabled(take is not None)
         self._save.setEnabled(take is not None)
+        self._contents.setVisible(take is not None)
+        self.empty.setVisible(take is None)
         if take is None:
             self._bar.set_seconds({})
-            self._extras.setText(self.tr("Play something to see where the time goes."))
             self._table.set_rows(())
             return
         rows = timings.rows(take)

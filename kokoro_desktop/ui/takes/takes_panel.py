@@ -16,7 +16,7 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QKeyEvent, QKeySequence, QPainter, QPaintEvent
+from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
@@ -29,8 +29,8 @@ from PySide6.QtWidgets import (
 )
 
 from kokoro_desktop.takes import Take
-from kokoro_desktop.ui.style.colours import secondary
 from kokoro_desktop.ui.takes.takes_model import SORT_ROLE, TITLE, VOICE, TakesModel
+from kokoro_desktop.ui.widgets.overlay import EmptyState
 
 _DELETE_KEYS: Final = (Qt.Key.Key_Delete, Qt.Key.Key_Backspace)
 _VOICE_CHARACTERS: Final = 16
@@ -39,6 +39,11 @@ _ROW_PADDING: Final = 2
 
 class TakesPanel(QWidget):
     """Lists takes, newest first until another column is clicked.
+
+    Attributes
+    ----------
+    empty
+        What is there instead without takes.
 
     Signals
     -------
@@ -98,13 +103,13 @@ class TakesPanel(QWidget):
         self._view.delete_pressed.connect(self.delete_selected)
         self._view.customContextMenuRequested.connect(self._show_menu)
         self._view.selectionModel().selectionChanged.connect(self._on_selected)
-        # Said in the list itself: one that went away with its last take would lose the keyboard.
-        self._view.empty = self.tr("Everything you play is kept here.")
-        self._view.setAccessibleDescription(self._view.empty)
+        # Over the list: one that went away with its last take would lose the keyboard.
+        self.empty = EmptyState(self._view.viewport(), self.tr("Everything you play is kept here."))
         self.setFocusProxy(self._view)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self._view)
+        self.set_takes(())
 
     def set_takes(self, takes: Sequence[Take]) -> None:
         """List these; what was selected stays selected as far as it is still there."""
@@ -112,13 +117,13 @@ class TakesPanel(QWidget):
         model = self._view.selectionModel()
         model.blockSignals(True)
         self._model.set_takes(takes)
-        self._view.setAccessibleDescription("" if takes else self._view.empty)
+        self.empty.setVisible(not takes)
+        self._view.setAccessibleDescription("" if takes else self.empty.label.text())
         # A blend's name is long, and the title is worth more.
         most = self._view.fontMetrics().averageCharWidth() * _VOICE_CHARACTERS
         self._view.header().resizeSection(VOICE, min(self._view.sizeHintForColumn(VOICE) + 8, most))
         self._choose(before, current)
         model.blockSignals(False)
-        self._view.viewport().update()
         if self.selected_ids() != before:
             self.selection_changed.emit(self.selected_ids())
 
@@ -222,7 +227,6 @@ class _View(QTreeView):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.empty = ""
         self.setItemDelegate(_Delegate(self))
         self.setRootIsDecorated(False)
         self.setUniformRowHeights(True)
@@ -243,13 +247,3 @@ class _View(QTreeView):
             self.play_pressed.emit(self.currentIndex())
         else:
             super().keyPressEvent(event)
-
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
-        """Paint the rows; without any, say what will be here."""
-        super().paintEvent(event)
-        if self.model().rowCount() == 0:
-            painter = QPainter(self.viewport())
-            painter.setPen(secondary(self.palette()))
-            flags = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
-            painter.drawText(self.viewport().rect(), flags, self.empty)
-            painter.end()

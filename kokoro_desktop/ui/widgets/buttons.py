@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, cast
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt
-from PySide6.QtGui import QIcon, QKeyEvent, QPainter, QPaintEvent, QPalette, QPen
+from PySide6.QtGui import QAction, QIcon, QKeyEvent, QPainter, QPaintEvent, QPalette, QPen
 from PySide6.QtWidgets import QPushButton, QToolButton, QWidget
 
 from kokoro_desktop.ui.style.colours import line_colour, mix, secondary
@@ -53,6 +53,29 @@ def icon_button(parent: QWidget, icon: str, name: str) -> RingButton:
     button = RingButton(parent, name, line_icon(icon))
     button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
     return button
+
+
+class ActionButton(QPushButton):
+    """Does what an action does: has its short text, and can be pressed while the action can be chosen."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._action: QAction | None = None
+        self.hide()
+
+    def set_action(self, action: QAction) -> None:
+        """Take the action."""
+        self._action = action
+        self.clicked.connect(action.trigger)
+        action.changed.connect(self._follow)
+        self._follow()
+        self.show()
+
+    def _follow(self) -> None:
+        if self._action is not None:
+            self.setText(self._action.iconText())
+            self.setToolTip(self._action.toolTip())
+            self.setEnabled(self._action.isEnabled())
 
 
 _PRESS: Final = Qt.Key.Key_Space

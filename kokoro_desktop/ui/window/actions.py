@@ -186,6 +186,12 @@ class Actions(QObject):
             menu, _tr("Speak the &Rest"), commands.go_on, hint=_tr("Go on with a take that was stopped"),
             when=commands.can_go_on,
         )  # fmt: skip
+        self.load_shown = self._add(
+            menu, _tr("Loa&d the Shown Take"), commands.load_shown, "Ctrl+Shift+L",
+            hint=_tr("Write the text of the take in view, and choose its voice, speed and seed"),
+            when=commands.shows_other_text,
+        )  # fmt: skip
+        self.load_shown.setIconText(_tr("Load"))
         menu.addSeparator()
         self.to_start = self._add(menu, _tr("Go to the &Beginning"), lambda: commands.player.seek(0), "Home")
         self.to_end = self._add(

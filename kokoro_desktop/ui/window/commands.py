@@ -197,6 +197,16 @@ class Commands:
         self.use_take(identifier)
         self.prosody.paste()
 
+    def shows_other_text(self) -> bool:
+        """Tell whether there is a take in view that is not of the text that is written."""
+        take = self.player.take
+        return take is not None and take.request.text != self.panels.editor.text()
+
+    def load_shown(self) -> None:
+        """Write the text of the take in view, and choose its voice, speed and seed."""
+        if self.player.take is not None:
+            self.use_take(self.player.take.id)
+
     def toggle_or_speak(self) -> None:
         """Play or pause, or with Shift speak anew."""
         if QApplication.keyboardModifiers() & Qt.KeyboardModifier.ShiftModifier:

@@ -108,6 +108,9 @@ class MainWindow(QMainWindow):
         self.panels.transport.set_actions(
             actions.toggle, (actions.stop, actions.loop), (actions.swap, actions.follow), (actions.export,)
         )
+        self.panels.sound.set_actions(actions.play, actions.load_shown)
+        for part in (self.panels.takes, self.panels.timing):
+            part.empty.set_action(actions.play)
         self.panels.device.set_compare_action(actions.compare_devices)
         for tool in (actions.compare_takes, actions.export):
             self.panels.docks["takes"].add_tool(tool)

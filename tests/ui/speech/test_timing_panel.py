@@ -60,7 +60,10 @@ def test_copy_and_save_give_the_whole_table(qtbot: QtBot, panel: TimingPanel, ta
 def test_without_a_take_there_is_nothing_to_copy(panel: TimingPanel, take: Take) -> None:
     panel.set_take(take)
     panel.set_take(None)
-    assert not any(button.isEnabled() for button in panel.findChildren(QPushButton))
+    panel.show()
+    buttons = [button for button in panel.findChildren(QPushButton) if button is not panel.empty.button]
+    assert not any(button.isEnabled() or button.isVisible() for button in buttons)
+    assert panel.empty.label.isVisible()
     assert panel.findChild(QTableWidget).rowCount() == 0
 
 

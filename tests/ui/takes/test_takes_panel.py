@@ -100,14 +100,11 @@ def test_what_is_selected_stays_selected_while_takes_come_and_go(
     assert changed.args == [[2]]
 
 
-def test_without_takes_it_says_what_will_be_here(qtbot: QtBot, panel: TakesPanel) -> None:
+def test_without_takes_it_says_what_will_be_here_and_keeps_the_keyboard(qtbot: QtBot, panel: TakesPanel) -> None:
     view(panel).setFocus()
-    full = view(panel).viewport().grab().toImage()
+    assert not panel.empty.isVisible()
     panel.set_takes([])
-    assert view(panel).accessibleDescription() == "Everything you play is kept here."
-    picture = view(panel).viewport().grab().toImage()
-    ground = picture.pixelColor(2, 2)
-    assert picture != full
-    assert any(picture.pixelColor(x, picture.height() // 2) != ground for x in range(picture.width()))
+    assert panel.empty.isVisible()
+    assert view(panel).accessibleDescription() == panel.empty.label.text() == "Everything you play is kept here."
     assert view(panel).hasFocus()
     assert panel.selected_ids() == []

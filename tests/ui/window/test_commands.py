@@ -91,6 +91,26 @@ def test_take_of_the_last_session_is_replayed_before_the_model_is_ready(desk: De
     assert len(window.store.takes) == 1
 
 
+def test_the_take_in_view_is_loaded_with_its_text_settings_and_melody(desk: Desk) -> None:
+    window = desk.open()
+    panels = window.panels
+    desk.speak(HELLO)
+    panels.sound.lane.pitch_stepped.emit(3, 2.0, False)
+    desk.until(lambda: window.player.take is not None and window.player.take.request.edit)
+    take = window.player.take
+    panels.voice.set_voice("bf_emma")
+    panels.speed.set_value(0.5)
+    panels.seed.set_value(7)
+    panels.editor.set_text("wˈʌn")
+    (load,) = [each for each in panels.sound.findChildren(QPushButton) if each.text() == "Load"]
+    desk.until(load.isEnabled)
+    assert load.isVisible()
+    load.click()
+    assert window.commands.request() == take.request
+    assert window.player.take is take
+    assert not load.isVisible()
+
+
 @pytest.mark.parametrize("change", ["voice", "speed", "seed", "device"])
 def test_every_changed_choice_makes_another_take(desk: Desk, change: str) -> None:
     window = desk.open()

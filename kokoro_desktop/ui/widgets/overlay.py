@@ -1,0 +1,110 @@
+"""What lies over a part of the window: what an empty part is for, or whose picture it shows, with one thing to do."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QObject, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QAction, QPainter, QPaintEvent, QPalette, QPen
+from PySide6.QtWidgets import QLabel, QWidget
+
+from kokoro_desktop.ui.style.colours import line_colour, secondary
+from kokoro_desktop.ui.style.sheet import GAP, RADIUS
+from kokoro_desktop.ui.widgets.buttons import ActionButton
+from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
+
+
+class Overlay(QWidget):
+    """A sentence and a button over a part of the window; where, its kinds say."""
+
+    def __init__(self, under: QWidget, sentence: str = "") -> None:
+        super().__init__(under)
+        self._under = under
+        self.label = QLabel(sentence, self)
+        self.label.setTextFormat(Qt.TextFormat.PlainText)
+        self.button = ActionButton(self)
+        under.installEventFilter(self)
+
+    def set_action(self, action: QAction) -> None:
+        """Have the button do what an action does; without one there is no button."""
+        self.button.set_action(action)
+        self.arrange()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802
+        """Keep its place."""
+        if event.type() is QEvent.Type.Resize:
+            self.arrange()
+        return super().eventFilter(watched, event)
+
+    def event(self, event: QEvent) -> bool:
+        """Make room where sentence or button became longer."""
+        if event.type() is QEvent.Type.LayoutRequest:
+            self.arrange()
+        return super().event(event)
+
+    def place(self, room: QSize) -> QRect:
+        """Return where it belongs in what it lies over."""
+        raise NotImplementedError
+
+    def arrange(self) -> None:
+        """Go there."""
+        self.setGeometry(self.place(self._under.size()))
+
+
+class EmptyState(Overlay):
+    """In the middle of a part that has nothing to show: what will be here, and what brings it."""
+
+    def __init__(self, under: QWidget, sentence: str) -> None:
+        super().__init__(under, sentence)
+        self.label.setWordWrap(True)
+        self.label.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        lay_out_column(self.label, lay_out_row(None, self.button, None), of=self, spacing=GAP + GAP // 2)
+        self._show_colours()
+
+    def place(self, room: QSize) -> QRect:
+        """Return the middle, as wide as the sentence is or there is room."""
+        width = min(self.label.fontMetrics().horizontalAdvance(self.label.text()) + 4 * GAP, room.width() - 2 * GAP)
+        height = min(self.heightForWidth(width), room.height())
+        return QRect((room.width() - width) // 2, (room.height() - height) // 2, width, height)
+
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802
+        """Take new colours."""
+        if event.type() is QEvent.Type.PaletteChange:
+            self._show_colours()
+        super().changeEvent(event)
+
+    def _show_colours(self) -> None:
+        colours, quiet = self.label.palette(), secondary(self.palette())
+        if colours.color(QPalette.ColorRole.WindowText) != quiet:
+            colours.setColor(QPalette.ColorRole.WindowText, quiet)
+            self.label.setPalette(colours)
+
+
+class Notice(Overlay):
+    """At the top of what it lies over, a line on a card, as long as there is something to say."""
+
+    def __init__(self, under: QWidget, top: int = 0) -> None:
+        """Take how many pixels at the top are to be left free."""
+        super().__init__(under)
+        self._top = top
+        margins = (GAP + GAP // 2, GAP // 2, GAP // 2, GAP // 2)
+        lay_out_row(self.label, self.button, of=self, margins=margins, spacing=GAP)
+        self.hide()
+
+    def say(self, sentence: str) -> None:
+        """Say something, or with nothing to say go."""
+        self.label.setText(sentence)
+        self.setVisible(bool(sentence))
+        self.arrange()
+
+    def place(self, room: QSize) -> QRect:
+        """Return the middle of the upper edge."""
+        size = self.sizeHint()
+        return QRect((room.width() - size.width()) // 2, self._top + GAP, size.width(), size.height())
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+        """Paint the card."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(line_colour(self.palette()), 1.0))
+        painter.setBrush(self.palette().color(QPalette.ColorRole.Base))
+        painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), RADIUS, RADIUS)
+        painter.end()
