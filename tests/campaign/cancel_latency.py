@@ -24,7 +24,7 @@ from kokoro_desktop.task import QUIET, Task
 from kokoro_desktop.voices import load_voice
 
 LIMIT_S: Final = 0.25
-_TEXT: Final = "həlˈoʊ wˈɜɹld wˈʌn tˈuː θɹˈiː " * 17
+_TEXT: Final = "həlˈO wˈɜɹld wˈʌn tˈuː θɹˈiː " * 17
 _SPEEDS: Final = (1.0, 0.25)
 _SENTENCE: Final = "kokoro-desktop: Stopped; nothing was written.\n"
 
