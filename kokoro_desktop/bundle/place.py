@@ -23,5 +23,5 @@ def cached_path(weights: str, target: TargetSpec = _THIS_CPU, tuned: str | None 
     tuned
         What of the tuned choices goes into its key; None for those in use now.
     """
-    part = tuned_key_part(target.kind, target.machine().identity) if tuned is None else tuned
+    part = tuned_key_part(target.identity) if tuned is None else tuned
     return paths.bundles() / f"{target.kind}-{bundle_key(target, weights, part)}"

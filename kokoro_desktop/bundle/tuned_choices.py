@@ -1,4 +1,4 @@
-"""The file of tuned choices beside the bundles: what was measured on this kind of CPU, and what of it is in use."""
+"""The file of tuned choices beside the bundles: what was measured on a kind of device, and what is in use."""
 
 from __future__ import annotations
 
@@ -14,14 +14,13 @@ from typing import Any, Final
 
 from kokoro_desktop import paths
 from kokoro_desktop.bundle.key import sources_hash, tvm_version
-from kokoro_desktop.devices.cpu import host_cpu
 from kokoro_desktop.files import atomic, lock
 from kokoro_desktop.files.read import MOST_JSON, open_file
 
 _log = logging.getLogger(__name__)
 
-FORMAT: Final = 1
-_BUSY: Final = "Another `kokoro-desktop tune` is measuring on this CPU: wait for it, or stop it."
+FORMAT: Final = 2
+_BUSY: Final = "Another `kokoro-desktop tune` is measuring on this device: wait for it, or stop it."
 
 
 @dataclass(frozen=True)
@@ -31,7 +30,7 @@ class Measured:
     Attributes
     ----------
     choice
-        What is done otherwise than by the rules, as `kernels.cpu.choice` encodes it; empty where nothing is.
+        What is done otherwise than by the rules, as ``Choice.encode`` writes it; empty where nothing is.
     default, chosen
         How the layer is computed by the rules and by the choice, in words.
     calls
@@ -54,17 +53,17 @@ class Tuned:
 
     Attributes
     ----------
-    cpu, tvm, sources
-        Which CPU, version of TVM and sources were measured; for others it says nothing.
+    device, tvm, sources
+        Which device (its `TargetSpec.identity`), version of TVM and sources were measured; for others it says nothing.
     threads
-        How many were used.
+        How many of the CPU's were used.
     in_use
         The choice of every layer that is compiled otherwise than by the rules.
     measured
         Every layer that has been measured so far, in the order in which it was.
     """
 
-    cpu: str
+    device: str
     tvm: str
     sources: str
     threads: int
@@ -72,9 +71,9 @@ class Tuned:
     measured: Mapping[str, Measured] = field(default_factory=dict)
 
     @classmethod
-    def fresh(cls, cpu: str, threads: int) -> Tuned:
+    def fresh(cls, device: str, threads: int) -> Tuned:
         """Begin: nothing is measured."""
-        return cls(cpu, tvm_version(), sources_hash(), threads)
+        return cls(device, tvm_version(), sources_hash(), threads)
 
     def adding(self, layer: str, measured: Measured) -> Tuned:
         """With one more layer measured, and nothing more in use."""
@@ -113,7 +112,7 @@ class Tuned:
             tuned = cls(measured=measured, **content)
         except (TypeError, LookupError, AttributeError):
             raise ValueError("a part of it is missing or unknown") from None
-        words = (tuned.cpu, tuned.tvm, tuned.sources)
+        words = (tuned.device, tuned.tvm, tuned.sources)
         choices = isinstance(tuned.in_use, dict) and all(isinstance(each, dict) for each in tuned.in_use.values())
         if not (all(isinstance(word, str) for word in words) and _counts(tuned.threads) and choices):
             raise ValueError("a part of it is not what it should be")
@@ -132,13 +131,13 @@ def _counts(number: object) -> bool:
     return type(number) is int and number > 0
 
 
-def tuned_path(cpu: str) -> Path:
-    """Where the choices for a kind of CPU lie: ``cpu`` is its `HostCpu.identity`."""
-    return paths.bundles() / f"tuned-{hashlib.sha256(cpu.encode()).hexdigest()[:16]}.json"
+def tuned_path(device: str) -> Path:
+    """Where the choices for a kind of device lie, by its `TargetSpec.identity`."""
+    return paths.bundles() / f"tuned-{hashlib.sha256(device.encode()).hexdigest()[:16]}.json"
 
 
-def measure_alone() -> AbstractContextManager[bool]:
-    """Be the only one that measures on this kind of CPU, or drops what was measured: two would disturb each other.
+def measure_alone(device: str) -> AbstractContextManager[bool]:
+    """Be the only one that measures on a kind of device, or drops what was measured: two would disturb each other.
 
     Raises
     ------
@@ -147,12 +146,12 @@ def measure_alone() -> AbstractContextManager[bool]:
     OutputError
         There is no place for the choices.
     """
-    return lock.hold(tuned_path(host_cpu().identity).with_suffix(".lock"), _BUSY)
+    return lock.hold(tuned_path(device).with_suffix(".lock"), _BUSY)
 
 
-def read_tuned(cpu: str) -> Tuned | None:
-    """Return what was measured for a kind of CPU, if it is still true; a damaged file is a sentence in the log."""
-    path = tuned_path(cpu)
+def read_tuned(device: str) -> Tuned | None:
+    """Return what was measured for a kind of device, if it is still true; a damaged file is a sentence in the log."""
+    path = tuned_path(device)
     try:
         with open_file(path, MOST_JSON) as file:
             tuned = Tuned.parse(file.read())
@@ -162,8 +161,8 @@ def read_tuned(cpu: str) -> Tuned | None:
         reason = error.strerror if isinstance(error, OSError) else error
         _log.warning("The tuned choices in %s are not used: %s; `kokoro-desktop tune` makes them anew.", path, reason)
         return None
-    if (tuned.cpu, tuned.tvm, tuned.sources) != (cpu, tvm_version(), sources_hash()):
-        _log.info("The tuned choices in %s are of another version or CPU, and not used.", path)
+    if (tuned.device, tuned.tvm, tuned.sources) != (device, tvm_version(), sources_hash()):
+        _log.info("The tuned choices in %s are of another version or device, and not used.", path)
         return None
     return tuned
 
@@ -176,12 +175,12 @@ def write_tuned(tuned: Tuned) -> None:
     OutputError
         It cannot be written.
     """
-    path = tuned_path(tuned.cpu)
+    path = tuned_path(tuned.device)
     atomic.make_folder(path.parent)
     atomic.write_bytes(path, tuned.encode())
 
 
-def forget_tuned(cpu: str) -> bool:
+def forget_tuned(device: str) -> bool:
     """Remove the file; say whether there was one.
 
     Raises
@@ -189,7 +188,7 @@ def forget_tuned(cpu: str) -> bool:
     OutputError
         It cannot be removed.
     """
-    path = tuned_path(cpu)
+    path = tuned_path(device)
     try:
         path.unlink()
     except FileNotFoundError:
@@ -199,7 +198,7 @@ def forget_tuned(cpu: str) -> bool:
     return True
 
 
-def tuned_key_part(device: str, cpu: str) -> str:
+def tuned_key_part(device: str) -> str:
     """What of the tuned choices goes into the key of the bundle for a kind of device: see `Tuned.key_part`."""
-    tuned = read_tuned(cpu) if device == "llvm" else None
+    tuned = read_tuned(device)
     return "" if tuned is None else tuned.key_part

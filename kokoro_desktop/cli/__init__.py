@@ -51,7 +51,7 @@ COMMANDS: Final[Mapping[str, Command]] = {
     "weights": Command("kokoro_desktop.cli.weights", "show, import or download the model's weights"),
     "devices": Command("kokoro_desktop.cli.devices", "list what the model can run on here"),
     "compile": Command("kokoro_desktop.cli.compile", "compile the model for a device"),
-    "tune": Command("kokoro_desktop.cli.tune", "measure which kernels are the fastest on this CPU"),
+    "tune": Command("kokoro_desktop.cli.tune", "measure which kernels are the fastest on this CPU or GPU"),
     "verify": Command("kokoro_desktop.cli.verify", "compare every module with the reference"),
     "device-report": Command(
         "kokoro_desktop.cli.device_report", "check and measure a device, and write a report for others"

@@ -1,4 +1,4 @@
-"""``kokoro-desktop tune``: which kernels are the fastest on this CPU?"""
+"""``kokoro-desktop tune``: which kernels are the fastest on this machine's CPU or GPU?"""
 
 from __future__ import annotations
 
@@ -7,11 +7,9 @@ from collections.abc import Iterator
 from typing import Final
 
 from kokoro_desktop.bundle.tuned_choices import Tuned, forget_tuned, measure_alone, read_tuned
-from kokoro_desktop.cli.options import add_threads, minutes
+from kokoro_desktop.cli.options import add_device, add_threads, minutes
 from kokoro_desktop.cli.progress_bar import bar
 from kokoro_desktop.cli.text_table import lay_out
-from kokoro_desktop.devices.cpu import host_cpu
-from kokoro_desktop.devices.placement import CPU_ALONE
 from kokoro_desktop.engine import bundle_cache, tune_child
 from kokoro_desktop.errors import Cancelled
 from kokoro_desktop.quantity import quantity
@@ -24,6 +22,7 @@ _AGAIN: Final = "`kokoro-desktop tune` goes on from there"
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the command's options."""
+    add_device(parser, "what to measure: one device, and not with the CPU beside it")
     parser.add_argument(
         "--minutes",
         type=minutes,
@@ -37,7 +36,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         metavar="PATTERN",
         help="measure only the layers whose names match, as in 'same_conv1d_128_*'; may be repeated",
     )
-    add_threads(parser, "-t", what="threads that the kernels use")
+    add_threads(parser, "-t", what="threads that the CPU's kernels use")
     parser.add_argument("--forget", action="store_true", help="drop all that was measured, and go by the rules again")
 
 
@@ -49,25 +48,25 @@ def run(args: argparse.Namespace) -> int:
     Cancelled
         By Ctrl-C; what was measured is kept.
     """
-    cpu = host_cpu().identity
+    device = tune_child.single_target(args.device).identity
     if args.forget:
-        with measure_alone():
-            forgotten = forget_tuned(cpu)
+        with measure_alone(device):
+            forgotten = forget_tuned(device)
         print("Forgotten: bundles follow the rules again." if forgotten else "There was nothing to forget.")
         return 0
     try:
         with bar() as task:
-            missing = tune_child.tune(args.threads, args.minutes, args.layer, task)
+            missing = tune_child.tune(args.threads, args.minutes, args.layer, task, args.device)
     except (KeyboardInterrupt, Cancelled) as stop:
-        kept = read_tuned(cpu)
+        kept = read_tuned(device)
         count = 0 if kept is None else len(kept.measured)
         raise Cancelled(f"Stopped with {quantity(count, 'layer')} measured; {_AGAIN}.") from stop
     try:
         with bar() as task:
-            bundle_cache.ensure(CPU_ALONE, task)
+            bundle_cache.ensure(args.device, task)
     except (KeyboardInterrupt, Cancelled) as stop:
         raise Cancelled("Stopped; the choices are kept, and the next use compiles them.") from stop
-    tuned = read_tuned(cpu)
+    tuned = read_tuned(device)
     if tuned is not None:
         print("\n".join(_table(tuned)))
     if missing:

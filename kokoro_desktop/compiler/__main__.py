@@ -35,16 +35,13 @@ def _compile(components: Sequence[str], output: Path | None, spec: TargetSpec) -
     from kokoro_desktop.bundle.tuned_choices import read_tuned
     from kokoro_desktop.compiler.compile_bundle import compile_bundle
     from kokoro_desktop.compiler.source_hooks import require_compiler
-    from kokoro_desktop.compiler.targets import AnyTarget, CpuTarget, GpuTarget
-    from kokoro_desktop.compiler.tuning.stored import choices_in_use
+    from kokoro_desktop.compiler.tuning.stored import tuned_target
     from kokoro_desktop.devices.cpu import available_cores
     from kokoro_desktop.weights import store
 
     task = Task(progress)
-    cpu = spec.machine()
-    tuned = read_tuned(cpu.identity) if spec.kind == CPU else None
-    host = CpuTarget(cpu, available_cores(), choices_in_use(tuned))
-    target: AnyTarget = host if spec.kind == CPU else GpuTarget(spec.kind, spec.arch, host)
+    tuned = read_tuned(spec.identity)
+    target = tuned_target(spec, available_cores(), tuned)
     require_compiler(target)  # before the weights, which may take a minute
     # The bundle will bear their hash, which must then be true of the values in it.
     weights = store.ensure(task, check=True)

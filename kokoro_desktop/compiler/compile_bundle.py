@@ -13,7 +13,6 @@ from kokoro_desktop.bundle.manifest import FORMAT, Manifest
 from kokoro_desktop.bundle.writer import ModuleContents, Parameter, replacing, reusable_objects, write_contents
 from kokoro_desktop.compiler.build import BuiltModule, build_module, describe_module
 from kokoro_desktop.compiler.targets import AnyTarget
-from kokoro_desktop.kernels.cpu.choice import encode_choice
 from kokoro_desktop.model.packed import Weights
 from kokoro_desktop.spec import MODULES
 from kokoro_desktop.task import Task
@@ -76,7 +75,7 @@ def _manifest(target: AnyTarget, weights: WeightsSet, key: str) -> Manifest:
         weights=weights.sha256,
         weights_source=weights.source,
         threads=host.threads,
-        tuned={layer: encode_choice(choice) for layer, choice in host.choices.items()},
+        tuned={layer: choice.encode() for layer, choice in target.choices.items()},
     )
 
 

@@ -16,6 +16,8 @@ from kokoro_desktop.errors import CompileError
 from kokoro_desktop.kernels.cpu.choice import Choices
 from kokoro_desktop.kernels.cpu.family import CpuKernels
 from kokoro_desktop.kernels.cpu.tiling import AVX2, AVX512, NEON, SSE, Tiling
+from kokoro_desktop.kernels.gpu.choice import Choices as GpuChoices
+from kokoro_desktop.kernels.gpu.family import GpuKernels
 from kokoro_desktop.kernels.kernel import Kernels
 
 _TILINGS = {"x86-64-v4": AVX512, "x86-64-v3": AVX2, "x86-64-v2": SSE, "x86-64": SSE}
@@ -114,11 +116,14 @@ class GpuTarget(_Target):
         ``sm_90`` and the like; empty where the kind has no architectures.
     host
         The CPU.
+    choices
+        What measuring has found for single layers.
     """
 
     device: str
     device_arch: str
     host: CpuTarget
+    choices: GpuChoices = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         kind = kind_of(self.device)
@@ -128,10 +133,8 @@ class GpuTarget(_Target):
 
     @property
     def kernels(self) -> Kernels:
-        """The kernels within that kind's limits."""
-        from kokoro_desktop.kernels.gpu.family import GpuKernels
-
-        return GpuKernels()
+        """The kernels within that kind's limits, or as they were chosen."""
+        return GpuKernels(self.choices)
 
     @property
     def options(self) -> dict[str, Any]:

@@ -1306,10 +1306,6 @@
         <translation>Eine andere Unicode-Normalform desselben Buchstabens mit seinen Zeichen</translation>
     </message>
     <message>
-        <source>Another `kokoro-desktop tune` is measuring on this CPU: wait for it, or stop it.</source>
-        <translation>Ein anderes „kokoro-desktop tune“ misst auf dieser CPU: abwarten oder anhalten.</translation>
-    </message>
-    <message>
         <source>Another form of beta</source>
         <translation>Eine andere Form von Beta</translation>
     </message>
@@ -1404,6 +1400,10 @@
     <message>
         <source>Device &apos;{0}&apos; is not available: {1}</source>
         <translation>Das Gerät „{0}“ ist nicht verfügbar: {1}</translation>
+    </message>
+    <message>
+        <source>Devices are measured one at a time, and &apos;{0}&apos; may be two: name one of them.</source>
+        <translation>Geräte werden einzeln gemessen, und „{0}“ können zwei sein: eines davon nennen.</translation>
     </message>
     <message>
         <source>Diphthongs in one symbol</source>
@@ -2392,6 +2392,10 @@
     <message>
         <source>There is nothing to speak: give at least one phoneme, for example &apos;həlˈO wˈɜɹld&apos;</source>
         <translation>Es gibt nichts zu sprechen: mindestens ein Phonem angeben, zum Beispiel „həlˈO wˈɜɹld“</translation>
+    </message>
+    <message>
+        <source>Another `kokoro-desktop tune` is measuring on this device: wait for it, or stop it.</source>
+        <translation>Ein anderes „kokoro-desktop tune“ misst auf diesem Gerät: abwarten oder anhalten.</translation>
     </message>
     <message>
         <source>Two symbols to the model; a diphthong or affricate is one</source>

@@ -22,6 +22,6 @@ def test_the_name_is_the_kind_of_device_and_the_key(fresh_home: Path) -> None:
 
 
 def test_choices_in_use_count_unless_others_are_named(fresh_home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(place, "tuned_key_part", lambda device, cpu: f"{device} {cpu}")
-    part = f"llvm {TargetSpec().machine().identity}"
+    monkeypatch.setattr(place, "tuned_key_part", lambda device: f"of {device}")
+    part = f"of {TargetSpec().identity}"
     assert cached_path(WEIGHTS) == cached_path(WEIGHTS, tuned=part) != cached_path(WEIGHTS, tuned="")

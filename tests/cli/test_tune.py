@@ -31,7 +31,10 @@ class Tuning:
         self.measuring: BaseException | None = None
         self.compiling: BaseException | None = None
 
-    def tune(self, threads: int | None, minutes: float | None, layers: Sequence[str], task: Task) -> int:
+    def tune(
+        self, threads: int | None, minutes: float | None, layers: Sequence[str], task: Task, placement: Placement
+    ) -> int:
+        assert placement == Placement()
         self.asked.append((threads, minutes, tuple(layers)))
         tuned = Tuned.fresh(CPU, 2).adding("conv1d_a", FASTER).adding("same_conv1d_b", SAME)
         write_tuned(tuned if self.measuring else tuned.adopted())
@@ -126,12 +129,12 @@ def test_nothing_is_forgotten_while_another_process_measures(
     tuning: Tuning, capsys: pytest.CaptureFixture[str]
 ) -> None:
     write_tuned(Tuned.fresh(CPU, 2))
-    with measure_alone():
+    with measure_alone(CPU):
         assert main(["tune", "--forget"]) == 1
     assert read_tuned(CPU) is not None
     assert capsys.readouterr() == (
         "",
-        "kokoro-desktop: Another `kokoro-desktop tune` is measuring on this CPU: wait for it, or stop it.\n",
+        "kokoro-desktop: Another `kokoro-desktop tune` is measuring on this device: wait for it, or stop it.\n",
     )
 
 

@@ -12,6 +12,8 @@ from kokoro_desktop import paths
 from kokoro_desktop.bundle.place import cached_path
 from kokoro_desktop.bundle.tuned_choices import Measured, Tuned, forget_tuned, tuned_path, write_tuned
 from kokoro_desktop.devices.cpu import available_cores, host_cpu
+from kokoro_desktop.devices.placement import Placement
+from kokoro_desktop.devices.target_spec import TargetSpec
 from kokoro_desktop.engine.tune_child import tune
 from kokoro_desktop.errors import Cancelled, CompileError, InputError
 from kokoro_desktop.task import QUIET, Task
@@ -112,3 +114,24 @@ def test_choices_in_use_lead_to_another_bundle_and_forgetting_them_back(
     tuned_path(host_cpu().identity).write_bytes(b"{")
     assert cached_path(weights.sha256) == default
     assert len(caplog.messages) == 1
+
+
+def test_card_is_named_by_its_target_and_its_number(child: StandIn, monkeypatch: pytest.MonkeyPatch) -> None:
+    told = child("say({'missing': 0})")
+    monkeypatch.setattr(Placement, "targets", lambda _: (TargetSpec("cuda", "sm_90"),))
+    write_tuned(
+        Tuned.fresh(TargetSpec().identity, available_cores() + 1)
+    )  # of the CPU, and none of the card's business
+    tune(None, None, [], QUIET, Placement("cuda", 1))
+    assert told.read_text(encoding="utf-8").split()[1:] == [
+        f"--threads={available_cores()}",
+        "--target=cuda",
+        "--arch=sm_90",
+        "--index=1",
+    ]
+
+
+@pytest.mark.parametrize("device", ["cuda+llvm", "auto"])
+def test_two_devices_are_refused(child: StandIn, device: str) -> None:
+    with pytest.raises(InputError, match="one at a time"):
+        tune(None, None, [], QUIET, Placement.parse(device))

@@ -5,9 +5,12 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 from kokoro_desktop.compiler.messages import progress, run_and_answer
+from kokoro_desktop.devices.kinds import CPU, kind_names
+from kokoro_desktop.devices.target_spec import TargetSpec
 from kokoro_desktop.task import Task
 
 
@@ -15,38 +18,45 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Measure kernels on this machine; answer how many of the layers asked for are still to be measured."""
     parser = argparse.ArgumentParser(prog="kokoro_desktop.compiler.tuning")
     parser.add_argument("--threads", type=int, required=True, help="threads that the kernels use")
+    parser.add_argument("--target", choices=kind_names(), default=CPU, help="the device's kind (default: %(default)s)")
+    parser.add_argument("--arch", default="", help="the GPU's architecture")
+    parser.add_argument("--index", type=int, default=0, help="which GPU of its kind (default: %(default)s)")
     parser.add_argument("--minutes", type=float, help="time after which no further layer is begun")
     parser.add_argument("--layer", action="append", default=[], help="pattern of the names of layers")
     args = parser.parse_args(argv)
-    return run_and_answer(lambda: _tune_alone(args.threads, args.minutes, args.layer))
+    spec = TargetSpec(args.target, args.arch)
+    return run_and_answer(lambda: _tune_alone(spec, args.index, args.threads, args.minutes, args.layer))
 
 
-def _tune_alone(threads: int, minutes: float | None, patterns: Sequence[str]) -> dict[str, Any]:
+def _tune_alone(
+    spec: TargetSpec, index: int, threads: int, minutes: float | None, patterns: Sequence[str]
+) -> dict[str, Any]:
     from kokoro_desktop.bundle.tuned_choices import measure_alone
 
-    with measure_alone():
-        return _tune(threads, minutes, patterns)
+    with measure_alone(spec.identity):
+        return _tune(spec, index, threads, minutes, patterns)
 
 
-def _tune(threads: int, minutes: float | None, patterns: Sequence[str]) -> dict[str, Any]:
+def _tune(spec: TargetSpec, index: int, threads: int, minutes: float | None, patterns: Sequence[str]) -> dict[str, Any]:
     from kokoro_desktop.runtime.modules import use_threads
 
     use_threads(threads)
     # After the number of threads is set: TVM reads it when it is imported.
     from kokoro_desktop.bundle.tuned_choices import Tuned, read_tuned, write_tuned
-    from kokoro_desktop.compiler.targets import CpuTarget
+    from kokoro_desktop.compiler.tuning.arena import open_arena
+    from kokoro_desktop.compiler.tuning.race import KernelRace
+    from kokoro_desktop.compiler.tuning.stored import tuned_target
     from kokoro_desktop.compiler.tuning.tunable import network_layers
     from kokoro_desktop.compiler.tuning.tuner import chosen_layers, tune_layers
-    from kokoro_desktop.devices.cpu import host_cpu
 
     task = Task(progress)
     task.progress(0, 1, "starting the compiler")
-    cpu = host_cpu()
-    target = CpuTarget(cpu, threads)
+    target = tuned_target(spec, threads)
     layers = chosen_layers(network_layers(target), patterns)
-    known = read_tuned(cpu.identity) or Tuned.fresh(cpu.identity, threads)
+    known = read_tuned(spec.identity) or Tuned.fresh(spec.identity, threads)
     seconds = None if minutes is None else 60 * minutes
-    tuned = tune_layers(layers, target, known, write_tuned, task, seconds=seconds)
+    race = partial(KernelRace, target=target, arena=open_arena(target, index))
+    tuned = tune_layers(layers, target, known, write_tuned, task, race, seconds=seconds)
     return {"missing": sum(layer.name not in tuned.measured for layer in layers)}
 
 

@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, Protocol, TypeAlias
 
-from kokoro_desktop.compiler.tuning.candidates import Stage
-from kokoro_desktop.kernels.cpu.choice import Choice
+from kokoro_desktop.compiler.tuning.contest import AnyChoice, Contest
 
 MARGIN: Final = 0.03
 """Part of the default's time that another kernel must save: less is noise, or not worth another code."""
@@ -24,7 +23,7 @@ Runs: TypeAlias = Sequence[float]
 class Race(Protocol):
     """Runs the kernels of one layer by turns."""
 
-    def __call__(self, choices: Sequence[Choice], seconds: float) -> Sequence[Runs]:
+    def __call__(self, choices: Sequence[AnyChoice], seconds: float) -> Sequence[Runs]:
         """Run each once a round, for as many rounds as fit the time; the first round is not told."""
 
 
@@ -41,20 +40,20 @@ class Finding:
         disturbed the least.
     """
 
-    choice: Choice
+    choice: AnyChoice
     before_s: float
     after_s: float
 
 
-def best_of(stages: Sequence[Stage], race: Race) -> Finding:
+def best_of(contest: Contest, race: Race) -> Finding:
     """Measure.
 
     Within a stage the shortest run decides. The default is left only where the winner's saves the margin, measured
     anew, and where it does so in the middle one of the rounds as well.
     """
-    default = Choice()
-    best, usual_s = default, float("inf")
-    for stage in stages:
+    best = default = contest.default
+    usual_s = float("inf")
+    for stage in contest.stages:
         contestants = [best, *stage(best)]
         shortest = [min(runs) for runs in race(contestants, STAGE_S)]
         if best == default:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
 from kokoro_desktop.compiler.kernel_calls import kernel_calls
-from kokoro_desktop.compiler.targets import CpuTarget
+from kokoro_desktop.compiler.targets import AnyTarget
 from kokoro_desktop.kernels.conv_layers import Conv1d, SameConv1d
 from kokoro_desktop.model.interface import INTERFACES
 
@@ -46,7 +46,7 @@ class TunableLayer:
         return self.spec.name
 
 
-def network_layers(target: CpuTarget) -> list[TunableLayer]:
+def network_layers(target: AnyTarget) -> list[TunableLayer]:
     """Find the layers that are worth tuning, the one with the most arithmetic first."""
     found: dict[str, TunableLayer] = {}
     for interface in INTERFACES.values():

@@ -7,13 +7,11 @@ from collections.abc import Callable, Sequence
 from fnmatch import fnmatchcase
 
 from kokoro_desktop.bundle.tuned_choices import Measured, Tuned
-from kokoro_desktop.compiler.targets import CpuTarget
-from kokoro_desktop.compiler.tuning.candidates import described, stages
-from kokoro_desktop.compiler.tuning.race import KernelRace
+from kokoro_desktop.compiler.targets import AnyTarget
+from kokoro_desktop.compiler.tuning.contest import contest
 from kokoro_desktop.compiler.tuning.search import Race, best_of
 from kokoro_desktop.compiler.tuning.tunable import TunableLayer
 from kokoro_desktop.errors import InputError
-from kokoro_desktop.kernels.cpu.choice import Choice, encode_choice
 from kokoro_desktop.task import Task
 
 
@@ -33,14 +31,14 @@ def chosen_layers(layers: Sequence[TunableLayer], patterns: Sequence[str]) -> li
 
 def tune_layers(
     layers: Sequence[TunableLayer],
-    target: CpuTarget,
+    target: AnyTarget,
     tuned: Tuned,
     save: Callable[[Tuned], None],
     task: Task,
+    race: Callable[[TunableLayer], Race],
     *,
     seconds: float | None = None,
     clock: Callable[[], float] = time.perf_counter,
-    race: Callable[[TunableLayer, CpuTarget], Race] = KernelRace,
 ) -> Tuned:
     """Measure the layers that have not been measured yet, and put all choices in use.
 
@@ -50,10 +48,10 @@ def tune_layers(
         What is known already.
     save
         Called with what is known then, after every layer and at the end.
-    seconds
-        Time after which no further layer is begun; None for as long as it takes.
     race
         Makes what runs the kernels of a layer.
+    seconds
+        Time after which no further layer is begun; None for as long as it takes.
     """
     start = clock()
     missing = [layer for layer in layers if layer.name not in tuned.measured]
@@ -61,7 +59,7 @@ def tune_layers(
         if seconds is not None and clock() - start >= seconds:
             break
         task.progress(done, len(missing), "measuring kernels")
-        tuned = tuned.adding(layer.name, _measured(layer, target, race(layer, target)))
+        tuned = tuned.adding(layer.name, _measured(layer, target, race(layer)))
         save(tuned)
     tuned = tuned.adopted()
     save(tuned)
@@ -69,12 +67,13 @@ def tune_layers(
     return tuned
 
 
-def _measured(layer: TunableLayer, target: CpuTarget, race: Race) -> Measured:
-    found = best_of(stages(layer.spec, target.tiling), race)
+def _measured(layer: TunableLayer, target: AnyTarget, race: Race) -> Measured:
+    competing = contest(layer.spec, target)
+    found = best_of(competing, race)
     return Measured(
-        choice=encode_choice(found.choice),
-        default=described(layer.spec, target.tiling, Choice()),
-        chosen=described(layer.spec, target.tiling, found.choice),
+        choice=found.choice.encode(),
+        default=competing.describe(competing.default),
+        chosen=competing.describe(found.choice),
         calls=layer.calls,
         before_s=found.before_s,
         after_s=found.after_s,

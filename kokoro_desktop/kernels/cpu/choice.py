@@ -42,21 +42,20 @@ class Choice:
         chosen = {name: getattr(self, name) for name in ("rows", "vectors", "cache_kb")}
         return replace(default, **{name: value for name, value in chosen.items() if value is not None})
 
+    def encode(self) -> dict[str, Any]:
+        """Write it in JSON's types, without what follows the rules."""
+        values = {field.name: getattr(self, field.name) for field in fields(self)}
+        if self.algorithm is not None:
+            values["algorithm"] = [self.algorithm.m, self.algorithm.r, self.algorithm.parts]
+        return {name: value for name, value in values.items() if value is not None}
+
 
 Choices: TypeAlias = Mapping[str, Choice]
 """By the name of the layer's kernel; a layer that is missing follows the rules."""
 
 
-def encode_choice(choice: Choice) -> dict[str, Any]:
-    """Write a choice in JSON's types, without what follows the rules."""
-    values = {field.name: getattr(choice, field.name) for field in fields(choice)}
-    if choice.algorithm is not None:
-        values["algorithm"] = [choice.algorithm.m, choice.algorithm.r, choice.algorithm.parts]
-    return {name: value for name, value in values.items() if value is not None}
-
-
 def parse_choices(layers: Mapping[str, object]) -> dict[str, Choice]:
-    """Read what `encode_choice` wrote, for every layer.
+    """Read what `Choice.encode` wrote, for every layer.
 
     Raises
     ------

@@ -70,9 +70,12 @@ class Tile:
         return self.rows // ROWS
 
 
-def tile_of(layer: Conv1d) -> Tile:
-    """Choose the tile of a convolution: tall where there are many rows, low where weights outweigh them."""
-    most = 128 if layer.long else 32
+def tile_of(layer: Conv1d, rows: int | None = None) -> Tile:
+    """Choose the tile of a convolution, of ``rows`` rows if they fit.
+
+    By the rules it is tall where there are many rows, and low where weights outweigh them.
+    """
+    most = rows or (128 if layer.long else 32)
     return Tile.fitting(most, stride=layer.stride, dilation=layer.dilation, taps=layer.taps)
 
 
@@ -181,9 +184,8 @@ class Product:
                         store(self.sums, total, place)
 
 
-def conv1d(layer: Conv1d) -> Kernel:
+def conv1d(layer: Conv1d, tile: Tile) -> Kernel:
     """Build it; weights lie in panels of `PANEL`."""
-    tile = tile_of(layer)
     weight, bias = panels(layer.cout, layer.taps, layer.cin, PANEL), whole_panels(layer.cout, PANEL)
 
     def body() -> None:

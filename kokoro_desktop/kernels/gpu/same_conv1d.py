@@ -19,16 +19,20 @@ from kokoro_desktop.kernels.ir import Expr, ceil_div, choose, load, store, wide
 from kokoro_desktop.kernels.kernel import Kernel, panels
 
 ROWS: Final = 128
-"""Rows of a block, and of a block of statistics."""
+"""Rows of a block, and of a block of statistics, by the rules."""
 
 
-def same_conv1d(layer: SameConv1d) -> Kernel:
+def tile_of(layer: SameConv1d, rows: int | None = None) -> Tile:
+    """Choose the tile, of ``rows`` rows; a block of statistics has as many."""
+    return Tile(rows or ROWS, stride=1, dilation=layer.dilation, taps=layer.taps)
+
+
+def same_conv1d(layer: SameConv1d, tile: Tile) -> Kernel:
     """Build it; weights lie in panels of `PANEL`."""
-    tile = Tile(ROWS, stride=1, dilation=layer.dilation, taps=layer.taps)
     weight = panels(layer.channels, layer.taps, layer.channels, PANEL)
 
     def count(n: Expr) -> Expr:
-        return ceil_div(n, ROWS)
+        return ceil_div(n, tile.rows)
 
     def body() -> None:
         tensors = layer.tensors(weight.shape)
@@ -37,7 +41,7 @@ def same_conv1d(layer: SameConv1d) -> Kernel:
             blocks(weight.shape[0], "y") as panel,
             threads(THREADS) as thread,
         ):
-            first = T.bind(block.astype("int32") * ROWS)
+            first = T.bind(block.astype("int32") * tile.rows)
             length = int32(tensors.x.shape[0])
             product = Product(tile, tensors.weight, panel, thread, first)
             before = T.bind(first - (layer.taps - 1) * layer.dilation // 2)
@@ -77,7 +81,7 @@ class _Epilogue:
                     value = value + load(self.tensors.y, row, self.channel, lanes=VECTOR)
                 store(sums, value, i * VECTOR)
                 store(self.tensors.y, load(sums, i * VECTOR, lanes=VECTOR), row, self.channel)
-        count = tirx.min(self.product.first + ROWS, self.length) - self.product.first
+        count = tirx.min(self.product.first + self.product.tile.rows, self.length) - self.product.first
         exists = [row < self.length for row in self.rows]
         partial, thread = self.tensors.partial, self.product.thread
         emit_statistics(sums, exists, partial, self.block, self.channel, count, thread)

@@ -40,10 +40,10 @@ def test_error_is_the_last_message_and_the_exit_code(fresh_cache: Path) -> None:
 
 
 def test_second_process_is_refused_and_the_first_goes_on(fresh_cache: Path) -> None:
-    with measure_alone():
+    with measure_alone(host_cpu().identity):
         done = subprocess.run(tuning(), capture_output=True, check=False)
     last = json.loads(done.stdout.splitlines()[-1])
-    assert last["error"].startswith("Another `kokoro-desktop tune` is measuring on this CPU")
+    assert last["error"].startswith("Another `kokoro-desktop tune` is measuring on this device")
     assert (last["exit_code"], done.returncode, done.stderr) == (1, 1, b"")
     assert read_tuned(host_cpu().identity) is None
 
@@ -104,7 +104,7 @@ def test_choices_that_change_meanwhile_do_not_give_a_bundle_anothers_name(
 
     known = Tuned(**vars(Tuned.fresh(host_cpu().identity, 2)) | {"in_use": {LAYER: {"rows": 4}}})
     answers = iter([known])
-    monkeypatch.setattr("kokoro_desktop.bundle.tuned_choices.read_tuned", lambda cpu: next(answers, None))
+    monkeypatch.setattr("kokoro_desktop.bundle.tuned_choices.read_tuned", lambda device: next(answers, None))
     path = _compile([], None, TargetSpec())
     assert path.name == f"llvm-{read_bundle(path, modules=[]).manifest.key}"
     assert path == cached_path(weights.sha256, tuned=known.key_part) != cached_path(weights.sha256)

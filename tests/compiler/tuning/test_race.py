@@ -1,19 +1,30 @@
-"""Running kernels by turns, by a clock of the test's; and real kernels of a small layer, whatever their time."""
+"""Running kernels by turns, by a clock of the test's; and what a race has compiled, and with which tensors it runs."""
 
 from __future__ import annotations
 
 import math
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
 
+import numpy as np
 import pytest
+from device_text import DIALECTS, DeviceText, missing_compiler
+from numpy.typing import NDArray
 
-from kokoro_desktop.compiler.targets import CpuTarget
-from kokoro_desktop.compiler.tuning import race as module
-from kokoro_desktop.compiler.tuning.candidates import stages
+from kokoro_desktop.bundle.tuned_choices import Tuned
+from kokoro_desktop.compiler.targets import AnyTarget, CpuTarget, GpuTarget
+from kokoro_desktop.compiler.tuning import gpu_candidates
+from kokoro_desktop.compiler.tuning.contest import contest
 from kokoro_desktop.compiler.tuning.race import LEAST_ROUNDS, MOST_ROUNDS, KernelRace, by_turns
 from kokoro_desktop.compiler.tuning.tunable import Spec, TunableLayer
-from kokoro_desktop.devices.cpu import host_cpu
+from kokoro_desktop.compiler.tuning.tuner import tune_layers
+from kokoro_desktop.devices.cpu import HostCpu
 from kokoro_desktop.kernels.conv_layers import Activation, Conv1d, SameConv1d
-from kokoro_desktop.kernels.cpu.choice import Choice
+from kokoro_desktop.kernels.gpu.choice import parse_choices
+from kokoro_desktop.kernels.gpu.family import GpuKernels
+from kokoro_desktop.kernels.ir import PrimFunc
+from kokoro_desktop.task import QUIET
 
 
 class Machine:
@@ -61,22 +72,79 @@ def test_something_else_comes_before_each() -> None:
     assert machine.done == ["between", "one"] * (LEAST_ROUNDS + 1)
 
 
+CPU = CpuTarget(HostCpu("", "x86_64", "x86-64-v3"), 2)
+CUDA = GpuTarget("cuda", "sm_90", CPU)
+
+
+class Listening:
+    """Stands for a device: remembers what was called with tensors of which shapes."""
+
+    def __init__(self) -> None:
+        self.compiled = 0
+        self.swept = 0
+        self.called: list[list[tuple[int, ...]]] = []
+
+    def compile(self, functions: Mapping[str, PrimFunc]) -> dict[str, Callable[..., object]]:
+        self.compiled += len(functions)
+        return {name: lambda *tensors: self.called.append([each.shape for each in tensors]) for name in functions}
+
+    def place(self, array: NDArray[np.float32]) -> Any:
+        return array
+
+    def sweep(self) -> None:
+        self.swept += 1
+
+
+@pytest.mark.parametrize("target", [CPU, CUDA], ids=["cpu", "cuda"])
 @pytest.mark.parametrize(
-    ("spec", "lengths"),
+    ("spec", "lengths", "shapes"),
     [
-        (SameConv1d(64, 7, 3, Activation(affine=True, kind="snake"), residual=True), {"n": 50}),
-        (Conv1d(24, 96, taps=3, residual="half"), {"p": 22, "m": 20, "r": 10}),
+        (SameConv1d(64, 7, 3, Activation(affine=True, kind="snake"), residual=True), {"n": 50}, [(50, 64)]),
+        (Conv1d(24, 96, taps=3, residual="half"), {"p": 22, "m": 20, "r": 10}, [(22, 24), (10, 96), (20, 96)]),
     ],
     ids=["same_conv1d", "conv1d"],
 )
-def test_candidates_of_every_stage_of_a_small_layer_run(
-    monkeypatch: pytest.MonkeyPatch, spec: Spec, lengths: dict[str, int]
+def test_candidates_of_every_stage_are_compiled_once_and_run_on_the_layers_shapes(
+    target: AnyTarget, spec: Spec, lengths: dict[str, int], shapes: list[tuple[int, ...]]
 ) -> None:
-    monkeypatch.setattr(module, "_SWEPT", (4, 64))
-    target = CpuTarget(host_cpu(), 2)
-    race = KernelRace(TunableLayer(spec, 1, lengths, 1), target)
-    for stage in stages(spec, target.tiling):
-        choices = [Choice(), stage(Choice())[-1]]
-        runs = race(choices, 0.0)
-        assert [len(each) for each in runs] == [LEAST_ROUNDS] * len(choices)
-        assert all(seconds > 0 for each in runs for seconds in each)
+    device, competing = Listening(), contest(spec, target)
+    race = KernelRace(TunableLayer(spec, 1, lengths, 1), target, device)
+    rivals = {stage(competing.default)[-1] for stage in competing.stages}
+    for rival in rivals:
+        runs = race([competing.default, rival], 0.0)
+        assert [len(each) for each in runs] == [LEAST_ROUNDS] * 2
+    assert device.compiled == 1 + len(rivals)
+    assert device.swept == len(device.called) == 2 * len(rivals) * (LEAST_ROUNDS + 1)
+    assert all(shape in called for called in device.called for shape in shapes)
+
+
+class OnThisCpu:
+    """Stands for a card: runs the very text that CUDA's compiler would be given."""
+
+    def __init__(self, text: DeviceText) -> None:
+        self._text = text
+
+    def compile(self, functions: Mapping[str, PrimFunc]) -> dict[str, Callable[..., object]]:
+        return {name: self._text.kernel(function) for name, function in functions.items()}
+
+    def place(self, array: NDArray[np.float32]) -> Any:
+        return array
+
+    def sweep(self) -> None:
+        pass
+
+
+@pytest.mark.skipif(bool(missing_compiler()), reason=missing_compiler())
+def test_a_layer_is_tuned_on_what_stands_for_a_card(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(gpu_candidates, "TILE_ROWS", (16, 32))  # each is compiled by g++, which takes a second
+    layer = TunableLayer(Conv1d(16, 64), 3, {"p": 70, "m": 70}, 1)
+    (exact,) = (each for each in DIALECTS if str(each) == "cuda-exact")
+    arena = OnThisCpu(DeviceText(exact, tmp_path))
+    tuned = tune_layers(
+        [layer], CUDA, Tuned("a card", "", "", 2), lambda _: None, QUIET, lambda each: KernelRace(each, CUDA, arena)
+    )
+    found = tuned.measured[layer.name]
+    assert (found.default, found.calls) == ("32 rows", 3)
+    rows = GpuKernels(parse_choices(tuned.in_use)).tile(layer.spec).rows
+    assert found.chosen == f"{rows} rows"
+    assert 0 < found.after_s <= found.before_s

@@ -33,8 +33,7 @@ class Machine:
     def clock(self) -> float:
         return self.now
 
-    def race(self, layer: TunableLayer, target: CpuTarget) -> Machine:
-        assert target == TARGET
+    def race(self, layer: TunableLayer) -> Machine:
         self.now += MINUTE
         self.raced.append(layer.name)
         return self
@@ -58,7 +57,7 @@ def test_every_layer_is_saved_when_it_is_measured_and_all_are_in_use_at_the_end(
     machine: Machine, saved: list[Tuned]
 ) -> None:
     heard: list[tuple[int, int, str]] = []
-    tuned = tune_layers(LAYERS, TARGET, FRESH, saved.append, Task(lambda *args: heard.append(args)), race=machine.race)
+    tuned = tune_layers(LAYERS, TARGET, FRESH, saved.append, Task(lambda *args: heard.append(args)), machine.race)
     assert [list(each.measured) for each in saved] == [NAMES[:1], NAMES[:2], NAMES, NAMES]
     assert [bool(each.in_use) for each in saved] == [False, False, False, True]
     assert saved[-1] == tuned
@@ -67,7 +66,7 @@ def test_every_layer_is_saved_when_it_is_measured_and_all_are_in_use_at_the_end(
 
 
 def test_what_was_found_is_kept_in_words_and_figures(machine: Machine, saved: list[Tuned]) -> None:
-    measured = tune_layers(LAYERS, TARGET, FRESH, saved.append, QUIET, race=machine.race).measured
+    measured = tune_layers(LAYERS, TARGET, FRESH, saved.append, QUIET, machine.race).measured
     changed, same = measured[NAMES[1]], measured[NAMES[2]]
     assert (changed.default, changed.chosen) == ("channels, 6x2", "channels, 4x3")
     assert (changed.calls, changed.before_s, changed.after_s) == (2, 2.0, 1.0)
@@ -80,10 +79,10 @@ def test_interrupted_session_goes_on_where_it_stopped(machine: Machine, saved: l
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        tune_layers(LAYERS, TARGET, FRESH, saved.append, Task(stop_at_third), race=machine.race)
+        tune_layers(LAYERS, TARGET, FRESH, saved.append, Task(stop_at_third), machine.race)
     assert list(saved[-1].measured) == NAMES[:2]
     assert saved[-1].in_use == {}
-    tuned = tune_layers(LAYERS, TARGET, saved[-1], saved.append, QUIET, race=machine.race)
+    tuned = tune_layers(LAYERS, TARGET, saved[-1], saved.append, QUIET, machine.race)
     assert machine.raced == NAMES
     assert list(tuned.measured) == NAMES
     assert list(tuned.in_use) == [NAMES[1]]
@@ -99,17 +98,17 @@ def test_no_layer_is_begun_after_the_time_is_up(
         FRESH,
         saved.append,
         QUIET,
+        machine.race,
         seconds=MINUTE * minutes,
         clock=machine.clock,
-        race=machine.race,
     )
     assert list(tuned.measured) == NAMES[:count]
     assert list(tuned.in_use) == NAMES[1:2][: count - 1]
 
 
 def test_what_is_measured_already_stays_in_use_and_is_not_measured_again(machine: Machine, saved: list[Tuned]) -> None:
-    first = tune_layers(LAYERS[1:2], TARGET, FRESH, saved.append, QUIET, race=machine.race)
-    tuned = tune_layers(LAYERS, TARGET, first, saved.append, QUIET, race=machine.race)
+    first = tune_layers(LAYERS[1:2], TARGET, FRESH, saved.append, QUIET, machine.race)
+    tuned = tune_layers(LAYERS, TARGET, first, saved.append, QUIET, machine.race)
     assert machine.raced == [NAMES[1], NAMES[0], NAMES[2]]
     assert tuned.in_use == first.in_use
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kokoro_desktop.kernels.cpu.choice import Choice, encode_choice, parse_choices
+from kokoro_desktop.kernels.cpu.choice import Choice, parse_choices
 from kokoro_desktop.kernels.cpu.tiling import AVX2, AVX512
 from kokoro_desktop.kernels.cpu.toom_cook import VARIANTS, Algorithm
 
@@ -32,13 +32,13 @@ parts = st.sampled_from(["rows", "vectors", "cache_kb", "algorithm", "share", "r
 
 @given(layers=st.dictionaries(st.text(), choices, max_size=3))
 def test_choices_come_back_from_json(layers: dict[str, Choice]) -> None:
-    text = json.dumps({name: encode_choice(choice) for name, choice in layers.items()})
+    text = json.dumps({name: choice.encode() for name, choice in layers.items()})
     assert parse_choices(json.loads(text)) == layers
 
 
 def test_what_follows_the_rules_is_not_written() -> None:
-    assert encode_choice(Choice()) == {}
-    assert encode_choice(Choice(rows=4, algorithm=Algorithm(6, 7, 1))) == {"rows": 4, "algorithm": [6, 7, 1]}
+    assert Choice().encode() == {}
+    assert Choice(rows=4, algorithm=Algorithm(6, 7, 1)).encode() == {"rows": 4, "algorithm": [6, 7, 1]}
 
 
 @given(value=json_values | st.dictionaries(parts, json_values, min_size=1))
@@ -48,7 +48,7 @@ def test_anything_else_is_a_choice_or_refused_in_words(value: Any) -> None:
     except ValueError as error:
         assert "layer" in str(error)
     else:
-        assert encode_choice(choice) == value
+        assert choice.encode() == value
 
 
 @pytest.mark.parametrize(

@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from kokoro_desktop.compiler.tuning.candidates import described, stages
+from kokoro_desktop.compiler.tuning.cpu_candidates import described, stages
 from kokoro_desktop.compiler.tuning.tunable import Spec
 from kokoro_desktop.kernels.conv_layers import Activation, Conv1d, SameConv1d
-from kokoro_desktop.kernels.cpu.choice import Choice, encode_choice, parse_choices
+from kokoro_desktop.kernels.cpu.choice import Choice, parse_choices
 from kokoro_desktop.kernels.cpu.family import CpuKernels
 from kokoro_desktop.kernels.cpu.tiling import AVX2, AVX512, NEON, SSE, Tiling
 from kokoro_desktop.kernels.cpu.toom_cook import VARIANTS
@@ -38,7 +38,7 @@ def test_every_candidate_can_be_built_and_stored_and_comes_once(spec: Spec, tili
         for choice in rivals:
             assert choice != Choice()
             assert family.fits(spec, choice)
-            assert parse_choices({"a": encode_choice(choice)}) == {"a": choice}
+            assert parse_choices({"a": choice.encode()}) == {"a": choice}
 
 
 @everywhere
