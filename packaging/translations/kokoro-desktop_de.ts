@@ -4865,6 +4865,10 @@
 <context>
     <name>Undo</name>
     <message>
+        <source>change of the phonemes</source>
+        <translation>Änderung der Phoneme</translation>
+    </message>
+    <message>
         <source>delete take “{}”</source>
         <translation>Löschen des Takes „{}“</translation>
     </message>

@@ -98,6 +98,11 @@ class ProsodyEditing(QObject):
         """What is changed of the prosody of the text that is written."""
         return self._edit
 
+    def put_back(self, edit: ProsodyEdit) -> None:
+        """Have an edit be in force that is of the text as it is about to be: a text that was there before."""
+        self._edit, self._encoding = edit, None
+        self.changed.emit()
+
     def can_edit(self) -> bool:
         """Tell whether what is shown is a whole take of the text that is written."""
         take = self._player.take

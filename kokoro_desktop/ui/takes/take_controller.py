@@ -51,12 +51,13 @@ class TakeController(QObject):
         timing: TimingPanel,
         player: PlaybackController,
         settings: Settings,
+        undo_stack: QUndoStack,
         window: QWidget,
     ) -> None:
         super().__init__(window)
         self._store, self._panel, self._timing = store, panel, timing
         self._player, self._settings, self._window = player, settings, window
-        self.undo_stack = QUndoStack(self)
+        self._stack = undo_stack
         store.changed.connect(self._on_changed)
         panel.take_activated.connect(self.play)
         panel.selection_changed.connect(self._on_selected)
@@ -95,12 +96,12 @@ class TakeController(QObject):
         """Give a take another title; can be undone."""
         take = self._store.get(identifier)
         if take is not None:
-            self.undo_stack.push(RenameTake(self._store, take, title))
+            self._stack.push(RenameTake(self._store, take, title))
 
     def delete(self, ids: list[int]) -> None:
         """Delete takes; can be undone."""
         if self._store.chosen(ids):
-            self.undo_stack.push(DeleteTakes(self._store, ids))
+            self._stack.push(DeleteTakes(self._store, ids))
 
     def swap(self) -> None:
         """Go to the other of two selected takes."""

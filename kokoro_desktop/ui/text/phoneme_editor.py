@@ -27,8 +27,10 @@ class PhonemeEditor(QWidget):
         What the model receives of it is known; None: nothing. Text of more than a page takes a moment longer.
     caret_moved(int)
         The user moved the caret.
-    history_changed
-        `can_undo` or `can_redo` says something else now.
+    step_made
+        There is one more step to undo.
+    undo_requested, redo_requested
+        The user wants the last step back, or the last undo, by the menu of the text.
     refused(str)
         What was pasted is too long, and why.
     """
@@ -36,7 +38,9 @@ class PhonemeEditor(QWidget):
     text_changed = Signal(str)
     encoding_changed = Signal(object)
     caret_moved = Signal(int)
-    history_changed = Signal()
+    step_made = Signal()
+    undo_requested = Signal()
+    redo_requested = Signal()
     refused = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -57,8 +61,9 @@ class PhonemeEditor(QWidget):
         self.setFocusProxy(self._text)
         self._text.edited.connect(self._on_edited)
         self._text.refused.connect(self.refused)
-        self._text.undoAvailable.connect(lambda there: self.history_changed.emit())
-        self._text.redoAvailable.connect(lambda there: self.history_changed.emit())
+        self._text.document().undoCommandAdded.connect(self.step_made)
+        self._text.undo_requested.connect(self.undo_requested)
+        self._text.redo_requested.connect(self.redo_requested)
         self._text.cursorPositionChanged.connect(self._on_caret_moved)
         self._reader.reading_begun.connect(self._received.show_waiting)
         self._reader.reading_made.connect(self._on_reading_made)
@@ -121,13 +126,9 @@ class PhonemeEditor(QWidget):
         """Turn X-SAMPA into IPA as one types, or leave it."""
         self._text.xsampa = on
 
-    def can_undo(self) -> bool:
-        """Tell whether there is a step to take back."""
-        return self._text.document().isUndoAvailable()
-
-    def can_redo(self) -> bool:
-        """Tell whether there is an undo to take back."""
-        return self._text.document().isRedoAvailable()
+    def end_step(self) -> None:
+        """Have what is typed next be a step of undo of its own."""
+        self._text.document().setModified(False)  # which Qt merges nothing into
 
     def undo(self) -> None:
         """Take back the last step."""

@@ -11,6 +11,7 @@ from PySide6.QtGui import (
     QHelpEvent,
     QInputMethodEvent,
     QKeyEvent,
+    QKeySequence,
     QPainter,
     QPaintEvent,
     QTextCursor,
@@ -43,10 +44,14 @@ class PhonemeText(QPlainTextEdit):
         The text is another one now.
     refused(str)
         What was pasted is too long, and why.
+    undo_requested, redo_requested
+        The user wants the last step back, or the last undo: whoever holds the window's steps knows which that is.
     """
 
     edited = Signal(str)
     refused = Signal(str)
+    undo_requested = Signal()
+    redo_requested = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -149,9 +154,15 @@ class PhonemeText(QPlainTextEdit):
         return super().viewportEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
-        """Type, and make IPA of X-SAMPA; Alt+Enter opens the fixes."""
+        """Type, and make IPA of X-SAMPA; Alt+Enter opens the fixes; undo is asked of the window."""
         if event.key() in _FIX_KEYS and event.modifiers() & Qt.KeyboardModifier.AltModifier:
             self.open_fixes()
+            return
+        if event.matches(QKeySequence.StandardKey.Undo):
+            self.undo_requested.emit()
+            return
+        if event.matches(QKeySequence.StandardKey.Redo):
+            self.redo_requested.emit()
             return
         before = self._text
         super().keyPressEvent(event)
@@ -166,6 +177,11 @@ class PhonemeText(QPlainTextEdit):
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:  # noqa: N802
         """Open the usual menu with the fixes on top."""
         menu = self.createStandardContextMenu(event.pos())
+        for action in menu.actions():
+            wish = {"edit-undo": self.undo_requested, "edit-redo": self.redo_requested}.get(action.objectName())
+            if wish is not None:
+                action.triggered.disconnect()
+                action.triggered.connect(wish)
         fix_menu = self.fix_menu(self._index_at(event.pos()))
         if fix_menu is not None:
             first = menu.actions()[0]

@@ -65,10 +65,8 @@ class Actions(QObject):
             commands.take_controller.selection_changed, commands.prosody.changed,
         ):  # fmt: skip
             signal.connect(self.refresh)
-        commands.focus.changed.connect(self._show_undo)
         commands.focus.changed.connect(self.refresh)
-        panels.editor.history_changed.connect(self._show_undo)
-        commands.take_controller.undo_stack.indexChanged.connect(self._show_undo)
+        commands.undo_stack.indexChanged.connect(self._show_undo)
         self.refresh()
         self._show_undo()
 
@@ -122,8 +120,8 @@ class Actions(QObject):
 
     def _make_edit_menu(self) -> None:
         menu, commands = self._menu(_tr("&Edit")), self._commands
-        self.undo = self._add(menu, _tr("&Undo"), commands.undo, _STANDARD.Undo)
-        self.redo = self._add(menu, _tr("&Redo"), commands.redo, _STANDARD.Redo)
+        self.undo = self._add(menu, _tr("&Undo"), commands.undo_stack.undo, _STANDARD.Undo)
+        self.redo = self._add(menu, _tr("&Redo"), commands.undo_stack.redo, _STANDARD.Redo)
         menu.addSeparator()
         self.cut = self._add(menu, _tr("Cu&t"), commands.cut, _STANDARD.Cut, when=commands.can_write)
         self.copy = self._add(
@@ -505,11 +503,10 @@ class Actions(QObject):
     def _show_undo(self) -> None:
         if self._closed:
             return
-        stack, editor = self._commands.take_controller.undo_stack, self._commands.panels.editor
-        writing = self._commands.editor_has_focus()
-        self.undo.setEnabled(editor.can_undo() if writing else stack.canUndo())
-        self.redo.setEnabled(editor.can_redo() if writing else stack.canRedo())
-        undone, redone = ("", "") if writing else (stack.undoText(), stack.redoText())
+        stack = self._commands.undo_stack
+        self.undo.setEnabled(stack.canUndo())
+        self.redo.setEnabled(stack.canRedo())
+        undone, redone = stack.undoText(), stack.redoText()
         self.undo.setText(_tr("&Undo {0}").format(undone) if undone else _tr("&Undo"))
         self.redo.setText(_tr("&Redo {0}").format(redone) if redone else _tr("&Redo"))
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSignalBlocker, Qt
-from PySide6.QtGui import QAction, QGuiApplication
+from PySide6.QtGui import QAction, QGuiApplication, QUndoStack
 from PySide6.QtWidgets import QApplication
 
 from kokoro_desktop.devices.kinds import CPU
@@ -44,6 +44,7 @@ class Commands:
     documents: Documents
     dialogs: DialogOpener
     focus: LastFocus
+    undo_stack: QUndoStack
     prosody: ProsodyEditing
     pictures: PictureFiles
     tracking: PitchTracking
@@ -84,10 +85,6 @@ class Commands:
     def has_selection(self) -> bool:
         """Tell whether a stretch of sound is selected."""
         return self.player.selection() is not None
-
-    def editor_has_focus(self) -> bool:
-        """Tell whether keys go to the editor, or will when the menu is closed."""
-        return self.focus.within(self.panels.editor)
 
     def play(self) -> None:
         """Speak what is written, or play it again where it was spoken before, and go on where that was stopped."""
@@ -264,20 +261,6 @@ class Commands:
         """Print the picture of the take in view."""
         if self.player.take is not None:
             self.pictures.ask_and_print(self.player.take)
-
-    def undo(self) -> None:
-        """Take back the last step: of the editor while it has the focus, else what was done with takes."""
-        if self.editor_has_focus():
-            self.panels.editor.undo()
-        else:
-            self.take_controller.undo_stack.undo()
-
-    def redo(self) -> None:
-        """Take back the last undo, likewise."""
-        if self.editor_has_focus():
-            self.panels.editor.redo()
-        else:
-            self.take_controller.undo_stack.redo()
 
     def cut(self) -> None:
         """Put what is selected in the text on the clipboard, and take it out."""

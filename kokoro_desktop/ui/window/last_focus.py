@@ -27,11 +27,6 @@ class LastFocus(QObject):
         self._widget: QWidget | None = None
         self._application.focusChanged.connect(self._on_changed)
 
-    def within(self, part: QWidget) -> bool:
-        """Tell whether it is a part of the window, or in it."""
-        widget = self._widget or self._window.focusWidget()
-        return widget is not None and (widget is part or part.isAncestorOf(widget))
-
     def text_field(self) -> TextField | None:
         """Return the field of text that one works in; None where it is something else."""
         widget = self._widget or self._window.focusWidget()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from PySide6.QtCore import QEvent, QSignalBlocker, Qt, QTimer, Signal
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent, QShowEvent
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent, QShowEvent, QUndoStack
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractItemView,
@@ -48,6 +48,7 @@ from kokoro_desktop.ui.window.last_focus import LastFocus
 from kokoro_desktop.ui.window.notifications import Notifications
 from kokoro_desktop.ui.window.panels import Panels
 from kokoro_desktop.ui.window.services import Services
+from kokoro_desktop.ui.window.text_steps import TextSteps
 from kokoro_desktop.voices import load_voice
 
 _CLOSE_POLL_MS = 20
@@ -85,19 +86,20 @@ class MainWindow(QMainWindow):
         self.speech = SpeechController(services.new_engines(), self)
         self.previews = VoicePreviews(self.speech, self)
         self._progress = SpeakingProgress(self.speech, self.status, self)
+        self.undo_stack = QUndoStack(self)
         self.take_controller = TakeController(
-            self.store, self.panels.takes, self.panels.timing, self.player, settings, self
+            self.store, self.panels.takes, self.panels.timing, self.player, settings, self.undo_stack, self
         )
         self.prosody = ProsodyEditing(
-            self.panels.sound, self.panels.editor, self.player, self.speech, self.store,
-            self.take_controller.undo_stack, self,
-        )  # fmt: skip
+            self.panels.sound, self.panels.editor, self.player, self.speech, self.store, self.undo_stack, self
+        )
+        TextSteps(self.panels.editor, self.prosody, self.undo_stack)
         self.documents = Documents(settings, self)
         self.keeper = SessionKeeper(services.session_folder, self._session, self)
         self._dialogs = DialogOpener(services, self)
         self.commands = Commands(
             self.panels, self.store, self.player, self.speech, self.take_controller, self.documents, self._dialogs,
-            LastFocus(self), self.prosody, PictureFiles(self.panels.sound, settings, self),
+            LastFocus(self), self.undo_stack, self.prosody, PictureFiles(self.panels.sound, settings, self),
             PitchTracking(self.panels.sound.waveform, self.player, self),
         )  # fmt: skip
         self._kernels = KernelJob(
@@ -178,6 +180,8 @@ class MainWindow(QMainWindow):
         )
         panels.device.choice_changed.connect(self.commands.prepare)
         panels.editor.text_changed.connect(self.keeper.touch)
+        panels.editor.undo_requested.connect(self.undo_stack.undo)
+        panels.editor.redo_requested.connect(self.undo_stack.redo)
         panels.spelling.converted.connect(panels.editor.set_text)
         panels.spelling.word_pointed.connect(panels.editor.highlight_origin)
         panels.editor.text_changed.connect(panels.spelling.take_phonemes)

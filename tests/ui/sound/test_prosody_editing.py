@@ -31,6 +31,7 @@ def window(desk: Desk) -> MainWindow:
     desk.speak(HELLO)
     made.actions_.stop.trigger()
     made.panels.sound.lane.set_current(VOWEL)
+    made.undo_stack.clear()
     return made
 
 
@@ -129,7 +130,7 @@ def test_an_edge_is_dragged_and_the_rest_moves_along(desk: Desk, window: MainWin
     assert lane.units[VOWEL].frames == unit.frames + 3
     assert [unit.frames for unit in lane.units[VOWEL + 1 :]] == after
     assert take.duration_s > window.store.takes[0].duration_s
-    assert window.take_controller.undo_stack.count() == 1
+    assert window.undo_stack.count() == 1
 
 
 def test_with_shift_the_next_phoneme_pays(desk: Desk, window: MainWindow) -> None:
@@ -153,7 +154,7 @@ def test_the_curve_is_dragged_in_one_step_of_undo(desk: Desk, window: MainWindow
     assert offsets(window)[VOWEL] == pytest.approx(3.0, abs=0.11)
     assert window.player.selection() is None
     edited(desk, window)
-    stack = window.take_controller.undo_stack
+    stack = window.undo_stack
     assert stack.count() == 1
     stack.undo()
     take = edited(desk, window)
@@ -230,7 +231,7 @@ def test_only_the_newest_of_several_changes_is_rendered(desk: Desk, window: Main
 
 
 def test_presets_stylise_and_smooth_are_plain_edits_that_undo_takes_back(desk: Desk, window: MainWindow) -> None:
-    actions, stack = window.actions_, window.take_controller.undo_stack
+    actions, stack = window.actions_, window.undo_stack
     edits = {NO_EDIT}
     for action in (actions.question, actions.statement, actions.emphasis, actions.smooth, actions.stylise):
         action.trigger()
@@ -272,7 +273,7 @@ def test_prosody_is_copied_and_pasted_by_the_menu_of_takes(desk: Desk, window: M
     assert said.request.text == other and said.request.edit.contour
     assert told[-1] == f"Prosody of take {source.id} pasted. 1 phoneme had no counterpart: ˈA"
     assert [unit.frames for unit in said.units[:3]] == [unit.frames for unit in source.units[:3]]
-    window.take_controller.undo_stack.undo()
+    window.undo_stack.undo()
     assert window.prosody.edit == target.request.edit
 
 
@@ -295,8 +296,8 @@ def test_boxes_are_selected_by_a_drag_and_moved_together_by_another(desk: Desk, 
     assert sum(selected_frames(window)) == pytest.approx(sum(before) + 6, abs=1)
     assert min(np.subtract(selected_frames(window), before)) >= 1  # each by its share
     assert lane.selected == range(2, VOWEL + 1)  # where they are now
-    assert window.take_controller.undo_stack.count() == 1
-    window.take_controller.undo_stack.undo()
+    assert window.undo_stack.count() == 1
+    window.undo_stack.undo()
     edited(desk, window)
     assert selected_frames(window) == before
 
@@ -367,7 +368,7 @@ def test_control_and_shift_draw_a_straight_line_of_pitch(desk: Desk, window: Mai
     reached = 12 * np.log2([scale.hertz_at(start.y()), scale.hertz_at(end.y())])
     np.testing.assert_allclose(found[[0, -1]], reached, atol=1)
     assert window.player.selection() is None
-    stack = window.take_controller.undo_stack
+    stack = window.undo_stack
     assert stack.count() == 1
     stack.undo()
     assert window.prosody.edit == NO_EDIT
@@ -380,7 +381,7 @@ def test_the_pencil_draws_freely_and_what_lies_beside_it_stays(desk: Desk, windo
     drag(window.panels.sound.waveform, start, end)
     drag(window.panels.sound.waveform, end, start + QPointF(0, 3))
     edited(desk, window)
-    assert window.prosody.edit.offsets and window.take_controller.undo_stack.count() == 2
+    assert window.prosody.edit.offsets and window.undo_stack.count() == 2
     np.testing.assert_allclose(pitches(window, VOWEL + 1, VOWEL + 4), before, rtol=1e-4)
     window.actions_.pencil.trigger()
     drag(window.panels.sound.waveform, QPointF(5, 40), QPointF(90, 40))

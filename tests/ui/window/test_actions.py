@@ -30,16 +30,6 @@ def test_space_plays_and_stops_but_types_in_the_editor_and_presses_buttons(desk:
     assert window.playback.state() == PlaybackState.STOPPED
 
 
-def test_undo_belongs_to_the_editor_while_it_has_the_focus(desk: Desk) -> None:
-    window = desk.open()
-    desk.speak(HELLO)
-    window.panels.editor.setFocus()
-    window.panels.editor.set_text("wˈʌn")
-    window.actions_.undo.trigger()
-    assert window.panels.editor.text() == HELLO
-    assert len(window.store.takes) == 1
-
-
 def test_nothing_to_speak_cannot_be_played(desk: Desk) -> None:
     window = desk.open()
     window.panels.editor.set_text("  ")
