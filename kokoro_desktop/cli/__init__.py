@@ -42,6 +42,7 @@ COMMANDS: Final[Mapping[str, Command]] = {
     "window": Command("kokoro_desktop.cli.window", "open the window"),
     "say": Command("kokoro_desktop.cli.say", "speak text or phonemes into an audio file"),
     "batch": Command("kokoro_desktop.cli.batch", "speak many lines into a folder, resumably"),
+    "continuum": Command("kokoro_desktop.cli.continuum", "speak in steps from one sound to another"),
     "predict": Command("kokoro_desktop.cli.predict", "write the durations, pitch and energy that the model predicts"),
     "phonemize": Command("kokoro_desktop.cli.phonemize", "turn text into phonemes"),
     "dictionary": Command("kokoro_desktop.cli.dictionary", "keep words of your own, and how they are said"),

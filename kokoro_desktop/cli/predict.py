@@ -13,7 +13,7 @@ from kokoro_desktop.cli.prosody_options import ProsodyOptions, add_prosody
 from kokoro_desktop.cli.symbol_notes import name_changes
 from kokoro_desktop.devices.cpu import available_cores
 from kokoro_desktop.engine import opener
-from kokoro_desktop.engine.synthesis import SpeechRequest, check_speed, pass_edits, pass_inputs
+from kokoro_desktop.engine.synthesis import SpeechRequest, check_speed, predict_passes
 from kokoro_desktop.files import atomic
 from kokoro_desktop.phonemes import Vocabulary, encode, passes
 from kokoro_desktop.prosody import joined
@@ -56,12 +56,12 @@ def run(args: argparse.Namespace) -> int:
     with bar() as task:
         network = opener.open_pipeline(args.device, args.threads, task, args.lib_dir, trusted=args.trust_bundle)
         edit = options.edit(request, voice, network, memory)
+        request = replace(request, edit=edit)
         said = []
-        for index, (part, own) in enumerate(zip(parts, pass_edits(edit, parts), strict=True)):
-            task.progress(index, len(parts), "predicting")
-            tokens, row = pass_inputs(part, voice)
-            said.append(network.predict_edited(tokens, row, args.speed, own, task, known=memory.of(tokens, row)))
-        task.progress(len(parts), len(parts), "predicting")
+        task.progress(0, len(parts), "predicting")
+        for _, prosody in predict_passes(request, voice, network, task, memory):
+            said.append(prosody)
+            task.progress(len(said), len(parts), "predicting")
     spoken = predicted = joined([each.spoken for each in said])
     if any(each.predicted is not each.spoken for each in said):
         predicted = joined([each.predicted for each in said])
@@ -70,7 +70,7 @@ def run(args: argparse.Namespace) -> int:
         [int(frames) for each in said for frames in each.predicted_durations],
         spoken,
         predicted,
-        replace(request, edit=edit).settings(),
+        request.settings(),
         network.lead_s(args.speed),
     )
     if args.output is None:

@@ -235,6 +235,29 @@ def passes_to_impose_on(
     return tuple(spoken)
 
 
+def predict_passes(
+    request: SpeechRequest, voice: Voice, network: Network, task: Task = QUIET, memory: PassMemory | None = None
+) -> Iterator[tuple[Encoding, PassProsody]]:
+    """Predict how a request is said, edits applied, without saying it.
+
+    Yields
+    ------
+    tuple
+        A pass, and its prosody; in order.
+
+    Raises
+    ------
+    Cancelled, InputError
+        As for `speak`.
+    """
+    check_speed(request.speed)
+    parts = passes(request.encoded(), request.speed)
+    for part, edit in zip(parts, pass_edits(request.edit, parts), strict=True):
+        tokens, row = pass_inputs(part, voice)
+        known = memory.of(tokens, row) if memory is not None else None
+        yield part, network.predict_edited(tokens, row, request.speed, edit, task, known=known)
+
+
 def speak(
     request: SpeechRequest,
     voice: Voice,

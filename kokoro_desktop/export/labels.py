@@ -102,4 +102,6 @@ def take_json(take: Take) -> str:
         "label_lead_s": take.lead_s,
         "spans": [asdict(span) for span in take.spans],
     }
+    if take.continuum is not None:
+        content["continuum"] = asdict(take.continuum)
     return json.dumps(content, ensure_ascii=False, indent=1) + "\n"

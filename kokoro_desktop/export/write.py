@@ -30,10 +30,17 @@ def crop(take: Take, start: int, end: int) -> Take:
     return replace(take, samples=take.samples[start:end], spans=spans, chunk_starts=(0, *later), cut=take.cut + start)
 
 
-def export(items: Sequence[ExportItem], choices: ExportChoices, task: Task) -> tuple[Path, ...]:
+def export(
+    items: Sequence[ExportItem], choices: ExportChoices, task: Task, tables: Sequence[tuple[str, str]] = ()
+) -> tuple[Path, ...]:
     """Write every file or none; existing ones are replaced.
 
     All is written into a hidden folder beside the files first; only then do the files take their names.
+
+    Parameters
+    ----------
+    tables
+        Names and texts of files about all items.
 
     Returns
     -------
@@ -47,7 +54,7 @@ def export(items: Sequence[ExportItem], choices: ExportChoices, task: Task) -> t
     Cancelled
         The task was given up; nothing was written.
     """
-    targets = target_paths(items, choices)
+    targets = (*target_paths(items, choices), *(Path(choices.folder) / name for name, _ in tables))
     for target in targets:
         atomic.check_writable(target)
     with replacing_together(targets) as files:
@@ -58,6 +65,8 @@ def export(items: Sequence[ExportItem], choices: ExportChoices, task: Task) -> t
             sound_files.write(next(staged), item.take.samples, subtype=choices.audio.subtype)
             for labels in choices.labels:
                 atomic.write_bytes(next(staged), labels.write(item.take).encode())
+        for _, text in tables:
+            atomic.write_bytes(next(staged), text.encode())
     task.progress(len(items), len(items), "")
     _log.info("Exported %d files to %s.", len(targets), choices.folder)
     return targets

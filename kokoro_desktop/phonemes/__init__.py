@@ -1,7 +1,15 @@
 """From what a person types to token ids, with every symbol accounted for."""
 
 from kokoro_desktop.phonemes.chunking import pass_limit, passes, split
-from kokoro_desktop.phonemes.encode import EmptyPhonemes, Encoding, SymbolNote, UnknownSymbols, encode, require_known
+from kokoro_desktop.phonemes.encode import (
+    EmptyPhonemes,
+    Encoding,
+    SymbolNote,
+    UnknownSymbols,
+    encode,
+    open_mixtures,
+    require_known,
+)
 from kokoro_desktop.phonemes.mixtures import BadMixture
 from kokoro_desktop.phonemes.vocabulary import Vocabulary, VocabularyError
 
@@ -14,6 +22,7 @@ __all__ = [
     "Vocabulary",
     "VocabularyError",
     "encode",
+    "open_mixtures",
     "pass_limit",
     "passes",
     "require_known",

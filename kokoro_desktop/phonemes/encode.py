@@ -13,7 +13,7 @@ from typing import Final
 
 from kokoro_desktop.errors import InputError
 from kokoro_desktop.phonemes.canonical import canonical
-from kokoro_desktop.phonemes.mixtures import MIXTURE, encode_mixtures, is_mixture
+from kokoro_desktop.phonemes.mixtures import MIXTURE, Mixture, encode_mixtures, is_mixture, read_mixture
 from kokoro_desktop.phonemes.normalize import Rule, matches
 from kokoro_desktop.phonemes.pauses import PAUSE, pause_seconds
 from kokoro_desktop.phonemes.vocabulary import Vocabulary
@@ -146,6 +146,19 @@ def encode(text: str, vocabulary: Vocabulary, language: str = "") -> Encoding:
     if MIXTURE.search(text):
         return encode_mixtures(text, vocabulary, partial(_encode_unmixed, language=language))
     return _encode_unmixed(text, vocabulary, language)
+
+
+def open_mixtures(text: str, vocabulary: Vocabulary, language: str = "") -> tuple[tuple[range, Mixture], ...]:
+    """Find the mixtures that have no weight yet, with their places in a text, which is otherwise not read.
+
+    Raises
+    ------
+    BadMixture
+        What stands in braces is no mixture of two phonemes.
+    """
+    read = partial(read_mixture, vocabulary=vocabulary, encode_plain=partial(_encode_unmixed, language=language))
+    found = [(range(*match.span()), read(match)) for match in MIXTURE.finditer(text)]
+    return tuple((place, mixture) for place, mixture in found if mixture.weight is None)
 
 
 def require_known(encoding: Encoding) -> None:

@@ -20,11 +20,11 @@ from starlette.responses import JSONResponse, PlainTextResponse, Response, Strea
 from starlette.routing import Route
 
 from kokoro_desktop.engine.opener import Engine
-from kokoro_desktop.engine.synthesis import SpeechChunk, pass_edits, pass_inputs, speak
+from kokoro_desktop.engine.synthesis import SpeechChunk, predict_passes, speak
 from kokoro_desktop.errors import DeviceError, InputError, KokoroError
 from kokoro_desktop.export.intervals import Interval, phonemes, words
 from kokoro_desktop.export.spelling_report import report_conversion
-from kokoro_desktop.phonemes import Vocabulary, passes
+from kokoro_desktop.phonemes import Vocabulary
 from kokoro_desktop.server.audio_stream import MEDIA_TYPES, open_stream
 from kokoro_desktop.server.guard import MOST_BYTES, Guard, error_response
 from kokoro_desktop.server.speech_body import MODELS, NO_WORDS, SpeechBody, speech_body, text_body
@@ -306,10 +306,8 @@ def _predict(body: SpeechBody) -> Work:
     def work(engine: Engine, task: Task) -> Iterator[dict[str, Any]]:
         request = body.request
         assert request.encoding is not None
-        parts = passes(request.encoding, request.speed)
-        for part, edit in zip(parts, pass_edits(request.edit, parts), strict=True):
-            inputs = pass_inputs(part, body.voice)
-            prosody = engine.pipeline.predict_edited(*inputs, request.speed, edit, task).spoken
+        for part, said in predict_passes(request, body.voice, engine.pipeline, task):
+            prosody = said.spoken
             yield {
                 "phonemes": ["", *part.symbols, ""],
                 "durations": prosody.durations.tolist(),

@@ -12,7 +12,7 @@ import json
 import logging
 from collections.abc import Sequence
 from contextlib import ExitStack, suppress
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any, Final
 
@@ -27,6 +27,7 @@ from kokoro_desktop.files.read import MALFORMED, open_file, read_json
 from kokoro_desktop.files.stored_zip import open_stored
 from kokoro_desktop.prosody import Prosody
 from kokoro_desktop.spec import F0_PER_FRAME
+from kokoro_desktop.takes.continuum_step import ContinuumStep
 from kokoro_desktop.takes.take import Take, default_title
 
 _log = logging.getLogger(__name__)
@@ -329,6 +330,8 @@ def _file_name(take: Take) -> str:
 
 def _pack(take: Take) -> bytes:
     details = {name: getattr(take, name) for name in _DETAILS}
+    if take.continuum is not None:
+        details["continuum"] = asdict(take.continuum)
     details |= {"settings": take.request.settings(), "symbols": [span.symbol for span in take.spans]}
     places = np.array(
         [(span.origin, span.start, span.end, span.frames, span.predicted) for span in take.spans], np.int64
@@ -362,6 +365,7 @@ def _unpack(file: Path) -> Take:
     symbols = details.pop("symbols")
     details["chunk_starts"] = tuple(details["chunk_starts"])
     details["pass_seconds"] = tuple(details.get("pass_seconds", ()))
+    step = details.pop("continuum", None)
     return Take(
         id=0,
         title="",
@@ -370,6 +374,7 @@ def _unpack(file: Path) -> Take:
         prosody=prosody,
         predicted=_prosody(file, places[:, 3], predicted) if predicted else prosody,
         spans=tuple(Span(symbol, *place) for symbol, place in zip(symbols, places.tolist(), strict=True)),
+        continuum=ContinuumStep(**step) if step is not None else None,
         **details,
     )
 

@@ -18,6 +18,7 @@ from kokoro_desktop.engine.synthesis import Span, SpeechChunk, SpeechRequest, pa
 from kokoro_desktop.phonemes import Encoding
 from kokoro_desktop.prosody import Prosody, joined
 from kokoro_desktop.spec import SAMPLE_RATE, SAMPLES_PER_F0, STAGES
+from kokoro_desktop.takes.continuum_step import ContinuumStep
 from kokoro_desktop.takes.pass_times import PassTimes, find_passes
 from kokoro_desktop.takes.units import Unit, group_spans
 
@@ -69,6 +70,8 @@ class Take:
         Passes of the request that are still to be spoken: 0 of a whole take, else it is a partial one.
     cut
         Samples left out before the first, where this is a part of a take: passes' frames begin as much earlier.
+    continuum
+        Which step of a continuum it is; None where it is of none.
     units, passes
         The phonemes and pauses of ``spans``, and the passes; found when the take is made or read, which no window
         waits for.
@@ -94,6 +97,7 @@ class Take:
     predicted: Prosody | None = None
     unspoken: int = 0
     cut: int = 0
+    continuum: ContinuumStep | None = None
     units: tuple[Unit, ...] = field(init=False, repr=False)
     passes: tuple[PassTimes, ...] = field(init=False, repr=False)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -47,7 +48,7 @@ def compare_takes(first: Take, second: Take) -> TakeComparison:
         durations_equal=_lengths(first) == _lengths(second) if same_phonemes else None,
         snr_db=snr_db(first.samples, second.samples) if comparable else None,
         largest_difference=float(np.abs(second.samples - first.samples).max()) if comparable else None,
-        log_mel_db=_log_mel_db(first, second) if same_phonemes and len(first.samples) else None,
+        log_mel_db=log_mel_db(first, second) if same_phonemes and len(first.samples) else None,
     )
 
 
@@ -100,9 +101,21 @@ def snr_db(reference: Floats, samples: Floats) -> float:
     return 10 * math.log10(signal / noise) if signal > 0 else -math.inf
 
 
-def _log_mel_db(first: Take, second: Take) -> float:
-    """Distance on the first take's time: every phoneme of the second is stretched to the first's length."""
+def log_mel_db(first: Take, second: Take, stretches: Sequence[range] = ()) -> float:
+    """Mean difference of the log-mel spectra in dB, on the first take's time.
+
+    Every phoneme of the second take, which has as many, is stretched to the first's length.
+
+    Parameters
+    ----------
+    stretches
+        Samples of the first take that are compared; all, where none are given.
+    """
     spectrum, other = mel.log_mel(first.samples), mel.log_mel(second.samples)
     times = np.arange(len(spectrum)) * mel.HOP
     edges = [0, *(span.end for span in first.spans)], [0, *(span.end for span in second.spans)]
-    return mel.distance_db(spectrum, mel.stretch(other, np.interp(times, *edges) / mel.HOP))
+    aligned = mel.stretch(other, np.interp(times, *edges) / mel.HOP)
+    if not stretches:
+        return mel.distance_db(spectrum, aligned)
+    inside = np.any([(times >= part.start) & (times < part.stop) for part in stretches], axis=0)
+    return mel.distance_db(spectrum[inside], aligned[inside])

@@ -19,6 +19,7 @@ from kokoro_desktop.files import atomic
 from kokoro_desktop.prosody import DurationEdit, PitchPoint, ProsodyEdit
 from kokoro_desktop.takes import Session, SessionFolder, Take, bring_back, open_session
 from kokoro_desktop.takes import session as session_module
+from kokoro_desktop.takes.continuum_step import ContinuumStep
 
 MakeTake = Callable[..., Take]
 FIELDS = [name for name in Take.__dataclass_fields__ if name not in ("samples", "prosody", "predicted")]
@@ -69,7 +70,8 @@ def opened(tmp_path: Path) -> Iterator[SessionFolder]:
 
 def test_everything_comes_back(tmp_path: Path, make_take: MakeTake) -> None:
     edit = ProsodyEdit((DurationEdit(2, 9.5),), offsets=(PitchPoint(3, 0.5, -2),), energy=0.1)
-    takes = [make_take(3), make_take(1, "mˈaɪ “nˈeɪm”, " * 60, seed=5, edit=edit)]
+    step = ContinuumStep("{h~s}ɑ", "now", 2, 7, 0.1667, "weight", "first", "each", 0.5, 0.5)
+    takes = [replace(make_take(3), continuum=step), make_take(1, "mˈaɪ “nˈeɪm”, " * 60, seed=5, edit=edit)]
     save(tmp_path / "new" / "folder", takes, "ðɪs\n“tˈɛkst”")
     session = load(tmp_path / "new" / "folder")
     assert session.text == "ðɪs\n“tˈɛkst”"

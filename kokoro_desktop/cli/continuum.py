@@ -1,0 +1,121 @@
+"""`kokoro-desktop continuum`: phonemes with a pair of sounds in, a folder of the steps between them out."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from typing import Final
+
+from kokoro_desktop.audio import sound_files
+from kokoro_desktop.cli.interrupt import end_at_once
+from kokoro_desktop.cli.options import add_bundle, add_device, add_speech, add_threads, positive
+from kokoro_desktop.cli.phoneme_source import InFile, Typed
+from kokoro_desktop.cli.progress_bar import bar
+from kokoro_desktop.cli.symbol_notes import name_changes
+from kokoro_desktop.cli.text_table import lay_out
+from kokoro_desktop.continua import Continuum, Held, Spacing, speak_continuum
+from kokoro_desktop.devices.cpu import available_cores
+from kokoro_desktop.engine import opener
+from kokoro_desktop.engine.synthesis import SpeechRequest, check_speed
+from kokoro_desktop.export.continuum_tables import continuum_tables
+from kokoro_desktop.export.file_names import ExportItem
+from kokoro_desktop.export.formats import AUDIO_FORMATS, LABEL_FORMATS, ExportChoices
+from kokoro_desktop.export.write import export
+from kokoro_desktop.files import atomic
+from kokoro_desktop.phonemes import require_known
+from kokoro_desktop.takes import Take
+from kokoro_desktop.task import QUIET
+from kokoro_desktop.voices import load_voice
+
+_SOUNDS: Final = tuple(ending[1:] for ending in sound_files.ENDINGS)
+_HELD: Final = tuple(held.value for held in Held)
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declare the command's options."""
+    text = parser.add_mutually_exclusive_group(required=True)
+    text.add_argument(
+        "-p", "--phonemes", metavar="TEXT", dest="text", type=Typed, help="with a pair, as in 'ɐ {s~ʃ}ˈɑ'"
+    )
+    text.add_argument(
+        "--phonemes-file",
+        metavar="FILE",
+        dest="text",
+        type=lambda name: InFile(Path(name)),
+        help="a UTF-8 file that holds it; - for stdin",
+    )
+    parser.add_argument("-o", "--output", type=Path, required=True, metavar="DIR", help="folder of all that is written")
+    parser.add_argument(
+        "--steps", type=positive, default=7, metavar="N", help="how many, with both ends (default: %(default)s)"
+    )
+    parser.add_argument(
+        "--spacing",
+        choices=[each.value for each in Spacing],
+        default=Spacing.WEIGHT.value,
+        help="what is equal from step to step (default: %(default)s)",
+    )
+    for option in ("durations", "pitch"):
+        parser.add_argument(
+            f"--{option}",
+            choices=_HELD,
+            default=Held.MIXTURE.value,
+            help=f"whose {option} all steps have, or each its own (default: %(default)s)",
+        )
+    add_speech(parser)
+    add_device(parser)
+    add_threads(parser)
+    add_bundle(parser, "a bundle to run (default: the cache's)")
+    parser.add_argument("--format", choices=_SOUNDS, default=_SOUNDS[0], help="of the sounds (default: %(default)s)")
+    parser.add_argument("--subtype", choices=sound_files.SUBTYPES, help="sample format of the sounds")
+    parser.add_argument(
+        "--labels",
+        choices=[each.key for each in LABEL_FORMATS],
+        action="append",
+        default=[],
+        help="write labels; repeatable",
+    )
+    parser.add_argument("--strict", action="store_true", help="refuse symbols that the model does not know")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Speak the steps. Everything that can be wrong with the request is found before the work begins."""
+    check_speed(args.speed)
+    voice, threads = load_voice(args.voice), args.threads or available_cores()
+    request = SpeechRequest(args.text.read(), args.voice, args.speed, args.device, threads, args.seed)
+    held = {"durations": Held(args.durations), "pitch": Held(args.pitch)}
+    continuum = Continuum(request, args.steps, Spacing(args.spacing), **held)
+    encoding = continuum.at(0.5).encoded()
+    if args.strict:
+        require_known(encoding)
+    choices = _choices(args)
+    name_changes(encoding)
+    with bar() as task:
+        pipeline = opener.open_pipeline(args.device, args.threads, task, args.lib_dir, trusted=args.trust_bundle)
+        with end_at_once():
+            takes = speak_continuum(continuum, voice, opener.engine_of(pipeline, args.device), task)
+    digits = len(str(len(takes)))
+    items = [ExportItem(take, f"step-{number:0{digits}}") for number, take in enumerate(takes, 1)]
+    export(items, choices, QUIET, continuum_tables(items, choices.audio.ending))
+    _print_steps(takes, [f"{item.name}{choices.audio.ending}" for item in items])
+    return 0
+
+
+def _choices(args: argparse.Namespace) -> ExportChoices:
+    """Find what is to be written, and see that it can be."""
+    ending = f".{args.format}"
+    sound_files.check_format(args.output / f"step{ending}", args.subtype)
+    sounds = [each for each in AUDIO_FORMATS if each.ending == ending and args.subtype in (None, each.subtype)]
+    atomic.make_folder(args.output)
+    atomic.check_writable(args.output / "continuum.csv")
+    return ExportChoices(str(args.output), sounds[0].key, frozenset(args.labels))
+
+
+def _print_steps(takes: tuple[Take, ...], files: list[str]) -> None:
+    rows = [("file", "phonemes", "weight", "from the one before", "from the first")]
+    for take, file in zip(takes, files, strict=True):
+        step = take.continuum
+        assert step is not None
+        apart = "" if step.from_previous_db is None else f"{step.from_previous_db:.2f} dB"
+        rows.append((file, take.request.text, f"{step.weight:.4f}", apart, f"{step.from_first_db:.2f} dB"))
+    sys.stdout.writelines(f"{line}\n" for line in lay_out(rows, words=2))

@@ -1,0 +1,100 @@
+"""What is asked for: a text with a pair of sounds, how many steps lie between them, and what the steps share."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from enum import Enum
+from typing import Final
+
+from kokoro_desktop.engine.synthesis import SpeechRequest
+from kokoro_desktop.errors import InputError
+from kokoro_desktop.phonemes import Vocabulary, encode, open_mixtures
+from kokoro_desktop.phonemes.mixtures import Mixture
+from kokoro_desktop.voices import language_of_voice
+
+MOST_STEPS: Final = 100
+
+
+class Spacing(Enum):
+    """What is equal from step to step."""
+
+    WEIGHT = "weight"
+    SOUND = "sound"
+
+
+class Held(Enum):
+    """Whose durations or pitch all steps have: those predicted for an end or for the middle; or each its own."""
+
+    FIRST = "first"
+    SECOND = "second"
+    MIXTURE = "mixture"
+    EACH = "each"
+
+    @property
+    def weight(self) -> float | None:
+        """Of the second sound, where it is predicted; None where every step has its own."""
+        return {"first": 0.0, "second": 1.0, "mixture": 0.5}.get(self.value)
+
+
+@dataclass(frozen=True)
+class Continuum:
+    """A way between two sounds.
+
+    Attributes
+    ----------
+    request
+        Its text has a mixture without a weight, such as ``{s~ʃ}``, or several, which then change together. Its edit
+        holds for every step.
+    steps
+        How many, both ends included: 2 to `MOST_STEPS`.
+    spacing
+        What is equal from step to step.
+    durations, pitch
+        What is held over all steps.
+    mixtures
+        Those that have no weight, and their places in the text.
+
+    Raises
+    ------
+    InputError
+        There is no such mixture, or one is of a phoneme with itself, or the number of steps is out of range.
+    """
+
+    request: SpeechRequest
+    steps: int = 7
+    spacing: Spacing = Spacing.WEIGHT
+    durations: Held = Held.MIXTURE
+    pitch: Held = Held.MIXTURE
+    mixtures: tuple[tuple[range, Mixture], ...] = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        if not 2 <= self.steps <= MOST_STEPS:
+            raise InputError(f"{self.steps} steps are out of range: give a whole number from 2 to {MOST_STEPS}.")
+        found = open_mixtures(self.request.text, Vocabulary.load(), language_of_voice(self.request.voice))
+        if not found:
+            raise InputError("There is no way to go: write a pair of sounds without a weight, as in 'ɐ {s~ʃ}ˈɑ'.")
+        for _, mixture in found:
+            if mixture.first == mixture.second:
+                raise InputError(f"{mixture} goes from a sound to the same sound: give two that differ.")
+        object.__setattr__(self, "mixtures", found)
+
+    def at(self, weight: float) -> SpeechRequest:
+        """Return the request for one point of the way.
+
+        Parameters
+        ----------
+        weight
+            Of the second sound, 0 to 1.
+
+        Raises
+        ------
+        InputError
+            There is nothing to speak.
+        """
+        text, done = "", 0
+        for place, mixture in self.mixtures:
+            text += self.request.text[done : place.start] + str(replace(mixture, weight=weight))
+            done = place.stop
+        text += self.request.text[done:]
+        encoding = encode(text, Vocabulary.load(), language_of_voice(self.request.voice))
+        return replace(self.request, text=text, encoding=encoding, words=())

@@ -1,0 +1,145 @@
+"""Speaks a continuum: what its steps share is predicted once, and each is measured against those before it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import numpy as np
+
+from kokoro_desktop.continua.continuum import Continuum, Spacing
+from kokoro_desktop.continua.spacing import equal_distances, equal_weights, most_weights
+from kokoro_desktop.engine.opener import Engine
+from kokoro_desktop.engine.synthesis import predict_passes
+from kokoro_desktop.prosody import DurationEdit, PitchPoint, ProsodyEdit, token_bounds
+from kokoro_desktop.prosody.edit import HERTZ
+from kokoro_desktop.prosody.editing import VOICED_HZ, f0_times
+from kokoro_desktop.prosody.imposed import placed_points
+from kokoro_desktop.runtime.network import Network
+from kokoro_desktop.spec import SAMPLE_RATE
+from kokoro_desktop.takes import Take
+from kokoro_desktop.takes.continuum_step import ContinuumStep
+from kokoro_desktop.takes.speaking import now, speak_take
+from kokoro_desktop.takes.take_comparison import log_mel_db
+from kokoro_desktop.task import QUIET, Task
+from kokoro_desktop.voices import Voice
+
+
+def speak_continuum(
+    continuum: Continuum, voice: Voice, engine: Engine, task: Task = QUIET, first_id: int = 1
+) -> tuple[Take, ...]:
+    """Speak all steps of a continuum, with the same noise.
+
+    Parameters
+    ----------
+    voice, engine
+        As for `takes.speaking.speak_take`.
+    task
+        Told how many sounds were made: the steps, and those by which equal steps in sound are found.
+    first_id
+        Of the first take; each of the others has one more than that before it.
+
+    Returns
+    -------
+    tuple of Take
+        In order; ``continuum`` of each says which step it is and how far it is from others.
+
+    Raises
+    ------
+    Cancelled, InputError
+        As for `takes.speaking.speak_take`.
+    """
+    way = _Way(continuum, voice, engine, task)
+    made = now()
+    if continuum.spacing is Spacing.SOUND:
+        weights = equal_distances(continuum.steps, way.distance)
+    else:
+        weights = equal_weights(continuum.steps)
+    steps = []
+    for number, weight in enumerate(weights, 1):
+        take = way.take(weight)
+        step = ContinuumStep(
+            text=continuum.request.text,
+            made=made,
+            number=number,
+            count=len(weights),
+            weight=weight,
+            spacing=continuum.spacing.value,
+            durations=continuum.durations.value,
+            pitch=continuum.pitch.value,
+            from_previous_db=way.distance(weights[number - 2], weight) if number > 1 else None,
+            from_first_db=way.distance(weights[0], weight),
+        )
+        steps.append(replace(take, id=first_id + number - 1, continuum=step))
+    way.end()
+    return tuple(steps)
+
+
+def held_prosody(continuum: Continuum, voice: Voice, network: Network, task: Task = QUIET) -> ProsodyEdit:
+    """Return the edit that every step has: the request's, with what is held in its place.
+
+    Pitch is held where a step has a voice; where it has none is left to the step, since that may be the contrast.
+
+    Raises
+    ------
+    Cancelled, InputError
+        As for `engine.synthesis.speak`.
+    """
+    edit = continuum.request.edit
+    if (weight := continuum.durations.weight) is not None:
+        request = replace(continuum.at(weight), edit=edit)
+        frames = [said.spoken.durations for _, said in predict_passes(request, voice, network, task)]
+        all_frames = np.concatenate(frames).tolist()
+        edit = replace(edit, durations=tuple(DurationEdit(token, each) for token, each in enumerate(all_frames)))
+    if (weight := continuum.pitch.weight) is not None:
+        request = replace(continuum.at(weight), edit=edit)
+        lead = round(network.lead_s(request.speed) * SAMPLE_RATE)
+        points: list[PitchPoint] = []
+        first = 0
+        for _, said in predict_passes(request, voice, network, task):
+            durations, f0 = said.spoken.durations, said.spoken.f0.astype(np.float64)
+            voiced = f0 >= VOICED_HZ
+            bounds = token_bounds(durations, lead)
+            points += placed_points(f0_times(len(f0))[voiced], f0[voiced].clip(*HERTZ), bounds, first)
+            first += len(durations)
+        edit = replace(edit, contour=tuple(points), offsets=(), pitch_shift=0.0, pitch_range=1.0)
+    return edit
+
+
+class _Way:
+    """The sounds of a continuum by their weights, each spoken once."""
+
+    def __init__(self, continuum: Continuum, voice: Voice, engine: Engine, task: Task) -> None:
+        self._continuum, self._voice, self._engine, self._task = continuum, voice, engine, task
+        self._most = continuum.steps if continuum.spacing is Spacing.WEIGHT else most_weights(continuum.steps)
+        self._edit = held_prosody(continuum, voice, engine.pipeline, task)
+        self._takes: dict[float, Take] = {}
+        self._distances: dict[tuple[float, float], float] = {}
+
+    def take(self, weight: float) -> Take:
+        """Speak it; the task is told how many sounds there are, and not of their passes."""
+        if weight not in self._takes:
+            self._task.progress(len(self._takes), self._most, "speaking")
+            request = replace(self._continuum.at(weight), edit=self._edit)
+            silent = Task(cancelled=self._task.cancelled)
+            self._takes[weight] = speak_take(request, self._voice, self._engine, silent)
+        return self._takes[weight]
+
+    def distance(self, weight: float, other: float) -> float:
+        """Return the mean log-mel difference of two sounds, about what is mixed, in dB."""
+        if (weight, other) not in self._distances:
+            one = self.take(weight)
+            self._distances[weight, other] = log_mel_db(one, self.take(other), mixed_stretches(one))
+        return self._distances[weight, other]
+
+    def end(self) -> None:
+        """Tell the task that no more are needed."""
+        self._task.progress(self._most, self._most, "speaking")
+
+
+def mixed_stretches(take: Take) -> Sequence[range]:
+    """Return the samples in which mixtures are heard: from the phoneme before each to the end of that after it."""
+    units = [unit for unit in take.units if unit.is_spoken]
+    starts = [0, *(unit.start for unit in units)]
+    ends = [*(unit.end for unit in units), len(take.samples)]
+    return [range(starts[index], ends[index + 1]) for index, unit in enumerate(units) if "{" in unit.symbol]

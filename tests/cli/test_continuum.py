@@ -1,0 +1,73 @@
+"""The command `continuum`: with the real network, what it writes; and every way in which it declines."""
+
+from __future__ import annotations
+
+import csv
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+import soundfile
+import textgrid
+
+from kokoro_desktop.bundle.reader import Bundle
+from kokoro_desktop.cli import main
+
+Run = Callable[..., int]
+
+
+@pytest.fixture
+def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
+    """Run the command in a folder of the test's own."""
+    monkeypatch.chdir(tmp_path)
+    # The command sets it for this process.
+    monkeypatch.setenv("TVM_NUM_THREADS", os.environ.get("TVM_NUM_THREADS", "2"))
+    return lambda *arguments: main(["continuum", *map(str, arguments)])
+
+
+def test_steps_of_equal_length_lie_beside_their_table_and_labels(
+    run: Run, bundle: Bundle, capsys: pytest.CaptureFixture[str]
+) -> None:
+    options = ["--steps", 3, "--labels", "textgrid", "--format", "flac", "--subtype", "pcm24"]
+    assert run("-p", "{s~ʃ}ˈɑ", "-o", "new/c", *options) == 0
+    rows = list(csv.DictReader(Path("new/c/continuum.csv").read_text("utf-8").splitlines()))
+    assert [row["file"] for row in rows] == ["step-1.flac", "step-2.flac", "step-3.flac"]
+    infos = [soundfile.info(f"new/c/{row['file']}") for row in rows]
+    assert {(info.subtype, info.frames) for info in infos} == {("PCM_24", infos[0].frames)}
+    assert float(rows[2]["from_first_db"]) > 1
+    grid = textgrid.TextGrid.fromFile("new/c/step-2.TextGrid")
+    assert "{s~ʃ:0.5}" in [interval.mark for interval in grid.getFirst("phonemes")]
+    assert sorted(path.name for path in Path("new/c").iterdir()) == sorted(
+        [f"step-{number}{ending}" for number in (1, 2, 3) for ending in (".flac", ".TextGrid")]
+        + ["continuum.csv", "continuum.json"]
+    )
+    out = capsys.readouterr().out.splitlines()
+    assert len(out) == 4 and out[2].startswith("step-2.flac  {s~ʃ:0.5}ˈɑ  0.5000 ")
+
+
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        (["-p", "sˈɑ"], "There is no way to go: write a pair of sounds without a weight, as in 'ɐ {s~ʃ}ˈɑ'."),
+        (["-p", "{s~ʃ"], "There is no way to go"),
+        (["-p", "{s~ʃ}ˈɑ", "--steps", "1"], "1 steps are out of range"),
+        (["-p", "{s~ʃ}ˈɑ", "-s", "9"], "The speed 9 is out of range"),
+        (["-p", "{s~ʃ}ʘ", "--strict"], "The model does not know 'ʘ'"),
+        (["-p", "{s~ʃ}ˈɑ", "--format", "mp3", "--subtype", "float"], "files cannot hold 'float' samples"),
+        (["-p", "{s~ʃ}ˈɑ", "-v", "nobody"], "nobody"),
+    ],
+)
+def test_what_cannot_be_done_is_said_before_the_model_is_loaded_and_makes_no_folder(
+    run: Run, capsys: pytest.CaptureFixture[str], options: list[str], sentence: str
+) -> None:
+    assert run("-o", "c", *options) == 2
+    assert sentence in capsys.readouterr().err
+    assert not Path("c").exists()
+
+
+def test_a_file_in_the_folders_place_is_left_alone(run: Run, capsys: pytest.CaptureFixture[str]) -> None:
+    Path("c").write_text("mine", encoding="utf-8")
+    assert run("-p", "{s~ʃ}ˈɑ", "-o", "c") == 6
+    assert "Cannot write c" in capsys.readouterr().err
+    assert Path("c").read_text(encoding="utf-8") == "mine"

@@ -1,0 +1,48 @@
+"""What a continuum is asked to be: its texts at every weight, and what is refused."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from kokoro_desktop.continua import Continuum
+from kokoro_desktop.devices.placement import CPU_ALONE
+from kokoro_desktop.engine.synthesis import SpeechRequest
+from kokoro_desktop.errors import InputError
+from kokoro_desktop.phonemes.mixtures import split_tokens
+
+
+def request(text: str) -> SpeechRequest:
+    return SpeechRequest(text, "af_heart", 1.0, CPU_ALONE, 1, 3)
+
+
+def test_mixtures_without_a_weight_get_one_and_all_else_stays() -> None:
+    continuum = Continuum(request("{g~k}ɐ {i~ɪ:0.25}, {s~ʃ}ˈɑ"))
+    assert continuum.at(0.5).text == "{ɡ~k:0.5}ɐ {i~ɪ:0.25}, {s~ʃ:0.5}ˈɑ"
+    assert continuum.at(1.0).seed == 3
+
+
+@given(st.integers(0, 10_000))
+def test_the_network_is_given_the_weight_that_was_asked_for(steps: int) -> None:
+    tokens = Continuum(request("ɐ {s~ʃ}ˈɑ")).at(steps / 10_000).encoded().tokens
+    [weight] = split_tokens(tokens[2:3])[2]  # type: ignore[arg-type]
+    assert weight == pytest.approx(steps / 10_000)
+
+
+@pytest.mark.parametrize(
+    ("text", "steps", "sentence"),
+    [
+        ("ɐ sˈɑ", 7, "There is no way to go: write a pair of sounds without a weight"),
+        ("ɐ {s~ʃ:0.4}ˈɑ", 7, "There is no way to go"),
+        ("ɐ {s~s}ˈɑ", 7, "goes from a sound to the same sound"),
+        ("ɐ {s~}ˈɑ", 7, "'{s~}' at position 3 is no mixture"),
+        ("{i~ɪ:2} {s~ʃ}", 7, "'{i~ɪ:2}' at position 1 is no mixture"),
+        ("ɐ {s~ʃ}ˈɑ", 1, "1 steps are out of range: give a whole number from 2 to 100"),
+        ("ɐ {s~ʃ}ˈɑ", 101, "101 steps are out of range"),
+    ],
+)
+def test_what_is_no_continuum_is_refused_in_a_sentence(text: str, steps: int, sentence: str) -> None:
+    with pytest.raises(InputError) as caught:
+        Continuum(request(text), steps)
+    assert sentence in str(caught.value)
