@@ -14,6 +14,7 @@ from kokoro_desktop.cli.progress_bar import bar
 from kokoro_desktop.engine import opener
 from kokoro_desktop.engine.opener import Engine
 from kokoro_desktop.errors import KokoroError
+from kokoro_desktop.paths import package_extra
 from kokoro_desktop.phonemes import Vocabulary
 from kokoro_desktop.spelling import user_dictionary as users
 
@@ -30,7 +31,7 @@ class ServerMissing(KokoroError):
     exit_code = 3
 
     def __init__(self) -> None:
-        super().__init__("The server is not installed: pip install 'kokoro-tvm-desktop[server]'.")
+        super().__init__(f"The server is not installed: {package_extra('server')}.")
 
 
 class PortTaken(KokoroError):

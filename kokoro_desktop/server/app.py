@@ -27,7 +27,7 @@ from kokoro_desktop.export.spelling_report import report_conversion
 from kokoro_desktop.phonemes import Vocabulary
 from kokoro_desktop.server.audio_stream import MEDIA_TYPES, open_stream
 from kokoro_desktop.server.guard import MOST_BYTES, Guard, error_response
-from kokoro_desktop.server.speech_body import MODELS, NO_WORDS, SpeechBody, speech_body, text_body
+from kokoro_desktop.server.speech_body import MODELS, NO_WORDS, SpeechBody, plain_fields, speech_body, text_body
 from kokoro_desktop.server.speech_queue import BEGUN, ENDED, QueuedRequest, QueueFull, SpeechQueue, Work
 from kokoro_desktop.spec import SAMPLE_RATE
 from kokoro_desktop.spelling.user_dictionary import UserDictionary
@@ -179,10 +179,13 @@ class SpeechApi:
         return await asyncio.to_thread(speech_body, body, *known)
 
     async def _json(self, request: Request) -> Any:
+        """Read the fields of a request: JSON, or plain text with the other fields in the query."""
         try:
             data = await asyncio.wait_for(request.body(), _BODY_S)
         except (ClientDisconnect, TimeoutError, asyncio.TimeoutError) as error:
             raise InputError(f"The body did not come, or has more than {MOST_BYTES // 1000} kB.") from error
+        if request.headers.get("content-type", "").partition(";")[0].strip() == "text/plain":
+            return plain_fields(data, request.query_params)
         try:
             return json.loads(data)
         except (ValueError, RecursionError) as error:

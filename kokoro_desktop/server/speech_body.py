@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final
@@ -28,6 +29,7 @@ NO_WORDS: Final = UserDictionary()
 _FIELDS: Final = frozenset(
     {"model", "input", "input_type", "language", "voice", "speed", "seed", "prosody", "response_format"}
 )
+_NO_TEXTS: Final = frozenset({"speed", "seed", "prosody"})
 _IGNORED: Final = frozenset({"instructions", "stream_format"})
 """Fields of OpenAI's that mean nothing here."""
 
@@ -95,6 +97,26 @@ def speech_body(
     for part in parts:
         pack.row(part.style_length)
     return SpeechBody(request, pack, response_format)
+
+
+def plain_fields(data: bytes, query: Mapping[str, str]) -> dict[str, Any]:
+    """Read plain text whose other fields stand in the query, as a shell can send it without writing JSON.
+
+    Raises
+    ------
+    InputError
+        The text is not in UTF-8, or a field is no number.
+    """
+    fields: dict[str, Any] = dict(query)
+    try:
+        for name in fields.keys() & _NO_TEXTS:
+            fields[name] = json.loads(fields[name])
+    except (ValueError, RecursionError) as error:
+        raise InputError(f"The field '{name}' is not what it should be: '{fields[name]:.40}'.") from error
+    try:
+        return fields | {"input": data.decode()}
+    except UnicodeDecodeError as error:
+        raise InputError("The text is not in UTF-8.") from error
 
 
 def text_body(body: Any, dictionary: UserDictionary) -> Conversion:

@@ -204,3 +204,24 @@ def test_text_is_spoken_as_its_phonemes_and_phonemize_tells_them(serve: Serve) -
         ipa = {"input": told["phonemes"], "response_format": "pcm"} | IPA
         assert plain.post("/v1/audio/speech", json=ipa).content == spoken
     assert next(word["text"] for word in told["words"]) == "Hello"
+
+
+@pytest.mark.parametrize(
+    ("query", "data", "said"),
+    [
+        ("speed=fast", b"Hello.", "'speed' is not what it should be: 'fast'"),
+        ("prosody=%7B", b"Hello.", "'prosody'"),
+        ("pace=1", b"Hello.", "no field 'pace'"),
+        ("", b"\xff\xfe", "not in UTF-8"),
+    ],
+)
+def test_plain_text_that_cannot_be_read_is_a_sentence(serve: Serve, query: str, data: bytes, said: str) -> None:
+    headers = {"Content-Type": "text/plain; charset=utf-8"}
+    answer = httpx.post(f"{serve()}/v1/audio/speech?{query}", content=data, headers=headers)
+    assert answer.status_code == 400 and said in answer.json()["error"]["message"]
+
+
+def test_plain_text_has_its_other_fields_in_the_query(serve: Serve) -> None:
+    url, fields = f"{serve()}/v1/audio/speech", {"voice": "bf_emma", "speed": 1.25, "seed": 3, "response_format": "pcm"}
+    spoken = httpx.post(url, params=fields, content="Hello.", headers={"Content-Type": "text/plain"})
+    assert spoken.content == httpx.post(url, json={"input": "Hello.", **fields}).content

@@ -1,0 +1,91 @@
+"""The configuration with which Speech Dispatcher, the voice of Linux desktops, speaks by this server.
+
+Its module ``sd_generic`` runs a shell command for every message (https://github.com/brailcom/speechd, generic.c), with
+``$DATA``, ``$VOICE``, ``$RATE`` and ``$PITCH`` replaced. It kills the command to be silent, and the server then stops.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+from kokoro_desktop.voices import VoiceInfo, catalogue
+
+MODULE: Final = "kokoro-desktop-generic"
+"""Its name for `spd-say -o`; modules whose configurations end so are found by themselves."""
+_SYMBOLIC: Final = 3
+"""Voices of a language and gender that have symbolic names: MALE1 to MALE3."""
+_LANGUAGES: Final = ("en-US", "en-GB")
+"""What the server turns into phonemes."""
+_ANY_ENGLISH: Final = "en"
+_MOST_CHARACTERS: Final = 2000
+"""Of a part of a long message: the server streams, and between two parts there is a gap."""
+_TEMPLATE: Final = r"""# By `kokoro-desktop speech-dispatcher install`: speaks by `kokoro-desktop serve --port {port}`.
+
+GenericExecuteSynth \
+"printf %s \'$DATA\' \
+| curl --silent --fail --no-buffer --retry 3 --header \'Content-Type: text/plain\' --data-binary @- \
+\'http://127.0.0.1:{port}/v1/audio/speech?response_format=wav&voice=$VOICE&speed=\'$(( $RATE < 50 ? 50 : $RATE ))\
+\'e-2&prosody=%7B%22pitch_shift%22:$PITCH%7D\' \
+| $PLAY_COMMAND \
+|| curl --silent --fail --output /dev/null http://127.0.0.1:{port}/health"
+# The last line: what cannot be spoken, a lone comma for one, is no failure of this module; a server that is gone is.
+
+GenericCmdDependency "curl"
+GenericPortDependency {port}
+GenericDefaultCharset "utf-8"
+GenericMaxChunkLength {most}
+GenericDelimiters ".!?"
+# -100 to 100 become half to twice the speed, in hundredths, and eight semitones down to eight up.
+GenericRateAdd 100
+GenericRateMultiply 1
+GenericRateForceInteger 1
+GenericPitchMultiply 0.08
+GenericPitchForceInteger 1
+
+{languages}
+
+{voices}
+DefaultVoice "{default}"
+"""
+
+
+def config_path() -> Path:
+    """Where the user's own Speech Dispatcher looks for modules."""
+    home = os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config"
+    return Path(home) / "speech-dispatcher" / "modules" / f"{MODULE}.conf"
+
+
+def module_config(port: int) -> str:
+    """Write the configuration for a server at a port of this machine."""
+    languages = (*_LANGUAGES, _ANY_ENGLISH)
+    voices = [line for language in languages for line in _voice_lines(language)]
+    return _TEMPLATE.format(
+        port=port,
+        most=_MOST_CHARACTERS,
+        languages="\n".join(f'GenericLanguage "{each}" "{each}" "utf-8"' for each in languages),
+        voices="\n".join(voices),
+        default=max(_of(_LANGUAGES[0]), key=_quality).id,
+    )
+
+
+def _voice_lines(language: str) -> Iterator[str]:
+    """Name a language's voices; of two with the same symbolic name, the later one has it, and both are listed."""
+    for gender in ("male", "female"):
+        best_first = sorted((each for each in _of(language) if each.gender == gender), key=_quality, reverse=True)
+        for place, voice in reversed(list(enumerate(best_first, 1))):
+            yield f'AddVoice "{language}" "{gender.upper()}{min(place, _SYMBOLIC)}" "{voice.id}"'
+
+
+def _of(language: str) -> list[VoiceInfo]:
+    wanted = _LANGUAGES[0] if language == _ANY_ENGLISH else language
+    return [voice for voice in catalogue() if voice.language == wanted]
+
+
+def _quality(voice: VoiceInfo) -> tuple[str, str]:
+    """Order voices by grade: "A" before "A-" before "B+", and those without one last."""
+    grade = voice.grade or "Z"
+    letter = chr(ord("Z") - ord(grade[0]) + ord("A"))
+    return letter, {"+": "2", "": "1", "-": "0"}[grade[1:]]
