@@ -174,6 +174,10 @@
         <translation>Ab&amp;spielen</translation>
     </message>
     <message>
+        <source>&amp;Play While Dragging</source>
+        <translation>Beim Ziehen ab&amp;spielen</translation>
+    </message>
+    <message>
         <source>&amp;Print Picture…</source>
         <translation>Bild &amp;drucken …</translation>
     </message>
@@ -352,6 +356,10 @@
     <message>
         <source>Have the stressed vowel of the marked word be higher and longer</source>
         <translation>Den betonten Vokal des markierten Wortes höher und länger sprechen</translation>
+    </message>
+    <message>
+        <source>Hear what is changed again and again while the mouse changes it, not at the end alone</source>
+        <translation>Was geändert wird, immer wieder hören, während die Maus es ändert, und nicht erst am Ende</translation>
     </message>
     <message>
         <source>High &amp;Contrast</source>

@@ -184,9 +184,13 @@ class PlaybackController(QObject):
             self._show_sound(take)
         self.shown.emit(take)
 
-    def replace(self, take: Take) -> None:
-        """Show a take in place of the one that is shown, which it was made of, without moving the view."""
-        self._playback.stop()
+    def replace(self, take: Take, silent: bool = True) -> None:
+        """Show a take in place of the one that is shown, which it was made of, without moving the view.
+
+        What is heard ends, or, where it need not be silent, plays on to its end.
+        """
+        if silent:
+            self._playback.stop()
         axis, lane = self._sound.axis, self._sound.lane
         start, end, current, selected = axis.start, axis.end, lane.current, lane.selected
         self._take, self._growing, self._loaded = take, False, None

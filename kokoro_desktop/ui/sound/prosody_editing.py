@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Final
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtGui import QUndoCommand, QUndoStack
 
 from kokoro_desktop.errors import InputError
@@ -20,6 +20,7 @@ from kokoro_desktop.takes.melody_edits import NuclearTone, find_phrase, with_dra
 from kokoro_desktop.takes.unit_edits import offset_of, with_frames, with_length, with_offsets, without_units
 from kokoro_desktop.takes.units import Unit, find_words
 from kokoro_desktop.ui.plurals import translate_count
+from kokoro_desktop.ui.sound.playback import PlaybackState
 from kokoro_desktop.ui.sound.playback_controller import PlaybackController
 from kokoro_desktop.ui.sound.sound_panel import SoundPanel
 from kokoro_desktop.ui.speech.controller import SpeechController
@@ -38,6 +39,11 @@ class ProsodyEditing(QObject):
     """Keeps the edit of the text that is written, and has it rendered as it changes.
 
     The first change of a take makes another take; further ones make that one anew.
+
+    Attributes
+    ----------
+    live
+        Whether what is changed is heard while one drags, again and again as it then is, and not at the end alone.
 
     Signals
     -------
@@ -63,6 +69,7 @@ class ProsodyEditing(QObject):
         super().__init__(parent)
         self._sound, self._editor, self._player = sound, editor, player
         self._speech, self._store, self._stack = speech, store, undo_stack
+        self.live = False
         self._edit = NO_EDIT
         self._encoding: Encoding | None = None
         """Of the text that the edit is of."""
@@ -79,6 +86,7 @@ class ProsodyEditing(QObject):
         self._moved: tuple[int, int] | None = None
         """First and last unit of the last change."""
         speech.edit_ready.connect(self._on_rendered)
+        player.state_changed.connect(self._on_sound)
         player.shown.connect(lambda take: self.follow_shown())
         editor.encoding_changed.connect(self._on_read)
         lane, waveform = sound.lane, sound.waveform
@@ -171,6 +179,8 @@ class ProsodyEditing(QObject):
         """Make what was changed since the gesture began one step of undo."""
         begun, self._before = self._before, None
         if begun is not None and begun[0] != self._edit:
+            if self._player.take is not None and self._player.take.request.edit == self._edit:
+                self._hear_moved()  # what was changed last is rendered already
             self._stack.push(_ChangeProsody(self._restore, begun[0], self._edit, self._name))
 
     def reset_unit(self, index: int) -> None:
@@ -297,12 +307,26 @@ class ProsodyEditing(QObject):
             spans = take.spans[unit.tokens.start : unit.tokens.stop]
             self._player.hear_aside(take.samples[spans[0].start : spans[-1].end])
             return
-        if self._before is None and take.request.edit != self._edit:
+        lasting = self._before is not None
+        if not lasting and take.request.edit != self._edit:
             return  # of a gesture that has gone on since: what it ended with follows
         self._made = None
-        self._player.replace(take)
+        self._player.replace(take, silent=not (lasting and self.live))
         self._store.add(take)
-        if self._before is None and self._moved is not None:
+        if not lasting or (self.live and not self._player.playing):
+            self._hear_moved()
+
+    def _on_sound(self, state: PlaybackState) -> None:
+        if state is PlaybackState.STOPPED and self.live and self._before is not None:
+            QTimer.singleShot(0, self, self._hear_again)  # when everybody knows that it has stopped
+
+    def _hear_again(self) -> None:
+        if self._before is not None and not self._player.playing:
+            self._hear_moved()
+
+    def _hear_moved(self) -> None:
+        """Have what was changed last be heard, with a unit on either side."""
+        if self._moved is not None:
             units = self._sound.lane.units
             first, last = self._moved
             self._player.play_stretch(units[max(first - 1, 0)].start, units[min(last + 1, len(units) - 1)].end)

@@ -327,10 +327,17 @@ class Actions(QObject):
             menu, _tr("&Draw Pitch"), self._set_pencil, "Ctrl+Alt+D",
             hint=_tr("Drag over the sound to draw its pitch, with Shift in a straight line; else with Ctrl"),
         )  # fmt: skip
+        self.live = self._add_toggle(
+            menu, _tr("&Play While Dragging"), self._set_live, remember="play-while-dragging",
+            hint=_tr("Hear what is changed again and again while the mouse changes it, not at the end alone"),
+        )  # fmt: skip
         self.reset_prosody = self._add(
             menu, _tr("&Reset All"), prosody.reset, "Ctrl+G", hint=_tr("Say everything as it was predicted"),
             when=lambda: prosody.can_edit() and bool(prosody.edit),
         )  # fmt: skip
+
+    def _set_live(self, on: bool) -> None:
+        self._commands.prosody.live = on
 
     def _set_pencil(self, on: bool) -> None:
         self._commands.panels.sound.waveform.pencil = on

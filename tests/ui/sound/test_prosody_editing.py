@@ -52,6 +52,13 @@ def frames(take: Take, index: int, window: MainWindow) -> int:
     return window.panels.sound.lane.units[index].frames
 
 
+def send(view: QWidget, kind: QEvent.Type, place: QPointF) -> None:
+    button = Qt.MouseButton.NoButton if kind is QEvent.Type.MouseMove else LEFT
+    held = Qt.MouseButton.NoButton if kind is QEvent.Type.MouseButtonRelease else LEFT
+    on_screen = QPointF(view.mapToGlobal(place.toPoint()))
+    QApplication.sendEvent(view, QMouseEvent(kind, place, on_screen, button, held, NO_KEYS))
+
+
 def drag(view: QWidget, start: QPointF, end: QPointF, keys: Qt.KeyboardModifier = NO_KEYS) -> None:
     for kind, place, held in (
         (QEvent.Type.MouseButtonPress, start, LEFT), (QEvent.Type.MouseMove, (start + end) / 2, LEFT),
@@ -403,3 +410,41 @@ def test_edits_are_there_again_after_a_restart(desk: Desk, qtbot: QtBot, window:
     assert take.request.edit == before.request.edit == again.prosody.edit
     np.testing.assert_array_equal(take.samples, before.samples)
     assert again.prosody.can_edit()
+
+
+def test_what_is_rendered_before_the_mouse_lets_go_is_heard_when_it_does(desk: Desk, window: MainWindow) -> None:
+    waveform, place = window.panels.sound.waveform, curve_place(window, VOWEL)
+    send(waveform, QEvent.Type.MouseButtonPress, place)
+    send(waveform, QEvent.Type.MouseMove, place - QPointF(0, 20))
+    edited(desk, window)
+    assert not window.player.playing
+    send(waveform, QEvent.Type.MouseButtonRelease, place - QPointF(0, 20))
+    assert window.player.playing and window.undo_stack.count() == 1
+
+
+def test_what_is_dragged_is_heard_again_and_again_as_it_then_is_where_that_is_wanted(
+    desk: Desk, window: MainWindow
+) -> None:
+    window.actions_.live.trigger()
+    waveform, place = window.panels.sound.waveform, curve_place(window, VOWEL)
+    rendered: list[Take] = []
+    window.speech.edit_ready.connect(rendered.append)
+    send(waveform, QEvent.Type.MouseButtonPress, place)
+    send(waveform, QEvent.Type.MouseMove, place - QPointF(0, 20))
+    desk.until(lambda: window.player.playing)
+    first = len(rendered)
+    send(waveform, QEvent.Type.MouseMove, place - QPointF(0, 30))
+    desk.until(lambda: len(rendered) > first)
+    assert window.player.playing  # it plays on to its end
+    heard = len(desk.card.heard)
+    desk.hear(1.0)
+    desk.until(lambda: window.player.playing)  # and begins anew
+    assert np.abs(desk.card.heard[heard:]).max() > 0.1
+    take = edited(desk, window)
+    assert take.request.edit == rendered[-1].request.edit
+    send(waveform, QEvent.Type.MouseButtonRelease, place - QPointF(0, 30))
+    desk.hear(1.0)
+    desk.until(lambda: not window.player.playing)
+    assert window.undo_stack.count() == 1
+    desk.close()
+    assert desk.open().prosody.live  # the switch is remembered
