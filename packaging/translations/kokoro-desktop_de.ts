@@ -514,6 +514,10 @@
         <translation>Ton und Berechnung anhalten; was gesprochen ist, bleibt erhalten</translation>
     </message>
     <message>
+        <source>Take an Example</source>
+        <translation>Ein Beispiel nehmen</translation>
+    </message>
+    <message>
         <source>Take fast movements from the pitch, as Praat&apos;s Smooth does with 5 Hz</source>
         <translation>Schnelle Bewegungen aus der Tonhöhe nehmen, wie Praats Smooth mit 5 Hz</translation>
     </message>
@@ -2332,6 +2336,10 @@
     <message>
         <source>its {0} lacks {1}</source>
         <translation>{0} davon fehlt {1}</translation>
+    </message>
+    <message>
+        <source>kokoro-desktop continuum</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>labial-velar approximant</source>
@@ -4567,15 +4575,18 @@
     </message>
 </context>
 <context>
+    <name>TakeWords</name>
+    <message>
+        <source>Stopped before its end; Play goes on with it.</source>
+        <translation>Vor dem Ende angehalten; Abspielen fährt damit fort.</translation>
+    </message>
+    <message>
+        <source>Voice {0} ({1}), seed {2}, {3}</source>
+        <translation>Stimme {0} ({1}), Startwert {2}, {3}</translation>
+    </message>
+</context>
+<context>
     <name>TakesModel</name>
-    <message>
-        <source>, edited</source>
-        <translation>, bearbeitet</translation>
-    </message>
-    <message>
-        <source>, partial</source>
-        <translation>, unvollständig</translation>
-    </message>
     <message>
         <source>Device</source>
         <translation>Gerät</translation>
@@ -4593,8 +4604,20 @@
         <translation>Tempo</translation>
     </message>
     <message>
-        <source>Stopped before its end; Play goes on with it.</source>
-        <translation>Vor dem Ende angehalten; „Abspielen“ setzt ihn fort.</translation>
+        <source>edited</source>
+        <translation>bearbeitet</translation>
+    </message>
+    <message>
+        <source>in view</source>
+        <translation>im Bild</translation>
+    </message>
+    <message>
+        <source>partial</source>
+        <translation>unvollständig</translation>
+    </message>
+    <message>
+        <source>{0:.1f} s</source>
+        <translation>{0:.1f} s</translation>
     </message>
     <message>
         <source>Title</source>

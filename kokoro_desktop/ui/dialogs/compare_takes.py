@@ -25,9 +25,11 @@ from kokoro_desktop.ui.background import BackgroundJob
 from kokoro_desktop.ui.dialogs.lined_up_pictures import LinedUpPictures
 from kokoro_desktop.ui.dialogs.take_differences import describe_differences
 from kokoro_desktop.ui.dialogs.take_tables import DifferenceTable, DurationTable
+from kokoro_desktop.ui.figures import fill
 from kokoro_desktop.ui.speech.stage_views import StageBar, StageTable
 from kokoro_desktop.ui.style.fonts import phoneme_font
 from kokoro_desktop.ui.style.sheet import GAP
+from kokoro_desktop.ui.takes.take_words import voice_name
 from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
 
 _LETTER_SCALE: Final = 1.2
@@ -109,7 +111,8 @@ class CompareTakesDialog(QDialog):
         title.setToolTip(take.request.text)
         title.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         made = QLabel(
-            self.tr("Take {0} · {1} · {2:.2f} s").format(take.id, take.request.voice, take.duration_s), heading
+            fill(self.tr("Take {0} · {1} · {2:.2f} s"), take.id, voice_name(take.request.voice), take.duration_s),
+            heading,
         )
         lay_out_row(button, (title, 1), made, of=heading, spacing=GAP)
         return heading

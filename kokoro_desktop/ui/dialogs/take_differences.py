@@ -8,7 +8,7 @@ from PySide6.QtCore import QCoreApplication
 
 from kokoro_desktop.takes import Take
 from kokoro_desktop.takes.take_comparison import measure_pitch, semitones_between
-from kokoro_desktop.ui.takes.takes_model import device_label
+from kokoro_desktop.ui.takes.take_words import device_name, voice_name
 
 Difference = tuple[str, ...]
 """What is compared, of the first take, of the second, and how they differ (empty: not at all, or not in numbers)."""
@@ -19,13 +19,13 @@ def list_differences(first: Take, second: Take) -> list[Difference]:
     longer = second.duration_s - first.duration_s
     share = longer / first.duration_s * 100 if first.duration_s else 0.0
     columns: list[tuple[str, Callable[[Take], str], str]] = [
-        (_tr("Voice"), lambda take: take.request.voice, ""),
+        (_tr("Voice"), lambda take: voice_name(take.request.voice), ""),
         (
             _tr("Speed"), lambda take: f"{take.request.speed:.2f}",
             _signed("{0:+.2f}", second.request.speed - first.request.speed),
         ),
         (_tr("Seed"), lambda take: str(take.request.seed), ""),
-        (_tr("Device"), device_label, ""),
+        (_tr("Device"), device_name, ""),
         (_tr("Melody and rhythm"), _edited, ""),
         (
             _tr("Length"), lambda take: _tr("{0:.2f} s").format(take.duration_s),
@@ -53,7 +53,7 @@ def describe_differences(first: Take, second: Take) -> str:
     for differs, words in (
         (one.text != other.text, _tr("other phonemes")), (one.voice != other.voice, _tr("another voice")),
         (one.speed != other.speed, _tr("another speed")), (one.seed != other.seed, _tr("another seed")),
-        (device_label(first) != device_label(second), _tr("another device")),
+        (device_name(first) != device_name(second), _tr("another device")),
         (one.edit != other.edit, _tr("another melody or rhythm")),
     ):  # fmt: skip
         if differs:

@@ -79,10 +79,13 @@ class SoundPanel(QWidget):
         self.lane.current_changed.connect(lambda index: self.phoneme_reached.emit(self.lane.units[index]))
         self.lane.current_changed.connect(lambda index: accessible_phonemes.tell_current(self.lane))
 
-    def set_actions(self, play: QAction, load: QAction) -> None:
-        """Offer something to play where there is nothing to see, and to load the text of what is seen."""
-        self._nothing.set_action(play)
-        self._whose.set_action(load)
+    def offer_first(self, action: QAction) -> None:
+        """Offer something to begin with where there is nothing to see."""
+        self._nothing.set_action(action)
+
+    def offer_load(self, action: QAction) -> None:
+        """Offer to load the text of what is seen where it is another one."""
+        self._whose.set_action(action)
 
     @property
     def place(self) -> int:

@@ -13,6 +13,7 @@ from kokoro_desktop.spec import DEFAULT_VOICE
 from kokoro_desktop.ui.speech.voice_model import VoiceModel, voice_label
 from kokoro_desktop.ui.speech.voice_popup import VoicePopup
 from kokoro_desktop.ui.style.sheet import GAP
+from kokoro_desktop.ui.takes.take_words import voice_name
 from kokoro_desktop.ui.translation import translated
 from kokoro_desktop.ui.widgets.buttons import DropDownButton, icon_button
 from kokoro_desktop.ui.widgets.layouts import lay_out_row
@@ -130,10 +131,7 @@ class VoicePicker(QWidget):
             return self._voice
         if len(parts) == 1:
             return self.tr("File: {0}").format(Path(self._voice).name)
-        total = sum(part.weight for part in parts)
-        return self.tr("Blend: {0}").format(
-            " + ".join(f"{Path(part.name).stem} {part.weight / total:.0%}" for part in parts)
-        )
+        return self.tr("Blend: {0}").format(voice_name(self._voice))
 
 
 def ask_for_voice_file(parent: QWidget, title: str, folder: str, choose: Callable[[str], object]) -> None:

@@ -61,7 +61,10 @@ QTreeView, QTableView { border: 1px solid transparent; background: $base; altern
 QTreeView::item:selected, QTableView::item:selected { background: $tint; color: $text; }
 QTreeView::item:hover:!selected { background: $hover; }
 QHeaderView { background: $base; border: none; }
-QHeaderView::section { background: $base; color: $dim; border: none; border-bottom: 1px solid $line; padding: 4px 6px; }
+QHeaderView::section { background: $base; color: $dim; border: none;
+    border-bottom: 1px solid $line; padding: 7px 6px 4px; }
+QHeaderView::up-arrow { image: url($images/up.png); width: 9px; height: 9px; subcontrol-position: top center; }
+QHeaderView::down-arrow { image: url($images/down.png); width: 9px; height: 9px; subcontrol-position: top center; }
 QScrollArea { border: none; background: $base; }
 QScrollBar { background: transparent; border: none; margin: 0; }
 QScrollBar:vertical { width: 12px; }

@@ -185,16 +185,24 @@ class TakeController(QObject):
         if self._store.takes and not self._panel.selected_ids() and not self._player.growing:
             # After a deletion, and when a session comes back: what is listed is also to be seen.
             self._panel.select([self._store.takes[-1].id])
+        self._mark()
         self.selection_changed.emit(self.selected())
 
     def _on_selected(self, ids: list[int]) -> None:
         chosen = self._store.chosen(ids)
         if len(chosen) == 1 and not self._player.growing:
             self._player.show(chosen[0])
+        self._mark()
         self.selection_changed.emit(chosen)
 
     def _on_shown(self, take: Take | None) -> None:
         self._timing.set_take(take)
+        self._mark()
+
+    def _mark(self) -> None:
+        """Mark in the list what is in view, and which of two is A."""
+        shown, chosen = self._player.take, [take.id for take in self.selected()]
+        self._panel.mark(shown.id if shown is not None else None, chosen if len(chosen) == 2 else ())
 
     def _save_csv(self, title: str, file_name: str, csv: str) -> None:
         start = str(Path(self._settings.text("folder")) / file_name)

@@ -8,7 +8,6 @@ from typing import Any, Final
 
 from PySide6.QtCore import (
     QAbstractTableModel,
-    QCoreApplication,
     QModelIndex,
     QObject,
     QPersistentModelIndex,
@@ -18,7 +17,9 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QFontInfo, QGuiApplication
 
 from kokoro_desktop.takes import Take
+from kokoro_desktop.ui.figures import fill
 from kokoro_desktop.ui.style.fonts import phoneme_font
+from kokoro_desktop.ui.takes.take_words import describe, device_name, voice_name
 
 Index = QModelIndex | QPersistentModelIndex
 
@@ -27,6 +28,14 @@ TITLE: Final = 1
 
 VOICE: Final = 2
 """Column of the voice."""
+
+DETAILS: Final = (3, 4, 5)
+"""Columns that are not shown unless they are asked for: speed, device, real-time factor."""
+
+TAGS_ROLE: Final = int(Qt.ItemDataRole.UserRole) + 1
+"""Gives what a take is marked with beside its title, a tuple of words."""
+SHOWN_ROLE: Final = int(Qt.ItemDataRole.UserRole) + 2
+"""Tells of the first column whether the take is the one in view."""
 
 _LETTER_SCALE: Final = 1.1
 
@@ -58,19 +67,30 @@ class TakesModel(QAbstractTableModel):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._takes: tuple[Take, ...] = ()
+        self._shown: int | None = None
+        self._pair: tuple[int, ...] = ()
+        self._voices: dict[str, str] = {}
         # A title is the beginning of the phonemes until it is written anew: other fonts misplace IPA's marks.
         self._letters = phoneme_font(QFontInfo(QGuiApplication.font()).pointSizeF() * _LETTER_SCALE)
         left, right, middle = Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignRight, Qt.AlignmentFlag.AlignHCenter
         self._columns = (
             _Column("#", lambda take: str(take.id), lambda take: take.id, right),
             _Column(self.tr("Title"), lambda take: take.title, lambda take: take.title.casefold(), left),
-            _Column(self.tr("Voice"), lambda take: take.request.voice, lambda take: take.request.voice, left),
+            _Column(self.tr("Voice"), self._voice, self._voice, left),
             _Column(
-                self.tr("Speed"), lambda take: f"{take.request.speed:.2f}", lambda take: take.request.speed, middle
+                self.tr("Speed"),
+                lambda take: fill("{0:.2f}", take.request.speed),
+                lambda take: take.request.speed,
+                middle,
             ),
-            _Column(self.tr("Device"), device_label, device_label, left),
-            _Column(self.tr("RTF"), lambda take: f"{take.rtf:.3f}", lambda take: take.rtf, right),
-            _Column(self.tr("Length"), _length, lambda take: take.duration_s, right),
+            _Column(self.tr("Device"), device_name, device_name, left),
+            _Column(self.tr("RTF"), lambda take: fill("{0:.3f}", take.rtf), lambda take: take.rtf, right),
+            _Column(
+                self.tr("Length"),
+                lambda take: fill(self.tr("{0:.1f} s"), take.duration_s),
+                lambda take: take.duration_s,
+                right,
+            ),
         )
 
     @property
@@ -90,6 +110,31 @@ class TakesModel(QAbstractTableModel):
         self._takes = tuple(takes)
         self.endResetModel()
 
+    def set_marks(self, shown: int | None, pair: Sequence[int]) -> None:
+        """Mark the take in view, and the two that are A and B, or none."""
+        if (shown, tuple(pair)) != (self._shown, self._pair):
+            self._shown, self._pair = shown, tuple(pair)
+            if self._takes:
+                roles = [TAGS_ROLE, SHOWN_ROLE, int(Qt.ItemDataRole.AccessibleTextRole)]
+                self.dataChanged.emit(self.index(0, 0), self.index(len(self._takes) - 1, TITLE), roles)
+
+    def head(self, column: int) -> str:
+        """Name a column."""
+        return self._columns[column].head
+
+    def tags(self, take: Take) -> tuple[str, ...]:
+        """Return what a take is marked with: its letter of two, and what there is to know of it."""
+        letters = ("AB"[self._pair.index(take.id)],) if len(self._pair) == 2 and take.id in self._pair else ()
+        edited = (self.tr("edited"),) if take.request.edit else ()
+        partial = (self.tr("partial"),) if take.unspoken else ()
+        return letters + edited + partial
+
+    def _voice(self, take: Take) -> str:
+        spec = take.request.voice
+        if spec not in self._voices:
+            self._voices[spec] = voice_name(spec)
+        return self._voices[spec]
+
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: N802, B008
         """Return the number of takes."""
         return 0 if parent.isValid() else len(self._takes)
@@ -103,7 +148,7 @@ class TakesModel(QAbstractTableModel):
         if orientation != Qt.Orientation.Horizontal:
             return None
         if role == Qt.ItemDataRole.DisplayRole:
-            return self._columns[section].head
+            return self.head(section)
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return self._alignment(section)
         return None
@@ -115,13 +160,19 @@ class TakesModel(QAbstractTableModel):
             case Qt.ItemDataRole.DisplayRole | Qt.ItemDataRole.EditRole:
                 return column.shown(take)
             case Qt.ItemDataRole.AccessibleTextRole if index.column() == 0:
-                return ", ".join(f"{each.head} {each.shown(take)}" for each in self._columns)
+                shown = (self.tr("in view"),) if take.id == self._shown else ()
+                said = [f"{each.head} {each.shown(take)}" for each in self._columns]
+                return ", ".join([*said, *self.tags(take), *shown])
+            case role if role == SHOWN_ROLE and index.column() == 0:
+                return take.id == self._shown
+            case role if role == TAGS_ROLE and index.column() == TITLE:
+                return self.tags(take)
             case Qt.ItemDataRole.TextAlignmentRole:
                 return self._alignment(index.column())
             case Qt.ItemDataRole.FontRole if index.column() == TITLE:
                 return self._letters
             case Qt.ItemDataRole.ToolTipRole:
-                return tooltip(take)
+                return describe(take)
             case role if role == SORT_ROLE:
                 return column.value(take)
         return None
@@ -141,23 +192,3 @@ class TakesModel(QAbstractTableModel):
 
     def _alignment(self, column: int) -> Qt.AlignmentFlag:
         return self._columns[column].side | Qt.AlignmentFlag.AlignVCenter
-
-
-def device_label(take: Take) -> str:
-    """Name the device and its threads as briefly as a table needs it."""
-    return f"{take.request.device} · {take.request.threads}"
-
-
-def _length(take: Take) -> str:
-    partial = QCoreApplication.translate("TakesModel", ", partial") if take.unspoken else ""
-    edited = QCoreApplication.translate("TakesModel", ", edited") if take.request.edit else ""
-    return f"{take.duration_s:.2f} s{partial}{edited}"
-
-
-def tooltip(take: Take) -> str:
-    """Tell all of a take that no column has room for."""
-    request = take.request
-    text = request.text if len(request.text) <= 200 else f"{request.text[:200]}…"
-    partial = QCoreApplication.translate("TakesModel", "Stopped before its end; Play goes on with it.")
-    lines = [text, f"{request.voice}, seed {request.seed}, {take.created}", f"weights {take.weights[:12]}"]
-    return "\n".join([*lines, partial] if take.unspoken else lines)

@@ -9,9 +9,7 @@ from PySide6.QtCore import (
     QItemSelection,
     QItemSelectionModel,
     QModelIndex,
-    QPersistentModelIndex,
     QPoint,
-    QSize,
     QSortFilterProxyModel,
     Qt,
     Signal,
@@ -21,20 +19,19 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
     QMenu,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
     QTreeView,
     QVBoxLayout,
     QWidget,
 )
 
 from kokoro_desktop.takes import Take
-from kokoro_desktop.ui.takes.takes_model import SORT_ROLE, TITLE, VOICE, TakesModel
+from kokoro_desktop.ui.settings import Settings
+from kokoro_desktop.ui.takes.take_rows import TakeRows
+from kokoro_desktop.ui.takes.takes_model import DETAILS, SORT_ROLE, TITLE, VOICE, TakesModel
 from kokoro_desktop.ui.widgets.overlay import EmptyState
 
 _DELETE_KEYS: Final = (Qt.Key.Key_Delete, Qt.Key.Key_Backspace)
 _VOICE_CHARACTERS: Final = 16
-_ROW_PADDING: Final = 2
 
 
 class TakesPanel(QWidget):
@@ -93,11 +90,14 @@ class TakesPanel(QWidget):
         self._view = _View(self)
         self._view.setModel(self._sorted)
         self._view.setAccessibleName(self.tr("Takes"))
-        self._view.sortByColumn(0, Qt.SortOrder.DescendingOrder)
-        self._view.header().setStretchLastSection(False)
-        self._view.header().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
-        self._view.header().setSectionResizeMode(TITLE, QHeaderView.ResizeMode.Stretch)
-        self._view.header().setSectionResizeMode(VOICE, QHeaderView.ResizeMode.Interactive)
+        header = self._view.header()
+        header.setStretchLastSection(False)
+        header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        header.setSectionResizeMode(TITLE, QHeaderView.ResizeMode.Stretch)
+        header.setSectionResizeMode(VOICE, QHeaderView.ResizeMode.Interactive)
+        header.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        header.customContextMenuRequested.connect(self._show_columns_menu)
+        self.reset()
         self._view.play_pressed.connect(self._on_activated)
         self._view.doubleClicked.connect(self._on_activated)
         self._view.delete_pressed.connect(self.delete_selected)
@@ -126,6 +126,34 @@ class TakesPanel(QWidget):
         model.blockSignals(False)
         if self.selected_ids() != before:
             self.selection_changed.emit(self.selected_ids())
+
+    def mark(self, shown: int | None, pair: Sequence[int]) -> None:
+        """Mark the take in view, and the two of which the first is A and the second B, or none."""
+        self._model.set_marks(shown, pair)
+
+    def reset(self) -> None:
+        """Sort and show columns as at the first start."""
+        self._view.sortByColumn(0, Qt.SortOrder.DescendingOrder)
+        for column in range(self._model.columnCount()):
+            self._view.setColumnHidden(column, column in DETAILS)
+
+    def remember(self, settings: Settings) -> None:
+        """Keep how it is sorted and which columns are shown."""
+        header = self._view.header()
+        settings.put("takes/sorted-by", header.sortIndicatorSection())
+        settings.put("takes/ascending", header.sortIndicatorOrder() is Qt.SortOrder.AscendingOrder)
+        hidden = [str(column) for column in range(self._model.columnCount()) if self._view.isColumnHidden(column)]
+        settings.put("takes/hidden", hidden or ["none"])
+
+    def restore(self, settings: Settings) -> None:
+        """Sort and show columns as they were."""
+        column = int(settings.number("takes/sorted-by", 0))
+        ascending = settings.flag("takes/ascending", False)
+        order = Qt.SortOrder.AscendingOrder if ascending else Qt.SortOrder.DescendingOrder
+        self._view.sortByColumn(column if 0 <= column < self._model.columnCount() else 0, order)
+        if hidden := settings.words("takes/hidden"):
+            for column in range(self._model.columnCount()):
+                self._view.setColumnHidden(column, column != TITLE and str(column) in hidden)
 
     def selected_ids(self) -> list[int]:
         """Return the ids of what is selected, in the order of the list."""
@@ -174,6 +202,22 @@ class TakesPanel(QWidget):
     def _on_selected(self) -> None:
         self.selection_changed.emit(self.selected_ids())
 
+    def columns_menu(self) -> QMenu:
+        """Make the menu of the columns that can be shown and hidden."""
+        menu = QMenu(self)
+        for column in range(self._model.columnCount()):
+            if column != TITLE:
+                action = menu.addAction(self._model.head(column))
+                action.setCheckable(True)
+                action.setChecked(not self._view.isColumnHidden(column))
+                action.toggled.connect(lambda on, column=column: self._view.setColumnHidden(column, not on))
+        return menu
+
+    def _show_columns_menu(self, place: QPoint) -> None:
+        menu = self.columns_menu()
+        menu.exec(self._view.header().mapToGlobal(place))
+        menu.deleteLater()
+
     def _show_menu(self, place: QPoint) -> None:
         menu = self.menu()
         if menu is not None:
@@ -203,14 +247,6 @@ class TakesPanel(QWidget):
         return menu
 
 
-class _Delegate(QStyledItemDelegate):
-    """Gives the rows some air."""
-
-    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:  # noqa: N802
-        """Return the usual size, a little higher."""
-        return super().sizeHint(option, index) + QSize(0, _ROW_PADDING)
-
-
 class _View(QTreeView):
     """The list itself.
 
@@ -227,7 +263,7 @@ class _View(QTreeView):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.setItemDelegate(_Delegate(self))
+        self.setItemDelegate(TakeRows(self))
         self.setRootIsDecorated(False)
         self.setUniformRowHeights(True)
         self.setAlternatingRowColors(True)

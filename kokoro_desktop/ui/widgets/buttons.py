@@ -64,7 +64,12 @@ class ActionButton(QPushButton):
         self.hide()
 
     def set_action(self, action: QAction) -> None:
-        """Take the action."""
+        """Take the action, in place of the one before."""
+        if action is self._action:
+            return
+        if self._action is not None:
+            self.clicked.disconnect(self._action.trigger)
+            self._action.changed.disconnect(self._follow)
         self._action = action
         self.clicked.connect(action.trigger)
         action.changed.connect(self._follow)

@@ -110,7 +110,9 @@ class MainWindow(QMainWindow):
         self.panels.transport.set_actions(
             actions.toggle, (actions.stop, actions.loop), (actions.swap, actions.follow), (actions.export,)
         )
-        self.panels.sound.set_actions(actions.play, actions.load_shown)
+        self.panels.sound.offer_load(actions.load_shown)
+        self.panels.editor.text_changed.connect(self._offer_first)
+        self._offer_first()
         for part in (self.panels.takes, self.panels.timing):
             part.empty.set_action(actions.play)
         self.panels.device.set_compare_action(actions.compare_devices)
@@ -131,6 +133,11 @@ class MainWindow(QMainWindow):
         self._closing_poll = QTimer(self, interval=_CLOSE_POLL_MS)
         self._closing_poll.timeout.connect(self._finish_closing)
         self.panels.editor.setFocus()
+
+    def _offer_first(self) -> None:
+        """Offer what brings a first sound: an example as long as nothing is written, then Play."""
+        written = bool(self.panels.editor.text().strip())
+        self.panels.sound.offer_first(self.actions_.play if written else self.actions_.example)
 
     def _connect(self) -> None:
         panels, speech, player, notifications = self.panels, self.speech, self.player, self.notifications

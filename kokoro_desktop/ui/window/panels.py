@@ -90,16 +90,19 @@ class Panels(QWidget):
     def reset(self) -> None:
         """Divide the room as at the first start."""
         self.workspace.reset()
+        self.takes.reset()
         self._column.setSizes([_TEXT, _SOUND])
 
     def remember(self, settings: Settings) -> None:
         """Keep how the room is divided."""
         self.workspace.remember(settings)
+        self.takes.remember(settings)
         settings.put("layout/column", self._column.saveState())
 
     def restore(self, settings: Settings) -> None:
         """Divide the room as it was."""
         self.workspace.restore(settings)
+        self.takes.restore(settings)
         self._column.restoreState(settings.blob("layout/column"))
 
     def _lay_out(self) -> None:

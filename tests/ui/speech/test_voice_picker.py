@@ -177,7 +177,7 @@ def test_a_file_that_is_no_voice_is_refused_with_the_reason(picker: VoicePicker,
 
 def test_a_blend_is_shown_with_its_shares(picker: VoicePicker) -> None:
     picker.set_voice("af_heart:2+am_adam:1")
-    assert drop_down(picker).text() == "Blend: af_heart 67% + am_adam 33%"
+    assert drop_down(picker).text() == "Blend: Heart 67% + Adam 33%"
 
 
 def test_a_voice_that_makes_no_sense_is_shown_as_it_is(picker: VoicePicker) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
@@ -11,6 +12,7 @@ from PySide6.QtWidgets import QLineEdit, QTreeView
 from pytestqt.qtbot import QtBot
 
 from kokoro_desktop.takes import Take
+from kokoro_desktop.ui.settings import Settings
 from kokoro_desktop.ui.takes.takes_panel import TakesPanel
 
 MakeTake = Callable[..., Take]
@@ -49,7 +51,7 @@ def test_the_newest_stands_first_and_numbers_sort_as_numbers(panel: TakesPanel) 
 
 
 def test_a_double_click_or_enter_plays(qtbot: QtBot, panel: TakesPanel) -> None:
-    place = view(panel).visualRect(view(panel).model().index(1, 4)).center()
+    place = view(panel).visualRect(view(panel).model().index(1, 2)).center()
     qtbot.mouseClick(view(panel).viewport(), Qt.MouseButton.LeftButton, pos=place)
     with qtbot.waitSignal(panel.take_activated) as played:
         qtbot.mouseDClick(view(panel).viewport(), Qt.MouseButton.LeftButton, pos=place)
@@ -108,3 +110,39 @@ def test_without_takes_it_says_what_will_be_here_and_keeps_the_keyboard(qtbot: Q
     assert view(panel).accessibleDescription() == panel.empty.label.text() == "Everything you play is kept here."
     assert view(panel).hasFocus()
     assert panel.selected_ids() == []
+
+
+def test_columns_fit_a_narrow_dock_and_more_of_them_can_be_shown(qtbot: QtBot, panel: TakesPanel) -> None:
+    panel.resize(330, 200)
+    shown = [number for number in range(7) if not view(panel).isColumnHidden(number)]
+    assert shown == [0, 1, 2, 6]
+    assert column(panel, 2)[0] == "Heart" and column(panel, 6)[0].endswith(" s")
+    qtbot.waitUntil(lambda: view(panel).header().length() <= view(panel).viewport().width())
+    assert view(panel).columnWidth(1) >= 100
+    menu = panel.columns_menu()
+    device = next(action for action in menu.actions() if action.text() == "Device")
+    device.trigger()
+    assert not view(panel).isColumnHidden(4)
+    assert column(panel, 4)[0].startswith("CPU (")
+
+
+def test_sorting_and_columns_are_remembered_and_reset(qtbot: QtBot, panel: TakesPanel, tmp_path: Path) -> None:
+    settings = Settings(tmp_path / "window.ini")
+    view(panel).sortByColumn(3, Qt.SortOrder.AscendingOrder)
+    view(panel).setColumnHidden(3, False)
+    panel.remember(settings)
+    panel.reset()
+    assert column(panel, 0) == ["10", "2", "1"] and view(panel).isColumnHidden(3)
+    panel.restore(Settings(tmp_path / "window.ini"))
+    assert column(panel, 3) == ["1.00", "2.00", "4.00"] and not view(panel).isColumnHidden(3)
+
+
+def test_what_is_in_view_and_what_is_a_and_b_is_marked_and_heard(panel: TakesPanel) -> None:
+    model = view(panel).model()
+    plain = view(panel).viewport().grab().toImage()
+    panel.mark(2, (1, 10))
+    heard = [model.index(row, 0).data(Qt.ItemDataRole.AccessibleTextRole) for row in range(3)]
+    assert [text.rpartition(", ")[2] for text in heard] == ["B", "in view", "A"]
+    assert view(panel).viewport().grab().toImage() != plain
+    panel.mark(None, ())
+    assert view(panel).viewport().grab().toImage() == plain

@@ -23,6 +23,11 @@ def test_an_empty_state_stays_in_the_middle_and_its_button_follows_the_action(qt
         empty.button.click()
     action.setEnabled(False)
     assert not empty.button.isEnabled()
+    other = QAction("Open")
+    empty.set_action(other)
+    assert empty.button.text() == "Open" and empty.button.isEnabled()
+    with qtbot.assertNotEmitted(action.triggered), qtbot.waitSignal(other.triggered):
+        empty.button.click()
 
 
 def test_a_notice_is_there_while_there_is_something_to_say(qtbot: QtBot, under: QWidget) -> None:

@@ -1,0 +1,69 @@
+"""Paints the rows of the list of takes: a dot for the take in view, letters for A and B, words for what is special."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt
+from PySide6.QtGui import QFont, QFontMetricsF, QGuiApplication, QPainter, QPalette
+from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
+
+from kokoro_desktop.ui.style.colours import is_high_contrast, secondary
+from kokoro_desktop.ui.style.sheet import GAP
+from kokoro_desktop.ui.takes.takes_model import SHOWN_ROLE, TAGS_ROLE
+
+_ROW_PADDING: Final = 6
+_DOT: Final = 6
+_TAG_SCALE: Final = 0.85
+
+
+class TakeRows(QStyledItemDelegate):
+    """Gives the rows some air, a dot to the take in view, and tags after the title."""
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:  # noqa: N802
+        """Return the usual size, a little higher, with room for the dot."""
+        dot = _DOT + GAP // 2 if index.column() == 0 else 0
+        return super().sizeHint(option, index) + QSize(dot, _ROW_PADDING)
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        """Paint the text where dot and tags leave room for it."""
+        tags, area = index.data(TAGS_ROLE) or (), QRectF(option.rect)
+        palette = QGuiApplication.palette()  # in the list's own the style sheet has put other colours
+        role = QPalette.ColorRole
+        accent, on_accent, quiet = (
+            palette.color(role.Highlight),
+            palette.color(role.HighlightedText),
+            secondary(palette),
+        )
+        if option.state & QStyle.StateFlag.State_Selected and is_high_contrast(palette):  # on the accent itself
+            accent, on_accent, quiet = on_accent, accent, on_accent
+        font = QFont(option.font)
+        font.setPointSizeF(font.pointSizeF() * _TAG_SCALE)
+        metrics = QFontMetricsF(font)
+        widths = [metrics.horizontalAdvance(tag) + GAP for tag in tags]
+        room = QStyleOptionViewItem(option)
+        room.rect = option.rect.adjusted(0, 0, -round(sum(widths) + len(widths) * GAP / 2), 0)
+        # The ground of the whole cell, and over it the text in what is left.
+        style = option.widget.style()
+        style.drawPrimitive(QStyle.PrimitiveElement.PE_PanelItemViewItem, option, painter, option.widget)
+        super().paint(painter, room, index)
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if index.data(SHOWN_ROLE):
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(accent)
+            painter.drawEllipse(QRectF(area.left() + GAP / 2, area.center().y() - _DOT / 2, _DOT, _DOT))
+        painter.setFont(font)
+        x = area.right() - sum(widths) - (len(widths) - 1) * GAP / 2 - GAP / 2
+        for tag, width in zip(tags, widths, strict=True):
+            box = QRectF(x, area.center().y() - metrics.height() / 2, width, metrics.height())
+            letter = len(tag) == 1  # on the accent's colour; a word in a frame
+            painter.setPen(Qt.PenStyle.NoPen if letter else quiet)
+            painter.setBrush(accent if letter else Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 3, 3)
+            painter.setPen(on_accent if letter else quiet)
+            painter.drawText(box, Qt.AlignmentFlag.AlignCenter, tag)
+            x += width + GAP / 2
+        painter.restore()
