@@ -15,7 +15,9 @@ sys.path.insert(0, str(ROOT))
 
 ROOMS = (
     "errors.py", "audio", "bundle", "compiler", "devices", "engine", "export", "files", "measure/comparison.py",
-    "measure/ratio.py", "measure/speech_engine.py", "phonemes", "takes", "voices", "weights",
+    "measure/ratio.py", "measure/speech_engine.py", "phonemes", "spelling/english/english_converter.py",
+    "spelling/extras", "spelling/languages.py", "spelling/markup.py", "spelling/stretches.py",
+    "takes", "voices", "weights",
 )  # fmt: skip
 """What the window shows sentences of."""
 NOT_SHOWN = (

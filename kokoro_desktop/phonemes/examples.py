@@ -42,17 +42,17 @@ EXAMPLES: Final = (
         "I ʃˌʊd ɹˈɑːðə lˈIk ɐ kˈʌp ɒv tˈiː, ɪf juː dˈQnt mˈInd.",
         "bf_emma",
     ),
-    Example("Spanish", "Buenos días, ¿cómo está usted?", "bwˈenos ðˈias, kˈomo estˈa ustˈeð?", "ef_dora"),
+    Example("Spanish", "Buenos días, ¿cómo está usted?", "bwˈenos ðˈias, kˈomo estˈa ustˈed?", "ef_dora"),
     Example(
         "French",
         "Bonjour, je voudrais un café, s'il vous plaît.",
-        "bɔ̃ʒˈuʁ, ʒə vudʁˈɛ œ̃ kafˈe, sil vu plˈɛ.",
+        "bɔ̃ʒˈuʁ, ʒə vudʁˈɛz œ̃ kafˈe, sil vu plˈɛ.",
         "ff_siwis",
     ),
-    Example("Hindi", "नमस्ते, आप कैसे हैं?", "nəmˈəsteː, ˈaːp kˈɛːseː hɛ̃ː?", "hf_alpha"),
-    Example("Italian", "Buongiorno, come va la vita?", "bwɔnʤˈorno, kˈome vˈa la vˈita?", "if_sara"),
-    Example("Japanese", "こんにちは、世界。", "koɲɲiʨiwa, sekai.", "jf_alpha"),
-    Example("Brazilian Portuguese", "Bom dia, tudo bem com você?", "bˈoŋ ʤˈiæ, tˈudʊ bˈeɪŋ kˈoŋ vosˈe?", "pf_dora"),
+    Example("Hindi", "नमस्ते, आप कैसे हैं?", "nəmˈʌsteː, ˌaːp kˈɛːseː hɛ̃?", "hf_alpha"),
+    Example("Italian", "Buongiorno, come va la vita?", "bʊonʤˈɔrno, kˌome vˈa la vˈita?", "if_sara"),
+    Example("Japanese", "こんにちは、世界。", "koɲɲiʨiβa, sekai.", "jf_alpha"),
+    Example("Brazilian Portuguese", "Bom dia, tudo bem com você?", "bˈoŋ ʤˈiæ, tˈudʊ bˈAŋ koŋ vosˈe?", "pf_dora"),
     Example("Mandarin Chinese", "你好，世界！", "ni↗xau↓, ʂɨ↘ʨje↘!", "zf_xiaoxiao"),
 )
 """In the order in which a menu shows them."""

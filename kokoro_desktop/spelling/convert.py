@@ -81,7 +81,7 @@ def _spaced(pieces: Iterator[Piece]) -> Iterator[Piece]:
     for piece in pieces:
         phonemes = piece.phonemes
         if last.isspace() or last == "]" or PAUSE.fullmatch(phonemes):
-            phonemes = phonemes if phonemes.strip() else ""
+            phonemes = phonemes.lstrip()
         if phonemes.strip():
             yield from held
             held = [replace(piece, phonemes=phonemes)]
@@ -89,5 +89,5 @@ def _spaced(pieces: Iterator[Piece]) -> Iterator[Piece]:
             held.append(replace(piece, phonemes=phonemes))
         last = phonemes[-1:] or last
     spoken = held[:1] if held and held[0].phonemes.strip() else []
-    yield from spoken
+    yield from (replace(piece, phonemes=piece.phonemes.rstrip()) for piece in spoken)
     yield from (replace(piece, phonemes="") for piece in held[len(spoken) :])

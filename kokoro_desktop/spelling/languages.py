@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from kokoro_desktop.errors import InputError
 from kokoro_desktop.spelling.given import Converter
+
+if TYPE_CHECKING:
+    from kokoro_desktop.spelling.extras.espeak_process import EspeakProcess
 
 
 def _american() -> Converter:
@@ -21,6 +24,34 @@ def _british() -> Converter:
     from kokoro_desktop.spelling.english.english_converter import English
 
     return English(british=True)
+
+
+def _espeak(voice: str) -> Callable[[], Converter]:
+    def make() -> Converter:
+        from kokoro_desktop.spelling.extras.espeak_converter import Espeak
+
+        return Espeak(voice, _espeak_process())
+
+    return make
+
+
+@lru_cache(1)
+def _espeak_process() -> EspeakProcess:
+    from kokoro_desktop.spelling.extras.espeak_process import EspeakProcess
+
+    return EspeakProcess()
+
+
+def _japanese() -> Converter:
+    from kokoro_desktop.spelling.extras.japanese import Japanese
+
+    return Japanese(_american())
+
+
+def _mandarin() -> Converter:
+    from kokoro_desktop.spelling.extras.mandarin import Mandarin
+
+    return Mandarin(_american())
 
 
 @dataclass(frozen=True)
@@ -45,6 +76,13 @@ class Language:
 LANGUAGES: Final = (
     Language("en-US", "American English", _american),
     Language("en-GB", "British English", _british),
+    Language("es", "Spanish", _espeak("es")),
+    Language("fr", "French", _espeak("fr")),
+    Language("hi", "Hindi", _espeak("hi")),
+    Language("it", "Italian", _espeak("it")),
+    Language("ja", "Japanese", _japanese),
+    Language("pt-BR", "Brazilian Portuguese", _espeak("pt-br")),
+    Language("zh", "Mandarin Chinese", _mandarin),
 )
 """In the order in which they are listed."""
 _OTHER_NAMES: Final = {"en": "en-US", "en-us": "en-US", "en-gb": "en-GB"}

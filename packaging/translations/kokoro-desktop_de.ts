@@ -1178,6 +1178,14 @@
         <translation>; davon wird nichts gesprochen: {0}.</translation>
     </message>
     <message>
+        <source>&lt;/{0}&gt; is not understood</source>
+        <translation>&lt;/{0}&gt; wird nicht verstanden</translation>
+    </message>
+    <message>
+        <source>&lt;{0}&gt; is not understood</source>
+        <translation>&lt;{0}&gt; wird nicht verstanden</translation>
+    </message>
+    <message>
         <source>A Cyrillic letter that looks like the phonetic one, with no other Cyrillic beside it</source>
         <translation>Ein kyrillischer Buchstabe, der wie der phonetische aussieht, ohne anderes Kyrillisch daneben</translation>
     </message>
@@ -1236,6 +1244,14 @@
     <message>
         <source>A pause before anything is spoken is left out</source>
         <translation>Eine Pause, bevor etwas gesprochen wird, entfällt</translation>
+    </message>
+    <message>
+        <source>A pause lasts from 0 to {0} s, as in 0.5s or 500ms</source>
+        <translation>Eine Pause dauert 0 bis {0} s, wie in 0.5s oder 500ms</translation>
+    </message>
+    <message>
+        <source>A sign without a name</source>
+        <translation>Ein Zeichen ohne Namen</translation>
     </message>
     <message>
         <source>A spaced hyphen or short dash stands for a dash</source>
@@ -1426,6 +1442,10 @@
         <translation>Zum Herunterladen wird das Paket huggingface_hub gebraucht; {0}</translation>
     </message>
     <message>
+        <source>English has no such letters</source>
+        <translation>Solche Buchstaben hat das Englische nicht</translation>
+    </message>
+    <message>
         <source>English {0}</source>
         <translation>Englisch {0}</translation>
     </message>
@@ -1522,6 +1542,14 @@
         <translation>Zusatzzeichen</translation>
     </message>
     <message>
+        <source>More than {0} letters are no word</source>
+        <translation>Mehr als {0} Buchstaben sind kein Wort</translation>
+    </message>
+    <message>
+        <source>More than {0} letters without a space are no word</source>
+        <translation>Mehr als {0} Buchstaben ohne Leerzeichen sind kein Wort</translation>
+    </message>
+    <message>
         <source>NVRTC cannot be loaded: {0}; install it again: {1}.</source>
         <translation>NVRTC kann nicht geladen werden: {0}; neu installieren: {1}.</translation>
     </message>
@@ -1534,8 +1562,16 @@
         <translation>Keine Ogg-Seite bei Byte {0}</translation>
     </message>
     <message>
+        <source>No reading is known</source>
+        <translation>Keine Lesung ist bekannt</translation>
+    </message>
+    <message>
         <source>Not in the vocabulary</source>
         <translation>Nicht im Inventar</translation>
+    </message>
+    <message>
+        <source>Not understood in prosody: {0}</source>
+        <translation>Nicht verstanden in prosody: {0}</translation>
     </message>
     <message>
         <source>Nothing can be played because the PortAudio library is missing; install it with &apos;sudo apt install libportaudio2&apos; (Debian, Ubuntu), &apos;sudo dnf install portaudio&apos; (Fedora) or &apos;sudo pacman -S portaudio&apos; (Arch). On Windows and macOS it comes with the Python package &apos;sounddevice&apos;.</source>
@@ -1614,6 +1650,18 @@
         <translation>Die Laufzeit von TVM dafür kann nicht geladen werden ({0})</translation>
     </message>
     <message>
+        <source>Text in the language &apos;{0}&apos; cannot be read: choose one of {1}.</source>
+        <translation>Text in der Sprache „{0}“ lässt sich nicht lesen: eine von {1} wählen.</translation>
+    </message>
+    <message>
+        <source>Text in this language needs espeak-ng ({0}): {1}, or install espeak-ng itself.</source>
+        <translation>Text in dieser Sprache braucht espeak-ng ({0}): {1}, oder espeak-ng selbst installieren.</translation>
+    </message>
+    <message>
+        <source>Text in {0} needs the package {1}: {2}.</source>
+        <translation>Text in {0} braucht das Paket {1}: {2}.</translation>
+    </message>
+    <message>
         <source>Text&amp;Grid (Praat)</source>
         <translation>Text&amp;Grid (Praat)</translation>
     </message>
@@ -1644,6 +1692,10 @@
     <message>
         <source>The full-width form of the same punctuation</source>
         <translation>Die vollbreite Form desselben Satzzeichens</translation>
+    </message>
+    <message>
+        <source>The language has no such letters</source>
+        <translation>Solche Buchstaben hat die Sprache nicht</translation>
     </message>
     <message>
         <source>The last session cannot be read: {0}.</source>
@@ -1810,6 +1862,10 @@
         <translation>Das schon Gemessene wurde mit {0} Threads gemessen, nicht mit {1}; --threads weglassen oder nach „kokoro-desktop tune --forget“ neu beginnen.</translation>
     </message>
     <message>
+        <source>What stands in the brackets is no transcription between slashes: {0}</source>
+        <translation>In den Klammern steht keine Umschrift zwischen Schrägstrichen: {0}</translation>
+    </message>
+    <message>
         <source>Windows does not allow the name &apos;{0}&apos;: choose another.</source>
         <translation>Windows lässt den Namen „{0}“ nicht zu: einen anderen wählen.</translation>
     </message>
@@ -1900,6 +1956,10 @@
     <message>
         <source>an OrderedDict is malformed</source>
         <translation>ein OrderedDict ist fehlerhaft</translation>
+    </message>
+    <message>
+        <source>an alias</source>
+        <translation>einen alias</translation>
     </message>
     <message>
         <source>are not float32</source>
@@ -2038,6 +2098,10 @@
         <translation>Esch: stimmlos postalveolar</translation>
     </message>
     <message>
+        <source>espeak-ng has failed on this text: change it, or write phonemes.</source>
+        <translation>espeak-ng ist an diesem Text gescheitert: ihn ändern oder Phoneme schreiben.</translation>
+    </message>
+    <message>
         <source>eth: voiced dental</source>
         <translation>Eth: stimmhaft dental</translation>
     </message>
@@ -2132,6 +2196,10 @@
     <message>
         <source>it has more members than can be meant</source>
         <translation>sie hat mehr Einträge, als gemeint sein können</translation>
+    </message>
+    <message>
+        <source>it has no voice &apos;{0}&apos;</source>
+        <translation>es hat keine Stimme „{0}“</translation>
     </message>
     <message>
         <source>it has {0} rows, and no voice has more than {1}</source>
@@ -2400,6 +2468,22 @@
     <message>
         <source>misaki&apos;s capital for the American tap ɾ</source>
         <translation>misakis Großbuchstabe für den amerikanischen Tap ɾ</translation>
+    </message>
+    <message>
+        <source>ph, in IPA</source>
+        <translation>ph, in IPA</translation>
+    </message>
+    <message>
+        <source>range, but round the whole text</source>
+        <translation>range, außer um den ganzen Text</translation>
+    </message>
+    <message>
+        <source>the library espeak-ng does not find its data</source>
+        <translation>die Bibliothek espeak-ng findet ihre Daten nicht</translation>
+    </message>
+    <message>
+        <source>there is no library espeak-ng</source>
+        <translation>es gibt keine Bibliothek espeak-ng</translation>
     </message>
     <message>
         <source>{0} (350 MB are needed, twice where imported weights are replaced; KOKORO_DESKTOP_DATA names another folder)</source>

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QLabel, QMenu, QPlainTextEdit, QTextEdit, QToolTip
 from kokoro_desktop.ui.background import BackgroundJob
 from kokoro_desktop.ui.style.colours import cut_colour, mapped_colour, unknown_colour, warning_colour
 from kokoro_desktop.ui.text.offsets import OffsetMap
+from kokoro_desktop.ui.translation import translated
 from kokoro_desktop.ui.widgets.layouts import lay_out_column
 
 if TYPE_CHECKING:
@@ -173,9 +174,10 @@ class SpellingLine(QWidget):
             self._start()
             return
         self._conversion = self._with_choices(conversion)
-        left_out = next(self._conversion.left_out(), None)
+        left_out = next((word.piece for word in self._conversion.left_out()), None)
         sentence = self.tr("“{0}” is left out: {1}.")
-        self._show_note("" if left_out is None else sentence.format(left_out.piece.text[:40], left_out.piece.reason))
+        said = "" if left_out is None else sentence.format(left_out.text[:40], translated(left_out.reason))
+        self._show_note(said)
         self._paint()
         if conversion.text.strip():  # what is below stays when there is no text any more
             self.converted.emit(self._conversion.phonemes)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import pytest
@@ -86,7 +87,10 @@ def test_a_british_voice_has_the_text_read_in_british_english(qtbot: QtBot, line
     assert told.args == ["bˈɑːθ"]
 
 
-def test_a_language_that_cannot_be_read_is_said_in_a_sentence(qtbot: QtBot, line: SpellingLine) -> None:
-    line.set_voice("ff_siwis")
-    line.set_text("Bonjour")
-    qtbot.waitUntil(lambda: "'fr' cannot be read" in line.findChildren(QLabel)[1].text(), timeout=30_000)
+def test_a_language_whose_package_is_missing_is_said_in_a_sentence(
+    qtbot: QtBot, line: SpellingLine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "jaconv", None)
+    line.set_voice("jf_alpha")
+    line.set_text("こんにちは")
+    qtbot.waitUntil(lambda: "kokoro-tvm-desktop[ja]" in line.findChildren(QLabel)[1].text(), timeout=30_000)

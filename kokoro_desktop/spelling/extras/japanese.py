@@ -1,0 +1,94 @@
+"""Japanese by misaki (`misaki/cutlet.py`): words and readings by fugashi and UniDic, and a table from kana to IPA."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, Final
+
+from kokoro_desktop.spelling.extras.missing import LanguageMissing
+from kokoro_desktop.spelling.given import Converter, Given
+from kokoro_desktop.spelling.stretches import apart, pieces_between, space
+from kokoro_desktop.spelling.word import Piece, Source
+
+_KANA: Final = "\u3041-\u309f\u30a1-\u30fa\u30fc-\u30ff\u31f0-\u31ff\uff66-\uff9f"
+_NATIVE: Final = f"{_KANA}\u3005-\u3007\u3400-\u4dbf\u4e00-\u9fff"
+_KNOWN: Final = re.compile(rf"[{_NATIVE}A-Za-z0-9０-９Ａ-Ｚａ-ｚ%'’+=@&-]")
+_PARTS: Final = re.compile(rf"[{_NATIVE}0-9０-９]+|[^\s{_NATIVE}0-9０-９]+|\s+")
+
+
+class Japanese:
+    """Converts Japanese; words in Latin letters are read as English.
+
+    Raises
+    ------
+    LanguageMissing
+        A package is not installed.
+    """
+
+    def __init__(self, english: Converter) -> None:
+        try:
+            import jaconv
+            from misaki.cutlet import Cutlet, Word
+        except ImportError as error:
+            raise LanguageMissing("Japanese", "ja", str(error.name)) from error
+        self._english, self._word, self._hiragana = english, Word, jaconv.kata2hira
+        try:
+            self._cutlet: Any = Cutlet()
+        except RuntimeError as error:  # fugashi finds no dictionary
+            raise LanguageMissing("Japanese", "ja", "unidic-lite") from error
+
+    def pieces(self, text: str, given: Sequence[Given] = ()) -> list[Piece]:
+        """Convert a text, as every `Converter` does."""
+        return pieces_between(text, given, self._clause, _KNOWN)
+
+    def _clause(self, text: str) -> Iterator[Piece]:
+        return apart([list(self._part(part)) for part in _PARTS.findall(text)])
+
+    def _part(self, part: str) -> Iterable[Piece]:
+        if part.isspace():
+            return [space(part)]
+        return self._native(part) if re.match(f"[{_NATIVE}0-9０-９]", part) else self._english.pieces(part)
+
+    def _native(self, text: str) -> Iterator[Piece]:
+        """Yield a piece a word, where normalisation leaves the words to be found in the text; else one for all."""
+        normal = self._cutlet._normalize_text(text)
+        words = [
+            self._word(
+                each.surface,
+                self._hiragana(each.feature.pron or each.feature.kana or each.surface),
+                6 if each.char_type == 7 or not each.is_unk else each.char_type,
+            )
+            for each in self._cutlet.tagger(normal)
+        ]
+        groups = list(self._groups(words))
+        tokens = self._cutlet._romaji_tokens([word for group in groups for word in group])
+        surfaces = ["".join(word.surface for word in group) for group in groups]
+        if "".join(surfaces) != text or len(tokens) != len(groups):
+            said = " ".join(filter(None, (token.surface.strip() for token in tokens)))
+            yield _piece(text, said, any(each.isdigit() for each in text))
+            return
+        for place, (surface, token) in enumerate(zip(surfaces, tokens, strict=True)):
+            after = " " * (place < len(tokens) - 1)
+            yield _piece(surface, token.surface + after * bool(token.surface), surface.isdigit())
+
+    def _groups(self, words: Sequence[Any]) -> Iterator[list[Any]]:
+        """Join the words that misaki's list of words has as one (`Cutlet._romaji_tokens`)."""
+        from misaki.cutlet import JA_WORDS
+
+        at = 0
+        while at < len(words):
+            kind = words[at].char_type
+            end = next((each for each in range(at + 1, len(words)) if words[each].char_type != kind), len(words))
+            stop = next(
+                (each for each in range(end, at, -1) if "".join(word.surface for word in words[at:each]) in JA_WORDS),
+                at + 1,
+            )
+            yield list(words[at:stop])
+            at = stop
+
+
+def _piece(text: str, said: str, number: bool) -> Piece:
+    if not said.strip():
+        return Piece(text, "", Source.LEFT_OUT, reason="No reading is known")
+    return Piece(text, said, Source.NUMBER if number else Source.DICTIONARY)

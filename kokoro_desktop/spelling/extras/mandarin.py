@@ -1,0 +1,74 @@
+"""Mandarin by misaki: words by jieba, pinyin by pypinyin, and a table from pinyin to IPA with arrows for tones."""
+
+from __future__ import annotations
+
+import logging
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
+
+from kokoro_desktop.spelling.extras.missing import LanguageMissing
+from kokoro_desktop.spelling.given import Converter, Given
+from kokoro_desktop.spelling.stretches import apart, pieces_between, space
+from kokoro_desktop.spelling.word import Piece, Source
+
+_HAN: Final = "\u3400-\u4dbf\u4e00-\u9fff\U00020000-\U0002a6df"
+_KNOWN: Final = re.compile(rf"[{_HAN}A-Za-z0-9%℃'’+=@&-]")
+_PARTS: Final = re.compile(rf"[{_HAN}]+|\d[\d.,:/]*[%℃年月日号]?|[^\s{_HAN}\d]+|\s+")
+_NO_TONE: Final = "\u032f"
+
+
+class Mandarin:
+    """Converts Mandarin; words in Latin letters are read as English.
+
+    Raises
+    ------
+    LanguageMissing
+        A package is not installed.
+    """
+
+    def __init__(self, english: Converter) -> None:
+        try:
+            import cn2an
+            import jieba
+            from misaki.zh import ZHG2P
+        except ImportError as error:
+            raise LanguageMissing("Mandarin", "zh", str(error.name)) from error
+        jieba.setLogLevel(logging.WARNING)
+        self._english, self._cut, self._numbers, self._g2p = english, jieba.lcut, cn2an.transform, ZHG2P
+
+    def pieces(self, text: str, given: Sequence[Given] = ()) -> list[Piece]:
+        """Convert a text, as every `Converter` does."""
+        return pieces_between(text, given, self._clause, _KNOWN)
+
+    def _clause(self, text: str) -> Iterator[Piece]:
+        return apart([list(self._part(part)) for part in _PARTS.findall(text)])
+
+    def _part(self, part: str) -> Iterable[Piece]:
+        if part.isspace():
+            return [space(part)]
+        if part[0].isdigit():
+            return [Piece(part, self._number(part), Source.NUMBER)]
+        return self._words(part) if re.match(f"[{_HAN}]", part) else self._english.pieces(part)
+
+    def _words(self, text: str) -> Iterator[Piece]:
+        """Yield a piece a word; the space between two belongs to the one before."""
+        words = self._cut(text)
+        for place, word in enumerate(words):
+            phonemes = self._said(word)
+            last = place == len(words) - 1
+            if phonemes:
+                yield Piece(word, phonemes + " " * (not last), Source.DICTIONARY)
+            else:
+                yield Piece(word, "", Source.LEFT_OUT, reason="No reading is known")
+
+    def _number(self, text: str) -> str:
+        words = self._numbers(text, "an2cn")
+        return " ".join(filter(None, map(self._said, self._cut(words))))
+
+    def _said(self, word: str) -> str:
+        try:
+            phonemes = str(self._g2p.word2ipa(word))
+        except Exception:  # misaki's table refuses syllables that it lacks in several ways
+            return ""
+        return phonemes.replace(_NO_TONE, "")

@@ -1,0 +1,24 @@
+"""A language whose packages are not installed."""
+
+from __future__ import annotations
+
+from kokoro_desktop import paths
+from kokoro_desktop.errors import InputError
+
+
+class LanguageMissing(InputError):
+    """A package that converts a language is not installed.
+
+    Attributes
+    ----------
+    language
+        Its name in English.
+    extra
+        What installs it.
+    package
+        What was not found.
+    """
+
+    def __init__(self, language: str, extra: str, package: str) -> None:
+        self.language, self.extra, self.package = language, extra, package
+        super().__init__(f"Text in {language} needs the package {package}: {paths.package_extra(extra)}.")

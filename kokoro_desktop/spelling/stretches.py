@@ -1,0 +1,119 @@
+"""Text taken apart for languages whose converters take whole clauses: what is given, spaces, marks, and the rest."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
+from typing import Final
+
+from kokoro_desktop.spelling.given import Given
+from kokoro_desktop.spelling.word import Piece, Source
+
+LONGEST_CLAUSE: Final = 400
+"""Code points without punctuation that are converted together."""
+_MOST_AT_ONCE: Final = 4 * LONGEST_CLAUSE
+"""With or without spaces."""
+_SPACE: Final = re.compile(r"\s+")
+_MARKS: Final = {
+    **dict.fromkeys("、，﹐", ", "),
+    **dict.fromkeys("。．｡", ". "),
+    **dict.fromkeys("।॥", "."),
+    **dict(zip("！？；：）（", ("! ", "? ", "; ", ": ", ") ", " ("), strict=True)),
+    **dict.fromkeys("「『《【〈", " “"),
+    **dict.fromkeys("」』》】〉", "” "),
+    **dict.fromkeys("«„[", "“"),
+    **dict.fromkeys("»]", "”"),
+    **dict.fromkeys("–―〜～", "—"),
+    **dict.fromkeys("¿¡*_~|^<>\\`•·†‡§¶{}", ""),
+    **{mark: mark for mark in ',.!?;:—…"“”()'},
+    "・": " ",
+    "/": " ",
+}
+"""Signs, and what the model receives for them: East Asian ones, which are as wide as a letter, with a space."""
+_MARK: Final = re.compile(f"[{re.escape(''.join(_MARKS))}]")
+_INSIDE: Final = re.compile(r"(?<=\d)[.,:/](?=\d)")
+"""Marks that belong to a number."""
+
+
+def pieces_between(
+    text: str, given: Sequence[Given], clause: Callable[[str], Iterable[Piece]], known: re.Pattern[str]
+) -> list[Piece]:
+    """Convert a text as every `Converter` does, by clauses.
+
+    Parameters
+    ----------
+    clause
+        Converts what stands between marks, given stretches and line breaks; it begins and ends with no space.
+    known
+        What the language's text is made of: a code point that it does not match is left out.
+    """
+    found: list[Piece] = []
+    place = 0
+    for stretch in (*given, None):
+        end = len(text) if stretch is None else stretch.start
+        found += _free(text[place:end], clause, known)
+        if stretch is not None and stretch.end > stretch.start:
+            found.append(Piece(text[stretch.start : stretch.end], stretch.phonemes, stretch.source))
+        place = end if stretch is None else stretch.end
+    return found
+
+
+def space(text: str) -> Piece:
+    """Make the piece of a space."""
+    return Piece(text, "\n" if "\n" in text else " ", Source.SPACE)
+
+
+def apart(groups: Sequence[Sequence[Piece]]) -> Iterator[Piece]:
+    """Yield pieces with a space between the groups, where there is none and both are spoken."""
+    spoken = [group for group in groups if group]
+    for group, after in zip(spoken, (*spoken[1:], None), strict=True):
+        *others, last = group
+        yield from others
+        between = after is not None and Source.SPACE not in (last.source, after[0].source) and last.phonemes.strip()
+        yield replace(last, phonemes=f"{last.phonemes.rstrip()} ") if between else last
+
+
+def _free(text: str, clause: Callable[[str], Iterable[Piece]], known: re.Pattern[str]) -> list[Piece]:
+    found: list[Piece] = []
+    place = begun = 0
+
+    def finish(end: int) -> None:
+        held = text[begun:end]
+        inner = held.strip()
+        if not inner:
+            found.extend([space(held)] if held else [])
+            return
+        lead = len(held) - len(held.lstrip())
+        found.extend([space(held[:lead])] if lead else [])
+        found.extend(clause(inner))
+        found.extend([space(held[lead + len(inner) :])] if lead + len(inner) < len(held) else [])
+
+    while place < len(text):
+        char = text[place]
+        run = _SPACE.match(text, place)
+        if run is not None:
+            if "\n" in run[0] or place - begun > LONGEST_CLAUSE:
+                finish(place)
+                found.append(space(run[0]))
+                begun = run.end()
+            place = run.end()
+        elif _MARK.match(char) and _INSIDE.match(text, place) is None:
+            finish(place)
+            found.append(Piece(char, _MARKS[char], Source.PUNCTUATION))
+            place = begun = place + 1
+        elif known.match(char) is None and _INSIDE.match(text, place) is None:
+            finish(place)
+            found.append(Piece(char, "", Source.LEFT_OUT, reason=_why_left_out(char)))
+            place = begun = place + 1
+        else:
+            place += 1
+            if place - begun >= _MOST_AT_ONCE:
+                finish(place)
+                begun = place
+    finish(place)
+    return found
+
+
+def _why_left_out(char: str) -> str:
+    return "The language has no such letters" if char.isalpha() else "A sign without a name"

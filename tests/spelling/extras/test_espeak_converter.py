@@ -1,0 +1,56 @@
+"""Five languages by espeak-ng, beside what misaki makes of the same sentences."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from kokoro_desktop.spelling import Source, convert
+from kokoro_desktop.spelling.extras.espeak_converter import share_out
+
+pytest.importorskip("espeakng_loader")
+# The output of misaki 0.9.4 (`EspeakG2P`) with phonemizer-fork 3.3.2 and espeakng-loader 0.2.4.
+REFERENCE = Path(__file__).parents[2] / "data" / "spelling" / "espeak.reference.tsv"
+
+
+def test_sentences_become_what_the_model_was_trained_with() -> None:
+    rows = [line.split("\t") for line in REFERENCE.read_text(encoding="utf-8").splitlines()]
+    said = [convert(text, language).phonemes for language, text, _ in rows]
+    # The opening question mark is not in the vocabulary.
+    assert said == [phonemes.replace("¿", "") for _, _, phonemes in rows]
+
+
+def test_every_word_has_its_own_phonemes_and_markup_is_kept() -> None:
+    conversion = convert("Eu sei [pause 0.5s] com [você](/vosˈe/) 42 vezes 😀.", "pt-BR")
+    words = {word.piece.text: (word.piece.phonemes, word.piece.source) for word in conversion.words()}
+    assert words["sei"] == ("sˈA", Source.ESPEAK)
+    assert words["você"] == ("vosˈe", Source.GIVEN)
+    assert words["42"][1] is Source.NUMBER
+    assert [word.piece.text for word in conversion.left_out()] == ["😀"]
+    assert "[pause 0.5s]" in conversion.phonemes
+
+
+def test_decimals_and_times_are_one_word() -> None:
+    conversion = convert("Son 3,5 a las 12:30.", "es")
+    assert [word.piece.text for word in conversion.words()] == ["Son", "3,5", "a", "las", "12:30"]
+
+
+@settings(max_examples=25, deadline=None)
+@given(st.text(max_size=60), st.sampled_from(["es", "fr", "hi", "it", "pt-BR"]))
+def test_every_character_of_any_text_is_in_one_piece(text: str, language: str) -> None:
+    assert convert(text, language).text == text
+
+
+def test_a_word_without_end_is_left_out() -> None:
+    conversion = convert("hola " + "a" * 20_000, "es")
+    assert conversion.phonemes == "ˈola"
+    assert len(list(conversion.left_out())) == 1
+
+
+def test_what_is_said_is_shared_out_by_how_many_words_each_is_alone() -> None:
+    assert share_out(["a", "b"], None) == [["a"], ["b"]]
+    assert share_out(["a", "b", "c"], [1, 2]) == [["a"], ["b", "c"]]
+    assert share_out(["a", "b", "c"], [1, 1]) == []
