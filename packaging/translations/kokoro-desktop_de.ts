@@ -270,10 +270,6 @@
         <translation>Wie das S&amp;ystem</translation>
     </message>
     <message>
-        <source>Change between the two selected takes, level matched, at the same place</source>
-        <translation>Zwischen den beiden ausgewählten Takes wechseln, gleich laut und an derselben Stelle</translation>
-    </message>
-    <message>
         <source>Check and measure the chosen device, and save what was found for others</source>
         <translation>Das gewählte Gerät prüfen und messen und das Ergebnis für andere speichern</translation>
     </message>
@@ -532,6 +528,10 @@
     <message>
         <source>Turn X-SAMPA into IPA as you type</source>
         <translation>X-SAMPA beim Tippen in IPA umwandeln</translation>
+    </message>
+    <message>
+        <source>Two selected takes by turns, or an edited one and itself unedited: level matched, same place</source>
+        <translation>Zwei ausgewählte Takes abwechselnd, oder ein bearbeiteter und was er unbearbeitet ist: gleich laut, an derselben Stelle</translation>
     </message>
     <message>
         <source>Two selected takes side by side</source>
@@ -2407,7 +2407,7 @@
     </message>
     <message>
         <source>kokoro-desktop continuum</source>
-        <translation type="unfinished"></translation>
+        <translation>kokoro-desktop continuum</translation>
     </message>
     <message>
         <source>labial-velar approximant</source>
@@ -4994,6 +4994,17 @@
     <message>
         <source>rename take to “{}”</source>
         <translation>Umbenennen des Takes in „{}“</translation>
+    </message>
+</context>
+<context>
+    <name>Unedited</name>
+    <message>
+        <source>Take {0}, edited</source>
+        <translation>Take {0}, bearbeitet</translation>
+    </message>
+    <message>
+        <source>Take {0}, unedited</source>
+        <translation>Take {0}, unbearbeitet</translation>
     </message>
 </context>
 <context>

@@ -259,7 +259,7 @@ class PlaybackController(QObject):
 
     def swap(self, first: Take, second: Take) -> None:
         """Go from the one of two takes that is shown to the other, equally loud, at the same place."""
-        if self._pair is not None and self._pair.ids == (first.id, second.id):
+        if self._pair is not None and self._pair.first is first and self._pair.second is second:
             self._swap()
         elif self._matching is None or not self._matching.running:
             # Long takes are brought to one level behind the scenes, once; then they change places at once.

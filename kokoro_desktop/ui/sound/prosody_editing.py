@@ -308,6 +308,8 @@ class ProsodyEditing(QObject):
             self._player.hear_aside(take.samples[spans[0].start : spans[-1].end])
             return
         lasting = self._before is not None
+        if take.id not in self._own:
+            return
         if not lasting and take.request.edit != self._edit:
             return  # of a gesture that has gone on since: what it ended with follows
         self._made = None

@@ -205,9 +205,9 @@ class Actions(QObject):
         waveform.loop_toggled.connect(self.loop.setChecked)
         menu.addSeparator()
         self.swap = self._add(
-            menu, _tr("A/B: &Other Take"), commands.take_controller.swap, SWAP_KEY,
-            hint=_tr("Change between the two selected takes, level matched, at the same place"),
-            when=lambda: commands.selected_count() == 2,
+            menu, _tr("A/B: &Other Take"), commands.swap, SWAP_KEY,
+            hint=_tr("Two selected takes by turns, or an edited one and itself unedited: level matched, same place"),
+            when=commands.can_swap,
         )  # fmt: skip
         self.swap.setIconText("A|B")
         self.compare_takes = self._add(

@@ -19,6 +19,7 @@ from kokoro_desktop.ui.sound.picture_files import PictureFiles
 from kokoro_desktop.ui.sound.pitch_tracking import PitchTracking
 from kokoro_desktop.ui.sound.playback_controller import PlaybackController
 from kokoro_desktop.ui.sound.prosody_editing import ProsodyEditing
+from kokoro_desktop.ui.sound.unedited import Unedited
 from kokoro_desktop.ui.speech.controller import SpeechController
 from kokoro_desktop.ui.takes.take_controller import TakeController
 from kokoro_desktop.ui.takes.take_list import TakeList
@@ -46,6 +47,7 @@ class Commands:
     focus: LastFocus
     undo_stack: QUndoStack
     prosody: ProsodyEditing
+    unedited: Unedited
     pictures: PictureFiles
     tracking: PitchTracking
 
@@ -203,6 +205,17 @@ class Commands:
         """Write the text of the take in view, and choose its voice, speed and seed."""
         if self.player.take is not None:
             self.use_take(self.player.take.id)
+
+    def can_swap(self) -> bool:
+        """Tell whether there are two takes to be heard by turns."""
+        return self.selected_count() == 2 or self.unedited.can_swap()
+
+    def swap(self) -> None:
+        """Go to the other of two selected takes, or from an edited one to what it is without its edit, and back."""
+        if self.selected_count() == 2:
+            self.take_controller.swap()
+        else:
+            self.unedited.swap()
 
     def toggle_or_speak(self) -> None:
         """Play or pause, or with Shift speak anew."""

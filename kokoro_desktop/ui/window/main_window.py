@@ -30,6 +30,7 @@ from kokoro_desktop.ui.sound.pitch_tracking import PitchTracking
 from kokoro_desktop.ui.sound.playback import Playback
 from kokoro_desktop.ui.sound.playback_controller import PlaybackController
 from kokoro_desktop.ui.sound.prosody_editing import ProsodyEditing
+from kokoro_desktop.ui.sound.unedited import Unedited
 from kokoro_desktop.ui.speech.controller import SpeechController
 from kokoro_desktop.ui.speech.kernel_job import KernelJob
 from kokoro_desktop.ui.speech.speaking_progress import SpeakingProgress
@@ -99,7 +100,8 @@ class MainWindow(QMainWindow):
         self._dialogs = DialogOpener(services, self)
         self.commands = Commands(
             self.panels, self.store, self.player, self.speech, self.take_controller, self.documents, self._dialogs,
-            LastFocus(self), self.undo_stack, self.prosody, PictureFiles(self.panels.sound, settings, self),
+            LastFocus(self), self.undo_stack, self.prosody,
+            Unedited(self.player, self.speech, self.store, self), PictureFiles(self.panels.sound, settings, self),
             PitchTracking(self.panels.sound.waveform, self.player, self),
         )  # fmt: skip
         self._kernels = KernelJob(
@@ -170,7 +172,7 @@ class MainWindow(QMainWindow):
             source.failed.connect(notifications.show_error)
         self._dialogs.output_changed.connect(self._use_output)
         self.prosody.told.connect(lambda text: self.status.tell(text, _TOLD_MS))
-        for teller in (self.take_controller, self.commands.pictures):
+        for teller in (self.commands.unedited, self.take_controller, self.commands.pictures):
             teller.told.connect(lambda text: self.status.tell(text, _TOLD_MS))
         self._dialogs.measured.connect(panels.device.show_speed)
         self.keeper.restored.connect(self._on_restored)

@@ -1,0 +1,76 @@
+"""An edited take by turns with what it is without its edit."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from PySide6.QtCore import QObject, Signal
+
+from kokoro_desktop.prosody import NO_EDIT
+from kokoro_desktop.takes import Take, find_take
+from kokoro_desktop.ui.sound.playback_controller import PlaybackController
+from kokoro_desktop.ui.speech.controller import SpeechController
+from kokoro_desktop.ui.takes.take_list import TakeList
+
+
+class Unedited(QObject):
+    """Finds the take without the edit, or has it spoken, and goes from the one to the other.
+
+    Signals
+    -------
+    told(str)
+        Which of the two is heard.
+    """
+
+    told = Signal(str)
+
+    def __init__(self, player: PlaybackController, speech: SpeechController, store: TakeList, parent: QObject) -> None:
+        super().__init__(parent)
+        self._player, self._speech, self._store = player, speech, store
+        self._edited: int | None = None
+        """Id of the take that was left for what it is without its edit."""
+        self._plain: int | None = None
+        """Id of the latter, which may still be on its way."""
+        speech.edit_ready.connect(self._on_ready)
+
+    def can_swap(self) -> bool:
+        """Tell whether the shown take is one of such a pair."""
+        take = self._player.take
+        return take is not None and not take.unspoken and (bool(take.request.edit) or self._left(take) is not None)
+
+    def swap(self) -> None:
+        """Go to what the shown take is without its edit, equally loud, at the same place; or back."""
+        shown = self._player.take
+        if shown is None or not self.can_swap():
+            return
+        edited = self._left(shown)
+        if edited is not None:
+            self._go(edited, shown)
+            return
+        request = replace(shown.request, edit=NO_EDIT)
+        self._edited, plain = shown.id, find_take(self._store.takes, request, shown.weights)
+        if plain is None or plain.unspoken:
+            self._plain = self._store.next_id()
+            self._speech.render_edit(self._plain, request, shown)
+        else:
+            self._plain = plain.id
+            self._go(shown, plain)
+
+    def _left(self, take: Take) -> Take | None:
+        """Return the edited take that was left for this one."""
+        return self._store.get(self._edited) if self._edited is not None and take.id == self._plain else None
+
+    def _on_ready(self, take: Take) -> None:
+        edited = self._left(take)
+        if edited is not None and not take.request.edit:
+            self._store.add(take)
+            if self._player.take is not None and self._player.take.id == edited.id:
+                self._go(edited, take)
+
+    def _go(self, edited: Take, plain: Take) -> None:
+        shown = self._player.take
+        there = edited if shown is not None and shown.id == plain.id else plain
+        self._player.swap(edited, plain)
+        self.told.emit(
+            (self.tr("Take {0}, edited") if there is edited else self.tr("Take {0}, unedited")).format(there.id)
+        )

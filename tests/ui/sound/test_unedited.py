@@ -1,0 +1,75 @@
+"""One key goes from an edited take to what it is without its edit, and back."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from desk import HELLO, Desk
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from kokoro_desktop.prosody import NO_EDIT
+from kokoro_desktop.takes import Take
+from kokoro_desktop.ui.window.main_window import MainWindow
+
+VOWEL = 4
+
+
+@pytest.fixture
+def window(desk: Desk) -> MainWindow:
+    made = desk.open()
+    desk.speak(HELLO)
+    made.actions_.stop.trigger()
+    return made
+
+
+def shown(window: MainWindow) -> Take:
+    take = window.player.take
+    assert take is not None
+    return take
+
+
+def raise_vowel(desk: Desk, window: MainWindow) -> Take:
+    window.panels.sound.lane.pitch_stepped.emit(VOWEL, 3.0, False)
+    desk.until(lambda: shown(window).request.edit == window.prosody.edit)
+    return shown(window)
+
+
+def test_a_key_goes_to_the_unedited_take_and_back(desk: Desk, qtbot: QtBot, window: MainWindow) -> None:
+    told: list[str] = []
+    window.commands.unedited.told.connect(told.append)
+    plain = shown(window)
+    assert not window.actions_.swap.isEnabled()
+    edited = raise_vowel(desk, window)
+    qtbot.keyClick(window, Qt.Key.Key_F8)
+    desk.until(lambda: shown(window).id == plain.id)
+    assert window.player.playing and window.prosody.edit == NO_EDIT
+    qtbot.keyClick(window, Qt.Key.Key_F8)
+    assert shown(window).id == edited.id
+    assert window.prosody.edit == edited.request.edit
+    assert told == [f"Take {plain.id}, unedited", f"Take {edited.id}, edited"]
+
+
+def test_an_edit_made_since_is_what_is_heard(desk: Desk, window: MainWindow) -> None:
+    raise_vowel(desk, window)
+    for _ in range(2):
+        before = shown(window).id
+        window.actions_.swap.trigger()
+        desk.until(lambda before=before: shown(window).id != before)
+    again = raise_vowel(desk, window)
+    window.actions_.swap.trigger()
+    desk.until(lambda: not shown(window).request.edit)
+    window.actions_.swap.trigger()
+    desk.until(lambda: shown(window).request.edit == again.request.edit)
+
+
+def test_without_the_unedited_take_it_is_spoken(desk: Desk, window: MainWindow) -> None:
+    plain = shown(window)
+    edited = raise_vowel(desk, window)
+    window.take_controller.delete([plain.id])
+    window.actions_.swap.trigger()
+    desk.until(lambda: shown(window).id != edited.id)
+    take = shown(window)
+    assert not take.request.edit and take.id not in (plain.id, edited.id)
+    np.testing.assert_array_equal(take.samples, plain.samples)
+    assert window.store.takes[-1].id == take.id and window.prosody.edit == NO_EDIT
