@@ -26,6 +26,8 @@ _POLL_S: Final = 0.1
 _GRACE_S: Final = 0.1
 """Seconds that a child has to end by itself before it is killed: in LLVM's code it does not listen, and whoever waits
 for it wants an answer. What it leaves is removed afterwards."""
+_KILL: Final = 9
+"""The signal that no process can answer; Python's `signal` has it not on every system."""
 _NOT_FOR_THE_CHILD: Final = frozenset({"TVM_USE_RUNTIME_LIB"})
 """Variables of a process that runs bundles: they would keep the compiler from the compiling one."""
 
@@ -117,7 +119,14 @@ def run_child(command: Sequence[str], wanted: str, task: Task) -> Any:
     if "error" in answer:
         raise CompileError(answer["error"], answer["exit_code"])
     _log.info("The compiler's last words:\n%s", "".join(child.unparsed_lines))
-    raise CompileError(f"The compiler stopped with status {child.status}; its last words are in the log.")
+    if child.status == -_KILL:
+        raise CompileError(
+            "The system stopped the compiler, as it does when memory runs out: close other programs and try again."
+        )
+    raise CompileError(
+        f"The compiler ended unexpectedly, with status {child.status}: try again, and if it does so again, report it "
+        f"with the newest file in {paths.logs()}."
+    )
 
 
 class _Child:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import string
 from typing import Any
 
@@ -11,6 +12,11 @@ from PySide6.QtCore import QLocale
 def fill(text: str, *values: object) -> str:
     """Do as ``text.format(*values)`` does, with numbers that have fractions written as in the user's language."""
     return _Figures().vformat(text, values, {})
+
+
+def localised(sentence: str) -> str:
+    """Write the fractions in a finished text, of a room below the window, as in the user's language."""
+    return re.sub(r"(?<=\d)\.(?=\d)", QLocale().decimalPoint(), sentence)
 
 
 class _Figures(string.Formatter):

@@ -371,7 +371,7 @@
     </message>
     <message>
         <source>Loa&amp;d the Shown Take</source>
-        <translation>Ge&amp;zeigte Aufnahme laden</translation>
+        <translation>Ge&amp;zeigten Take laden</translation>
     </message>
     <message>
         <source>Load</source>
@@ -563,7 +563,7 @@
     </message>
     <message>
         <source>Write the text of the take in view, and choose its voice, speed and seed</source>
-        <translation>Den Text der gezeigten Aufnahme schreiben und ihre Stimme, Geschwindigkeit und ihren Startwert wählen</translation>
+        <translation>Den Text des gezeigten Takes schreiben und seine Stimme, sein Tempo und seinen Startwert wählen</translation>
     </message>
     <message>
         <source>Write what is shown of the sound into a PNG or SVG file</source>
@@ -1674,10 +1674,6 @@
         <translation>Der Compiler kann nicht gestartet werden: {0}.</translation>
     </message>
     <message>
-        <source>The compiler stopped with status {0}; its last words are in the log.</source>
-        <translation>Der Compiler endete mit Status {0}; seine letzten Worte stehen im Protokoll.</translation>
-    </message>
-    <message>
         <source>The ending &apos;{0}&apos; of {1}</source>
         <translation>Die Endung „{0}“ von {1}</translation>
     </message>
@@ -1760,6 +1756,10 @@
     <message>
         <source>The symbol that IPA had for this vowel until 1989</source>
         <translation>Das Symbol, das die IPA bis 1989 für diesen Vokal hatte</translation>
+    </message>
+    <message>
+        <source>The system stopped the compiler, as it does when memory runs out: close other programs and try again.</source>
+        <translation>Das System hat den Compiler beendet, wie es das tut, wenn der Speicher ausgeht: Schließen Sie andere Programme und versuchen Sie es noch einmal.</translation>
     </message>
     <message>
         <source>The target is not JSON ({0}); write it like {1}.</source>
@@ -2496,6 +2496,10 @@
     <message>
         <source>Another `kokoro-desktop tune` is measuring on this device: wait for it, or stop it.</source>
         <translation>Ein anderes „kokoro-desktop tune“ misst auf diesem Gerät: abwarten oder anhalten.</translation>
+    </message>
+    <message>
+        <source>The compiler ended unexpectedly, with status {0}: try again, and if it does so again, report it with the newest file in {1}.</source>
+        <translation>Der Compiler endete unerwartet, mit Status {0}: Versuchen Sie es noch einmal; geschieht es wieder, melden Sie es mit der neuesten Datei in {1}.</translation>
     </message>
     <message>
         <source>Two symbols to the model; a diphthong or affricate is one</source>
@@ -4974,7 +4978,7 @@
     </message>
     <message>
         <source>{0}:{1:02}.{2}</source>
-        <translation>{0}:{1:02}.{2}</translation>
+        <translation>{0}:{1:02},{2}</translation>
     </message>
 </context>
 <context>

@@ -11,6 +11,7 @@ from PySide6.QtGui import QFontInfo, QGuiApplication
 from kokoro_desktop.batch.ledger import Entry
 from kokoro_desktop.batch.manifest import ManifestLine
 from kokoro_desktop.spec import SAMPLE_RATE
+from kokoro_desktop.ui.figures import fill
 from kokoro_desktop.ui.style.fonts import phoneme_font
 from kokoro_desktop.ui.translation import translated
 
@@ -97,6 +98,6 @@ class BatchLines(QAbstractTableModel):
             return self.tr("to be spoken")
         if "error" in entry:
             return translated(entry["error"])
-        spoken = self.tr("spoken, {0:.2f} s").format(entry["samples"] / SAMPLE_RATE)
+        spoken = fill(self.tr("spoken, {0:.2f} s"), entry["samples"] / SAMPLE_RATE)
         silent = [*(note["symbol"] for note in entry.get("unknown", ())), *entry.get("left_out", ())]
         return self.tr("{0}; left out: {1}").format(spoken, " ".join(silent)) if silent else spoken

@@ -196,13 +196,13 @@ class CompareTakesDialog(QDialog):
         snr, difference, mel = comparison.snr_db, comparison.largest_difference, comparison.log_mel_db
         if snr is not None:
             exact = self.tr("every sample is the same")
-            self._facts["snr"].setText(exact if math.isinf(snr) and snr > 0 else self.tr("{0:.1f} dB").format(snr))
+            self._facts["snr"].setText(exact if math.isinf(snr) and snr > 0 else fill(self.tr("{0:.1f} dB"), snr))
         else:
             self._facts["snr"].setText(apart)
         self._facts["difference"].setText(
-            apart if difference is None else self.tr("{0:.2g} of full scale").format(difference)
+            apart if difference is None else fill(self.tr("{0:.2g} of full scale"), difference)
         )
-        self._facts["mel"].setText(said[None] if mel is None else self.tr("{0:.2f} dB").format(mel))
+        self._facts["mel"].setText(said[None] if mel is None else fill(self.tr("{0:.2f} dB"), mel))
 
     def _show_failure(self, sentence: str) -> None:
         for label in self._facts.values():
@@ -216,11 +216,11 @@ class CompareTakesDialog(QDialog):
 
 
 def _ms(seconds: float) -> str:
-    return f"{seconds * 1000:.1f}"
+    return fill("{0:.1f}", seconds * 1000)
 
 
 def _ratio(first: float, second: float) -> str:
-    return f"{second / first:.2f}" if first > 0 else "–"
+    return fill("{0:.2f}", second / first) if first > 0 else "–"
 
 
 def _compare(first: Take, second: Take) -> Iterator[LinedUpTakes | TakeComparison]:

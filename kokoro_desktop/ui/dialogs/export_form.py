@@ -23,6 +23,7 @@ from kokoro_desktop import export
 from kokoro_desktop.export import ExportChoices, ExportItem
 from kokoro_desktop.spec import SAMPLE_RATE
 from kokoro_desktop.takes import Take
+from kokoro_desktop.ui.figures import fill
 from kokoro_desktop.ui.translation import translated
 from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
 
@@ -109,10 +110,10 @@ class ExportForm(QWidget):
         group = QButtonGroup(self)
         length = len(self._take.samples) / SAMPLE_RATE
         start, end = (place / SAMPLE_RATE for place in self._selection or (0, 0))
-        chosen = self.tr("The se&lection, {0:.2f} to {1:.2f} s").format(start, end)
+        chosen = fill(self.tr("The se&lection, {0:.2f} to {1:.2f} s"), start, end)
         several = len(self._takes) > 1
         texts = (
-            self.tr("&This take, {0:.2f} s").format(length),
+            fill(self.tr("&This take, {0:.2f} s"), length),
             chosen if self._selection else self.tr("The se&lection (nothing is selected)"),
             self.tr("&All {0} takes").format(len(self._takes)) if several else self.tr("&All takes"),
         )

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from kokoro_desktop.takes.unit_pairs import LinedUpSound, LinedUpTakes, duration_ms, units_of
 from kokoro_desktop.takes.units import Unit
+from kokoro_desktop.ui.figures import fill
 from kokoro_desktop.ui.sound.phoneme_lane import PhonemeLane
 from kokoro_desktop.ui.sound.sound_canvas import SoundCanvas
 from kokoro_desktop.ui.sound.sound_picture import paint_playhead
@@ -197,10 +198,10 @@ class _Lane(PhonemeLane):
 
 def _describe(first: Unit | None, second: Unit | None) -> str:
     """Say how long a phoneme lasts in both takes."""
-    lengths = [_tr("{0:.0f} ms").format(duration_ms(each)) if each else "–" for each in (first, second)]
+    lengths = [fill(_tr("{0:.0f} ms"), duration_ms(each)) if each else "–" for each in (first, second)]
     said = _tr("A {0}, B {1}").format(*lengths)
     if first and second:
-        said += _tr(", {0:+.0f} ms").format(duration_ms(second) - duration_ms(first))
+        said += fill(_tr(", {0:+.0f} ms"), duration_ms(second) - duration_ms(first))
     return said
 
 

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 from kokoro_desktop.measure.comparison import describe_agreement, describe_runs, describe_seconds
 from kokoro_desktop.measure.ratio import ratio_of_medians
 from kokoro_desktop.measure.result import Result
+from kokoro_desktop.ui.figures import localised
 from kokoro_desktop.ui.style.colours import stage_colour
 from kokoro_desktop.ui.translation import translated
 
@@ -85,9 +86,10 @@ class ResultsTable(QTableWidget):
         slowest = max((each.median_s for each in self._results if each.seconds), default=0.0)
         for row, each in enumerate(self._results):
             texts = [
-                each.engine, *map(translated, describe_runs(each, ratio_of_medians(base, each.seconds))), "",
-                each.error or translated(describe_agreement(each.agreement)),
-                describe_seconds(each.preparation.load_s or None), describe_seconds(each.first_run_s or None),
+                each.engine, *map(_said, describe_runs(each, ratio_of_medians(base, each.seconds))), "",
+                each.error or _said(describe_agreement(each.agreement)),
+                _said(describe_seconds(each.preparation.load_s or None)),
+                _said(describe_seconds(each.first_run_s or None)),
             ]  # fmt: skip
             for column, text in enumerate(texts):
                 item = self.item(row, column)
@@ -103,9 +105,13 @@ class ResultsTable(QTableWidget):
             assert bars is not None
             bars.setData(_RESULT, each)
             bars.setData(_SLOWEST, slowest)
-            named = "\n".join(f"{stage}: {describe_seconds(time)}" for stage, time in each.stages.items())
+            named = "\n".join(f"{stage}: {_said(describe_seconds(time))}" for stage, time in each.stages.items())
             bars.setToolTip(named)
             bars.setData(Qt.ItemDataRole.AccessibleTextRole, named.replace("\n", ", "))
+
+
+def _said(figures: str) -> str:
+    return localised(translated(figures))
 
 
 class _Bars(QStyledItemDelegate):

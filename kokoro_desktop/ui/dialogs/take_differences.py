@@ -8,6 +8,7 @@ from PySide6.QtCore import QCoreApplication
 
 from kokoro_desktop.takes import Take
 from kokoro_desktop.takes.take_comparison import measure_pitch, semitones_between
+from kokoro_desktop.ui.figures import fill
 from kokoro_desktop.ui.takes.take_words import device_name, voice_name
 
 Difference = tuple[str, ...]
@@ -21,25 +22,25 @@ def list_differences(first: Take, second: Take) -> list[Difference]:
     columns: list[tuple[str, Callable[[Take], str], str]] = [
         (_tr("Voice"), lambda take: voice_name(take.request.voice), ""),
         (
-            _tr("Speed"), lambda take: f"{take.request.speed:.2f}",
+            _tr("Speed"), lambda take: fill("{0:.2f}", take.request.speed),
             _signed("{0:+.2f}", second.request.speed - first.request.speed),
         ),
         (_tr("Seed"), lambda take: str(take.request.seed), ""),
         (_tr("Device"), device_name, ""),
         (_tr("Melody and rhythm"), _edited, ""),
         (
-            _tr("Length"), lambda take: _tr("{0:.2f} s").format(take.duration_s),
+            _tr("Length"), lambda take: fill(_tr("{0:.2f} s"), take.duration_s),
             _signed(_tr("{0:+.2f} s ({1:+.0f} %)"), longer, share),
         ),
-        (_tr("Real-time factor"), lambda take: f"{take.rtf:.3f}", _signed("{0:+.3f}", second.rtf - first.rtf)),
+        (_tr("Real-time factor"), lambda take: fill("{0:.3f}", take.rtf), _signed("{0:+.3f}", second.rtf - first.rtf)),
     ]  # fmt: skip
     rows: list[Difference] = [(name, shown(first), shown(second), apart) for name, shown, apart in columns]
     pitch, other = measure_pitch(first), measure_pitch(second)
     if pitch is not None and other is not None:
-        means = (_tr("{0:.0f} Hz").format(each.mean_hz) for each in (pitch, other))
+        means = (fill(_tr("{0:.0f} Hz"), each.mean_hz) for each in (pitch, other))
         higher = _signed(_tr("{0:+.1f} st"), semitones_between(pitch.mean_hz, other.mean_hz))
         ranges = (
-            _tr("{0:.0f} to {1:.0f} Hz, {2:.1f} st").format(each.low_hz, each.high_hz, each.range_st)
+            fill(_tr("{0:.0f} to {1:.0f} Hz, {2:.1f} st"), each.low_hz, each.high_hz, each.range_st)
             for each in (pitch, other)
         )
         wider = _signed(_tr("{0:+.1f} st"), other.range_st - pitch.range_st)
@@ -62,20 +63,20 @@ def describe_differences(first: Take, second: Take) -> str:
     if abs(longer) >= 0.005:
         share = abs(longer) / first.duration_s * 100 if first.duration_s else 0.0
         words = _tr("{0:.2f} s longer ({1:.0f} %)") if longer > 0 else _tr("{0:.2f} s shorter ({1:.0f} %)")
-        said.append(words.format(abs(longer), share))
+        said.append(fill(words, abs(longer), share))
     pitch, other_pitch = measure_pitch(first), measure_pitch(second)
     if pitch is not None and other_pitch is not None:
         higher = semitones_between(pitch.mean_hz, other_pitch.mean_hz)
         if abs(higher) >= 0.05:
             words = _tr("{0:.1f} semitones higher") if higher > 0 else _tr("{0:.1f} semitones lower")
-            said.append(words.format(abs(higher)))
+            said.append(fill(words, abs(higher)))
     return _tr("B compared with A: {0}.").format(", ".join(said)) if said else _tr("Both were asked for alike.")
 
 
 def _signed(text: str, *values: float) -> str:
     """Fill in how much something differs; nothing where that is less than is written."""
-    nothing = {text.format(*(sign * 0.0 for _ in values)) for sign in (1, -1)}
-    said = text.format(*values)
+    nothing = {fill(text, *(sign * 0.0 for _ in values)) for sign in (1, -1)}
+    said = fill(text, *values)
     return "" if said in nothing else said
 
 

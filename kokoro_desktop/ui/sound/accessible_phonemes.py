@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QAccessibleWidget
 from kokoro_desktop.phonemes.symbols import SYMBOLS
 from kokoro_desktop.spec import SAMPLE_RATE
 from kokoro_desktop.takes.units import Unit
+from kokoro_desktop.ui.figures import fill
 from kokoro_desktop.ui.sound.phoneme_lane import PhonemeLane
 from kokoro_desktop.ui.sound.waveform import WaveformView
 from kokoro_desktop.ui.translation import translated
@@ -202,7 +203,7 @@ class _WaveformInterface(_PhonemesInterface):
 
 def _name(unit: Unit) -> str:
     start_s, length_ms = unit.start / SAMPLE_RATE, (unit.end - unit.start) / SAMPLE_RATE * 1000
-    return _tr("{0}, at {1:.2f} s, {2:.0f} ms").format(_word_for(unit), start_s, length_ms)
+    return fill(_tr("{0}, at {1:.2f} s, {2:.0f} ms"), _word_for(unit), start_s, length_ms)
 
 
 def _word_for(unit: Unit) -> str:

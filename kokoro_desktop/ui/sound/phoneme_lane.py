@@ -25,6 +25,7 @@ from PySide6.QtWidgets import QToolTip, QWidget
 from kokoro_desktop.phonemes.notation import standard_ipa
 from kokoro_desktop.spec import SAMPLE_RATE, SAMPLES_PER_FRAME
 from kokoro_desktop.takes.units import Unit, find_words, join_units
+from kokoro_desktop.ui.figures import fill
 from kokoro_desktop.ui.sound.box_drag import BoxDrag
 from kokoro_desktop.ui.sound.lane_picture import (
     Bar,
@@ -239,7 +240,7 @@ class PhonemeLane(QWidget):
         """Say in words what a unit is and when it sounds."""
         unit = self._units[index]
         start_s, end_s = unit.start / SAMPLE_RATE, unit.end / SAMPLE_RATE
-        times = self.tr("{0:.3f} to {1:.3f} s, {2:.0f} ms").format(start_s, end_s, (end_s - start_s) * 1000)
+        times = fill(self.tr("{0:.3f} to {1:.3f} s, {2:.0f} ms"), start_s, end_s, (end_s - start_s) * 1000)
         return "\n".join(filter(None, (self.name_of(unit), times, name_letters(unit.symbol))))
 
     def name_of(self, unit: Unit) -> str:
@@ -421,7 +422,7 @@ class PhonemeLane(QWidget):
                 self._edge_frames = frames
                 pays = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
                 self.edge_dragged.emit(self._edge, frames, pays)
-                badge = self.tr("{0:.0f} ms").format(frames * 1000 * SAMPLES_PER_FRAME / SAMPLE_RATE)
+                badge = fill(self.tr("{0:.0f} ms"), frames * 1000 * SAMPLES_PER_FRAME / SAMPLE_RATE)
                 QToolTip.showText(event.globalPosition().toPoint(), badge, self)
             return
         if event.buttons() & Qt.MouseButton.LeftButton:
@@ -429,7 +430,7 @@ class PhonemeLane(QWidget):
             moved = self._drag.move(event.position(), self._index_under(x), locked)
             if moved is not None:
                 samples = moved[1] * self._samples_a_pixel
-                badge = self.tr("{0:+.1f} st, {1:+.0f} ms").format(moved[0], samples / SAMPLE_RATE * 1000)
+                badge = fill(self.tr("{0:+.1f} st, {1:+.0f} ms"), moved[0], samples / SAMPLE_RATE * 1000)
                 QToolTip.showText(event.globalPosition().toPoint(), badge, self)
             return
         self._hover(self._index_under(x))

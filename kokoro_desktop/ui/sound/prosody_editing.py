@@ -19,6 +19,7 @@ from kokoro_desktop.takes.copied_prosody import copy_prosody
 from kokoro_desktop.takes.melody_edits import NuclearTone, find_phrase, with_drawn_pitch, with_emphasis, with_tone
 from kokoro_desktop.takes.unit_edits import offset_of, with_frames, with_length, with_offsets, without_units
 from kokoro_desktop.takes.units import Unit, find_words
+from kokoro_desktop.ui.figures import fill
 from kokoro_desktop.ui.plurals import translate_count
 from kokoro_desktop.ui.sound.playback import PlaybackState
 from kokoro_desktop.ui.sound.playback_controller import PlaybackController
@@ -236,7 +237,7 @@ class ProsodyEditing(QObject):
         self.reshape(self.tr("paste prosody"), lambda edit, take: copied.edit)
         said = [self.tr("Prosody of take {0} pasted.").format(source.id)]
         if copied.semitones:
-            said.append(self.tr("The voice keeps its height: {0:+.1f} st.").format(copied.semitones))
+            said.append(fill(self.tr("The voice keeps its height: {0:+.1f} st."), copied.semitones))
         if copied.unmatched:
             count = len(copied.unmatched)
             symbols = " ".join(copied.unmatched[:_NAMED]) + (" …" if count > _NAMED else "")

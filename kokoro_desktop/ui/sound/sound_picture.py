@@ -13,6 +13,7 @@ from PySide6.QtGui import QImage, QPainter, QPalette, QPen, QPolygonF
 from kokoro_desktop.audio.peaks import Peaks
 from kokoro_desktop.audio.spectrogram import BINS, COLUMNS, RANGE_DB, Spectrogram
 from kokoro_desktop.spec import SAMPLE_RATE
+from kokoro_desktop.ui.figures import fill
 from kokoro_desktop.ui.sound.time_axis import TimeAxis
 from kokoro_desktop.ui.style.colours import faint, mix
 
@@ -150,7 +151,7 @@ def _paint_frequencies(painter: QPainter, area: QRectF, top: int, palette: QPale
         y = round(area.bottom() - frequency / top * area.height()) + 0.5
         painter.setPen(faint(text, 0.22))
         painter.drawLine(QLineF(area.left(), y, area.right(), y))
-        label = f"{frequency / 1000:g} kHz"
+        label = fill("{0:g} kHz", frequency / 1000)
         box = QRectF(area.left() + 4, y - metrics.height() / 2, metrics.horizontalAdvance(label) + 8, metrics.height())
         painter.fillRect(box, faint(base, 0.8))
         painter.setPen(mix(text, base, 0.2))

@@ -10,6 +10,7 @@ from PySide6.QtCore import QLineF, QObject, QRectF, Qt, Signal
 from PySide6.QtGui import QPainter, QPalette
 
 from kokoro_desktop.spec import SAMPLE_RATE
+from kokoro_desktop.ui.figures import fill
 from kokoro_desktop.ui.style.colours import mix
 
 MIN_VISIBLE: Final = 48.0
@@ -163,10 +164,10 @@ def ticks(start_s: float, end_s: float, most: float) -> tuple[Tick, ...]:
 def clock(seconds: float, decimals: int) -> str:
     """Write a time as 0.25, 12.5 or 2:05."""
     if round(seconds, decimals) < 60:
-        return f"{seconds:.{decimals}f}"
+        return fill("{0:.{1}f}", seconds, decimals)
     minutes, rest = divmod(round(seconds, decimals), 60)
     width = decimals + 3 if decimals else 2
-    return f"{int(minutes)}:{rest:0{width}.{decimals}f}"
+    return fill("{0}:{1:0{2}.{3}f}", int(minutes), rest, width, decimals)
 
 
 def paint_ruler(painter: QPainter, area: QRectF, axis: TimeAxis, palette: QPalette) -> None:

@@ -10,6 +10,7 @@ from PySide6.QtGui import QAction, QFont
 from PySide6.QtWidgets import QButtonGroup, QLabel, QSizePolicy, QToolButton, QWidget
 
 from kokoro_desktop.spec import SAMPLE_RATE
+from kokoro_desktop.ui.figures import fill
 from kokoro_desktop.ui.sound.sound_panel import SoundPanel
 from kokoro_desktop.ui.style.sheet import GAP
 from kokoro_desktop.ui.widgets.buttons import RingButton, RoundButton, icon_button
@@ -82,7 +83,7 @@ class TransportBar(QWidget):
         selected, text = self._sound.selection(), ""
         if selected is not None:
             start, end = (place / SAMPLE_RATE for place in selected)
-            text = self.tr("Selected {0:.3f} – {1:.3f} s ({2:.0f} ms)").format(start, end, (end - start) * 1000)
+            text = fill(self.tr("Selected {0:.3f} – {1:.3f} s ({2:.0f} ms)"), start, end, (end - start) * 1000)
         self._selected.setText(text)
         self._selected.setToolTip(text)
         self._zoom_selection.setEnabled(selected is not None)

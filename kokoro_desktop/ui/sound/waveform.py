@@ -16,6 +16,7 @@ from kokoro_desktop.prosody import Prosody
 from kokoro_desktop.spec import SAMPLE_RATE
 from kokoro_desktop.takes.take import shift_spans
 from kokoro_desktop.takes.units import Unit, group_spans
+from kokoro_desktop.ui.figures import fill
 from kokoro_desktop.ui.sound.pitch_picture import PitchScale, semitones
 from kokoro_desktop.ui.sound.pitch_stroke import PitchStroke
 from kokoro_desktop.ui.sound.selection import Selection
@@ -211,8 +212,8 @@ class WaveformView(SoundCanvas):
     def _describe(self) -> None:
         """Tell a screen reader what there is to see."""
         from_s, to_s = (place / SAMPLE_RATE for place in self.selection() or (0, 0))
-        length = self.tr("{0:.2f} seconds of sound").format(self.length / SAMPLE_RATE)
-        chosen = self.tr("selected from {0:.3f} to {1:.3f} seconds").format(from_s, to_s) if to_s > from_s else ""
+        length = fill(self.tr("{0:.2f} seconds of sound"), self.length / SAMPLE_RATE)
+        chosen = fill(self.tr("selected from {0:.3f} to {1:.3f} seconds"), from_s, to_s) if to_s > from_s else ""
         self.setAccessibleDescription(", ".join(part for part in (length, chosen) if part))
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
@@ -291,7 +292,7 @@ class WaveformView(SoundCanvas):
         hertz = scale.hertz_at(min(max(event.position().y(), scale.area.top()), scale.area.bottom()))
         moved = round((semitones(hertz) - semitones(before)) * 10) / 10
         self.pitch_dragged.emit(index, moved)
-        badge = self.tr("{0:+.1f} st, {1:.0f} Hz").format(moved, before * 2 ** (moved / 12))
+        badge = fill(self.tr("{0:+.1f} st, {1:.0f} Hz"), moved, before * 2 ** (moved / 12))
         QToolTip.showText(event.globalPosition().toPoint(), badge, self)
 
     def _draws(self, modifiers: Qt.KeyboardModifier) -> bool:
@@ -310,7 +311,7 @@ class WaveformView(SoundCanvas):
         sample, hertz = self._pitch_under(event.position())
         stroke.go_to(sample, hertz, bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier))
         self.pitch_drawn.emit(stroke.points)
-        badge = self.tr("{0:.0f} Hz, {1:+.1f} st").format(hertz, semitones(hertz))
+        badge = fill(self.tr("{0:.0f} Hz, {1:+.1f} st"), hertz, semitones(hertz))
         QToolTip.showText(event.globalPosition().toPoint(), badge, self)
 
     def leaveEvent(self, event: QEvent) -> None:  # noqa: N802
@@ -321,17 +322,17 @@ class WaveformView(SoundCanvas):
     def reading_at(self, place: QPointF) -> str:
         """Say what is at a place: time, frequency, level, pitch."""
         sample = self.axis.sample_at(place.x(), self.width())
-        parts = [self.tr("{0:.3f} s").format(sample / SAMPLE_RATE)]
+        parts = [fill(self.tr("{0:.3f} s"), sample / SAMPLE_RATE)]
         frequency = self.frequency_at(place.y())
         if frequency is not None:
-            parts.append(self.tr("{0:.0f} Hz").format(frequency))
-        parts.append(self.tr("{0:.0f} dB").format(self.level_at(sample, frequency)))
+            parts.append(fill(self.tr("{0:.0f} Hz"), frequency))
+        parts.append(fill(self.tr("{0:.0f} dB"), self.level_at(sample, frequency)))
         pitch = self.pitch_at(sample)
         if pitch is not None and self.shows_pitch:
-            parts.append(self.tr("F0 {0:.0f} Hz, {1:+.1f} st").format(pitch, semitones(pitch)))
+            parts.append(fill(self.tr("F0 {0:.0f} Hz, {1:+.1f} st"), pitch, semitones(pitch)))
         tracked = self.tracked_pitch_at(sample)
         if tracked is not None:
-            parts.append(self.tr("tracked {0:.0f} Hz, {1:+.1f} st").format(tracked, semitones(tracked)))
+            parts.append(fill(self.tr("tracked {0:.0f} Hz, {1:+.1f} st"), tracked, semitones(tracked)))
         return "   ".join(parts)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:  # noqa: N802

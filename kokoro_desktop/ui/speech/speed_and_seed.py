@@ -11,6 +11,7 @@ from PySide6.QtGui import QMouseEvent, QValidator
 from PySide6.QtWidgets import QDoubleSpinBox, QLabel, QSlider, QSpinBox, QWidget
 
 from kokoro_desktop.spec import MAX_SPEED, MIN_SPEED
+from kokoro_desktop.ui.figures import fill
 from kokoro_desktop.ui.widgets.buttons import icon_button
 from kokoro_desktop.ui.widgets.layouts import lay_out_row
 
@@ -104,7 +105,7 @@ class SpeedControl(QWidget):
 
     def _name_value(self) -> None:
         """Say the speed itself: of the slider, screen readers know the step alone."""
-        self._slider.setAccessibleName(self.tr("Speed, coarse: {0:.2f}").format(self.value()))
+        self._slider.setAccessibleName(fill(self.tr("Speed, coarse: {0:.2f}"), self.value()))
 
 
 def _step(speed: float) -> int:

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QLabel, QWidget
 
 from kokoro_desktop.spec import STAGES
 from kokoro_desktop.takes import Take
+from kokoro_desktop.ui.figures import fill
 from kokoro_desktop.ui.speech.stage_views import StageBar
 from kokoro_desktop.ui.style.sheet import GAP
 from kokoro_desktop.ui.widgets.buttons import icon_button
@@ -58,14 +59,14 @@ class StageStrip(QWidget):
 def duration(seconds: float) -> str:
     """Write a time with as many digits as it is worth."""
     if seconds < 1:
-        return _tr("{0:.0f} ms").format(seconds * 1000)
-    return _tr("{0:.2f} s").format(seconds) if seconds < 10 else _tr("{0:.0f} s").format(seconds)
+        return fill(_tr("{0:.0f} ms"), seconds * 1000)
+    return fill(_tr("{0:.2f} s"), seconds) if seconds < 10 else fill(_tr("{0:.0f} s"), seconds)
 
 
 def times(rtf: float) -> str:
     """Write how many seconds of speech are made in a second."""
     speed = 1 / rtf if rtf > 0 else 0.0
-    return f"{speed:.0f}×" if speed >= 10 else f"{speed:.1f}×"
+    return fill("{0:.0f}×" if speed >= 10 else "{0:.1f}×", speed)
 
 
 def pace(rtf: float) -> str:
@@ -81,7 +82,7 @@ def pace(rtf: float) -> str:
 
 def factor(rtf: float) -> str:
     """Say the real-time factor, and what it means."""
-    return _tr("Real-time factor {0:.3f} ({1})").format(rtf, pace(rtf))
+    return fill(_tr("Real-time factor {0:.3f} ({1})"), rtf, pace(rtf))
 
 
 def _tr(text: str) -> str:

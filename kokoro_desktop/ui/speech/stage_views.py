@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from kokoro_desktop.spec import STAGES
+from kokoro_desktop.ui.figures import fill
 from kokoro_desktop.ui.style.colours import mix, stage_colour
 from kokoro_desktop.ui.style.icons import swatch
 from kokoro_desktop.ui.style.sheet import RADIUS
@@ -61,7 +62,7 @@ class StageBar(QWidget):
         """Show these stages, in their order; ``scale`` is what the full width stands for (None: their sum)."""
         self._seconds = dict(seconds)
         self._scale = scale
-        parts = (f"{stage} {value * 1000:.1f} ms" for stage, value in self._seconds.items())
+        parts = (fill("{0} {1:.1f} ms", stage, value * 1000) for stage, value in self._seconds.items())
         self.setAccessibleDescription(", ".join(parts))
         self.update()
 
@@ -109,7 +110,7 @@ class StageBar(QWidget):
             if found is None:
                 QToolTip.hideText()
             else:
-                QToolTip.showText(event.globalPos(), f"{found}: {self._seconds[found] * 1000:.1f} ms", self)
+                QToolTip.showText(event.globalPos(), fill("{0}: {1:.1f} ms", found, self._seconds[found] * 1000), self)
             return True
         return super().event(event)
 

@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 
 from kokoro_desktop.spec import SAMPLE_RATE, STAGES
 from kokoro_desktop.takes import Take
+from kokoro_desktop.ui.figures import fill
 from kokoro_desktop.ui.plurals import translate_count
 from kokoro_desktop.ui.style.sheet import GAP
 from kokoro_desktop.ui.widgets.buttons import icon_button
@@ -125,14 +126,16 @@ class TimingDetails(QTabWidget):
             share = profile.of_peak(each)
             rows.append(
                 (
-                    each.kernel, f"{each.calls}", f"{each.seconds * 1e3:.2f}",
-                    "" if each.gflops is None else f"{each.gflops:.1f}", "" if share is None else f"{share * 100:.0f}",
+                    each.kernel, f"{each.calls}", fill("{0:.2f}", each.seconds * 1e3),
+                    "" if each.gflops is None else fill("{0:.1f}", each.gflops),
+                    "" if share is None else f"{share * 100:.0f}",
                 )
             )  # fmt: skip
         self.kernels.set_rows(rows)
-        peak = "" if profile.peak_gflops is None else self.tr("peak {0:.0f} GFLOP/s, ").format(profile.peak_gflops)
+        peak = "" if profile.peak_gflops is None else fill(self.tr("peak {0:.0f} GFLOP/s, "), profile.peak_gflops)
         self._about.setText(
-            self.tr("{0}: {1:.1f} ms in {2} ({3}watching costs {4:.0f} %)").format(
+            fill(
+                self.tr("{0}: {1:.1f} ms in {2} ({3}watching costs {4:.0f} %)"),
                 self._stage,
                 sum(each.seconds for each in kernels) * 1e3,
                 translate_count("TimingDetails", "%n kernel(s)", len(kernels)),
@@ -196,6 +199,6 @@ def _pass_rows(take: Take) -> list[tuple[str, ...]]:
     rows: list[tuple[str, ...]] = []
     for number, (start, end, seconds) in enumerate(zip(take.chunk_starts, ends, take.pass_seconds, strict=False), 1):
         length, spent = (end - start) / SAMPLE_RATE, sum(seconds.values())
-        rtf = f"{spent / length:.4f}" if length else ""
-        rows.append((str(number), f"{length:.2f}", f"{spent * 1e3:.1f}", rtf))
+        rtf = fill("{0:.4f}", spent / length) if length else ""
+        rows.append((str(number), fill("{0:.2f}", length), fill("{0:.1f}", spent * 1e3), rtf))
     return rows

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QLabel, QPushButton, QSizePolicy, QWidget
 
 from kokoro_desktop.spec import STAGES
 from kokoro_desktop.takes import Take, timings
+from kokoro_desktop.ui.figures import fill
 from kokoro_desktop.ui.speech.stage_strip import duration
 from kokoro_desktop.ui.speech.stage_views import StageBar, StageTable
 from kokoro_desktop.ui.speech.timing_details import TimingDetails
@@ -89,9 +90,9 @@ class TimingPanel(QWidget):
             [
                 (
                     row.name if row.name in STAGES else self.tr("Total"),
-                    f"{row.seconds * 1000:.1f}",
-                    f"{row.share * 100:.1f}",
-                    f"{row.rtf:.4f}",
+                    fill("{0:.1f}", row.seconds * 1000),
+                    fill("{0:.1f}", row.share * 100),
+                    fill("{0:.4f}", row.rtf),
                 )
                 for row in rows
             ]

@@ -97,8 +97,8 @@ class Actions(QObject):
         for each in EXAMPLES:
             action = examples.addAction(f"{each.language}: {each.text}".replace("&", "&&"))
             action.triggered.connect(lambda _=False, each=each: commands.take_example(each.phonemes, each.voice))
-        self.example = examples.actions()[0]
-        self.example.setIconText(_tr("Take an Example"))
+        self.examples = tuple(examples.actions())
+        self.examples[0].setIconText(_tr("Take an Example"))
         self.save_text = self._add(
             menu, _tr("&Save Phonemes As…"), commands.save_text, _STANDARD.Save,
             hint=_tr("Write the phonemes into a text file"),

@@ -139,7 +139,7 @@ class MainWindow(QMainWindow):
     def _offer_first(self) -> None:
         """Offer what brings a first sound: an example as long as nothing is written, then Play."""
         written = bool(self.panels.editor.text().strip())
-        self.panels.sound.offer_first(self.actions_.play if written else self.actions_.example)
+        self.panels.sound.offer_first(self.actions_.play if written else self.actions_.examples[0])
 
     def _connect(self) -> None:
         panels, speech, player, notifications = self.panels, self.speech, self.player, self.notifications
