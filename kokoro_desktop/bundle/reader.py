@@ -7,6 +7,7 @@ import logging
 import os
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 
 from kokoro_desktop import paths
@@ -16,6 +17,7 @@ from kokoro_desktop.devices.cpu import HostCpu, host_cpu
 from kokoro_desktop.devices.kinds import kind_of
 from kokoro_desktop.devices.target_spec import TargetSpec
 from kokoro_desktop.errors import BundleError
+from kokoro_desktop.files.known_hashes import forget_hash, hash_of
 from kokoro_desktop.files.read import MOST_JSON, open_file, sha256_of, whose
 from kokoro_desktop.files.safetensors_file import Identity, MappedTensors, identity_of
 from kokoro_desktop.spec import MODULES
@@ -151,6 +153,19 @@ def ready_bundle(target: TargetSpec, weights: str | None) -> Path | None:
     return found[max(found)] if found else None  # x86-64-v4 is above v3, in the alphabet as well
 
 
+def check_anew(*bundles: Bundle) -> None:
+    """Read bundles' parameters through, whatever is known of them, and say so of damaged ones, which are then refused.
+
+    A file that decays on its disk does so without being changed, as far as anybody can tell.
+    """
+    for bundle in bundles:
+        forget_hash(bundle.path / PARAMETERS)
+        try:
+            _check_files(bundle.path, bundle.manifest, QUIET)
+        except BundleError as error:
+            _log.error("%s", error)
+
+
 def _check_owner(path: Path, manifest: Manifest) -> None:
     """Refuse what another user of the machine may have made or changed."""
     try:
@@ -181,7 +196,8 @@ def _check_files(path: Path, manifest: Manifest, task: Task) -> Identity:
         try:
             with open_file(path / name) as file:
                 identity = identity_of(file)
-                if os.fstat(file.fileno()).st_size != entry.size or sha256_of(file, task) != entry.sha256:
+                read = sha256_of if name != PARAMETERS else partial(hash_of, path / name)
+                if os.fstat(file.fileno()).st_size != entry.size or read(file, task) != entry.sha256:
                     raise BundleError(path, f"{name} is damaged", _REBUILD)
         except OSError as error:
             raise BundleError(path, f"{name} cannot be read ({error.strerror})", _REBUILD) from error

@@ -14,6 +14,7 @@ from kokoro_desktop.devices.device_kind import Tolerance
 from kokoro_desktop.engine import opener
 from kokoro_desktop.errors import InputError
 from kokoro_desktop.files import atomic
+from kokoro_desktop.files.known_hashes import forget_hash
 from kokoro_desktop.runtime.network import Network
 from kokoro_desktop.spec import MODULES
 from kokoro_desktop.verification.compare import Comparison, compare, compare_alone
@@ -50,6 +51,7 @@ def run(args: argparse.Namespace) -> int:
     if args.reference == "torch":
         cases = _answer_anew(cases)
     modules = args.component or MODULES
+    forget_hash()  # every file is read through
     with bar() as task:
         pipeline = opener.open_pipeline(args.device, args.threads, task, args.lib_dir, modules, args.trust_bundle)
     verification = Verification(

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from kokoro_desktop.devices.device_kind import Fault
 from kokoro_desktop.devices.embedded_code import decode
 from kokoro_desktop.devices.placement import Placement
+from kokoro_desktop.devices.tvm_runtime import import_package
 from kokoro_desktop.errors import DeviceError, DeviceFault
 
 _TVM_RAISES: Final = (RuntimeError, ValueError, OSError, MemoryError)
@@ -141,6 +142,7 @@ def give_back() -> None:
 
 def _load_runtime(placement: Placement) -> None:
     """Load what TVM leaves aside when its compiler is not wanted: the part of its runtime that drives the GPU."""
+    import_package()
     import tvm_ffi
 
     kind = placement.kind

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import threading
 import time
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Final, Protocol
 
-from kokoro_desktop.bundle.reader import Bundle, read_bundle
+from kokoro_desktop.bundle.reader import Bundle, check_anew, read_bundle
 from kokoro_desktop.devices.cpu import check_threads
 from kokoro_desktop.devices.placement import CPU_ALONE, Placement
 from kokoro_desktop.engine import bundle_cache
@@ -23,6 +24,8 @@ from kokoro_desktop.task import QUIET, Task
 
 if TYPE_CHECKING:
     from kokoro_desktop.runtime.pipeline import Pipeline
+
+_CHECK_AFTER_S: Final = 60.0
 
 
 @dataclass(frozen=True)
@@ -134,6 +137,13 @@ class TvmEngines:
         )
 
 
+def _check_later(bundles: Sequence[Bundle]) -> None:
+    """Have files read through whose hashes were only remembered, when what is asked of a new engine has been spoken."""
+    timer = threading.Timer(_CHECK_AFTER_S, lambda: check_anew(*bundles))
+    timer.daemon = True  # whoever ends earlier is not held up
+    timer.start()
+
+
 def open_pipeline(
     placement: Placement = CPU_ALONE,
     threads: int | None = None,
@@ -210,4 +220,5 @@ def _open(
     task.progress(0, 1, "loading the model")
     release()
     pipeline = load(chosen, bundles, task)
+    _check_later(bundles)
     return pipeline, time.perf_counter() - start - compile_s - pipeline.warm_up_s, compile_s

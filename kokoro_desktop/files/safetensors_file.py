@@ -6,11 +6,14 @@ Format: the header's length (unsigned 64-bit little-endian), a JSON header (name
 
 from __future__ import annotations
 
+import ctypes
 import json
 import math
 import mmap
 import os
 import struct
+import sys
+import threading
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
@@ -37,6 +40,8 @@ _MAX_DIMENSIONS: Final = 32  # what every NumPy can hold
 ALIGNMENT: Final = 64
 """Bytes to which tensors are aligned in the file, so that they can be used where they are mapped."""
 _METADATA: Final = "__metadata__"
+_POPULATE_READ: Final = 22
+"""Advice to map pages now, as if they were read; see madvise(2)."""
 
 
 @dataclass(frozen=True)
@@ -147,6 +152,16 @@ class MappedTensors(Mapping[str, Floats]):
     def __len__(self) -> int:
         return len(self.header.shapes)
 
+    def prefetch(self, names: Iterable[str]) -> None:
+        """Have the memory of some tensors ready before it is touched, in the background; only Linux can.
+
+        It takes half of what the system takes to map them by and by, and that beside something else.
+        """
+        if sys.platform == "linux":
+            spans = [(begin, end - begin) for begin, end in _join(map(self._place, names))]
+            whole = np.frombuffer(self._mapped, np.uint8)
+            threading.Thread(target=_populate, args=(whole, spans), name="prefetch").start()
+
     def forget(self, names: Iterable[str]) -> None:
         """Give back the memory that some tensors occupy; whoever reads them next has them read again.
 
@@ -215,6 +230,14 @@ def write_to(
         task.check()
         file.write(np.ascontiguousarray(tensor(name), "<f4").data)
         task.progress(done, len(names), "writing weights")
+
+
+def _populate(whole: NDArray[np.uint8], spans: Iterable[tuple[int, int]]) -> None:
+    advise = ctypes.CDLL(None).madvise  # unlike `mmap.madvise` it lets other threads of Python run meanwhile
+    advise.argtypes = (ctypes.c_void_p, ctypes.c_size_t, ctypes.c_int)
+    for begin, length in spans:
+        first = begin // mmap.PAGESIZE * mmap.PAGESIZE
+        advise(whole.ctypes.data + first, begin + length - first, _POPULATE_READ)  # from Linux 5.14 on; else in vain
 
 
 def _bytes(shape: Shape) -> int:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import importlib
+import itertools
 import os
-import sys
 import threading
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from functools import partial
 from typing import Any, Final
 
@@ -18,9 +17,10 @@ from kokoro_desktop.bundle.flops import Flops
 from kokoro_desktop.bundle.reader import Bundle
 from kokoro_desktop.devices.accelerator import Accelerator
 from kokoro_desktop.devices.cpu import available_cores
+from kokoro_desktop.devices.tvm_runtime import load_library
 from kokoro_desktop.files.addresses import are_refused
 from kokoro_desktop.runtime import between_kernels
-from kokoro_desktop.runtime.aligned import ALIGNMENT
+from kokoro_desktop.runtime.aligned import ALIGNMENT, empty
 from kokoro_desktop.runtime.watch import KernelWatch, instrument, nothing
 from kokoro_desktop.spec import MODULES
 from kokoro_desktop.task import QUIET, Task
@@ -28,11 +28,11 @@ from kokoro_desktop.task import QUIET, Task
 _POLL_S: Final = 0.05
 _TO_LINK: Final = 64 << 20
 """Bytes without which LLVM's linker ends the process by SIGSEGV; less than the shortest pass takes after it."""
-_CPU_MEMORY = "naive"
-"""Tensors go back to the system. The pooled allocator keeps one of every size it has met, and every sentence has
-another length: after eight sentences it held 2.5 GB, against 0.2 GB."""
-_GPU_MEMORY = "pooled"
-"""Drivers of GPUs wait for all kernels before they give memory back; `Accelerator` keeps the pool from growing."""
+_CPU_MEMORY: Final = 1
+"""TVM's "naive" allocator: tensors go back to the system. Its "pooled" one keeps one of every size that it has met, and
+every sentence has another length: after eight sentences it held 2.5 GB, against 0.2 GB."""
+_GPU_MEMORY: Final = 2
+"""The "pooled" one: drivers of GPUs wait for all kernels before they give memory back; `Accelerator` keeps it small."""
 
 
 def use_threads(threads: int | None) -> int:
@@ -112,13 +112,13 @@ class CompiledModule:
         if self._accelerator is not None:
             return self._accelerator.call(self._function, inputs, self._parameters)
         result = self._function(*(_tensor(array) for array in inputs), self._parameters)
-        outputs = [result] if hasattr(result, "numpy") else list(result)
-        return [output.numpy() for output in outputs]
+        outputs = [result] if hasattr(result, "__dlpack__") else list(result)
+        return [np.asarray(np.from_dlpack(output), np.float32) for output in outputs]
 
     def watch(self, watch: KernelWatch) -> None:
         """Have every kernel's time told to ``watch``, for good: TVM cannot be told to stop."""
         finish = self._accelerator.device.sync if self._accelerator is not None else nothing
-        self._machine.set_instrument(instrument(watch, self._flops, finish=finish))
+        self._machine["set_instrument"](instrument(watch, self._flops, finish=finish))
 
 
 def load_modules(
@@ -150,21 +150,22 @@ def load_modules(
 
 
 def _load_modules(
-    bundle: Bundle, names: Iterable[str], accelerator: Accelerator | None, task: Task
+    bundle: Bundle, names: Sequence[str], accelerator: Accelerator | None, task: Task
 ) -> dict[str, CompiledModule]:
     os.environ.setdefault("TVM_NUM_THREADS", str(available_cores()))
     import_runtime()
-    import tvm
     import tvm_ffi
-    from tvm.runtime.vm import VirtualMachine
     from tvm_ffi_orcjit import ExecutionSession
 
     session = ExecutionSession()
     arrays = bundle.parameters()
-    place, devices, memory = _tensor, [tvm.cpu()], _CPU_MEMORY
+    if accelerator is None:
+        arrays.prefetch({name for module in names for name in bundle.manifest.modules[module].parameters})
+    cpu, place = tvm_ffi.device("cpu"), _tensor
+    devices, memory = [cpu], _CPU_MEMORY
     if accelerator is not None:
         # The virtual machine keeps shapes on the CPU, which comes last.
-        place, devices, memory = accelerator.keep, [accelerator.device, tvm.cpu()], _GPU_MEMORY
+        place, devices, memory = accelerator.keep, [accelerator.device, cpu], _GPU_MEMORY
     loaded = {}
     for name in names:
         task.check()
@@ -173,7 +174,9 @@ def _load_modules(
         if are_refused(_TO_LINK):
             raise MemoryError
         linked = session.load_module(objects, keep_module_alive=True)
-        machine = VirtualMachine(linked, devices, memory_cfg=memory)
+        machine = linked["vm_load_executable"]()
+        kinds = [(device.dlpack_device_type(), device.index, memory) for device in devices]
+        machine["vm_initialization"](*itertools.chain.from_iterable(kinds))
         parameters = tvm_ffi.convert([place(arrays[parameter]) for parameter in entry.parameters])
         dtypes = tuple(dtype for _, _, dtype in entry.inputs)
         forget = partial(arrays.forget, entry.parameters)
@@ -186,10 +189,8 @@ def _load_modules(
 
 
 def import_runtime() -> None:
-    """Import TVM's runtime and linker."""
-    with _runtime_alone():
-        for name in ("tvm", "tvm.runtime.vm", "tvm_ffi_orcjit"):
-            importlib.import_module(name)
+    """Load TVM's runtime and linker."""
+    load_library()
     between_kernels.arrange()
 
 
@@ -223,34 +224,12 @@ def await_runtime(task: Task) -> None:
     import_runtime()
 
 
-@contextmanager
-def _runtime_alone() -> Iterator[None]:
-    """Have TVM import what it runs with and no more.
-
-    Its compiler's library is 80 times as large as its runtime's; the variable must not stay for the compiler's process.
-    It also imports torch wherever it finds it: a second and 200 MB that nothing here needs.
-    """
-    variable = "TVM_USE_RUNTIME_LIB"
-    before = os.environ.get(variable)
-    os.environ[variable] = "1"
-    hidden = "torch" not in sys.modules
-    if hidden:
-        sys.modules["torch"] = None  # type: ignore[assignment]
-    try:
-        yield
-    finally:
-        if hidden:
-            del sys.modules["torch"]
-        if before is None:
-            del os.environ[variable]
-        else:
-            os.environ[variable] = before
-
-
 def _tensor(array: NDArray[Any]) -> Any:
     """Lend an array to TVM without a copy where it is contiguous, aligned and writable."""
-    import tvm
+    import tvm_ffi
 
-    if array.flags.c_contiguous and array.flags.writeable and array.ctypes.data % ALIGNMENT == 0:
-        return tvm.runtime.from_dlpack(array)
-    return tvm.runtime.tensor(np.ascontiguousarray(array))
+    if not (array.flags.c_contiguous and array.flags.writeable and array.ctypes.data % ALIGNMENT == 0):
+        lent = empty(array.shape, array.dtype)
+        np.copyto(lent, array)
+        array = lent
+    return tvm_ffi.from_dlpack(array)

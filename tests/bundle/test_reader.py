@@ -11,11 +11,11 @@ import numpy as np
 import pytest
 
 from kokoro_desktop.bundle.manifest import MANIFEST, PARAMETERS
-from kokoro_desktop.bundle.reader import Bundle, read_bundle
+from kokoro_desktop.bundle.reader import Bundle, check_anew, read_bundle
 from kokoro_desktop.devices.cpu import host_cpu
 from kokoro_desktop.devices.target_spec import TargetSpec
 from kokoro_desktop.errors import BundleError, WeightsError
-from kokoro_desktop.files import safetensors_file
+from kokoro_desktop.files import known_hashes, safetensors_file
 from kokoro_desktop.spec import MODULES
 
 MakeBundle = Callable[..., Path]
@@ -221,3 +221,17 @@ def test_parameter_that_a_module_needs_and_the_file_lacks_is_named(make_bundle: 
     forged_bundle = replace(bundle, hashed=None, manifest=replace(bundle.manifest, modules={name: forged}))
     with pytest.raises(BundleError, match=r"lacks bert\.forged"):
         forged_bundle.parameters()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="no hash is remembered there")
+def test_parameters_that_decay_are_found_by_reading_them_anew_and_refused_from_then_on(
+    make_bundle: MakeBundle, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(known_hashes.paths, "cache", lambda: tmp_path / "cache")
+    monkeypatch.setattr(known_hashes, "_stamp", lambda _file: [0, 0, 0, 0, 0])
+    bundle = read_bundle(make_bundle())
+    flip(bundle.path / PARAMETERS, 7)
+    assert read_bundle(bundle.path).hashed is not None  # nobody can tell without reading it
+    check_anew(bundle)
+    assert f"{PARAMETERS} is damaged" in caplog.text
+    assert refusal(bundle.path).reason == f"{PARAMETERS} is damaged"

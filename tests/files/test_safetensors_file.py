@@ -8,6 +8,8 @@ import json
 import mmap
 import os
 import struct
+import sys
+import threading
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -208,6 +210,17 @@ def test_what_was_given_back_is_read_again(large: Path, tensors: dict[str, np.nd
     parameters.forget(tensors)
     for name, tensor in before.items():
         np.testing.assert_array_equal(held[name], tensor)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux can")
+def test_what_is_fetched_ahead_is_what_the_file_has(large: Path, tensors: dict[str, np.ndarray]) -> None:
+    parameters = MappedTensors(large, writable=True)
+    parameters.prefetch(["a.large", "b.page"])
+    for thread in threading.enumerate():
+        if thread.name == "prefetch":
+            thread.join()
+    for name, tensor in tensors.items():
+        np.testing.assert_array_equal(parameters[name], tensor)
 
 
 @pytest.mark.skipif(not hasattr(mmap, "MADV_DONTNEED") or own_resident() is None, reason="this system cannot")
