@@ -1,12 +1,10 @@
 """The command `bench`, with stand-ins for the engines."""
 
 import argparse
-import contextlib
 import csv
 import io
 import json
 import sys
-from dataclasses import replace
 from xml.etree import ElementTree
 
 import numpy as np
@@ -14,14 +12,13 @@ import pytest
 from prosodies import prosody_of
 
 from kokoro_desktop.cli import bench, bench_engines
-from kokoro_desktop.devices.placement import CPU_ALONE, Placement
+from kokoro_desktop.devices.placement import Placement
 from kokoro_desktop.engine import opener
 from kokoro_desktop.errors import DeviceError, DeviceFault, InputError, OutputError
 from kokoro_desktop.measure.child import NoFigure
 from kokoro_desktop.measure.plot import PlotMissing
 from kokoro_desktop.measure.rivals import RIVALS
 from kokoro_desktop.measure.speech_engine import EngineMissing
-from kokoro_desktop.measure.tvm_engine import DeviceSetup
 from kokoro_desktop.runtime.network import PassResult
 
 
@@ -150,17 +147,6 @@ def test_devices_are_measured_one_beside_the_other_with_what_they_cost_once(run,
     engines = ("tvm", "tvm-cuda", "tvm-cuda+llvm")
     assert report["preparations"] == [{"engine": engine, **once} for engine in engines]
     assert "Once, before the runs" in capsys.readouterr().out
-
-
-def test_other_engines_get_every_number_of_threads_and_a_gpu_the_most(monkeypatch):
-    asked = []
-    for name in ("torch", "torch-cuda"):
-        make = lambda name, threads, _: asked.append((name, threads))  # noqa: E731
-        monkeypatch.setitem(RIVALS, name, replace(RIVALS[name], make=make))
-    setups = tuple(DeviceSetup(CPU_ALONE, threads) for threads in (1, 2))
-    maker = bench_engines.EngineMaker(setups, None, False, (1, 2), None, contextlib.ExitStack())
-    maker.all(["torch", "torch-cuda"])
-    assert asked == [("torch", 1), ("torch", 2), ("torch-cuda", 2)]
 
 
 @pytest.mark.usefixtures("any_gpu")

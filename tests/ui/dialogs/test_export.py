@@ -8,8 +8,6 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtWidgets import (
-    QCheckBox,
-    QComboBox,
     QDialog,
     QLabel,
     QLineEdit,
@@ -72,25 +70,6 @@ def test_all_takes_are_written(qtbot: QtBot, open_dialog: MakeDialog, tmp_path: 
     with qtbot.waitSignal(dialog.accepted):
         dialog.export_button.click()
     assert names(tmp_path) == ["take 1 af_heart.wav", "take 2 af_heart.wav"]
-
-
-def test_the_selection_is_offered_only_if_there_is_one(qtbot: QtBot, open_dialog: MakeDialog) -> None:
-    without = open_dialog()
-    assert not next(
-        b for b in without.findChildren(QRadioButton) if "selection" in b.text().replace("&", "")
-    ).isEnabled()
-    dialog = open_dialog((2_400, 4_800))
-    pick(dialog, "selection, 0.10 to 0.20")
-    assert len(dialog.items()[0].take.samples) == 2_400
-
-
-def test_what_was_chosen_can_be_remembered(open_dialog: MakeDialog, tmp_path: Path) -> None:
-    dialog = open_dialog(audio_key="mp3", label_keys={"srt"})
-    assert dialog.choices() == ExportChoices(str(tmp_path), "mp3", frozenset({"srt"}))
-    formats = dialog.findChild(QComboBox)
-    formats.setCurrentIndex(formats.findData("ogg"))
-    next(box for box in dialog.findChildren(QCheckBox) if "JSON" in box.text()).setChecked(True)
-    assert dialog.choices() == ExportChoices(str(tmp_path), "ogg", frozenset({"srt", "json"}))
 
 
 @pytest.mark.parametrize(("where", "text"), [("Name", "a/b"), ("Name", ""), ("Folder", "/no/such/folder")])

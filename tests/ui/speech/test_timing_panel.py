@@ -6,14 +6,12 @@ from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import QEvent, QPoint
-from PySide6.QtGui import QGuiApplication, QHelpEvent
-from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QTableWidget, QToolTip
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QLabel, QPushButton, QTableWidget
 from pytestqt.qtbot import QtBot
 
 from kokoro_desktop.spec import STAGES
 from kokoro_desktop.takes import Take, timings
-from kokoro_desktop.ui.speech.stage_views import StageBar
 from kokoro_desktop.ui.speech.timing_panel import TimingPanel
 
 SECONDS = dict(zip(STAGES, (0.1, 0.05, 0.0, 0.05, 0.1, 0.7), strict=True))
@@ -65,17 +63,3 @@ def test_without_a_take_there_is_nothing_to_copy(panel: TimingPanel, take: Take)
     assert not any(button.isEnabled() or button.isVisible() for button in buttons)
     assert panel.empty.label.isVisible()
     assert panel.findChild(QTableWidget).rowCount() == 0
-
-
-def test_the_bars_pieces_are_as_wide_as_their_shares(qtbot: QtBot) -> None:
-    bar = StageBar()
-    qtbot.addWidget(bar)
-    bar.resize(400, 24)
-    bar.set_seconds(SECONDS, scale=2.0)
-    pieces = bar.pieces()
-    assert pieces["decoder"].width() == pytest.approx(140)
-    assert pieces["decoder"].right() == pytest.approx(200)
-    where = QPoint(150, 10)
-    QApplication.sendEvent(bar, QHelpEvent(QEvent.Type.ToolTip, where, bar.mapToGlobal(where)))
-    assert QToolTip.text() == "decoder: 700.0 ms"
-    assert not bar.grab().isNull()

@@ -6,50 +6,13 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QModelIndex, QPoint, QRect, Qt
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QMessageBox, QPushButton, QTreeView
+from PySide6.QtWidgets import QApplication, QMessageBox, QPushButton
 from pytestqt.qtbot import QtBot
 
-from kokoro_desktop.ui.speech.voice_model import GRADE, ID_ROLE, STAR, VoiceModel
 from kokoro_desktop.ui.speech.voice_picker import VoicePicker
 from kokoro_desktop.ui.speech.voice_popup import VoicePopup
-from kokoro_desktop.voices import catalogue
-
-
-@pytest.fixture
-def picker(qtbot: QtBot) -> VoicePicker:
-    widget = VoicePicker()
-    qtbot.addWidget(widget)
-    with qtbot.waitExposed(widget):
-        widget.show()
-    return widget
-
-
-@pytest.fixture
-def popup(picker: VoicePicker) -> VoicePopup:
-    picker.open_list()
-    return picker.findChild(VoicePopup)
-
-
-def shown(view: QTreeView) -> dict[str, list[str]]:
-    """Groups and the ids of their voices, as the list has them."""
-    model = view.model()
-    groups = [model.index(row, 0) for row in range(model.rowCount())]
-    return {
-        str(group.data()): [str(model.index(row, 0, group).data(ID_ROLE)) for row in range(model.rowCount(group))]
-        for group in groups
-    }
-
-
-def row_of(view: QTreeView, voice: str, column: int = 0) -> QModelIndex:
-    model = view.model()
-    for row in range(model.rowCount()):
-        group = model.index(row, 0)
-        for place in range(model.rowCount(group)):
-            if model.index(place, 0, group).data(ID_ROLE) == voice:
-                return model.index(place, column, group)
-    raise AssertionError(voice)
 
 
 def drop_down(picker: VoicePicker) -> QPushButton:
@@ -70,90 +33,9 @@ def test_a_voice_set_is_told_once(picker: VoicePicker) -> None:
     assert drop_down(picker).text() == "George · British · male · C"
 
 
-def test_the_list_holds_every_voice_under_its_language_best_grade_first(popup: VoicePopup) -> None:
-    groups = shown(popup.view)
-    assert {voice: language for language, voices in groups.items() for voice in voices} == {
-        info.id: info.language_name for info in catalogue()
-    }
-    assert groups["American English"][:3] == ["af_heart", "af_bella", "af_nicole"]
-    assert row_of(popup.view, "af_heart", GRADE).data() == "A"
-    assert popup.view.currentIndex().data(ID_ROLE) == "af_heart"
-
-
-@pytest.mark.parametrize(
-    ("wanted", "found"),
-    [
-        ("bell", {"af_bella"}),
-        ("AF_BELLA", {"af_bella"}),
-        ("british male", {"bm_daniel", "bm_fable", "bm_george", "bm_lewis"}),
-        ("fr", {"ff_siwis"}),
-        ("nobody", set()),
-    ],
-)
-def test_typing_searches(popup: VoicePopup, wanted: str, found: set[str]) -> None:
-    QTest.keyClicks(popup.search, wanted)
-    assert {voice for voices in shown(popup.view).values() for voice in voices} == found
-
-
-def test_enter_takes_the_first_voice_found_and_closes_the_list(picker: VoicePicker, popup: VoicePopup) -> None:
-    QTest.keyClicks(popup.search, "emma")
-    QTest.keyClick(popup.search, Qt.Key.Key_Return)
-    assert picker.voice() == "bf_emma"
-    assert not popup.isVisible()
-
-
-def test_arrow_keys_go_through_the_list_and_pass_over_languages(picker: VoicePicker, popup: VoicePopup) -> None:
-    order = [voice for voices in shown(popup.view).values() for voice in voices]
-    seen = [popup.view.currentIndex().data(ID_ROLE)]
-    for _ in range(len(order) - 1):
-        QTest.keyClick(popup.search, Qt.Key.Key_Down)
-        seen.append(popup.view.currentIndex().data(ID_ROLE))
-    assert seen == order
-    for _ in range(len(order) + 2):
-        QTest.keyClick(popup.search, Qt.Key.Key_Up)
-    assert popup.view.currentIndex().data(ID_ROLE) == order[0]
-
-
-def test_a_click_takes_a_voice(picker: VoicePicker, popup: VoicePopup) -> None:
-    place = popup.view.visualRect(row_of(popup.view, "af_bella")).center()
-    QTest.mouseClick(popup.view.viewport(), Qt.MouseButton.LeftButton, pos=place)
-    assert picker.voice() == "af_bella"
-
-
-def test_escape_leaves_the_voice_as_it_is(picker: VoicePicker, popup: VoicePopup) -> None:
-    QTest.keyClick(popup.search, Qt.Key.Key_Down)
-    QTest.keyClick(popup.search, Qt.Key.Key_Escape)
-    assert not popup.isVisible()
-    assert picker.voice() == "af_heart"
-
-
-def test_a_star_makes_a_favourite_that_stands_on_top(picker: VoicePicker, popup: VoicePopup, qtbot: QtBot) -> None:
-    place = popup.view.visualRect(row_of(popup.view, "af_nicole", STAR)).center()
-    with qtbot.waitSignal(picker.favourites_changed):
-        QTest.mouseClick(popup.view.viewport(), Qt.MouseButton.LeftButton, pos=place)
-    assert picker.favourites() == ["af_nicole"]
-    assert next(iter(shown(popup.view).items())) == ("Favourites", ["af_nicole"])
-    assert popup.isVisible()
-    assert picker.voice() == "af_heart"
-    QTest.keyClick(popup.search, Qt.Key.Key_D, Qt.KeyboardModifier.ControlModifier)
-    assert picker.favourites() == []
-    assert "Favourites" not in shown(popup.view)
-
-
 def test_favourites_set_are_kept_in_order_without_strangers_or_repeats(picker: VoicePicker) -> None:
     picker.set_favourites(["bm_george", "no_such", "af_bella", "bm_george"])
     assert picker.favourites() == ["bm_george", "af_bella"]
-
-
-def test_every_row_shows_whether_it_is_a_favourite(qtbot: QtBot) -> None:
-    model = VoiceModel()
-    model.set_favourites(["af_heart"])
-    stars = {
-        model.item(row).child(place, 0).data(ID_ROLE): model.item(row).child(place, STAR).text()
-        for row in range(model.rowCount())
-        for place in range(model.item(row).rowCount())
-    }
-    assert [voice for voice, star in stars.items() if star == "★"] == ["af_heart"]
 
 
 def test_a_voice_file_is_taken(picker: VoicePicker, tmp_path: Path) -> None:

@@ -1,0 +1,20 @@
+"""Which engines `bench` measures."""
+
+import contextlib
+from dataclasses import replace
+
+from kokoro_desktop.cli import bench_engines
+from kokoro_desktop.devices.placement import CPU_ALONE
+from kokoro_desktop.measure.rivals import RIVALS
+from kokoro_desktop.measure.tvm_engine import DeviceSetup
+
+
+def test_other_engines_get_every_number_of_threads_and_a_gpu_the_most(monkeypatch):
+    asked = []
+    for name in ("torch", "torch-cuda"):
+        make = lambda name, threads, _: asked.append((name, threads))  # noqa: E731
+        monkeypatch.setitem(RIVALS, name, replace(RIVALS[name], make=make))
+    setups = tuple(DeviceSetup(CPU_ALONE, threads) for threads in (1, 2))
+    maker = bench_engines.EngineMaker(setups, None, False, (1, 2), None, contextlib.ExitStack())
+    maker.all(["torch", "torch-cuda"])
+    assert asked == [("torch", 1), ("torch", 2), ("torch-cuda", 2)]

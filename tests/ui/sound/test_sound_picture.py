@@ -1,0 +1,25 @@
+"""What is painted of a sound."""
+
+from __future__ import annotations
+
+import pytest
+from waveforms import ink
+
+from kokoro_desktop.ui.sound.sound_picture import SpectrogramLook
+from kokoro_desktop.ui.sound.waveform import WaveformView
+
+
+def test_loud_parts_leave_more_ink_than_silent_ones(view: WaveformView) -> None:
+    silent, loud = ink(view, 10, 290), ink(view, 310, 590)
+    assert 0 < silent < loud / 20
+
+
+def test_waveform_and_spectrogram_are_seen_together(view: WaveformView) -> None:
+    view.set_mode("both")
+    assert view.accessibleName() == "Waveform and spectrogram"
+    lower = view.spectrogram_area()
+    assert view.plot().top() < lower.top() < lower.bottom() == view.plot().bottom()
+    assert view.frequency_at(lower.top()) == 12_000
+    assert view.frequency_at(lower.top() - 5) is None
+    view.set_look(SpectrogramLook(top_hz=5_000))
+    assert view.frequency_at(lower.center().y()) == pytest.approx(2_500)
