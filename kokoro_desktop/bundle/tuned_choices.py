@@ -75,12 +75,12 @@ class Tuned:
         """Begin: nothing is measured."""
         return cls(device, tvm_version(), sources_hash(), threads)
 
-    def adding(self, layer: str, measured: Measured) -> Tuned:
-        """With one more layer measured, and nothing more in use."""
+    def with_measured(self, layer: str, measured: Measured) -> Tuned:
+        """Add a layer that was measured; nothing more is in use."""
         return replace(self, measured={**self.measured, layer: measured})
 
-    def adopted(self) -> Tuned:
-        """With all in use that was measured."""
+    def with_all_in_use(self) -> Tuned:
+        """Put all in use that was measured."""
         return replace(self, in_use={name: each.choice for name, each in self.measured.items() if each.choice})
 
     @property

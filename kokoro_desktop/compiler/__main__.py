@@ -31,7 +31,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def _compile(components: Sequence[str], output: Path | None, spec: TargetSpec) -> Path:
     from kokoro_desktop.bundle.key import bundle_key
-    from kokoro_desktop.bundle.place import cached_path
+    from kokoro_desktop.bundle.location import cached_path
     from kokoro_desktop.bundle.tuned_choices import read_tuned
     from kokoro_desktop.compiler.compile_bundle import compile_bundle
     from kokoro_desktop.compiler.source_hooks import require_compiler

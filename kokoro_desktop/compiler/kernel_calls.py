@@ -53,7 +53,7 @@ def kernel_calls(interface: Interface, target: AnyTarget, lengths: Mapping[int |
     lengths
         What the symbolic lengths of the module's inputs stand for: tokens ``T``, frames ``F``.
     """
-    exported = export(_sized(interface, lengths), target)
+    exported = export(_fix_lengths(interface, lengths), target)
     module = exported.module
     plain, in_place = (tvm.ir.Op.get(f"relax.call_tir{kind}") for kind in ("", "_inplace"))
     calls: list[Any] = []
@@ -74,7 +74,7 @@ def kernel_calls(interface: Interface, target: AnyTarget, lengths: Mapping[int |
         yield KernelCall(exported.layers[function.attrs["global_symbol"]], function, shapes)
 
 
-def _sized(interface: Interface, lengths: Mapping[int | str, int]) -> Interface:
+def _fix_lengths(interface: Interface, lengths: Mapping[int | str, int]) -> Interface:
     """Fix a module's lengths."""
     inputs = tuple(
         (name, tuple(int(lengths.get(length, length)) for length in shape), dtype)

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Final
 
 from kokoro_desktop import paths
-from kokoro_desktop.bundle.place import cached_path
+from kokoro_desktop.bundle.location import cached_path
 from kokoro_desktop.bundle.reader import Bundle, read_bundle, ready_bundle
 from kokoro_desktop.devices.placement import Placement
 from kokoro_desktop.devices.target_spec import TargetSpec

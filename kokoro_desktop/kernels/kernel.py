@@ -100,7 +100,7 @@ def whole_panels(cout: int, panel: int) -> Packing:
     return Packing((length,), lambda bias: np.pad(bias, (0, length - len(bias))))
 
 
-def gates_together(weight: Floats, block: int) -> Floats:
+def group_gates(weight: Floats, block: int) -> Floats:
     """Reorder the rows of PyTorch's [4 hidden, ...] so that all gates of ``block`` hidden units are neighbours."""
     ordered = weight.reshape(GATES, -1, block, *weight.shape[1:]).swapaxes(0, 1)
     return np.ascontiguousarray(ordered.reshape(weight.shape))

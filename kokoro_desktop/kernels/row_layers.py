@@ -13,7 +13,7 @@ ALIGNMENT: Final = 16
 """Channels of an activation are filled up to a multiple of this, the widest vector."""
 
 
-def aligned(channels: int) -> int:
+def align_channels(channels: int) -> int:
     """Round channels up to whole vectors."""
     return int(ceil_div(channels, ALIGNMENT) * ALIGNMENT)
 
@@ -176,7 +176,7 @@ class FeaturesJoined(Layer):
         return (
             tensor("x", n, self.channels),
             tensor("residual", n, self.extra),
-            tensor("first", n, aligned(self.text + 2)),
+            tensor("first", n, align_channels(self.text + 2)),
             tensor("y", n, self.width),
         )
 

@@ -122,7 +122,7 @@ def sin_pi(turn: Expr) -> Expr:
     return turn * _horner(_fit("sin_pi"), T.bind(turn * turn))
 
 
-def fused(a: Expr, b: Expr, c: Expr) -> Expr:
+def multiply_add(a: Expr, b: Expr, c: Expr) -> Expr:
     """``a * b + c``, rounded once, as a fused multiply-add does, on every CPU.
 
     A product of two float32 is exact in float64. (Where the CPU has no such instruction, T.fma rounds twice.)

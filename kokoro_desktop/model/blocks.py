@@ -13,7 +13,7 @@ from kokoro_desktop.kernels import layers
 from kokoro_desktop.kernels.conv_layers import Activation, Conv1d
 from kokoro_desktop.kernels.kernel import Floats, Kernels
 from kokoro_desktop.kernels.layers import PARTS, InstanceAffine, InstanceStatistics, Lstm
-from kokoro_desktop.kernels.row_layers import Padded, Pooled, aligned
+from kokoro_desktop.kernels.row_layers import Padded, Pooled, align_channels
 from kokoro_desktop.model.packed import Packed, Tensor, Weights, call, pad_axis
 from kokoro_desktop.spec import MODULE_STYLE
 
@@ -67,7 +67,7 @@ class AdaIN(nn.Module):  # type: ignore[misc]
     """Instance normalisation whose gain and shift come from the style: statistics to one scale and shift a channel."""
 
     def __init__(self, channels: int, kernels: Kernels, source: str) -> None:
-        self.channels, self.source, self.width = channels, source, aligned(channels)
+        self.channels, self.source, self.width = channels, source, align_channels(channels)
         self.kernel = kernels.kernel(InstanceAffine(self.width, MODULE_STYLE))
         self.weight = Packed((MODULE_STYLE, 2 * self.width), self._pack_weight)
         self.bias = Packed((2 * self.width,), self._pack_bias)
@@ -151,7 +151,7 @@ class AdainBlock(nn.Module):  # type: ignore[misc]
     """The residual block of predictor and decoder: norm, leaky ReLU, (pool,) convolution, twice, beside a shortcut."""
 
     def __init__(self, cin: int, cout: int, kernels: Kernels, source: str, *, upsample: bool = False) -> None:
-        self.width, self.cout, self.upsample, self.learned = aligned(cin), cout, upsample, cin != cout
+        self.width, self.cout, self.upsample, self.learned = align_channels(cin), cout, upsample, cin != cout
         leaky = Activation(affine=True, kind="leaky", slope=BLOCK_SLOPE)
         self.before, self.between = Statistics(self.width, kernels), Statistics(cout, kernels)
         self.enter = kernels.kernel((Pooled if upsample else Padded)(self.width, 1, 1, leaky))

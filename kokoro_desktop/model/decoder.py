@@ -9,7 +9,7 @@ from tvm.relax.frontend import nn
 
 from kokoro_desktop.kernels.conv_layers import Conv1d
 from kokoro_desktop.kernels.kernel import Kernels
-from kokoro_desktop.kernels.row_layers import CurvesJoined, FeaturesJoined, aligned
+from kokoro_desktop.kernels.row_layers import CurvesJoined, FeaturesJoined, align_channels
 from kokoro_desktop.model.blocks import AdainBlock, Convolution
 from kokoro_desktop.model.packed import Packed, Tensor, call
 from kokoro_desktop.model.vocoder import Vocoder
@@ -25,8 +25,8 @@ class Decoder(nn.Module):  # type: ignore[misc]
     """The module `decoder`: five residual blocks, then the vocoder."""
 
     def __init__(self, kernels: Kernels) -> None:
-        self.join_curves = kernels.kernel(CurvesJoined(HIDDEN, aligned(_FIRST)))
-        features = FeaturesJoined(DECODER_HIDDEN, TEXT_RESIDUAL, HIDDEN, aligned(_JOINED))
+        self.join_curves = kernels.kernel(CurvesJoined(HIDDEN, align_channels(_FIRST)))
+        features = FeaturesJoined(DECODER_HIDDEN, TEXT_RESIDUAL, HIDDEN, align_channels(_JOINED))
         self.join_features = kernels.kernel(features)
         curves = ("decoder.F0_conv", "decoder.N_conv")
         self.taps = Packed((2, 3), lambda w: np.stack([w[f"{name}.weight"].ravel() for name in curves]))
@@ -47,10 +47,10 @@ class Decoder(nn.Module):  # type: ignore[misc]
         curves, and then samples those in the middle of every 300: the phases never reach its audio.
         """
         frames = asr.shape[0]
-        first = call(self.join_curves, asr, f0, n, self.taps, self.bias, shape=(frames, aligned(_FIRST)))
+        first = call(self.join_curves, asr, f0, n, self.taps, self.bias, shape=(frames, align_channels(_FIRST)))
         x = self.encode(first, style)
         residual = self.residual(asr)
         for block in [*self.blocks, self.last]:
-            x = call(self.join_features, x, residual, first, shape=(frames, aligned(_JOINED)))
+            x = call(self.join_features, x, residual, first, shape=(frames, align_channels(_JOINED)))
             x = block(x, style)
         return self.vocoder(x, f0, noise, style)

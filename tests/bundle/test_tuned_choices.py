@@ -50,7 +50,7 @@ json_values = st.recursive(
 @pytest.fixture
 def known(fresh_home: Path) -> Tuned:
     """What is in the file of an empty cache."""
-    tuned = Tuned.fresh(CPU, 2).adding("a", FOUND).adding("b", SAME).adopted()
+    tuned = Tuned.fresh(CPU, 2).with_measured("a", FOUND).with_measured("b", SAME).with_all_in_use()
     write_tuned(tuned)
     return tuned
 
@@ -68,7 +68,7 @@ def test_bytes_are_refused_in_words(data: bytes) -> None:
 
 @given(value=json_values, key=st.sampled_from(["format", "device", "threads", "in_use", "measured", "more"]))
 def test_file_with_one_part_changed_is_refused_or_means_what_it_says(value: Any, key: str) -> None:
-    content = json.loads(Tuned.fresh(CPU, 2).adding("a", FOUND).adopted().encode()) | {key: value}
+    content = json.loads(Tuned.fresh(CPU, 2).with_measured("a", FOUND).with_all_in_use().encode()) | {key: value}
     data = json.dumps(content).encode()
     try:
         tuned = Tuned.parse(data)
@@ -94,26 +94,26 @@ def test_file_that_lacks_a_part_is_refused_unless_that_part_may_be_empty(part: s
     [("calls", 0), ("before_s", -1), ("after_s", float("nan")), ("choice", []), ("chosen", 1), ("colour", "red")],
 )
 def test_layer_that_says_nonsense_is_refused(part: str, value: object) -> None:
-    content = json.loads(Tuned.fresh(CPU, 2).adding("a", FOUND).encode())
+    content = json.loads(Tuned.fresh(CPU, 2).with_measured("a", FOUND).encode())
     content["measured"]["a"][part] = value
     with pytest.raises(ValueError, match=r"a layer|missing or unknown"):
         Tuned.parse(json.dumps(content).encode())
 
 
 def test_measuring_puts_nothing_in_use_before_it_is_adopted() -> None:
-    tuned = Tuned.fresh(CPU, 2).adding("a", FOUND).adding("b", SAME)
+    tuned = Tuned.fresh(CPU, 2).with_measured("a", FOUND).with_measured("b", SAME)
     assert (tuned.in_use, tuned.key_part) == ({}, "")
-    assert tuned.adopted().in_use == {"a": FOUND.choice}
-    assert tuned.adopted().key_part == '{"a": {"rows": 4}}'
+    assert tuned.with_all_in_use().in_use == {"a": FOUND.choice}
+    assert tuned.with_all_in_use().key_part == '{"a": {"rows": 4}}'
 
 
 def test_choices_that_all_follow_the_rules_leave_bundles_as_they_are() -> None:
-    assert Tuned.fresh(CPU, 2).adding("b", SAME).adopted().key_part == ""
+    assert Tuned.fresh(CPU, 2).with_measured("b", SAME).with_all_in_use().key_part == ""
 
 
 def test_order_of_measuring_does_not_change_the_bundle() -> None:
-    one = Tuned.fresh(CPU, 2).adding("a", FOUND).adding("c", FOUND).adopted()
-    other = Tuned.fresh(CPU, 2).adding("c", FOUND).adding("a", FOUND).adopted()
+    one = Tuned.fresh(CPU, 2).with_measured("a", FOUND).with_measured("c", FOUND).with_all_in_use()
+    other = Tuned.fresh(CPU, 2).with_measured("c", FOUND).with_measured("a", FOUND).with_all_in_use()
     assert one.key_part == other.key_part
 
 

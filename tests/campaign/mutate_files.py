@@ -276,7 +276,7 @@ def kinds(folder: Path) -> Iterator[Kind]:
         return tuned_choices.read_tuned("cpu")
 
     measured = tuned_choices.Measured({"tile": [1, 2]}, "a", "b", 2, 0.5, 0.25)
-    chosen = tuned_choices.Tuned.fresh("cpu", 2).adding("layer", measured).adopted()
+    chosen = tuned_choices.Tuned.fresh("cpu", 2).with_measured("layer", measured).with_all_in_use()
     yield Kind("tuned.json", chosen.encode(), of_json, tuned)
     for part, mutate in (("manifest.json", of_manifest), ("params.safetensors", of_safetensors), ("bert.o", of_bytes)):
         yield bundle_kind(folder / f"bundle of {part}", part, mutate, reader)

@@ -36,8 +36,8 @@ class Tuning:
     ) -> int:
         assert placement == Placement()
         self.asked.append((threads, minutes, tuple(layers)))
-        tuned = Tuned.fresh(CPU, 2).adding("conv1d_a", FASTER).adding("same_conv1d_b", SAME)
-        write_tuned(tuned if self.measuring else tuned.adopted())
+        tuned = Tuned.fresh(CPU, 2).with_measured("conv1d_a", FASTER).with_measured("same_conv1d_b", SAME)
+        write_tuned(tuned if self.measuring else tuned.with_all_in_use())
         if self.measuring is not None:
             raise self.measuring
         return self.missing

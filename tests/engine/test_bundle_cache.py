@@ -16,8 +16,8 @@ import pytest
 
 from kokoro_desktop import paths
 from kokoro_desktop.bundle import key as fingerprint
+from kokoro_desktop.bundle.location import cached_path
 from kokoro_desktop.bundle.manifest import PARAMETERS
-from kokoro_desktop.bundle.place import cached_path
 from kokoro_desktop.bundle.reader import Bundle
 from kokoro_desktop.devices.cuda import CudaKind, card
 from kokoro_desktop.devices.device_kind import Probe

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from kokoro_desktop import paths
-from kokoro_desktop.bundle.place import cached_path
+from kokoro_desktop.bundle.location import cached_path
 from kokoro_desktop.bundle.tuned_choices import Measured, Tuned, forget_tuned, tuned_path, write_tuned
 from kokoro_desktop.devices.cpu import available_cores, host_cpu
 from kokoro_desktop.devices.placement import Placement
@@ -39,7 +39,7 @@ def child(fresh_home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def known(threads: int) -> Tuned:
-    tuned = Tuned.fresh(host_cpu().identity, threads).adding("conv", FOUND)
+    tuned = Tuned.fresh(host_cpu().identity, threads).with_measured("conv", FOUND)
     write_tuned(tuned)
     return tuned
 
@@ -107,7 +107,7 @@ def test_choices_in_use_lead_to_another_bundle_and_forgetting_them_back(
     default = cached_path(weights.sha256)
     tuned = known(2)
     assert cached_path(weights.sha256) == default
-    write_tuned(tuned.adopted())
+    write_tuned(tuned.with_all_in_use())
     assert cached_path(weights.sha256) != default
     forget_tuned(host_cpu().identity)
     assert cached_path(weights.sha256) == default

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from kokoro_desktop.kernels.ir import f32, prim_func, store, tensor
-from kokoro_desktop.kernels.kernel import Kernel, Packing, gates_together, panels, whole_panels
+from kokoro_desktop.kernels.kernel import Kernel, Packing, group_gates, panels, whole_panels
 
 GENERATOR = np.random.default_rng(0)
 
@@ -35,7 +35,7 @@ def test_bias_is_filled_up_to_whole_panels() -> None:
 def test_gates_of_a_block_of_units_become_neighbours() -> None:
     rows = np.arange(4 * 6, dtype=np.float32)  # gates i, f, g, o of six units
     expected = [unit + gate * 6 for block in range(3) for gate in range(4) for unit in (2 * block, 2 * block + 1)]
-    assert gates_together(rows, 2).tolist() == expected
+    assert group_gates(rows, 2).tolist() == expected
 
 
 def test_what_is_not_said_stays_as_it_is_and_gives_no_statistics() -> None:

@@ -47,12 +47,12 @@ def _tune(spec: TargetSpec, index: int, threads: int, minutes: float | None, pat
     from kokoro_desktop.compiler.tuning.race import KernelRace
     from kokoro_desktop.compiler.tuning.stored import tuned_target
     from kokoro_desktop.compiler.tuning.tunable import network_layers
-    from kokoro_desktop.compiler.tuning.tuner import chosen_layers, tune_layers
+    from kokoro_desktop.compiler.tuning.tuner import choose_layers, tune_layers
 
     task = Task(progress)
     task.progress(0, 1, "starting the compiler")
     target = tuned_target(spec, threads)
-    layers = chosen_layers(network_layers(target), patterns)
+    layers = choose_layers(network_layers(target), patterns)
     known = read_tuned(spec.identity) or Tuned.fresh(spec.identity, threads)
     seconds = None if minutes is None else 60 * minutes
     race = partial(KernelRace, target=target, arena=open_arena(target, index))

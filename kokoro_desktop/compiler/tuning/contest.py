@@ -35,9 +35,9 @@ class Contest:
     describe: Callable[[Any], str]
 
 
-def contest(spec: Spec, target: AnyTarget) -> Contest:
+def make_contest(spec: Spec, target: AnyTarget) -> Contest:
     """Say what competes for a layer."""
     if isinstance(target, CpuTarget):
         stages = cpu_candidates.stages(spec, target.tiling)
-        return Contest(CpuChoice(), stages, partial(cpu_candidates.described, spec, target.tiling))
-    return Contest(GpuChoice(), [partial(gpu_candidates.rivals, spec)], partial(gpu_candidates.described, spec))
+        return Contest(CpuChoice(), stages, partial(cpu_candidates.describe, spec, target.tiling))
+    return Contest(GpuChoice(), [partial(gpu_candidates.rivals, spec)], partial(gpu_candidates.describe, spec))

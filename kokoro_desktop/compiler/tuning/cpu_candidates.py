@@ -31,10 +31,10 @@ def stages(spec: Spec, tiling: Tiling) -> tuple[Stage, ...]:
         varied = (_algorithms(spec), _tiles(tiling), _caches(spec, tiling))
     else:
         varied = (_shares(spec), _tiles(tiling))
-    return tuple(_fitting(spec, tiling, each) for each in varied)
+    return tuple(_keep_fitting(spec, tiling, each) for each in varied)
 
 
-def described(spec: Spec, tiling: Tiling, choice: Choice) -> str:
+def describe(spec: Spec, tiling: Tiling, choice: Choice) -> str:
     """Say in a few words how a layer is computed."""
     chosen = choice.tiling(tiling)
     tile = f"{chosen.rows}x{chosen.vectors}"
@@ -46,15 +46,15 @@ def described(spec: Spec, tiling: Tiling, choice: Choice) -> str:
     return f"{share}{by}, {tile}"
 
 
-def _fitting(spec: Spec, tiling: Tiling, stage: Callable[[Choice], Iterable[Choice]]) -> Stage:
+def _keep_fitting(spec: Spec, tiling: Tiling, stage: Callable[[Choice], Iterable[Choice]]) -> Stage:
     """Leave out what cannot be built, and what is the best so far once more."""
     family = CpuKernels(tiling)
 
     def rivals(best: Choice) -> list[Choice]:
-        seen = {described(spec, tiling, best)}
+        seen = {describe(spec, tiling, best)}
         found = []
         for choice in stage(best):
-            words = described(spec, tiling, choice)
+            words = describe(spec, tiling, choice)
             if words not in seen and family.fits(spec, choice):
                 seen.add(words)
                 found.append(choice)
@@ -82,7 +82,7 @@ def _tiles(default: Tiling) -> Callable[[Choice], Iterable[Choice]]:
 
 
 def _caches(spec: SameConv1d, default: Tiling) -> Callable[[Choice], Iterable[Choice]]:
-    """Blocks of other lengths; `_fitting` sees to it that every number of groups comes once."""
+    """Blocks of other lengths; `_keep_fitting` sees to it that every number of groups comes once."""
 
     def stage(best: Choice) -> Iterable[Choice]:
         for factor in _CACHE_FACTORS:

@@ -14,7 +14,7 @@ def rivals(spec: Spec, best: Choice) -> list[Choice]:
     return list(found.values())
 
 
-def described(spec: Spec, choice: Choice) -> str:
+def describe(spec: Spec, choice: Choice) -> str:
     """Say in a few words how a layer is computed."""
     return f"{_tile_rows(spec, choice)} rows"
 

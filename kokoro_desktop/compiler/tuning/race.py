@@ -24,7 +24,7 @@ LEAST_ROUNDS: Final = 5
 MOST_ROUNDS: Final = 25
 
 
-def by_turns(
+def run_by_turns(
     kernels: Sequence[Callable[[], object]],
     seconds: float,
     before_each: Callable[[], object],
@@ -72,7 +72,7 @@ class KernelRace:
     def __call__(self, choices: Sequence[AnyChoice], seconds: float) -> list[Runs]:
         """Compile what has not been compiled yet, and run."""
         self._compile([choice for choice in choices if choice not in self._compiled])
-        return by_turns([self._compiled[choice] for choice in choices], seconds, self._arena.sweep)
+        return run_by_turns([self._compiled[choice] for choice in choices], seconds, self._arena.sweep)
 
     def _compile(self, choices: Sequence[AnyChoice]) -> None:
         if not choices:

@@ -45,7 +45,7 @@ class Finding:
     after_s: float
 
 
-def best_of(contest: Contest, race: Race) -> Finding:
+def find_best(contest: Contest, race: Race) -> Finding:
     """Measure.
 
     Within a stage the shortest run decides. The default is left only where the winner's saves the margin, measured

@@ -54,13 +54,13 @@ def network_layers(target: AnyTarget) -> list[TunableLayer]:
             if isinstance(call.layer, Conv1d | SameConv1d):
                 work = (call.layer.flops.count(call.shapes) or 0) // 2
                 layer = TunableLayer(call.layer, 1, call.lengths, work)
-                found[layer.name] = _together(found.get(layer.name), layer)
+                found[layer.name] = _merge(found.get(layer.name), layer)
     whole = sum(layer.work for layer in found.values())
     worth = [layer for layer in found.values() if layer.work >= NEGLIGIBLE * whole]
     return sorted(worth, key=lambda layer: -layer.work)
 
 
-def _together(one: TunableLayer | None, other: TunableLayer) -> TunableLayer:
+def _merge(one: TunableLayer | None, other: TunableLayer) -> TunableLayer:
     """Join the calls of a kernel; the longest, which has the most arithmetic, stands for all."""
     if one is None:
         return other

@@ -8,14 +8,14 @@ from fnmatch import fnmatchcase
 
 from kokoro_desktop.bundle.tuned_choices import Measured, Tuned
 from kokoro_desktop.compiler.targets import AnyTarget
-from kokoro_desktop.compiler.tuning.contest import contest
-from kokoro_desktop.compiler.tuning.search import Race, best_of
+from kokoro_desktop.compiler.tuning.contest import make_contest
+from kokoro_desktop.compiler.tuning.search import Race, find_best
 from kokoro_desktop.compiler.tuning.tunable import TunableLayer
 from kokoro_desktop.errors import InputError
 from kokoro_desktop.task import Task
 
 
-def chosen_layers(layers: Sequence[TunableLayer], patterns: Sequence[str]) -> list[TunableLayer]:
+def choose_layers(layers: Sequence[TunableLayer], patterns: Sequence[str]) -> list[TunableLayer]:
     """Keep the layers that a pattern of the shell's kind matches; all where there is none.
 
     Raises
@@ -59,17 +59,17 @@ def tune_layers(
         if seconds is not None and clock() - start >= seconds:
             break
         task.progress(done, len(missing), "measuring kernels")
-        tuned = tuned.adding(layer.name, _measured(layer, target, race(layer)))
+        tuned = tuned.with_measured(layer.name, _measure(layer, target, race(layer)))
         save(tuned)
-    tuned = tuned.adopted()
+    tuned = tuned.with_all_in_use()
     save(tuned)
     task.progress(len(missing), len(missing), "measuring kernels")
     return tuned
 
 
-def _measured(layer: TunableLayer, target: AnyTarget, race: Race) -> Measured:
-    competing = contest(layer.spec, target)
-    found = best_of(competing, race)
+def _measure(layer: TunableLayer, target: AnyTarget, race: Race) -> Measured:
+    competing = make_contest(layer.spec, target)
+    found = find_best(competing, race)
     return Measured(
         choice=found.choice.encode(),
         default=competing.describe(competing.default),

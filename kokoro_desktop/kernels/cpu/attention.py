@@ -40,7 +40,7 @@ def value_vectors(size: int, tiling: Tiling) -> int:
     return vectors
 
 
-def attention(layer: Attention, tiling: Tiling) -> None:
+def emit_attention(layer: Attention, tiling: Tiling) -> None:
     """Emit it: one thread takes a head.
 
     Keys are transposed once a head, so that scores of neighbouring keys fill a vector.
@@ -66,16 +66,16 @@ class _Head:
         self._transpose_keys(keys)
         with T.serial(0, ceil_div(self.n, QUERIES)) as block:
             rows = [T.bind(tirx.min(block * QUERIES + q, self.n - 1)) for q in range(QUERIES)]
-            peaks = self._scores(keys, weights, rows)
-            inverses = [self._softmax(weights, q, peak) for q, peak in enumerate(peaks)]
-            self._weighted_values(weights, rows, inverses)
+            peaks = self._compute_scores(keys, weights, rows)
+            inverses = [self._apply_softmax(weights, q, peak) for q, peak in enumerate(peaks)]
+            self._weigh_values(weights, rows, inverses)
 
     def _transpose_keys(self, keys: Buffer) -> None:
         with T.serial(0, self.groups * self.lanes) as place, T.serial(0, self.size) as d:
             source = self.qkv[tirx.min(place, self.n - 1), self.hidden + self.first + d]
             store(keys, tirx.Select(place < self.n, source, f32(0.0)), d, place)
 
-    def _scores(self, keys: Buffer, weights: Buffer, rows: Sequence[Expr]) -> list[Expr]:
+    def _compute_scores(self, keys: Buffer, weights: Buffer, rows: Sequence[Expr]) -> list[Expr]:
         """Write scaled scores into ``weights`` and return the largest of each query."""
         lanes = self.lanes
         acc, top = Registers(QUERIES, lanes), Registers(QUERIES, lanes)
@@ -95,7 +95,7 @@ class _Head:
                 store(weights, acc[q], q, group * lanes)
         return [self._across(top[q], tirx.max) for q in range(QUERIES)]
 
-    def _softmax(self, weights: Buffer, q: int, peak: Expr) -> Expr:
+    def _apply_softmax(self, weights: Buffer, q: int, peak: Expr) -> Expr:
         """Turn one query's scores into weights that are still to be multiplied by the factor returned."""
         lanes = self.lanes
         total = Registers(1, lanes)
@@ -112,7 +112,7 @@ class _Head:
         store(flat, vector, 0)
         return T.bind(reduce(combine, [flat[i] for i in range(self.lanes)]))
 
-    def _weighted_values(self, weights: Buffer, rows: Sequence[Expr], inverses: Sequence[Expr]) -> None:
+    def _weigh_values(self, weights: Buffer, rows: Sequence[Expr], inverses: Sequence[Expr]) -> None:
         """Add up the values, as many columns at a time as the registers hold for every query."""
         lanes, vectors = self.lanes, value_vectors(self.size, self.tiling)
         with T.serial(0, self.size // (vectors * lanes)) as part:

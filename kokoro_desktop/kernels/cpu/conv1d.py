@@ -37,7 +37,7 @@ def usual_share(layer: Conv1d) -> Share:
     return "rows" if layer.long else "channels"
 
 
-def conv1d(layer: Conv1d, tiling: Tiling, share: Share, row_tiles: int = ROW_TILES_PER_BLOCK) -> Kernel:
+def build_conv1d(layer: Conv1d, tiling: Tiling, share: Share, row_tiles: int = ROW_TILES_PER_BLOCK) -> Kernel:
     """Build it; where rows are shared out, a thread takes ``row_tiles`` row tiles at a time."""
     weight = panels(layer.cout, layer.taps, layer.cin, tiling.panel)
     bias = whole_panels(layer.cout, tiling.panel)

@@ -17,21 +17,21 @@ from kokoro_desktop.kernels.kernel import Kernel
 from kokoro_desktop.kernels.layers import InstanceStatistics, Layer, Lstm
 
 _EMITTERS: Final[Mapping[type[Layer], Callable[[Any, Tiling], None]]] = {
-    layers.Attention: attention.attention,
-    layers.LayerNorm: norm.layer_norm,
-    layers.InstanceAffine: norm.instance_affine,
-    row_layers.Embedding: rows.embedding,
-    row_layers.Padded: rows.padded,
-    row_layers.Pooled: rows.pooled,
-    row_layers.Averaged: rows.averaged,
-    row_layers.Upsampled: rows.upsampled,
-    row_layers.CurvesJoined: rows.curves_joined,
-    row_layers.FeaturesJoined: rows.features_joined,
-    row_layers.Styled: rows.styled,
-    signal_layers.HarmonicPhase: harmonic.harmonic_phase,
-    signal_layers.HarmonicSource: harmonic.harmonic_source,
-    signal_layers.Stft: stft.stft,
-    signal_layers.InverseStft: stft.inverse_stft,
+    layers.Attention: attention.emit_attention,
+    layers.LayerNorm: norm.emit_layer_norm,
+    layers.InstanceAffine: norm.emit_instance_affine,
+    row_layers.Embedding: rows.emit_embedding,
+    row_layers.Padded: rows.emit_padded,
+    row_layers.Pooled: rows.emit_pooled,
+    row_layers.Averaged: rows.emit_averaged,
+    row_layers.Upsampled: rows.emit_upsampled,
+    row_layers.CurvesJoined: rows.emit_curves_joined,
+    row_layers.FeaturesJoined: rows.emit_features_joined,
+    row_layers.Styled: rows.emit_styled,
+    signal_layers.HarmonicPhase: harmonic.emit_harmonic_phase,
+    signal_layers.HarmonicSource: harmonic.emit_harmonic_source,
+    signal_layers.Stft: stft.emit_stft,
+    signal_layers.InverseStft: stft.emit_inverse_stft,
 }
 """What emits the kernels of layers that have nothing to pack."""
 
@@ -59,15 +59,15 @@ class CpuKernels:
             choice = self.choice(layer)
             share, row_tiles = choice.share or conv1d.usual_share(layer), choice.row_tiles
             tiling = choice.tiling(self.tiling)
-            return conv1d.conv1d(layer, tiling, share, row_tiles or conv1d.ROW_TILES_PER_BLOCK)
+            return conv1d.build_conv1d(layer, tiling, share, row_tiles or conv1d.ROW_TILES_PER_BLOCK)
         if isinstance(layer, SameConv1d):
             choice = self.choice(layer)
             algorithm = choice.algorithm or RULES[layer.taps]
-            return same_conv1d.same_conv1d(layer, choice.tiling(self.tiling), algorithm)
+            return same_conv1d.build_same_conv1d(layer, choice.tiling(self.tiling), algorithm)
         if isinstance(layer, Lstm):
-            return lstm.lstm(layer, self.tiling)
+            return lstm.build_lstm(layer, self.tiling)
         if isinstance(layer, InstanceStatistics):
-            return norm.instance_statistics(layer, self.tiling)
+            return norm.build_instance_statistics(layer, self.tiling)
         emit = _EMITTERS[type(layer)]
         return Kernel(prim_func(layer.name, lambda: emit(layer, self.tiling)))
 

@@ -17,7 +17,7 @@ from tvm.script.ir_builder import tirx as T
 from kokoro_desktop.kernels.cpu.tiling import Tiling
 from kokoro_desktop.kernels.ir import Expr, Registers, f32, scratch, store, wide
 from kokoro_desktop.kernels.signal_layers import HarmonicPhase, HarmonicSource
-from kokoro_desktop.kernels.vector_math import fused, sin, tanh
+from kokoro_desktop.kernels.vector_math import multiply_add, sin, tanh
 from kokoro_desktop.spec import (
     F0_PER_FRAME,
     HARMONICS,
@@ -34,7 +34,7 @@ _LANES: Final = 8
 """600 samples are whole vectors of eight on every CPU; LLVM splits or joins them."""
 
 
-def harmonic_phase(layer: HarmonicPhase, _: Tiling) -> None:
+def emit_harmonic_phase(layer: HarmonicPhase, _: Tiling) -> None:
     """Emit it: one thread takes a harmonic."""
     f0, phase = layer.tensors()
     with T.parallel(0, HARMONICS) as harmonic:
@@ -48,7 +48,7 @@ def harmonic_phase(layer: HarmonicPhase, _: Tiling) -> None:
             T.buffer_store(phase, radians, [harmonic, i])
 
 
-def harmonic_source(layer: HarmonicSource, _: Tiling) -> None:
+def emit_harmonic_source(layer: HarmonicSource, _: Tiling) -> None:
     """Emit it: one thread takes a frame."""
     f0, phase, noise, merge, source = layer.tensors()
     n = f0.shape[0]
@@ -57,7 +57,7 @@ def harmonic_source(layer: HarmonicSource, _: Tiling) -> None:
         sample = tirx.Ramp(frame * SAMPLES_PER_FRAME + group * _LANES, tirx.IntImm("int64", 1), _LANES)
         middle = T.bind(sample.astype(f"float32x{_LANES}") + wide(0.5, _LANES))
         step = wide(float(np.float32(1 / SAMPLES_PER_F0)), _LANES)
-        place = fused(step, middle, wide(-0.5, _LANES))
+        place = multiply_add(step, middle, wide(-0.5, _LANES))
         place = T.bind(tirx.max(place, wide(0.0, _LANES)))
         before = T.bind(place.astype(f"int64x{_LANES}"))
         last = tirx.Broadcast(n * F0_PER_FRAME - 1, _LANES)
@@ -79,7 +79,7 @@ def harmonic_source(layer: HarmonicSource, _: Tiling) -> None:
 
         def add(harmonic: Expr) -> None:
             share = T.bind(share_after * phase[harmonic, after])
-            angle = fused(share_before, phase[harmonic, before], share)
+            angle = multiply_add(share_before, phase[harmonic, before], share)
             wave = sin(angle) * sine_gain + noise_gain * noise[harmonic, frame, within]
             total[0] = total[0] + wave * wide(merge[harmonic], _LANES)
 

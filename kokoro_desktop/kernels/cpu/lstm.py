@@ -7,12 +7,12 @@ from tvm.script.ir_builder import tirx as T
 
 from kokoro_desktop.kernels.cpu.tiling import Tiling
 from kokoro_desktop.kernels.ir import Registers, load, prim_func, scratch, store, wide
-from kokoro_desktop.kernels.kernel import Floats, Kernel, Packing, gates_together
+from kokoro_desktop.kernels.kernel import Floats, Kernel, Packing, group_gates
 from kokoro_desktop.kernels.layers import GATES, Lstm
 from kokoro_desktop.kernels.vector_math import sigmoid, tanh
 
 
-def lstm(layer: Lstm, tiling: Tiling) -> Kernel:
+def build_lstm(layer: Lstm, tiling: Tiling) -> Kernel:
     """Build it: one thread takes a direction.
 
     Two vectors of hidden units are done together: of each gate, they make eight independent accumulators. Weights lie
@@ -24,7 +24,7 @@ def lstm(layer: Lstm, tiling: Tiling) -> Kernel:
     blocks = hidden // block
 
     def pack(recurrent: Floats) -> Floats:
-        gates = [gates_together(weight, block).reshape(blocks, GATES, block, hidden) for weight in recurrent]
+        gates = [group_gates(weight, block).reshape(blocks, GATES, block, hidden) for weight in recurrent]
         return np.ascontiguousarray(np.stack(gates).transpose(0, 1, 4, 2, 3))
 
     packing = Packing((2, blocks, hidden, GATES, block), pack)
@@ -58,4 +58,4 @@ def lstm(layer: Lstm, tiling: Tiling) -> Kernel:
                 with T.serial(0, hidden // lanes) as i:
                     store(state, load(y, time, direction * hidden + i * lanes, lanes=lanes), i * lanes)
 
-    return Kernel(prim_func(layer.name, body), packing, order_gates=lambda weight: gates_together(weight, block))
+    return Kernel(prim_func(layer.name, body), packing, order_gates=lambda weight: group_gates(weight, block))

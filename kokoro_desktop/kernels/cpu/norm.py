@@ -61,7 +61,7 @@ def emit_statistics(
         store(partial, wide(total, lanes), block, 2, c * lanes)
 
 
-def instance_statistics(layer: InstanceStatistics, tiling: Tiling) -> Kernel:
+def build_instance_statistics(layer: InstanceStatistics, tiling: Tiling) -> Kernel:
     """Build it: one thread takes a block of `STATISTICS_ROWS` rows."""
 
     def body() -> None:
@@ -74,7 +74,7 @@ def instance_statistics(layer: InstanceStatistics, tiling: Tiling) -> Kernel:
     return Kernel(prim_func(layer.name, body), blocks=lambda n: ceil_div(n, STATISTICS_ROWS))
 
 
-def instance_affine(layer: InstanceAffine, tiling: Tiling) -> None:
+def emit_instance_affine(layer: InstanceAffine, tiling: Tiling) -> None:
     """Emit it: one thread takes a vector of channels."""
     partial, s, weight, bias, affine = layer.tensors()
     lanes, channels, blocks = tiling.lanes, layer.channels, partial.shape[0]
@@ -105,7 +105,7 @@ def instance_affine(layer: InstanceAffine, tiling: Tiling) -> None:
         store(affine, sums[shift] - sums[mean] * sums[gain], 1, c)
 
 
-def layer_norm(layer: LayerNorm, tiling: Tiling) -> None:
+def emit_layer_norm(layer: LayerNorm, tiling: Tiling) -> None:
     """Emit it: one thread takes a row."""
     x, affine, tail, y = layer.tensors()
     lanes, channels = tiling.lanes, layer.channels

@@ -28,7 +28,7 @@ def _copy(y: Buffer, row: Expr, first: int, source: Buffer, source_row: Expr, la
         store(y, load(source, source_row, c * lanes, lanes=lanes), row, first + c * lanes)
 
 
-def embedding(layer: Embedding, tiling: Tiling) -> None:
+def emit_embedding(layer: Embedding, tiling: Tiling) -> None:
     """Emit it."""
     tokens, others, weights, table, place, y = layer.tensors()
     lanes = tiling.lanes
@@ -40,7 +40,7 @@ def embedding(layer: Embedding, tiling: Tiling) -> None:
         store(y, value, row, c * lanes)
 
 
-def padded(layer: Padded, tiling: Tiling) -> None:
+def emit_padded(layer: Padded, tiling: Tiling) -> None:
     """Emit it: one thread takes a row."""
     x, affine, alpha, y = layer.tensors()
 
@@ -50,7 +50,7 @@ def padded(layer: Padded, tiling: Tiling) -> None:
     _fill_rows(y, layer.left, x.shape[0], tiling.lanes, value)
 
 
-def pooled(layer: Pooled, tiling: Tiling) -> None:
+def emit_pooled(layer: Pooled, tiling: Tiling) -> None:
     """Emit it: one thread takes a row of the output."""
     x, affine, alpha, taps, bias, y = layer.tensors()
     lanes, left, n = tiling.lanes, layer.left, x.shape[0]
@@ -81,7 +81,7 @@ def pooled(layer: Pooled, tiling: Tiling) -> None:
         choose(tirx.all(out >= left, out < left + 2 * n), inside, outside)
 
 
-def averaged(layer: Averaged, tiling: Tiling) -> None:
+def emit_averaged(layer: Averaged, tiling: Tiling) -> None:
     """Emit it: one thread takes a row."""
     total, y = layer.tensors()
     lanes = tiling.lanes
@@ -106,7 +106,7 @@ def _fill_rows(y: Buffer, left: int, n: Expr, lanes: int, value: Callable[[Expr,
         choose(tirx.all(out >= left, out < left + n), inside, outside)
 
 
-def upsampled(layer: Upsampled, tiling: Tiling) -> None:
+def emit_upsampled(layer: Upsampled, tiling: Tiling) -> None:
     """Emit it: one thread takes a row."""
     product, source, y = layer.tensors()
     lanes, channels, stride = tiling.lanes, layer.channels, layer.stride
@@ -118,7 +118,7 @@ def upsampled(layer: Upsampled, tiling: Tiling) -> None:
             store(y, value + load(source, row, c * lanes, lanes=lanes), row, c * lanes)
 
 
-def curves_joined(layer: CurvesJoined, tiling: Tiling) -> None:
+def emit_curves_joined(layer: CurvesJoined, tiling: Tiling) -> None:
     """Emit it."""
     asr, curves, taps, bias, y = layer.tensors()
     channels = layer.channels
@@ -132,7 +132,7 @@ def curves_joined(layer: CurvesJoined, tiling: Tiling) -> None:
             store(y, f32(0.0), row, channels + 2 + c)
 
 
-def features_joined(layer: FeaturesJoined, tiling: Tiling) -> None:
+def emit_features_joined(layer: FeaturesJoined, tiling: Tiling) -> None:
     """Emit it."""
     x, residual, first, y = layer.tensors()
     channels, extra = layer.channels, layer.extra
@@ -145,7 +145,7 @@ def features_joined(layer: FeaturesJoined, tiling: Tiling) -> None:
             store(y, f32(0.0), row, channels + extra + 2 + c)
 
 
-def styled(layer: Styled, tiling: Tiling) -> None:
+def emit_styled(layer: Styled, tiling: Tiling) -> None:
     """Emit it."""
     x, tail, y = layer.tensors()
     with T.serial(0, y.shape[0]) as row:

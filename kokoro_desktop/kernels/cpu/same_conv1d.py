@@ -38,7 +38,7 @@ STAGED_VECTORS: Final = 2
 """Vectors of channels that are staged and transformed at a time: their rows stay in the first-level cache."""
 
 
-def same_conv1d(layer: SameConv1d, tiling: Tiling, algorithm: Algorithm) -> Kernel:
+def build_same_conv1d(layer: SameConv1d, tiling: Tiling, algorithm: Algorithm) -> Kernel:
     """Build it; weights lie as [panels, alpha, parts, channels, panel], transformed."""
     plan = _Plan(layer, tiling, algorithm)
     shape = (layer.channels // tiling.panel, algorithm.alpha, algorithm.parts, layer.channels, tiling.panel)
@@ -127,7 +127,7 @@ class _Block:
                 def inside(slab: Expr = slab, q: Expr = q, row: Expr = row) -> None:
                     with T.serial(0, STAGED_VECTORS) as j:
                         channel = T.bind(slab * width + j * lanes)
-                        store(staged, self._activated(row, channel), q, j * lanes)
+                        store(staged, self._activate(row, channel), q, j * lanes)
 
                 def outside(q: Expr = q) -> None:
                     for j in range(STAGED_VECTORS):
@@ -139,7 +139,7 @@ class _Block:
                 for plane, result in enumerate(_paired_products(self.matrices, inputs)):
                     store(transformed, result, plane, tile, slab * width + j * lanes)
 
-    def _activated(self, row: Expr, channel: Expr) -> Expr:
+    def _activate(self, row: Expr, channel: Expr) -> Expr:
         value = load(self.tensors.x, row, channel, lanes=self.tiling.lanes)
         return self.layer.activation.emit(value, self.tensors.affine, self.tensors.alpha, channel)
 
@@ -185,7 +185,7 @@ class _Block:
         store(self.tensors.y, value, row, channel)
 
 
-def _combination(coefficients: Sequence[Fraction], terms: Sequence[Expr]) -> Expr:
+def _combine(coefficients: Sequence[Fraction], terms: Sequence[Expr]) -> Expr:
     """Sum coefficient * term; terms with coefficient one first, so that the rest are fused multiply-adds."""
     used = [(c, term) for c, term in zip(coefficients, terms, strict=True) if c != 0]
     used.sort(key=lambda pair: pair[0] != 1)
@@ -201,12 +201,12 @@ def _paired_products(matrix: Matrices, inputs: Sequence[Expr]) -> list[Expr]:
     results: list[Expr] = [None] * len(matrix.bt)
     for pair in matrix.pairs:
         if len(pair) == 1:
-            results[pair[0]] = _combination(matrix.bt[pair[0]], inputs)
+            results[pair[0]] = _combine(matrix.bt[pair[0]], inputs)
         else:
             plus, minus = (matrix.bt[i] for i in pair)
             same = [(a + b) / 2 for a, b in zip(plus, minus, strict=True)]
             other = [(a - b) / 2 for a, b in zip(plus, minus, strict=True)]
-            even, odd = T.bind(_combination(same, inputs)), T.bind(_combination(other, inputs))
+            even, odd = T.bind(_combine(same, inputs)), T.bind(_combine(other, inputs))
             results[pair[0]], results[pair[1]] = even + odd, even - odd
     return results
 
@@ -224,5 +224,5 @@ def _paired_sums(matrix: Matrices, inputs: Sequence[Expr]) -> list[Expr]:
     results = []
     for power, row in enumerate(matrix.at):
         chosen = [even if power % 2 == 0 else odd for _, even, odd in terms]
-        results.append(_combination([row[i] for i, _, _ in terms], chosen))
+        results.append(_combine([row[i] for i, _, _ in terms], chosen))
     return results

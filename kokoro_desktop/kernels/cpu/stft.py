@@ -25,7 +25,7 @@ _OVERLAP: Final = STFT_SIZE // STFT_HOP
 _HALF: Final = STFT_SIZE // 2
 
 
-def stft(layer: Stft, _: Tiling) -> None:
+def emit_stft(layer: Stft, _: Tiling) -> None:
     """Emit it: one thread takes a transform."""
     source, matrix, y = layer.tensors()
     n, m, padding = source.shape[0], y.shape[0], layer.padding
@@ -60,7 +60,7 @@ def stft(layer: Stft, _: Tiling) -> None:
         choose(tirx.all(row >= padding, row < m - padding), transform, zero)
 
 
-def inverse_stft(layer: InverseStft, _: Tiling) -> None:
+def emit_inverse_stft(layer: InverseStft, _: Tiling) -> None:
     """Emit it: one thread takes a frame."""
     x, matrix, squares, audio = layer.tensors()
     n = audio.shape[0]

@@ -26,7 +26,7 @@ _NEVER: Final = -1e30
 """Score of keys that do not exist, and the largest score before there was any."""
 
 
-def attention(layer: Attention) -> None:
+def emit_attention(layer: Attention) -> None:
     """Emit it, for any length: a running maximum and sum (Milakov and Gimelshein, 2018) stand for scores already seen.
 
     Heads have 64 columns, which the shared memory has room for and which gives every thread one vector of an output.

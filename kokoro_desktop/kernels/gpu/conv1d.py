@@ -184,7 +184,7 @@ class Product:
                         store(self.sums, total, place)
 
 
-def conv1d(layer: Conv1d, tile: Tile) -> Kernel:
+def build_conv1d(layer: Conv1d, tile: Tile) -> Kernel:
     """Build it; weights lie in panels of `PANEL`."""
     weight, bias = panels(layer.cout, layer.taps, layer.cin, PANEL), whole_panels(layer.cout, PANEL)
 

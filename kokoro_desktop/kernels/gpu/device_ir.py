@@ -28,7 +28,7 @@ ROWS: Final = THREADS // COLUMNS
 
 def gpu_func(name: str, body: Callable[[], None]) -> PrimFunc:
     """Build a GPU's kernel as `kernels.ir.prim_func` does, with constants that arrive as they are."""
-    with constants_by(exact):
+    with constants_by(write_exactly):
         return prim_func(f"gpu_{name}", body)
 
 
@@ -62,12 +62,12 @@ def int32(value: Expr) -> Expr:
     return T.bind(value.astype("int32"))
 
 
-def fused(a: Expr, b: Expr, c: Expr) -> Expr:
+def multiply_add(a: Expr, b: Expr, c: Expr) -> Expr:
     """``a * b + c`` of scalars, rounded once: CUDA and Metal name it alike, and none may take it apart."""
     return tirx.call_pure_extern("float32", "fma", a, b, c)
 
 
-def exact(value: float) -> Expr:
+def write_exactly(value: float) -> Expr:
     """Write a float32 constant so that it reaches a GPU's compiler whole.
 
     TVM's generator of Metal prints a constant with seven digits (`std::scientific`), and nine are needed
@@ -76,13 +76,13 @@ def exact(value: float) -> Expr:
     the compilers make one again; TVM does not see into it.
     """
     whole = np.float32(value)
-    near = printed(whole)
+    near = print_and_read(whole)
     if near == whole:
         return plain_constant(float(whole))
-    return fused(plain_constant(float(near)), plain_constant(1.0), plain_constant(float(whole - near)))
+    return multiply_add(plain_constant(float(near)), plain_constant(1.0), plain_constant(float(whole - near)))
 
 
-def printed(value: np.float32) -> np.float32:
+def print_and_read(value: np.float32) -> np.float32:
     """What remains of a constant once TVM has printed it and a compiler has read it."""
     read: np.float32 = np.float32(f"{value:.6e}")
     return read

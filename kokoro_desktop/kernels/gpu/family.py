@@ -15,27 +15,27 @@ from kokoro_desktop.kernels.kernel import Kernel
 from kokoro_desktop.kernels.layers import Layer
 
 _BUILDERS: Final[Mapping[type[Layer], Callable[[Any], Kernel]]] = {
-    layers.Lstm: lstm.lstm,
-    layers.InstanceStatistics: statistics.instance_statistics,
+    layers.Lstm: lstm.build_lstm,
+    layers.InstanceStatistics: statistics.build_instance_statistics,
 }
 """What builds kernels that have more than a function: packed weights, or blocks of statistics."""
 
 _EMITTERS: Final[Mapping[type[Layer], Callable[[Any], None]]] = {
-    layers.Attention: attention.attention,
-    layers.LayerNorm: norm.layer_norm,
-    layers.InstanceAffine: statistics.instance_affine,
-    row_layers.Embedding: rows.embedding,
-    row_layers.Padded: rows.padded,
-    row_layers.Pooled: rows.pooled,
-    row_layers.Averaged: rows.averaged,
-    row_layers.Upsampled: rows.upsampled,
-    row_layers.CurvesJoined: rows.curves_joined,
-    row_layers.FeaturesJoined: rows.features_joined,
-    row_layers.Styled: rows.styled,
-    signal_layers.HarmonicPhase: harmonic.harmonic_phase,
-    signal_layers.HarmonicSource: harmonic.harmonic_source,
-    signal_layers.Stft: stft.stft,
-    signal_layers.InverseStft: stft.inverse_stft,
+    layers.Attention: attention.emit_attention,
+    layers.LayerNorm: norm.emit_layer_norm,
+    layers.InstanceAffine: statistics.emit_instance_affine,
+    row_layers.Embedding: rows.emit_embedding,
+    row_layers.Padded: rows.emit_padded,
+    row_layers.Pooled: rows.emit_pooled,
+    row_layers.Averaged: rows.emit_averaged,
+    row_layers.Upsampled: rows.emit_upsampled,
+    row_layers.CurvesJoined: rows.emit_curves_joined,
+    row_layers.FeaturesJoined: rows.emit_features_joined,
+    row_layers.Styled: rows.emit_styled,
+    signal_layers.HarmonicPhase: harmonic.emit_harmonic_phase,
+    signal_layers.HarmonicSource: harmonic.emit_harmonic_source,
+    signal_layers.Stft: stft.emit_stft,
+    signal_layers.InverseStft: stft.emit_inverse_stft,
 }
 """What emits all the others."""
 
@@ -55,9 +55,9 @@ class GpuKernels:
     def kernel(self, layer: Layer) -> Kernel:
         """Build a layer's kernel."""
         if isinstance(layer, Conv1d):
-            return conv1d.conv1d(layer, self.tile(layer))
+            return conv1d.build_conv1d(layer, self.tile(layer))
         if isinstance(layer, SameConv1d):
-            return same_conv1d.same_conv1d(layer, self.tile(layer))
+            return same_conv1d.build_same_conv1d(layer, self.tile(layer))
         build = _BUILDERS.get(type(layer))
         if build is not None:
             return build(layer)

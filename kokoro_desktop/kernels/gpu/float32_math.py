@@ -12,7 +12,7 @@ from typing import Final
 import numpy as np
 from tvm import tirx
 
-from kokoro_desktop.kernels.gpu.device_ir import fused, registers
+from kokoro_desktop.kernels.gpu.device_ir import multiply_add, registers
 from kokoro_desktop.kernels.ir import Expr, f32, store
 from kokoro_desktop.kernels.vector_math import sin_pi
 
@@ -62,10 +62,10 @@ def _half_turns(x: Expr) -> tuple[Expr, Expr]:
 
 def _less_pi(angle: Expr, times: Expr) -> Expr:
     """``angle - times * pi``."""
-    return fused(times, f32(-_PI_LOW), fused(times, f32(-_PI_HIGH), angle))
+    return multiply_add(times, f32(-_PI_LOW), multiply_add(times, f32(-_PI_HIGH), angle))
 
 
-def divided(x: Expr, divisor: int) -> Expr:
+def divide(x: Expr, divisor: int) -> Expr:
     """Divide by a whole number, rounded once, as IEEE 754 asks and Metal's division need not.
 
     With ``q`` near the quotient, ``x - q * divisor`` is exact; added to ``q`` in proportion it makes the quotient, off
@@ -74,5 +74,5 @@ def divided(x: Expr, divisor: int) -> Expr:
     """
     numerator = in_register(x)
     quotient = in_register(numerator * f32(1 / divisor))
-    missing = fused(quotient, f32(-divisor), numerator)
-    return fused(missing, f32(1 / divisor), quotient)
+    missing = multiply_add(quotient, f32(-divisor), numerator)
+    return multiply_add(missing, f32(1 / divisor), quotient)

@@ -9,8 +9,17 @@ import numpy as np
 from tvm import tirx
 from tvm.script.ir_builder import tirx as T
 
-from kokoro_desktop.kernels.gpu.device_ir import THREADS, barrier, blocks, fused, int32, registers, shared, threads
-from kokoro_desktop.kernels.gpu.float32_math import divided, in_register, sin
+from kokoro_desktop.kernels.gpu.device_ir import (
+    THREADS,
+    barrier,
+    blocks,
+    int32,
+    multiply_add,
+    registers,
+    shared,
+    threads,
+)
+from kokoro_desktop.kernels.gpu.float32_math import divide, in_register, sin
 from kokoro_desktop.kernels.ir import Buffer, Expr, ceil_div, f32, store
 from kokoro_desktop.kernels.signal_layers import HarmonicPhase, HarmonicSource
 from kokoro_desktop.kernels.vector_math import tanh
@@ -32,7 +41,7 @@ is exact, as float64's is; lower ones lose what is below that. 19 bits are left:
 _MANTISSA_BITS: Final = 23
 
 
-def harmonic_phase(layer: HarmonicPhase) -> None:
+def emit_harmonic_phase(layer: HarmonicPhase) -> None:
     """Emit it: a block sums up a harmonic.
 
     Each thread adds up a chunk of neighbours; the sums of the chunks before it are where it starts when it adds them up
@@ -66,7 +75,7 @@ def harmonic_phase(layer: HarmonicPhase) -> None:
 
 def _fraction(cycles_per_second: Expr) -> Expr:
     """What one value adds, rounded to float32 as PyTorch does, in units of 2**-`FRACTION_BITS` cycles: int64."""
-    cycles = in_register(divided(cycles_per_second, SAMPLE_RATE))
+    cycles = in_register(divide(cycles_per_second, SAMPLE_RATE))
     fraction = cycles - tirx.floor(cycles)
     return in_register((fraction * f32(2.0**FRACTION_BITS)).astype("int64"), "int64")
 
@@ -102,7 +111,7 @@ def _radians(total: Expr) -> Expr:
     return tirx.Select(total > 0, product * tirx.reinterpret("float32", power), f32(0.0))
 
 
-def harmonic_source(layer: HarmonicSource) -> None:
+def emit_harmonic_source(layer: HarmonicSource) -> None:
     """Emit it: a thread makes a sample."""
     f0, phase, noise, merge, source = layer.tensors()
     with blocks(ceil_div(f0.shape[0] * SAMPLES_PER_FRAME, THREADS)) as block, threads(THREADS) as thread:
@@ -113,7 +122,7 @@ def harmonic_source(layer: HarmonicSource) -> None:
             frame = T.bind(tirx.truncdiv(sample, SAMPLES_PER_FRAME))
             within = T.bind(tirx.truncmod(sample, SAMPLES_PER_FRAME))
             step = f32(float(np.float32(1 / SAMPLES_PER_F0)))
-            centred = fused(step, sample.astype("float32") + f32(0.5), f32(-0.5))
+            centred = multiply_add(step, sample.astype("float32") + f32(0.5), f32(-0.5))
             place = in_register(tirx.max(centred, f32(0.0)))
             before = in_register(place.astype("int32"), "int32")
             after = in_register(tirx.min(before + 1, frames * F0_PER_FRAME - 1), "int32")
@@ -125,7 +134,7 @@ def harmonic_source(layer: HarmonicSource) -> None:
             total = registers(1)
             store(total, merge[HARMONICS], 0)
             with T.serial(0, HARMONICS) as harmonic:
-                angle = fused(share_before, phase[harmonic, before], share_after * phase[harmonic, after])
+                angle = multiply_add(share_before, phase[harmonic, before], share_after * phase[harmonic, after])
                 wave = sin(angle) * sine_gain + noise_gain * noise[harmonic, frame, within]
                 store(total, total[0] + wave * merge[harmonic], 0)
             store(source, tanh(total[0]), frame, within)

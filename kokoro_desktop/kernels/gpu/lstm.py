@@ -10,7 +10,7 @@ from tvm.script.ir_builder import tirx as T
 
 from kokoro_desktop.kernels.gpu.device_ir import VECTOR, barrier, blocks, gpu_func, int32, registers, shared, threads
 from kokoro_desktop.kernels.ir import Buffer, Expr, f32, load, store
-from kokoro_desktop.kernels.kernel import Floats, Kernel, Packing, gates_together
+from kokoro_desktop.kernels.kernel import Floats, Kernel, Packing, group_gates
 from kokoro_desktop.kernels.layers import GATES, Lstm
 from kokoro_desktop.kernels.vector_math import sigmoid, tanh
 
@@ -18,7 +18,7 @@ DEPTH: Final = 8
 """Hidden values whose weights a thread asks for at once: they come from the second-level cache in every step."""
 
 
-def lstm(layer: Lstm) -> Kernel:
+def build_lstm(layer: Lstm) -> Kernel:
     """Build it: a thread has one hidden unit, of which it keeps the cell's state.
 
     The hidden size is a multiple of 32, and at most what the device lets a block have of threads. Weights lie as
@@ -27,7 +27,7 @@ def lstm(layer: Lstm) -> Kernel:
     hidden = layer.hidden
 
     def order(weight: Floats) -> Floats:
-        return gates_together(weight, 1)
+        return group_gates(weight, 1)
 
     def pack(recurrent: Floats) -> Floats:
         gates = np.stack([order(weight) for weight in recurrent]).reshape(2, hidden, GATES, hidden)

@@ -34,7 +34,7 @@ def _where(condition: Expr | None, body: Callable[[], None]) -> None:
             body()
 
 
-def layer_norm(layer: LayerNorm) -> None:
+def emit_layer_norm(layer: LayerNorm) -> None:
     """Emit it: a block has 8 rows, each of them in the registers of 32 threads.
 
     Channels and ``appended`` are multiples of 4.
@@ -45,7 +45,7 @@ def layer_norm(layer: LayerNorm) -> None:
         lane, own = T.bind(tirx.truncmod(thread, _ROW_THREADS)), T.bind(tirx.truncdiv(thread, _ROW_THREADS))
         row, length = T.bind(block.astype("int32") * rows + own), int32(x.shape[0])
         source = T.bind(tirx.min(row, length - 1))
-        normal = _normalised(x, source, lane, own, layer.epsilon)
+        normal = _normalise(x, source, lane, own, layer.epsilon)
         with T.If(row < length), T.Then():
             for i, (column, inside) in enumerate(_columns(channels, lane)):
 
@@ -64,7 +64,7 @@ def layer_norm(layer: LayerNorm) -> None:
                 _where(inside, append)
 
 
-def _normalised(x: Buffer, row: Expr, lane: Expr, own: Expr, epsilon: float) -> Buffer:
+def _normalise(x: Buffer, row: Expr, lane: Expr, own: Expr, epsilon: float) -> Buffer:
     """Emit a row without mean and with a variance of one, in registers; ``own`` is the row's place in the block."""
     channels = int(x.shape[1])
     columns = _columns(channels, lane)

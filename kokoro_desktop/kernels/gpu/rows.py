@@ -50,7 +50,7 @@ def _fill_rows(y: Buffer, left: int, rows: Expr, value: Callable[[Expr, Expr], E
     _each(y, emit)
 
 
-def embedding(layer: Embedding) -> None:
+def emit_embedding(layer: Embedding) -> None:
     """Emit it."""
     tokens, others, weights, table, place, y = layer.tensors()
 
@@ -64,7 +64,7 @@ def embedding(layer: Embedding) -> None:
     _each(y, emit)
 
 
-def padded(layer: Padded) -> None:
+def emit_padded(layer: Padded) -> None:
     """Emit it."""
     x, affine, alpha, y = layer.tensors()
 
@@ -74,7 +74,7 @@ def padded(layer: Padded) -> None:
     _fill_rows(y, layer.left, x.shape[0], value)
 
 
-def pooled(layer: Pooled) -> None:
+def emit_pooled(layer: Pooled) -> None:
     """Emit it."""
     x, affine, alpha, taps, bias, y = layer.tensors()
     n = x.shape[0]
@@ -94,7 +94,7 @@ def pooled(layer: Pooled) -> None:
     _fill_rows(y, layer.left, 2 * n, value)
 
 
-def averaged(layer: Averaged) -> None:
+def emit_averaged(layer: Averaged) -> None:
     """Emit it."""
     total, y = layer.tensors()
 
@@ -104,7 +104,7 @@ def averaged(layer: Averaged) -> None:
     _fill_rows(y, layer.left, total.shape[0], value)
 
 
-def upsampled(layer: Upsampled) -> None:
+def emit_upsampled(layer: Upsampled) -> None:
     """Emit it."""
     product, source, y = layer.tensors()
     channels, stride = layer.channels, layer.stride
@@ -119,7 +119,7 @@ def upsampled(layer: Upsampled) -> None:
     _each(y, emit)
 
 
-def curves_joined(layer: CurvesJoined) -> None:
+def emit_curves_joined(layer: CurvesJoined) -> None:
     """Emit it."""
     asr, curves, taps, bias, y = layer.tensors()
 
@@ -134,13 +134,13 @@ def curves_joined(layer: CurvesJoined) -> None:
     _join(y, [_rows_of(asr)], pair)
 
 
-def features_joined(layer: FeaturesJoined) -> None:
+def emit_features_joined(layer: FeaturesJoined) -> None:
     """Emit it."""
     x, residual, first, y = layer.tensors()
     _join(y, [_rows_of(x), _rows_of(residual)], lambda row: [first[row, layer.text + i] for i in range(2)])
 
 
-def styled(layer: Styled) -> None:
+def emit_styled(layer: Styled) -> None:
     """Emit it."""
     x, tail, y = layer.tensors()
     _join(y, [_rows_of(x), (layer.style, lambda row, c: load(tail, 0, c, lanes=VECTOR))])

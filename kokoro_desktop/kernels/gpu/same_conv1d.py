@@ -27,7 +27,7 @@ def tile_of(layer: SameConv1d, rows: int | None = None) -> Tile:
     return Tile(rows or ROWS, stride=1, dilation=layer.dilation, taps=layer.taps)
 
 
-def same_conv1d(layer: SameConv1d, tile: Tile) -> Kernel:
+def build_same_conv1d(layer: SameConv1d, tile: Tile) -> Kernel:
     """Build it; weights lie in panels of `PANEL`."""
     weight = panels(layer.channels, layer.taps, layer.channels, PANEL)
 

@@ -89,7 +89,7 @@ def emit_statistics(
         store(partial, wide(total, VECTOR), block, 2, channel)
 
 
-def instance_statistics(layer: InstanceStatistics) -> Kernel:
+def build_instance_statistics(layer: InstanceStatistics) -> Kernel:
     """Build it: see `emit_statistics`. Channels are a multiple of 4."""
 
     def body() -> None:
@@ -120,7 +120,7 @@ def sum_along(memory: Buffer, row: Expr, *, first: Expr = 0, count: int) -> Expr
     return T.bind(tree_sum([sums[i] for i in range(VECTOR)]))
 
 
-def instance_affine(layer: InstanceAffine) -> None:
+def emit_instance_affine(layer: InstanceAffine) -> None:
     """Emit it. Channels are a multiple of 8, and the style's length of 32.
 
     A block has 8 channels; of each, 32 threads combine every 32nd block of statistics and of the style's product.

@@ -37,7 +37,7 @@ def _split(index: Expr, columns: int) -> tuple[Expr, Expr]:
     return T.bind(tirx.truncdiv(index, columns)), T.bind(tirx.truncmod(index, columns))
 
 
-def stft(layer: Stft) -> None:
+def emit_stft(layer: Stft) -> None:
     """Emit it: a block has a copy of its samples and of the matrix; a thread computes a bin at a time."""
     source, matrix, y = layer.tensors()
     padding = layer.padding
@@ -92,7 +92,7 @@ def _bin(samples: Buffer, factors: Buffer, y: Buffer, local: Expr, row: Expr, k:
     store(y, atan2(parts[1], parts[0]), row, STFT_BINS + k)
 
 
-def inverse_stft(layer: InverseStft) -> None:
+def emit_inverse_stft(layer: InverseStft) -> None:
     """Emit it: a block makes a frame.
 
     It does so in three steps through shared memory: spectra of the hops that reach into it, their samples, and the sums

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kokoro_desktop.compiler.targets import CpuTarget, GpuTarget
-from kokoro_desktop.compiler.tuning.contest import contest
+from kokoro_desktop.compiler.tuning.contest import make_contest
 from kokoro_desktop.devices.cpu import HostCpu
 from kokoro_desktop.kernels.conv_layers import Conv1d
 from kokoro_desktop.kernels.cpu import choice as cpu
@@ -14,14 +14,14 @@ SPEC = Conv1d(768, 2304)
 
 
 def test_cpu_competes_in_ways_of_sharing_and_in_tiles() -> None:
-    competing = contest(SPEC, HOST)
+    competing = make_contest(SPEC, HOST)
     assert competing.default == cpu.Choice()
     assert competing.describe(competing.default) == "channels, 6x2"
     assert [bool(stage(competing.default)) for stage in competing.stages] == [True, True]
 
 
 def test_gpu_competes_in_tiles() -> None:
-    competing = contest(SPEC, GpuTarget("metal", "", HOST))
+    competing = make_contest(SPEC, GpuTarget("metal", "", HOST))
     assert competing.default == gpu.Choice()
     assert competing.describe(gpu.Choice(64)) == "64 rows"
     (stage,) = competing.stages

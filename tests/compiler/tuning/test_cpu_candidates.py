@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from kokoro_desktop.compiler.tuning.cpu_candidates import described, stages
+from kokoro_desktop.compiler.tuning.cpu_candidates import describe, stages
 from kokoro_desktop.compiler.tuning.tunable import Spec
 from kokoro_desktop.kernels.conv_layers import Activation, Conv1d, SameConv1d
 from kokoro_desktop.kernels.cpu.choice import Choice, parse_choices
@@ -33,7 +33,7 @@ def test_every_candidate_can_be_built_and_stored_and_comes_once(spec: Spec, tili
     for stage in stages(spec, tiling):
         rivals = stage(Choice())
         assert rivals
-        words = [described(spec, tiling, choice) for choice in [Choice(), *rivals]]
+        words = [describe(spec, tiling, choice) for choice in [Choice(), *rivals]]
         assert len(set(words)) == len(words)
         for choice in rivals:
             assert choice != Choice()
@@ -91,4 +91,4 @@ def test_blocks_of_one_length_come_once() -> None:
     ],
 )
 def test_words_say_how_a_layer_is_computed(spec: Spec, choice: Choice, words: str) -> None:
-    assert described(spec, AVX2, choice) == words
+    assert describe(spec, AVX2, choice) == words

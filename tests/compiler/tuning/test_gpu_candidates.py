@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kokoro_desktop.compiler.tuning.gpu_candidates import described, rivals
+from kokoro_desktop.compiler.tuning.gpu_candidates import describe, rivals
 from kokoro_desktop.compiler.tuning.tunable import Spec
 from kokoro_desktop.kernels.conv_layers import Activation, Conv1d, SameConv1d
 from kokoro_desktop.kernels.gpu.choice import Choice, parse_choices
@@ -28,5 +28,5 @@ def test_tile_whose_window_does_not_fit_does_not_compete() -> None:
 
 
 def test_words_say_how_many_rows_a_block_has() -> None:
-    assert described(LOW, Choice()) == "32 rows"
-    assert described(LOW, Choice(128)) == "128 rows"
+    assert describe(LOW, Choice()) == "32 rows"
+    assert describe(LOW, Choice(128)) == "128 rows"

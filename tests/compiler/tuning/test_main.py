@@ -12,7 +12,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from kokoro_desktop.bundle.place import cached_path
+from kokoro_desktop.bundle.location import cached_path
 from kokoro_desktop.bundle.reader import read_bundle
 from kokoro_desktop.bundle.tuned_choices import Measured, Tuned, measure_alone, read_tuned, write_tuned
 from kokoro_desktop.compiler.targets import CpuTarget
@@ -51,7 +51,7 @@ def test_second_process_is_refused_and_the_first_goes_on(fresh_cache: Path) -> N
 @pytest.mark.skipif(os.name == "nt", reason="POSIX signals")
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
 def test_process_asked_to_stop_keeps_what_it_knew(fresh_cache: Path, number: signal.Signals) -> None:
-    known = Tuned.fresh(host_cpu().identity, 2).adding("conv", Measured({}, "", "", 1, 1.0, 1.0))
+    known = Tuned.fresh(host_cpu().identity, 2).with_measured("conv", Measured({}, "", "", 1, 1.0, 1.0))
     write_tuned(known)
     with subprocess.Popen(tuning(), stdout=-1, stderr=-1) as process:
         assert process.stdout is not None

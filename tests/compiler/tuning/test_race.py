@@ -15,8 +15,8 @@ from numpy.typing import NDArray
 from kokoro_desktop.bundle.tuned_choices import Tuned
 from kokoro_desktop.compiler.targets import AnyTarget, CpuTarget, GpuTarget
 from kokoro_desktop.compiler.tuning import gpu_candidates
-from kokoro_desktop.compiler.tuning.contest import contest
-from kokoro_desktop.compiler.tuning.race import LEAST_ROUNDS, MOST_ROUNDS, KernelRace, by_turns
+from kokoro_desktop.compiler.tuning.contest import make_contest
+from kokoro_desktop.compiler.tuning.race import LEAST_ROUNDS, MOST_ROUNDS, KernelRace, run_by_turns
 from kokoro_desktop.compiler.tuning.tunable import Spec, TunableLayer
 from kokoro_desktop.compiler.tuning.tuner import tune_layers
 from kokoro_desktop.devices.cpu import HostCpu
@@ -55,20 +55,20 @@ class Machine:
 )
 def test_rounds_fit_the_time(seconds: float, rounds: int) -> None:
     machine = Machine()
-    runs = by_turns([machine.one, machine.two], seconds, machine.between, machine.clock)
+    runs = run_by_turns([machine.one, machine.two], seconds, machine.between, machine.clock)
     assert runs == [(1.0,) * rounds, (2.0,) * rounds]
 
 
 def test_first_round_is_not_told_and_every_other_one_goes_backwards() -> None:
     machine = Machine()
-    by_turns([machine.one, machine.two], 0.0, lambda: None, machine.clock)
+    run_by_turns([machine.one, machine.two], 0.0, lambda: None, machine.clock)
     turns = [tuple(machine.done[i : i + 2]) for i in range(0, len(machine.done), 2)]
     assert turns == [("one", "two"), ("two", "one")] * ((LEAST_ROUNDS + 1) // 2)
 
 
 def test_something_else_comes_before_each() -> None:
     machine = Machine()
-    by_turns([machine.one], 0.0, machine.between, machine.clock)
+    run_by_turns([machine.one], 0.0, machine.between, machine.clock)
     assert machine.done == ["between", "one"] * (LEAST_ROUNDS + 1)
 
 
@@ -107,7 +107,7 @@ class Listening:
 def test_candidates_of_every_stage_are_compiled_once_and_run_on_the_layers_shapes(
     target: AnyTarget, spec: Spec, lengths: dict[str, int], shapes: list[tuple[int, ...]]
 ) -> None:
-    device, competing = Listening(), contest(spec, target)
+    device, competing = Listening(), make_contest(spec, target)
     race = KernelRace(TunableLayer(spec, 1, lengths, 1), target, device)
     rivals = {stage(competing.default)[-1] for stage in competing.stages}
     for rival in rivals:

@@ -9,7 +9,7 @@ import pytest
 from kokoro_desktop.bundle.tuned_choices import Tuned
 from kokoro_desktop.compiler.targets import CpuTarget
 from kokoro_desktop.compiler.tuning.tunable import TunableLayer
-from kokoro_desktop.compiler.tuning.tuner import chosen_layers, tune_layers
+from kokoro_desktop.compiler.tuning.tuner import choose_layers, tune_layers
 from kokoro_desktop.devices.cpu import HostCpu
 from kokoro_desktop.errors import InputError
 from kokoro_desktop.kernels.conv_layers import Conv1d
@@ -118,9 +118,9 @@ def test_what_is_measured_already_stays_in_use_and_is_not_measured_again(machine
     [([], NAMES), (["conv1d_*"], NAMES), (["*_32_*"], NAMES[1:2]), ([NAMES[2], NAMES[0]], [NAMES[0], NAMES[2]])],
 )
 def test_patterns_choose_layers(patterns: list[str], chosen: list[str]) -> None:
-    assert [layer.name for layer in chosen_layers(LAYERS, patterns)] == chosen
+    assert [layer.name for layer in choose_layers(LAYERS, patterns)] == chosen
 
 
 def test_pattern_without_a_layer_is_refused_with_an_example() -> None:
     with pytest.raises(InputError, match=f"'lstm\\*'; their names are like '{NAMES[0]}'"):
-        chosen_layers(LAYERS, ["conv1d_*", "lstm*"])
+        choose_layers(LAYERS, ["conv1d_*", "lstm*"])

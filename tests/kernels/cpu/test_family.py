@@ -10,9 +10,9 @@ from references import conv1d_reference, same_conv1d_reference
 
 from kokoro_desktop.kernels.conv_layers import Activation, Conv1d, SameConv1d
 from kokoro_desktop.kernels.cpu.choice import Choice
-from kokoro_desktop.kernels.cpu.conv1d import conv1d
+from kokoro_desktop.kernels.cpu.conv1d import build_conv1d
 from kokoro_desktop.kernels.cpu.family import CpuKernels
-from kokoro_desktop.kernels.cpu.same_conv1d import same_conv1d
+from kokoro_desktop.kernels.cpu.same_conv1d import build_same_conv1d
 from kokoro_desktop.kernels.cpu.tiling import AVX2, AVX512, SSE
 from kokoro_desktop.kernels.cpu.toom_cook import LEAST_SNR_DB, RULES, VARIANTS, Algorithm
 
@@ -36,8 +36,8 @@ def empty(*shape):
 
 def test_without_choices_the_rules_hold():
     kernels = CpuKernels(AVX2)
-    tvm.ir.assert_structural_equal(kernels.kernel(SPEC).function, conv1d(SPEC, AVX2, "channels").function)
-    tvm.ir.assert_structural_equal(kernels.kernel(SAME).function, same_conv1d(SAME, AVX2, RULES[7]).function)
+    tvm.ir.assert_structural_equal(kernels.kernel(SPEC).function, build_conv1d(SPEC, AVX2, "channels").function)
+    tvm.ir.assert_structural_equal(kernels.kernel(SAME).function, build_same_conv1d(SAME, AVX2, RULES[7]).function)
 
 
 def test_choice_is_for_its_layer_alone():

@@ -6,7 +6,7 @@ from device_text import device_source
 from tvm.target import Target
 
 from kokoro_desktop.kernels.gpu.device_ir import blocks, gpu_func, threads
-from kokoro_desktop.kernels.gpu.float32_math import cos, divided, sin
+from kokoro_desktop.kernels.gpu.float32_math import cos, divide, sin
 from kokoro_desktop.kernels.ir import store, tensor
 from kokoro_desktop.kernels.vector_math import exp, tanh
 
@@ -24,7 +24,7 @@ def _apply(run_gpu, function, x):
     return run_gpu(_kernel(function, x.size), x.reshape(-1, 256), shape=(x.size // 256, 256)).ravel()
 
 
-@pytest.mark.parametrize("function", [sin, cos, lambda x: divided(x, 24000), exp, tanh])
+@pytest.mark.parametrize("function", [sin, cos, lambda x: divide(x, 24000), exp, tanh])
 def test_metal_has_every_word_that_is_used(function):
     """Its standard library knows neither float64 nor `nearbyint`."""
     source = device_source(_kernel(function, 256), Target("metal", host="llvm"))
@@ -51,10 +51,10 @@ def test_sine_beside_every_multiple_of_half_a_turn(run_gpu):
 @pytest.mark.parametrize("divisor", [24000, 3, 300])
 def test_division_is_rounded_once_for_every_mantissa(run_gpu, divisor):
     x = np.arange(1 << 23, 1 << 24).astype(np.float32) * np.float32(2.0**-16)
-    np.testing.assert_array_equal(_apply(run_gpu, lambda value: divided(value, divisor), x), x / np.float32(divisor))
+    np.testing.assert_array_equal(_apply(run_gpu, lambda value: divide(value, divisor), x), x / np.float32(divisor))
 
 
 def test_division_of_nothing_and_of_negative_values(run_gpu, rng):
     x = -np.abs(rng.standard_normal(256)).astype(np.float32)
     x[:2] = 0.0, -1e-30
-    np.testing.assert_array_equal(_apply(run_gpu, lambda value: divided(value, 24000), x), x / np.float32(24000))
+    np.testing.assert_array_equal(_apply(run_gpu, lambda value: divide(value, 24000), x), x / np.float32(24000))

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from kokoro_desktop import paths
-from kokoro_desktop.bundle import place
+from kokoro_desktop.bundle import location
 from kokoro_desktop.bundle.key import bundle_key
-from kokoro_desktop.bundle.place import cached_path
+from kokoro_desktop.bundle.location import cached_path
 from kokoro_desktop.devices.target_spec import TargetSpec
 
 WEIGHTS = "a" * 64
@@ -22,6 +22,6 @@ def test_the_name_is_the_kind_of_device_and_the_key(fresh_home: Path) -> None:
 
 
 def test_choices_in_use_count_unless_others_are_named(fresh_home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(place, "tuned_key_part", lambda device: f"of {device}")
+    monkeypatch.setattr(location, "tuned_key_part", lambda device: f"of {device}")
     part = f"of {TargetSpec().identity}"
     assert cached_path(WEIGHTS) == cached_path(WEIGHTS, tuned=part) != cached_path(WEIGHTS, tuned="")
