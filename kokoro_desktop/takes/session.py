@@ -10,10 +10,11 @@ import io
 import itertools
 import json
 import logging
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import ExitStack, suppress
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, Final
 
 import numpy as np
@@ -37,6 +38,7 @@ FORMAT: Final = 2
 prosody: neither one that was spoken nor one that was asked for."""
 INDEX: Final = "session.json"
 _TAKES: Final = "take-*.npz"
+_NOTHING: Final[Mapping[str, Any]] = MappingProxyType({})
 _DETAILS: Final = (
     "seconds", "first_audio_s", "load_s", "compile_s", "warm_up_s", "weights", "bundle", "created", "chunk_starts",
     "lead_s", "unspoken", "pass_seconds",
@@ -64,12 +66,15 @@ class Session:
         Sentences that tell the user what was not as it should be.
     left
         Folder of a session that was not read, because the last start did not get beyond it; see `bring_back`.
+    spelling
+        What belongs to the line of text, as it was given to `SessionFolder.save`.
     """
 
     text: str
     takes: tuple[Take, ...]
     notes: tuple[str, ...] = ()
     left: Path | None = None
+    spelling: Mapping[str, Any] = field(default_factory=dict)
 
 
 class SuspectSession(InputError):
@@ -143,7 +148,7 @@ class SessionFolder:
             The session is a newer version's, or the system does not let it be read. Nothing has been touched.
         """
         notes: list[str] = []
-        text, entries = self._index(notes)
+        text, spelling, entries = self._index(notes)
         atomic.remove_abandoned(self.path)
         takes = []
         for name, take_id, title in entries:
@@ -160,10 +165,10 @@ class SessionFolder:
             notes.append(f"{what} found on the disk that no list names, and added.")
         if text is None:  # damaged; what was spoken last comes nearest to it
             text = takes[-1].request.text if takes else ""
-        return Session(text, tuple(takes), tuple(notes))
+        return Session(text, tuple(takes), tuple(notes), spelling=spelling)
 
-    def save(self, takes: Sequence[Take], text: str) -> None:
-        """Make the folder hold this session.
+    def save(self, takes: Sequence[Take], text: str, spelling: Mapping[str, Any] = _NOTHING) -> None:
+        """Make the folder hold this session; ``spelling`` is kept as JSON.
 
         Only takes that are not there yet are written, since a take never changes but for its title, which is in the
         index. Whoever reads at any moment, or after a crash at any moment, finds the old session or the new one.
@@ -187,6 +192,8 @@ class SessionFolder:
         superseded = sorted(self._known - {entry["file"] for entry in entries})
         # Named, so that a take that was deleted does not come back where its file could not be removed.
         index = {"format": FORMAT, "text": text, "takes": entries, "superseded": superseded}
+        if spelling.get("text"):
+            index["spelling"] = dict(spelling)
         atomic.write_bytes(self.path / INDEX, json.dumps(index, ensure_ascii=False, indent=1).encode())
         for name in superseded:
             try:
@@ -228,8 +235,8 @@ class SessionFolder:
             ]
         return replace(session, takes=tuple(takes), notes=tuple(notes))
 
-    def _index(self, notes: list[str]) -> tuple[str | None, list[tuple[str, int, str]]]:
-        """Read the text, and file, id and title of the takes; an index that is damaged gets another name: None."""
+    def _index(self, notes: list[str]) -> tuple[str | None, Mapping[str, Any], list[tuple[str, int, str]]]:
+        """Read both texts, and file, id and title of the takes; an index that is damaged gets another name: None."""
         file = self.path / INDEX
         try:
             index: Any = read_json(file, _MOST_DETAILS)
@@ -241,9 +248,9 @@ class SessionFolder:
             entries = [(Path(each["file"]).name, int(each["id"]), str(each["title"])) for each in index["takes"]]
             superseded = {Path(name).name for name in index.get("superseded", [])}
             self._known |= {name for name in superseded if Path(name).match(_TAKES)}
-            return str(index["text"]), entries
+            return str(index["text"]), _spelling(index.get("spelling", {})), entries
         except (FileNotFoundError, NotADirectoryError):
-            return "", []
+            return "", {}, []
         except OSError as error:
             raise InputError(f"The last session cannot be read: {error.strerror}.") from error
         except _DAMAGED as error:
@@ -252,7 +259,7 @@ class SessionFolder:
             notes.append(f"The last session's list is damaged; it is kept as {_set_aside(file)}.")
         except OSError as error:
             raise InputError(f"The last session's list is damaged: {file}.") from error
-        return None, []
+        return None, {}, []
 
     def _read(self, file: Path, notes: list[str]) -> Take | None:
         """Read a take without its id and title; one that is damaged gets another name."""
@@ -315,6 +322,14 @@ def bring_back(folder: Path) -> tuple[SessionFolder, Session]:
     except InputError:
         opened.close(settle=False)
         raise
+
+
+def _spelling(kept: Any) -> Mapping[str, Any]:
+    """Check what an index has of the line of text."""
+    if not kept:
+        return {}
+    chosen = [[str(word), int(number), str(said)] for word, number, said in kept["chosen"]]
+    return {"text": str(kept["text"]), "language": str(kept["language"]), "chosen": chosen}
 
 
 def _are_one(one: Take, other: Take) -> bool:

@@ -366,6 +366,10 @@
         <translation>Was zu hören ist, im Blick behalten</translation>
     </message>
     <message>
+        <source>Line of Te&amp;xt</source>
+        <translation>Te&amp;xtzeile</translation>
+    </message>
+    <message>
         <source>List&apos;s &amp;Comma (Continuation Rise)</source>
         <translation>&amp;Komma einer Aufzählung (Weiterweisung)</translation>
     </message>
@@ -548,6 +552,10 @@
     <message>
         <source>What the words of this window mean</source>
         <translation>Was die Wörter dieses Fensters bedeuten</translation>
+    </message>
+    <message>
+        <source>Write in ordinary spelling, above the phonemes</source>
+        <translation>In gewöhnlicher Schreibung schreiben, über den Phonemen</translation>
     </message>
     <message>
         <source>Write oʊ under the sound where the model has one letter, O</source>
@@ -3451,6 +3459,21 @@
     <message>
         <source>Measuring…</source>
         <translation>Wird gemessen …</translation>
+    </message>
+</context>
+<context>
+    <name>LanguageBox</name>
+    <message>
+        <source>As the voice: {0}</source>
+        <translation>Wie die Stimme: {0}</translation>
+    </message>
+    <message>
+        <source>In which language the text is read</source>
+        <translation>In welcher Sprache der Text gelesen wird</translation>
+    </message>
+    <message>
+        <source>Language of the text</source>
+        <translation>Sprache des Textes</translation>
     </message>
 </context>
 <context>

@@ -459,3 +459,9 @@ def test_take_that_is_too_long_to_be_read_back_is_refused_in_a_sentence_and_the_
         opened.save([short, long], "text")
     opened.close()
     assert [take.id for take in load(opened.path).takes] == [1]
+
+
+def test_the_line_of_text_is_kept(tmp_path: Path) -> None:
+    spelling = {"text": "Hello", "language": "en-GB", "chosen": [["Hello", 0, "həlˈQ"]]}
+    SessionFolder(tmp_path).save((), "həlˈQ", spelling)
+    assert load(tmp_path) == Session("həlˈQ", (), spelling=spelling)

@@ -79,7 +79,7 @@ class PlaybackController(QObject):
         sound.loop_changed.connect(self._apply_loop)
         sound.phoneme_clicked.connect(self.play_phoneme)
         sound.phoneme_reached.connect(self._select_in_editor)
-        editor.caret_moved.connect(self._on_caret)
+        editor.caret_moved.connect(self.point_at)
         for changed in (self.shown, editor.text_changed):
             changed.connect(self._show_whose)
 
@@ -345,7 +345,8 @@ class PlaybackController(QObject):
                 self._sound.lane.set_current(None)
         self._sound.set_caption(caption)
 
-    def _on_caret(self, origin: int) -> None:
+    def point_at(self, origin: int) -> None:
+        """Mark the phoneme that comes from a code point of the text, unless one is heard or another text is shown."""
         if not self.playing and self._text == self._editor.text():
             self._sound.mark_origin(origin)
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
@@ -27,7 +27,7 @@ class SessionKeeper(QObject):
     Parameters
     ----------
     state
-        Returns the takes and the text to be saved.
+        Returns the takes, the phonemes and the line of text to be saved.
 
     Signals
     -------
@@ -44,7 +44,10 @@ class SessionKeeper(QObject):
     failed = Signal(str)
 
     def __init__(
-        self, folder: Path, state: Callable[[], tuple[tuple[Take, ...], str]], parent: QObject | None = None
+        self,
+        folder: Path,
+        state: Callable[[], tuple[tuple[Take, ...], str, Mapping[str, Any]]],
+        parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
         self._folder, self._state = folder, state
@@ -82,11 +85,11 @@ class SessionKeeper(QObject):
         if opened is None or self._saving:
             self._overtaken = self._saving
             return
-        takes, text = self._state()
+        takes, text, spelling = self._state()
         emptied, self._emptied = self._emptied, None
 
         def save(task: Task) -> None:
-            opened.save(takes, text)
+            opened.save(takes, text, spelling)
             if emptied is not None:
                 emptied.save((), "")
                 emptied.close()

@@ -27,6 +27,8 @@ class PhonemeEditor(QWidget):
         What the model receives of it is known; None: nothing. Text of more than a page takes a moment longer.
     caret_moved(int)
         The user moved the caret.
+    place_shown(int or None)
+        The symbol at a code point is the one in question: it sounds, it is pointed at elsewhere, or the caret is at it.
     step_made
         There is one more step to undo.
     undo_requested, redo_requested
@@ -38,6 +40,7 @@ class PhonemeEditor(QWidget):
     text_changed = Signal(str)
     encoding_changed = Signal(object)
     caret_moved = Signal(int)
+    place_shown = Signal(object)
     step_made = Signal()
     undo_requested = Signal()
     redo_requested = Signal()
@@ -103,12 +106,14 @@ class PhonemeEditor(QWidget):
         with QSignalBlocker(self._text):
             self._text.set_caret(index)
         self._received.show_place(index)
+        self.place_shown.emit(index)
 
     def highlight_origin(self, index: int | None, last: int | None = None) -> None:
         """Mark the symbol that is heard just now, with those up to ``last``; None: none."""
         if index is None or not 0 <= index < len(self.text()):
             self._text.show_sounding(None)
             self._received.show_sounding(None)
+            self.place_shown.emit(None)
             return
         last = index if last is None else last
         end = last + 1
@@ -116,6 +121,7 @@ class PhonemeEditor(QWidget):
             end += 1
         self._text.show_sounding(index, end)
         self._received.show_sounding(index, last)
+        self.place_shown.emit(index)
 
     def insert(self, symbols: str) -> None:
         """Write symbols at the caret, in place of what is selected."""
@@ -152,3 +158,4 @@ class PhonemeEditor(QWidget):
         caret = self._text.caret()
         self._received.show_place(caret)
         self.caret_moved.emit(caret)
+        self.place_shown.emit(caret)

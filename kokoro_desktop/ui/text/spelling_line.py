@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt, QTimer, Signal
-from PySide6.QtGui import QContextMenuEvent, QHelpEvent, QMouseEvent, QTextCharFormat, QTextCursor
+from PySide6.QtGui import QContextMenuEvent, QHelpEvent, QMouseEvent, QPalette, QTextCharFormat, QTextCursor
 from PySide6.QtWidgets import QLabel, QMenu, QPlainTextEdit, QTextEdit, QToolTip, QWidget
 
 from kokoro_desktop.ui.background import BackgroundJob
-from kokoro_desktop.ui.style.colours import cut_colour, mapped_colour, unknown_colour, warning_colour
+from kokoro_desktop.ui.style.colours import cut_colour, faint, mapped_colour, unknown_colour, warning_colour
+from kokoro_desktop.ui.text.language_box import LanguageBox
 from kokoro_desktop.ui.text.offsets import OffsetMap
 from kokoro_desktop.ui.translation import translated
-from kokoro_desktop.ui.widgets.layouts import lay_out_column
+from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QColor
@@ -22,6 +25,7 @@ if TYPE_CHECKING:
     from kokoro_desktop.spelling import Conversion, Word
 
 _PAUSE_MS: Final = 150
+_SOUNDING_ALPHA: Final = 0.38
 _LINES: Final = 2
 """Lines that are seen at once."""
 
@@ -35,14 +39,27 @@ class SpellingLine(QWidget):
         These are the phonemes of the text as it is now.
     word_pointed(int, int)
         The pointer or the caret is at the word whose phonemes lie there.
+    word_left
+        The pointer is at none any more.
+    changed
+        `state` says something else now.
     """
 
     converted = Signal(str)
     word_pointed = Signal(int, int)
+    word_left = Signal()
+    changed = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._language = "en-US"
+        self._voice_language = "en-US"
+        self._sounding: tuple[int, int] | None = None
+        """Where the word lies whose phonemes are pointed at or heard, in code points."""
+        self._restoring, self._kept_phonemes = False, ""
+        self._listed: tuple[Conversion, str, list[tuple[Word, tuple[str, int]]]] | None = None
+        """A conversion with its text and its words: they are asked for whenever the pointer moves."""
+        self._marks: list[QTextEdit.ExtraSelection] = []
+        self._places = ("", OffsetMap(""))
         self._conversion: Conversion | None = None
         self._chosen: dict[tuple[str, int], str] = {}
         self._job: BackgroundJob | None = None
@@ -56,14 +73,18 @@ class SpellingLine(QWidget):
         self._field.viewport().installEventFilter(self)
         label = QLabel(self.tr("Te&xt"), self)
         label.setBuddy(self._field)
+        self._languages = LanguageBox(self)
         self._note = QLabel(self)
         self._note.setWordWrap(True)
         self._note.hide()
-        lay_out_column(label, self._field, self._note, of=self, spacing=4)
+        head = lay_out_row(label, None, self._languages)
+        lay_out_column(head, self._field, self._note, of=self, spacing=4)
         self._pause = QTimer(self, singleShot=True, interval=_PAUSE_MS)
         self._pause.timeout.connect(self._start)
         self._field.textChanged.connect(self._pause.start)
         self._field.cursorPositionChanged.connect(self._tell_caret)
+        self._field.textChanged.connect(self.changed)
+        self._languages.currentIndexChanged.connect(self._on_language)
 
     def text(self) -> str:
         """Return what is written."""
@@ -75,9 +96,24 @@ class SpellingLine(QWidget):
 
     def convert(self, text: str, language: str) -> None:
         """Write a text that is in a language, whatever the voice's, to be converted."""
-        self._language = language
+        self._languages.choose("" if language == self._voice_language else language)
         self.set_text(text)
         self._pause.start()
+
+    def state(self) -> dict[str, Any]:
+        """Return the text, the language that was chosen for it, and what was chosen for single words."""
+        chosen = [[word, number, phonemes] for (word, number), phonemes in self._chosen.items()]
+        return {"text": self.text(), "language": self._languages.chosen(), "chosen": chosen}
+
+    def restore(self, state: Mapping[str, Any], phonemes: str) -> None:
+        """Put back what `state` has returned; the phonemes below are as they were, and stay so."""
+        if not state.get("text"):
+            return
+        self._chosen = {(str(word), int(number)): str(said) for word, number, said in state.get("chosen", ())}
+        self._languages.choose(str(state.get("language", "")))
+        self._restoring = True
+        self._kept_phonemes = phonemes
+        self.set_text(str(state["text"]))
 
     def words(self, phonemes: str) -> tuple[tuple[str, int, int], ...]:
         """Return the words as written with the places of their phonemes, where the phonemes are still theirs."""
@@ -91,11 +127,31 @@ class SpellingLine(QWidget):
         """Read the text in the language of a voice."""
         from kokoro_desktop.voices import language_of_voice
 
-        language = language_of_voice(voice)
-        if language != self._language:
-            self._language = language
-            if self.text().strip():
-                self._pause.start()
+        before, self._voice_language = self._language, language_of_voice(voice)
+        self._languages.name_voice(self._voice_language)
+        if self._language != before:
+            self._on_language()
+
+    def show_place(self, origin: int | None) -> None:
+        """Mark the word whose phonemes hold a code point of those below; None: none."""
+        place = None
+        if origin is not None:
+            words = self._words()
+            number = bisect_right(words, origin, key=lambda each: each[0].phoneme_start) - 1
+            if number >= 0 and origin < words[number][0].phoneme_end:
+                place = (words[number][0].start, words[number][0].end)
+        if place != self._sounding:
+            self._sounding = place
+            self._show_marks()
+
+    @property
+    def _language(self) -> str:
+        return self._languages.chosen() or self._voice_language
+
+    def _on_language(self) -> None:
+        self.changed.emit()
+        if self.text().strip():
+            self._pause.start()
 
     def take_phonemes(self, phonemes: str) -> None:
         """Take over what was edited below: within one word, it stays with this word when others change."""
@@ -114,8 +170,9 @@ class SpellingLine(QWidget):
                 edited = phonemes[word.phoneme_start : len(phonemes) - (len(before) - word.phoneme_end)]
                 self._choose(key, edited, tell=False)
                 return
-        self._conversion = None
-        self._field.setExtraSelections([])
+        self._conversion = self._sounding = None
+        self._marks = []
+        self._show_marks()
         self._show_note(
             self.tr("The phonemes below are no longer those of this text; change it, and they are.") * bool(self.text())
         )
@@ -141,6 +198,8 @@ class SpellingLine(QWidget):
         """Say what a word is made of where the pointer is, and offer its other readings."""
         if event.type() == QEvent.Type.MouseMove and isinstance(event, QMouseEvent):
             self._tell(self._place_at(event.position().toPoint()))
+        elif event.type() == QEvent.Type.Leave:
+            self.word_left.emit()
         elif event.type() == QEvent.Type.ContextMenu and isinstance(event, QContextMenuEvent):
             menu = self.menu_at(self._place_at(event.pos()))
             if menu is not None:
@@ -170,7 +229,7 @@ class SpellingLine(QWidget):
         self._job.start()
 
     def _on_converted(self, conversion: Conversion) -> None:
-        if conversion.text != self.text():
+        if (conversion.text, conversion.language) != (self.text(), self._language):
             self._start()
             return
         self._conversion = self._with_choices(conversion)
@@ -179,7 +238,10 @@ class SpellingLine(QWidget):
         said = "" if left_out is None else sentence.format(left_out.text[:40], translated(left_out.reason))
         self._show_note(said)
         self._paint()
-        if conversion.text.strip():  # what is below stays when there is no text any more
+        restored, self._restoring = self._restoring, False
+        if restored:
+            self.take_phonemes(self._kept_phonemes)
+        elif conversion.text.strip():  # what is below stays when there is no text any more
             self.converted.emit(self._conversion.phonemes)
 
     def _show_note(self, sentence: str) -> None:
@@ -187,8 +249,11 @@ class SpellingLine(QWidget):
         self._note.setVisible(bool(sentence))
 
     def _words(self) -> list[tuple[Word, tuple[str, int]]]:
-        current = self._conversion is not None and self._conversion.text == self.text()
-        return self._keyed(self._conversion) if current and self._conversion is not None else []
+        if self._conversion is None:
+            return []
+        if self._listed is None or self._listed[0] is not self._conversion:
+            self._listed = (self._conversion, self._conversion.text, self._keyed(self._conversion))
+        return self._listed[2] if self._listed[1] == self.text() else []
 
     @staticmethod
     def _keyed(conversion: Conversion) -> list[tuple[Word, tuple[str, int]]]:
@@ -215,6 +280,7 @@ class SpellingLine(QWidget):
 
     def _choose(self, key: tuple[str, int], phonemes: str, tell: bool = True) -> None:
         self._chosen[key] = phonemes
+        self.changed.emit()
         if self._conversion is not None:
             self._conversion = self._with_choices(self._conversion)
             self._paint()
@@ -229,12 +295,17 @@ class SpellingLine(QWidget):
         users.save(users.load(path).with_entry(entry), path)
         self._pause.start()
 
+    def _offsets(self) -> OffsetMap:
+        text = self.text()
+        if self._places[0] != text:
+            self._places = (text, OffsetMap(text))
+        return self._places[1]
+
     def _place_at(self, position: QPoint) -> int:
-        cursor = self._field.cursorForPosition(position)
-        return OffsetMap(self.text()).points(cursor.position())
+        return self._offsets().points(self._field.cursorForPosition(position).position())
 
     def _tell_caret(self) -> None:
-        self._tell(OffsetMap(self.text()).points(self._field.textCursor().position()))
+        self._tell(self._offsets().points(self._field.textCursor().position()))
 
     def _tell(self, place: int) -> None:
         for word, _ in self._words():
@@ -252,21 +323,31 @@ class SpellingLine(QWidget):
         """Underline the words whose phonemes are not simply the dictionary's."""
         if self._conversion is None or self._conversion.text != self.text():
             return
-        offsets, marks = OffsetMap(self.text()), []
+        self._marks = []
         for word in self._conversion.placed():
             colour = self._colour(word.piece.source.name)
-            if colour is None:
-                continue
-            mark, look = QTextEdit.ExtraSelection(), QTextCharFormat()
-            look.setUnderlineStyle(QTextCharFormat.UnderlineStyle.DotLine)
-            look.setUnderlineColor(colour)
-            look.setForeground(colour)
-            cursor = QTextCursor(self._field.document())
-            cursor.setPosition(offsets.units(word.start))
-            cursor.setPosition(offsets.units(word.end), QTextCursor.MoveMode.KeepAnchor)
-            mark.cursor, mark.format = cursor, look
-            marks.append(mark)
-        self._field.setExtraSelections(marks)
+            if colour is not None:
+                look = QTextCharFormat()
+                look.setUnderlineStyle(QTextCharFormat.UnderlineStyle.DotLine)
+                look.setUnderlineColor(colour)
+                look.setForeground(colour)
+                self._marks.append(self._mark(word.start, word.end, look))
+        self._show_marks()
+
+    def _show_marks(self) -> None:
+        sounding = []
+        if self._sounding is not None:
+            look = QTextCharFormat()
+            look.setBackground(faint(self.palette().color(QPalette.ColorRole.Highlight), _SOUNDING_ALPHA))
+            sounding = [self._mark(*self._sounding, look)]
+        self._field.setExtraSelections([*self._marks, *sounding])
+
+    def _mark(self, start: int, end: int, look: QTextCharFormat) -> QTextEdit.ExtraSelection:
+        mark, cursor, offsets = QTextEdit.ExtraSelection(), QTextCursor(self._field.document()), self._offsets()
+        cursor.setPosition(offsets.units(start))
+        cursor.setPosition(offsets.units(end), QTextCursor.MoveMode.KeepAnchor)
+        mark.cursor, mark.format = cursor, look
+        return mark
 
     def _colour(self, source: str) -> QColor | None:
         palette = self.palette()

@@ -252,6 +252,10 @@ class Actions(QObject):
             hint=_tr("Keep what is heard in view"), remember="follow",
         )  # fmt: skip
         menu.addSeparator()
+        self.text_line = self._add_toggle(
+            menu, _tr("Line of Te&xt"), panels.spelling.setVisible, "Ctrl+Shift+T", checked=True,
+            hint=_tr("Write in ordinary spelling, above the phonemes"), remember="text-line",
+        )  # fmt: skip
         self.docks = {
             dock.name: self._add_toggle(menu, dock.action_text, dock.set_shown, dock.keys, checked=True)
             for dock in panels.docks.values()

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
+from typing import Any
 
 from PySide6.QtCore import QEvent, QSignalBlocker, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent, QShowEvent, QUndoStack
@@ -191,17 +193,22 @@ class MainWindow(QMainWindow):
         panels.editor.text_changed.connect(self.keeper.touch)
         panels.editor.undo_requested.connect(self.undo_stack.undo)
         panels.editor.redo_requested.connect(self.undo_stack.redo)
-        panels.spelling.converted.connect(panels.editor.set_text)
-        panels.spelling.word_pointed.connect(panels.editor.highlight_origin)
-        panels.editor.text_changed.connect(panels.spelling.take_phonemes)
-        panels.voice.voice_changed.connect(panels.spelling.set_voice)
         panels.voice.voice_changed.connect(panels.editor.set_voice)
-        self._offer_conversion()
+        self._connect_spelling()
         self.store.changed.connect(self.keeper.touch)
 
-    def _offer_conversion(self) -> None:
-        """Notice ordinary spelling among the phonemes."""
+    def _connect_spelling(self) -> None:
+        """Link text and phonemes, and notice ordinary spelling among the phonemes."""
         panels, offer = self.panels, SpellingOffer(self)
+        line, editor = panels.spelling, panels.editor
+        line.converted.connect(editor.set_text)
+        line.word_pointed.connect(editor.highlight_origin)
+        line.word_pointed.connect(lambda first, last: self.player.point_at(first))
+        line.word_left.connect(lambda: editor.highlight_origin(None))
+        line.changed.connect(self.keeper.touch)
+        editor.place_shown.connect(line.show_place)
+        editor.text_changed.connect(line.take_phonemes)
+        panels.voice.voice_changed.connect(line.set_voice)
         panels.editor.text_changed.connect(offer.follow)
         panels.voice.voice_changed.connect(offer.set_voice)
         offer.withdrawn.connect(self.notifications.hide_conversion)
@@ -218,8 +225,8 @@ class MainWindow(QMainWindow):
     def _use_output(self) -> None:
         self.playback.use_output(preferences.chosen_output(self._services.settings) or PortAudioOutput)
 
-    def _session(self) -> tuple[tuple[Take, ...], str]:
-        return self.store.takes, self.panels.editor.text()
+    def _session(self) -> tuple[tuple[Take, ...], str, Mapping[str, Any]]:
+        return self.store.takes, self.panels.editor.text(), self.panels.spelling.state()
 
     def _on_device_failed(self, sentence: str, details: str, request: SpeechRequest | None) -> None:
         def use_cpu() -> None:
@@ -255,6 +262,7 @@ class MainWindow(QMainWindow):
             return  # the user was faster
         if session.text or session.takes:
             self.panels.editor.set_text(session.text)
+            self.panels.spelling.restore(session.spelling, session.text)
             self.prosody.follow_shown()  # the last take was shown before its text was written
         else:
             self.commands.take_example(EXAMPLES[0].phonemes, EXAMPLES[0].voice)

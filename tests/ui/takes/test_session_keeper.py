@@ -20,8 +20,8 @@ class State:
     def __init__(self, takes: tuple[Take, ...] = (), text: str = "") -> None:
         self.takes, self.text = takes, text
 
-    def __call__(self) -> tuple[tuple[Take, ...], str]:
-        return self.takes, self.text
+    def __call__(self) -> tuple[tuple[Take, ...], str, dict[str, object]]:
+        return self.takes, self.text, {}
 
 
 @pytest.fixture
@@ -89,7 +89,7 @@ def test_states_that_were_overtaken_are_skipped(start: Start, qtbot: QtBot, monk
     written: list[str] = []
     begun, go_on = threading.Event(), threading.Event()
 
-    def slow(folder: SessionFolder, takes: object, text: str) -> None:
+    def slow(folder: SessionFolder, takes: object, text: str, spelling: object) -> None:
         written.append(text)
         begun.set()
         assert go_on.wait(10)

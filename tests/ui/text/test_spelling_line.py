@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QLabel, QPlainTextEdit
+from PySide6.QtWidgets import QComboBox, QLabel, QPlainTextEdit
 from pytestqt.qtbot import QtBot
 
 from kokoro_desktop.ui.text.spelling_line import SpellingLine
@@ -94,3 +95,33 @@ def test_a_language_whose_package_is_missing_is_said_in_a_sentence(
     line.set_voice("jf_alpha")
     line.set_text("こんにちは")
     qtbot.waitUntil(lambda: "kokoro-tvm-desktop[ja]" in line.findChildren(QLabel)[1].text(), timeout=30_000)
+
+
+def test_the_word_whose_phonemes_are_in_question_is_marked(qtbot: QtBot, line: SpellingLine) -> None:
+    write(qtbot, line, "Hello world")
+    for origin, word in ((0, ["Hello"]), (8, ["world"]), (6, ["world"]), (5, []), (None, [])):
+        line.show_place(origin)
+        assert marked(line) == word
+
+
+def test_a_language_that_is_chosen_goes_before_that_of_the_voice(qtbot: QtBot, line: SpellingLine) -> None:
+    assert write(qtbot, line, "hot") == "hˈɑt"
+    box = line.findChild(QComboBox)
+    with qtbot.waitSignal(line.converted) as told:
+        box.setCurrentIndex(box.findData("en-GB"))
+    assert told.args == ["hˈɒt"]
+    with qtbot.assertNotEmitted(line.converted, wait=300):
+        line.set_voice("bf_emma")
+    assert box.itemText(0) == "As the voice: British English"
+
+
+def test_text_language_and_choices_come_back_without_touching_the_phonemes(qtbot: QtBot, line: SpellingLine) -> None:
+    write(qtbot, line, "I read it")
+    choose(line, 3, "ɹˈid")
+    kept = json.loads(json.dumps(line.state()))
+    other = SpellingLine()
+    qtbot.addWidget(other)
+    with qtbot.assertNotEmitted(other.converted):
+        other.restore(kept, "ˌI ɹˈid ɪt")
+        qtbot.waitUntil(lambda: bool(other.words("ˌI ɹˈid ɪt")), timeout=10_000)
+    assert other.state() == kept
