@@ -33,6 +33,7 @@ TASKS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("Write phonemes", ("key ctrl+a", "key ctrl+shift+x", "type Sip")),
     ("Speak them", ("key ctrl+Return", "wait")),
     ("Read the phonemes of the sound", ("tab Phonemes in the sound", "key Right", "key Right", "key Right")),
+    ("Change how a phoneme is said", ("key Up", "wait", "key shift+Right", "wait", "key ctrl+z", "wait")),
     ("Choose another voice", ("key alt+o", "key Down", "type emma", "key Return")),
     ("Speak faster", ("key alt+p", "key Up")),
     ("Look at the devices", ("key alt+i", "key Down")),

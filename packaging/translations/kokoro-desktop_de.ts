@@ -50,6 +50,10 @@
         <source>{0}, at {1:.2f} s, {2:.0f} ms</source>
         <translation>{0}, bei {1:.2f} s, {2:.0f} ms</translation>
     </message>
+    <message>
+        <source>{0}, {1:.0f} Hz</source>
+        <translation>{0}, {1:.0f} Hz</translation>
+    </message>
 </context>
 <context>
     <name>Actions</name>
@@ -3809,6 +3813,10 @@
     <message>
         <source>{0} phonemes</source>
         <translation>{0} Phoneme</translation>
+    </message>
+    <message>
+        <source>{0}, {1:.0f} Hz</source>
+        <translation>{0}, {1:.0f} Hz</translation>
     </message>
 </context>
 <context>

@@ -1,4 +1,4 @@
-"""What screen readers are told of the phonemes: in lane and waveform each is a child with name, start, duration."""
+"""What screen readers are told of phonemes: in lane and waveform each is a child with name, place, length, pitch."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ class _PhonemeItem(QAccessibleInterface):
             return ""
         unit = self._parent.units[self._index]
         if what is QAccessible.Text.Name:
-            return _name(unit)
+            return _name(unit, self._parent.view.pitch_of(unit))
         return _symbol_name(unit.symbol) if what is QAccessible.Text.Description else ""
 
     def setText(self, what: QAccessible.Text, text: str) -> None:  # noqa: N802
@@ -201,9 +201,10 @@ class _WaveformInterface(_PhonemesInterface):
         return selected is not None and unit.start < selected[1] and unit.end > selected[0]
 
 
-def _name(unit: Unit) -> str:
+def _name(unit: Unit, pitch: float | None) -> str:
     start_s, length_ms = unit.start / SAMPLE_RATE, (unit.end - unit.start) / SAMPLE_RATE * 1000
-    return fill(_tr("{0}, at {1:.2f} s, {2:.0f} ms"), _word_for(unit), start_s, length_ms)
+    said = fill(_tr("{0}, at {1:.2f} s, {2:.0f} ms"), _word_for(unit), start_s, length_ms)
+    return said if pitch is None else fill(_tr("{0}, {1:.0f} Hz"), said, pitch)
 
 
 def _word_for(unit: Unit) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 import numpy as np
@@ -68,6 +68,8 @@ class PhonemeLane(QWidget):
     ----------
     editable
         Whether pitch and lengths can be changed here.
+    pitch_of
+        Tells how high a unit is in its middle, in hertz; None where there is no voice, or nobody knows.
 
     Signals
     -------
@@ -108,6 +110,7 @@ class PhonemeLane(QWidget):
         super().__init__(parent)
         self.setLayoutDirection(Qt.LayoutDirection.LeftToRight)  # as time goes, in every language
         self._axis, self.editable = axis, True
+        self.pitch_of: Callable[[Unit], float | None] = lambda unit: None
         self._axis.view_changed.connect(self._on_view_changed)
         self._units: tuple[Unit, ...] = ()
         self._starts = np.zeros(0, np.int64)
@@ -237,10 +240,12 @@ class PhonemeLane(QWidget):
         return -max(found)[1] if found else None
 
     def describe_unit(self, index: int) -> str:
-        """Say in words what a unit is and when it sounds."""
+        """Say in words what a unit is, when it sounds, and how high."""
         unit = self._units[index]
         start_s, end_s = unit.start / SAMPLE_RATE, unit.end / SAMPLE_RATE
         times = fill(self.tr("{0:.3f} to {1:.3f} s, {2:.0f} ms"), start_s, end_s, (end_s - start_s) * 1000)
+        if (pitch := self.pitch_of(unit)) is not None:
+            times = fill(self.tr("{0}, {1:.0f} Hz"), times, pitch)
         return "\n".join(filter(None, (self.name_of(unit), times, name_letters(unit.symbol))))
 
     def name_of(self, unit: Unit) -> str:

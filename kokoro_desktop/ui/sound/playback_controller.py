@@ -71,6 +71,8 @@ class PlaybackController(QObject):
         self._place = 0
         self._aside = False
         """Whether what is heard is not what is shown."""
+        self._marks = True
+        """Whether the phoneme that is heard is marked."""
         self._pair: _Pair | None = None
         self._matching: BackgroundJob | None = None
         playback.position_changed.connect(self._on_position)
@@ -202,9 +204,10 @@ class PlaybackController(QObject):
             self._sound.select_units(selected[0], selected[-1])
         self.shown.emit(take)
 
-    def play_stretch(self, start: int, end: int) -> None:
-        """Play from one sample of the shown take to another."""
+    def play_stretch(self, start: int, end: int, mark: bool = True) -> None:
+        """Play from one sample of the shown take to another; the phonemes that sound are marked, where asked."""
         if self._take is not None:
+            self._marks = mark
             self._loaded, self._offset = None, start
             self._playback.play(self._take.samples[start:end])
 
@@ -292,7 +295,7 @@ class PlaybackController(QObject):
         self._sound.set_audio(take.samples, take.spans, _said(take), take.units)
 
     def _play(self, samples: Floats, start: int) -> None:
-        self._offset, self._loaded = 0, samples
+        self._offset, self._loaded, self._marks = 0, samples, True
         self._playback.play(samples, start)
         self._apply_loop()
         self._set_place(start)
@@ -311,7 +314,7 @@ class PlaybackController(QObject):
 
     def _set_place(self, sample: int) -> None:
         self._place = sample
-        self._sound.set_playhead(sample)
+        self._sound.set_playhead(sample, self._marks)
         self.place_changed.emit(sample)
         if self.playing and self._text == self._editor.text():
             unit = self._sound.current_phoneme()
@@ -327,6 +330,7 @@ class PlaybackController(QObject):
             self._editor.highlight_origin(None)
             if not self._whole_is_loaded():  # a single phoneme was heard: the playhead goes back to its beginning
                 self._set_place(self._offset)
+            self._marks = True
         self.state_changed.emit(state)
 
     def _select_in_editor(self, unit: Unit) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -19,6 +20,7 @@ from kokoro_desktop.takes.copied_prosody import copy_prosody
 from kokoro_desktop.takes.melody_edits import NuclearTone, find_phrase, with_drawn_pitch, with_emphasis, with_tone
 from kokoro_desktop.takes.unit_edits import offset_of, with_frames, with_length, with_offsets, without_units
 from kokoro_desktop.takes.units import Unit, find_words
+from kokoro_desktop.ui.announce import announce
 from kokoro_desktop.ui.figures import fill
 from kokoro_desktop.ui.plurals import translate_count
 from kokoro_desktop.ui.sound.playback import PlaybackState
@@ -182,7 +184,8 @@ class ProsodyEditing(QObject):
         if begun is not None and begun[0] != self._edit:
             if self._player.take is not None and self._player.take.request.edit == self._edit:
                 self._hear_moved()  # what was changed last is rendered already
-            self._stack.push(_ChangeProsody(self._restore, begun[0], self._edit, self._name))
+            there = partial(self._restore, self._moved, self._name)
+            self._stack.push(_ChangeProsody(there, begun[0], self._edit, self._name))
 
     def reset_unit(self, index: int) -> None:
         """Have a unit said as it was predicted."""
@@ -298,7 +301,8 @@ class ProsodyEditing(QObject):
         made = take.id if take.id in self._own else self._made
         self._speech.render_edit(made or take.id, replace(take.request, edit=edit), take)
 
-    def _restore(self, edit: ProsodyEdit) -> None:
+    def _restore(self, moved: tuple[int, int] | None, name: str, edit: ProsodyEdit) -> None:
+        self._moved, self._name = moved, name
         if edit != self._edit:
             self._set(edit)
 
@@ -318,6 +322,15 @@ class ProsodyEditing(QObject):
         self._store.add(take)
         if not lasting or (self.live and not self._player.playing):
             self._hear_moved()
+        if not lasting:
+            announce(self._sound.lane, self._describe_moved())
+
+    def _describe_moved(self) -> str:
+        """Say what was changed last: a phoneme with its length and pitch as they are now, or what all of them are."""
+        lane = self._sound.lane
+        if self._moved is None or self._moved[0] != self._moved[1] or self._moved[0] >= len(lane.units):
+            return self._name
+        return lane.describe_unit(self._moved[0]).replace("\n", ", ")
 
     def _on_sound(self, state: PlaybackState) -> None:
         if state is PlaybackState.STOPPED and self.live and self._before is not None:
@@ -332,7 +345,8 @@ class ProsodyEditing(QObject):
         if self._moved is not None:
             units = self._sound.lane.units
             first, last = self._moved
-            self._player.play_stretch(units[max(first - 1, 0)].start, units[min(last + 1, len(units) - 1)].end)
+            start, end = units[max(first - 1, 0)].start, units[min(last + 1, len(units) - 1)].end
+            self._player.play_stretch(start, end, mark=False)  # what is changed by the next key stays marked
 
     def _speed(self) -> float:
         """Return the speed for which the text is cut into passes."""

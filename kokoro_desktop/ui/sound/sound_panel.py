@@ -62,6 +62,7 @@ class SoundPanel(QWidget):
         self.axis = TimeAxis(self)
         self.waveform = WaveformView(self.axis, self)
         self.lane = PhonemeLane(self.axis, self)
+        self.lane.pitch_of = self.waveform.pitch_of
         self.lane.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._place = 0
         self._bar = TimeScrollBar(self.axis, self)
@@ -118,11 +119,12 @@ class SoundPanel(QWidget):
         self.lane.set_units(self.waveform.units)
         self._on_sound_changed()
 
-    def set_playhead(self, sample: int | None) -> None:
-        """Move the playhead and mark the phoneme that sounds."""
+    def set_playhead(self, sample: int | None, mark: bool = True) -> None:
+        """Move the playhead and, where asked, mark the phoneme that sounds."""
         self._place = sample or 0
         self.waveform.set_playhead(sample)
-        self.lane.set_current(None if sample is None else self.lane.index_at(sample))
+        if mark:
+            self.lane.set_current(None if sample is None else self.lane.index_at(sample))
         self.place_changed.emit()
 
     def selection(self) -> tuple[int, int] | None:

@@ -162,6 +162,10 @@ class WaveformView(SoundCanvas):
         """Show no sound."""
         self.set_audio(np.zeros(0, np.float32))
 
+    def pitch_of(self, unit: Unit) -> float | None:
+        """Return how high a unit is in its middle, in hertz; None where there is no voice."""
+        return self.pitch_at((unit.start + unit.end) // 2)
+
     def set_playhead(self, sample: int | None) -> None:
         """Move the playhead (None: take it away); the view follows it unless the user has scrolled away from it."""
         before, self._playhead = self._playhead, sample

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from kokoro_desktop.engine.synthesis import Span
+from kokoro_desktop.prosody import Prosody
 from kokoro_desktop.ui.sound import accessible_phonemes
 from kokoro_desktop.ui.sound.sound_panel import SoundPanel
 
@@ -55,6 +56,19 @@ def test_every_phoneme_is_a_child_with_name_start_and_duration(qtbot: QtBot) -> 
     assert described(made.lane).child(2).text(QAccessible.Text.Description) == "schwa: mid central"
     assert described(made.lane).role() is QAccessible.Role.List
     assert described(made.lane).child(4) is None
+
+
+def test_the_pitch_of_a_phoneme_is_said_where_there_is_one(qtbot: QtBot) -> None:
+    made = panel(qtbot)
+    f0 = np.full(80, 0, np.float32)
+    f0[20:40] = 220
+    prosody = Prosody(np.full(4, 10), f0, f0)
+    made.set_audio(np.zeros(24_000, np.float32), SPANS, (prosody, prosody))
+    assert names(made.lane) == names(made.waveform)
+    assert names(made.lane)[1:3] == ["h, at 0.25 s, 150 ms, 220 Hz", "ə, at 0.40 s, 100 ms, 220 Hz"]
+    assert names(made.lane)[3] == "word boundary, at 0.50 s, 250 ms"
+    made.lane.set_current(2)
+    assert "100 ms, 220 Hz" in made.lane.accessibleDescription()
 
 
 def test_children_lie_where_they_are_drawn(qtbot: QtBot) -> None:

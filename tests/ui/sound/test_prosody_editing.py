@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 from kokoro_desktop.prosody import NO_EDIT
 from kokoro_desktop.takes import Take
 from kokoro_desktop.takes.unit_edits import offset_of
+from kokoro_desktop.ui.sound import prosody_editing
 from kokoro_desktop.ui.window.main_window import MainWindow
 
 LEFT, NO_KEYS = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
@@ -448,3 +449,38 @@ def test_what_is_dragged_is_heard_again_and_again_as_it_then_is_where_that_is_wa
     assert window.undo_stack.count() == 1
     desk.close()
     assert desk.open().prosody.live  # the switch is remembered
+
+
+def test_a_change_and_its_undo_are_announced_with_length_and_pitch(
+    desk: Desk, qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said: list[str] = []
+    monkeypatch.setattr(prosody_editing, "announce", lambda source, sentence: said.append(sentence))
+    lane = window.panels.sound.lane
+    qtbot.keyClick(lane, Qt.Key.Key_Right, SHIFT)
+    desk.until(lambda: len(said) == 1)
+    pitch, frames = lane.pitch_of(lane.units[VOWEL]), lane.units[VOWEL].frames
+    assert said[0].startswith("ˈO, ") and f", {frames * 25} ms, {pitch:.0f} Hz" in said[0]
+    lane.set_current(2)
+    window.actions_.undo.trigger()
+    desk.until(lambda: len(said) == 2)
+    assert said[1].startswith("ˈO, ") and f", {(frames - 1) * 25} ms, " in said[1]
+    qtbot.keyClick(lane, Qt.Key.Key_Up, ALT)
+    desk.until(lambda: len(said) == 3)
+    assert said[2] == "pitch of həlˈO"
+
+
+def test_what_is_marked_stays_so_while_a_change_is_heard_and_after_it(
+    desk: Desk, qtbot: QtBot, window: MainWindow
+) -> None:
+    lane = window.panels.sound.lane
+    for presses in (1, 2):
+        qtbot.keyClick(lane, Qt.Key.Key_Up)
+        desk.until(lambda: window.player.playing)
+        desk.hear(0.02)
+        assert lane.current == VOWEL
+        assert offsets(window)[VOWEL] == presses / 2
+    edited(desk, window)
+    desk.hear(1.0)
+    desk.until(lambda: not window.player.playing)
+    assert lane.current == VOWEL
