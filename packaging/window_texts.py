@@ -14,15 +14,15 @@ PACKAGE = ROOT / "kokoro_desktop"
 sys.path.insert(0, str(ROOT))
 
 ROOMS = (
-    "errors.py", "audio", "bundle", "compiler", "devices", "engine", "export", "files", "measure/comparison.py",
-    "measure/ratio.py", "measure/speech_engine.py", "phonemes", "spelling/english/english_converter.py",
-    "spelling/extras", "spelling/languages.py", "spelling/markup.py", "spelling/stretches.py",
-    "takes", "voices", "weights",
+    "errors.py", "audio", "bundle", "compiler", "continua", "devices", "engine", "export", "files",
+    "measure/comparison.py", "measure/ratio.py", "measure/speech_engine.py", "phonemes",
+    "spelling/english/english_converter.py", "spelling/extras", "spelling/languages.py", "spelling/markup.py",
+    "spelling/stretches.py", "takes", "voices", "weights",
 )  # fmt: skip
 """What the window shows sentences of."""
 NOT_SHOWN = (
     "tuning", "examples.py", "xsampa.py", "onnx_proportions.py", "embedded_code.py", "labels.py", "vocabulary.py",
-    "timings.py", "take_prosody.py",
+    "timings.py", "take_prosody.py", "step_tables.py",
 )  # fmt: skip
 MADE_UP = ("CPU (1 thread)", "CPU ({0} threads)", "identical", "American", "British", "{0}, not significant)")
 """What the rooms put together of parts that tell nothing by themselves."""

@@ -18,9 +18,9 @@ from kokoro_desktop.continua import Continuum, Held, Spacing, speak_continuum
 from kokoro_desktop.devices.cpu import available_cores
 from kokoro_desktop.engine import opener
 from kokoro_desktop.engine.synthesis import SpeechRequest, check_speed
-from kokoro_desktop.export.continuum_tables import continuum_tables
 from kokoro_desktop.export.file_names import ExportItem
 from kokoro_desktop.export.formats import AUDIO_FORMATS, LABEL_FORMATS, ExportChoices
+from kokoro_desktop.export.step_tables import continuum_tables
 from kokoro_desktop.export.write import export
 from kokoro_desktop.files import atomic
 from kokoro_desktop.phonemes import require_known

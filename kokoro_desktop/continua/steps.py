@@ -20,6 +20,7 @@ from kokoro_desktop.spec import SAMPLE_RATE
 from kokoro_desktop.takes import Take
 from kokoro_desktop.takes.continuum_step import ContinuumStep
 from kokoro_desktop.takes.speaking import now, speak_take
+from kokoro_desktop.takes.take import default_title
 from kokoro_desktop.takes.take_comparison import log_mel_db
 from kokoro_desktop.task import QUIET, Task
 from kokoro_desktop.voices import Voice
@@ -70,7 +71,8 @@ def speak_continuum(
             from_previous_db=way.distance(weights[number - 2], weight) if number > 1 else None,
             from_first_db=way.distance(weights[0], weight),
         )
-        steps.append(replace(take, id=first_id + number - 1, continuum=step))
+        title = f"{default_title(step.text)} · {number:0{len(str(step.count))}}"
+        steps.append(replace(take, id=first_id + number - 1, title=title, continuum=step))
     way.end()
     return tuple(steps)
 

@@ -2,6 +2,7 @@
 
 from kokoro_desktop.export.file_names import ExportItem, check_name, default_items, default_name, target_paths
 from kokoro_desktop.export.formats import AUDIO_FORMATS, LABEL_FORMATS, AudioFormat, ExportChoices, LabelFormat
+from kokoro_desktop.export.step_tables import continuum_tables
 from kokoro_desktop.export.write import crop, export
 
 __all__ = [
@@ -12,6 +13,7 @@ __all__ = [
     "ExportItem",
     "LabelFormat",
     "check_name",
+    "continuum_tables",
     "crop",
     "default_items",
     "default_name",

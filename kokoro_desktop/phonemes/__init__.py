@@ -10,7 +10,7 @@ from kokoro_desktop.phonemes.encode import (
     open_mixtures,
     require_known,
 )
-from kokoro_desktop.phonemes.mixtures import BadMixture
+from kokoro_desktop.phonemes.mixtures import BadMixture, without_weights
 from kokoro_desktop.phonemes.vocabulary import Vocabulary, VocabularyError
 
 __all__ = [
@@ -27,4 +27,5 @@ __all__ = [
     "passes",
     "require_known",
     "split",
+    "without_weights",
 ]

@@ -88,6 +88,11 @@ def split_tokens(tokens: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[
     return first, second, (steps / WEIGHT_STEPS).astype(np.float32)
 
 
+def without_weights(text: str) -> str:
+    """Take the weight out of every mixture, as a continuum has them."""
+    return MIXTURE.sub(lambda match: f"{{{match[1].partition(':')[0]}}}", text)
+
+
 def encode_mixtures(text: str, vocabulary: Vocabulary, encode_plain: Callable[[str, Vocabulary], Encoding]) -> Encoding:
     """Encode a text with mixtures, each of which is one token.
 

@@ -37,3 +37,7 @@ class ContinuumStep:
     pitch: str
     from_previous_db: float | None
     from_first_db: float
+
+    def of_one_with(self, other: ContinuumStep | None) -> bool:
+        """Tell whether another is a step of the same continuum."""
+        return other is not None and other.made == self.made

@@ -278,6 +278,10 @@
         <translation>Das gewählte Gerät prüfen und messen und das Ergebnis für andere speichern</translation>
     </message>
     <message>
+        <source>Co&amp;ntinuum…</source>
+        <translation>Ko&amp;ntinuum …</translation>
+    </message>
+    <message>
         <source>Compare</source>
         <translation>Vergleichen</translation>
     </message>
@@ -496,6 +500,10 @@
     <message>
         <source>Speak even what was spoken before</source>
         <translation>Auch sprechen, was schon gesprochen wurde</translation>
+    </message>
+    <message>
+        <source>Speak in steps from one sound to another</source>
+        <translation>In Schritten von einem Laut zum anderen sprechen</translation>
     </message>
     <message>
         <source>Speak many lines into a folder</source>
@@ -1005,6 +1013,69 @@
     <message>
         <source>{0:.2g} of full scale</source>
         <translation>{0:.2g} der Vollaussteuerung</translation>
+    </message>
+</context>
+<context>
+    <name>ContinuumDialog</name>
+    <message>
+        <source>&amp;Durations:</source>
+        <translation>&amp;Dauern:</translation>
+    </message>
+    <message>
+        <source>&amp;Number of steps:</source>
+        <translation>&amp;Zahl der Schritte:</translation>
+    </message>
+    <message>
+        <source>&amp;Phonemes with a pair:</source>
+        <translation>&amp;Phoneme mit einem Paar:</translation>
+    </message>
+    <message>
+        <source>&amp;Speak</source>
+        <translation>&amp;Sprechen</translation>
+    </message>
+    <message>
+        <source>Continuum</source>
+        <translation>Kontinuum</translation>
+    </message>
+    <message>
+        <source>Each step its own</source>
+        <translation>Jeder Schritt seine eigenen</translation>
+    </message>
+    <message>
+        <source>Equal steps in sound, as measured</source>
+        <translation>Gleiche Schritte im Klang, gemessen</translation>
+    </message>
+    <message>
+        <source>Equal steps in the weight</source>
+        <translation>Gleiche Schritte im Gewicht</translation>
+    </message>
+    <message>
+        <source>From one sound to the other: {0}. All steps have the same noise.</source>
+        <translation>Von einem Laut zum anderen: {0}. Alle Schritte haben dasselbe Rauschen.</translation>
+    </message>
+    <message>
+        <source>Of the first sound, for all</source>
+        <translation>Die des ersten Lautes für alle</translation>
+    </message>
+    <message>
+        <source>Of the middle, for all</source>
+        <translation>Die der Mitte für alle</translation>
+    </message>
+    <message>
+        <source>Of the second sound, for all</source>
+        <translation>Die des zweiten Lautes für alle</translation>
+    </message>
+    <message>
+        <source>P&amp;itch:</source>
+        <translation>&amp;Tonhöhe:</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>Fortschritt</translation>
+    </message>
+    <message>
+        <source>S&amp;pacing:</source>
+        <translation>&amp;Abstände:</translation>
     </message>
 </context>
 <context>
@@ -1818,6 +1889,10 @@
         <translation>Eine Stimme „{0}“ gibt es nicht: {1}</translation>
     </message>
     <message>
+        <source>There is no way to go: write a pair of sounds without a weight, as in &apos;ɐ {s~ʃ}ˈɑ&apos;.</source>
+        <translation>Es gibt keinen Weg: Schreiben Sie ein Paar von Lauten ohne Gewicht wie in „ɐ {s~ʃ}ˈɑ“.</translation>
+    </message>
+    <message>
         <source>There is no {0} architecture &apos;{1}&apos;: {2}.</source>
         <translation>Es gibt keine {0}-Architektur „{1}“: {2}.</translation>
     </message>
@@ -2418,10 +2493,6 @@
         <translation>{0} davon fehlt {1}</translation>
     </message>
     <message>
-        <source>kokoro-desktop continuum</source>
-        <translation>kokoro-desktop continuum</translation>
-    </message>
-    <message>
         <source>labial-velar approximant</source>
         <translation>labiovelarer Approximant</translation>
     </message>
@@ -3018,6 +3089,10 @@
         <translation>{0} auf dem Datenträger gefunden, die keine Liste nennt, und hinzugefügt.</translation>
     </message>
     <message>
+        <source>{0} goes from a sound to the same sound: give two that differ.</source>
+        <translation>{0} führt von einem Laut zum selben Laut: Geben Sie zwei verschiedene an.</translation>
+    </message>
+    <message>
         <source>{0} has no ending, which</source>
         <translation>{0} hat keine Endung, die</translation>
     </message>
@@ -3158,6 +3233,10 @@
         <translation>{0} aus einem anderen, geschlossenen Fenster zu den hiesigen gekommen.</translation>
     </message>
     <message>
+        <source>{0} steps are out of range: give a whole number from 2 to {1}.</source>
+        <translation>{0} Schritte gehen nicht: Geben Sie eine ganze Zahl von 2 bis {1} an.</translation>
+    </message>
+    <message>
         <source>{0} takes were</source>
         <translation>{0} Takes wurden</translation>
     </message>
@@ -3207,6 +3286,10 @@
     <message>
         <source>&amp;Export</source>
         <translation>&amp;Exportieren</translation>
+    </message>
+    <message>
+        <source>Beside them, the steps as a table: {0}</source>
+        <translation>Daneben die Schritte als Tabelle: {0}</translation>
     </message>
     <message>
         <source>Export</source>
@@ -4539,6 +4622,10 @@
         <translation>CSV (*.csv)</translation>
     </message>
     <message>
+        <source>Order: {0}</source>
+        <translation>Reihenfolge: {0}</translation>
+    </message>
+    <message>
         <source>Save Durations</source>
         <translation>Dauern speichern</translation>
     </message>
@@ -4696,6 +4783,10 @@
 <context>
     <name>TakeWords</name>
     <message>
+        <source>Step {0} of {1} of {2}, weight {3}</source>
+        <translation>Schritt {0} von {1} von {2}, Gewicht {3}</translation>
+    </message>
+    <message>
         <source>Stopped before its end; Play goes on with it.</source>
         <translation>Vor dem Ende angehalten; Abspielen fährt damit fort.</translation>
     </message>
@@ -4766,6 +4857,10 @@
         <translation>Alles Abgespielte wird hier aufbewahrt.</translation>
     </message>
     <message>
+        <source>Export All Steps…</source>
+        <translation>Alle Schritte exportieren …</translation>
+    </message>
+    <message>
         <source>Export…</source>
         <translation>Exportieren …</translation>
     </message>
@@ -4778,8 +4873,20 @@
         <translation>Abspielen</translation>
     </message>
     <message>
+        <source>Play Steps at Random</source>
+        <translation>Schritte in zufälliger Folge abspielen</translation>
+    </message>
+    <message>
+        <source>Play Steps in Order</source>
+        <translation>Schritte der Reihe nach abspielen</translation>
+    </message>
+    <message>
         <source>Rename</source>
         <translation>Umbenennen</translation>
+    </message>
+    <message>
+        <source>Select All Steps</source>
+        <translation>Alle Schritte auswählen</translation>
     </message>
     <message>
         <source>Takes</source>

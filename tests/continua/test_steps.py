@@ -81,7 +81,7 @@ def test_steps_say_which_they_are_and_how_far_apart() -> None:
 def test_equal_steps_in_sound_are_more_equal_than_those_in_weight() -> None:
     spread = []
     for spacing in Spacing:
-        takes = speak(Continuum(REQUEST, 5, spacing, pitch=Held.EACH))
+        takes = speak(Continuum(REQUEST, 4, spacing, pitch=Held.EACH))
         apart = [take.continuum.from_previous_db for take in takes[1:] if take.continuum is not None]
         spread.append(np.ptp(np.array(apart, float)) / np.mean(np.array(apart, float)))
     assert spread[1] < spread[0]

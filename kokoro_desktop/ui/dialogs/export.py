@@ -99,7 +99,15 @@ class ExportDialog(QDialog):
         if len(names) > _NAMED:
             names[_NAMED - 1 :] = [self.tr("and {0} more").format(len(names) - _NAMED + 1)]
         head = self.tr("Writes {0} files, each take as {1}:").format(len(items) * count, endings)
+        if tables := self._tables(items):
+            names.append(
+                self.tr("Beside them, the steps as a table: {0}").format(", ".join(name for name, _ in tables))
+            )
         return "\n".join((head, *names))
+
+    def _tables(self, items: Sequence[ExportItem]) -> list[tuple[str, str]]:
+        """Return what is written about the steps of continua; nothing for a single take."""
+        return export.continuum_tables(items, self.choices().audio.ending) if len(items) > 1 else []
 
     def _say(self, text: str, error: bool = False) -> None:
         self._message.setText(text)
@@ -108,11 +116,13 @@ class ExportDialog(QDialog):
     def _start(self) -> None:
         """Ask about files that are there already, then write."""
         items, choices = self.items(), self.choices()
-        there = [path.name for path in export.target_paths(items, choices) if path.exists()]
+        tables = self._tables(items)
+        targets = (*export.target_paths(items, choices), *(Path(choices.folder) / name for name, _ in tables))
+        there = [path.name for path in targets if path.exists()]
         if there and not self._may_replace(there):
             return
         self._set_busy(True)
-        self._job = BackgroundJob(lambda task: export.export(items, choices, task), self)
+        self._job = BackgroundJob(lambda task: export.export(items, choices, task, tables), self)
         self._job.finished.connect(self._on_finished)
         self._job.failed.connect(self._on_failed)
         self._job.cancelled.connect(self._on_cancelled)

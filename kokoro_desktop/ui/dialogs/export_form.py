@@ -121,7 +121,9 @@ class ExportForm(QWidget):
             group.addButton(QRadioButton(text, self), identifier)
         group.button(_SELECTION).setEnabled(self._selection is not None)
         group.button(_ALL).setEnabled(several)
-        group.button(_ONE).setChecked(True)
+        step = self._take.continuum
+        of_one = several and step is not None and all(step.of_one_with(take.continuum) for take in self._takes)
+        group.button(_ALL if of_one else _ONE).setChecked(True)
         return group
 
     def _tick(self, text: str, checked: bool) -> QCheckBox:

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
+import numpy as np
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QKeySequence, QShortcut, QUndoStack
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from kokoro_desktop.errors import OutputError
 from kokoro_desktop.files import atomic
+from kokoro_desktop.spec import SAMPLE_RATE
 from kokoro_desktop.takes import Take
 from kokoro_desktop.ui.plurals import translate_count
 from kokoro_desktop.ui.preferences import most_takes
@@ -25,6 +29,9 @@ from kokoro_desktop.ui.translation import translated
 
 SWAP_KEY: Final = "F8"
 """Goes to the other of two takes, in the window and in the comparison of two, which is a window of its own."""
+
+BETWEEN_STEPS_S: Final = 0.6
+"""Silence between the steps of a continuum that are played one after another."""
 
 
 class TakeController(QObject):
@@ -65,6 +72,7 @@ class TakeController(QObject):
         panel.delete_requested.connect(self.delete)
         panel.compare_requested.connect(lambda ids: self.compare())
         panel.export_requested.connect(self.export_chosen)
+        panel.steps_wanted.connect(self.play_steps)
         timing.save_requested.connect(lambda text: self._save_csv(self.tr("Save Timing"), "timing.csv", text))
         player.shown.connect(self._on_shown)
 
@@ -77,6 +85,34 @@ class TakeController(QObject):
         self._store.add(take)
         self._panel.select([take.id])
         self._drop_oldest(most_takes(self._settings))
+
+    def add_steps(self, takes: Sequence[Take]) -> None:
+        """Keep the steps of a continuum, and select them all."""
+        numbered = [replace(take, id=self._store.next_id()) for take in takes]
+        self._store.insert(enumerate(numbered, len(self._store.takes)))
+        self._player.show(numbered[0])
+        self._panel.select([take.id for take in numbered])
+        self._drop_oldest(most_takes(self._settings))
+
+    def play_steps(self, identifier: int, at_random: bool) -> None:
+        """Play all steps of the continuum of a take, one after another."""
+        steps = self.steps(identifier)
+        if at_random:
+            random.shuffle(steps)
+            order = " ".join(str(take.continuum.number) for take in steps if take.continuum is not None)
+            self.told.emit(self.tr("Order: {0}").format(order))
+        if steps:
+            pause = np.zeros(round(BETWEEN_STEPS_S * SAMPLE_RATE), np.float32)
+            self._player.hear_aside(np.concatenate([part for take in steps for part in (take.samples, pause)][:-1]))
+
+    def steps(self, identifier: int) -> list[Take]:
+        """Return the steps of the continuum of a take that are in the list, in order; none where it is of none."""
+        take = self._store.get(identifier)
+        step = take.continuum if take is not None else None
+        if step is None:
+            return []
+        of_one = [each for each in self._store.takes if step.of_one_with(each.continuum)]
+        return sorted(of_one, key=lambda each: each.continuum.number if each.continuum is not None else 0)
 
     def _drop_oldest(self, most: int) -> None:
         """Take the oldest takes off the list where there are more than are to be kept; can be undone."""

@@ -10,15 +10,17 @@ from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from kokoro_desktop.ui.style.colours import is_high_contrast, secondary
 from kokoro_desktop.ui.style.sheet import GAP
-from kokoro_desktop.ui.takes.takes_model import SHOWN_ROLE, TAGS_ROLE
+from kokoro_desktop.ui.takes.takes_model import GROUP_ROLE, SHOWN_ROLE, TAGS_ROLE, TITLE
 
 _ROW_PADDING: Final = 6
 _DOT: Final = 6
+_BAR: Final = 3.0
+"""Width of the bar that joins the steps of a continuum, and by how much it ends before its last row does."""
 _TAG_SCALE: Final = 0.85
 
 
 class TakeRows(QStyledItemDelegate):
-    """Gives the rows some air, a dot to the take in view, and tags after the title."""
+    """Gives the rows some air, a dot to the take in view, a bar to the steps of a continuum, tags after the title."""
 
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:  # noqa: N802
         """Return the usual size, a little higher, with room for the dot."""
@@ -55,6 +57,10 @@ class TakeRows(QStyledItemDelegate):
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(accent)
             painter.drawEllipse(QRectF(area.left() + GAP / 2, area.center().y() - _DOT / 2, _DOT, _DOT))
+        if (group := index.data(GROUP_ROLE)) is not None and index.column() == TITLE:
+            same = [index.sibling(index.row() + step, TITLE).data(GROUP_ROLE) == group for step in (-1, 1)]
+            top, bottom = (0.0 if joined else _BAR for joined in same)
+            painter.fillRect(QRectF(area.left(), area.top(), _BAR, area.height()).adjusted(0, top, 0, -bottom), accent)
         painter.setFont(font)
         x = area.right() - sum(widths) - (len(widths) - 1) * GAP / 2 - GAP / 2
         for tag, width in zip(tags, widths, strict=True):

@@ -47,7 +47,11 @@ def describe(take: Take) -> str:
     made = QLocale().toString(when, QLocale.FormatType.ShortFormat)
     said = _tr("Voice {0} ({1}), seed {2}, {3}").format(voice_name(request.voice), request.voice, request.seed, made)
     partial = _tr("Stopped before its end; Play goes on with it.")
-    return "\n".join([text, said, partial] if take.unspoken else [text, said])
+    lines = [text, said]
+    if (step := take.continuum) is not None:
+        place = _tr("Step {0} of {1} of {2}, weight {3}")
+        lines.append(place.format(step.number, step.count, step.text, QLocale().toString(step.weight, "f", 4)))
+    return "\n".join([*lines, partial] if take.unspoken else lines)
 
 
 def _tr(text: str) -> str:

@@ -42,6 +42,9 @@ _LETTER_SCALE: Final = 1.1
 SORT_ROLE: Final = int(Qt.ItemDataRole.UserRole)
 """Gives the value by which a column is sorted."""
 
+GROUP_ROLE: Final = int(Qt.ItemDataRole.UserRole) + 3
+"""Tells takes apart that are steps of different continua; None of other takes."""
+
 
 @dataclass(frozen=True)
 class _Column:
@@ -175,6 +178,8 @@ class TakesModel(QAbstractTableModel):
                 return describe(take)
             case role if role == SORT_ROLE:
                 return column.value(take)
+            case role if role == GROUP_ROLE:
+                return take.continuum.made if take.continuum is not None else None
         return None
 
     def flags(self, index: Index) -> Qt.ItemFlag:

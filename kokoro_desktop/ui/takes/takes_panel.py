@@ -58,6 +58,8 @@ class TakesPanel(QWidget):
         The text and the settings of this one are wanted again.
     export_requested(list)
         Ids of what is to be exported.
+    steps_wanted(int, bool)
+        The steps of this one's continuum are to be heard, at random or in order.
     prosody_copied(int)
         How this one was said is wanted for others.
     prosody_pasted(int)
@@ -76,6 +78,7 @@ class TakesPanel(QWidget):
     compare_requested = Signal(list)
     use_requested = Signal(int)
     export_requested = Signal(list)
+    steps_wanted = Signal(int, bool)
     prosody_copied = Signal(int)
     prosody_pasted = Signal(int)
 
@@ -196,6 +199,16 @@ class TakesPanel(QWidget):
         if here.isValid():
             self._view.scrollTo(here)
 
+    def _steps(self, identifier: int) -> list[int]:
+        """Return the ids of all steps of a take's continuum, in order; none where it is of none."""
+        takes = self._model.takes
+        step = next((take.continuum for take in takes if take.id == identifier), None)
+        return [take.id for take in takes if step is not None and step.of_one_with(take.continuum)]
+
+    def _select_steps(self, ids: Sequence[int]) -> None:
+        self.select(ids)
+        self._on_selected()
+
     def _on_activated(self, index: QModelIndex) -> None:
         self.take_activated.emit(self._id(index))
 
@@ -236,6 +249,12 @@ class TakesPanel(QWidget):
         use.setEnabled(len(ids) == 1)
         menu.addAction(self.tr("Compare…"), lambda: self.compare_requested.emit(ids)).setEnabled(len(ids) == 2)
         menu.addAction(self.tr("Export…"), lambda: self.export_requested.emit(ids))
+        if steps := self._steps(ids[0]):
+            menu.addSeparator()
+            menu.addAction(self.tr("Select All Steps"), lambda: self._select_steps(steps))
+            menu.addAction(self.tr("Play Steps in Order"), lambda: self.steps_wanted.emit(ids[0], False))
+            menu.addAction(self.tr("Play Steps at Random"), lambda: self.steps_wanted.emit(ids[0], True))
+            menu.addAction(self.tr("Export All Steps…"), lambda: self.export_requested.emit(steps))
         menu.addSeparator()
         copy = menu.addAction(self.tr("Copy Prosody"), lambda: self.prosody_copied.emit(ids[0]))
         copy.setEnabled(len(ids) == 1)

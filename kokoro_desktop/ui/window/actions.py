@@ -217,6 +217,10 @@ class Actions(QObject):
         self.compare_takes.setIconText(_tr("Compare"))
         menu.addSeparator()
         self._make_prosody_menu(menu.addMenu(_tr("Pr&osody")))
+        self.continuum = self._add(
+            menu, _tr("Co&ntinuum…"), commands.continuum,
+            hint=_tr("Speak in steps from one sound to another"), when=lambda: commands.chosen() is not None,
+        )  # fmt: skip
         self.compare_devices = self._add(
             menu, _tr("Compare &Devices…"), commands.compare_devices, "Ctrl+Shift+D", icon="compare",
             hint=_tr("Speak the phonemes on several devices and compare times and sound"), when=commands.can_speak,

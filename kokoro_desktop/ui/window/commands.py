@@ -231,6 +231,13 @@ class Commands:
             self.stop()
             self.dialogs.compare_devices(request, request.encoding)
 
+    def continuum(self) -> None:
+        """Speak in steps from one sound to another, which what is written may have."""
+        if (chosen := self.chosen()) is not None:
+            self.stop()
+            written = replace(chosen, text=self.panels.editor.text(), edit=self.prosody.edit)
+            self.dialogs.continuum(written, self.take_controller.add_steps)
+
     def batch(self, manifest: Path | None = None) -> None:
         """Speak many lines into a folder."""
 

@@ -23,6 +23,7 @@ from kokoro_desktop.ui.window.services import Services
 if TYPE_CHECKING:
     from kokoro_desktop.audio import Floats
     from kokoro_desktop.batch.manifest import ManifestLine
+    from kokoro_desktop.takes import Take
     from kokoro_desktop.ui.dialogs.batch import BatchDialog
     from kokoro_desktop.ui.dialogs.preferences import PreferencesDialog
 
@@ -73,6 +74,14 @@ class DialogOpener(QObject):
                     self.measured.emit(result.device, result.threads, result.rtf)
 
         dialog.finished.connect(done)
+        self._open(dialog)
+
+    def continuum(self, request: SpeechRequest, take: Callable[[tuple[Take, ...]], object]) -> None:
+        """Open the dialog for continua; ``take`` is given the steps of one that was spoken."""
+        from kokoro_desktop.ui.dialogs.continuum import ContinuumDialog
+
+        dialog = ContinuumDialog(request, self._services.new_engines(), self._window)
+        dialog.spoken.connect(take)
         self._open(dialog)
 
     def batch(

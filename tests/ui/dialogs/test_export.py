@@ -120,7 +120,7 @@ def test_a_failure_is_said_in_the_dialog_and_one_can_try_again(
 def test_closing_while_it_writes_stops_it_and_leaves_nothing(
     qtbot: QtBot, open_dialog: MakeDialog, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def endless(items: object, choices: object, task: Task) -> None:
+    def endless(items: object, choices: object, task: Task, tables: object) -> None:
         while True:
             task.check()
 

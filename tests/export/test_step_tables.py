@@ -8,8 +8,8 @@ import json
 from collections.abc import Callable
 from dataclasses import replace
 
-from kokoro_desktop.export.continuum_tables import continuum_tables
 from kokoro_desktop.export.file_names import ExportItem
+from kokoro_desktop.export.step_tables import continuum_tables
 from kokoro_desktop.takes import Take
 from kokoro_desktop.takes.continuum_step import ContinuumStep
 

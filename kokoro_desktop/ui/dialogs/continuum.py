@@ -1,0 +1,193 @@
+"""Speech → Continuum…: a pair of sounds, how many steps lie between them and what they share; speaks them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Final
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QFormLayout,
+    QLabel,
+    QLineEdit,
+    QProgressBar,
+    QSpinBox,
+    QWidget,
+)
+
+from kokoro_desktop.continua import MOST_STEPS, Continuum, Held, Spacing, speak_continuum
+from kokoro_desktop.engine.opener import OpenEngine
+from kokoro_desktop.engine.synthesis import SpeechRequest
+from kokoro_desktop.errors import KokoroError
+from kokoro_desktop.phonemes import without_weights
+from kokoro_desktop.prosody import NO_EDIT
+from kokoro_desktop.takes import Take
+from kokoro_desktop.task import Task
+from kokoro_desktop.ui.background import BackgroundJob
+from kokoro_desktop.ui.style.fonts import phoneme_font
+from kokoro_desktop.ui.translation import translated
+from kokoro_desktop.ui.widgets.layouts import lay_out_column
+from kokoro_desktop.voices import load_voice
+
+EXAMPLE: Final = "ɐ {s~ʃ}ˈɑ"
+_TEXT_POINTS: Final = 14.0
+_TEXT_CHARACTERS: Final = 36
+
+
+class ContinuumDialog(QDialog):
+    """Speaks a continuum on an engine of its own; accepted when it is spoken.
+
+    Parameters
+    ----------
+    request
+        Text, voice and all else as they are chosen in the window.
+    open_engine
+        Opens the engine.
+
+    Attributes
+    ----------
+    text, steps
+        The fields for the phonemes and the number of steps.
+    spacing, durations, pitch
+        The choices.
+    speak_button
+        Begins.
+
+    Signals
+    -------
+    spoken(tuple of Take)
+        The steps, in order.
+    """
+
+    spoken = Signal(object)
+
+    def __init__(self, request: SpeechRequest, open_engine: OpenEngine, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._request, self._open_engine = request, open_engine
+        self._job: BackgroundJob | None = None
+        self._written = without_weights(request.text)
+        self.setWindowTitle(self.tr("Continuum"))
+        self.text = QLineEdit(self._written if "{" in self._written else EXAMPLE, self)
+        self.text.setFont(phoneme_font(_TEXT_POINTS))
+        self.text.setMinimumWidth(self.text.fontMetrics().averageCharWidth() * _TEXT_CHARACTERS)
+        self.steps = QSpinBox(self)
+        self.steps.setRange(2, MOST_STEPS)
+        self.steps.setValue(7)
+        by_sound, by_weight = self.tr("Equal steps in sound, as measured"), self.tr("Equal steps in the weight")
+        self.spacing = self._choose({Spacing.SOUND: by_sound, Spacing.WEIGHT: by_weight})
+        held = {
+            Held.MIXTURE: self.tr("Of the middle, for all"),
+            Held.FIRST: self.tr("Of the first sound, for all"),
+            Held.SECOND: self.tr("Of the second sound, for all"),
+            Held.EACH: self.tr("Each step its own"),
+        }
+        self.durations, self.pitch = self._choose(held), self._choose(held)
+        self._message = QLabel(self)
+        self._message.setWordWrap(True)
+        self._progress = QProgressBar(self)
+        self._progress.setTextVisible(False)
+        self._progress.setAccessibleName(self.tr("Progress"))
+        self._progress.hide()
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel, self)
+        self.speak_button = buttons.addButton(self.tr("&Speak"), QDialogButtonBox.ButtonRole.AcceptRole)
+        buttons.accepted.connect(self._start)
+        buttons.rejected.connect(self.reject)
+        self._fields = QWidget(self)
+        form = QFormLayout(self._fields)
+        form.setContentsMargins(0, 0, 0, 0)
+        form.addRow(self.tr("&Phonemes with a pair:"), self.text)
+        form.addRow(self.tr("&Number of steps:"), self.steps)
+        form.addRow(self.tr("S&pacing:"), self.spacing)
+        form.addRow(self.tr("&Durations:"), self.durations)
+        form.addRow(self.tr("P&itch:"), self.pitch)
+        lay_out_column(self._fields, self._message, None, self._progress, buttons, of=self, margins=None)
+        self.text.textChanged.connect(self._show_plan)
+        self._show_plan()
+        self.text.setFocus()
+
+    def continuum(self) -> Continuum:
+        """Return what is asked for.
+
+        Raises
+        ------
+        KokoroError
+            It cannot be spoken.
+        """
+        text = self.text.text()
+        # An edit is of the tokens that were written in the window.
+        edit = self._request.edit if text == self._written else NO_EDIT
+        request = replace(self._request, text=text, encoding=None, words=(), edit=edit)
+        spacing = Spacing(self.spacing.currentData())
+        durations, pitch = (Held(field.currentData()) for field in (self.durations, self.pitch))
+        continuum = Continuum(request, self.steps.value(), spacing, durations, pitch)
+        continuum.at(0.5)
+        return continuum
+
+    def _choose(self, choices: Mapping[Spacing, str] | Mapping[Held, str]) -> QComboBox:
+        field = QComboBox(self)
+        for choice, text in choices.items():
+            field.addItem(text, choice.value)
+        return field
+
+    def _show_plan(self) -> None:
+        """Say what will be spoken, or what is in the way."""
+        try:
+            mixtures = self.continuum().mixtures
+        except KokoroError as error:
+            self._message.setText(translated(str(error)))
+            self.speak_button.setEnabled(False)
+            return
+        self.speak_button.setEnabled(True)
+        pairs = ", ".join(f"{mixture.first} → {mixture.second}" for _, mixture in mixtures)
+        self._message.setText(self.tr("From one sound to the other: {0}. All steps have the same noise.").format(pairs))
+
+    def _start(self) -> None:
+        continuum, open_engine = self.continuum(), self._open_engine
+
+        def speak(task: Task) -> tuple[Take, ...]:
+            request = continuum.request
+            engine = open_engine(request.placement, request.threads, task)
+            return speak_continuum(continuum, load_voice(request.voice), engine, task)
+
+        self._set_busy(True)
+        self._job = BackgroundJob(speak, self)
+        self._job.progress_changed.connect(self._show_progress)
+        self._job.finished.connect(self._on_finished)
+        self._job.failed.connect(self._on_failed)
+        self._job.cancelled.connect(self._on_cancelled)
+        self._job.start()
+
+    def _set_busy(self, busy: bool) -> None:
+        self._progress.setVisible(busy)
+        self._progress.setRange(0, 0)
+        self._fields.setEnabled(not busy)
+        self.speak_button.setEnabled(not busy)
+
+    def _show_progress(self, done: int, total: int, what: str) -> None:
+        self._progress.setRange(0, total)
+        self._progress.setValue(done)
+
+    def _on_finished(self, takes: tuple[Take, ...]) -> None:
+        self._job = None
+        self.spoken.emit(takes)
+        self.accept()
+
+    def _on_failed(self, sentence: str) -> None:
+        self._job = None
+        self._set_busy(False)
+        self._message.setText(sentence)
+
+    def _on_cancelled(self) -> None:
+        self._job = None
+        super().reject()
+
+    def reject(self) -> None:
+        """Close; while steps are being spoken, stop that first."""
+        if self._job is None:
+            super().reject()
+        else:
+            self._job.cancel()
