@@ -258,6 +258,10 @@
         <translation>&amp;Weiterer Umfang</translation>
     </message>
     <message>
+        <source>&amp;Words of Your Own…</source>
+        <translation>Eigene &amp;Wörter…</translation>
+    </message>
+    <message>
         <source>0 to &amp;5 kHz</source>
         <translation>0 bis &amp;5 kHz</translation>
     </message>
@@ -472,6 +476,10 @@
     <message>
         <source>Say everything as it was predicted</source>
         <translation>Alles so sprechen, wie es vorhergesagt wurde</translation>
+    </message>
+    <message>
+        <source>Say how words are spoken: your dictionary for ordinary spelling</source>
+        <translation>Sagen, wie Wörter gesprochen werden: Ihr Wörterbuch für gewöhnliche Schreibung</translation>
     </message>
     <message>
         <source>Select &amp;All</source>
@@ -1148,6 +1156,77 @@
     <message>
         <source>Weights</source>
         <translation>Gewichte</translation>
+    </message>
+</context>
+<context>
+    <name>DictionaryDialog</name>
+    <message>
+        <source>&amp;Add</source>
+        <translation>Hin&amp;zufügen</translation>
+    </message>
+    <message>
+        <source>&amp;Export…</source>
+        <translation>&amp;Exportieren…</translation>
+    </message>
+    <message>
+        <source>&amp;Hear</source>
+        <translation>An&amp;hören</translation>
+    </message>
+    <message>
+        <source>&amp;Import…</source>
+        <translation>&amp;Importieren…</translation>
+    </message>
+    <message>
+        <source>&amp;Remove</source>
+        <translation>Ent&amp;fernen</translation>
+    </message>
+    <message>
+        <source>Comment</source>
+        <translation>Bemerkung</translation>
+    </message>
+    <message>
+        <source>Export Words</source>
+        <translation>Wörter exportieren</translation>
+    </message>
+    <message>
+        <source>Import Words</source>
+        <translation>Wörter importieren</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>Sprache</translation>
+    </message>
+    <message>
+        <source>Phonemes</source>
+        <translation>Phoneme</translation>
+    </message>
+    <message>
+        <source>Row {0} is not saved: {1}</source>
+        <translation>Zeile {0} ist nicht gespeichert: {1}</translation>
+    </message>
+    <message>
+        <source>Tables (*.csv *.tsv *.txt);;All files (*)</source>
+        <translation>Tabellen (*.csv *.tsv *.txt);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>Word</source>
+        <translation>Wort</translation>
+    </message>
+    <message>
+        <source>Words</source>
+        <translation>Wörter</translation>
+    </message>
+    <message>
+        <source>Words of Your Own</source>
+        <translation>Eigene Wörter</translation>
+    </message>
+    <message>
+        <source>words.csv</source>
+        <translation>woerter.csv</translation>
+    </message>
+    <message>
+        <source>{0} words are in {1}.</source>
+        <translation>{0} Wörter sind in {1}.</translation>
     </message>
 </context>
 <context>

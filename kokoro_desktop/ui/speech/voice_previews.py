@@ -47,14 +47,14 @@ class VoicePreviews(QObject):
         self._wanted: SpeechRequest | None = None
         speech.preview_ready.connect(self._on_spoken)
 
-    def ask(self, voice: str) -> None:
-        """Ask for the preview of a voice or a blend."""
+    def ask(self, voice: str, phonemes: str = "") -> None:
+        """Ask for the preview of a voice or a blend: of a sentence in its language, or of these phonemes."""
         engine = self._speech.engine
         if engine is None or self._speech.busy:
             reason = self.tr("Voices can be heard when the model is ready and nothing else is being spoken.")
             self.refused.emit(reason)
             return
-        request = SpeechRequest(_words(voice), voice, 1.0, engine.placement, engine.threads, 0)
+        request = SpeechRequest(phonemes or _words(voice), voice, 1.0, engine.placement, engine.threads, 0)
         self._wanted = request
         job = BackgroundJob(lambda task: _read(_file(request, engine.weights)), self)
         job.finished.connect(lambda samples: self._on_looked(request, samples))
@@ -74,7 +74,7 @@ class VoicePreviews(QObject):
         fade_in(samples)
         fade_out(samples)
         wanted = self._wanted
-        if wanted is not None and wanted.voice == take.request.voice:
+        if wanted is not None and (wanted.voice, wanted.text) == (take.request.voice, take.request.text):
             self._wanted = None
             self.ready.emit(samples)
 

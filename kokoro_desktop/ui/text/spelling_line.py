@@ -115,6 +115,11 @@ class SpellingLine(QWidget):
         self._kept_phonemes = phonemes
         self.set_text(str(state["text"]))
 
+    def read_again(self) -> None:
+        """Convert the text again, because what words are said as may have changed."""
+        if self.text().strip():
+            self._pause.start()
+
     def words(self, phonemes: str) -> tuple[tuple[str, int, int], ...]:
         """Return the words as written with the places of their phonemes, where the phonemes are still theirs."""
         if self._conversion is None or self._conversion.phonemes != phonemes:

@@ -150,6 +150,10 @@ class Actions(QObject):
             hint=_tr("Turn X-SAMPA into IPA as you type"), remember="xsampa",
         )  # fmt: skip
 
+        self.words = self._add(
+            menu, _tr("&Words of Your Own…"), commands.edit_words,
+            hint=_tr("Say how words are spoken: your dictionary for ordinary spelling"),
+        )  # fmt: skip
         menu.addSeparator()
         self.preferences = self._add(
             menu, _tr("P&references…"), self._show_preferences, _keys_or(_STANDARD.Preferences, "Ctrl+,"),

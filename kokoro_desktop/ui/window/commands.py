@@ -21,6 +21,7 @@ from kokoro_desktop.ui.sound.playback_controller import PlaybackController
 from kokoro_desktop.ui.sound.prosody_editing import ProsodyEditing
 from kokoro_desktop.ui.sound.unedited import Unedited
 from kokoro_desktop.ui.speech.controller import SpeechController
+from kokoro_desktop.ui.speech.voice_previews import VoicePreviews
 from kokoro_desktop.ui.takes.take_controller import TakeController
 from kokoro_desktop.ui.takes.take_list import TakeList
 from kokoro_desktop.ui.text.documents import Documents
@@ -50,6 +51,7 @@ class Commands:
     unedited: Unedited
     pictures: PictureFiles
     tracking: PitchTracking
+    previews: VoicePreviews
 
     def chosen(self) -> SpeechRequest | None:
         """Return a request of no text with voice, speed, seed and device as they are; None where there is no device."""
@@ -260,6 +262,13 @@ class Commands:
             panels.speed.set_value(float(fields["speed"]))
         with suppress(KeyError, ValueError, TypeError, OverflowError):
             panels.seed.set_value(int(fields["seed"]))
+
+    def edit_words(self) -> None:
+        """Open the user's dictionary; the line of text is read again when it changes."""
+        panels = self.panels
+        self.dialogs.edit_words(
+            panels.spelling.read_again, lambda phonemes: self.previews.ask(panels.voice.voice(), phonemes)
+        )
 
     def report_on_device(self) -> None:
         """Check and measure the chosen device, with nothing beside it."""

@@ -134,6 +134,16 @@ class DialogOpener(QObject):
         self._open(dialog)
         return dialog
 
+    def edit_words(self, saved: Callable[[], object], hear: Callable[[str], object]) -> None:
+        """Open the user's dictionary; ``saved`` is told of every change, ``hear`` is given phonemes."""
+        from kokoro_desktop.spelling import user_dictionary as users
+        from kokoro_desktop.ui.dialogs.dictionary import DictionaryDialog
+
+        dialog = DictionaryDialog(users.file_path(), self._window)
+        dialog.saved.connect(saved)
+        dialog.hear_requested.connect(hear)
+        self._open(dialog)
+
     def show_glossary(self) -> None:
         """Open the glossary."""
         from kokoro_desktop.ui.dialogs.glossary import GlossaryDialog

@@ -104,7 +104,7 @@ class MainWindow(QMainWindow):
             self.panels, self.store, self.player, self.speech, self.take_controller, self.documents, self._dialogs,
             LastFocus(self), self.undo_stack, self.prosody,
             Unedited(self.player, self.speech, self.store, self), PictureFiles(self.panels.sound, settings, self),
-            PitchTracking(self.panels.sound.waveform, self.player, self),
+            PitchTracking(self.panels.sound.waveform, self.player, self), self.previews,
         )  # fmt: skip
         self._kernels = KernelJob(
             self.panels.timing.details, lambda: self.player.take, self.commands.stop, services.new_engines, self

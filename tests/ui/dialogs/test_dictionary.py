@@ -1,0 +1,101 @@
+"""The user's dictionary in a table: what is saved, what is refused, import and export."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QPushButton
+from pytestqt.qtbot import QtBot
+
+from kokoro_desktop.spelling import user_dictionary as users
+from kokoro_desktop.spelling.user_dictionary import UserDictionary, UserEntry
+from kokoro_desktop.ui.dialogs.dictionary import DictionaryDialog
+
+KOKORO = UserEntry("kokoro", "kˈOkəɹO", "en", "heart")
+
+
+@pytest.fixture
+def opened(qtbot: QtBot, tmp_path: Path) -> Callable[[], DictionaryDialog]:
+    users.save(UserDictionary((KOKORO,)), tmp_path / "d.tsv")
+
+    def open_dialog() -> DictionaryDialog:
+        dialog = DictionaryDialog(tmp_path / "d.tsv")
+        qtbot.addWidget(dialog)
+        return dialog
+
+    return open_dialog
+
+
+def entries(tmp_path: Path) -> tuple[UserEntry, ...]:
+    return users.load(tmp_path / "d.tsv").entries
+
+
+def write(dialog: DictionaryDialog, row: int, *texts: str) -> None:
+    for column, text in enumerate(texts):
+        item = dialog.table.item(row, column)
+        assert item is not None
+        item.setText(text)
+
+
+def press(dialog: DictionaryDialog, text: str) -> None:
+    next(button for button in dialog.findChildren(QPushButton) if button.text() == text).click()
+
+
+def test_a_word_that_is_written_is_saved_when_it_is_whole(
+    opened: Callable[[], DictionaryDialog], tmp_path: Path, qtbot: QtBot
+) -> None:
+    dialog = opened()
+    press(dialog, "&Add")
+    write(dialog, 1, "tvm")
+    assert dialog.told().startswith("Row 2 is not saved: ")
+    assert entries(tmp_path) == (KOKORO,)
+    with qtbot.waitSignal(dialog.saved):
+        write(dialog, 1, "tvm", "tˌiviˈɛm", "en-GB")
+    assert entries(tmp_path) == (KOKORO, UserEntry("tvm", "tˌiviˈɛm", "en-GB"))
+    assert dialog.told() == ""
+
+
+@pytest.mark.parametrize(("column", "text", "why"), [(1, "kʑ", "does not know"), (2, "xx", "'xx' cannot be read")])
+def test_what_cannot_be_used_is_named_and_the_word_stays_as_it_was(
+    opened: Callable[[], DictionaryDialog], tmp_path: Path, column: int, text: str, why: str
+) -> None:
+    dialog = opened()
+    item = dialog.table.item(0, column)
+    assert item is not None
+    item.setText(text)
+    assert why in dialog.told()
+    assert entries(tmp_path) == (KOKORO,)
+
+
+def test_words_are_removed_imported_and_exported(opened: Callable[[], DictionaryDialog], tmp_path: Path) -> None:
+    dialog = opened()
+    dialog.export_words(tmp_path / "out.csv")
+    dialog.table.selectRow(0)
+    press(dialog, "&Remove")
+    assert entries(tmp_path) == ()
+    dialog.import_words(tmp_path / "out.csv")
+    assert entries(tmp_path) == (KOKORO,)
+    (tmp_path / "bad.csv").write_text("alone\n", encoding="utf-8")
+    dialog.import_words(tmp_path / "bad.csv")
+    assert "line 1 has no word or no phonemes" in dialog.told()
+    assert entries(tmp_path) == (KOKORO,)
+
+
+def test_the_phonemes_of_the_chosen_row_are_heard(opened: Callable[[], DictionaryDialog], qtbot: QtBot) -> None:
+    dialog = opened()
+    dialog.table.setCurrentCell(0, 0)
+    with qtbot.waitSignal(dialog.hear_requested) as heard:
+        press(dialog, "&Hear")
+    assert heard.args == ["kˈOkəɹO"]
+
+
+def test_a_file_that_cannot_be_read_is_not_written_over(qtbot: QtBot, tmp_path: Path) -> None:
+    (tmp_path / "d.tsv").write_text("alone\n", encoding="utf-8")
+    dialog = DictionaryDialog(tmp_path / "d.tsv")
+    qtbot.addWidget(dialog)
+    assert "no word or no phonemes" in dialog.told()
+    press(dialog, "&Add")
+    write(dialog, 0, "tvm", "tˌiviˈɛm")
+    assert (tmp_path / "d.tsv").read_text(encoding="utf-8") == "alone\n"
