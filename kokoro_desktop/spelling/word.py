@@ -130,6 +130,11 @@ class Conversion:
         """What is spoken."""
         return "".join(piece.phonemes for piece in self.pieces)
 
+    @property
+    def asks_prosody(self) -> bool:
+        """Whether some of it is to be spoken faster, slower, higher, lower or livelier."""
+        return any(piece.prosody != PLAIN for piece in self.pieces)
+
     def words(self) -> Iterator[Word]:
         """Place every piece that is a word."""
         return (word for word in self.placed() if word.piece.source in WORDS)

@@ -8,8 +8,11 @@ from typing import Final, NamedTuple
 
 from kokoro_desktop.engine.synthesis import Span
 from kokoro_desktop.phonemes.symbols import MODIFIERS, PAUSES, STRESS
+from kokoro_desktop.spec import SAMPLE_RATE, SAMPLES_PER_FRAME
 
 _GAPS, _STRESS, _MODIFIERS = (re.escape("".join(sorted(group))) for group in (PAUSES, STRESS, MODIFIERS))
+_MOST_LEAD: Final = 3
+"""Frames by which labels may lie ahead of a pass's own, so that its last one is longer than its frames."""
 _NOT_SPOKEN: Final = PAUSES | {""}
 _WORD: Final = re.compile("w+")
 _UNIT: Final = re.compile(
@@ -48,6 +51,13 @@ class Unit(NamedTuple):
     def is_spoken(self) -> bool:
         """Whether it is a phoneme; if not, it lies between words, or at an edge."""
         return self.symbol[:1] not in _NOT_SPOKEN
+
+    @property
+    def silence_s(self) -> float:
+        """Seconds of the silence that the text asks for after a pass, at whose end it is; 0 where there is none."""
+        beyond = self.end - self.start - self.frames * SAMPLES_PER_FRAME
+        asked = not self.symbol and self.frames > 0 and beyond > _MOST_LEAD * SAMPLES_PER_FRAME
+        return beyond / SAMPLE_RATE if asked else 0.0
 
     @property
     def is_pause(self) -> bool:

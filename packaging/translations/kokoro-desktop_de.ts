@@ -3957,6 +3957,10 @@
         <translation>Stille am Rand</translation>
     </message>
     <message>
+        <source>silence of {0:.2f} s, as the text asks</source>
+        <translation>Stille von {0:.2f} s, wie der Text sie verlangt</translation>
+    </message>
+    <message>
         <source>word boundary</source>
         <translation>Wortgrenze</translation>
     </message>

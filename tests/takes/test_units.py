@@ -53,3 +53,8 @@ def test_every_token_is_in_one_unit(symbols: list[str]) -> None:
     assert "".join(unit.symbol for unit in units) == "".join(symbols)
     spoken = {place for word in find_words(units) for place in word}
     assert spoken == {place for place, unit in enumerate(units) if unit.is_spoken}
+
+
+def test_a_silence_that_the_text_asks_for_is_what_the_last_unit_lasts_beyond_its_frames() -> None:
+    spans = [Span("a", 0, 0, 2_400, 4), Span("", -1, 2_400, 4_000, 2), Span("", -1, 4_000, 4_000 + 1_200 + 12_000, 2)]
+    assert [unit.silence_s for unit in group_spans(spans)] == [0.0, 0.0, 0.5]

@@ -254,6 +254,8 @@ class PhonemeLane(QWidget):
             return self.tr("pause, {0}").format(unit.symbol.strip())
         if unit.symbol and not unit.is_spoken:
             return self.tr("word boundary")
+        if unit.silence_s:
+            return self.tr("silence of {0:.2f} s, as the text asks").format(unit.silence_s)
         return unit.symbol or self.tr("silence at the edge")
 
     def _describe(self) -> None:
@@ -369,6 +371,8 @@ class PhonemeLane(QWidget):
 
     def _shown(self, unit: Unit) -> str:
         symbol = unit.symbol.strip()
+        if unit.silence_s:
+            return f"({unit.silence_s:.2g} s)"
         return standard_ipa(symbol) if self._standard else symbol
 
     def _word(self, index: int) -> Unit:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
@@ -12,6 +12,7 @@ from PySide6.QtCore import QEvent, QObject, QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QContextMenuEvent, QHelpEvent, QMouseEvent, QPalette, QTextCharFormat, QTextCursor
 from PySide6.QtWidgets import QLabel, QMenu, QPlainTextEdit, QTextEdit, QToolTip, QWidget
 
+from kokoro_desktop.prosody import NO_EDIT, ProsodyEdit
 from kokoro_desktop.ui.background import BackgroundJob
 from kokoro_desktop.ui.style.colours import cut_colour, faint, mapped_colour, unknown_colour, warning_colour
 from kokoro_desktop.ui.text.language_box import LanguageBox
@@ -22,6 +23,7 @@ from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
 if TYPE_CHECKING:
     from PySide6.QtGui import QColor
 
+    from kokoro_desktop.phonemes import Encoding
     from kokoro_desktop.spelling import Conversion, Word
 
 _PAUSE_MS: Final = 150
@@ -58,6 +60,8 @@ class SpellingLine(QWidget):
         self._restoring, self._kept_phonemes = False, ""
         self._listed: tuple[Conversion, str, list[tuple[Word, tuple[str, int]]]] | None = None
         """A conversion with its text and its words: they are asked for whenever the pointer moves."""
+        self._asked = (False, False)
+        """Whether the markup asked for prosody, the last time and this time."""
         self._marks: list[QTextEdit.ExtraSelection] = []
         self._places = ("", OffsetMap(""))
         self._conversion: Conversion | None = None
@@ -127,6 +131,16 @@ class SpellingLine(QWidget):
         from kokoro_desktop.spelling import spelled_words
 
         return spelled_words(self._conversion)
+
+    def asks_prosody(self) -> bool:
+        """Tell whether the markup of the text asks for prosody, or did when it was converted the time before."""
+        return any(self._asked)
+
+    def prosody(self, passes: Sequence[Encoding]) -> ProsodyEdit:
+        """Return the prosody that the markup asks for, of the passes of the text's phonemes."""
+        from kokoro_desktop.spelling.marked_prosody import marked_edit
+
+        return NO_EDIT if self._conversion is None else marked_edit(self._conversion, passes)
 
     def set_voice(self, voice: str) -> None:
         """Read the text in the language of a voice."""
@@ -238,6 +252,7 @@ class SpellingLine(QWidget):
             self._start()
             return
         self._conversion = self._with_choices(conversion)
+        self._asked = (self._asked[1], conversion.asks_prosody)
         left_out = next((word.piece for word in self._conversion.left_out()), None)
         sentence = self.tr("“{0}” is left out: {1}.")
         said = "" if left_out is None else sentence.format(left_out.text[:40], translated(left_out.reason))

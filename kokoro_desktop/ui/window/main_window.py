@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 from kokoro_desktop.audio.portaudio import PortAudioOutput
 from kokoro_desktop.devices.survey import DeviceChoice
 from kokoro_desktop.engine.synthesis import SpeechRequest
+from kokoro_desktop.phonemes import Vocabulary, encode, passes
 from kokoro_desktop.phonemes.examples import EXAMPLES
 from kokoro_desktop.spec import DEFAULT_VOICE
 from kokoro_desktop.takes import Session, Take
@@ -52,7 +53,7 @@ from kokoro_desktop.ui.window.notifications import Notifications
 from kokoro_desktop.ui.window.panels import Panels
 from kokoro_desktop.ui.window.services import Services
 from kokoro_desktop.ui.window.text_steps import TextSteps
-from kokoro_desktop.voices import load_voice
+from kokoro_desktop.voices import language_of_voice, load_voice
 
 _CLOSE_POLL_MS = 20
 _TOLD_MS = 5000
@@ -201,7 +202,7 @@ class MainWindow(QMainWindow):
         """Link text and phonemes, and notice ordinary spelling among the phonemes."""
         panels, offer = self.panels, SpellingOffer(self)
         line, editor = panels.spelling, panels.editor
-        line.converted.connect(editor.set_text)
+        line.converted.connect(self._write_spelled)
         line.word_pointed.connect(editor.highlight_origin)
         line.word_pointed.connect(lambda first, last: self.player.point_at(first))
         line.word_left.connect(lambda: editor.highlight_origin(None))
@@ -221,6 +222,16 @@ class MainWindow(QMainWindow):
             )
 
         offer.offered.connect(show)
+
+    def _write_spelled(self, phonemes: str) -> None:
+        """Write what a text was converted to; where its markup asks for prosody, that is the edit."""
+        panels = self.panels
+        panels.editor.set_text(phonemes)
+        if panels.spelling.asks_prosody() and phonemes.strip():
+            voice = panels.voice.voice()
+            encoding = panels.editor.encoding() or encode(phonemes, Vocabulary.load(), language_of_voice(voice))
+            self.prosody.put_back(panels.spelling.prosody(passes(encoding, panels.speed.value())))
+            self.actions_.refresh()
 
     def _use_output(self) -> None:
         self.playback.use_output(preferences.chosen_output(self._services.settings) or PortAudioOutput)

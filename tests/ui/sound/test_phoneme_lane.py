@@ -187,3 +187,11 @@ def test_a_sound_that_grows_is_shown_like_one_that_was_there(lane: PhonemeLane) 
     lane.set_units(units)
     lane.set_current(2)
     assert lane.grab().toImage() == grown
+
+
+def test_a_silence_that_the_text_asks_for_is_named(lane: PhonemeLane) -> None:
+    lane.set_units(group_spans([Span("a", 0, 0, 6_000, 10), Span("", -1, 6_000, 6_600 + 12_000, 1)]))
+    assert lane.describe_unit(1).startswith("silence of 0.50 s, as the text asks\n")
+    named = lane.grab().toImage()
+    lane.set_units(group_spans([Span("a", 0, 0, 6_000, 10), Span("", -1, 6_000, 6_600 + 12_000, 0)]))
+    assert lane.grab().toImage() != named

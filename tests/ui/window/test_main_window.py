@@ -16,6 +16,7 @@ from pytestqt.qtbot import QtBot
 
 from kokoro_desktop.devices.placement import Placement
 from kokoro_desktop.engine.opener import Engine
+from kokoro_desktop.prosody import DurationEdit
 from kokoro_desktop.testing.stand_in import StandInEngines
 from kokoro_desktop.ui.window.main_window import MainWindow
 from kokoro_desktop.ui.window.notifications import ERROR, FOUND, SPELLING
@@ -198,3 +199,19 @@ def test_spelling_among_the_phonemes_is_converted_when_asked_and_one_undo_brings
     desk.until(lambda: banners.message(SPELLING) is None)
     editor.undo()
     assert editor.text() == "Hello world"
+
+
+def test_markup_of_the_text_asks_for_prosody_until_it_is_gone(desk: Desk) -> None:
+    window = desk.open()
+    line, editor = window.panels.spelling, window.panels.editor
+
+    def lengths() -> tuple[DurationEdit, ...]:
+        request = window.commands.request()
+        return () if request is None else request.edit.durations
+
+    line.set_text('Hello <prosody rate="slow">world</prosody>')
+    desk.until(lambda: editor.text() == "həlˈO wˈɜɹld" and lengths())
+    assert {round(each.factor or 0, 2) for each in lengths()} >= {1.33}
+    line.set_text("Hello world")
+    desk.until(lambda: not lengths())
+    assert editor.text() == "həlˈO wˈɜɹld"
