@@ -51,7 +51,7 @@ def _row(version: str, count: int, budget: Budget) -> Row:
                 break
             started = Started(
                 [*command, "-m", "pytest", "-p", "no:cacheprovider", f"--basetemp={home / 'tmp'}", folders[index]],
-                _variables(home, place / "python" / "lib"),
+                _variables(home),
                 checkout,
             )
             ended = started.end(limit_s=max(_SLOW_S, budget.left))
@@ -116,13 +116,34 @@ def _opened(command: list[str], place: Path) -> tuple[list[str], bool]:
             shutil.copytree(source, target, symlinks=True, dirs_exist_ok=True)
     inside = place / "venv" / "bin" / "python"
     inside.unlink()
-    inside.symlink_to(place / "python" / "bin" / Path(os.path.realpath(command[0])).name)
+    inside.symlink_to(_relocated(place / "python" / "bin" / Path(os.path.realpath(command[0])).name, base))
     configuration = place / "venv" / "pyvenv.cfg"
     text = configuration.read_text().replace(str(base), str(place / "python"))
     configuration.unlink()  # not the one that it is a link to
     configuration.write_text(text)
+    for script in (place / "venv" / "bin").iterdir():
+        if script.is_file() and not script.is_symlink() and (text := script.read_bytes()).startswith(b"#!"):
+            script.unlink()
+            script.write_bytes(text.replace(str(environment).encode(), str(place / "venv").encode(), 1))
+            script.chmod(0o755)
+    # Children are started in other folders and with a safe path: the checkout is found as one that is installed.
+    (packages,) = (place / "venv" / "lib").glob("python*/site-packages")
+    (packages / "checkout.pth").write_text(str(place / "checkout"))
     become = ["setpriv", f"--reuid={_NOBODY}", f"--regid={_NOBODY}", "--clear-groups"]
     return [*become, str(inside)], True
+
+
+def _relocated(program: Path, base: Path) -> Path:
+    """Have a copied Python find its library beside itself, and not where it was built for.
+
+    A variable would not do: tests give their children variables of their own.
+    """
+    built = str(base / "lib").encode()
+    binary = program.read_bytes().replace(built + b"\0", b"$ORIGIN/../lib".ljust(len(built) + 1, b"\0"))
+    program.unlink()  # not the one that it is a link to
+    program.write_bytes(binary)
+    program.chmod(0o755)
+    return program
 
 
 def _checkout(place: Path) -> Path:
@@ -147,9 +168,8 @@ def _folders() -> list[str]:
     return [f"tests/{name}" for name in (*sorted(names - set(slow)), *slow)]
 
 
-def _variables(home: Path, libraries: Path) -> dict[str, str]:
+def _variables(home: Path) -> dict[str, str]:
     return {
-        "LD_LIBRARY_PATH": str(libraries),  # a Python that is copied looks for its library where it was built for
         "HOME": str(home),
         "LANG": "C",
         "LC_ALL": "C",
