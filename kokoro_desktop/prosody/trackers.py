@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from kokoro_desktop.audio import Floats
 from kokoro_desktop.errors import KokoroError
+from kokoro_desktop.paths import package_extra
 from kokoro_desktop.spec import SAMPLE_RATE, SAMPLES_PER_F0
 from kokoro_desktop.task import QUIET, Task
 
@@ -24,7 +25,7 @@ _CONTEXT: Final = SAMPLE_RATE // 2
 """Samples on either side of a piece that its values at the edges need; whole values of F0."""
 
 
-NOT_INSTALLED: Final = "No pitch tracker is installed: run pip install 'kokoro-tvm-desktop[recording]'."
+NOT_INSTALLED: Final = f"No pitch tracker is installed: {package_extra('recording')}."
 
 
 class TrackerMissing(KokoroError):

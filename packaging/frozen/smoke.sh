@@ -12,9 +12,9 @@ tar --extract --zstd --file "$archive" --directory "$place/moved to" --strip-com
 chown -R $nobody:$nobody "$place/home" "$place/run"
 chmod 755 "$place" && chmod 700 "$place/run"
 
-# as_user COMMAND...: another user, no variable of this shell, no Python to be found.
+# as_user COMMAND...: another user, no variable of this shell, no Python to be found. With how=exec, in place of this shell.
 as_user() {
-    setpriv --reuid=$nobody --regid=$nobody --clear-groups env -i \
+    ${how:-} setpriv --reuid=$nobody --regid=$nobody --clear-groups env -i \
         HOME="$place/home" XDG_RUNTIME_DIR="$place/run" LANG=C.UTF-8 PATH="${path:-/nowhere}" "${display[@]}" "$@"
 }
 display=()
@@ -43,6 +43,21 @@ try "$program" phonemize "Hello, world."
 if [ -e "$place/moved to/program/_internal/tvm/lib/libtvm_compiler.so" ]; then
     try "$program" bench --sentence short --memory --runs 1 --threads 1
 fi
+# The server, asked in plain text as Speech Dispatcher's module asks it.
+begun=$(date +%s.%N)
+how=exec as_user /usr/bin/timeout 600 "$program" serve --port 0 > "$place/served" 2>&1 &
+server=$!
+until grep -q Listening "$place/served"; do kill -0 $server || { cat "$place/served"; exit 1; }; sleep 0.1; done
+python3 - "$(grep -o 'http://[0-9.:]*' "$place/served")" << 'END'
+import sys, urllib.request
+url = f"{sys.argv[1]}/v1/audio/speech?response_format=wav"
+asked = urllib.request.Request(url, b"Hello, world.", {"Content-Type": "text/plain"})
+assert urllib.request.urlopen(asked, timeout=300).read(4) == b"RIFF"
+END
+kill $server
+wait $server || true
+step ok "serve"
+
 as_user "$program" say -p "" > "$place/said" 2>&1 && exit 1 || [ $? = 2 ] || { cat "$place/said"; exit 1; }
 
 # The window: opened on a screen of its own, seen there, and closed by a signal, as when a desktop session ends.
