@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from kokoro_desktop.errors import InputError
-from kokoro_desktop.prosody import Prosody
+from kokoro_desktop.prosody import Prosody, without_silences
 from kokoro_desktop.prosody.editing import VOICED_HZ, f0_times
 from kokoro_desktop.prosody.prosody_file import prosody_json
 from kokoro_desktop.spec import SAMPLE_RATE
@@ -27,14 +27,20 @@ def pitch_tier(take: Take) -> str:
 def take_prosody(take: Take) -> str:
     """Write what was predicted, what was spoken, and the edit; of a part of a take, what lies in it."""
     spoken, predicted = _prosody(take)
+    frames = np.array([span.frames for span in take.spans], np.int64)
     times = _times(take)
     inside = (times >= 0) & (times <= take.duration_s)
-    frames = np.array([span.frames for span in take.spans], np.int64)
-    said = Prosody(frames, spoken.f0[inside], spoken.n[inside])
-    would = said if predicted is spoken else Prosody(frames, predicted.f0[inside], predicted.n[inside])
+    start_s = float(times[inside][0]) if inside.any() else 0.0
+
+    def part(prosody: Prosody) -> Prosody:
+        if len(frames) == len(prosody.durations):  # a whole take: silences that were asked for are no token's
+            return without_silences(prosody, frames)
+        return Prosody(frames, prosody.f0[inside], prosody.n[inside])
+
+    said = part(spoken)
+    would = said if predicted is spoken else part(predicted)
     symbols = [span.symbol for span in take.spans]
     durations = [span.predicted or span.frames for span in take.spans]
-    start_s = float(times[inside][0]) if inside.any() else 0.0
     return prosody_json(symbols, durations, said, would, take.request.settings(), take.lead_s, start_s)
 
 

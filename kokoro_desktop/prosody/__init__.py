@@ -2,7 +2,7 @@
 
 from kokoro_desktop.prosody.edit import NO_EDIT, DurationEdit, PitchPoint, ProsodyEdit
 from kokoro_desktop.prosody.editing import edited_curves, edited_durations, token_bounds
-from kokoro_desktop.prosody.prosody import PassProsody, Prosody, joined
+from kokoro_desktop.prosody.prosody import PassProsody, Prosody, joined, with_silences, without_silences
 
 __all__ = [
     "NO_EDIT",
@@ -15,4 +15,6 @@ __all__ = [
     "edited_durations",
     "joined",
     "token_bounds",
+    "with_silences",
+    "without_silences",
 ]

@@ -26,7 +26,7 @@ from kokoro_desktop.files import atomic, lock
 from kokoro_desktop.files.npy import parse_npy
 from kokoro_desktop.files.read import MALFORMED, open_file, read_json
 from kokoro_desktop.files.stored_zip import open_stored
-from kokoro_desktop.prosody import Prosody
+from kokoro_desktop.prosody import Prosody, with_silences, without_silences
 from kokoro_desktop.spec import F0_PER_FRAME
 from kokoro_desktop.takes.continuum_step import ContinuumStep
 from kokoro_desktop.takes.take import Take, default_title
@@ -355,9 +355,10 @@ def _pack(take: Take) -> bytes:
     text = np.frombuffer(json.dumps(details, ensure_ascii=False).encode(), np.uint8)
     arrays: dict[str, Any] = {"samples": take.samples, "places": places.reshape(-1, 5), "details": text}
     if take.prosody is not None and take.predicted is not None:
-        arrays |= {"f0": take.prosody.f0, "n": take.prosody.n}
+        spoken, predicted = (without_silences(each, places[:, 3]) for each in (take.prosody, take.predicted))
+        arrays |= {"f0": spoken.f0, "n": spoken.n}
         if take.predicted is not take.prosody:
-            arrays |= {"predicted_f0": take.predicted.f0, "predicted_n": take.predicted.n}
+            arrays |= {"predicted_f0": predicted.f0, "predicted_n": predicted.n}
     np.savez(memory, **arrays)
     return memory.getvalue()
 
@@ -376,9 +377,14 @@ def _unpack(file: Path) -> Take:
     if places.dtype != np.int64 or places.ndim != 2 or len(places) != len(details["symbols"]):
         raise ValueError(f"{file.name} has no place for every symbol")
     samples.flags.writeable = False
-    prosody = _prosody(file, places[:, 3], spoken) if spoken else None
     symbols = details.pop("symbols")
-    details["chunk_starts"] = tuple(details["chunk_starts"])
+    details["chunk_starts"] = starts = tuple(details["chunk_starts"])
+    edges = [place for place, symbol in enumerate(symbols) if not symbol]
+
+    def lay_out(curves: list[NDArray[Any]]) -> Prosody:
+        return with_silences(_prosody(file, places[:, 3], curves), edges[1::2], [*starts[1:], len(samples)])
+
+    prosody = lay_out(spoken) if spoken else None
     details["pass_seconds"] = tuple(details.get("pass_seconds", ()))
     step = details.pop("continuum", None)
     return Take(
@@ -387,7 +393,7 @@ def _unpack(file: Path) -> Take:
         samples=samples,
         request=SpeechRequest.from_settings(details.pop("settings")),
         prosody=prosody,
-        predicted=_prosody(file, places[:, 3], predicted) if predicted else prosody,
+        predicted=lay_out(predicted) if predicted else prosody,
         spans=tuple(Span(symbol, *place) for symbol, place in zip(symbols, places.tolist(), strict=True)),
         continuum=ContinuumStep(**step) if step is not None else None,
         **details,

@@ -16,8 +16,8 @@ from kokoro_desktop.audio import Floats
 from kokoro_desktop.engine.opener import EngineInfo
 from kokoro_desktop.engine.synthesis import Span, SpeechChunk, SpeechRequest, pass_edits
 from kokoro_desktop.phonemes import Encoding
-from kokoro_desktop.prosody import Prosody, joined
-from kokoro_desktop.spec import SAMPLE_RATE, SAMPLES_PER_F0, STAGES
+from kokoro_desktop.prosody import Prosody, joined, with_silences, without_silences
+from kokoro_desktop.spec import F0_PER_FRAME, SAMPLE_RATE, STAGES
 from kokoro_desktop.takes.continuum_step import ContinuumStep
 from kokoro_desktop.takes.pass_times import PassTimes, find_passes
 from kokoro_desktop.takes.units import Unit, group_spans
@@ -63,7 +63,8 @@ class Take:
     lead_s
         Seconds by which the spans lie ahead of the tokens' frames.
     prosody
-        With which all of it was said; None where that is not known any more.
+        With which all of it was said, the silences that were asked for between passes included, so that values follow
+        one another as they are heard; None where that is not known any more.
     predicted
         Pitch and energy that the model predicts for these durations; None where that is not known any more.
     unspoken
@@ -143,7 +144,13 @@ def take_from_chunks(
     samples = np.concatenate([chunk.samples for chunk in chunks]) if chunks else np.zeros(0, np.float32)
     samples.flags.writeable = False
     starts = tuple(itertools.accumulate((len(chunk.samples) for chunk in chunks[:-1]), initial=0))[: len(chunks)]
-    prosody = joined([chunk.prosody for chunk in chunks]) if chunks else None
+    lasts = [last - 1 for last in itertools.accumulate(len(chunk.spans) for chunk in chunks)]
+    ends = [*starts[1:], len(samples)]
+
+    def lay_out(parts: Sequence[Prosody]) -> Prosody:
+        return with_silences(joined(parts), lasts, ends)
+
+    prosody = lay_out([chunk.prosody for chunk in chunks]) if chunks else None
     as_predicted = all(chunk.predicted is chunk.prosody for chunk in chunks)
     return Take(
         id=take_id,
@@ -163,7 +170,7 @@ def take_from_chunks(
         pass_seconds=tuple(dict(chunk.seconds) for chunk in chunks),
         lead_s=chunks[0].lead_s if chunks else 0.0,
         prosody=prosody,
-        predicted=prosody if as_predicted else joined([chunk.predicted for chunk in chunks]),
+        predicted=prosody if as_predicted else lay_out([chunk.predicted for chunk in chunks]),
         unspoken=chunks[-1].count - chunks[-1].index - 1 if chunks else 0,
     )
 
@@ -203,11 +210,13 @@ def unchanged_chunks(take: Take, request: SpeechRequest, parts: Sequence[Encodin
     if not same or prosody is None or predicted is None:
         return {}
     before, after = pass_edits(take.request.edit, parts), pass_edits(request.edit, parts)
-    nothing, chunks, first = dict.fromkeys(STAGES, 0.0), {}, 0
+    frames = np.array([span.frames for span in take.spans], np.int64)
+    prosody, predicted = (without_silences(each, frames) for each in (prosody, predicted))
+    nothing, chunks, first, at = dict.fromkeys(STAGES, 0.0), {}, 0, 0
     for index, (start, end) in enumerate(itertools.pairwise([*take.chunk_starts, len(take.samples)])):
         tokens = slice(first, first := first + len(parts[index].tokens) + 2)
+        points = slice(at, at := at + F0_PER_FRAME * int(frames[tokens].sum()))
         if before[index] == after[index]:
-            points = slice(start // SAMPLES_PER_F0, end // SAMPLES_PER_F0)
             said, would = (
                 Prosody(each.durations[tokens], each.f0[points], each.n[points]) for each in (prosody, predicted)
             )

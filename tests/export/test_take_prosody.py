@@ -48,6 +48,15 @@ def test_a_part_has_its_own_pitch_at_its_own_times(tmp_path: Path, make_take: Ma
     assert len(content["tokens"]) == len(crop(take, start, end).spans)
 
 
+def test_a_silence_lies_between_the_points_and_is_no_token_s(tmp_path: Path, make_take: MakeTake) -> None:
+    take = make_take(1, "wˈʌn [pause 0.5s] tˈu", edit=ProsodyEdit(pitch_shift=3))
+    times = np.array(points_in_praat(pitch_tier(take), tmp_path))[:, 0]
+    assert np.diff(times).max() == pytest.approx(0.5 + 0.0125)
+    (tmp_path / "a.json").write_text(take_prosody(take), encoding="utf-8")
+    read = read_prosody(tmp_path / "a.json")
+    assert len(read.f0) == 2 * sum(read.frames) == 2 * sum(span.frames for span in take.spans)
+
+
 def test_json_has_prediction_edit_and_what_was_spoken(tmp_path: Path, make_take: MakeTake) -> None:
     take = make_take(1, edit=ProsodyEdit(pitch_shift=3))
     (tmp_path / "a.json").write_text(take_prosody(take), encoding="utf-8")

@@ -71,7 +71,10 @@ def opened(tmp_path: Path) -> Iterator[SessionFolder]:
 def test_everything_comes_back(tmp_path: Path, make_take: MakeTake) -> None:
     edit = ProsodyEdit((DurationEdit(2, 9.5),), offsets=(PitchPoint(3, 0.5, -2),), energy=0.1)
     step = ContinuumStep("{h~s}ɑ", "now", 2, 7, 0.1667, "weight", "first", "each", 0.5, 0.5)
-    takes = [replace(make_take(3), continuum=step), make_take(1, "mˈaɪ “nˈeɪm”, " * 60, seed=5, edit=edit)]
+    takes = [
+        replace(make_take(3, "h [pause 0.51s] ɑ"), continuum=step),
+        make_take(1, "mˈaɪ “nˈeɪm”, " * 60, seed=5, edit=edit),
+    ]
     save(tmp_path / "new" / "folder", takes, "ðɪs\n“tˈɛkst”")
     session = load(tmp_path / "new" / "folder")
     assert session.text == "ðɪs\n“tˈɛkst”"

@@ -13,10 +13,13 @@ import numpy as np
 import pytest
 
 from kokoro_desktop.devices.placement import Placement
+from kokoro_desktop.engine.synthesis import speak
 from kokoro_desktop.phonemes import Vocabulary, encode, passes
-from kokoro_desktop.prosody import DurationEdit, ProsodyEdit
+from kokoro_desktop.prosody import DurationEdit, PitchPoint, ProsodyEdit
 from kokoro_desktop.spec import SAMPLES_PER_FRAME, STAGES
 from kokoro_desktop.takes import Take, find_take, unchanged_chunks
+from kokoro_desktop.testing.stand_in import StandInPipeline
+from kokoro_desktop.voices import load_voice
 
 MakeTake = Callable[..., Take]
 LONG = "həlˈO wˈɜːld, ðɪs ɪz wˈʌn. " * 60
@@ -150,3 +153,27 @@ def test_a_take_keeps_what_was_predicted_beside_what_was_spoken(make_take: MakeT
     assert [span.predicted for span in take.spans if span.predicted != span.frames] == [take.spans[2].frames / 2]
     unedited = make_take(1, LONG)
     assert unedited.predicted is unedited.prosody
+
+
+PAUSED = "wˈʌn [pause 0.51s] tˈu [pause 330ms] θɹˈi"
+
+
+def test_after_a_silence_pitch_lies_where_it_is_heard(make_take: MakeTake) -> None:
+    take = make_take(1, PAUSED)
+    assert take.prosody is not None and len(take.chunk_starts) == 3
+    assert abs(len(take.prosody.f0) * 300 - len(take.samples)) <= 300
+    for start in take.chunk_starts[1:]:
+        place = round(start / 300)
+        assert not take.prosody.f0[place - 21 : place - 1].any() and take.prosody.f0[place + 1] > 100
+
+
+def test_passes_after_a_silence_are_kept_as_they_are(make_take: MakeTake) -> None:
+    take = make_take(1, PAUSED)
+    parts = passes(encode(PAUSED, Vocabulary.load()))
+    edit = ProsodyEdit(offsets=(PitchPoint(9, 0.5, 3.0),))
+    spoken = list(speak(take.request, load_voice("af_heart"), StandInPipeline()))
+    kept = unchanged_chunks(take, replace(take.request, edit=edit), parts)
+    assert sorted(kept) == [0, 2]
+    for index, chunk in kept.items():
+        for name in ("durations", "f0", "n"):
+            np.testing.assert_array_equal(getattr(chunk.prosody, name), getattr(spoken[index].prosody, name))

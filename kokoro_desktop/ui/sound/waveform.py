@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QMenu, QToolTip, QWidget
 from kokoro_desktop.audio import Floats
 from kokoro_desktop.engine.synthesis import Span
 from kokoro_desktop.prosody import Prosody
-from kokoro_desktop.spec import SAMPLE_RATE
+from kokoro_desktop.spec import SAMPLE_RATE, SAMPLES_PER_F0
 from kokoro_desktop.takes.take import shift_spans
 from kokoro_desktop.takes.units import Unit, group_spans
 from kokoro_desktop.ui.figures import fill
@@ -152,8 +152,10 @@ class WaveformView(SoundCanvas):
         self._spans += added
         fitted = self.axis.fitted
         self._extend(samples)
+        # After a silence that was asked for, the curve begins where its sound does.
+        gap = np.zeros(max(round(offset / SAMPLES_PER_F0) - len(self._f0), 0), np.float32)
         before, after = (self._f0, self._predicted_f0), _curves(said)
-        self.set_pitch(*(np.concatenate(pair) for pair in zip(before, after, strict=True)))
+        self.set_pitch(*(np.concatenate([old, gap, new]) for old, new in zip(before, after, strict=True)))
         if fitted:
             self.zoom_phonemes()
         self._describe()
