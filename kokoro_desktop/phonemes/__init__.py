@@ -7,6 +7,7 @@ from kokoro_desktop.phonemes.encode import (
     SymbolNote,
     UnknownSymbols,
     encode,
+    mixture_at,
     open_mixtures,
     require_known,
 )
@@ -22,6 +23,7 @@ __all__ = [
     "Vocabulary",
     "VocabularyError",
     "encode",
+    "mixture_at",
     "open_mixtures",
     "pass_limit",
     "passes",

@@ -13,7 +13,7 @@ from typing import Final
 
 from kokoro_desktop.errors import InputError
 from kokoro_desktop.phonemes.canonical import canonical
-from kokoro_desktop.phonemes.mixtures import MIXTURE, Mixture, encode_mixtures, is_mixture, read_mixture
+from kokoro_desktop.phonemes.mixtures import MIXTURE, BadMixture, Mixture, encode_mixtures, is_mixture, read_mixture
 from kokoro_desktop.phonemes.normalize import Rule, matches
 from kokoro_desktop.phonemes.pauses import PAUSE, pause_seconds
 from kokoro_desktop.phonemes.vocabulary import Vocabulary
@@ -159,6 +159,17 @@ def open_mixtures(text: str, vocabulary: Vocabulary, language: str = "") -> tupl
     read = partial(read_mixture, vocabulary=vocabulary, encode_plain=partial(_encode_unmixed, language=language))
     found = [(range(*match.span()), read(match)) for match in MIXTURE.finditer(text)]
     return tuple((place, mixture) for place, mixture in found if mixture.weight is None)
+
+
+def mixture_at(text: str, index: int, vocabulary: Vocabulary) -> tuple[range, Mixture] | None:
+    """Return the mixture that covers a code point of a text, and its place; None where there is none."""
+    match = next((each for each in MIXTURE.finditer(text) if each.start() <= index < each.end()), None)
+    if match is None:
+        return None
+    try:
+        return range(*match.span()), read_mixture(match, vocabulary, partial(_encode_unmixed, language=""))
+    except BadMixture:
+        return None
 
 
 def require_known(encoding: Encoding) -> None:

@@ -3712,6 +3712,13 @@
     </message>
 </context>
 <context>
+    <name>MixtureSlider</name>
+    <message>
+        <source>Mixture of {0} and {1}, in percent of {1}</source>
+        <translation>Mischung aus {0} und {1}, in Prozent von {1}</translation>
+    </message>
+</context>
+<context>
     <name>ModelDialog</name>
     <message>
         <source>&amp;Download</source>

@@ -146,6 +146,8 @@ class SpeechController(QObject):
 
     def preview(self, request: SpeechRequest) -> None:
         """Have something spoken that is no take, after what is on its way and unless anything else is asked for."""
+        for earlier in self._line:
+            earlier.speech_wanted = earlier.speech_wanted and not earlier.preview
         self._ask(SpeechJob(request.placement, request.threads, request, preview=True))
 
     def render_edit(self, take_id: int, request: SpeechRequest, edited: Take) -> None:

@@ -70,6 +70,8 @@ class VoicePreviews(QObject):
             self.ready.emit(samples)
 
     def _on_spoken(self, take: Take) -> None:
+        if take.request.text != _words(take.request.voice):
+            return  # of something else than a voice
         samples = take.samples[:LENGTH].copy()
         fade_in(samples)
         fade_out(samples)

@@ -33,6 +33,8 @@ class PhonemeEditor(QWidget):
         There is one more step to undo.
     undo_requested, redo_requested
         The user wants the last step back, or the last undo, by the menu of the text.
+    mixture_settled
+        A mixture was set by its slider, and is to be heard.
     refused(str)
         What was pasted is too long, and why.
     """
@@ -44,6 +46,7 @@ class PhonemeEditor(QWidget):
     step_made = Signal()
     undo_requested = Signal()
     redo_requested = Signal()
+    mixture_settled = Signal()
     refused = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -64,7 +67,8 @@ class PhonemeEditor(QWidget):
         self.setFocusProxy(self._text)
         self._text.edited.connect(self._on_edited)
         self._text.refused.connect(self.refused)
-        self._text.document().undoCommandAdded.connect(self.step_made)
+        self._text.step_made.connect(self.step_made)
+        self._text.mixture_settled.connect(self.mixture_settled)
         self._text.undo_requested.connect(self.undo_requested)
         self._text.redo_requested.connect(self.redo_requested)
         self._text.cursorPositionChanged.connect(self._on_caret_moved)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, cast
 
-from PySide6.QtCore import QEvent, QMimeData, QPoint, QRect, Qt, Signal
+from PySide6.QtCore import QEvent, QMimeData, QPoint, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QContextMenuEvent,
     QHelpEvent,
@@ -17,13 +17,16 @@ from PySide6.QtGui import (
     QTextCursor,
     QTextOption,
 )
-from PySide6.QtWidgets import QMenu, QPlainTextEdit, QToolTip, QWidget
+from PySide6.QtWidgets import QMenu, QPlainTextEdit, QToolTip, QWidget, QWidgetAction
 
+from kokoro_desktop.phonemes import Vocabulary, mixture_at
 from kokoro_desktop.phonemes.fixes import Edit, fixes
+from kokoro_desktop.phonemes.mixtures import Mixture
 from kokoro_desktop.phonemes.reading import Reading
 from kokoro_desktop.phonemes.xsampa import conversion
 from kokoro_desktop.ui.style.fonts import phoneme_font
 from kokoro_desktop.ui.text.long_lines import divide_lines, refusal
+from kokoro_desktop.ui.text.mixture_slider import MixtureSlider, mixture_words
 from kokoro_desktop.ui.text.offsets import OffsetMap
 from kokoro_desktop.ui.text.phoneme_layout import PhonemeLayout
 from kokoro_desktop.ui.text.symbol_words import describe, explain, fix_labels
@@ -32,6 +35,8 @@ from kokoro_desktop.ui.text.text_marks import BlockView, TextMarks
 FONT_POINTS: Final = 17.0
 _LOOK_BACK: Final = 8
 """Units before the caret that X-SAMPA may need."""
+_REST_MS: Final = 120
+"""How long a mixture's slider rests before what it has come to is to be heard."""
 _FIX_KEYS: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
@@ -44,12 +49,18 @@ class PhonemeText(QPlainTextEdit):
         The text is another one now.
     refused(str)
         What was pasted is too long, and why.
+    step_made
+        There is one more step to undo.
+    mixture_settled
+        A mixture was set by its slider, which rests.
     undo_requested, redo_requested
         The user wants the last step back, or the last undo: whoever holds the window's steps knows which that is.
     """
 
     edited = Signal(str)
     refused = Signal(str)
+    step_made = Signal()
+    mixture_settled = Signal()
     undo_requested = Signal()
     redo_requested = Signal()
 
@@ -65,7 +76,13 @@ class PhonemeText(QPlainTextEdit):
         self._places = OffsetMap("")
         self._reading: Reading | None = None
         self._marks = TextMarks()
+        self._rest = QTimer(self, singleShot=True, interval=_REST_MS)
+        self._rest.timeout.connect(self.mixture_settled)
+        self._joining = False
+        """Whether what is written goes on with the last step of undo."""
+        self.document().undoCommandAdded.connect(self._on_step)
         self.textChanged.connect(self._on_text_changed)
+        self.cursorPositionChanged.connect(self.viewport().update)
 
     def text(self) -> str:
         """Return the text; a line ends with a newline character."""
@@ -120,6 +137,8 @@ class PhonemeText(QPlainTextEdit):
 
     def fix_menu(self, index: int) -> QMenu | None:
         """Make the menu of what can be done about a place; None where nothing can."""
+        if (mixed := mixture_at(self._text, index, Vocabulary.load())) is not None:
+            return self._mixture_menu(*mixed)
         if self._reading is None or self._reading.text != self._text:
             return None
         found = fixes(self._reading, index)
@@ -131,6 +150,32 @@ class PhonemeText(QPlainTextEdit):
             menu.addAction(here).triggered.connect(lambda _=False, edit=fix.here: self.apply((edit,)))
             if len(fix.edits) > 1:
                 menu.addAction(everywhere).triggered.connect(lambda _=False, edits=fix.edits: self.apply(edits))
+        return menu
+
+    def _mixture_menu(self, place: range, mixture: Mixture) -> QMenu:
+        """Make the menu of a mixture: a slider, all of whose changes are one step of undo."""
+        menu = QMenu(self)
+        slider = MixtureSlider(mixture)
+        action = QWidgetAction(menu)
+        action.setDefaultWidget(slider)
+        menu.addAction(action)
+        end, begun = place.stop, False
+
+        def write(changed: Mixture) -> None:
+            nonlocal end, begun
+            cursor, self._joining = self.textCursor(), begun
+            if begun:
+                cursor.joinPreviousEditBlock()
+            else:
+                cursor.beginEditBlock()
+            cursor.setPosition(self._places.units(place.start))
+            cursor.setPosition(self._places.units(end), QTextCursor.MoveMode.KeepAnchor)
+            cursor.insertText(str(changed))
+            cursor.endEditBlock()
+            end, begun, self._joining = place.start + len(str(changed)), True, False
+            self._rest.start()
+
+        slider.moved.connect(write)
         return menu
 
     def open_fixes(self) -> None:
@@ -211,7 +256,7 @@ class PhonemeText(QPlainTextEdit):
         painter = QPainter(self.viewport())
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         for view in self._visible_blocks(event.rect()):
-            self._marks.paint(painter, view, self.font(), self.palette())
+            self._marks.paint(painter, view, self.font(), self.palette(), self.textCursor())
         painter.end()
 
     # Details.
@@ -224,6 +269,10 @@ class PhonemeText(QPlainTextEdit):
                 return
             yield BlockView(block, origin, area.top(), area.bottom())
             block = block.next()
+
+    def _on_step(self) -> None:
+        if not self._joining:
+            self.step_made.emit()
 
     def _on_text_changed(self) -> None:
         # Not toPlainText(), which makes plain spaces of the no-break ones.
@@ -253,6 +302,9 @@ class PhonemeText(QPlainTextEdit):
     def _show_tip(self, place: QPoint, on_screen: QPoint) -> None:
         index = self._index_at(place)
         marks = self._reading.marks_at(index) if self._reading is not None and index >= 0 else ()
+        if (found := mixture_at(self._text, index, Vocabulary.load())) is not None and found[1].weight is not None:
+            QToolTip.showText(on_screen, mixture_words(found[1]), self.viewport())
+            return
         said = "<br>".join(explain(mark.note) for mark in marks) or describe(self._text[max(index, 0) : index + 1])
         if said:
             QToolTip.showText(on_screen, said, self.viewport())

@@ -11,8 +11,19 @@ from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPainterPath, QPalette, QPen, QTextBlock, QTextLine
+from PySide6.QtGui import (
+    QFont,
+    QFontMetricsF,
+    QPainter,
+    QPainterPath,
+    QPalette,
+    QPen,
+    QTextBlock,
+    QTextCursor,
+    QTextLine,
+)
 
+from kokoro_desktop.phonemes.mixtures import MIXTURE, Mixture, is_mixture
 from kokoro_desktop.phonemes.reading import Reading
 from kokoro_desktop.ui.style.colours import cut_colour, faint, mapped_colour, unknown_colour
 from kokoro_desktop.ui.text.offsets import OffsetMap
@@ -41,8 +52,14 @@ class TextMarks:
         self._sounding = place
         return changed
 
-    def paint(self, painter: QPainter, view: BlockView, font: QFont, palette: QPalette) -> None:
-        """Paint the marks of what is in view of a block."""
+    def paint(
+        self, painter: QPainter, view: BlockView, font: QFont, palette: QPalette, caret: QTextCursor | None = None
+    ) -> None:
+        """Paint the marks of what is in view of a block; a mixture in which the caret is stays to be read."""
+        for start, end, mixture in self._mixtures(view):
+            inside = caret is not None and caret.selectionStart() < end and caret.selectionEnd() > start
+            for box in view.boxes(start, end):
+                _paint_mixture(painter, box, mixture, None if inside else font, palette)
         ascent = QFontMetricsF(font).ascent()
         for start, end, unknown in _merge(self._stretches(view)):
             for box in view.boxes(start, end):
@@ -69,6 +86,22 @@ class TextMarks:
                 return
             if "\n" not in mark.note.symbol:  # that a line break is a space surprises nobody
                 yield units(mark.start), units(mark.end), mark.note.replacement is None
+
+    def _mixtures(self, view: BlockView) -> Iterator[tuple[int, int, Mixture]]:
+        """Yield where mixtures begin and end, in units, and what they are."""
+        encoding = self._reading.encoding if self._reading is not None else None
+        if encoding is None:
+            return
+        first, last = self._points(view)
+        tokens = range(bisect_left(encoding.origins, first), bisect_left(encoding.origins, last))
+        for token in tokens:
+            if is_mixture(encoding.tokens[token]):
+                match = MIXTURE.match(encoding.text, encoding.origins[token])
+                assert match is not None
+                sides, _, weight = match[1].partition(":")
+                start, end = (self._places.units(place) for place in match.span())
+                first_symbol, second_symbol = sides.split("~")
+                yield start, end, Mixture(first_symbol, second_symbol, float(weight))
 
     def _cuts(self, view: BlockView) -> Iterator[tuple[int, int]]:
         """Yield the number of a pass, and the unit where it begins."""
@@ -181,3 +214,25 @@ def _paint_cut(painter: QPainter, box: QRectF, number: int, font: QFont, palette
     painter.setFont(small)
     width = painter.fontMetrics().horizontalAdvance(str(number))
     painter.drawText(QPointF(x - width / 2, box.top() + 7), str(number))
+
+
+def _paint_mixture(painter: QPainter, box: QRectF, mixture: Mixture, font: QFont | None, palette: QPalette) -> None:
+    """Draw a frame about a mixture and, with a font, both of its sounds in it, each on its share of the ground."""
+    role = QPalette.ColorRole
+    accent, base = palette.color(role.Highlight), palette.color(role.Base)
+    frame = box.adjusted(0.5, box.height() * 0.14, -0.5, -box.height() * 0.12)
+    painter.setPen(QPen(accent, 1.2))
+    if font is None:
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRoundedRect(frame, 4, 4)
+        return
+    weight = mixture.weight or 0.0
+    painter.setBrush(base)
+    painter.drawRoundedRect(frame, 4, 4)
+    share = QRectF(frame.right() - weight * frame.width(), frame.top(), weight * frame.width(), frame.height())
+    painter.fillRect(share.adjusted(0, 1, -1, -1), faint(accent, 0.3))
+    painter.setFont(font)
+    painter.setPen(palette.color(role.Text))
+    inner = box.adjusted(5, 0, -5, 0)
+    for symbol, side in ((mixture.first, Qt.AlignmentFlag.AlignLeft), (mixture.second, Qt.AlignmentFlag.AlignRight)):
+        painter.drawText(inner, side | Qt.AlignmentFlag.AlignVCenter, symbol)

@@ -36,6 +36,7 @@ from kokoro_desktop.ui.sound.prosody_editing import ProsodyEditing
 from kokoro_desktop.ui.sound.unedited import Unedited
 from kokoro_desktop.ui.speech.controller import SpeechController
 from kokoro_desktop.ui.speech.kernel_job import KernelJob
+from kokoro_desktop.ui.speech.live_preview import LivePreview
 from kokoro_desktop.ui.speech.speaking_progress import SpeakingProgress
 from kokoro_desktop.ui.speech.voice_previews import VoicePreviews
 from kokoro_desktop.ui.takes.session_keeper import SessionKeeper
@@ -89,6 +90,7 @@ class MainWindow(QMainWindow):
         self.player = PlaybackController(self.playback, self.panels.sound, self.panels.editor, self)
         self.speech = SpeechController(services.new_engines(), self)
         self.previews = VoicePreviews(self.speech, self)
+        self.live = LivePreview(self.speech, self)
         self._progress = SpeakingProgress(self.speech, self.status, self)
         self.undo_stack = QUndoStack(self)
         self.take_controller = TakeController(
@@ -185,6 +187,8 @@ class MainWindow(QMainWindow):
         panels.preparing.example_chosen.connect(lambda each: self.commands.take_example(each.phonemes, each.voice))
         panels.voice.preview_requested.connect(self.previews.ask)
         self.previews.ready.connect(player.hear_aside)
+        panels.editor.mixture_settled.connect(lambda: self.live.ask(self.commands.request()))
+        self.live.ready.connect(player.hear_aside)
         self.previews.refused.connect(lambda text: self.status.tell(text, _TOLD_MS))
         panels.symbols.symbol_chosen.connect(panels.editor.insert)
         panels.voice.blend_requested.connect(

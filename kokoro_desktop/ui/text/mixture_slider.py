@@ -1,0 +1,68 @@
+"""A slider between the two sounds of a mixture, for the menu of the phonemes."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QLabel, QSlider, QWidget
+
+from kokoro_desktop.phonemes.mixtures import Mixture
+from kokoro_desktop.ui.style.fonts import phoneme_font
+from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
+
+_PERCENT: Final = 100
+_WIDTH: Final = 200
+
+
+class MixtureSlider(QWidget):
+    """Sets how much of the second sound there is.
+
+    Attributes
+    ----------
+    slider
+        In percent.
+
+    Signals
+    -------
+    moved(Mixture)
+        The mixture is another one now.
+    """
+
+    moved = Signal(object)
+
+    def __init__(self, mixture: Mixture, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._mixture = mixture
+        ends = [QLabel(symbol, self) for symbol in (mixture.first, mixture.second)]
+        for end in ends:
+            end.setFont(phoneme_font(self.font().pointSizeF() * 1.4))
+        self._said = QLabel(self)
+        self._said.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+        self.slider = QSlider(Qt.Orientation.Horizontal, self)
+        self.slider.setRange(0, _PERCENT)
+        self.slider.setPageStep(10)
+        self.slider.setMinimumWidth(_WIDTH)
+        self.slider.setValue(round((0.5 if mixture.weight is None else mixture.weight) * _PERCENT))
+        name = self.tr("Mixture of {0} and {1}, in percent of {1}")
+        self.slider.setAccessibleName(name.format(mixture.first, mixture.second))
+        self.slider.valueChanged.connect(self._on_moved)
+        row = lay_out_row(ends[0], (self.slider, 1), ends[1], spacing=8)
+        lay_out_column(row, self._said, of=self, margins=(12, 6, 12, 6))
+        self.setFocusProxy(self.slider)
+        self._say()
+
+    def _say(self) -> None:
+        second = self.slider.value()
+        self._said.setText(mixture_words(replace(self._mixture, weight=second / _PERCENT)))
+
+    def _on_moved(self, percent: int) -> None:
+        self._say()
+        self.moved.emit(replace(self._mixture, weight=percent / _PERCENT))
+
+
+def mixture_words(mixture: Mixture) -> str:
+    """Say how much of each sound is in a mixture."""
+    weight = mixture.weight or 0.0
+    return f"{1 - weight:.0%} {mixture.first}, {weight:.0%} {mixture.second}"
