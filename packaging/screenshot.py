@@ -166,6 +166,7 @@ class Photographer:
             window.actions_.remembered["spectrogram-5-khz"].setChecked(mode == "both")
             self.rest(1.5)
             self.shoot(mode)
+        window.actions_.remembered["tracked-pitch"].setChecked(False)
         window.panels.sound.set_mode("waveform")
         window.panels.sound.waveform.clear_selection()
         window.panels.docks["timing"].set_shown(True)

@@ -892,8 +892,8 @@
         <translation>Fortschritt</translation>
     </message>
     <message>
-        <source>Speaks {} characters with {}.</source>
-        <translation>Spricht {} Zeichen mit {}.</translation>
+        <source>Speaks {0} symbols with the voice {1}.</source>
+        <translation>Spricht {0} Zeichen mit der Stimme {1}.</translation>
     </message>
     <message>
         <source>{} is written.</source>

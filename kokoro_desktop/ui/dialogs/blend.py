@@ -20,7 +20,6 @@ from PySide6.QtWidgets import (
     QScrollArea,
     QSizePolicy,
     QSlider,
-    QSpinBox,
     QWidget,
 )
 
@@ -33,6 +32,7 @@ from kokoro_desktop.ui.style.sheet import GAP
 from kokoro_desktop.ui.translation import translated
 from kokoro_desktop.ui.widgets.buttons import RingButton
 from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
+from kokoro_desktop.ui.widgets.number_box import NumberBox
 from kokoro_desktop.voices import VoicePart, VoiceSpecError, catalogue, load_voice, voice_parts
 
 FULL_WEIGHT: Final = 100
@@ -62,7 +62,7 @@ class BlendRow(QWidget):
         self._voices.setAccessibleName(self.tr("Voice"))
         for info in catalogue():
             self._voices.addItem(voice_label(info), info.id)
-        self._weight = QSpinBox(self)
+        self._weight = NumberBox(self)
         self._weight.setRange(1, FULL_WEIGHT)
         self._weight.setAccessibleName(self.tr("Weight"))
         self._slider = QSlider(Qt.Orientation.Horizontal, self)

@@ -20,7 +20,6 @@ from PySide6.QtWidgets import (
     QMessageBox,
     QProgressBar,
     QPushButton,
-    QSpinBox,
     QWidget,
 )
 
@@ -36,8 +35,10 @@ from kokoro_desktop.task import Task
 from kokoro_desktop.ui.background import BackgroundJob
 from kokoro_desktop.ui.dialogs.results_table import ResultsTable
 from kokoro_desktop.ui.speech.stage_views import StageLegend
+from kokoro_desktop.ui.takes.take_words import voice_name
 from kokoro_desktop.ui.translation import translated
 from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
+from kokoro_desktop.ui.widgets.number_box import NumberBox
 from kokoro_desktop.ui.widgets.text_dialog import DetailsDialog
 
 MOST_RUNS = 50
@@ -77,7 +78,7 @@ class CompareDevicesDialog(QDialog):
             self.devices.addItem(_item(entry))
         self.devices.setSpacing(1)
         self.devices.itemChanged.connect(self._on_checked)
-        self.runs = QSpinBox(self)
+        self.runs = NumberBox(self)
         self.runs.setRange(1, MOST_RUNS)
         self.runs.setValue(5)
         self.runs.setAccessibleName(self.tr("Measured runs"))
@@ -104,7 +105,7 @@ class CompareDevicesDialog(QDialog):
         self._lay_out()
         self._on_checked()
         self._show_running()
-        self.resize(940, 560)
+        self.resize(1120, 600)
 
     def _lay_out(self) -> None:
         choices = QGridLayout()
@@ -126,7 +127,7 @@ class CompareDevicesDialog(QDialog):
         self.devices.setMaximumHeight(self.devices.sizeHintForRow(0) * 6 + 16)
         running = lay_out_row((self._state, 1), self._bar, self.start_button, self.cancel_button)
         text, voice = self._workload.text, self._workload.voice
-        spoken = QLabel(self.tr("Speaks {} characters with {}.").format(len(text), voice), self)
+        spoken = QLabel(self.tr("Speaks {0} symbols with the voice {1}.").format(len(text), voice_name(voice)), self)
         legend = StageLegend(self)
         lay_out_column(spoken, top, running, (self.table, 1), legend, self._buttons, of=self, margins=None)
 

@@ -26,6 +26,7 @@ from kokoro_desktop.ui.background import BackgroundJob
 from kokoro_desktop.ui.settings import Settings
 from kokoro_desktop.ui.translation import LANGUAGES, choose_language, languages
 from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
+from kokoro_desktop.ui.widgets.number_box import NumberBox
 
 _LATENCIES_MS = (50, 100, 200, 400)
 
@@ -216,7 +217,7 @@ class PreferencesDialog(QDialog):
 
 
 def _spin_box(parent: QWidget, least: int, most: int, value: int) -> QSpinBox:
-    box = QSpinBox(parent)
+    box = NumberBox(parent)
     box.setRange(least, most)
     box.setValue(value)
     box.setKeyboardTracking(False)

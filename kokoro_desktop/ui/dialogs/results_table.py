@@ -44,6 +44,7 @@ class ResultsTable(QTableWidget):
         self.setSelectionBehavior(QTableWidget.SelectionBehavior.SelectRows)
         self.setTabKeyNavigation(False)
         self.verticalHeader().hide()
+        self.setShowGrid(False)
         header = self.horizontalHeader()
         header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         self._stages = heads.index(self.tr("Stages"))

@@ -167,6 +167,8 @@ def paint_pitch_axis(painter: QPainter, scale: PitchScale, palette: QPalette) ->
     base, text = palette.color(QPalette.ColorRole.Base), palette.color(QPalette.ColorRole.Text)
     metrics = painter.fontMetrics()
     last = math.inf
+    label = f"{_LABELS[-1]} Hz  +00 st"
+    width = metrics.horizontalAdvance(label) + 8
     for hertz in _LABELS:
         y = scale.y_at(hertz)
         if not scale.area.top() + metrics.height() / 2 < y < scale.area.bottom() - metrics.height() / 2:
@@ -175,7 +177,6 @@ def paint_pitch_axis(painter: QPainter, scale: PitchScale, palette: QPalette) ->
             continue
         last = y
         label = f"{hertz} Hz  {semitones(hertz):+.0f} st".replace("-", "−")
-        width = metrics.horizontalAdvance(label) + 8
         box = QRectF(scale.area.right() - width - 4, y - metrics.height() / 2, width, metrics.height())
         painter.fillRect(box, faint(base, 0.75))
         painter.setPen(mix(text, base, 0.25))

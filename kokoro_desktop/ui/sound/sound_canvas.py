@@ -6,7 +6,7 @@ from typing import Final, Literal
 
 import numpy as np
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QPixmap, QResizeEvent, QWheelEvent
+from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QPen, QPixmap, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QWidget
 
 from kokoro_desktop.audio import Floats
@@ -27,6 +27,7 @@ from kokoro_desktop.ui.sound.pitch_picture import (
 )
 from kokoro_desktop.ui.sound.sound_picture import SpectrogramLook, paint_spectrogram, paint_waveform, tiles_in_view
 from kokoro_desktop.ui.sound.time_axis import TimeAxis, paint_ruler
+from kokoro_desktop.ui.style.colours import is_high_contrast
 
 Mode = Literal["waveform", "spectrogram", "both"]
 
@@ -297,6 +298,8 @@ class SoundCanvas(QWidget):
         scale, (spoken, predicted) = self.pitch_scale(), pitch_pens(palette)
         if said and self._predicted_f0 is not self._f0:
             paint_pitch(painter, scale, self.axis, self._predicted_f0, predicted)
+        if said and is_high_contrast(palette):  # an edge, since the sound itself is as bright
+            paint_pitch(painter, scale, self.axis, self._f0, QPen(palette.color(QPalette.ColorRole.Base), 5.0))
         if said:
             paint_pitch(painter, scale, self.axis, self._f0, spoken)
         if tracked:

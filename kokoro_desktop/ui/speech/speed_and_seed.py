@@ -8,16 +8,22 @@ from typing import Final
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QMouseEvent, QValidator
-from PySide6.QtWidgets import QDoubleSpinBox, QLabel, QSlider, QSpinBox, QWidget
+from PySide6.QtWidgets import QDoubleSpinBox, QLabel, QSlider, QWidget
 
 from kokoro_desktop.spec import MAX_SPEED, MIN_SPEED
 from kokoro_desktop.ui.figures import fill
+from kokoro_desktop.ui.style.sheet import GAP
 from kokoro_desktop.ui.widgets.buttons import icon_button
 from kokoro_desktop.ui.widgets.layouts import lay_out_row
+from kokoro_desktop.ui.widgets.number_box import NumberBox, set_padding
 
 DEFAULT_SPEED: Final = 1.0
 _STEPS_AN_OCTAVE: Final = 24
 """Steps of the slider to twice the speed; 1.0 lies in its middle, as MIN_SPEED is 1 / MAX_SPEED."""
+
+
+_WIDEST: Final = 220
+"""Pixels of the slider: enough for every step, and no more of the row than voice and device have."""
 
 
 class _Slider(QSlider):
@@ -67,6 +73,7 @@ class SpeedControl(QWidget):
         self._slider.setMinimumWidth(96)
         self._slider.setToolTip(self.tr("How fast to speak; double-click for normal speed"))
         self._number = _SpeedBox(self)
+        set_padding(self._number)
         self._number.setRange(MIN_SPEED, MAX_SPEED)
         self._number.setDecimals(2)
         self._number.setSingleStep(0.05)
@@ -74,7 +81,8 @@ class SpeedControl(QWidget):
         self._number.setAccessibleName(self.tr("Speed"))
         self._number.setToolTip(self.tr("Factor on the speed of speech, 0.25 to 4"))
         label.setBuddy(self._number)
-        lay_out_row(label, (self._slider, 1), self._number, of=self)
+        self._slider.setMaximumWidth(_WIDEST)
+        lay_out_row(label, (self._slider, 100), self._number, None, of=self, spacing=GAP)
         self.setFocusProxy(self._number)
         self._number.setValue(DEFAULT_SPEED)
         self._number.valueChanged.connect(self._on_number_changed)
@@ -132,7 +140,7 @@ class SeedControl(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         label = QLabel(self.tr("See&d"), self)
-        self._number = QSpinBox(self)
+        self._number = NumberBox(self)
         self._number.setRange(0, MAX_SEED)
         self._number.setKeyboardTracking(False)
         self._number.setAccessibleName(self.tr("Seed"))

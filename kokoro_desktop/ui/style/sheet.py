@@ -58,6 +58,9 @@ QComboBox QAbstractItemView { border: 1px solid $line; background: $base; outlin
 QPlainTextEdit { padding: 4px; }
 QTreeView, QTableView { border: 1px solid transparent; background: $base; alternate-background-color: $base;
     selection-background-color: $tint; selection-color: $text; gridline-color: $line; }
+QTreeView::item { height: 22px; }
+QListWidget::item { min-height: 22px; }
+QLabel[quiet="true"] { color: $dim; }
 QTreeView::item:selected, QTableView::item:selected { background: $tint; color: $text; }
 QTreeView::item:hover:!selected { background: $hover; }
 QHeaderView { background: $base; border: none; }
@@ -94,6 +97,9 @@ _CONTRAST: Final = Template("""
 QPushButton:focus, QAbstractSpinBox:focus, QLineEdit:focus, QPlainTextEdit:focus, QTreeView:focus, QTableView:focus,
 QListWidget:focus { border: 3px solid $accent; }
 QToolButton { border: 1px solid $line; }
+QTreeView::item { height: 22px; }
+QListWidget::item { min-height: 22px; }
+QLabel[quiet="true"] { color: $dim; }
 QTreeView::item:selected, QTableView::item:selected { background: $accent; color: $on_accent; }
 QSlider::groove:horizontal { border: 1px solid $text; }
 QScrollBar::handle { background: $text; }

@@ -26,6 +26,7 @@ from PySide6.QtWidgets import (
 
 from kokoro_desktop.takes import Take
 from kokoro_desktop.ui.settings import Settings
+from kokoro_desktop.ui.style.sheet import GAP
 from kokoro_desktop.ui.takes.take_rows import TakeRows
 from kokoro_desktop.ui.takes.takes_model import DETAILS, SORT_ROLE, TITLE, VOICE, TakesModel
 from kokoro_desktop.ui.widgets.overlay import EmptyState
@@ -124,7 +125,9 @@ class TakesPanel(QWidget):
         self._view.setAccessibleDescription("" if takes else self.empty.label.text())
         # A blend's name is long, and the title is worth more.
         most = self._view.fontMetrics().averageCharWidth() * _VOICE_CHARACTERS
-        self._view.header().resizeSection(VOICE, min(self._view.sizeHintForColumn(VOICE) + 8, most))
+        header = self._view.header()
+        wanted = max(self._view.sizeHintForColumn(VOICE) + GAP, header.sectionSizeHint(VOICE))
+        header.resizeSection(VOICE, min(wanted, max(most, header.sectionSizeHint(VOICE))))
         self._choose(before, current)
         model.blockSignals(False)
         if self.selected_ids() != before:

@@ -38,6 +38,8 @@ _LOOK_BACK: Final = 8
 _REST_MS: Final = 120
 """How long a mixture's slider rests before what it has come to is to be heard."""
 _FIX_KEYS: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+_LINES: Final = 2
+"""That are seen whole in the smallest window."""
 
 
 class PhonemeText(QPlainTextEdit):
@@ -69,6 +71,7 @@ class PhonemeText(QPlainTextEdit):
         self.setFont(phoneme_font(FONT_POINTS))
         self.document().setDocumentLayout(PhonemeLayout(self.document()))
         self.setLayoutDirection(Qt.LayoutDirection.LeftToRight)  # IPA, whatever the language around it
+        self.setMinimumHeight(round(self.fontMetrics().lineSpacing() * _LINES) + 16)
         self.setTabChangesFocus(True)
         self.setWordWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
         self.xsampa = False

@@ -6,7 +6,7 @@ from PySide6.QtCore import QEvent, QObject, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QAction, QPainter, QPaintEvent, QPalette, QPen
 from PySide6.QtWidgets import QLabel, QWidget
 
-from kokoro_desktop.ui.style.colours import line_colour, secondary
+from kokoro_desktop.ui.style.colours import line_colour
 from kokoro_desktop.ui.style.sheet import GAP, RADIUS
 from kokoro_desktop.ui.widgets.buttons import ActionButton
 from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
@@ -54,28 +54,16 @@ class EmptyState(Overlay):
 
     def __init__(self, under: QWidget, sentence: str) -> None:
         super().__init__(under, sentence)
+        self.label.setProperty("quiet", True)
         self.label.setWordWrap(True)
         self.label.setAlignment(Qt.AlignmentFlag.AlignCenter)
         lay_out_column(self.label, lay_out_row(None, self.button, None), of=self, spacing=GAP + GAP // 2)
-        self._show_colours()
 
     def place(self, room: QSize) -> QRect:
         """Return the middle, as wide as the sentence is or there is room."""
         width = min(self.label.fontMetrics().horizontalAdvance(self.label.text()) + 4 * GAP, room.width() - 2 * GAP)
         height = min(self.heightForWidth(width), room.height())
         return QRect((room.width() - width) // 2, (room.height() - height) // 2, width, height)
-
-    def changeEvent(self, event: QEvent) -> None:  # noqa: N802
-        """Take new colours."""
-        if event.type() is QEvent.Type.PaletteChange:
-            self._show_colours()
-        super().changeEvent(event)
-
-    def _show_colours(self) -> None:
-        colours, quiet = self.label.palette(), secondary(self.palette())
-        if colours.color(QPalette.ColorRole.WindowText) != quiet:
-            colours.setColor(QPalette.ColorRole.WindowText, quiet)
-            self.label.setPalette(colours)
 
 
 class Notice(Overlay):

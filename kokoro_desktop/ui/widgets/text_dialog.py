@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from PySide6.QtCore import QCoreApplication, QUrl
 from PySide6.QtGui import QDesktopServices, QFontDatabase, QGuiApplication
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QPlainTextEdit, QTextBrowser, QWidget
 
 from kokoro_desktop import paths
 from kokoro_desktop.ui.widgets.layouts import lay_out_column
+
+_MARGIN: Final = 10
+"""Pixels from the frame to the text."""
 
 
 class TextDialog(QDialog):
@@ -34,6 +39,9 @@ class TextDialog(QDialog):
         copy = self.buttons.addButton(
             QCoreApplication.translate("TextDialog", "&Copy"), QDialogButtonBox.ButtonRole.ActionRole
         )
+        copy.setAutoDefault(False)
+        self.buttons.button(QDialogButtonBox.StandardButton.Close).setDefault(True)
+        text.document().setDocumentMargin(_MARGIN)
         copy.clicked.connect(lambda: QGuiApplication.clipboard().setText(f"{copied}{text.toPlainText()}"))
         self.buttons.rejected.connect(self.reject)
         lay_out_column(*lines, (text, 1), self.buttons, of=self, margins=None)

@@ -27,7 +27,7 @@ from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
 from kokoro_desktop.ui.window.docks import Dock, Workspace
 from kokoro_desktop.ui.window.status import StatusLine
 
-_TEXT, _SOUND = 140, 460
+_TEXT, _SOUND = 154, 446
 """Heights of text and sound at the first start: what is heard gets most of the room."""
 
 
@@ -107,7 +107,7 @@ class Panels(QWidget):
 
     def _lay_out(self) -> None:
         lay_out_row(
-            self.voice, 2 * GAP, (self.speed, 1), 2 * GAP, self.device, GAP, self.more, of=self._settings,
+            self.voice, 3 * GAP, (self.speed, 1), 2 * GAP, self.device, GAP, self.more, of=self._settings,
             margins=(GAP, GAP, GAP, GAP),
         )  # fmt: skip
         bottom = lay_out_row((self.status, 0), 2 * GAP, (self.stages, 1), margins=(GAP, 0, GAP, GAP // 2))
