@@ -91,6 +91,15 @@ def test_short_text_is_one_chunk_between_boundary_tokens() -> None:
     check_spans(chunk)
 
 
+def test_a_pause_is_silence_to_the_sample_after_its_pass() -> None:
+    said = list(speak(request("ˈA.[pause 0.5s] bˈi [pause 33ms]"), ROWS, Arithmetic()))
+    without = list(speak(request("ˈA."), ROWS, Arithmetic()))
+    assert [np.count_nonzero(np.trim_zeros(chunk.samples, "f") == 0) for chunk in said] == [12_000, 792]
+    np.testing.assert_array_equal(said[0].samples, np.append(without[0].samples, np.zeros(12_000, np.float32)))
+    for chunk in said:
+        check_spans(chunk)
+
+
 def test_a_mixture_is_one_span_that_is_called_as_it_was_typed() -> None:
     pipeline = Arithmetic()
     (chunk,) = speak(request("a{s~ʃ:0.4}i"), ROWS, pipeline)

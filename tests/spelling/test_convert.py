@@ -4,21 +4,11 @@ from __future__ import annotations
 
 import pytest
 from hypothesis import example, given, settings
-from hypothesis import strategies as st
+from spelled_texts import check_conversion, texts
 
 from kokoro_desktop.errors import InputError
-from kokoro_desktop.phonemes import Vocabulary
-from kokoro_desktop.phonemes.pauses import PAUSE
 from kokoro_desktop.spelling import Source, convert
 from kokoro_desktop.spelling.user_dictionary import UserDictionary, UserEntry
-
-VOCABULARY = Vocabulary.load()
-FRAGMENTS = (
-    *("Dr. ", "a", "the ", "read ", "3:30 p.m.", "$5", "1984", "x@y.org", "[pause 1s]", "[a](/b/)", "<break/>", "<p>"),
-    *("<prosody rate='slow'>", "</prosody>", "“", "'s", "-", "—", "\n", "\t", "\r\n", "\x00", "😀", "שלום", "\u202e"),
-    *("é", "e\u0301", "ﬁ", "½", "Ⅷ", "＄", "http://", "&amp;", "%", "[", "](", "<", ">", "\ufeff", "٣", "𝟛", "İ", "ß"),
-)
-texts = st.one_of(st.text(max_size=60), st.lists(st.sampled_from(FRAGMENTS), max_size=12).map("".join))
 
 
 @pytest.mark.parametrize("language", ["en-US", "en-GB"])
@@ -26,15 +16,7 @@ texts = st.one_of(st.text(max_size=60), st.lists(st.sampled_from(FRAGMENTS), max
 @example(text="İ")
 @settings(max_examples=400, deadline=None)
 def test_every_character_is_in_one_piece_and_every_phoneme_is_known(text: str, language: str) -> None:
-    conversion = convert(text, language)
-    assert conversion.text == text
-    assert all(piece.text for piece in conversion.pieces)
-    phonemes = PAUSE.sub("", conversion.phonemes).replace("\n", " ")
-    given_ones = {piece.phonemes for piece in conversion.pieces if piece.source is Source.GIVEN}
-    assert VOCABULARY.knows(phonemes) or given_ones
-    for piece in conversion.pieces:
-        assert bool(piece.reason) == (piece.source is Source.LEFT_OUT)
-        assert piece.phonemes not in piece.alternatives
+    check_conversion(text, language)
 
 
 @pytest.mark.parametrize("text", ["a" * 1_000_000, "<" * 100_000, "[" * 100_000, "1" * 100_000, "😀" * 100_000])

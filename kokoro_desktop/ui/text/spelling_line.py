@@ -8,28 +8,21 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
-from PySide6.QtCore import QEvent, QObject, QPoint, Qt, QTimer, Signal
-from PySide6.QtGui import QContextMenuEvent, QHelpEvent, QMouseEvent, QPalette, QTextCharFormat, QTextCursor
-from PySide6.QtWidgets import QLabel, QMenu, QPlainTextEdit, QTextEdit, QToolTip, QWidget
+from PySide6.QtCore import QTimer, Signal
+from PySide6.QtWidgets import QLabel, QMenu, QWidget
 
 from kokoro_desktop.prosody import NO_EDIT, ProsodyEdit
 from kokoro_desktop.ui.background import BackgroundJob
-from kokoro_desktop.ui.style.colours import cut_colour, faint, mapped_colour, unknown_colour, warning_colour
 from kokoro_desktop.ui.text.language_box import LanguageBox
-from kokoro_desktop.ui.text.offsets import OffsetMap
+from kokoro_desktop.ui.text.spelled_field import SpelledField
 from kokoro_desktop.ui.translation import translated
 from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QColor
-
     from kokoro_desktop.phonemes import Encoding
     from kokoro_desktop.spelling import Conversion, Word
 
 _PAUSE_MS: Final = 150
-_SOUNDING_ALPHA: Final = 0.38
-_LINES: Final = 2
-"""Lines that are seen at once."""
 
 
 class SpellingLine(QWidget):
@@ -55,26 +48,18 @@ class SpellingLine(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._voice_language = "en-US"
-        self._sounding: tuple[int, int] | None = None
-        """Where the word lies whose phonemes are pointed at or heard, in code points."""
         self._restoring, self._kept_phonemes = False, ""
         self._listed: tuple[Conversion, str, list[tuple[Word, tuple[str, int]]]] | None = None
         """A conversion with its text and its words: they are asked for whenever the pointer moves."""
         self._asked = (False, False)
         """Whether the markup asked for prosody, the last time and this time."""
-        self._marks: list[QTextEdit.ExtraSelection] = []
-        self._places = ("", OffsetMap(""))
         self._conversion: Conversion | None = None
         self._chosen: dict[tuple[str, int], str] = {}
         self._job: BackgroundJob | None = None
-        self._field = QPlainTextEdit(self)
+        self._field = SpelledField(self.menu_at, self._explain, self)
         self._field.setAccessibleName(self.tr("Text"))
         self._field.setAccessibleDescription(self.tr("Ordinary spelling, turned into the phonemes below."))
         self._field.setPlaceholderText(self.tr("Text in ordinary spelling, for example Hello world"))
-        self._field.setTabChangesFocus(True)
-        self._field.setFixedHeight(self._field.fontMetrics().lineSpacing() * _LINES + 14)
-        self._field.viewport().setMouseTracking(True)
-        self._field.viewport().installEventFilter(self)
         label = QLabel(self.tr("Te&xt"), self)
         label.setBuddy(self._field)
         self._languages = LanguageBox(self)
@@ -86,7 +71,8 @@ class SpellingLine(QWidget):
         self._pause = QTimer(self, singleShot=True, interval=_PAUSE_MS)
         self._pause.timeout.connect(self._start)
         self._field.textChanged.connect(self._pause.start)
-        self._field.cursorPositionChanged.connect(self._tell_caret)
+        self._field.pointed.connect(self._tell)
+        self._field.left.connect(self.word_left)
         self._field.textChanged.connect(self.changed)
         self._languages.currentIndexChanged.connect(self._on_language)
 
@@ -159,9 +145,7 @@ class SpellingLine(QWidget):
             number = bisect_right(words, origin, key=lambda each: each[0].phoneme_start) - 1
             if number >= 0 and origin < words[number][0].phoneme_end:
                 place = (words[number][0].start, words[number][0].end)
-        if place != self._sounding:
-            self._sounding = place
-            self._show_marks()
+        self._field.show_sounding(place)
 
     @property
     def _language(self) -> str:
@@ -189,9 +173,9 @@ class SpellingLine(QWidget):
                 edited = phonemes[word.phoneme_start : len(phonemes) - (len(before) - word.phoneme_end)]
                 self._choose(key, edited, tell=False)
                 return
-        self._conversion = self._sounding = None
-        self._marks = []
-        self._show_marks()
+        self._conversion = None
+        self._field.show_sounding(None)
+        self._field.show_sources(())
         self._show_note(
             self.tr("The phonemes below are no longer those of this text; change it, and they are.") * bool(self.text())
         )
@@ -212,24 +196,6 @@ class SpellingLine(QWidget):
         remember = menu.addAction(self.tr("&Remember for “{0}”").format(word.piece.text))
         remember.triggered.connect(lambda: self._remember(word))
         return menu
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
-        """Say what a word is made of where the pointer is, and offer its other readings."""
-        if event.type() == QEvent.Type.MouseMove and isinstance(event, QMouseEvent):
-            self._tell(self._place_at(event.position().toPoint()))
-        elif event.type() == QEvent.Type.Leave:
-            self.word_left.emit()
-        elif event.type() == QEvent.Type.ContextMenu and isinstance(event, QContextMenuEvent):
-            menu = self.menu_at(self._place_at(event.pos()))
-            if menu is not None:
-                menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-                menu.popup(event.globalPos())
-                return True
-        elif event.type() == QEvent.Type.ToolTip:
-            assert isinstance(event, QHelpEvent)
-            self._explain(event.pos())
-            return True
-        return super().eventFilter(watched, event)
 
     def _start(self) -> None:
         if self._job is not None and self._job.running:
@@ -315,64 +281,16 @@ class SpellingLine(QWidget):
         users.save(users.load(path).with_entry(entry), path)
         self._pause.start()
 
-    def _offsets(self) -> OffsetMap:
-        text = self.text()
-        if self._places[0] != text:
-            self._places = (text, OffsetMap(text))
-        return self._places[1]
-
-    def _place_at(self, position: QPoint) -> int:
-        return self._offsets().points(self._field.cursorForPosition(position).position())
-
-    def _tell_caret(self) -> None:
-        self._tell(self._offsets().points(self._field.textCursor().position()))
-
     def _tell(self, place: int) -> None:
         for word, _ in self._words():
             if word.start <= place < word.end and word.phoneme_end > word.phoneme_start:
                 self.word_pointed.emit(word.phoneme_start, word.phoneme_end - 1)
                 return
 
-    def _explain(self, position: QPoint) -> None:
-        place = self._place_at(position)
+    def _explain(self, place: int) -> str:
         found = next((word for word, _ in self._words() if word.start <= place < word.end), None)
-        said = "" if found is None else f"{found.piece.text}: {found.piece.phonemes} ({found.piece.source.value})"
-        QToolTip.showText(self._field.viewport().mapToGlobal(position), said, self._field)
+        return "" if found is None else f"{found.piece.text}: {found.piece.phonemes} ({found.piece.source.value})"
 
     def _paint(self) -> None:
-        """Underline the words whose phonemes are not simply the dictionary's."""
-        if self._conversion is None or self._conversion.text != self.text():
-            return
-        self._marks = []
-        for word in self._conversion.placed():
-            colour = self._colour(word.piece.source.name)
-            if colour is not None:
-                look = QTextCharFormat()
-                look.setUnderlineStyle(QTextCharFormat.UnderlineStyle.DotLine)
-                look.setUnderlineColor(colour)
-                look.setForeground(colour)
-                self._marks.append(self._mark(word.start, word.end, look))
-        self._show_marks()
-
-    def _show_marks(self) -> None:
-        sounding = []
-        if self._sounding is not None:
-            look = QTextCharFormat()
-            look.setBackground(faint(self.palette().color(QPalette.ColorRole.Highlight), _SOUNDING_ALPHA))
-            sounding = [self._mark(*self._sounding, look)]
-        self._field.setExtraSelections([*self._marks, *sounding])
-
-    def _mark(self, start: int, end: int, look: QTextCharFormat) -> QTextEdit.ExtraSelection:
-        mark, cursor, offsets = QTextEdit.ExtraSelection(), QTextCursor(self._field.document()), self._offsets()
-        cursor.setPosition(offsets.units(start))
-        cursor.setPosition(offsets.units(end), QTextCursor.MoveMode.KeepAnchor)
-        mark.cursor, mark.format = cursor, look
-        return mark
-
-    def _colour(self, source: str) -> QColor | None:
-        palette = self.palette()
-        if source in ("RULE", "NUMBER", "LETTERS", "ESPEAK"):
-            return mapped_colour(palette)
-        if source in ("USER", "GIVEN"):
-            return cut_colour(palette)
-        return {"GUESSED": warning_colour, "LEFT_OUT": unknown_colour}.get(source, lambda _: None)(palette)
+        if self._conversion is not None and self._conversion.text == self.text():
+            self._field.show_sources(self._conversion.placed())

@@ -7,7 +7,8 @@ import sys
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QComboBox, QLabel, QPlainTextEdit
+from PySide6.QtCore import QEvent, QPoint
+from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QPlainTextEdit
 from pytestqt.qtbot import QtBot
 
 from kokoro_desktop.ui.text.spelling_line import SpellingLine
@@ -125,3 +126,15 @@ def test_text_language_and_choices_come_back_without_touching_the_phonemes(qtbot
         other.restore(kept, "ˌI ɹˈid ɪt")
         qtbot.waitUntil(lambda: bool(other.words("ˌI ɹˈid ɪt")), timeout=10_000)
     assert other.state() == kept
+
+
+def test_the_pointer_tells_which_word_it_is_at_and_when_it_leaves(qtbot: QtBot, line: SpellingLine) -> None:
+    line.show()
+    write(qtbot, line, "Hello world")
+    viewport = line.findChild(QPlainTextEdit).viewport()
+    with qtbot.waitSignal(line.word_pointed) as pointed:
+        qtbot.mouseMove(viewport, QPoint(10, 10))
+        qtbot.mouseMove(viewport, QPoint(12, 12))
+    assert pointed.args == [0, 4]
+    with qtbot.waitSignal(line.word_left):
+        QApplication.sendEvent(viewport, QEvent(QEvent.Type.Leave))

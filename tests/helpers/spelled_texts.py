@@ -1,0 +1,59 @@
+"""Texts of every kind, and what has to be true of the conversion of each."""
+
+from __future__ import annotations
+
+from hypothesis import strategies as st
+
+from kokoro_desktop.phonemes import Vocabulary
+from kokoro_desktop.phonemes.pauses import PAUSE
+from kokoro_desktop.spelling import Source, convert
+
+VOCABULARY = Vocabulary.load()
+FRAGMENTS = (
+    *("Dr. ", "a", "the ", "read ", "3:30 p.m.", "$5", "1984", "x@y.org", "[pause 1s]", "[a](/b/)", "<break/>", "<p>"),
+    *("<prosody rate='slow'>", "</prosody>", "“", "'s", "-", "—", "\n", "\t", "\r\n", "\x00", "😀", "שלום", "\u202e"),
+    *("é", "e\u0301", "ﬁ", "½", "Ⅷ", "＄", "http://", "&amp;", "%", "[", "](", "<", ">", "\ufeff", "٣", "𝟛", "İ", "ß"),
+    *(
+        "¿Qué?",
+        *(
+            "¿Qué?",
+            "l’eau",
+            "3,5",
+            "नमस्ते।",
+            "こんにちは、",
+            "世界",
+            "ー",
+            "「",
+            "２０２４年",
+            "\u200d",
+            "\x07",
+            "\u2028",
+        ),
+        "\U0001f469\u200d\U0001f467",
+        "3,5",
+        "नमस्ते।",
+        "こんにちは、",
+        "世界",
+        "ー",
+        "「",
+        "２０２４年",
+        "👩‍👩‍👧",
+        "\u200d",
+        "\x07",
+        "\u2028",
+    ),
+)
+texts = st.one_of(st.text(max_size=60), st.lists(st.sampled_from(FRAGMENTS), max_size=12).map("".join))
+
+
+def check_conversion(text: str, language: str) -> None:
+    """Convert a text, and see that no character is lost and that the model knows every phoneme."""
+    conversion = convert(text, language)
+    assert conversion.text == text
+    assert all(piece.text for piece in conversion.pieces)
+    given = any(piece.source is Source.GIVEN for piece in conversion.pieces)
+    unknown = {*PAUSE.sub("", conversion.phonemes).replace("\n", " ")} - {*VOCABULARY.ids}
+    assert not unknown or given, unknown
+    for piece in conversion.pieces:
+        assert bool(piece.reason) == (piece.source is Source.LEFT_OUT)
+        assert piece.phonemes not in piece.alternatives
