@@ -33,6 +33,80 @@
     </message>
 </context>
 <context>
+    <name>AbxDialog</name>
+    <message numerus="yes">
+        <source>%n trial(s)</source>
+        <translation>
+            <numerusform>%n Durchgang</numerusform>
+            <numerusform>%n Durchgänge</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>&amp;Begin</source>
+        <translation>&amp;Beginnen</translation>
+    </message>
+    <message>
+        <source>&amp;Repetitions of each question:</source>
+        <translation>&amp;Wiederholungen jeder Frage:</translation>
+    </message>
+    <message>
+        <source>&amp;Save Answers…</source>
+        <translation>Antworten &amp;speichern …</translation>
+    </message>
+    <message>
+        <source>A and B are so many steps a&amp;part:</source>
+        <translation>A und B liegen so viele Schritte aus&amp;einander:</translation>
+    </message>
+    <message>
+        <source>ABX Test</source>
+        <translation>ABX-Test</translation>
+    </message>
+    <message>
+        <source>Asked</source>
+        <translation>Gefragt</translation>
+    </message>
+    <message>
+        <source>By chance</source>
+        <translation>Zufall</translation>
+    </message>
+    <message>
+        <source>Is X the same as A, or as B? Hear each of them before you answer.</source>
+        <translation>Ist X dasselbe wie A oder wie B? Hören Sie jedes an, bevor Sie antworten.</translation>
+    </message>
+    <message>
+        <source>Play {0}</source>
+        <translation>{0} abspielen</translation>
+    </message>
+    <message>
+        <source>Result</source>
+        <translation>Ergebnis</translation>
+    </message>
+    <message>
+        <source>Right</source>
+        <translation>Richtig</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>Schritte</translation>
+    </message>
+    <message>
+        <source>Trial {0} of {1}</source>
+        <translation>Durchgang {0} von {1}</translation>
+    </message>
+    <message>
+        <source>X &amp;is A</source>
+        <translation>X &amp;ist A</translation>
+    </message>
+    <message>
+        <source>X i&amp;s B</source>
+        <translation>X is&amp;t B</translation>
+    </message>
+    <message>
+        <source>{0} of {1} answers are right.</source>
+        <translation>{0} von {1} Antworten sind richtig.</translation>
+    </message>
+</context>
+<context>
     <name>AccessiblePhonemes</name>
     <message>
         <source>pause, {0}</source>
@@ -1726,6 +1800,10 @@
     <message>
         <source>No reading is known</source>
         <translation>Keine Lesung ist bekannt</translation>
+    </message>
+    <message>
+        <source>No two of {0} steps are {1} apart: choose fewer.</source>
+        <translation>Von {0} Schritten liegen keine zwei {1} auseinander: Wählen Sie weniger.</translation>
     </message>
     <message>
         <source>Not in the vocabulary</source>
@@ -4716,6 +4794,10 @@
         <translation>Reihenfolge: {0}</translation>
     </message>
     <message>
+        <source>Save Answers</source>
+        <translation>Antworten speichern</translation>
+    </message>
+    <message>
         <source>Save Durations</source>
         <translation>Dauern speichern</translation>
     </message>
@@ -4930,6 +5012,10 @@
 </context>
 <context>
     <name>TakesPanel</name>
+    <message>
+        <source>ABX Test…</source>
+        <translation>ABX-Test …</translation>
+    </message>
     <message>
         <source>Compare…</source>
         <translation>Vergleichen …</translation>

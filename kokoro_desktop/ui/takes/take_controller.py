@@ -73,6 +73,7 @@ class TakeController(QObject):
         panel.compare_requested.connect(lambda ids: self.compare())
         panel.export_requested.connect(self.export_chosen)
         panel.steps_wanted.connect(self.play_steps)
+        panel.abx_wanted.connect(self.test_steps)
         timing.save_requested.connect(lambda text: self._save_csv(self.tr("Save Timing"), "timing.csv", text))
         player.shown.connect(self._on_shown)
 
@@ -104,6 +105,17 @@ class TakeController(QObject):
         if steps:
             pause = np.zeros(round(BETWEEN_STEPS_S * SAMPLE_RATE), np.float32)
             self._player.hear_aside(np.concatenate([part for take in steps for part in (take.samples, pause)][:-1]))
+
+    def test_steps(self, identifier: int) -> None:
+        """Ask which of two steps of a take's continuum a third sound is, and count the answers."""
+        from kokoro_desktop.ui.dialogs.abx import AbxDialog
+
+        steps = {each.continuum.number: each.samples for each in self.steps(identifier) if each.continuum is not None}
+        if len(steps) > 1:
+            dialog = AbxDialog(steps, self._player.hear_aside, np.random.default_rng(), self._window)
+            dialog.save_requested.connect(lambda text: self._save_csv(self.tr("Save Answers"), "abx.csv", text))
+            dialog.finished.connect(dialog.deleteLater)
+            dialog.open()
 
     def steps(self, identifier: int) -> list[Take]:
         """Return the steps of the continuum of a take that are in the list, in order; none where it is of none."""

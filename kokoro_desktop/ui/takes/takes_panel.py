@@ -61,6 +61,8 @@ class TakesPanel(QWidget):
         Ids of what is to be exported.
     steps_wanted(int, bool)
         The steps of this one's continuum are to be heard, at random or in order.
+    abx_wanted(int)
+        The steps of this one's continuum are to be told apart.
     prosody_copied(int)
         How this one was said is wanted for others.
     prosody_pasted(int)
@@ -80,6 +82,7 @@ class TakesPanel(QWidget):
     use_requested = Signal(int)
     export_requested = Signal(list)
     steps_wanted = Signal(int, bool)
+    abx_wanted = Signal(int)
     prosody_copied = Signal(int)
     prosody_pasted = Signal(int)
 
@@ -257,6 +260,7 @@ class TakesPanel(QWidget):
             menu.addAction(self.tr("Select All Steps"), lambda: self._select_steps(steps))
             menu.addAction(self.tr("Play Steps in Order"), lambda: self.steps_wanted.emit(ids[0], False))
             menu.addAction(self.tr("Play Steps at Random"), lambda: self.steps_wanted.emit(ids[0], True))
+            menu.addAction(self.tr("ABX Test…"), lambda: self.abx_wanted.emit(ids[0])).setEnabled(len(steps) > 1)
             menu.addAction(self.tr("Export All Steps…"), lambda: self.export_requested.emit(steps))
         menu.addSeparator()
         copy = menu.addAction(self.tr("Copy Prosody"), lambda: self.prosody_copied.emit(ids[0]))

@@ -19,6 +19,7 @@ from kokoro_desktop.export import ExportChoices
 from kokoro_desktop.prosody import ProsodyEdit
 from kokoro_desktop.takes import Take
 from kokoro_desktop.testing.stand_in import StandInEngines
+from kokoro_desktop.ui.dialogs.abx import AbxDialog
 from kokoro_desktop.ui.dialogs.continuum import EXAMPLE, ContinuumDialog
 from kokoro_desktop.ui.dialogs.export import ExportDialog
 
@@ -122,6 +123,13 @@ def test_from_the_menu_to_a_group_in_the_list_its_sound_and_its_files(
     pause = np.zeros(14_400, np.float32)
     np.testing.assert_array_equal(heard[0], np.concatenate([steps[0], pause, steps[1], pause, steps[2]]))
     assert len(heard[1]) == len(heard[0])
+    pick(panel.menu(), "ABX Test…")
+    abx = QApplication.activeModalWidget()
+    assert isinstance(abx, AbxDialog)
+    abx.begin_button.click()
+    abx.sounds["X"].click()
+    assert any(np.array_equal(heard[2], step) for step in steps)
+    abx.close()
     pick(panel.menu(), "Select All Steps")
     assert sorted(panel.selected_ids()) == [2, 3, 4]
 

@@ -1,0 +1,184 @@
+"""An ABX test of a continuum's steps: A, X and B are heard as often as one likes, and the answers are counted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+import numpy as np
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QDialog,
+    QDialogButtonBox,
+    QFormLayout,
+    QHeaderView,
+    QLabel,
+    QPushButton,
+    QSpinBox,
+    QStackedWidget,
+    QTableWidget,
+    QTableWidgetItem,
+    QWidget,
+)
+
+from kokoro_desktop.audio import Floats
+from kokoro_desktop.continua.abx import AbxTrial, abx_csv, abx_results, make_trials
+from kokoro_desktop.ui.figures import fill
+from kokoro_desktop.ui.plurals import translate_count
+from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
+
+_SIZE: Final = QSize(420, 300)
+_SETTINGS, _TRIAL, _RESULT = range(3)
+"""What is shown."""
+
+
+class AbxDialog(QDialog):
+    """Asks, trial by trial, which of two steps a third sound is.
+
+    Parameters
+    ----------
+    steps
+        Samples of the steps, float32 [n] each, by their numbers in order; two at least.
+    hear
+        Plays samples.
+    generator
+        Of the order.
+
+    Attributes
+    ----------
+    apart, repetitions
+        How many steps A and B are apart, and how often each question is asked.
+    begin_button, save_button
+        Begins; saves the answers.
+    sounds, answers
+        The buttons that play A, X and B, and those that say that X is A, or B.
+    table
+        The result.
+
+    Signals
+    -------
+    save_requested(str)
+        The answers are to be saved, as CSV.
+    """
+
+    save_requested = Signal(str)
+
+    def __init__(
+        self,
+        steps: Mapping[int, Floats],
+        hear: Callable[[Floats], object],
+        generator: np.random.Generator,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._steps, self._hear, self._generator = dict(steps), hear, generator
+        self._trials: tuple[AbxTrial, ...] = ()
+        self._answers: list[bool] = []
+        self._heard: set[str] = set()
+        self.setWindowTitle(self.tr("ABX Test"))
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
+        buttons.rejected.connect(self.reject)
+        self.save_button = buttons.addButton(self.tr("&Save Answers…"), QDialogButtonBox.ButtonRole.ActionRole)
+        self.save_button.clicked.connect(lambda: self.save_requested.emit(abx_csv(self._trials, self._answers)))
+        self.save_button.hide()
+        self._pages = QStackedWidget(self)
+        for page in (self._make_settings(), self._make_trial(), self._make_result()):
+            self._pages.addWidget(page)
+        lay_out_column((self._pages, 1), buttons, of=self, margins=None)
+        self.resize(_SIZE)
+        self._show_count()
+
+    def _make_settings(self) -> QWidget:
+        page = QWidget(self)
+        self.apart, self.repetitions = QSpinBox(page), QSpinBox(page)
+        self.apart.setRange(1, len(self._steps) - 1)
+        self.apart.setValue(2)
+        self.repetitions.setRange(1, 20)
+        self._count = QLabel(page)
+        self.begin_button = QPushButton(self.tr("&Begin"), page)
+        self.begin_button.setDefault(True)
+        self.begin_button.clicked.connect(self._begin)
+        form = QFormLayout()
+        form.addRow(self.tr("A and B are so many steps a&part:"), self.apart)
+        form.addRow(self.tr("&Repetitions of each question:"), self.repetitions)
+        lay_out_column(form, self._count, None, lay_out_row(None, self.begin_button), of=page)
+        for field in (self.apart, self.repetitions):
+            field.valueChanged.connect(self._show_count)
+        return page
+
+    def _make_trial(self) -> QWidget:
+        page = QWidget(self)
+        self._number = QLabel(page)
+        hint = QLabel(self.tr("Is X the same as A, or as B? Hear each of them before you answer."), page)
+        hint.setWordWrap(True)
+        self.sounds = {name: QPushButton(f"&{name}", page) for name in ("A", "X", "B")}
+        for name, button in self.sounds.items():
+            button.setAccessibleName(self.tr("Play {0}").format(name))
+            button.clicked.connect(lambda _=False, name=name: self._play(name))
+        self.answers = {True: QPushButton(self.tr("X &is A"), page), False: QPushButton(self.tr("X i&s B"), page)}
+        for said_a, button in self.answers.items():
+            button.clicked.connect(lambda _=False, said_a=said_a: self._answer(said_a))
+        plays = lay_out_row(*self.sounds.values(), spacing=12)
+        lay_out_column(self._number, hint, 8, plays, None, lay_out_row(*self.answers.values()), of=page)
+        return page
+
+    def _make_result(self) -> QWidget:
+        page = QWidget(self)
+        self._summary = QLabel(page)
+        self.table = QTableWidget(0, 4, page)
+        self.table.setHorizontalHeaderLabels(
+            [self.tr("Steps"), self.tr("Right"), self.tr("Asked"), self.tr("By chance")]
+        )
+        self.table.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
+        self.table.verticalHeader().hide()
+        self.table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.table.setAccessibleName(self.tr("Result"))
+        lay_out_column(self._summary, (self.table, 1), of=page)
+        return page
+
+    def _show_count(self) -> None:
+        count = 4 * self.repetitions.value() * (len(self._steps) - self.apart.value())
+        self._count.setText(translate_count("AbxDialog", "%n trial(s)", count))
+
+    def _begin(self) -> None:
+        self._trials = make_trials(list(self._steps), self.apart.value(), self.repetitions.value(), self._generator)
+        self._pages.setCurrentIndex(_TRIAL)
+        self._ask()
+
+    def _ask(self) -> None:
+        self._heard = set()
+        for button in self.answers.values():
+            button.setEnabled(False)
+        self._number.setText(self.tr("Trial {0} of {1}").format(len(self._answers) + 1, len(self._trials)))
+        self.sounds["A"].setFocus()
+
+    def _play(self, name: str) -> None:
+        trial = self._trials[len(self._answers)]
+        self._hear(self._steps[{"A": trial.a, "X": trial.x, "B": trial.b}[name]])
+        self._heard.add(name)
+        for button in self.answers.values():
+            button.setEnabled(len(self._heard) == len(self.sounds))
+
+    def _answer(self, said_a: bool) -> None:
+        self._answers.append(said_a)
+        if len(self._answers) < len(self._trials):
+            self._ask()
+        else:
+            self._show_result()
+
+    def _show_result(self) -> None:
+        results = abx_results(self._trials, self._answers)
+        right, asked = sum(each.correct for each in results), sum(each.trials for each in results)
+        self._summary.setText(self.tr("{0} of {1} answers are right.").format(right, asked))
+        self.table.setRowCount(len(results))
+        for row, each in enumerate(results):
+            by_chance = fill("{0:.3f}", each.by_chance)
+            texts = (f"{each.lower} – {each.upper}", str(each.correct), str(each.trials), by_chance)
+            for column, text in enumerate(texts):
+                item = QTableWidgetItem(text)
+                item.setTextAlignment(Qt.AlignmentFlag.AlignCenter)
+                self.table.setItem(row, column, item)
+        self._pages.setCurrentIndex(_RESULT)
+        self.save_button.show()
+        self.table.setFocus()
