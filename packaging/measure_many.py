@@ -171,7 +171,7 @@ def ask(url: str, text: str) -> tuple[float, float, int, int]:
                     sound.write(data)
                 return first, time.perf_counter() - start, len(sound.getvalue()) // 2, refused
         time.sleep(wait)
-    raise SystemExit(f"{text} was refused for {WAIT_S:.0f} s.")
+    raise TimeoutError(f"'{text}' was refused for {WAIT_S:.0f} s.")
 
 
 def measure_server(requests: int) -> None:
@@ -197,7 +197,11 @@ def measure_load(clients: int, seconds: float) -> None:
 
         def client() -> None:
             while time.monotonic() < end:
-                _, _, samples, refused = ask(url, SHORT)
+                try:
+                    _, _, samples, refused = ask(url, SHORT)
+                except (httpx.HTTPError, TimeoutError) as error:
+                    print(f"lost: {error!r}", flush=True)
+                    samples = refused = 0
                 with lock:
                     counts[0] += 1
                     counts[1] += samples != length
@@ -211,7 +215,7 @@ def measure_load(clients: int, seconds: float) -> None:
             worker.join()
         third = len(memory) // 3
         peaks = [max(part, default=0.0) for part in (memory[:1], memory[third : 2 * third], memory[2 * third :])]
-        print(f"{clients} clients, {seconds:.0f} s: {counts[0]} answers, {counts[1]} of them of another length")
+        print(f"{clients} clients, {seconds:.0f} s: {counts[0]} answers, {counts[1]} of them lost or cut")
         print(f"asked to come back {counts[2]} times")
         print("MB at first, at most in the second third and in the last: " + ", ".join(f"{peak:.0f}" for peak in peaks))
 

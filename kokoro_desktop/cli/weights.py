@@ -12,7 +12,7 @@ from kokoro_desktop.cli.progress_bar import bar
 from kokoro_desktop.devices.survey import usable_placements
 from kokoro_desktop.engine import bundle_cache
 from kokoro_desktop.engine.compile_child import require_compiler
-from kokoro_desktop.weights import store
+from kokoro_desktop.weights import replacing, store
 from kokoro_desktop.weights.store import WeightsSet
 
 
@@ -68,7 +68,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _back() -> WeightsSet:
     with bar() as task:
-        return store.go_back(task)
+        return replacing.go_back(task)
 
 
 def _import(path: Path | None) -> WeightsSet:
@@ -76,7 +76,7 @@ def _import(path: Path | None) -> WeightsSet:
 
     path = path or hub.download(show_bar=sys.stderr.isatty())
     with bar() as task:
-        return store.import_path(path, task)
+        return replacing.import_path(path, task)
 
 
 def _show(check: bool, as_json: bool) -> int:

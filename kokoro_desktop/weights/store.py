@@ -16,8 +16,7 @@ from numpy.typing import NDArray
 from kokoro_desktop import paths
 from kokoro_desktop.errors import OutputError, WeightsError
 from kokoro_desktop.files import atomic, lock, safetensors_file
-from kokoro_desktop.files.read import file_sha256, open_file
-from kokoro_desktop.files.safetensors_file import MAX_HEADER, Header, MappedTensors
+from kokoro_desktop.files.safetensors_file import Header, MappedTensors
 from kokoro_desktop.task import Task
 from kokoro_desktop.weights.names import check as check_tensors
 from kokoro_desktop.weights.names import check_shapes
@@ -87,27 +86,7 @@ def current() -> WeightsSet | None:
         The file is damaged, or made by another version of this program.
     """
     path = canonical_path()
-    return _describe(path, safetensors_file.read_header(path)) if path.exists() else None
-
-
-def previous() -> WeightsSet | None:
-    """Return the imported set that was in use before; None where there was none, or it is damaged."""
-    path = paths.data() / PREVIOUS_FILE
-    try:
-        return _describe(path, safetensors_file.read_header(path)) if path.exists() else None
-    except WeightsError as error:
-        _log.warning("%s", error)
-        return None
-
-
-def source_before() -> str:
-    """Name the file that `go_back` goes back to the weights of; empty where there are none."""
-    from kokoro_desktop.weights import onnx_source
-
-    before = previous()
-    if before is not None:
-        return before.source
-    return onnx_source.DEFAULT_NAME if _was_imported(canonical_path()) else ""
+    return describe(path, safetensors_file.read_header(path)) if path.exists() else None
 
 
 def ensure(task: Task, check: bool = False) -> WeightsSet:
@@ -140,13 +119,14 @@ def ensure(task: Task, check: bool = False) -> WeightsSet:
             if (found := _sound(check)) is not None:
                 return found
         except WeightsError as error:
-            if _was_imported(path):
+            if was_imported(path):
                 raise WeightsError(f"{error}; import the weights again with kokoro-desktop weights import") from error
             _log.warning("%s; making it again", error)
-        return _make_default(task)
+        return make_default(task)
 
 
-def _make_default(task: Task) -> WeightsSet:
+def make_default(task: Task) -> WeightsSet:
+    """Make the set of the packages that come with the program the one in use; raises what `save` raises."""
     # Parsing ONNX is needed here alone, and importing onnx takes a good part of a second.
     from kokoro_desktop.weights import onnx_source
 
@@ -197,10 +177,10 @@ def save(tensors: Mapping[str, NDArray[np.float32]], source: str, source_sha256:
             "KOKORO_DESKTOP_DATA names another folder)"
         )
         raise OutputError(path, reason) from error
-    return _describe(path, safetensors_file.read_header(path))
+    return describe(path, safetensors_file.read_header(path))
 
 
-def _refuse_newer() -> None:
+def refuse_newer() -> None:
     """Leave what a newer version made alone; any other fault of the set in use ends with it."""
     try:
         current()
@@ -217,33 +197,10 @@ def _keep_previous(successor: str) -> None:
         replaced = current()
     except WeightsError:
         return  # what is damaged is nothing to go back to
-    if replaced is None or replaced.sha256 == successor or not _was_imported(path):
+    if replaced is None or replaced.sha256 == successor or not was_imported(path):
         return
     with path.open("rb") as before, atomic.replacing(path.with_name(PREVIOUS_FILE)) as file:
         shutil.copyfileobj(before, file, 1 << 20)
-
-
-def go_back(task: Task) -> WeightsSet:
-    """Use the imported set again that was in use before; where there is none, the one that comes with the program.
-
-    Raises
-    ------
-    WeightsError
-        There is nothing to go back to, or it is damaged.
-    OutputError
-        The data folder cannot be written; the set in use stays as it was.
-    Cancelled
-        ``task`` was cancelled; the set in use stays as it was.
-    """
-    _refuse_newer()
-    before = previous()
-    if before is None:
-        if not _was_imported(canonical_path()):
-            raise WeightsError("There are no weights to go back to: those that come with the program are in use")
-        return _make_default(task)
-    # In memory, since its own file will be replaced, which Windows allows of none that is mapped.
-    tensors = {name: np.array(tensor) for name, tensor in read_sound(before.path).items()}
-    return save(tensors, before.source, before.source_sha256, task)
 
 
 def load(path: Path) -> Mapping[str, NDArray[np.float32]]:
@@ -260,7 +217,7 @@ def load(path: Path) -> Mapping[str, NDArray[np.float32]]:
         The file is missing, damaged or no canonical one.
     """
     tensors = MappedTensors(path)
-    _describe(path, tensors.header)
+    describe(path, tensors.header)
     return tensors
 
 
@@ -317,7 +274,14 @@ def _check_values(tensors: Mapping[str, NDArray[Any]], sha256: str, path: Path) 
         raise WeightsError(f"{path} is damaged: its values are not those that were written")
 
 
-def _describe(path: Path, header: Header) -> WeightsSet:
+def describe(path: Path, header: Header) -> WeightsSet:
+    """Say what a canonical file's header tells.
+
+    Raises
+    ------
+    WeightsError
+        It is of another version, or of another network.
+    """
     metadata = header.metadata
     version = metadata.get(_FORMAT_KEY)
     if version is not None and version.isdecimal() and int(version) > int(FORMAT_VERSION):
@@ -340,7 +304,7 @@ def _describe(path: Path, header: Header) -> WeightsSet:
     )
 
 
-def _was_imported(path: Path) -> bool:
+def was_imported(path: Path) -> bool:
     """Whether the file, damaged as it may be, says that the user brought it."""
     from kokoro_desktop.weights import onnx_source
 
@@ -349,58 +313,3 @@ def _was_imported(path: Path) -> bool:
     except WeightsError:
         return False
     return metadata.get(_SOURCE_SHA256_KEY, onnx_source.DEFAULT_SHA256) != onnx_source.DEFAULT_SHA256
-
-
-_ZIP: Final = b"PK\x03\x04"
-_PICKLE: Final = b"\x80\x02"
-_KINDS: Final = "an ONNX model, a PyTorch checkpoint (.pth) or a safetensors file"
-
-
-def import_path(path: Path, task: Task) -> WeightsSet:
-    """Read ``path`` and make it the set in use.
-
-    Parameters
-    ----------
-    path
-        An ONNX export (int8 or float32), a PyTorch checkpoint, or a canonical safetensors file; told apart by
-        their first bytes, not by their names.
-
-    Raises
-    ------
-    WeightsError
-        The file cannot be read, is of another kind, or is not Kokoro-82M; or the set in use is a newer version's.
-    OutputError
-        The data folder cannot be written; the set in use stays as it was.
-    Cancelled
-        ``task`` was cancelled; the set in use stays as it was.
-    """
-    _refuse_newer()
-    target = canonical_path()
-    if target.exists() and path.exists() and target.samefile(path):
-        raise WeightsError(f"{path} is the set in use already; name another file")
-    try:
-        with open_file(path) as file:
-            start = file.read(9)
-        return save(_read(path, start, task), path.name, file_sha256(path), task)
-    except OSError as error:
-        raise WeightsError(f"{path} cannot be read: {error.strerror or error}") from error
-
-
-def _read(path: Path, start: bytes, task: Task) -> Mapping[str, NDArray[np.float32]]:
-    # The first bytes of a text, read as the length of a header, mean far more than the format allows.
-    if start[8:9] == b"{" and int.from_bytes(start[:8], "little") <= MAX_HEADER:
-        return read_sound(path)
-    if start[:4] == _ZIP or start[:2] == _PICKLE:
-        from kokoro_desktop.weights import torch_source
-
-        return torch_source.read_file(path, task)
-    # Importing onnx takes a good part of a second.
-    from kokoro_desktop.weights import onnx_source
-
-    try:
-        return onnx_source.read_file(path, task)
-    except onnx_source.NotOnnxError as error:
-        # What is nothing else was tried as ONNX, the one kind that has no signature.
-        if path.suffix.lower() == ".json":
-            raise WeightsError(f"{path} is not {_KINDS}; name the .pth beside it") from error
-        raise WeightsError(f"{path} is not {_KINDS}, or it is damaged; name another file") from error

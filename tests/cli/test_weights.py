@@ -9,7 +9,7 @@ import pytest
 from kokoro_desktop import paths
 from kokoro_desktop.cli import main
 from kokoro_desktop.task import QUIET
-from kokoro_desktop.weights import hub, store
+from kokoro_desktop.weights import hub, replacing, store
 
 
 @pytest.fixture(scope="module")
@@ -90,7 +90,7 @@ def test_back_says_that_there_is_nothing_before(made, capsys):
 
 
 def test_back_shows_what_is_in_use_again(made, monkeypatch, capsys):
-    monkeypatch.setattr(store, "go_back", lambda task: made)
+    monkeypatch.setattr(replacing, "go_back", lambda task: made)
     assert main(["weights", "back"]) == 0
     assert made.sha256 in capsys.readouterr().out
 

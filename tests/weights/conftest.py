@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import shutil
 import struct
 import zipfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -30,6 +31,27 @@ def packaged() -> Tensors:
 def made(shared_home: Path) -> WeightsSet:
     """The default set on disk, in the folder that the session's tests share: not to be changed."""
     return store.ensure(QUIET)
+
+
+@pytest.fixture
+def mine(made: WeightsSet, fresh_home: Path) -> Iterator[Path]:
+    """A copy of the default set that a test may damage; taken away again, for it is large."""
+    path = store.canonical_path()
+    path.parent.mkdir(parents=True)
+    shutil.copyfile(made.path, path)
+    yield path
+    path.unlink(missing_ok=True)
+
+
+@pytest.fixture
+def brought(mine: Path) -> Iterator[Path]:
+    """A set that the user brought, in use."""
+    with mine.open("r+b") as file:
+        start = file.read(4096)
+        file.seek(0)
+        file.write(start.replace(onnx_source.DEFAULT_SHA256.encode(), b"0" * 64))
+    yield mine
+    mine.with_name(store.PREVIOUS_FILE).unlink(missing_ok=True)
 
 
 def is_normed(name: str, tensor: NDArray[Any]) -> bool:

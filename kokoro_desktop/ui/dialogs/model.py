@@ -26,7 +26,7 @@ from kokoro_desktop.task import Task
 from kokoro_desktop.ui.background import BackgroundJob, Work
 from kokoro_desktop.ui.translation import translated
 from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
-from kokoro_desktop.weights import hub, store
+from kokoro_desktop.weights import hub, replacing, store
 from kokoro_desktop.weights.store import WeightsSet
 
 
@@ -55,7 +55,7 @@ class ModelFacts:
 
 def find_facts() -> ModelFacts:
     """Look at weights and bundles; drivers may take seconds to answer."""
-    before = store.source_before()
+    before = replacing.source_before()
     try:
         weights, old = store.current(), bundle_cache.unused(usable_placements())
     except WeightsError as error:
@@ -90,7 +90,7 @@ class ModelDialog(QDialog):
         self.download_button.setToolTip(
             self.tr("Fetch the official checkpoint from huggingface.co, 327 MB, and use it")
         )
-        self.back_button = self._button(self.tr("&Go Back"), lambda: self._replace(store.go_back))
+        self.back_button = self._button(self.tr("&Go Back"), lambda: self._replace(replacing.go_back))
         self.back_button.setToolTip(self.tr("Use the weights again that were in use before"))
         self.free_button = self._button(self.tr("&Free Space"), self._free)
         self.free_button.setToolTip(
@@ -148,10 +148,10 @@ class ModelDialog(QDialog):
         kinds = self.tr("Weights (*.pth *.onnx *.safetensors);;All files (*)")
         name, _ = QFileDialog.getOpenFileName(self, self.tr("Import Weights"), "", kinds)
         if name:
-            self._replace(lambda task: store.import_path(Path(name), task))
+            self._replace(lambda task: replacing.import_path(Path(name), task))
 
     def _download(self) -> None:
-        self._replace(lambda task: store.import_path(hub.download_in_child(task), task))
+        self._replace(lambda task: replacing.import_path(hub.download_in_child(task), task))
 
     def _replace(self, work: Callable[[Task], WeightsSet]) -> None:
         def replace(task: Task) -> WeightsSet:

@@ -56,15 +56,16 @@ class Shelf:
 @pytest.fixture
 def shelf(monkeypatch: pytest.MonkeyPatch) -> Shelf:
     made = Shelf()
-    store = SimpleNamespace(
-        current=lambda: made.current, source_before=lambda: made.before, import_path=made.import_path,
+    replacing = SimpleNamespace(
+        source_before=lambda: made.before, import_path=made.import_path,
         go_back=lambda task: made.replace(made.before, task),
     )  # fmt: skip
     bundles = SimpleNamespace(
         unused=lambda placements: made.unused, size_of=lambda bundles: 350_000_000 * len(bundles),
         remove_unused=made.remove,
     )  # fmt: skip
-    monkeypatch.setattr(page, "store", store)
+    monkeypatch.setattr(page, "store", SimpleNamespace(current=lambda: made.current))
+    monkeypatch.setattr(page, "replacing", replacing)
     monkeypatch.setattr(page, "bundle_cache", bundles)
     monkeypatch.setattr(page, "usable_placements", tuple)
     return made
