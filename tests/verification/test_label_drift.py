@@ -44,7 +44,7 @@ def test_the_shift_of_labels_is_found(late_ms: int) -> None:
 
 def test_voicing_is_found_where_praat_finds_it(pipeline: Pipeline) -> None:
     request = SpeechRequest(label_drift._TEXT, "af_heart", 1.0, CPU_ALONE, 2, 1)
-    (chunk,) = speak(request, load_voice("af_heart"), pipeline)
+    chunk = max(speak(request, load_voice("af_heart"), pipeline), key=lambda chunk: len(chunk.samples))
     found = voiced_steps(chunk.samples)
     sound = parselmouth.Sound(chunk.samples.astype(np.float64), RATE)
     pitch = sound.to_pitch_ac(time_step=0.005, pitch_floor=70, pitch_ceiling=500)
