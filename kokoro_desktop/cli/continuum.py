@@ -10,7 +10,7 @@ from typing import Final
 from kokoro_desktop.audio import sound_files
 from kokoro_desktop.cli.interrupt import end_at_once
 from kokoro_desktop.cli.options import add_bundle, add_device, add_speech, add_threads, positive
-from kokoro_desktop.cli.phoneme_source import InFile, Typed
+from kokoro_desktop.cli.phoneme_source import add_phonemes
 from kokoro_desktop.cli.progress_bar import bar
 from kokoro_desktop.cli.symbol_notes import name_changes
 from kokoro_desktop.cli.text_table import lay_out
@@ -34,17 +34,7 @@ _HELD: Final = tuple(held.value for held in Held)
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the command's options."""
-    text = parser.add_mutually_exclusive_group(required=True)
-    text.add_argument(
-        "-p", "--phonemes", metavar="TEXT", dest="text", type=Typed, help="with a pair, as in 'ɐ {s~ʃ}ˈɑ'"
-    )
-    text.add_argument(
-        "--phonemes-file",
-        metavar="FILE",
-        dest="text",
-        type=lambda name: InFile(Path(name)),
-        help="a UTF-8 file that holds it; - for stdin",
-    )
+    add_phonemes(parser, "with a pair, as in 'ɐ {s~ʃ}ˈɑ'")
     parser.add_argument("-o", "--output", type=Path, required=True, metavar="DIR", help="folder of all that is written")
     parser.add_argument(
         "--steps", type=positive, default=7, metavar="N", help="how many, with both ends (default: %(default)s)"

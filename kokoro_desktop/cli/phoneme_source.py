@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import os
 import sys
 from dataclasses import dataclass
@@ -55,6 +56,19 @@ class InFile:
 
 
 PhonemeSource = Typed | InFile
+
+
+def add_phonemes(parser: argparse.ArgumentParser, what: str) -> None:
+    """Declare ``--phonemes`` and ``--phonemes-file``, of which one is given: ``args.text``, a `PhonemeSource`."""
+    text = parser.add_mutually_exclusive_group(required=True)
+    text.add_argument("-p", "--phonemes", metavar="TEXT", dest="text", type=Typed, help=what)
+    text.add_argument(
+        "--phonemes-file",
+        metavar="FILE",
+        dest="text",
+        type=lambda name: InFile(Path(name)),
+        help="a UTF-8 file that holds it; - for stdin",
+    )
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from kokoro_desktop.cli.options import add_bundle, add_device, add_threads, add_voice
-from kokoro_desktop.cli.phoneme_source import InFile, Typed
+from kokoro_desktop.cli.phoneme_source import add_phonemes
 from kokoro_desktop.cli.progress_bar import bar
 from kokoro_desktop.cli.prosody_options import ProsodyOptions, add_prosody
 from kokoro_desktop.cli.symbol_notes import name_changes
@@ -24,15 +24,7 @@ from kokoro_desktop.voices import language_of_voice, load_voice
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the command's options."""
-    text = parser.add_mutually_exclusive_group(required=True)
-    text.add_argument("-p", "--phonemes", metavar="TEXT", dest="text", type=Typed, help="what to speak, in IPA")
-    text.add_argument(
-        "--phonemes-file",
-        metavar="FILE",
-        dest="text",
-        type=lambda name: InFile(Path(name)),
-        help="a UTF-8 file that holds it; - for stdin",
-    )
+    add_phonemes(parser, "what to speak, in IPA")
     add_voice(parser, "id, file or blend")
     parser.add_argument("-s", "--speed", type=float, default=1.0, help="0.25 to 4 (default: %(default)s)")
     add_device(parser)

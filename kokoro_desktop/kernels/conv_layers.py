@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from kokoro_desktop.bundle.flops import Flops
-from kokoro_desktop.kernels.ir import Buffer, Expr, lanes_of, load, symbol, tensor
+from kokoro_desktop.kernels.ir import Buffer, Expr, lanes_of, load, symbol, tensor, wide
 from kokoro_desktop.kernels.layers import PARTS, Layer, Shape
-from kokoro_desktop.kernels.vector_math import leaky_relu, snake
+from kokoro_desktop.kernels.vector_math import gelu_new, leaky_relu, snake
 
 
 @dataclass(frozen=True)
@@ -126,6 +126,15 @@ class Conv1d(Layer):
             tensor("residual", symbol("r"), self.cout) if self.residual else None,
             tensor("y", symbol("m"), self.cout),
         )
+
+    def finish(self, tensors: ConvTensors, value: Expr, source: Expr, channel: Expr) -> Expr:
+        """Emit what comes behind the sum and its bias, for one vector; ``source`` is the row of the residual."""
+        lanes = lanes_of(value)
+        if tensors.residual is not None:
+            value = value + load(tensors.residual, source, channel, lanes=lanes)
+        if self.scale != 1.0:
+            value = value * wide(self.scale, lanes)
+        return gelu_new(value) if self.gelu else value
 
 
 class SameConvTensors(NamedTuple):

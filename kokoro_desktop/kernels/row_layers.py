@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
+from tvm import tirx
+
 from kokoro_desktop.kernels.conv_layers import Activation
-from kokoro_desktop.kernels.ir import Buffer, ceil_div, symbol, tensor
+from kokoro_desktop.kernels.ir import Buffer, Expr, ceil_div, f32, symbol, tensor
 from kokoro_desktop.kernels.layers import Layer
 
 ALIGNMENT: Final = 16
@@ -155,6 +157,12 @@ class CurvesJoined(Layer):
             tensor("bias", 2),
             tensor("y", n, self.width),
         )
+
+    @staticmethod
+    def convolve(curve: Buffer, taps: Buffer, bias: Buffer, index: int, row: Expr) -> Expr:
+        """Emit a row of one of the two convolutions, by its index."""
+        before = tirx.if_then_else(row > 0, curve[tirx.max(row - 1, 0), 1], f32(0.0))
+        return before * taps[index, 0] + curve[row, 0] * taps[index, 1] + curve[row, 1] * taps[index, 2] + bias[index]
 
 
 @dataclass(frozen=True)

@@ -690,10 +690,6 @@
         <source>Close this message</source>
         <translation>Diese Meldung schließen</translation>
     </message>
-    <message>
-        <source>Progress</source>
-        <translation>Fortschritt</translation>
-    </message>
 </context>
 <context>
     <name>BatchDialog</name>

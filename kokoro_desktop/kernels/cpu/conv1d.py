@@ -8,7 +8,6 @@ from typing import Final, Literal, TypeAlias
 from tvm import tirx
 from tvm.script.ir_builder import tirx as T
 
-from kokoro_desktop.kernels import vector_math
 from kokoro_desktop.kernels.conv_layers import Conv1d, ConvTensors
 from kokoro_desktop.kernels.cpu.tiling import Tiling
 from kokoro_desktop.kernels.ir import (
@@ -16,7 +15,6 @@ from kokoro_desktop.kernels.ir import (
     Registers,
     ceil_div,
     choose,
-    lanes_of,
     load,
     prim_func,
     scratch,
@@ -105,15 +103,7 @@ class _Tile:
             choose(panel < whole, lambda: self._store(rows, panel, acc), lambda: self._store_part(rows, panel, acc))
 
     def _finish(self, value: Expr, row: Expr, channel: Expr) -> Expr:
-        lanes = lanes_of(value)
-        if self.tensors.residual is not None:
-            source = row // 2 if self.layer.residual == "half" else row
-            value = value + load(self.tensors.residual, source, channel, lanes=lanes)
-        if self.layer.scale != 1.0:
-            value = value * wide(self.layer.scale, lanes)
-        if self.layer.gelu:
-            value = vector_math.gelu_new(value)
-        return value
+        return self.layer.finish(self.tensors, value, row // 2 if self.layer.residual == "half" else row, channel)
 
     def _store(self, rows: Sequence[Expr], panel: Expr, acc: Registers) -> None:
         lanes, vectors = self.tiling.lanes, self.tiling.vectors

@@ -125,9 +125,7 @@ def emit_curves_joined(layer: CurvesJoined, tiling: Tiling) -> None:
     with T.serial(0, y.shape[0]) as row:
         _copy(y, row, 0, asr, row, tiling.lanes)
         for i, curve in enumerate(curves):
-            before = tirx.if_then_else(row > 0, curve[tirx.max(row - 1, 0), 1], f32(0.0))
-            value = before * taps[i, 0] + curve[row, 0] * taps[i, 1] + curve[row, 1] * taps[i, 2] + bias[i]
-            store(y, value, row, channels + i)
+            store(y, layer.convolve(curve, taps, bias, i, row), row, channels + i)
         with T.serial(0, layer.width - channels - 2) as c:
             store(y, f32(0.0), row, channels + 2 + c)
 

@@ -9,7 +9,6 @@ from typing import Final, TypeAlias
 from tvm import tirx
 from tvm.script.ir_builder import tirx as T
 
-from kokoro_desktop.kernels import vector_math
 from kokoro_desktop.kernels.conv_layers import Conv1d, ConvTensors
 from kokoro_desktop.kernels.gpu.device_ir import (
     COLUMNS,
@@ -230,12 +229,7 @@ class _Epilogue:
                     store(self.tensors.y, self._finish(value, row, channel), row, channel)
 
     def _finish(self, value: Expr, row: Expr, channel: Expr) -> Expr:
-        lanes = lanes_of(value)
         if self.tensors.bias is not None:
-            value = value + load(self.tensors.bias, channel, lanes=lanes)
-        if self.tensors.residual is not None:
-            source = tirx.truncdiv(row, 2) if self.layer.residual == "half" else row
-            value = value + load(self.tensors.residual, source, channel, lanes=lanes)
-        if self.layer.scale != 1.0:
-            value = value * wide(self.layer.scale, lanes)
-        return vector_math.gelu_new(value) if self.layer.gelu else value
+            value = value + load(self.tensors.bias, channel, lanes=lanes_of(value))
+        source = tirx.truncdiv(row, 2) if self.layer.residual == "half" else row
+        return self.layer.finish(self.tensors, value, source, channel)

@@ -124,12 +124,7 @@ def emit_curves_joined(layer: CurvesJoined) -> None:
     asr, curves, taps, bias, y = layer.tensors()
 
     def pair(row: Expr) -> list[Expr]:
-        values = []
-        for i, curve in enumerate(curves):
-            before = tirx.if_then_else(row > 0, curve[tirx.max(row - 1, 0), 1], f32(0.0))
-            value = before * taps[i, 0] + curve[row, 0] * taps[i, 1] + curve[row, 1] * taps[i, 2] + bias[i]
-            values.append(value)
-        return values
+        return [layer.convolve(curve, taps, bias, i, row) for i, curve in enumerate(curves)]
 
     _join(y, [_rows_of(asr)], pair)
 

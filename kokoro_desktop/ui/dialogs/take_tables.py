@@ -13,6 +13,7 @@ from kokoro_desktop.takes.unit_pairs import LinedUpTakes, duration_ms, units_of
 from kokoro_desktop.takes.units import Unit
 from kokoro_desktop.ui.dialogs.take_differences import Difference, list_differences
 from kokoro_desktop.ui.style.fonts import phoneme_font
+from kokoro_desktop.ui.widgets.tables import prepare_table
 
 Index = QModelIndex | QPersistentModelIndex
 
@@ -36,14 +37,9 @@ class DurationTable(QTableView):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAccessibleName(self.tr("Durations by phoneme"))
-        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        prepare_table(self)
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        self.setShowGrid(False)
         self.setAlternatingRowColors(True)
-        self.setTabKeyNavigation(False)
-        self.verticalHeader().hide()
-        self.verticalHeader().setDefaultSectionSize(self.fontMetrics().height() + 6)
-        self.horizontalHeader().setHighlightSections(False)
         self.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
 
     def show_takes(self, lined_up: LinedUpTakes) -> None:
@@ -114,15 +110,9 @@ class DifferenceTable(QTableWidget):
         super().__init__(len(rows), 4, parent)
         self.setAccessibleName(self.tr("What the takes differ in"))
         self.setHorizontalHeaderLabels(["", "A", "B", self.tr("B − A")])
-        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        self.setShowGrid(False)
+        prepare_table(self)
         self.setAlternatingRowColors(True)
-        self.setTabKeyNavigation(False)
-        self.verticalHeader().hide()
-        self.verticalHeader().setDefaultSectionSize(self.fontMetrics().height() + 6)
         header = self.horizontalHeader()
-        header.setHighlightSections(False)
         header.setDefaultAlignment(_LEFT)
         header.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
         header.setSectionResizeMode(0, QHeaderView.ResizeMode.ResizeToContents)

@@ -5,15 +5,16 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QRectF, QTimer, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QPen
+from PySide6.QtGui import QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QFrame, QLabel, QProgressBar, QPushButton, QWidget
 
 from kokoro_desktop.phonemes.examples import EXAMPLES, Example
 from kokoro_desktop.ui.speech.preparing_steps import STEPS, PreparingSteps
-from kokoro_desktop.ui.style.colours import line_colour, secondary
+from kokoro_desktop.ui.style.colours import secondary
 from kokoro_desktop.ui.style.icons import paint_icon
 from kokoro_desktop.ui.style.sheet import GAP, RADIUS
 from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
+from kokoro_desktop.ui.widgets.overlay import paint_card
 
 _WIDEST: Final = 520
 _OFFERED: Final = 3
@@ -116,12 +117,7 @@ class PreparingCard(QFrame):
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
         """Paint the card."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(QPen(line_colour(self.palette()), 1.0))
-        painter.setBrush(self.palette().color(QPalette.ColorRole.Base))
-        painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 2 * RADIUS, 2 * RADIUS)
-        painter.end()
+        paint_card(self, 2 * RADIUS)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802
         """Stay in the middle of what it lies over."""

@@ -8,7 +8,6 @@ from typing import Final
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QHelpEvent, QMouseEvent, QPainter, QPainterPath, QPaintEvent, QPalette
 from PySide6.QtWidgets import (
-    QAbstractItemView,
     QHeaderView,
     QLabel,
     QStyle,
@@ -24,6 +23,7 @@ from kokoro_desktop.ui.style.colours import mix, stage_colour
 from kokoro_desktop.ui.style.icons import swatch
 from kokoro_desktop.ui.style.sheet import RADIUS
 from kokoro_desktop.ui.widgets.layouts import lay_out_row
+from kokoro_desktop.ui.widgets.tables import prepare_table
 
 _HEIGHT: Final = 20
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
@@ -134,15 +134,9 @@ class StageTable(QTableWidget):
 
     def __init__(self, heads: Sequence[str], parent: QWidget | None = None) -> None:
         super().__init__(0, len(heads), parent)
-        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        self.setShowGrid(False)
+        prepare_table(self)
         self.setAlternatingRowColors(True)
-        self.setTabKeyNavigation(False)
-        self.verticalHeader().hide()
-        self.verticalHeader().setDefaultSectionSize(self.row_height())
         header = self.horizontalHeader()
-        header.setHighlightSections(False)
         header.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
         header.setSectionResizeMode(0, QHeaderView.ResizeMode.ResizeToContents)
         for column, text in enumerate(heads):

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
-    QAbstractItemView,
     QHeaderView,
     QLabel,
     QPushButton,
@@ -27,6 +26,7 @@ from kokoro_desktop.ui.plurals import translate_count
 from kokoro_desktop.ui.style.sheet import GAP
 from kokoro_desktop.ui.widgets.buttons import icon_button
 from kokoro_desktop.ui.widgets.layouts import lay_out_column
+from kokoro_desktop.ui.widgets.tables import prepare_table
 
 if TYPE_CHECKING:
     from kokoro_desktop.measure.profile import Profile
@@ -157,14 +157,8 @@ class _Table(QTableWidget):
         super().__init__(0, len(heads))
         self.setAccessibleName(name)
         self.setHorizontalHeaderLabels(list(heads))
-        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        self.setShowGrid(False)
-        self.setTabKeyNavigation(False)
-        self.verticalHeader().hide()
-        self.verticalHeader().setDefaultSectionSize(self.fontMetrics().height() + 6)
+        prepare_table(self)
         header = self.horizontalHeader()
-        header.setHighlightSections(False)
         header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         header.setStretchLastSection(True)
         header.setMaximumSectionSize(self.fontMetrics().averageCharWidth() * _NAME)  # a kernel's name can be long

@@ -8,7 +8,7 @@ from typing import Final
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette, QPen
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QProgressBar, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QWidget
 
 from kokoro_desktop.ui.announce import announce
 from kokoro_desktop.ui.style.colours import line_colour, mix, unknown_colour, warning_colour
@@ -31,7 +31,7 @@ class BannerButton:
 
 
 class Banner(QFrame):
-    """One message: icon, sentence, progress where there is some, buttons, and a cross where it may be closed.
+    """One message: icon, sentence, buttons, and a cross where it may be closed.
 
     Parameters
     ----------
@@ -47,14 +47,9 @@ class Banner(QFrame):
         self._label.setTextFormat(Qt.TextFormat.PlainText)  # a sentence may hold what a user or a file said
         self._label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._label.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-        self._bar = QProgressBar(self)
-        self._bar.setFixedWidth(120)
-        self._bar.setTextVisible(False)
-        self._bar.setAccessibleName(_tr("Progress"))
-        self._bar.hide()
         self._buttons = QHBoxLayout()
         margins = (2 * GAP + _ICON, GAP, GAP, GAP)
-        parts = lay_out_row((self._label, 1), self._bar, self._buttons, of=self, margins=margins, spacing=GAP)
+        parts = lay_out_row((self._label, 1), self._buttons, of=self, margins=margins, spacing=GAP)
         if closed is not None:
             cross = icon_button(self, "close", _tr("Close this message"))
             cross.clicked.connect(lambda _=False: closed())
@@ -81,12 +76,6 @@ class Banner(QFrame):
             self._label.setText(sentence)
             self.setAccessibleName(sentence)
             announce(self, sentence, self._urgent)
-
-    def set_progress(self, done: int, total: int) -> None:
-        """Show how far something is; ``total`` 0 means that nobody knows."""
-        self._bar.setRange(0, max(total, 0))
-        self._bar.setValue(done)
-        self._bar.show()
 
     def add_button(self, button: BannerButton) -> None:
         """Add a button at the right."""

@@ -90,9 +90,14 @@ class Notice(Overlay):
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
         """Paint the card."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(QPen(line_colour(self.palette()), 1.0))
-        painter.setBrush(self.palette().color(QPalette.ColorRole.Base))
-        painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), RADIUS, RADIUS)
-        painter.end()
+        paint_card(self, RADIUS)
+
+
+def paint_card(widget: QWidget, radius: float) -> None:
+    """Paint a widget as a card, round corners and a fine edge, in its paint event."""
+    painter = QPainter(widget)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(QPen(line_colour(widget.palette()), 1.0))
+    painter.setBrush(widget.palette().color(QPalette.ColorRole.Base))
+    painter.drawRoundedRect(QRectF(widget.rect()).adjusted(0.5, 0.5, -0.5, -0.5), radius, radius)
+    painter.end()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QProgressBar, QPushButton, QToolButton, QWidget
+from PySide6.QtWidgets import QPushButton, QToolButton, QWidget
 
 from kokoro_desktop.ui.widgets.banner import Banner, BannerArea, BannerButton
 
@@ -51,15 +51,10 @@ def test_message_lies_over_the_content_and_grows_with_its_sentence(area: BannerA
     assert area.width() < 400
 
 
-def test_button_is_pressed_and_progress_is_shown(area: BannerArea) -> None:
+def test_button_is_pressed_and_another_sentence_is_said(area: BannerArea) -> None:
     pressed: list[bool] = []
     banner = area.show_message("model", "information", "", BannerButton("Go", lambda: pressed.append(True)))
     banner.say("Preparing")
     assert (banner.text(), banner.accessibleName()) == ("Preparing", "Preparing")
     next(each for each in banner.findChildren(QPushButton) if each.text() == "Go").click()
     assert pressed == [True]
-    bar = banner.findChild(QProgressBar)
-    banner.set_progress(3, 10)
-    assert (bar.value(), bar.maximum()) == (3, 10)
-    banner.set_progress(0, 0)
-    assert bar.maximum() == 0  # nobody knows
