@@ -10,6 +10,7 @@ from typing import NamedTuple
 import numpy as np
 
 from kokoro_desktop.audio import Floats
+from kokoro_desktop.phonemes import without_weights
 from kokoro_desktop.prosody.editing import VOICED_HZ
 from kokoro_desktop.takes import mel
 from kokoro_desktop.takes.take import Take
@@ -41,8 +42,11 @@ class TakeComparison:
 
 def compare_takes(first: Take, second: Take) -> TakeComparison:
     """Compare ``second`` with ``first``. Takes a quarter of a second a minute of sound: not for the GUI thread."""
-    same_phonemes = [span.symbol for span in first.spans] == [span.symbol for span in second.spans]
-    same_noise = same_phonemes and first.request.seed == second.request.seed
+    same_text = [span.symbol for span in first.spans] == [span.symbol for span in second.spans]
+    # Steps of a continuum have the same phonemes in their mixtures, and are not meant to sound the same.
+    symbols, others = ([without_weights(span.symbol) for span in take.spans] for take in (first, second))
+    same_phonemes = symbols == others
+    same_noise = same_text and first.request.seed == second.request.seed
     comparable = same_noise and len(first.samples) == len(second.samples) > 0
     return TakeComparison(
         durations_equal=_lengths(first) == _lengths(second) if same_phonemes else None,

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kokoro_desktop.phonemes import BadMixture, Vocabulary, encode, passes
+from kokoro_desktop.phonemes import BadMixture, Vocabulary, encode, mixture_at, open_mixtures, passes, without_weights
 from kokoro_desktop.phonemes.mixtures import Mixture, is_mixture, mixed_token, split_tokens
 from kokoro_desktop.phonemes.reading import read
 from kokoro_desktop.spec import N_TOKENS
@@ -62,6 +62,24 @@ def test_a_mixture_that_is_written_is_read_back(first: int, second: int, weight:
     ((one,), (other,), (read_weight,)) = split(*encode(str(mixture), VOCABULARY).tokens)
     assert (one, other) == (VOCABULARY.ids[mixture.first], VOCABULARY.ids[mixture.second])
     assert read_weight == pytest.approx(weight, abs=0.6e-4)
+
+
+def test_mixtures_without_a_weight_are_found_with_their_places() -> None:
+    found = open_mixtures("a{g~k} {i~ɪ:1}{s~ʃ}", VOCABULARY)
+    assert [(place.start, place.stop, str(mixture)) for place, mixture in found] == [(1, 6, "{ɡ~k}"), (14, 19, "{s~ʃ}")]
+    with pytest.raises(BadMixture, match=r"'\{s\}' at position 7"):
+        open_mixtures("{g~k} {s}", VOCABULARY)
+
+
+def test_a_mixture_is_found_by_any_of_its_places() -> None:
+    text = "a{s~ʃ:0.4}{s}"
+    found = [mixture_at(text, index, VOCABULARY) for index in range(len(text))]
+    assert [each is not None for each in found] == [False, *[True] * 9, *[False] * 3]
+    assert found[1] == (range(1, 10), Mixture("s", "ʃ", 0.4))
+
+
+def test_weights_can_be_taken_out() -> None:
+    assert without_weights("ɐ {s~ʃ:0.4}ː {i~ɪ}: [pause 1s]") == "ɐ {s~ʃ}ː {i~ɪ}: [pause 1s]"
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from kokoro_desktop.engine.synthesis import Span
 from kokoro_desktop.prosody import Prosody
 from kokoro_desktop.takes import Take, compare_takes
 from kokoro_desktop.takes.mel import distance_db, log_mel
-from kokoro_desktop.takes.take_comparison import measure_pitch
+from kokoro_desktop.takes.take_comparison import log_mel_db, measure_pitch
 
 MakeTake = Callable[..., Take]
 
@@ -58,6 +58,22 @@ def _tones(take: Take, lengths: list[int]) -> Take:
     hertz = np.repeat([300.0, 4_000.0] * 3, lengths)
     samples = 0.3 * np.sin(2 * np.pi * hertz * np.arange(len(hertz)) / 24_000)
     return replace(take, samples=samples.astype(np.float32), spans=spans)
+
+
+def test_steps_between_two_sounds_are_the_same_phonemes_and_not_the_same_sound(make_take: MakeTake) -> None:
+    comparison = compare_takes(make_take(1, "ɐ {s~i:0.2}ˈɑ"), make_take(2, "ɐ {s~i:0.9}ˈɑ"))
+    assert (comparison.durations_equal, comparison.snr_db) == (True, None)
+    assert comparison.log_mel_db is not None and comparison.log_mel_db > 0
+
+
+def test_a_distance_may_be_that_of_a_stretch(make_take: MakeTake) -> None:
+    first = _tones(make_take(1), [6_000] * 6)
+    samples = first.samples.copy()
+    samples[12_000:18_000] *= 0.1
+    second = replace(first, samples=samples)
+    inside, outside = (log_mel_db(first, second, [part]) for part in (range(13_000, 17_000), range(20_000, 36_000)))
+    assert inside > 2 > outside
+    assert outside < log_mel_db(first, second) < inside
 
 
 def test_other_phonemes_cannot_be_compared(make_take: MakeTake) -> None:
