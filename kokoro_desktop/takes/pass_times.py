@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
@@ -36,11 +37,15 @@ class PassTimes:
         start, end = self.bounds[token - self.tokens.start :][:2]
         return start + place * (end - start)
 
-    def offset_at(self, edit: ProsodyEdit, sample: float) -> float:
-        """Return by how many semitones an edit moves the pitch there, by its offsets."""
-        points = [point for point in edit.offsets if point.token in self.tokens]
+    def offsets_at(self, edit: ProsodyEdit, samples: Sequence[float]) -> list[float]:
+        """Return by how many semitones an edit moves the pitch at moments of the pass, by its offsets."""
+        first, last = (bisect_left(edit.offsets, token, key=_token) for token in (self.tokens.start, self.tokens.stop))
+        points = edit.offsets[first:last]
+        if not points:
+            return [0.0] * len(samples)
         times = [self.time_of(point.token, point.place) for point in points]
-        return float(np.interp(sample, times, [point.value for point in points])) if points else 0.0
+        found: list[float] = np.interp(samples, times, [point.value for point in points]).tolist()
+        return found
 
     def points(self, times: Floats64, values: Floats64) -> Iterator[PitchPoint]:
         """Place points in tokens: float64 [n] samples from the take's beginning, and their values."""
@@ -56,7 +61,7 @@ class PassTimes:
         points
             Samples from the take's beginning, between ``start`` and ``end``, and semitones; in order.
         """
-        edges = [(sample, self.offset_at(edit, sample)) for sample in (start, end)]
+        edges = list(zip((start, end), self.offsets_at(edit, (start, end)), strict=True))
         times, values = np.array([edges[0], *points, edges[1]], np.float64).T
         drawn = self.points(times, values.clip(*SEMITONES))
         kept = (
@@ -65,6 +70,10 @@ class PassTimes:
             if point.token not in self.tokens or not start <= self.time_of(point.token, point.place) <= end
         )
         return edit_with(edit, (*kept, *drawn))
+
+
+def _token(point: PitchPoint) -> int:
+    return point.token
 
 
 def find_passes(spans: Sequence[Span]) -> tuple[PassTimes, ...]:

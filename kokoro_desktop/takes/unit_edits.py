@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from bisect import bisect_right
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
+from itertools import groupby
 from typing import Final
 
 import numpy as np
@@ -20,10 +22,17 @@ _MOST_FRAMES: Final = 400
 
 def offset_of(edit: ProsodyEdit, take: Take, index: int) -> float:
     """Return by how many semitones the middle of a unit is moved."""
-    unit = take.units[index]
-    own = next((point.value for point in edit.offsets if _place(unit) == (point.token, point.place)), None)
-    times = _pass_of(take, unit)
-    return own if own is not None else times.offset_at(edit, times.time_of(*_place(unit)))
+    return offsets_of(edit, take, [index])[index]
+
+
+def offsets_of(edit: ProsodyEdit, take: Take, indices: Iterable[int]) -> dict[int, float]:
+    """Return by how many semitones the middles of units are moved, by index."""
+    found: dict[int, float] = {}
+    for times, group in groupby(sorted(indices), lambda index: _pass_of(take, index)):
+        here = list(group)
+        middles = [times.time_of(*_place(take.units[index])) for index in here]
+        found.update(zip(here, times.offsets_at(edit, middles), strict=True))
+    return found
 
 
 def with_offsets(edit: ProsodyEdit, take: Take, offsets: Mapping[int, float]) -> ProsodyEdit:
@@ -32,13 +41,18 @@ def with_offsets(edit: ProsodyEdit, take: Take, offsets: Mapping[int, float]) ->
     What was drawn within a unit moves along. Between the middles of two units the offset runs in a straight line: the
     neighbours of what is moved get a point of their own if they have none, so that they stay where they are.
     """
+    before = offsets_of(edit, take, offsets)
+    moved = {token: value - before[index] for index, value in offsets.items() for token in take.units[index].tokens}
     points = {(point.token, point.place): point.value for point in edit.offsets}
-    for index, value in offsets.items():
-        unit, moved = take.units[index], value - offset_of(edit, take, index)
-        within = {place: before for place, before in points.items() if place[0] in unit.tokens}
-        points |= {place: _within(before + moved) for place, before in within.items()}
-        points[_place(unit)] = _within(value)
+    points |= {place: _within(value + moved[place[0]]) for place, value in points.items() if place[0] in moved}
+    points |= {_place(take.units[index]): _within(value) for index, value in offsets.items()}
     return _with_neighbours(edit, take, offsets, points)
+
+
+def with_shift(edit: ProsodyEdit, take: Take, indices: Collection[int], semitones: float) -> ProsodyEdit:
+    """Move the pitch of units, by index, up or down from where it is."""
+    before = offsets_of(edit, take, indices)
+    return with_offsets(edit, take, {index: offset + semitones for index, offset in before.items()})
 
 
 def with_frames(edit: ProsodyEdit, units: Sequence[Unit], frames: Mapping[int, int]) -> ProsodyEdit:
@@ -78,11 +92,14 @@ def _with_neighbours(
     edit: ProsodyEdit, take: Take, changed: Collection[int], points: dict[tuple[int, float], float]
 ) -> ProsodyEdit:
     """Make an edit of points, with which the neighbours of what is changed stay where they are."""
-    for index in changed:
-        tokens = _pass_of(take, take.units[index]).tokens
-        for beside in (index - 1, index + 1):
-            if 0 <= beside < len(take.units) and _place(take.units[beside])[0] in tokens:
-                points.setdefault(_place(take.units[beside]), offset_of(edit, take, beside))
+    beside = {
+        other
+        for index in changed
+        for other in (index - 1, index + 1)
+        if 0 <= other < len(take.units) and _pass_of(take, other) is _pass_of(take, index)
+    }
+    for index, value in offsets_of(edit, take, beside.difference(changed)).items():
+        points.setdefault(_place(take.units[index]), value)
     return edit_with(edit, [PitchPoint(token, place, value) for (token, place), value in points.items()])
 
 
@@ -90,8 +107,9 @@ def _within(semitones: float) -> float:
     return min(max(semitones, SEMITONES[0]), SEMITONES[1])
 
 
-def _pass_of(take: Take, unit: Unit) -> PassTimes:
-    return next(times for times in take.passes if unit.tokens[0] in times.tokens)
+def _pass_of(take: Take, index: int) -> PassTimes:
+    token = take.units[index].tokens[0]
+    return take.passes[bisect_right(take.passes, token, key=lambda times: times.tokens.start) - 1]
 
 
 def _place(unit: Unit) -> tuple[int, float]:

@@ -11,7 +11,7 @@ from takes_of_symbols import take_of
 
 from kokoro_desktop.prosody import NO_EDIT, Prosody, edited_curves, edited_durations
 from kokoro_desktop.takes import Take
-from kokoro_desktop.takes.unit_edits import offset_of, with_frames, with_length, with_offsets, without_units
+from kokoro_desktop.takes.unit_edits import offset_of, with_frames, with_length, with_offsets, with_shift, without_units
 
 MakeTake = Callable[..., Take]
 TAKE = take_of("nˈɔɹθ", [4] * 7)
@@ -80,3 +80,10 @@ def test_units_share_what_they_are_longer_or_shorter(frames: int) -> None:
     assert lengths[[0, 5, 6]].tolist() == [4, 4, 4]
     assert abs(lengths[1:5].sum() - max(16 + frames, 4)) <= 3
     assert frames < 0 or np.ptp([lengths[1], lengths[4]]) <= 1
+
+
+def test_thousands_of_units_are_moved_at_once_each_from_where_it_is() -> None:
+    take = take_of(["a", "b", ","] * 2_000)
+    some = with_offsets(NO_EDIT, take, {5: 2.0})
+    moved = with_shift(some, take, range(len(take.units)), 1.0)
+    assert [offset_of(moved, take, index) for index in (0, 4, 5, 6, 3_000)] == [1, 1, 3, 1, 1]

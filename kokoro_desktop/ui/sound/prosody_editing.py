@@ -18,7 +18,7 @@ from kokoro_desktop.spec import SAMPLE_RATE, SAMPLES_PER_FRAME
 from kokoro_desktop.takes import Take
 from kokoro_desktop.takes.copied_prosody import copy_prosody
 from kokoro_desktop.takes.melody_edits import NuclearTone, find_phrase, with_drawn_pitch, with_emphasis, with_tone
-from kokoro_desktop.takes.unit_edits import offset_of, with_frames, with_length, with_offsets, without_units
+from kokoro_desktop.takes.unit_edits import with_frames, with_length, with_shift, without_units
 from kokoro_desktop.takes.units import Unit, find_words
 from kokoro_desktop.ui.announce import announce
 from kokoro_desktop.ui.figures import fill
@@ -131,7 +131,7 @@ class ProsodyEditing(QObject):
         """Move the pitch of a unit, or of all of its word."""
 
         def change(edit: ProsodyEdit, take: Take) -> ProsodyEdit:
-            return with_offsets(edit, take, {place: offset_of(edit, take, place) + semitones for place in places})
+            return with_shift(edit, take, places, semitones)
 
         places = self._places(index, word)
         self._change(change, places, self.tr("pitch of {0}"))
@@ -155,7 +155,7 @@ class ProsodyEditing(QObject):
         """Follow the mouse, which has moved a unit and those selected with it; they share what they are longer."""
 
         def change(edit: ProsodyEdit, take: Take) -> ProsodyEdit:
-            moved = with_offsets(edit, take, {place: offset_of(edit, take, place) + semitones for place in places})
+            moved = with_shift(edit, take, places, semitones)
             return with_length(moved, take.units, places, samples / SAMPLES_PER_FRAME) if samples else moved
 
         places = self._places(index)

@@ -60,7 +60,8 @@ class Actions(QObject):
         self.bindings = KeyBindings(self._by_name(), settings, self)
         panels = commands.panels
         for signal in (
-            panels.editor.encoding_changed, panels.device.choice_changed, panels.sound.waveform.selection_changed,
+            panels.editor.encoding_changed, panels.sound.lane.current_changed, panels.device.choice_changed,
+            panels.sound.waveform.selection_changed,
             commands.speech.state_changed, commands.player.state_changed, commands.player.shown,
             commands.take_controller.selection_changed, commands.prosody.changed,
         ):  # fmt: skip
@@ -282,6 +283,7 @@ class Actions(QObject):
 
     def _make_prosody_menu(self, menu: QMenu) -> None:
         prosody = self._commands.prosody
+        menu.aboutToShow.connect(self.refresh)  # which phoneme is marked, playing changes as well
 
         def add(text: str, change: Change, keys: str | None, hint: str) -> QAction:
             name = text.replace("&", "").lower()
