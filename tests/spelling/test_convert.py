@@ -69,3 +69,8 @@ def test_the_article_hears_what_the_user_says_the_next_word_is() -> None:
 def test_an_unknown_language_is_refused_with_those_there_are() -> None:
     with pytest.raises(InputError, match="'xx' cannot be read: choose one of en-US, en-GB"):
         convert("a", "xx")
+
+
+def test_straight_quotation_marks_open_and_close_one_inside_the_other() -> None:
+    assert convert("\" 'Go,' he said.\"", "en-US").phonemes == "“ “ɡˌO,” hi sˈɛd.”"
+    assert convert('"Oh" "no"', "en-US").phonemes == "“ˈO” “nˈO”"

@@ -91,11 +91,11 @@ def cut(text: str, british: bool, given: Sequence[Given] = ()) -> Iterator[Token
 
 
 class _Cutter:
-    """Finds the token that begins at a place, and remembers whether a quotation is open."""
+    """Finds the token that begins at a place, and remembers which quotations are open."""
 
     def __init__(self, text: str, british: bool) -> None:
         self._text, self._british = text, british
-        self._quoted = False
+        self._open: set[str] = set()
 
     def token(self, place: int, end: int) -> Token:
         text = self._text
@@ -115,10 +115,17 @@ class _Cutter:
     def _sign(self, place: int, begins: bool) -> Token:
         sign, after = self._text[place], self._text[place + 1 : place + 2]
         if sign in "\"'‘’":
-            self._quoted = sign == "‘" or (
-                begins and sign != "’" and not self._quoted and bool(after) and not after.isspace()
+            kind = '"' if sign == '"' else "'"  # one may stand inside the other
+            opens = sign == "‘" or (
+                # One before a space closes, but not where nothing has been said yet.
+                begins
+                and sign != "’"
+                and kind not in self._open
+                and bool(after)
+                and (not after.isspace() or place == 0)
             )
-            return Token(sign, Kind.MARK, "“" if self._quoted else "”")
+            (self._open.add if opens else self._open.discard)(kind)
+            return Token(sign, Kind.MARK, "“" if opens else "”")
         if sign in "-–−―":
             return Token(sign, Kind.MARK, " " if sign in "-−" and after and not after.isspace() else "—")
         if sign in _SIGNS:

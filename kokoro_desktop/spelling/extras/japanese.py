@@ -50,7 +50,15 @@ class Japanese:
             return [space(part)]
         return self._native(part) if re.match(f"[{_NATIVE}0-9０-９]", part) else self._english.pieces(part)
 
-    def _native(self, text: str) -> Iterator[Piece]:
+    def _native(self, text: str) -> list[Piece]:
+        """Convert a stretch, and its halves where misaki gives up: on figures of ten zeros, say."""
+        try:
+            return list(self._words(text))
+        except Exception:  # assertions and look-ups that fail, in many places
+            middle = len(text) // 2
+            return [*self._native(text[:middle]), *self._native(text[middle:])] if middle else [_piece(text, "", False)]
+
+    def _words(self, text: str) -> Iterator[Piece]:
         """Yield a piece a word, where normalisation leaves the words to be found in the text; else one for all."""
         normal = self._cutlet._normalize_text(text)
         words = [

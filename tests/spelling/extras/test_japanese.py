@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 
 import pytest
+from spelled_texts import check_conversion
 
 from kokoro_desktop.errors import InputError
 from kokoro_desktop.spelling import convert
@@ -18,6 +19,12 @@ def test_a_sentence_becomes_what_misaki_makes_of_it(text: str) -> None:
     cutlet = pytest.importorskip("misaki.cutlet").Cutlet()
     conversion = convert(text, "ja")
     assert (conversion.text, conversion.phonemes) == (text, cutlet(text)[0])
+
+
+@pytest.mark.parametrize("text", ["0000000000", "0" * 40 + "円", "ゝ", "ー"])
+def test_what_misaki_gives_up_on_is_accounted_for(text: str) -> None:
+    pytest.importorskip("misaki.cutlet")
+    check_conversion(text, "ja")
 
 
 def test_where_a_package_is_missing_the_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
