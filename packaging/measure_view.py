@@ -1,5 +1,7 @@
 #!/usr/bin/env python3
-"""Measures how long the view of a sound of 69 s holds up the window while zooming and playing: median and longest.
+"""Measures how long the view of a sound of 69 s with all its curves holds up the window: median and longest event.
+
+The events are those of zooming and playing.
 
 python packaging/measure_view.py
 """
@@ -47,6 +49,8 @@ def main() -> int:
     panel.resize(1200, 420)
     panel.show()
     panel.set_audio(samples, spans, (said, said))
+    panel.waveform.set_tracked_pitch(f0)
+    panel.waveform.show_curves(pitch=True, intensity=True)
     application.processEvents()
     taken: list[float] = []
 
