@@ -255,7 +255,7 @@ class PhonemeLane(QWidget):
         if unit.symbol and not unit.is_spoken:
             return self.tr("word boundary")
         if unit.silence_s:
-            return self.tr("silence of {0:.2f} s, as the text asks").format(unit.silence_s)
+            return fill(self.tr("silence of {0:.2f} s, as the text asks"), unit.silence_s)
         return unit.symbol or self.tr("silence at the edge")
 
     def _describe(self) -> None:

@@ -42,6 +42,24 @@ def test_phonemes_are_written_and_counted(ready: Newcomer) -> None:
     ready.until_sees("4 phonemes")
 
 
+def test_text_in_ordinary_spelling_becomes_phonemes(ready: Newcomer, desk: Desk) -> None:
+    ready.type_into("Text", "Hello world.")
+    desk.until(lambda: ready.reads("Phonemes").startswith("həlˈO"))
+    ready.press("Play")
+    ready.until_sees("Playing")
+
+
+def test_picture_of_another_text_is_told_and_its_text_brought_back(ready: Newcomer) -> None:
+    before = ready.reads("Phonemes")
+    ready.press("Play")
+    ready.until_sees("faster than speech")
+    ready.type_into("Phonemes", "ʃˈɪp")
+    ready.until_sees("Shows take 1, of another text")
+    ready.press("Load")
+    assert ready.reads("Phonemes") == before
+    assert "of another text" not in ready.sees()
+
+
 def test_sentence_is_played_and_its_time_is_shown(ready: Newcomer, desk: Desk) -> None:
     ready.press("Play")
     ready.until_sees("faster than speech")
