@@ -95,4 +95,10 @@ STAGES: Final = ("bert", "duration", "alignment", "f0n", "text_encoder", "decode
 MODULES: Final = ("bert", "duration", "f0n", "text_encoder", "decoder")
 """The compiled ones among the stages; alignment is NumPy."""
 
+DECODED: Final = "kokoro_desktop.decoded"
+"""What `decoder` calls when its first half is done, with its features and room for a copy, with which it goes on."""
+DECODER: Final = "decoder."
+VOCODER: Final = "decoder.vocoder."
+"""How the parameters of `decoder` begin, and those of its second half."""
+
 DEFAULT_VOICE: Final = "af_heart"

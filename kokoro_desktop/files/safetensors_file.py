@@ -40,6 +40,8 @@ _MAX_DIMENSIONS: Final = 32  # what every NumPy can hold
 ALIGNMENT: Final = 64
 """Bytes to which tensors are aligned in the file, so that they can be used where they are mapped."""
 _METADATA: Final = "__metadata__"
+PREFETCH: Final = "prefetch"
+"""Name of the thread of `MappedTensors.prefetch`."""
 _POPULATE_READ: Final = 22
 """Advice to map pages now, as if they were read; see madvise(2)."""
 
@@ -160,7 +162,7 @@ class MappedTensors(Mapping[str, Floats]):
         if sys.platform == "linux":
             spans = [(begin, end - begin) for begin, end in _join(map(self._place, names))]
             whole = np.frombuffer(self._mapped, np.uint8)
-            threading.Thread(target=_populate, args=(whole, spans), name="prefetch").start()
+            threading.Thread(target=_populate, args=(whole, spans), name=PREFETCH).start()
 
     def forget(self, names: Iterable[str]) -> None:
         """Give back the memory that some tensors occupy; whoever reads them next has them read again.

@@ -8,13 +8,16 @@ from __future__ import annotations
 
 import json
 import sys
+import threading
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Final
 
+from kokoro_desktop.bundle.manifest import PARAMETERS
 from kokoro_desktop.devices.placement import CPU_ALONE, Placement
 from kokoro_desktop.errors import KokoroError
+from kokoro_desktop.files.safetensors_file import PREFETCH
 from kokoro_desktop.measure.child import NoFigure, answer
 from kokoro_desktop.measure.runner import speak_all
 from kokoro_desktop.measure.speech_engine import SpeechEngine
@@ -26,6 +29,7 @@ MARK: Final = "memory="
 """What the child writes before its figures."""
 
 _STATUS: Final = Path("/proc/self/status")
+_MAPPINGS: Final = Path("/proc/self/smaps")
 
 
 class MemoryUnknown(KokoroError):
@@ -162,7 +166,7 @@ def own_memory(engine: SpeechEngine, workload: Workload, placement: Placement = 
     card_before = used_of_card()
     before = own_resident()
     engine.prepare(QUIET)
-    loaded = own_resident()
+    weights_mb, loaded = mapped_parameters_mb(), own_resident()
     highest = Highest(used_of_card)
     if isinstance(engine, TvmEngine):
         engine.watch(highest)
@@ -170,20 +174,39 @@ def own_memory(engine: SpeechEngine, workload: Workload, placement: Placement = 
         highest.look_at_card()  # engines keep what they had of it for the next pass
     peak, parts = own_peak_mb(), dict[str, float]()
     if before is not None and loaded is not None and isinstance(engine, TvmEngine):
-        parts = take_apart(before, loaded, highest.resident)
+        parts = take_apart(before, loaded, highest.resident, weights_mb)
     card_mb = None if card_before is None or not highest.card else (highest.card - card_before) / 1e6
     return Memory(peak, parts, bool(placement.gpu), card_mb)
 
 
-def take_apart(before: Resident, loaded: Resident, highest: Resident) -> dict[str, float]:
+def mapped_parameters_mb() -> float:
+    """Return how much of a bundle's parameters is resident, once what is fetched ahead is there."""
+    for thread in threading.enumerate():
+        if thread.name == PREFETCH:
+            thread.join()
+    total, inside = 0, False
+    for line in _MAPPINGS.read_text().splitlines() if _MAPPINGS.exists() else ():
+        if line.startswith("Rss:") and inside:
+            total += int(line.split()[1])
+        elif ":" not in line.split(" ", 1)[0]:  # a mapping's first line
+            inside = line.endswith(f"/{PARAMETERS}")
+    return total * 1024 / 1e6
+
+
+def take_apart(before: Resident, loaded: Resident, highest: Resident, weights_mb: float) -> dict[str, float]:
     """Tell what the peak was made of from what was resident before and after loading and when it was most.
 
     Kernels hardly need memory that is not there when they end: the parts make up the peak to a tenth of a MB.
+
+    Parameters
+    ----------
+    weights_mb
+        What was resident of the weights after loading.
     """
     return {
         "Python and NumPy": before.total_mb,
-        "TVM and compiled kernels": loaded.total_mb - before.total_mb,
-        "weights, mapped from their file": highest.files_mb - loaded.files_mb,
+        "TVM and compiled kernels": loaded.total_mb - before.total_mb - weights_mb,
+        "weights, mapped from their file": highest.files_mb - loaded.files_mb + weights_mb,
         "activations and noise": highest.own_mb - loaded.own_mb,
     }
 

@@ -11,9 +11,9 @@ from kokoro_desktop.kernels.conv_layers import Conv1d
 from kokoro_desktop.kernels.kernel import Kernels
 from kokoro_desktop.kernels.row_layers import CurvesJoined, FeaturesJoined, align_channels
 from kokoro_desktop.model.blocks import AdainBlock, Convolution
-from kokoro_desktop.model.packed import Packed, Tensor, call
+from kokoro_desktop.model.packed import Packed, Tensor, call, report
 from kokoro_desktop.model.vocoder import Vocoder
-from kokoro_desktop.spec import DECODER_HIDDEN, HIDDEN, TEXT_RESIDUAL, UPSAMPLE_CHANNELS
+from kokoro_desktop.spec import DECODED, DECODER_HIDDEN, HIDDEN, TEXT_RESIDUAL, UPSAMPLE_CHANNELS
 
 _CURVES: Final = 2
 """F0 and N, one channel each."""
@@ -53,4 +53,4 @@ class Decoder(nn.Module):  # type: ignore[misc]
         for block in [*self.blocks, self.last]:
             x = call(self.join_features, x, residual, first, shape=(frames, align_channels(_JOINED)))
             x = block(x, style)
-        return self.vocoder(x, f0, noise, style)
+        return self.vocoder(report(DECODED, x), f0, noise, style)

@@ -1,13 +1,16 @@
-"""Asks between kernels whether to go on: a stage of a full pass takes seconds, its longest kernel some tenths."""
+"""What happens between kernels: whether to go on is asked, and that half of the decoder is done is told."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from typing import Final
+from typing import Any, Final
+
+import numpy as np
 
 from kokoro_desktop.errors import Cancelled
+from kokoro_desktop.spec import DECODED
 from kokoro_desktop.task import QUIET, Task
 
 _ASKED: Final[ContextVar[Task]] = ContextVar("asked", default=QUIET)
@@ -16,6 +19,9 @@ _FREES_A_TENSOR: Final = "vm.builtin.null_value"
 """What TVM's virtual machine calls, without arguments, for every tensor whose last reader has returned: some 850 times
 a pass, two or three times between any two kernels. A call of Python in its place costs 0.3 us, 0.25 ms a pass;
 ``VirtualMachine.set_instrument``, with its 4,900 calls that carry all arguments, 15 to 25 ms."""
+
+
+_TOLD: Final[ContextVar[Callable[[], None]]] = ContextVar("told", default=lambda: None)
 
 
 @contextmanager
@@ -28,13 +34,32 @@ def asking(task: Task) -> Iterator[None]:
         _ASKED.reset(before)
 
 
+@contextmanager
+def telling(decoded: Callable[[], None]) -> Iterator[None]:
+    """While inside, have ``decoded`` called when `decoder`, called by this thread, has done its first half."""
+    before = _TOLD.set(decoded)
+    try:
+        yield
+    finally:
+        _TOLD.reset(before)
+
+
 def arrange() -> None:
-    """Have the modules that are loaded from now on ask; Ctrl-C, too, is answered there."""
+    """Have the modules that are loaded from now on ask and tell; Ctrl-C, too, is answered there."""
     import tvm_ffi
 
     for error in (Cancelled, KeyboardInterrupt):  # TVM passes on those that it knows, of others the words alone
         tvm_ffi.register_error(error.__name__, error)
     tvm_ffi.register_global_func(_FREES_A_TENSOR, _ask, override=True)
+    tvm_ffi.register_global_func(DECODED, _tell, override=True)
+
+
+def _tell(features: Any, copy: Any) -> None:
+    _TOLD.get()()
+    if hasattr(copy, "copyfrom"):  # TVM's package is there, and they may lie on a GPU
+        copy.copyfrom(features)
+    else:
+        np.copyto(np.from_dlpack(copy), np.from_dlpack(features))
 
 
 def _ask() -> None:

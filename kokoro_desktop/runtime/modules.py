@@ -22,7 +22,7 @@ from kokoro_desktop.files.addresses import are_refused
 from kokoro_desktop.runtime import between_kernels
 from kokoro_desktop.runtime.aligned import ALIGNMENT, empty
 from kokoro_desktop.runtime.watch import KernelWatch, instrument, nothing
-from kokoro_desktop.spec import MODULES
+from kokoro_desktop.spec import DECODER, MODULES, VOCODER
 from kokoro_desktop.task import QUIET, Task
 
 _POLL_S: Final = 0.05
@@ -80,6 +80,8 @@ class CompiledModule:
     ----------
     forget
         Gives back the main memory that its parameters occupy; the next call has them read again.
+    forget_first_half
+        The same for those of the decoder that its vocoder does not read.
     """
 
     def __init__(
@@ -90,9 +92,10 @@ class CompiledModule:
         dtypes: tuple[str, ...],
         accelerator: Accelerator | None = None,
         forget: Callable[[], None] = nothing,
+        forget_first_half: Callable[[], None] = nothing,
         flops: Mapping[str, Flops] | None = None,
     ) -> None:
-        self.forget = forget
+        self.forget, self.forget_first_half = forget, forget_first_half
         self._flops = flops or {}
         self._machine, self._function = machine, machine[entry]
         self._parameters, self._dtypes = parameters, dtypes
@@ -160,7 +163,8 @@ def _load_modules(
     session = ExecutionSession()
     arrays = bundle.parameters()
     if accelerator is None:
-        arrays.prefetch({name for module in names for name in bundle.manifest.modules[module].parameters})
+        used = {name for module in names for name in bundle.manifest.modules[module].parameters}
+        arrays.prefetch(name for name in used if not _is_early(name))  # a long pass has not room for all at once
     cpu, place = tvm_ffi.device("cpu"), _tensor
     devices, memory = [cpu], _CPU_MEMORY
     if accelerator is not None:
@@ -180,12 +184,25 @@ def _load_modules(
         parameters = tvm_ffi.convert([place(arrays[parameter]) for parameter in entry.parameters])
         dtypes = tuple(dtype for _, _, dtype in entry.inputs)
         forget = partial(arrays.forget, entry.parameters)
+        early = [parameter for parameter in entry.parameters if _is_early(parameter)]
         if accelerator is not None:
             forget()  # it has its own copy
         loaded[name] = CompiledModule(
-            machine, entry.entry, parameters, dtypes, accelerator, forget, bundle.manifest.flops
+            machine,
+            entry.entry,
+            parameters,
+            dtypes,
+            accelerator,
+            forget,
+            partial(arrays.forget, early),
+            bundle.manifest.flops,
         )
     return loaded
+
+
+def _is_early(parameter: str) -> bool:
+    """Whether the decoder's first half reads it, and nothing else does."""
+    return parameter.startswith(DECODER) and not parameter.startswith(VOCODER)
 
 
 def import_runtime() -> None:

@@ -15,15 +15,16 @@ from kokoro_desktop.devices.accelerator import Accelerator
 from kokoro_desktop.devices.kinds import CPU
 from kokoro_desktop.devices.placement import CPU_ALONE, Placement
 from kokoro_desktop.phonemes.mixtures import split_tokens
+from kokoro_desktop.runtime import between_kernels
 from kokoro_desktop.runtime.modules import CompiledModule, await_runtime, load_modules, thread_count
 from kokoro_desktop.runtime.network import Floats, Ints, Network
-from kokoro_desktop.runtime.watch import StageWatch
+from kokoro_desktop.runtime.watch import StageWatch, nothing
 from kokoro_desktop.spec import F0_PER_FRAME, HARMONICS, MODULES, SAMPLES_PER_FRAME, STYLE_SIZE
 from kokoro_desktop.task import QUIET, Task
 
 _LONG: Final = 300
 """Frames (7.5 s) from which on the decoder's tensors are what decides how much memory is needed. Having the other
-modules' weights read again costs 2 ms: nothing beside such a pass, but more than a hundredth of a short one."""
+modules' weights read again costs 5 ms, and the decoder's first half's as many: a hundredth of such a pass."""
 
 
 class Pipeline(Network):
@@ -131,7 +132,9 @@ class Pipeline(Network):
         frames = len(asr)
         curves = (f0.reshape(frames, F0_PER_FRAME), n.reshape(frames, F0_PER_FRAME))
         by_harmonic = noise.T.reshape(HARMONICS, frames, SAMPLES_PER_FRAME)
-        return self._modules["decoder"](asr, *curves, style[None], by_harmonic)[0].ravel()
+        module = self._modules["decoder"]
+        with between_kernels.telling(module.forget_first_half if frames >= _LONG else nothing):
+            return module(asr, *curves, style[None], by_harmonic)[0].ravel()
 
     def make_room(self, frames: int) -> None:
         """Give back the memory of the other modules' weights, where the decoder's tensors need much."""

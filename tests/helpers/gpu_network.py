@@ -19,6 +19,7 @@ from kokoro_desktop.compiler.passes import context, lowering
 from kokoro_desktop.kernels.gpu.family import GpuKernels
 from kokoro_desktop.model.interface import INTERFACES
 from kokoro_desktop.model.packed import Weights
+from kokoro_desktop.runtime import between_kernels
 
 _PREFIX = "kokoro_desktop.device_text."
 
@@ -75,6 +76,7 @@ class GpuModule:
             executable = tvm.compile(
                 module, target=tvm.target.Target("llvm"), relax_pipeline=tvm.transform.Sequential(passes)
             )
+        between_kernels.arrange()
         self._machine = VirtualMachine(executable, tvm.cpu())
         self._parameters = tvm_ffi.convert(
             [tvm.runtime.tensor(packed.value(weights)) for _, packed in exported.parameters]

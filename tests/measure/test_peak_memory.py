@@ -113,8 +113,8 @@ def test_other_engines_are_measured_as_a_whole():
 
 
 def test_parts_make_up_the_peak():
-    parts = take_apart(Resident(10, 20), Resident(50, 40), Resident(400, 300))
-    assert list(parts.values()) == [30, 60, 260, 350]
+    parts = take_apart(Resident(10, 20), Resident(50, 40), Resident(400, 300), 15)
+    assert list(parts.values()) == [30, 45, 275, 350]
 
 
 def test_highest_is_kept_when_less_follows(monkeypatch):

@@ -101,8 +101,13 @@ def test_long_pass_gives_the_other_modules_weights_back(
             really()
 
         monkeypatch.setattr(module, "forget", forget)
+    halves: list[int] = []
+    decoder = pipeline._modules["decoder"]
+    really = decoder.forget_first_half
+    monkeypatch.setattr(decoder, "forget_first_half", lambda: (halves.append(1), really()))
     again = run(pipeline, tokens(HELLO * 2), speed=speed)
     assert sorted(forgotten) == given_back
+    assert bool(halves) == bool(given_back)
     assert again.samples.tobytes() == before.samples.tobytes()
     assert (before.durations.sum() >= 300) == bool(given_back)
 
