@@ -7,17 +7,25 @@ from dataclasses import replace
 from functools import partial
 from typing import Final
 
+import numpy as np
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtGui import QUndoCommand, QUndoStack
 
 from kokoro_desktop.errors import InputError
 from kokoro_desktop.phonemes import Encoding, passes
-from kokoro_desktop.prosody import NO_EDIT, ProsodyEdit, edited_curves
+from kokoro_desktop.prosody import NO_EDIT, ProsodyEdit
 from kokoro_desktop.prosody.carry import carry_edit
-from kokoro_desktop.spec import SAMPLE_RATE, SAMPLES_PER_FRAME
+from kokoro_desktop.spec import SAMPLES_PER_FRAME
 from kokoro_desktop.takes import Take
 from kokoro_desktop.takes.copied_prosody import copy_prosody
-from kokoro_desktop.takes.melody_edits import NuclearTone, find_phrase, with_drawn_pitch, with_emphasis, with_tone
+from kokoro_desktop.takes.melody_edits import (
+    NuclearTone,
+    find_phrase,
+    melodies,
+    with_drawn_pitch,
+    with_emphasis,
+    with_tone,
+)
 from kokoro_desktop.takes.unit_edits import with_frames, with_length, with_shift, without_units
 from kokoro_desktop.takes.units import Unit, find_words
 from kokoro_desktop.ui.announce import announce
@@ -33,6 +41,9 @@ from kokoro_desktop.ui.translation import translated
 
 _NAMED: Final = 8
 """Phonemes that a message names."""
+
+_DRAWN_AT_ONCE: Final = 8
+"""Passes of a take whose curve follows the mouse; that of a longer one is drawn when it is rendered."""
 
 Change = Callable[[ProsodyEdit, Take], ProsodyEdit]
 """From an edit to another one of the same take."""
@@ -291,10 +302,11 @@ class ProsodyEditing(QObject):
         self.changed.emit()
         if take is None or not self.can_edit():
             return
-        if len(take.chunk_starts) == 1 and take.predicted is not None and edit.durations == take.request.edit.durations:
-            # At once, and the same as what is being rendered; of several passes, each has its own lines.
-            spoken = edited_curves(take.predicted, edit, round(take.lead_s * SAMPLE_RATE))
-            self._sound.waveform.set_pitch(spoken.f0, take.predicted.f0)
+        few, same_lengths = len(take.passes) <= _DRAWN_AT_ONCE, edit.durations == take.request.edit.durations
+        if take.predicted is not None and same_lengths and few:
+            # The same as what is being rendered.
+            spoken = np.concatenate([melody.f0 for melody in melodies(take, edit)])
+            self._sound.waveform.set_pitch(spoken, take.predicted.f0)
         if take.id not in self._own and self._made is None:
             self._made = self._store.next_id()
             self._own.add(self._made)

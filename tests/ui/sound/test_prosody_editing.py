@@ -484,3 +484,18 @@ def test_what_is_marked_stays_so_while_a_change_is_heard_and_after_it(
     desk.hear(1.0)
     desk.until(lambda: not window.player.playing)
     assert lane.current == VOWEL
+
+
+def test_the_curve_of_several_passes_follows_the_mouse_at_once(desk: Desk, window: MainWindow) -> None:
+    desk.speak(HELLO + " [pause 0.51s] " + HELLO)
+    window.actions_.stop.trigger()
+    take, waveform = window.player.take, window.panels.sound.waveform
+    assert take is not None and len(take.passes) == 2
+    [_, second] = [index for index, unit in enumerate(take.units) if unit.symbol == "ˈO"]
+    unit = take.units[second]
+    before = waveform.pitch_of(unit)
+    window.panels.sound.lane.pitch_stepped.emit(second, 12.0, False)
+    now = waveform.pitch_of(unit)
+    assert before is not None and now == pytest.approx(2 * before, rel=0.05)
+    assert edited(desk, window).prosody is not None
+    assert waveform.pitch_of(window.panels.sound.lane.units[second]) == now
