@@ -71,25 +71,21 @@ class Engine:
     info: EngineInfo
 
 
-def describe(pipeline: Pipeline, placement: Placement, threads: int, load_s: float) -> EngineInfo:
-    """Say what is known about a loaded pipeline that was asked for as ``placement``."""
+def engine_of(pipeline: Pipeline, placement: Placement) -> Engine:
+    """Put a loaded pipeline, asked for as ``placement``, together with what is known about it."""
     manifest = pipeline.manifest
-    return EngineInfo(
+    info = EngineInfo(
         placement=placement,
-        threads=threads,
+        threads=pipeline.threads,
         weights=manifest.weights,
         weights_source=manifest.weights_source,
         bundle=pipeline.key,
-        load_s=load_s,
+        load_s=pipeline.load_s,
         compile_s=0.0,
         warm_up_s=pipeline.warm_up_s,
         runs_on=pipeline.placement.name,
     )
-
-
-def engine_of(pipeline: Pipeline, placement: Placement) -> Engine:
-    """Put a loaded pipeline, asked for as ``placement``, together with what is known about it."""
-    return Engine(pipeline, describe(pipeline, placement, pipeline.threads, pipeline.load_s))
+    return Engine(pipeline, info)
 
 
 class OpenEngine(Protocol):
@@ -122,8 +118,8 @@ class TvmEngines:
             pipeline, load_s, compile_s = _open(placement, threads, task, bundle_cache.find, self._release)
             warm_up_s = pipeline.warm_up_s
             self._pipeline, self._asked = pipeline, placement
-        info = describe(pipeline, placement, set_threads(threads), load_s)
-        return Engine(pipeline, replace(info, compile_s=compile_s, warm_up_s=warm_up_s))
+        used, info = set_threads(threads), engine_of(pipeline, placement).info
+        return Engine(pipeline, replace(info, threads=used, load_s=load_s, compile_s=compile_s, warm_up_s=warm_up_s))
 
     def _release(self) -> None:
         self._pipeline = None  # a GPU's memory may not hold two
@@ -183,14 +179,13 @@ def open_pipeline(
     used = use_threads(threads)
     preload()
 
-    def find(chosen: Placement, task: Task) -> tuple[Bundle | None, ...]:
-        if lib_dir is None:
-            return bundle_cache.find(chosen, task)
+    def read_named(chosen: Placement, task: Task) -> tuple[Bundle | None, ...]:
+        assert lib_dir is not None
         first, *others = chosen.targets()
         bundle = read_bundle(lib_dir, modules, target=first, trusted=trusted, task=task)
         return (bundle, *bundle_cache.ensure(CPU_ALONE, task)) if others else (bundle,)
 
-    return _open(placement, used, task, find)[0]
+    return _open(placement, used, task, bundle_cache.find if lib_dir is None else read_named)[0]
 
 
 def _open(

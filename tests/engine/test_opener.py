@@ -52,7 +52,13 @@ class Machine:
             time.sleep(0.05)
             warm_up_s = time.perf_counter() - start
         return SimpleNamespace(
-            manifest=bundle.manifest, placement=placement, paths=(bundle.path,), key="key", warm_up_s=warm_up_s
+            manifest=bundle.manifest,
+            placement=placement,
+            paths=(bundle.path,),
+            key="key",
+            warm_up_s=warm_up_s,
+            threads=1,
+            load_s=0.0,
         )
 
     def set_threads(self, threads: int) -> int:
