@@ -267,9 +267,9 @@ def main(argv: list[str]) -> int:
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     if arguments.scale is None:
         for scale in ("1", "2"):
-            command = [sys.executable, __file__, *argv, "--scale", scale]
-            subprocess.run(command, env={**os.environ, "QT_SCALE_FACTOR": scale}, check=True)
+            subprocess.run([sys.executable, __file__, *argv, "--scale", scale], check=True)
         return 0
+    os.environ["QT_SCALE_FACTOR"] = arguments.scale
     suffix = f"-{arguments.language}" if arguments.language != "en" else ""
     suffix += "-rtl" if arguments.right_to_left else ""
     photographer = Photographer(
