@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import Enum
-from itertools import accumulate
+from itertools import accumulate, groupby
 from typing import Final
 
 
@@ -154,11 +154,11 @@ class Conversion:
 def merge_left_out(pieces: Iterable[Piece]) -> tuple[Piece, ...]:
     """Join neighbours that are left out for the same reason, so that each stretch is named once."""
     found: list[Piece] = []
-    for piece in pieces:
-        if found and piece.source is Source.LEFT_OUT is found[-1].source and piece.reason == found[-1].reason:
-            found[-1] = Piece(found[-1].text + piece.text, "", Source.LEFT_OUT, reason=piece.reason)
+    for (left_out, reason), run in groupby(pieces, lambda piece: (piece.source is Source.LEFT_OUT, piece.reason)):
+        if left_out:
+            found.append(Piece("".join(piece.text for piece in run), "", Source.LEFT_OUT, reason=reason))
         else:
-            found.append(piece)
+            found.extend(run)
     return tuple(found)
 
 
