@@ -54,7 +54,7 @@ def shared_home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
 
 @pytest.fixture(scope="session", autouse=True)
 def no_late_checks() -> Iterator[None]:
-    """Have no engine's bundle read through a minute after it was opened: that would be in the middle of another test."""
+    """Have no engine's bundle read through a minute after it was opened: another test would be running by then."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(opener, "_check_later", lambda bundles: None)
         yield

@@ -50,10 +50,11 @@ def beside(path: Path) -> Iterator[Path]:
             folder.mkdir(0o700)  # what is in it is run
             yield folder
         finally:
-            _remove(folder)
+            removed = _remove(folder)
             file.close()
-            with suppress(OSError):
-                lock.unlink()
+            if removed:  # a lock that stays tells whoever comes next that the folder is abandoned
+                with suppress(OSError):
+                    lock.unlink()
     except OSError as error:
         raise atomic.refusal(path, error) from error
 
@@ -133,6 +134,9 @@ def _lock(folder: Path) -> Path:
     return folder.with_name(f"{folder.name.removesuffix(_ASIDE)}{_LOCK}")
 
 
-def _remove(folder: Path) -> None:
-    for each in (folder, _aside(folder)):
+def _remove(folder: Path) -> bool:
+    """Remove it and what it has put aside; tell whether they are gone."""
+    folders = (folder, _aside(folder))
+    for each in folders:
         shutil.rmtree(each, ignore_errors=True)
+    return not any(each.exists() for each in folders)

@@ -145,3 +145,16 @@ def test_nothing_is_left_of_work_that_fails(place: Path, stop: BaseException) ->
         fill(folder)
         raise stop
     assert list(place.parent.iterdir()) == []
+
+
+def test_what_cannot_be_removed_is_removed_by_the_next_that_comes_by(
+    place: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as patch:
+        patch.setattr(shutil, "rmtree", lambda path, ignore_errors: None)
+        with work_folder.beside(place) as folder:
+            fill(folder)
+    assert folder.exists()
+    with work_folder.beside(place):
+        assert not folder.exists()
+    assert list(place.parent.iterdir()) == []
