@@ -136,7 +136,7 @@ def _row_of_faults(subject: Subject, count: int, budget: Budget) -> Row:
             if wrong:
                 _empty(here)
     counts = ", ".join(f"{number} {call}" for call, number in zip(_CALLS, first.calls[:-1], strict=True))
-    return tally.row(f"of {len(cases)} cases ({counts}, each with ENOSPC, from then on but for rename, EIO and EACCES once)")
+    return tally.row(f"of {len(cases)} cases ({counts}, each ENOSPC from then on, a rename once; EIO, EACCES once)")
 
 
 def _wrong_after(subject: Subject, here: Home, ended: Ended) -> str | None:
