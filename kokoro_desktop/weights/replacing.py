@@ -20,6 +20,7 @@ from kokoro_desktop.weights.store import (
     PREVIOUS_FILE,
     WeightsSet,
     canonical_path,
+    current,
     describe,
     make_default,
     read_sound,
@@ -36,13 +37,19 @@ _KINDS: Final = "an ONNX model, a PyTorch checkpoint (.pth) or a safetensors fil
 
 
 def previous() -> WeightsSet | None:
-    """Return the imported set that was in use before; None where there was none, or it is damaged."""
+    """Return the imported set that was in use before; None where there was none, it is damaged, or in use again."""
     path = paths.data() / PREVIOUS_FILE
     try:
-        return describe(path, safetensors_file.read_header(path)) if path.exists() else None
+        before = describe(path, safetensors_file.read_header(path)) if path.exists() else None
     except WeightsError as error:
         _log.warning("%s", error)
         return None
+    try:
+        in_use = current()
+    except WeightsError:
+        return before
+    # What comes with the program is not kept: going back from it leaves its successor's copy where it is.
+    return None if before is not None and in_use is not None and before.sha256 == in_use.sha256 else before
 
 
 def source_before() -> str:

@@ -6,6 +6,7 @@ import hashlib
 import logging
 import shutil
 from collections.abc import Mapping
+from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -167,10 +168,17 @@ def save(tensors: Mapping[str, NDArray[np.float32]], source: str, source_sha256:
     try:
         atomic.make_folder(path.parent)
         atomic.remove_abandoned(path.parent)
-        with atomic.replacing(path) as file:
-            safetensors_file.write_to(file, shapes, tensors.__getitem__, metadata, task)
-            file.flush()  # a full disk is found out before anything else is changed
-            _keep_previous(metadata[_SHA256_KEY])
+        with ExitStack() as last:  # what was kept before goes when the new set is in its place, not sooner
+            kept = None
+            if _is_kept(metadata[_SHA256_KEY]):
+                kept = last.enter_context(atomic.replacing(path.with_name(PREVIOUS_FILE)))
+            with atomic.replacing(path) as file:
+                safetensors_file.write_to(file, shapes, tensors.__getitem__, metadata, task)
+                file.flush()  # a full disk is found out before anything else is changed
+                if kept is not None:
+                    with path.open("rb") as before:
+                        shutil.copyfileobj(before, kept, 1 << 20)
+                    kept.flush()
     except OutputError as error:
         reason = (
             f"{error.reason} (350 MB are needed, twice where imported weights are replaced; "
@@ -190,17 +198,13 @@ def refuse_newer() -> None:
         _log.info("%s", error)
 
 
-def _keep_previous(successor: str) -> None:
-    """Copy the set in use, if the user brought it and it is not the one that follows."""
-    path = canonical_path()
+def _is_kept(successor: str) -> bool:
+    """Whether the set in use is one to go back to: the user brought it, and it is not the one that follows."""
     try:
         replaced = current()
     except WeightsError:
-        return  # what is damaged is nothing to go back to
-    if replaced is None or replaced.sha256 == successor or not was_imported(path):
-        return
-    with path.open("rb") as before, atomic.replacing(path.with_name(PREVIOUS_FILE)) as file:
-        shutil.copyfileobj(before, file, 1 << 20)
+        return False  # what is damaged is nothing to go back to
+    return replaced is not None and replaced.sha256 != successor and was_imported(replaced.path)
 
 
 def load(path: Path) -> Mapping[str, NDArray[np.float32]]:

@@ -8,10 +8,11 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 import safetensors.numpy
 
-from kokoro_desktop.errors import Cancelled, WeightsError
+from kokoro_desktop.errors import Cancelled, OutputError, WeightsError
 from kokoro_desktop.task import QUIET, Task
 from kokoro_desktop.weights import onnx_source, replacing, store
 from kokoro_desktop.weights.onnx_collector import Tensors
@@ -155,3 +156,48 @@ def test_stopped_importing_leaves_the_set_in_use_and_the_one_before(brought: Pat
                    Task(cancelled=lambda: next(asked) == 400))  # fmt: skip
     assert brought.stat().st_mtime_ns == before
     assert [path.name for path in brought.parent.iterdir()] == [brought.name]
+
+
+@pytest.fixture
+def save_small(fresh_home: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., WeightsSet]:
+    """Save a set of three numbers, which is quicker, with a default one of other values than those that are brought."""
+    for name in ("check_tensors", "check_shapes"):
+        monkeypatch.setattr(store, name, lambda *_: None)
+
+    def save(value: float, source: str = onnx_source.DEFAULT_NAME, sha256: str = onnx_source.DEFAULT_SHA256) -> Any:
+        return store.save({"x": np.full(3, value, np.float32)}, source, sha256, QUIET)
+
+    monkeypatch.setattr(replacing, "make_default", lambda task: save(0))
+    save(0)
+    return save
+
+
+def test_going_back_again_and_again_changes_between_two_sets(save_small: Callable[..., WeightsSet]) -> None:
+    save_small(1, "a.pth", "a")
+    sources = []
+    for _ in range(4):
+        offered = replacing.source_before()
+        sources.append(replacing.go_back(QUIET).source)
+        assert offered == sources[-1]
+    assert sources == [onnx_source.DEFAULT_NAME, "a.pth"] * 2
+    save_small(2, "b.pth", "b")
+    assert [replacing.go_back(QUIET).source for _ in range(4)] == ["a.pth", "b.pth"] * 2
+
+
+@pytest.mark.parametrize("call", ["open", "replace"])
+def test_set_that_cannot_be_replaced_stays_and_so_does_the_one_before(
+    save_small: Callable[..., WeightsSet], monkeypatch: pytest.MonkeyPatch, call: str
+) -> None:
+    save_small(1, "a.pth", "a")
+    save_small(2, "b.pth", "b")
+    original = getattr(Path, call)
+
+    def refuse(path: Path, *arguments: Any) -> Any:
+        if store.WEIGHTS_FILE in (Path(each).name for each in (path, *arguments[:1])):
+            raise PermissionError(13, "Permission denied")
+        return original(path, *arguments)
+
+    with monkeypatch.context() as patch, pytest.raises(OutputError):
+        patch.setattr(Path, call, refuse)
+        save_small(3, "c.pth", "c")
+    assert store.current().source == "b.pth" and replacing.previous().source == "a.pth"
