@@ -70,18 +70,19 @@ class VoicePreviews(QObject):
             self.ready.emit(samples)
 
     def _on_spoken(self, take: Take) -> None:
-        if take.request.text != _words(take.request.voice):
-            return  # of something else than a voice
+        request, wanted = take.request, self._wanted
+        if wanted is None or (wanted.voice, wanted.text) != (request.voice, request.text):
+            return
+        self._wanted = None
         samples = take.samples[:LENGTH].copy()
         fade_in(samples)
         fade_out(samples)
-        wanted = self._wanted
-        if wanted is not None and (wanted.voice, wanted.text) == (take.request.voice, take.request.text):
-            self._wanted = None
-            self.ready.emit(samples)
+        self.ready.emit(samples)
+        if request.text != _words(request.voice):
+            return  # what is heard of words that are being written is not heard again
 
         def keep(task: Task) -> None:
-            _write(_file(take.request, take.weights), samples)
+            _write(_file(request, take.weights), samples)
 
         BackgroundJob(keep, self).start()
 

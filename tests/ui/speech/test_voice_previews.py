@@ -78,6 +78,16 @@ def test_voice_is_heard_in_its_own_language(desk: Desk) -> None:
     window.player.stop()
 
 
+def test_phonemes_that_are_asked_for_are_heard_and_not_kept(desk: Desk, cache: Path) -> None:
+    window = desk.open()
+    got: list[np.ndarray] = []
+    window.previews.ready.connect(got.append)
+    window.previews.ask("af_heart", "kˈOkəɹO")
+    desk.until(lambda: got)
+    assert 0 < len(got[0]) <= voice_previews.LENGTH and not cache.exists()
+    window.player.stop()
+
+
 def test_list_plays_a_voice_by_its_button_and_by_a_key(desk: Desk) -> None:
     window = desk.open()
     asked: list[str] = []
