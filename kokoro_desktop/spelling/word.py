@@ -84,6 +84,13 @@ class Piece:
     prosody: Prosody = PLAIN
 
 
+def word_piece(text: str, phonemes: str, source: Source) -> Piece:
+    """Make the piece of a word; it is left out where nothing was found to say for it."""
+    if not phonemes.strip():
+        return Piece(text, "", Source.LEFT_OUT, reason="No reading is known")
+    return Piece(text, phonemes, source)
+
+
 @dataclass(frozen=True)
 class Word:
     """A piece at its place.

@@ -20,11 +20,6 @@ _MOST_FRAMES: Final = 400
 """Ten seconds."""
 
 
-def offset_of(edit: ProsodyEdit, take: Take, index: int) -> float:
-    """Return by how many semitones the middle of a unit is moved."""
-    return offsets_of(edit, take, [index])[index]
-
-
 def offsets_of(edit: ProsodyEdit, take: Take, indices: Iterable[int]) -> dict[int, float]:
     """Return by how many semitones the middles of units are moved, by index."""
     found: dict[int, float] = {}

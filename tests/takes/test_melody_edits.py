@@ -21,7 +21,7 @@ from kokoro_desktop.takes.melody_edits import (
     with_emphasis,
     with_tone,
 )
-from kokoro_desktop.takes.unit_edits import offset_of
+from kokoro_desktop.takes.unit_edits import offsets_of
 
 MakeTake = Callable[..., Take]
 TEXT = "wˈʌn, tˈu, ðə nˈɔɹθ wˈɪnd"
@@ -118,7 +118,7 @@ def test_an_emphasised_word_has_a_higher_and_longer_vowel(make_take: MakeTake) -
     before = make_take(1, TEXT)
     [index] = [index for index, unit in enumerate(before.units) if unit.symbol == "ˈɔ"]
     edit = with_emphasis(NO_EDIT, before, index - 1)
-    assert [offset_of(edit, before, place) for place in range(index - 1, index + 2)] == [0, 4, 0]
+    assert list(offsets_of(edit, before, range(index - 1, index + 2)).values()) == [0, 4, 0]
     after = make_take(1, TEXT, edit=edit)
     assert after.units[index].frames > before.units[index].frames
     assert with_emphasis(edit, after, index) == edit

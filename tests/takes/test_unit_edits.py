@@ -11,7 +11,14 @@ from takes_of_symbols import take_of
 
 from kokoro_desktop.prosody import NO_EDIT, Prosody, edited_curves, edited_durations
 from kokoro_desktop.takes import Take
-from kokoro_desktop.takes.unit_edits import offset_of, with_frames, with_length, with_offsets, with_shift, without_units
+from kokoro_desktop.takes.unit_edits import (
+    offsets_of,
+    with_frames,
+    with_length,
+    with_offsets,
+    with_shift,
+    without_units,
+)
 
 MakeTake = Callable[..., Take]
 TAKE = take_of("nˈɔɹθ", [4] * 7)
@@ -20,7 +27,7 @@ UNITS = TAKE.units
 
 def test_a_moved_unit_is_so_many_semitones_higher_and_the_others_stay() -> None:
     edit = with_offsets(NO_EDIT, TAKE, {2: 3.0})
-    assert [offset_of(edit, TAKE, index) for index in range(len(UNITS))] == [0, 0, 3, 0, 0, 0]
+    assert list(offsets_of(edit, TAKE, range(len(UNITS))).values()) == [0, 0, 3, 0, 0, 0]
     frames = np.full(7, 4, np.int64)
     flat = np.full(56, 100, np.float32)
     spoken = edited_curves(Prosody(frames, flat, flat), edit, 0)
@@ -42,7 +49,7 @@ def test_a_stress_mark_and_its_vowel_share_a_length() -> None:
 def test_a_unit_that_is_reset_is_as_predicted_and_others_stay_edited() -> None:
     edit = with_frames(with_offsets(NO_EDIT, TAKE, {1: 2.0, 3: -1.0}), UNITS, {1: 9, 3: 2})
     left = without_units(edit, TAKE, [1])
-    assert (offset_of(left, TAKE, 1), offset_of(left, TAKE, 3)) == (0, -1)
+    assert offsets_of(left, TAKE, [1, 3]) == {1: 0, 3: -1}
     assert edited_durations(np.full(7, 4, np.int64), left).tolist() == [4, 4, 4, 4, 2, 4, 4]
     assert without_units(left, TAKE, range(len(UNITS))) == NO_EDIT
 
@@ -56,14 +63,15 @@ def test_whatever_is_asked_for_is_an_edit(offsets: dict[int, float], frames: dic
     for index, count in frames.items():
         tokens = UNITS[index].tokens
         assert abs(durations[tokens.start : tokens.stop].sum() - min(max(count, len(tokens)), 400)) <= 1
-    assert all(abs(offset_of(edit, TAKE, index) - min(max(value, -36), 36)) < 1e-9 for index, value in offsets.items())
+    found = offsets_of(edit, TAKE, offsets)
+    assert all(abs(found[index] - min(max(value, -36), 36)) < 1e-9 for index, value in offsets.items())
 
 
 def test_what_was_drawn_within_a_unit_moves_along_and_a_line_over_it_is_kept() -> None:
     drawn = TAKE.passes[0].with_offsets(NO_EDIT, 0, 7 * 2400, [(1.0, 0.0), (4 * 2400.0, 4.0), (5 * 2400.0, 4.0)])
-    before = [offset_of(drawn, TAKE, index) for index in range(len(UNITS))]
+    before = list(offsets_of(drawn, TAKE, range(len(UNITS))).values())
     moved = with_offsets(drawn, TAKE, {2: before[2] + 1})
-    after = [offset_of(moved, TAKE, index) for index in range(len(UNITS))]
+    after = list(offsets_of(moved, TAKE, range(len(UNITS))).values())
     assert np.subtract(after, before).tolist() == [0, 0, 1, 0, 0, 0]
     assert 0 < before[1] < before[2] < before[3] == 4
 
@@ -71,7 +79,7 @@ def test_what_was_drawn_within_a_unit_moves_along_and_a_line_over_it_is_kept() -
 def test_a_unit_under_a_line_can_be_reset_and_its_neighbours_stay() -> None:
     drawn = TAKE.passes[0].with_offsets(NO_EDIT, 0, 7 * 2400, [(1.0, 4.0), (6.9 * 2400, 4.0)])
     left = without_units(drawn, TAKE, [2])
-    assert [offset_of(left, TAKE, index) for index in (1, 2, 3)] == [4, 0, 4]
+    assert list(offsets_of(left, TAKE, (1, 2, 3)).values()) == [4, 0, 4]
 
 
 @given(st.integers(-40, 200))
@@ -86,4 +94,4 @@ def test_thousands_of_units_are_moved_at_once_each_from_where_it_is() -> None:
     take = take_of(["a", "b", ","] * 2_000)
     some = with_offsets(NO_EDIT, take, {5: 2.0})
     moved = with_shift(some, take, range(len(take.units)), 1.0)
-    assert [offset_of(moved, take, index) for index in (0, 4, 5, 6, 3_000)] == [1, 1, 3, 1, 1]
+    assert list(offsets_of(moved, take, (0, 4, 5, 6, 3_000)).values()) == [1, 1, 3, 1, 1]

@@ -13,7 +13,7 @@ from kokoro_desktop.phonemes.notation import DIPHTHONGS
 from kokoro_desktop.spelling.extras.espeak_process import EspeakProcess
 from kokoro_desktop.spelling.given import Given
 from kokoro_desktop.spelling.stretches import pieces_between, space
-from kokoro_desktop.spelling.word import Piece, Source
+from kokoro_desktop.spelling.word import Piece, Source, word_piece
 
 _TIE: Final = "\u0361"
 _TIED: Final = {
@@ -24,6 +24,7 @@ _LANGUAGE_SWITCH: Final = re.compile(r"\([a-z-]+\)")
 _LONGEST_WORD: Final = 64
 _KNOWN: Final = re.compile(r"[\w\u0300-\u036f\u0900-\u097f'’‘%&+@=°#€£$ºª\u200c\u200d-]")
 _PARTS: Final = re.compile(r"\S+|\s+")
+_SILENT_MARKS: Final = "-'’‘"
 
 
 class Espeak:
@@ -58,7 +59,7 @@ class Espeak:
         shares = share_out(said, [len(each) for each in map(self._say, words)] if len(said) != len(words) else None)
         if len(shares) != len(words):
             # What is said can't be told apart: one piece, with what stands between the words.
-            yield Piece(text, " ".join(said), Source.ESPEAK)
+            yield word_piece(text, " ".join(said), Source.ESPEAK)
             return
         rest = iter(shares)
         for part in parts:
@@ -66,8 +67,10 @@ class Espeak:
                 yield space(part)
             elif len(part) > _LONGEST_WORD:
                 yield Piece(part, "", Source.LEFT_OUT, reason=f"More than {_LONGEST_WORD} letters are no word")
+            elif (phonemes := " ".join(next(rest))) or part.strip(_SILENT_MARKS):
+                yield word_piece(part, phonemes, Source.NUMBER if part.isdigit() else Source.ESPEAK)
             else:
-                yield Piece(part, " ".join(next(rest)), Source.NUMBER if part.isdigit() else Source.ESPEAK)
+                yield Piece(part, "", Source.PUNCTUATION)
 
     def _say(self, text: str) -> list[str]:
         (said,) = self._process.phonemes(self._voice, [text.replace("’", "'")])

@@ -7,10 +7,13 @@ import json
 import subprocess
 import threading
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from kokoro_desktop import paths
 from kokoro_desktop.errors import InputError, KokoroError
+
+_ANSWER_S: Final = 15.0
+"""Within which it starts or answers, a clause of some hundred letters at a time, or never will."""
 
 
 class EspeakMissing(InputError):
@@ -29,7 +32,7 @@ class EspeakMissing(InputError):
 
 
 class EspeakFailed(KokoroError):
-    """The process died of a text twice."""
+    """The process died of a text twice, hung, or could not be started."""
 
     def __init__(self) -> None:
         super().__init__("espeak-ng has failed on this text: change it, or write phonemes.")
@@ -50,7 +53,7 @@ class EspeakProcess:
         EspeakMissing
             It is not installed, or lacks the voice.
         EspeakFailed
-            It died.
+            It died, did not answer in time, or could not be started.
         """
         with self._lock:
             for _ in range(2):
@@ -62,13 +65,18 @@ class EspeakProcess:
                     return [str(each) for each in answer["phonemes"]]
         raise EspeakFailed
 
-    def close(self) -> None:
-        """End the process."""
-        with self._lock:
-            self._end()
-
     def _ask(self, request: dict[str, Any]) -> dict[str, Any] | None:
-        """Ask once; None where the process died."""
+        """Ask once; None where the process died, hung or cannot be started."""
+        try:
+            return self._answer(request)
+        except (OSError, ValueError):  # no process, or half a line
+            self._end()
+            return None
+        except BaseException:  # an interrupt: the answer may be still to come, and is none to the next text
+            self._end()
+            raise
+
+    def _answer(self, request: dict[str, Any]) -> dict[str, Any] | None:
         if self._child is None or self._child.poll() is not None:
             self._end()
             self._child = subprocess.Popen(
@@ -78,28 +86,33 @@ class EspeakProcess:
                 stderr=subprocess.DEVNULL,
                 encoding="utf-8",
             )
-            first = self._read(self._child)
+            first = self._exchange(self._child, "")
             if first is None or "missing" in first:
                 return first
-        with contextlib.suppress(OSError):
-            assert self._child.stdin is not None
-            self._child.stdin.write(json.dumps(request) + "\n")
-            self._child.stdin.flush()
-        return self._read(self._child)
+        return self._exchange(self._child, json.dumps(request) + "\n")
 
     @staticmethod
-    def _read(child: subprocess.Popen[str]) -> dict[str, Any] | None:
-        assert child.stdout is not None
-        line = child.stdout.readline()
+    def _exchange(child: subprocess.Popen[str], request: str) -> dict[str, Any] | None:
+        """Write a request, or none, and read a line; a process that takes too long is killed, which ends its lines."""
+        assert child.stdin is not None and child.stdout is not None
+        timer = threading.Timer(_ANSWER_S, child.kill)
+        timer.daemon = True
+        timer.start()
+        try:
+            child.stdin.write(request)
+            child.stdin.flush()
+            line = child.stdout.readline()
+        finally:
+            timer.cancel()
         answer: dict[str, Any] | None = json.loads(line) if line else None
         return answer
 
     def _end(self) -> None:
         child, self._child = self._child, None
         if child is not None:
+            child.kill()
             for pipe in (child.stdin, child.stdout):
                 if pipe is not None:
                     with contextlib.suppress(OSError):
                         pipe.close()
-            child.kill()
             child.wait()

@@ -9,7 +9,7 @@ from typing import Any, Final
 from kokoro_desktop.spelling.extras.missing import LanguageMissing
 from kokoro_desktop.spelling.given import Converter, Given
 from kokoro_desktop.spelling.stretches import apart, pieces_between, space
-from kokoro_desktop.spelling.word import Piece, Source
+from kokoro_desktop.spelling.word import Piece, Source, word_piece
 
 _KANA: Final = "\u3041-\u309f\u30a1-\u30fa\u30fc-\u30ff\u31f0-\u31ff\uff66-\uff9f"
 _NATIVE: Final = f"{_KANA}\u3005-\u3007\u3400-\u4dbf\u4e00-\u9fff"
@@ -97,6 +97,4 @@ class Japanese:
 
 
 def _piece(text: str, said: str, number: bool) -> Piece:
-    if not said.strip():
-        return Piece(text, "", Source.LEFT_OUT, reason="No reading is known")
-    return Piece(text, said, Source.NUMBER if number else Source.DICTIONARY)
+    return word_piece(text, said, Source.NUMBER if number else Source.DICTIONARY)

@@ -10,7 +10,7 @@ from typing import Final
 from kokoro_desktop.spelling.extras.missing import LanguageMissing
 from kokoro_desktop.spelling.given import Converter, Given
 from kokoro_desktop.spelling.stretches import apart, pieces_between, space
-from kokoro_desktop.spelling.word import Piece, Source
+from kokoro_desktop.spelling.word import Piece, Source, word_piece
 
 _HAN: Final = "\u3400-\u4dbf\u4e00-\u9fff\U00020000-\U0002a6df"
 _KNOWN: Final = re.compile(rf"[{_HAN}A-Za-z0-9%℃'’+=@&-]")
@@ -48,19 +48,15 @@ class Mandarin:
         if part.isspace():
             return [space(part)]
         if part[0].isdigit():
-            return [Piece(part, self._number(part), Source.NUMBER)]
+            return [word_piece(part, self._number(part), Source.NUMBER)]
         return self._words(part) if re.match(f"[{_HAN}]", part) else self._english.pieces(part)
 
     def _words(self, text: str) -> Iterator[Piece]:
         """Yield a piece a word; the space between two belongs to the one before."""
         words = self._cut(text)
         for place, word in enumerate(words):
-            phonemes = self._said(word)
-            last = place == len(words) - 1
-            if phonemes:
-                yield Piece(word, phonemes + " " * (not last), Source.DICTIONARY)
-            else:
-                yield Piece(word, "", Source.LEFT_OUT, reason="No reading is known")
+            between = " " * (place < len(words) - 1)
+            yield word_piece(word, self._said(word) + between, Source.DICTIONARY)
 
     def _number(self, text: str) -> str:
         words = self._numbers(text, "an2cn")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -9,7 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kokoro_desktop.spelling import Source, convert
-from kokoro_desktop.spelling.extras.espeak_converter import share_out
+from kokoro_desktop.spelling.extras.espeak_converter import Espeak, share_out
+from kokoro_desktop.spelling.extras.espeak_process import EspeakProcess
 
 pytest.importorskip("espeakng_loader")
 # The output of misaki 0.9.4 (`EspeakG2P`) with phonemizer-fork 3.3.2 and espeakng-loader 0.2.4.
@@ -48,6 +50,16 @@ def test_a_word_without_end_is_left_out() -> None:
     conversion = convert("hola " + "a" * 20_000, "es")
     assert conversion.phonemes == "ˈola"
     assert len(list(conversion.left_out())) == 1
+
+
+def test_a_word_or_number_for_which_nothing_is_said_is_left_out_and_a_dash_is_not() -> None:
+    class Silent(EspeakProcess):
+        def phonemes(self, voice: str, texts: Sequence[str]) -> list[str]:
+            return [" ".join("a" for word in text.split() if word == "sí") for text in texts]
+
+    pieces = Espeak("es", Silent()).pieces("sí 35 - xq")
+    assert [piece.text for piece in pieces if piece.source is Source.LEFT_OUT and piece.reason] == ["35", "xq"]
+    assert [piece.text for piece in pieces if piece.source is Source.PUNCTUATION] == ["-"]
 
 
 def test_what_is_said_is_shared_out_by_how_many_words_each_is_alone() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from types import SimpleNamespace
 
 import pytest
 
@@ -24,6 +25,18 @@ def test_latin_words_are_read_as_english_and_figures_as_words() -> None:
     words = {word.piece.text: word.piece for word in convert("我喜欢Hello，有35元。", "zh").words()}
     assert words["Hello"].phonemes.strip() == "həlˈO"
     assert words["35"].source is Source.NUMBER
+
+
+def test_a_number_without_a_reading_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    stubs = {
+        "cn2an": SimpleNamespace(transform=lambda text, mode: text),
+        "jieba": SimpleNamespace(setLogLevel=lambda level: None, lcut=list),
+        "misaki.zh": SimpleNamespace(ZHG2P=SimpleNamespace(word2ipa=lambda word: "")),
+    }
+    for name, stub in stubs.items():
+        monkeypatch.setitem(sys.modules, name, stub)
+    (piece,) = Mandarin(language_of("en-US").make()).pieces("35")
+    assert (piece.source, piece.phonemes) == (Source.LEFT_OUT, "") and piece.reason
 
 
 def test_where_a_package_is_missing_the_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:

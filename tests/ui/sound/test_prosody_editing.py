@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from kokoro_desktop.prosody import NO_EDIT
 from kokoro_desktop.takes import Take
-from kokoro_desktop.takes.unit_edits import offset_of
+from kokoro_desktop.takes.unit_edits import offsets_of
 from kokoro_desktop.ui.sound import prosody_editing
 from kokoro_desktop.ui.window.main_window import MainWindow
 
@@ -46,7 +46,7 @@ def edited(desk: Desk, window: MainWindow) -> Take:
 def offsets(window: MainWindow) -> list[float]:
     take = window.player.take
     assert take is not None
-    return [offset_of(window.prosody.edit, take, index) for index in range(len(take.units))]
+    return list(offsets_of(window.prosody.edit, take, range(len(take.units))).values())
 
 
 def frames(take: Take, index: int, window: MainWindow) -> int:
