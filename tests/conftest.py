@@ -14,7 +14,7 @@ import pytest
 from kokoro_desktop.bundle.reader import Bundle
 from kokoro_desktop.devices import cuda, metal
 from kokoro_desktop.devices.placement import CPU_ALONE, Placement
-from kokoro_desktop.engine import bundle_cache, opener
+from kokoro_desktop.engine import bundle_cache
 from kokoro_desktop.engine.opener import EngineInfo
 from kokoro_desktop.engine.synthesis import SpeechRequest, speak
 from kokoro_desktop.prosody import NO_EDIT, ProsodyEdit
@@ -50,14 +50,6 @@ def shared_home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     with pytest.MonkeyPatch.context() as patch:
         _point_at(home, patch)
         yield home
-
-
-@pytest.fixture(scope="session", autouse=True)
-def no_late_checks() -> Iterator[None]:
-    """Have no engine's bundle read through a minute after it was opened: another test would be running by then."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(opener, "_check_later", lambda bundles: None)
-        yield
 
 
 @pytest.fixture

@@ -153,17 +153,20 @@ def ready_bundle(target: TargetSpec, weights: str | None) -> Path | None:
     return found[max(found)] if found else None  # x86-64-v4 is above v3, in the alphabet as well
 
 
-def check_anew(*bundles: Bundle) -> None:
-    """Read bundles' parameters through, whatever is known of them, and say so of damaged ones, which are then refused.
+def check_anew(path: Path, task: Task = QUIET) -> None:
+    """Read a bundle's files through, whatever is remembered of them.
 
-    A file that decays on its disk does so without being changed, as far as anybody can tell.
+    Raises
+    ------
+    BundleError
+        It is damaged, and refused from now on.
+    Cancelled
+        ``task`` was cancelled.
+    OutputError
+        What is remembered cannot be forgotten.
     """
-    for bundle in bundles:
-        forget_hash(bundle.path / PARAMETERS)
-        try:
-            _check_files(bundle.path, bundle.manifest, QUIET)
-        except BundleError as error:
-            _log.error("%s", error)
+    forget_hash(path / PARAMETERS)
+    _check_files(path, _manifest(path), task)
 
 
 def _check_owner(path: Path, manifest: Manifest) -> None:

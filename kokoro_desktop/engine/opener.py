@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import threading
 import time
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Protocol
 
-from kokoro_desktop.bundle.reader import Bundle, check_anew, read_bundle
+from kokoro_desktop.bundle.reader import Bundle, read_bundle
 from kokoro_desktop.devices.cpu import check_threads
 from kokoro_desktop.devices.placement import CPU_ALONE, Placement
 from kokoro_desktop.engine import bundle_cache
@@ -24,8 +23,6 @@ from kokoro_desktop.task import QUIET, Task
 
 if TYPE_CHECKING:
     from kokoro_desktop.runtime.pipeline import Pipeline
-
-_CHECK_AFTER_S: Final = 60.0
 
 
 @dataclass(frozen=True)
@@ -133,13 +130,6 @@ class TvmEngines:
         )
 
 
-def _check_later(bundles: Sequence[Bundle]) -> None:
-    """Have files read through whose hashes were only remembered, when what is asked of a new engine has been spoken."""
-    timer = threading.Timer(_CHECK_AFTER_S, lambda: check_anew(*bundles))
-    timer.daemon = True  # whoever ends earlier is not held up
-    timer.start()
-
-
 def open_pipeline(
     placement: Placement = CPU_ALONE,
     threads: int | None = None,
@@ -215,5 +205,4 @@ def _open(
     task.progress(0, 1, "loading the model")
     release()
     pipeline = load(chosen, bundles, task)
-    _check_later(bundles)
     return pipeline, time.perf_counter() - start - compile_s - pipeline.warm_up_s, compile_s

@@ -38,14 +38,25 @@ def hash_of(path: Path, file: BinaryIO, task: Task = QUIET) -> str:
     if own and stamp == known_stamp:
         return str(known_digest)
     digest = sha256_of(file, task)
-    if own and _stamp(file) == stamp and begun - max(stamp[3:]) > _SETTLED_NS:
-        _write(known | {str(path): (stamp, digest)})
+    if own and _stamp(file) == stamp and begun - max(stamp[3:]) > _SETTLED_NS and paths.cache().is_dir():
+        known[str(path)] = (stamp, digest)
+        with suppress(OSError, KokoroError):  # whoever cannot remember reads again
+            atomic.write_bytes(paths.cache() / _FILE, json.dumps(dict(list(known.items())[-_MOST:])).encode())
     return digest
 
 
 def forget_hash(path: Path | None = None) -> None:
-    """Have a file, or every one, be read the next time."""
-    _write({} if path is None else {name: entry for name, entry in _read().items() if name != str(path)})
+    """Have a file, or every one, be read the next time.
+
+    Raises
+    ------
+    OutputError
+        It cannot be forgotten.
+    """
+    known = _read()
+    kept = {} if path is None else {name: entry for name, entry in known.items() if name != str(path)}
+    if kept != known:
+        atomic.write_bytes(paths.cache() / _FILE, json.dumps(kept).encode())
 
 
 def _stamp(file: BinaryIO) -> list[int]:
@@ -68,9 +79,3 @@ def _read() -> dict[str, Any]:
         if all(isinstance(path, str) and len(entry) == 2 for path, entry in known.items()):
             return dict(known)
     return {}
-
-
-def _write(known: dict[str, Any]) -> None:
-    with suppress(OSError, KokoroError):  # whoever cannot remember reads again
-        atomic.make_folder(paths.cache())
-        atomic.write_bytes(paths.cache() / _FILE, json.dumps(dict(list(known.items())[-_MOST:])).encode())

@@ -20,6 +20,7 @@ def read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[], tuple[
     """Hash a file; return the hash, and how often any was read through so far."""
     monkeypatch.setattr(known_hashes, "_SETTLED_NS", -1)
     monkeypatch.setattr(known_hashes.paths, "cache", lambda: tmp_path / "cache")
+    (tmp_path / "cache").mkdir()
     path, times = tmp_path / "weights", []
     path.write_bytes(b"weights")
 
