@@ -20,7 +20,7 @@ from kokoro_desktop.spelling import user_dictionary as users
 
 PORT: Final = 8880
 _PACKAGES: Final = ("starlette", "uvicorn")
-_LAST_PORT: Final = 65535
+LAST_PORT: Final = 65535
 _CONNECTIONS: Final = 64
 """Open at a time; more are answered 503."""
 
@@ -118,8 +118,8 @@ def _listen(host: str, port: int) -> socket.socket:
     PortTaken
         It is no address of this machine, there is no such port, or another program listens there.
     """
-    if not 0 <= port <= _LAST_PORT:  # some systems take what is beyond for another port
-        raise PortTaken(f"Cannot listen at {host}, port {port}: ports go up to {_LAST_PORT}; choose another --port.")
+    if not 0 <= port <= LAST_PORT:  # some systems take what is beyond for another port
+        raise PortTaken(f"Cannot listen at {host}, port {port}: ports go up to {LAST_PORT}; choose another --port.")
     listener: socket.socket | None = None
     try:
         found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]

@@ -9,11 +9,11 @@ import sys
 from pathlib import Path
 from typing import Final
 
-from kokoro_desktop.cli.options import count
-from kokoro_desktop.cli.serve import PORT
+from kokoro_desktop.cli.options import positive
+from kokoro_desktop.cli.serve import LAST_PORT, PORT
 from kokoro_desktop.errors import InputError
 from kokoro_desktop.files import atomic
-from kokoro_desktop.server.speech_dispatcher import MODULE, config_path, module_config
+from kokoro_desktop.server.speech_dispatcher import FIRST_LINE, MODULE, config_path, module_config
 
 _OF_ALL: Final = Path("/etc/speech-dispatcher/speechd.conf")
 _CHOSEN: Final = re.compile(r"^\s*AddModule\b", re.IGNORECASE | re.MULTILINE)
@@ -26,7 +26,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     install = actions.add_parser(
         "install", help="write the configuration of a module, for you alone", allow_abbrev=False
     )
-    install.add_argument("--port", type=count, default=PORT, metavar="N", help="of the server (default: %(default)s)")
+    install.add_argument("--port", type=_port, default=PORT, metavar="N", help="of the server (default: %(default)s)")
     actions.add_parser("remove", help="take it away again", allow_abbrev=False)
 
 
@@ -36,13 +36,15 @@ def run(args: argparse.Namespace) -> int:
     Raises
     ------
     InputError
-        There is no Speech Dispatcher on such a system, or nothing to remove.
+        There is no Speech Dispatcher on such a system, nothing to remove, or a file that is not this program's.
     OutputError
         The file cannot be written.
     """
     if sys.platform in ("win32", "darwin"):
         raise InputError("Speech Dispatcher is the voice of Linux and BSD; other systems have their own.")
     path = config_path()
+    if path.exists() and not (_read(path) or "").startswith(FIRST_LINE):
+        raise InputError(f"{path} does not begin with the line of this program, and is left as it is: move it away.")
     if args.action == "remove":
         if not path.exists():
             raise InputError(f"There is nothing to remove: {path} is not there.")
@@ -59,7 +61,25 @@ def run(args: argparse.Namespace) -> int:
         if shutil.which(program) is None:
             print(f"It needs {program}, which is not here: install the package of that name.")
     chosen = next((each for each in (path.parents[1] / _OF_ALL.name, _OF_ALL) if each.exists()), None)
-    if chosen is not None and _CHOSEN.search(chosen.read_text(encoding="utf-8", errors="replace")):
-        print(f'{chosen} names the modules that are used; add: AddModule "{MODULE}" "sd_generic" "{path}"')
+    if chosen is not None:
+        names = _read(chosen)
+        add = f'names the modules that are used; add: AddModule "{MODULE}" "sd_generic" "{path}"'
+        if names is None:
+            print(f"{chosen} cannot be read; perhaps it {add}")
+        elif _CHOSEN.search(names):
+            print(f"{chosen} {add}")
     print(f"While `kokoro-desktop serve --port {args.port}` runs, try: spd-say -o {MODULE} 'Hello, world.'")
     return 0
+
+
+def _port(text: str) -> int:
+    if (port := positive(text)) > LAST_PORT:
+        raise argparse.ArgumentTypeError(f"'{text}' is not a port: they go up to {LAST_PORT}")
+    return port
+
+
+def _read(path: Path) -> str | None:
+    try:
+        return path.read_text(encoding="utf-8", errors="replace")
+    except OSError:
+        return None

@@ -22,16 +22,19 @@ _LANGUAGES: Final = ("en-US", "en-GB")
 _ANY_ENGLISH: Final = "en"
 _MOST_CHARACTERS: Final = 2000
 """Of a part of a long message: the server streams, and between two parts there is a gap."""
-_TEMPLATE: Final = r"""# By `kokoro-desktop speech-dispatcher install`: speaks by `kokoro-desktop serve --port {port}`.
+FIRST_LINE: Final = "# By `kokoro-desktop speech-dispatcher install`"
+"""How a configuration begins that is this program's to replace."""
+_TEMPLATE: Final = r"""{first_line}: speaks by `kokoro-desktop serve --port {port}`.
 
 GenericExecuteSynth \
 "printf %s \'$DATA\' \
-| curl --silent --fail --no-buffer --retry 3 --header \'Content-Type: text/plain\' --data-binary @- \
+| curl --noproxy \'*\' --silent --fail --no-buffer --retry 3 --header \'Content-Type: text/plain\' --data-binary @- \
 \'http://127.0.0.1:{port}/v1/audio/speech?response_format=wav&voice=$VOICE&speed=\'$(( $RATE < 50 ? 50 : $RATE ))\
 \'e-2&prosody=%7B%22pitch_shift%22:$PITCH%7D\' \
 | $PLAY_COMMAND \
-|| curl --silent --fail --output /dev/null http://127.0.0.1:{port}/health"
-# The last line: what cannot be spoken, a lone comma for one, is no failure of this module; a server that is gone is.
+|| curl --noproxy \'*\' --silent --fail --output /dev/null http://127.0.0.1:{port}/v1/models"
+# The last line: what cannot be spoken, a lone comma for one, is no failure of this module; a server that is gone, or
+# wants a token, is.
 
 GenericCmdDependency "curl"
 GenericPortDependency {port}
@@ -63,6 +66,7 @@ def module_config(port: int) -> str:
     languages = (*_LANGUAGES, _ANY_ENGLISH)
     voices = [line for language in languages for line in _voice_lines(language)]
     return _TEMPLATE.format(
+        first_line=FIRST_LINE,
         port=port,
         most=_MOST_CHARACTERS,
         languages="\n".join(f'GenericLanguage "{each}" "{each}" "utf-8"' for each in languages),

@@ -58,10 +58,17 @@ def test_what_a_shell_would_understand_is_spoken_and_nothing_else(serve: Serve, 
     assert heard(port, "It is a test.", 0, -100) == plain
 
 
-def test_what_cannot_be_spoken_is_no_failure_and_a_server_that_is_gone_is(serve: Serve) -> None:
+def test_proxy_is_not_asked(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("http_proxy", "http://127.0.0.1:9")
+    assert heard(int(serve().rpartition(":")[2]), "Hm.") > 0
+
+
+def test_what_cannot_be_spoken_is_no_failure_and_a_server_that_will_not_speak_is(serve: Serve) -> None:
     port = int(serve().rpartition(":")[2])
     assert subprocess.run(["sh", "-c", command(port, ",", player="grep .")], check=False).returncode == 0
-    assert subprocess.run(["sh", "-c", command(9, "Hello.", player="grep .")], check=False).returncode != 0
+    wants_token = int(serve(token="secret").rpartition(":")[2])
+    for other in (9, wants_token):
+        assert subprocess.run(["sh", "-c", command(other, "Hello.", player="grep .")], check=False).returncode != 0
 
 
 def test_voices_have_the_names_that_clients_know_and_the_best_come_first() -> None:
@@ -87,6 +94,30 @@ def test_installed_and_removed_again(config_home: Path, capsys: pytest.CaptureFi
     assert not config_path().exists()
     assert main(["speech-dispatcher", "remove"]) == 2
     assert capsys.readouterr().err.count("\n") == 1
+
+
+@pytest.mark.parametrize("port", ["0", "65536", "x"])
+def test_port_that_there_is_not_is_refused(config_home: Path, capsys: pytest.CaptureFixture[str], port: str) -> None:
+    assert main(["speech-dispatcher", "install", "--port", port]) == 2
+    assert f"'{port}' is not a" in capsys.readouterr().err
+    assert not config_path().exists()
+
+
+@pytest.mark.skipif(sys.platform == "darwin", reason="there is none on macOS")
+@pytest.mark.parametrize("action", ["install", "remove"])
+def test_file_of_another_is_left_as_it_is(config_home: Path, capsys: pytest.CaptureFixture[str], action: str) -> None:
+    config_path().parent.mkdir(parents=True)
+    config_path().write_text("# mine\n")
+    assert main(["speech-dispatcher", action]) == 2
+    assert "is left as it is" in capsys.readouterr().err
+    assert config_path().read_text() == "# mine\n"
+
+
+@pytest.mark.skipif(sys.platform == "darwin", reason="there is none on macOS")
+def test_configuration_that_cannot_be_read_is_said(config_home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (config_home / "speech-dispatcher" / "speechd.conf").mkdir(parents=True)
+    assert main(["speech-dispatcher", "install"]) == 0
+    assert "speechd.conf cannot be read; perhaps" in capsys.readouterr().out
 
 
 @pytest.fixture
