@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QLabel, QMenu, QWidget
 
+from kokoro_desktop.errors import KokoroError
 from kokoro_desktop.prosody import NO_EDIT, ProsodyEdit
 from kokoro_desktop.ui.background import BackgroundJob
 from kokoro_desktop.ui.text.language_box import LanguageBox
@@ -48,7 +49,9 @@ class SpellingLine(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._voice_language = "en-US"
-        self._restoring, self._kept_phonemes = False, ""
+        self._restored: tuple[str, str] | None = None
+        """A text that was put back and its language as chosen, till it or another one is converted."""
+        self._kept_phonemes = ""
         self._listed: tuple[Conversion, str, list[tuple[Word, tuple[str, int]]]] | None = None
         """A conversion with its text and its words: they are asked for whenever the pointer moves."""
         self._asked = (False, False)
@@ -101,9 +104,9 @@ class SpellingLine(QWidget):
             return
         self._chosen = {(str(word), int(number)): str(said) for word, number, said in state.get("chosen", ())}
         self._languages.choose(str(state.get("language", "")))
-        self._restoring = True
         self._kept_phonemes = phonemes
         self.set_text(str(state["text"]))
+        self._restored = (self.text(), self._languages.chosen())
 
     def read_again(self) -> None:
         """Convert the text again, because what words are said as may have changed."""
@@ -224,8 +227,8 @@ class SpellingLine(QWidget):
         said = "" if left_out is None else sentence.format(left_out.text[:40], translated(left_out.reason))
         self._show_note(said)
         self._paint()
-        restored, self._restoring = self._restoring, False
-        if restored:
+        restored, self._restored = self._restored, None
+        if restored == (conversion.text, self._languages.chosen()):
             self.take_phonemes(self._kept_phonemes)
         elif conversion.text.strip():  # what is below stays when there is no text any more
             self.converted.emit(self._conversion.phonemes)
@@ -278,8 +281,12 @@ class SpellingLine(QWidget):
 
         path = users.file_path()
         entry = users.UserEntry(word.piece.text.lower(), word.piece.phonemes, self._language)
-        users.save(users.load(path).with_entry(entry), path)
-        self._pause.start()
+        try:
+            users.save(users.load(path).with_entry(entry), path)
+        except KokoroError as error:
+            self._show_note(translated(str(error)))
+        else:
+            self._pause.start()
 
     def _tell(self, place: int) -> None:
         for word, _ in self._words():

@@ -17,7 +17,7 @@ class SpellingOffer(QObject):
     Signals
     -------
     offered(str)
-        What is written looks like this language's spelling, a BCP-47 tag: once, till it does not any more.
+        What is written looks like this language's spelling, a BCP-47 tag: once, till it looks like another's or none.
     withdrawn
         It does not any more.
     """
@@ -27,13 +27,15 @@ class SpellingOffer(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._text, self._language, self._offered = "", "en-US", False
+        self._text, self._language = "", "en-US"
+        self._offered: str | None = None
         self._pause = QTimer(self, singleShot=True, interval=_PAUSE_MS)
         self._pause.timeout.connect(self._look)
 
     def set_voice(self, voice: str) -> None:
         """Expect the language of a voice."""
         self._language = language_of_voice(voice)
+        self.follow(self._text)
 
     def follow(self, text: str) -> None:
         """Take what is written among the phonemes now."""
@@ -45,9 +47,10 @@ class SpellingOffer(QObject):
         from kokoro_desktop.spelling.detect import spelled_language
 
         language = spelled_language(self._text, self._language)
-        if language is not None and not self._offered:
-            self._offered = True
-            self.offered.emit(language)
-        elif language is None and self._offered:
-            self._offered = False
+        if language == self._offered:
+            return
+        self._offered = language
+        if language is None:
             self.withdrawn.emit()
+        else:
+            self.offered.emit(language)

@@ -128,6 +128,29 @@ def test_text_language_and_choices_come_back_without_touching_the_phonemes(qtbot
     assert other.state() == kept
 
 
+@pytest.mark.parametrize("failing", [False, True])
+def test_what_is_written_after_a_text_was_put_back_is_converted(
+    qtbot: QtBot, line: SpellingLine, tmp_path: Path, failing: bool
+) -> None:
+    if failing:
+        (tmp_path / "dictionary.tsv").write_text("alone\n", encoding="utf-8")
+    line.restore({"text": "Hello", "language": "", "chosen": []}, "hɛlˈO")
+    if failing:
+        qtbot.waitUntil(lambda: "no word or no phonemes" in line.findChildren(QLabel)[1].text(), timeout=30_000)
+        (tmp_path / "dictionary.tsv").unlink()
+    assert write(qtbot, line, "world") == "wˈɜɹld"
+
+
+def test_a_dictionary_that_cannot_be_used_is_said_where_a_word_is_to_be_remembered(
+    qtbot: QtBot, line: SpellingLine, tmp_path: Path
+) -> None:
+    write(qtbot, line, "Hello")
+    (tmp_path / "dictionary.tsv").write_text("alone\n", encoding="utf-8")
+    choose(line, 0, "&Remember for “Hello”")
+    assert "line 1 has no word or no phonemes" in line.findChildren(QLabel)[1].text()
+    assert (tmp_path / "dictionary.tsv").read_text("utf-8") == "alone\n"
+
+
 def test_the_pointer_tells_which_word_it_is_at_and_when_it_leaves(qtbot: QtBot, line: SpellingLine) -> None:
     line.show()
     write(qtbot, line, "Hello world")

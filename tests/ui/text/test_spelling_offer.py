@@ -18,3 +18,16 @@ def test_spelling_is_offered_once_and_withdrawn_when_it_is_gone(qtbot: QtBot) ->
     offer.follow("həlˈO wˈɜɹld")
     qtbot.waitUntil(lambda: len(told) > 1)
     assert told == ["en-GB", "withdrawn"]
+
+
+def test_an_offer_is_renamed_when_the_voice_or_the_spelling_is_of_another_language(qtbot: QtBot) -> None:
+    offer = SpellingOffer()
+    offer.set_voice("bf_emma")
+    for change, tag in (
+        (lambda: offer.follow("Hello world"), "en-GB"),
+        (lambda: offer.set_voice("af_heart"), "en-US"),
+        (lambda: offer.follow("こんにちは"), "ja"),
+    ):
+        with qtbot.waitSignal(offer.offered) as told:
+            change()
+        assert told.args == [tag]
