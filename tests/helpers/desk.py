@@ -83,7 +83,7 @@ class Desk:
 
     def until(self, happened: Callable[[], object]) -> None:
         """Let the window live until something has happened."""
-        self.qtbot.waitUntil(lambda: bool(happened()), timeout=10_000)
+        self.qtbot.waitUntil(lambda: bool(happened()), timeout=30_000)
 
     def press_banner(self, text: str) -> None:
         """Press a button of a message at the top of the window."""

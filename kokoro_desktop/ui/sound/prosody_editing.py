@@ -42,6 +42,9 @@ from kokoro_desktop.ui.translation import translated
 _NAMED: Final = 8
 """Phonemes that a message names."""
 
+_SYMBOLS_NAMED: Final = 20
+"""Phonemes that the name of a change says, in menus and to screen readers."""
+
 _DRAWN_AT_ONCE: Final = 8
 """Passes of a take whose curve follows the mouse; that of a longer one is drawn when it is rendered."""
 
@@ -289,7 +292,8 @@ class ProsodyEditing(QObject):
             return
         if places is not None:
             units = self._sound.lane.units[places.start : places.stop]
-            name = name.format("".join(unit.symbol for unit in units).strip())
+            symbols = "".join(unit.symbol for unit in units[:_SYMBOLS_NAMED]).strip()
+            name = name.format(symbols + ("…" if len(units) > _SYMBOLS_NAMED else ""))
         self._name = name
         self._moved = (places[0], places[-1]) if places is not None else None
         if self._before is None:

@@ -31,6 +31,8 @@ class Unedited(QObject):
         """Id of the take that was left for what it is without its edit."""
         self._plain: int | None = None
         """Id of the latter, which may still be on its way."""
+        self._awaited = False
+        """Whether it is."""
         speech.edit_ready.connect(self._on_ready)
 
     def can_swap(self) -> bool:
@@ -48,9 +50,13 @@ class Unedited(QObject):
             self._go(edited, shown)
             return
         request = replace(shown.request, edit=NO_EDIT)
-        self._edited, plain = shown.id, find_take(self._store.takes, request, shown.weights)
+        plain = find_take(self._store.takes, request, shown.weights)
+        awaited = self._awaited and self._edited == shown.id
+        self._edited = shown.id
+        self._awaited = plain is None or bool(plain.unspoken)
         if plain is None or plain.unspoken:
-            self._plain = self._store.next_id()
+            if self._plain is None or not awaited:  # pressed again meanwhile, the key asks for the same take
+                self._plain = self._store.next_id()
             self._speech.render_edit(self._plain, request, shown)
         else:
             self._plain = plain.id
@@ -63,6 +69,7 @@ class Unedited(QObject):
     def _on_ready(self, take: Take) -> None:
         edited = self._left(take)
         if edited is not None and not take.request.edit:
+            self._awaited = False
             self._store.add(take)
             if self._player.take is not None and self._player.take.id == edited.id:
                 self._go(edited, take)

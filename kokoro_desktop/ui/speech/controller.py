@@ -93,8 +93,8 @@ class SpeechController(QObject):
         self._info: EngineInfo | None = None
         self._line: deque[SpeechJob] = deque()
         """What the worker was asked for and has not ended yet, in order."""
-        self._next_edit: SpeechJob | None = None
-        """The newest edit, while an earlier one is being rendered; those between the two are never rendered."""
+        self._next_edits: dict[int, SpeechJob] = {}
+        """The newest edit by the id of its take, while an earlier one is being rendered; those before it never are."""
         self._queue = BackgroundQueue(SpeechWorker(open_engine).answer, self, rest, REST_S)
         self._queue.progress_changed.connect(self.progress_changed)
         self._queue.yielded.connect(self._on_answer)
@@ -151,10 +151,10 @@ class SpeechController(QObject):
         self._ask(SpeechJob(request.placement, request.threads, request, preview=True))
 
     def render_edit(self, take_id: int, request: SpeechRequest, edited: Take) -> None:
-        """Have a take spoken with another edit; of several asked for meanwhile, the newest alone."""
+        """Have a take spoken with another edit; of several asked for meanwhile under one id, the newest alone."""
         job = SpeechJob(request.placement, request.threads, request, take_id, edited=edited)
         if any(earlier.edited is not None for earlier in self._line):
-            self._next_edit = job
+            self._next_edits[take_id] = job
         else:
             self._ask(job)
 
@@ -197,7 +197,7 @@ class SpeechController(QObject):
         self._queue.ask(job)
 
     def _give_up(self) -> None:
-        self._next_edit = None
+        self._next_edits.clear()
         for job in self._line:
             job.device_wanted = job.speech_wanted = False
 
@@ -211,9 +211,8 @@ class SpeechController(QObject):
             return
         if not isinstance(answer, EngineInfo) or job.request is None:
             self._line.popleft()
-        if job.edited is not None and not isinstance(answer, EngineInfo) and self._next_edit is not None:
-            waiting, self._next_edit = self._next_edit, None
-            self._ask(waiting)
+        if job.edited is not None and not isinstance(answer, EngineInfo) and self._next_edits:
+            self._ask(self._next_edits.pop(next(iter(self._next_edits))))
         match answer:
             case EngineInfo():
                 self._on_opened(answer)

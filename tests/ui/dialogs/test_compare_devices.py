@@ -87,9 +87,9 @@ def test_running_comparison_can_be_broken_off(desk, qtbot: QtBot, how: str) -> N
     dialog = _dialog(desk)
     dialog.runs.setValue(50)
     dialog.start()
-    qtbot.waitUntil(lambda: any(each.warm_up_s for each in dialog.table.results()), timeout=10_000)
+    qtbot.waitUntil(lambda: any(each.warm_up_s for each in dialog.table.results()), timeout=20_000)
     if how == "close":
-        with qtbot.waitSignal(dialog.closed, timeout=5_000):
+        with qtbot.waitSignal(dialog.closed, timeout=20_000):
             dialog.close()
             assert dialog.isVisible()  # it says that it is ending, and has not waited for the stage
         assert not dialog.isVisible()
@@ -98,7 +98,7 @@ def test_running_comparison_can_be_broken_off(desk, qtbot: QtBot, how: str) -> N
         dialog.cancel_button.click()
     else:
         qtbot.keyClick(dialog, Qt.Key.Key_Escape)
-    qtbot.waitUntil(lambda: not dialog.running, timeout=2_000)
+    qtbot.waitUntil(lambda: not dialog.running, timeout=20_000)
     assert dialog.isVisible()
     dialog.close()
 
@@ -107,8 +107,8 @@ def test_window_that_is_closed_while_comparing_waits_for_the_stage(desk, qtbot: 
     window = desk.open(lambda: StandInEngines(stage_s=0.2))
     dialog = _dialog(desk)
     dialog.start()
-    qtbot.waitUntil(lambda: any(each.warm_up_s for each in dialog.table.results()), timeout=10_000)
-    with qtbot.waitSignal(window.closed, timeout=5_000):
+    qtbot.waitUntil(lambda: any(each.warm_up_s for each in dialog.table.results()), timeout=20_000)
+    with qtbot.waitSignal(window.closed, timeout=20_000):
         window.close()
     assert not dialog.running
     desk.window = None
@@ -124,7 +124,7 @@ def test_failure_has_details(desk, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
     assert dialog.details_button.isHidden()
     monkeypatch.setattr(compare_devices, "measure", _break)
     dialog.start()
-    qtbot.waitUntil(lambda: not dialog.details_button.isHidden(), timeout=2_000)
+    qtbot.waitUntil(lambda: not dialog.details_button.isHidden(), timeout=20_000)
     dialog.details_button.click()
     details = dialog.findChild(DetailsDialog)
     assert "ZeroDivisionError: it broke" in details.text.toPlainText()

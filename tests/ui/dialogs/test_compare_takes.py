@@ -24,7 +24,7 @@ def compared(qtbot: QtBot, first: Take, second: Take) -> CompareTakesDialog:
     dialog = CompareTakesDialog(first, second)
     qtbot.addWidget(dialog, before_close_func=lambda each: each.done(0))
     dialog.show()
-    qtbot.waitUntil(lambda: "measuring…" not in facts(dialog))
+    qtbot.waitUntil(lambda: "measuring…" not in facts(dialog), timeout=20_000)
     return dialog
 
 

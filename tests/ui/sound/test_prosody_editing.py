@@ -195,10 +195,10 @@ def test_shift_and_a_click_play_it_as_it_was_predicted(desk: Desk, qtbot: QtBot,
     lane.pitch_stepped.emit(VOWEL, 12.0, False)
     edited(desk, window)
     window.actions_.stop.trigger()
-    desk.until(lambda: not desk.card.active)  # silence that the output is still asked for is none of what comes
     heard, plain = len(desk.card.heard), window.store.takes[0]
     unit = next(unit for unit in lane.units if unit.symbol == "ˈO")
     qtbot.mouseClick(lane, LEFT, SHIFT, middle(window, VOWEL).toPoint())
+    desk.until(lambda: window.player.playing)  # the card may run already, for what was stopped before it had begun
     desk.hear((unit.end - unit.start) / 24_000)
     np.testing.assert_array_equal(
         desk.card.heard[heard:][: unit.end - unit.start], plain.samples[unit.start : unit.end]
@@ -499,3 +499,13 @@ def test_the_curve_of_several_passes_follows_the_mouse_at_once(desk: Desk, windo
     assert before is not None and now == pytest.approx(2 * before, rel=0.05)
     assert edited(desk, window).prosody is not None
     assert waveform.pitch_of(window.panels.sound.lane.units[second]) == now
+
+
+def test_the_name_of_a_change_of_much_says_its_beginning(desk: Desk, window: MainWindow) -> None:
+    desk.speak(HELLO * 3)
+    window.actions_.stop.trigger()
+    units = window.panels.sound.lane.units
+    window.panels.sound.select_units(1, len(units) - 2)
+    window.panels.sound.lane.pitch_stepped.emit(VOWEL, 1.0, False)
+    said = "".join(unit.symbol for unit in units[1:21])
+    assert len(units) > 22 and window.undo_stack.undoText() == f"pitch of {said}…"

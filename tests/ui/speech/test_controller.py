@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -15,6 +16,7 @@ from kokoro_desktop.devices.survey import DeviceChoice
 from kokoro_desktop.engine.opener import Engine
 from kokoro_desktop.engine.synthesis import SpeechRequest
 from kokoro_desktop.errors import CompileError, DeviceFault
+from kokoro_desktop.prosody import ProsodyEdit
 from kokoro_desktop.takes import Take
 from kokoro_desktop.testing.stand_in import StandInEngines, StandInPipeline
 from kokoro_desktop.ui.speech.controller import SpeechController, SpeechState
@@ -232,6 +234,20 @@ def test_a_request_that_was_overtaken_computes_no_further(start: Start, qtbot: Q
     qtbot.waitUntil(lambda: not speech.busy, timeout=5_000)
     assert heard.takes() == [2]
     assert gate.passes == 2
+
+
+def test_an_edit_waits_for_what_is_rendered_and_gives_way_to_newer_ones_of_its_own_take_alone(
+    start: Start, qtbot: QtBot
+) -> None:
+    speech, _ = start(StandInEngines())
+    with qtbot.waitSignal(speech.take_ready, timeout=10_000) as spoken:
+        speech.speak(1, HELLO)
+    rendered: list[tuple[int, float]] = []
+    speech.edit_ready.connect(lambda take: rendered.append((take.id, take.request.edit.pitch_shift)))
+    for take_id, shift in ((2, 1.0), (2, 2.0), (3, 0.0), (2, 4.0), (0, 0.0), (3, 0.0)):
+        speech.render_edit(take_id, replace(HELLO, edit=ProsodyEdit(pitch_shift=shift)), spoken.args[0])
+    qtbot.waitUntil(lambda: (0, 0.0) in rendered, timeout=10_000)
+    assert rendered == [(2, 1.0), (2, 4.0), (3, 0.0), (0, 0.0)]
 
 
 def test_another_engine_is_told_once_and_another_number_of_threads_is_another(start: Start, qtbot: QtBot) -> None:
