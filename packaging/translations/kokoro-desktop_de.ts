@@ -1230,6 +1230,13 @@
 </context>
 <context>
     <name>DictionaryDialog</name>
+    <message numerus="yes">
+        <source>%n word(s) written to {0}.</source>
+        <translation>
+            <numerusform>%n Wort in {0} geschrieben.</numerusform>
+            <numerusform>%n Wörter in {0} geschrieben.</numerusform>
+        </translation>
+    </message>
     <message>
         <source>&amp;Add</source>
         <translation>Hin&amp;zufügen</translation>
@@ -1271,6 +1278,10 @@
         <translation>Phoneme</translation>
     </message>
     <message>
+        <source>Row {0} has the same word and language.</source>
+        <translation>Zeile {0} hat dasselbe Wort und dieselbe Sprache.</translation>
+    </message>
+    <message>
         <source>Row {0} is not saved: {1}</source>
         <translation>Zeile {0} ist nicht gespeichert: {1}</translation>
     </message>
@@ -1293,10 +1304,6 @@
     <message>
         <source>words.csv</source>
         <translation>woerter.csv</translation>
-    </message>
-    <message>
-        <source>{0} words are in {1}.</source>
-        <translation>{0} Wörter sind in {1}.</translation>
     </message>
 </context>
 <context>
@@ -1792,10 +1799,6 @@
     <message>
         <source>No Ogg page at byte {0}</source>
         <translation>Keine Ogg-Seite bei Byte {0}</translation>
-    </message>
-    <message>
-        <source>No reading is known</source>
-        <translation>Keine Lesung ist bekannt</translation>
     </message>
     <message>
         <source>No two of {0} steps are {1} apart: choose fewer.</source>

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
@@ -20,17 +20,20 @@ from PySide6.QtWidgets import (
 )
 
 from kokoro_desktop.errors import KokoroError
-from kokoro_desktop.phonemes import EmptyPhonemes, Vocabulary, encode, require_known
+from kokoro_desktop.phonemes import Vocabulary, encode, require_known
 from kokoro_desktop.spelling import user_dictionary as users
 from kokoro_desktop.spelling.languages import language_of
 from kokoro_desktop.spelling.user_dictionary import UserDictionary, UserEntry
 from kokoro_desktop.ui.announce import announce
+from kokoro_desktop.ui.plurals import translate_count
 from kokoro_desktop.ui.style.fonts import phoneme_font
 from kokoro_desktop.ui.translation import translated
 from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
 
 _WORD, _PHONEMES, _LANGUAGE, _COMMENT = range(4)
 _POINTS: Final = 13.0
+_Key = tuple[str, str]
+"""A word and its language: the file says one thing of them."""
 
 
 class DictionaryDialog(QDialog):
@@ -56,7 +59,8 @@ class DictionaryDialog(QDialog):
         super().__init__(parent)
         self.setWindowTitle(self.tr("Words of Your Own"))
         self._path, self._vocabulary = path, Vocabulary.load()
-        self._saved = UserDictionary()
+        self._saved: dict[_Key, UserEntry] = {}
+        """What was in the file, and what was written into it since."""
         self._kept: list[UserEntry | None] = []
         """What is saved of every row."""
         self._told = QLabel(self)
@@ -83,11 +87,13 @@ class DictionaryDialog(QDialog):
         lay_out_column((self.table, 1), self._told, lay_out_row(*tools, spacing=6), buttons, of=self, margins=None)
         self.resize(640, 420)
         try:
-            self._saved = users.load(path)
+            self._saved = _by_key(users.load(path))
         except KokoroError as error:
-            self.table.setEnabled(False)  # what cannot be read is not written over
+            for widget in (self.table, *filter(None, tools)):
+                widget.setEnabled(False)  # what cannot be read is not written over
             self._tell(translated(str(error)))
-        self._show(self._saved.entries)
+        for entry in self._saved.values():
+            self._append(entry, entry)
         self.table.itemChanged.connect(lambda item: self._take())
 
     def told(self) -> str:
@@ -98,7 +104,7 @@ class DictionaryDialog(QDialog):
         """Begin another word."""
         row = self.table.rowCount()
         with QSignalBlocker(self.table):
-            self._append(UserEntry("", ""))
+            self._append(UserEntry("", ""), None)
         self.table.setCurrentCell(row, _WORD)
         self.table.edit(self.table.model().index(row, _WORD))
 
@@ -111,42 +117,47 @@ class DictionaryDialog(QDialog):
         self._take()
 
     def import_words(self, path: Path) -> None:
-        """Add the words of a file, each in place of what was there for it."""
+        """Add the words of a file, each in place of what was there for it, if it can be used."""
         try:
-            dictionary = self._saved
-            for entry in users.load(path).entries:
-                dictionary = dictionary.with_entry(entry)
+            imported = _by_key(users.load(path))
         except KokoroError as error:
             self._tell(translated(str(error)))
             return
-        self._show(dictionary.entries)
+        rows = self._rows()
+        with QSignalBlocker(self.table):
+            for key, entry in imported.items():
+                if key in rows:
+                    self._write(rows[key], entry)
+                else:
+                    self._append(entry, None)
         self._take()
 
     def export_words(self, path: Path) -> None:
         """Write all words into a file."""
         try:
-            users.save(self._saved, path)
+            dictionary = users.load(self._path)
+            users.save(dictionary, path)
         except KokoroError as error:
             self._tell(translated(str(error)))
         else:
-            self._tell(self.tr("{0} words are in {1}.").format(len(self._saved.entries), path.name))
+            written = translate_count("DictionaryDialog", "%n word(s) written to {0}.", len(dictionary.entries))
+            self._tell(written.format(path.name))
 
-    def _show(self, entries: Iterable[UserEntry]) -> None:
-        with QSignalBlocker(self.table):
-            self.table.setRowCount(0)
-            self._kept.clear()
-            for entry in entries:
-                self._append(entry)
+    def _append(self, entry: UserEntry, kept: UserEntry | None) -> None:
+        self.table.insertRow(self.table.rowCount())
+        self._kept.append(kept)
+        self._write(self.table.rowCount() - 1, entry)
 
-    def _append(self, entry: UserEntry) -> None:
-        row = self.table.rowCount()
-        self.table.insertRow(row)
-        self._kept.append(entry if entry.word else None)
+    def _write(self, row: int, entry: UserEntry) -> None:
         for column, text in enumerate((entry.word, entry.phonemes, entry.language, entry.comment)):
             item = QTableWidgetItem(text)
             if column == _PHONEMES:
                 item.setFont(phoneme_font(_POINTS))
             self.table.setItem(row, column, item)
+
+    def _rows(self) -> dict[_Key, int]:
+        """Return the rows of what is saved."""
+        return {_key(entry): row for row, entry in enumerate(self._kept) if entry is not None}
 
     def _row(self, row: int) -> UserEntry:
         items = (self.table.item(row, column) for column in range(4))
@@ -155,39 +166,52 @@ class DictionaryDialog(QDialog):
 
     def _take(self) -> None:
         """Save every row that can be used, and name the first that cannot."""
-        if not self.table.isEnabled():
-            return
-        dictionary, refused = UserDictionary(), ""
-        for row in range(self.table.rowCount()):
-            entry: UserEntry | None = self._row(row)
-            try:
-                if entry and (entry.word or entry.phonemes):
-                    self._check(entry)
-                    UserDictionary().with_entry(entry)
-                    self._kept[row] = entry
-            except KokoroError as error:
-                reason = translated(str(error))
+        refused, rows = "", self._rows()
+        for row, before in enumerate(self._kept):
+            entry = self._row(row)
+            if not entry.word and not entry.phonemes:
+                continue
+            reason = self._fault(entry)
+            if not reason and rows.get(_key(entry), row) != row:
+                reason = self.tr("Row {0} has the same word and language.").format(rows[_key(entry)] + 1)
+            if reason:
                 refused = refused or self.tr("Row {0} is not saved: {1}").format(row + 1, reason)
-            entry = self._kept[row]
-            if entry is not None:
-                dictionary = dictionary.with_entry(entry)
+                continue
+            if before is not None:
+                del rows[_key(before)]
+            rows[_key(entry)] = row
+            self._kept[row] = entry
         try:
-            if dictionary != self._saved:
-                users.save(dictionary, self._path)
-                self._saved = dictionary
-                self.saved.emit()
+            self._save({_key(entry): entry for entry in self._kept if entry is not None})
         except KokoroError as error:
             refused = translated(str(error))
         self._tell(refused)
 
-    def _check(self, entry: UserEntry) -> None:
+    def _save(self, wanted: dict[_Key, UserEntry]) -> None:
+        """Write what is another than was saved into the file as it is now: others may write it as well."""
+        changed = [entry for key, entry in wanted.items() if self._saved.get(key) != entry]
+        gone = [key for key in self._saved if key not in wanted]
+        if not changed and not gone:
+            return
+        dictionary = users.load(self._path)
+        for word, language in gone:
+            dictionary = dictionary.without(word, language)
+        for entry in changed:
+            dictionary = dictionary.with_entry(entry)
+        users.save(dictionary, self._path)
+        self._saved = wanted
+        self.saved.emit()
+
+    def _fault(self, entry: UserEntry) -> str:
+        """Say why an entry cannot be used; nothing if it can."""
         try:
+            UserDictionary().with_entry(entry)
             require_known(encode(entry.phonemes, self._vocabulary))
-        except EmptyPhonemes:
-            UserDictionary().with_entry(entry)  # says in its own words that there are none
-            raise
-        if entry.language not in ("", "en"):
-            language_of(entry.language)
+            if entry.language not in ("", "en"):
+                language_of(entry.language)
+        except KokoroError as error:
+            return translated(str(error))
+        return ""
 
     def _hear(self) -> None:
         entry = self._row(self.table.currentRow())
@@ -217,3 +241,12 @@ class DictionaryDialog(QDialog):
         self._told.setText(sentence)
         if sentence:
             announce(self, sentence)
+
+
+def _key(entry: UserEntry) -> _Key:
+    return entry.word, entry.language
+
+
+def _by_key(dictionary: UserDictionary) -> dict[_Key, UserEntry]:
+    """Return what counts of a dictionary's entries."""
+    return {_key(entry): entry for entry in dictionary.entries}

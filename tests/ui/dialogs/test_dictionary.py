@@ -96,6 +96,49 @@ def test_a_file_that_cannot_be_read_is_not_written_over(qtbot: QtBot, tmp_path: 
     dialog = DictionaryDialog(tmp_path / "d.tsv")
     qtbot.addWidget(dialog)
     assert "no word or no phonemes" in dialog.told()
-    press(dialog, "&Add")
-    write(dialog, 0, "tvm", "tˌiviˈɛm")
+    buttons = {button.text(): button.isEnabled() for button in dialog.findChildren(QPushButton)}
+    assert [text for text, enabled in buttons.items() if enabled] == ["Close"]
+    assert not dialog.table.isEnabled()
     assert (tmp_path / "d.tsv").read_text(encoding="utf-8") == "alone\n"
+
+
+def test_imported_words_that_cannot_be_used_are_named_and_not_saved(
+    opened: Callable[[], DictionaryDialog], tmp_path: Path
+) -> None:
+    dialog = opened()
+    good = UserEntry("tvm", "tˌiviˈɛm", "en-GB")
+    users.save(
+        UserDictionary((UserEntry("kokoro", "kʑ", "en"), UserEntry("bad", "a", "xx"), good)), tmp_path / "in.csv"
+    )
+    dialog.import_words(tmp_path / "in.csv")
+    assert dialog.told().startswith("Row 1 is not saved: ")
+    assert dialog.table.rowCount() == 3
+    assert entries(tmp_path) == (KOKORO, good)
+
+
+def test_a_word_renamed_to_another_rows_is_refused(opened: Callable[[], DictionaryDialog], tmp_path: Path) -> None:
+    dialog = opened()
+    press(dialog, "&Add")
+    write(dialog, 1, "tvm", "tˌiviˈɛm", "en")
+    write(dialog, 1, "kokoro")
+    assert dialog.told() == "Row 2 is not saved: Row 1 has the same word and language."
+    tvm = UserEntry("tvm", "tˌiviˈɛm", "en")
+    assert entries(tmp_path) == (KOKORO, tvm)
+    write(dialog, 0, "heart")
+    assert {entry.word for entry in entries(tmp_path)} == {"heart", "kokoro"}
+
+
+def test_what_others_wrote_into_the_file_meanwhile_stays(
+    opened: Callable[[], DictionaryDialog], tmp_path: Path
+) -> None:
+    dialog = opened()
+    other = UserEntry("tvm", "tˌiviˈɛm")
+    users.save(users.load(tmp_path / "d.tsv").with_entry(other), tmp_path / "d.tsv")
+    write(dialog, 0, "heart")
+    assert entries(tmp_path) == (other, UserEntry("heart", "kˈOkəɹO", "en", "heart"))
+    dialog.export_words(tmp_path / "out.csv")
+    assert dialog.told() == "2 words written to out.csv."
+    assert len(users.load(tmp_path / "out.csv").entries) == 2
+    dialog.table.selectRow(0)
+    press(dialog, "&Remove")
+    assert entries(tmp_path) == (other,)
