@@ -13,7 +13,7 @@ from typing import Final
 
 from kokoro_desktop.errors import Cancelled
 
-_PATIENCE_S: Final = 0.1
+_PATIENCE_S: Final = 0.05
 """How long the main thread has to be rid of the kernel that it is in; of a pass of a minute one takes 0.3 s."""
 
 
