@@ -17,7 +17,7 @@ ROOMS = (
     "errors.py", "audio", "bundle", "compiler", "continua", "devices", "engine", "export", "files",
     "measure/comparison.py", "measure/ratio.py", "measure/speech_engine.py", "phonemes",
     "spelling/english/english_converter.py", "spelling/extras", "spelling/languages.py", "spelling/markup.py",
-    "spelling/stretches.py", "takes", "voices", "weights",
+    "spelling/stretches.py", "spelling/word.py", "takes", "voices", "weights",
 )  # fmt: skip
 """What the window shows sentences of."""
 NOT_SHOWN = (

@@ -1801,6 +1801,10 @@
         <translation>Keine Ogg-Seite bei Byte {0}</translation>
     </message>
     <message>
+        <source>No reading is known</source>
+        <translation>Keine Lesung ist bekannt</translation>
+    </message>
+    <message>
         <source>No two of {0} steps are {1} apart: choose fewer.</source>
         <translation>Von {0} Schritten liegen keine zwei {1} auseinander: Wählen Sie weniger.</translation>
     </message>
@@ -2655,6 +2659,10 @@
     <message>
         <source>leave the subtype out</source>
         <translation>den Untertyp weglassen</translation>
+    </message>
+    <message>
+        <source>left out</source>
+        <translation>ausgelassen</translation>
     </message>
     <message>
         <source>left-hook n: palatal</source>
@@ -3794,6 +3802,10 @@
         <source>Mixture of {0} and {1}, in percent of {1}</source>
         <translation>Mischung aus {0} und {1}, in Prozent von {1}</translation>
     </message>
+    <message>
+        <source>{0:.0f}% {1}, {2:.0f}% {3}</source>
+        <translation>{0:.0f} % {1}, {2:.0f} % {3}</translation>
+    </message>
 </context>
 <context>
     <name>ModelDialog</name>
@@ -4028,6 +4040,10 @@
 </context>
 <context>
     <name>PhonemeLane</name>
+    <message>
+        <source>({0:.2g} s)</source>
+        <translation>({0:.2g} s)</translation>
+    </message>
     <message>
         <source>Phonemes in the sound</source>
         <translation>Phoneme im Klang</translation>

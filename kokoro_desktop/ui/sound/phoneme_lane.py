@@ -372,7 +372,7 @@ class PhonemeLane(QWidget):
     def _shown(self, unit: Unit) -> str:
         symbol = unit.symbol.strip()
         if unit.silence_s:
-            return f"({unit.silence_s:.2g} s)"
+            return fill(self.tr("({0:.2g} s)"), unit.silence_s)
         return standard_ipa(symbol) if self._standard else symbol
 
     def _word(self, index: int) -> Unit:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtWidgets import QLabel, QSlider, QWidget
 
 from kokoro_desktop.phonemes.mixtures import Mixture
+from kokoro_desktop.ui.figures import fill
 from kokoro_desktop.ui.style.fonts import phoneme_font
 from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
 
@@ -64,5 +65,6 @@ class MixtureSlider(QWidget):
 
 def mixture_words(mixture: Mixture) -> str:
     """Say how much of each sound is in a mixture."""
-    weight = mixture.weight or 0.0
-    return f"{1 - weight:.0%} {mixture.first}, {weight:.0%} {mixture.second}"
+    second = (mixture.weight or 0.0) * _PERCENT
+    sentence = QCoreApplication.translate("MixtureSlider", "{0:.0f}% {1}, {2:.0f}% {3}")
+    return fill(sentence, _PERCENT - second, mixture.first, second, mixture.second)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtCore import QEvent, QLocale, QPoint, Qt
 from PySide6.QtGui import QHelpEvent
 from PySide6.QtWidgets import QApplication, QToolTip
 from pytestqt.qtbot import QtBot
 
 from kokoro_desktop.engine.synthesis import Span
 from kokoro_desktop.takes.units import group_spans
+from kokoro_desktop.ui.sound import phoneme_lane
 from kokoro_desktop.ui.sound.phoneme_lane import PhonemeLane
 from kokoro_desktop.ui.sound.sound_panel import SoundPanel
 from kokoro_desktop.ui.sound.time_axis import TimeAxis
@@ -187,6 +188,21 @@ def test_a_sound_that_grows_is_shown_like_one_that_was_there(lane: PhonemeLane) 
     lane.set_units(units)
     lane.set_current(2)
     assert lane.grab().toImage() == grown
+
+
+def test_the_length_of_a_silence_has_the_decimal_mark_of_the_language(
+    lane: PhonemeLane, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written: list[str] = []
+    monkeypatch.setattr(phoneme_lane, "paint_letter", lambda painter, area, symbol, *others: written.append(symbol))
+    before = QLocale()
+    QLocale.setDefault(QLocale("de"))
+    try:
+        lane.set_units(group_spans([Span("a", 0, 0, 6_000, 10), Span("", -1, 6_000, 6_600 + 12_000, 1)]))
+        lane.grab()
+    finally:
+        QLocale.setDefault(before)
+    assert "(0,5 s)" in written
 
 
 def test_a_silence_that_the_text_asks_for_is_named(lane: PhonemeLane) -> None:

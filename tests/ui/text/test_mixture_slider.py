@@ -5,12 +5,15 @@ from __future__ import annotations
 import pytest
 from desk import Desk
 from editor_parts import field, pixels
+from PySide6.QtCore import QCoreApplication, QTranslator
 from PySide6.QtGui import QFont
 from pytestqt.qtbot import QtBot
 
+from kokoro_desktop.phonemes.mixtures import Mixture
 from kokoro_desktop.ui.text import text_marks
-from kokoro_desktop.ui.text.mixture_slider import MixtureSlider
+from kokoro_desktop.ui.text.mixture_slider import MixtureSlider, mixture_words
 from kokoro_desktop.ui.text.phoneme_editor import PhonemeEditor
+from kokoro_desktop.ui.translation import folder
 
 TEXT = "\U0001f600ɐ {s~ʃ:0.4}ˈɑ"
 
@@ -35,6 +38,18 @@ def test_all_moves_of_the_slider_are_one_step_of_undo(editor: PhonemeEditor, qtb
     editor.undo()
     assert editor.text() == TEXT
     mixture.parent().deleteLater()
+
+
+@pytest.mark.usefixtures("qapp")
+def test_the_shares_are_written_as_in_the_users_language() -> None:
+    assert mixture_words(Mixture("s", "ʃ", 0.4)) == "60% s, 40% ʃ"
+    german = QTranslator()
+    assert german.load("kokoro-desktop_de", str(folder()))
+    QCoreApplication.installTranslator(german)
+    try:
+        assert mixture_words(Mixture("s", "ʃ", 0.4)) == "60 % s, 40 % ʃ"
+    finally:
+        QCoreApplication.removeTranslator(german)
 
 
 def test_the_next_menu_begins_another_step(editor: PhonemeEditor) -> None:
