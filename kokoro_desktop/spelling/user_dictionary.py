@@ -147,7 +147,7 @@ def save(dictionary: UserDictionary, path: Path) -> None:
     OutputError
         It cannot be written.
     """
-    path.parent.mkdir(parents=True, exist_ok=True)
+    atomic.make_folder(path.parent)
     atomic.write_bytes(path, _written(path, dictionary.entries).encode())
 
 

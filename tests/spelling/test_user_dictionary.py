@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kokoro_desktop.errors import InputError
+from kokoro_desktop.errors import InputError, OutputError
 from kokoro_desktop.spelling.user_dictionary import UserDictionary, UserDictionaryError, UserEntry, load, save
 
 lines = st.text(st.characters(exclude_categories=["Cs", "Cc", "Zl", "Zp"]), min_size=1, max_size=12).map(str.strip)
@@ -59,3 +59,9 @@ def test_longer_words_are_found_first_and_only_whole_ones() -> None:
     dictionary = UserDictionary((UserEntry("new", "1"), UserEntry("new york", "2")))
     found = dictionary.given("New York, newt, new", "en-US")
     assert [(each.start, each.end, each.phonemes) for each in found] == [(0, 8, "2"), (16, 19, "1")]
+
+
+def test_a_folder_that_cannot_be_made_is_refused_in_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    with pytest.raises(OutputError):
+        save(UserDictionary(), tmp_path / "file" / "deeper" / "d.tsv")
