@@ -11,7 +11,7 @@ from pathlib import Path
 
 from environment import Environment, EnvironmentFailed, say
 
-SENTENCE = "həlˈoʊ! ðɪs ɪz kəkˈɔːɹoʊ, spˈiːkɪŋ fɹʌm jʊɹ ˈoʊn kəmpjˈuːɾɚ."
+SENTENCE = "həlˈO! ðɪs ɪz kəkˈɔːɹO, spˈiːkɪŋ fɹʌm jʊɹ ˈOn kəmpjˈuːɾɚ."
 OUTPUT = "hello.wav"
 # Isolated: else files in the user's current folder (a numpy.py, say) could stand in for the program's own modules.
 PROGRAM = ["-I", "-m", "kokoro_desktop"]
