@@ -50,15 +50,15 @@ def speak_continuum(
     Cancelled, InputError
         As for `takes.speaking.speak_take`.
     """
-    way = _Way(continuum, voice, engine, task)
+    stimuli = _Stimuli(continuum, voice, engine, task)
     made = now()
     if continuum.spacing is Spacing.SOUND:
-        weights = equal_distances(continuum.steps, way.distance)
+        weights = equal_distances(continuum.steps, stimuli.distance)
     else:
         weights = equal_weights(continuum.steps)
     steps = []
     for number, weight in enumerate(weights, 1):
-        take = way.take(weight)
+        take = stimuli.take(weight)
         step = ContinuumStep(
             text=continuum.request.text,
             made=made,
@@ -68,12 +68,12 @@ def speak_continuum(
             spacing=continuum.spacing.value,
             durations=continuum.durations.value,
             pitch=continuum.pitch.value,
-            from_previous_db=way.distance(weights[number - 2], weight) if number > 1 else None,
-            from_first_db=way.distance(weights[0], weight),
+            from_previous_db=stimuli.distance(weights[number - 2], weight) if number > 1 else None,
+            from_first_db=stimuli.distance(weights[0], weight),
         )
         title = f"{default_title(step.text)} · {number:0{len(str(step.count))}}"
         steps.append(replace(take, id=first_id + number - 1, title=title, continuum=step))
-    way.end()
+    stimuli.end()
     return tuple(steps)
 
 
@@ -108,8 +108,8 @@ def held_prosody(continuum: Continuum, voice: Voice, network: Network, task: Tas
     return edit
 
 
-class _Way:
-    """The sounds of a continuum by their weights, each spoken once."""
+class _Stimuli:
+    """The stimuli of a continuum by their weights, each spoken once."""
 
     def __init__(self, continuum: Continuum, voice: Voice, engine: Engine, task: Task) -> None:
         self._continuum, self._voice, self._engine, self._task = continuum, voice, engine, task

@@ -43,8 +43,8 @@ def _tune(spec: TargetSpec, index: int, threads: int, minutes: float | None, pat
     use_threads(threads)
     # After the number of threads is set: TVM reads it when it is imported.
     from kokoro_desktop.bundle.tuned_choices import Tuned, read_tuned, write_tuned
-    from kokoro_desktop.compiler.tuning.arena import open_arena
-    from kokoro_desktop.compiler.tuning.race import KernelRace
+    from kokoro_desktop.compiler.tuning.candidate_measurer import CandidateMeasurer
+    from kokoro_desktop.compiler.tuning.kernel_runner import open_runner
     from kokoro_desktop.compiler.tuning.stored import tuned_target
     from kokoro_desktop.compiler.tuning.tunable import network_layers
     from kokoro_desktop.compiler.tuning.tuner import choose_layers, tune_layers
@@ -55,8 +55,8 @@ def _tune(spec: TargetSpec, index: int, threads: int, minutes: float | None, pat
     layers = choose_layers(network_layers(target), patterns)
     known = read_tuned(spec.identity) or Tuned.fresh(spec.identity, threads)
     seconds = None if minutes is None else 60 * minutes
-    race = partial(KernelRace, target=target, arena=open_arena(target, index))
-    tuned = tune_layers(layers, target, known, write_tuned, task, race, seconds=seconds)
+    new_measurer = partial(CandidateMeasurer, target=target, runner=open_runner(target, index))
+    tuned = tune_layers(layers, target, known, write_tuned, task, new_measurer, seconds=seconds)
     return {"missing": sum(layer.name not in tuned.measured for layer in layers)}
 
 

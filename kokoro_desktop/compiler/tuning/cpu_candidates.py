@@ -1,4 +1,4 @@
-"""Which kernels may compete for a layer, in stages: each stage varies the best of those before it in one respect."""
+"""Candidates for the kernel of a layer, in stages: each stage varies the best of those before it in one respect."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from kokoro_desktop.kernels.cpu.tiling import Tiling
 from kokoro_desktop.kernels.cpu.toom_cook import RULES, VARIANTS
 
 Stage: TypeAlias = Callable[[Choice], list[Choice]]
-"""The best choice so far to its rivals."""
+"""The best choice so far to the candidates that vary it."""
 
 _VECTORS: Final = (1, 2, 3, 4)
 _MOST_ROWS: Final = 16
@@ -50,7 +50,7 @@ def _keep_fitting(spec: Spec, tiling: Tiling, stage: Callable[[Choice], Iterable
     """Leave out what cannot be built, and what is the best so far once more."""
     family = CpuKernels(tiling)
 
-    def rivals(best: Choice) -> list[Choice]:
+    def candidates(best: Choice) -> list[Choice]:
         seen = {describe(spec, tiling, best)}
         found = []
         for choice in stage(best):
@@ -60,7 +60,7 @@ def _keep_fitting(spec: Spec, tiling: Tiling, stage: Callable[[Choice], Iterable
                 found.append(choice)
         return found
 
-    return rivals
+    return candidates
 
 
 def _algorithms(spec: SameConv1d) -> Callable[[Choice], Iterable[Choice]]:

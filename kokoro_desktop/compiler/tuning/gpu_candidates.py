@@ -1,4 +1,4 @@
-"""Which kernels of a GPU's may compete for a layer: one stage, of tiles with other numbers of rows."""
+"""Candidates for the kernel of a layer on a GPU: one stage, of tiles with other numbers of rows."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from kokoro_desktop.kernels.gpu.choice import TILE_ROWS, Choice
 from kokoro_desktop.kernels.gpu.family import GpuKernels
 
 
-def rivals(spec: Spec, best: Choice) -> list[Choice]:
+def list_candidates(spec: Spec, best: Choice) -> list[Choice]:
     """Return the other choices, each tile once."""
     found = {_tile_rows(spec, choice): choice for choice in (*map(Choice, TILE_ROWS), Choice())}  # the rules' own last
     del found[_tile_rows(spec, best)]

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, Protocol, TypeAlias
 
-from kokoro_desktop.compiler.tuning.contest import AnyChoice, Contest
+from kokoro_desktop.compiler.tuning.search_space import AnyChoice, SearchSpace
 
 MARGIN: Final = 0.03
 """Part of the default's time that another kernel must save: less is noise, or not worth another code."""
@@ -20,7 +20,7 @@ Runs: TypeAlias = Sequence[float]
 """Seconds of one kernel's runs, in the order of the rounds."""
 
 
-class Race(Protocol):
+class Measurer(Protocol):
     """Runs the kernels of one layer by turns."""
 
     def __call__(self, choices: Sequence[AnyChoice], seconds: float) -> Sequence[Runs]:
@@ -45,23 +45,23 @@ class Finding:
     after_s: float
 
 
-def find_best(contest: Contest, race: Race) -> Finding:
+def find_best(space: SearchSpace, measure: Measurer) -> Finding:
     """Measure.
 
     Within a stage the shortest run decides. The default is left only where the winner's saves the margin, measured
     anew, and where it does so in the middle one of the rounds as well.
     """
-    best = default = contest.default
+    best = default = space.default
     usual_s = float("inf")
-    for stage in contest.stages:
-        contestants = [best, *stage(best)]
-        shortest = [min(runs) for runs in race(contestants, STAGE_S)]
+    for stage in space.stages:
+        candidates = [best, *stage(best)]
+        shortest = [min(runs) for runs in measure(candidates, STAGE_S)]
         if best == default:
             usual_s = min(usual_s, shortest[0])
-        best = contestants[shortest.index(min(shortest))]
+        best = candidates[shortest.index(min(shortest))]
     if best == default:
         return Finding(default, usual_s, usual_s)
-    before, after = race([default, best], CONFIRMING_S)
+    before, after = measure([default, best], CONFIRMING_S)
     # Of runs that stood side by side: what slows down both does not count.
     middle = statistics.median(b / a for a, b in zip(before, after, strict=True))
     if max(middle, min(after) / min(before)) > 1 - MARGIN:

@@ -8,8 +8,8 @@ from fnmatch import fnmatchcase
 
 from kokoro_desktop.bundle.tuned_choices import Measured, Tuned
 from kokoro_desktop.compiler.targets import AnyTarget
-from kokoro_desktop.compiler.tuning.contest import make_contest
-from kokoro_desktop.compiler.tuning.search import Race, find_best
+from kokoro_desktop.compiler.tuning.search import Measurer, find_best
+from kokoro_desktop.compiler.tuning.search_space import make_search_space
 from kokoro_desktop.compiler.tuning.tunable import TunableLayer
 from kokoro_desktop.errors import InputError
 from kokoro_desktop.task import Task
@@ -35,7 +35,7 @@ def tune_layers(
     tuned: Tuned,
     save: Callable[[Tuned], None],
     task: Task,
-    race: Callable[[TunableLayer], Race],
+    new_measurer: Callable[[TunableLayer], Measurer],
     *,
     seconds: float | None = None,
     clock: Callable[[], float] = time.perf_counter,
@@ -48,7 +48,7 @@ def tune_layers(
         What is known already.
     save
         Called with what is known then, after every layer and at the end.
-    race
+    new_measurer
         Makes what runs the kernels of a layer.
     seconds
         Time after which no further layer is begun; None for as long as it takes.
@@ -59,7 +59,7 @@ def tune_layers(
         if seconds is not None and clock() - start >= seconds:
             break
         task.progress(done, len(missing), "measuring kernels")
-        tuned = tuned.with_measured(layer.name, _measure(layer, target, race(layer)))
+        tuned = tuned.with_measured(layer.name, _measure(layer, target, new_measurer(layer)))
         save(tuned)
     tuned = tuned.with_all_in_use()
     save(tuned)
@@ -67,13 +67,13 @@ def tune_layers(
     return tuned
 
 
-def _measure(layer: TunableLayer, target: AnyTarget, race: Race) -> Measured:
-    competing = make_contest(layer.spec, target)
-    found = find_best(competing, race)
+def _measure(layer: TunableLayer, target: AnyTarget, measure: Measurer) -> Measured:
+    space = make_search_space(layer.spec, target)
+    found = find_best(space, measure)
     return Measured(
         choice=found.choice.encode(),
-        default=competing.describe(competing.default),
-        chosen=competing.describe(found.choice),
+        default=space.describe(space.default),
+        chosen=space.describe(found.choice),
         calls=layer.calls,
         before_s=found.before_s,
         after_s=found.after_s,

@@ -31,11 +31,11 @@ on_all = pytest.mark.parametrize("tiling", TILINGS, ids=["sse", "avx2", "avx512"
 def test_every_candidate_can_be_built_and_stored_and_comes_once(spec: Spec, tiling: Tiling) -> None:
     family = CpuKernels(tiling)
     for stage in stages(spec, tiling):
-        rivals = stage(Choice())
-        assert rivals
-        words = [describe(spec, tiling, choice) for choice in [Choice(), *rivals]]
+        candidates = stage(Choice())
+        assert candidates
+        words = [describe(spec, tiling, choice) for choice in [Choice(), *candidates]]
         assert len(set(words)) == len(words)
-        for choice in rivals:
+        for choice in candidates:
             assert choice != Choice()
             assert family.fits(spec, choice)
             assert parse_choices({"a": choice.encode()}) == {"a": choice}

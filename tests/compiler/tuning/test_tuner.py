@@ -24,22 +24,22 @@ MINUTE = 60.0
 
 
 class Machine:
-    """Races that take a minute by the test's clock; on the second layer, four rows are fastest, elsewhere the rules."""
+    """Takes a minute by the test's clock; on the second layer, four rows are fastest, elsewhere the rules."""
 
     def __init__(self) -> None:
         self.now = 0.0
-        self.raced: list[str] = []
+        self.measured: list[str] = []
 
     def clock(self) -> float:
         return self.now
 
-    def race(self, layer: TunableLayer) -> Machine:
+    def new_measurer(self, layer: TunableLayer) -> Machine:
         self.now += MINUTE
-        self.raced.append(layer.name)
+        self.measured.append(layer.name)
         return self
 
     def __call__(self, choices: Sequence[Choice], seconds: float) -> list[list[float]]:
-        fast = Choice(rows=4, vectors=3) if self.raced[-1] == NAMES[1] else Choice()
+        fast = Choice(rows=4, vectors=3) if self.measured[-1] == NAMES[1] else Choice()
         return [[1.0 if choice == fast else 2.0] for choice in choices]
 
 
@@ -57,7 +57,9 @@ def test_every_layer_is_saved_when_it_is_measured_and_all_are_in_use_at_the_end(
     machine: Machine, saved: list[Tuned]
 ) -> None:
     heard: list[tuple[int, int, str]] = []
-    tuned = tune_layers(LAYERS, TARGET, FRESH, saved.append, Task(lambda *args: heard.append(args)), machine.race)
+    tuned = tune_layers(
+        LAYERS, TARGET, FRESH, saved.append, Task(lambda *args: heard.append(args)), machine.new_measurer
+    )
     assert [list(each.measured) for each in saved] == [NAMES[:1], NAMES[:2], NAMES, NAMES]
     assert [bool(each.in_use) for each in saved] == [False, False, False, True]
     assert saved[-1] == tuned
@@ -66,7 +68,7 @@ def test_every_layer_is_saved_when_it_is_measured_and_all_are_in_use_at_the_end(
 
 
 def test_what_was_found_is_kept_in_words_and_figures(machine: Machine, saved: list[Tuned]) -> None:
-    measured = tune_layers(LAYERS, TARGET, FRESH, saved.append, QUIET, machine.race).measured
+    measured = tune_layers(LAYERS, TARGET, FRESH, saved.append, QUIET, machine.new_measurer).measured
     changed, same = measured[NAMES[1]], measured[NAMES[2]]
     assert (changed.default, changed.chosen) == ("channels, 6x2", "channels, 4x3")
     assert (changed.calls, changed.before_s, changed.after_s) == (2, 2.0, 1.0)
@@ -79,11 +81,11 @@ def test_interrupted_session_goes_on_where_it_stopped(machine: Machine, saved: l
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        tune_layers(LAYERS, TARGET, FRESH, saved.append, Task(stop_at_third), machine.race)
+        tune_layers(LAYERS, TARGET, FRESH, saved.append, Task(stop_at_third), machine.new_measurer)
     assert list(saved[-1].measured) == NAMES[:2]
     assert saved[-1].in_use == {}
-    tuned = tune_layers(LAYERS, TARGET, saved[-1], saved.append, QUIET, machine.race)
-    assert machine.raced == NAMES
+    tuned = tune_layers(LAYERS, TARGET, saved[-1], saved.append, QUIET, machine.new_measurer)
+    assert machine.measured == NAMES
     assert list(tuned.measured) == NAMES
     assert list(tuned.in_use) == [NAMES[1]]
 
@@ -98,7 +100,7 @@ def test_no_layer_is_begun_after_the_time_is_up(
         FRESH,
         saved.append,
         QUIET,
-        machine.race,
+        machine.new_measurer,
         seconds=MINUTE * minutes,
         clock=machine.clock,
     )
@@ -107,9 +109,9 @@ def test_no_layer_is_begun_after_the_time_is_up(
 
 
 def test_what_is_measured_already_stays_in_use_and_is_not_measured_again(machine: Machine, saved: list[Tuned]) -> None:
-    first = tune_layers(LAYERS[1:2], TARGET, FRESH, saved.append, QUIET, machine.race)
-    tuned = tune_layers(LAYERS, TARGET, first, saved.append, QUIET, machine.race)
-    assert machine.raced == [NAMES[1], NAMES[0], NAMES[2]]
+    first = tune_layers(LAYERS[1:2], TARGET, FRESH, saved.append, QUIET, machine.new_measurer)
+    tuned = tune_layers(LAYERS, TARGET, first, saved.append, QUIET, machine.new_measurer)
+    assert machine.measured == [NAMES[1], NAMES[0], NAMES[2]]
     assert tuned.in_use == first.in_use
 
 

@@ -11,9 +11,9 @@ import numpy as np
 from tvm import tirx
 
 from kokoro_desktop.compiler.targets import AnyTarget, CpuTarget
-from kokoro_desktop.compiler.tuning.arena import Arena
-from kokoro_desktop.compiler.tuning.contest import AnyChoice
+from kokoro_desktop.compiler.tuning.kernel_runner import KernelRunner
 from kokoro_desktop.compiler.tuning.search import Runs
+from kokoro_desktop.compiler.tuning.search_space import AnyChoice
 from kokoro_desktop.compiler.tuning.tunable import TunableLayer
 from kokoro_desktop.kernels.conv_layers import SameConv1d
 from kokoro_desktop.kernels.cpu.family import CpuKernels
@@ -50,8 +50,8 @@ def run_by_turns(
     return [tuple(each) for each in runs]
 
 
-class KernelRace:
-    """`search.Race` of one layer.
+class CandidateMeasurer:
+    """`search.Measurer` of one layer.
 
     Parameters
     ----------
@@ -59,12 +59,12 @@ class KernelRace:
         Whose kernels run.
     target
         What they are compiled for.
-    arena
+    runner
         Where they are compiled, and run.
     """
 
-    def __init__(self, layer: TunableLayer, target: AnyTarget, arena: Arena) -> None:
-        self._layer, self._target, self._arena = layer, target, arena
+    def __init__(self, layer: TunableLayer, target: AnyTarget, runner: KernelRunner) -> None:
+        self._layer, self._target, self._runner = layer, target, runner
         self._compiled: dict[AnyChoice, Callable[[], object]] = {}
         self._tensors: dict[tuple[str, tuple[int, ...]], Any] = {}
         self._random = np.random.default_rng(0)
@@ -72,7 +72,7 @@ class KernelRace:
     def __call__(self, choices: Sequence[AnyChoice], seconds: float) -> list[Runs]:
         """Compile what has not been compiled yet, and run."""
         self._compile([choice for choice in choices if choice not in self._compiled])
-        return run_by_turns([self._compiled[choice] for choice in choices], seconds, self._arena.sweep)
+        return run_by_turns([self._compiled[choice] for choice in choices], seconds, self._runner.sweep)
 
     def _compile(self, choices: Sequence[AnyChoice]) -> None:
         if not choices:
@@ -85,7 +85,7 @@ class KernelRace:
                 lengths["blocks"] = int(kernel.blocks(lengths["n"]))  # which the choice decides
             functions[f"candidate_{number}"] = kernel.function
             arguments.append([self._tensor(parameter, lengths) for parameter in kernel.function.params])
-        compiled = self._arena.compile(functions)
+        compiled = self._runner.compile(functions)
         for choice, name, tensors in zip(choices, functions, arguments, strict=True):
             self._compiled[choice] = partial(compiled[name], *tensors)
 
@@ -104,5 +104,5 @@ class KernelRace:
         if key not in self._tensors:
             # Any values do, but for subnormal numbers, on which some processors are slow.
             values = self._random.standard_normal(shape, np.float32)
-            self._tensors[key] = self._arena.place(values)
+            self._tensors[key] = self._runner.place(values)
         return self._tensors[key]

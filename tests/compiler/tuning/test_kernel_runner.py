@@ -7,8 +7,8 @@ import pytest
 import tvm
 
 from kokoro_desktop.compiler.targets import CpuTarget, GpuTarget
-from kokoro_desktop.compiler.tuning import arena as module
-from kokoro_desktop.compiler.tuning.arena import DeviceArena, open_arena
+from kokoro_desktop.compiler.tuning import kernel_runner as module
+from kokoro_desktop.compiler.tuning.kernel_runner import DeviceRunner, open_runner
 from kokoro_desktop.devices.cpu import host_cpu
 from kokoro_desktop.errors import DeviceError
 from kokoro_desktop.kernels.ir import f32, prim_func, store, tensor
@@ -17,26 +17,26 @@ TARGET = CpuTarget(host_cpu(), 2)
 
 
 @pytest.fixture
-def arena(monkeypatch: pytest.MonkeyPatch) -> DeviceArena:
+def runner(monkeypatch: pytest.MonkeyPatch) -> DeviceRunner:
     monkeypatch.setattr(module, "_SWEPT_ROWS", {CpuTarget: 4, GpuTarget: 4})
-    return open_arena(TARGET, 0)
+    return open_runner(TARGET, 0)
 
 
-def test_functions_run_on_what_was_placed(arena: DeviceArena) -> None:
+def test_functions_run_on_what_was_placed(runner: DeviceRunner) -> None:
     def doubling() -> None:
         x, y = tensor("x", 3), tensor("y", 3)
         for i in range(3):
             store(y, x[i] * 2.0, i)
 
-    x, y = (arena.place(np.array(values, np.float32)) for values in ([1, 2, 3], [0, 0, 0]))
-    arena.compile({"doubling": prim_func("another_name", doubling)})["doubling"](x, y)
+    x, y = (runner.place(np.array(values, np.float32)) for values in ([1, 2, 3], [0, 0, 0]))
+    runner.compile({"doubling": prim_func("another_name", doubling)})["doubling"](x, y)
     np.testing.assert_array_equal(y.numpy(), [2, 4, 6])
 
 
-def test_all_of_what_is_swept_is_written(arena: DeviceArena) -> None:
-    arena.sweep()
-    arena.sweep()
-    np.testing.assert_array_equal(arena._swept.numpy(), np.full((4, 4096), 2))
+def test_all_of_what_is_swept_is_written(runner: DeviceRunner) -> None:
+    runner.sweep()
+    runner.sweep()
+    np.testing.assert_array_equal(runner._swept.numpy(), np.full((4, 4096), 2))
 
 
 def test_kernels_of_a_gpu_are_waited_for_and_their_errors_are_the_devices(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -50,14 +50,14 @@ def test_kernels_of_a_gpu_are_waited_for_and_their_errors_are_the_devices(monkey
         done.append("tried")
         return work()  # type: ignore[operator]
 
-    arena = object.__new__(DeviceArena)
-    arena._target, arena._device, arena._attempt = GpuTarget("metal", "", TARGET), Device(), attempt
+    runner = object.__new__(DeviceRunner)
+    runner._target, runner._device, runner._attempt = GpuTarget("metal", "", TARGET), Device(), attempt
     monkeypatch.setattr(module.tvm, "compile", lambda *_, **__: {"a": done.append})
-    arena.compile({"a": prim_func("a", lambda: store(tensor("x", 1), f32(1.0), 0))})["a"]("ran")
+    runner.compile({"a": prim_func("a", lambda: store(tensor("x", 1), f32(1.0), 0))})["a"]("ran")
     assert done == ["tried", "ran", "waited"]
 
 
 @pytest.mark.skipif(tvm.metal().exist, reason="there is one")
 def test_gpu_that_is_not_there_is_a_sentence() -> None:
     with pytest.raises(DeviceError, match="use --device llvm"):
-        open_arena(GpuTarget("metal", "", TARGET), 0)
+        open_runner(GpuTarget("metal", "", TARGET), 0)

@@ -1,4 +1,4 @@
-"""Where competing kernels are compiled and run: a device of this machine."""
+"""Where candidates are compiled and run: a device of this machine."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _SWEPT_ROWS: Final = {CpuTarget: 3072, GpuTarget: 8192}
 _SWEPT_COLUMNS: Final = 4096
 
 
-class Arena(Protocol):
+class KernelRunner(Protocol):
     """Where kernels are compiled and run."""
 
     def compile(self, functions: Mapping[str, PrimFunc]) -> Mapping[str, Callable[..., object]]:
@@ -36,7 +36,7 @@ class Arena(Protocol):
         """Drive all other tensors out of the caches, as the rest of the network does."""
 
 
-def open_arena(target: AnyTarget, index: int) -> DeviceArena:
+def open_runner(target: AnyTarget, index: int) -> DeviceRunner:
     """Open a device of a target's kind.
 
     Parameters
@@ -50,17 +50,17 @@ def open_arena(target: AnyTarget, index: int) -> DeviceArena:
         It is not there, or fails. So does whatever is done with it later.
     """
     if isinstance(target, CpuTarget):
-        return DeviceArena(target, tvm.cpu())
+        return DeviceRunner(target, tvm.cpu())
     accelerator = Accelerator(Placement(target.device, index))
-    return DeviceArena(target, accelerator.device, accelerator.attempt)
+    return DeviceRunner(target, accelerator.device, accelerator.attempt)
 
 
 def _do(work: Callable[[], Any]) -> Any:
     return work()
 
 
-class DeviceArena:
-    """`Arena` of a device.
+class DeviceRunner:
+    """`KernelRunner` of a device.
 
     Parameters
     ----------

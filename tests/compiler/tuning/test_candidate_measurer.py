@@ -1,4 +1,4 @@
-"""Running kernels by turns, by a clock of the test's; and what a race has compiled, and with which tensors it runs."""
+"""Running kernels by turns, by a clock of the test's; what a measurer has compiled, and with which tensors it runs."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from numpy.typing import NDArray
 from kokoro_desktop.bundle.tuned_choices import Tuned
 from kokoro_desktop.compiler.targets import AnyTarget, CpuTarget, GpuTarget
 from kokoro_desktop.compiler.tuning import gpu_candidates
-from kokoro_desktop.compiler.tuning.contest import make_contest
-from kokoro_desktop.compiler.tuning.race import LEAST_ROUNDS, MOST_ROUNDS, KernelRace, run_by_turns
+from kokoro_desktop.compiler.tuning.candidate_measurer import LEAST_ROUNDS, MOST_ROUNDS, CandidateMeasurer, run_by_turns
+from kokoro_desktop.compiler.tuning.search_space import make_search_space
 from kokoro_desktop.compiler.tuning.tunable import Spec, TunableLayer
 from kokoro_desktop.compiler.tuning.tuner import tune_layers
 from kokoro_desktop.devices.cpu import HostCpu
@@ -107,14 +107,14 @@ class Listening:
 def test_candidates_of_every_stage_are_compiled_once_and_run_on_the_layers_shapes(
     target: AnyTarget, spec: Spec, lengths: dict[str, int], shapes: list[tuple[int, ...]]
 ) -> None:
-    device, competing = Listening(), make_contest(spec, target)
-    race = KernelRace(TunableLayer(spec, 1, lengths, 1), target, device)
-    rivals = {stage(competing.default)[-1] for stage in competing.stages}
-    for rival in rivals:
-        runs = race([competing.default, rival], 0.0)
+    device, space = Listening(), make_search_space(spec, target)
+    measurer = CandidateMeasurer(TunableLayer(spec, 1, lengths, 1), target, device)
+    candidates = {stage(space.default)[-1] for stage in space.stages}
+    for candidate in candidates:
+        runs = measurer([space.default, candidate], 0.0)
         assert [len(each) for each in runs] == [LEAST_ROUNDS] * 2
-    assert device.compiled == 1 + len(rivals)
-    assert device.swept == len(device.called) == 2 * len(rivals) * (LEAST_ROUNDS + 1)
+    assert device.compiled == 1 + len(candidates)
+    assert device.swept == len(device.called) == 2 * len(candidates) * (LEAST_ROUNDS + 1)
     assert all(shape in called for called in device.called for shape in shapes)
 
 
@@ -139,9 +139,14 @@ def test_a_layer_is_tuned_on_what_stands_for_a_card(tmp_path: Path, monkeypatch:
     monkeypatch.setattr(gpu_candidates, "TILE_ROWS", (16, 32))  # each is compiled by g++, which takes a second
     layer = TunableLayer(Conv1d(16, 64), 3, {"p": 70, "m": 70}, 1)
     (exact,) = (each for each in DIALECTS if str(each) == "cuda-exact")
-    arena = OnThisCpu(DeviceText(exact, tmp_path))
+    runner = OnThisCpu(DeviceText(exact, tmp_path))
     tuned = tune_layers(
-        [layer], CUDA, Tuned("a card", "", "", 2), lambda _: None, QUIET, lambda each: KernelRace(each, CUDA, arena)
+        [layer],
+        CUDA,
+        Tuned("a card", "", "", 2),
+        lambda _: None,
+        QUIET,
+        lambda each: CandidateMeasurer(each, CUDA, runner),
     )
     found = tuned.measured[layer.name]
     assert (found.default, found.calls) == ("32 rows", 3)

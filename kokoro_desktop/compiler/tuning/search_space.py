@@ -1,4 +1,4 @@
-"""What competes on a kind of device: the rules' choice, its rivals in stages, and the words for each."""
+"""What is searched on a kind of device: the choice of the rules, other candidates in stages, and the words for each."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ AnyChoice: TypeAlias = CpuChoice | GpuChoice
 
 
 @dataclass(frozen=True)
-class Contest:
+class SearchSpace:
     """How one layer may be computed.
 
     Attributes
@@ -25,7 +25,7 @@ class Contest:
     default
         What the rules say.
     stages
-        The best choice so far to its rivals.
+        The best choice so far to the candidates that vary it.
     describe
         Says in a few words how a choice has the layer computed.
     """
@@ -35,9 +35,11 @@ class Contest:
     describe: Callable[[Any], str]
 
 
-def make_contest(spec: Spec, target: AnyTarget) -> Contest:
-    """Say what competes for a layer."""
+def make_search_space(spec: Spec, target: AnyTarget) -> SearchSpace:
+    """Say what is searched for a layer."""
     if isinstance(target, CpuTarget):
         stages = cpu_candidates.stages(spec, target.tiling)
-        return Contest(CpuChoice(), stages, partial(cpu_candidates.describe, spec, target.tiling))
-    return Contest(GpuChoice(), [partial(gpu_candidates.rivals, spec)], partial(gpu_candidates.describe, spec))
+        return SearchSpace(CpuChoice(), stages, partial(cpu_candidates.describe, spec, target.tiling))
+    return SearchSpace(
+        GpuChoice(), [partial(gpu_candidates.list_candidates, spec)], partial(gpu_candidates.describe, spec)
+    )
