@@ -248,7 +248,7 @@ class SessionFolder:
             entries = [(Path(each["file"]).name, int(each["id"]), str(each["title"])) for each in index["takes"]]
             superseded = {Path(name).name for name in index.get("superseded", [])}
             self._known |= {name for name in superseded if Path(name).match(_TAKES)}
-            return str(index["text"]), _spelling(index.get("spelling", {})), entries
+            return str(index["text"]), _spelling(index.get("spelling"), notes), entries
         except (FileNotFoundError, NotADirectoryError):
             return "", {}, []
         except OSError as error:
@@ -324,12 +324,17 @@ def bring_back(folder: Path) -> tuple[SessionFolder, Session]:
         raise
 
 
-def _spelling(kept: Any) -> Mapping[str, Any]:
-    """Check what an index has of the line of text."""
+def _spelling(kept: Any, notes: list[str]) -> Mapping[str, Any]:
+    """Check what an index has of the line of text; what is damaged is left out, and the rest of the index is not."""
     if not kept:
         return {}
-    chosen = [[str(word), int(number), str(said)] for word, number, said in kept["chosen"]]
-    return {"text": str(kept["text"]), "language": str(kept["language"]), "chosen": chosen}
+    try:
+        chosen = [[str(word), int(number), str(said)] for word, number, said in kept["chosen"]]
+        return {"text": str(kept["text"]), "language": str(kept["language"]), "chosen": chosen}
+    except MALFORMED as error:
+        _log.warning("The line of text %.200r is damaged: %s.", kept, error)
+    notes.append("The last session's line of text is damaged, and left out.")
+    return {}
 
 
 def _are_one(one: Take, other: Take) -> bool:

@@ -1945,6 +1945,10 @@
         <translation>Die letzte Sitzung stammt von einer neueren Version dieses Programms und bleibt, wie sie ist.</translation>
     </message>
     <message>
+        <source>The last session&apos;s line of text is damaged, and left out.</source>
+        <translation>Die Textzeile der letzten Sitzung ist beschädigt und wird weggelassen.</translation>
+    </message>
+    <message>
         <source>The last session&apos;s list is damaged: {0}.</source>
         <translation>Die Liste der letzten Sitzung ist beschädigt: {0}.</translation>
     </message>

@@ -468,3 +468,14 @@ def test_the_line_of_text_is_kept(tmp_path: Path) -> None:
     spelling = {"text": "Hello", "language": "en-GB", "chosen": [["Hello", 0, "həlˈQ"]]}
     SessionFolder(tmp_path).save((), "həlˈQ", spelling)
     assert load(tmp_path) == Session("həlˈQ", (), spelling=spelling)
+
+
+@pytest.mark.parametrize("spelling", [7, "text", {"text": "Hello"}, {"text": "", "language": "", "chosen": [[1]]}])
+def test_damaged_line_of_text_costs_no_title(tmp_path: Path, make_take: MakeTake, spelling: object) -> None:
+    save(tmp_path, [replace(make_take(4), title="mine")], "text")
+    index = json.loads((tmp_path / "session.json").read_text())
+    (tmp_path / "session.json").write_text(json.dumps(index | {"spelling": spelling}))
+    session = load(tmp_path)
+    assert [(take.id, take.title) for take in session.takes] == [(4, "mine")]
+    assert (session.text, session.spelling) == ("text", {})
+    assert len(session.notes) == 1 and "line of text" in session.notes[0]
