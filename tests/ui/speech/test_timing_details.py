@@ -109,6 +109,7 @@ class _WatchedEngines(StandInEngines):
 
 def test_kernels_are_measured_when_that_is_asked_for(desk: Desk, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("kokoro_desktop.ui.speech.kernel_measurement.child_gflops", lambda threads: 10.0)
+    monkeypatch.setattr("kokoro_desktop.ui.speech.kernel_measurement.RUNS", 1)
     window = desk.open(_WatchedEngines)
     desk.speak(LONG)
     details = window.panels.timing.details
