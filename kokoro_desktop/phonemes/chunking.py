@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 from itertools import pairwise
 from typing import Final
@@ -64,23 +64,31 @@ def passes(encoding: Encoding, speed: float = 1.0) -> tuple[Encoding, ...]:
     cuts = sorted({0, *silences, len(encoding.tokens)})
     stretches = _pieces(replace(encoding, pauses=()), cuts) if silences else [encoding]
     made: list[Encoding] = []
+    first = later = 0
     for stretch, end in zip(stretches, cuts[1:], strict=True):
-        made += _grown(stretch, most, made)
+        grown = _grown(stretch, most, first, later)
+        later += sum(map(_sounding, grown if made else grown[1:]))
+        made += grown
+        first = _sounding(made[0])
         if silences:
             made[-1] = replace(made[-1], silence_s=silences.get(end, 0.0))
     return tuple(made)
 
 
-def _grown(encoding: Encoding, most: int, before: Sequence[Encoding]) -> list[Encoding]:
-    """Split what follows some passes, or nothing, into passes that grow up to the longest that there may be."""
+def _grown(encoding: Encoding, most: int, first: int, later: int) -> list[Encoding]:
+    """Split what follows some passes, or nothing, into passes that grow up to the longest that there may be.
+
+    ``first`` and ``later`` are for how many tokens the first pass before it sounds, and the others together.
+    """
     parts: list[Encoding] = []
     rest = encoding
-    while len(rest.tokens) > (limit := min(_affordable([*before, *parts], len(rest.tokens)), most)):
+    while len(rest.tokens) > (limit := min(_affordable(first, later, len(rest.tokens)), most)):
         if limit == most:
             return [*parts, *split(rest, most)]
         cut = _early_cut(rest.phonemes[:_VIEW], most, limit)
-        first, *others = _pieces(rest, sorted({0, cut, len(rest.tokens)}))
-        parts.append(first)
+        part, *others = _pieces(rest, sorted({0, cut, len(rest.tokens)}))
+        parts.append(part)
+        first, later = (first, later + _sounding(part)) if first else (_sounding(part), later)
         if not others:
             return parts
         rest = others[0]
@@ -96,16 +104,18 @@ def _early_cut(phonemes: str, most: int, limit: int) -> int:
     return cut if cut in clauses else next(later, cut)
 
 
-def _affordable(made: Sequence[Encoding], left: int) -> int:
-    """Return the most tokens that the next pass may have, ``left`` being all there are.
+def _sounding(part: Encoding) -> int:
+    return len(part.tokens) + SURROUNDING_TOKENS
+
+
+def _affordable(first: int, later: int, left: int) -> int:
+    """Return the most tokens that the next pass may have, ``left`` being all there are; see `_grown` for the others.
 
     When it has been made, all passes but the first have been made while the first was heard, and all before it.
     """
-    if not made:
+    if not first:
         return WHOLE_TOKENS if left <= WHOLE_TOKENS else OPENING_TOKENS
-    first, *others = (len(part.tokens) + SURROUNDING_TOKENS for part in made)
-    heard = first + sum(others)
-    return max(OPENING_TOKENS, _GROWTH * heard - sum(others) - SURROUNDING_TOKENS)
+    return max(OPENING_TOKENS, _GROWTH * (first + later) - later - SURROUNDING_TOKENS)
 
 
 def split(encoding: Encoding, limit: int = MAX_PHONEMES, first_limit: int | None = None) -> tuple[Encoding, ...]:
