@@ -86,6 +86,10 @@
         <translation>Richtig</translation>
     </message>
     <message>
+        <source>Save the answers?</source>
+        <translation>Die Antworten speichern?</translation>
+    </message>
+    <message>
         <source>Steps</source>
         <translation>Schritte</translation>
     </message>

@@ -8,14 +8,13 @@ from typing import Final
 import numpy as np
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import (
-    QAbstractItemView,
     QDialog,
     QDialogButtonBox,
     QFormLayout,
     QHeaderView,
     QLabel,
+    QMessageBox,
     QPushButton,
-    QSpinBox,
     QStackedWidget,
     QTableWidget,
     QTableWidgetItem,
@@ -27,6 +26,8 @@ from kokoro_desktop.continua.abx import AbxTrial, abx_csv, abx_results, make_tri
 from kokoro_desktop.ui.figures import fill
 from kokoro_desktop.ui.plurals import translate_count
 from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
+from kokoro_desktop.ui.widgets.number_box import NumberBox
+from kokoro_desktop.ui.widgets.tables import prepare_table
 
 _SIZE: Final = QSize(420, 300)
 _SETTINGS, _TRIAL, _RESULT = range(3)
@@ -59,7 +60,7 @@ class AbxDialog(QDialog):
     Signals
     -------
     save_requested(str)
-        The answers are to be saved, as CSV.
+        The answers so far are to be saved, as CSV; who does so calls `set_saved`.
     """
 
     save_requested = Signal(str)
@@ -75,12 +76,13 @@ class AbxDialog(QDialog):
         self._steps, self._hear, self._generator = dict(steps), hear, generator
         self._trials: tuple[AbxTrial, ...] = ()
         self._answers: list[bool] = []
+        self._saved = 0
         self._heard: set[str] = set()
         self.setWindowTitle(self.tr("ABX Test"))
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
         buttons.rejected.connect(self.reject)
         self.save_button = buttons.addButton(self.tr("&Save Answers…"), QDialogButtonBox.ButtonRole.ActionRole)
-        self.save_button.clicked.connect(lambda: self.save_requested.emit(abx_csv(self._trials, self._answers)))
+        self.save_button.clicked.connect(self._save)
         self.save_button.hide()
         self._pages = QStackedWidget(self)
         for page in (self._make_settings(), self._make_trial(), self._make_result()):
@@ -91,7 +93,7 @@ class AbxDialog(QDialog):
 
     def _make_settings(self) -> QWidget:
         page = QWidget(self)
-        self.apart, self.repetitions = QSpinBox(page), QSpinBox(page)
+        self.apart, self.repetitions = NumberBox(page), NumberBox(page)
         self.apart.setRange(1, len(self._steps) - 1)
         self.apart.setValue(2)
         self.repetitions.setRange(1, 20)
@@ -131,8 +133,7 @@ class AbxDialog(QDialog):
             [self.tr("Steps"), self.tr("Right"), self.tr("Asked"), self.tr("By chance")]
         )
         self.table.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
-        self.table.verticalHeader().hide()
-        self.table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        prepare_table(self.table)
         self.table.setAccessibleName(self.tr("Result"))
         lay_out_column(self._summary, (self.table, 1), of=page)
         return page
@@ -162,6 +163,7 @@ class AbxDialog(QDialog):
 
     def _answer(self, said_a: bool) -> None:
         self._answers.append(said_a)
+        self.save_button.show()
         if len(self._answers) < len(self._trials):
             self._ask()
         else:
@@ -180,5 +182,23 @@ class AbxDialog(QDialog):
                 item.setTextAlignment(Qt.AlignmentFlag.AlignCenter)
                 self.table.setItem(row, column, item)
         self._pages.setCurrentIndex(_RESULT)
-        self.save_button.show()
         self.table.setFocus()
+
+    def _save(self) -> None:
+        self.save_requested.emit(abx_csv(self._trials, self._answers))
+
+    def set_saved(self) -> None:
+        """Take the answers so far for saved."""
+        self._saved = len(self._answers)
+
+    def reject(self) -> None:
+        """Close; while there are answers that are not saved, ask first."""
+        if self._saved < len(self._answers):
+            buttons = QMessageBox.StandardButton
+            question, offered = self.tr("Save the answers?"), buttons.Save | buttons.Discard | buttons.Cancel
+            chosen = QMessageBox.question(self, self.windowTitle(), question, offered, buttons.Save)
+            if chosen == buttons.Save:
+                self._save()
+            if chosen != buttons.Discard and self._saved < len(self._answers):
+                return
+        super().reject()

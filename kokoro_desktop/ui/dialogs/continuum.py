@@ -15,7 +15,6 @@ from PySide6.QtWidgets import (
     QLabel,
     QLineEdit,
     QProgressBar,
-    QSpinBox,
     QWidget,
 )
 
@@ -31,6 +30,7 @@ from kokoro_desktop.ui.background import BackgroundJob
 from kokoro_desktop.ui.style.fonts import phoneme_font
 from kokoro_desktop.ui.translation import translated
 from kokoro_desktop.ui.widgets.layouts import lay_out_column
+from kokoro_desktop.ui.widgets.number_box import NumberBox
 from kokoro_desktop.voices import load_voice
 
 EXAMPLE: Final = "ɐ {s~ʃ}ˈɑ"
@@ -74,7 +74,7 @@ class ContinuumDialog(QDialog):
         self.text = QLineEdit(self._written if "{" in self._written else EXAMPLE, self)
         self.text.setFont(phoneme_font(_TEXT_POINTS))
         self.text.setMinimumWidth(self.text.fontMetrics().averageCharWidth() * _TEXT_CHARACTERS)
-        self.steps = QSpinBox(self)
+        self.steps = NumberBox(self)
         self.steps.setRange(2, MOST_STEPS)
         self.steps.setValue(7)
         by_sound, by_weight = self.tr("Equal steps in sound, as measured"), self.tr("Equal steps in the weight")

@@ -21,6 +21,7 @@ from kokoro_desktop.measure.result import Result
 from kokoro_desktop.ui.figures import localised
 from kokoro_desktop.ui.style.colours import stage_colour
 from kokoro_desktop.ui.translation import translated
+from kokoro_desktop.ui.widgets.tables import prepare_table
 
 _BAR = 6
 _RESULT = Qt.ItemDataRole.UserRole
@@ -40,11 +41,7 @@ class ResultsTable(QTableWidget):
         self.setColumnCount(len(heads))
         self.setHorizontalHeaderLabels(heads)
         self.setAccessibleName(self.tr("Results"))
-        self.setEditTriggers(QTableWidget.EditTrigger.NoEditTriggers)
-        self.setSelectionBehavior(QTableWidget.SelectionBehavior.SelectRows)
-        self.setTabKeyNavigation(False)
-        self.verticalHeader().hide()
-        self.setShowGrid(False)
+        prepare_table(self)
         header = self.horizontalHeader()
         header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         self._stages = heads.index(self.tr("Stages"))

@@ -113,7 +113,12 @@ class TakeController(QObject):
         steps = {each.continuum.number: each.samples for each in self.steps(identifier) if each.continuum is not None}
         if len(steps) > 1:
             dialog = AbxDialog(steps, self._player.hear_aside, np.random.default_rng(), self._window)
-            dialog.save_requested.connect(lambda text: self._save_csv(self.tr("Save Answers"), "abx.csv", text))
+
+            def save(answers: str) -> None:
+                if self._save_csv(self.tr("Save Answers"), "abx.csv", answers):
+                    dialog.set_saved()
+
+            dialog.save_requested.connect(save)
             dialog.finished.connect(dialog.deleteLater)
             dialog.open()
 
@@ -252,15 +257,17 @@ class TakeController(QObject):
         shown, chosen = self._player.take, [take.id for take in self.selected()]
         self._panel.mark(shown.id if shown is not None else None, chosen if len(chosen) == 2 else ())
 
-    def _save_csv(self, title: str, file_name: str, csv: str) -> None:
+    def _save_csv(self, title: str, file_name: str, csv: str) -> bool:
+        """Ask where to write a table, and say whether it is written."""
         start = str(Path(self._settings.text("folder")) / file_name)
         name, _ = QFileDialog.getSaveFileName(self._window, title, start, self.tr("CSV (*.csv)"))
         if not name:
-            return
+            return False
         path = Path(name) if Path(name).suffix else Path(f"{name}.csv")
         try:
             atomic.write_bytes(path, csv.encode())
         except OutputError as error:
             self.failed.emit(translated(str(error)))
-        else:
-            self.told.emit(self.tr("{0} is written.").format(path.name))
+            return False
+        self.told.emit(self.tr("{0} is written.").format(path.name))
+        return True

@@ -6,7 +6,7 @@ import csv
 
 import numpy as np
 import pytest
-from PySide6.QtWidgets import QLabel
+from PySide6.QtWidgets import QLabel, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from kokoro_desktop.ui.dialogs.abx import AbxDialog
@@ -20,7 +20,8 @@ def heard() -> list[int]:
 
 
 @pytest.fixture
-def dialog(qtbot: QtBot, heard: list[int]) -> AbxDialog:
+def dialog(qtbot: QtBot, heard: list[int], monkeypatch: pytest.MonkeyPatch) -> AbxDialog:
+    monkeypatch.setattr(QMessageBox, "question", lambda *_: QMessageBox.StandardButton.Discard)
     made = AbxDialog(STEPS, lambda samples: heard.append(int(samples[0])), np.random.default_rng(0))
     qtbot.addWidget(made)
     made.show()
@@ -63,3 +64,44 @@ def test_who_hears_the_difference_is_told_so_and_the_answers_are_saved(
     with qtbot.waitSignal(dialog.save_requested) as saved:
         dialog.save_button.click()
     assert [row["correct"] for row in csv.DictReader(saved.args[0].splitlines())] == ["1"] * 4
+
+
+def answer_once(dialog: AbxDialog) -> None:
+    dialog.begin_button.click()
+    for name in "AXB":
+        dialog.sounds[name].click()
+    dialog.answers[True].click()
+
+
+def test_answers_can_be_saved_from_the_first_on(dialog: AbxDialog, qtbot: QtBot) -> None:
+    assert not dialog.save_button.isVisible()
+    answer_once(dialog)
+    with qtbot.waitSignal(dialog.save_requested) as saved:
+        dialog.save_button.click()
+    assert len(list(csv.DictReader(saved.args[0].splitlines()))) == 1
+
+
+@pytest.mark.parametrize(
+    ("chosen", "is_written", "closes"),
+    [("Cancel", True, False), ("Discard", True, True), ("Save", True, True), ("Save", False, False)],
+)
+def test_closing_asks_about_answers_that_are_not_saved(
+    dialog: AbxDialog, monkeypatch: pytest.MonkeyPatch, chosen: str, is_written: bool, closes: bool
+) -> None:
+    monkeypatch.setattr(QMessageBox, "question", lambda *_: QMessageBox.StandardButton[chosen])
+    saved: list[str] = []
+    dialog.save_requested.connect(saved.append)
+    if is_written:
+        dialog.save_requested.connect(dialog.set_saved)
+    answer_once(dialog)
+    dialog.reject()
+    assert dialog.isVisible() != closes
+    assert bool(saved) == (chosen == "Save")
+
+
+def test_closing_does_not_ask_where_nothing_is_lost(dialog: AbxDialog, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(QMessageBox, "question", lambda *_: pytest.fail("asked"))
+    answer_once(dialog)
+    dialog.set_saved()
+    dialog.reject()
+    assert not dialog.isVisible()
