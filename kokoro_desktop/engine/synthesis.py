@@ -224,11 +224,8 @@ def passes_to_impose_on(
     Cancelled, InputError
         As for `speak`.
     """
-    check_speed(request.speed)
-    parts = passes(request.encoded(), request.speed)
     spoken = []
-    for part, edit in zip(parts, pass_edits(request.edit, parts), strict=True):
-        tokens, row = pass_inputs(part, voice)
+    for part, edit, tokens, row in _edited_passes(request, voice):
         predicted = network.predict_durations(tokens, row, request.speed, task, memory.of(tokens, row))
         lead = round(network.lead_s(request.speed) * SAMPLE_RATE)
         spoken.append(SpokenPass(part, edited_durations(predicted, edit), lead))
@@ -250,12 +247,17 @@ def predict_passes(
     Cancelled, InputError
         As for `speak`.
     """
+    for part, edit, tokens, row in _edited_passes(request, voice):
+        known = memory.of(tokens, row) if memory is not None else None
+        yield part, network.predict_edited(tokens, row, request.speed, edit, task, known=known)
+
+
+def _edited_passes(request: SpeechRequest, voice: Voice) -> Iterator[tuple[Encoding, ProsodyEdit, Ints, Floats]]:
+    """Yield every pass of a request, its share of the edit, and what the network takes of it."""
     check_speed(request.speed)
     parts = passes(request.encoded(), request.speed)
     for part, edit in zip(parts, pass_edits(request.edit, parts), strict=True):
-        tokens, row = pass_inputs(part, voice)
-        known = memory.of(tokens, row) if memory is not None else None
-        yield part, network.predict_edited(tokens, row, request.speed, edit, task, known=known)
+        yield part, edit, *pass_inputs(part, voice)
 
 
 def speak(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Final
@@ -57,6 +58,33 @@ def pieces_between(
             found.append(Piece(text[stretch.start : stretch.end], stretch.phonemes, stretch.source))
         place = end if stretch is None else stretch.end
     return found
+
+
+class PartedConverter(ABC):
+    """A `Converter` that takes a clause apart into parts, converts each, and puts a space between them.
+
+    Parameters
+    ----------
+    parts
+        Finds the parts of a clause, of which nothing is left over.
+    known
+        As for `pieces_between`.
+    """
+
+    def __init__(self, parts: re.Pattern[str], known: re.Pattern[str]) -> None:
+        self._parts, self._known = parts, known
+
+    def pieces(self, text: str, given: Sequence[Given] = ()) -> list[Piece]:
+        """Convert a text, as every `Converter` does."""
+        return pieces_between(text, given, self._clause, self._known)
+
+    @abstractmethod
+    def _part(self, part: str) -> Iterable[Piece]:
+        """Convert a part that is no space."""
+
+    def _clause(self, text: str) -> Iterator[Piece]:
+        parts = self._parts.findall(text)
+        return apart([[space(part)] if part.isspace() else list(self._part(part)) for part in parts])
 
 
 def space(text: str) -> Piece:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QEvent
-from PySide6.QtWidgets import QApplication, QPushButton
+from PySide6.QtWidgets import QApplication, QDialog, QPushButton
 from pytestqt.qtbot import QtBot
 
 from kokoro_desktop.audio.stream import OutputStream
@@ -62,6 +62,13 @@ class Desk:
             self.qtbot.waitUntil(lambda: bool(window.panels.editor.text()), timeout=5_000)
         return window
 
+    def open_and_speak(self, text: str = HELLO) -> MainWindow:
+        """Show a window with one take in view, which is not being played."""
+        window = self.open()
+        self.speak(text)
+        window.actions_.stop.trigger()
+        return window
+
     def close(self) -> None:
         """Close the window and wait until everything has ended."""
         window, self.window = self.window, None
@@ -99,3 +106,14 @@ class Desk:
         self.qtbot.waitUntil(lambda: self.card.active, timeout=5_000)
         self.card.advance(seconds)
         window.playback.refresh()
+
+
+def open_dialog(window: MainWindow, name: str) -> QDialog:
+    """Open the dialog of an action, or the one for blends, with all takes selected; return it."""
+    window.panels.takes.select([take.id for take in window.store.takes])
+    if name == "blend":
+        window.panels.voice.blend_requested.emit("af_heart")
+    else:
+        getattr(window.actions_, name).trigger()
+    [dialog] = [each for each in QApplication.topLevelWidgets() if isinstance(each, QDialog) and each.isVisible()]
+    return dialog

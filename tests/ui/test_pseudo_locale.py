@@ -6,14 +6,13 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from desk import HELLO, Desk
+from desk import HELLO, Desk, open_dialog
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
     QCheckBox,
     QComboBox,
-    QDialog,
     QGroupBox,
     QHeaderView,
     QLabel,
@@ -112,12 +111,7 @@ def test_the_windows_texts_are_all_translated(window: MainWindow) -> None:
     "name", ["export", "compare_takes", "compare_devices", "shortcuts", "about", "preferences", "blend"]
 )
 def test_dialogs_are_translated_and_show_every_text_whole(window: MainWindow, qtbot: QtBot, name: str) -> None:
-    window.panels.takes.select([take.id for take in window.store.takes])
-    if name == "blend":
-        window.panels.voice.blend_requested.emit("af_heart")
-    else:
-        getattr(window.actions_, name).trigger()
-    [dialog] = [each for each in QApplication.topLevelWidgets() if isinstance(each, QDialog) and each.isVisible()]
+    dialog = open_dialog(window, name)
     qtbot.wait(50)
     english = _shown_english(dialog)
     cut = [(type(each).__name__, each.text()) for each in dialog.findChildren(QWidget) if _is_cut(each)]

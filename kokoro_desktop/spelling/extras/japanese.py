@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final
 
 from kokoro_desktop.spelling.extras.missing import LanguageMissing
-from kokoro_desktop.spelling.given import Converter, Given
-from kokoro_desktop.spelling.stretches import apart, pieces_between, space
+from kokoro_desktop.spelling.given import Converter
+from kokoro_desktop.spelling.stretches import PartedConverter
 from kokoro_desktop.spelling.word import Piece, Source, word_piece
 
 _KANA: Final = "\u3041-\u309f\u30a1-\u30fa\u30fc-\u30ff\u31f0-\u31ff\uff66-\uff9f"
@@ -17,7 +17,7 @@ _KNOWN: Final = re.compile(rf"[{_NATIVE}A-Za-z0-9０-９Ａ-Ｚａ-ｚ%'’+=@&-
 _PARTS: Final = re.compile(rf"[{_NATIVE}0-9０-９]+|[^\s{_NATIVE}0-9０-９]+|\s+")
 
 
-class Japanese:
+class Japanese(PartedConverter):
     """Converts Japanese; words in Latin letters are read as English.
 
     Raises
@@ -27,6 +27,7 @@ class Japanese:
     """
 
     def __init__(self, english: Converter) -> None:
+        super().__init__(_PARTS, _KNOWN)
         try:
             import jaconv
             from misaki.cutlet import Cutlet, Word
@@ -38,16 +39,7 @@ class Japanese:
         except RuntimeError as error:  # fugashi finds no dictionary
             raise LanguageMissing("Japanese", "ja", "unidic-lite") from error
 
-    def pieces(self, text: str, given: Sequence[Given] = ()) -> list[Piece]:
-        """Convert a text, as every `Converter` does."""
-        return pieces_between(text, given, self._clause, _KNOWN)
-
-    def _clause(self, text: str) -> Iterator[Piece]:
-        return apart([list(self._part(part)) for part in _PARTS.findall(text)])
-
     def _part(self, part: str) -> Iterable[Piece]:
-        if part.isspace():
-            return [space(part)]
         return self._native(part) if re.match(f"[{_NATIVE}0-9０-９]", part) else self._english.pieces(part)
 
     def _native(self, text: str) -> list[Piece]:

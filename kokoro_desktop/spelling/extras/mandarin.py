@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import logging
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from kokoro_desktop.spelling.extras.missing import LanguageMissing
-from kokoro_desktop.spelling.given import Converter, Given
-from kokoro_desktop.spelling.stretches import apart, pieces_between, space
+from kokoro_desktop.spelling.given import Converter
+from kokoro_desktop.spelling.stretches import PartedConverter
 from kokoro_desktop.spelling.word import Piece, Source, word_piece
 
 _HAN: Final = "\u3400-\u4dbf\u4e00-\u9fff\U00020000-\U0002a6df"
@@ -18,7 +18,7 @@ _PARTS: Final = re.compile(rf"[{_HAN}]+|\d[\d.,:/]*[%℃年月日号]?|[^\s{_HAN
 _NO_TONE: Final = "\u032f"
 
 
-class Mandarin:
+class Mandarin(PartedConverter):
     """Converts Mandarin; words in Latin letters are read as English.
 
     Raises
@@ -28,6 +28,7 @@ class Mandarin:
     """
 
     def __init__(self, english: Converter) -> None:
+        super().__init__(_PARTS, _KNOWN)
         try:
             import cn2an
             import jieba
@@ -37,16 +38,7 @@ class Mandarin:
         jieba.setLogLevel(logging.WARNING)
         self._english, self._cut, self._numbers, self._g2p = english, jieba.lcut, cn2an.transform, ZHG2P
 
-    def pieces(self, text: str, given: Sequence[Given] = ()) -> list[Piece]:
-        """Convert a text, as every `Converter` does."""
-        return pieces_between(text, given, self._clause, _KNOWN)
-
-    def _clause(self, text: str) -> Iterator[Piece]:
-        return apart([list(self._part(part)) for part in _PARTS.findall(text)])
-
     def _part(self, part: str) -> Iterable[Piece]:
-        if part.isspace():
-            return [space(part)]
         if part[0].isdigit():
             return [word_piece(part, self._number(part), Source.NUMBER)]
         return self._words(part) if re.match(f"[{_HAN}]", part) else self._english.pieces(part)

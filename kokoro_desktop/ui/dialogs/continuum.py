@@ -9,7 +9,6 @@ from typing import Final
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
     QComboBox,
-    QDialog,
     QDialogButtonBox,
     QFormLayout,
     QLabel,
@@ -26,7 +25,7 @@ from kokoro_desktop.phonemes import without_weights
 from kokoro_desktop.prosody import NO_EDIT
 from kokoro_desktop.takes import Take
 from kokoro_desktop.task import Task
-from kokoro_desktop.ui.background import BackgroundJob
+from kokoro_desktop.ui.dialogs.job_dialog import JobDialog
 from kokoro_desktop.ui.style.fonts import phoneme_font
 from kokoro_desktop.ui.translation import translated
 from kokoro_desktop.ui.widgets.layouts import lay_out_column
@@ -38,7 +37,7 @@ _TEXT_POINTS: Final = 14.0
 _TEXT_CHARACTERS: Final = 36
 
 
-class ContinuumDialog(QDialog):
+class ContinuumDialog(JobDialog):
     """Speaks a continuum on an engine of its own; accepted when it is spoken.
 
     Parameters
@@ -68,7 +67,6 @@ class ContinuumDialog(QDialog):
     def __init__(self, request: SpeechRequest, open_engine: OpenEngine, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._request, self._open_engine = request, open_engine
-        self._job: BackgroundJob | None = None
         self._written = without_weights(request.text)
         self.setWindowTitle(self.tr("Continuum"))
         self.text = QLineEdit(self._written if "{" in self._written else EXAMPLE, self)
@@ -153,13 +151,7 @@ class ContinuumDialog(QDialog):
             engine = open_engine(request.placement, request.threads, task)
             return speak_continuum(continuum, load_voice(request.voice), engine, task)
 
-        self._set_busy(True)
-        self._job = BackgroundJob(speak, self)
-        self._job.progress_changed.connect(self._show_progress)
-        self._job.finished.connect(self._on_finished)
-        self._job.failed.connect(self._on_failed)
-        self._job.cancelled.connect(self._on_cancelled)
-        self._job.start()
+        self._begin(speak)
 
     def _set_busy(self, busy: bool) -> None:
         self._progress.setVisible(busy)
@@ -171,23 +163,8 @@ class ContinuumDialog(QDialog):
         self._progress.setRange(0, total)
         self._progress.setValue(done)
 
-    def _on_finished(self, takes: tuple[Take, ...]) -> None:
-        self._job = None
-        self.spoken.emit(takes)
-        self.accept()
+    def _take_result(self, result: tuple[Take, ...]) -> None:
+        self.spoken.emit(result)
 
-    def _on_failed(self, sentence: str) -> None:
-        self._job = None
-        self._set_busy(False)
+    def _show_failure(self, sentence: str) -> None:
         self._message.setText(sentence)
-
-    def _on_cancelled(self) -> None:
-        self._job = None
-        super().reject()
-
-    def reject(self) -> None:
-        """Close; while steps are being spoken, stop that first."""
-        if self._job is None:
-            super().reject()
-        else:
-            self._job.cancel()

@@ -7,14 +7,14 @@ from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QMessageBox, QProgressBar, QWidget
+from PySide6.QtWidgets import QDialogButtonBox, QLabel, QMessageBox, QProgressBar, QWidget
 
 from kokoro_desktop import export
 from kokoro_desktop.errors import InputError
 from kokoro_desktop.export import ExportChoices, ExportItem
 from kokoro_desktop.takes import Take
-from kokoro_desktop.ui.background import BackgroundJob
 from kokoro_desktop.ui.dialogs.export_form import ExportForm
+from kokoro_desktop.ui.dialogs.job_dialog import JobDialog
 from kokoro_desktop.ui.translation import translated
 from kokoro_desktop.ui.widgets.layouts import lay_out_column
 
@@ -22,7 +22,7 @@ _NAMED: Final = 4
 """Takes that are named one by one."""
 
 
-class ExportDialog(QDialog):
+class ExportDialog(JobDialog):
     """Exports a take, a stretch of it, or all takes; accepted when everything is written.
 
     Attributes
@@ -46,7 +46,6 @@ class ExportDialog(QDialog):
         """Take the take in view, all takes, the selection in the one in view (samples), and the last choices."""
         super().__init__(parent)
         self.written: tuple[Path, ...] = ()
-        self._job: BackgroundJob | None = None
         self.setWindowTitle(self.tr("Export"))
         self.form = ExportForm(take, tuple(takes) or (take,), selection, choices or ExportChoices(), self)
         self._message = QLabel(self)
@@ -121,12 +120,7 @@ class ExportDialog(QDialog):
         there = [path.name for path in targets if path.exists()]
         if there and not self._may_replace(there):
             return
-        self._set_busy(True)
-        self._job = BackgroundJob(lambda task: export.export(items, choices, task, tables), self)
-        self._job.finished.connect(self._on_finished)
-        self._job.failed.connect(self._on_failed)
-        self._job.cancelled.connect(self._on_cancelled)
-        self._job.start()
+        self._begin(lambda task: export.export(items, choices, task, tables))
 
     def _may_replace(self, names: Sequence[str]) -> bool:
         several = self.tr("{0} files are there already, {1} among them. Replace them?").format(len(names), names[0])
@@ -140,23 +134,8 @@ class ExportDialog(QDialog):
         self.form.setEnabled(not busy)
         self.export_button.setEnabled(not busy)
 
-    def _on_finished(self, written: object) -> None:
-        self.written = tuple(path for path in written if isinstance(path, Path)) if isinstance(written, tuple) else ()
-        self._job = None
-        self.accept()
+    def _take_result(self, result: tuple[Path, ...]) -> None:
+        self.written = result
 
-    def _on_failed(self, sentence: str) -> None:
-        self._job = None
-        self._set_busy(False)
+    def _show_failure(self, sentence: str) -> None:
         self._say(sentence, error=True)
-
-    def _on_cancelled(self) -> None:
-        self._job = None
-        super().reject()
-
-    def reject(self) -> None:
-        """Close; while files are being written, stop that first."""
-        if self._job is None:
-            super().reject()
-        else:
-            self._job.cancel()

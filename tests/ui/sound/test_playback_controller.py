@@ -150,9 +150,7 @@ def test_playhead_marks_phoneme_and_symbol(desk: Desk) -> None:
 
 
 def test_caret_and_lane_follow_each_other(desk: Desk, qtbot: QtBot) -> None:
-    window = desk.open()
-    desk.speak(HELLO)
-    window.actions_.stop.trigger()
+    window = desk.open_and_speak()
     [take] = window.store.takes
     lane, editor = window.panels.sound.lane, window.panels.editor
     qtbot.keyClick(editor.focusProxy(), Qt.Key.Key_Home)
@@ -163,9 +161,7 @@ def test_caret_and_lane_follow_each_other(desk: Desk, qtbot: QtBot) -> None:
 
 
 def test_clicked_phoneme_is_heard_alone(desk: Desk) -> None:
-    window = desk.open()
-    desk.speak(HELLO)
-    window.actions_.stop.trigger()
+    window = desk.open_and_speak()
     [take] = window.store.takes
     span = take.spans[2]
     heard = len(desk.card.heard)
@@ -178,9 +174,7 @@ def test_clicked_phoneme_is_heard_alone(desk: Desk) -> None:
 
 
 def test_selection_is_looped(desk: Desk) -> None:
-    window = desk.open()
-    desk.speak(HELLO)
-    window.actions_.stop.trigger()
+    window = desk.open_and_speak()
     [take] = window.store.takes
     window.panels.sound.waveform.set_selection(2_400, 4_800)
     window.actions_.loop.trigger()

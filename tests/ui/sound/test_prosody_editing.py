@@ -28,9 +28,7 @@ VOWEL = 4
 
 @pytest.fixture
 def window(desk: Desk) -> MainWindow:
-    made = desk.open()
-    desk.speak(HELLO)
-    made.actions_.stop.trigger()
+    made = desk.open_and_speak()
     made.panels.sound.lane.set_current(VOWEL)
     made.undo_stack.clear()
     return made

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from desk import HELLO, Desk
+from desk import Desk
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
@@ -17,9 +17,7 @@ VOWEL = 4
 
 @pytest.fixture
 def window(desk: Desk) -> MainWindow:
-    made = desk.open()
-    desk.speak(HELLO)
-    made.actions_.stop.trigger()
+    made = desk.open_and_speak()
     return made
 
 

@@ -119,9 +119,7 @@ def test_other_take_is_heard_by_its_key_in_the_comparison_too(desk: Desk, qtbot:
 
 
 def test_list_keeps_the_keyboard_after_a_take_was_renamed(desk: Desk, qtbot: QtBot) -> None:
-    window = desk.open()
-    desk.speak(HELLO)
-    window.actions_.stop.trigger()
+    window = desk.open_and_speak()
     view = window.panels.takes.findChild(QTreeView)
     view.setFocus()
     qtbot.keyClick(view, Qt.Key.Key_F2)

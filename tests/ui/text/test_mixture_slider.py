@@ -90,9 +90,7 @@ def test_it_is_shown_as_its_sounds_unless_the_caret_is_in_it(
 
 
 def test_a_mixture_is_heard_where_its_slider_rests_and_no_take_comes_of_it(desk: Desk) -> None:
-    window = desk.open()
-    desk.speak("wˈʌn.")
-    window.actions_.stop.trigger()
+    window = desk.open_and_speak("wˈʌn.")
     shown = window.player.take
     window.panels.editor.set_text("{s~ʃ:0.4}ˈɑ")
     heard: list[object] = []

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from desk import HELLO, Desk
+from desk import HELLO, Desk, open_dialog
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractSlider,
     QAbstractSpinBox,
-    QApplication,
     QComboBox,
-    QDialog,
     QLabel,
     QLineEdit,
     QTreeView,
@@ -73,9 +71,7 @@ def test_tab_reaches_every_part(desk: Desk, qtbot: QtBot) -> None:
 
 
 def test_focus_is_visible_wherever_tab_leads(desk: Desk, qtbot: QtBot) -> None:
-    window = desk.open()
-    desk.speak(HELLO)
-    window.actions_.stop.trigger()
+    window = desk.open_and_speak()
     window.panels.sound.waveform.set_selection(2_400, 4_800)
     qtbot.wait(50)
     window.panels.transport.play.setFocus()
@@ -116,12 +112,7 @@ def test_every_control_of_every_dialog_has_a_name(desk: Desk, qtbot: QtBot, name
     desk.speak(HELLO)
     desk.speak("wˈʌn.")
     window.actions_.stop.trigger()
-    window.panels.takes.select([take.id for take in window.store.takes])
-    if name == "blend":
-        window.panels.voice.blend_requested.emit("af_heart")
-    else:
-        getattr(window.actions_, name).trigger()
-    [dialog] = [each for each in QApplication.topLevelWidgets() if isinstance(each, QDialog) and each.isVisible()]
+    dialog = open_dialog(window, name)
     assert _nameless(dialog) == []
     dialog.close()
     qtbot.waitUntil(lambda: not dialog.isVisible(), timeout=5_000)

@@ -16,9 +16,7 @@ from kokoro_desktop.ui.window.main_window import MainWindow
 
 
 def test_space_plays_and_stops_but_types_in_the_editor_and_presses_buttons(desk: Desk, qtbot: QtBot) -> None:
-    window = desk.open()
-    desk.speak(HELLO)
-    window.actions_.stop.trigger()
+    window = desk.open_and_speak()
     window.panels.sound.waveform.setFocus()
     qtbot.keyClick(window.panels.sound.waveform, Qt.Key.Key_Space)
     assert window.playback.state() == PlaybackState.PLAYING
@@ -51,9 +49,7 @@ def test_shortcuts_are_unambiguous_and_in_the_menus(desk: Desk) -> None:
 
 
 def test_space_presses_the_button_that_has_the_focus(desk: Desk, qtbot: QtBot) -> None:
-    window = desk.open()
-    desk.speak(HELLO)
-    window.actions_.stop.trigger()
+    window = desk.open_and_speak()
     button = next(each for each in window.panels.timing.findChildren(QPushButton) if each.text() == "Copy")
     button.setFocus()
     QApplication.clipboard().clear()
@@ -67,9 +63,7 @@ def test_space_presses_the_button_that_has_the_focus(desk: Desk, qtbot: QtBot) -
 
 
 def test_delete_is_in_the_menu_with_its_key_and_keeps_its_meaning_in_the_editor(desk: Desk, qtbot: QtBot) -> None:
-    window = desk.open()
-    desk.speak(HELLO)
-    window.actions_.stop.trigger()
+    window = desk.open_and_speak()
     assert window.actions_.delete.text().endswith("\tDel")
     editor = window.panels.editor.focusProxy()
     qtbot.keyClick(editor, Qt.Key.Key_Home)

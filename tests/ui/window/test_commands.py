@@ -66,9 +66,7 @@ def test_typing_and_play_are_heard_shown_and_kept(desk: Desk, qtbot: QtBot) -> N
 
 
 def test_unchanged_request_is_replayed_and_shift_speaks_anew(desk: Desk) -> None:
-    window = desk.open()
-    desk.speak(HELLO)
-    window.actions_.stop.trigger()
+    window = desk.open_and_speak()
     window.actions_.play.trigger()
     assert window.playback.state() == PlaybackState.PLAYING
     assert (len(window.store.takes), window.speech.busy) == (1, False)
@@ -359,9 +357,7 @@ def test_play_while_preparing_speaks_when_ready(desk: Desk) -> None:
 
 
 def test_click_on_play_with_shift_speaks_anew(desk: Desk, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
-    window = desk.open()
-    desk.speak(HELLO)
-    window.actions_.stop.trigger()
+    window = desk.open_and_speak()
     # QTest's clicks do not press the keyboard's Shift.
     monkeypatch.setattr(QApplication, "keyboardModifiers", lambda: Qt.KeyboardModifier.ShiftModifier)
     qtbot.mouseClick(window.panels.transport.play, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.ShiftModifier)

@@ -18,9 +18,7 @@ VOWEL = 4
 
 @pytest.fixture
 def window(desk: Desk) -> MainWindow:
-    made = desk.open()
-    desk.speak(HELLO)
-    made.actions_.stop.trigger()
+    made = desk.open_and_speak()
     made.undo_stack.clear()
     return made
 
