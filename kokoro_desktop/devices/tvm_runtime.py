@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
-_COMPILER_ALONE: Final = "TVM_USE_RUNTIME_LIB"
+_RUNTIME_ALONE: Final = "TVM_USE_RUNTIME_LIB"
 """Keeps TVM from loading its compiler's library, 80 times as large as its runtime's; must not stay for the compiler's
 process."""
 _UNUSED: Final = ("torch", "ml_dtypes")
@@ -30,16 +30,16 @@ def load_library() -> None:
 
 def import_package() -> None:
     """Import TVM's Python package, which can ask a GPU what it is; its runtime alone where nothing is loaded yet."""
-    before = os.environ.get(_COMPILER_ALONE)
-    os.environ[_COMPILER_ALONE] = "1"
+    before = os.environ.get(_RUNTIME_ALONE)
+    os.environ[_RUNTIME_ALONE] = "1"
     try:
         with _hidden(_UNUSED):
             importlib.import_module("tvm")
     finally:
         if before is None:
-            del os.environ[_COMPILER_ALONE]
+            del os.environ[_RUNTIME_ALONE]
         else:
-            os.environ[_COMPILER_ALONE] = before
+            os.environ[_RUNTIME_ALONE] = before
 
 
 @contextmanager
