@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from bisect import bisect_left
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import MISSING, asdict, dataclass, fields, replace
 from itertools import pairwise
@@ -158,7 +159,12 @@ class ProsodyEdit:
 
     def of_tokens(self, first: int, count: int) -> ProsodyEdit:
         """Return the part for ``count`` tokens from ``first`` on, which it counts from 0; what is global stays."""
-        return self.moved({first + place: place for place in range(count)}) if self.tokens else self
+
+        def part(edits: tuple[_OfToken, ...]) -> tuple[_OfToken, ...]:
+            start, end = (bisect_left(edits, token, key=lambda each: each.token) for token in (first, first + count))
+            return tuple(replace(each, token=each.token - first) for each in edits[start:end])
+
+        return replace(self, durations=part(self.durations), contour=part(self.contour), offsets=part(self.offsets))
 
     def moved(self, places: Mapping[int, int]) -> ProsodyEdit:
         """Give tokens other numbers; edits of those that have none are left out."""

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
-from typing import Final, NamedTuple
+from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
 from kokoro_desktop.phonemes.symbols import SYMBOLS, Kind
-from kokoro_desktop.prosody import PitchPoint, Prosody, ProsodyEdit, edited_curves
+from kokoro_desktop.prosody import PitchPoint, ProsodyEdit
 from kokoro_desktop.prosody.contours import smooth, stylise
-from kokoro_desktop.prosody.editing import VOICED_HZ, f0_times
-from kokoro_desktop.spec import F0_PER_FRAME, SAMPLE_RATE, SAMPLES_PER_F0
-from kokoro_desktop.takes.pass_times import PassTimes
+from kokoro_desktop.spec import SAMPLES_PER_F0
+from kokoro_desktop.takes.melodies import melodies
 from kokoro_desktop.takes.take import Take
 from kokoro_desktop.takes.unit_edits import with_frames, with_offsets
 from kokoro_desktop.takes.units import Unit, find_words
@@ -41,29 +39,6 @@ class NuclearTone(Enum):
     STATEMENT = (2.0, -6.0)
 
 
-class PassMelody(NamedTuple):
-    """The pitch of one pass.
-
-    Attributes
-    ----------
-    times
-        Where its tokens sound.
-    samples
-        float64 [points], the middles of the stretches for which values hold, from the take's beginning.
-    f0
-        float32 [points], hertz.
-    """
-
-    times: PassTimes
-    samples: NDArray[np.float64]
-    f0: NDArray[np.float32]
-
-    @property
-    def voiced(self) -> NDArray[np.bool_]:
-        """Which values are a pitch."""
-        return self.f0 >= VOICED_HZ
-
-
 @dataclass(frozen=True)
 class Phrase:
     """What lies between two pauses.
@@ -78,20 +53,6 @@ class Phrase:
 
     units: range
     nucleus: int
-
-
-def melodies(take: Take, edit: ProsodyEdit) -> Iterator[PassMelody]:
-    """Return the pitch of every pass under an edit, for the durations that the take has; none where it isn't known."""
-    if take.predicted is None:
-        return
-    lead, first = round(take.lead_s * SAMPLE_RATE), 0
-    for times in take.passes:
-        tokens = times.tokens
-        durations = take.predicted.durations[tokens.start : tokens.stop]
-        points = slice(first, first := first + F0_PER_FRAME * int(durations.sum()))
-        predicted = Prosody(durations, take.predicted.f0[points], take.predicted.n[points])
-        spoken = edited_curves(predicted, edit.of_tokens(tokens.start, len(tokens)), lead)
-        yield PassMelody(times, f0_times(len(spoken.f0)) + times.bounds[0], spoken.f0)
 
 
 def as_contour(take: Take, edit: ProsodyEdit, semitones: float = _AS_SMOOTH, smooth_hz: float = 0) -> list[PitchPoint]:
@@ -125,7 +86,7 @@ def with_tone(edit: ProsodyEdit, take: Take, tone: NuclearTone, index: int | Non
         return edit
     start, end = take.units[phrase.nucleus].start, take.units[phrase.units[-1]].end
     whole = take.units[phrase.units[0]].start
-    for melody in melodies(take, replace(edit, offsets=())):
+    for melody in melodies(take, replace(edit, offsets=()), start, end):
         inside = melody.voiced & (melody.samples >= start) & (melody.samples <= end)
         if not inside.any():
             continue
@@ -150,7 +111,7 @@ def with_drawn_pitch(edit: ProsodyEdit, take: Take, line: Mapping[int, float]) -
     It is drawn in semitones, straight between its points, and kept as offsets of every value of F0 under it.
     """
     samples, octaves = np.array(list(line)), np.log2(np.array(list(line.values())))
-    for melody in melodies(take, replace(edit, offsets=())):
+    for melody in melodies(take, replace(edit, offsets=()), samples[0], samples[-1]):
         under = melody.voiced & (melody.samples >= samples[0]) & (melody.samples <= samples[-1])
         if under.any():
             times = melody.samples[under]

@@ -10,14 +10,18 @@ from typing import Final
 
 import numpy as np
 
-from kokoro_desktop.prosody import PitchPoint, ProsodyEdit
+from kokoro_desktop.prosody import NO_EDIT, PitchPoint, ProsodyEdit
+from kokoro_desktop.prosody.contours import stylise
 from kokoro_desktop.prosody.edit import SEMITONES, share_frames
+from kokoro_desktop.takes.melodies import melodies
 from kokoro_desktop.takes.pass_times import PassTimes, edit_with
 from kokoro_desktop.takes.take import Take
 from kokoro_desktop.takes.units import Unit
 
 _MOST_FRAMES: Final = 400
 """Ten seconds."""
+_EXACT: Final = 0.001
+"""Semitones by which a contour's values may lie from a line between two of them that they are left out for."""
 
 
 def offsets_of(edit: ProsodyEdit, take: Take, indices: Iterable[int]) -> dict[int, float]:
@@ -71,7 +75,7 @@ def with_length(edit: ProsodyEdit, units: Sequence[Unit], places: range, frames:
 
 
 def without_units(edit: ProsodyEdit, take: Take, indices: Collection[int]) -> ProsodyEdit:
-    """Have units, by index, last as long as they were predicted, and their pitch where it was."""
+    """Have units, by index, last as long as they were predicted, and their pitch where it was; others stay."""
     tokens = {token for index in indices for token in take.units[index].tokens}
     points = {(point.token, point.place): point.value for point in edit.offsets if point.token not in tokens}
     if edit.offsets:
@@ -79,8 +83,30 @@ def without_units(edit: ProsodyEdit, take: Take, indices: Collection[int]) -> Pr
     return replace(
         _with_neighbours(edit, take, indices, points) if edit.offsets else edit,
         durations=tuple(each for each in edit.durations if each.token not in tokens),
-        contour=tuple(point for point in edit.contour if point.token not in tokens),
+        contour=tuple(_contour_without(edit, take, tokens) if tokens else edit.contour),
     )
+
+
+def _contour_without(edit: ProsodyEdit, take: Take, tokens: Collection[int]) -> list[PitchPoint]:
+    """Have a contour go along the prediction where these tokens are, and elsewhere as it went."""
+    if take.predicted is None or not edit.contour:
+        return [point for point in edit.contour if point.token not in tokens]
+    points = list(edit.contour)
+    for predicted, drawn in zip(
+        melodies(take, NO_EDIT), melodies(take, ProsodyEdit(contour=edit.contour)), strict=True
+    ):
+        times, voiced = predicted.times, predicted.voiced
+        reset = np.isin(
+            np.searchsorted(times.bounds, predicted.samples, "right") - 1 + times.tokens.start, list(tokens)
+        )
+        if not (voiced & reset).any() or np.array_equal(predicted.f0, drawn.f0):
+            continue
+        points = [point for point in points if point.token not in times.tokens]
+        if (voiced & ~reset).any():  # else nothing of the pass is left of it
+            at, f0 = predicted.samples[voiced], np.where(reset, predicted.f0, drawn.f0)[voiced].astype(np.float64)
+            kept = stylise(at, f0, _EXACT)
+            points += times.points(at[kept], f0[kept])
+    return points
 
 
 def _with_neighbours(

@@ -11,10 +11,10 @@ import pytest
 from kokoro_desktop.prosody import NO_EDIT, PitchPoint, ProsodyEdit
 from kokoro_desktop.prosody.contours import stylise
 from kokoro_desktop.takes import Take
+from kokoro_desktop.takes.melodies import melodies
 from kokoro_desktop.takes.melody_edits import (
     NuclearTone,
     find_phrase,
-    melodies,
     smoothed,
     stylised,
     with_drawn_pitch,

@@ -9,8 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from takes_of_symbols import take_of
 
-from kokoro_desktop.prosody import NO_EDIT, Prosody, edited_curves, edited_durations
+from kokoro_desktop.prosody import NO_EDIT, PitchPoint, Prosody, ProsodyEdit, edited_curves, edited_durations
 from kokoro_desktop.takes import Take
+from kokoro_desktop.takes.melodies import melodies
 from kokoro_desktop.takes.unit_edits import (
     offsets_of,
     with_frames,
@@ -80,6 +81,21 @@ def test_a_unit_under_a_line_can_be_reset_and_its_neighbours_stay() -> None:
     drawn = TAKE.passes[0].with_offsets(NO_EDIT, 0, 7 * 2400, [(1.0, 4.0), (6.9 * 2400, 4.0)])
     left = without_units(drawn, TAKE, [2])
     assert list(offsets_of(left, TAKE, (1, 2, 3)).values()) == [4, 0, 4]
+
+
+def test_a_unit_of_a_contour_that_is_reset_is_as_predicted_and_its_neighbours_stay(make_take: MakeTake) -> None:
+    take = make_take(1, "həlˈO wˈɜɹld, həlˈO.")
+    [last] = [len(times.tokens) for times in take.passes]
+    contour = ProsodyEdit(contour=(PitchPoint(1, 0.5, 100.0), PitchPoint(last - 2, 0.5, 300.0)))
+    [predicted], [before] = melodies(take, NO_EDIT), melodies(take, contour)
+    [after] = melodies(take, without_units(contour, take, range(3, 5)))
+    start, end = take.units[3].start, take.units[4].end
+    inside = (after.samples >= start) & (after.samples < end)
+    np.testing.assert_allclose(after.f0, np.where(inside, predicted.f0, before.f0), rtol=1e-4)
+    assert without_units(contour, take, range(len(take.units))) == NO_EDIT
+    ends = without_units(contour, take, [1, len(take.units) - 2])
+    [left] = melodies(take, ends)
+    assert abs(left.f0[inside] - before.f0[inside]).max() < 0.1  # though both its points were of what is reset
 
 
 @given(st.integers(-40, 200))

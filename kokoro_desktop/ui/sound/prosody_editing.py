@@ -2,26 +2,26 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
-from typing import Final
+from typing import Any, Final, TypeVar
 
 import numpy as np
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtGui import QUndoCommand, QUndoStack
 
-from kokoro_desktop.errors import InputError
 from kokoro_desktop.phonemes import Encoding, passes
 from kokoro_desktop.prosody import NO_EDIT, ProsodyEdit
 from kokoro_desktop.prosody.carry import carry_edit
 from kokoro_desktop.spec import SAMPLES_PER_FRAME
 from kokoro_desktop.takes import Take
-from kokoro_desktop.takes.copied_prosody import copy_prosody
+from kokoro_desktop.takes.copied_prosody import CopiedProsody, copy_prosody
+from kokoro_desktop.takes.melodies import melodies
 from kokoro_desktop.takes.melody_edits import (
     NuclearTone,
     find_phrase,
-    melodies,
     with_drawn_pitch,
     with_emphasis,
     with_tone,
@@ -29,6 +29,7 @@ from kokoro_desktop.takes.melody_edits import (
 from kokoro_desktop.takes.unit_edits import with_frames, with_length, with_shift, without_units
 from kokoro_desktop.takes.units import Unit, find_words
 from kokoro_desktop.ui.announce import announce
+from kokoro_desktop.ui.background import BackgroundJob
 from kokoro_desktop.ui.figures import fill
 from kokoro_desktop.ui.plurals import translate_count
 from kokoro_desktop.ui.sound.playback import PlaybackState
@@ -37,7 +38,6 @@ from kokoro_desktop.ui.sound.sound_panel import SoundPanel
 from kokoro_desktop.ui.speech.controller import SpeechController
 from kokoro_desktop.ui.takes.take_list import TakeList
 from kokoro_desktop.ui.text.phoneme_editor import PhonemeEditor
-from kokoro_desktop.ui.translation import translated
 
 _NAMED: Final = 8
 """Phonemes that a message names."""
@@ -47,6 +47,8 @@ _SYMBOLS_NAMED: Final = 20
 
 _DRAWN_AT_ONCE: Final = 8
 """Passes of a take whose curve follows the mouse; that of a longer one is drawn when it is rendered."""
+
+_Result = TypeVar("_Result")
 
 Change = Callable[[ProsodyEdit, Take], ProsodyEdit]
 """From an edit to another one of the same take."""
@@ -97,6 +99,8 @@ class ProsodyEditing(QObject):
         self._name = ""
         self._before: tuple[ProsodyEdit, Take] | None = None
         """The edit at the beginning of a gesture that still lasts, and the take that was shown then."""
+        self._asked: deque[tuple[Callable[[ProsodyEdit, Take], Any], Callable[[Any], None]]] = deque()
+        """What is computed behind the scenes, the first of them now, and what is done with it."""
         self._copied: Take | None = None
         self._heard: tuple[Take, Unit] | None = None
         """What is to be heard as it was predicted, and of which take."""
@@ -212,6 +216,10 @@ class ProsodyEditing(QObject):
         self._change(change, places, name)
         self.end_gesture()
 
+    def reshape_long(self, name: str, change: Change) -> None:
+        """Change the edit of all of the text by what takes a while for a long one: behind the scenes."""
+        self._work_out(change, lambda edit: self.reshape(name, lambda before, take: edit))
+
     def reset(self) -> None:
         """Have everything said as it was predicted."""
         self.reshape(self.tr("reset prosody"), lambda edit, take: NO_EDIT)
@@ -246,11 +254,9 @@ class ProsodyEditing(QObject):
         if not self.can_edit():
             self.told.emit(self.tr("Prosody can be pasted on a take that is whole."))
             return
-        try:
-            copied = copy_prosody(source, target)
-        except InputError as error:
-            self.told.emit(translated(str(error)))
-            return
+        self._work_out(lambda edit, take: copy_prosody(source, take), partial(self._paste, source))
+
+    def _paste(self, source: Take, copied: CopiedProsody) -> None:
         self.reshape(self.tr("paste prosody"), lambda edit, take: copied.edit)
         said = [self.tr("Prosody of take {0} pasted.").format(source.id)]
         if copied.semitones:
@@ -275,6 +281,38 @@ class ProsodyEditing(QObject):
             return
         self._heard = (take, unit)
         self._speech.render_edit(0, replace(take.request, edit=NO_EDIT), take)
+
+    def _work_out(self, work: Callable[[ProsodyEdit, Take], _Result], use: Callable[[_Result], None]) -> None:
+        """Compute behind the scenes, after what is being computed, and use what is found, of the edit as it then is."""
+        self._asked.append((work, use))
+        if len(self._asked) == 1:
+            self._work_on()
+
+    def _work_on(self) -> None:
+        """Compute what was asked for first."""
+        edit, take = self._edit, self._player.take
+        if take is None or not self.can_edit():
+            self._asked.clear()  # another text is written
+        if take is None or not self._asked:
+            return
+        work, use = self._asked[0]
+
+        def finish(found: Any) -> None:
+            # What was changed meanwhile has it computed anew.
+            if self._edit == edit and self._player.take is take and self._before is None:
+                self._asked.popleft()
+                use(found)
+            self._work_on()
+
+        def fail(sentence: str, details: str) -> None:
+            self._asked.popleft()
+            self.told.emit(sentence)
+            self._work_on()
+
+        job = BackgroundJob(lambda task: work(edit, take), self)
+        job.finished.connect(finish)
+        job.failed.connect(fail)
+        job.start()
 
     def _places(self, index: int, word: bool = False) -> range:
         """Return a unit, or the units of its word, or all that are selected where it is one of them."""
@@ -323,8 +361,11 @@ class ProsodyEditing(QObject):
             self._set(edit)
 
     def _on_rendered(self, take: Take) -> None:
-        if self._heard is not None and take.id == 0:
-            (_, unit), self._heard = self._heard, None
+        if take.id == 0:
+            heard, unit = self._heard or (None, None)
+            if heard is None or unit is None or take.request != replace(heard.request, edit=NO_EDIT):
+                return  # of a take that was clicked before
+            self._heard = None
             spans = take.spans[unit.tokens.start : unit.tokens.stop]
             self._player.hear_aside(take.samples[spans[0].start : spans[-1].end])
             return

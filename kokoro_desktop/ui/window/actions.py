@@ -285,9 +285,9 @@ class Actions(QObject):
         prosody = self._commands.prosody
         menu.aboutToShow.connect(self.refresh)  # which phoneme is marked, playing changes as well
 
-        def add(text: str, change: Change, keys: str | None, hint: str) -> QAction:
-            name = text.replace("&", "").lower()
-            return self._add(menu, text, lambda: prosody.reshape(name, change), keys, hint=hint, when=prosody.can_edit)
+        def add(text: str, change: Change, keys: str | None, hint: str, long: bool = False) -> QAction:
+            name, reshape = text.replace("&", "").lower(), prosody.reshape_long if long else prosody.reshape
+            return self._add(menu, text, lambda: reshape(name, change), keys, hint=hint, when=prosody.can_edit)
 
         def add_tone(text: str, tone: NuclearTone, hint: str) -> QAction:
             name = text.replace("&", "").lower()
@@ -315,11 +315,12 @@ class Actions(QObject):
         )
         self.stylise = add(
             _tr("&Stylise"), stylised, None,
-            _tr("Have the pitch run in straight lines, as Praat's Stylize does with 2 semitones"),
+            _tr("Have the pitch run in straight lines, as Praat's Stylize does with 2 semitones"), long=True,
         )  # fmt: skip
         self.smooth = add(
-            _tr("S&mooth"), smoothed, None, _tr("Take fast movements from the pitch, as Praat's Smooth does with 5 Hz")
-        )
+            _tr("S&mooth"), smoothed, None,
+            _tr("Take fast movements from the pitch, as Praat's Smooth does with 5 Hz"), long=True,
+        )  # fmt: skip
         menu.addSeparator()
         self.question = add_tone(
             _tr("&Question's Rise"), NuclearTone.QUESTION,

@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from kokoro_desktop.prosody import NO_EDIT
 from kokoro_desktop.takes import Take
+from kokoro_desktop.takes.melody_edits import smoothed, stylised
 from kokoro_desktop.takes.unit_edits import offsets_of
 from kokoro_desktop.ui.sound import prosody_editing
 from kokoro_desktop.ui.window.main_window import MainWindow
@@ -203,6 +204,28 @@ def test_shift_and_a_click_play_it_as_it_was_predicted(desk: Desk, qtbot: QtBot,
     )
 
 
+def test_of_two_takes_that_are_asked_for_as_predicted_the_later_is_heard(desk: Desk, window: MainWindow) -> None:
+    lane, prosody = window.panels.sound.lane, window.prosody
+    lane.pitch_stepped.emit(VOWEL, 12.0, False)
+    edited(desk, window)
+    first = lane.units[VOWEL]
+    desk.speak("wˈɜɹld")
+    window.actions_.stop.trigger()
+    plain = window.player.take
+    assert plain is not None
+    lane.pitch_stepped.emit(2, 12.0, False)
+    later, second = edited(desk, window), lane.units[2]
+    heard: list[np.ndarray] = []
+    window.player.hear_aside = heard.append  # type: ignore[method-assign]
+    window.commands.use_take(2)
+    prosody.play_predicted(first)
+    window.commands.use_take(later.id)
+    prosody.play_predicted(second)
+    desk.until(lambda: heard)
+    [samples] = heard
+    np.testing.assert_array_equal(samples, plain.samples[second.start : second.end])
+
+
 def test_a_take_says_that_it_is_edited_and_play_finds_it_again(desk: Desk, qtbot: QtBot, window: MainWindow) -> None:
     qtbot.keyClick(window.panels.sound.lane, Qt.Key.Key_Up)
     take = edited(desk, window)
@@ -241,6 +264,7 @@ def test_presets_stylise_and_smooth_are_plain_edits_that_undo_takes_back(desk: D
     edits = {NO_EDIT}
     for action in (actions.question, actions.statement, actions.emphasis, actions.smooth, actions.stylise):
         action.trigger()
+        desk.until(lambda: window.prosody.edit not in edits)
         edits.add(window.prosody.edit)
     assert len(edits) == 6 and stack.count() == 5
     assert stack.undoText() == "stylise"
@@ -252,6 +276,21 @@ def test_presets_stylise_and_smooth_are_plain_edits_that_undo_takes_back(desk: D
     window.panels.sound.lane.set_current(None)
     actions.refresh()
     assert actions.question.isEnabled() and not actions.emphasis.isEnabled()
+
+
+def test_what_is_changed_while_pitch_is_smoothed_and_stylised_is_in_what_comes_of_it(
+    desk: Desk, window: MainWindow
+) -> None:
+    lane, take, stack = window.panels.sound.lane, window.player.take, window.undo_stack
+    assert take is not None
+    window.actions_.smooth.trigger()
+    window.actions_.stylise.trigger()
+    assert window.prosody.edit == NO_EDIT  # the window does not wait for it
+    lane.pitch_stepped.emit(VOWEL, 12.0, False)
+    higher = window.prosody.edit
+    desk.until(lambda: stack.count() == 3)
+    assert window.prosody.edit == stylised(smoothed(higher, take), take)
+    assert [stack.text(step) for step in range(3)] == ["pitch of ˈO", "smooth", "stylise"]
 
 
 def test_prosody_is_copied_and_pasted_by_the_menu_of_takes(desk: Desk, window: MainWindow) -> None:
@@ -274,7 +313,9 @@ def test_prosody_is_copied_and_pasted_by_the_menu_of_takes(desk: Desk, window: M
 
     choose(source, "Copy Prosody")
     window.panels.editor.set_text("sˈʌmθɪŋ")  # pasting writes the take's own text again
+    before = len(told)
     choose(target, "Paste Prosody")
+    desk.until(lambda: len(told) > before)
     said = edited(desk, window)
     assert said.request.text == other and said.request.edit.contour
     assert told[-1] == f"Prosody of take {source.id} pasted. 1 phoneme had no counterpart: ˈA"
