@@ -17,7 +17,7 @@ from kokoro_desktop.devices.cpu import HostCpu, host_cpu
 from kokoro_desktop.devices.kinds import kind_of
 from kokoro_desktop.devices.target_spec import TargetSpec
 from kokoro_desktop.errors import BundleError
-from kokoro_desktop.files.known_hashes import forget_hash, hash_of
+from kokoro_desktop.files.known_hashes import hash_of
 from kokoro_desktop.files.read import MOST_JSON, open_file, sha256_of, whose
 from kokoro_desktop.files.safetensors_file import Identity, MappedTensors, identity_of
 from kokoro_desktop.spec import MODULES
@@ -159,14 +159,11 @@ def check_anew(path: Path, task: Task = QUIET) -> None:
     Raises
     ------
     BundleError
-        It is damaged, and refused from now on.
+        It is damaged, and refused from now on, unless that cannot be remembered.
     Cancelled
         ``task`` was cancelled.
-    OutputError
-        What is remembered cannot be forgotten.
     """
-    forget_hash(path / PARAMETERS)
-    _check_files(path, _manifest(path), task)
+    _check_files(path, _manifest(path), task, anew=True)
 
 
 def _check_owner(path: Path, manifest: Manifest) -> None:
@@ -189,7 +186,7 @@ def _check_device(path: Path, manifest: Manifest, target: TargetSpec) -> None:
         raise BundleError(path, f"it was made for {manifest.device_arch}, and this card is {target.arch}", _REBUILD)
 
 
-def _check_files(path: Path, manifest: Manifest, task: Task) -> Identity:
+def _check_files(path: Path, manifest: Manifest, task: Task, anew: bool = False) -> Identity:
     """Compare every file with the length and hash in the manifest; return which file of parameters was hashed."""
     unknown = _required_files(manifest) - manifest.files.keys()
     if unknown:
@@ -199,7 +196,7 @@ def _check_files(path: Path, manifest: Manifest, task: Task) -> Identity:
         try:
             with open_file(path / name) as file:
                 identity = identity_of(file)
-                read = sha256_of if name != PARAMETERS else partial(hash_of, path / name)
+                read = sha256_of if name != PARAMETERS else partial(hash_of, path / name, anew=anew)
                 if os.fstat(file.fileno()).st_size != entry.size or read(file, task) != entry.sha256:
                     raise BundleError(path, f"{name} is damaged", _REBUILD)
         except OSError as error:

@@ -8,13 +8,13 @@ import json
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from kokoro_desktop.bundle.reader import check_anew
 from kokoro_desktop.cli.options import add_bundle, add_device, add_threads
 from kokoro_desktop.cli.progress_bar import bar
 from kokoro_desktop.devices.device_kind import Tolerance
 from kokoro_desktop.engine import opener
 from kokoro_desktop.errors import InputError
 from kokoro_desktop.files import atomic
-from kokoro_desktop.files.known_hashes import forget_hash
 from kokoro_desktop.runtime.network import Network
 from kokoro_desktop.spec import MODULES
 from kokoro_desktop.verification.compare import Comparison, compare, compare_alone
@@ -51,9 +51,10 @@ def run(args: argparse.Namespace) -> int:
     if args.reference == "torch":
         cases = _answer_anew(cases)
     modules = args.component or MODULES
-    forget_hash()  # every file is read through
     with bar() as task:
         pipeline = opener.open_pipeline(args.device, args.threads, task, args.lib_dir, modules, args.trust_bundle)
+        for path in pipeline.paths:
+            check_anew(path, task)  # a disk that decays changes nothing that is remembered of a file
     verification = Verification(
         reference=args.reference,
         placement=pipeline.placement,

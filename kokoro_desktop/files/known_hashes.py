@@ -22,8 +22,8 @@ _MOST: Final = 32
 """Files that are remembered, the last ones hashed."""
 
 
-def hash_of(path: Path, file: BinaryIO, task: Task = QUIET) -> str:
-    """Return the SHA-256 of a file that was just opened: as it is remembered, or by reading it.
+def hash_of(path: Path, file: BinaryIO, task: Task = QUIET, anew: bool = False) -> str:
+    """Return the SHA-256 of a file that was just opened: as it is remembered, or, always if ``anew``, by reading it.
 
     It is remembered for a file in a folder that only its owner can write, and only as long as size, times and place on
     the disk are the same; the time of the last change of any kind cannot be set by a program. Windows has no such time.
@@ -35,7 +35,7 @@ def hash_of(path: Path, file: BinaryIO, task: Task = QUIET) -> str:
     """
     stamp, begun, known = _stamp(file), time.time_ns(), _read()
     own, (known_stamp, known_digest) = _is_own(path), known.pop(str(path), (None, ""))
-    if own and stamp == known_stamp:
+    if own and stamp == known_stamp and not anew:
         return str(known_digest)
     digest = sha256_of(file, task)
     if own and _stamp(file) == stamp and begun - max(stamp[3:]) > _SETTLED_NS and paths.cache().is_dir():
@@ -43,20 +43,6 @@ def hash_of(path: Path, file: BinaryIO, task: Task = QUIET) -> str:
         with suppress(OSError, KokoroError):  # whoever cannot remember reads again
             atomic.write_bytes(paths.cache() / _FILE, json.dumps(dict(list(known.items())[-_MOST:])).encode())
     return digest
-
-
-def forget_hash(path: Path | None = None) -> None:
-    """Have a file, or every one, be read the next time.
-
-    Raises
-    ------
-    OutputError
-        It cannot be forgotten.
-    """
-    known = _read()
-    kept = {} if path is None else {name: entry for name, entry in known.items() if name != str(path)}
-    if kept != known:
-        atomic.write_bytes(paths.cache() / _FILE, json.dumps(kept).encode())
 
 
 def _stamp(file: BinaryIO) -> list[int]:

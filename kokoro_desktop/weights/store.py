@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import logging
-import shutil
 from collections.abc import Mapping
-from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -18,6 +16,7 @@ from kokoro_desktop import paths
 from kokoro_desktop.errors import OutputError, WeightsError
 from kokoro_desktop.files import atomic, lock, safetensors_file
 from kokoro_desktop.files.safetensors_file import Header, MappedTensors
+from kokoro_desktop.files.together import replacing_together, second_name
 from kokoro_desktop.task import Task
 from kokoro_desktop.weights.names import check as check_tensors
 from kokoro_desktop.weights.names import check_shapes
@@ -165,25 +164,18 @@ def save(tensors: Mapping[str, NDArray[np.float32]], source: str, source_sha256:
     }
     path = canonical_path()
     shapes = {name: tensor.shape for name, tensor in tensors.items()}
+    # First, so that a process that is killed between the two has lost no set that would have been kept.
+    kept = [path.with_name(PREVIOUS_FILE)] if _is_kept(metadata[_SHA256_KEY]) else []
     try:
         atomic.make_folder(path.parent)
         atomic.remove_abandoned(path.parent)
-        with ExitStack() as last:  # what was kept before goes when the new set is in its place, not sooner
-            kept = None
-            if _is_kept(metadata[_SHA256_KEY]):
-                kept = last.enter_context(atomic.replacing(path.with_name(PREVIOUS_FILE)))
-            with atomic.replacing(path) as file:
+        with replacing_together([*kept, path]) as (*before, staged):
+            for name in before:
+                second_name(path.resolve(), name)
+            with atomic.replacing(staged) as file:
                 safetensors_file.write_to(file, shapes, tensors.__getitem__, metadata, task)
-                file.flush()  # a full disk is found out before anything else is changed
-                if kept is not None:
-                    with path.open("rb") as before:
-                        shutil.copyfileobj(before, kept, 1 << 20)
-                    kept.flush()
     except OutputError as error:
-        reason = (
-            f"{error.reason} (350 MB are needed, twice where imported weights are replaced; "
-            "KOKORO_DESKTOP_DATA names another folder)"
-        )
+        reason = f"{error.reason} (350 MB are needed; KOKORO_DESKTOP_DATA names another folder)"
         raise OutputError(path, reason) from error
     return describe(path, safetensors_file.read_header(path))
 

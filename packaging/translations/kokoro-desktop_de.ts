@@ -113,18 +113,6 @@
 <context>
     <name>AccessiblePhonemes</name>
     <message>
-        <source>pause, {0}</source>
-        <translation>Pause, {0}</translation>
-    </message>
-    <message>
-        <source>silence</source>
-        <translation>Stille</translation>
-    </message>
-    <message>
-        <source>word boundary</source>
-        <translation>Wortgrenze</translation>
-    </message>
-    <message>
         <source>{0}, at {1:.2f} s, {2:.0f} ms</source>
         <translation>{0}, bei {1:.2f} s, {2:.0f} ms</translation>
     </message>
@@ -2741,10 +2729,6 @@
         <translation>es gibt keine Bibliothek espeak-ng</translation>
     </message>
     <message>
-        <source>{0} (350 MB are needed, twice where imported weights are replaced; KOKORO_DESKTOP_DATA names another folder)</source>
-        <translation>{0} (es werden 350 MB gebraucht, doppelt so viel, wo eingelesene Gewichte ersetzt werden; KOKORO_DESKTOP_DATA nennt einen anderen Ordner)</translation>
-    </message>
-    <message>
         <source>There is nothing to speak: give at least one phoneme, for example &apos;həlˈO wˈɜɹld&apos;</source>
         <translation>Es gibt nichts zu sprechen: mindestens ein Phonem angeben, zum Beispiel „həlˈO wˈɜɹld“</translation>
     </message>
@@ -3199,6 +3183,10 @@
     <message>
         <source>writing weights</source>
         <translation>Gewichte werden geschrieben</translation>
+    </message>
+    <message>
+        <source>{0} (350 MB are needed; KOKORO_DESKTOP_DATA names another folder)</source>
+        <translation>{0} (es werden 350 MB gebraucht; KOKORO_DESKTOP_DATA nennt einen anderen Ordner)</translation>
     </message>
     <message>
         <source>{0} (too few runs)</source>
@@ -4057,22 +4045,6 @@
         <translation>Phoneme im Klang</translation>
     </message>
     <message>
-        <source>pause, {0}</source>
-        <translation>Pause, {0}</translation>
-    </message>
-    <message>
-        <source>silence at the edge</source>
-        <translation>Stille am Rand</translation>
-    </message>
-    <message>
-        <source>silence of {0:.2f} s, as the text asks</source>
-        <translation>Stille von {0:.2f} s, wie der Text sie verlangt</translation>
-    </message>
-    <message>
-        <source>word boundary</source>
-        <translation>Wortgrenze</translation>
-    </message>
-    <message>
         <source>{0:+.1f} st, {1:+.0f} ms</source>
         <translation>{0:+.1f} HT, {1:+.0f} ms</translation>
     </message>
@@ -4786,6 +4758,22 @@
     <message>
         <source>nothing</source>
         <translation>nichts</translation>
+    </message>
+    <message>
+        <source>pause, {0}</source>
+        <translation>Pause, {0}</translation>
+    </message>
+    <message>
+        <source>silence at the edge</source>
+        <translation>Stille am Rand</translation>
+    </message>
+    <message>
+        <source>silence of {0:.2f} s, as the text asks</source>
+        <translation>Stille von {0:.2f} s, wie der Text sie verlangt</translation>
+    </message>
+    <message>
+        <source>word boundary</source>
+        <translation>Wortgrenze</translation>
     </message>
     <message>
         <source>{what} everywhere ({count} places)</source>

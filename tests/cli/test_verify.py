@@ -11,7 +11,7 @@ import pytest
 from kokoro_desktop.cli import verify
 from kokoro_desktop.devices.placement import Placement
 from kokoro_desktop.engine import opener
-from kokoro_desktop.errors import InputError
+from kokoro_desktop.errors import BundleError, InputError
 from kokoro_desktop.runtime.network import Network
 from kokoro_desktop.verification.golden import load_all
 
@@ -23,6 +23,7 @@ class Replay(Network):
         (self.case,) = [case for case in load_all() if case.name == "hello"]
         self.manifest = SimpleNamespace(weights=self.case.weights_sha256)
         self.placement = Placement()
+        self.paths = ()
         self.fault = np.float32(fault)
 
     def bert(self, tokens):
@@ -75,6 +76,21 @@ def test_figures_and_files_are_written(run, tmp_path):
     assert report["passed"] is True
     assert [case["name"] for case in report["cases"]] == ["hello"]
     assert (tmp_path / "kept" / "hello.tested.wav").is_file()
+
+
+def test_bundles_in_use_are_read_anew_and_one_that_has_decayed_is_refused(run, monkeypatch, tmp_path):
+    pipeline, read = Replay(), []
+    pipeline.paths = (tmp_path / "gpu", tmp_path / "cpu")
+    monkeypatch.setattr(verify, "check_anew", lambda path, task: read.append(path))
+    assert run(pipeline) == 0
+    assert read == [*pipeline.paths]
+
+    def refuse(path, task):
+        raise BundleError(path, "it is damaged", "make it again")
+
+    monkeypatch.setattr(verify, "check_anew", refuse)
+    with pytest.raises(BundleError):
+        run(pipeline)
 
 
 def test_unknown_case_names_those_that_exist(run):

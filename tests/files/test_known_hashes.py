@@ -9,14 +9,15 @@ from pathlib import Path
 
 import pytest
 
+from kokoro_desktop.errors import OutputError
 from kokoro_desktop.files import known_hashes
-from kokoro_desktop.files.known_hashes import forget_hash, hash_of
+from kokoro_desktop.files.known_hashes import hash_of
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="Windows does not say when a file was last changed")
 
 
 @pytest.fixture
-def read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[], tuple[str, int]]:
+def read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., tuple[str, int]]:
     """Hash a file; return the hash, and how often any was read through so far."""
     monkeypatch.setattr(known_hashes, "_SETTLED_NS", -1)
     monkeypatch.setattr(known_hashes.paths, "cache", lambda: tmp_path / "cache")
@@ -31,14 +32,14 @@ def read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[], tuple[
     plain = known_hashes.sha256_of
     monkeypatch.setattr(known_hashes, "sha256_of", counted)
 
-    def hashed() -> tuple[str, int]:
+    def hashed(anew: bool = False) -> tuple[str, int]:
         with path.open("rb") as file:
-            return hash_of(path, file), len(times)
+            return hash_of(path, file, anew=anew), len(times)
 
     return hashed
 
 
-Read = Callable[[], tuple[str, int]]
+Read = Callable[..., tuple[str, int]]
 DIGEST = hashlib.sha256(b"weights").hexdigest()
 
 
@@ -62,10 +63,24 @@ def test_it_is_read_again_when_another_file_stands_in_its_place(read: Read, tmp_
     assert read() == (hashlib.sha256(b"WEIGHTS").hexdigest(), 2)
 
 
-def test_it_is_read_again_when_it_was_to_be_forgotten(read: Read) -> None:
+def test_it_is_read_anew_for_whoever_asks_and_what_was_read_is_remembered(
+    read: Read, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(known_hashes, "_stamp", lambda file: [0] * 5)  # the disk decays, and nothing tells
     read()
-    forget_hash()
-    assert read() == (DIGEST, 2)
+    (tmp_path / "weights").write_bytes(b"Weights")
+    assert read() == (DIGEST, 1)
+    assert read(anew=True) == read() == (hashlib.sha256(b"Weights").hexdigest(), 2)
+
+
+def test_it_is_read_anew_where_nothing_can_be_remembered(read: Read, monkeypatch: pytest.MonkeyPatch) -> None:
+    read()
+
+    def refuse(path: Path, data: bytes) -> None:
+        raise OutputError(path, "the disk is full")
+
+    monkeypatch.setattr(known_hashes.atomic, "write_bytes", refuse)
+    assert read(anew=True) == (DIGEST, 2)
 
 
 @pytest.mark.parametrize("name", ["weights", ".", "cache"])

@@ -184,20 +184,40 @@ def test_going_back_again_and_again_changes_between_two_sets(save_small: Callabl
     assert [replacing.go_back(QUIET).source for _ in range(4)] == ["a.pth", "b.pth"] * 2
 
 
-@pytest.mark.parametrize("call", ["open", "replace"])
-def test_set_that_cannot_be_replaced_stays_and_so_does_the_one_before(
+@pytest.mark.parametrize("call", ["open", "replace", "hardlink_to"])
+def test_set_that_cannot_be_replaced_stays_and_so_does_the_one_before_whichever_call_is_refused(
     save_small: Callable[..., WeightsSet], monkeypatch: pytest.MonkeyPatch, call: str
 ) -> None:
     save_small(1, "a.pth", "a")
     save_small(2, "b.pth", "b")
-    original = getattr(Path, call)
+    original, calls, refused = getattr(Path, call), 0, []
 
     def refuse(path: Path, *arguments: Any) -> Any:
-        if store.WEIGHTS_FILE in (Path(each).name for each in (path, *arguments[:1])):
+        nonlocal calls
+        calls += 1
+        if calls == at:
+            refused.append(path)
             raise PermissionError(13, "Permission denied")
         return original(path, *arguments)
 
-    with monkeypatch.context() as patch, pytest.raises(OutputError):
-        patch.setattr(Path, call, refuse)
-        save_small(3, "c.pth", "c")
-    assert store.current().source == "b.pth" and replacing.previous().source == "a.pth"
+    def both() -> tuple[str, str]:
+        return store.current().source, replacing.previous().source
+
+    for at in range(1, 100):
+        calls = 0
+        before, source = both(), f"{at}.pth"
+        with monkeypatch.context() as patch:
+            patch.setattr(Path, call, refuse)
+            try:
+                save_small(2.0 + at, source, source)
+            except OutputError:
+                assert both() == before
+            else:
+                assert both() == (source, before[0])
+        if calls < at:
+            break
+    assert len(refused) == at - 1 > 0
+    assert {path.name for path in store.canonical_path().parent.iterdir()} <= {
+        store.WEIGHTS_FILE,
+        store.PREVIOUS_FILE,
+    }

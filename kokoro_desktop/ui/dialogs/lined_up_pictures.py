@@ -18,6 +18,7 @@ from kokoro_desktop.ui.sound.time_axis import TimeAxis
 from kokoro_desktop.ui.sound.time_scroll_bar import TimeScrollBar
 from kokoro_desktop.ui.style.colours import faint
 from kokoro_desktop.ui.style.sheet import GAP
+from kokoro_desktop.ui.text.symbol_words import name_unit
 from kokoro_desktop.ui.widgets.buttons import icon_button
 from kokoro_desktop.ui.widgets.layouts import Item, lay_out_column, lay_out_row
 
@@ -188,7 +189,7 @@ class _Lane(PhonemeLane):
         )
 
     def describe_unit(self, index: int) -> str:
-        return f"{self.name_of(self.units[index])}\n{_describe(*self._both[self.pairs[index]])}"
+        return f"{name_unit(self.units[index])}\n{_describe(*self._both[self.pairs[index]])}"
 
     def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802
         super().mousePressEvent(event)

@@ -15,6 +15,7 @@ from kokoro_desktop.takes.units import Unit
 from kokoro_desktop.ui.figures import fill
 from kokoro_desktop.ui.sound.phoneme_lane import PhonemeLane
 from kokoro_desktop.ui.sound.waveform import WaveformView
+from kokoro_desktop.ui.text.symbol_words import name_unit
 from kokoro_desktop.ui.translation import translated
 
 View = PhonemeLane | WaveformView
@@ -203,16 +204,8 @@ class _WaveformInterface(_PhonemesInterface):
 
 def _name(unit: Unit, pitch: float | None) -> str:
     start_s, length_ms = unit.start / SAMPLE_RATE, (unit.end - unit.start) / SAMPLE_RATE * 1000
-    said = fill(_tr("{0}, at {1:.2f} s, {2:.0f} ms"), _word_for(unit), start_s, length_ms)
+    said = fill(_tr("{0}, at {1:.2f} s, {2:.0f} ms"), name_unit(unit), start_s, length_ms)
     return said if pitch is None else fill(_tr("{0}, {1:.0f} Hz"), said, pitch)
-
-
-def _word_for(unit: Unit) -> str:
-    if unit.is_pause:
-        return _tr("pause, {0}").format(unit.symbol.strip())
-    if unit.symbol and not unit.is_spoken:
-        return _tr("word boundary")
-    return unit.symbol or _tr("silence")
 
 
 @cache

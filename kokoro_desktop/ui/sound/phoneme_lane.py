@@ -42,7 +42,7 @@ from kokoro_desktop.ui.sound.sound_canvas import FADED
 from kokoro_desktop.ui.sound.sound_picture import paint_focus
 from kokoro_desktop.ui.sound.time_axis import TimeAxis
 from kokoro_desktop.ui.style.fonts import phoneme_font
-from kokoro_desktop.ui.text.symbol_words import name_letters
+from kokoro_desktop.ui.text.symbol_words import name_letters, name_unit
 
 _FONT_SCALE: Final = 1.5
 _WORD_SCALE: Final = 1.15
@@ -246,17 +246,7 @@ class PhonemeLane(QWidget):
         times = fill(self.tr("{0:.3f} to {1:.3f} s, {2:.0f} ms"), start_s, end_s, (end_s - start_s) * 1000)
         if (pitch := self.pitch_of(unit)) is not None:
             times = fill(self.tr("{0}, {1:.0f} Hz"), times, pitch)
-        return "\n".join(filter(None, (self.name_of(unit), times, name_letters(unit.symbol))))
-
-    def name_of(self, unit: Unit) -> str:
-        """Say in words what a unit is."""
-        if unit.is_pause:
-            return self.tr("pause, {0}").format(unit.symbol.strip())
-        if unit.symbol and not unit.is_spoken:
-            return self.tr("word boundary")
-        if unit.silence_s:
-            return fill(self.tr("silence of {0:.2f} s, as the text asks"), unit.silence_s)
-        return unit.symbol or self.tr("silence at the edge")
+        return "\n".join(filter(None, (name_unit(unit), times, name_letters(unit.symbol))))
 
     def _describe(self) -> None:
         current = self.describe_unit(self._current).replace("\n", ", ") if self._current is not None else ""

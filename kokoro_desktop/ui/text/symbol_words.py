@@ -12,6 +12,8 @@ from kokoro_desktop.phonemes import SymbolNote
 from kokoro_desktop.phonemes.fixes import Fix
 from kokoro_desktop.phonemes.notation import STANDARD_IPA
 from kokoro_desktop.phonemes.symbols import SYMBOLS, Kind
+from kokoro_desktop.takes.units import Unit
+from kokoro_desktop.ui.figures import fill
 from kokoro_desktop.ui.translation import translated
 
 _BY_CHAR: Final = {symbol.char: symbol for symbol in SYMBOLS}
@@ -71,6 +73,17 @@ def name_letters(symbols: str) -> str:
     """Name the letters that the model writes for what IPA writes otherwise; empty where there is none."""
     names = (f"{char}: {translated(_BY_CHAR[char].name)}" for char in symbols if char in STANDARD_IPA)
     return ", ".join(names)
+
+
+def name_unit(unit: Unit) -> str:
+    """Say in words what a unit of a sound is."""
+    if unit.is_pause:
+        return _tr("pause, {0}").format(unit.symbol.strip())
+    if unit.symbol and not unit.is_spoken:
+        return _tr("word boundary")
+    if unit.silence_s:
+        return fill(_tr("silence of {0:.2f} s, as the text asks"), unit.silence_s)
+    return unit.symbol or _tr("silence at the edge")
 
 
 def fix_labels(fix: Fix) -> tuple[str, str]:

@@ -51,11 +51,18 @@ def selected(view: QObject) -> list[int]:
 
 def test_every_phoneme_is_a_child_with_name_start_and_duration(qtbot: QtBot) -> None:
     made = panel(qtbot)
-    said = ["silence, at 0.00 s, 250 ms", "h, at 0.25 s, 150 ms", "ə, at 0.40 s, 100 ms"]
+    said = ["silence at the edge, at 0.00 s, 250 ms", "h, at 0.25 s, 150 ms", "ə, at 0.40 s, 100 ms"]
     assert names(made.lane) == names(made.waveform) == [*said, "word boundary, at 0.50 s, 250 ms"]
     assert described(made.lane).child(2).text(QAccessible.Text.Description) == "schwa: mid central"
     assert described(made.lane).role() is QAccessible.Role.List
     assert described(made.lane).child(4) is None
+
+
+def test_a_silence_that_the_text_asks_for_is_said(qtbot: QtBot) -> None:
+    made = panel(qtbot)
+    made.set_audio(np.zeros(24_000, np.float32), (Span("a", 0, 0, 6_000, 10), Span("", -1, 6_000, 18_600, 1)))
+    said = "silence of 0.50 s, as the text asks, at 0.25 s, 525 ms"
+    assert names(made.lane)[1] == names(made.waveform)[1] == said
 
 
 def test_the_pitch_of_a_phoneme_is_said_where_there_is_one(qtbot: QtBot) -> None:
