@@ -5,6 +5,7 @@ Needs the extras `bench`, `server` and `test`. All of it takes an hour on two co
     python packaging/measure_many.py lines [--lines 200] [--said 20] [--cores 1,2]
     python packaging/measure_many.py server [--requests 40]
     python packaging/measure_many.py load [--clients 8] [--seconds 300]
+    python packaging/measure_many.py first-sound [--times 10]
 
 Processor seconds are given beside the clock's, which alone say something on a machine that does other things as well.
 """
@@ -32,7 +33,7 @@ import httpx
 import soundfile
 
 ROOT = Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT))
+sys.path[:0] = [str(ROOT), str(ROOT / "tests" / "helpers")]
 
 from kokoro_desktop.phonemes import Vocabulary, encode  # noqa: E402
 from kokoro_desktop.spec import SAMPLE_RATE  # noqa: E402
@@ -46,6 +47,9 @@ PROGRAM = [sys.executable, "-m", "kokoro_desktop"]
 SHORTEST, LONGEST = 14, 85
 """Phonemes of a line that lasts from one to six seconds."""
 SHORT = "The north wind and the sun."
+GREETING = "Hello, world."
+AUDIBLE = 0.003
+"""Of full scale: 50 dB below it."""
 WAIT_S = 120.0
 
 
@@ -189,6 +193,37 @@ def measure_server(requests: int) -> None:
             print(f"| {clients} | {requests} | {requests / seconds:.2f} | {shown} | {refused} |", flush=True)
 
 
+def measure_first_sound(times: int) -> None:
+    """Print how long after `spd-say` is started there is a first sound in a recorded output.
+
+    Beside it, the time until the server itself has answered with the whole sound. Needs what the tests of Speech
+    Dispatcher need.
+    """
+    from dispatcher import speech_dispatcher
+    from sound_server import SoundServer
+
+    from kokoro_desktop.server.speech_dispatcher import MODULE
+
+    print("| seconds | fastest | median | slowest |")
+    print("|---|---|---|---|")
+    with server() as (url, _), tempfile.TemporaryDirectory() as name, SoundServer() as sound:
+        environment = os.environ | {"XDG_CONFIG_HOME": name}
+        port = url.rpartition(":")[2]
+        install = [*PROGRAM, "speech-dispatcher", "install", "--port", port]
+        subprocess.run(install, env=environment, cwd=ROOT, check=True, stdout=subprocess.DEVNULL)
+        heard, answered = [], []
+        with speech_dispatcher(sound, Path(name)) as environment:
+            for _ in range(times + 1):
+                recording = sound.record()
+                begun = recording.length_s
+                subprocess.run(["spd-say", "--wait", "-o", MODULE, GREETING], env=environment, check=True)
+                heard.append(recording.onset_s(AUDIBLE) - begun)
+                recording.stop()
+                answered.append(ask(url, GREETING)[1])
+        for what, all_s in (("from `spd-say` to the first sound", heard[1:]), ("the server's answer", answered[1:])):
+            print(f"| {what} | {min(all_s):.2f} | {statistics.median(all_s):.2f} | {max(all_s):.2f} |")
+
+
 def measure_load(clients: int, seconds: float) -> None:
     """Ask for as long as that, and print what was lost and what memory the server took."""
     with server() as (url, pid):
@@ -234,6 +269,7 @@ def main() -> int:
     lines.add_argument("--said", type=int, default=20, help="lines of the loop of `say`, which is slow")
     lines.add_argument("--cores", default="1,2")
     parts.add_parser("server").add_argument("--requests", type=int, default=40)
+    parts.add_parser("first-sound").add_argument("--times", type=int, default=10)
     load = parts.add_parser("load")
     load.add_argument("--clients", type=int, default=8)
     load.add_argument("--seconds", type=float, default=300)
@@ -248,6 +284,8 @@ def main() -> int:
         measure_server(args.requests)
     elif args.part == "load":
         measure_load(args.clients, args.seconds)
+    elif args.part == "first-sound":
+        measure_first_sound(args.times)
     else:
         speak_by_onnx(args.manifest, args.output, args.threads)
     return 0

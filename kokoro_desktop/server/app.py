@@ -19,6 +19,7 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response, StreamingResponse
 from starlette.routing import Route
 
+from kokoro_desktop.audio.onset import find_onset
 from kokoro_desktop.engine.opener import Engine
 from kokoro_desktop.engine.synthesis import SpeechChunk, predict_passes, speak
 from kokoro_desktop.errors import DeviceError, InputError, KokoroError
@@ -38,6 +39,7 @@ from kokoro_desktop.voices import catalogue
 
 SILENCE_S: Final = 2.0
 """For how long a client is left without a word: then it is told to come back."""
+_SPEECH: Final = "/v1/audio/speech"
 _BODY_S: Final = 10.0
 """Seconds that a client has to send its body."""
 _LOOK_S: Final = 0.05
@@ -94,7 +96,7 @@ class SpeechApi:
     def app(self, hosts: frozenset[str], origins: tuple[str, ...] = (), token: str = "") -> Guard:
         """Make the ASGI application, which refuses who is not named."""
         routes = [
-            self._route("/v1/audio/speech", self.speech, "POST"),
+            self._route(_SPEECH, self.speech, "POST"),
             self._route("/v1/phonemize", self.phonemize, "POST"),
             self._route("/v1/predict", self.predict, "POST"),
             self._route("/v1/render", self.render, "POST"),
@@ -116,7 +118,7 @@ class SpeechApi:
             queued.cancel()
             raise
         media_type = MEDIA_TYPES[body.response_format]
-        return StreamingResponse(self._encode(queued, body.response_format), media_type=media_type)
+        return StreamingResponse(self._encode(queued, body), media_type=media_type)
 
     async def render(self, request: Request) -> Response:
         """Speak with a prosody, and return the sound with all that is known about it."""
@@ -176,7 +178,10 @@ class SpeechApi:
         """Read what is to be spoken; what is slow in it is done off the loop."""
         body, info = await self._json(request), self._engine.info
         known = info.placement, info.threads, self._vocabulary, self._dictionary
-        return await asyncio.to_thread(speech_body, body, *known)
+        made = await asyncio.to_thread(speech_body, body, *known)
+        if made.skip_silence and request.url.path != _SPEECH:
+            raise InputError(f"There is a 'skip_silence' at {_SPEECH} alone.")
+        return made
 
     async def _json(self, request: Request) -> Any:
         """Read the fields of a request: JSON, or plain text with the other fields in the query."""
@@ -200,11 +205,13 @@ class SpeechApi:
 
         return work
 
-    async def _encode(self, queued: _Answer, name: str) -> AsyncIterator[bytes]:
-        stream = open_stream(name)
+    async def _encode(self, queued: _Answer, body: SpeechBody) -> AsyncIterator[bytes]:
+        stream, silent = open_stream(body.response_format), body.skip_silence
         try:
             async for chunk in queued.items():
-                yield stream.add(chunk.samples, chunk.index == chunk.count - 1)
+                samples = chunk.samples[find_onset(chunk.samples) :] if silent else chunk.samples
+                silent = silent and not len(samples)
+                yield stream.add(samples, chunk.index == chunk.count - 1)
         finally:
             queued.cancel()
 

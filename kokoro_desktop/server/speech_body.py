@@ -27,9 +27,9 @@ MODELS: Final = (MODEL, "tts-1", "tts-1-hd", "gpt-4o-mini-tts")
 _MOST_SEED: Final = 2**63
 NO_WORDS: Final = UserDictionary()
 _FIELDS: Final = frozenset(
-    {"model", "input", "input_type", "language", "voice", "speed", "seed", "prosody", "response_format"}
+    {"model", "input", "input_type", "language", "voice", "speed", "seed", "prosody", "response_format", "skip_silence"}
 )
-_NO_TEXTS: Final = frozenset({"speed", "seed", "prosody"})
+_NO_TEXTS: Final = frozenset({"speed", "seed", "prosody", "skip_silence"})
 _IGNORED: Final = frozenset({"instructions", "stream_format"})
 """Fields of OpenAI's that mean nothing here."""
 
@@ -46,11 +46,14 @@ class SpeechBody:
         Loaded.
     response_format
         One of `audio_stream.MEDIA_TYPES`.
+    skip_silence
+        Whether the silence before the first sound is left out of what is sent.
     """
 
     request: SpeechRequest
     voice: Voice
     response_format: str
+    skip_silence: bool
 
 
 def speech_body(
@@ -84,6 +87,8 @@ def speech_body(
     response_format = body.get("response_format", "mp3")
     if response_format not in MEDIA_TYPES:
         raise InputError(f"There is no format '{response_format!s:.40}'; there are {', '.join(MEDIA_TYPES)}.")
+    if not isinstance(skip_silence := body.get("skip_silence", False), bool):
+        raise InputError("The field 'skip_silence' is true or false.")
     _check_voice(voice)
     conversion = text_body(body, dictionary) if kind == "text" else None
     encoding = encode(text if conversion is None else conversion.phonemes, vocabulary, language_of_voice(voice))
@@ -96,7 +101,7 @@ def speech_body(
     pass_edits(request.edit, parts)
     for part in parts:
         pack.row(part.style_length)
-    return SpeechBody(request, pack, response_format)
+    return SpeechBody(request, pack, response_format, skip_silence)
 
 
 def plain_fields(data: bytes, query: Mapping[str, str]) -> dict[str, Any]:

@@ -30,8 +30,8 @@ GenericExecuteSynth \
 "printf %s \'$DATA\' \
 | curl --noproxy \'*\' --silent --fail --no-buffer --retry 3 --header \'Content-Type: text/plain\' --data-binary @- \
 \'http://127.0.0.1:{port}/v1/audio/speech?response_format=wav&voice=$VOICE&speed=\'$(( $RATE < 50 ? 50 : $RATE ))\
-\'e-2&prosody=%7B%22pitch_shift%22:$PITCH%7D\' \
-| $PLAY_COMMAND \
+\'e-2&skip_silence=true&prosody=%7B%22pitch_shift%22:$PITCH%7D\' \
+| PULSE_LATENCY_MSEC=100 $PLAY_COMMAND \
 || curl --noproxy \'*\' --silent --fail --output /dev/null http://127.0.0.1:{port}/v1/models"
 # The last line: what cannot be spoken, a lone comma for one, is no failure of this module; a server that is gone, or
 # wants a token, is.

@@ -115,6 +115,15 @@ class Recording:
             assert time.monotonic() < end, "nothing is heard"
             time.sleep(0.05)
 
+    @property
+    def length_s(self) -> float:
+        """How long it is so far."""
+        return self._file.stat().st_size / 4 / SAMPLE_RATE
+
+    def onset_s(self, level: float) -> float:
+        """Return when, from its beginning on, there is the first sample above ``level``, of full scale."""
+        return int(np.argmax(np.abs(np.fromfile(self._file, np.float32)) > level)) / SAMPLE_RATE
+
     def stop(self) -> NDArray[np.float32]:
         """Return all that was heard, silence before, between and after it left out, float32 [n]."""
         time.sleep(0.2)  # what has been heard is still on its way to the file

@@ -18,11 +18,13 @@ import soundfile
 from openai import BadRequestError, OpenAI
 from serving import Serve, read_stream
 
+from kokoro_desktop.audio.onset import find_onset
 from kokoro_desktop.devices.placement import CPU_ALONE
 from kokoro_desktop.engine.synthesis import SpeechRequest
 from kokoro_desktop.server.speech_body import MOST_INPUT
 from kokoro_desktop.server.speech_queue import MOST_WAITING
 from kokoro_desktop.takes.speaking import speak_take
+from kokoro_desktop.testing import stand_in
 from kokoro_desktop.testing.stand_in import StandInEngines
 from kokoro_desktop.voices import catalogue, load_voice
 
@@ -66,6 +68,18 @@ def test_every_format_is_read_by_libsndfile_and_sounds_alike(client: OpenAI, nam
     samples, wanted = read_stream(body), alone(text)
     assert abs(len(samples) - len(wanted)) < 3000
     assert np.sqrt(np.mean(samples**2)) == pytest.approx(np.sqrt(np.mean(wanted**2)), rel=0.1)
+
+
+def test_silence_before_the_first_sound_can_be_left_out(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(stand_in, "NOISE", 0.0)
+    body = {"input": HELLO, "response_format": "pcm"} | IPA
+    with httpx.Client(base_url=serve()) as plain:
+        whole = plain.post("/v1/audio/speech", json=body).content
+        heard = plain.post("/v1/audio/speech", json=body | {"skip_silence": True}).content
+        refused = plain.post("/v1/render", json=body | {"skip_silence": True})
+    onset = find_onset(alone(HELLO))
+    assert onset > 1000 and heard == whole[2 * onset :]
+    assert (refused.status_code, "/v1/audio/speech alone" in refused.text) == (400, True)
 
 
 def test_sound_is_sent_while_it_is_made(serve: Serve) -> None:
@@ -116,6 +130,7 @@ def test_rendered_sound_comes_with_phones_and_words_and_its_prosody(serve: Serve
         ({"input": "a", "speed": True}, "no number"),
         ({"input": "a", "seed": -1}, "seed"),
         ({"input": "a", "response_format": "aac"}, "no format"),
+        ({"input": "a", "skip_silence": 1}, "true or false"),
         ({"input": "a", "model": "other"}, "no model"),
         ({"input": "a", "file": "x"}, "no field"),
         ({"input": "a", "language": "xx"}, "cannot be read"),

@@ -7,7 +7,6 @@ import re
 import shutil
 import subprocess
 import sys
-import time
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -15,6 +14,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 import sound_server
+from dispatcher import speech_dispatcher
 from serving import Serve, read_stream
 from sound_server import SoundServer
 
@@ -127,21 +127,8 @@ def dispatcher(serve: Serve, config_home: Path) -> Iterator[tuple[SoundServer, d
     if reason:
         pytest.skip(reason)
     assert main(["speech-dispatcher", "install", "--port", serve().rpartition(":")[2]]) == 0
-    with SoundServer() as sound:
-        environment = {**sound.environment, "XDG_CONFIG_HOME": str(config_home)}
-        environment |= {"XDG_CACHE_HOME": str(config_home), "SPEECHD_ADDRESS": f"unix_socket:{config_home}/spd.sock"}
-        options = ["--run-single", "--socket-path", f"{config_home}/spd.sock", "--timeout", "0"]
-        options += ["--pid-file", f"{config_home}/spd.pid", "--log-dir", str(config_home)]
-        with subprocess.Popen(
-            ["speech-dispatcher", *options], env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
-        ) as daemon:
-            try:
-                while not (config_home / "spd.sock").exists():
-                    assert daemon.poll() is None, "Speech Dispatcher does not start"
-                    time.sleep(0.02)
-                yield sound, environment
-            finally:
-                daemon.terminate()
+    with SoundServer() as sound, speech_dispatcher(sound, config_home) as environment:
+        yield sound, environment
 
 
 def test_speech_dispatcher_speaks(dispatcher: tuple[SoundServer, dict[str, str]]) -> None:
