@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
@@ -144,4 +145,5 @@ def _free(text: str, clause: Callable[[str], Iterable[Piece]], known: re.Pattern
 
 
 def _why_left_out(char: str) -> str:
-    return "The language has no such letters" if char.isalpha() else "A sign without a name"
+    letter = char.isalpha() or (unicodedata.category(char)[0] == "M" and not "\ufe00" <= char <= "\ufe0f")
+    return "The language has no such letters" if letter else "A sign without a name"

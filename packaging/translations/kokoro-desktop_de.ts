@@ -1965,6 +1965,10 @@
         <translation>Das Modell kennt {0} nicht: ersetzen oder unbekannte Symbole zulassen.</translation>
     </message>
     <message>
+        <source>The model has no symbol for one of its sounds</source>
+        <translation>Für einen seiner Laute hat das Modell kein Zeichen</translation>
+    </message>
+    <message>
         <source>The model&apos;s training notation (misaki) writes a syllabic consonant as a small schwa and the consonant</source>
         <translation>Die Notation, mit der das Modell trainiert wurde (misaki), schreibt einen silbischen Konsonanten als kleines Schwa und den Konsonanten</translation>
     </message>

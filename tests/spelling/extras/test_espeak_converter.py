@@ -62,6 +62,25 @@ def test_a_word_or_number_for_which_nothing_is_said_is_left_out_and_a_dash_is_no
     assert [piece.text for piece in pieces if piece.source is Source.PUNCTUATION] == ["-"]
 
 
+def test_a_word_of_another_language_is_said_without_the_marks_round_it() -> None:
+    assert convert("le weekend, un smartphone", "fr").phonemes == "lə wiːkˈɛnd, œ̃ smaʁtfˈɔn"
+    assert convert("ठीक OK है", "hi").phonemes == "ʈʰˈiːk ˈQ kˈA hɛː"
+
+
+@pytest.mark.parametrize("text", ["ᄍ", "Москва", "नमस्ते", "世界"])
+def test_letters_of_other_scripts_are_left_out_instead_of_being_named_one_by_one(text: str) -> None:
+    conversion = convert(f"bonjour {text}", "fr")
+    assert conversion.phonemes == "bɔ̃ʒˈuʁ"
+    (piece,) = [word.piece for word in conversion.left_out()]
+    assert (piece.text, piece.reason) == (text, "The language has no such letters")
+
+
+def test_a_word_with_a_sound_that_the_model_lacks_is_left_out_and_dental_marks_are_not_missed() -> None:
+    assert convert("la D", "it").phonemes == "la dˈiː"
+    (piece,) = [word.piece for word in convert("टिळक", "hi").left_out()]
+    assert (piece.text, piece.reason) == ("टिळक", "The model has no symbol for one of its sounds")
+
+
 def test_what_is_said_is_shared_out_by_how_many_words_each_is_alone() -> None:
     assert share_out(["a", "b"], None) == [["a"], ["b"]]
     assert share_out(["a", "b", "c"], [1, 2]) == [["a"], ["b", "c"]]
