@@ -24,6 +24,8 @@ SMOOTHED_HZ: Final = 5.0
 """Half of Praat's choice for Pitch: Smooth: what the model predicts is smooth already."""
 _AS_SMOOTH: Final = 0.05
 """Semitones that a point of a smoothed contour may lie from a line before it has to be kept."""
+_AS_DRAWN: Final = 0.25
+"""Semitones that the pitch may lie from a line between the points that are shown of it: hardly to be heard."""
 _EMPHASIS: Final = (4.0, 1.35)
 """Semitones by which an emphasised vowel is higher than predicted, and how many times as long."""
 _ENDS: Final = 4
@@ -122,6 +124,22 @@ def with_drawn_pitch(edit: ProsodyEdit, take: Take, line: Mapping[int, float]) -
             points = list(zip(times.tolist(), offsets.tolist(), strict=True))
             edit = melody.times.with_offsets(edit, start, end, points)
     return edit
+
+
+def pitch_points(edit: ProsodyEdit, take: Take, stretch: range) -> dict[int, float]:
+    """Return the pitch in a stretch of samples as few points: hertz at samples; none where there is no voice."""
+    found: dict[int, float] = {}
+    for melody in melodies(take, edit, stretch.start, stretch.stop):
+        inside = melody.voiced & (melody.samples >= stretch.start) & (melody.samples < stretch.stop)
+        times, hertz = melody.samples[inside], melody.f0[inside].astype(np.float64)
+        found.update((round(times[place]), float(hertz[place])) for place in stylise(times, hertz, _AS_DRAWN))
+    return found
+
+
+def with_pitch_points(edit: ProsodyEdit, take: Take, stretch: range, points: Mapping[int, float]) -> ProsodyEdit:
+    """Have the pitch in a stretch of samples run from point to point, and be level before and after them."""
+    hertz = list(points.values())
+    return with_drawn_pitch(edit, take, {stretch.start: hertz[0], **points, stretch.stop - 1: hertz[-1]})
 
 
 def with_emphasis(edit: ProsodyEdit, take: Take, index: int) -> ProsodyEdit:

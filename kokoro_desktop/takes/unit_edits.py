@@ -13,6 +13,7 @@ import numpy as np
 from kokoro_desktop.prosody import NO_EDIT, PitchPoint, ProsodyEdit
 from kokoro_desktop.prosody.contours import stylise
 from kokoro_desktop.prosody.edit import SEMITONES, share_frames
+from kokoro_desktop.prosody.editing import edited_durations
 from kokoro_desktop.takes.melodies import melodies
 from kokoro_desktop.takes.pass_times import PassTimes, edit_with
 from kokoro_desktop.takes.take import Take
@@ -31,6 +32,20 @@ def offsets_of(edit: ProsodyEdit, take: Take, indices: Iterable[int]) -> dict[in
         here = list(group)
         middles = [times.time_of(*_place(take.units[index])) for index in here]
         found.update(zip(here, times.offsets_at(edit, middles), strict=True))
+    return found
+
+
+def frames_of(edit: ProsodyEdit, take: Take, indices: Iterable[int]) -> dict[int, int]:
+    """Return how many frames units, by index, last under an edit, which may be newer than the take."""
+    found: dict[int, int] = {}
+    for times, group in groupby(sorted(indices), lambda index: _pass_of(take, index)):
+        first, count = times.tokens.start, len(times.tokens)
+        spans = take.spans[first : first + count]
+        predicted = np.array([span.predicted or span.frames for span in spans], np.int64)
+        durations = edited_durations(predicted, edit.of_tokens(first, count))
+        for index in group:
+            tokens = take.units[index].tokens
+            found[index] = int(durations[tokens.start - first : tokens.stop - first].sum())
     return found
 
 
@@ -66,9 +81,19 @@ def with_frames(edit: ProsodyEdit, units: Sequence[Unit], frames: Mapping[int, i
     return replace(edit, durations=tuple(durations))
 
 
-def with_length(edit: ProsodyEdit, units: Sequence[Unit], places: range, frames: float) -> ProsodyEdit:
+def with_boundary(edit: ProsodyEdit, take: Take, index: int, frames: int) -> ProsodyEdit:
+    """Have a unit, by index, last so many frames, and the next one as many fewer; each of their tokens one at least."""
+    if index + 1 >= len(take.units):
+        return with_frames(edit, take.units, {index: frames})
+    both = sum(frames_of(edit, take, (index, index + 1)).values())
+    least, beside = (len(unit.tokens) for unit in take.units[index : index + 2])
+    own = max(min(frames, both - beside), least)
+    return with_frames(edit, take.units, {index: own, index + 1: both - own})
+
+
+def with_length(edit: ProsodyEdit, take: Take, places: range, frames: float) -> ProsodyEdit:
     """Have units that follow one another last so many frames longer together, each by its share."""
-    lengths = np.array([units[place].frames for place in places])
+    units, lengths = take.units, np.array(list(frames_of(edit, take, places).values()))
     scale = max(1 + frames / max(lengths.sum(), 1), 0)
     ends = np.floor(np.cumsum(lengths * scale) + 0.5).astype(np.int64)
     return with_frames(edit, units, dict(zip(places, np.diff(ends, prepend=0).tolist(), strict=True)))

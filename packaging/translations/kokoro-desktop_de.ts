@@ -484,6 +484,14 @@
         <translation>Phoneme in Standard-I&amp;PA</translation>
     </message>
     <message>
+        <source>Pitch &amp;Points…</source>
+        <translation>Tonhöhen&amp;punkte …</translation>
+    </message>
+    <message>
+        <source>Place, move and remove points of the pitch of the marked phoneme, or of all that are selected</source>
+        <translation>Punkte der Tonhöhe des markierten Phonems oder aller gewählten setzen, verschieben und entfernen</translation>
+    </message>
+    <message>
         <source>Play or Pa&amp;use</source>
         <translation>Abspielen oder &amp;Pause</translation>
     </message>
@@ -4093,6 +4101,53 @@
     </message>
 </context>
 <context>
+    <name>PitchPointsDialog</name>
+    <message>
+        <source>&amp;Add After It</source>
+        <translation>Danach &amp;einfügen</translation>
+    </message>
+    <message>
+        <source>&amp;Pitch in Hz:</source>
+        <translation>&amp;Tonhöhe in Hz:</translation>
+    </message>
+    <message>
+        <source>&amp;Remove</source>
+        <translation>Ent&amp;fernen</translation>
+    </message>
+    <message>
+        <source>&amp;Time in s:</source>
+        <translation>&amp;Zeit in s:</translation>
+    </message>
+    <message>
+        <source>Between two points the pitch runs in a straight line, beside them it is level.</source>
+        <translation>Zwischen zwei Punkten verläuft die Tonhöhe als gerade Linie, neben ihnen ist sie eben.</translation>
+    </message>
+    <message>
+        <source>Hz</source>
+        <translation>Hz</translation>
+    </message>
+    <message>
+        <source>Pitch Points</source>
+        <translation>Tonhöhenpunkte</translation>
+    </message>
+    <message>
+        <source>Pitch points</source>
+        <translation>Tonhöhenpunkte</translation>
+    </message>
+    <message>
+        <source>Semitones above 100 Hz</source>
+        <translation>Halbtöne über 100 Hz</translation>
+    </message>
+    <message>
+        <source>Time in s</source>
+        <translation>Zeit in s</translation>
+    </message>
+    <message>
+        <source>{0:.3f} s, {1:.1f} Hz</source>
+        <translation>{0:.3f} s, {1:.1f} Hz</translation>
+    </message>
+</context>
+<context>
     <name>Playback</name>
     <message>
         <source>The sound output has gone away; it plays on when one returns.</source>
@@ -4297,6 +4352,10 @@
         <translation>Die Stimme behält ihre Höhe: {0:+.1f} HT.</translation>
     </message>
     <message>
+        <source>There is no voice there whose pitch could be set.</source>
+        <translation>Dort ist keine Stimme, deren Tonhöhe man setzen könnte.</translation>
+    </message>
+    <message>
         <source>drawn pitch of {0}</source>
         <translation>gezeichnete Tonhöhe von {0}</translation>
     </message>
@@ -4315,6 +4374,10 @@
     <message>
         <source>pitch of {0}</source>
         <translation>Tonhöhe von {0}</translation>
+    </message>
+    <message>
+        <source>pitch points of {0}</source>
+        <translation>Tonhöhenpunkte von {0}</translation>
     </message>
     <message>
         <source>reset prosody</source>
@@ -4455,8 +4518,20 @@
         <translation>&amp;Zurücksetzen</translation>
     </message>
     <message>
+        <source>Alt with the key</source>
+        <translation>Alt mit der Taste</translation>
+    </message>
+    <message>
+        <source>As predicted again</source>
+        <translation>Wieder wie vorhergesagt</translation>
+    </message>
+    <message>
         <source>At the speed</source>
         <translation>Beim Tempo</translation>
+    </message>
+    <message>
+        <source>By a tenth</source>
+        <translation>Um ein Zehntel</translation>
     </message>
     <message>
         <source>Choose a row to give it another key.</source>
@@ -4467,8 +4542,16 @@
         <translation>Klick, Eingabe</translation>
     </message>
     <message>
+        <source>Ctrl+Shift+→, Ctrl+Shift+←, drag</source>
+        <translation>Strg+Umschalt+→, Strg+Umschalt+←, ziehen</translation>
+    </message>
+    <message>
         <source>Ctrl+wheel, +, −</source>
         <translation>Strg+Rad, +, −</translation>
+    </message>
+    <message>
+        <source>Ctrl+↑, Ctrl+↓</source>
+        <translation>Strg+↑, Strg+↓</translation>
     </message>
     <message>
         <source>Del</source>
@@ -4495,6 +4578,10 @@
         <translation>Wieder die Taste geben, die es von Haus aus hat</translation>
     </message>
     <message>
+        <source>Higher or lower by half a semitone</source>
+        <translation>Einen halben Halbton höher oder tiefer</translation>
+    </message>
+    <message>
         <source>In the editor</source>
         <translation>Im Textfeld</translation>
     </message>
@@ -4515,6 +4602,14 @@
         <translation>Tasten</translation>
     </message>
     <message>
+        <source>Likewise, and the next one pays</source>
+        <translation>Ebenso, und das nächste gibt dafür her</translation>
+    </message>
+    <message>
+        <source>Longer or shorter by a frame</source>
+        <translation>Einen Frame länger oder kürzer</translation>
+    </message>
+    <message>
         <source>Normal speed</source>
         <translation>Normales Tempo</translation>
     </message>
@@ -4523,12 +4618,28 @@
         <translation>Ersatz für das Symbol am Cursor anbieten</translation>
     </message>
     <message>
+        <source>On the marked phoneme of the lane</source>
+        <translation>Am markierten Phonem der Spur</translation>
+    </message>
+    <message>
+        <source>Period, comma</source>
+        <translation>Punkt, Komma</translation>
+    </message>
+    <message>
         <source>Play</source>
         <translation>Abspielen</translation>
     </message>
     <message>
+        <source>Play it as predicted</source>
+        <translation>Es wie vorhergesagt abspielen</translation>
+    </message>
+    <message>
         <source>Play the phoneme</source>
         <translation>Das Phonem abspielen</translation>
+    </message>
+    <message>
+        <source>R, right click</source>
+        <translation>R, Rechtsklick</translation>
     </message>
     <message>
         <source>Reset &amp;All</source>
@@ -4551,8 +4662,24 @@
         <translation>Auswählen</translation>
     </message>
     <message>
+        <source>Select phonemes</source>
+        <translation>Phoneme wählen</translation>
+    </message>
+    <message>
+        <source>Shift+Enter, Shift+click</source>
+        <translation>Umschalt+Eingabe, Umschalt+Klick</translation>
+    </message>
+    <message>
+        <source>Shift+→, Shift+←</source>
+        <translation>Umschalt+→, Umschalt+←</translation>
+    </message>
+    <message>
         <source>Shortcuts</source>
         <translation>Tastenkürzel</translation>
+    </message>
+    <message>
+        <source>The whole word</source>
+        <translation>Das ganze Wort</translation>
     </message>
     <message>
         <source>Use It &amp;Here</source>
@@ -4573,6 +4700,10 @@
     <message>
         <source>{0} belongs to “{1}”, which would have no key then.</source>
         <translation>{0} gehört zu „{1}“, das dann keine Taste mehr hätte.</translation>
+    </message>
+    <message>
+        <source>↑, ↓, wheel</source>
+        <translation>↑, ↓, Mausrad</translation>
     </message>
 </context>
 <context>

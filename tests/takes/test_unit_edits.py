@@ -13,7 +13,9 @@ from kokoro_desktop.prosody import NO_EDIT, PitchPoint, Prosody, ProsodyEdit, ed
 from kokoro_desktop.takes import Take
 from kokoro_desktop.takes.melodies import melodies
 from kokoro_desktop.takes.unit_edits import (
+    frames_of,
     offsets_of,
+    with_boundary,
     with_frames,
     with_length,
     with_offsets,
@@ -98,9 +100,19 @@ def test_a_unit_of_a_contour_that_is_reset_is_as_predicted_and_its_neighbours_st
     assert abs(left.f0[inside] - before.f0[inside]).max() < 0.1  # though both its points were of what is reset
 
 
+def test_a_boundary_is_moved_and_never_beyond_what_it_lies_between() -> None:
+    def lengths(edit: ProsodyEdit) -> list[int]:
+        return list(frames_of(edit, TAKE, range(len(UNITS))).values())
+
+    moved = with_boundary(NO_EDIT, TAKE, 2, 11)
+    assert lengths(NO_EDIT) == [4, 4, 8, 4, 4, 4] and lengths(moved) == [4, 4, 11, 1, 4, 4]
+    assert lengths(with_boundary(moved, TAKE, 2, 90)) == [4, 4, 11, 1, 4, 4]
+    assert lengths(with_boundary(moved, TAKE, 2, 0)) == [4, 4, 2, 10, 4, 4]
+
+
 @given(st.integers(-40, 200))
 def test_units_share_what_they_are_longer_or_shorter(frames: int) -> None:
-    lengths = edited_durations(np.full(7, 4, np.int64), with_length(NO_EDIT, UNITS, range(1, 4), frames))
+    lengths = edited_durations(np.full(7, 4, np.int64), with_length(NO_EDIT, TAKE, range(1, 4), frames))
     assert lengths[[0, 5, 6]].tolist() == [4, 4, 4]
     assert abs(lengths[1:5].sum() - max(16 + frames, 4)) <= 3
     assert frames < 0 or np.ptp([lengths[1], lengths[4]]) <= 1

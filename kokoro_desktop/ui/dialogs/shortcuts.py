@@ -214,6 +214,19 @@ def _elsewhere() -> tuple[tuple[str, tuple[tuple[str, str], ...]], ...]:
             ),
         ),
         (
+            _tr("On the marked phoneme of the lane"),
+            (
+                (_tr("Higher or lower by half a semitone"), _tr("↑, ↓, wheel")),
+                (_tr("By a tenth"), _tr("Ctrl+↑, Ctrl+↓")),
+                (_tr("The whole word"), _tr("Alt with the key")),
+                (_tr("Longer or shorter by a frame"), _tr("Shift+→, Shift+←")),
+                (_tr("Likewise, and the next one pays"), _tr("Period, comma")),
+                (_tr("Select phonemes"), _tr("Ctrl+Shift+→, Ctrl+Shift+←, drag")),
+                (_tr("As predicted again"), _tr("R, right click")),
+                (_tr("Play it as predicted"), _tr("Shift+Enter, Shift+click")),
+            ),
+        ),
+        (
             _tr("In the list of takes"),
             ((_tr("Play"), _tr("Double-click, Enter")), (_tr("Delete"), _tr("Del"))),
         ),

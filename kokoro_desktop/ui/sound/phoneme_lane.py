@@ -83,6 +83,8 @@ class PhonemeLane(QWidget):
         It is to last so many frames longer; or all units of its word.
     edge_dragged(int, int, bool)
         Its end was dragged: it is to last so many frames, and, if so, the next unit to pay for it.
+    edge_stepped(int, int)
+        Its end is to be moved by so many frames, for which the next unit pays.
     boxes_selected(int, int)
         The boxes from the first to the last are to be selected.
     boxes_dragged(int, float, float)
@@ -100,6 +102,7 @@ class PhonemeLane(QWidget):
     pitch_stepped = Signal(int, float, bool)
     length_stepped = Signal(int, int, bool)
     edge_dragged = Signal(int, int, bool)
+    edge_stepped = Signal(int, int)
     boxes_selected = Signal(int, int)
     boxes_dragged = Signal(int, float, float)
     gesture_ended = Signal()
@@ -521,8 +524,12 @@ class PhonemeLane(QWidget):
             self._extend_selection(here, sign)
         elif sign and modifiers & Qt.KeyboardModifier.ShiftModifier:
             self.length_stepped.emit(here, sign, word)
+        elif event.key() in (keys.Key_Comma, keys.Key_Period) and not modifiers:
+            self.edge_stepped.emit(here, 1 if event.key() == keys.Key_Period else -1)
         elif event.key() == keys.Key_R and not modifiers:
             self.reset_requested.emit(here)
+        elif event.key() in (keys.Key_Return, keys.Key_Enter) and modifiers & Qt.KeyboardModifier.ShiftModifier:
+            self.prediction_requested.emit(self._units[here])
         else:
             return False
         return True

@@ -22,11 +22,20 @@ from kokoro_desktop.takes.melodies import melodies
 from kokoro_desktop.takes.melody_edits import (
     NuclearTone,
     find_phrase,
+    pitch_points,
     with_drawn_pitch,
     with_emphasis,
+    with_pitch_points,
     with_tone,
 )
-from kokoro_desktop.takes.unit_edits import with_frames, with_length, with_shift, without_units
+from kokoro_desktop.takes.unit_edits import (
+    frames_of,
+    with_boundary,
+    with_frames,
+    with_length,
+    with_shift,
+    without_units,
+)
 from kokoro_desktop.takes.units import Unit, find_words
 from kokoro_desktop.ui.announce import announce
 from kokoro_desktop.ui.background import BackgroundJob
@@ -101,6 +110,7 @@ class ProsodyEditing(QObject):
         """The edit at the beginning of a gesture that still lasts, and the take that was shown then."""
         self._asked: deque[tuple[Callable[[ProsodyEdit, Take], Any], Callable[[Any], None]]] = deque()
         """What is computed behind the scenes, the first of them now, and what is done with it."""
+        self._job: BackgroundJob | None = None
         self._copied: Take | None = None
         self._heard: tuple[Take, Unit] | None = None
         """What is to be heard as it was predicted, and of which take."""
@@ -114,6 +124,7 @@ class ProsodyEditing(QObject):
         lane.pitch_stepped.connect(self.step_pitch)
         lane.length_stepped.connect(self.step_length)
         lane.edge_dragged.connect(self.drag_edge)
+        lane.edge_stepped.connect(self.step_edge)
         lane.reset_requested.connect(self.reset_unit)
         lane.prediction_requested.connect(self.play_predicted)
         lane.boxes_dragged.connect(self.drag_boxes)
@@ -159,7 +170,8 @@ class ProsodyEditing(QObject):
         """Have a unit, or all units of its word, last longer by frames of 25 ms."""
 
         def change(edit: ProsodyEdit, take: Take) -> ProsodyEdit:
-            return with_frames(edit, take.units, {place: take.units[place].frames + frames for place in places})
+            lasting = frames_of(edit, take, places)
+            return with_frames(edit, take.units, {place: lasting[place] + frames for place in places})
 
         places = self._places(index, word)
         self._change(change, places, self.tr("length of {0}"))
@@ -174,7 +186,7 @@ class ProsodyEditing(QObject):
 
         def change(edit: ProsodyEdit, take: Take) -> ProsodyEdit:
             moved = with_shift(edit, take, places, semitones)
-            return with_length(moved, take.units, places, samples / SAMPLES_PER_FRAME) if samples else moved
+            return with_length(moved, take, places, samples / SAMPLES_PER_FRAME) if samples else moved
 
         places = self._places(index)
         self._change(change, places, self.tr("pitch and length of {0}") if samples else self.tr("pitch of {0}"))
@@ -184,17 +196,55 @@ class ProsodyEditing(QObject):
         places = self._sound.lane.indices_between(min(line), max(line) + 1)
         self._change(lambda edit, take: with_drawn_pitch(edit, take, line), places, self.tr("drawn pitch of {0}"))
 
+    def begin_points(self) -> tuple[range, Mapping[int, float]] | None:
+        """Begin a gesture that moves points of the marked phoneme, or of all that are selected.
+
+        Returns
+        -------
+        tuple of range and mapping, or None
+            The stretch of samples, and hertz at samples of it; None where nothing of it has a voice.
+        """
+        take, lane = self._player.take, self._sound.lane
+        if take is None or not self.can_place_points():
+            return None
+        places = self._places(lane.current) if lane.current is not None else lane.selected
+        stretch = range(lane.units[places[0]].start, lane.units[places[-1]].end)
+        points = pitch_points(self._edit, take, stretch)
+        if not points:
+            self.told.emit(self.tr("There is no voice there whose pitch could be set."))
+            return None
+        self._before = self._edit, take
+        return stretch, points
+
+    def can_place_points(self) -> bool:
+        """Tell whether a phoneme is marked, or some are selected, whose pitch is known."""
+        lane = self._sound.lane
+        return self.can_reshape() and (lane.current is not None or bool(lane.selected))
+
+    def place_points(self, stretch: range, points: Mapping[int, float]) -> None:
+        """Have the pitch of a stretch run from point to point."""
+        places = self._sound.lane.indices_between(stretch.start, stretch.stop)
+        name = self.tr("pitch points of {0}")
+        self._change(lambda edit, take: with_pitch_points(edit, take, stretch, points), places, name)
+
     def drag_edge(self, index: int, frames: int, neighbour_pays: bool) -> None:
         """Have a unit last so many frames; what follows moves along, or the next unit is the shorter for it."""
 
         def change(edit: ProsodyEdit, take: Take) -> ProsodyEdit:
-            lengths = {index: max(frames, 1)}
-            if neighbour_pays and index + 1 < len(take.units):
-                both = take.units[index].frames + take.units[index + 1].frames
-                lengths[index + 1] = max(both - lengths[index], 1)
-            return with_frames(edit, take.units, lengths)
+            if neighbour_pays:
+                return with_boundary(edit, take, index, frames)
+            return with_frames(edit, take.units, {index: frames})
 
         self._change(change, range(index, index + 1), self.tr("length of {0}"))
+
+    def step_edge(self, index: int, frames: int) -> None:
+        """Move the end of a unit by frames of 25 ms, the next unit being the shorter or longer for it."""
+
+        def change(edit: ProsodyEdit, take: Take) -> ProsodyEdit:
+            return with_boundary(edit, take, index, frames_of(edit, take, (index,))[index] + frames)
+
+        self._change(change, range(index, index + 1), self.tr("length of {0}"))
+        self.end_gesture()
 
     def end_gesture(self) -> None:
         """Make what was changed since the gesture began one step of undo."""
@@ -204,6 +254,15 @@ class ProsodyEditing(QObject):
                 self._hear_moved()  # what was changed last is rendered already
             there = partial(self._restore, self._moved, self._name)
             self._stack.push(_ChangeProsody(there, begun[0], self._edit, self._name))
+        self._work_on()
+
+    def give_up_gesture(self) -> None:
+        """Have all be as it was when the gesture began."""
+        begun, self._before = self._before, None
+        if begun is not None and begun[0] != self._edit:
+            self._moved = None
+            self._set(begun[0])
+        self._work_on()
 
     def reset_unit(self, index: int) -> None:
         """Have a unit said as it was predicted."""
@@ -285,11 +344,12 @@ class ProsodyEditing(QObject):
     def _work_out(self, work: Callable[[ProsodyEdit, Take], _Result], use: Callable[[_Result], None]) -> None:
         """Compute behind the scenes, after what is being computed, and use what is found, of the edit as it then is."""
         self._asked.append((work, use))
-        if len(self._asked) == 1:
-            self._work_on()
+        self._work_on()
 
     def _work_on(self) -> None:
-        """Compute what was asked for first."""
+        """Compute what was asked for first, unless that is being done, or a gesture lasts."""
+        if self._job is not None or self._before is not None:
+            return
         edit, take = self._edit, self._player.take
         if take is None or not self.can_edit():
             self._asked.clear()  # another text is written
@@ -298,6 +358,7 @@ class ProsodyEditing(QObject):
         work, use = self._asked[0]
 
         def finish(found: Any) -> None:
+            self._job = None
             # What was changed meanwhile has it computed anew.
             if self._edit == edit and self._player.take is take and self._before is None:
                 self._asked.popleft()
@@ -305,11 +366,12 @@ class ProsodyEditing(QObject):
             self._work_on()
 
         def fail(sentence: str, details: str) -> None:
+            self._job = None
             self._asked.popleft()
             self.told.emit(sentence)
             self._work_on()
 
-        job = BackgroundJob(lambda task: work(edit, take), self)
+        self._job = job = BackgroundJob(lambda task: work(edit, take), self)
         job.finished.connect(finish)
         job.failed.connect(fail)
         job.start()

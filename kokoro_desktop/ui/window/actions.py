@@ -340,6 +340,11 @@ class Actions(QObject):
             hint=_tr("Have the stressed vowel of the marked word be higher and longer"), when=prosody.marks_word,
         )  # fmt: skip
         menu.addSeparator()
+        self.pitch_points = self._add(
+            menu, _tr("Pitch &Points…"), self._commands.edit_pitch_points, "Ctrl+Alt+O",
+            hint=_tr("Place, move and remove points of the pitch of the marked phoneme, or of all that are selected"),
+            when=prosody.can_place_points,
+        )  # fmt: skip
         self.pencil = self._add_toggle(
             menu, _tr("&Draw Pitch"), self._set_pencil, "Ctrl+Alt+D",
             hint=_tr("Drag over the sound to draw its pitch, with Shift in a straight line; else with Ctrl"),

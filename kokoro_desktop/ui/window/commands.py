@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -197,6 +198,15 @@ class Commands:
         """Have a take be said as the one that was copied, its text and its settings written where others are."""
         self.use_take(identifier)
         self.prosody.paste()
+
+    def edit_pitch_points(self) -> None:
+        """Have the pitch points of what is marked or selected edited in a table, as one gesture."""
+        begun = self.prosody.begin_points()
+        if begun is not None:
+            stretch, points = begun
+            dialog = self.dialogs.edit_pitch_points(stretch, points, partial(self.prosody.place_points, stretch))
+            dialog.accepted.connect(self.prosody.end_gesture)
+            dialog.rejected.connect(self.prosody.give_up_gesture)
 
     def shows_other_text(self) -> bool:
         """Tell whether there is a take in view that is not of the text that is written."""

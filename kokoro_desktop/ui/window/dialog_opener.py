@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -115,6 +115,17 @@ class DialogOpener(QObject):
         dialog.blend_accepted.connect(take)
         dialog.preview_requested.connect(preview)
         self._open(dialog)
+
+    def edit_pitch_points(
+        self, stretch: range, points: Mapping[int, float], draw: Callable[[Mapping[int, float]], object]
+    ) -> QDialog:
+        """Open the pitch points of a stretch of the sound; ``draw`` is given others as they become so."""
+        from kokoro_desktop.ui.dialogs.pitch_points import PitchPointsDialog
+
+        dialog = PitchPointsDialog(stretch, points, self._window)
+        dialog.drawn.connect(draw)
+        self._open(dialog)
+        return dialog
 
     def show_shortcuts(self, menus: Sequence[QMenu], bindings: KeyBindings) -> None:
         """Open the shortcuts page."""

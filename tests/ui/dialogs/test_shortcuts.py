@@ -56,7 +56,7 @@ def test_menus_are_listed_with_their_keys_and_searched(dialog: ShortcutsDialog) 
     dialog.findChild(QLineEdit).setText("sound ctrl+up")
     assert _shown(dialog) == {"Sound": ["Louder: Ctrl+Up"]}
     dialog.findChild(QLineEdit).clear()
-    assert len(_shown(dialog)) == 5
+    assert len(_shown(dialog)) == 6
 
 
 def test_a_key_is_changed_by_pressing_another(qtbot: QtBot, dialog: ShortcutsDialog) -> None:

@@ -14,6 +14,7 @@ from kokoro_desktop.prosody import NO_EDIT
 from kokoro_desktop.takes import Take
 from kokoro_desktop.takes.melody_edits import smoothed, stylised
 from kokoro_desktop.takes.unit_edits import offsets_of
+from kokoro_desktop.ui.dialogs.pitch_points import PitchPointsDialog
 from kokoro_desktop.ui.sound import prosody_editing
 from kokoro_desktop.ui.window.main_window import MainWindow
 
@@ -23,6 +24,7 @@ CONTROL, ALT, SHIFT = (
     Qt.KeyboardModifier.AltModifier,
     Qt.KeyboardModifier.ShiftModifier,
 )
+KEY = Qt.Key
 VOWEL = 4
 """The unit ˈO of HELLO."""
 
@@ -121,6 +123,26 @@ def test_shift_and_arrows_make_it_longer_and_shorter(desk: Desk, qtbot: QtBot, w
     assert lane.units[VOWEL].frames == before
 
 
+def test_keys_pressed_before_a_length_is_rendered_all_count(desk: Desk, qtbot: QtBot, window: MainWindow) -> None:
+    lane = window.panels.sound.lane
+    before = lane.units[VOWEL].frames
+    for _ in range(3):
+        qtbot.keyClick(lane, Qt.Key.Key_Right, SHIFT)
+    edited(desk, window)
+    assert lane.units[VOWEL].frames == before + 3 and window.undo_stack.count() == 3
+
+
+def test_comma_and_period_move_the_boundary_to_the_next_phoneme(desk: Desk, qtbot: QtBot, window: MainWindow) -> None:
+    lane, length = window.panels.sound.lane, window.panels.sound.axis.length
+    before = [unit.frames for unit in lane.units]
+    for key in (Qt.Key.Key_Period, Qt.Key.Key_Period, Qt.Key.Key_Comma):
+        qtbot.keyClick(lane, key)
+    edited(desk, window)
+    changes = [unit.frames - frames for unit, frames in zip(lane.units, before, strict=True)]
+    assert changes[VOWEL : VOWEL + 2] == [1, -1] and changes.count(0) == len(before) - 2
+    assert window.panels.sound.axis.length == length
+
+
 def test_the_wheel_moves_what_is_under_it(window: MainWindow) -> None:
     lane = window.panels.sound.lane
     wheel(lane, middle(window, 2), 2)
@@ -202,6 +224,13 @@ def test_shift_and_a_click_play_it_as_it_was_predicted(desk: Desk, qtbot: QtBot,
     np.testing.assert_array_equal(
         desk.card.heard[heard:][: unit.end - unit.start], plain.samples[unit.start : unit.end]
     )
+
+
+def test_shift_and_enter_ask_for_it_as_predicted(qtbot: QtBot, window: MainWindow) -> None:
+    lane = window.panels.sound.lane
+    with qtbot.waitSignal(lane.prediction_requested) as asked:
+        qtbot.keyClick(lane, Qt.Key.Key_Return, SHIFT)
+    assert asked.args == [lane.units[VOWEL]]
 
 
 def test_of_two_takes_that_are_asked_for_as_predicted_the_later_is_heard(desk: Desk, window: MainWindow) -> None:
@@ -419,6 +448,30 @@ def test_control_and_shift_draw_a_straight_line_of_pitch(desk: Desk, window: Mai
     assert stack.count() == 1
     stack.undo()
     assert window.prosody.edit == NO_EDIT
+
+
+def test_pitch_points_are_set_by_the_keyboard_in_one_step_of_undo(desk: Desk, qtbot: QtBot, window: MainWindow) -> None:
+    stack, before = window.undo_stack, pitches(window, 1, VOWEL + 4)
+    window.panels.sound.select_units(2, VOWEL)
+    for closing in (KEY.Key_Escape, KEY.Key_Return):
+        window.actions_.pitch_points.trigger()
+        [dialog] = window.findChildren(PitchPointsDialog)
+        while dialog.remove.isEnabled():
+            dialog.remove.click()
+        dialog.pitch.selectAll()
+        qtbot.keyClicks(dialog.pitch, "150")
+        qtbot.keyClick(dialog.pitch, KEY.Key_Tab)
+        edited(desk, window)
+        assert window.prosody.edit.offsets and stack.count() == 0
+        qtbot.keyClick(dialog, closing)
+        edited(desk, window)
+        if closing is KEY.Key_Escape:
+            assert window.prosody.edit == NO_EDIT and stack.count() == 0
+    assert stack.count() == 1 and stack.undoText() == "pitch points of əlˈO"
+    np.testing.assert_allclose(pitches(window, 3, VOWEL)[1:-1], 150, rtol=1e-3)
+    stack.undo()
+    edited(desk, window)
+    np.testing.assert_array_equal(pitches(window, 1, VOWEL + 4), before)
 
 
 def test_the_pencil_draws_freely_and_what_lies_beside_it_stays(desk: Desk, window: MainWindow) -> None:
