@@ -44,7 +44,7 @@ def spelled_language(text: str, language: str) -> str | None:
         BCP-47 tag of the language that is expected: it goes before others.
     """
     words = [match[0] for match in islice(_WORD.finditer(text), _MOST_WORDS)]
-    if not words or _PHONETIC.intersection(text):
+    if not words or not _PHONETIC.isdisjoint(text):
         return None
     for script, tag in _SCRIPTS:
         if script.search(text):

@@ -24,7 +24,8 @@ def divide_lines(text: str) -> str:
     """
     if len(text) <= LONG_LINE:
         return text
-    return "\n".join("\n".join(_divided_line(line)) for line in text.split("\n"))
+    lines = text.split("\n")
+    return "\n".join(line if len(line) <= LONG_LINE else "\n".join(_divided_line(line)) for line in lines)
 
 
 def refusal(text: str) -> str:

@@ -6,6 +6,7 @@ from typing import Final
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from kokoro_desktop.ui.background import BackgroundJob
 from kokoro_desktop.voices import language_of_voice
 
 _PAUSE_MS: Final = 500
@@ -29,6 +30,7 @@ class SpellingOffer(QObject):
         super().__init__(parent)
         self._text, self._language = "", "en-US"
         self._offered: str | None = None
+        self._job: BackgroundJob | None = None
         self._pause = QTimer(self, singleShot=True, interval=_PAUSE_MS)
         self._pause.timeout.connect(self._look)
 
@@ -44,9 +46,18 @@ class SpellingOffer(QObject):
             self._pause.start()
 
     def _look(self) -> None:
-        from kokoro_desktop.spelling.detect import spelled_language
+        if self._job is not None and self._job.running:
+            self._pause.start()
+            return
+        text, language = self._text, self._language
+        self._job = BackgroundJob(lambda task: _spelled_language(text, language), self)
+        # Whatever has changed meanwhile is looked at in its turn.
+        self._job.finished.connect(
+            lambda found: self._tell(found) if (text, language) == (self._text, self._language) else None
+        )
+        self._job.start()
 
-        language = spelled_language(self._text, self._language)
+    def _tell(self, language: str | None) -> None:
         if language == self._offered:
             return
         self._offered = language
@@ -54,3 +65,9 @@ class SpellingOffer(QObject):
             self.withdrawn.emit()
         else:
             self.offered.emit(language)
+
+
+def _spelled_language(text: str, language: str) -> str | None:
+    from kokoro_desktop.spelling.detect import spelled_language  # takes a tenth of a second the first time
+
+    return spelled_language(text, language)

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import threading
+
+import pytest
 from pytestqt.qtbot import QtBot
 
+from kokoro_desktop.spelling import detect
 from kokoro_desktop.ui.text.spelling_offer import SpellingOffer
 
 
@@ -31,3 +35,25 @@ def test_an_offer_is_renamed_when_the_voice_or_the_spelling_is_of_another_langua
         with qtbot.waitSignal(offer.offered) as told:
             change()
         assert told.args == [tag]
+
+
+def test_a_text_is_looked_at_off_the_gui_thread_and_nothing_is_told_of_one_that_has_changed_meanwhile(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looked, go_on = list[tuple[str, bool]](), threading.Event()
+
+    def look(text: str, language: str) -> str | None:
+        looked.append((text, threading.current_thread() is threading.main_thread()))
+        go_on.wait(10)
+        return "en-US" if text == "Hello" else None
+
+    monkeypatch.setattr(detect, "spelled_language", look)
+    offer, told = SpellingOffer(), list[str]()
+    offer.offered.connect(told.append)
+    offer.follow("Hello")
+    qtbot.waitUntil(lambda: bool(looked))
+    offer.follow("həlˈO")
+    go_on.set()
+    qtbot.waitUntil(lambda: len(looked) == 2)
+    assert looked == [("Hello", False), ("həlˈO", False)]
+    assert told == []
