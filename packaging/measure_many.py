@@ -150,7 +150,7 @@ def server() -> Iterator[tuple[str, int]]:
             process.terminate()
 
 
-def ask(url: str, text: str) -> tuple[float, float, int, int]:
+def ask(url: str, text: str, seed: int = 0) -> tuple[float, float, int, int]:
     """Have a text spoken, coming back when the server asks for it.
 
     Returns
@@ -162,7 +162,7 @@ def ask(url: str, text: str) -> tuple[float, float, int, int]:
     """
     start, refused = time.perf_counter(), 0
     while time.perf_counter() - start < WAIT_S:
-        body = {"input": text, "voice": VOICE, "response_format": "pcm"}
+        body = {"input": text, "voice": VOICE, "seed": seed, "response_format": "pcm"}
         with httpx.stream("POST", f"{url}/v1/audio/speech", json=body, timeout=WAIT_S) as answer:
             if answer.status_code == 503:
                 refused += 1
@@ -230,10 +230,10 @@ def measure_load(clients: int, seconds: float) -> None:
         length, end, memory = ask(url, SHORT)[2], time.monotonic() + seconds, [resident_mb(pid)]
         counts, lock = [0, 0, 0], threading.Lock()
 
-        def client() -> None:
+        def client(seed: int) -> None:
             while time.monotonic() < end:
                 try:
-                    _, _, samples, refused = ask(url, SHORT)
+                    _, _, samples, refused = ask(url, SHORT, seed)
                 except (httpx.HTTPError, TimeoutError) as error:
                     print(f"lost: {error!r}", flush=True)
                     samples = refused = 0
@@ -243,7 +243,7 @@ def measure_load(clients: int, seconds: float) -> None:
                     counts[2] += refused
                     memory.append(resident_mb(pid))
 
-        workers = [threading.Thread(target=client) for _ in range(clients)]
+        workers = [threading.Thread(target=client, args=(seed,)) for seed in range(clients)]
         for worker in workers:
             worker.start()
         for worker in workers:

@@ -5,9 +5,7 @@ from __future__ import annotations
 import asyncio
 import base64
 import json
-import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
-from contextlib import suppress
 from dataclasses import asdict, dataclass, field
 from typing import Any, Final
 
@@ -26,10 +24,11 @@ from kokoro_desktop.errors import DeviceError, InputError, KokoroError
 from kokoro_desktop.export.intervals import Interval, phonemes, words
 from kokoro_desktop.export.spelling_report import report_conversion
 from kokoro_desktop.phonemes import Vocabulary
+from kokoro_desktop.server.answer import Answer, Gone, Places
 from kokoro_desktop.server.audio_stream import MEDIA_TYPES, open_stream
-from kokoro_desktop.server.guard import MOST_BYTES, Guard, error_response
+from kokoro_desktop.server.guard import MOST_BYTES, Guard, Receive, Scope, Send, error_response
 from kokoro_desktop.server.speech_body import MODELS, NO_WORDS, SpeechBody, plain_fields, speech_body, text_body
-from kokoro_desktop.server.speech_queue import BEGUN, ENDED, QueuedRequest, QueueFull, SpeechQueue, Work
+from kokoro_desktop.server.speech_queue import ComeBack, SpeechQueue, Work
 from kokoro_desktop.spec import SAMPLE_RATE
 from kokoro_desktop.spelling.user_dictionary import UserDictionary
 from kokoro_desktop.takes import take_from_chunks
@@ -37,13 +36,11 @@ from kokoro_desktop.takes.speaking import fade_chunk, now
 from kokoro_desktop.task import Task
 from kokoro_desktop.voices import catalogue
 
-SILENCE_S: Final = 2.0
-"""For how long a client is left without a word: then it is told to come back."""
+_BLANK_S: Final = 1.0
+"""Seconds between two blanks."""
 _SPEECH: Final = "/v1/audio/speech"
 _BODY_S: Final = 10.0
 """Seconds that a client has to send its body."""
-_LOOK_S: Final = 0.05
-"""How often it is asked whether a client that waits is still there."""
 
 
 @dataclass
@@ -91,6 +88,7 @@ class SpeechApi:
 
     def __init__(self, queue: SpeechQueue, vocabulary: Vocabulary, dictionary: UserDictionary = NO_WORDS) -> None:
         self._queue, self._vocabulary, self._dictionary = queue, vocabulary, dictionary
+        self._places = Places(queue)
         self.figures = Figures()
 
     def app(self, hosts: frozenset[str], origins: tuple[str, ...] = (), token: str = "") -> Guard:
@@ -111,24 +109,18 @@ class SpeechApi:
     async def speech(self, request: Request) -> Response:
         """Speak: OpenAI's ``POST /v1/audio/speech``, sent pass by pass."""
         body = await self._body(request)
-        queued = _Answer(self._queue, self._speak(body))
-        try:
-            await queued.begin(request)
-        except BaseException:
-            queued.cancel()
-            raise
-        media_type = MEDIA_TYPES[body.response_format]
-        return StreamingResponse(self._encode(queued, body), media_type=media_type)
+        answer = await self._places.begin(request, self._speak(body))
+        return _AnswerResponse(answer, _encode(answer, body), MEDIA_TYPES[body.response_format])
 
     async def render(self, request: Request) -> Response:
         """Speak with a prosody, and return the sound with all that is known about it."""
         body = await self._body(request)
-        chunks = await _Answer(self._queue, self._speak(body)).collect(request)
-        engine = self._engine
-        take = take_from_chunks(1, body.request, chunks, engine.info, 0.0, now())
-        stream = open_stream(body.response_format)
-        return JSONResponse(
-            {
+        answer = await self._places.begin(request, self._speak(body))
+
+        def describe(chunks: list[SpeechChunk]) -> dict[str, Any]:
+            take = take_from_chunks(1, body.request, chunks, self._engine.info, 0.0, now())
+            stream = open_stream(body.response_format)
+            return {
                 "format": body.response_format,
                 "sample_rate": SAMPLE_RATE,
                 "samples": len(take.samples),
@@ -138,7 +130,8 @@ class SpeechApi:
                 "words": _intervals(words(take)),
                 "spans": [asdict(span) for span in take.spans],
             }
-        )
+
+        return _json_response(answer, describe)
 
     async def phonemize(self, request: Request) -> Response:
         """Turn text into phonemes, word by word."""
@@ -148,7 +141,7 @@ class SpeechApi:
     async def predict(self, request: Request) -> Response:
         """Predict durations, pitch and energy, with an edit applied where there is one."""
         body = await self._body(request)
-        return JSONResponse({"passes": await _Answer(self._queue, _predict(body)).collect(request)})
+        return _json_response(await self._places.begin(request, _predict(body)), lambda passes: {"passes": passes})
 
     async def voices(self, request: Request) -> Response:
         """List the voices that come with the program."""
@@ -205,25 +198,15 @@ class SpeechApi:
 
         return work
 
-    async def _encode(self, queued: _Answer, body: SpeechBody) -> AsyncIterator[bytes]:
-        stream, silent = open_stream(body.response_format), body.skip_silence
-        try:
-            async for chunk in queued.items():
-                samples = chunk.samples[find_onset(chunk.samples) :] if silent else chunk.samples
-                silent = silent and not len(samples)
-                yield stream.add(samples, chunk.index == chunk.count - 1)
-        finally:
-            queued.cancel()
-
     def _route(self, path: str, handle: Callable[[Request], Awaitable[Response]], method: str) -> Route:
         async def answer(request: Request) -> Response:
             try:
                 response = await handle(request)
             except InputError as error:
                 response = error_response(400, str(error))
-            except (QueueFull, _Silence) as error:
-                response = error_response(503, str(error), max(1, round(len(self._queue) / 4)))
-            except _Gone:
+            except ComeBack as error:
+                response = error_response(503, str(error), error.retry_after_s)
+            except Gone:
                 response = Response(status_code=499)
             except KokoroError as error:
                 response = error_response(503 if isinstance(error, DeviceError) else 500, str(error))
@@ -234,82 +217,46 @@ class SpeechApi:
         return Route(path, answer, methods=[method])
 
 
-class _Silence(KokoroError):
-    """Its turn does not come."""
+class _AnswerResponse(StreamingResponse):
+    """Sends an answer while it is made; it is given up when the client hangs up, whatever has been sent by then."""
 
-    def __init__(self) -> None:
-        super().__init__("Others are being spoken for: try again in a moment.")
+    def __init__(self, answer: Answer, content: AsyncIterator[bytes], media_type: str) -> None:
+        super().__init__(content, media_type=media_type)
+        self._answer = answer
 
-
-class _Gone(Exception):
-    """The client has hung up."""
-
-
-class _Answer:
-    """What the queue does for one client, on the loop of that client."""
-
-    def __init__(self, queue: SpeechQueue, work: Work) -> None:
-        loop = asyncio.get_running_loop()
-        self._items: asyncio.Queue[Any] = asyncio.Queue()
-
-        def deliver(item: Any) -> None:
-            with suppress(RuntimeError):  # the loop is closed: the server has ended
-                loop.call_soon_threadsafe(self._items.put_nowait, item)
-
-        self._request = QueuedRequest(work, deliver)
-        queue.submit(self._request)
-
-    async def begin(self, request: Request) -> None:
-        """Wait until its turn comes.
-
-        Raises
-        ------
-        _Silence
-            It does not.
-        _Gone
-            Nobody waits for it any more.
-        """
-        end = time.monotonic() + SILENCE_S
-        while True:
-            try:
-                item = await asyncio.wait_for(self._items.get(), _LOOK_S)
-            except (TimeoutError, asyncio.TimeoutError):
-                if await request.is_disconnected():
-                    raise _Gone from None
-                if time.monotonic() > end:
-                    raise _Silence from None
-                continue
-            if item is BEGUN:
-                return
-            raise item
-
-    async def items(self) -> AsyncIterator[Any]:
-        """Give what comes, to the end."""
-        while (item := await self._items.get()) is not ENDED:
-            if isinstance(item, BaseException):
-                raise item
-            yield item
-
-    async def collect(self, request: Request) -> list[Any]:
-        """Wait for all items; the client may hang up meanwhile."""
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Send it."""
         try:
-            await self.begin(request)
-            gathering = asyncio.ensure_future(self._gather())
-            while not gathering.done():
-                await asyncio.wait([gathering], timeout=_LOOK_S)
-                if await request.is_disconnected():
-                    gathering.cancel()
-                    raise _Gone
-            return await gathering
+            await super().__call__(scope, receive, send)
         finally:
-            self.cancel()
+            self._answer.cancel()
 
-    def cancel(self) -> None:
-        """Give it up, if it has not ended."""
-        self._request.cancel()
 
-    async def _gather(self) -> list[Any]:
-        return [item async for item in self.items()]
+async def _encode(answer: Answer, body: SpeechBody) -> AsyncIterator[bytes]:
+    stream, silent = open_stream(body.response_format), body.skip_silence
+    async for chunk in answer.items():
+        samples = chunk.samples[find_onset(chunk.samples) :] if silent else chunk.samples
+        silent = silent and not len(samples)
+        yield await asyncio.to_thread(stream.add, samples, chunk.index == chunk.count - 1)
+
+
+def _json_response(answer: Answer, make: Callable[[list[Any]], Any]) -> Response:
+    """Send blanks, which JSON may begin with, until all has come, and then what is made of it."""
+
+    async def gather() -> bytes:
+        items = [item async for item in answer.items()]
+        return await asyncio.to_thread(lambda: json.dumps(make(items), ensure_ascii=False).encode())
+
+    async def content() -> AsyncIterator[bytes]:
+        gathering = asyncio.ensure_future(gather())
+        try:
+            while not (await asyncio.wait([gathering], timeout=_BLANK_S))[0]:
+                yield b" "
+            yield await gathering
+        finally:
+            gathering.cancel()
+
+    return _AnswerResponse(answer, content(), "application/json")
 
 
 def _predict(body: SpeechBody) -> Work:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import logging
+import math
 import threading
+import time
 from collections import deque
 from collections.abc import Callable, Iterator
 from typing import Any, Final
@@ -21,11 +23,31 @@ Work = Callable[[Engine, Task], Iterator[Any]]
 """Does a part of a request, a pass, with every item that it yields."""
 
 
-class QueueFull(KokoroError):
+_FIRST_PACE_S: Final = 0.5
+"""Seconds of a pass, until one has been measured."""
+_LATEST: Final = 0.3
+"""Weight of the latest pass in the pace."""
+
+
+class ComeBack(KokoroError):
+    """Others come first.
+
+    Attributes
+    ----------
+    retry_after_s
+        After how many seconds to try again: whole ones, at least 1.
+    """
+
+    def __init__(self, sentence: str, seconds: float) -> None:
+        self.retry_after_s = max(1, math.ceil(seconds))
+        super().__init__(sentence)
+
+
+class QueueFull(ComeBack):
     """There are too many requests already."""
 
-    def __init__(self) -> None:
-        super().__init__("There are too many requests: try again in a moment.")
+    def __init__(self, seconds: float) -> None:
+        super().__init__("There are too many requests: try again in a moment.", seconds)
 
 
 class QueuedRequest:
@@ -95,6 +117,7 @@ class SpeechQueue:
         self.engine: Engine | None = None
         self._failure: BaseException | None = None
         self._ready = threading.Event()
+        self._pace_s = _FIRST_PACE_S
         self._thread = threading.Thread(target=self._run, name="speech", daemon=True)
 
     def start(self) -> Engine:
@@ -122,9 +145,15 @@ class SpeechQueue:
         """
         with self._changed:
             if len(self) >= MOST_WAITING:
-                raise QueueFull
+                raise QueueFull(len(self) * self._pace_s)
             self._line.append(request)
             self._changed.notify()
+
+    def seconds_before(self, request: QueuedRequest) -> float:
+        """Estimate when a request's turn comes, at the pace of the passes before it."""
+        with self._changed:
+            before = self._line.index(request) if request in self._line else 0
+            return (before + (self._current is not None)) * self._pace_s
 
     def __len__(self) -> int:
         return len(self._line) + (self._current is not None)
@@ -152,7 +181,10 @@ class SpeechQueue:
                 if self._closed:
                     return
                 self._current = self._line.popleft()
-            again = not self._current.is_cancelled and self._current.advance(self.engine)
+            start, again = time.monotonic(), False
+            if not self._current.is_cancelled:
+                again = self._current.advance(self.engine)
+                self._pace_s += _LATEST * (time.monotonic() - start - self._pace_s)
             with self._changed:
                 if again:
                     self._line.append(self._current)
