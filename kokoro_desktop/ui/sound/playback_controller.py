@@ -44,7 +44,7 @@ class PlaybackController(QObject):
     Signals
     -------
     state_changed(PlaybackState)
-        As `Playback.state_changed`.
+        As `Playback.state_changed`; and when a sound that is still being made is to be heard, or no longer.
     shown(Take or None)
         Another take is shown; None while a sound grows.
     place_changed(int)
@@ -106,9 +106,9 @@ class PlaybackController(QObject):
         return self._growing
 
     @property
-    def paused(self) -> bool:
-        """Whether a sound is silent that would be heard otherwise."""
-        return self._paused
+    def sounding(self) -> bool:
+        """Whether something is heard, or will be by itself as soon as there is enough of it: what Pause ends."""
+        return self.playing or (self._growing and not self._paused)
 
     def selection(self) -> tuple[int, int] | None:
         """What is selected of the shown sound, in samples."""
@@ -184,6 +184,7 @@ class PlaybackController(QObject):
             self._sound.clear()
         else:
             self._show_sound(take)
+            self._sound.set_playhead(None)
         self.shown.emit(take)
 
     def replace(self, take: Take, silent: bool = True) -> None:
@@ -220,6 +221,8 @@ class PlaybackController(QObject):
         """Fall silent until `resume`; what grows grows on."""
         self._paused = self._growing
         self._playback.stop()
+        if self._paused:
+            self.state_changed.emit(self._playback.state())  # which may have been silent before
 
     def resume(self) -> None:
         """Play the shown take from the playhead, from the selection if there is one, or anew from the beginning."""
@@ -227,6 +230,8 @@ class PlaybackController(QObject):
         if self._growing and self._sound.axis.length:
             self._grown = None
             self._playback.resume()
+        elif self._growing:
+            self.state_changed.emit(self._playback.state())
         if self._take is None:
             return
         selected = self._sound.selection()

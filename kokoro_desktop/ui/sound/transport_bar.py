@@ -60,7 +60,7 @@ class TransportBar(QWidget):
     ) -> None:
         """Have the buttons do what the menus do: beside Play, after the time, and at the end."""
         self.play.setDefaultAction(play)
-        self.play.setAccessibleName(play.text().replace("&", ""))
+        self.show_playing(False)
         for row, actions in ((self._left, left), (self._middle, middle), (self._right, right)):
             for action in actions:
                 row.addWidget(self._button(action, with_text=row is self._right))

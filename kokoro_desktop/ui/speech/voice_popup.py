@@ -4,17 +4,9 @@ from __future__ import annotations
 
 from typing import Final, cast
 
-from PySide6.QtCore import QEvent, QModelIndex, QObject, QPersistentModelIndex, QSize, Qt, Signal, SignalInstance
+from PySide6.QtCore import QEvent, QModelIndex, QObject, Qt, Signal, SignalInstance
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import (
-    QHeaderView,
-    QLineEdit,
-    QPushButton,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
-    QTreeView,
-    QWidget,
-)
+from PySide6.QtWidgets import QHeaderView, QLineEdit, QPushButton, QTreeView, QWidget
 
 from kokoro_desktop.ui.announce import announce
 from kokoro_desktop.ui.speech.voice_model import ID_ROLE, LISTEN, STAR, VoiceFilter, VoiceModel
@@ -25,14 +17,6 @@ from kokoro_desktop.ui.widgets.popup import Popup
 _TO_LIST: Final = (Qt.Key.Key_Down, Qt.Key.Key_Up, Qt.Key.Key_PageDown, Qt.Key.Key_PageUp)
 _ENTER: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 _SIZE: Final = (400, 460)
-
-
-class _Airy(QStyledItemDelegate):
-    """Rows a little higher than their text."""
-
-    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:  # noqa: N802
-        """Return the size of a row."""
-        return super().sizeHint(option, index) + QSize(8, 8)
 
 
 class VoicePopup(Popup):
@@ -81,6 +65,7 @@ class VoicePopup(Popup):
     def open_at(self, voice: str) -> None:
         """Show the whole list with a voice current."""
         self.search.clear()
+        self.view.ensurePolished()  # rows are as high as the style has them then, and stay so
         self._open_groups()
         self.show()
         self._go_to(voice)
@@ -99,13 +84,13 @@ class VoicePopup(Popup):
         view = QTreeView(self)
         view.setModel(self._filter)
         view.setAccessibleName(self.tr("Voices"))
-        view.setItemDelegate(_Airy(view))
         view.setHeaderHidden(True)
         view.setRootIsDecorated(False)
         view.setIndentation(12)
         view.setItemsExpandable(False)
         view.setUniformRowHeights(True)
         view.setAllColumnsShowFocus(True)
+        view.setVerticalScrollMode(QTreeView.ScrollMode.ScrollPerPixel)
         header = view.header()
         header.setStretchLastSection(False)
         header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
@@ -179,11 +164,16 @@ class VoicePopup(Popup):
             self.preview_requested.emit(voice)
 
     def _toggle(self, index: QModelIndex) -> None:
+        """Make it a favourite or no longer, and let it lie where it lay, though there is more or less above it now."""
         voice = self._id(index)
         if voice is not None:
+            group, top = index.parent().data(), self.view.visualRect(index).top()
             self.favourite_toggled.emit(voice)
             self._open_groups()
-            self._go_to(voice)
+            self._go_to(voice, group)
+            moved = self.view.visualRect(self.view.currentIndex()).top() - top
+            bar = self.view.verticalScrollBar()
+            bar.setValue(bar.value() + moved)
 
     def _open_groups(self) -> None:
         self.view.expandAll()
@@ -196,9 +186,10 @@ class VoicePopup(Popup):
             self.view.setCurrentIndex(first)
             self.view.scrollToTop()
 
-    def _go_to(self, voice: str) -> None:
-        for row in range(self._filter.rowCount()):
-            group = self._filter.index(row, 0)
+    def _go_to(self, voice: str, title: str = "") -> None:
+        """Make a voice current: where it stands first, or in the group of a title if it is there."""
+        groups = [self._filter.index(row, 0) for row in range(self._filter.rowCount())]
+        for group in sorted(groups, key=lambda each: each.data() != title):
             for place in range(self._filter.rowCount(group)):
                 index = self._filter.index(place, 0, group)
                 if self._id(index) == voice:

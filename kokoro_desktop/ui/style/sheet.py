@@ -17,6 +17,7 @@ RADIUS: Final = 5
 
 _SHEET: Final = Template("""
 QMainWindow, QDialog { background: $window; }
+QDialogButtonBox { dialogbuttonbox-buttons-have-icons: 0; }
 QMainWindow::separator { background: transparent; width: 8px; height: 8px; }
 QSplitter::handle { background: transparent; }
 QMenuBar { background: $window; border: none; padding: 2px 6px; }
@@ -51,7 +52,7 @@ QAbstractSpinBox::down-arrow, QComboBox::down-arrow { image: url($images/down.pn
 QComboBox { border: 1px solid $line; border-radius: ${radius}px; background: $raised; padding: 4px 4px 4px 9px;
     min-height: 18px; }
 QComboBox:hover { background: $hover; }
-QComboBox:focus { border: 2px solid $accent; padding: 3px 3px 3px 8px; }
+QComboBox:focus { border: 2px solid $accent; padding: 4px 3px 4px 8px; min-height: 16px; }
 QComboBox::drop-down { border: none; width: 20px; }
 QComboBox QAbstractItemView { border: 1px solid $line; background: $base; outline: none; padding: 4px;
     selection-background-color: $tint; selection-color: $text; }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QEvent, QPoint, Qt, Signal
+from PySide6.QtCore import QEvent, QMimeData, QPoint, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QHelpEvent, QMouseEvent, QPalette, QTextCharFormat, QTextCursor
 from PySide6.QtWidgets import QMenu, QPlainTextEdit, QTextEdit, QToolTip, QWidget
 
@@ -89,6 +89,10 @@ class SpelledField(QPlainTextEdit):
         """Tell where the pointer is."""
         super().mouseMoveEvent(event)
         self.pointed.emit(self._place_at(event.position().toPoint()))
+
+    def canInsertFromMimeData(self, source: QMimeData) -> bool:  # noqa: N802
+        """Take text; a dropped file is the window's to open."""
+        return source.hasText() and not source.hasUrls()
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:  # noqa: N802
         """Open the menu of a word, or the usual one."""

@@ -123,7 +123,7 @@ class Commands:
     def toggle(self) -> None:
         """Pause what is heard; else go on with what is shown, and speak the rest of it, or speak what is written."""
         player, shown = self.player, self.player.take
-        if player.playing or (player.growing and not player.paused):
+        if player.sounding:
             player.pause()
             return
         request = shown.request if shown is not None else self.speech.request

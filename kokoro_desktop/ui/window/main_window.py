@@ -153,7 +153,8 @@ class MainWindow(QMainWindow):
         speech.take_ready.connect(self._on_measured)
         panels.device.choice_changed.connect(self._show_threads)
         panels.more.threads_chosen.connect(panels.device.set_threads)
-        player.state_changed.connect(lambda state: panels.transport.show_playing(player.playing))
+        for signal in (player.state_changed, player.shown):
+            signal.connect(lambda _: panels.transport.show_playing(player.sounding))
         player.shown.connect(panels.stages.set_take)
         speech.failed.connect(notifications.show_error)
         speech.device_failed.connect(self._on_device_failed)

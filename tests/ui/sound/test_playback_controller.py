@@ -105,6 +105,29 @@ def test_a_growing_sound_that_would_run_dry_is_heard_once_it_will_not(room: Room
             assert room.player.playing is (index == waited)
 
 
+def test_what_waits_for_more_of_its_sound_can_be_paused_and_go_on_before_it_is_heard(room: Room) -> None:
+    request = SpeechRequest("wˈʌn tˈu θɹˈi fˈɔɹ, " * 20, "af_heart", 1.0, CPU_ALONE, 1, 0)
+    first = next(speak(request, load_voice("af_heart"), StandInPipeline()))
+    told: list[bool] = []
+    for signal in (room.player.shown, room.player.state_changed):
+        signal.connect(lambda _: told.append(room.player.sounding))
+    room.player.begin(request.text)
+    assert told[-1]
+    room.player.pause()
+    assert not told[-1]
+    room.player.resume()
+    assert told[-1] and not room.player.playing
+    room.player.add(replace(first, seconds={"decoder": 0.1}))
+    assert room.player.playing
+
+
+def test_another_take_is_shown_from_its_beginning(room: Room, make_take: MakeTake) -> None:
+    room.player.play(make_take(1), 12_000)
+    assert room.sound.place == 12_000
+    room.player.show(make_take(2))
+    assert (room.sound.place, room.player.place) == (0, 0)
+
+
 def test_the_caret_marks_its_phoneme_in_silence(room: Room, make_take: MakeTake) -> None:
     take = make_take(1)
     room.editor.set_text(take.request.text)

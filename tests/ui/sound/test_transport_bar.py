@@ -81,6 +81,7 @@ def test_picture_is_chosen_and_shown_as_chosen_elsewhere(bar: TransportBar, pane
 def test_large_button_says_what_it_does_now(qtbot: QtBot, bar: TransportBar) -> None:
     play = QAction("Play or Pa&use", bar)
     bar.set_actions(play, (), (), (QAction("&Export…", bar),))
+    assert bar.play.accessibleName() == "Play"
     bar.show_playing(True)
     playing = bar.play.grab().toImage()
     assert bar.play.accessibleName() == "Pause"

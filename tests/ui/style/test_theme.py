@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 import pytest
 from PySide6.QtGui import QColor, QPalette
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QComboBox
+from pytestqt.qtbot import QtBot
 
 from kokoro_desktop.ui.style import colours, theme
 from kokoro_desktop.ui.style.theme import Appearance
@@ -62,6 +63,20 @@ def application(qapp: QApplication) -> Iterator[QApplication]:
 def test_chosen_appearance_is_that_of_the_application(application: QApplication, chosen: Appearance) -> None:
     theme.apply(chosen)
     assert colours.is_dark(application.palette()) == (chosen is Appearance.DARK)
+
+
+def test_a_list_that_drops_down_shows_all_of_its_rows(application: QApplication, qtbot: QtBot) -> None:
+    theme.apply(Appearance.LIGHT)
+    box = QComboBox()
+    qtbot.addWidget(box)
+    box.addItems(["CPU", "CUDA", "Metal"])
+    with qtbot.waitExposed(box):
+        box.show()
+    box.setFocus()  # as a click does
+    box.showPopup()
+    last = box.view().visualRect(box.model().index(2, 0)).bottom()
+    qtbot.waitUntil(lambda: last < box.view().viewport().height(), timeout=2_000)
+    box.hidePopup()
 
 
 def test_unknown_choice_is_the_systems() -> None:

@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QEvent, QPoint
+from PySide6.QtCore import QEvent, QMimeData, QPoint, QUrl
 from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QPlainTextEdit
 from pytestqt.qtbot import QtBot
 
@@ -43,6 +43,12 @@ def test_text_becomes_phonemes_and_words_have_their_places(qtbot: QtBot, line: S
     assert phonemes == "həlˈO wˈɜɹld"
     assert line.words(phonemes) == (("Hello", 0, 5), ("world", 6, 12))
     assert line.words("other") == ()
+
+
+def test_a_dropped_file_is_left_to_the_window(line: SpellingLine) -> None:
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile("/tmp/phonemes.txt")])
+    assert not line.findChild(QPlainTextEdit).canInsertFromMimeData(data)
 
 
 def test_words_that_are_not_simply_the_dictionarys_are_marked(qtbot: QtBot, line: SpellingLine) -> None:
