@@ -4741,6 +4741,41 @@
     </message>
 </context>
 <context>
+    <name>SourceWords</name>
+    <message>
+        <source>a number</source>
+        <translation>eine Zahl</translation>
+    </message>
+    <message>
+        <source>as you have it</source>
+        <translation>wie von Ihnen festgelegt</translation>
+    </message>
+    <message>
+        <source>by a rule</source>
+        <translation>nach einer Regel</translation>
+    </message>
+    <message>
+        <source>by espeak-ng</source>
+        <translation>von espeak-ng</translation>
+    </message>
+    <message>
+        <source>from the dictionary</source>
+        <translation>aus dem Wörterbuch</translation>
+    </message>
+    <message>
+        <source>given in the text</source>
+        <translation>im Text angegeben</translation>
+    </message>
+    <message>
+        <source>guessed</source>
+        <translation>geraten</translation>
+    </message>
+    <message>
+        <source>letter by letter</source>
+        <translation>buchstabiert</translation>
+    </message>
+</context>
+<context>
     <name>SpeakingProgress</name>
     <message>
         <source>Speaking</source>
@@ -4784,8 +4819,12 @@
         <translation>Für „{0}“ &amp;merken</translation>
     </message>
     <message>
-        <source>Ordinary spelling, turned into the phonemes below.</source>
-        <translation>Gewöhnliche Schreibung, aus der die Phoneme darunter werden.</translation>
+        <source>&amp;Edit Its Phonemes</source>
+        <translation>Phoneme be&amp;arbeiten</translation>
+    </message>
+    <message>
+        <source>Ordinary spelling, turned into the phonemes below. Alt+Enter offers other readings of a word.</source>
+        <translation>Gewöhnliche Schreibung, aus der die Phoneme darunter werden. Alt+Eingabe bietet andere Lesarten eines Wortes an.</translation>
     </message>
     <message>
         <source>Te&amp;xt</source>
@@ -4802,6 +4841,10 @@
     <message>
         <source>The phonemes below are no longer those of this text; change it, and they are.</source>
         <translation>Die Phoneme darunter sind nicht mehr die dieses Textes; wird er geändert, sind sie es wieder.</translation>
+    </message>
+    <message>
+        <source>{0}. A click shows other readings.</source>
+        <translation>{0}. Ein Klick zeigt andere Lesarten.</translation>
     </message>
     <message>
         <source>“{0}” is left out: {1}.</source>

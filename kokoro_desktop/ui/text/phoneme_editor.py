@@ -112,6 +112,11 @@ class PhonemeEditor(QWidget):
         self._received.show_place(index)
         self.place_shown.emit(index)
 
+    def edit(self, start: int, end: int) -> None:
+        """Select what is to be written anew, and take the focus."""
+        self._text.select(start, end)
+        self._text.setFocus()
+
     def highlight_origin(self, index: int | None, last: int | None = None) -> None:
         """Mark the symbol that is heard just now, with those up to ``last``; None: none."""
         if index is None or not 0 <= index < len(self.text()):

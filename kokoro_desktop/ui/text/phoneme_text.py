@@ -108,8 +108,13 @@ class PhonemeText(QPlainTextEdit):
 
     def set_caret(self, index: int) -> None:
         """Move the caret; the place is scrolled to."""
+        self.select(index, index)
+
+    def select(self, start: int, end: int) -> None:
+        """Select a stretch, with the caret at its end; the place is scrolled to."""
         cursor = self.textCursor()
-        cursor.setPosition(self._places.units(index))
+        cursor.setPosition(self._places.units(start))
+        cursor.setPosition(self._places.units(end), QTextCursor.MoveMode.KeepAnchor)
         self.setTextCursor(cursor)
         self.ensureCursorVisible()
 

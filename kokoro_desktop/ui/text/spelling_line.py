@@ -14,7 +14,9 @@ from PySide6.QtWidgets import QLabel, QMenu, QWidget
 from kokoro_desktop.errors import KokoroError
 from kokoro_desktop.prosody import NO_EDIT, ProsodyEdit
 from kokoro_desktop.ui.background import BackgroundJob
+from kokoro_desktop.ui.style.fonts import phoneme_font
 from kokoro_desktop.ui.text.language_box import LanguageBox
+from kokoro_desktop.ui.text.source_words import source_words
 from kokoro_desktop.ui.text.spelled_field import SpelledField
 from kokoro_desktop.ui.translation import translated
 from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
@@ -24,6 +26,8 @@ if TYPE_CHECKING:
     from kokoro_desktop.spelling import Conversion, Word
 
 _PAUSE_MS: Final = 150
+_POINTS: Final = 12.0
+"""Of the phonemes of a reading."""
 
 
 class SpellingLine(QWidget):
@@ -37,6 +41,8 @@ class SpellingLine(QWidget):
         The pointer or the caret is at the word whose phonemes lie there.
     word_left
         The pointer is at none any more.
+    edit_requested(int, int)
+        The phonemes there are to be written anew.
     changed
         `state` says something else now.
     """
@@ -44,6 +50,7 @@ class SpellingLine(QWidget):
     converted = Signal(str)
     word_pointed = Signal(int, int)
     word_left = Signal()
+    edit_requested = Signal(int, int)
     changed = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -59,9 +66,11 @@ class SpellingLine(QWidget):
         self._conversion: Conversion | None = None
         self._chosen: dict[tuple[str, int], str] = {}
         self._job: BackgroundJob | None = None
-        self._field = SpelledField(self.menu_at, self._explain, self)
+        self._field = SpelledField(self.menu_at, self.explain, self)
         self._field.setAccessibleName(self.tr("Text"))
-        self._field.setAccessibleDescription(self.tr("Ordinary spelling, turned into the phonemes below."))
+        self._field.setAccessibleDescription(
+            self.tr("Ordinary spelling, turned into the phonemes below. Alt+Enter offers other readings of a word.")
+        )
         self._field.setPlaceholderText(self.tr("Text in ordinary spelling, for example Hello world"))
         label = QLabel(self.tr("Te&xt"), self)
         label.setBuddy(self._field)
@@ -115,7 +124,7 @@ class SpellingLine(QWidget):
 
     def words(self, phonemes: str) -> tuple[tuple[str, int, int], ...]:
         """Return the words as written with the places of their phonemes, where the phonemes are still theirs."""
-        if self._conversion is None or self._conversion.phonemes != phonemes:
+        if self._conversion is None or _flat(self._conversion.phonemes) != _flat(phonemes):
             return ()
         from kokoro_desktop.spelling import spelled_words
 
@@ -162,9 +171,10 @@ class SpellingLine(QWidget):
     def take_phonemes(self, phonemes: str) -> None:
         """Take over what was edited below: within one word, it stays with this word when others change."""
         conversion = self._conversion
-        if conversion is None or phonemes == conversion.phonemes:
+        before, phonemes = _flat("" if conversion is None else conversion.phonemes), _flat(phonemes)
+        if conversion is None or phonemes == before:
             return
-        before, start = conversion.phonemes, 0
+        start = 0
         shorter = min(len(before), len(phonemes))
         while start < shorter and before[start] == phonemes[start]:
             start += 1
@@ -185,20 +195,35 @@ class SpellingLine(QWidget):
 
     def menu_at(self, place: int) -> QMenu | None:
         """Make the menu of the word at a code point of the text; None where there is no word."""
-        found = next((each for each in self._words() if each[0].start <= place < each[0].end), None)
+        found = self._word_at(place)
         if found is None:
             return None
         word, key = found
         menu = QMenu(self)
         for phonemes in (word.piece.phonemes, *word.piece.alternatives):
             action = menu.addAction(phonemes)
+            action.setFont(phoneme_font(_POINTS))
             action.setCheckable(True)
             action.setChecked(phonemes == word.piece.phonemes)
             action.triggered.connect(lambda _=False, said=phonemes: self._choose(key, said))
         menu.addSeparator()
+        edit = menu.addAction(self.tr("&Edit Its Phonemes"))
+        edit.triggered.connect(lambda: self.edit_requested.emit(word.phoneme_start, word.phoneme_end))
         remember = menu.addAction(self.tr("&Remember for “{0}”").format(word.piece.text))
         remember.triggered.connect(lambda: self._remember(word))
         return menu
+
+    def explain(self, place: int) -> str:
+        """Say what the word at a code point of the text is spoken as, and where that comes from."""
+        found = self._word_at(place)
+        if found is None:
+            return ""
+        piece = found[0].piece
+        said = f"{piece.text}: {piece.phonemes} ({source_words(found[0])})"
+        return said if not piece.alternatives else self.tr("{0}. A click shows other readings.").format(said)
+
+    def _word_at(self, place: int) -> tuple[Word, tuple[str, int]] | None:
+        return next((each for each in self._words() if each[0].start <= place < each[0].end), None)
 
     def _start(self) -> None:
         if self._job is not None and self._job.running:
@@ -294,10 +319,11 @@ class SpellingLine(QWidget):
                 self.word_pointed.emit(word.phoneme_start, word.phoneme_end - 1)
                 return
 
-    def _explain(self, place: int) -> str:
-        found = next((word for word, _ in self._words() if word.start <= place < word.end), None)
-        return "" if found is None else f"{found.piece.text}: {found.piece.phonemes} ({found.piece.source.value})"
-
     def _paint(self) -> None:
         if self._conversion is not None and self._conversion.text == self.text():
             self._field.show_sources(self._conversion.placed())
+
+
+def _flat(phonemes: str) -> str:
+    """Take line breaks for spaces: where a line is long, the editor makes them of these."""
+    return phonemes.replace("\n", " ")

@@ -211,6 +211,7 @@ class MainWindow(QMainWindow):
         line.word_pointed.connect(editor.highlight_origin)
         line.word_pointed.connect(lambda first, last: self.player.point_at(first))
         line.word_left.connect(lambda: editor.highlight_origin(None))
+        line.edit_requested.connect(editor.edit)
         line.changed.connect(self.keeper.touch)
         editor.place_shown.connect(line.show_place)
         editor.text_changed.connect(line.take_phonemes)

@@ -7,11 +7,13 @@ import sys
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QEvent, QMimeData, QPoint, QUrl
-from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QPlainTextEdit
+from PySide6.QtCore import QEvent, QMimeData, QPoint, Qt, QUrl
+from PySide6.QtGui import QTextCursor
+from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QMenu, QPlainTextEdit, QToolButton
 from pytestqt.qtbot import QtBot
 
 from kokoro_desktop.ui.text.spelling_line import SpellingLine
+from kokoro_desktop.ui.text.word_card import WordCard
 
 
 @pytest.fixture
@@ -36,6 +38,17 @@ def choose(line: SpellingLine, place: int, said: str) -> None:
     menu = line.menu_at(place)
     assert menu is not None
     next(action for action in menu.actions() if action.text() == said).trigger()
+
+
+def click(qtbot: QtBot, line: SpellingLine, place: int) -> list[QToolButton]:
+    """Click on a letter; return what is shown about its word."""
+    field = line.findChild(QPlainTextEdit)
+    cursor = QTextCursor(field.document())
+    cursor.setPosition(place)
+    letter = field.cursorRect(cursor)
+    qtbot.mouseClick(field.viewport(), Qt.MouseButton.LeftButton, pos=letter.center() + QPoint(2, 0))
+    shown = [card for card in line.window().findChildren(WordCard) if card.isVisible()]
+    return [button for card in shown for button in card.findChildren(QToolButton)]
 
 
 def test_text_becomes_phonemes_and_words_have_their_places(qtbot: QtBot, line: SpellingLine) -> None:
@@ -65,11 +78,82 @@ def test_another_reading_that_was_chosen_stays_when_the_text_changes(qtbot: QtBo
     assert write(qtbot, line, "I read it all") == "ˌI ɹˈid ɪt ˈɔl"
 
 
+def test_a_click_on_a_word_shows_its_readings_and_leaves_the_focus(qtbot: QtBot, line: SpellingLine) -> None:
+    line.show()
+    field = line.findChild(QPlainTextEdit)
+    field.setFocus()
+    write(qtbot, line, "I read it")
+    shown = click(qtbot, line, 3)
+    assert [(each.text(), each.isChecked()) for each in shown[:2]] == [("ɹˈɛd", True), ("ɹˈid", False)]
+    assert all(each.focusPolicy() is Qt.FocusPolicy.NoFocus for each in shown) and field.textCursor().position() == 3
+    with qtbot.waitSignal(line.converted) as told:
+        qtbot.mouseClick(shown[1], Qt.MouseButton.LeftButton)
+    assert told.args == ["ˌI ɹˈid ɪt"]
+    qtbot.waitUntil(lambda: not line.findChildren(WordCard))
+
+
+def test_a_click_between_words_or_beside_the_text_shows_nothing(qtbot: QtBot, line: SpellingLine) -> None:
+    line.show()
+    write(qtbot, line, "orange, zorbgrok")
+    assert [each.text() for each in click(qtbot, line, 2)] == ["ˈɔɹᵊnʤ", "Edit Its Phonemes", "Remember for “orange”"]
+    assert len(click(qtbot, line, 15)) == 3
+    assert click(qtbot, line, 16) == []
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Escape, Qt.Key.Key_A, Qt.Key.Key_Right])
+def test_what_a_click_has_shown_goes_when_one_types(qtbot: QtBot, line: SpellingLine, key: Qt.Key) -> None:
+    line.show()
+    write(qtbot, line, "I read it")
+    assert click(qtbot, line, 3)
+    qtbot.keyClick(line.findChild(QPlainTextEdit), key)
+    qtbot.waitUntil(lambda: not line.findChildren(WordCard))
+
+
+def test_alt_enter_offers_the_readings_of_the_word_that_the_caret_is_in_or_behind(
+    qtbot: QtBot, line: SpellingLine
+) -> None:
+    line.show()
+    write(qtbot, line, "I read it")
+    field = line.findChild(QPlainTextEdit)
+    for place, readings in ((3, 3), (6, 3), (0, 2)):
+        cursor = field.textCursor()
+        cursor.setPosition(place)
+        field.setTextCursor(cursor)
+        qtbot.keyClick(field, Qt.Key.Key_Return, Qt.KeyboardModifier.AltModifier)
+        menu = QApplication.activePopupWidget()
+        assert isinstance(menu, QMenu)
+        assert sum(action.isCheckable() for action in menu.actions()) == readings
+        menu.close()
+
+
+def test_the_phonemes_of_a_word_can_be_asked_for_to_be_edited(qtbot: QtBot, line: SpellingLine) -> None:
+    write(qtbot, line, "Hello world")
+    with qtbot.waitSignal(line.edit_requested) as asked:
+        choose(line, 7, "&Edit Its Phonemes")
+    assert asked.args == [6, 12]
+
+
+def test_a_word_is_explained_with_its_source(qtbot: QtBot, line: SpellingLine) -> None:
+    write(qtbot, line, "I read orange.")
+    assert line.explain(7) == "orange: ˈɔɹᵊnʤ (from the dictionary)"
+    assert line.explain(3) == "read: ɹˈɛd (from the dictionary). A click shows other readings."
+    assert line.explain(13) == ""
+
+
 def test_a_word_edited_among_the_phonemes_stays_when_the_text_changes(qtbot: QtBot, line: SpellingLine) -> None:
     write(qtbot, line, "Hello world")
     line.take_phonemes("hɛlˈO wˈɜɹld")
     assert marked(line) == ["Hello"]
     assert write(qtbot, line, "Hello there") == "hɛlˈO ðˈɛɹ"
+
+
+def test_words_keep_their_phonemes_where_the_editor_divides_a_long_line(qtbot: QtBot, line: SpellingLine) -> None:
+    phonemes = write(qtbot, line, "Hello world and read it")
+    divided = phonemes.replace("d æn", "d\næn")
+    line.take_phonemes(divided)
+    assert len(line.words(divided)) == 5
+    line.take_phonemes(divided.replace("həlˈO", "hɛlˈO"))
+    assert marked(line) == ["Hello"]
 
 
 def test_phonemes_of_another_text_are_told_so(qtbot: QtBot, line: SpellingLine) -> None:

@@ -201,6 +201,18 @@ def test_spelling_among_the_phonemes_is_converted_when_asked_and_one_undo_brings
     assert editor.text() == "Hello world"
 
 
+def test_phonemes_of_a_word_are_edited_where_they_stand_and_stay_with_it(desk: Desk) -> None:
+    window = desk.open()
+    line, editor = window.panels.spelling, window.panels.editor
+    line.set_text("Hello world")
+    desk.until(lambda: editor.text() == "həlˈO wˈɜɹld")
+    line.edit_requested.emit(6, 12)
+    editor.insert("wˈʌld")
+    assert editor.text() == "həlˈO wˈʌld"
+    line.set_text("Hello, world")
+    desk.until(lambda: editor.text() == "həlˈO, wˈʌld")
+
+
 def test_markup_of_the_text_asks_for_prosody_until_it_is_gone(desk: Desk) -> None:
     window = desk.open()
     line, editor = window.panels.spelling, window.panels.editor
