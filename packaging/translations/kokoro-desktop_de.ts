@@ -3714,13 +3714,6 @@
     </message>
 </context>
 <context>
-    <name>KernelJob</name>
-    <message>
-        <source>Measuring…</source>
-        <translation>Wird gemessen …</translation>
-    </message>
-</context>
-<context>
     <name>LanguageBox</name>
     <message>
         <source>As the voice: {0}</source>
@@ -5334,6 +5327,10 @@
         <translation>Kernel</translation>
     </message>
     <message>
+        <source>Measuring…</source>
+        <translation>Wird gemessen …</translation>
+    </message>
+    <message>
         <source>Pass</source>
         <translation>Durchgang</translation>
     </message>
@@ -5342,12 +5339,16 @@
         <translation>Durchgänge</translation>
     </message>
     <message>
+        <source>S&amp;top measuring</source>
+        <translation>Messung &amp;abbrechen</translation>
+    </message>
+    <message>
         <source>Save this table as CSV…</source>
         <translation>Diese Tabelle als CSV speichern …</translation>
     </message>
     <message>
-        <source>Speaks this take&apos;s text again, watched, and shows every kernel: a few seconds, without a sound.</source>
-        <translation>Spricht den Text dieses Takes noch einmal unter Beobachtung und zeigt jeden Kernel: einige Sekunden, ohne Ton.</translation>
+        <source>Speaks this take&apos;s text eight times, without a sound, and shows every kernel.</source>
+        <translation>Spricht den Text dieses Takes achtmal, ohne Ton, und zeigt jeden Kernel.</translation>
     </message>
     <message>
         <source>Speech, s</source>

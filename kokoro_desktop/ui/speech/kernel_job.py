@@ -44,6 +44,7 @@ class KernelJob(QObject):
         self._job: BackgroundJob | None = None
         self._take: Take | None = None
         details.measure_requested.connect(self.start)
+        details.stop_requested.connect(self.stop)
 
     def start(self) -> None:
         """Measure the kernels of the take in view."""
@@ -55,17 +56,17 @@ class KernelJob(QObject):
 
         self._take = take
         self._make_quiet()
-        self._details.show_measuring(self.tr("Measuring…"))
+        self._details.show_measuring()
         self._job = job = BackgroundJob(lambda task: measure_kernels(self._new_engines(), take.request, task), self)
-        job.progress_changed.connect(self._on_progress)
         job.finished.connect(self._on_measured)
         job.failed.connect(self._on_failed)
+        job.cancelled.connect(self._on_stopped)
         job.start()
 
-    def _on_progress(self, done: int, total: int, what: str) -> None:
-        if what and self._is_shown():
-            step = translated(what)
-            self._details.show_measuring(f"{step[:1].upper()}{step[1:]}…")
+    def stop(self) -> None:
+        """Measure no further."""
+        if self._job is not None:
+            self._job.cancel()
 
     def _on_measured(self, profile: Profile) -> None:
         if self._is_shown():
@@ -74,6 +75,10 @@ class KernelJob(QObject):
     def _on_failed(self, sentence: str, details: str) -> None:
         if self._is_shown():
             self._details.show_refused(translated(sentence))
+
+    def _on_stopped(self) -> None:
+        if self._is_shown():
+            self._details.show_unmeasured()
 
     def _is_shown(self) -> bool:
         shown = self._in_view()

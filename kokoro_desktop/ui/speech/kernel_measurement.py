@@ -44,10 +44,8 @@ def measure_kernels(open_engine: OpenEngine, request: SpeechRequest, task: Task)
     task.check()
     peak = None
     if request.device == CPU:
-        task.progress(0, 1, "measuring the machine's peak")
         try:
             peak = child_gflops(request.threads)
         except NoFigure:
             peak = None  # a rate without its share is still a rate
-    task.progress(0, 1, "watching kernels")
-    return Profiler(engine).take(engine, workload, RUNS, plain.median_s, peak)
+    return Profiler(engine).take(engine, workload, RUNS, plain.median_s, peak, task)

@@ -48,11 +48,14 @@ class TimingDetails(QTabWidget):
     -------
     measure_requested
         The kernels of the take are to be measured.
+    stop_requested
+        They are to be measured no further.
     save_requested(str)
         The table of the page in front as CSV.
     """
 
     measure_requested = Signal()
+    stop_requested = Signal()
     save_requested = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -70,8 +73,10 @@ class TimingDetails(QTabWidget):
         self._hint.setWordWrap(True)
         self._measure = QPushButton(self.tr("&Measure kernels"), self)
         self._measure.clicked.connect(lambda _=False: self.measure_requested.emit())
+        self._stop = QPushButton(self.tr("S&top measuring"), self)
+        self._stop.clicked.connect(lambda _=False: self.stop_requested.emit())
         empty = QWidget(self)
-        lay_out_column(self._hint, self._measure, None, of=empty, margins=(0, GAP, 0, 0), spacing=GAP)
+        lay_out_column(self._hint, self._measure, self._stop, None, of=empty, margins=(0, GAP, 0, 0), spacing=GAP)
         self._pages = QStackedWidget(self)
         self._pages.addWidget(empty)
         self._pages.addWidget(measured)
@@ -88,21 +93,23 @@ class TimingDetails(QTabWidget):
         """Show the passes of a take; its kernels are yet to be measured."""
         self._profile = None
         self._pages.setCurrentIndex(0)
-        self._measure.setEnabled(take is not None)
-        self._hint.setText(
-            self.tr("Speaks this take's text again, watched, and shows every kernel: a few seconds, without a sound.")
-        )
+        for button in (self._measure, self._stop):
+            button.setEnabled(take is not None)
+        self.show_unmeasured()
         self._passes.set_rows(_pass_rows(take) if take is not None else ())
 
-    def show_measuring(self, what: str) -> None:
-        """Say what is being done, in place of the button's sentence."""
-        self._measure.setEnabled(False)
-        self._hint.setText(what)
+    def show_unmeasured(self) -> None:
+        """Offer to measure the kernels."""
+        said = self.tr("Speaks this take's text eight times, without a sound, and shows every kernel.")
+        self._show_hint(said, measuring=False)
+
+    def show_measuring(self) -> None:
+        """Say that they are being measured, which can be stopped."""
+        self._show_hint(self.tr("Measuring…"), measuring=True)
 
     def show_refused(self, sentence: str) -> None:
         """Say why there are no kernels, and let it be tried again."""
-        self._measure.setEnabled(True)
-        self._hint.setText(sentence)
+        self._show_hint(sentence, measuring=False)
 
     def set_profile(self, profile: Profile) -> None:
         """Show what was measured."""
@@ -115,6 +122,11 @@ class TimingDetails(QTabWidget):
         self._stage = stage
         self.setCurrentIndex(0)
         self._show_kernels()
+
+    def _show_hint(self, said: str, measuring: bool) -> None:
+        self._hint.setText(said)
+        self._measure.setVisible(not measuring)
+        self._stop.setVisible(measuring)
 
     def _show_kernels(self) -> None:
         profile = self._profile
@@ -158,6 +170,7 @@ class _Table(QTableWidget):
         self.setAccessibleName(name)
         self.setHorizontalHeaderLabels(list(heads))
         prepare_table(self)
+        self.setMinimumHeight(3 * self.verticalHeader().defaultSectionSize())  # in the smallest window
         header = self.horizontalHeader()
         header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         header.setStretchLastSection(True)

@@ -122,6 +122,25 @@ def test_kernels_are_measured_when_that_is_asked_for(desk: Desk, qtbot: QtBot, m
     assert not window.player.playing
 
 
+def test_measuring_kernels_can_be_stopped(desk: Desk, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("kokoro_desktop.ui.speech.kernel_measurement.RUNS", 1_000_000)
+    window = desk.open(_WatchedEngines)
+    desk.speak("a")
+    window.actions_.stop.trigger()
+    window.panels.docks["timing"].set_shown(True)
+    details = window.panels.timing.details
+    measure, stop = (
+        next(each for each in details.findChildren(QPushButton) if each.text() == text)
+        for text in ("&Measure kernels", "S&top measuring")
+    )
+    assert not stop.isVisible()
+    qtbot.mouseClick(measure, Qt.MouseButton.LeftButton)
+    assert stop.isVisible() and not measure.isVisible()
+    qtbot.mouseClick(stop, Qt.MouseButton.LeftButton)
+    desk.until(measure.isVisible)
+    assert not stop.isVisible()
+
+
 def test_device_without_kernels_to_watch_says_so(desk: Desk, qtbot: QtBot) -> None:
     window = desk.open()
     desk.speak("a")
