@@ -1,4 +1,4 @@
-"""What one launch of a GPU's kernel asks of the card, read off its TensorIR.
+"""What a call of a GPU's kernel asks of the card, read off its TensorIR.
 
 A few warps are taken at random from all blocks, and the kernel is walked through with the indices of all their threads
 at once: so it is known how often a branch is taken, and how many different bytes the threads of a warp read together.
@@ -40,24 +40,27 @@ _INNER: Final = {"Cast": "value", "Broadcast": "value", "Ramp": "base"}
 
 @dataclass(frozen=True)
 class LaunchCost:
-    """One launch.
+    """One call of a kernel.
 
     Attributes
     ----------
+    launches
+        How many launches it makes: more than one where a loop on the CPU makes them, one waiting for the other.
     blocks, threads
-        Blocks, and threads of each.
+        Blocks of a launch, and threads of each.
     shared_bytes
         Shared memory of a block.
     registers
         float32 that a thread keeps by the kernel's own declarations: a compiler takes more.
     operations
-        Additions, multiplications and the like of all threads, those of incomplete tiles included.
+        Additions, multiplications and the like of all threads and launches, those of incomplete tiles included.
     global_bytes, shared_traffic
         Bytes that warps move from and to global memory, caches included, and from and to shared memory.
     tensor_bytes
         Bytes of all arguments, each once: what the card's memory moves at the least.
     """
 
+    launches: int
     blocks: int
     threads: int
     shared_bytes: int
@@ -77,7 +80,7 @@ def read_cost(function: Any, lengths: Mapping[str, int]) -> LaunchCost:
     warps = blocks * threads / WARP
     tensors = sum(walk.size(parameter) for parameter in function.params)
     return LaunchCost(
-        blocks, threads, walk.allocated.get("shared", 0), walk.allocated.get("local", 0) // 4,
+        walk.launches, blocks, threads, walk.allocated.get("shared", 0), walk.allocated.get("local", 0) // 4,
         warps * WARP * walk.operations, warps * walk.moved["global"], warps * walk.moved["shared"], tensors,
     )  # fmt: skip
 
@@ -90,6 +93,7 @@ class _Walk:
     values: dict[Any, Any] = field(default_factory=dict)
     extents: dict[str, int] = field(default_factory=dict)
     allocated: dict[str, int] = field(default_factory=dict)
+    launches: int = 1
     operations: float = 0.0
     moved: dict[str, float] = field(default_factory=lambda: {"global": 0.0, "shared": 0.0, "local": 0.0})
 
@@ -119,9 +123,7 @@ class _Walk:
         elif kind == "Evaluate":
             self.value(node.value)
         elif kind == "For":
-            extent = self.value(node.extent)
-            self.values[node.loop_var] = np.floor(self._random.random((SAMPLES, 1)) * extent).astype(np.int64)
-            self._repeated(extent, node.body)
+            self._loop(node)
         elif kind == "IfThenElse":
             condition = self.value(node.condition)
             self._repeated(condition, node.then_case)
@@ -129,6 +131,13 @@ class _Walk:
                 self._repeated(np.logical_not(condition), node.else_case)
         else:
             raise NotImplementedError(kind)
+
+    def _loop(self, node: Any) -> None:
+        extent = self.value(node.extent)
+        if not self.extents:
+            self.launches *= int(extent)  # on the CPU
+        self.values[node.loop_var] = np.floor(self._random.random((SAMPLES, 1)) * extent).astype(np.int64)
+        self._repeated(extent, node.body)
 
     def _launch(self, node: Any) -> None:
         tag, extent = str(node.node.thread_tag), int(self.value(node.value))

@@ -66,7 +66,7 @@ class Card:
     launch_us: float
 
     def seconds(self, cost: LaunchCost) -> float:
-        """Compute a launch's time: the longest of arithmetic, caches, shared memory and memory, or the launch's own."""
+        """Compute a call's time: the longest of arithmetic, caches, shared memory and memory, or the launches' own."""
         rounds = -(-cost.blocks // self.units)
         clock = self.clock_ghz * 1e9
         alone = ALONE if rounds == 1 else 1.0
@@ -76,7 +76,7 @@ class Card:
             cost.shared_traffic / (SHARED_BYTES * clock * MOVING),
         )
         memory = cost.tensor_bytes / (self.gigabytes_s * 1e9 * MOVING)
-        return max(self.launch_us * 1e-6, rounds * each / cost.blocks, memory)
+        return max(cost.launches * self.launch_us * 1e-6, rounds * each / cost.blocks, memory)
 
 
 CARDS: Final = (
@@ -144,9 +144,8 @@ def passes_table(passes: Mapping[float, Sequence[Launch]]) -> Iterator[str]:
             its = [launch for launch in found if module in (launch.module, "together")]
             flops = sum(launch.flops or 0 for launch in its) / 1e9
             times = [sum(card.seconds(launch.cost) for launch in its) * 1e3 for card in CARDS]
-            yield (
-                f"| {seconds:g} | {module} | {len(its)} | {flops:.1f} | " + " | ".join(f"{t:.2f}" for t in times) + " |"
-            )
+            row = (f"{seconds:g}", module, str(_count(its)), f"{flops:.1f}", *(f"{t:.2f}" for t in times))
+            yield "| " + " | ".join(row) + " |"
 
 
 def group_of(launch: Launch) -> str:
@@ -180,7 +179,7 @@ def kernels_table(passes: Mapping[float, Sequence[Launch]], taken: Mapping[str, 
         costs = [launch.cost for launch in its]
         row = (
             f"`{name}`",
-            str(len(its)),
+            str(_count(its)),
             ", ".join(_range([launch.cost.blocks for launch in groups[seconds][name]]) for seconds in passes),
             f"{sum(launch.flops or 0 for launch in its) / 1e9:.1f} ({sum(c.operations for c in costs) / 1e9:.1f})",
             f"{sum(c.global_bytes for c in costs) / 1e6:.0f} ({sum(c.tensor_bytes for c in costs) / 1e6:.0f})",
@@ -189,6 +188,10 @@ def kernels_table(passes: Mapping[float, Sequence[Launch]], taken: Mapping[str, 
             *(f"{milliseconds(name, card):.2f}" for card in CARDS),
         )
         yield "| " + " | ".join(row) + " |"
+
+
+def _count(calls: Sequence[Launch]) -> int:
+    return sum(call.cost.launches for call in calls)
 
 
 def _range(numbers: Sequence[int]) -> str:

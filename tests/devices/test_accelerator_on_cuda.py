@@ -134,7 +134,7 @@ tell(shape=shape, dtype=dtype, largest=largest, others=others, kept=kept, waited
     assert (told["shape"], told["dtype"], told["largest"]) == ([9, 512], "float32", 0.0)
     assert told["others"] == [[3, 512], [512, 512]]
     assert told["kept"] > 10_000_000  # its parameters
-    assert told["launched"] > 5
+    assert told["launched"] == 11 + 9  # one a step of the LSTM: TVM's own loop on the CPU
     assert told["waited"] < told["launched"]  # at the boundaries of the module and not between its kernels
     assert told["used"] == 0
     assert told["mallocs"] == told["frees"]
@@ -221,7 +221,7 @@ del one, other
 gc.collect()
 tell(sentence=sentence)
 """,
-        FAKE_CUDA_LOST=60,
+        FAKE_CUDA_LOST=200,
     )
     assert told["sentence"].startswith("Device 'cuda' has failed: a kernel failed")
 

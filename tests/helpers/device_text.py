@@ -85,12 +85,18 @@ def device_source(function: Any, target: Any) -> str:
 def launch(function: Any) -> dict[str, Any]:
     """Read a function's launch: the extent of every grid and block axis, by its tag."""
     extents: dict[str, Any] = {}
-    statement = function.body
+    loop = host_loop(function)
+    statement = function.body if loop is None else loop.body
     while isinstance(statement, tirx.AttrStmt):
         if statement.attr_key == "thread_extent":
             extents[str(statement.node.thread_tag)] = statement.value
         statement = statement.body
     return extents
+
+
+def host_loop(function: Any) -> Any:
+    """Return the loop on the CPU whose every turn is a launch, or None where there is one launch alone."""
+    return function.body if isinstance(function.body, tirx.For) else None
 
 
 class _Index3(ctypes.Structure):
@@ -153,7 +159,7 @@ class DeviceKernel:
     def __init__(self, function: Any, text: DeviceText) -> None:
         self._text = text
         self._parameters = list(function.params)
-        self._launch = launch(function)
+        self._launch, self._loop = launch(function), host_loop(function)
         self.source = device_source(function, text.dialect.target)
         self._symbols: list[str] = []
         self._run = text.link(_with_entry(self.source, text.dialect.kind, self._symbols))
@@ -165,10 +171,23 @@ class DeviceKernel:
         """
         symbols = self._bind(arrays)
         sizes = {tag: self._evaluate(extent, symbols) for tag, extent in self._launch.items()}
+        guarded = {buffer.name: _Guarded(array) for buffer, array in zip(self._parameters, arrays, strict=True)}
+        if self._loop is None:
+            self._launch_once(sizes, guarded, symbols, seed)
+        else:
+            turn = self._loop.loop_var
+            for i in range(self._evaluate(self._loop.extent, symbols)):
+                self._launch_once(sizes, guarded, {**symbols, turn.name: (turn, i)}, seed)
+        for name, each in guarded.items():
+            assert each.untouched, f"something was written beside {name}"
+            each.copy_back()
+
+    def _launch_once(
+        self, sizes: dict[str, int], guarded: dict[str, _Guarded], symbols: dict[str, tuple[Any, int]], seed: int
+    ) -> None:
         grid, block = (
             _Index3(*(sizes.get(f"{name}.{axis}", 1) for axis in "xyz")) for name in ("blockIdx", "threadIdx")
         )
-        guarded = {buffer.name: _Guarded(array) for buffer, array in zip(self._parameters, arrays, strict=True)}
         values = [guarded[name.removesuffix("_ptr")].address if name.endswith("_ptr") else symbols[name][1]
                   for name in self._symbols]  # fmt: skip
         packed = (ctypes.c_int64 * max(len(values), 1))(*values)
@@ -177,9 +196,6 @@ class DeviceKernel:
             entry, ctypes.byref(packed), grid, block, ctypes.c_uint(seed), int(self._text.dialect.fast)
         )
         assert whole, "some threads of a block wait at a barrier that others never reach"
-        for name, each in guarded.items():
-            assert each.untouched, f"something was written beside {name}"
-            each.copy_back()
 
     def _bind(self, arrays: Sequence[Array]) -> dict[str, tuple[Any, int]]:
         symbols: dict[str, tuple[Any, int]] = {}

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 from device_text import DIALECTS, DeviceKernel, DeviceText, Dialect, missing_compiler
 from tvm import tirx
+from tvm.script.ir_builder import tirx as T
 
 from kokoro_desktop.kernels.gpu.device_ir import barrier, blocks, gpu_func, shared, threads
 from kokoro_desktop.kernels.ir import choose, store, symbol, tensor
@@ -63,6 +64,20 @@ def test_value_that_another_thread_may_not_have_written_yet_is_found(text: Devic
 
     x, y = _run(text.kernel(gpu_func("hasty", body)))
     assert (x != np.roll(y, -1, axis=1)).any()
+
+
+def test_launches_of_a_loop_follow_each_other(text: DeviceText) -> None:
+    def body() -> None:
+        n = symbol("n")
+        y = tensor("y", n, COUNT)
+        with T.serial(0, n - 1) as turn, blocks(2) as block, threads(COUNT // 2) as thread:
+            place = T.bind(block * (COUNT // 2) + thread)
+            # What a thread of the other block has written in the launch before.
+            store(y, y[turn, COUNT - 1 - place] + tirx.const(1.0, "float32"), turn + 1, place)
+
+    y = np.zeros((6, COUNT), np.float32)
+    text.kernel(gpu_func("counting", body))(y)
+    np.testing.assert_array_equal(y, np.repeat(np.arange(6.0)[:, None], COUNT, 1))
 
 
 def test_write_beyond_a_tensor_is_found(text: DeviceText) -> None:

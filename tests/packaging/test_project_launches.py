@@ -12,11 +12,15 @@ from kokoro_desktop.compiler.kernel_calls import kernel_calls
 from kokoro_desktop.model.interface import INTERFACES
 
 CARD = script.Card("a card", units=10, tflops=1.0, gigabytes_s=100, clock_ghz=1.0, launch_us=5)
-NOTHING = LaunchCost(1, 256, 0, 0, 0.0, 0.0, 0.0, 0)
+NOTHING = LaunchCost(1, 1, 256, 0, 0, 0.0, 0.0, 0.0, 0)
 
 
 def test_launch_that_does_nothing_takes_a_launchs_time() -> None:
     assert CARD.seconds(NOTHING) == pytest.approx(5e-6)
+
+
+def test_every_launch_of_a_call_takes_a_launchs_time() -> None:
+    assert CARD.seconds(replace(NOTHING, launches=100)) == pytest.approx(100 * 5e-6)
 
 
 def test_arithmetic_takes_its_part_of_the_peak() -> None:

@@ -1,4 +1,4 @@
-"""The recurrent half of a bidirectional LSTM: a block of threads a direction, with the loop over time inside."""
+"""The recurrent half of a bidirectional LSTM: a launch a step, with the loop over time on the CPU."""
 
 from __future__ import annotations
 
@@ -8,21 +8,35 @@ import numpy as np
 from tvm import tirx
 from tvm.script.ir_builder import tirx as T
 
-from kokoro_desktop.kernels.gpu.device_ir import VECTOR, barrier, blocks, gpu_func, int32, registers, shared, threads
-from kokoro_desktop.kernels.ir import Buffer, Expr, f32, load, store
+from kokoro_desktop.kernels.gpu.device_ir import (
+    THREADS,
+    VECTOR,
+    barrier,
+    blocks,
+    gpu_func,
+    int32,
+    registers,
+    shared,
+    threads,
+)
+from kokoro_desktop.kernels.ir import Buffer, Expr, f32, load, store, tree_sum
 from kokoro_desktop.kernels.kernel import Floats, Kernel, Packing, group_gates
 from kokoro_desktop.kernels.layers import GATES, Lstm
 from kokoro_desktop.kernels.vector_math import sigmoid, tanh
 
-DEPTH: Final = 8
-"""Hidden values whose weights a thread asks for at once: they come from the second-level cache in every step."""
+UNITS: Final = 8
+"""Hidden units of a block. With their four gates, weights of one hidden value are 128 bytes side by side."""
+SLICES: Final = THREADS // UNITS
+"""Threads that share a unit: each has some of the hidden values."""
+_GROUPS: Final = THREADS // (UNITS * GATES)
+"""Sums that are left of the slices' when every thread has added up some."""
 
 
 def build_lstm(layer: Lstm) -> Kernel:
-    """Build it: a thread has one hidden unit, of which it keeps the cell's state.
+    """Build it: blocks have some units of one direction each, and a step begins when the launch before it has ended.
 
-    The hidden size is a multiple of 32, and at most what the device lets a block have of threads. Weights lie as
-    [direction, hidden value, unit, gate]: all threads' weights of one hidden value are neighbours.
+    That is the only way of waiting for other blocks that CUDA and Metal have in common. The hidden size is a multiple
+    of `SLICES`. Weights lie as [direction, hidden value, unit, gate].
     """
     hidden = layer.hidden
 
@@ -37,76 +51,82 @@ def build_lstm(layer: Lstm) -> Kernel:
 
     def body() -> None:
         gates, packed, y = layer.tensors(weight.shape)
-        with blocks(2) as direction, threads(hidden) as unit:
-            _Unit(hidden, gates, packed, y, direction, unit).emit(int32(y.shape[0]))
+        n = y.shape[0]
+        with (
+            T.serial(0, n) as step,
+            blocks(hidden // UNITS) as block,
+            blocks(2, "y") as direction,
+            threads(THREADS) as thread,
+        ):
+            _Step(hidden, gates, packed, y, int32(step), int32(n), direction).emit(block, thread)
 
     return Kernel(gpu_func(layer.name, body), weight, order_gates=order)
 
 
-class _Unit:
-    """Emits one unit's steps.
+class _Step:
+    """Emits one step of a block's units.
 
-    Whatever comes from far away is asked for one turn of a loop before it is used. Of loads in the turn that uses them
-    NVIDIA's assembler keeps only three or four under way, in order to spare registers.
+    A cell's state waits for the next step in ``y``, where that step's output will stand: nobody else reads that place
+    before it is written. All that comes from afar is asked for before anything is computed.
 
     Attributes
     ----------
-    coming
-        The next `DEPTH` hidden values' weights; at the end of a step, the next step's first.
+    row, before, behind
+        Of ``y``: this step's, that of the step before and of the one after it. Backwards in time they are reversed.
     """
 
-    def __init__(self, hidden: int, gates: Buffer, weight: Buffer, y: Buffer, direction: Expr, unit: Expr) -> None:
+    def __init__(
+        self, hidden: int, gates: Buffer, weight: Buffer, y: Buffer, step: Expr, n: Expr, direction: Expr
+    ) -> None:
         self.hidden, self.gates, self.weight, self.y = hidden, gates, weight, y
-        self.direction, self.unit = direction, unit
-        self.states = shared(hidden)
-        self.cell, self.sums, self.inputs = registers(1), registers(GATES), registers(GATES)
-        self.values, self.weights, self.coming = (registers(DEPTH * i) for i in (1, GATES, GATES))
+        self.step, self.n, self.direction = step, n, direction
+        self.row = T.bind(step + direction * (n - 1 - 2 * step))
+        self.before, self.behind = (T.bind(self.row + i * (1 - 2 * direction)) for i in (-1, 1))
+        self.partial, self.sums = shared(SLICES, UNITS * GATES), shared(_GROUPS, UNITS * GATES)
 
-    def emit(self, n: Expr) -> None:
-        store(self.cell, f32(0.0), 0)
-        store(self.states, f32(0.0), self.unit)
-        self._fetch_weights(0)
-        self._fetch_inputs(0, n)
+    def emit(self, block: Expr, thread: Expr) -> None:
+        unit, part = T.bind(tirx.truncmod(thread, UNITS)), T.bind(tirx.truncdiv(thread, UNITS))
+        place = T.bind(self.direction * self.hidden + block * UNITS + unit)
+        owner = thread < UNITS
+        inputs, cell = registers(GATES), registers(1)
+        store(cell, f32(0.0), 0)
+        with T.If(owner), T.Then():
+            store(inputs, load(self.gates, self.row, place * GATES, lanes=VECTOR), 0)
+            with T.If(self.step > 0), T.Then():
+                store(cell, self.y[self.row, place], 0)
+        self._multiply(T.bind(block * UNITS + unit), unit, part)
         barrier()
-        with T.serial(0, n) as step:
-            self._multiply()
-            output = self._output()
-            store(self.y, output, self._time(step, n), self.direction * self.hidden + self.unit)
-            self._fetch_inputs(tirx.min(step + 1, n - 1), n)
-            # Two buffers in turns would do with one barrier, if TVM did not put in the other where it cannot tell.
-            barrier()
-            store(self.states, output, self.unit)
-            barrier()
+        self._add_up(thread)
+        barrier()
+        with T.If(owner), T.Then():
+            rows = [load(self.sums, group, unit * GATES, lanes=VECTOR) for group in range(_GROUPS)]
+            store(inputs, load(inputs, 0, lanes=VECTOR) + tree_sum(rows), 0)
+            i, f, g, o = (inputs[gate] for gate in range(GATES))
+            state = T.bind(sigmoid(f) * cell[0] + sigmoid(i) * tanh(g))
+            store(self.y, sigmoid(o) * tanh(state), self.row, place)
+            with T.If(self.step + 1 < self.n), T.Then():
+                store(self.y, state, self.behind, place)
 
-    def _time(self, step: Expr, n: Expr) -> Expr:
-        return T.bind(step + self.direction * (n - 1 - 2 * step))
-
-    def _fetch_inputs(self, step: Expr, n: Expr) -> None:
-        place = (self.direction * self.hidden + self.unit) * GATES
-        store(self.inputs, load(self.gates, self._time(step, n), place, lanes=VECTOR), 0)
-
-    def _fetch_weights(self, first: Expr) -> None:
-        for k in range(DEPTH):
-            factor = load(self.weight, self.direction, first + k, self.unit, 0, lanes=VECTOR)
-            store(self.coming, factor, k * GATES)
-
-    def _multiply(self) -> None:
+    def _multiply(self, unit: Expr, own: Expr, part: Expr) -> None:
+        """Multiply some of the last step's outputs with their weights of a unit's gates."""
+        count = self.hidden // SLICES
+        weights, values, sums = registers(count * GATES), registers(count), registers(GATES)
         for gate in range(GATES):
-            store(self.sums, f32(0.0), gate)
-        with T.serial(0, self.hidden // DEPTH) as group:
-            first = T.bind(group * DEPTH)
-            for k in range(DEPTH):
-                store(self.weights, load(self.coming, k * GATES, lanes=VECTOR), k * GATES)
-            self._fetch_weights(T.bind(tirx.truncmod(first + DEPTH, self.hidden)))
-            for k in range(0, DEPTH, VECTOR):
-                store(self.values, load(self.states, first + k, lanes=VECTOR), k)
-            for k in range(DEPTH):
+            store(sums, f32(0.0), gate)
+        with T.If(self.step > 0), T.Then():
+            for k in range(count):
+                store(weights, load(self.weight, self.direction, k * SLICES + part, unit, 0, lanes=VECTOR), k * GATES)
+            for k in range(count):
+                store(values, self.y[self.before, self.direction * self.hidden + k * SLICES + part], k)
+            for k in range(count):
                 for gate in range(GATES):
-                    total = self.sums[gate] + self.values[k] * self.weights[k * GATES + gate]
-                    store(self.sums, total, gate)
+                    store(sums, sums[gate] + values[k] * weights[k * GATES + gate], gate)
+        store(self.partial, load(sums, 0, lanes=VECTOR), part, own * GATES)
 
-    def _output(self) -> Expr:
-        i, f, g, o = (self.sums[gate] + self.inputs[gate] for gate in range(GATES))
-        cell = T.bind(sigmoid(f) * self.cell[0] + sigmoid(i) * tanh(g))
-        store(self.cell, cell, 0)
-        return T.bind(sigmoid(o) * tanh(cell))
+    def _add_up(self, thread: Expr) -> None:
+        """Add up some slices' sums of one gate."""
+        column = T.bind(tirx.truncmod(thread, UNITS * GATES))
+        group = T.bind(tirx.truncdiv(thread, UNITS * GATES))
+        each = SLICES // _GROUPS
+        total = tree_sum([self.partial[group * each + i, column] for i in range(each)])
+        store(self.sums, total, group, column)
