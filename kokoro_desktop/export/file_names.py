@@ -11,6 +11,7 @@ from typing import Final
 from kokoro_desktop.errors import InputError
 from kokoro_desktop.export.formats import ExportChoices
 from kokoro_desktop.takes import Take
+from kokoro_desktop.voices import voice_name
 
 _FORBIDDEN: Final = re.compile(r'[\x00-\x1f<>:"/\\|?*]+')
 """What Windows, the strictest, does not allow in a name."""
@@ -49,8 +50,8 @@ def default_name(take: Take) -> str:
     title = _FORBIDDEN.sub(" ", take.title)
     title = " ".join(title.split()).strip(" .")
     title = title.encode()[:_LONGEST_NAME].decode(errors="ignore").strip(" .") or f"take {take.id}"
-    voice = _FORBIDDEN.sub("_", Path(take.request.voice).stem if "/" in take.request.voice else take.request.voice)
-    return f"{title} {voice}"[: 2 * _LONGEST_NAME].strip(" .") + (" (partial)" if take.unspoken else "")
+    voice = _FORBIDDEN.sub("_", voice_name(take.request.voice))
+    return f"{title} - {voice}"[: 2 * _LONGEST_NAME].strip(" .") + (" (partial)" if take.unspoken else "")
 
 
 def default_items(takes: Sequence[Take]) -> tuple[ExportItem, ...]:

@@ -3,6 +3,7 @@
 from kokoro_desktop.voices.catalogue import VoiceInfo, catalogue
 from kokoro_desktop.voices.pack import Voice, VoiceFileError
 from kokoro_desktop.voices.pack_files import read_pack
+from kokoro_desktop.voices.voice_names import voice_name
 from kokoro_desktop.voices.voice_spec import (
     UnknownVoice,
     VoicePart,
@@ -23,5 +24,6 @@ __all__ = [
     "language_of_voice",
     "load_voice",
     "read_pack",
+    "voice_name",
     "voice_parts",
 ]

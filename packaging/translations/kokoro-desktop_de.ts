@@ -133,7 +133,7 @@
     </message>
     <message>
         <source>&amp;Batch…</source>
-        <translation>&amp;Stapel …</translation>
+        <translation>&amp;Stapelverarbeitung …</translation>
     </message>
     <message>
         <source>&amp;Compare Takes…</source>
@@ -221,7 +221,7 @@
     </message>
     <message>
         <source>&amp;Narrower Range</source>
-        <translation>&amp;Engerer Umfang</translation>
+        <translation>K&amp;leinerer Tonumfang</translation>
     </message>
     <message>
         <source>&amp;Open Phonemes…</source>
@@ -321,11 +321,11 @@
     </message>
     <message>
         <source>&amp;Wider Range</source>
-        <translation>&amp;Weiterer Umfang</translation>
+        <translation>G&amp;rößerer Tonumfang</translation>
     </message>
     <message>
         <source>&amp;Words of Your Own…</source>
-        <translation>Eigene &amp;Wörter…</translation>
+        <translation>Eigene &amp;Wörter …</translation>
     </message>
     <message>
         <source>0 to &amp;5 kHz</source>
@@ -703,7 +703,7 @@
     </message>
     <message>
         <source>Batch</source>
-        <translation>Stapel</translation>
+        <translation>Stapelverarbeitung</translation>
     </message>
     <message>
         <source>Browse…</source>
@@ -797,6 +797,10 @@
         <translation>Name</translation>
     </message>
     <message>
+        <source>Spoken, {0:.2f} s</source>
+        <translation>Gesprochen, {0:.2f} s</translation>
+    </message>
+    <message>
         <source>State</source>
         <translation>Zustand</translation>
     </message>
@@ -805,16 +809,12 @@
         <translation>Text</translation>
     </message>
     <message>
+        <source>To be spoken</source>
+        <translation>Noch zu sprechen</translation>
+    </message>
+    <message>
         <source>Voice</source>
         <translation>Stimme</translation>
-    </message>
-    <message>
-        <source>spoken, {0:.2f} s</source>
-        <translation>gesprochen, {0:.2f} s</translation>
-    </message>
-    <message>
-        <source>to be spoken</source>
-        <translation>zu sprechen</translation>
     </message>
     <message>
         <source>{0}; left out: {1}</source>
@@ -891,7 +891,7 @@
     <name>CompareDevicesDialog</name>
     <message>
         <source>&amp;Baseline</source>
-        <translation>&amp;Vergleichsmaß</translation>
+        <translation>&amp;Vergleichsbasis</translation>
     </message>
     <message>
         <source>&amp;Cancel</source>
@@ -915,7 +915,7 @@
     </message>
     <message>
         <source>Baseline of the speed-up</source>
-        <translation>Vergleichsmaß für die Beschleunigung</translation>
+        <translation>Vergleichsbasis für die Beschleunigung</translation>
     </message>
     <message>
         <source>Cancelled.</source>
@@ -962,8 +962,8 @@
         <translation>Fortschritt</translation>
     </message>
     <message>
-        <source>Speaks {0} symbols with the voice {1}.</source>
-        <translation>Spricht {0} Zeichen mit der Stimme {1}.</translation>
+        <source>Speaks {0} phonemes with the voice {1}.</source>
+        <translation>Spricht {0} Phoneme mit der Stimme {1}.</translation>
     </message>
     <message>
         <source>{} is written.</source>
@@ -1009,6 +1009,14 @@
         <translation>Dauern:</translation>
     </message>
     <message>
+        <source>Every phoneme lasts equally long</source>
+        <translation>Alle Phoneme dauern gleich lang</translation>
+    </message>
+    <message>
+        <source>Every sample is the same</source>
+        <translation>Alle Abtastwerte sind gleich</translation>
+    </message>
+    <message>
         <source>Hear &amp;{0}</source>
         <translation>&amp;{0} hören</translation>
     </message>
@@ -1025,6 +1033,18 @@
         <translation>Log-Mel-Abstand:</translation>
     </message>
     <message>
+        <source>Measuring…</source>
+        <translation>Wird gemessen …</translation>
+    </message>
+    <message>
+        <source>Not comparable: the phonemes are not the same</source>
+        <translation>Nicht vergleichbar: Die Phoneme sind nicht dieselben</translation>
+    </message>
+    <message>
+        <source>Only of takes with the same phonemes, seed and length</source>
+        <translation>Nur bei Takes mit denselben Phonemen, demselben Startwert und gleicher Länge</translation>
+    </message>
+    <message>
         <source>Play take {0}, or go on with it at the same place ({0})</source>
         <translation>Take {0} abspielen oder an derselben Stelle mit ihm fortfahren ({0})</translation>
     </message>
@@ -1035,6 +1055,10 @@
     <message>
         <source>Signal to noise, B against A:</source>
         <translation>Signal-Rausch-Abstand, B gegen A:</translation>
+    </message>
+    <message>
+        <source>Some phonemes last longer or shorter</source>
+        <translation>Einige Phoneme dauern länger oder kürzer</translation>
     </message>
     <message>
         <source>Stage</source>
@@ -1053,32 +1077,8 @@
         <translation>Zeiten beider Takes je Stufe</translation>
     </message>
     <message>
-        <source>every phoneme lasts equally long</source>
-        <translation>alle Phoneme dauern gleich lang</translation>
-    </message>
-    <message>
-        <source>every sample is the same</source>
-        <translation>alle Abtastwerte sind gleich</translation>
-    </message>
-    <message>
-        <source>measuring…</source>
-        <translation>wird gemessen …</translation>
-    </message>
-    <message>
-        <source>not comparable: the phonemes are not the same</source>
-        <translation>nicht vergleichbar: Die Phoneme sind nicht dieselben</translation>
-    </message>
-    <message>
-        <source>only of takes with the same phonemes, seed and length</source>
-        <translation>nur bei Takes mit denselben Phonemen, demselben Startwert und gleicher Länge</translation>
-    </message>
-    <message>
-        <source>some phonemes last longer or shorter</source>
-        <translation>einige Phoneme dauern länger oder kürzer</translation>
-    </message>
-    <message>
-        <source>total</source>
-        <translation>gesamt</translation>
+        <source>Total</source>
+        <translation>Gesamt</translation>
     </message>
     <message>
         <source>{0:.1f} dB</source>
@@ -1220,12 +1220,20 @@
 <context>
     <name>DialogOpener</name>
     <message>
-        <source>Bundle</source>
-        <translation>Bündel</translation>
+        <source>Compiled for</source>
+        <translation>Kompiliert für</translation>
     </message>
     <message>
         <source>Weights</source>
         <translation>Gewichte</translation>
+    </message>
+    <message>
+        <source>{0} (SHA-256 {1}…)</source>
+        <translation>{0} (SHA-256 {1}…)</translation>
+    </message>
+    <message>
+        <source>{0} (key {1})</source>
+        <translation>{0} (Schlüssel {1})</translation>
     </message>
 </context>
 <context>
@@ -1243,7 +1251,7 @@
     </message>
     <message>
         <source>&amp;Export…</source>
-        <translation>&amp;Exportieren…</translation>
+        <translation>&amp;Exportieren …</translation>
     </message>
     <message>
         <source>&amp;Hear</source>
@@ -1251,7 +1259,7 @@
     </message>
     <message>
         <source>&amp;Import…</source>
-        <translation>&amp;Importieren…</translation>
+        <translation>&amp;Importieren …</translation>
     </message>
     <message>
         <source>&amp;Remove</source>
@@ -2318,7 +2326,7 @@
     </message>
     <message>
         <source>d-ezh ligature: voiced postalveolar</source>
-        <translation>d-Esch-Ligatur: stimmhaft postalveolar</translation>
+        <translation>d-Ezh-Ligatur: stimmhaft postalveolar</translation>
     </message>
     <message>
         <source>d-z ligature: voiced alveolar</source>
@@ -3847,6 +3855,10 @@
         <translation>Modell</translation>
     </message>
     <message>
+        <source>None yet: they are made at first use</source>
+        <translation>Noch keine: Sie werden beim ersten Gebrauch erstellt</translation>
+    </message>
+    <message>
         <source>Old compiled models</source>
         <translation>Alte kompilierte Modelle</translation>
     </message>
@@ -3891,8 +3903,8 @@
         <translation>Gewichte aus</translation>
     </message>
     <message>
-        <source>none yet: they are made at first use</source>
-        <translation>noch keine: sie werden beim ersten Gebrauch gemacht</translation>
+        <source>{0} ({1})</source>
+        <translation>{0} ({1})</translation>
     </message>
     <message>
         <source>{0} are free now.</source>
@@ -3901,10 +3913,6 @@
     <message>
         <source>{0} is in use now.</source>
         <translation>{0} wird jetzt verwendet.</translation>
-    </message>
-    <message>
-        <source>{0}, {1}</source>
-        <translation>{0}, {1}</translation>
     </message>
 </context>
 <context>
@@ -4249,8 +4257,8 @@
         <translation>{0} ms</translation>
     </message>
     <message>
-        <source>{0} now, {1}</source>
-        <translation>jetzt {0}, {1}</translation>
+        <source>{0} now ({1})</source>
+        <translation>jetzt {0} ({1})</translation>
     </message>
 </context>
 <context>
@@ -4995,6 +5003,10 @@
 <context>
     <name>TakeDifferences</name>
     <message>
+        <source>As predicted</source>
+        <translation>Wie vorhergesagt</translation>
+    </message>
+    <message>
         <source>B compared with A: {0}.</source>
         <translation>B gegenüber A: {0}.</translation>
     </message>
@@ -5005,6 +5017,10 @@
     <message>
         <source>Device</source>
         <translation>Gerät</translation>
+    </message>
+    <message>
+        <source>Edited</source>
+        <translation>Bearbeitet</translation>
     </message>
     <message>
         <source>Length</source>
@@ -5057,14 +5073,6 @@
     <message>
         <source>another voice</source>
         <translation>andere Stimme</translation>
-    </message>
-    <message>
-        <source>as predicted</source>
-        <translation>wie vorhergesagt</translation>
-    </message>
-    <message>
-        <source>edited</source>
-        <translation>bearbeitet</translation>
     </message>
     <message>
         <source>other phonemes</source>
@@ -5122,15 +5130,15 @@
         <translation>B, ms</translation>
     </message>
     <message>
+        <source>Edge</source>
+        <translation>Rand</translation>
+    </message>
+    <message>
         <source>Phoneme</source>
         <translation>Phonem</translation>
     </message>
     <message>
-        <source>edge</source>
-        <translation>Rand</translation>
-    </message>
-    <message>
-        <source>word boundary</source>
+        <source>Word boundary</source>
         <translation>Wortgrenze</translation>
     </message>
 </context>
@@ -5252,7 +5260,7 @@
     </message>
     <message>
         <source>Use Its Text and Settings</source>
-        <translation>Seinen Text und seine Einstellungen übernehmen</translation>
+        <translation>Text und Einstellungen übernehmen</translation>
     </message>
 </context>
 <context>

@@ -22,7 +22,7 @@ MakeTake = Callable[..., Take]
 def test_takes_of_one_name_do_not_overwrite_each_other(make_take: MakeTake, tmp_path: Path) -> None:
     takes = [replace(make_take(number), title=title) for number, title in enumerate(("Same", "same", "other"), 1)]
     items = export.default_items(takes)
-    assert [item.name for item in items] == ["Same af_heart", "same af_heart (2)", "other af_heart"]
+    assert [item.name for item in items] == ["Same - Heart", "same - Heart (2)", "other - Heart"]
     assert len(export.export(items, ExportChoices(str(tmp_path)), Task())) == 3
 
 
@@ -40,6 +40,6 @@ def test_a_name_that_some_system_refuses_is_refused(name: str) -> None:
 def test_partial_take_says_so_in_its_name(make_take: MakeTake) -> None:
     take = replace(make_take(1), title="one")
     assert [export.default_name(each) for each in (take, replace(take, unspoken=2))] == [
-        "one af_heart",
-        "one af_heart (partial)",
+        "one - Heart",
+        "one - Heart (partial)",
     ]

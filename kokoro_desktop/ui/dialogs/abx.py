@@ -25,7 +25,7 @@ from kokoro_desktop.audio import Floats
 from kokoro_desktop.continua.abx import AbxTrial, abx_csv, abx_results, make_trials
 from kokoro_desktop.ui.figures import fill
 from kokoro_desktop.ui.plurals import translate_count
-from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
+from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row, level_labels
 from kokoro_desktop.ui.widgets.number_box import NumberBox
 from kokoro_desktop.ui.widgets.tables import prepare_table
 
@@ -104,6 +104,7 @@ class AbxDialog(QDialog):
         form = QFormLayout()
         form.addRow(self.tr("A and B are so many steps a&part:"), self.apart)
         form.addRow(self.tr("&Repetitions of each question:"), self.repetitions)
+        level_labels(form)
         lay_out_column(form, self._count, None, lay_out_row(None, self.begin_button), of=page)
         for field in (self.apart, self.repetitions):
             field.valueChanged.connect(self._show_count)
@@ -116,10 +117,12 @@ class AbxDialog(QDialog):
         hint.setWordWrap(True)
         self.sounds = {name: QPushButton(f"&{name}", page) for name in ("A", "X", "B")}
         for name, button in self.sounds.items():
+            button.setAutoDefault(False)  # with the default's colour it would look as if it were the answer
             button.setAccessibleName(self.tr("Play {0}").format(name))
             button.clicked.connect(lambda _=False, name=name: self._play(name))
         self.answers = {True: QPushButton(self.tr("X &is A"), page), False: QPushButton(self.tr("X i&s B"), page)}
         for said_a, button in self.answers.items():
+            button.setAutoDefault(False)
             button.clicked.connect(lambda _=False, said_a=said_a: self._answer(said_a))
         plays = lay_out_row(*self.sounds.values(), spacing=12)
         lay_out_column(self._number, hint, 8, plays, None, lay_out_row(*self.answers.values()), of=page)

@@ -35,7 +35,8 @@ from kokoro_desktop.ui.dialogs.batch_lines import STATE, TEXT, BatchLines
 from kokoro_desktop.ui.dialogs.batch_work import BatchPlan, BatchWork
 from kokoro_desktop.ui.text.documents import dropped_file
 from kokoro_desktop.ui.translation import translated
-from kokoro_desktop.ui.widgets.layouts import FlowLayout, lay_out_column, lay_out_row
+from kokoro_desktop.ui.widgets.layouts import FlowLayout, lay_out_column, lay_out_row, level_labels
+from kokoro_desktop.ui.widgets.tables import prepare_table
 
 _WIDTHS: Final = (48, 110, 300, 90)
 """Of the columns but the last, in pixels."""
@@ -127,10 +128,8 @@ class BatchDialog(QDialog):
     def _prepare_table(self) -> None:
         self.table.setModel(self.lines)
         self.table.setAccessibleName(self.tr("Lines"))
-        self.table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        prepare_table(self.table)
         self.table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        self.table.setTabKeyNavigation(False)
-        self.table.verticalHeader().hide()
         header = self.table.horizontalHeader()
         for column, width in enumerate(_WIDTHS):
             header.resizeSection(column, width)
@@ -157,6 +156,7 @@ class BatchDialog(QDialog):
             labels.addWidget(box)
         form.addRow(self.tr("&Format:"), self._audio)
         form.addRow(self.tr("With:"), labels)
+        level_labels(form)
         note = QLabel(self.tr("Voice, speed and seed of lines that name none, and the device, are the window's."), self)
         note.setWordWrap(True)
         running = lay_out_row((self.state, 1), self._bar, self.start_button, self.stop_button)

@@ -95,9 +95,9 @@ class BatchLines(QAbstractTableModel):
 
     def _state(self, entry: Entry | None) -> str:
         if entry is None:
-            return self.tr("to be spoken")
+            return self.tr("To be spoken")
         if "error" in entry:
             return translated(entry["error"])
-        spoken = fill(self.tr("spoken, {0:.2f} s"), entry["samples"] / SAMPLE_RATE)
+        spoken = fill(self.tr("Spoken, {0:.2f} s"), entry["samples"] / SAMPLE_RATE)
         silent = [*(note["symbol"] for note in entry.get("unknown", ())), *entry.get("left_out", ())]
         return self.tr("{0}; left out: {1}").format(spoken, " ".join(silent)) if silent else spoken

@@ -31,7 +31,7 @@ from kokoro_desktop.ui.style.icons import line_icon
 from kokoro_desktop.ui.style.sheet import GAP
 from kokoro_desktop.ui.translation import translated
 from kokoro_desktop.ui.widgets.buttons import RingButton
-from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
+from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row, level_labels
 from kokoro_desktop.ui.widgets.number_box import NumberBox
 from kokoro_desktop.voices import VoicePart, VoiceSpecError, catalogue, load_voice, voice_parts
 
@@ -203,6 +203,7 @@ class BlendDialog(QDialog):
         add_file.clicked.connect(self._ask_for_file)
         form = QFormLayout()
         form.addRow(self.tr("As &text"), self._result)
+        level_labels(form)
         self._live = QCheckBox(self.tr("&Hear every change"), self)
         self._live.setChecked(True)
         listen = QPushButton(line_icon("play"), self.tr("&Listen"), self)

@@ -35,11 +35,11 @@ from kokoro_desktop.task import Task
 from kokoro_desktop.ui.background import BackgroundJob
 from kokoro_desktop.ui.dialogs.results_table import ResultsTable
 from kokoro_desktop.ui.speech.stage_views import StageLegend
-from kokoro_desktop.ui.takes.take_words import voice_name
 from kokoro_desktop.ui.translation import translated
 from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
 from kokoro_desktop.ui.widgets.number_box import NumberBox
 from kokoro_desktop.ui.widgets.text_dialog import DetailsDialog
+from kokoro_desktop.voices import voice_name
 
 MOST_RUNS = 50
 _WRITERS: dict[str, Callable[[Measurement], str]] = {".csv": as_csv, ".json": as_json, ".md": as_markdown}
@@ -127,7 +127,7 @@ class CompareDevicesDialog(QDialog):
         self.devices.setMaximumHeight(self.devices.sizeHintForRow(0) * 6 + 16)
         running = lay_out_row((self._state, 1), self._bar, self.start_button, self.cancel_button)
         text, voice = self._workload.text, self._workload.voice
-        spoken = QLabel(self.tr("Speaks {0} symbols with the voice {1}.").format(len(text), voice_name(voice)), self)
+        spoken = QLabel(self.tr("Speaks {0} phonemes with the voice {1}.").format(len(text), voice_name(voice)), self)
         legend = StageLegend(self)
         lay_out_column(spoken, top, running, (self.table, 1), legend, self._buttons, of=self, margins=None)
 

@@ -29,8 +29,8 @@ from kokoro_desktop.ui.figures import fill
 from kokoro_desktop.ui.speech.stage_views import StageBar, StageTable
 from kokoro_desktop.ui.style.fonts import phoneme_font
 from kokoro_desktop.ui.style.sheet import GAP
-from kokoro_desktop.ui.takes.take_words import voice_name
 from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
+from kokoro_desktop.voices import voice_name
 
 _LETTER_SCALE: Final = 1.2
 _WIDTH, _HEIGHT = 940, 720
@@ -58,7 +58,7 @@ class CompareTakesDialog(QDialog):
         self.setWindowTitle(self.tr("Compare Takes"))
         self._takes = (first, second)
         self._lined_up: LinedUpTakes | None = None
-        self._facts = {name: QLabel(self.tr("measuring…"), self) for name in ("durations", "snr", "difference", "mel")}
+        self._facts = {name: QLabel(self.tr("Measuring…"), self) for name in ("durations", "snr", "difference", "mel")}
         self._buttons: dict[int, QPushButton] = {}
         self._pictures = LinedUpPictures((self._make_heading("A", first), self._make_heading("B", second)), self)
         self._pictures.stretch_requested.connect(self._hear_stretch)
@@ -144,7 +144,7 @@ class CompareTakesDialog(QDialog):
         table.setAccessibleName(self.tr("Timings of both takes by stage"))
         first, second = self._takes
         rows = [(stage, first.seconds.get(stage, 0.0), second.seconds.get(stage, 0.0)) for stage in STAGES]
-        rows.append((self.tr("total"), first.total_s, second.total_s))
+        rows.append((self.tr("Total"), first.total_s, second.total_s))
         table.set_rows([(name, _ms(before), _ms(after), _ratio(before, after)) for name, before, after in rows])
         return table
 
@@ -187,15 +187,15 @@ class CompareTakesDialog(QDialog):
     def _show_comparison(self, comparison: object) -> None:
         assert isinstance(comparison, TakeComparison)
         said = {
-            None: self.tr("not comparable: the phonemes are not the same"),
-            True: self.tr("every phoneme lasts equally long"),
-            False: self.tr("some phonemes last longer or shorter"),
+            None: self.tr("Not comparable: the phonemes are not the same"),
+            True: self.tr("Every phoneme lasts equally long"),
+            False: self.tr("Some phonemes last longer or shorter"),
         }
-        apart = self.tr("only of takes with the same phonemes, seed and length")
+        apart = self.tr("Only of takes with the same phonemes, seed and length")
         self._facts["durations"].setText(said[comparison.durations_equal])
         snr, difference, mel = comparison.snr_db, comparison.largest_difference, comparison.log_mel_db
         if snr is not None:
-            exact = self.tr("every sample is the same")
+            exact = self.tr("Every sample is the same")
             self._facts["snr"].setText(exact if math.isinf(snr) and snr > 0 else fill(self.tr("{0:.1f} dB"), snr))
         else:
             self._facts["snr"].setText(apart)

@@ -28,7 +28,7 @@ from kokoro_desktop.task import Task
 from kokoro_desktop.ui.dialogs.job_dialog import JobDialog
 from kokoro_desktop.ui.style.fonts import phoneme_font
 from kokoro_desktop.ui.translation import translated
-from kokoro_desktop.ui.widgets.layouts import lay_out_column
+from kokoro_desktop.ui.widgets.layouts import lay_out_column, level_labels
 from kokoro_desktop.ui.widgets.number_box import NumberBox
 from kokoro_desktop.voices import load_voice
 
@@ -102,6 +102,7 @@ class ContinuumDialog(JobDialog):
         form.addRow(self.tr("S&pacing:"), self.spacing)
         form.addRow(self.tr("&Durations:"), self.durations)
         form.addRow(self.tr("P&itch:"), self.pitch)
+        level_labels(form)
         lay_out_column(self._fields, self._message, None, self._progress, buttons, of=self, margins=None)
         self.text.textChanged.connect(self._show_plan)
         self._show_plan()

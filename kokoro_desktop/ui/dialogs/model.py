@@ -134,13 +134,15 @@ class ModelDialog(QDialog):
 
     def _show(self, facts: ModelFacts) -> None:
         weights, size = facts.weights, QLocale().formattedDataSize
-        none = self.tr("none yet: they are made at first use")
+        none = self.tr("None yet: they are made at first use")
         self.source.setText(translated(facts.fault) if facts.fault else none if weights is None else weights.source)
         self._sha256.setText("" if weights is None else weights.source_sha256)
         self._set.setText("" if weights is None else weights.sha256)
         self._size.setText("" if weights is None else size(weights.size_bytes))
         self.before.setText(facts.before or "–")
-        self.unused.setText(self.tr("{0}, {1}").format(facts.unused, size(facts.unused_bytes)) if facts.unused else "–")
+        self.unused.setText(
+            self.tr("{0} ({1})").format(facts.unused, size(facts.unused_bytes)) if facts.unused else "–"
+        )
         self._facts = facts
         self._show_running(False)
 

@@ -25,7 +25,7 @@ from kokoro_desktop.ui import preferences
 from kokoro_desktop.ui.background import BackgroundJob
 from kokoro_desktop.ui.settings import Settings
 from kokoro_desktop.ui.translation import LANGUAGES, choose_language, languages
-from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
+from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row, level_labels
 from kokoro_desktop.ui.widgets.number_box import NumberBox
 
 _LATENCIES_MS = (50, 100, 200, 400)
@@ -109,6 +109,7 @@ class PreferencesDialog(QDialog):
         updates.setWordWrap(True)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
         buttons.rejected.connect(self.reject)
+        level_labels(self._form)
         lay_out_column(self._form, updates, None, buttons, of=self, margins=None)
         self.resize(560, self.sizeHint().height())
         self._find_out()
@@ -195,7 +196,7 @@ class PreferencesDialog(QDialog):
                 self.output.addItem(name, name)
 
     def _show_use(self, bundles: tuple[int, int], session: tuple[int, int]) -> None:
-        said = self.tr("{0} now, {1}")
+        said = self.tr("{0} now ({1})")
         size = QLocale().formattedDataSize
         self._bundles_use.setText(said.format(bundles[0], size(bundles[1])))
         self._takes_use.setText(said.format(self._kept.takes, size(session[1])))

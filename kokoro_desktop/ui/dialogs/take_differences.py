@@ -9,7 +9,8 @@ from PySide6.QtCore import QCoreApplication
 from kokoro_desktop.takes import Take
 from kokoro_desktop.takes.take_comparison import measure_pitch, semitones_between
 from kokoro_desktop.ui.figures import fill
-from kokoro_desktop.ui.takes.take_words import device_name, voice_name
+from kokoro_desktop.ui.takes.take_words import device_name
+from kokoro_desktop.voices import voice_name
 
 Difference = tuple[str, ...]
 """What is compared, of the first take, of the second, and how they differ (empty: not at all, or not in numbers)."""
@@ -81,7 +82,7 @@ def _signed(text: str, *values: float) -> str:
 
 
 def _edited(take: Take) -> str:
-    return _tr("edited") if take.request.edit else _tr("as predicted")
+    return _tr("Edited") if take.request.edit else _tr("As predicted")
 
 
 def _tr(text: str) -> str:

@@ -86,14 +86,16 @@ class _Durations(QAbstractTableModel):
                 return _duration_row(first, second)[index.column()]
             case Qt.ItemDataRole.TextAlignmentRole:
                 return _RIGHT if index.column() else _LEFT
-            case Qt.ItemDataRole.FontRole if index.column() == 0:
-                return self._letters
+            case Qt.ItemDataRole.FontRole if index.column() == 0 and any(
+                each is not None and each.symbol.strip() for each in (first, second)
+            ):
+                return self._letters  # of phonemes alone, not of words about them
         return None
 
 
 def _duration_row(first: Unit | None, second: Unit | None) -> Difference:
     symbols = [
-        each.symbol.strip() or (_tr("word boundary") if each.symbol else _tr("edge"))
+        each.symbol.strip() or (_tr("Word boundary") if each.symbol else _tr("Edge"))
         for each in (first, second)
         if each
     ]

@@ -13,11 +13,10 @@ from kokoro_desktop.spec import DEFAULT_VOICE
 from kokoro_desktop.ui.speech.voice_model import VoiceModel, voice_label
 from kokoro_desktop.ui.speech.voice_popup import VoicePopup
 from kokoro_desktop.ui.style.sheet import GAP
-from kokoro_desktop.ui.takes.take_words import voice_name
 from kokoro_desktop.ui.translation import translated
 from kokoro_desktop.ui.widgets.buttons import DropDownButton, icon_button
 from kokoro_desktop.ui.widgets.layouts import lay_out_row
-from kokoro_desktop.voices import VoiceSpecError, load_voice, voice_parts
+from kokoro_desktop.voices import VoiceSpecError, load_voice, voice_name, voice_parts
 from kokoro_desktop.voices.pack_files import SUFFIXES
 
 

@@ -12,6 +12,7 @@ from kokoro_desktop.ui.announce import announce
 from kokoro_desktop.ui.speech.voice_model import ID_ROLE, LISTEN, STAR, VoiceFilter, VoiceModel
 from kokoro_desktop.ui.style.sheet import GAP
 from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
+from kokoro_desktop.ui.widgets.overlay import EmptyState
 from kokoro_desktop.ui.widgets.popup import Popup
 
 _TO_LIST: Final = (Qt.Key.Key_Down, Qt.Key.Key_Up, Qt.Key.Key_PageDown, Qt.Key.Key_PageUp)
@@ -54,6 +55,8 @@ class VoicePopup(Popup):
         self.search.setAccessibleName(self.tr("Search voices"))
         self.search.installEventFilter(self)
         self.view = self._make_view()
+        self._empty = EmptyState(self.view.viewport(), self.tr("No voice is called so."))
+        self._empty.hide()
         blend = self._button(self.tr("&Blend voices…"), self.tr("Mix two or more voices"), self.blend_requested)
         file = self.tr("Take the voice from a file: .npy, .pt or .bin")
         load = self._button(self.tr("From a &file…"), file, self.file_requested)
@@ -93,6 +96,7 @@ class VoicePopup(Popup):
         view.setVerticalScrollMode(QTreeView.ScrollMode.ScrollPerPixel)
         header = view.header()
         header.setStretchLastSection(False)
+        header.setMinimumSectionSize(3 * GAP)  # the style's would push the last columns apart
         header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         view.clicked.connect(self._on_clicked)
@@ -142,7 +146,8 @@ class VoicePopup(Popup):
         self._filter.set_search(text)
         self._open_groups()
         self._go_first()
-        announce(self, str(self.view.currentIndex().siblingAtColumn(0).data() or self.tr("No voice is called so.")))
+        self._empty.setVisible(self._filter.rowCount() == 0)
+        announce(self, str(self.view.currentIndex().siblingAtColumn(0).data() or self._empty.label.text()))
 
     def _on_clicked(self, index: QModelIndex) -> None:
         if index.column() == STAR:

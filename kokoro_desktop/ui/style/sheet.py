@@ -18,7 +18,7 @@ RADIUS: Final = 5
 _SHEET: Final = Template("""
 QMainWindow, QDialog { background: $window; }
 QDialogButtonBox { dialogbuttonbox-buttons-have-icons: 0; }
-QMainWindow::separator { background: transparent; width: 8px; height: 8px; }
+QMainWindow::separator { background: transparent; width: 4px; height: 8px; }
 QSplitter::handle { background: transparent; }
 QMenuBar { background: $window; border: none; padding: 2px 6px; }
 QMenuBar::item { padding: 4px 9px; border-radius: ${radius}px; background: transparent; }

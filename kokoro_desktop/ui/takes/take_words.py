@@ -2,39 +2,25 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from PySide6.QtCore import QCoreApplication, QDateTime, QLocale, Qt
 
 from kokoro_desktop.devices import kinds
-from kokoro_desktop.devices.placement import CPU_ALONE
+from kokoro_desktop.devices.placement import CPU_ALONE, Placement
 from kokoro_desktop.devices.survey import cpu_label
 from kokoro_desktop.takes import Take
 from kokoro_desktop.ui.translation import translated
-from kokoro_desktop.voices import VoiceSpecError, catalogue, voice_parts
-
-
-def voice_name(spec: str) -> str:
-    """Name a voice in a word or two: as the catalogue does, a blend by its parts, a file by its name."""
-    names = {info.id: info.name for info in catalogue()}
-    if spec in names:
-        return names[spec]
-    try:
-        parts = voice_parts(spec)
-    except VoiceSpecError:
-        return spec
-    called = [names.get(part.name, Path(part.name).stem) for part in parts]
-    if len(parts) == 1:
-        return called[0]
-    total = sum(part.weight for part in parts)
-    return " + ".join(f"{name} {part.weight / total:.0%}" for name, part in zip(called, parts, strict=True))
+from kokoro_desktop.voices import voice_name
 
 
 def device_name(take: Take) -> str:
     """Name the device on which a take was spoken, as the list of devices does."""
-    placement = take.request.placement
+    return placement_name(take.request.placement, take.request.threads)
+
+
+def placement_name(placement: Placement, threads: int) -> str:
+    """Name a device as the list of devices does."""
     if placement == CPU_ALONE:
-        return translated(cpu_label(take.request.threads))
+        return translated(cpu_label(threads))
     title = kinds.kind_of(placement.gpu).title + (f" {placement.index}" if placement.index else "")
     return f"{title} + CPU" if placement.hybrid else title
 

@@ -179,8 +179,10 @@ class SymbolPalette(QWidget):
         shown = self.buttons()
         first = shown[0] if wanted and shown else None
         self._describe(first)
+        if wanted and first is None:
+            self._about.setText(self.tr("No symbol is called so."))
         if wanted:
-            announce(self, first.accessibleName() if first else self.tr("No symbol is called so."))
+            announce(self, first.accessibleName() if first else self._about.text())
 
     def _choose_first(self) -> None:
         shown = self.buttons()

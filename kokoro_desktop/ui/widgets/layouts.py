@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TypeVar
 
 from PySide6.QtCore import QMargins, QPoint, QRect, QSize, Qt
-from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLayout, QLayoutItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QFormLayout, QHBoxLayout, QLayout, QLayoutItem, QVBoxLayout, QWidget
 
 Item = QWidget | QLayout | tuple[QWidget | QLayout, int] | int | None
 """A widget or layout, one of them with its stretch, a gap in pixels, or None for a gap that takes the room left."""
@@ -55,6 +55,19 @@ def _fill(box: _Box, items: tuple[Item, ...], of: QWidget | None, margins: Margi
         else:
             box.addSpacing(part)
     return box
+
+
+def level_labels(form: QFormLayout) -> None:
+    """Have the labels of a form stand in the middle of their fields: Qt's stand higher where fields have padding."""
+    role = QFormLayout.ItemRole
+    for row in range(form.rowCount()):
+        label, field = form.itemAt(row, role.LabelRole), form.itemAt(row, role.FieldRole)
+        while field is not None and (inside := field.layout()) is not None:
+            field = inside.itemAt(0)  # the first of a row, or of a column
+        if label is None or field is None or (words := label.widget()) is None or (box := field.widget()) is None:
+            continue
+        box.ensurePolished()
+        words.setFixedHeight(field.sizeHint().height())
 
 
 class FlowLayout(QLayout):

@@ -96,7 +96,7 @@ class Actions(QObject):
         self.recent.aboutToShow.connect(self._fill_recent)
         examples = menu.addMenu(_tr("E&xamples"))
         for each in EXAMPLES:
-            action = examples.addAction(f"{each.language}: {each.text}".replace("&", "&&"))
+            action = examples.addAction(f"{translated(each.language)}: {each.text}".replace("&", "&&"))
             action.triggered.connect(lambda _=False, each=each: commands.take_example(each.phonemes, each.voice))
         self.examples = tuple(examples.actions())
         self.examples[0].setIconText(_tr("Take an Example"))
@@ -286,11 +286,11 @@ class Actions(QObject):
         menu.aboutToShow.connect(self.refresh)  # which phoneme is marked, playing changes as well
 
         def add(text: str, change: Change, keys: str | None, hint: str, long: bool = False) -> QAction:
-            name, reshape = text.replace("&", "").lower(), prosody.reshape_long if long else prosody.reshape
+            name, reshape = text.replace("&", ""), prosody.reshape_long if long else prosody.reshape
             return self._add(menu, text, lambda: reshape(name, change), keys, hint=hint, when=prosody.can_edit)
 
         def add_tone(text: str, tone: NuclearTone, hint: str) -> QAction:
-            name = text.replace("&", "").lower()
+            name = text.replace("&", "")
             run = partial(prosody.end_phrase, tone, name)
             return self._add(menu, text, run, hint=hint, when=prosody.can_reshape)
 
@@ -336,7 +336,7 @@ class Actions(QObject):
         )  # fmt: skip
         emphasis = _tr("&Emphasis on the Word")
         self.emphasis = self._add(
-            menu, emphasis, lambda: prosody.emphasise(emphasis.replace("&", "").lower()),
+            menu, emphasis, lambda: prosody.emphasise(emphasis.replace("&", "")),
             hint=_tr("Have the stressed vowel of the marked word be higher and longer"), when=prosody.marks_word,
         )  # fmt: skip
         menu.addSeparator()

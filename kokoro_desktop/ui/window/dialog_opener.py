@@ -178,11 +178,14 @@ class DialogOpener(QObject):
     def show_about(self, engine: EngineInfo | None) -> None:
         """Open the about box."""
         from kokoro_desktop.ui.dialogs.about import AboutDialog
+        from kokoro_desktop.ui.takes.take_words import placement_name
 
         facts = []
         if engine is not None:
-            facts.append((self.tr("Weights"), f"{engine.weights_source}, {engine.weights[:16]}…"))
-            facts.append((self.tr("Bundle"), f"{engine.device}, {engine.bundle}"))
+            source = (engine.weights_source, engine.weights[:16])
+            device = placement_name(engine.placement, engine.threads)
+            facts.append((self.tr("Weights"), self.tr("{0} (SHA-256 {1}…)").format(*source)))
+            facts.append((self.tr("Compiled for"), self.tr("{0} (key {1})").format(device, engine.bundle)))
         self._open(AboutDialog(facts, self._window))
 
     def _open(self, dialog: QDialog) -> None:

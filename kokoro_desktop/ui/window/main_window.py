@@ -120,8 +120,6 @@ class MainWindow(QMainWindow):
         self.panels.sound.offer_load(actions.load_shown)
         self.panels.editor.text_changed.connect(self._offer_first)
         self._offer_first()
-        for part in (self.panels.takes, self.panels.timing):
-            part.empty.set_action(actions.play)
         self.panels.device.set_compare_action(actions.compare_devices)
         for tool in (actions.compare_takes, actions.export):
             self.panels.docks["takes"].add_tool(tool)
@@ -144,7 +142,10 @@ class MainWindow(QMainWindow):
     def _offer_first(self) -> None:
         """Offer what brings a first sound: an example as long as nothing is written, then Play."""
         written = bool(self.panels.editor.text().strip())
-        self.panels.sound.offer_first(self.actions_.play if written else self.actions_.examples[0])
+        action = self.actions_.play if written else self.actions_.examples[0]
+        self.panels.sound.offer_first(action)
+        for part in (self.panels.takes, self.panels.timing):
+            part.empty.set_action(action)
 
     def _connect(self) -> None:
         panels, speech, player, notifications = self.panels, self.speech, self.player, self.notifications

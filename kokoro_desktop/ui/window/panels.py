@@ -76,7 +76,7 @@ class Panels(QWidget):
         for part, stretch in ((self.editor, 0), (self.sound, 1)):
             self._column.addWidget(part)
             self._column.setStretchFactor(self._column.indexOf(part), stretch)
-        lay_out_column(self.spelling, (self._column, 1), of=centre, margins=(GAP, GAP, 0, 0), spacing=GAP // 2)
+        lay_out_column(self.spelling, (self._column, 1), of=centre, margins=(GAP, GAP, GAP, 0), spacing=GAP)
         self._lay_out()
         self._column.setSizes([_TEXT, _SOUND])
         self.stages.stage_clicked.connect(self.timing.show_stage)

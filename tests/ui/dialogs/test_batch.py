@@ -48,11 +48,11 @@ def test_lines_are_spoken_played_and_opened_in_the_editor(desk: Desk, manifest: 
     dialog = opened(desk, manifest)
     assert not dialog.isModal()
     first, second, third, fourth = states(dialog)
-    assert first == second == "to be spoken"
+    assert first == second == "To be spoken"
     assert "字" in third and "字" not in fourth
     dialog.start_button.click()
     desk.until(lambda: not dialog.running)
-    assert [state.split(",")[0] for state in states(dialog)[:2]] == ["spoken", "spoken"]
+    assert [state.split(",")[0] for state in states(dialog)[:2]] == ["Spoken", "Spoken"]
     assert states(dialog)[3].endswith("left out: 字")
     assert dialog.state.text() == "3 spoken, 0 to be spoken, 1 that cannot be spoken."
     folder = manifest.with_name("lines-spoken")
@@ -80,7 +80,7 @@ def test_stopped_batch_goes_on_and_the_window_speaks_meanwhile(desk: Desk, tmp_p
     manifest.write_text("phonemes\n" + "həlˈO.\n" * 8, encoding="utf-8")
     dialog = opened(desk, manifest)
     dialog.start()
-    desk.until(lambda: "to be spoken" not in states(dialog)[0])
+    desk.until(lambda: "To be spoken" not in states(dialog)[0])
     desk.speak(HELLO)
     dialog.stop_button.click()
     desk.until(lambda: not dialog.running)

@@ -24,7 +24,7 @@ def compared(qtbot: QtBot, first: Take, second: Take) -> CompareTakesDialog:
     dialog = CompareTakesDialog(first, second)
     qtbot.addWidget(dialog, before_close_func=lambda each: each.done(0))
     dialog.show()
-    qtbot.waitUntil(lambda: "measuring…" not in facts(dialog), timeout=20_000)
+    qtbot.waitUntil(lambda: "Measuring…" not in facts(dialog), timeout=20_000)
     return dialog
 
 
@@ -36,20 +36,20 @@ def facts(dialog: CompareTakesDialog) -> list[str]:
 
 def test_the_same_take_twice_is_the_same(qtbot: QtBot, make_take: MakeTake) -> None:
     dialog = compared(qtbot, make_take(1), make_take(2))
-    assert facts(dialog)[:2] == ["every phoneme lasts equally long", "every sample is the same"]
+    assert facts(dialog)[:2] == ["Every phoneme lasts equally long", "Every sample is the same"]
     assert facts(dialog)[3] == "0.00 dB"
 
 
 def test_another_seed_has_no_signal_to_noise_ratio(qtbot: QtBot, make_take: MakeTake) -> None:
     durations, snr, largest, mel = facts(compared(qtbot, make_take(1), make_take(2, seed=1)))
-    assert durations == "every phoneme lasts equally long"
-    assert snr == largest == "only of takes with the same phonemes, seed and length"
+    assert durations == "Every phoneme lasts equally long"
+    assert snr == largest == "Only of takes with the same phonemes, seed and length"
     assert mel.endswith(" dB")
 
 
 def test_other_phonemes_are_not_compared(qtbot: QtBot, make_take: MakeTake) -> None:
     said = facts(compared(qtbot, make_take(1), make_take(2, text="mˈaː")))
-    assert said[0] == said[3] == "not comparable: the phonemes are not the same"
+    assert said[0] == said[3] == "Not comparable: the phonemes are not the same"
 
 
 def test_ratios_are_those_of_b_to_a(qtbot: QtBot, make_take: MakeTake) -> None:
@@ -87,7 +87,7 @@ def test_every_phoneme_has_its_durations_and_begins_at_the_same_place(qtbot: QtB
     units, others = group_spans(first.spans), group_spans(second.spans)
     assert [float(row[1]) for row in rows] == [round((each.end - each.start) / 24) for each in units]
     assert [float(row[2]) for row in rows] == [round((each.end - each.start) / 24) for each in others]
-    assert [row[0] for row in rows][:4] == ["edge", "h", "ə", "l"]
+    assert [row[0] for row in rows][:4] == ["Edge", "h", "ə", "l"]
     upper, lower = dialog.findChild(LinedUpPictures).lanes
     assert [unit.start for unit in upper.units] == [unit.start for unit in lower.units]
 

@@ -59,8 +59,8 @@ def test_one_take_is_written_under_a_sensible_name(qtbot: QtBot, open_dialog: Ma
     dialog = open_dialog(audio_key="flac24", label_keys={"textgrid"})
     with qtbot.waitSignal(dialog.accepted):
         dialog.export_button.click()
-    assert names(tmp_path) == ["take 1 af_heart.TextGrid", "take 1 af_heart.flac"]
-    assert [path.name for path in dialog.written] == ["take 1 af_heart.flac", "take 1 af_heart.TextGrid"]
+    assert names(tmp_path) == ["take 1 - Heart.TextGrid", "take 1 - Heart.flac"]
+    assert [path.name for path in dialog.written] == ["take 1 - Heart.flac", "take 1 - Heart.TextGrid"]
 
 
 def test_all_takes_are_written(qtbot: QtBot, open_dialog: MakeDialog, tmp_path: Path) -> None:
@@ -69,7 +69,7 @@ def test_all_takes_are_written(qtbot: QtBot, open_dialog: MakeDialog, tmp_path: 
     assert not field(dialog, "Name").isEnabled()
     with qtbot.waitSignal(dialog.accepted):
         dialog.export_button.click()
-    assert names(tmp_path) == ["take 1 af_heart.wav", "take 2 af_heart.wav"]
+    assert names(tmp_path) == ["take 1 - Heart.wav", "take 2 - Heart.wav"]
 
 
 @pytest.mark.parametrize(("where", "text"), [("Name", "a/b"), ("Name", ""), ("Folder", "/no/such/folder")])
@@ -85,7 +85,7 @@ def test_what_cannot_be_written_cannot_be_asked_for(open_dialog: MakeDialog, whe
 def test_an_existing_file_asks(
     qtbot: QtBot, open_dialog: MakeDialog, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, replace_it: bool
 ) -> None:
-    (tmp_path / "take 1 af_heart.wav").write_bytes(b"old")
+    (tmp_path / "take 1 - Heart.wav").write_bytes(b"old")
     buttons = QMessageBox.StandardButton
     asked: list[str] = []
 
@@ -96,10 +96,10 @@ def test_an_existing_file_asks(
     monkeypatch.setattr(QMessageBox, "question", answer)
     dialog = open_dialog()
     dialog.export_button.click()
-    assert asked == ["take 1 af_heart.wav is there already. Replace it?"]
+    assert asked == ["take 1 - Heart.wav is there already. Replace it?"]
     if replace_it:
         qtbot.waitUntil(lambda: dialog.result() == QDialog.DialogCode.Accepted)
-    assert ((tmp_path / "take 1 af_heart.wav").read_bytes() != b"old") is replace_it
+    assert ((tmp_path / "take 1 - Heart.wav").read_bytes() != b"old") is replace_it
     assert dialog.isVisible() is not replace_it
 
 
@@ -107,7 +107,7 @@ def test_a_failure_is_said_in_the_dialog_and_one_can_try_again(
     qtbot: QtBot, open_dialog: MakeDialog, tmp_path: Path
 ) -> None:
     dialog = open_dialog()
-    (tmp_path / "take 1 af_heart.wav").mkdir()
+    (tmp_path / "take 1 - Heart.wav").mkdir()
     dialog._may_replace = lambda there: True  # type: ignore[method-assign]
     dialog.export_button.click()
     qtbot.waitUntil(lambda: "it is a folder" in said(dialog))

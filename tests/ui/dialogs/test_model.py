@@ -88,7 +88,7 @@ def until_idle(qtbot: QtBot, dialog: ModelDialog) -> None:
 def test_what_is_in_use_is_shown(dialog: ModelDialog) -> None:
     assert dialog.source.text() == "official.pth"
     assert (dialog._sha256.text(), dialog._set.text()) == ("f11e" * 16, "5e7" * 20)
-    assert dialog.before.text() == "default.onnx" and dialog.unused.text().startswith("2, ")
+    assert dialog.before.text() == "default.onnx" and dialog.unused.text().startswith("2 (")
     assert dialog.stop_button.isHidden() and dialog.back_button.isEnabled() and dialog.free_button.isEnabled()
 
 
@@ -175,7 +175,7 @@ def test_before_the_first_use_and_with_damage_it_says_so(
     shelf.current, shelf.before, shelf.unused = None, "", []
     dialog._look()
     until_idle(qtbot, dialog)
-    assert dialog.source.text().startswith("none yet") and not dialog.back_button.isEnabled()
+    assert dialog.source.text().startswith("None yet") and not dialog.back_button.isEnabled()
 
     def damaged() -> Any:
         raise WeightsError("It is damaged.")

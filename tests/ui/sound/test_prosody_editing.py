@@ -296,7 +296,7 @@ def test_presets_stylise_and_smooth_are_plain_edits_that_undo_takes_back(desk: D
         desk.until(lambda: window.prosody.edit not in edits)
         edits.add(window.prosody.edit)
     assert len(edits) == 6 and stack.count() == 5
-    assert stack.undoText() == "stylise"
+    assert stack.undoText() == "Stylise"
     take = edited(desk, window)
     assert take.request.edit.contour and take.request.edit.durations and not take.request.edit.offsets
     while stack.canUndo():

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QTreeView
+from PySide6.QtWidgets import QApplication, QLabel, QTreeView
 from pytestqt.qtbot import QtBot
 
 from kokoro_desktop.ui.speech.voice_model import GRADE, ID_ROLE, STAR
@@ -58,6 +58,15 @@ def test_the_list_holds_every_voice_under_its_language_best_grade_first(popup: V
 def test_typing_searches(popup: VoicePopup, wanted: str, found: set[str]) -> None:
     QTest.keyClicks(popup.search, wanted)
     assert {voice for voices in shown(popup.view).values() for voice in voices} == found
+
+
+def test_a_search_that_finds_nothing_says_so(popup: VoicePopup) -> None:
+    said = next(label for label in popup.findChildren(QLabel) if label.text() == "No voice is called so.")
+    assert not said.isVisible()
+    popup.search.setText("xyzzy")
+    assert said.isVisible()
+    popup.search.clear()
+    assert not said.isVisible()
 
 
 def test_enter_takes_the_first_voice_found_and_closes_the_list(picker: VoicePicker, popup: VoicePopup) -> None:

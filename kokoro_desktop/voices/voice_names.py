@@ -1,0 +1,24 @@
+"""What people call a voice, a blend of voices, or one from a file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from kokoro_desktop.voices.catalogue import catalogue
+from kokoro_desktop.voices.voice_spec import VoiceSpecError, voice_parts
+
+
+def voice_name(spec: str) -> str:
+    """Name a voice in a word or two: as the catalogue does, a blend by its parts, a file by its name."""
+    names = {info.id: info.name for info in catalogue()}
+    if spec in names:
+        return names[spec]
+    try:
+        parts = voice_parts(spec)
+    except VoiceSpecError:
+        return spec
+    called = [names.get(part.name, Path(part.name).stem) for part in parts]
+    if len(parts) == 1:
+        return called[0]
+    total = sum(part.weight for part in parts)
+    return " + ".join(f"{name} {part.weight / total:.0%}" for name, part in zip(called, parts, strict=True))
