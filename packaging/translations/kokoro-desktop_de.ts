@@ -683,6 +683,10 @@
         <source>Zoom to Se&amp;lection</source>
         <translation>Auf die Aus&amp;wahl zoomen</translation>
     </message>
+    <message>
+        <source>change of the text</source>
+        <translation>Änderung des Textes</translation>
+    </message>
 </context>
 <context>
     <name>Banner</name>

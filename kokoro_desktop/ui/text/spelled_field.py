@@ -12,6 +12,7 @@ from PySide6.QtGui import (
     QHelpEvent,
     QHideEvent,
     QKeyEvent,
+    QKeySequence,
     QMouseEvent,
     QPalette,
     QTextCharFormat,
@@ -34,6 +35,7 @@ _LINES: Final = 2
 _BELOW: Final = 3
 """Pixels between a word and its card."""
 _MENU_KEYS: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+_OF_WINDOW: Final = (QKeySequence.StandardKey.Undo, QKeySequence.StandardKey.Redo)
 
 
 class SpelledField(QPlainTextEdit):
@@ -131,15 +133,14 @@ class SpelledField(QPlainTextEdit):
             super().contextMenuEvent(event)
 
     def event(self, event: QEvent) -> bool:
-        """Keep Esc, whatever it is short for in the window, while there is a card to be put away."""
-        if (
-            isinstance(event, QKeyEvent)
-            and event.type() == QEvent.Type.ShortcutOverride
-            and event.key() == Qt.Key.Key_Escape
-            and self._card is not None
-        ):
-            event.accept()
-            return True
+        """Keep Esc while there is a card to be put away; leave undo and redo to the window, which has more to undo."""
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride:
+            if event.key() == Qt.Key.Key_Escape and self._card is not None:
+                event.accept()
+                return True
+            if any(event.matches(keys) for keys in _OF_WINDOW):
+                event.ignore()
+                return False
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802

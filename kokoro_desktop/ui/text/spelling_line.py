@@ -66,35 +66,35 @@ class SpellingLine(QWidget):
         self._conversion: Conversion | None = None
         self._chosen: dict[tuple[str, int], str] = {}
         self._job: BackgroundJob | None = None
-        self._field = SpelledField(self.menu_at, self.explain, self)
-        self._field.setAccessibleName(self.tr("Text"))
-        self._field.setAccessibleDescription(
+        self.field = SpelledField(self.menu_at, self.explain, self)
+        self.field.setAccessibleName(self.tr("Text"))
+        self.field.setAccessibleDescription(
             self.tr("Ordinary spelling, turned into the phonemes below. Alt+Enter offers other readings of a word.")
         )
-        self._field.setPlaceholderText(self.tr("Text in ordinary spelling, for example Hello world"))
+        self.field.setPlaceholderText(self.tr("Text in ordinary spelling, for example Hello world"))
         label = QLabel(self.tr("Te&xt"), self)
-        label.setBuddy(self._field)
+        label.setBuddy(self.field)
         self._languages = LanguageBox(self)
         self._note = QLabel(self)
         self._note.setWordWrap(True)
         self._note.hide()
         head = lay_out_row(label, None, self._languages)
-        lay_out_column(head, self._field, self._note, of=self, spacing=4)
+        lay_out_column(head, self.field, self._note, of=self, spacing=4)
         self._pause = QTimer(self, singleShot=True, interval=_PAUSE_MS)
         self._pause.timeout.connect(self._start)
-        self._field.textChanged.connect(self._pause.start)
-        self._field.pointed.connect(self._tell)
-        self._field.left.connect(self.word_left)
-        self._field.textChanged.connect(self.changed)
+        self.field.textChanged.connect(self._pause.start)
+        self.field.pointed.connect(self._tell)
+        self.field.left.connect(self.word_left)
+        self.field.textChanged.connect(self.changed)
         self._languages.currentIndexChanged.connect(self._on_language)
 
     def text(self) -> str:
         """Return what is written."""
-        return self._field.toPlainText()
+        return self.field.toPlainText()
 
     def set_text(self, text: str) -> None:
         """Write something else, to be converted."""
-        self._field.setPlainText(text)
+        self.field.setPlainText(text)
 
     def convert(self, text: str, language: str) -> None:
         """Write a text that is in a language, whatever the voice's, to be converted."""
@@ -157,7 +157,7 @@ class SpellingLine(QWidget):
             number = bisect_right(words, origin, key=lambda each: each[0].phoneme_start) - 1
             if number >= 0 and origin < words[number][0].phoneme_end:
                 place = (words[number][0].start, words[number][0].end)
-        self._field.show_sounding(place)
+        self.field.show_sounding(place)
 
     @property
     def _language(self) -> str:
@@ -187,8 +187,8 @@ class SpellingLine(QWidget):
                 self._choose(key, edited, tell=False)
                 return
         self._conversion = None
-        self._field.show_sounding(None)
-        self._field.show_sources(())
+        self.field.show_sounding(None)
+        self.field.show_sources(())
         self._show_note(
             self.tr("The phonemes below are no longer those of this text; change it, and they are.") * bool(self.text())
         )
@@ -321,7 +321,7 @@ class SpellingLine(QWidget):
 
     def _paint(self) -> None:
         if self._conversion is not None and self._conversion.text == self.text():
-            self._field.show_sources(self._conversion.placed())
+            self.field.show_sources(self._conversion.placed())
 
 
 def _flat(phonemes: str) -> str:

@@ -67,7 +67,11 @@ class Actions(QObject):
         ):  # fmt: skip
             signal.connect(self.refresh)
         commands.focus.changed.connect(self.refresh)
-        commands.undo_stack.indexChanged.connect(self._show_undo)
+        line = panels.spelling.field
+        for signal in (
+            commands.undo_stack.indexChanged, commands.focus.changed, line.undoAvailable, line.redoAvailable,
+        ):  # fmt: skip
+            signal.connect(self._show_undo)
         self.refresh()
         self._show_undo()
 
@@ -123,8 +127,10 @@ class Actions(QObject):
 
     def _make_edit_menu(self) -> None:
         menu, commands = self._menu(_tr("&Edit")), self._commands
-        self.undo = self._add(menu, _tr("&Undo"), commands.undo_stack.undo, _STANDARD.Undo)
-        self.redo = self._add(menu, _tr("&Redo"), commands.undo_stack.redo, _STANDARD.Redo)
+        self.undo = self._add(menu, _tr("&Undo"), commands.undo, _STANDARD.Undo)
+        self.redo = self._add(menu, _tr("&Redo"), commands.redo, _STANDARD.Redo)
+        if self.redo.shortcut() != QKeySequence("Ctrl+Y"):  # which many are used to everywhere
+            self.redo.setShortcuts([self.redo.shortcut(), QKeySequence("Ctrl+Y")])
         menu.addSeparator()
         self.cut = self._add(menu, _tr("Cu&t"), commands.cut, _STANDARD.Cut, when=commands.can_write)
         self.copy = self._add(
@@ -532,10 +538,13 @@ class Actions(QObject):
     def _show_undo(self) -> None:
         if self._closed:
             return
-        stack = self._commands.undo_stack
-        self.undo.setEnabled(stack.canUndo())
-        self.redo.setEnabled(stack.canRedo())
+        stack, line = self._commands.undo_stack, self._commands.line_of_text()
         undone, redone = stack.undoText(), stack.redoText()
+        if line is not None:
+            undone = _tr("change of the text") if line.document().isUndoAvailable() else undone
+            redone = _tr("change of the text") if line.document().isRedoAvailable() else redone
+        self.undo.setEnabled(bool(undone))
+        self.redo.setEnabled(bool(redone))
         self.undo.setText(_tr("&Undo {0}").format(undone) if undone else _tr("&Undo"))
         self.redo.setText(_tr("&Redo {0}").format(redone) if redone else _tr("&Redo"))
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtGui import QAction, QGuiApplication, QUndoStack
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QPlainTextEdit
 
 from kokoro_desktop.devices.kinds import CPU
 from kokoro_desktop.engine.synthesis import SpeechRequest
@@ -300,6 +300,27 @@ class Commands:
         """Print the picture of the take in view."""
         if self.player.take is not None:
             self.pictures.ask_and_print(self.player.take)
+
+    def undo(self) -> None:
+        """Take back what was typed last in the line of text while one works there, else what was done last."""
+        line = self.line_of_text()
+        if line is not None and line.document().isUndoAvailable():
+            line.undo()
+        else:
+            self.undo_stack.undo()
+
+    def redo(self) -> None:
+        """Take back the last undo."""
+        line = self.line_of_text()
+        if line is not None and line.document().isRedoAvailable():
+            line.redo()
+        else:
+            self.undo_stack.redo()
+
+    def line_of_text(self) -> QPlainTextEdit | None:
+        """Return the field of ordinary text, which keeps its own steps, while one works there."""
+        line = self.panels.spelling.field
+        return line if self.focus.text_field() is line else None
 
     def cut(self) -> None:
         """Put what is selected in the text on the clipboard, and take it out."""

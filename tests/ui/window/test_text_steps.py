@@ -112,3 +112,24 @@ def test_the_menu_of_the_text_undoes_what_came_last_as_well(qtbot: QtBot, window
         qtbot.waitUntil(lambda: not [each for each in editor.findChildren(QMenu) if each.isVisible()])
     assert window.store.takes[0].title != "new"
     assert window.panels.editor.text() == HELLO
+
+
+def test_while_one_writes_in_the_line_of_text_its_changes_are_undone_and_the_phonemes_follow(
+    desk: Desk, qtbot: QtBot, window: MainWindow
+) -> None:
+    line, actions, phonemes = window.panels.spelling.field, window.actions_, window.panels.editor.text
+    line.setFocus()
+    for text, said in (("One.", "wˈʌn."), ("Two.", "tˈu.")):
+        line.selectAll()
+        line.insertPlainText(text)
+        desk.until(lambda said=said: phonemes() == said)
+    assert actions.undo.text() == "&Undo change of the text"
+    actions.undo.trigger()
+    desk.until(lambda: phonemes() == "wˈʌn.")
+    assert (line.toPlainText(), actions.redo.text()) == ("One.", "&Redo change of the text")
+    qtbot.keyClick(line, Qt.Key.Key_Y, CONTROL)
+    desk.until(lambda: phonemes() == "tˈu.")
+    qtbot.keyClick(line, Qt.Key.Key_Z, CONTROL)
+    desk.until(lambda: phonemes() == "wˈʌn.")
+    field(window).setFocus()
+    assert actions.undo.text() == "&Undo change of the phonemes"
