@@ -1,11 +1,13 @@
 """Measure many: lines a minute by `batch`, by a loop of `say` and by a loop over ONNX Runtime; requests to the server.
 
-Needs the extras `bench`, `server` and `test`. All of it takes an hour on two cores; a batch of ten lines, some minutes:
+Needs the extras `bench`, `server` and `test`. All of it takes a quarter of an hour on two cores that do nothing else:
 
-    python packaging/measure_many.py lines [--lines 200] [--said 20] [--cores 1,2]
-    python packaging/measure_many.py server [--requests 40]
-    python packaging/measure_many.py load [--clients 8] [--seconds 300]
-    python packaging/measure_many.py first-sound [--times 10]
+    python packaging/measure_many.py lines [--lines 200] [--onnx 40] [--said 20] [--cores 1,2]     eight minutes
+    python packaging/measure_many.py load [--clients 8] [--seconds 300]                            five
+    python packaging/measure_many.py server [--requests 40]                                        one
+    python packaging/measure_many.py first-sound [--times 10]                                      one
+
+The slower ways speak fewer of the lines, evenly picked.
 
 Processor seconds are given beside the clock's, which alone say something on a machine that does other things as well.
 """
@@ -47,43 +49,58 @@ PROGRAM = [sys.executable, "-m", "kokoro_desktop"]
 SHORTEST, LONGEST = 14, 85
 """Phonemes of a line that lasts from one to six seconds."""
 SHORT = "The north wind and the sun."
+HANG_UPS = 10
 GREETING = "Hello, world."
 AUDIBLE = 0.003
 """Of full scale: 50 dB below it."""
 WAIT_S = 120.0
 
 
-def write_manifest(path: Path, count: int) -> list[str]:
-    """Write lines of prose, as phonemes, and return them."""
+def pick_lines(count: int) -> list[str]:
+    """Return lines of prose, as phonemes."""
     spoken: list[str] = []
     for line in re.split(r"(?<=[.!?])\s+", PROSE.read_text(encoding="utf-8")):
         phonemes = convert(line, "en-US", UserDictionary()).phonemes
         if SHORTEST <= len(phonemes) <= LONGEST:
             spoken.append(phonemes)
-    spoken = (spoken * (count // len(spoken) + 1))[:count]
+    return (spoken * (count // len(spoken) + 1))[:count]
+
+
+def write_manifest(path: Path, spoken: list[str]) -> None:
+    """Write them for `batch`."""
     with path.open("w", encoding="utf-8", newline="") as file:
         csv.writer(file).writerows([("id", "phonemes"), *((f"line{n:04}", each) for n, each in enumerate(spoken))])
-    return spoken
 
 
-def measure_lines(count: int, said: int, cores: list[int]) -> None:
+def measure_lines(count: int, onnx: int, said: int, cores: list[int]) -> None:
     """Print how many lines a minute each way speaks, the program's start included."""
+    spoken = pick_lines(count)
+    some, few = (spoken[:: max(count // part, 1)][:part] for part in (onnx, said))
     print("| | cores | lines | minutes | lines a minute | processor seconds a line | seconds of speech |")
     print("|---|---|---|---|---|---|---|")
+    notes: list[str] = []
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         for number in cores:
-            manifest = folder / "lines.csv"
-            spoken = write_manifest(manifest, count)
-            out = folder / f"batch-{number}"
+            manifest, out = folder / "lines.csv", folder / f"batch-{number}"
+            write_manifest(manifest, spoken)
+            told: list[str] = []
             batch = [*PROGRAM, "batch", str(manifest), "-o", str(out)]
-            report("`batch`", number, count, lambda command=batch: run(command), out)
-            out = folder / f"onnx-{number}"
-            onnx = [sys.executable, __file__, "onnx", str(manifest), str(out), str(number)]
-            report("loop, ONNX Runtime int8", number, count, lambda command=onnx: run(command), out)
+            report("`batch`", number, count, lambda command=batch, told=told: told.append(run(command)), out)
+            lasting = [soundfile.info(path).duration for path in out.rglob("*.wav")]
+            notes.append(f"{number}: {min(lasting):.1f} to {max(lasting):.1f} s a line, {told[0].splitlines()[0]}")
+            write_manifest(manifest, some)
+            for jobs in (1, number) if number > 1 else ():  # the rule for the default
+                out = folder / f"jobs-{jobs}-{number}"
+                batch = [*PROGRAM, "batch", str(manifest), "-o", str(out), "--jobs", str(jobs)]
+                report(f"`batch --jobs {jobs}`", number, len(some), lambda command=batch: run(command), out)
             out = folder / f"say-{number}"
             out.mkdir()
-            report("loop of `say`", number, said, lambda out=out, some=spoken[:said]: say_all(some, out), out)
+            report("loop of `say`", number, len(few), lambda out=out: say_all(few, out), out)
+            out = folder / f"onnx-{number}"
+            loop = [sys.executable, __file__, "onnx", str(manifest), str(out), str(number)]
+            report("loop, ONNX Runtime int8", number, len(some), lambda command=loop: run(command), out)
+    print("\n".join(notes))
 
 
 def report(what: str, cores: int, lines: int, work: Callable[[], object], out: Path) -> None:
@@ -103,9 +120,9 @@ def report(what: str, cores: int, lines: int, work: Callable[[], object], out: P
     print(f"| {what} | {cores} | {shown} |", flush=True)
 
 
-def run(command: list[str]) -> None:
-    """Run a program to its end."""
-    subprocess.run(command, cwd=ROOT, check=True, stdout=subprocess.DEVNULL)
+def run(command: list[str]) -> str:
+    """Run a program to its end, and return what it says."""
+    return subprocess.run(command, cwd=ROOT, check=True, stdout=subprocess.PIPE, text=True).stdout
 
 
 def say_all(spoken: list[str], out: Path) -> None:
@@ -191,6 +208,21 @@ def measure_server(requests: int) -> None:
             shown = f"{statistics.median(first):.2f} s | {first[int(0.9 * len(first))]:.2f} s"
             refused = sum(answer[3] for answer in answers)
             print(f"| {clients} | {requests} | {requests / seconds:.2f} | {shown} | {refused} |", flush=True)
+        given_up = [hang_up(url) for _ in range(HANG_UPS)]
+    shown = f"median {1000 * statistics.median(given_up):.0f} ms, slowest of {HANG_UPS} {1000 * max(given_up):.0f} ms"
+    print(f"no longer spoken for after hanging up: {shown}")
+
+
+def hang_up(url: str) -> float:
+    """Hang up while the second pass of a long text is spoken, and return the seconds until it is given up."""
+    body = {"input": 20 * f"{SHORT} ", "voice": VOICE, "response_format": "pcm"}
+    with httpx.stream("POST", f"{url}/v1/audio/speech", json=body, timeout=WAIT_S) as answer:
+        answer.raise_for_status()
+        next(answer.iter_raw())
+    start = time.perf_counter()
+    while httpx.get(f"{url}/health").json()["waiting"]:
+        pass
+    return time.perf_counter() - start
 
 
 def measure_first_sound(times: int) -> None:
@@ -266,7 +298,8 @@ def main() -> int:
     parts = parser.add_subparsers(dest="part", required=True)
     lines = parts.add_parser("lines")
     lines.add_argument("--lines", type=int, default=200)
-    lines.add_argument("--said", type=int, default=20, help="lines of the loop of `say`, which is slow")
+    lines.add_argument("--onnx", type=int, default=40, help="lines of the loop over ONNX Runtime")
+    lines.add_argument("--said", type=int, default=20, help="lines of the loop of `say`")
     lines.add_argument("--cores", default="1,2")
     parts.add_parser("server").add_argument("--requests", type=int, default=40)
     parts.add_parser("first-sound").add_argument("--times", type=int, default=10)
@@ -279,7 +312,7 @@ def main() -> int:
     onnx.add_argument("threads", type=int)
     args = parser.parse_args()
     if args.part == "lines":
-        measure_lines(args.lines, args.said, [int(each) for each in args.cores.split(",")])
+        measure_lines(args.lines, args.onnx, args.said, [int(each) for each in args.cores.split(",")])
     elif args.part == "server":
         measure_server(args.requests)
     elif args.part == "load":

@@ -7,6 +7,7 @@ import os
 import pickle
 import queue
 import subprocess
+import sys
 import threading
 import time
 from collections.abc import Callable, Iterable, Iterator
@@ -38,6 +39,8 @@ ATTEMPTS: Final = 3
 """How often a line is given to a process: one that ends while speaking it may have been killed for another's memory."""
 _AHEAD: Final = 2
 """Lines for each that can be spoken at once, that are taken from the manifest before one is spoken."""
+_CHILD_BYTES: Final = 1_000_000_000
+"""Memory allowed a child: it takes half of that, and two thirds while it speaks a line of 26 s."""
 _POLL_S: Final = 0.1
 """How often it is asked whether to go on."""
 
@@ -86,8 +89,16 @@ class EngineSettings:
 
 
 def default_jobs(placement: Placement, threads: int) -> int:
-    """Choose how many processes share the threads: one a thread, which no line has to wait in; on a GPU one."""
-    return 1 if placement.gpu else threads
+    """Choose how many processes share the threads: one a thread, as far as there is memory for them; on a GPU one."""
+    return 1 if placement.gpu else max(1, min(threads, _installed_bytes() // _CHILD_BYTES))
+
+
+def _installed_bytes() -> int:
+    """Return how much memory the machine has; where the system does not say, more than enough."""
+    try:
+        return os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
+    except (AttributeError, ValueError, OSError):
+        return sys.maxsize
 
 
 @dataclass(frozen=True)

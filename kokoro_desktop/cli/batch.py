@@ -61,7 +61,12 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--format", choices=_SOUNDS, default=_SOUNDS[0], help="of the sounds (default: %(default)s)")
     parser.add_argument("--subtype", choices=sound_files.SUBTYPES, help="sample format of the sounds")
     parser.add_argument(
-        "--labels", choices=tuple(_LABELS), action="append", default=[], help="write labels; repeatable"
+        "--labels",
+        type=lambda text: text.lower().lstrip("."),  # ".TextGrid" is one's name elsewhere
+        choices=tuple(_LABELS),
+        action="append",
+        default=[],
+        help="write labels; repeatable",
     )
     parser.add_argument("--shard", type=_shard, metavar="I/N", help="speak the I-th of N shares of the lines alone")
     parser.add_argument("--strict", action="store_true", help="stop at the first line that cannot be spoken")

@@ -70,4 +70,11 @@ def test_cancelled_children_are_gone(bundle: Bundle, monkeypatch: pytest.MonkeyP
 
 def test_gpu_is_shared_by_nobody() -> None:
     assert speakers.default_jobs(Placement("cuda"), 8) == 1
-    assert speakers.default_jobs(CPU_ALONE, 8) == 8
+    assert speakers.default_jobs(CPU_ALONE, 1) == 1
+
+
+def test_there_are_no_more_processes_than_fit_into_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(speakers, "_installed_bytes", lambda: 16_500_000_000)
+    assert [speakers.default_jobs(CPU_ALONE, threads) for threads in (2, 16, 64)] == [2, 16, 16]
+    monkeypatch.setattr(speakers, "_installed_bytes", lambda: 500_000_000)
+    assert speakers.default_jobs(CPU_ALONE, 64) == 1

@@ -32,7 +32,7 @@ def test_manifest_becomes_a_folder_and_is_not_spoken_twice(batch: Batch, capsys:
     rate = soundfile.info("out/wavs/a.flac").samplerate
     grid = textgrid.TextGrid.fromFile("out/wavs/a.TextGrid")
     assert grid.maxTime == pytest.approx(soundfile.info("out/wavs/a.flac").frames / rate)
-    assert batch("m.csv", "-o", "out", "--format", "flac", "--labels", "textgrid", "--jobs", 1) == 0
+    assert batch("m.csv", "-o", "out", "--format", "flac", "--labels", ".TextGrid", "--jobs", 1) == 0
     assert "0 spoken, 2 unchanged" in capsys.readouterr().out
     assert main(["say", "-p", "həlˈO", "-o", "a.flac"]) == 0
     assert Path("a.flac").read_bytes() == Path("out/wavs/a.flac").read_bytes()
