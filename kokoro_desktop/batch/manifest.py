@@ -14,6 +14,7 @@ from typing import Any, BinaryIO, Final
 from kokoro_desktop.errors import InputError
 from kokoro_desktop.export.file_names import check_name
 from kokoro_desktop.files.read import decode_text, open_file, read_phonemes
+from kokoro_desktop.spelling.detect import holds_phonetic_letters
 
 _log = logging.getLogger(__name__)
 
@@ -21,7 +22,9 @@ COLUMNS: Final = ("id", "phonemes", "text", "language", "voice", "speed", "seed"
 """What a line may say; any other column is left alone."""
 MOST_BYTES: Final = 256_000_000
 """Length from which on a manifest cannot be meant: it has a million lines."""
-_TEXT_ENDINGS: Final = (".txt", ".ipa")
+_TEXT_ENDINGS: Final = {".txt": "text", ".ipa": "phonemes"}
+_MARKUP: Final = ("](/", "<")
+"""What phonemes in a text in ordinary spelling stand in: `[word](/phonemes/)` or SSML."""
 _DELIMITERS: Final = {".csv": ",", ".tsv": "\t"}
 _JSON_LINES: Final = (".jsonl", ".ndjson")
 
@@ -54,7 +57,7 @@ def read_manifest(path: Path, stdin: BinaryIO) -> tuple[ManifestLine, ...]:
     Parameters
     ----------
     path
-        A file, a folder of ``.txt`` and ``.ipa`` files, or ``-``.
+        A file, a folder of ``.txt`` files in ordinary spelling and ``.ipa`` files, or ``-``.
     stdin
         What ``-`` stands for.
 
@@ -86,9 +89,12 @@ _FAULT: Final = "\0fault"
 
 def _folder_row(file: Path) -> dict[str, Any]:
     try:
-        return {"id": file.stem, "phonemes": read_phonemes(file)}
+        column, said = _TEXT_ENDINGS[file.suffix], read_phonemes(file)
     except InputError as error:
         return {"id": file.stem, _FAULT: str(error)}
+    if column == "text" and holds_phonetic_letters(said) and not any(mark in said for mark in _MARKUP):
+        return {"id": file.stem, _FAULT: "It holds phonemes, and a .txt file is ordinary spelling: name it .ipa."}
+    return {"id": file.stem, column: said}
 
 
 def _rows(text: str, ending: str) -> Iterator[dict[str, Any]]:

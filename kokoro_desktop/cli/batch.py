@@ -45,7 +45,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "manifest",
         type=Path,
         metavar="MANIFEST",
-        help=f"CSV, TSV or JSON Lines with any of {', '.join(COLUMNS)}; a folder of .txt or .ipa files; - for stdin",
+        help=f"CSV, TSV or JSON Lines with any of {', '.join(COLUMNS)}; a folder of .txt (text) or .ipa; - for stdin",
     )
     parser.add_argument("-o", "--output", type=Path, required=True, metavar="DIR", help="folder of all that is written")
     add_speech(parser)

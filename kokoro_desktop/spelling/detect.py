@@ -35,6 +35,11 @@ _COMMON: Final = {
 """Words that a sentence of the language can hardly do without."""
 
 
+def holds_phonetic_letters(text: str) -> bool:
+    """Tell whether there are letters or marks in a text that no language is spelled with."""
+    return not _PHONETIC.isdisjoint(text)
+
+
 def spelled_language(text: str, language: str) -> str | None:
     """Say in which language a text seems to be spelled; None where it may be phonemes, or is too short to tell.
 
@@ -44,7 +49,7 @@ def spelled_language(text: str, language: str) -> str | None:
         BCP-47 tag of the language that is expected: it goes before others.
     """
     words = [match[0] for match in islice(_WORD.finditer(text), _MOST_WORDS)]
-    if not words or not _PHONETIC.isdisjoint(text):
+    if not words or holds_phonetic_letters(text):
         return None
     for script, tag in _SCRIPTS:
         if script.search(text):

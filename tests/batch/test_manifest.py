@@ -52,13 +52,16 @@ def test_every_kind_of_file_gives_the_same_lines_named_or_piped(tmp_path: Path, 
 
 
 def test_folder_gives_a_line_a_file_of_its_name(tmp_path: Path) -> None:
-    (tmp_path / "b.txt").write_text("b", encoding="utf-8")
+    (tmp_path / "b.txt").write_text("Hello, [wind](/wˈInd/).", encoding="utf-8")
     (tmp_path / "a.ipa").write_text("a\n", encoding="utf-8")
     (tmp_path / "c.txt").write_bytes(b"\xe9")
+    (tmp_path / "d.txt").write_text("həlˈO", encoding="utf-8")
     (tmp_path / "notes.md").write_text("no", encoding="utf-8")
-    first, second, third = read(tmp_path)
-    assert (first.id, first.fields, second.id) == ("a", {"phonemes": "a"}, "b")
+    first, second, third, fourth = read(tmp_path)
+    assert (first.id, first.fields) == ("a", {"phonemes": "a"})
+    assert (second.id, second.fields) == ("b", {"text": "Hello, [wind](/wˈInd/)."})
     assert "not UTF-8" in third.fault
+    assert fourth.fault == "It holds phonemes, and a .txt file is ordinary spelling: name it .ipa."
 
 
 def test_plain_lines_are_phonemes_and_are_numbered() -> None:
