@@ -15,7 +15,7 @@ sys.path.insert(0, str(ROOT))
 
 ROOMS = (
     "errors.py", "audio", "bundle", "compiler", "continua", "devices", "engine", "export", "files",
-    "measure/comparison.py", "measure/ratio.py", "measure/speech_engine.py", "phonemes",
+    "measure/comparison.py", "measure/ratio.py", "measure/speech_engine.py", "phonemes", "prosody",
     "spelling/english/english_converter.py", "spelling/extras", "spelling/languages.py", "spelling/markup.py",
     "spelling/stretches.py", "spelling/word.py", "takes", "voices", "weights",
 )  # fmt: skip
@@ -24,7 +24,15 @@ NOT_SHOWN = (
     "tuning", "examples.py", "xsampa.py", "onnx_proportions.py", "embedded_code.py", "labels.py", "vocabulary.py",
     "timings.py", "take_prosody.py", "step_tables.py",
 )  # fmt: skip
-MADE_UP = ("CPU (1 thread)", "CPU ({0} threads)", "identical", "American", "British", "{0}, not significant)")
+MADE_UP = (
+    "CPU (1 thread)",
+    "CPU ({0} threads)",
+    "identical",
+    "American",
+    "British",
+    "{0}, not significant)",
+    "{0}, line {1}: {2}.",
+)
 """What the rooms put together of parts that tell nothing by themselves."""
 NAMING = ("symbols.py",)
 """Files in which a single word is a name that is shown."""

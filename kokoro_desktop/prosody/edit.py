@@ -69,8 +69,8 @@ class DurationEdit:
     def __post_init__(self) -> None:
         _check_token(self.token)
         if self.frames is not None:
-            _check(self.frames, FRAMES, "A duration of {} frames")
-        _check(self.factor, FACTOR, "A factor of {} on a duration")
+            _check(self.frames, FRAMES, "A duration of {0} frames")
+        _check(self.factor, FACTOR, "A factor of {0} on a duration")
 
 
 @dataclass(frozen=True, order=True)
@@ -93,8 +93,8 @@ class PitchPoint:
 
     def __post_init__(self) -> None:
         _check_token(self.token)
-        _check(self.place, (0.0, 1.0), "The place {} within a token")
-        _check(self.value, (-math.inf, math.inf), "A pitch of {}")
+        _check(self.place, (0.0, 1.0), "The place {0} within a token")
+        _check(self.value, (-math.inf, math.inf), "A pitch of {0}")
 
 
 _OfToken = TypeVar("_OfToken", DurationEdit, PitchPoint)
@@ -137,14 +137,14 @@ class ProsodyEdit:
         for one, other in pairwise(durations):
             if one.token == other.token:
                 raise InputError(f"Token {one.token} has two durations: leave one.")
-        for name, limits, what in (("contour", HERTZ, "{} Hz"), ("offsets", SEMITONES, "{} semitones")):
+        for name, limits, what in (("contour", HERTZ, "{0} Hz"), ("offsets", SEMITONES, "{0} semitones")):
             points = tuple(sorted(getattr(self, name)))
             object.__setattr__(self, name, points)
             for point in points:
                 _check(point.value, limits, f"A pitch of {what}")
-        _check(self.pitch_shift, SEMITONES, "A shift of {} semitones")
-        _check(self.pitch_range, PITCH_RANGE, "A pitch range of {}")
-        _check(self.energy, ENERGY, "An energy offset of {}")
+        _check(self.pitch_shift, SEMITONES, "A shift of {0} semitones")
+        _check(self.pitch_range, PITCH_RANGE, "A pitch range of {0}")
+        _check(self.energy, ENERGY, "An energy offset of {0}")
 
     def __bool__(self) -> bool:
         """Whether it changes anything."""

@@ -9,6 +9,7 @@ from itertools import groupby
 from typing import Final
 
 import numpy as np
+from numpy.typing import NDArray
 
 from kokoro_desktop.prosody import NO_EDIT, PitchPoint, ProsodyEdit
 from kokoro_desktop.prosody.contours import stylise
@@ -35,14 +36,18 @@ def offsets_of(edit: ProsodyEdit, take: Take, indices: Iterable[int]) -> dict[in
     return found
 
 
+def durations_of(edit: ProsodyEdit, take: Take, times: PassTimes) -> NDArray[np.int64]:
+    """Return the frames of every token of a pass under an edit, which may be newer than the take; int64 [T]."""
+    first, count = times.tokens.start, len(times.tokens)
+    predicted = np.array([span.predicted or span.frames for span in take.spans[first : first + count]], np.int64)
+    return edited_durations(predicted, edit.of_tokens(first, count))
+
+
 def frames_of(edit: ProsodyEdit, take: Take, indices: Iterable[int]) -> dict[int, int]:
     """Return how many frames units, by index, last under an edit, which may be newer than the take."""
     found: dict[int, int] = {}
     for times, group in groupby(sorted(indices), lambda index: _pass_of(take, index)):
-        first, count = times.tokens.start, len(times.tokens)
-        spans = take.spans[first : first + count]
-        predicted = np.array([span.predicted or span.frames for span in spans], np.int64)
-        durations = edited_durations(predicted, edit.of_tokens(first, count))
+        durations, first = durations_of(edit, take, times), times.tokens.start
         for index in group:
             tokens = take.units[index].tokens
             found[index] = int(durations[tokens.start - first : tokens.stop - first].sum())

@@ -196,6 +196,10 @@
         <translation>Einen Halbton &amp;höher</translation>
     </message>
     <message>
+        <source>&amp;Impose from Files…</source>
+        <translation>Aus &amp;Dateien übernehmen …</translation>
+    </message>
+    <message>
         <source>&amp;Intensity</source>
         <translation>&amp;Intensität</translation>
     </message>
@@ -620,6 +624,10 @@
         <translation>Die ausgewählten Takes aus der Liste nehmen</translation>
     </message>
     <message>
+        <source>Take times from a TextGrid, pitch from a PitchTier or a recording, or a prosody that was saved</source>
+        <translation>Zeiten aus einem TextGrid, Tonhöhe aus einem PitchTier oder einer Tonaufnahme oder eine gespeicherte Prosodie übernehmen</translation>
+    </message>
+    <message>
         <source>The selected text; where none is written, the phonemes of the take</source>
         <translation>Der ausgewählte Text; wo keiner geschrieben wird, die Phoneme des Takes</translation>
     </message>
@@ -889,6 +897,17 @@
     <message>
         <source>Weight, coarse</source>
         <translation>Gewicht, grob</translation>
+    </message>
+</context>
+<context>
+    <name>Commands</name>
+    <message>
+        <source>Speak the text first: files are imposed on a take.</source>
+        <translation>Lassen Sie den Text erst sprechen: Dateien werden auf einen Take übertragen.</translation>
+    </message>
+    <message>
+        <source>impose prosody</source>
+        <translation>Prosodie übernehmen</translation>
     </message>
 </context>
 <context>
@@ -1405,6 +1424,14 @@
         <translation>„{0}“ ist eine Pause, und nur Laute lassen sich mischen</translation>
     </message>
     <message>
+        <source>&apos;{0}&apos; is no kind of tier</source>
+        <translation>„{0}“ ist keine Art von Tier</translation>
+    </message>
+    <message>
+        <source>&apos;{0}&apos; is no number of a token: give a whole number from 0 on.</source>
+        <translation>„{0}“ ist keine Nummer eines Tokens: Geben Sie eine ganze Zahl ab 0 an.</translation>
+    </message>
+    <message>
         <source>&apos;{0}&apos; is {1} symbols to the model, and single ones alone can be mixed</source>
         <translation>„{0}“ ist für das Modell {1} Zeichen, und nur einzelne lassen sich mischen</translation>
     </message>
@@ -1465,6 +1492,14 @@
         <translation>Ein Diphthong oder eine Affrikate, beim Modell ein Zeichen</translation>
     </message>
     <message>
+        <source>A duration of {0} frames</source>
+        <translation>Eine Dauer von {0} Frames</translation>
+    </message>
+    <message>
+        <source>A factor of {0} on a duration</source>
+        <translation>Ein Faktor von {0} auf eine Dauer</translation>
+    </message>
+    <message>
         <source>A file&apos;s name cannot hold {0}: leave it out.</source>
         <translation>Ein Dateiname kann {0} nicht enthalten: weglassen.</translation>
     </message>
@@ -1499,6 +1534,18 @@
     <message>
         <source>A pause lasts from 0 to {0} s, as in 0.5s or 500ms</source>
         <translation>Eine Pause dauert 0 bis {0} s, wie in 0.5s oder 500ms</translation>
+    </message>
+    <message>
+        <source>A pitch of {0}</source>
+        <translation>Eine Tonhöhe von {0}</translation>
+    </message>
+    <message>
+        <source>A pitch range of {0}</source>
+        <translation>Ein Tonhöhenumfang von {0}</translation>
+    </message>
+    <message>
+        <source>A shift of {0} semitones</source>
+        <translation>Eine Verschiebung um {0} Halbtöne</translation>
     </message>
     <message>
         <source>A sign without a name</source>
@@ -1559,6 +1606,10 @@
     <message>
         <source>An apostrophe is how the primary stress mark is typed</source>
         <translation>Ein Apostroph steht für das Zeichen der Hauptbetonung</translation>
+    </message>
+    <message>
+        <source>An energy offset of {0}</source>
+        <translation>Ein Versatz der Energie von {0}</translation>
     </message>
     <message>
         <source>An integral sign or long s, which looks like esh</source>
@@ -1661,6 +1712,10 @@
         <translation>CUDA läuft nicht unter macOS: mit --host einen anderen Rechner nennen.</translation>
     </message>
     <message>
+        <source>Cannot read {0}: {1}</source>
+        <translation>{0} kann nicht gelesen werden: {1}</translation>
+    </message>
+    <message>
         <source>Cannot read {0}: {1}.</source>
         <translation>{0} ist nicht lesbar: {1}.</translation>
     </message>
@@ -1699,6 +1754,14 @@
     <message>
         <source>English {0}</source>
         <translation>Englisch {0}</translation>
+    </message>
+    <message>
+        <source>Entry {0} of &apos;{1}&apos;</source>
+        <translation>Eintrag {0} von „{1}“</translation>
+    </message>
+    <message>
+        <source>Entry {0} of &apos;{1}&apos; lacks &apos;{2}&apos;.</source>
+        <translation>Eintrag {0} von „{1}“ fehlt „{2}“.</translation>
     </message>
     <message>
         <source>FLAC, 16 bit</source>
@@ -1813,6 +1876,10 @@
         <translation>Keine Ogg-Seite bei Byte {0}</translation>
     </message>
     <message>
+        <source>No pitch tracker is installed: {0}.</source>
+        <translation>Es ist nichts installiert, was Tonhöhe findet: {0}.</translation>
+    </message>
+    <message>
         <source>No reading is known</source>
         <translation>Keine Lesung ist bekannt</translation>
     </message>
@@ -1851,6 +1918,10 @@
     <message>
         <source>Portuguese {0}</source>
         <translation>Portugiesisch {0}</translation>
+    </message>
+    <message>
+        <source>Praat&apos;s tracker is not installed: run pip install praat-parselmouth.</source>
+        <translation>Praats Suche nach Tonhöhe ist nicht installiert: Rufen Sie pip install praat-parselmouth auf.</translation>
     </message>
     <message>
         <source>Prosod&amp;y (JSON)</source>
@@ -2001,6 +2072,22 @@
         <translation>Die Pakete {0} bis 4 enthalten eine andere Datei als {1} (sha256 {2}… statt {3}…); sie neu installieren oder das Programm, mit dem sie kamen</translation>
     </message>
     <message>
+        <source>The place {0} within a token</source>
+        <translation>Die Stelle {0} in einem Token</translation>
+    </message>
+    <message>
+        <source>The prosody changes token {0}, but the text has only {1}: it is another text&apos;s.</source>
+        <translation>Die Prosodie ändert Token {0}, aber der Text hat nur {1}: Sie gehört zu einem anderen Text.</translation>
+    </message>
+    <message>
+        <source>The prosody edit</source>
+        <translation>Die Änderung der Prosodie</translation>
+    </message>
+    <message>
+        <source>The prosody edit&apos;s &apos;{0}&apos; is no list.</source>
+        <translation>„{0}“ in der Änderung der Prosodie ist keine Liste.</translation>
+    </message>
+    <message>
         <source>The prosody of &apos;{0}&apos; was not kept by the version that made it: speak it anew.</source>
         <translation>Die Prosodie von &apos;{0}&apos; wurde von der Version, die es erzeugte, nicht aufbewahrt: bitte neu sprechen.</translation>
     </message>
@@ -2089,6 +2176,10 @@
         <translation>Dies ist das Programm ohne Compiler, und kein mitgeliefertes Bündel ist für dieses Gerät, diese CPU und diese Gewichte; statt kokoro-desktop-runtime das Paket kokoro-desktop installieren.</translation>
     </message>
     <message>
+        <source>Token {0} has two durations: leave one.</source>
+        <translation>Token {0} hat zwei Dauern: Lassen Sie nur eine.</translation>
+    </message>
+    <message>
         <source>Tone and intonation</source>
         <translation>Ton und Intonation</translation>
     </message>
@@ -2173,6 +2264,18 @@
         <translation>ein Teil des Pfads ist eine Datei, kein Ordner</translation>
     </message>
     <message>
+        <source>a point&apos;s mark</source>
+        <translation>die Beschriftung eines Punktes</translation>
+    </message>
+    <message>
+        <source>a point&apos;s pitch</source>
+        <translation>die Tonhöhe eines Punktes</translation>
+    </message>
+    <message>
+        <source>a point&apos;s time</source>
+        <translation>die Zeit eines Punktes</translation>
+    </message>
+    <message>
         <source>a reference to a storage is malformed</source>
         <translation>ein Verweis auf einen Speicher ist fehlerhaft</translation>
     </message>
@@ -2205,6 +2308,14 @@
         <translation>die Form eines Tensors ist fehlerhaft</translation>
     </message>
     <message>
+        <source>a tier&apos;s class</source>
+        <translation>die Klasse eines Tiers</translation>
+    </message>
+    <message>
+        <source>a tier&apos;s name</source>
+        <translation>der Name eines Tiers</translation>
+    </message>
+    <message>
         <source>alveolar</source>
         <translation>alveolar</translation>
     </message>
@@ -2227,6 +2338,14 @@
     <message>
         <source>an alias</source>
         <translation>einen alias</translation>
+    </message>
+    <message>
+        <source>an interval of the tier &apos;{0}&apos;</source>
+        <translation>ein Intervall des Tiers „{0}“</translation>
+    </message>
+    <message>
+        <source>an interval&apos;s text</source>
+        <translation>der Text eines Intervalls</translation>
     </message>
     <message>
         <source>are not float32</source>
@@ -2353,6 +2472,10 @@
         <translation>Geviertstrich: ein Abbruch</translation>
     </message>
     <message>
+        <source>ends where the text has &apos;{0}&apos; of &apos;{1}&apos;</source>
+        <translation>endet, wo der Text „{0}“ von „{1}“ hat</translation>
+    </message>
+    <message>
         <source>eng: velar</source>
         <translation>Eng: velar</translation>
     </message>
@@ -2417,6 +2540,14 @@
         <translation>Glottisschlag</translation>
     </message>
     <message>
+        <source>has &apos;{0}&apos; (line {1}) where the text has &apos;{2}&apos; of &apos;{3}&apos;</source>
+        <translation>hat „{0}“ (Zeile {1}), wo der Text „{2}“ von „{3}“ hat</translation>
+    </message>
+    <message>
+        <source>has &apos;{0}&apos; (line {1}) where the text has ended</source>
+        <translation>hat „{0}“ (Zeile {1}), wo der Text zu Ende ist</translation>
+    </message>
+    <message>
         <source>hold values that are not finite</source>
         <translation>enthalten Werte, die nicht endlich sind</translation>
     </message>
@@ -2427,6 +2558,10 @@
     <message>
         <source>install it into this environment with &quot;{0}&quot; -m pip install huggingface_hub, or {1}</source>
         <translation>mit „&quot;{0}&quot; -m pip install huggingface_hub“ in dieser Umgebung installieren, oder {1}</translation>
+    </message>
+    <message>
+        <source>intervals of the tier &apos;{0}&apos;</source>
+        <translation>Intervalle des Tiers „{0}“</translation>
     </message>
     <message>
         <source>inverted small capital r: voiced uvular</source>
@@ -2463,6 +2598,14 @@
     <message>
         <source>it has more members than can be meant</source>
         <translation>sie hat mehr Einträge, als gemeint sein können</translation>
+    </message>
+    <message>
+        <source>it has no interval tier</source>
+        <translation>sie hat keinen Intervall-Tier</translation>
+    </message>
+    <message>
+        <source>it has no point</source>
+        <translation>sie hat keinen Punkt</translation>
     </message>
     <message>
         <source>it has no voice &apos;{0}&apos;</source>
@@ -2559,6 +2702,10 @@
     <message>
         <source>it needs two phonemes and a weight, as in {s~ʃ:0.4}</source>
         <translation>sie braucht zwei Phoneme und ein Gewicht, wie in {s~ʃ:0.4}</translation>
+    </message>
+    <message>
+        <source>it says that it has no tiers</source>
+        <translation>sie sagt, dass sie keine Tiers hat</translation>
     </message>
     <message>
         <source>it was changed</source>
@@ -2673,6 +2820,10 @@
         <translation>{0} davon fehlt {1}</translation>
     </message>
     <message>
+        <source>kokoro-desktop prosody</source>
+        <translation>kokoro-desktop prosody</translation>
+    </message>
+    <message>
         <source>labial-velar approximant</source>
         <translation>labiovelarer Approximant</translation>
     </message>
@@ -2745,8 +2896,56 @@
         <translation>range, außer um den ganzen Text</translation>
     </message>
     <message>
+        <source>so many digits</source>
+        <translation>so vielen Ziffern</translation>
+    </message>
+    <message>
+        <source>the PitchTier</source>
+        <translation>der PitchTier</translation>
+    </message>
+    <message>
+        <source>the TextGrid</source>
+        <translation>das TextGrid</translation>
+    </message>
+    <message>
+        <source>the beginning of {0}</source>
+        <translation>der Anfang von: {0}</translation>
+    </message>
+    <message>
+        <source>the end of {0}</source>
+        <translation>das Ende von: {0}</translation>
+    </message>
+    <message>
+        <source>the file ends where {0} should be</source>
+        <translation>die Datei endet, wo stehen sollte: {0}</translation>
+    </message>
+    <message>
+        <source>the file&apos;s type</source>
+        <translation>der Typ der Datei</translation>
+    </message>
+    <message>
+        <source>the interval at {0} s begins before the one before it ends</source>
+        <translation>das Intervall bei {0} s beginnt, bevor das davor endet</translation>
+    </message>
+    <message>
         <source>the library espeak-ng does not find its data</source>
         <translation>die Bibliothek espeak-ng findet ihre Daten nicht</translation>
+    </message>
+    <message>
+        <source>the number of {0}</source>
+        <translation>die Anzahl: {0}</translation>
+    </message>
+    <message>
+        <source>the object&apos;s class</source>
+        <translation>die Klasse des Objekts</translation>
+    </message>
+    <message>
+        <source>the point at {0} s does not lie after the one before it</source>
+        <translation>der Punkt bei {0} s liegt nicht nach dem davor</translation>
+    </message>
+    <message>
+        <source>the tier &apos;{0}&apos;</source>
+        <translation>der Tier „{0}“</translation>
     </message>
     <message>
         <source>there is no library espeak-ng</source>
@@ -3109,6 +3308,10 @@
         <translation>diese Installation von TVM hat keine Laufzeit für {0}</translation>
     </message>
     <message>
+        <source>this is no {0} in Praat&apos;s text format: save it in Praat as a text file</source>
+        <translation>dies ist kein {0} in Praats Textformat: Speichern Sie es in Praat als Textdatei</translation>
+    </message>
+    <message>
         <source>tilde: the vowel before it is nasal</source>
         <translation>Tilde: Der Vokal davor ist nasal</translation>
     </message>
@@ -3221,6 +3424,14 @@
         <translation>{0} GB, mit der CPU geteilt</translation>
     </message>
     <message>
+        <source>{0} Hz is no pitch</source>
+        <translation>{0} Hz ist keine Tonhöhe</translation>
+    </message>
+    <message>
+        <source>{0} and {1} say the same: leave one.</source>
+        <translation>{0} und {1} sagen dasselbe: Lassen Sie nur eines.</translation>
+    </message>
+    <message>
         <source>{0} at position {1}</source>
         <translation>{0} an Stelle {1}</translation>
     </message>
@@ -3265,6 +3476,18 @@
         <translation>{0} füllt seinen Platz nicht</translation>
     </message>
     <message>
+        <source>{0} does not fit together: it needs whole frames, and two values of &apos;f0&apos; for each.</source>
+        <translation>{0} passt nicht zusammen: Es braucht ganze Frames und zwei Werte von „f0“ für jeden.</translation>
+    </message>
+    <message>
+        <source>{0} does not have the text&apos;s phonemes or words: {1}.</source>
+        <translation>{0} hat nicht die Phoneme oder Wörter des Textes: {1}.</translation>
+    </message>
+    <message>
+        <source>{0} ends at {1} s, before it begins at {2} s</source>
+        <translation>{0} endet bei {1} s, bevor es bei {2} s beginnt</translation>
+    </message>
+    <message>
         <source>{0} files cannot hold &apos;{1}&apos; samples; {2}, or write to a .wav file.</source>
         <translation>{0}-Dateien können keine „{1}“-Werte enthalten; {2}, oder in eine .wav-Datei schreiben.</translation>
     </message>
@@ -3277,8 +3500,24 @@
         <translation>{0} führt von einem Laut zum selben Laut: Geben Sie zwei verschiedene an.</translation>
     </message>
     <message>
+        <source>{0} has &apos;{1}&apos;, which is none of {2}.</source>
+        <translation>{0} hat „{1}“, was keines ist von {2}.</translation>
+    </message>
+    <message>
+        <source>{0} has no closing quotation mark</source>
+        <translation>{0} hat kein schließendes Anführungszeichen</translation>
+    </message>
+    <message>
         <source>{0} has no ending, which</source>
         <translation>{0} hat keine Endung, die</translation>
+    </message>
+    <message>
+        <source>{0} has no list &apos;f0&apos;.</source>
+        <translation>{0} hat keine Liste „f0“.</translation>
+    </message>
+    <message>
+        <source>{0} has no list of tokens.</source>
+        <translation>{0} hat keine Liste der Tokens.</translation>
     </message>
     <message>
         <source>{0} has no pitch and energy for every frame</source>
@@ -3291,6 +3530,14 @@
     <message>
         <source>{0} has no proper shape</source>
         <translation>{0} hat keine gültige Form</translation>
+    </message>
+    <message>
+        <source>{0} has no voice whose pitch could be found.</source>
+        <translation>{0} hat keine Stimme, deren Tonhöhe sich finden ließe.</translation>
+    </message>
+    <message>
+        <source>{0} has samples that are no numbers.</source>
+        <translation>{0} hat Samples, die keine Zahlen sind.</translation>
     </message>
     <message>
         <source>{0} holds no sound</source>
@@ -3327,6 +3574,38 @@
     <message>
         <source>{0} is larger than {1} kB: it holds no phonemes.</source>
         <translation>{0} ist größer als {1} kB: Sie enthält keine Phoneme.</translation>
+    </message>
+    <message>
+        <source>{0} is missing: &apos;{1}&apos; stands in its place</source>
+        <translation>{0} fehlt: An der Stelle steht „{1}“</translation>
+    </message>
+    <message>
+        <source>{0} is no JSON: {1}.</source>
+        <translation>{0} ist kein JSON: {1}.</translation>
+    </message>
+    <message>
+        <source>{0} is no TextGrid, PitchTier, JSON of prosody or recording.</source>
+        <translation>{0} ist weder TextGrid, PitchTier, JSON einer Prosodie noch Tonaufnahme.</translation>
+    </message>
+    <message>
+        <source>{0} is no number</source>
+        <translation>{0} ist keine Zahl</translation>
+    </message>
+    <message>
+        <source>{0} is no number of {1}</source>
+        <translation>{0} ist keine Anzahl: {1}</translation>
+    </message>
+    <message>
+        <source>{0} is no number.</source>
+        <translation>{0} ist keine Zahl.</translation>
+    </message>
+    <message>
+        <source>{0} is no object with {1}.</source>
+        <translation>{0} ist kein Objekt mit {1}.</translation>
+    </message>
+    <message>
+        <source>{0} is no prosody: its &apos;format&apos; is not &apos;{1}&apos;.</source>
+        <translation>{0} ist keine Prosodie: „format“ darin ist nicht „{1}“.</translation>
     </message>
     <message>
         <source>{0} is not JSON ({1})</source>
@@ -3397,6 +3676,22 @@
         <translation>{0} ist nicht {1}; die .pth daneben nennen</translation>
     </message>
     <message>
+        <source>{0} is of another text: it has {1} tokens, not {2}.</source>
+        <translation>{0} gehört zu einem anderen Text: Es hat {1} Tokens, nicht {2}.</translation>
+    </message>
+    <message>
+        <source>{0} is of another text: token {1} is &apos;{2}&apos;, not &apos;{3}&apos;.</source>
+        <translation>{0} gehört zu einem anderen Text: Token {1} ist „{2}“, nicht „{3}“.</translation>
+    </message>
+    <message>
+        <source>{0} is of version {1}, which this program does not know.</source>
+        <translation>{0} ist von Version {1}, die dieses Programm nicht kennt.</translation>
+    </message>
+    <message>
+        <source>{0} is out of range: give a number from {1} to {2}.</source>
+        <translation>{0} liegt außerhalb: Geben Sie eine Zahl von {1} bis {2} an.</translation>
+    </message>
+    <message>
         <source>{0} is the set in use already; name another file</source>
         <translation>{0} ist der schon benutzte Satz; eine andere Datei nennen</translation>
     </message>
@@ -3407,6 +3702,14 @@
     <message>
         <source>{0} keeps its tensors in other files, which cannot be read: {1}</source>
         <translation>{0} hat seine Tensoren in anderen Dateien, die nicht lesbar sind: {1}</translation>
+    </message>
+    <message>
+        <source>{0} lasts {1} s and the speech {2} s: impose durations, or have it fitted.</source>
+        <translation>{0} dauert {1} s und die Sprache {2} s: Übernehmen Sie Zeiten dazu, oder lassen Sie es strecken.</translation>
+    </message>
+    <message>
+        <source>{0} lasts {1} s: give a recording of {2} s at most.</source>
+        <translation>{0} dauert {1} s: Geben Sie eine Tonaufnahme von höchstens {2} s an.</translation>
     </message>
     <message>
         <source>{0} names no audio format; use one of {1}.</source>
@@ -3437,8 +3740,28 @@
         <translation>{0} stammt von einer neueren Version von Kokoro Desktop (Format {1}, nicht {2}) und bleibt, wie es ist: jene Version verwenden oder mit KOKORO_DESKTOP_DATA einen anderen Ordner</translation>
     </message>
     <message>
+        <source>{0}, line {1}: nothing is said for {2} s before &apos;{3}&apos;, and the text has no pause there.</source>
+        <translation>{0}, Zeile {1}: Vor „{3}“ wird {2} s lang nichts gesagt, und der Text hat dort keine Pause.</translation>
+    </message>
+    <message>
+        <source>{0}, line {1}: this is no JSON: {2}.</source>
+        <translation>{0}, Zeile {1}: Dies ist kein JSON: {2}.</translation>
+    </message>
+    <message>
+        <source>{0}, line {1}: this is no text in UTF-8 or UTF-16: save it as a text file.</source>
+        <translation>{0}, Zeile {1}: Dies ist kein Text in UTF-8 oder UTF-16: Speichern Sie es als Textdatei.</translation>
+    </message>
+    <message>
+        <source>{0}, line {1}: {2}.</source>
+        <translation>{0}, Zeile {1}: {2}.</translation>
+    </message>
+    <message>
         <source>{0}, not significant)</source>
         <translation>{0}, nicht signifikant)</translation>
+    </message>
+    <message>
+        <source>{0}: entry {1} of &apos;{2}&apos; is no number from {3} to {4}.</source>
+        <translation>{0}: Eintrag {1} von „{2}“ ist keine Zahl von {3} bis {4}.</translation>
     </message>
     <message>
         <source>{0}; after a stop or fricative it would mark an ejective</source>
@@ -3723,6 +4046,45 @@
     <message>
         <source>X-SAMPA</source>
         <translation>X-SAMPA</translation>
+    </message>
+</context>
+<context>
+    <name>ImposeProsodyDialog</name>
+    <message>
+        <source>&amp;Choose…</source>
+        <translation>&amp;Wählen …</translation>
+    </message>
+    <message>
+        <source>&amp;Impose</source>
+        <translation>Ü&amp;bernehmen</translation>
+    </message>
+    <message>
+        <source>&amp;Move the pitch to the height of the voice</source>
+        <translation>Die Tonhöhe in die Lage der Stimme &amp;verschieben</translation>
+    </message>
+    <message>
+        <source>&amp;Stretch the pitch to the length of the speech</source>
+        <translation>Die Tonhöhe auf die Länge der Sprache &amp;strecken</translation>
+    </message>
+    <message>
+        <source>A TextGrid of phonemes or words has times, a PitchTier or a recording the pitch, a JSON of prosody both.</source>
+        <translation>Ein TextGrid mit Phonemen oder Wörtern hat Zeiten, ein PitchTier oder eine Tonaufnahme die Tonhöhe, ein JSON der Prosodie beides.</translation>
+    </message>
+    <message>
+        <source>Files to Impose</source>
+        <translation>Zu übernehmende Dateien</translation>
+    </message>
+    <message>
+        <source>Files:</source>
+        <translation>Dateien:</translation>
+    </message>
+    <message>
+        <source>Impose Prosody</source>
+        <translation>Prosodie übernehmen</translation>
+    </message>
+    <message>
+        <source>Prosody and recordings ({0})</source>
+        <translation>Prosodie und Tonaufnahmen ({0})</translation>
     </message>
 </context>
 <context>

@@ -95,7 +95,7 @@ class PitchPointsDialog(QDialog):
         self.add.clicked.connect(self._add_point)
         self.remove.clicked.connect(self._remove_point)
         self.table.setFocus()
-        self.resize(420, 400)
+        self.resize(520, 400)
 
     def points(self) -> dict[int, float]:
         """Return the points: hertz at samples, in order of time."""

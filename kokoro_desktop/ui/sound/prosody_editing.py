@@ -438,9 +438,9 @@ class ProsodyEditing(QObject):
             return  # of a gesture that has gone on since: what it ended with follows
         self._made = None
         self._player.replace(take, silent=not (lasting and self.live))
-        self._store.add(take)
         if not lasting or (self.live and not self._player.playing):
-            self._hear_moved()
+            self._hear_moved()  # before anything that it does not need
+        self._store.add(take)
         if not lasting:
             announce(self._sound.lane, self._describe_moved())
 

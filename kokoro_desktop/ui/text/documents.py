@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 from kokoro_desktop.errors import KokoroError, OutputError
 from kokoro_desktop.files import atomic
 from kokoro_desktop.files.read import read_phonemes
+from kokoro_desktop.prosody.imposed_files import KINDS
 from kokoro_desktop.ui.settings import Settings
 from kokoro_desktop.ui.text.long_lines import MOST, refusal
 from kokoro_desktop.ui.translation import translated
@@ -23,8 +24,18 @@ _MANIFESTS: Final = (".csv", ".tsv", ".jsonl", ".ndjson")
 
 def dropped_file(data: QMimeData) -> Path | None:
     """Return the one local file that is being dropped; None for anything else."""
-    files = [Path(url.toLocalFile()) for url in data.urls() if url.isLocalFile()]
+    files = _files(data)
     return files[0] if len(files) == 1 else None
+
+
+def dropped_prosody(data: QMimeData) -> list[Path]:
+    """Return the files that are being dropped where all of them say how a text is said, and not what; else none."""
+    files = _files(data)
+    return files if all(path.suffix.lower() in KINDS for path in files) else []
+
+
+def _files(data: QMimeData) -> list[Path]:
+    return [Path(url.toLocalFile()) for url in data.urls() if url.isLocalFile()]
 
 
 class Documents(QObject):

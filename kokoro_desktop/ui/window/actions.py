@@ -359,6 +359,11 @@ class Actions(QObject):
             menu, _tr("&Play While Dragging"), self._set_live, remember="play-while-dragging",
             hint=_tr("Hear what is changed again and again while the mouse changes it, not at the end alone"),
         )  # fmt: skip
+        self.impose_prosody = self._add(
+            menu, _tr("&Impose from Files…"), self._commands.impose_prosody,
+            hint=_tr("Take times from a TextGrid, pitch from a PitchTier or a recording, or a prosody that was saved"),
+            when=prosody.can_reshape,
+        )  # fmt: skip
         self.reset_prosody = self._add(
             menu, _tr("&Reset All"), prosody.reset, "Ctrl+G", hint=_tr("Say everything as it was predicted"),
             when=lambda: prosody.can_edit() and bool(prosody.edit),

@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSignalBlocker, Qt
+from PySide6.QtCore import QCoreApplication, QSignalBlocker, Qt
 from PySide6.QtGui import QAction, QGuiApplication, QUndoStack
 from PySide6.QtWidgets import QApplication, QPlainTextEdit
 
@@ -207,6 +207,19 @@ class Commands:
             dialog = self.dialogs.edit_pitch_points(stretch, points, partial(self.prosody.place_points, stretch))
             dialog.accepted.connect(self.prosody.end_gesture)
             dialog.rejected.connect(self.prosody.give_up_gesture)
+
+    def impose_prosody(self, paths: Sequence[Path] = ()) -> None:
+        """Have the take in view be said as files say."""
+        take, prosody = self.player.take, self.prosody
+        if take is None or not prosody.can_reshape():
+            prosody.told.emit(
+                QCoreApplication.translate("Commands", "Speak the text first: files are imposed on a take.")
+            )
+            return
+        name = QCoreApplication.translate("Commands", "impose prosody")
+        self.dialogs.impose_prosody(
+            take, prosody.edit, paths, lambda edit: prosody.reshape(name, lambda before, shown: edit)
+        )
 
     def shows_other_text(self) -> bool:
         """Tell whether there is a take in view that is not of the text that is written."""

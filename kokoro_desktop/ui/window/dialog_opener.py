@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
@@ -16,6 +17,7 @@ from kokoro_desktop.engine.opener import EngineInfo
 from kokoro_desktop.engine.synthesis import SpeechRequest
 from kokoro_desktop.errors import KokoroError
 from kokoro_desktop.phonemes import Encoding
+from kokoro_desktop.prosody import ProsodyEdit
 from kokoro_desktop.ui.translation import translated
 from kokoro_desktop.ui.window.key_bindings import KeyBindings
 from kokoro_desktop.ui.window.services import Services
@@ -126,6 +128,16 @@ class DialogOpener(QObject):
         dialog.drawn.connect(draw)
         self._open(dialog)
         return dialog
+
+    def impose_prosody(
+        self, take: Take, edit: ProsodyEdit, paths: Sequence[Path], use: Callable[[ProsodyEdit], object]
+    ) -> None:
+        """Open what imposes files on a take; ``use`` is given the edit that comes of them."""
+        from kokoro_desktop.ui.dialogs.impose_prosody import ImposeProsodyDialog
+
+        dialog = ImposeProsodyDialog(take, edit, paths, self._services.settings.text("folder"), self._window)
+        dialog.imposed.connect(use)
+        self._open(dialog)
 
     def show_shortcuts(self, menus: Sequence[QMenu], bindings: KeyBindings) -> None:
         """Open the shortcuts page."""

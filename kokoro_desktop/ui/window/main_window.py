@@ -42,7 +42,7 @@ from kokoro_desktop.ui.speech.voice_previews import VoicePreviews
 from kokoro_desktop.ui.takes.session_keeper import SessionKeeper
 from kokoro_desktop.ui.takes.take_controller import TakeController
 from kokoro_desktop.ui.takes.take_list import TakeList
-from kokoro_desktop.ui.text.documents import Documents, dropped_file
+from kokoro_desktop.ui.text.documents import Documents, dropped_file, dropped_prosody
 from kokoro_desktop.ui.text.spelling_offer import SpellingOffer
 from kokoro_desktop.ui.translation import translated
 from kokoro_desktop.ui.window import window_state
@@ -378,14 +378,17 @@ class MainWindow(QMainWindow):
         return False
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:  # noqa: N802 - Qt's name
-        """Take one file."""
-        if dropped_file(event.mimeData()) is not None:
+        """Take one file, or several that are imposed together."""
+        if dropped_file(event.mimeData()) is not None or dropped_prosody(event.mimeData()):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:  # noqa: N802 - Qt's name
-        """Open it."""
-        path = dropped_file(event.mimeData())
-        if path is not None:
+        """Open it, or impose them."""
+        path, prosody = dropped_file(event.mimeData()), dropped_prosody(event.mimeData())
+        if prosody:
+            event.acceptProposedAction()
+            self.commands.impose_prosody(prosody)
+        elif path is not None:
             event.acceptProposedAction()
             self.documents.open(path)
 

@@ -1,0 +1,110 @@
+"""Speech → Prosody → Impose from Files…: times, pitch or a whole prosody, or a recording to speak like."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QCheckBox, QDialogButtonBox, QFileDialog, QFormLayout, QLabel, QPushButton, QWidget
+
+from kokoro_desktop.errors import InputError
+from kokoro_desktop.prosody import ProsodyEdit
+from kokoro_desktop.prosody.imposed_files import KINDS, LIKE, PITCH, ImposedFiles, sort_files
+from kokoro_desktop.takes import Take
+from kokoro_desktop.takes.imposed_prosody import impose
+from kokoro_desktop.task import Task
+from kokoro_desktop.ui.dialogs.job_dialog import JobDialog
+from kokoro_desktop.ui.translation import translated
+from kokoro_desktop.ui.widgets.layouts import lay_out_column
+
+
+class ImposeProsodyDialog(JobDialog):
+    """Says which files are imposed on a take, and how; accepted when they are read and fit it.
+
+    Attributes
+    ----------
+    fit, to_voice
+        Whether a curve is stretched to the speech, and moved to the voice's height.
+    impose_button
+        Begins.
+
+    Signals
+    -------
+    imposed(ProsodyEdit)
+        The edit that came of it.
+    """
+
+    imposed = Signal(object)
+
+    def __init__(
+        self, take: Take, edit: ProsodyEdit, paths: Sequence[Path], folder: str, parent: QWidget | None = None
+    ) -> None:
+        """Take what is changed, its edit, the files to begin with, and where to look for others."""
+        super().__init__(parent)
+        self._take, self._edit, self._folder = take, edit, folder
+        self._files: dict[str, Path] = {}
+        self.setWindowTitle(self.tr("Impose Prosody"))
+        self._names = QLabel(self)
+        self._choose = QPushButton(self.tr("&Choose…"), self)
+        self._choose.clicked.connect(self._ask)
+        self.fit = QCheckBox(self.tr("&Stretch the pitch to the length of the speech"), self)
+        self.to_voice = QCheckBox(self.tr("&Move the pitch to the height of the voice"), self)
+        self._message = QLabel(self)
+        self._message.setWordWrap(True)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel, self)
+        self.impose_button = buttons.addButton(self.tr("&Impose"), QDialogButtonBox.ButtonRole.AcceptRole)
+        buttons.accepted.connect(self._start)
+        buttons.rejected.connect(self.reject)
+        self._fields = QWidget(self)
+        form = QFormLayout(self._fields)
+        form.setContentsMargins(0, 0, 0, 0)
+        form.addRow(self.tr("Files:"), self._names)
+        form.addRow("", self._choose)
+        form.addRow("", self.fit)
+        form.addRow("", self.to_voice)
+        lay_out_column(self._fields, self._message, None, buttons, of=self, margins=None)
+        self.resize(480, 260)
+        self.choose(paths)
+
+    def choose(self, paths: Sequence[Path]) -> None:
+        """Take files, or say what is wrong with them."""
+        try:
+            self._files, wrong = sort_files(paths), ""
+        except InputError as error:
+            self._files, wrong = {}, translated(str(error))
+        hint = self.tr(
+            "A TextGrid of phonemes or words has times, a PitchTier or a recording the pitch, a JSON of prosody both."
+        )
+        self._message.setText(wrong or hint)
+        self._names.setText(", ".join(path.name for path in self._files.values()) or "–")
+        self.impose_button.setEnabled(bool(self._files))
+        for box in (self.fit, self.to_voice):
+            box.setEnabled(bool({PITCH, LIKE} & self._files.keys()))
+        (self.impose_button if self._files else self._choose).setFocus()
+
+    def _ask(self) -> None:
+        endings = " ".join(f"*{ending}" for ending in (*KINDS, ".TextGrid", ".PitchTier"))
+        names, _ = QFileDialog.getOpenFileNames(
+            self, self.tr("Files to Impose"), self._folder, self.tr("Prosody and recordings ({0})").format(endings)
+        )
+        if names:
+            self.choose([Path(name) for name in names])
+
+    def _start(self) -> None:
+        files, fit, to_voice = dict(self._files), self.fit.isChecked(), self.to_voice.isChecked()
+
+        def work(task: Task) -> ProsodyEdit:
+            return impose(ImposedFiles.read(files, fit=fit, to_voice=to_voice), self._take, self._edit)
+
+        self._begin(work)
+
+    def _set_busy(self, busy: bool) -> None:
+        self._fields.setEnabled(not busy)
+        self.impose_button.setEnabled(not busy)
+
+    def _take_result(self, result: ProsodyEdit) -> None:
+        self.imposed.emit(result)
+
+    def _show_failure(self, sentence: str) -> None:
+        self._message.setText(sentence)
