@@ -319,7 +319,7 @@ def test_what_is_changed_while_pitch_is_smoothed_and_stylised_is_in_what_comes_o
     higher = window.prosody.edit
     desk.until(lambda: stack.count() == 3)
     assert window.prosody.edit == stylised(smoothed(higher, take), take)
-    assert [stack.text(step) for step in range(3)] == ["pitch of ˈO", "smooth", "stylise"]
+    assert [stack.text(step) for step in range(3)] == ["pitch of ˈO", "Smooth", "Stylise"]
 
 
 def test_prosody_is_copied_and_pasted_by_the_menu_of_takes(desk: Desk, window: MainWindow) -> None:
