@@ -9,6 +9,7 @@ from kokoro_desktop.cli.phoneme_source import Typed
 from kokoro_desktop.cli.text_table import lay_out
 from kokoro_desktop.errors import InputError
 from kokoro_desktop.phonemes import Vocabulary, encode, require_known
+from kokoro_desktop.quantity import quantity
 from kokoro_desktop.spelling import user_dictionary as users
 from kokoro_desktop.spelling.languages import language_of
 from kokoro_desktop.spelling.user_dictionary import FIELDS, UserEntry
@@ -45,7 +46,7 @@ def run(args: argparse.Namespace) -> int:
         return 0
     if args.action == "export":
         users.save(dictionary, args.file)
-        print(f"{args.file}: {len(dictionary.entries)} words")
+        print(f"{args.file}: {quantity(len(dictionary.entries), 'word')}")
         return 0
     if args.action == "add":
         entry = UserEntry(
@@ -64,7 +65,7 @@ def run(args: argparse.Namespace) -> int:
         for each in users.load(args.file).entries:
             changed = changed.with_entry(each)
     users.save(changed, path)
-    print(f"{path}: {len(changed.entries)} words")
+    print(f"{path}: {quantity(len(changed.entries), 'word')}")
     return 0
 
 

@@ -37,4 +37,4 @@ def test_a_table_is_exported_and_imported(capsys: pytest.CaptureFixture[str], tm
     assert '"a, b",ˈA,,' in (tmp_path / "words.csv").read_text("utf-8")
     assert main(["dictionary", "remove", "a, b"]) == 0
     assert main(["dictionary", "import", str(tmp_path / "words.csv")]) == 0
-    assert capsys.readouterr().out.endswith("1 words\n")
+    assert capsys.readouterr().out.endswith("1 word\n")

@@ -15,18 +15,21 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kokoro_desktop import paths
+from kokoro_desktop.spelling.english.stress import PRIMARY
 
 Ids = NDArray[np.uint64]
 LETTERS: Final = "abcdefghijklmnopqrstuvwxyz'"
 ORDER: Final = 7
 """Pairs in an n-gram, at most."""
-_BEAM: Final = 24
+_BEAM: Final = 48
 EDGE: Final = 0
 """The pair that stands for the beginning and the end of a word."""
 STEP: Final = 0.1
 """Natural logarithm that one step of the stored numbers is worth."""
 _NEVER: Final = 25.0
 """Negative natural logarithm of what was never seen."""
+_UNHEARD_OF: Final = 1000.0
+"""More than any word of letters costs."""
 
 
 def extend_keys(keys: Ids, pairs: Ids) -> Ids:
@@ -63,21 +66,24 @@ class GuessModel:
         for number, pair in enumerate(pairs.tolist()):
             of_letter.setdefault(pair[:1], []).append(number)
         self._of_letter = {letter: np.array(numbers, np.uint64) for letter, numbers in of_letter.items()}
+        self._stressed = np.array([PRIMARY in pair for pair in pairs.tolist()])
         self._keys: NDArray[np.uint32] = keys
         self._costs: NDArray[np.uint8] = costs
         self._weights: NDArray[np.uint8] = weights
 
     def guess(self, word: str) -> str:
-        """Say a word of `LETTERS`."""
+        """Say a word of `LETTERS`, with one primary stress, which 99.97 % of the checked words have."""
         said = np.full((1, 1), EDGE, np.uint64)
-        costs = np.zeros(1)
+        costs, stressed = np.zeros(1), np.zeros(1, bool)
         for letter in word:
             pairs = self._of_letter[letter]
-            grown = costs[:, None] + self._costs_after(said, pairs)
+            again = stressed[:, None] & self._stressed[pairs]
+            grown = costs[:, None] + self._costs_after(said, pairs) + _UNHEARD_OF * again
             best = np.argsort(grown, axis=None, kind="stable")[:_BEAM]
             rows, columns = np.unravel_index(best, grown.shape)
             said, costs = np.column_stack([said[rows], pairs[columns]]), grown[rows, columns]
-        end = costs + self._costs_after(said, np.array([EDGE], np.uint64))[:, 0]
+            stressed = stressed[rows] | self._stressed[pairs[columns]]
+        end = costs + self._costs_after(said, np.array([EDGE], np.uint64))[:, 0] + _UNHEARD_OF * ~stressed
         return "".join(self._phonemes[int(pair)] for pair in said[int(end.argmin())][1:])
 
     def _costs_after(self, said: Ids, pairs: Ids) -> NDArray[np.float64]:
