@@ -108,9 +108,8 @@ class EmptyPhonemes(InputError):
         if unknown:
             sentence = f"There is nothing to speak: no symbol of the text is in the vocabulary ({_name(unknown)})."
         else:
-            sentence = "There is nothing to speak: give at least one phoneme, for example 'həlˈO wˈɜɹld'"
-            sentence += f"; of this, nothing is spoken: {_name(mapped)}." if mapped else "."
-        super().__init__(sentence)
+            sentence = "There is nothing to speak: give at least one phoneme, for example 'həlˈO wˈɜɹld'."
+        super().__init__(f"{sentence} Of this, nothing is spoken: {_name(mapped)}." if mapped else sentence)
 
 
 class UnknownSymbols(InputError):
@@ -156,8 +155,8 @@ def open_mixtures(text: str, vocabulary: Vocabulary, language: str = "") -> tupl
     BadMixture
         What stands in braces is no mixture of two phonemes.
     """
-    read = partial(read_mixture, vocabulary=vocabulary, encode_plain=partial(_encode_unmixed, language=language))
-    found = [(range(*match.span()), read(match)) for match in MIXTURE.finditer(text)]
+    encode_side = partial(_encode_unmixed, vocabulary=vocabulary, language=language)
+    found = [(range(*match.span()), read_mixture(match, encode_side)) for match in MIXTURE.finditer(text)]
     return tuple((place, mixture) for place, mixture in found if mixture.weight is None)
 
 
@@ -167,7 +166,7 @@ def mixture_at(text: str, index: int, vocabulary: Vocabulary) -> tuple[range, Mi
     if match is None:
         return None
     try:
-        return range(*match.span()), read_mixture(match, vocabulary, partial(_encode_unmixed, language=""))
+        return range(*match.span()), read_mixture(match, partial(_encode_unmixed, vocabulary=vocabulary, language=""))
     except BadMixture:
         return None
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import cache
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
@@ -107,10 +108,11 @@ def encode_mixtures(text: str, vocabulary: Vocabulary, encode_plain: Callable[[s
         A mark is none, or has no weight.
     """
     chars: dict[Mixture, str] = {}
+    encode_side = cache(lambda side: encode_plain(side, vocabulary))  # there may be a hundred thousand mixtures
     free = (char for char in map(chr, _STAND_INS) if char not in text)
     plain, places, done = list[str](), list[int](), 0
     for match in MIXTURE.finditer(text):
-        mixture = read_mixture(match, vocabulary, encode_plain)
+        mixture = read_mixture(match, encode_side)
         if mixture.weight is None:
             example = replace(mixture, weight=0.5)
             raise BadMixture(match[0], match.start(), f"it needs a weight from 0 to 1, as in {example}")
@@ -151,10 +153,13 @@ def encode_mixtures(text: str, vocabulary: Vocabulary, encode_plain: Callable[[s
     )
 
 
-def read_mixture(
-    match: re.Match[str], vocabulary: Vocabulary, encode_plain: Callable[[str, Vocabulary], Encoding]
-) -> Mixture:
+def read_mixture(match: re.Match[str], encode_side: Callable[[str], Encoding]) -> Mixture:
     """Read a mark that `MIXTURE` has found.
+
+    Parameters
+    ----------
+    encode_side
+        Encodes one of the two phonemes.
 
     Raises
     ------
@@ -172,7 +177,7 @@ def read_mixture(
     read = []
     for side in sides:
         try:
-            one = encode_plain(side, vocabulary)
+            one = encode_side(side)
         except InputError as error:
             raise refuse(f"the model does not know '{side}'") from error
         if one.unknown:

@@ -1452,10 +1452,6 @@
         <translation>1 Take wurde</translation>
     </message>
     <message>
-        <source>; of this, nothing is spoken: {0}.</source>
-        <translation>; davon wird nichts gesprochen: {0}.</translation>
-    </message>
-    <message>
         <source>&lt;/{0}&gt; is not understood</source>
         <translation>&lt;/{0}&gt; wird nicht verstanden</translation>
     </message>
@@ -2166,6 +2162,10 @@
     <message>
         <source>There is not enough memory: close other programs, or raise the limit (ulimit -v).</source>
         <translation>Der Arbeitsspeicher reicht nicht: andere Programme schließen oder die Grenze anheben (ulimit -v).</translation>
+    </message>
+    <message>
+        <source>There is nothing to speak: give at least one phoneme, for example &apos;həlˈO wˈɜɹld&apos;.</source>
+        <translation>Es gibt nichts zu sprechen: mindestens ein Phonem angeben, zum Beispiel „həlˈO wˈɜɹld“.</translation>
     </message>
     <message>
         <source>There is nothing to speak: no symbol of the text is in the vocabulary ({0}).</source>
@@ -2952,10 +2952,6 @@
         <translation>es gibt keine Bibliothek espeak-ng</translation>
     </message>
     <message>
-        <source>There is nothing to speak: give at least one phoneme, for example &apos;həlˈO wˈɜɹld&apos;</source>
-        <translation>Es gibt nichts zu sprechen: mindestens ein Phonem angeben, zum Beispiel „həlˈO wˈɜɹld“</translation>
-    </message>
-    <message>
         <source>Another `kokoro-desktop tune` is measuring on this device: wait for it, or stop it.</source>
         <translation>Ein anderes „kokoro-desktop tune“ misst auf diesem Gerät: abwarten oder anhalten.</translation>
     </message>
@@ -3426,6 +3422,10 @@
     <message>
         <source>{0} Hz is no pitch</source>
         <translation>{0} Hz ist keine Tonhöhe</translation>
+    </message>
+    <message>
+        <source>{0} Of this, nothing is spoken: {1}.</source>
+        <translation>{0} Davon wird nichts gesprochen: {1}.</translation>
     </message>
     <message>
         <source>{0} and {1} say the same: leave one.</source>

@@ -234,7 +234,7 @@ def test_a_mapping_that_another_vocabulary_cannot_express_is_not_made() -> None:
 
 
 def test_a_text_of_nothing_but_what_is_not_spoken_names_all_of_it() -> None:
-    with pytest.raises(EmptyPhonemes, match="of this, nothing is spoken") as raised:
+    with pytest.raises(EmptyPhonemes, match="Of this, nothing is spoken") as raised:
         encode("[\u200b‿]/", VOCABULARY)
     assert [note.symbol for note in raised.value.mapped] == ["[", "\u200b", "‿", "]", "/"]
     assert raised.value.unknown == ()
@@ -245,3 +245,4 @@ def test_a_text_of_unknown_and_vanishing_symbols_names_both() -> None:
         encode("[5]", VOCABULARY)
     assert [note.symbol for note in raised.value.unknown] == ["5"]
     assert [note.symbol for note in raised.value.mapped] == ["[", "]"]
+    assert "vocabulary ('5' (U+0035) at position 2). Of this, nothing is spoken: '[' (U+005B) at" in str(raised.value)
