@@ -110,8 +110,10 @@ def _turns(
         _until(playback, PlaybackState.PLAYING)
         recording, last, shown = server.record(), None, 0
         for turn in range(count + 1):
-            before = playback.position()
+            before, end = playback.position(), time.monotonic() + PATIENCE_S
             while playback.position() == before:
+                if time.monotonic() > end:
+                    raise TimeoutError(f"Turn {turn}: at {before} for {PATIENCE_S} s, {playback.state()}.")
                 time.sleep(0.005)
             time.sleep(chance.uniform(0.2, 0.8))
             if turn < count:

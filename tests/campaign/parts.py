@@ -238,11 +238,12 @@ class Started:
     def _alive(self) -> set[int]:
         """Processes of its session."""
         found = set()
-        for stat in Path("/proc").glob("[0-9]*/stat"):
+        for process in Path("/proc").glob("[0-9]*"):  # and no file in them, which may be gone while it is looked for
             with suppress(OSError):
-                state, _, _, session = stat.read_text(errors="replace").rpartition(")")[2].split()[:4]
+                status = (process / "stat").read_text(errors="replace")
+                state, _, _, session = status.rpartition(")")[2].split()[:4]
                 if int(session) == self._process.pid and state != "Z":
-                    found.add(int(stat.parent.name))
+                    found.add(int(process.name))
         return found
 
 
