@@ -16,7 +16,7 @@ from kokoro_desktop.takes.imposed_prosody import impose
 from kokoro_desktop.task import Task
 from kokoro_desktop.ui.dialogs.job_dialog import JobDialog
 from kokoro_desktop.ui.translation import translated
-from kokoro_desktop.ui.widgets.layouts import lay_out_column
+from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
 
 
 class ImposeProsodyDialog(JobDialog):
@@ -59,10 +59,9 @@ class ImposeProsodyDialog(JobDialog):
         self._fields = QWidget(self)
         form = QFormLayout(self._fields)
         form.setContentsMargins(0, 0, 0, 0)
-        form.addRow(self.tr("Files:"), self._names)
-        form.addRow("", self._choose)
-        form.addRow("", self.fit)
-        form.addRow("", self.to_voice)
+        form.addRow(self.tr("Files:"), lay_out_row((self._names, 1), self._choose))
+        form.addRow(self.fit)
+        form.addRow(self.to_voice)
         lay_out_column(self._fields, self._message, None, buttons, of=self, margins=None)
         self.resize(480, 260)
         self.choose(paths)

@@ -252,6 +252,7 @@ class ProsodyEditing(QObject):
         if begun is not None and begun[0] != self._edit:
             if self._player.take is not None and self._player.take.request.edit == self._edit:
                 self._hear_moved()  # what was changed last is rendered already
+                announce(self._sound.lane, self._describe_moved())
             there = partial(self._restore, self._moved, self._name)
             self._stack.push(_ChangeProsody(there, begun[0], self._edit, self._name))
         self._work_on()
@@ -260,7 +261,7 @@ class ProsodyEditing(QObject):
         """Have all be as it was when the gesture began."""
         begun, self._before = self._before, None
         if begun is not None and begun[0] != self._edit:
-            self._moved = None
+            self._moved, self._name = None, ""
             self._set(begun[0])
         self._work_on()
 

@@ -505,14 +505,19 @@ def test_edits_are_there_again_after_a_restart(desk: Desk, qtbot: QtBot, window:
     assert again.prosody.can_edit()
 
 
-def test_what_is_rendered_before_the_mouse_lets_go_is_heard_when_it_does(desk: Desk, window: MainWindow) -> None:
+def test_what_is_rendered_before_the_mouse_lets_go_is_heard_and_announced_when_it_does(
+    desk: Desk, window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said: list[str] = []
+    monkeypatch.setattr(prosody_editing, "announce", lambda source, sentence: said.append(sentence))
     waveform, place = window.panels.sound.waveform, curve_place(window, VOWEL)
     send(waveform, QEvent.Type.MouseButtonPress, place)
     send(waveform, QEvent.Type.MouseMove, place - QPointF(0, 20))
     edited(desk, window)
-    assert not window.player.playing
+    assert not window.player.playing and not said
     send(waveform, QEvent.Type.MouseButtonRelease, place - QPointF(0, 20))
     assert window.player.playing and window.undo_stack.count() == 1
+    assert [sentence.split(",")[0] for sentence in said] == ["ˈO"]
 
 
 def test_what_is_dragged_is_heard_again_and_again_as_it_then_is_where_that_is_wanted(
