@@ -4641,6 +4641,13 @@
         <source>A few seconds left</source>
         <translation>Noch ein paar Sekunden</translation>
     </message>
+    <message numerus="yes">
+        <source>About %n minute(s) left</source>
+        <translation>
+            <numerusform>Noch etwa %n Minute</numerusform>
+            <numerusform>Noch etwa %n Minuten</numerusform>
+        </translation>
+    </message>
     <message>
         <source>About a minute</source>
         <translation>Etwa eine Minute</translation>

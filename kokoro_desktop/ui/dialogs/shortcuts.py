@@ -91,6 +91,7 @@ class ShortcutsDialog(QDialog):
         table = QTreeWidget(self)
         table.setHeaderLabels([_tr("What it does"), _tr("Keys")])
         table.setAccessibleName(_tr("Shortcuts"))
+        table.ensurePolished()  # rows are as high as the style has them then
         table.setRootIsDecorated(False)
         table.setUniformRowHeights(True)
         table.setSelectionMode(QTreeWidget.SelectionMode.SingleSelection)

@@ -9,6 +9,7 @@ from PySide6.QtGui import QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QFrame, QLabel, QProgressBar, QPushButton, QWidget
 
 from kokoro_desktop.phonemes.examples import EXAMPLES, Example
+from kokoro_desktop.ui.plurals import translate_count
 from kokoro_desktop.ui.speech.preparing_steps import STEPS, PreparingSteps
 from kokoro_desktop.ui.style.colours import secondary
 from kokoro_desktop.ui.style.icons import paint_icon
@@ -21,6 +22,7 @@ _OFFERED: Final = 3
 """Examples."""
 _PARTS: Final = 1_000
 _TICK_MS: Final = 1_000
+_MINUTES_FROM_S: Final = 90
 _ICON: Final = 14
 
 
@@ -135,8 +137,10 @@ class PreparingCard(QFrame):
             self._rest.setText(self.tr("About a minute"))
         elif rest < 5:
             self._rest.setText(self.tr("A few seconds left"))
-        else:
+        elif rest < _MINUTES_FROM_S:
             self._rest.setText(self.tr("About {0} s left").format(round(rest / 5) * 5))
+        else:
+            self._rest.setText(translate_count("PreparingCard", "About %n minute(s) left", round(rest / 60)))
 
     def _example(self, example: Example) -> QPushButton:
         button = QPushButton(example.text, self)

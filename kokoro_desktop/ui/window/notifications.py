@@ -86,7 +86,8 @@ class Notifications(QObject):
         """Show how far making the model is; on a card of its own where it takes more than a moment."""
         if self._speech is SpeechState.OPENING:
             self._card.follow(done, total, what)
-            self._status.progress(self._card.share(), self._card.rest_s(), self.tr("Preparing"))
+            rest = self._card.rest_s() if self._card.isHidden() else None  # which the card tells better
+            self._status.progress(self._card.share(), rest, self.tr("Preparing"))
 
     def show_error(self, sentence: str, details: str = "") -> None:
         """Show what went wrong with what the user asked for."""

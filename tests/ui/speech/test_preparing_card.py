@@ -36,6 +36,18 @@ def test_card_says_what_is_done_why_and_how_far_it_is(card: PreparingCard, under
     assert 0 < card.findChild(QProgressBar).value() < card.findChild(QProgressBar).maximum()
 
 
+@pytest.mark.parametrize(
+    ("rest", "said"),
+    [(None, "About a minute"), (3.0, "A few seconds left"), (22.0, "About 20 s left"), (285.0, "About 5 minutes left")],
+)
+def test_time_left_is_said_as_people_say_it(
+    card: PreparingCard, monkeypatch: pytest.MonkeyPatch, rest: float | None, said: str
+) -> None:
+    monkeypatch.setattr(card, "rest_s", lambda: rest)
+    card.follow(1, 6, "compiling duration")
+    assert said in texts(card)
+
+
 def test_loading_alone_shows_no_card(card: PreparingCard) -> None:
     card.follow(0, 1, "loading the model")
     assert card.isHidden()

@@ -7,11 +7,12 @@ from pathlib import Path
 
 import pytest
 from desk import HELLO, Desk
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QLabel, QPushButton
 
 from kokoro_desktop.errors import CompileError
 from kokoro_desktop.testing.stand_in import StandInEngines
 from kokoro_desktop.ui.sound.playback import PlaybackState
+from kokoro_desktop.ui.speech.preparing_card import PreparingCard
 from kokoro_desktop.ui.widgets.text_dialog import DetailsDialog
 from kokoro_desktop.ui.window.notifications import AUDIO, ERROR, MODEL, UNEXPECTED
 
@@ -101,3 +102,12 @@ def test_unexpected_error_says_that_nothing_is_lost(desk: Desk) -> None:
     assert window.panels.banners.message(UNEXPECTED) == (
         "Something unexpected happened (ZeroDivisionError: by nought). Your text and takes are safe."
     )
+
+
+def test_time_left_is_told_in_one_place(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(PreparingCard, "rest_s", lambda card: 22.0)
+    window = desk.open(lambda: StandInEngines(compile_s=0.8), ready=False)
+    card = window.panels.preparing
+    desk.until(card.isVisible)
+    shown = [label.text() for label in window.findChildren(QLabel) if label.isVisible() and " left" in label.text()]
+    assert shown == ["About 20 s left"]
