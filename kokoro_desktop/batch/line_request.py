@@ -159,12 +159,13 @@ def voice_sha256(voice: str) -> str:
     return hashlib.sha256(load_voice(voice).pack.tobytes()).hexdigest()
 
 
-def _number(fields: Mapping[str, Any], column: str, parse: Callable[[Any], Any], default: Any) -> Any:
+def _number(fields: Mapping[str, Any], column: str, parse: Callable[[str], Any], default: Any) -> Any:
+    """Read a number as CSV has it, so that JSON's are read alike: no seed of 1.5 is one of 1."""
     if column not in fields:
         return default
     try:
-        return parse(fields[column])
-    except (TypeError, ValueError) as error:
+        return parse(str(fields[column]))
+    except ValueError as error:
         raise InputError(f"Its {column} '{fields[column]}' is no number.") from error
 
 

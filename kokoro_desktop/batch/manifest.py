@@ -124,6 +124,9 @@ def _rows(text: str, ending: str) -> Iterator[dict[str, Any]]:
 def _json_row(line: str) -> dict[str, Any]:
     try:
         row = json.loads(line)
+        json.dumps(row, ensure_ascii=False).encode()  # JSON can write half a character, and no file can hold it
+    except UnicodeEncodeError:
+        return {_FAULT: "It holds half a character."}
     except (ValueError, RecursionError) as error:
         return {_FAULT: f"It is no JSON: {error}."}
     return row if isinstance(row, dict) else {_FAULT: "It is no JSON object."}

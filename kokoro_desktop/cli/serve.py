@@ -43,7 +43,8 @@ class PortTaken(KokoroError):
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the command's options, and say what the limits are."""
     parser.epilog = (
-        "Limits: 10,000 characters and 256 kB a request, 16 requests waiting, 64 connections, 2 s without an answer. "
+        "Limits: 10,000 characters and 256 kB a request, 10 s to send it, 16 requests at a time, 64 connections. "
+        "After 2 s without an answer a client is told when to come back, and keeps its place. "
         "At an address that others can reach a token is needed; it is made and printed unless --token gives one."
     )
     parser.add_argument("--host", default="127.0.0.1", help="address to listen at (default: %(default)s)")

@@ -76,7 +76,7 @@ class Guard:
     def _refuse(self, scope: Scope, headers: Headers) -> JSONResponse | None:
         host = headers.get("host", "").rpartition("]")[0].lstrip("[") or headers.get("host", "").partition(":")[0]
         if host.lower() not in self.hosts:
-            return error_response(421, f"This server does not answer for the host '{host:.80}'.")
+            return error_response(421, f"This server answers for the host '{host:.80}' if --allow-host names it.")
         if (origin := headers.get("origin")) is not None and origin not in self.origins:
             return error_response(403, f"Pages of '{origin:.80}' may not use this server.")
         given = headers.get("authorization", "").removeprefix("Bearer ").encode()

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final
@@ -25,13 +27,15 @@ MODEL: Final = "kokoro"
 MODELS: Final = (MODEL, "tts-1", "tts-1-hd", "gpt-4o-mini-tts")
 """Names that mean the one model there is: its own, and those that programs made for OpenAI's send."""
 _MOST_SEED: Final = 2**63
+_HALF: Final = re.compile("[\ud800-\udfff]")
+"""Half a character, which JSON can write and no file can hold."""
 NO_WORDS: Final = UserDictionary()
 _FIELDS: Final = frozenset(
     {"model", "input", "input_type", "language", "voice", "speed", "seed", "prosody", "response_format", "skip_silence"}
 )
 _NO_TEXTS: Final = frozenset({"speed", "seed", "prosody", "skip_silence"})
 _IGNORED: Final = frozenset({"instructions", "stream_format"})
-"""Fields of OpenAI's that mean nothing here."""
+"""Fields of OpenAI's that change nothing here."""
 
 
 @dataclass(frozen=True)
@@ -66,12 +70,7 @@ def speech_body(
     InputError
         It cannot be spoken; nothing in it is a path, and no file is looked for.
     """
-    if not isinstance(body, Mapping):
-        raise InputError("The body is no JSON object.")
-    if strange := sorted(body.keys() - _FIELDS - _IGNORED):
-        raise InputError(f"There is no field '{strange[0]:.40}'; there are {', '.join(sorted(_FIELDS))}.")
-    if body.get("model", MODEL) not in MODELS:
-        raise InputError(f"There is no model '{body['model']!s:.40}': leave it out, or write {MODEL}.")
+    _check_fields(body)
     kind = _text(body, "input_type", "text")
     if kind not in ("text", "phonemes"):
         raise InputError(f"There is no input_type '{kind:.40}': it is text or phonemes.")
@@ -79,14 +78,13 @@ def speech_body(
     if len(text) > MOST_INPUT:
         raise InputError(f"The input has {len(text)} characters, and may have {MOST_INPUT}: send it in parts.")
     speed, seed = body.get("speed", 1.0), body.get("seed", 0)
-    if isinstance(speed, bool) or not isinstance(speed, (int, float)):
+    if isinstance(speed, bool) or not isinstance(speed, (int, float)) or abs(speed) > sys.maxsize:
         raise InputError("The speed is no number.")
     if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < _MOST_SEED:
         raise InputError("The seed is no whole number from 0 on.")
     check_speed(speed)
-    response_format = body.get("response_format", "mp3")
-    if response_format not in MEDIA_TYPES:
-        raise InputError(f"There is no format '{response_format!s:.40}'; there are {', '.join(MEDIA_TYPES)}.")
+    if (response_format := _text(body, "response_format", "mp3")) not in MEDIA_TYPES:
+        raise InputError(f"There is no format '{response_format:.40}'; there are {', '.join(MEDIA_TYPES)}.")
     if not isinstance(skip_silence := body.get("skip_silence", False), bool):
         raise InputError("The field 'skip_silence' is true or false.")
     _check_voice(voice)
@@ -102,6 +100,18 @@ def speech_body(
     for part in parts:
         pack.row(part.style_length)
     return SpeechBody(request, pack, response_format, skip_silence)
+
+
+def _check_fields(body: Any) -> None:
+    """See that there are no fields, and no model and stream, but those that there are."""
+    if not isinstance(body, Mapping):
+        raise InputError("The body is no JSON object.")
+    if strange := sorted(body.keys() - _FIELDS - _IGNORED):
+        raise InputError(f"There is no field '{strange[0]:.40}'; there are {', '.join(sorted(_FIELDS))}.")
+    if body.get("model", MODEL) not in MODELS:
+        raise InputError(f"There is no model '{body['model']!s:.40}': leave it out, or write {MODEL}.")
+    if body.get("stream_format", "audio") != "audio":
+        raise InputError("There is no stream_format but audio: the sound is sent as it is, pass by pass.")
 
 
 def plain_fields(data: bytes, query: Mapping[str, str]) -> dict[str, Any]:
@@ -145,7 +155,7 @@ def text_body(body: Any, dictionary: UserDictionary) -> Conversion:
 
 def _text(body: Mapping[str, Any], name: str, default: str | None) -> str:
     value = body.get(name, default)
-    if not isinstance(value, str):
+    if not isinstance(value, str) or _HALF.search(value):
         raise InputError(f"The field '{name}' is no text.")
     return value
 

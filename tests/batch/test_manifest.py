@@ -74,6 +74,7 @@ def test_plain_lines_are_phonemes_and_are_numbered() -> None:
 @pytest.mark.parametrize(
     ("row", "fault"),
     [
+        ('{"id": "a", "phonemes": "\\ud800"}', "half a character"),
         ('{"id": "x/y", "phonemes": "a"}', "cannot name a file"),
         ('{"id": "CON", "phonemes": "a"}', "cannot name a file"),
         ('{"id": "x"}', "either phonemes or text"),

@@ -85,13 +85,11 @@ def test_silence_before_the_first_sound_can_be_left_out(serve: Serve, monkeypatc
 
 
 def test_sound_is_sent_while_it_is_made(serve: Serve) -> None:
-    url = serve(stage_s=0.02)
-    body = {"input": LONG, "response_format": "pcm"} | IPA
-    with httpx.Client(base_url=url) as plain, plain.stream("POST", "/v1/audio/speech", json=body) as answer:
-        pieces = [len(piece) for piece in answer.iter_raw()]
-        waiting = len(pieces)
-    assert answer.status_code == 200
-    assert waiting > 2
+    asked = {"model": "kokoro", "voice": "af_heart", "input": LONG, "response_format": "pcm", "extra_body": IPA}
+    with OpenAI(base_url=f"{serve(stage_s=0.02)}/v1", api_key="none") as client:  # noqa: SIM117 - the one is of the other
+        with client.audio.speech.with_streaming_response.create(**asked) as streamed:
+            pieces = [len(piece) for piece in streamed.iter_bytes()]
+    assert len(pieces) > 2 and sum(pieces) == 2 * len(alone(LONG))
 
 
 def test_models_voices_health_and_metrics(client: OpenAI) -> None:
@@ -132,7 +130,11 @@ def test_rendered_sound_comes_with_phones_and_words_and_its_prosody(serve: Serve
         ({"input": "a", "speed": True}, "no number"),
         ({"input": "a", "seed": -1}, "seed"),
         ({"input": "a", "response_format": "aac"}, "no format"),
+        ({"input": "a", "response_format": []}, "is no text"),
+        ({"input": "a", "speed": 10**400}, "no number"),
+        ({"input": "\ud800"}, "is no text"),
         ({"input": "a", "skip_silence": 1}, "true or false"),
+        ({"input": "a", "stream_format": "sse"}, "no stream_format but audio"),
         ({"input": "a", "model": "other"}, "no model"),
         ({"input": "a", "file": "x"}, "no field"),
         ({"input": "a", "language": "xx"}, "cannot be read"),
@@ -142,7 +144,7 @@ def test_rendered_sound_comes_with_phones_and_words_and_its_prosody(serve: Serve
     ],
 )
 def test_request_that_cannot_be_met_is_answered_by_a_sentence(serve: Serve, body: object, sentence: str) -> None:
-    answer = httpx.post(f"{serve()}/v1/audio/speech", json=body)
+    answer = httpx.post(f"{serve()}/v1/audio/speech", content=json.dumps(body))  # with what JSON alone can write
     assert answer.status_code == 400
     assert sentence in answer.json()["error"]["message"]
 
