@@ -35,8 +35,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--sentences", type=int, default=50)
     parser.add_argument("--voice", action="append", default=[])
+    parser.add_argument("--differing", action="store_true", help="speak only what misaki says otherwise")
     options = parser.parse_args(arguments)
-    rows = list(sentences(options.sentences))
+    rows = sentences(options.sentences)
+    print(f"{len(rows)} sentences, {sum(len(words(text)) for text, _ in rows)} words", flush=True)
+    if options.differing:
+        rows = [(text, phonemes) for text, phonemes in rows if convert(text, "en-US").phonemes != phonemes]
     print(f"{len(rows)} sentences, {sum(len(words(text)) for text, _ in rows)} words", flush=True)
     engine, decoder = open_engine(), Decoder(samprate=HEARD_RATE, loglevel="FATAL")
     for voice in options.voice or ["af_heart", "am_michael"]:
@@ -52,7 +56,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
                 own, misaki = 100 * (1 - errors / count)
                 print(
                     f"{voice}, {number} sentences, {other} of which misaki says otherwise: {own:.1f} % of {count} words"
-                    f" from the spelling, {misaki:.1f} % from misaki's phonemes",
+                    f" from the spelling, {misaki:.1f} % from misaki's phonemes; {errors[0]} and {errors[1]} are wrong",
                     flush=True,
                 )
     return 0

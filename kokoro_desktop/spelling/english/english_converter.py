@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from kokoro_desktop.spelling.english import guess, tagger
@@ -12,7 +13,7 @@ from kokoro_desktop.spelling.english.pronunciation import Following, Pronouncer,
 from kokoro_desktop.spelling.english.stress import PRIMARY, change_stress, measure_weight
 from kokoro_desktop.spelling.english.tokens import LONGEST_WORD, Kind, Token, cut
 from kokoro_desktop.spelling.given import Given
-from kokoro_desktop.spelling.word import Piece, Source
+from kokoro_desktop.spelling.word import Piece, Source, word_piece
 
 _PARTS: Final = re.compile(
     r"[A-Z](?=[A-Z][a-z])|\d+|[A-Za-z]*?(?:'[A-Za-z])*?[a-z](?=[A-Z])|[A-Za-z]+(?:'[A-Za-z]+)*|[^A-Za-z\d]"
@@ -65,7 +66,8 @@ class English:
         spoken = self._word(token.read, tag, after)
         phonemes = spoken.phonemes.translate(_NOTATION)
         others = (each.translate(_NOTATION) for each in self._pronouncer.others(token.read))
-        return Piece(token.text, phonemes, spoken.source, tuple(each for each in others if each != phonemes))
+        piece = word_piece(token.text, phonemes, spoken.source)
+        return replace(piece, alternatives=tuple(each for each in others if each != phonemes)) if phonemes else piece
 
     def _phrase(self, words: Sequence[str], after: Following) -> str:
         """Say words that stand for figures or signs."""
@@ -116,14 +118,33 @@ class English:
         """Guess a word that nothing knows; what has no vowel letter is spelled."""
         if (spoken := self._pronouncer.compound(word, after)) is not None:
             return spoken
+        if (spoken := self._contracted(word, after)) is not None:
+            return spoken
         letters = word.strip("'").lower()
-        if not letters.isalpha():
+        if not re.fullmatch("[a-z']+", letters):
             return Spoken("", Source.GUESSED)
         if not re.search("[aeiouy]", letters):
             return Spoken(self._pronouncer.letters(letters), Source.LETTERS)
         return Spoken(change_stress(guess.guess(letters, self._british), 2), Source.GUESSED)
 
+    def _contracted(self, word: str, after: Following) -> Spoken | None:
+        """Say *Kowalski's*, *Nakamura'll* and *O'Neil*, of which one part may be known; None for other words."""
+        head, _, ending = word.rpartition("'")
+        if head and (ending == "s" or ending in _ENDINGS):
+            spoken = self._word(head, "", after)
+            said = self._pronouncer.plural(spoken.phonemes) if ending == "s" else spoken.phonemes + _ENDINGS[ending]
+        elif word[:2] in ("O'", "o'") and word[2:]:
+            spoken = self._word(word[2:], "", after)
+            said = ("Q" if self._british else "O") + spoken.phonemes
+        else:
+            return None
+        if not spoken.phonemes:
+            return None
+        return Spoken(said, Source.RULE if spoken.source is Source.DICTIONARY else spoken.source)
 
+
+_ENDINGS: Final = {"d": "d", "ll": "ᵊl", "ve": "əv", "re": "ə", "m": "m"}
+"""What an apostrophe has left of *had*, *will*, *have*, *are* and *am*."""
 _LEAST_CERTAIN: Final = (Source.GUESSED, Source.LETTERS, Source.NUMBER)
 
 

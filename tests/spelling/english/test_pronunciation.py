@@ -31,8 +31,23 @@ def test_weak_forms_hear_what_follows(text: str, phonemes: str) -> None:
         ("NASA's", "nˈæsəz", Source.RULE),
         ("well-known", "wˌɛlnˈOn", Source.RULE),
         ("B2B", "bˈi tˈu bˈi", Source.NUMBER),
+        ("they'd've", "ðAdəv", Source.RULE),
+        ("O'Cat", "Okˈæt", Source.RULE),
     ],
 )
 def test_rules_make_words_of_known_ones(word: str, phonemes: str, source: Source) -> None:
     piece = convert(word, "en-US").pieces[0]
     assert (piece.phonemes, piece.source) == (phonemes, source)
+
+
+@pytest.mark.parametrize(
+    "word", ["O'Neil", "O’Reilly's", "Kowalski's", "Nakamura'll", "D'Angelo", "rock'n'roll", "x'y"]
+)
+def test_an_unknown_word_with_an_apostrophe_is_not_passed_over(word: str) -> None:
+    (piece,) = convert(word, "en-US").pieces
+    assert piece.source in (Source.GUESSED, Source.LETTERS) and piece.phonemes
+
+
+def test_a_possessive_of_a_guessed_name_ends_as_all_do() -> None:
+    said = [convert(word, "en-US").phonemes for word in ("Zorblatt", "Zorblatt's", "Kowalski", "Kowalski’s")]
+    assert said[1::2] == [f"{said[0]}s", f"{said[2]}z"]
