@@ -27,8 +27,8 @@ from kokoro_desktop.voices import language_of_voice, load_voice
 SOUNDS: Final = "wavs"
 """Folder of the sound files: where readers of LJSpeech's form look for them."""
 NO_WORDS: Final = UserDictionary()
-_FORMAT: Final = 1
-"""Raised when the same request is written otherwise."""
+_FORMAT: Final = 2
+"""Raised when the same request is written or spoken otherwise."""
 
 
 @dataclass(frozen=True)

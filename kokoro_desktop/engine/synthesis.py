@@ -16,6 +16,7 @@ from kokoro_desktop.errors import InputError
 from kokoro_desktop.phonemes import Encoding, Vocabulary, encode, passes
 from kokoro_desktop.prosody import NO_EDIT, PassProsody, Prosody, ProsodyEdit, edited_durations, token_bounds
 from kokoro_desktop.prosody.imposed import SpokenPass
+from kokoro_desktop.prosody.seam_pause import Seams, find_seams
 from kokoro_desktop.runtime.network import Floats, Ints, Network
 from kokoro_desktop.runtime.noise import skip_noise
 from kokoro_desktop.runtime.pass_memory import PassMemory
@@ -225,8 +226,8 @@ def passes_to_impose_on(
         As for `speak`.
     """
     spoken = []
-    for part, edit, tokens, row in _edited_passes(request, voice):
-        predicted = network.predict_durations(tokens, row, request.speed, task, memory.of(tokens, row))
+    for part, edit, seams, tokens, row in _edited_passes(request, voice):
+        predicted = network.predict_durations(tokens, row, request.speed, task, memory.of(tokens, row), seams)
         lead = round(network.lead_s(request.speed) * SAMPLE_RATE)
         spoken.append(SpokenPass(part, edited_durations(predicted, edit), lead))
     return tuple(spoken)
@@ -247,17 +248,17 @@ def predict_passes(
     Cancelled, InputError
         As for `speak`.
     """
-    for part, edit, tokens, row in _edited_passes(request, voice):
+    for part, edit, seams, tokens, row in _edited_passes(request, voice):
         known = memory.of(tokens, row) if memory is not None else None
-        yield part, network.predict_edited(tokens, row, request.speed, edit, task, known=known)
+        yield part, network.predict_edited(tokens, row, request.speed, edit, task, known=known, seams=seams)
 
 
-def _edited_passes(request: SpeechRequest, voice: Voice) -> Iterator[tuple[Encoding, ProsodyEdit, Ints, Floats]]:
-    """Yield every pass of a request, its share of the edit, and what the network takes of it."""
+def _edited_passes(request: SpeechRequest, voice: Voice) -> Iterator[tuple[Encoding, ProsodyEdit, Seams, Ints, Floats]]:
+    """Yield every pass of a request, its share of the edit, its seams, and what the network takes of it."""
     check_speed(request.speed)
     parts = passes(request.encoded(), request.speed)
-    for part, edit in zip(parts, pass_edits(request.edit, parts), strict=True):
-        yield part, edit, *pass_inputs(part, voice)
+    for part, edit, seams in zip(parts, pass_edits(request.edit, parts), find_seams(parts), strict=True):
+        yield part, edit, seams, *pass_inputs(part, voice)
 
 
 def speak(
@@ -287,8 +288,9 @@ def speak(
     Yields
     ------
     SpeechChunk
-        In order; long text is split as `phonemes.passes` splits it, at pauses. A silence that the text asks for is at
-        the end of the chunk before it, and of that chunk's last span.
+        In order; long text is split as `phonemes.passes` splits it, at pauses, and of the passes' own silence there is
+        left what `prosody.seam_pause` leaves. A silence that the text asks for is at the end of the chunk before it,
+        and of that chunk's last span.
 
     Raises
     ------
@@ -300,7 +302,7 @@ def speak(
     check_speed(request.speed)
     generator = np.random.default_rng(request.seed)
     parts = passes(request.encoded(), request.speed)
-    edits = pass_edits(request.edit, parts)
+    edits, seams = pass_edits(request.edit, parts), find_seams(parts)
     lead_s = network.lead_s(request.speed)
     skip_noise(generator, first)
     for index, part in enumerate(parts[first:], first):
@@ -310,7 +312,7 @@ def speak(
             continue
         tokens, row = pass_inputs(part, voice)
         known = memory.of(tokens, row) if memory is not None else None
-        result = network.run(tokens, row, request.speed, generator, task, edits[index], known)
+        result = network.run(tokens, row, request.speed, generator, task, edits[index], known, seams[index])
         said = result.prosody
         spans, samples = tuple(_spans(part, said, round(lead_s * SAMPLE_RATE))), result.samples
         if part.silence_s:

@@ -39,15 +39,15 @@ def edited_durations(predicted: NDArray[np.int64], edit: ProsodyEdit) -> NDArray
     return durations
 
 
-def edited_curves(predicted: Prosody, edit: ProsodyEdit, lead: int) -> Prosody:
+def edited_curves(predicted: Prosody, edit: ProsodyEdit, bounds: NDArray[np.int64]) -> Prosody:
     """Change pitch and energy of what the model predicts for given durations.
 
     Parameters
     ----------
-    lead
-        Samples by which tokens sound ahead of their frames; see `runtime.alignment.lead_s`.
+    bounds
+        int64 [T + 1], where its tokens sound, in samples; see `token_bounds`.
     """
-    f0 = _edited_f0(predicted, edit, lead)
+    f0 = _edited_f0(predicted, edit, bounds)
     n = predicted.n + np.float32(edit.energy) if edit.energy else predicted.n
     return predicted if f0 is predicted.f0 and n is predicted.n else Prosody(predicted.durations, f0, n)
 
@@ -55,7 +55,8 @@ def edited_curves(predicted: Prosody, edit: ProsodyEdit, lead: int) -> Prosody:
 def token_bounds(durations: NDArray[np.int64], lead: int) -> NDArray[np.int64]:
     """Tell where tokens sound: int64 [T + 1], in samples, the beginning of each and the end of the last.
 
-    That is ``lead`` samples ahead of their frames; the first begins with the sound and the last ends with it.
+    That is ``lead`` samples ahead of their frames (see `runtime.alignment.lead_s`); the first begins with the sound and
+    the last ends with it.
     """
     bounds = np.maximum(np.cumsum(np.concatenate([[0], durations])) * SAMPLES_PER_FRAME - lead, 0)
     bounds[-1] = durations.sum() * SAMPLES_PER_FRAME
@@ -69,12 +70,12 @@ def f0_times(count: int) -> Floats64:
     return times
 
 
-def _edited_f0(predicted: Prosody, edit: ProsodyEdit, lead: int) -> NDArray[np.float32]:
+def _edited_f0(predicted: Prosody, edit: ProsodyEdit, bounds: NDArray[np.int64]) -> NDArray[np.float32]:
     voiced = predicted.f0 >= VOICED_HZ
     untouched = not (edit.contour or edit.offsets or edit.pitch_shift or edit.pitch_range != 1)
     if untouched or not voiced.any():
         return predicted.f0
-    times, bounds = f0_times(len(predicted.f0)), token_bounds(predicted.durations, lead)
+    times = f0_times(len(predicted.f0))
     hertz = _line(edit.contour, bounds, times) if edit.contour else predicted.f0.astype(np.float64)
     semitones = np.full(len(times), float(edit.pitch_shift))
     if edit.offsets:

@@ -10,12 +10,21 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from kokoro_desktop.prosody import NO_EDIT, PassProsody, Prosody, ProsodyEdit, edited_curves, edited_durations
+from kokoro_desktop.prosody import (
+    NO_EDIT,
+    PassProsody,
+    Prosody,
+    ProsodyEdit,
+    edited_curves,
+    edited_durations,
+    token_bounds,
+)
+from kokoro_desktop.prosody.seam_pause import ALONE, CutPass, Seams
 from kokoro_desktop.runtime import alignment, between_kernels
 from kokoro_desktop.runtime.noise import draw_noise
 from kokoro_desktop.runtime.pass_memory import PassFeatures
 from kokoro_desktop.runtime.timing import StageTimer
-from kokoro_desktop.spec import DECODER_STYLE, PREDICTOR_STYLE, SAMPLE_RATE
+from kokoro_desktop.spec import DECODER_STYLE, PREDICTOR_STYLE, SAMPLE_RATE, SAMPLES_PER_FRAME
 from kokoro_desktop.task import QUIET, Task
 
 Floats = NDArray[np.float32]
@@ -123,6 +132,7 @@ class Network(ABC):
         task: Task = QUIET,
         timer: StageTimer | None = None,
         known: PassFeatures | None = None,
+        seams: Seams = ALONE,
     ) -> PassProsody:
         """Predict, and change what an edit changes: the durations first, since the rest is predicted for them.
 
@@ -134,28 +144,51 @@ class Network(ABC):
             Of this pass's tokens.
         known
             What is known of a pass of the same tokens and style; used, and added to.
+        seams
+            Where it meets other passes: silence that is cut off there is not in what is returned.
         """
         stage, known = _Stages(task, timer), known or PassFeatures()
-        logits, d = self._duration_features(tokens, style_row, stage, known)
-        with stage.alignment():
-            predicted_durations = self.durations(logits, speed)
-            durations = edited_durations(predicted_durations, edit)
-        predicted = known.predictions.get(durations.tobytes())
-        if predicted is None:
-            with stage.alignment():
-                en = d[alignment.frame_tokens(durations)]
-            with stage("f0n"):
-                predicted = Prosody(durations, *self.f0n(en, style_row[PREDICTOR_STYLE]))
-            known.keep(predicted)
-        spoken = edited_curves(predicted, edit, round(self.lead_s(speed) * SAMPLE_RATE))
-        return PassProsody(predicted_durations, predicted, spoken)
+        return self._predict(tokens, style_row, speed, edit, stage, known, seams).heard()
 
     def predict_durations(
-        self, tokens: Ints, style_row: Floats, speed: float, task: Task = QUIET, known: PassFeatures | None = None
+        self,
+        tokens: Ints,
+        style_row: Floats,
+        speed: float,
+        task: Task = QUIET,
+        known: PassFeatures | None = None,
+        seams: Seams = ALONE,
     ) -> Ints:
-        """Predict how many frames every token lasts, int64 [T], and no more; see `predict_edited`."""
+        """Predict for how many frames every token is heard, int64 [T], and no more; see `predict_edited`."""
         logits, _ = self._duration_features(tokens, style_row, _Stages(task, None), known or PassFeatures())
-        return self.durations(logits, speed)
+        return seams.heard(self.durations(logits, speed), speed, self.lead_s(speed))
+
+    def _predict(
+        self,
+        tokens: Ints,
+        style_row: Floats,
+        speed: float,
+        edit: ProsodyEdit,
+        stage: _Stages,
+        known: PassFeatures,
+        seams: Seams,
+    ) -> CutPass:
+        logits, d = self._duration_features(tokens, style_row, stage, known)
+        with stage.alignment():
+            frames, lead_s = self.durations(logits, speed), self.lead_s(speed)
+            predicted_durations = seams.heard(frames, speed, lead_s)
+            durations = edited_durations(predicted_durations, edit)
+            rendered = seams.rendered(durations, frames)
+        predicted = known.predictions.get(rendered.tobytes())
+        if predicted is None:
+            with stage.alignment():
+                en = d[alignment.frame_tokens(rendered)]
+            with stage("f0n"):
+                predicted = Prosody(rendered, *self.f0n(en, style_row[PREDICTOR_STYLE]))
+            known.keep(predicted)
+        head = int(rendered[0] - durations[0])
+        bounds = token_bounds(durations, round(lead_s * SAMPLE_RATE)) + head * SAMPLES_PER_FRAME
+        return CutPass(predicted_durations, durations, predicted, edited_curves(predicted, edit, bounds), head)
 
     def _duration_features(
         self, tokens: Ints, style_row: Floats, stage: _Stages, known: PassFeatures
@@ -219,12 +252,14 @@ class Network(ABC):
         task: Task = QUIET,
         edit: ProsodyEdit = NO_EDIT,
         known: PassFeatures | None = None,
+        seams: Seams = ALONE,
     ) -> PassResult:
         """Speak one pass: `predict_edited`, then `render` with noise from ``generator``; timed."""
         timer, known = StageTimer(), known or PassFeatures()
-        prosody = self.predict_edited(tokens, style_row, speed, edit, task, timer, known)
-        samples = self.render(prosody.spoken, tokens, style_row, generator, task, timer, known)
-        return PassResult(samples, prosody, timer.seconds)
+        said = self._predict(tokens, style_row, speed, edit, _Stages(task, timer), known, seams)
+        samples = self.render(said.spoken, tokens, style_row, generator, task, timer, known)
+        said, samples = said.sounding(samples)
+        return PassResult(samples, said.heard(), timer.seconds)
 
 
 class _Stages:

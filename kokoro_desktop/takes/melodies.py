@@ -9,7 +9,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from kokoro_desktop.prosody import Prosody, ProsodyEdit, edited_curves
+from kokoro_desktop.prosody import Prosody, ProsodyEdit, edited_curves, token_bounds
 from kokoro_desktop.prosody.editing import VOICED_HZ, f0_times
 from kokoro_desktop.spec import F0_PER_FRAME, SAMPLE_RATE
 from kokoro_desktop.takes.pass_times import PassTimes
@@ -54,5 +54,5 @@ def melodies(take: Take, edit: ProsodyEdit, start: float = 0, end: float = math.
         if times.bounds[-1] < start or times.bounds[0] > end:
             continue
         predicted = Prosody(durations, take.predicted.f0[points], take.predicted.n[points])
-        spoken = edited_curves(predicted, edit.of_tokens(tokens.start, len(tokens)), lead)
+        spoken = edited_curves(predicted, edit.of_tokens(tokens.start, len(tokens)), token_bounds(durations, lead))
         yield PassMelody(times, f0_times(len(spoken.f0)) + times.bounds[0], spoken.f0)

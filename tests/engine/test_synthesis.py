@@ -16,6 +16,7 @@ from kokoro_desktop.engine.synthesis import SpeechChunk, SpeechRequest, check_sp
 from kokoro_desktop.errors import Cancelled, DeviceError, InputError
 from kokoro_desktop.phonemes import Encoding, Vocabulary, encode, passes
 from kokoro_desktop.prosody import NO_EDIT, DurationEdit, PitchPoint, ProsodyEdit
+from kokoro_desktop.prosody.seam_pause import ALONE, Seams
 from kokoro_desktop.runtime.network import PassResult
 from kokoro_desktop.runtime.noise import draw_noise
 from kokoro_desktop.runtime.pass_memory import PassFeatures, PassMemory
@@ -39,6 +40,7 @@ class Arithmetic:
     def __init__(self) -> None:
         self.passes: list[tuple[list[int], float, float]] = []
         self.edits: list[ProsodyEdit] = []
+        self.seams: list[Seams] = []
 
     def lead_s(self, speed: float) -> float:
         return LEAD_S / speed
@@ -52,8 +54,10 @@ class Arithmetic:
         task: Task = QUIET,
         edit: ProsodyEdit = NO_EDIT,
         known: PassFeatures | None = None,
+        seams: Seams = ALONE,
     ) -> PassResult:
         task.check()
+        self.seams.append(seams)
         self.edits.append(edit)
         self.passes.append((tokens.tolist(), float(style_row[0]), speed))
         frames = 1 + tokens % 5
@@ -98,6 +102,13 @@ def test_a_pause_is_silence_to_the_sample_after_its_pass() -> None:
     np.testing.assert_array_equal(said[0].samples, np.append(without[0].samples, np.zeros(12_000, np.float32)))
     for chunk in said:
         check_spans(chunk)
+
+
+def test_passes_meet_where_no_silence_was_asked_for() -> None:
+    pipeline = Arithmetic()
+    list(speak(request(f"{HELLO} " * 20 + "[pause 0.5s] bˈi."), ROWS, pipeline))
+    comes, meets = Seams(False, 3), Seams(True, 3)
+    assert pipeline.seams == [comes, *[meets] * (len(pipeline.seams) - 3), Seams(True, 0), ALONE]
 
 
 def test_a_mixture_is_one_span_that_is_called_as_it_was_typed() -> None:
@@ -231,6 +242,20 @@ def test_passes_that_are_spoken_later_are_equal_to_the_bit_to_those_spoken_at_on
     assert len(at_once) > 1
     assert (later.index, later.count, later.spans) == (at_once[-1].index, len(at_once), at_once[-1].spans)
     np.testing.assert_array_equal(later.samples, at_once[-1].samples)
+
+
+def test_where_passes_meet_the_pause_is_that_of_one_text_or_as_long_as_is_asked_for(pipeline: Pipeline) -> None:
+    spoken = SpeechRequest("ðə nˈɔɹθ wˈɪnd ænd ðə sˈʌn, " * 6, "af_heart", 2.0, CPU_ALONE, 1, 3)
+    voice = load_voice("af_heart")
+    first, second, *_ = speak(spoken, voice, pipeline)
+    assert first.durations[-3:].sum() + second.durations[0] <= 7  # 21 with the silence of both
+    for chunk in (first, second):
+        check_spans(chunk)
+    comma = len(first.durations) - 3
+    edited = next(speak(replace(spoken, edit=ProsodyEdit((DurationEdit(comma, 20),))), voice, pipeline))
+    assert edited.durations[comma] == 20
+    assert np.abs(edited.samples[-18 * SAMPLES_PER_FRAME :]).max() < 0.01
+    check_spans(edited)
 
 
 def test_style_row_counts_what_the_model_does_not_know_as_well() -> None:

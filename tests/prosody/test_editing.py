@@ -28,12 +28,13 @@ DURATIONS = np.array([10, 2, 6, 1, 5, 8], np.int64)
 F0 = np.full(64, 200, np.float32) + np.arange(64, dtype=np.float32)
 F0[30:34] = [20, -1.5, 0.3, 25]
 PREDICTED = Prosody(DURATIONS, F0, np.linspace(-3, 3, 64, dtype=np.float32))
+BOUNDS = token_bounds(DURATIONS, LEAD)
 VOICED = F0 >= 30
 
 
 def semitones(edit: ProsodyEdit) -> np.ndarray:
     """Return by how much an edit raises the pitch, where there is one; the rest has to stay."""
-    changed = edited_curves(PREDICTED, edit, LEAD)
+    changed = edited_curves(PREDICTED, edit, BOUNDS)
     np.testing.assert_array_equal(changed.f0[~VOICED], F0[~VOICED])
     np.testing.assert_array_equal(changed.durations, DURATIONS)
     return 12 * np.log2(changed.f0[VOICED] / F0[VOICED])
@@ -41,9 +42,9 @@ def semitones(edit: ProsodyEdit) -> np.ndarray:
 
 def test_no_edit_changes_nothing_to_the_bit() -> None:
     assert edited_durations(DURATIONS, NO_EDIT) is DURATIONS
-    assert edited_curves(PREDICTED, NO_EDIT, LEAD) is PREDICTED
+    assert edited_curves(PREDICTED, NO_EDIT, BOUNDS) is PREDICTED
     nought = ProsodyEdit(offsets=(PitchPoint(1, 0, 0), PitchPoint(4, 0.3, 0)))
-    np.testing.assert_array_equal(edited_curves(PREDICTED, nought, LEAD).f0, F0)
+    np.testing.assert_array_equal(edited_curves(PREDICTED, nought, BOUNDS).f0, F0)
 
 
 @given(
@@ -80,20 +81,20 @@ def test_shift_raises_all_that_is_voiced() -> None:
 
 
 def test_pitch_stays_within_what_a_voice_can_have() -> None:
-    assert edited_curves(PREDICTED, ProsodyEdit(pitch_shift=36), LEAD).f0.max() == 1500
-    assert edited_curves(PREDICTED, ProsodyEdit(pitch_shift=-36), LEAD).f0[VOICED].min() == 30
+    assert edited_curves(PREDICTED, ProsodyEdit(pitch_shift=36), BOUNDS).f0.max() == 1500
+    assert edited_curves(PREDICTED, ProsodyEdit(pitch_shift=-36), BOUNDS).f0[VOICED].min() == 30
 
 
 def test_range_scales_the_distance_from_the_mean() -> None:
     height = 12 * np.log2(F0[VOICED])
     height -= height.mean()
     np.testing.assert_allclose(semitones(ProsodyEdit(pitch_range=2.5)), 1.5 * height, atol=1e-4)
-    flat = edited_curves(PREDICTED, ProsodyEdit(pitch_range=0), LEAD).f0[VOICED]
+    flat = edited_curves(PREDICTED, ProsodyEdit(pitch_range=0), BOUNDS).f0[VOICED]
     assert np.ptp(flat) < 1e-3
 
 
 def test_energy_is_added() -> None:
-    changed = edited_curves(PREDICTED, ProsodyEdit(energy=0.5), LEAD)
+    changed = edited_curves(PREDICTED, ProsodyEdit(energy=0.5), BOUNDS)
     np.testing.assert_array_equal(changed.n, PREDICTED.n + np.float32(0.5))
     assert changed.f0 is F0
 
@@ -110,14 +111,14 @@ def test_contour_is_praats_line_between_the_points(places: dict[tuple[int, float
         at = bounds[point.token] + point.place * (bounds[point.token + 1] - bounds[point.token])
         call(tier, "Add point", at / SAMPLE_RATE, point.value)
     expected = [call(tier, "Get value at time", time / SAMPLE_RATE) for time in f0_times(len(F0))]
-    changed = edited_curves(PREDICTED, ProsodyEdit(contour=points), LEAD).f0
+    changed = edited_curves(PREDICTED, ProsodyEdit(contour=points), BOUNDS).f0
     np.testing.assert_allclose(changed[VOICED], np.array(expected)[VOICED], rtol=1e-5)
     np.testing.assert_array_equal(changed[~VOICED], F0[~VOICED])
 
 
 def test_offsets_are_added_to_the_contour_and_to_the_shift() -> None:
     edit = ProsodyEdit(contour=(PitchPoint(1, 0, 100),), offsets=(PitchPoint(1, 0, 5),), pitch_shift=7)
-    np.testing.assert_allclose(edited_curves(PREDICTED, edit, LEAD).f0[VOICED], 200, rtol=1e-6)
+    np.testing.assert_allclose(edited_curves(PREDICTED, edit, BOUNDS).f0[VOICED], 200, rtol=1e-6)
 
 
 def test_offsets_are_constant_outside_their_points_and_straight_between() -> None:
@@ -136,4 +137,4 @@ def test_tokens_sound_ahead_of_their_frames_from_the_first_sample_to_the_last() 
 
 def test_what_has_no_voice_at_all_stays_as_it_is() -> None:
     silent = replace(PREDICTED, f0=np.zeros_like(F0))
-    assert edited_curves(silent, ProsodyEdit(pitch_shift=3, pitch_range=0), LEAD) is silent
+    assert edited_curves(silent, ProsodyEdit(pitch_shift=3, pitch_range=0), BOUNDS) is silent

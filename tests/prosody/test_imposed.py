@@ -123,7 +123,7 @@ def test_a_curve_is_followed_in_time_whatever_the_durations() -> None:
     file = PitchTierFile(Path("a.PitchTier"), 0, length_s, ((0.2, 120.0), (0.5, 300.0), (0.9, 180.0)))
     edit = ProsodyEdit(contour=imposed_contour(file, [each], semitones=12))
     flat = Prosody(each.durations, np.full(2 * frames, 100, np.float32), np.zeros(2 * frames, np.float32))
-    found = edited_curves(flat, edit, LEAD).f0
+    found = edited_curves(flat, edit, token_bounds(each.durations, LEAD)).f0
     times = f0_times(2 * frames) / SAMPLE_RATE
     np.testing.assert_allclose(found, 2 * np.interp(times, [0.2, 0.5, 0.9], [120, 300, 180]), rtol=1e-5)
 

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from kokoro_desktop.errors import InputError
 from kokoro_desktop.phonemes import Vocabulary, encode
-from kokoro_desktop.prosody import DurationEdit, Prosody, ProsodyEdit, edited_curves, edited_durations
+from kokoro_desktop.prosody import DurationEdit, Prosody, ProsodyEdit, edited_curves, edited_durations, token_bounds
 from kokoro_desktop.prosody.imposed import SpokenPass
 from kokoro_desktop.prosody.prosody_file import prosody_json, read_prosody
 
@@ -23,6 +23,7 @@ DURATIONS = np.array([9, 3, 1, 6, 5], np.int64)
 F0 = np.linspace(100, 231, 48).astype(np.float32)
 F0[:6] = -0.5
 PREDICTED = Prosody(DURATIONS, F0, np.linspace(-3, 1, 48).astype(np.float32))
+BOUNDS = token_bounds(DURATIONS, LEAD)
 SPOKEN = SpokenPass(PART, DURATIONS + 1, LEAD)
 
 
@@ -42,12 +43,12 @@ def test_what_a_file_imposes_is_what_was_written(file: Path) -> None:
     durations = edited_durations(SPOKEN.durations, edit)
     np.testing.assert_array_equal(durations, DURATIONS)
     other = Prosody(durations, np.where(F0 > 0, 150, 0).astype(np.float32), PREDICTED.n)
-    np.testing.assert_allclose(edited_curves(other, edit, LEAD).f0[6:], F0[6:], rtol=1e-6)
+    np.testing.assert_allclose(edited_curves(other, edit, BOUNDS).f0[6:], F0[6:], rtol=1e-6)
 
 
 def test_the_edit_of_a_file_is_given_back_and_the_values_stand_beside_it(file: Path) -> None:
     edit = ProsodyEdit((DurationEdit(2, factor=2.0),), pitch_shift=1.5)
-    file.write_text(text(edited_curves(PREDICTED, edit, LEAD), edit), encoding="utf-8")
+    file.write_text(text(edited_curves(PREDICTED, edit, BOUNDS), edit), encoding="utf-8")
     assert read_prosody(file).edit_of([SPOKEN]) == edit
     content = json.loads(file.read_text("utf-8"))
     np.testing.assert_array_equal(np.array(content["predicted_f0"], np.float32), F0)

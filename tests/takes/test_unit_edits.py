@@ -9,7 +9,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 from takes_of_symbols import take_of
 
-from kokoro_desktop.prosody import NO_EDIT, PitchPoint, Prosody, ProsodyEdit, edited_curves, edited_durations
+from kokoro_desktop.prosody import (
+    NO_EDIT,
+    PitchPoint,
+    Prosody,
+    ProsodyEdit,
+    edited_curves,
+    edited_durations,
+    token_bounds,
+)
 from kokoro_desktop.takes import Take
 from kokoro_desktop.takes.melodies import melodies
 from kokoro_desktop.takes.unit_edits import (
@@ -33,7 +41,7 @@ def test_a_moved_unit_is_so_many_semitones_higher_and_the_others_stay() -> None:
     assert list(offsets_of(edit, TAKE, range(len(UNITS))).values()) == [0, 0, 3, 0, 0, 0]
     frames = np.full(7, 4, np.int64)
     flat = np.full(56, 100, np.float32)
-    spoken = edited_curves(Prosody(frames, flat, flat), edit, 0)
+    spoken = edited_curves(Prosody(frames, flat, flat), edit, token_bounds(frames, 0))
     semitones = 12 * np.log2(spoken.f0 / 100)
     middle = 8 * 3 + 4  # of the vowel, the second token of its unit
     assert abs(semitones[middle] - 3) < 0.4 and abs(semitones[middle - 1] - 3) < 0.4
