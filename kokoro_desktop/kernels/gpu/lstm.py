@@ -111,16 +111,16 @@ class _Step:
         """Multiply some of the last step's outputs with their weights of a unit's gates."""
         count = self.hidden // SLICES
         weights, values, sums = registers(count * GATES), registers(count), registers(GATES)
-        for gate in range(GATES):
-            store(sums, f32(0.0), gate)
+        for k in range(count):
+            store(weights, load(self.weight, self.direction, k * SLICES + part, unit, 0, lanes=VECTOR), k * GATES)
+            store(values, f32(0.0), k)
         with T.If(self.step > 0), T.Then():
             for k in range(count):
-                store(weights, load(self.weight, self.direction, k * SLICES + part, unit, 0, lanes=VECTOR), k * GATES)
-            for k in range(count):
                 store(values, self.y[self.before, self.direction * self.hidden + k * SLICES + part], k)
-            for k in range(count):
-                for gate in range(GATES):
-                    store(sums, sums[gate] + values[k] * weights[k * GATES + gate], gate)
+        # All loads are under way before it. Without it NVIDIA's assembler waits five times, to spare registers.
+        barrier()
+        for gate in range(GATES):
+            store(sums, tree_sum([values[k] * weights[k * GATES + gate] for k in range(count)]), gate)
         store(self.partial, load(sums, 0, lanes=VECTOR), part, own * GATES)
 
     def _add_up(self, thread: Expr) -> None:
