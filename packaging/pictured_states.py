@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 from typing import Any, Final, get_args
 from unittest.mock import patch
 
@@ -13,8 +14,10 @@ from PySide6.QtWidgets import QComboBox, QLineEdit, QPushButton, QTabWidget
 from screenshot import SIZE, Photographer
 
 from kokoro_desktop.device_report import DeviceReport
+from kokoro_desktop.errors import DeviceFault, OutputError
 from kokoro_desktop.measure.measurement import Measurement, describe_machine
 from kokoro_desktop.task import Task
+from kokoro_desktop.ui.background import explain_failure
 from kokoro_desktop.ui.dialogs.abx import AbxDialog
 from kokoro_desktop.ui.dialogs.batch import BatchDialog
 from kokoro_desktop.ui.dialogs.compare_devices import CompareDevicesDialog
@@ -22,6 +25,7 @@ from kokoro_desktop.ui.dialogs.continuum import ContinuumDialog
 from kokoro_desktop.ui.dialogs.dictionary import DictionaryDialog
 from kokoro_desktop.ui.dialogs.export import ExportDialog
 from kokoro_desktop.ui.sound.sound_canvas import Mode
+from kokoro_desktop.ui.translation import translated
 
 _SMALLEST: Final = (960, 600)
 _SENTENCE: Final = "ðə nˈɔɹθ wˈɪnd ænd ðə sˈʌn wɜɹ ˈɑɹɡjuɪŋ, wˌɪʧ ʌv ðˌɛm wʌz stɹˈɔŋɡəɹ."
@@ -173,13 +177,14 @@ def sizes(p: Photographer) -> None:
 def messages(p: Photographer) -> None:
     """Draw what the window tells."""
     say = p.window.notifications
-    say.show_sound_lost("The sound output has gone away; it plays on when one returns.")
+    say.show_sound_lost(p.window.playback.tr("The sound output has gone away; it plays on when one returns."))
     p.shoot("message")
     say.hide_sound_lost()
-    failure = "The device cuda has failed: CUDA_ERROR_ILLEGAL_ADDRESS."
+    failure, _ = explain_failure(DeviceFault("cuda", "its memory is full", "Traceback"))
     say.offer_cpu(failure, "Traceback", lambda: None)
     p.shoot("message-of-a-device")
-    say.show_error("There is no room left for /home/you/speech.wav: free some, or choose another folder.")
+    full = OutputError(Path("/home/you/speech.wav"), "the disk is full; free some space or choose another folder")
+    say.show_error(translated(str(full)))
     p.shoot("message-of-an-error")
     say.hide_error()
     say.show_session_notes(("2 takes of the last session could not be read and are kept aside.",), lambda: None)

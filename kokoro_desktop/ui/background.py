@@ -7,7 +7,7 @@ import queue
 import threading
 import traceback
 from collections.abc import Callable, Generator, Iterable
-from typing import Any
+from typing import Any, Final
 
 from PySide6.QtCore import QCoreApplication, QObject, Qt, QThread, Signal, Slot
 
@@ -16,6 +16,8 @@ from kokoro_desktop.task import Task
 from kokoro_desktop.ui.translation import translated
 
 _log = logging.getLogger(__name__)
+_ADVICE: Final = "; use --device llvm."
+"""For the command line: the window has a list of devices, and a button where one fails. Catalogues leave it out."""
 
 Work = Callable[[Task], Any]
 """What is done: it reports progress to its task and asks it whether to go on. What a generator yields is told."""
@@ -200,7 +202,7 @@ def explain_failure(error: Exception) -> tuple[str, str]:
         of_user = isinstance(error, InputError)
         _log.log(logging.INFO if of_user else logging.WARNING, "Work off the GUI thread failed.", exc_info=error)
         details = "" if of_user else "".join(traceback.format_exception(error))
-        return translated(str(error)), details
+        return translated(str(error)).replace(_ADVICE, "."), details
     _log.error("Work off the GUI thread failed unexpectedly.", exc_info=error)
     sentence = QCoreApplication.translate("Failure", "Unexpected error: {0}. This is a fault of the program.")
     return sentence.format(repr(error)), "".join(traceback.format_exception(error))

@@ -12,6 +12,8 @@ START, END = "⟦", "⟧"
 _ACCENTS: Final = str.maketrans("aceinouyACEINOUY", "áçéíñöûýÁÇÉÍÑÖÛÝ")
 _KEPT: Final = re.compile(r"(\{[^}]*\}|<[^>]*>|&\w*;|%n|\(\*\.[^)]*\)|\t.*)")
 """Fields, tags, entities, filters of file dialogs, keys."""
+_READ: Final = ("QShortcut", "QFontDatabase")
+"""Contexts of Qt whose texts Qt reads as well: the names of keys and of fonts' weights."""
 _LONGER: Final = 0.35
 """German and Finnish are about so much longer than English."""
 
@@ -25,7 +27,9 @@ class PseudoLocale(QTranslator):
 
     def translate(self, context: str, text: str, disambiguation: str | None = None, n: int = -1) -> str:
         """Write a text so that it is still to be read, and told from the one in the program."""
-        return pseudo(text).replace("%n", str(n)) if not context.startswith("Q") else ""
+        if context in _READ:
+            return None  # type: ignore[return-value]  # a null string, where an empty one would be shown
+        return pseudo(text).replace("%n", str(n))
 
 
 def pseudo(text: str) -> str:

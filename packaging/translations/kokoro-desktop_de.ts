@@ -1725,7 +1725,7 @@
     </message>
     <message>
         <source>Device &apos;{0}&apos; has failed: {1}; use --device llvm.</source>
-        <translation>Das Gerät „{0}“ hat versagt: {1}; --device llvm verwenden.</translation>
+        <translation>Das Gerät „{0}“ ist ausgefallen: {1}.</translation>
     </message>
     <message>
         <source>Device &apos;{0}&apos; is not available: {1}</source>
@@ -1965,7 +1965,7 @@
     </message>
     <message>
         <source>TVM finds no such GPU; use --device llvm.</source>
-        <translation>TVM findet keine solche GPU; --device llvm verwenden.</translation>
+        <translation>TVM findet keine solche GPU.</translation>
     </message>
     <message>
         <source>TVM&apos;s runtime for it cannot be loaded ({0})</source>
@@ -3777,7 +3777,7 @@
     </message>
     <message>
         <source>{0}; use --device llvm.</source>
-        <translation>{0}; --device llvm verwenden.</translation>
+        <translation>{0}.</translation>
     </message>
     <message>
         <source>{folder} is on a read-only file system</source>

@@ -29,7 +29,7 @@ from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row, level
 from kokoro_desktop.ui.widgets.number_box import NumberBox
 from kokoro_desktop.ui.widgets.tables import prepare_table
 
-_SIZE: Final = QSize(420, 300)
+_SIZE: Final = QSize(460, 300)
 _SETTINGS, _TRIAL, _RESULT = range(3)
 """What is shown."""
 

@@ -33,6 +33,7 @@ from kokoro_desktop.export import AUDIO_FORMATS, LABEL_FORMATS, ExportChoices
 from kokoro_desktop.ui.background import BackgroundJob, Work
 from kokoro_desktop.ui.dialogs.batch_lines import STATE, TEXT, BatchLines
 from kokoro_desktop.ui.dialogs.batch_work import BatchPlan, BatchWork
+from kokoro_desktop.ui.style.sheet import GAP
 from kokoro_desktop.ui.text.documents import dropped_file
 from kokoro_desktop.ui.translation import translated
 from kokoro_desktop.ui.widgets.layouts import FlowLayout, lay_out_column, lay_out_row, level_labels
@@ -129,6 +130,7 @@ class BatchDialog(QDialog):
         self.table.setModel(self.lines)
         self.table.setAccessibleName(self.tr("Lines"))
         prepare_table(self.table)
+        self.table.verticalHeader().setDefaultSectionSize(2 * self.table.fontMetrics().lineSpacing() + GAP // 2)
         self.table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         header = self.table.horizontalHeader()
         for column, width in enumerate(_WIDTHS):

@@ -89,6 +89,7 @@ class ShortcutsDialog(QDialog):
 
     def _make_table(self, menus: Sequence[QMenu]) -> QTreeWidget:
         table = QTreeWidget(self)
+        table.ensurePolished()  # else all rows are as high as the first is without the style sheet
         table.setHeaderLabels([_tr("What it does"), _tr("Keys")])
         table.setAccessibleName(_tr("Shortcuts"))
         table.ensurePolished()  # rows are as high as the style has them then

@@ -96,9 +96,11 @@ class VoicePopup(Popup):
         view.setVerticalScrollMode(QTreeView.ScrollMode.ScrollPerPixel)
         header = view.header()
         header.setStretchLastSection(False)
-        header.setMinimumSectionSize(3 * GAP)  # the style's would push the last columns apart
         header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+        for column in (LISTEN, STAR):  # whose heads, which are hidden, are longer
+            header.setSectionResizeMode(column, QHeaderView.ResizeMode.Fixed)
+            header.resizeSection(column, 4 * GAP)
         view.clicked.connect(self._on_clicked)
         view.installEventFilter(self)
         return view

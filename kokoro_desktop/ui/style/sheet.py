@@ -56,6 +56,14 @@ QComboBox:focus { border: 2px solid $accent; padding: 4px 3px 4px 8px; min-heigh
 QComboBox::drop-down { border: none; width: 20px; }
 QComboBox QAbstractItemView { border: 1px solid $line; background: $base; outline: none; padding: 4px;
     selection-background-color: $tint; selection-color: $text; }
+QCheckBox::indicator, QListWidget::indicator, QRadioButton::indicator { width: 14px; height: 14px;
+    border: 1px solid $dim; border-radius: 3px; background: $base; }
+QRadioButton::indicator { border-radius: 8px; }
+QCheckBox::indicator:hover, QListWidget::indicator:hover, QRadioButton::indicator:hover { border-color: $accent; }
+QCheckBox::indicator:checked, QListWidget::indicator:checked { border-color: $accent; background: $accent;
+    image: url($images/check.png); }
+QRadioButton::indicator:checked { width: 6px; height: 6px; border: 5px solid $accent; background: $on_accent; }
+QCheckBox::indicator:disabled, QRadioButton::indicator:disabled { border-color: $line; background: transparent; }
 QPlainTextEdit { padding: 4px; }
 QTreeView, QTableView { border: 1px solid transparent; background: $base; alternate-background-color: $base;
     selection-background-color: $tint; selection-color: $text; gridline-color: $line; }
@@ -113,7 +121,7 @@ def sheet(palette: QPalette, images: Path) -> str:
     Parameters
     ----------
     images
-        Folder of the chevrons `up.png` and `down.png`.
+        Folder of the chevrons `up.png` and `down.png`, and of the tick `check.png`.
     """
     contrast = is_high_contrast(palette)
     role = QPalette.ColorRole

@@ -62,7 +62,7 @@ def apply(chosen: Appearance) -> None:
 
 
 class _Images(QObject):
-    """The chevrons that the style sheet wants as files, in a palette's colours, for as long as the program runs.
+    """Chevrons and tick, which the style sheet wants as files, in a palette's colours, as long as the program runs.
 
     Attributes
     ----------
@@ -83,12 +83,13 @@ class _Images(QObject):
     def draw(self, palette: QPalette) -> None:
         """Draw them for every density of screens."""
         self._folder = QTemporaryDir()
-        for name in ("up", "down"):
+        dim, on_accent = secondary(palette), palette.color(QPalette.ColorRole.HighlightedText)
+        for name, shape, colour in (("up", "up", dim), ("down", "down", dim), ("check", "done", on_accent)):
             for scale in (1, 2, 3):
                 pixmap = QPixmap(_CHEVRON * scale, _CHEVRON * scale)
                 pixmap.fill(Qt.GlobalColor.transparent)
                 painter = QPainter(pixmap)
-                paint_icon(painter, name, QRectF(pixmap.rect()), secondary(palette))
+                paint_icon(painter, shape, QRectF(pixmap.rect()), colour)
                 painter.end()
                 pixmap.save(str(self.folder / (f"{name}.png" if scale == 1 else f"{name}@{scale}x.png")))
 

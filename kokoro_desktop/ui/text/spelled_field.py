@@ -67,6 +67,8 @@ class SpelledField(QPlainTextEdit):
         self._card: WordCard | None = None
         self._places = ("", OffsetMap(""))
         self._marks: list[QTextEdit.ExtraSelection] = []
+        self._sources: list[str] = []
+        """Of the words that are marked."""
         self._sounding: tuple[int, int] | None = None
         self.setTabChangesFocus(True)
         self.setFixedHeight(self.fontMetrics().lineSpacing() * _LINES + 14)
@@ -77,22 +79,22 @@ class SpelledField(QPlainTextEdit):
 
     def show_sources(self, words: Iterable[Word]) -> None:
         """Underline the words whose phonemes are not simply the dictionary's."""
-        self._marks = []
-        for word in words:
-            colour = self._colour(word.piece.source.name)
-            if colour is not None:
-                look = QTextCharFormat()
-                look.setUnderlineStyle(QTextCharFormat.UnderlineStyle.DotLine)
-                look.setUnderlineColor(colour)
-                look.setForeground(colour)
-                self._marks.append(self._mark(word.start, word.end, look))
-        self._show_marks()
+        marked = [word for word in words if self._colour(word.piece.source.name) is not None]
+        self._sources = [word.piece.source.name for word in marked]
+        self._marks = [self._mark(word.start, word.end, QTextCharFormat()) for word in marked]
+        self._colour_marks()
 
     def show_sounding(self, place: tuple[int, int] | None) -> None:
         """Mark the stretch that is pointed at elsewhere, or heard; None: none."""
         if place != self._sounding:
             self._sounding = place
             self._show_marks()
+
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802
+        """Follow the colours of the window."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.PaletteChange:
+            self._colour_marks()
 
     def viewportEvent(self, event: QEvent) -> bool:  # noqa: N802 - Qt's name
         """Follow the pointer, and explain the word under it."""
@@ -209,6 +211,16 @@ class SpelledField(QPlainTextEdit):
         if self._places[0] != text:
             self._places = (text, OffsetMap(text))
         return self._places[1]
+
+    def _colour_marks(self) -> None:
+        for mark, source in zip(self._marks, self._sources, strict=True):
+            if (colour := self._colour(source)) is not None:
+                look = QTextCharFormat()
+                look.setUnderlineStyle(QTextCharFormat.UnderlineStyle.DotLine)
+                look.setUnderlineColor(colour)
+                look.setForeground(colour)
+                mark.format = look
+        self._show_marks()
 
     def _show_marks(self) -> None:
         sounding = []

@@ -221,6 +221,6 @@ def test_a_device_that_fails_says_so_and_the_cpu_speaks_next() -> None:
     [failure] = answers(worker, asked(device="cuda"))
     assert isinstance(failure, Failure)
     assert failure.of_device
-    assert failure.sentence == "Device 'cuda' has failed: its memory is full; use --device llvm."
+    assert failure.sentence == "Device 'cuda' has failed: its memory is full."
     assert "DeviceFault" in failure.details
     assert isinstance(answers(worker, asked())[-1], Take)

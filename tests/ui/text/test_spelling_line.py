@@ -12,6 +12,8 @@ from PySide6.QtGui import QTextCursor
 from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QMenu, QPlainTextEdit, QToolButton
 from pytestqt.qtbot import QtBot
 
+from kokoro_desktop.ui.style import theme
+from kokoro_desktop.ui.text.spelled_field import SpelledField
 from kokoro_desktop.ui.text.spelling_line import SpellingLine
 from kokoro_desktop.ui.text.word_card import WordCard
 
@@ -251,3 +253,13 @@ def test_the_pointer_tells_which_word_it_is_at_and_when_it_leaves(qtbot: QtBot, 
     assert pointed.args == [0, 4]
     with qtbot.waitSignal(line.word_left):
         QApplication.sendEvent(viewport, QEvent(QEvent.Type.Leave))
+
+
+def test_marked_words_follow_the_colours_of_the_window(qtbot: QtBot, line: SpellingLine) -> None:
+    (field,) = line.findChildren(SpelledField)
+    line.set_text("Zwackelmann")
+    qtbot.waitUntil(lambda: bool(field.extraSelections()), timeout=10_000)
+    (mark,) = field.extraSelections()
+    line.setPalette(theme.dark_palette())
+    (marked_anew,) = field.extraSelections()
+    assert mark.format.foreground().color() != marked_anew.format.foreground().color()
