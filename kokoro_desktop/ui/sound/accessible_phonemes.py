@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 
-from PySide6.QtCore import QCoreApplication, QObject, QPoint, QRect
+from PySide6.QtCore import QCoreApplication, QObject, QPoint, QRect, Qt
 from PySide6.QtGui import QAccessible, QAccessibleEvent, QAccessibleInterface, QWindow
-from PySide6.QtWidgets import QAccessibleWidget
+from PySide6.QtWidgets import QAccessibleWidget, QWidget
 
 from kokoro_desktop.phonemes.symbols import SYMBOLS
 from kokoro_desktop.spec import SAMPLE_RATE
@@ -52,7 +52,7 @@ class _PhonemeItem(QAccessibleInterface):
 
     def isValid(self) -> bool:  # noqa: N802 - Qt's names, here and below
         """Tell whether there is such a phoneme."""
-        return self._index < self._parent.childCount()
+        return self._index < len(self._parent.units)
 
     def object(self) -> QObject:
         """Return nothing: a phoneme is no object of Qt's."""
@@ -143,31 +143,43 @@ class _PhonemesInterface(QAccessibleWidget):
         return QRect(view.mapToGlobal(QPoint(left, 0)), view.mapToGlobal(QPoint(right, view.height())))
 
     def childCount(self) -> int:  # noqa: N802
-        """Count the phonemes."""
-        return len(self.units)
+        """Count the phonemes, and what lies over them."""
+        return len(self.units) + len(self._overlays())
 
     def child(self, index: int) -> QAccessibleInterface:
-        """Return a phoneme."""
-        if not 0 <= index < self.childCount():
-            return None  # type: ignore[return-value]
+        """Return a phoneme, or after all of them what lies over them."""
+        if not 0 <= index < len(self.units):
+            over = self._overlays()[index - len(self.units) :] if index >= 0 else []
+            return QAccessible.queryAccessibleInterface(over[0]) if over else None  # type: ignore[return-value]
         if index not in self._items:
             self._items[index] = _PhonemeItem(self, index)
             self._numbers.append(QAccessible.registerAccessibleInterface(self._items[index]))
         return self._items[index]
 
     def indexOfChild(self, child: QAccessibleInterface) -> int:  # noqa: N802
-        """Return the place of a phoneme."""
+        """Return the place of a phoneme, or of what lies over them."""
+        over = child.object()
+        if over in self._overlays():
+            return len(self.units) + self._overlays().index(over)
         return next((index for index, item in self._items.items() if item is child), -1)
 
     def childAt(self, x: int, y: int) -> QAccessibleInterface:  # noqa: N802
-        """Return the phoneme at a place on the screen."""
-        found = next((index for index in range(self.childCount()) if self.place_of(index).contains(x, y)), -1)
+        """Return the phoneme at a place on the screen, or what lies over it."""
+        for over in self._overlays():
+            if over.rect().contains(over.mapFromGlobal(QPoint(x, y))):
+                return QAccessible.queryAccessibleInterface(over)
+        found = next((index for index in range(len(self.units)) if self.place_of(index).contains(x, y)), -1)
         return self.child(found)
 
     def focusChild(self) -> QAccessibleInterface:  # noqa: N802
         """Return the phoneme that the keyboard is on."""
         index = self.focused_index()
         return super().focusChild() if index is None else self.child(index)
+
+    def _overlays(self) -> list[QWidget]:
+        """Return what lies over the phonemes and can be seen: a sentence and a button."""
+        children = self.view.findChildren(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly)
+        return [each for each in children if each.isVisible()]
 
     def _forget_items(self) -> None:
         for number in self._numbers:

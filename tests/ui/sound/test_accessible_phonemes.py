@@ -6,7 +6,7 @@ import gc
 
 import numpy as np
 from PySide6.QtCore import QEvent, QObject
-from PySide6.QtGui import QAccessible, QAccessibleInterface
+from PySide6.QtGui import QAccessible, QAccessibleInterface, QAction
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -115,3 +115,18 @@ def test_children_follow_the_sound_and_go_with_their_view(qtbot: QtBot) -> None:
         QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
         gc.collect()
     assert names(made.waveform) == ["ʃ, at 0.00 s, 500 ms"]
+
+
+def test_what_lies_over_the_sound_is_a_child_as_long_as_it_is_seen(qtbot: QtBot) -> None:
+    made = panel(qtbot)
+    made.offer_load(QAction("&Load"))
+    made.set_caption("Shows take 1, of another text")
+    view = described(made.waveform)
+    notice = view.child(len(SPANS))
+    said = [notice.child(index).text(QAccessible.Text.Name) for index in range(notice.childCount())]
+    assert said == ["Shows take 1, of another text", "Load"]
+    assert view.indexOfChild(notice) == len(SPANS)
+    middle = notice.rect().center()
+    assert view.childAt(middle.x(), middle.y()).object() is notice.object()
+    made.set_caption("")
+    assert view.childCount() == len(SPANS)
