@@ -194,7 +194,9 @@ def _is_kept(successor: str) -> bool:
     """Whether the set in use is one to go back to: the user brought it, and it is not the one that follows."""
     try:
         replaced = current()
-    except WeightsError:
+    except WeightsError as error:
+        if isinstance(error.__cause__, OSError):
+            raise  # it may be sound, and would be lost
         return False  # what is damaged is nothing to go back to
     return replaced is not None and replaced.sha256 != successor and was_imported(replaced.path)
 
@@ -301,11 +303,11 @@ def describe(path: Path, header: Header) -> WeightsSet:
 
 
 def was_imported(path: Path) -> bool:
-    """Whether the file, damaged as it may be, says that the user brought it."""
+    """Whether the file, damaged as it may be, says that the user brought it; so it may be where it cannot be read."""
     from kokoro_desktop.weights import onnx_source
 
     try:
         metadata = safetensors_file.read_header(path, whole=False).metadata
-    except WeightsError:
-        return False
+    except WeightsError as error:
+        return isinstance(error.__cause__, OSError) and path.exists()
     return metadata.get(_SOURCE_SHA256_KEY, onnx_source.DEFAULT_SHA256) != onnx_source.DEFAULT_SHA256

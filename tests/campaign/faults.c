@@ -151,6 +151,11 @@ int renameat(int from, const char *old, int to, const char *name) {
     return NEXT(int, renameat, int, const char *, int, const char *)(from, old, to, name);
 }
 
+int renameat2(int from, const char *old, int to, const char *name, unsigned flags) {
+    if (fails_at(RENAME, to, name)) return -1;
+    return NEXT(int, renameat2, int, const char *, int, const char *, unsigned)(from, old, to, name, flags);
+}
+
 int linkat(int from, const char *old, int to, const char *name, int flags) {
     if (fails_at(RENAME, to, name)) return -1;
     return NEXT(int, linkat, int, const char *, int, const char *, int)(from, old, to, name, flags);
@@ -169,4 +174,9 @@ ssize_t pwrite64(int fd, const void *data, size_t size, off64_t place) {
 ssize_t writev(int fd, const struct iovec *parts, int count) {
     if (fails_on(WRITE, fd)) return -1;
     return NEXT(ssize_t, writev, int, const struct iovec *, int)(fd, parts, count);
+}
+
+ssize_t sendfile64(int fd, int from, off64_t *place, size_t size) {
+    if (fails_on(WRITE, fd)) return -1;
+    return NEXT(ssize_t, sendfile64, int, int, off64_t *, size_t)(fd, from, place, size);
 }

@@ -31,10 +31,12 @@ from kokoro_desktop.takes import SessionFolder, Take, take_from_chunks
 from kokoro_desktop.task import QUIET
 from kokoro_desktop.testing.stand_in import WEIGHTS, StandInPipeline
 from kokoro_desktop.voices import load_voice
-from kokoro_desktop.weights import store
+from kokoro_desktop.weights import replacing, store
 
 _COMPONENT: Final = "text_encoder"
 """The module that compiles the fastest."""
+_CHANGED: Final = "bert_encoder.bias"
+"""What brought weights have another value of."""
 _TEXT: Final = "həlˈO, wˈɜɹld!"
 
 
@@ -147,7 +149,19 @@ def _state_of_session(home: Home) -> str:
 
 
 def _prepare_import(home: Home) -> None:
-    home.take_weights()
+    """Have weights in use that the user brought, which are to be kept as the ones before."""
+    brought = home.root / "brought.safetensors"
+    in_use = home.take_weights()
+    if not brought.exists():
+        tensors = dict(store.load(in_use))
+        tensors[_CHANGED] = tensors[_CHANGED] + 1
+        in_use.unlink()
+        with _environment(home.environment):
+            store.save(tensors, "brought.pth", "1" * 64, QUIET)
+        in_use.rename(brought)
+    in_use.unlink(missing_ok=True)
+    os.link(brought, in_use)
+    in_use.with_name(store.PREVIOUS_FILE).unlink(missing_ok=True)
     given = home.work / store.WEIGHTS_FILE
     if not given.exists():
         shutil.copy2(SHARED / "data" / given.name, given)  # no link: the set in use is not imported
@@ -159,7 +173,10 @@ def _state_of_import(home: Home) -> str:
         if weights is None:
             return "gone"
         store.verify(weights)
-    return "new" if weights.source == store.WEIGHTS_FILE else "old"
+        before = replacing.previous()
+    if weights.source != store.WEIGHTS_FILE:
+        return "old"
+    return "new" if before is not None and before.source == "brought.pth" else "new, without those before"
 
 
 def _prepare_compile(home: Home) -> None:

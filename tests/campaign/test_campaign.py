@@ -125,6 +125,19 @@ class TestFaults:
         assert ended.status == 0
         assert faults.counted() == (1, 2, 1, 1, 0)
 
+    def test_folders_that_change_places_are_a_rename_and_a_copy_is_a_write(self, here: Home) -> None:
+        faults = Faults(here)
+        code = (
+            "import shutil\nfrom pathlib import Path\nfrom kokoro_desktop.files import work_folder\n"
+            "Path('work/a').mkdir()\nPath('work/b').mkdir()\nPath('work/a/one').write_bytes(b'1')\n"
+            "assert work_folder._exchange(Path('work/a').resolve(), Path('work/b').resolve())\n"
+            "shutil.copyfile('work/b/one', 'work/b/two')"
+        )
+        ended = parts.run([sys.executable, "-c", code], here.environment | faults.environment(), here.root)
+        assert ended.status == 0, ended.errors
+        opened, written, _, renamed, _ = faults.counted()
+        assert opened >= 3 and written >= 2 and renamed == 1
+
     @pytest.mark.parametrize(("at", "written"), [(1, b""), (2, b"1"), (3, b"12")])
     def test_the_call_asked_for_fails_with_the_error_asked_for(self, here: Home, at: int, written: bytes) -> None:
         faults = Faults(here)

@@ -13,6 +13,7 @@ import pytest
 import safetensors.numpy
 
 from kokoro_desktop.errors import Cancelled, OutputError, WeightsError
+from kokoro_desktop.files import safetensors_file
 from kokoro_desktop.task import QUIET, Task
 from kokoro_desktop.weights import onnx_source, replacing, store
 from kokoro_desktop.weights.onnx_collector import Tensors
@@ -184,13 +185,16 @@ def test_going_back_again_and_again_changes_between_two_sets(save_small: Callabl
     assert [replacing.go_back(QUIET).source for _ in range(4)] == ["a.pth", "b.pth"] * 2
 
 
-@pytest.mark.parametrize("call", ["open", "replace", "hardlink_to"])
+@pytest.mark.parametrize(
+    ("place", "call"),
+    [(Path, "open"), (Path, "replace"), (Path, "hardlink_to"), (safetensors_file, "open_file")],
+)
 def test_set_that_cannot_be_replaced_stays_and_so_does_the_one_before_whichever_call_is_refused(
-    save_small: Callable[..., WeightsSet], monkeypatch: pytest.MonkeyPatch, call: str
+    save_small: Callable[..., WeightsSet], monkeypatch: pytest.MonkeyPatch, place: Any, call: str
 ) -> None:
     save_small(1, "a.pth", "a")
     save_small(2, "b.pth", "b")
-    original, calls, refused = getattr(Path, call), 0, []
+    original, calls, refused = getattr(place, call), 0, []
 
     def refuse(path: Path, *arguments: Any) -> Any:
         nonlocal calls
@@ -207,13 +211,15 @@ def test_set_that_cannot_be_replaced_stays_and_so_does_the_one_before_whichever_
         calls = 0
         before, source = both(), f"{at}.pth"
         with monkeypatch.context() as patch:
-            patch.setattr(Path, call, refuse)
+            patch.setattr(place, call, refuse)
             try:
                 save_small(2.0 + at, source, source)
+                allowed = [(source, before[0])]
             except OutputError:
-                assert both() == before
-            else:
-                assert both() == (source, before[0])
+                allowed = [before]
+            except WeightsError:  # one of them could not be read: before, or when all was done
+                allowed = [before, (source, before[0])]
+        assert both() in allowed
         if calls < at:
             break
     assert len(refused) == at - 1 > 0

@@ -5,12 +5,14 @@ from __future__ import annotations
 import hashlib
 import os
 from pathlib import Path
+from typing import NoReturn
 
 import numpy as np
 import pytest
 from safetensors import safe_open
 
 from kokoro_desktop.errors import OutputError, WeightsError
+from kokoro_desktop.files import safetensors_file
 from kokoro_desktop.task import QUIET, Task
 from kokoro_desktop.weights import onnx_source, store
 from kokoro_desktop.weights.onnx_collector import Tensors
@@ -108,6 +110,17 @@ def test_a_cut_imported_set_is_not_replaced(brought: Path) -> None:
     with pytest.raises(WeightsError, match="import the weights again"):
         store.ensure(QUIET)
     assert brought.stat().st_size == 1_000_000
+
+
+def test_an_imported_set_that_cannot_be_read_is_not_replaced(brought: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(path: Path, *most: int) -> NoReturn:
+        raise PermissionError(13, "Permission denied")
+
+    before = brought.stat().st_ino
+    with monkeypatch.context() as patch, pytest.raises(WeightsError, match="cannot be read: Permission denied; import"):
+        patch.setattr(safetensors_file, "open_file", refuse)
+        store.ensure(QUIET)
+    assert brought.stat().st_ino == before
 
 
 def test_changed_values_go_unread_unless_the_check_is_asked_for(mine: Path) -> None:
