@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Final, get_args
 from unittest.mock import patch
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QComboBox, QLineEdit, QPushButton, QTabWidget
 from screenshot import SIZE, Photographer
 
@@ -31,6 +31,10 @@ _SMALLEST: Final = (960, 600)
 _SENTENCE: Final = "ðə nˈɔɹθ wˈɪnd ænd ðə sˈʌn wɜɹ ˈɑɹɡjuɪŋ, wˌɪʧ ʌv ðˌɛm wʌz stɹˈɔŋɡəɹ."
 _INVALID: Final = "həlˈoʊ gʊ̈d wɝld: t͡ʃˈɪə¿z #1"
 _SPELLED: Final = "Dr. Kokoroff read 3 of the letters to the Zwackelmann choir, on bass, at 5.30 pm: it cost £2."
+_TIMED: Final = "ðə nˈɔɹθ wˈɪnd blˈu æz hˈɑɹd æz hi kˈʊd."
+"""Of which no part was spoken before: what was is not timed again."""
+_WIDE: Final = 470
+"""Pixels: with a kernel's whole name and all figures."""
 _PAIR: Final = "ɐ {s~ʃ:0.4}ˈɑ"
 _MANIFEST: Final = """id,text,voice
 north-wind,The north wind and the sun were arguing.,af_heart
@@ -149,15 +153,22 @@ def long_text(p: Photographer) -> None:
     p.shoot("timing-passes")
     panels.timing.findChildren(QTabWidget)[0].setCurrentIndex(0)
     window.take_controller.delete([window.store.takes[-1].id])
-    p.speak(_SENTENCE)
+    p.speak(_TIMED)
     window.commands.stop()
+    window.actions_.zoom_fit.trigger()
+    panels.sound.set_mode("both")
+    panels.workspace.resizeDocks([panels.docks["timing"]], [_WIDE], Qt.Orientation.Horizontal)
     if not p.stand_in:  # which has no kernels
         panels.timing.details.measure_requested.emit()
         panels.timing.show_stage("decoder")
         table = panels.timing.details.kernels
         p.until(lambda: table.rowCount() > 0, "the kernels are measured")
-    p.shoot("timing")
+    p.shoot("timing", 1.0)
+    panels.sound.set_mode("waveform")
+    window.take_controller.delete([window.store.takes[-1].id])
+    window.actions_.reset_layout.trigger()
     panels.docks["takes"].set_shown(True)
+    p.write(_SENTENCE)
 
 
 def sizes(p: Photographer) -> None:

@@ -82,7 +82,9 @@ class TimingDetails(QTabWidget):
         self._pages.addWidget(measured)
         columns = (self.tr("Pass"), self.tr("Speech, s"), self.tr("ms"), self.tr("Factor"))
         self._passes = _Table(columns, self.tr("Passes"))
-        self._passes.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
+        header = self._passes.horizontalHeader()
+        header.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
+        header.setStretchLastSection(False)  # it would be wider than there is room
         self.addTab(self._pages, self.tr("Kernels"))
         self.addTab(self._passes, self.tr("Passes"))
         save = icon_button(self, "export", self.tr("Save this table as CSV…"))

@@ -8,7 +8,7 @@ from typing import Final
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QGuiApplication, QIcon, QIconEngine, QPainter, QPainterPath, QPalette, QPen, QPixmap
 
-from kokoro_desktop.ui.style.colours import stage_colour
+from kokoro_desktop.ui.style.colours import is_high_contrast, stage_colour
 
 GRID: Final = 16.0
 """Side of the square that the shapes below are drawn in."""
@@ -111,7 +111,10 @@ class LineIcon(QIconEngine):
         group = QPalette.ColorGroup.Disabled if mode is QIcon.Mode.Disabled else QPalette.ColorGroup.Active
         lit = state is QIcon.State.On and mode is not QIcon.Mode.Disabled
         role = QPalette.ColorRole.Highlight if lit else QPalette.ColorRole.ButtonText
-        paint_icon(painter, self._name, QRectF(rect), QGuiApplication.palette().color(group, role))
+        palette = QGuiApplication.palette()
+        if mode is QIcon.Mode.Selected and is_high_contrast(palette):
+            role = QPalette.ColorRole.HighlightedText  # such rows are filled with the accent
+        paint_icon(painter, self._name, QRectF(rect), palette.color(group, role))
 
     def clone(self) -> QIconEngine:
         """Make another of the same picture."""

@@ -86,6 +86,7 @@ QScrollBar::handle:hover { background: $dim; }
 QScrollBar::handle:disabled { background: transparent; }
 QScrollBar::add-line, QScrollBar::sub-line { width: 0; height: 0; }
 QScrollBar::add-page, QScrollBar::sub-page { background: transparent; }
+QSlider:horizontal { min-height: 18px; }
 QSlider::groove:horizontal { height: 4px; border-radius: 2px; background: $line; }
 QSlider::sub-page:horizontal { height: 4px; border-radius: 2px; background: $accent; }
 QSlider::handle:horizontal { width: 14px; height: 14px; margin: -6px 0; border-radius: 8px; border: 1px solid $accent;

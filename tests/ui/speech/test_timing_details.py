@@ -68,6 +68,14 @@ def test_passes_have_their_own_time(details: TimingDetails, take: Take) -> None:
     assert float(rows[0][3]) == pytest.approx(0.1 / length, rel=0.01)
 
 
+def test_passes_are_shown_whole_in_a_narrow_dock(details: TimingDetails) -> None:
+    details.resize(320, 300)
+    details.setCurrentIndex(1)
+    details.show()
+    passes = details.currentWidget()
+    assert isinstance(passes, QTableWidget) and passes.horizontalScrollBar().maximum() == 0
+
+
 def test_table_in_front_is_saved(details: TimingDetails, qtbot: QtBot) -> None:
     details.set_profile(PROFILE)
     save = details.cornerWidget()
