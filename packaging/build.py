@@ -50,6 +50,7 @@ def build(python: Path, output: Path, runtime: bool) -> None:
         for level in LEVELS:
             bundle = program / "_internal" / "resources" / "bundles" / level
             step(f"The bundle for {level}", [python, "-m", "kokoro_desktop", "compile", "--cpu", level, "-o", bundle])
+            step(f"The bundle for {level}, smaller", [python, FROZEN / "compact_bundle.py", bundle])
     step("What lies beside it", [python, FROZEN / "write_share.py", share])
     listed = output / f"{name}-{version()}.cdx.json"
     step("The list of what is inside", [python, FROZEN / "write_sbom.py", program, listed])

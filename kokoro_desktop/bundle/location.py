@@ -6,7 +6,9 @@ from pathlib import Path
 from typing import Final
 
 from kokoro_desktop import paths
+from kokoro_desktop.bundle.compact_parameters import COMPACT
 from kokoro_desktop.bundle.key import bundle_key
+from kokoro_desktop.bundle.reader import read_manifest
 from kokoro_desktop.bundle.tuned_choices import tuned_key_part
 from kokoro_desktop.devices.target_spec import TargetSpec
 
@@ -24,4 +26,22 @@ def cached_path(weights: str, target: TargetSpec = _THIS_CPU, tuned: str | None 
         What of the tuned choices goes into its key; None for those in use now.
     """
     part = tuned_key_part(target.identity) if tuned is None else tuned
-    return paths.bundles() / f"{target.kind}-{bundle_key(target, weights, part)}"
+    return _in_cache(target.kind, bundle_key(target, weights, part))
+
+
+def unpacked_path(ready: Path) -> Path | None:
+    """Where a bundle that came with the program lies, or will lie, once it is unpacked; None for one that can be run.
+
+    Raises
+    ------
+    BundleError
+        It is damaged.
+    """
+    if not (ready / COMPACT).exists():
+        return None
+    manifest = read_manifest(ready)
+    return _in_cache(manifest.device, manifest.key)
+
+
+def _in_cache(device: str, key: str) -> Path:
+    return paths.bundles() / f"{device}-{key}"

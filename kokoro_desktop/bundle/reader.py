@@ -113,7 +113,7 @@ def read_bundle(
     BundleError
         It is not there, incomplete, damaged, or made for another device, CPU, system, TVM or version of this program.
     """
-    manifest = _manifest(path)
+    manifest = read_manifest(path)
     if not trusted:
         _check_owner(path, manifest)
     missing = [name for name in modules if name not in manifest.modules]
@@ -143,7 +143,7 @@ def ready_bundle(target: TargetSpec, weights: str | None) -> Path | None:
     cpu, found = host_cpu(), {}
     for path in paths.ready_bundles().glob("*/"):
         try:
-            manifest = _manifest(path)
+            manifest = read_manifest(path)
         except BundleError as error:
             _log.warning("%s", error)
             continue
@@ -163,7 +163,7 @@ def check_anew(path: Path, task: Task = QUIET) -> None:
     Cancelled
         ``task`` was cancelled.
     """
-    _check_files(path, _manifest(path), task, anew=True)
+    _check_files(path, read_manifest(path), task, anew=True)
 
 
 def _check_owner(path: Path, manifest: Manifest) -> None:
@@ -209,7 +209,14 @@ def _required_files(manifest: Manifest) -> set[str]:
     return {PARAMETERS, *(file for entry in manifest.modules.values() for file in entry.objects)}
 
 
-def _manifest(path: Path) -> Manifest:
+def read_manifest(path: Path) -> Manifest:
+    """Read what a bundle says of itself, and nothing else of it.
+
+    Raises
+    ------
+    BundleError
+        It says nothing, or is damaged or of another version.
+    """
     try:
         with open_file(path / MANIFEST, MOST_JSON) as file:
             return Manifest.parse(file.read().decode())

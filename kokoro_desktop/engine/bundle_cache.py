@@ -12,8 +12,10 @@ from pathlib import Path
 from typing import Final
 
 from kokoro_desktop import paths
-from kokoro_desktop.bundle.location import cached_path
+from kokoro_desktop.bundle.compact_parameters import unpack
+from kokoro_desktop.bundle.location import cached_path, unpacked_path
 from kokoro_desktop.bundle.reader import Bundle, read_bundle, ready_bundle
+from kokoro_desktop.bundle.writer import replacing
 from kokoro_desktop.devices.placement import Placement
 from kokoro_desktop.devices.target_spec import TargetSpec
 from kokoro_desktop.engine.compile_child import compile_bundle
@@ -107,10 +109,20 @@ def _make(target: TargetSpec, task: Task) -> Bundle:
     with compile_alone(task) as waited:
         found = _find(target, task) if waited else None  # who was waited for may have made it
         if found is None:
-            path = compile_bundle(MODULES, None, task, target)
+            path = _unpack(target, task) or compile_bundle(MODULES, None, task, target)
             prune(path)
             found = read_bundle(path, target=target, task=task)
     return found
+
+
+def _unpack(target: TargetSpec, task: Task) -> Path | None:
+    """Unpack the bundle that came with the program; return None where there is none that is compact."""
+    ready = ready_bundle(target, _weights_sha256())
+    place = unpacked_path(ready) if ready is not None else None
+    if ready is not None and place is not None:
+        with replacing(place) as folder:
+            unpack(ready, folder, task)
+    return place
 
 
 def _find(target: TargetSpec, task: Task) -> Bundle | None:
@@ -131,13 +143,19 @@ def _find(target: TargetSpec, task: Task) -> Bundle | None:
     return bundle
 
 
+def _weights_sha256() -> str | None:
+    weights = store.current()
+    return None if weights is None else weights.sha256
+
+
 def _place(target: TargetSpec) -> Path | None:
     """Where the bundle for a target lies: in the cache, or else with the program; if nowhere, where it will lie."""
-    weights = store.current()
-    cached = cached_path(weights.sha256, target) if weights is not None else None
+    weights = _weights_sha256()
+    cached = cached_path(weights, target) if weights is not None else None
     if cached is not None and cached.exists():
         return cached
-    return ready_bundle(target, weights.sha256 if weights is not None else None) or cached
+    ready = ready_bundle(target, weights)
+    return cached if ready is None else unpacked_path(ready) or ready
 
 
 def prune(keep: Path) -> None:

@@ -9,14 +9,22 @@ from typing import Protocol, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from kokoro_desktop.bundle.compact_parameters import Transformed
 from kokoro_desktop.kernels.ir import Expr, PrimFunc, ceil_div
 from kokoro_desktop.kernels.layers import GATES, Layer
 
 Floats: TypeAlias = NDArray[np.float32]
+Arranged: TypeAlias = Floats | Transformed
+"""A parameter, or what it is computed from."""
 
 
 def _as_it_is(array: Floats) -> Floats:
     return array
+
+
+def value_of(arranged: Arranged) -> Floats:
+    """Make a parameter of what it is computed from."""
+    return arranged.value() if isinstance(arranged, Transformed) else arranged
 
 
 def _no_blocks(_: Expr) -> Expr:
@@ -31,12 +39,16 @@ class Packing:
     ----------
     shape
         Of the packed array, float32.
-    pack
-        Makes it of PyTorch's.
+    arrange
+        Makes it of PyTorch's, or says how it is made.
     """
 
     shape: tuple[int, ...] = ()
-    pack: Callable[[Floats], Floats] = _as_it_is
+    arrange: Callable[[Floats], Arranged] = _as_it_is
+
+    def pack(self, weight: Floats) -> Floats:
+        """Make the packed array of PyTorch's."""
+        return value_of(self.arrange(weight))
 
 
 @dataclass(frozen=True)

@@ -9,11 +9,11 @@ import numpy as np
 from tvm.relax.frontend import nn
 
 from kokoro_desktop.kernels.ir import Expr
-from kokoro_desktop.kernels.kernel import Floats, Kernel
+from kokoro_desktop.kernels.kernel import Arranged, Floats, Kernel, value_of
 
 Weights: TypeAlias = Mapping[str, Floats]
 """The canonical set: PyTorch's names and shapes."""
-Pack: TypeAlias = Callable[[Weights], Floats]
+Arrange: TypeAlias = Callable[[Weights], Arranged]
 Tensor: TypeAlias = Any
 """A tensor of relax.frontend.nn."""
 
@@ -23,17 +23,17 @@ class Packed(nn.Parameter):  # type: ignore[misc]
 
     Attributes
     ----------
-    pack
-        Makes the value from the canonical weights.
+    arrange
+        Makes the value from the canonical weights, or what it is computed from.
     """
 
-    def __init__(self, shape: tuple[int, ...], pack: Pack) -> None:
+    def __init__(self, shape: tuple[int, ...], arrange: Arrange) -> None:
         super().__init__(shape, "float32")
-        self.pack = pack
+        self.arrange = arrange
 
     def value(self, weights: Weights) -> Floats:
         """Make the value, contiguous, and see that it has the shape declared."""
-        array = np.ascontiguousarray(self.pack(weights), np.float32)
+        array = np.ascontiguousarray(value_of(self.arrange(weights)), np.float32)
         if array.shape != tuple(self.shape):
             raise AssertionError(f"packed {array.shape} where {tuple(self.shape)} was declared")
         return array

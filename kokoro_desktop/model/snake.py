@@ -23,7 +23,7 @@ class SnakeConvolution(nn.Module):  # type: ignore[misc]
         self.norm = AdaIN(spec.channels, kernels, norm)
         self.alpha = Packed((2, spec.channels), lambda w: _snake_constants(w[alpha]))
         packing = self.kernel.weight
-        self.weight = Packed(packing.shape, lambda w: packing.pack(w[f"{source}.weight"]))
+        self.weight = Packed(packing.shape, lambda w: packing.arrange(w[f"{source}.weight"]))
         self.bias = Packed((spec.channels,), lambda w: w[f"{source}.bias"])
 
     def forward(self, x: Tensor, partial: Tensor, style: Tensor, *added: Tensor) -> tuple[Tensor, Tensor]:

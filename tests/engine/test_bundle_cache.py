@@ -16,6 +16,7 @@ import pytest
 
 from kokoro_desktop import paths
 from kokoro_desktop.bundle import key as fingerprint
+from kokoro_desktop.bundle.compact_parameters import COMPACT
 from kokoro_desktop.bundle.location import cached_path
 from kokoro_desktop.bundle.manifest import PARAMETERS
 from kokoro_desktop.bundle.reader import Bundle
@@ -82,6 +83,29 @@ def test_bundle_that_came_with_the_program_needs_neither_compiler_nor_weights(
     (found,) = bundle_cache.ensure(Placement.parse("llvm"), QUIET)
     assert found.path == ready
     assert bundle_cache.current_paths(Placement.parse("llvm")) == (ready,)
+
+
+def test_compact_bundle_that_came_with_the_program_is_unpacked_once(
+    bundle: Bundle, ready: Path, fresh_home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def link(source: Path, folder: Path, task: Task) -> None:
+        assert source == compact
+        for file in bundle.path.iterdir():
+            (folder / file.name).hardlink_to(file)
+
+    compact = ready.with_name("compact")
+    shutil.copytree(ready, compact, ignore=shutil.ignore_patterns(PARAMETERS))
+    (compact / COMPACT).touch()
+    ready.unlink()
+    placement = Placement.parse("llvm")
+    (place,) = bundle_cache.current_paths(placement)
+    assert bundle_cache.find(placement) == (None,)
+    monkeypatch.setattr(bundle_cache, "unpack", link)
+    (unpacked,) = bundle_cache.ensure(placement, QUIET)
+    assert unpacked.path == place
+    assert place.parent == paths.bundles()
+    monkeypatch.setattr(bundle_cache, "unpack", unexpected)
+    assert bundle_cache.ensure(placement, QUIET) == (unpacked,)
 
 
 def test_bundle_in_the_cache_goes_before_the_one_that_came_with_the_program(ready: Path, copied: Path) -> None:

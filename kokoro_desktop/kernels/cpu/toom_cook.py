@@ -14,6 +14,8 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from kokoro_desktop.bundle.compact_parameters import Transformed
+
 POINTS: Final[dict[int, tuple[str, ...]]] = {
     1: (),
     6: ("0", "3/2", "2/3"),
@@ -143,14 +145,14 @@ def _frozen(rows: list[list[Fraction]]) -> tuple[tuple[Fraction, ...], ...]:
     return tuple(tuple(row) for row in rows)
 
 
-def transform_weight(weight: NDArray[np.float32], algorithm: Algorithm, panel: int) -> NDArray[np.float32]:
-    """Transform PyTorch's [cout, cin, taps] into [cout / panel, alpha, parts, cin, panel].
+def transform_weight(weight: NDArray[np.float32], algorithm: Algorithm, panel: int) -> Transformed:
+    """Say how PyTorch's [cout, cin, taps] is transformed into [cout / panel, alpha, parts, cin, panel].
 
-    The last group of taps is filled up with zeros. Computed in float64 and rounded once.
+    The last group of taps is filled up with zeros.
     """
     cout, cin, taps = weight.shape
-    filled = np.zeros((cout, cin, algorithm.taps))
+    filled = np.zeros((cout, cin, algorithm.taps), np.float32)
     filled[:, :, :taps] = weight
     g = np.array([[float(value) for value in row] for row in matrices(algorithm.m, algorithm.r).g])
     grouped = filled.reshape(cout // panel, panel, cin, algorithm.parts, algorithm.r)
-    return np.ascontiguousarray(np.einsum("ar,obcpr->oapcb", g, grouped, optimize=True), np.float32)
+    return Transformed(g, np.ascontiguousarray(grouped.transpose(0, 4, 3, 2, 1)))

@@ -1,0 +1,43 @@
+"""Makes a bundle small enough to come with the program: `python compact_bundle.py FOLDER`, of what `compile` has made.
+
+Its parameters give way to what they are computed from (`bundle.compact_parameters`), which has to give the same bits.
+"""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+from kokoro_desktop.bundle.compact_parameters import COMPACT, unpack, write_compact
+from kokoro_desktop.bundle.manifest import PARAMETERS, Manifest
+from kokoro_desktop.bundle.reader import read_bundle
+from kokoro_desktop.compiler.build import describe_module
+from kokoro_desktop.compiler.tuning.stored import tuned_target
+from kokoro_desktop.devices.target_spec import TargetSpec
+from kokoro_desktop.kernels.kernel import Arranged
+from kokoro_desktop.task import QUIET
+from kokoro_desktop.weights import store
+
+
+def main(folder: Path) -> None:
+    """Replace the parameters, and check."""
+    bundle = read_bundle(folder)
+    write_compact(folder / COMPACT, _parameters(bundle.manifest))
+    (folder / PARAMETERS).unlink()
+    with tempfile.TemporaryDirectory(dir=folder.parent) as again:
+        unpack(folder, Path(again))
+        read_bundle(Path(again))
+
+
+def _parameters(manifest: Manifest) -> Iterator[tuple[str, Arranged]]:
+    target = tuned_target(TargetSpec(cpu=manifest.level), manifest.threads)
+    weights = store.load(store.ensure(QUIET, check=True).path)
+    for name in manifest.modules:
+        for parameter, packed in describe_module(name, target, ()).parameters:
+            yield f"{name}.{parameter}", packed.arrange(weights)
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))
