@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import accumulate
 from typing import Any, Final
 
 from kokoro_desktop.spelling.extras.missing import LanguageMissing
@@ -14,6 +15,8 @@ from kokoro_desktop.spelling.word import Piece, Source, word_piece
 _KANA: Final = "\u3041-\u309f\u30a1-\u30fa\u30fc-\u30ff\u31f0-\u31ff\uff66-\uff9f"
 _NATIVE: Final = f"{_KANA}\u3005-\u3007\u3400-\u4dbf\u4e00-\u9fff"
 _KNOWN: Final = re.compile(rf"[{_NATIVE}A-Za-z0-9０-９Ａ-Ｚａ-ｚ%'’+=@&-]")
+_MOST_AT_ONCE: Final = 100
+"""Code points with no mark or space between them: misaki's time grows with the third power of their number."""
 _PARTS: Final = re.compile(rf"[{_NATIVE}0-9０-９]+|[^\s{_NATIVE}0-9０-９]+|\s+")
 
 
@@ -30,17 +33,21 @@ class Japanese(PartedConverter):
         super().__init__(_PARTS, _KNOWN)
         try:
             import jaconv
-            from misaki.cutlet import Cutlet, Word
+            from misaki.cutlet import JA_WORDS, Cutlet, Word
         except ImportError as error:
             raise LanguageMissing("Japanese", "ja", str(error.name)) from error
         self._english, self._word, self._hiragana = english, Word, jaconv.kata2hira
+        self._joined, self._most_joined = JA_WORDS, max(map(len, JA_WORDS))
         try:
             self._cutlet: Any = Cutlet()
         except RuntimeError as error:  # fugashi finds no dictionary
             raise LanguageMissing("Japanese", "ja", "unidic-lite") from error
 
     def _part(self, part: str) -> Iterable[Piece]:
-        return self._native(part) if re.match(f"[{_NATIVE}0-9０-９]", part) else self._english.pieces(part)
+        if not re.match(f"[{_NATIVE}0-9０-９]", part):
+            return self._english.pieces(part)
+        stretches = (part[at : at + _MOST_AT_ONCE] for at in range(0, len(part), _MOST_AT_ONCE))
+        return [piece for stretch in stretches for piece in self._native(stretch)]
 
     def _native(self, text: str) -> list[Piece]:
         """Convert a stretch, and its halves where misaki gives up: on figures of ten zeros, say."""
@@ -74,16 +81,13 @@ class Japanese(PartedConverter):
 
     def _groups(self, words: Sequence[Any]) -> Iterator[list[Any]]:
         """Join the words that misaki's list of words has as one (`Cutlet._romaji_tokens`)."""
-        from misaki.cutlet import JA_WORDS
-
         at = 0
         while at < len(words):
-            kind = words[at].char_type
-            end = next((each for each in range(at + 1, len(words)) if words[each].char_type != kind), len(words))
-            stop = next(
-                (each for each in range(end, at, -1) if "".join(word.surface for word in words[at:each]) in JA_WORDS),
-                at + 1,
-            )
+            kind, most = words[at].char_type, min(at + self._most_joined, len(words))
+            end = next((each for each in range(at + 1, most) if words[each].char_type != kind), most)
+            surfaces = accumulate(word.surface for word in words[at:end])
+            ends = [each for each, surface in enumerate(surfaces, at + 1) if surface in self._joined]
+            stop = ends[-1] if ends else at + 1
             yield list(words[at:stop])
             at = stop
 

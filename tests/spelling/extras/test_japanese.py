@@ -27,6 +27,11 @@ def test_what_misaki_gives_up_on_is_accounted_for(text: str) -> None:
     check_conversion(text, "ja")
 
 
+def test_a_long_text_without_a_mark_takes_no_longer_for_each_letter() -> None:
+    pytest.importorskip("misaki.cutlet")
+    check_conversion("漢" * 5_000, "ja")  # took minutes where misaki was given all of it
+
+
 def test_where_a_package_is_missing_the_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "jaconv", None)
     with pytest.raises(LanguageMissing, match=r"Japanese needs the package jaconv: pip install '.*\[ja\]'") as caught:
