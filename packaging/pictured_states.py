@@ -198,7 +198,9 @@ def messages(p: Photographer) -> None:
     say.show_error(translated(str(full)))
     p.shoot("message-of-an-error")
     say.hide_error()
-    say.show_session_notes(("2 takes of the last session could not be read and are kept aside.",), lambda: None)
+    say.show_session_notes(
+        ("The last start did not get beyond bringing the last session back, so it was left alone.",), lambda: None
+    )
     p.shoot("message-of-a-session")
     say.hide_session_notes()
     say.show_unexpected("ValueError: a bug", "Traceback (most recent call last):\n  ...\nValueError: a bug")

@@ -11,6 +11,7 @@ python packaging/screenshot.py --right-to-left                 as in Arabic, in 
 from __future__ import annotations
 
 import argparse
+import json
 import os
 import subprocess
 import sys
@@ -28,6 +29,9 @@ sys.path.insert(0, str(ROOT))
 
 SIZE = (1280, 860)
 LONGEST_WAIT_S = 300.0
+_SCREEN = {
+    "name": "wide", "x": 0, "y": 0, "width": 3840, "height": 2700, "logicalDpi": 96, "logicalBaseDpi": 96, "dpr": 1,
+}  # fmt: skip
 PSEUDO = "pseudo"
 
 
@@ -172,7 +176,6 @@ def main(argv: list[str]) -> int:
     parser.add_argument("--right-to-left", action="store_true", help="mirror the window")
     options = parser.parse_args(argv)
     options.folder.mkdir(parents=True, exist_ok=True)
-    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     if options.scale is None:
         for scale in ("1", "2"):
             subprocess.run([sys.executable, __file__, *argv, "--scale", scale], check=True)
@@ -180,7 +183,12 @@ def main(argv: list[str]) -> int:
     os.environ["QT_SCALE_FACTOR"] = options.scale
     from pictured_states import STATES
 
-    photographer = Photographer(options)
+    with tempfile.NamedTemporaryFile("w", suffix=".json") as screens:
+        # Qt's own screen without a display is 800 pixels wide, and cuts menus at twice the scale.
+        json.dump({"screens": [_SCREEN]}, screens)
+        screens.flush()
+        os.environ["QT_QPA_PLATFORM"] = f"offscreen:configfile={screens.name}"
+        photographer = Photographer(options)
     for states in STATES:
         states(photographer)
     photographer.leave()
