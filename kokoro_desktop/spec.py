@@ -97,6 +97,8 @@ MODULES: Final = ("bert", "duration", "f0n", "text_encoder", "decoder")
 
 DECODED: Final = "kokoro_desktop.decoded"
 """What `decoder` calls when its first half is done, with its features and room for a copy, with which it goes on."""
+UPSAMPLED: Final = "kokoro_desktop.upsampled"
+"""What it calls between its two upsamplings, with its style and room for a copy."""
 DECODER: Final = "decoder."
 VOCODER: Final = "decoder.vocoder."
 """How the parameters of `decoder` begin, and those of its second half."""

@@ -23,7 +23,7 @@ from kokoro_desktop.kernels.signal_layers import (
     window,
 )
 from kokoro_desktop.model.blocks import Convolution, Statistics
-from kokoro_desktop.model.packed import Packed, Tensor, Weights, call
+from kokoro_desktop.model.packed import Packed, Tensor, Weights, call, report
 from kokoro_desktop.model.snake import SnakeBlock
 from kokoro_desktop.spec import (
     BLOCK_TAPS,
@@ -34,6 +34,7 @@ from kokoro_desktop.spec import (
     STFT_SIZE,
     UPSAMPLE_CHANNELS,
     UPSAMPLE_RATES,
+    UPSAMPLED,
 )
 
 SOURCE: Final = "decoder.generator"
@@ -135,7 +136,7 @@ class Vocoder(nn.Module):  # type: ignore[misc]
         x = call(self.pad, x, shape=(rows + 2, UPSAMPLE_CHANNELS[0]))
         total = self.first(x, har, rows * UPSAMPLE_RATES[0], style)
         x = call(self.average, total, shape=(rows * UPSAMPLE_RATES[0] + 2, UPSAMPLE_CHANNELS[1]))
-        total = self.second(x, har, hops, style)
+        total = self.second(x, har, hops, report(UPSAMPLED, style))
         x = call(self.average_last, total, shape=(hops + 6, UPSAMPLE_CHANNELS[2]))
         spectrum = self.post.rows(x, hops)
         inverse = (spectrum, self.inverse_transform, self.squares)

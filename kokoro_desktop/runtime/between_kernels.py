@@ -1,16 +1,19 @@
-"""What happens between kernels: whether to go on is asked, and that half of the decoder is done is told."""
+"""What happens between kernels: whether to go on is asked, and how far the decoder has come is told."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
+from functools import partial
+from types import MappingProxyType
 from typing import Any, Final
 
 import numpy as np
 
 from kokoro_desktop.errors import Cancelled
-from kokoro_desktop.spec import DECODED
+from kokoro_desktop.runtime.watch import nothing
+from kokoro_desktop.spec import DECODED, UPSAMPLED
 from kokoro_desktop.task import QUIET, Task
 
 _ASKED: Final[ContextVar[Task]] = ContextVar("asked", default=QUIET)
@@ -21,7 +24,8 @@ a pass, two or three times between any two kernels. A call of Python in its plac
 ``VirtualMachine.set_instrument``, with its 4,900 calls that carry all arguments, 15 to 25 ms."""
 
 
-_TOLD: Final[ContextVar[Callable[[], None]]] = ContextVar("told", default=lambda: None)
+_NOBODY: Final[Mapping[str, Callable[[], object]]] = MappingProxyType({})
+_TOLD: Final = ContextVar("told", default=_NOBODY)
 
 
 @contextmanager
@@ -35,9 +39,9 @@ def asking(task: Task) -> Iterator[None]:
 
 
 @contextmanager
-def telling(decoded: Callable[[], None]) -> Iterator[None]:
-    """While inside, have ``decoded`` called when `decoder`, called by this thread, has done its first half."""
-    before = _TOLD.set(decoded)
+def telling(places: Mapping[str, Callable[[], object]]) -> Iterator[None]:
+    """While inside, have what is given called where `decoder`, called by this thread, has come to such a place."""
+    before = _TOLD.set(places)
     try:
         yield
     finally:
@@ -51,11 +55,12 @@ def arrange() -> None:
     for error in (Cancelled, KeyboardInterrupt):  # TVM passes on those that it knows, of others the words alone
         tvm_ffi.register_error(error.__name__, error)
     tvm_ffi.register_global_func(_FREES_A_TENSOR, _ask, override=True)
-    tvm_ffi.register_global_func(DECODED, _tell, override=True)
+    for place in (DECODED, UPSAMPLED):
+        tvm_ffi.register_global_func(place, partial(_tell, place), override=True)
 
 
-def _tell(features: Any, copy: Any) -> None:
-    _TOLD.get()()
+def _tell(place: str, features: Any, copy: Any) -> None:
+    _TOLD.get().get(place, nothing)()
     if hasattr(copy, "copyfrom"):  # TVM's package is there, and they may lie on a GPU
         copy.copyfrom(features)
     else:

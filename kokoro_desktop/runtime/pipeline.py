@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import Final
@@ -16,15 +17,19 @@ from kokoro_desktop.devices.kinds import CPU
 from kokoro_desktop.devices.placement import CPU_ALONE, Placement
 from kokoro_desktop.phonemes.mixtures import split_tokens
 from kokoro_desktop.runtime import between_kernels
+from kokoro_desktop.runtime.heap import give_back_freed_memory
 from kokoro_desktop.runtime.modules import CompiledModule, await_runtime, load_modules, thread_count
 from kokoro_desktop.runtime.network import Floats, Ints, Network
-from kokoro_desktop.runtime.watch import StageWatch, nothing
-from kokoro_desktop.spec import F0_PER_FRAME, HARMONICS, MODULES, SAMPLES_PER_FRAME, STYLE_SIZE
+from kokoro_desktop.runtime.watch import StageWatch
+from kokoro_desktop.spec import DECODED, F0_PER_FRAME, HARMONICS, MODULES, SAMPLES_PER_FRAME, STYLE_SIZE, UPSAMPLED
 from kokoro_desktop.task import QUIET, Task
 
 _LONG: Final = 300
 """Frames (7.5 s) from which on the decoder's tensors are what decides how much memory is needed. Having the other
 modules' weights read again costs 5 ms, and the decoder's first half's as many: a hundredth of such a pass."""
+_VERY_LONG: Final = 600
+"""Frames from which on the first upsampling leaves too much behind (95 MB of 26 s), in holes too small for a tensor of
+the second one: the system gets it back."""
 
 
 class Pipeline(Network):
@@ -133,7 +138,10 @@ class Pipeline(Network):
         curves = (f0.reshape(frames, F0_PER_FRAME), n.reshape(frames, F0_PER_FRAME))
         by_harmonic = noise.T.reshape(HARMONICS, frames, SAMPLES_PER_FRAME)
         module = self._modules["decoder"]
-        with between_kernels.telling(module.forget_first_half if frames >= _LONG else nothing):
+        places: dict[str, Callable[[], object]] = {DECODED: module.forget_first_half} if frames >= _LONG else {}
+        if frames >= _VERY_LONG:
+            places[UPSAMPLED] = give_back_freed_memory
+        with between_kernels.telling(places):
             return module(asr, *curves, style[None], by_harmonic)[0].ravel()
 
     def make_room(self, frames: int) -> None:
