@@ -255,11 +255,14 @@ def test_the_pointer_tells_which_word_it_is_at_and_when_it_leaves(qtbot: QtBot, 
         QApplication.sendEvent(viewport, QEvent(QEvent.Type.Leave))
 
 
-def test_marked_words_follow_the_colours_of_the_window(qtbot: QtBot, line: SpellingLine) -> None:
+def test_marked_words_follow_the_colours_of_the_window(
+    qtbot: QtBot, line: SpellingLine, monkeypatch: pytest.MonkeyPatch
+) -> None:
     (field,) = line.findChildren(SpelledField)
     line.set_text("Zwackelmann")
     qtbot.waitUntil(lambda: bool(field.extraSelections()), timeout=10_000)
     (mark,) = field.extraSelections()
-    line.setPalette(theme.dark_palette())
+    monkeypatch.setattr(field, "palette", theme.dark_palette)  # a style sheet of another test may hold up a real one
+    QApplication.sendEvent(field, QEvent(QEvent.Type.PaletteChange))
     (marked_anew,) = field.extraSelections()
     assert mark.format.foreground().color() != marked_anew.format.foreground().color()
