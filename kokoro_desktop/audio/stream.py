@@ -14,6 +14,8 @@ from kokoro_desktop.errors import PlaybackError
 
 STALL_S: Final = 2.0
 """An output that asks for nothing for so long is gone; some drivers tell in no other way."""
+START_S: Final = 10.0
+"""One that has not been opened and started after so long may never be: a sound server need not answer."""
 _POLL_S: Final = 0.02
 """How often `play` looks whether all has been heard."""
 
@@ -41,6 +43,7 @@ class OutputStream:
         self._lock = threading.Lock()
         self._head = Playhead()
         self._playing = False
+        self._starting_at: float | None = None
         self._asked_at: float | None = None
         self._alive_at = 0.0
         """When the output last asked for samples, by its own clock."""
@@ -133,9 +136,13 @@ class OutputStream:
         PlaybackError
             It cannot be opened or started.
         """
-        self.open()
-        assert self._output is not None
-        self._output.start()
+        self._starting_at = time.monotonic()
+        try:
+            self.open()
+            assert self._output is not None
+            self._output.start()
+        finally:
+            self._starting_at = None
         self._asked_at = time.monotonic()  # only now: one that is still starting is not lost
 
     def halt(self) -> None:
@@ -168,13 +175,15 @@ class OutputStream:
 
     @property
     def lost(self) -> bool:
-        """Whether the output has gone away while it was to play: it ended, or asks for nothing any more."""
+        """Whether the output is gone while it was to play: it ended, asks for nothing any more, or never began."""
         with self._lock:
             return self._is_lost()
 
     # Behind the scenes
 
     def _is_lost(self) -> bool:
+        if self._playing and self._starting_at is not None:
+            return time.monotonic() - self._starting_at > START_S
         if self._output is None or self._asked_at is None or not self._playing:
             return False
         return not self._output.active or time.monotonic() - self._asked_at > STALL_S

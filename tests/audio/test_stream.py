@@ -6,6 +6,7 @@ import ctypes.util
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
@@ -206,6 +207,23 @@ def test_a_card_that_is_still_starting_is_not_lost(card: StandInCard, stream: Ou
     stream.open()
     assert not stream.lost
     stream.start()
+    assert not stream.lost
+
+
+def test_an_output_that_does_not_answer_when_it_is_started_is_lost_until_it_does(
+    card: StandInCard, stream: OutputStream, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen: list[bool] = []
+
+    def start_slowly(start: Callable[[], None] = card.start) -> None:
+        seen.append(stream.lost)
+        monkeypatch.setattr(stream_module, "START_S", -1.0)
+        seen.append(stream.lost)
+        start()
+
+    monkeypatch.setattr(card, "start", start_slowly)
+    _play(stream, _sound(4_800))
+    assert seen == [False, True]
     assert not stream.lost
 
 
