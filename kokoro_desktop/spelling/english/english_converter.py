@@ -132,7 +132,7 @@ class English:
         head, _, ending = word.rpartition("'")
         if head and (ending == "s" or ending in _ENDINGS):
             spoken = self._word(head, "", after)
-            said = self._pronouncer.plural(spoken.phonemes) if ending == "s" else spoken.phonemes + _ENDINGS[ending]
+            said = self._pronouncer.plural(spoken.phonemes) if ending == "s" else self._ended(spoken.phonemes, ending)
         elif word[:2] in ("O'", "o'") and word[2:]:
             spoken = self._word(word[2:], "", after)
             said = ("Q" if self._british else "O") + spoken.phonemes
@@ -142,9 +142,15 @@ class English:
             return None
         return Spoken(said, Source.RULE if spoken.source is Source.DICTIONARY else spoken.source)
 
+    def _ended(self, stem: str, ending: str) -> str:
+        if ending == "d" and stem[-1:] in ("t", "d"):
+            return f"{stem}əd"
+        return stem + (_AMERICAN_RE if ending == "re" and not self._british else _ENDINGS[ending])
+
 
 _ENDINGS: Final = {"d": "d", "ll": "ᵊl", "ve": "əv", "re": "ə", "m": "m"}
 """What an apostrophe has left of *had*, *will*, *have*, *are* and *am*."""
+_AMERICAN_RE: Final = "əɹ"
 _LEAST_CERTAIN: Final = (Source.GUESSED, Source.LETTERS, Source.NUMBER)
 
 

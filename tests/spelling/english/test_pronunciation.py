@@ -32,12 +32,17 @@ def test_weak_forms_hear_what_follows(text: str, phonemes: str) -> None:
         ("well-known", "wˌɛlnˈOn", Source.RULE),
         ("B2B", "bˈi tˈu bˈi", Source.NUMBER),
         ("they'd've", "ðAdəv", Source.RULE),
+        ("cat'd", "kˈætəd", Source.RULE),
         ("O'Cat", "Okˈæt", Source.RULE),
     ],
 )
 def test_rules_make_words_of_known_ones(word: str, phonemes: str, source: Source) -> None:
     piece = convert(word, "en-US").pieces[0]
     assert (piece.phonemes, piece.source) == (phonemes, source)
+
+
+def test_r_of_a_contraction_is_american_alone() -> None:
+    assert [convert("who're", language).phonemes[-2:] for language in ("en-US", "en-GB")] == ["əɹ", "ːə"]
 
 
 @pytest.mark.parametrize(
