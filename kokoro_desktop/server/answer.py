@@ -12,7 +12,16 @@ from typing import Any, Final
 
 from starlette.requests import Request
 
-from kokoro_desktop.server.speech_queue import BEGUN, ENDED, MOST_WAITING, ComeBack, QueuedRequest, SpeechQueue, Work
+from kokoro_desktop.server.speech_queue import (
+    BEGUN,
+    ENDED,
+    MOST_WAITING,
+    ComeBack,
+    QueuedRequest,
+    QueueFull,
+    SpeechQueue,
+    Work,
+)
 
 SILENCE_S: Final = 2.0
 """For how long a client is left without a word: then it is told to come back."""
@@ -22,8 +31,6 @@ _KEPT_S: Final = 10.0
 """For how long a place is kept for a client that does not come back in time."""
 _EARLY_S: Final = 0.1
 """By how much another clock may be ahead."""
-_LONGEST_RETRY_S: Final = 60
-"""What OpenAI's client waits at most; from a server that says more it does not come back."""
 
 
 class PlaceKept(ComeBack):
@@ -140,19 +147,20 @@ class Places:
             answer.cancel()
             raise
         if not begun:
-            kept = PlaceKept(min(self._queue.seconds_before(answer.request), _LONGEST_RETRY_S))
-            self._keep(client, answer, kept.retry_after_s)
-            raise kept
+            raise self._keep(client, answer)
         return answer
 
-    def _keep(self, client: bytes, answer: Answer, seconds: float) -> None:
+    def _keep(self, client: bytes, answer: Answer) -> ComeBack:
+        """Return what its client is told: that its place is kept, unless too many are, some of them finished."""
+        told = PlaceKept(self._queue.seconds_before(answer.request))
         if len(self._kept) >= MOST_WAITING:
             answer.cancel()
-            return
+            return QueueFull(told.retry_after_s)
         loop = asyncio.get_running_loop()
-        place = _Place(client, loop.time() + seconds - _EARLY_S, answer)
+        place = _Place(client, loop.time() + told.retry_after_s - _EARLY_S, answer)
         self._kept.append(place)
-        loop.call_later(seconds + _KEPT_S, self._give_up, place)
+        loop.call_later(told.retry_after_s + _KEPT_S, self._give_up, place)
+        return told
 
     def _take(self, client: bytes) -> Answer | None:
         """Return the oldest that is due: who asks the same before that is another client, and waits like others."""
@@ -172,5 +180,6 @@ class Places:
 async def _identify(request: Request) -> bytes:
     """Tell clients apart by their addresses and all that they ask for; all send the same when they come back."""
     host = request.client.host if request.client is not None else ""
-    told = f"{host}\n{request.url}\n{request.headers.get('authorization', '')}\n".encode()
+    headers = (request.headers.get(name, "") for name in ("authorization", "content-type"))
+    told = "\n".join([host, str(request.url), *headers, ""]).encode()
     return hashlib.sha256(told + await request.body()).digest()

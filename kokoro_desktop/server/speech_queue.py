@@ -22,7 +22,8 @@ MOST_WAITING: Final = 16
 Work = Callable[[Engine, Task], Iterator[Any]]
 """Does a part of a request, a pass, with every item that it yields."""
 
-
+_LONGEST_RETRY_S: Final = 60
+"""What all of OpenAI's clients wait; told to wait longer, some come back when they like."""
 _FIRST_PACE_S: Final = 0.5
 """Seconds of a pass, until one has been measured."""
 _LATEST: Final = 0.3
@@ -35,11 +36,11 @@ class ComeBack(KokoroError):
     Attributes
     ----------
     retry_after_s
-        After how many seconds to try again: whole ones, at least 1.
+        After how many seconds to try again: whole ones, 1 to `_LONGEST_RETRY_S`.
     """
 
     def __init__(self, sentence: str, seconds: float) -> None:
-        self.retry_after_s = max(1, math.ceil(seconds))
+        self.retry_after_s = min(max(1, math.ceil(seconds)), _LONGEST_RETRY_S)
         super().__init__(sentence)
 
 

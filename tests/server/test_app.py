@@ -252,7 +252,7 @@ def test_place_is_given_up_when_nobody_comes_back(serve: Serve, monkeypatch: pyt
     url = serve(stage_s=0.1)
     with ThreadPoolExecutor(2) as pool:
         list(pool.map(lambda text: httpx.post(f"{url}/v1/predict", json={"input": text} | IPA), [LONG, LONG + "a"]))
-    for _ in range(500):
+    for _ in range(6000):
         if httpx.get(f"{url}/health").json()["waiting"] == 0:
             return
         time.sleep(0.01)
