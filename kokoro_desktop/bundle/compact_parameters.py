@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import shutil
 import zipfile
+import zlib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -29,6 +30,8 @@ COMPACT: Final = "params.npz"
 """NumPy's archive. Of each parameter: itself, or ``.codes`` and ``.scales``; ``.matrix`` where it is transformed."""
 _CODES, _SCALES, _MATRIX = ".codes", ".scales", ".matrix"
 _MOST: Final = np.iinfo(np.int8).max
+_DAMAGED: Final = (OSError, ValueError, LookupError, EOFError, RuntimeError, zipfile.BadZipFile, zlib.error)
+"""What reading a damaged archive raises; `RuntimeError` where it says of itself that it is encrypted or compressed."""
 
 
 @dataclass(frozen=True)
@@ -108,7 +111,7 @@ def unpack(source: Path, folder: Path, task: Task = QUIET) -> None:
             arrays = dict(stored)
         shapes = {name: _shape(arrays, name) for module in modules for name in module.parameters}
         safetensors_file.write(folder / PARAMETERS, shapes, lambda name: _value(arrays, name), task=task)
-    except (OSError, ValueError, KeyError, IndexError, EOFError, zipfile.BadZipFile) as error:
+    except _DAMAGED as error:
         raise BundleError(source, f"its {COMPACT} is damaged ({error})", "install the program again") from error
     try:
         for each in source.iterdir():

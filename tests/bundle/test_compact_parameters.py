@@ -76,7 +76,7 @@ def test_bundle_of_few_values_is_small_and_unpacked_to_the_bit(tmp_path: Path) -
         assert (tmp_path / "again" / file.name).read_bytes() == file.read_bytes()
 
 
-@pytest.mark.parametrize("damage", ["cut", "flipped", "lacking", "gone", "of objects"])
+@pytest.mark.parametrize("damage", ["cut", "flipped", "lacking", "gone", "of objects", "encrypted", "compressed"])
 def test_what_is_damaged_is_refused_in_a_sentence(tmp_path: Path, damage: str) -> None:
     compact = make(tmp_path, {"weight": RNG.integers(0, 9, (2, 3, 50, 8)).astype(np.float32)})
     file, again = compact / COMPACT, tmp_path / "again"
@@ -86,6 +86,10 @@ def test_what_is_damaged_is_refused_in_a_sentence(tmp_path: Path, damage: str) -
         file.write_bytes(data[: len(data) // 2])
     elif damage == "flipped":
         data[len(data) // 4] ^= 255
+        file.write_bytes(data)
+    elif damage in ("encrypted", "compressed"):
+        entry = data.index(b"PK\x01\x02")  # a file in the directory at the end: flags at 8, method at 10
+        data[entry + (8 if damage == "encrypted" else 10)] = 1
         file.write_bytes(data)
     elif damage == "lacking":
         write_compact(file, [])
