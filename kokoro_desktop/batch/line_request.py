@@ -166,7 +166,8 @@ def _number(fields: Mapping[str, Any], column: str, parse: Callable[[str], Any],
     try:
         return parse(str(fields[column]))
     except ValueError as error:
-        raise InputError(f"Its {column} '{fields[column]}' is no number.") from error
+        kind = "whole number" if parse is int else "number"
+        raise InputError(f"Its {column} '{fields[column]}' is no {kind}.") from error
 
 
 def _stem(output: str, ending: str) -> PurePosixPath:
