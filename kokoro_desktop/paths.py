@@ -69,6 +69,11 @@ def _folder(variable: str, default: str) -> Path:
     return Path(os.environ.get(variable) or default)
 
 
+def is_frozen() -> bool:
+    """Tell whether this is an installed program with a Python of its own, which no package can be installed into."""
+    return bool(getattr(sys, "frozen", False))
+
+
 def python_module(name: str) -> list[str]:
     """Make the command that runs a module of this package in a child process.
 
@@ -78,7 +83,7 @@ def python_module(name: str) -> list[str]:
     ``numpy.py`` could lie, and this package from where it is. It is isolated, so that neither ``PYTHONPATH`` nor the
     rest of Python's variables adds another; ``-P``, which is for this, came with Python 3.11 and spares only a part.
     """
-    if getattr(sys, "frozen", False):
+    if is_frozen():
         return [sys.executable, RUN_MODULE, name]
     package = str(Path(__file__).resolve().with_name("__init__.py"))
     return [sys.executable, "-I", "-c", _BOOTSTRAP, json.dumps([package, *_import_folders()]), name]
@@ -87,9 +92,7 @@ def python_module(name: str) -> list[str]:
 def package_extra(extra: str) -> str:
     """Make the command that installs an extra of this package; a frozen program has no Python to install it into."""
     requirement = f"'kokoro-tvm-desktop[{extra}]'"
-    if getattr(sys, "frozen", False):
-        return f"pipx install {requirement}, beside this program"
-    return f"pip install {requirement}"
+    return f"pipx install {requirement}, beside this program" if is_frozen() else f"pip install {requirement}"
 
 
 def _import_folders() -> list[str]:

