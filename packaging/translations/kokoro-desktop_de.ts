@@ -4722,6 +4722,10 @@
         </translation>
     </message>
     <message>
+        <source>Another take or another text is there by now: the prosody was left as it was.</source>
+        <translation>Inzwischen ist ein anderer Take oder ein anderer Text da: Die Prosodie blieb, wie sie war.</translation>
+    </message>
+    <message>
         <source>Prosody can be pasted on a take that is whole.</source>
         <translation>Prosodie lässt sich auf einem vollständigen Take einfügen.</translation>
     </message>

@@ -158,6 +158,8 @@ class PitchPointsDialog(QDialog):
         self.drawn.emit(self.points())
 
     def _add_point(self) -> None:
+        for field in (self.time, self.pitch):
+            field.interpretText()  # a button's key leaves the focus there
         row = self.table.currentRow()
         (sample, hertz), after = self._points[row], self._after(row)
         if row + 1 < len(self._points):

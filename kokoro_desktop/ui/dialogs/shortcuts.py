@@ -89,10 +89,9 @@ class ShortcutsDialog(QDialog):
 
     def _make_table(self, menus: Sequence[QMenu]) -> QTreeWidget:
         table = QTreeWidget(self)
-        table.ensurePolished()  # else all rows are as high as the first is without the style sheet
+        table.ensurePolished()  # else rows are as high as they are without the style sheet
         table.setHeaderLabels([_tr("What it does"), _tr("Keys")])
         table.setAccessibleName(_tr("Shortcuts"))
-        table.ensurePolished()  # rows are as high as the style has them then
         table.setRootIsDecorated(False)
         table.setUniformRowHeights(True)
         table.setSelectionMode(QTreeWidget.SelectionMode.SingleSelection)

@@ -12,6 +12,7 @@ import numpy as np
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtGui import QUndoCommand, QUndoStack
 
+from kokoro_desktop.engine.synthesis import SpeechRequest
 from kokoro_desktop.phonemes import Encoding, passes
 from kokoro_desktop.prosody import NO_EDIT, ProsodyEdit
 from kokoro_desktop.prosody.carry import carry_edit
@@ -108,8 +109,8 @@ class ProsodyEditing(QObject):
         self._name = ""
         self._before: tuple[ProsodyEdit, Take] | None = None
         """The edit at the beginning of a gesture that still lasts, and the take that was shown then."""
-        self._asked: deque[tuple[Callable[[ProsodyEdit, Take], Any], Callable[[Any], None]]] = deque()
-        """What is computed behind the scenes, the first of them now, and what is done with it."""
+        self._asked: deque[tuple[SpeechRequest, Callable[[ProsodyEdit, Take], Any], Callable[[Any], None]]] = deque()
+        """What is computed behind the scenes, the first of them now, of which speech, and what is done with it."""
         self._job: BackgroundJob | None = None
         self._copied: Take | None = None
         self._heard: tuple[Take, Unit] | None = None
@@ -204,6 +205,7 @@ class ProsodyEditing(QObject):
         tuple of range and mapping, or None
             The stretch of samples, and hertz at samples of it; None where nothing of it has a voice.
         """
+        self.end_gesture()  # of a mouse that is held
         take, lane = self._player.take, self._sound.lane
         if take is None or not self.can_place_points():
             return None
@@ -213,7 +215,7 @@ class ProsodyEditing(QObject):
         if not points:
             self.told.emit(self.tr("There is no voice there whose pitch could be set."))
             return None
-        self._before = self._edit, take
+        self._before, self._moved = (self._edit, take), None
         return stretch, points
 
     def can_place_points(self) -> bool:
@@ -340,28 +342,33 @@ class ProsodyEditing(QObject):
             self._player.play_phoneme(unit)
             return
         self._heard = (take, unit)
-        self._speech.render_edit(0, replace(take.request, edit=NO_EDIT), take)
+        self._speech.render_edit(0, _unedited(take), take)
 
     def _work_out(self, work: Callable[[ProsodyEdit, Take], _Result], use: Callable[[_Result], None]) -> None:
         """Compute behind the scenes, after what is being computed, and use what is found, of the edit as it then is."""
-        self._asked.append((work, use))
-        self._work_on()
+        take = self._player.take
+        if take is not None:
+            self._asked.append((_unedited(take), work, use))
+            self._work_on()
 
     def _work_on(self) -> None:
         """Compute what was asked for first, unless that is being done, or a gesture lasts."""
         if self._job is not None or self._before is not None:
             return
         edit, take = self._edit, self._player.take
-        if take is None or not self.can_edit():
-            self._asked.clear()  # another text is written
+        asked = len(self._asked)
+        while self._asked and (take is None or not self.can_edit() or _unedited(take) != self._asked[0][0]):
+            self._asked.popleft()
+        if len(self._asked) < asked:
+            self.told.emit(self.tr("Another take or another text is there by now: the prosody was left as it was."))
         if take is None or not self._asked:
             return
-        work, use = self._asked[0]
+        _, work, use = self._asked[0]
 
         def finish(found: Any) -> None:
             self._job = None
             # What was changed meanwhile has it computed anew.
-            if self._edit == edit and self._player.take is take and self._before is None:
+            if self._edit == edit and self._player.take is take and self._before is None and self.can_edit():
                 self._asked.popleft()
                 use(found)
             self._work_on()
@@ -426,7 +433,7 @@ class ProsodyEditing(QObject):
     def _on_rendered(self, take: Take) -> None:
         if take.id == 0:
             heard, unit = self._heard or (None, None)
-            if heard is None or unit is None or take.request != replace(heard.request, edit=NO_EDIT):
+            if heard is None or unit is None or take.request != _unedited(heard):
                 return  # of a take that was clicked before
             self._heard = None
             spans = take.spans[unit.tokens.start : unit.tokens.stop]
@@ -485,6 +492,10 @@ class ProsodyEditing(QObject):
         if carried.lost:
             lost = translate_count("ProsodyEditing", "%n edited phoneme(s) no longer in the text.", len(carried.lost))
             self.told.emit(lost)
+
+
+def _unedited(take: Take) -> SpeechRequest:
+    return replace(take.request, edit=NO_EDIT)
 
 
 class _ChangeProsody(QUndoCommand):

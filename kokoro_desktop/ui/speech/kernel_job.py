@@ -43,20 +43,27 @@ class KernelJob(QObject):
         self._make_quiet, self._new_engines = make_quiet, new_engines
         self._job: BackgroundJob | None = None
         self._take: Take | None = None
+        self._next: Take | None = None
+        """What is measured when another take's measurement has stopped."""
         details.measure_requested.connect(self.start)
         details.stop_requested.connect(self.stop)
 
     def start(self) -> None:
         """Measure the kernels of the take in view."""
         take = self._in_view()
-        if take is None or (self._job is not None and self._job.running):
+        if take is None:
+            return
+        self._details.show_measuring()
+        if self._job is not None and self._job.running:
+            if not self._is_shown():
+                self._next = take
+                self._job.cancel()
             return
         # It imports what only measuring needs.
         from kokoro_desktop.ui.speech.kernel_measurement import measure_kernels
 
         self._take = take
         self._make_quiet()
-        self._details.show_measuring()
         self._job = job = BackgroundJob(lambda task: measure_kernels(self._new_engines(), take.request, task), self)
         job.finished.connect(self._on_measured)
         job.failed.connect(self._on_failed)
@@ -65,20 +72,31 @@ class KernelJob(QObject):
 
     def stop(self) -> None:
         """Measure no further."""
-        if self._job is not None:
+        if self._next is not None:
+            self._next = None
+            self._details.show_unmeasured()
+        elif self._job is not None:
             self._job.cancel()
 
     def _on_measured(self, profile: Profile) -> None:
         if self._is_shown():
             self._details.set_profile(profile)
+        self._go_on()
 
     def _on_failed(self, sentence: str, details: str) -> None:
         if self._is_shown():
             self._details.show_refused(translated(sentence))
+        self._go_on()
 
     def _on_stopped(self) -> None:
         if self._is_shown():
             self._details.show_unmeasured()
+        self._go_on()
+
+    def _go_on(self) -> None:
+        wanted, self._next, shown = self._next, None, self._in_view()
+        if wanted is not None and shown is not None and shown.id == wanted.id:
+            self.start()
 
     def _is_shown(self) -> bool:
         shown = self._in_view()

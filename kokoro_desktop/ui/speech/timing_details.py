@@ -128,8 +128,12 @@ class TimingDetails(QTabWidget):
 
     def _show_hint(self, said: str, measuring: bool) -> None:
         self._hint.setText(said)
-        self._measure.setVisible(not measuring)
-        self._stop.setVisible(measuring)
+        shown, hidden = (self._stop, self._measure) if measuring else (self._measure, self._stop)
+        focused = hidden.hasFocus()
+        shown.show()
+        if focused:
+            shown.setFocus()
+        hidden.hide()
 
     def _show_kernels(self) -> None:
         profile = self._profile

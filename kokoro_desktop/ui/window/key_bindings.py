@@ -29,10 +29,13 @@ class KeyBindings(QObject):
         super().__init__(parent)
         self._actions, self._settings = dict(actions), settings
         self._defaults = {name: action.shortcuts() for name, action in actions.items()}
-        for name in actions:
-            chosen = settings.text(f"{_GROUP}/{name}", "default")
-            if chosen != "default":
-                self._give(name, [QKeySequence(chosen, _PORTABLE)] if chosen else [])
+        remembered = {name: settings.text(f"{_GROUP}/{name}", "default") for name in actions}
+        chosen = {name: QKeySequence(text, _PORTABLE) for name, text in remembered.items() if text != "default"}
+        for name, keys in chosen.items():
+            # A version that is newer than the choice may give this key to another action.
+            if not keys.isEmpty() and (other := self.holder(keys, name)) is not None and other not in chosen:
+                self._give(other, [each for each in self._actions[other].shortcuts() if each != keys])
+            self._give(name, [] if keys.isEmpty() else [keys])
 
     def action(self, name: str) -> QAction:
         """Return an action."""

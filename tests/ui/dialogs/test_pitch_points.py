@@ -58,3 +58,10 @@ def test_points_are_added_on_the_line_and_removed_but_for_the_last(qtbot: QtBot,
     for _ in range(9):
         dialog.remove.click()
     assert dialog.points() == {4_800: 100.0} and not dialog.remove.isEnabled()
+
+
+def test_what_is_typed_counts_before_a_point_is_added(qtbot: QtBot, dialog: PitchPointsDialog) -> None:
+    dialog.pitch.selectAll()
+    qtbot.keyClicks(dialog.pitch, "150")
+    dialog.add.click()
+    assert dialog.points() == {4_800: 150.0, 7_200: pytest.approx(173.2, abs=0.1), 9_600: 200.0}

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import threading
+from collections.abc import Iterator
+
 import numpy as np
 import pytest
 from desk import HELLO, Desk
@@ -12,6 +15,7 @@ from pytestqt.qtbot import QtBot
 
 from kokoro_desktop.prosody import NO_EDIT
 from kokoro_desktop.takes import Take
+from kokoro_desktop.takes.copied_prosody import CopiedProsody, copy_prosody
 from kokoro_desktop.takes.melody_edits import smoothed, stylised
 from kokoro_desktop.takes.unit_edits import offsets_of
 from kokoro_desktop.ui.dialogs.pitch_points import PitchPointsDialog
@@ -353,6 +357,43 @@ def test_prosody_is_copied_and_pasted_by_the_menu_of_takes(desk: Desk, window: M
     assert window.prosody.edit == target.request.edit
 
 
+@pytest.fixture
+def copying(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
+    """Copying of prosody that waits for this, at most until the test ends."""
+    go_on = threading.Event()
+
+    def copy(source: Take, target: Take) -> CopiedProsody:
+        go_on.wait()
+        return copy_prosody(source, target)
+
+    monkeypatch.setattr(prosody_editing, "copy_prosody", copy)
+    yield go_on
+    go_on.set()
+
+
+@pytest.mark.parametrize("meanwhile", ["text", "take"])
+def test_prosody_that_is_pasted_is_not_put_on_what_is_there_meanwhile(
+    desk: Desk, window: MainWindow, copying: threading.Event, meanwhile: str
+) -> None:
+    told: list[str] = []
+    window.prosody.told.connect(told.append)
+    window.panels.sound.lane.pitch_stepped.emit(VOWEL, 4.0, False)
+    source = edited(desk, window)
+    desk.speak(HELLO.replace("O", "A"))
+    window.actions_.stop.trigger()
+    window.prosody.copy_from(source)
+    window.prosody.paste()
+    if meanwhile == "text":
+        window.panels.editor.set_text("sˈʌmθɪŋ")
+    else:
+        window.commands.use_take(1)
+    edits, before = window.prosody.edit, len(told)
+    copying.set()
+    desk.until(lambda: len(told) > before)
+    assert told[before:] == ["Another take or another text is there by now: the prosody was left as it was."]
+    assert window.prosody.edit == edits
+
+
 def selected_frames(window: MainWindow) -> list[int]:
     lane = window.panels.sound.lane
     return [lane.units[index].frames for index in lane.selected]
@@ -472,6 +513,23 @@ def test_pitch_points_are_set_by_the_keyboard_in_one_step_of_undo(desk: Desk, qt
     stack.undo()
     edited(desk, window)
     np.testing.assert_array_equal(pitches(window, 1, VOWEL + 4), before)
+
+
+def test_pitch_points_that_open_during_a_drag_leave_it_its_step_of_undo_and_are_silent_until_one_moves(
+    desk: Desk, window: MainWindow
+) -> None:
+    window.actions_.live.trigger()
+    waveform, place = window.panels.sound.waveform, curve_place(window, VOWEL)
+    send(waveform, QEvent.Type.MouseButtonPress, place)
+    send(waveform, QEvent.Type.MouseMove, place - QPointF(0, 20))
+    dragged = edited(desk, window).request.edit
+    window.actions_.pitch_points.trigger()
+    [dialog] = window.findChildren(PitchPointsDialog)
+    window.actions_.stop.trigger()
+    QApplication.processEvents()
+    assert not window.player.playing
+    dialog.reject()
+    assert window.prosody.edit == dragged and window.undo_stack.count() == 1
 
 
 def test_the_pencil_draws_freely_and_what_lies_beside_it_stays(desk: Desk, window: MainWindow) -> None:

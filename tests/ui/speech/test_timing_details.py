@@ -13,8 +13,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QPushButton, QTableWidget
 from pytestqt.qtbot import QtBot
 
+from kokoro_desktop.engine.synthesis import SpeechRequest
 from kokoro_desktop.measure.profile import KernelTime, Profile
 from kokoro_desktop.takes import Take
+from kokoro_desktop.task import Task
 from kokoro_desktop.testing.stand_in import StandInEngines, StandInPipeline
 from kokoro_desktop.ui.speech.timing_details import TimingDetails
 from kokoro_desktop.ui.speech.timing_panel import TimingPanel
@@ -97,6 +99,21 @@ def test_click_on_a_stage_opens_its_kernels(qtbot: QtBot, take: Take) -> None:
     assert table(panel.details, "Kernels") == [["matmul", "48", "20.00", "50.0", "25"]]
 
 
+def test_the_focus_is_on_the_button_that_takes_the_place_of_another(details: TimingDetails, qtbot: QtBot) -> None:
+    details.show()
+    measure, stop = (
+        next(each for each in details.findChildren(QPushButton) if each.text() == text)
+        for text in ("&Measure kernels", "S&top measuring")
+    )
+    details.activateWindow()
+    measure.setFocus()
+    qtbot.waitUntil(measure.hasFocus)
+    details.show_measuring()
+    assert stop.hasFocus()
+    details.show_unmeasured()
+    assert measure.hasFocus()
+
+
 class _Watched(StandInPipeline):
     """A stand-in that tells of one kernel a stage."""
 
@@ -157,3 +174,28 @@ def test_device_without_kernels_to_watch_says_so(desk: Desk, qtbot: QtBot) -> No
     qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
     desk.until(lambda: any("cannot be watched" in label.text() for label in details.findChildren(QLabel)))
     assert button.isEnabled()
+
+
+def test_kernels_of_another_take_are_measured_in_place_of_those_that_are(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    measured: list[str] = []
+
+    def measure(engines: object, request: SpeechRequest, task: Task) -> Profile:
+        measured.append(request.text)
+        while len(measured) < 2:
+            task.check()
+        return PROFILE
+
+    monkeypatch.setattr("kokoro_desktop.ui.speech.kernel_measurement.measure_kernels", measure)
+    window = desk.open()
+    for text in ("wˈʌn", "tˈu"):
+        desk.speak(text)
+    window.actions_.stop.trigger()
+    details = window.panels.timing.details
+    for identifier in (1, 2):
+        window.commands.use_take(identifier)
+        details.measure_requested.emit()
+        desk.until(lambda: bool(measured))
+    desk.until(lambda: table(details, "Kernels"))
+    assert measured == ["wˈʌn", "tˈu"]

@@ -36,6 +36,14 @@ def test_a_chosen_key_is_there_at_the_next_start(qtbot: QtBot, tmp_path: Path) -
     assert keys(KeyBindings(actions(), Settings(tmp_path / "window.ini")), "play") == ["Ctrl+Return", "Ctrl+Enter"]
 
 
+def test_a_chosen_key_is_taken_from_an_action_that_a_newer_version_gives_it_to(qtbot: QtBot, tmp_path: Path) -> None:
+    settings, newer = Settings(tmp_path / "window.ini"), actions()
+    KeyBindings(actions(), settings).assign("stop", QKeySequence("F8"))
+    newer["quiet"].setShortcuts([QKeySequence("F7"), QKeySequence("F8")])
+    bindings = KeyBindings(newer, settings)
+    assert (keys(bindings, "stop"), keys(bindings, "quiet")) == (["F8"], ["F7"])
+
+
 @pytest.mark.parametrize("how", ["assign", "reset"])
 def test_a_key_is_taken_from_whatever_had_it(qtbot: QtBot, tmp_path: Path, how: str) -> None:
     bindings = KeyBindings(actions(), Settings(tmp_path / "window.ini"))
