@@ -25,6 +25,8 @@ from kokoro_desktop.server.speech_queue import (
 
 SILENCE_S: Final = 2.0
 """For how long a client is left without a word: then it is told to come back."""
+_FIRST_S: Final = 1.0
+"""How long its first part is waited for when its turn has come: what fails by then is answered with a status."""
 _LOOK_S: Final = 0.05
 """How often it is asked whether a client that waits is still there."""
 _KEPT_S: Final = 10.0
@@ -63,6 +65,7 @@ class Answer:
     def __init__(self, queue: SpeechQueue, work: Work) -> None:
         loop = asyncio.get_running_loop()
         self._items: asyncio.Queue[Any] = asyncio.Queue()
+        self._first: list[Any] = []
 
         def deliver(item: Any) -> None:
             with suppress(RuntimeError):  # the loop is closed: the server has ended
@@ -72,7 +75,7 @@ class Answer:
         queue.submit(self.request)
 
     async def begin(self, client: Request) -> bool:
-        """Wait until its turn comes, and tell whether it has within `SILENCE_S`.
+        """Wait until its turn comes, and then for its first part; tell whether its turn has come within `SILENCE_S`.
 
         Raises
         ------
@@ -81,23 +84,27 @@ class Answer:
         KokoroError
             It cannot be made.
         """
-        end = time.monotonic() + SILENCE_S
-        while True:
+        begun, end = False, time.monotonic() + SILENCE_S
+        while not self._first:
             try:
                 item = await asyncio.wait_for(self._items.get(), _LOOK_S)
             except (TimeoutError, asyncio.TimeoutError):
                 if await client.is_disconnected():
                     raise Gone from None
                 if time.monotonic() > end:
-                    return False
+                    return begun
                 continue
+            if isinstance(item, BaseException):
+                raise item
             if item is BEGUN:
-                return True
-            raise item
+                begun, end = True, time.monotonic() + _FIRST_S
+            else:
+                self._first.append(item)
+        return True
 
     async def items(self) -> AsyncIterator[Any]:
         """Give what comes, to the end."""
-        while (item := await self._items.get()) is not ENDED:
+        while (item := self._first.pop() if self._first else await self._items.get()) is not ENDED:
             if isinstance(item, BaseException):
                 raise item
             yield item

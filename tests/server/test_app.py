@@ -9,6 +9,7 @@ import socket
 import struct
 import threading
 import time
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from urllib.parse import urlsplit
 
@@ -21,7 +22,8 @@ from serving import Serve, read_stream
 
 from kokoro_desktop.audio.onset import find_onset
 from kokoro_desktop.devices.placement import CPU_ALONE
-from kokoro_desktop.engine.synthesis import SpeechRequest
+from kokoro_desktop.engine.synthesis import SpeechChunk, SpeechRequest
+from kokoro_desktop.errors import DeviceFault
 from kokoro_desktop.server import answer, app
 from kokoro_desktop.server.speech_body import MOST_INPUT
 from kokoro_desktop.server.speech_queue import MOST_WAITING, QueuedRequest, SpeechQueue
@@ -277,8 +279,22 @@ def test_turns_are_foretold_by_the_pace_of_those_before() -> None:
     assert foretold[2] - foretold[1] == foretold[1] - foretold[0] > 0
 
 
+@pytest.mark.parametrize("path", ["/v1/audio/speech", "/v1/render"])
+def test_a_device_that_fails_at_once_is_answered_by_a_sentence(
+    serve: Serve, monkeypatch: pytest.MonkeyPatch, path: str
+) -> None:
+    def fail(*arguments: object) -> Iterator[SpeechChunk]:
+        raise DeviceFault("cuda", "its memory is full", "")
+        yield
+
+    monkeypatch.setattr(app, "speak", fail)
+    refused = httpx.post(f"{serve()}{path}", json={"input": HELLO} | IPA, timeout=60)
+    assert (refused.status_code, "memory is full" in refused.json()["error"]["message"]) == (503, True)
+
+
 def test_long_rendering_is_not_silent_meanwhile(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(app, "_BLANK_S", 0.02)
+    monkeypatch.setattr(answer, "_FIRST_S", 0.0)
     url = serve(stage_s=0.03)
     with httpx.stream("POST", f"{url}/v1/render", json={"input": HELLO} | IPA, timeout=60) as streamed:
         pieces = list(streamed.iter_raw())
