@@ -10,13 +10,16 @@ from kokoro_desktop.ui.background import BackgroundJob, Work
 
 
 class JobDialog(QDialog):
-    """Closing it while the work is being done stops that first; work that fails leaves the dialog as it was."""
+    """Closing it while the work is being done stops that first; where work fails, dialog and focus are as they were."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._job: BackgroundJob | None = None
+        self._focused: QWidget | None = None
+        """Where the focus was when the work began, which disables it."""
 
     def _begin(self, work: Work) -> None:
+        self._focused = self.focusWidget()
         self._set_busy(True)
         self._job = BackgroundJob(work, self)
         self._job.progress_changed.connect(self._show_progress)
@@ -49,6 +52,8 @@ class JobDialog(QDialog):
         self._job = None
         self._set_busy(False)
         self._show_failure(sentence)
+        if self._focused is not None:
+            self._focused.setFocus()
 
     def _on_cancelled(self) -> None:
         self._job = None
