@@ -86,6 +86,9 @@ def _show(check: bool, as_json: bool) -> int:
     if as_json:
         described = None if weights is None else {**asdict(weights), "path": str(weights.path)}
         print(json.dumps(described, indent=2))
+    elif weights is None and (ready := bundle_cache.ready_manifest()) is not None:
+        print(f"The model came compiled, of {ready.weights_source}, with the program.")
+        print(f"sha256         {ready.weights}")
     elif weights is None:
         print(f"No weights yet; they will be made at first use in {store.canonical_path()}.")
     else:

@@ -14,7 +14,8 @@ from typing import Final
 from kokoro_desktop import paths
 from kokoro_desktop.bundle.compact_parameters import unpack
 from kokoro_desktop.bundle.location import cached_path, unpacked_path
-from kokoro_desktop.bundle.reader import Bundle, read_bundle, ready_bundle
+from kokoro_desktop.bundle.manifest import Manifest
+from kokoro_desktop.bundle.reader import Bundle, read_bundle, read_manifest, ready_bundle
 from kokoro_desktop.bundle.writer import replacing
 from kokoro_desktop.devices.placement import Placement
 from kokoro_desktop.devices.target_spec import TargetSpec
@@ -45,6 +46,12 @@ def current_paths(placement: Placement) -> tuple[Path, ...]:
     """
     places = [_place(target) for target in placement.targets()]
     return tuple(place for place in places if place is not None) if all(places) else ()
+
+
+def ready_manifest() -> Manifest | None:
+    """Describe the bundle that came with the program and speaks while there are no weights; None where none did."""
+    path = ready_bundle(TargetSpec(), None)
+    return None if path is None else read_manifest(path)
 
 
 def kept() -> int:

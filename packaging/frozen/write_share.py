@@ -33,7 +33,9 @@ def main(arguments: list[str]) -> int:
     parser = make_parser(COMMANDS, {name: importlib.import_module(each.module) for name, each in COMMANDS.items()})
     for shell, name in COMPLETIONS.items():
         write(folder / name, shtab.complete(parser, shell).encode())
-    page = str(Manpage(parser, format="single-commands-section"))
+    manual = Manpage(parser, format="single-commands-section")
+    manual.description, manual.manual = parser.description, "Kokoro Desktop"
+    page = str(manual)
     write(folder / "man" / "man1" / f"{PROGRAM}.1.gz", gzip.compress(page.encode(), mtime=0))
     for name, place in PLACES.items():
         write(folder / place / name, (CHECKOUT / "packaging" / "linux" / name).read_bytes())

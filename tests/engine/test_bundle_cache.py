@@ -82,6 +82,7 @@ def test_bundle_that_came_with_the_program_needs_neither_compiler_nor_weights(
 ) -> None:
     (found,) = bundle_cache.ensure(Placement.parse("llvm"), QUIET)
     assert found.path == ready
+    assert bundle_cache.ready_manifest() == found.manifest
     assert bundle_cache.current_paths(Placement.parse("llvm")) == (ready,)
 
 

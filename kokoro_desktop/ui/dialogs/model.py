@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from kokoro_desktop.bundle.manifest import Manifest
 from kokoro_desktop.devices.survey import usable_placements
 from kokoro_desktop.engine import bundle_cache
 from kokoro_desktop.engine.compile_child import require_compiler
@@ -44,6 +45,8 @@ class ModelFacts:
         Name of the file whose weights were in use before; empty where there are none.
     unused, unused_bytes
         How many bundles nothing uses, and what they take.
+    ready
+        The bundle that came with the program and speaks while there are no weights; None where none did.
     """
 
     weights: WeightsSet | None
@@ -51,6 +54,7 @@ class ModelFacts:
     before: str
     unused: int
     unused_bytes: int
+    ready: Manifest | None = None
 
 
 def find_facts() -> ModelFacts:
@@ -60,7 +64,8 @@ def find_facts() -> ModelFacts:
         weights, old = store.current(), bundle_cache.unused(usable_placements())
     except WeightsError as error:
         return ModelFacts(None, str(error), before, 0, 0)
-    return ModelFacts(weights, "", before, len(old), bundle_cache.size_of(old))
+    ready = None if weights is not None else bundle_cache.ready_manifest()
+    return ModelFacts(weights, "", before, len(old), bundle_cache.size_of(old), ready)
 
 
 class ModelDialog(QDialog):
@@ -134,10 +139,11 @@ class ModelDialog(QDialog):
 
     def _show(self, facts: ModelFacts) -> None:
         weights, size = facts.weights, QLocale().formattedDataSize
-        none = self.tr("None yet: they are made at first use")
+        ready = facts.ready
+        none = self.tr("None yet: they are made at first use") if ready is None else ready.weights_source
         self.source.setText(translated(facts.fault) if facts.fault else none if weights is None else weights.source)
         self._sha256.setText("" if weights is None else weights.source_sha256)
-        self._set.setText("" if weights is None else weights.sha256)
+        self._set.setText(weights.sha256 if weights is not None else "" if ready is None else ready.weights)
         self._size.setText("" if weights is None else size(weights.size_bytes))
         self.before.setText(facts.before or "–")
         self.unused.setText(

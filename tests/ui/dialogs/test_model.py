@@ -30,6 +30,7 @@ class Shelf:
 
     def __init__(self) -> None:
         self.current: WeightsSet | None = weights_of("official.pth")
+        self.ready: SimpleNamespace | None = None
         self.before, self.unused = "default.onnx", [Path("a"), Path("b")]
         self.go_on = threading.Event()
         self.go_on.set()
@@ -62,7 +63,7 @@ def shelf(monkeypatch: pytest.MonkeyPatch) -> Shelf:
     )  # fmt: skip
     bundles = SimpleNamespace(
         unused=lambda placements: made.unused, size_of=lambda bundles: 350_000_000 * len(bundles),
-        remove_unused=made.remove,
+        remove_unused=made.remove, ready_manifest=lambda: made.ready,
     )  # fmt: skip
     monkeypatch.setattr(page, "store", SimpleNamespace(current=lambda: made.current))
     monkeypatch.setattr(page, "replacing", replacing)
@@ -90,6 +91,14 @@ def test_what_is_in_use_is_shown(dialog: ModelDialog) -> None:
     assert (dialog._sha256.text(), dialog._set.text()) == ("f11e" * 16, "5e7" * 20)
     assert dialog.before.text() == "default.onnx" and dialog.unused.text().startswith("2 (")
     assert dialog.stop_button.isHidden() and dialog.back_button.isEnabled() and dialog.free_button.isEnabled()
+
+
+def test_without_weights_the_compiled_model_says_what_it_was_made_of(shelf: Shelf, qtbot: QtBot) -> None:
+    shelf.current, shelf.ready = None, SimpleNamespace(weights_source="packed.onnx", weights="5e7" * 20)
+    made = ModelDialog()
+    qtbot.addWidget(made)
+    until_idle(qtbot, made)
+    assert (made.source.text(), made._set.text()) == ("packed.onnx", "5e7" * 20)
 
 
 def test_file_is_imported_and_told(
