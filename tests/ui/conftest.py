@@ -21,6 +21,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from kokoro_desktop.ui.background import running_jobs
+from kokoro_desktop.ui.style import theme
 from kokoro_desktop.ui.window.application import shorten_switch_interval
 
 
@@ -42,6 +43,14 @@ def desk(qtbot: QtBot, tmp_path: Path) -> Iterator[Desk]:
     sys.setswitchinterval(interval)
     left = [thread for thread in set(threading.enumerate()) - before if not isinstance(thread, threading._DummyThread)]
     assert not left
+
+
+@pytest.fixture
+def light(qapp: QApplication) -> Iterator[None]:
+    """Give all windows the program's light style, and the system's afterwards, though the test fails."""
+    theme.apply(theme.Appearance.LIGHT)
+    yield
+    theme.apply(theme.Appearance.SYSTEM)
 
 
 class Watchdog:

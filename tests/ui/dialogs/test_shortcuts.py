@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence
-from PySide6.QtWidgets import QApplication, QLineEdit, QMenu, QPushButton
+from PySide6.QtWidgets import QLineEdit, QMenu, QPushButton
 from pytestqt.qtbot import QtBot
 
 from kokoro_desktop.ui.dialogs.shortcuts import ShortcutsDialog
 from kokoro_desktop.ui.settings import Settings
-from kokoro_desktop.ui.style import theme
 from kokoro_desktop.ui.window.key_bindings import KeyBindings
 
 
@@ -82,13 +80,6 @@ def test_a_key_that_another_has_is_taken_only_when_that_is_confirmed(qtbot: QtBo
     assert _shown(dialog)["Sound"][:2] == ["Louder: ", "Hush: Ctrl+Up"]
     qtbot.mouseClick(buttons["Reset &All"], Qt.MouseButton.LeftButton)
     assert _shown(dialog)["Sound"][:2] == ["Louder: Ctrl+Up", "Hush: "]
-
-
-@pytest.fixture
-def light(qapp: QApplication) -> Iterator[None]:
-    theme.apply(theme.Appearance.LIGHT)
-    yield
-    theme.apply(theme.Appearance.SYSTEM)
 
 
 @pytest.mark.usefixtures("light")

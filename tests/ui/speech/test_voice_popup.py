@@ -5,13 +5,12 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel, QTreeView
+from PySide6.QtWidgets import QLabel, QTreeView
 from pytestqt.qtbot import QtBot
 
 from kokoro_desktop.ui.speech.voice_model import GRADE, ID_ROLE, STAR
 from kokoro_desktop.ui.speech.voice_picker import VoicePicker
 from kokoro_desktop.ui.speech.voice_popup import VoicePopup
-from kokoro_desktop.ui.style import theme
 from kokoro_desktop.voices import catalogue
 
 
@@ -114,8 +113,8 @@ def test_a_star_makes_a_favourite_that_stands_on_top(picker: VoicePicker, popup:
     assert "Favourites" not in shown(popup.view)
 
 
-def test_a_starred_voice_stays_under_the_mouse_that_starred_it(popup: VoicePopup, qapp: QApplication) -> None:
-    theme.apply(theme.Appearance.LIGHT)  # whose rows are higher than their text
+@pytest.mark.usefixtures("light")  # whose rows are higher than their text
+def test_a_starred_voice_stays_under_the_mouse_that_starred_it(popup: VoicePopup) -> None:
     popup.open_at("af_heart")
     for index in (row_of(popup.view, "am_puck", STAR), row_of(popup.view, "af_bella", STAR)):
         before = popup.view.visualRect(index)
@@ -125,4 +124,3 @@ def test_a_starred_voice_stays_under_the_mouse_that_starred_it(popup: VoicePopup
         assert popup.view.visualRect(under) == before
         QTest.mouseClick(popup.view.viewport(), Qt.MouseButton.LeftButton, pos=before.center())
         assert popup.view.visualRect(popup.view.indexAt(before.center())) == before
-    theme.apply(theme.Appearance.SYSTEM)
