@@ -80,7 +80,7 @@ def _english(text: str) -> list[str]:
     """Return the words of a text that nobody translated."""
     while START in text and END in text:
         text = re.sub(rf"{START}[^{START}{END}]*{END}", " ", text)
-    text = re.sub(r"&\w+;|<[^>]*>|/[^/]*/|\([^)]*[+⇧⌘][^)]*\)|\([A-Z]\w*\)$", " ", text)
+    text = re.sub(r"&\w+;|<[^>]*>|/[^/]*/|\S+\.onnx\b|\([^)]*[+⇧⌘][^)]*\)|\([A-Z]\w*\)$", " ", text)
     return [word for word in _WORD.findall(text) if word not in _NAMES]
 
 
