@@ -94,13 +94,14 @@ def spoken(engine: Engine, encoding: Encoding, parts: Sequence[Encoding], voice:
     whole = engine.pipeline.run(*pass_inputs(encoding, voice), 1.0, generator)
     starts = np.cumsum([0, *whole.durations]) * SAMPLES_PER_FRAME - round(lead_s(1.0) * SAMPLE_RATE)
     cuts = list(accumulate(len(part.tokens) for part in parts))[:-1]
-    silent = [len(part.phonemes) - len(part.phonemes.rstrip(' ,.;:!?—…”")')) for part in parts]
-    places = [int(starts[1 + cut - pauses] + starts[1 + cut]) // 2 for cut, pauses in zip(cuts, silent, strict=False)]
+    seams = find_seams(parts)
+    # The silent tokens of a pass are its end token, which one pass has not there, and the pauses before it.
+    places = [int(starts[2 + cut - each.after] + starts[1 + cut]) // 2 for cut, each in zip(cuts, seams, strict=False)]
     said = [engine.pipeline.run(*pass_inputs(part, voice), 1.0, generator) for part in parts]
     return (
         Spoken(whole.samples, places),
         joined([each.samples for each in said]),
-        joined([cut(each, seams) for each, seams in zip(said, find_seams(parts), strict=True)]),
+        joined([cut(*each) for each in zip(said, seams, strict=True)]),
     )
 
 

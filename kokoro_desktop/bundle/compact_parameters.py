@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import shutil
 import zipfile
-import zlib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -21,7 +20,9 @@ from kokoro_desktop.bundle.manifest import PARAMETERS
 from kokoro_desktop.bundle.reader import read_manifest
 from kokoro_desktop.errors import BundleError, OutputError
 from kokoro_desktop.files import safetensors_file
-from kokoro_desktop.files.read import open_file
+from kokoro_desktop.files.npy import parse_npy
+from kokoro_desktop.files.read import MALFORMED, open_file
+from kokoro_desktop.files.stored_zip import open_stored
 from kokoro_desktop.task import QUIET, Task
 
 Floats: TypeAlias = NDArray[np.float32]
@@ -30,8 +31,6 @@ COMPACT: Final = "params.npz"
 """NumPy's archive. Of each parameter: itself, or ``.codes`` and ``.scales``; ``.matrix`` where it is transformed."""
 _CODES, _SCALES, _MATRIX = ".codes", ".scales", ".matrix"
 _MOST: Final = np.iinfo(np.int8).max
-_DAMAGED: Final = (OSError, ValueError, LookupError, EOFError, RuntimeError, zipfile.BadZipFile, zlib.error)
-"""What reading a damaged archive raises; `RuntimeError` where it says of itself that it is encrypted or compressed."""
 
 
 @dataclass(frozen=True)
@@ -107,11 +106,13 @@ def unpack(source: Path, folder: Path, task: Task = QUIET) -> None:
     """
     modules = read_manifest(source).modules.values()
     try:
-        with open_file(source / COMPACT) as file, np.load(file, allow_pickle=False) as stored:
-            arrays = dict(stored)
+        with open_file(source / COMPACT) as file, open_stored(file) as archive:
+            arrays = {name.removesuffix(".npy"): parse_npy(archive.read(name)) for name in archive.names}
         shapes = {name: _shape(arrays, name) for module in modules for name in module.parameters}
         safetensors_file.write(folder / PARAMETERS, shapes, lambda name: _value(arrays, name), task=task)
-    except _DAMAGED as error:
+    except MemoryError:
+        raise  # nothing is wrong with the file
+    except (OSError, *MALFORMED) as error:
         raise BundleError(source, f"its {COMPACT} is damaged ({error})", "install the program again") from error
     try:
         for each in source.iterdir():

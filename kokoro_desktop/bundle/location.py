@@ -8,7 +8,7 @@ from typing import Final
 from kokoro_desktop import paths
 from kokoro_desktop.bundle.compact_parameters import COMPACT
 from kokoro_desktop.bundle.key import bundle_key
-from kokoro_desktop.bundle.reader import read_manifest
+from kokoro_desktop.bundle.manifest import Manifest
 from kokoro_desktop.bundle.tuned_choices import tuned_key_part
 from kokoro_desktop.devices.target_spec import TargetSpec
 
@@ -29,18 +29,9 @@ def cached_path(weights: str, target: TargetSpec = _THIS_CPU, tuned: str | None 
     return _in_cache(target.kind, bundle_key(target, weights, part))
 
 
-def unpacked_path(ready: Path) -> Path | None:
-    """Where a bundle that came with the program lies, or will lie, once it is unpacked; None for one that can be run.
-
-    Raises
-    ------
-    BundleError
-        It is damaged.
-    """
-    if not (ready / COMPACT).exists():
-        return None
-    manifest = read_manifest(ready)
-    return _in_cache(manifest.device, manifest.key)
+def runnable_path(ready: Path, manifest: Manifest) -> Path:
+    """Where a bundle that came with the program can be run: where it is, or once unpacked, if it is compact."""
+    return _in_cache(manifest.device, manifest.key) if (ready / COMPACT).exists() else ready
 
 
 def _in_cache(device: str, key: str) -> Path:

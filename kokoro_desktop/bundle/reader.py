@@ -132,8 +132,8 @@ def read_bundle(
     return Bundle(path, manifest, _check_files(path, manifest, task))
 
 
-def ready_bundle(target: TargetSpec, weights: str | None) -> Path | None:
-    """Find the bundle that came with the program and is the fastest on this CPU.
+def ready_bundle(target: TargetSpec, weights: str | None) -> tuple[Path, Manifest] | None:
+    """Find the bundle that came with the program and is the fastest on this CPU: its folder, and what it says.
 
     Parameters
     ----------
@@ -149,7 +149,7 @@ def ready_bundle(target: TargetSpec, weights: str | None) -> Path | None:
             continue
         runs = cpu.can_run(manifest.arch, manifest.level) and manifest.system == cpu.system
         if runs and manifest.device == target.kind and weights in (None, manifest.weights):
-            found[manifest.level] = path
+            found[manifest.level] = path, manifest
     return found[max(found)] if found else None  # x86-64-v4 is above v3, in the alphabet as well
 
 

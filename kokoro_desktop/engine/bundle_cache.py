@@ -13,9 +13,9 @@ from typing import Final
 
 from kokoro_desktop import paths
 from kokoro_desktop.bundle.compact_parameters import unpack
-from kokoro_desktop.bundle.location import cached_path, unpacked_path
+from kokoro_desktop.bundle.location import cached_path, runnable_path
 from kokoro_desktop.bundle.manifest import Manifest
-from kokoro_desktop.bundle.reader import Bundle, read_bundle, read_manifest, ready_bundle
+from kokoro_desktop.bundle.reader import Bundle, read_bundle, ready_bundle
 from kokoro_desktop.bundle.writer import replacing
 from kokoro_desktop.devices.placement import Placement
 from kokoro_desktop.devices.target_spec import TargetSpec
@@ -50,8 +50,8 @@ def current_paths(placement: Placement) -> tuple[Path, ...]:
 
 def ready_manifest() -> Manifest | None:
     """Describe the bundle that came with the program and speaks while there are no weights; None where none did."""
-    path = ready_bundle(TargetSpec(), None)
-    return None if path is None else read_manifest(path)
+    ready = ready_bundle(TargetSpec(), None)
+    return None if ready is None else ready[1]
 
 
 def kept() -> int:
@@ -125,10 +125,10 @@ def _make(target: TargetSpec, task: Task) -> Bundle:
 def _unpack(target: TargetSpec, task: Task) -> Path | None:
     """Unpack the bundle that came with the program; return None where there is none that is compact."""
     ready = ready_bundle(target, _weights_sha256())
-    place = unpacked_path(ready) if ready is not None else None
-    if ready is not None and place is not None:
-        with replacing(place) as folder:
-            unpack(ready, folder, task)
+    if ready is None or (place := runnable_path(*ready)) == ready[0]:
+        return None
+    with replacing(place) as folder:
+        unpack(ready[0], folder, task)
     return place
 
 
@@ -162,7 +162,7 @@ def _place(target: TargetSpec) -> Path | None:
     if cached is not None and cached.exists():
         return cached
     ready = ready_bundle(target, weights)
-    return cached if ready is None else unpacked_path(ready) or ready
+    return cached if ready is None else runnable_path(*ready)
 
 
 def prune(keep: Path) -> None:
