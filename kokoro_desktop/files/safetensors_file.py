@@ -39,6 +39,8 @@ MAX_HEADER: Final = 4_000_000
 _MAX_DIMENSIONS: Final = 32  # what every NumPy can hold
 ALIGNMENT: Final = 64
 """Bytes to which tensors are aligned in the file, so that they can be used where they are mapped."""
+_BLOCK: Final = 16 << 20
+"""Bytes from which on tensors are written together: most are small, and every call is one that a disk can refuse."""
 _METADATA: Final = "__metadata__"
 PREFETCH: Final = "prefetch"
 """Name of the thread of `MappedTensors.prefetch`."""
@@ -227,11 +229,15 @@ def write_to(
         ``task`` was cancelled.
     """
     names = sorted(shapes, key=lambda name: _bytes(shapes[name]) % ALIGNMENT != 0)
-    file.write(_head({name: shapes[name] for name in names}, metadata or {}))
+    block = bytearray(_head({name: shapes[name] for name in names}, metadata or {}))
     for done, name in enumerate(names, 1):
         task.check()
-        file.write(np.ascontiguousarray(tensor(name), "<f4").data)
+        block += np.ascontiguousarray(tensor(name), "<f4").data
+        if len(block) >= _BLOCK:
+            file.write(block)
+            block.clear()
         task.progress(done, len(names), "writing weights")
+    file.write(block)
 
 
 def _populate(whole: NDArray[np.uint8], spans: Iterable[tuple[int, int]]) -> None:

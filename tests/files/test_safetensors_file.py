@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import errno
+import io
 import json
 import mmap
 import os
@@ -18,7 +19,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from numpy.typing import NDArray
-from safetensors.numpy import load_file, save_file
+from safetensors.numpy import load, load_file, save_file
 
 from kokoro_desktop.errors import OutputError, WeightsError
 from kokoro_desktop.files import safetensors_file
@@ -82,6 +83,24 @@ def test_tensors_are_mapped_and_cannot_be_written_to(written: Path) -> None:
     tensor = MappedTensors(written)["b.weight"]
     assert not tensor.flags.owndata and not tensor.flags.writeable
     assert tensor.dtype == np.float32
+
+
+def test_many_small_tensors_are_written_in_few_calls(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(safetensors_file, "_BLOCK", 10_000)
+    tensors = {f"{number:03}": np.full(1 + number, number, np.float32) for number in range(200)}
+    shapes = {name: tensor.shape for name, tensor in tensors.items()}
+    calls: list[int] = []
+
+    class Counted(io.BytesIO):
+        def write(self, data: bytearray) -> int:  # type: ignore[override]
+            calls.append(len(data))
+            return super().write(data)
+
+    file = Counted()
+    safetensors_file.write_to(file, shapes, tensors.__getitem__)
+    for name, tensor in load(file.getvalue()).items():
+        np.testing.assert_array_equal(tensor, tensors[name])
+    assert len(calls) < 10 and max(calls[1:]) < 10_000 + 4 * 200  # the header goes with what comes first
 
 
 def test_progress_counts_every_tensor(tmp_path: Path) -> None:
