@@ -1,0 +1,98 @@
+"""Runs kernels as N threads would, one thread's part after the other on this one, and times every part."""
+
+from __future__ import annotations
+
+import ctypes
+import time
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+import tvm_ffi
+
+_LAUNCH: Final = b"__TVMBackendParallelLaunch"
+"""What kernels call for a parallel loop, by the name under which TVM hands it to a module that it loads."""
+_STRIDE: Final = 16
+"""Integers of 4 bytes between two threads' counters of a barrier: a line of the cache."""
+_PASSED: Final = 1 << 30
+"""Counter of a thread that is past every barrier."""
+
+_Part = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_int, ctypes.c_void_p, ctypes.c_void_p)
+_Launch = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_int)
+
+
+class _Group(ctypes.Structure):
+    """`TVMParallelGroupEnv` of TVM's runtime."""
+
+    _fields_ = (("barriers", ctypes.c_void_p), ("count", ctypes.c_int32))
+
+
+def use_launch(launch: object) -> None:
+    """Have modules that are loaded from now on call this for their parallel loops: a C function."""
+    library = ctypes.CDLL(str(next((Path(tvm_ffi.__file__).parent / "lib").glob("*tvm_ffi.*"))))
+    library.TVMFFIEnvModRegisterContextSymbol(ctypes.c_char_p(_LAUNCH), launch)
+
+
+@dataclass(frozen=True)
+class Launch:
+    """A parallel loop.
+
+    Attributes
+    ----------
+    parts
+        Seconds of every thread's part.
+    barriers
+        How often the threads have waited for one another within it.
+    """
+
+    parts: tuple[float, ...]
+    barriers: int
+
+
+class SimulatedThreads:
+    """Stands in for TVM's pool of threads in modules that are loaded after it was made.
+
+    Parts that wait for one another find that all others have come already. What they compute is then wrong, so that
+    such a loop is run once more by a single thread, which counts for nothing.
+
+    Attributes
+    ----------
+    count
+        Threads that it plays.
+    launches
+        What was launched; the owner clears it.
+    seconds
+        Spent in launches, all that the simulation itself takes counted in.
+    """
+
+    def __init__(self, count: int = 1) -> None:
+        self.count = count
+        self.launches: list[Launch] = []
+        self.seconds = 0.0
+        self._callback = _Launch(self._launch)
+        use_launch(self._callback)
+
+    def clear(self, count: int) -> None:
+        """Forget what was launched, and play so many threads from now on."""
+        self.count, self.launches, self.seconds = count, [], 0.0
+
+    def _launch(self, function: int, data: int, _: int) -> int:
+        start = time.thread_time()
+        part, parts, count = _Part(function), [], self.count
+        counters = (ctypes.c_int32 * (_STRIDE * count))()
+        group = ctypes.byref(_Group(ctypes.addressof(counters), count))
+        barriers = 0
+        for number in range(count):
+            counters[:] = [_PASSED] * len(counters)
+            counters[number * _STRIDE] = 0
+            begin = time.thread_time()
+            failed = part(number, group, data)
+            parts.append(time.thread_time() - begin)
+            barriers = max(barriers, counters[number * _STRIDE])
+            if failed:
+                return int(failed)
+        if barriers and count > 1:
+            part(0, ctypes.byref(_Group(ctypes.addressof(counters), 1)), data)
+        self.launches.append(Launch(tuple(parts), barriers))
+        self.seconds += time.thread_time() - start
+        return 0
