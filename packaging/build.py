@@ -1,7 +1,8 @@
-"""Make what users install, from a fresh checkout: `python3 packaging/build.py [--runtime] [--output FOLDER]`.
+"""Make what users install, from a fresh checkout: `python3 packaging/build.py [--runtime] [--output FOLDER | --try]`.
 
 Makes, in the folder `dist`: a wheel, a source archive, the program as a folder in an archive and as a package of this
-system, what it is made of, and checksums. With `--runtime` the program without the compiler, with a ready bundle.
+system, what it is made of, and checksums. With `--runtime` the program without the compiler, with a ready bundle. With
+`--try` nothing but the program's folder, which is then tried as a new user would.
 """
 
 import argparse
@@ -22,11 +23,20 @@ def main(arguments: "list[str]") -> int:
     """Make everything; return 0, or 1 where that failed."""
     parser = argparse.ArgumentParser(description="Make what users install.")
     parser.add_argument("--runtime", action="store_true", help="without the compiler, with a ready bundle")
+    parser.add_argument("--try", dest="trial", action="store_true", help="make the folder alone, and try it")
     parser.add_argument("--output", type=Path, default=CHECKOUT / "dist", metavar="FOLDER", help="default: dist")
     options = parser.parse_args(arguments)
     try:
+        if options.trial and sys.platform != "linux":
+            say("The program's folder is not made: it is tried on Linux alone.")
+            return 0
         python = Environment(folder="build/package-environment").ensure("freeze")
-        build(python, options.output.resolve(), options.runtime)
+        name = "kokoro-desktop-runtime" if options.runtime else "kokoro-desktop"
+        make_folder(python, WORK / name, options.runtime)
+        if options.trial:
+            step("A new user's trial", ["bash", FROZEN / "smoke.sh", WORK / name])
+            return 0
+        pack(python, WORK / name, options.output.resolve())
     except EnvironmentFailed as error:
         say(error)
         return 1
@@ -35,27 +45,32 @@ def main(arguments: "list[str]") -> int:
     return 0
 
 
-def build(python: Path, output: Path, runtime: bool) -> None:
-    """Make everything for one kind of program."""
-    name = "kokoro-desktop-runtime" if runtime else "kokoro-desktop"
-    program, share = WORK / name / "kokoro-desktop", WORK / "share"
-    output.mkdir(parents=True, exist_ok=True)
-    shutil.rmtree(share, ignore_errors=True)
-    step("The wheel and the source archive", [python, "-m", "hatchling", "build", "-d", output])
+def make_folder(python: Path, folder: Path, runtime: bool) -> None:
+    """Make the program, what lies beside it, and for Linux its installer: what an archive consists of."""
+    program = folder / "program"
+    shutil.rmtree(folder, ignore_errors=True)
     step("The icons", [python, CHECKOUT / "packaging" / "draw_icons.py", WORK / "icons"])
-    freeze = [python, "-m", "PyInstaller", "--noconfirm", "--log-level=WARN", "--distpath", program.parent]
-    freeze += ["--workpath", WORK / "work" / name, FROZEN / "kokoro-desktop.spec", "--"]
+    freeze = [python, "-m", "PyInstaller", "--noconfirm", "--log-level=WARN", "--distpath", folder]
+    freeze += ["--workpath", WORK / "work" / folder.name, FROZEN / "kokoro-desktop.spec", "--"]
     step("The program's folder", [*freeze, *(["--runtime"] if runtime else [])])
     if runtime:
         for level in LEVELS:
             bundle = program / "_internal" / "resources" / "bundles" / level
             step(f"The bundle for {level}", [python, "-m", "kokoro_desktop", "compile", "--cpu", level, "-o", bundle])
             step(f"The bundle for {level}, smaller", [python, FROZEN / "compact_bundle.py", bundle])
-    step("What lies beside it", [python, FROZEN / "write_share.py", share])
-    listed = output / f"{name}-{version()}.cdx.json"
-    step("The list of what is inside", [python, FROZEN / "write_sbom.py", program, listed])
+    step("What lies beside it", [python, FROZEN / "write_share.py", folder / "share"])
     if sys.platform == "linux":
-        step("The archive and the package", [python, FROZEN / "pack_linux.py", name, program, share, output])
+        shutil.copy(str(CHECKOUT / "packaging" / "linux" / "install.sh"), str(folder))
+
+
+def pack(python: Path, folder: Path, output: Path) -> None:
+    """Make of a program's folder, and of the sources, all that is handed out."""
+    output.mkdir(parents=True, exist_ok=True)
+    step("The wheel and the source archive", [python, "-m", "hatchling", "build", "-d", output])
+    listed = output / f"{folder.name}-{version()}.cdx.json"
+    step("The list of what is inside", [python, FROZEN / "write_sbom.py", folder / "program", listed])
+    if sys.platform == "linux":
+        step("The archive and the package", [python, FROZEN / "pack_linux.py", folder, output])
     elif sys.platform == "win32":
         step("The installer", ["iscc", f"/DVersion={version()}", CHECKOUT / "packaging" / "windows" / "setup.iss"])
     elif sys.platform == "darwin":

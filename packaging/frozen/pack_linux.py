@@ -1,6 +1,6 @@
 """Pack a program's folder for Linux: an archive with its installer for one user, and a Debian package.
 
-Run in the environment that packaging/build.py makes: `pack_linux.py NAME PROGRAM SHARE OUTPUT`.
+Run in the environment that packaging/build.py makes: `pack_linux.py FOLDER OUTPUT`.
 """
 
 import os
@@ -42,12 +42,12 @@ It needs glibc {glibc} or newer and, by the names of Debian's packages:
 
 def main(arguments: list[str]) -> int:
     """Pack both; return 0."""
-    name, program, share, output = arguments[0], *map(Path, arguments[1:])
-    machine = platform.machine()
-    make_readable(program)
-    pack_archive(program, share, output / f"{name}-{__version__}-linux-{machine}.tar.zst")
+    folder, output = map(Path, arguments)
+    name, machine = folder.name, platform.machine()
+    make_readable(folder / "program")
+    pack_archive(folder, output / f"{name}-{__version__}-linux-{machine}.tar.zst")
     if machine in MACHINES and shutil.which("dpkg-deb"):
-        pack_debian(name, program, share, output / f"{name}_{__version__}_{MACHINES[machine]}.deb")
+        pack_debian(name, folder, output / f"{name}_{__version__}_{MACHINES[machine]}.deb")
     else:
         print("No Debian package is made: dpkg-deb is not here.", file=sys.stderr)
     return 0
@@ -60,18 +60,14 @@ def make_readable(folder: Path) -> None:
             path.chmod(0o755 if path.is_dir() or path.stat().st_mode & 0o100 else 0o644)
 
 
-def pack_archive(program: Path, share: Path, output: Path) -> None:
-    """Write the folder, what belongs beside it, and the installer into one compressed archive."""
-    root = output.name.removesuffix(".tar.zst")
+def pack_archive(folder: Path, output: Path) -> None:
+    """Write the program, what belongs beside it, the installer and what it asks of the system into one archive."""
     text = README.format(version=__version__, glibc=glibc(), depends=", ".join(DEPENDS))
-    with tempfile.TemporaryDirectory() as folder, output.open("wb") as file:
-        (Path(folder) / "README.txt").write_text(text, encoding="utf-8")
+    (folder / "README.txt").write_text(text, encoding="utf-8")
+    with output.open("wb") as file:
         compressor = zstandard.ZstdCompressor(level=LEVEL, threads=-1)
         with compressor.stream_writer(file) as compressed, tarfile.open(fileobj=compressed, mode="w|") as archive:
-            archive.add(program, f"{root}/program", filter=of_nobody)
-            archive.add(share, f"{root}/share", filter=of_nobody)
-            archive.add(LINUX / "install.sh", f"{root}/install.sh", filter=of_nobody)
-            archive.add(Path(folder) / "README.txt", f"{root}/README.txt", filter=of_nobody)
+            archive.add(folder, output.name.removesuffix(".tar.zst"), filter=of_nobody)
 
 
 def of_nobody(member: tarfile.TarInfo) -> tarfile.TarInfo:
@@ -81,12 +77,13 @@ def of_nobody(member: tarfile.TarInfo) -> tarfile.TarInfo:
     return member
 
 
-def pack_debian(name: str, program: Path, share: Path, output: Path) -> None:
-    """Write a package that puts the folder into /usr/lib, and everything else where Debian has it."""
-    with tempfile.TemporaryDirectory(dir=output.parent) as folder:
-        root = Path(folder) / "root"
-        shutil.copytree(program, root / "usr" / "lib" / "kokoro-desktop", symlinks=True, copy_function=link_or_copy)
-        shutil.copytree(share, root / "usr" / "share")
+def pack_debian(name: str, folder: Path, output: Path) -> None:
+    """Write a package that puts the program into /usr/lib, and everything else where Debian has it."""
+    with tempfile.TemporaryDirectory(dir=output.parent) as temporary:
+        root = Path(temporary) / "root"
+        placed = root / "usr" / "lib" / "kokoro-desktop"
+        shutil.copytree(folder / "program", placed, symlinks=True, copy_function=link_or_copy)
+        shutil.copytree(folder / "share", root / "usr" / "share")
         (root / "usr" / "share" / "zsh" / "site-functions").rename(
             root / "usr" / "share" / "zsh" / "vendor-completions"
         )

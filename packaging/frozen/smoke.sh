@@ -1,33 +1,42 @@
 #!/usr/bin/env bash
-# Tries an archive as a new user would: smoke.sh ARCHIVE.tar.zst, as root, with Xvfb.
-# Unpacked somewhere else, as another user, with an empty home and nothing on the PATH, the program speaks, is compared with
+# Tries the program as a new user would: smoke.sh ARCHIVE.tar.zst, or smoke.sh FOLDER with what goes into the archive.
+# Put somewhere else, as another user, with an empty home and nothing on the PATH, the program speaks, is compared with
 # the reference, opens its window and closes it; it is installed, and uninstalled with nothing left but the user's data.
 set -euo pipefail
-archive=$(realpath "$1")
+source=$(realpath "$1")
 nobody=65534
+begun=0 display=() path=/nowhere running=()
 place=$(mktemp -d)
-trap 'rm -rf "$place"' EXIT
+trap 'kill "${running[@]}" 2> /dev/null || true; rm -rf "$place"' EXIT
 mkdir "$place/home" "$place/moved to" "$place/run"
-tar --extract --zstd --file "$archive" --directory "$place/moved to" --strip-components 1
-chown -R $nobody:$nobody "$place/home" "$place/run"
+if [ -d "$source" ]; then
+    cp -a "$source/." "$place/moved to"
+else
+    tar --extract --zstd --file "$source" --directory "$place/moved to" --strip-components 1
+fi
 chmod 755 "$place" && chmod 700 "$place/run"
+another=()
+if [ "$(id -u)" = 0 ]; then
+    another=(setpriv --reuid=$nobody --regid=$nobody --clear-groups)
+    chown -R $nobody:$nobody "$place/home" "$place/run"
+else
+    echo "not tried   another user: only root can be one"
+fi
 
 # as_user COMMAND...: another user, no variable of this shell, no Python to be found. With how=exec, in place of this shell.
 as_user() {
-    ${how:-} setpriv --reuid=$nobody --regid=$nobody --clear-groups env -i \
-        HOME="$place/home" XDG_RUNTIME_DIR="$place/run" LANG=C.UTF-8 PATH="${path:-/nowhere}" "${display[@]}" "$@"
+    ${how:-} "${another[@]}" env -i \
+        HOME="$place/home" XDG_RUNTIME_DIR="$place/run" LANG=C.UTF-8 PATH="$path" "${display[@]}" "$@"
 }
-display=()
-path=/nowhere
 cd "$place/home"
 program="$place/moved to/program/kokoro-desktop"
 
-step() { printf '%s %5.1f s  %s\n' "$1" "$(bc <<< "$(date +%s.%N) - $begun")" "$2"; }
+step() { printf 'ok %6.1f s  %s\n' "$(bc <<< "$(date +%s.%N) - $begun")" "$1"; }
+fail() { echo "FAILED      $1"; cat "$place/said"; exit 1; }
 try() {
     begun=$(date +%s.%N)
-    if as_user /usr/bin/timeout 600 "$@" > "$place/said" 2>&1; then step ok "${*: 2:3}"; else
-        step "FAILED ($?)" "${*: 2:3}"; cat "$place/said"; exit 1
-    fi
+    as_user /usr/bin/timeout 600 "$@" > "$place/said" 2>&1 || fail "${*: 2:3} ($?)"
+    step "${*: 2:3}"
 }
 bc() { python3 -c "import sys; print(eval(sys.stdin.read()))"; }
 
@@ -45,41 +54,67 @@ if [ -e "$place/moved to/program/_internal/tvm/lib/libtvm_compiler.so" ]; then
 fi
 # The server, asked in plain text as Speech Dispatcher's module asks it.
 begun=$(date +%s.%N)
-how=exec as_user /usr/bin/timeout 600 "$program" serve --port 0 > "$place/served" 2>&1 &
-server=$!
-until grep -q Listening "$place/served"; do kill -0 $server || { cat "$place/served"; exit 1; }; sleep 0.1; done
-python3 - "$(grep -o 'http://[0-9.:]*' "$place/served")" << 'END'
+how=exec as_user /usr/bin/timeout 600 "$program" serve --port 0 > "$place/said" 2>&1 &
+running=($!)
+until grep -q Listening "$place/said"; do kill -0 "${running[0]}" || fail serve; sleep 0.1; done
+python3 - "$(grep -o 'http://[0-9.:]*' "$place/said")" << 'END'
 import sys, urllib.request
 url = f"{sys.argv[1]}/v1/audio/speech?response_format=wav"
 asked = urllib.request.Request(url, b"Hello, world.", {"Content-Type": "text/plain"})
 assert urllib.request.urlopen(asked, timeout=300).read(4) == b"RIFF"
 END
-kill $server
-wait $server || true
-step ok "serve"
+kill "${running[0]}"
+wait "${running[0]}" || true
+step serve
 
-as_user "$program" say -p "" > "$place/said" 2>&1 && exit 1 || [ $? = 2 ] || { cat "$place/said"; exit 1; }
+as_user "$program" say -p "" > "$place/said" 2>&1 && status=0 || status=$?
+[ "$status" = 2 ] || fail "nothing to say ($status, not 2)"
 
-# The window: opened on a screen of its own, seen there, and closed by a signal, as when a desktop session ends.
-Xvfb :77 -screen 0 1280x1024x24 > /dev/null 2>&1 &
-screen=$!
-trap 'kill $screen; rm -rf "$place"' EXIT
-sleep 2
-display=(DISPLAY=:77)
+# The window: on a screen of its own, whose pixels are looked at; closed by a signal, as when a desktop session ends.
+screen=""
+if ! command -v Xvfb > /dev/null; then
+    echo "not tried   a screen: Xvfb is not installed; the window is drawn into memory"
+elif ! ldconfig -p | grep -q libxcb-cursor; then
+    echo "not tried   a screen: libxcb-cursor0 is not installed, without which Qt opens no window; it is drawn into memory"
+else
+    screen="$place/screen"
+    mkdir "$screen"
+    Xvfb -displayfd 3 -fbdir "$screen" -screen 0 1280x1024x24 3> "$place/number" > /dev/null 2>&1 &
+    running=($!)
+    until [ -s "$place/number" ]; do kill -0 "${running[0]}" || fail Xvfb; sleep 0.1; done
+fi
+display=(QT_QPA_PLATFORM=offscreen)
+[ -z "$screen" ] || display=("DISPLAY=:$(cat "$place/number")")
 begun=$(date +%s.%N)
-as_user /usr/bin/timeout --preserve-status --signal=TERM 20 "$program" window > "$place/said" 2>&1 && status=0 || status=$?
-[ "$status" = 0 ] && step ok "window, opened and closed" || { echo "window: status $status"; cat "$place/said"; exit 1; }
+how=exec as_user "$program" window > "$place/said" 2>&1 &
+running+=($!)
+window=${running[-1]}
+# Text, buttons and pictures: many colours in the middle of the screen, which is of one colour before.
+drawn() { [ "$(python3 -c 'import sys; seen = open(sys.argv[1], "rb").read()[-4*1280*640:-4*1280*384]; print(len({seen[i:i+4] for i in range(0, len(seen), 4)}))' "$screen/Xvfb_screen0")" -gt 20 ]; }
+for ((waited = 0; waited < 300; waited++)); do
+    kill -0 "$window" 2> /dev/null || fail "window: it has closed by itself"
+    if [ -n "$screen" ]; then drawn && break; elif [ $waited = 50 ]; then break; fi
+    sleep 0.2
+done
+[ -z "$screen" ] || drawn || fail "window: nothing is on the screen"
+kill "$window"
+wait "$window" && status=0 || status=$?
+[ "$status" = 0 ] || fail "window: status $status"
+step "window, ${screen:+seen on a screen, }closed by a signal"
 display=()
-[ -z "$(find "$place/home" -path '*state*' -name '*.log' -exec grep -l CRITICAL {} +)" ]
+[ -z "$(find "$place/home" -path '*state*' -name '*.log' -exec grep -l CRITICAL {} +)" ] || fail "a fault is in the log"
 
 find "$place/home" | sort > "$place/before"
 path=/usr/bin:/bin
-as_user "$place/moved to/install.sh" > "$place/said" 2>&1 || { cat "$place/said"; exit 1; }
+as_user "$place/moved to/install.sh" > "$place/said" 2>&1 || fail install.sh
 path=/nowhere
 try "$place/home/.local/bin/kokoro-desktop" voices
 path=/usr/bin:/bin
-as_user "$place/home/.local/lib/kokoro-desktop/install.sh" --uninstall > "$place/said" 2>&1 || { cat "$place/said"; exit 1; }
+as_user "$place/home/.local/lib/kokoro-desktop/install.sh" --uninstall > "$place/said" 2>&1 || fail "install.sh --uninstall"
 # The system's own lists of file types and menus may be left, made anew.
-left=$(find "$place/home" | sort | comm -13 "$place/before" - | grep -v "share/\(mime\|applications\)" || true)
+find "$place/home" | sort > "$place/after"
+left=$(comm -13 "$place/before" "$place/after" | grep -v "share/\(mime\|applications\)" || true)
 [ -z "$left" ] || { echo "More is left than the user's data: $left"; exit 1; }
+gone=$(comm -23 "$place/before" "$place/after")
+[ -z "$gone" ] || { echo "Of the user's data is gone: $gone"; exit 1; }
 echo "ok          installed and removed; the user's data are left"

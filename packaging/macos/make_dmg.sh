@@ -10,7 +10,7 @@ work=$checkout/build/package
 app="$work/image/Kokoro Desktop.app"
 rm -rf "$work/image"
 mkdir -p "$app/Contents/MacOS" "$app/Contents/Resources"
-cp -R "$work/kokoro-desktop/kokoro-desktop/" "$app/Contents/MacOS/"
+cp -R "$work/kokoro-desktop/program/" "$app/Contents/MacOS/"
 cp "$work/icons/kokoro-desktop.icns" "$app/Contents/Resources/"
 cat > "$app/Contents/Info.plist" <<PLIST
 <?xml version="1.0" encoding="UTF-8"?>

@@ -2,7 +2,7 @@
 ; Never run so far: the project has had no such machine.
 ; For one user, without an administrator; what the program writes lies elsewhere (%LOCALAPPDATA%\kokoro-desktop) and stays.
 #define Checkout "..\.."
-#define Program Checkout + "\build\package\kokoro-desktop\kokoro-desktop"
+#define Program Checkout + "\build\package\kokoro-desktop\program"
 
 [Setup]
 AppId={{7B1D7D2E-52C7-4B7B-9C1E-6C1A0B0E5A11}

@@ -295,7 +295,22 @@ class TestScripts:
     ) -> None:
         monkeypatch.setattr(test.sys, "version_info", (3, 10, 13))
         names = [name for name, _ in test.steps(environment.Environment(ROOT), [])]
-        assert names == ["ruff check", "ruff format", "lint-imports", "pytest"]
+        assert names == ["ruff check", "ruff format", "lint-imports", "the packaged program", "pytest"]
+
+    def test_program_is_packaged_and_tried_without_arguments_or_alone(
+        self, test: types.ModuleType, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        seen: list[str] = []
+
+        def run(command: list[str], **settings: Any) -> subprocess.CompletedProcess[bytes]:
+            seen.append(" ".join(command))
+            return subprocess.CompletedProcess(command, 1)
+
+        monkeypatch.setattr(test.subprocess, "run", run)
+        assert test.main(["--packaged"]) == 1
+        assert [command.endswith("build.py --try") for command in seen] == [True]
+        of_one_test = test.steps(environment.Environment(ROOT), ["tests/packaging"])
+        assert "the packaged program" not in dict(of_one_test)
 
     def test_checks_that_pass_leave_the_last_word_to_pytest(
         self, test: types.ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
