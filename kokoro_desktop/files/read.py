@@ -83,7 +83,17 @@ def read_json(
         It is no JSON in UTF-8, or nested too deeply.
     """
     with open_file(path, most_bytes) as file:
-        data = file.read()
+        return parse_json(file.read(), pairs)
+
+
+def parse_json(data: bytes, pairs: Callable[[list[tuple[str, Any]]], Any] | None = None) -> Any:
+    """Read JSON, as `read_json` does.
+
+    Raises
+    ------
+    ValueError
+        It is none in UTF-8, or nested too deeply.
+    """
     try:
         return json.loads(data.decode("utf-8-sig"), object_pairs_hook=pairs)
     except RecursionError:

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from same_takes import same_take
 
 from kokoro_desktop.errors import OutputError
 from kokoro_desktop.files import atomic
@@ -22,17 +23,6 @@ from kokoro_desktop.takes import session as session_module
 from kokoro_desktop.takes.continuum_step import ContinuumStep
 
 MakeTake = Callable[..., Take]
-FIELDS = [name for name in Take.__dataclass_fields__ if name not in ("samples", "prosody", "predicted")]
-
-
-def _same(first: Take, second: Take) -> bool:
-    fields = all(getattr(first, name) == getattr(second, name) for name in FIELDS)
-    assert first.prosody is not None and second.prosody is not None
-    arrays = [(first.samples, second.samples)]
-    assert first.predicted is not None and second.predicted is not None
-    for one, other in ((first.prosody, second.prosody), (first.predicted, second.predicted)):
-        arrays += [(getattr(one, name), getattr(other, name)) for name in ("durations", "f0", "n")]
-    return fields and all(one.dtype == two.dtype and np.array_equal(one, two) for one, two in arrays)
 
 
 def _rewritten(file: Path, **members: np.ndarray | None) -> None:
@@ -79,7 +69,7 @@ def test_everything_comes_back(tmp_path: Path, make_take: MakeTake) -> None:
     session = load(tmp_path / "new" / "folder")
     assert session.text == "ðɪs\n“tˈɛkst”"
     assert [take.id for take in session.takes] == [3, 1]
-    assert all(map(_same, session.takes, takes))
+    assert all(map(same_take, session.takes, takes))
     assert not session.takes[0].samples.flags.writeable
 
 
@@ -132,7 +122,7 @@ def test_a_take_of_the_same_id_does_not_take_the_place_of_an_older_one(tmp_path:
     save(tmp_path, [make_take(1)], "")
     other = make_take(1, "mˈaɪ nˈeɪm")
     save(tmp_path, [other], "")
-    assert _same(load(tmp_path).takes[0], other)
+    assert same_take(load(tmp_path).takes[0], other)
 
 
 @pytest.mark.parametrize("writes", range(3))
@@ -155,7 +145,7 @@ def test_a_full_disk_leaves_the_session_that_was_there(
         save(tmp_path, [make_take(3), make_take(4)], "new")
     session = load(tmp_path)
     assert session.text == "old"
-    assert all(map(_same, session.takes, old))
+    assert all(map(same_take, session.takes, old))
 
 
 @pytest.mark.parametrize("damage", [b"", b"PK\x03\x04 half a file", None])
@@ -199,7 +189,7 @@ def test_damaged_index_is_kept_under_another_name_and_the_takes_come_back(
     opened.close()
     assert (tmp_path / "session.json.damaged").read_bytes() == index
     again = load(tmp_path)
-    assert all(map(_same, again.takes, session.takes))
+    assert all(map(same_take, again.takes, session.takes))
     assert again.notes == ()
 
 
@@ -218,7 +208,7 @@ def test_take_that_no_index_names_is_taken_in(tmp_path: Path, make_take: MakeTak
     (tmp_path / "take-0123.npz").write_bytes(data)
     session = load(tmp_path)
     assert [take.id for take in session.takes] == [1, 2]
-    assert _same(session.takes[0], other)
+    assert same_take(session.takes[0], other)
     assert session.notes == ("1 take was found on the disk that no list names, and added.",)
 
 
@@ -410,7 +400,7 @@ def test_a_session_of_the_first_format_is_read(tmp_path: Path, make_take: MakeTa
     _rewritten(file, places=np.load(file)["places"][:, :4])
     session = load(tmp_path)
     assert (session.text, session.notes) == ("old", ())
-    assert _same(session.takes[0], replace(take, spans=tuple(replace(span, predicted=0) for span in take.spans)))
+    assert same_take(session.takes[0], replace(take, spans=tuple(replace(span, predicted=0) for span in take.spans)))
 
 
 def test_takes_of_a_second_window_come_to_the_next_that_is_alone_and_leave_their_folder(
@@ -457,7 +447,7 @@ def test_take_that_is_too_long_to_be_read_back_is_refused_in_a_sentence_and_the_
     opened: SessionFolder, make_take: MakeTake, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     short, long = make_take(1), make_take(2, "mˈaɪ nˈeɪm, " * 20)
-    monkeypatch.setattr(session_module, "_LONGEST_S", short.duration_s)
+    monkeypatch.setattr(session_module, "LONGEST_S", short.duration_s)
     with pytest.raises(OutputError, match="too long to be kept: export it"):
         opened.save([short, long], "text")
     opened.close()

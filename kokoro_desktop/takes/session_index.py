@@ -1,0 +1,147 @@
+"""What a session has beside its takes: the texts, and which takes there are, by file, id and title."""
+
+from __future__ import annotations
+
+import json
+import logging
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import PurePath
+from typing import Any, Final, NamedTuple
+
+from kokoro_desktop.files.read import MALFORMED
+from kokoro_desktop.takes.take import Take, default_title
+from kokoro_desktop.takes.take_file import PATTERN
+
+_log = logging.getLogger(__name__)
+
+FORMAT: Final = 2
+"""Raised when what the files mean changes; a session of a higher format is left as it is. Takes of format 1 have no
+prosody: neither one that was spoken nor one that was asked for."""
+INDEX: Final = "session.json"
+"""Its name."""
+
+
+class NewerFormat(ValueError):
+    """A session was made by a newer version of this program."""
+
+
+class Entry(NamedTuple):
+    """One take of a session."""
+
+    file: str
+    id: int
+    title: str
+
+
+@dataclass(frozen=True)
+class SessionIndex:
+    """An index.
+
+    Attributes
+    ----------
+    text
+        Of the editor; None where the index was damaged.
+    entries
+        The takes, in the order in which they are shown.
+    superseded
+        Names of files whose takes were deleted.
+    spelling
+        What belongs to the line of text.
+    spelling_damaged
+        Whether there was more of it than could be read.
+    """
+
+    text: str | None
+    entries: tuple[Entry, ...] = ()
+    superseded: tuple[str, ...] = ()
+    spelling: Mapping[str, Any] = field(default_factory=dict)
+    spelling_damaged: bool = False
+
+    def encode(self) -> bytes:
+        """Return what its file holds."""
+        takes = [each._asdict() for each in self.entries]
+        # Named, so that a take that was deleted does not come back where its file could not be removed.
+        index: dict[str, Any] = {
+            "format": FORMAT,
+            "text": self.text,
+            "takes": takes,
+            "superseded": list(self.superseded),
+        }
+        if self.spelling.get("text"):
+            index["spelling"] = dict(self.spelling)
+        return json.dumps(index, ensure_ascii=False, indent=1).encode()
+
+
+def parse_index(content: Any) -> SessionIndex:
+    """Make an index of the JSON in its file.
+
+    Raises
+    ------
+    NewerFormat
+        A newer version wrote it.
+    One of `files.read.MALFORMED`
+        It is damaged.
+    """
+    if isinstance(content["format"], int) and content["format"] > FORMAT:
+        raise NewerFormat
+    if content["format"] not in (1, FORMAT):
+        raise ValueError(f"format {content['format']}, not {FORMAT}")
+    # Names alone, and of takes alone: an index does not lead out of its folder.
+    entries = [Entry(PurePath(each["file"]).name, int(each["id"]), str(each["title"])) for each in content["takes"]]
+    superseded = {PurePath(name).name for name in content.get("superseded", [])}
+    spelling, damaged = _spelling(content.get("spelling"))
+    return SessionIndex(
+        str(content["text"]),
+        tuple(entries),
+        tuple(sorted(name for name in superseded if PurePath(name).match(PATTERN))),
+        spelling,
+        damaged,
+    )
+
+
+def gather(
+    entries: Sequence[Entry], others: Iterable[str], read: Callable[[str], Take | None]
+) -> tuple[list[Take], int]:
+    """Read the takes of a session: those that its index lists, then those that it does not, as they were made.
+
+    Parameters
+    ----------
+    others
+        Files of takes that are not listed.
+    read
+        Returns the take in a file; None where it cannot be read.
+
+    Returns
+    -------
+    takes
+        All with ids and titles.
+    found
+        How many of them the index does not list.
+    """
+    takes = [replace(take, id=each.id, title=each.title) for each in entries if (take := read(each.file)) is not None]
+    found = [take for name in others if (take := read(name)) is not None]
+    last_id = max((take.id for take in takes), default=0)
+    for number, take in enumerate(sorted(found, key=lambda take: take.created), 1):
+        takes.append(replace(take, id=last_id + number, title=default_title(take.request.text)))
+    return takes, len(found)
+
+
+def not_among(found: Iterable[Take], takes: Iterable[Take]) -> list[Take]:
+    """Return the takes that are not among others: one may have been adopted, or opened, before."""
+    there: dict[str, list[Take]] = {}
+    for each in takes:
+        there.setdefault(each.created, []).append(each)
+    return [take for take in found if all(take.request != each.request for each in there.get(take.created, ()))]
+
+
+def _spelling(kept: Any) -> tuple[Mapping[str, Any], bool]:
+    """Check what an index has of the line of text; what is damaged is left out, and the rest of the index is not."""
+    if not kept:
+        return {}, False
+    try:
+        chosen = [[str(word), int(number), str(said)] for word, number, said in kept["chosen"]]
+        return {"text": str(kept["text"]), "language": str(kept["language"]), "chosen": chosen}, False
+    except MALFORMED as error:
+        _log.warning("The line of text %.200r is damaged: %s.", kept, error)
+    return {}, True
