@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
-from functools import partial
+from functools import cache, partial
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -68,4 +68,20 @@ def _tell(place: str, features: Any, copy: Any) -> None:
 
 
 def _ask() -> None:
-    _ASKED.get().check()
+    try:
+        _ASKED.get().check()
+    except Cancelled:
+        _read_symbols()
+        raise
+
+
+@cache
+def _read_symbols() -> None:
+    """Have TVM trace where it is, before it does so for an error.
+
+    The first time, it reads the symbols of every library of the process, for some 0.2 s. As it passes an error on, it
+    keeps Python's lock meanwhile, and a window would stand still; a call by ctypes gives it up.
+    """
+    import tvm_ffi
+
+    tvm_ffi.LIB.TVMFFIBacktrace(None, 0, None, 0)

@@ -50,6 +50,15 @@ def test_cancelled_pass_ends_there_and_the_next_has_the_same_samples(
     assert speak(pipeline).samples.tobytes() == before
 
 
+def test_symbols_that_tvm_reads_for_its_first_error_are_read_before_it_is_raised() -> None:
+    between_kernels._read_symbols.cache_clear()
+    between_kernels._ask()
+    assert between_kernels._read_symbols.cache_info().currsize == 0
+    with between_kernels.asking(Task(cancelled=lambda: True)), pytest.raises(Cancelled):
+        between_kernels._ask()
+    assert between_kernels._read_symbols.cache_info().currsize == 1
+
+
 def test_task_of_one_thread_is_not_that_of_another() -> None:
     with ThreadPoolExecutor() as pool, between_kernels.asking(Task(cancelled=lambda: True)):
         assert pool.submit(between_kernels._ask).result() is None
