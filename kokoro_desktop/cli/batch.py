@@ -149,7 +149,8 @@ def _speak(
     print(f"{args.output}: {counts}; digest {summary.digest[:16]}")
     if summary.spoken:
         rtf, rate = elapsed / summary.audio_s, 60 * summary.spoken / elapsed
-        print(f"{summary.audio_s:.1f} s of speech in {elapsed:.1f} s (RTF {rtf:.3f}, {rate:.0f} lines a minute)")
+        pace = f"real-time factor {rtf:.3f}, {rate:.0f} lines a minute"
+        print(f"{summary.audio_s:.1f} s of speech in {elapsed:.1f} s ({pace})")
     return 1 if summary.faults else 0
 
 

@@ -136,7 +136,7 @@ def run(args: argparse.Namespace) -> int:
         _write(each, take, args.subtype, last, reports[0] if len(utterances) == 1 else reports)
         for output in each.outputs:
             seconds, total_s = take.duration_s, report["total_s"]
-            print(f"{output}: {seconds:.2f} s of speech in {total_s:.2f} s (RTF {report['rtf']:.3f})")
+            print(f"{output}: {seconds:.2f} s of speech in {total_s:.2f} s (real-time factor {report['rtf']:.3f})")
         if pipeline.placement.gpu and number == 1:
             name, load_s, warm_up_s = pipeline.placement.name, pipeline.load_s, pipeline.warm_up_s
             print(f"before it, {name} took {load_s:.2f} s to load and {warm_up_s:.2f} s to run for the first time")

@@ -106,7 +106,7 @@ def as_markdown(measurement: Measurement) -> str:
 def _table(measurement: Measurement) -> Table:
     before = ("Loading, once", "First run, once")
     speed_up = f"Speed-up on {measurement.baseline}"
-    header = ("Device", "Runs", "Median", "Spread", "RTF", speed_up, "Agreement", *STAGES, *before)
+    header = ("Device", "Runs", "Median", "Spread", "Real-time factor", speed_up, "Agreement", *STAGES, *before)
     rows = [tuple(_cells(measurement, each, len(header))) for each in measurement.results]
     return Table("", header, tuple(rows), words=1)
 

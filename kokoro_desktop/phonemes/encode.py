@@ -123,7 +123,7 @@ class UnknownSymbols(InputError):
 
     def __init__(self, unknown: tuple[SymbolNote, ...]) -> None:
         self.unknown = unknown
-        super().__init__(f"The model does not know {_name(unknown)}: replace them, or allow unknown symbols.")
+        super().__init__(f"The model does not know {_name(unknown)}: write something else there.")
 
 
 def encode(text: str, vocabulary: Vocabulary, language: str = "") -> Encoding:

@@ -128,12 +128,8 @@
         <translation>&amp;Über Kokoro Desktop</translation>
     </message>
     <message>
-        <source>&amp;Appearance</source>
-        <translation>&amp;Erscheinungsbild</translation>
-    </message>
-    <message>
         <source>&amp;Batch…</source>
-        <translation>&amp;Stapelverarbeitung …</translation>
+        <translation>Stapel&amp;verarbeitung …</translation>
     </message>
     <message>
         <source>&amp;Compare Takes…</source>
@@ -180,10 +176,6 @@
         <translation>Beim Abspielen &amp;mitlaufen</translation>
     </message>
     <message>
-        <source>&amp;Full Screen</source>
-        <translation>&amp;Vollbild</translation>
-    </message>
-    <message>
         <source>&amp;Glossary</source>
         <translation>&amp;Glossar</translation>
     </message>
@@ -200,10 +192,6 @@
         <translation>Aus &amp;Dateien übernehmen …</translation>
     </message>
     <message>
-        <source>&amp;Intensity</source>
-        <translation>&amp;Intensität</translation>
-    </message>
-    <message>
         <source>&amp;Keyboard Shortcuts</source>
         <translation>&amp;Tastenkürzel</translation>
     </message>
@@ -213,7 +201,7 @@
     </message>
     <message>
         <source>&amp;Loop the Selection</source>
-        <translation>Auswahl als &amp;Schleife</translation>
+        <translation>Auswahl als Schlei&amp;fe</translation>
     </message>
     <message>
         <source>&amp;Lower by a Semitone</source>
@@ -240,16 +228,8 @@
         <translation>&amp;Bild</translation>
     </message>
     <message>
-        <source>&amp;Pitch Curve</source>
-        <translation>&amp;Tonhöhenkurve</translation>
-    </message>
-    <message>
         <source>&amp;Play</source>
         <translation>Ab&amp;spielen</translation>
-    </message>
-    <message>
-        <source>&amp;Play While Dragging</source>
-        <translation>Beim Ziehen ab&amp;spielen</translation>
     </message>
     <message>
         <source>&amp;Print Picture…</source>
@@ -261,7 +241,7 @@
     </message>
     <message>
         <source>&amp;Quit</source>
-        <translation>&amp;Beenden</translation>
+        <translation>Bee&amp;nden</translation>
     </message>
     <message>
         <source>&amp;Redo</source>
@@ -281,7 +261,7 @@
     </message>
     <message>
         <source>&amp;Reset the Layout</source>
-        <translation>&amp;Anordnung zurücksetzen</translation>
+        <translation>Anord&amp;nung zurücksetzen</translation>
     </message>
     <message>
         <source>&amp;Save Phonemes As…</source>
@@ -329,15 +309,11 @@
     </message>
     <message>
         <source>&amp;Words of Your Own…</source>
-        <translation>Eigene &amp;Wörter …</translation>
-    </message>
-    <message>
-        <source>0 to &amp;5 kHz</source>
-        <translation>0 bis &amp;5 kHz</translation>
+        <translation>Eigene Wör&amp;ter …</translation>
     </message>
     <message>
         <source>A/B: &amp;Other Take</source>
-        <translation>A/B: der &amp;andere Take</translation>
+        <translation>A/&amp;B: der andere Take</translation>
     </message>
     <message>
         <source>About &amp;Qt</source>
@@ -353,7 +329,7 @@
     </message>
     <message>
         <source>Co&amp;ntinuum…</source>
-        <translation>Ko&amp;ntinuum …</translation>
+        <translation>Kont&amp;inuum …</translation>
     </message>
     <message>
         <source>Compare</source>
@@ -386,10 +362,6 @@
     <message>
         <source>Draw the pitch that is found in the sound</source>
         <translation>Die Tonhöhe zeichnen, die im Klang gefunden wird</translation>
-    </message>
-    <message>
-        <source>Dynamic Range {0} dB</source>
-        <translation>Dynamikumfang {0} dB</translation>
     </message>
     <message>
         <source>E&amp;xamples</source>
@@ -456,10 +428,6 @@
         <translation>&amp;Komma einer Aufzählung (Weiterweisung)</translation>
     </message>
     <message>
-        <source>Loa&amp;d the Shown Take</source>
-        <translation>Ge&amp;zeigten Take laden</translation>
-    </message>
-    <message>
         <source>Load</source>
         <translation>Laden</translation>
     </message>
@@ -480,14 +448,6 @@
         <translation>&amp;Protokollordner öffnen</translation>
     </message>
     <message>
-        <source>P&amp;references…</source>
-        <translation>&amp;Einstellungen …</translation>
-    </message>
-    <message>
-        <source>Phonemes in Standard I&amp;PA</source>
-        <translation>Phoneme in Standard-I&amp;PA</translation>
-    </message>
-    <message>
         <source>Pitch &amp;Points…</source>
         <translation>Tonhöhen&amp;punkte …</translation>
     </message>
@@ -504,12 +464,52 @@
         <translation>Abspielen, was geschrieben steht, anhalten oder fortsetzen; mit Umschalt wird es neu gesprochen</translation>
     </message>
     <message>
-        <source>Pr&amp;osody</source>
-        <translation>Pr&amp;osodie</translation>
+        <source>&amp;0 to 5 kHz</source>
+        <translation>&amp;0 bis 5 kHz</translation>
+    </message>
+    <message>
+        <source>App&amp;earance</source>
+        <translation>&amp;Erscheinungsbild</translation>
+    </message>
+    <message>
+        <source>Dynamic Range &amp;{0} dB</source>
+        <translation>Dynamikumfang &amp;{0} dB</translation>
+    </message>
+    <message>
+        <source>F&amp;ull Screen</source>
+        <translation>&amp;Vollbild</translation>
+    </message>
+    <message>
+        <source>I&amp;ntensity</source>
+        <translation>I&amp;ntensität</translation>
+    </message>
+    <message>
+        <source>Load the S&amp;hown Take</source>
+        <translation>Ge&amp;zeigten Take laden</translation>
+    </message>
+    <message>
+        <source>P&amp;honemes in Standard IPA</source>
+        <translation>Phoneme in Standard-I&amp;PA</translation>
+    </message>
+    <message>
+        <source>Pitch &amp;Curve</source>
+        <translation>&amp;Tonhöhenkurve</translation>
+    </message>
+    <message>
+        <source>Pla&amp;y While Dragging</source>
+        <translation>Beim Z&amp;iehen abspielen</translation>
+    </message>
+    <message>
+        <source>Pr&amp;eferences…</source>
+        <translation>Einstellun&amp;gen …</translation>
     </message>
     <message>
         <source>Print what is shown of the sound, across a page</source>
         <translation>Drucken, was vom Klang zu sehen ist, quer über eine Seite</translation>
+    </message>
+    <message>
+        <source>Prosod&amp;y</source>
+        <translation>Pr&amp;osodie</translation>
     </message>
     <message>
         <source>Put every part of the window back to its place</source>
@@ -561,7 +561,7 @@
     </message>
     <message>
         <source>Select &amp;All</source>
-        <translation>&amp;Alles auswählen</translation>
+        <translation>Alle&amp;s auswählen</translation>
     </message>
     <message>
         <source>Show &amp;All</source>
@@ -689,7 +689,7 @@
     </message>
     <message>
         <source>Zoom to Se&amp;lection</source>
-        <translation>Auf die Aus&amp;wahl zoomen</translation>
+        <translation>Auf &amp;die Auswahl zoomen</translation>
     </message>
     <message>
         <source>change of the text</source>
@@ -837,7 +837,7 @@
     <name>BlendDialog</name>
     <message>
         <source>&amp;Add voice</source>
-        <translation>Stimme &amp;hinzufügen</translation>
+        <translation>Stimme hinzu&amp;fügen</translation>
     </message>
     <message>
         <source>&amp;Hear every change</source>
@@ -845,7 +845,7 @@
     </message>
     <message>
         <source>&amp;Listen</source>
-        <translation>An&amp;hören</translation>
+        <translation>&amp;Anhören</translation>
     </message>
     <message>
         <source>Add &amp;file…</source>
@@ -1025,7 +1025,7 @@
     </message>
     <message>
         <source>D&amp;urations</source>
-        <translation>D&amp;auern</translation>
+        <translation>Dau&amp;ern</translation>
     </message>
     <message>
         <source>Durations:</source>
@@ -1175,7 +1175,7 @@
         <translation>Fortschritt</translation>
     </message>
     <message>
-        <source>S&amp;pacing:</source>
+        <source>Sp&amp;acing:</source>
         <translation>&amp;Abstände:</translation>
     </message>
 </context>
@@ -2042,10 +2042,6 @@
     <message>
         <source>The m before f and v; the model&apos;s notation has one m</source>
         <translation>Das m vor f und v; die Notation des Modells hat ein einziges m</translation>
-    </message>
-    <message>
-        <source>The model does not know {0}: replace them, or allow unknown symbols.</source>
-        <translation>Das Modell kennt {0} nicht: ersetzen oder unbekannte Symbole zulassen.</translation>
     </message>
     <message>
         <source>The model has no symbol for one of its sounds</source>
@@ -2968,8 +2964,16 @@
         <translation>Praats Suche nach Tonhöhe braucht das Paket praat-parselmouth in der Python-Umgebung von kokoro-desktop.</translation>
     </message>
     <message>
+        <source>Real-time factor</source>
+        <translation>Echtzeitfaktor</translation>
+    </message>
+    <message>
         <source>The compiler ended unexpectedly, with status {0}: try again, and if it does so again, report it with the newest file in {1}.</source>
         <translation>Der Compiler endete unerwartet, mit Status {0}: Versuchen Sie es noch einmal; geschieht es wieder, melden Sie es mit der neuesten Datei in {1}.</translation>
+    </message>
+    <message>
+        <source>The model does not know {0}: write something else there.</source>
+        <translation>Das Modell kennt {0} nicht: Schreiben Sie dort etwas anderes.</translation>
     </message>
     <message>
         <source>Two symbols to the model; a diphthong or affricate is one</source>
@@ -3871,7 +3875,7 @@
     </message>
     <message>
         <source>&amp;Browse…</source>
-        <translation>&amp;Durchsuchen …</translation>
+        <translation>Dur&amp;chsuchen …</translation>
     </message>
     <message>
         <source>&amp;Format:</source>
@@ -4403,7 +4407,7 @@
     </message>
     <message>
         <source>Ta&amp;kes</source>
-        <translation>Ta&amp;kes</translation>
+        <translation>&amp;Takes</translation>
     </message>
 </context>
 <context>
@@ -4477,6 +4481,13 @@
     <message>
         <source>{0} is written.</source>
         <translation>{0} ist geschrieben.</translation>
+    </message>
+</context>
+<context>
+    <name>PitchPicture</name>
+    <message>
+        <source>{0} Hz  {1:+.0f} st</source>
+        <translation>{0} Hz  {1:+.0f} HT</translation>
     </message>
 </context>
 <context>
@@ -4588,7 +4599,7 @@
     </message>
     <message>
         <source>Keyboard &amp;Shortcuts…</source>
-        <translation>&amp;Tastenkürzel …</translation>
+        <translation>Taste&amp;nkürzel …</translation>
     </message>
     <message>
         <source>Kokoro Desktop never looks for updates and never installs any by itself.</source>
@@ -4616,7 +4627,7 @@
     </message>
     <message>
         <source>Takes &amp;kept</source>
-        <translation>Behaltene Ta&amp;kes</translation>
+        <translation>&amp;Behaltene Takes</translation>
     </message>
     <message>
         <source>The system&apos;s default</source>
@@ -4643,11 +4654,7 @@
     <name>PreparingCard</name>
     <message>
         <source>&amp;Cancel</source>
-        <translation>&amp;Abbrechen</translation>
-    </message>
-    <message>
-        <source>&amp;Hide</source>
-        <translation>Aus&amp;blenden</translation>
+        <translation>Abbre&amp;chen</translation>
     </message>
     <message>
         <source>A few seconds left</source>
@@ -4675,6 +4682,10 @@
     <message>
         <source>Compile its five modules</source>
         <translation>Seine fünf Module kompilieren</translation>
+    </message>
+    <message>
+        <source>Hi&amp;de</source>
+        <translation>Ausb&amp;lenden</translation>
     </message>
     <message>
         <source>It is compiled for your processor, once only: it then speaks many times faster than real time, and later starts take a second. You can write meanwhile.</source>
@@ -4822,8 +4833,8 @@
 <context>
     <name>ResultsTable</name>
     <message>
-        <source>Agreement with the first</source>
-        <translation>Übereinstimmung mit dem ersten</translation>
+        <source>Agreement</source>
+        <translation>Übereinstimmung</translation>
     </message>
     <message>
         <source>Device</source>
@@ -4834,6 +4845,10 @@
         <translation>Erster Lauf</translation>
     </message>
     <message>
+        <source>How alike its sound is to that of the first device</source>
+        <translation>Wie ähnlich sein Klang dem des ersten Geräts ist</translation>
+    </message>
+    <message>
         <source>Loading</source>
         <translation>Laden</translation>
     </message>
@@ -4842,8 +4857,8 @@
         <translation>Median</translation>
     </message>
     <message>
-        <source>RTF</source>
-        <translation>RTF</translation>
+        <source>Real-time factor</source>
+        <translation>Echtzeitfaktor</translation>
     </message>
     <message>
         <source>Results</source>
@@ -5557,10 +5572,6 @@
         <translation>Länge</translation>
     </message>
     <message>
-        <source>RTF</source>
-        <translation>RTF</translation>
-    </message>
-    <message>
         <source>Speed</source>
         <translation>Tempo</translation>
     </message>
@@ -5583,6 +5594,10 @@
     <message>
         <source>Title</source>
         <translation>Titel</translation>
+    </message>
+    <message>
+        <source>Real-time factor</source>
+        <translation>Echtzeitfaktor</translation>
     </message>
     <message>
         <source>Voice</source>
@@ -5700,10 +5715,6 @@
         </translation>
     </message>
     <message>
-        <source>&amp;Measure kernels</source>
-        <translation>Kernel &amp;messen</translation>
-    </message>
-    <message>
         <source>Calls</source>
         <translation>Aufrufe</translation>
     </message>
@@ -5724,6 +5735,10 @@
         <translation>Kernel</translation>
     </message>
     <message>
+        <source>Measure &amp;kernels</source>
+        <translation>&amp;Kernel messen</translation>
+    </message>
+    <message>
         <source>Measuring…</source>
         <translation>Wird gemessen …</translation>
     </message>
@@ -5736,10 +5751,6 @@
         <translation>Durchgänge</translation>
     </message>
     <message>
-        <source>S&amp;top measuring</source>
-        <translation>Messung &amp;abbrechen</translation>
-    </message>
-    <message>
         <source>Save this table as CSV…</source>
         <translation>Diese Tabelle als CSV speichern …</translation>
     </message>
@@ -5750,6 +5761,10 @@
     <message>
         <source>Speech, s</source>
         <translation>Sprache, s</translation>
+    </message>
+    <message>
+        <source>Stop meas&amp;uring</source>
+        <translation>Mess&amp;ung abbrechen</translation>
     </message>
     <message>
         <source>ms</source>

@@ -34,7 +34,7 @@ from kokoro_desktop.voices import catalogue
 
 _NAMES = {
     *STAGES, *(voice.name for voice in catalogue()), *(voice.id for voice in catalogue()), "Kokoro", "Desktop", "CPU",
-    "CUDA", "Metal", "English", "Deutsch", "llvm", "ONNX", "Runtime", "int8", "RTF", "IPA",
+    "CUDA", "Metal", "English", "Deutsch", "llvm", "ONNX", "Runtime", "int8", "IPA",
 }  # fmt: skip
 """What is called the same in every language."""
 _WORD = re.compile(r"[A-Za-z_]{4,}")
@@ -68,7 +68,8 @@ def _texts(root: QWidget) -> Iterator[tuple[QWidget, str]]:
             yield widget, widget.title()
         elif isinstance(widget, QHeaderView) and widget.orientation() == Qt.Orientation.Horizontal:
             model = widget.model()
-            yield from ((widget, str(model.headerData(at, widget.orientation()))) for at in range(model.columnCount()))
+            columns = range(0 if model is None else model.columnCount())  # a comparison has none until it is made
+            yield from ((widget, str(model.headerData(at, widget.orientation()))) for at in columns)
         elif isinstance(widget, QTreeWidget):
             for group in (widget.topLevelItem(row) for row in range(widget.topLevelItemCount())):
                 yield widget, group.text(0)

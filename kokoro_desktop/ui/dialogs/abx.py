@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 import numpy as np
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QSize, Signal
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
@@ -27,7 +27,7 @@ from kokoro_desktop.ui.figures import fill
 from kokoro_desktop.ui.plurals import translate_count
 from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row, level_labels
 from kokoro_desktop.ui.widgets.number_box import NumberBox
-from kokoro_desktop.ui.widgets.tables import prepare_table
+from kokoro_desktop.ui.widgets.tables import FIGURES, WORDS, align_figures, prepare_table
 
 _SIZE: Final = QSize(460, 300)
 _SETTINGS, _TRIAL, _RESULT = range(3)
@@ -137,6 +137,7 @@ class AbxDialog(QDialog):
         )
         self.table.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
         prepare_table(self.table)
+        align_figures(self.table, (1, 2, 3))
         self.table.setAccessibleName(self.tr("Result"))
         lay_out_column(self._summary, (self.table, 1), of=page)
         return page
@@ -182,7 +183,7 @@ class AbxDialog(QDialog):
             texts = (f"{each.lower} – {each.upper}", str(each.correct), str(each.trials), by_chance)
             for column, text in enumerate(texts):
                 item = QTableWidgetItem(text)
-                item.setTextAlignment(Qt.AlignmentFlag.AlignCenter)
+                item.setTextAlignment(FIGURES if column else WORDS)
                 self.table.setItem(row, column, item)
         self._pages.setCurrentIndex(_RESULT)
         self.table.setFocus()

@@ -79,7 +79,7 @@ class BatchLines(QAbstractTableModel):
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """Show one field of a line."""
         if role == Qt.ItemDataRole.FontRole and index.column() == TEXT:
-            return self._letters
+            return None if "text" in self._lines[index.row()].fields else self._letters
         if role == Qt.ItemDataRole.AccessibleTextRole and index.column() == 0:
             return ", ".join(self._shown(index.row()))
         if role == Qt.ItemDataRole.DisplayRole or (

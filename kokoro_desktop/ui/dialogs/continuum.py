@@ -99,7 +99,7 @@ class ContinuumDialog(JobDialog):
         form.setContentsMargins(0, 0, 0, 0)
         form.addRow(self.tr("&Phonemes with a pair:"), self.text)
         form.addRow(self.tr("&Number of steps:"), self.steps)
-        form.addRow(self.tr("S&pacing:"), self.spacing)
+        form.addRow(self.tr("Sp&acing:"), self.spacing)
         form.addRow(self.tr("&Durations:"), self.durations)
         form.addRow(self.tr("P&itch:"), self.pitch)
         level_labels(form)

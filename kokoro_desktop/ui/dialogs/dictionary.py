@@ -29,6 +29,7 @@ from kokoro_desktop.ui.plurals import translate_count
 from kokoro_desktop.ui.style.fonts import phoneme_font
 from kokoro_desktop.ui.translation import translated
 from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
+from kokoro_desktop.ui.widgets.tables import prepare_heads
 
 _WORD, _PHONEMES, _LANGUAGE, _COMMENT = range(4)
 _POINTS: Final = 13.0
@@ -70,11 +71,10 @@ class DictionaryDialog(QDialog):
         self.table.setHorizontalHeaderLabels(
             [self.tr("Word"), self.tr("Phonemes"), self.tr("Language"), self.tr("Comment")]
         )
-        self.table.verticalHeader().hide()
+        prepare_heads(self.table)
         self.table.horizontalHeader().setSectionResizeMode(_PHONEMES, QHeaderView.ResizeMode.Stretch)
         self.table.horizontalHeader().setSectionResizeMode(_COMMENT, QHeaderView.ResizeMode.Stretch)
         self.table.horizontalHeader().setSectionResizeMode(_LANGUAGE, QHeaderView.ResizeMode.ResizeToContents)
-        self.table.setSelectionBehavior(QTableWidget.SelectionBehavior.SelectRows)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
         buttons.rejected.connect(self.reject)
         tools = [

@@ -26,7 +26,7 @@ from kokoro_desktop.ui.figures import fill
 from kokoro_desktop.ui.sound.pitch_picture import semitones
 from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
 from kokoro_desktop.ui.widgets.number_box import set_padding
-from kokoro_desktop.ui.widgets.tables import prepare_table
+from kokoro_desktop.ui.widgets.tables import FIGURES, align_figures, prepare_table
 
 _APART: Final = SAMPLE_RATE // 1000
 """Samples between two points at least: the millisecond to which times are written."""
@@ -71,6 +71,7 @@ class PitchPointsDialog(QDialog):
         self.table.setAccessibleName(self.tr("Pitch points"))
         self.table.setSelectionMode(QTableWidget.SelectionMode.SingleSelection)
         prepare_table(self.table)
+        align_figures(self.table, range(len(heads)))
         self.table.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
         self.time = self._field(3, SAMPLES_PER_F0 / SAMPLE_RATE)
         self.pitch = self._field(1, 1.0)
@@ -122,7 +123,9 @@ class PitchPointsDialog(QDialog):
         sample, hertz = self._points[row]
         texts = (fill("{0:.3f}", sample / SAMPLE_RATE), fill("{0:.1f}", hertz), fill("{0:.1f}", semitones(hertz)))
         for column, text in enumerate(texts):
-            self.table.setItem(row, column, QTableWidgetItem(text))
+            item = QTableWidgetItem(text)
+            item.setTextAlignment(FIGURES)
+            self.table.setItem(row, column, item)
 
     def _gap(self, row: int) -> range:
         """Return the samples at which a point can lie: between its neighbours."""

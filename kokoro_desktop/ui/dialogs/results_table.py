@@ -21,7 +21,7 @@ from kokoro_desktop.measure.result import Result
 from kokoro_desktop.ui.figures import localised
 from kokoro_desktop.ui.style.colours import stage_colour
 from kokoro_desktop.ui.translation import translated
-from kokoro_desktop.ui.widgets.tables import prepare_table
+from kokoro_desktop.ui.widgets.tables import FIGURES, align_figures, prepare_table
 
 _BAR = 6
 _RESULT = Qt.ItemDataRole.UserRole
@@ -34,8 +34,8 @@ class ResultsTable(QTableWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         heads = [
-            self.tr("Device"), self.tr("Runs"), self.tr("Median"), self.tr("Spread"), self.tr("RTF"),
-            self.tr("Speed-up"), self.tr("Stages"), self.tr("Agreement with the first"), self.tr("Loading"),
+            self.tr("Device"), self.tr("Runs"), self.tr("Median"), self.tr("Spread"), self.tr("Real-time factor"),
+            self.tr("Speed-up"), self.tr("Stages"), self.tr("Agreement"), self.tr("Loading"),
             self.tr("First run"),
         ]  # fmt: skip
         self.setColumnCount(len(heads))
@@ -47,14 +47,17 @@ class ResultsTable(QTableWidget):
         self._stages = heads.index(self.tr("Stages"))
         header.setSectionResizeMode(self._stages, QHeaderView.ResizeMode.Stretch)
         header.setMinimumSectionSize(48)
-        self._words = (0, heads.index(self.tr("Agreement with the first")))
+        self._words = (0, heads.index(self.tr("Agreement")))
+        figures = {*range(len(heads))} - {*self._words, self._stages}
         for column, told in (
+            (-3, self.tr("How alike its sound is to that of the first device")),
             (-2, self.tr("Spent once, before the runs, and not part of them")),
             (-1, self.tr("What it took to speak for the first time, before the runs, and not part of them")),
         ):
             head = QTableWidgetItem(heads[column])
             head.setToolTip(told)
             self.setHorizontalHeaderItem(len(heads) + column, head)
+        align_figures(self, figures)
         self.setItemDelegateForColumn(self._stages, _Bars(self))
         self._baseline = ""
         self._results: list[Result] = []
@@ -94,7 +97,7 @@ class ResultsTable(QTableWidget):
                 if item is None:
                     item = QTableWidgetItem()
                     if column not in self._words:
-                        item.setTextAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+                        item.setTextAlignment(FIGURES)
                     self.setItem(row, column, item)
                 if item.text() != text:
                     item.setText(text)

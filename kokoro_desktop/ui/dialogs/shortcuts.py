@@ -96,11 +96,11 @@ class ShortcutsDialog(QDialog):
         table.setUniformRowHeights(True)
         table.setSelectionMode(QTreeWidget.SelectionMode.SingleSelection)
         for menu in menus:
-            group = _group(table, _plain(menu.title()))
+            group = _group(table, menu.title().replace("&", ""))
             for action in _actions(menu):
                 name = self._bindings.name_of(action)
                 if name is not None:
-                    QTreeWidgetItem(group, [_plain(action.text()), ""]).setData(0, _NAME, name)
+                    QTreeWidgetItem(group, [self._bindings.title(name), ""]).setData(0, _NAME, name)
             group.setHidden(not group.childCount())
         for place, rows in _elsewhere():
             group = _group(table, place)
@@ -151,7 +151,7 @@ class ShortcutsDialog(QDialog):
             self._assign(keys)
             return
         sentence = _tr("{0} belongs to “{1}”, which would have no key then.")
-        self._told.setText(sentence.format(keys.toString(_NATIVE), _plain(self._bindings.action(other).text())))
+        self._told.setText(sentence.format(keys.toString(_NATIVE), self._bindings.title(other)))
         self._anyway.show()
         announce(self, self._told.text())
 
@@ -233,10 +233,6 @@ def _elsewhere() -> tuple[tuple[str, tuple[tuple[str, str], ...]], ...]:
         ),
         (_tr("At the speed"), ((_tr("Normal speed"), _tr("Double-click")),)),
     )
-
-
-def _plain(text: str) -> str:
-    return text.partition("\t")[0].replace("&", "").rstrip("…")
 
 
 def _tr(text: str) -> str:

@@ -13,13 +13,11 @@ from kokoro_desktop.takes.unit_pairs import LinedUpTakes, duration_ms, units_of
 from kokoro_desktop.takes.units import Unit
 from kokoro_desktop.ui.dialogs.take_differences import Difference, list_differences
 from kokoro_desktop.ui.style.fonts import phoneme_font
-from kokoro_desktop.ui.widgets.tables import prepare_table
+from kokoro_desktop.ui.widgets.tables import FIGURES, WORDS, prepare_table
 
 Index = QModelIndex | QPersistentModelIndex
 
 _LETTER_SCALE: Final = 1.1
-_LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
-_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 _NOT_THERE: Final = "–"
 
 
@@ -76,7 +74,7 @@ class _Durations(QAbstractTableModel):
         if orientation != Qt.Orientation.Horizontal:
             return None
         if role == Qt.ItemDataRole.TextAlignmentRole:
-            return _RIGHT if section else _LEFT
+            return FIGURES if section else WORDS
         return self._heads[section] if role == Qt.ItemDataRole.DisplayRole else None
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
@@ -85,7 +83,7 @@ class _Durations(QAbstractTableModel):
             case Qt.ItemDataRole.DisplayRole:
                 return _duration_row(first, second)[index.column()]
             case Qt.ItemDataRole.TextAlignmentRole:
-                return _RIGHT if index.column() else _LEFT
+                return FIGURES if index.column() else WORDS
             case Qt.ItemDataRole.FontRole if index.column() == 0 and any(
                 each is not None and each.symbol.strip() for each in (first, second)
             ):
@@ -115,7 +113,6 @@ class DifferenceTable(QTableWidget):
         prepare_table(self)
         self.setAlternatingRowColors(True)
         header = self.horizontalHeader()
-        header.setDefaultAlignment(_LEFT)
         header.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
         header.setSectionResizeMode(0, QHeaderView.ResizeMode.ResizeToContents)
         for place, row in enumerate(rows):

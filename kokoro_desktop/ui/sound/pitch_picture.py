@@ -8,7 +8,7 @@ from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QCoreApplication, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPalette, QPen, QPolygonF
 
 from kokoro_desktop.audio.intensity import HOP, measure_intensity
@@ -167,8 +167,6 @@ def paint_pitch_axis(painter: QPainter, scale: PitchScale, palette: QPalette) ->
     base, text = palette.color(QPalette.ColorRole.Base), palette.color(QPalette.ColorRole.Text)
     metrics = painter.fontMetrics()
     last = math.inf
-    label = f"{_LABELS[-1]} Hz  +00 st"
-    width = metrics.horizontalAdvance(label) + 8
     for hertz in _LABELS:
         y = scale.y_at(hertz)
         if not scale.area.top() + metrics.height() / 2 < y < scale.area.bottom() - metrics.height() / 2:
@@ -176,11 +174,12 @@ def paint_pitch_axis(painter: QPainter, scale: PitchScale, palette: QPalette) ->
         if last - y < metrics.height() * 1.15:
             continue
         last = y
-        label = f"{hertz} Hz  {semitones(hertz):+.0f} st".replace("-", "−")
+        label = _tr("{0} Hz  {1:+.0f} st").format(hertz, semitones(hertz)).replace("-", "−")
+        width = metrics.horizontalAdvance(label) + 8
         box = QRectF(scale.area.right() - width - 4, y - metrics.height() / 2, width, metrics.height())
         painter.fillRect(box, faint(base, 0.75))
         painter.setPen(mix(text, base, 0.25))
-        painter.drawText(box, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, label)
+        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, label)
 
 
 def paint_intensity(painter: QPainter, area: QRectF, axis: TimeAxis, peaks: Peaks, palette: QPalette) -> None:
@@ -200,3 +199,7 @@ def paint_intensity(painter: QPainter, area: QRectF, axis: TimeAxis, peaks: Peak
     painter.setPen(pen)
     painter.drawPolyline([QPointF(x, y) for x, y in zip(xs.tolist(), ys.tolist(), strict=True)])
     painter.restore()
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("PitchPicture", text)

@@ -75,7 +75,7 @@ class PreparingCard(QFrame):
         offer = QLabel(self.tr("Choose a sentence to begin with:"), self)
         cancel = QPushButton(self.tr("&Cancel"), self)
         cancel.clicked.connect(self.cancelled)
-        away = QPushButton(self.tr("&Hide"), self)
+        away = QPushButton(self.tr("Hi&de"), self)
         away.setToolTip(self.tr("The line at the bottom goes on to tell how far it is"))
         away.clicked.connect(self._put_away)
         margin = 2 * GAP

@@ -23,11 +23,9 @@ from kokoro_desktop.ui.style.colours import mix, stage_colour
 from kokoro_desktop.ui.style.icons import swatch
 from kokoro_desktop.ui.style.sheet import RADIUS
 from kokoro_desktop.ui.widgets.layouts import lay_out_row
-from kokoro_desktop.ui.widgets.tables import prepare_table
+from kokoro_desktop.ui.widgets.tables import FIGURES, WORDS, align_figures, prepare_table
 
 _HEIGHT: Final = 20
-_LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
-_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 
 class StageBar(QWidget):
@@ -139,10 +137,8 @@ class StageTable(QTableWidget):
         header = self.horizontalHeader()
         header.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
         header.setSectionResizeMode(0, QHeaderView.ResizeMode.ResizeToContents)
-        for column, text in enumerate(heads):
-            head = QTableWidgetItem(text)
-            head.setTextAlignment(_RIGHT if column else _LEFT)
-            self.setHorizontalHeaderItem(column, head)
+        self.setHorizontalHeaderLabels(list(heads))
+        align_figures(self, range(1, len(heads)))
 
     def row_height(self) -> int:
         """Return the height of a row, in pixels."""
@@ -155,7 +151,7 @@ class StageTable(QTableWidget):
             stage = row[0] in STAGES
             for column, text in enumerate(row):
                 item = QTableWidgetItem(text)
-                item.setTextAlignment(_RIGHT if column else _LEFT)
+                item.setTextAlignment(FIGURES if column else WORDS)
                 if not stage:
                     font = item.font()
                     font.setBold(True)

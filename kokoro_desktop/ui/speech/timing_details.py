@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
@@ -26,14 +26,10 @@ from kokoro_desktop.ui.plurals import translate_count
 from kokoro_desktop.ui.style.sheet import GAP
 from kokoro_desktop.ui.widgets.buttons import icon_button
 from kokoro_desktop.ui.widgets.layouts import lay_out_column
-from kokoro_desktop.ui.widgets.tables import prepare_table
+from kokoro_desktop.ui.widgets.tables import FIGURES, align_figures, prepare_table
 
 if TYPE_CHECKING:
     from kokoro_desktop.measure.profile import Profile
-
-_NAME: Final = 28
-"""Characters."""
-_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 
 class TimingDetails(QTabWidget):
@@ -71,9 +67,9 @@ class TimingDetails(QTabWidget):
         lay_out_column(self._about, (self.kernels, 1), of=measured, margins=(0, GAP // 2, 0, 0), spacing=GAP // 2)
         self._hint = QLabel(self)
         self._hint.setWordWrap(True)
-        self._measure = QPushButton(self.tr("&Measure kernels"), self)
+        self._measure = QPushButton(self.tr("Measure &kernels"), self)
         self._measure.clicked.connect(lambda _=False: self.measure_requested.emit())
-        self._stop = QPushButton(self.tr("S&top measuring"), self)
+        self._stop = QPushButton(self.tr("Stop meas&uring"), self)
         self._stop.clicked.connect(lambda _=False: self.stop_requested.emit())
         empty = QWidget(self)
         lay_out_column(self._hint, self._measure, self._stop, None, of=empty, margins=(0, GAP, 0, 0), spacing=GAP)
@@ -82,9 +78,7 @@ class TimingDetails(QTabWidget):
         self._pages.addWidget(measured)
         columns = (self.tr("Pass"), self.tr("Speech, s"), self.tr("ms"), self.tr("Factor"))
         self._passes = _Table(columns, self.tr("Passes"))
-        header = self._passes.horizontalHeader()
-        header.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
-        header.setStretchLastSection(False)  # it would be wider than there is room
+        self._passes.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
         self.addTab(self._pages, self.tr("Kernels"))
         self.addTab(self._passes, self.tr("Passes"))
         save = icon_button(self, "export", self.tr("Save this table as CSV…"))
@@ -177,11 +171,12 @@ class _Table(QTableWidget):
         self.setAccessibleName(name)
         self.setHorizontalHeaderLabels(list(heads))
         prepare_table(self)
+        align_figures(self, range(1, len(heads)))
         self.setMinimumHeight(3 * self.verticalHeader().defaultSectionSize())  # in the smallest window
         header = self.horizontalHeader()
         header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
-        header.setStretchLastSection(True)
-        header.setMaximumSectionSize(self.fontMetrics().averageCharWidth() * _NAME)  # a kernel's name can be long
+        header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)  # a kernel's name can be long
+        self.setTextElideMode(Qt.TextElideMode.ElideMiddle)  # its end tells it from others
 
     def set_rows(self, rows: Sequence[Sequence[str]]) -> None:
         """Show these."""
@@ -191,7 +186,7 @@ class _Table(QTableWidget):
                 item = QTableWidgetItem(text)
                 item.setToolTip(text)
                 if column:
-                    item.setTextAlignment(_RIGHT)
+                    item.setTextAlignment(FIGURES)
                 self.setItem(place, column, item)
 
     def as_csv(self) -> str:

@@ -88,7 +88,7 @@ class TakesModel(QAbstractTableModel):
                 middle,
             ),
             _Column(self.tr("Device"), device_name, device_name, left),
-            _Column(self.tr("RTF"), lambda take: fill("{0:.3f}", take.rtf), lambda take: take.rtf, right),
+            _Column(self.tr("Real-time factor"), lambda take: fill("{0:.3f}", take.rtf), lambda take: take.rtf, right),
             _Column(
                 self.tr("Length"),
                 lambda take: fill(self.tr("{0:.1f} s"), take.duration_s),

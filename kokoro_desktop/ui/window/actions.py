@@ -163,7 +163,7 @@ class Actions(QObject):
         )  # fmt: skip
         menu.addSeparator()
         self.preferences = self._add(
-            menu, _tr("P&references…"), self._show_preferences, _keys_or(_STANDARD.Preferences, "Ctrl+,"),
+            menu, _tr("Pr&eferences…"), self._show_preferences, _keys_or(_STANDARD.Preferences, "Ctrl+,"),
             hint=_tr("Looks, language, sound, storage"), role=QAction.MenuRole.PreferencesRole,
         )  # fmt: skip
 
@@ -198,7 +198,7 @@ class Actions(QObject):
             when=commands.can_go_on,
         )  # fmt: skip
         self.load_shown = self._add(
-            menu, _tr("Loa&d the Shown Take"), commands.load_shown, "Ctrl+Shift+L",
+            menu, _tr("Load the S&hown Take"), commands.load_shown, "Ctrl+Shift+L",
             hint=_tr("Write the text of the take in view, and choose its voice, speed and seed"),
             when=commands.shows_other_text,
         )  # fmt: skip
@@ -227,7 +227,7 @@ class Actions(QObject):
         )  # fmt: skip
         self.compare_takes.setIconText(_tr("Compare"))
         menu.addSeparator()
-        self._make_prosody_menu(menu.addMenu(_tr("Pr&osody")))
+        self._make_prosody_menu(menu.addMenu(_tr("Prosod&y")))
         self.continuum = self._add(
             menu, _tr("Co&ntinuum…"), commands.continuum,
             hint=_tr("Speak in steps from one sound to another"), when=lambda: commands.chosen() is not None,
@@ -252,7 +252,7 @@ class Actions(QObject):
         sound.mode_changed.connect(lambda mode: self.both_pictures.setChecked(mode == "both"))
         self._make_picture_menu(menu.addMenu(_tr("&Picture")), waveform)
         self.standard_ipa = self._add_toggle(
-            menu, _tr("Phonemes in Standard I&PA"), sound.lane.show_standard, "Ctrl+Alt+S",
+            menu, _tr("P&honemes in Standard IPA"), sound.lane.show_standard, "Ctrl+Alt+S",
             hint=_tr("Write oʊ under the sound where the model has one letter, O"), remember="standard-ipa",
         )  # fmt: skip
         menu.addSeparator()
@@ -281,9 +281,9 @@ class Actions(QObject):
             menu, _tr("&Reset the Layout"), panels.reset, hint=_tr("Put every part of the window back to its place")
         )
         menu.addSeparator()
-        self.appearance = self._make_appearances(menu.addMenu(_tr("&Appearance")))
+        self.appearance = self._make_appearances(menu.addMenu(_tr("App&earance")))
         self.full_screen = self._add_toggle(
-            menu, _tr("&Full Screen"), lambda on: window.showFullScreen() if on else window.showNormal(),
+            menu, _tr("F&ull Screen"), lambda on: window.showFullScreen() if on else window.showNormal(),
             _keys_or(_STANDARD.FullScreen, "F11"),
         )  # fmt: skip
 
@@ -356,7 +356,7 @@ class Actions(QObject):
             hint=_tr("Drag over the sound to draw its pitch, with Shift in a straight line; else with Ctrl"),
         )  # fmt: skip
         self.live = self._add_toggle(
-            menu, _tr("&Play While Dragging"), self._set_live, remember="play-while-dragging",
+            menu, _tr("Pla&y While Dragging"), self._set_live, remember="play-while-dragging",
             hint=_tr("Hear what is changed again and again while the mouse changes it, not at the end alone"),
         )  # fmt: skip
         self.impose_prosody = self._add(
@@ -382,7 +382,7 @@ class Actions(QObject):
 
     def _make_picture_menu(self, menu: QMenu, picture: SoundCanvas) -> None:
         self._add_toggle(
-            menu, _tr("&Pitch Curve"), lambda on: picture.show_curves(on, picture.shows_intensity), "Ctrl+Alt+P",
+            menu, _tr("Pitch &Curve"), lambda on: picture.show_curves(on, picture.shows_intensity), "Ctrl+Alt+P",
             checked=True, hint=_tr("Draw the model's F0 over the sound"), remember="pitch-curve",
         )  # fmt: skip
         tracked = trackers.is_installed()  # where not, it is not remembered as off
@@ -392,12 +392,12 @@ class Actions(QObject):
             when=lambda: tracked, remember="tracked-pitch" if tracked else None,
         )  # fmt: skip
         self._add_toggle(
-            menu, _tr("&Intensity"), lambda on: picture.show_curves(picture.shows_pitch, on), "Ctrl+Alt+I",
+            menu, _tr("I&ntensity"), lambda on: picture.show_curves(picture.shows_pitch, on), "Ctrl+Alt+I",
             hint=_tr("Draw how loud it is, over 60 dB"), remember="intensity-curve",
         )  # fmt: skip
         menu.addSeparator()
         self._add_toggle(
-            menu, _tr("0 to &5 kHz"),
+            menu, _tr("&0 to 5 kHz"),
             lambda on: picture.set_look(replace(picture.look, top_hz=5_000 if on else 12_000)),
             hint=_tr("Show the frequencies of vowels, not all of them"), remember="spectrogram-5-khz",
         )  # fmt: skip
@@ -413,7 +413,7 @@ class Actions(QObject):
 
         for decibels in (50, 70, 90):
             action = self._add_toggle(
-                menu, _tr("Dynamic Range {0} dB").format(decibels), partial(show_range, decibels=decibels),
+                menu, _tr("Dynamic Range &{0} dB").format(decibels), partial(show_range, decibels=decibels),
                 checked=decibels == 70, remember=f"spectrogram-{decibels}-db",
             )  # fmt: skip
             ranges.addAction(action)

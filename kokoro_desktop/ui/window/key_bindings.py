@@ -28,6 +28,7 @@ class KeyBindings(QObject):
     def __init__(self, actions: Mapping[str, QAction], settings: Settings, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._actions, self._settings = dict(actions), settings
+        self._titles = {name: plain_text(action) for name, action in actions.items()}
         self._defaults = {name: action.shortcuts() for name, action in actions.items()}
         remembered = {name: settings.text(f"{_GROUP}/{name}", "default") for name in actions}
         chosen = {name: QKeySequence(text, _PORTABLE) for name, text in remembered.items() if text != "default"}
@@ -40,6 +41,10 @@ class KeyBindings(QObject):
     def action(self, name: str) -> QAction:
         """Return an action."""
         return self._actions[name]
+
+    def title(self, name: str) -> str:
+        """Return what an action is called, whatever it says at the moment: "Undo", not what is to be undone."""
+        return self._titles[name]
 
     def name_of(self, action: QAction) -> str | None:
         """Return the name of an action; None for one whose keys are not to be chosen."""
@@ -90,7 +95,11 @@ class KeyBindings(QObject):
 
 def show_keys(action: QAction) -> None:
     """Say in an action's tooltip what it does, and by which key."""
-    plain = action.text().partition("\t")[0].replace("&", "").rstrip("…")
     shown = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
-    said = action.statusTip() or plain
+    said = action.statusTip() or plain_text(action)
     action.setToolTip(f"{said} ({shown})" if shown else said)
+
+
+def plain_text(action: QAction) -> str:
+    """Return an action's text without its mnemonic, its key and its dots."""
+    return action.text().partition("\t")[0].replace("&", "").rstrip("…")

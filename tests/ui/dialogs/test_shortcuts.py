@@ -85,3 +85,13 @@ def test_a_key_that_another_has_is_taken_only_when_that_is_confirmed(qtbot: QtBo
 @pytest.mark.usefixtures("light")
 def test_rows_are_as_high_as_the_style_has_them(dialog: ShortcutsDialog) -> None:
     assert dialog.table.visualItemRect(dialog.table.topLevelItem(0)).height() >= 22
+
+
+def test_an_action_is_called_the_same_whatever_it_would_do_now(qtbot: QtBot, tmp_path: Path) -> None:
+    menu = QMenu("&Edit")
+    undo = menu.addAction("&Undo")
+    bindings = KeyBindings({"undo": undo}, Settings(tmp_path / "window.ini"))
+    undo.setText("&Undo change of the phonemes")
+    dialog = ShortcutsDialog([menu], bindings)
+    qtbot.addWidget(dialog)
+    assert _shown(dialog)["Edit"] == ["Undo: "]

@@ -55,7 +55,7 @@ def test_loading_alone_shows_no_card(card: PreparingCard) -> None:
 
 def test_card_is_put_away_until_the_next_time(card: PreparingCard) -> None:
     card.follow(0, 6, "compiling bert")
-    button(card, "&Hide").click()
+    button(card, "Hi&de").click()
     card.follow(1, 6, "compiling duration")
     assert card.isHidden()
     card.end()

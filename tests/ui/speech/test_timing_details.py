@@ -78,6 +78,14 @@ def test_passes_are_shown_whole_in_a_narrow_dock(details: TimingDetails) -> None
     assert isinstance(passes, QTableWidget) and passes.horizontalScrollBar().maximum() == 0
 
 
+def test_figures_of_a_kernel_are_in_view_however_long_its_name_is(details: TimingDetails) -> None:
+    long = replace(PROFILE, kernels=(KernelTime("decoder", "fused_conv1d_transpose_" * 4, 12, 0.05, 5_000_000_000),))
+    details.set_profile(long)
+    details.resize(320, 300)
+    details.show()
+    assert details.kernels.horizontalScrollBar().maximum() == 0
+
+
 def test_table_in_front_is_saved(details: TimingDetails, qtbot: QtBot) -> None:
     details.set_profile(PROFILE)
     save = details.cornerWidget()
@@ -103,7 +111,7 @@ def test_the_focus_is_on_the_button_that_takes_the_place_of_another(details: Tim
     details.show()
     measure, stop = (
         next(each for each in details.findChildren(QPushButton) if each.text() == text)
-        for text in ("&Measure kernels", "S&top measuring")
+        for text in ("Measure &kernels", "Stop meas&uring")
     )
     details.activateWindow()
     measure.setFocus()
@@ -139,7 +147,7 @@ def test_kernels_are_measured_when_that_is_asked_for(desk: Desk, qtbot: QtBot, m
     desk.speak(LONG)
     details = window.panels.timing.details
     window.panels.timing.show_stage("bert")
-    button = next(each for each in details.findChildren(QPushButton) if each.text() == "&Measure kernels")
+    button = next(each for each in details.findChildren(QPushButton) if each.text() == "Measure &kernels")
     qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
     desk.until(lambda: table(details, "Kernels"))
     assert table(details, "Kernels")[0][0] == "matmul"
@@ -156,7 +164,7 @@ def test_measuring_kernels_can_be_stopped(desk: Desk, qtbot: QtBot, monkeypatch:
     details = window.panels.timing.details
     measure, stop = (
         next(each for each in details.findChildren(QPushButton) if each.text() == text)
-        for text in ("&Measure kernels", "S&top measuring")
+        for text in ("Measure &kernels", "Stop meas&uring")
     )
     assert not stop.isVisible()
     qtbot.mouseClick(measure, Qt.MouseButton.LeftButton)
@@ -170,7 +178,7 @@ def test_device_without_kernels_to_watch_says_so(desk: Desk, qtbot: QtBot) -> No
     window = desk.open()
     desk.speak("a")
     details = window.panels.timing.details
-    button = next(each for each in details.findChildren(QPushButton) if each.text() == "&Measure kernels")
+    button = next(each for each in details.findChildren(QPushButton) if each.text() == "Measure &kernels")
     qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
     desk.until(lambda: any("cannot be watched" in label.text() for label in details.findChildren(QLabel)))
     assert button.isEnabled()
