@@ -7,6 +7,7 @@ system, what it is made of, and checksums. With `--runtime` the program without 
 
 import argparse
 import hashlib
+import os
 import shutil
 import subprocess
 import sys
@@ -30,6 +31,8 @@ def main(arguments: "list[str]") -> int:
         if options.trial and sys.platform != "linux":
             say("The program's folder is not made: it is tried on Linux alone.")
             return 0
+        if options.runtime and sys.platform != "linux":
+            raise EnvironmentFailed("The program without the compiler is made for Linux alone.")
         python = Environment(folder="build/package-environment").ensure("freeze")
         name = "kokoro-desktop-runtime" if options.runtime else "kokoro-desktop"
         make_folder(python, WORK / name, options.runtime)
@@ -72,7 +75,8 @@ def pack(python: Path, folder: Path, output: Path) -> None:
     if sys.platform == "linux":
         step("The archive and the package", [python, FROZEN / "pack_linux.py", folder, output])
     elif sys.platform == "win32":
-        step("The installer", ["iscc", f"/DVersion={version()}", CHECKOUT / "packaging" / "windows" / "setup.iss"])
+        script = CHECKOUT / "packaging" / "windows" / "setup.iss"
+        step("The installer", [inno_setup(), f"/DVersion={version()}", f"/O{output}", script])
     elif sys.platform == "darwin":
         step("The disk image", ["bash", CHECKOUT / "packaging" / "macos" / "make_dmg.sh", version(), output])
     write_checksums(output)
@@ -82,6 +86,15 @@ def step(what: str, command: "list[str | Path]") -> None:
     """Say what is made, and make it."""
     say(f"{what} ...")
     run(command, f"{what} cannot be made; what the tool says is above.")
+
+
+def inno_setup() -> str:
+    """Find Inno Setup's compiler, which its own installer puts on no PATH."""
+    usual = Path(os.environ.get("PROGRAMFILES(X86)", "")) / "Inno Setup 6" / "ISCC.exe"
+    found = shutil.which("iscc") or (str(usual) if usual.is_file() else None)
+    if found is None:
+        raise EnvironmentFailed("Inno Setup 6, which makes the installer, is not here: see https://jrsoftware.org.")
+    return found
 
 
 def version() -> str:

@@ -17,7 +17,7 @@ fi
 chmod 755 "$place" && chmod 700 "$place/run"
 another=()
 if [ "$(id -u)" = 0 ]; then
-    another=(setpriv --reuid=$nobody --regid=$nobody --clear-groups)
+    another=(setpriv "--reuid=$nobody" "--regid=$nobody" --clear-groups)
     chown -R $nobody:$nobody "$place/home" "$place/run"
 else
     echo "not tried   another user: only root can be one"
@@ -40,6 +40,10 @@ try() {
 }
 bc() { python3 -c "import sys; print(eval(sys.stdin.read()))"; }
 
+# A library under the GPL that the building machine may have, and that is looked for while speaking.
+find "$place/moved to/program" -name '*espeak*.so*' > "$place/said"
+[ ! -s "$place/said" ] || fail "espeak-ng is inside"
+
 try "$program" --version
 try "$program" say -p "həlˈO wˈɜːld" -o first.wav
 try "$program" say -p "həlˈO wˈɜːld" -o second.wav
@@ -54,7 +58,7 @@ if [ -e "$place/moved to/program/_internal/tvm/lib/libtvm_compiler.so" ]; then
 fi
 # The server, asked in plain text as Speech Dispatcher's module asks it.
 begun=$(date +%s.%N)
-how=exec as_user /usr/bin/timeout 600 "$program" serve --port 0 > "$place/said" 2>&1 &
+how="exec" as_user /usr/bin/timeout 600 "$program" serve --port 0 > "$place/said" 2>&1 &
 running=($!)
 until grep -q Listening "$place/said"; do kill -0 "${running[0]}" || fail serve; sleep 0.1; done
 python3 - "$(grep -o 'http://[0-9.:]*' "$place/said")" << 'END'
@@ -86,7 +90,7 @@ fi
 display=(QT_QPA_PLATFORM=offscreen)
 [ -z "$screen" ] || display=("DISPLAY=:$(cat "$place/number")")
 begun=$(date +%s.%N)
-how=exec as_user "$program" window > "$place/said" 2>&1 &
+how="exec" as_user "$program" window > "$place/said" 2>&1 &
 running+=($!)
 window=${running[-1]}
 # Text, buttons and pictures: many colours in the middle of the screen, which is of one colour before.

@@ -15,8 +15,6 @@ from argparse_manpage.manpage import Manpage
 from kokoro_desktop.cli import COMMANDS, PROGRAM, make_parser
 
 CHECKOUT = Path(__file__).resolve().parents[2]
-COMMON_LICENCES = Path("/usr/share/common-licenses")
-"""Debian's texts: those of Qt, libsndfile, LAME and mpg123 have to go with them, and no Python package has them."""
 COMPLETIONS = {
     "bash": f"bash-completion/completions/{PROGRAM}",
     "zsh": f"zsh/site-functions/_{PROGRAM}",
@@ -48,9 +46,9 @@ def main(arguments: list[str]) -> int:
     write(folder / "icons" / "hicolor" / "scalable" / "apps" / f"{PROGRAM}.svg", drawing.read_bytes())
     for name in ("LICENSE", "NOTICE", "CHANGELOG.md"):
         write(folder / "doc" / PROGRAM / name, (CHECKOUT / name).read_bytes())
-    for name in ("LGPL-3", "GPL-3", "LGPL-2.1", "LGPL-2"):
-        if (COMMON_LICENCES / name).is_file():
-            write(folder / "doc" / PROGRAM / f"{name}.txt", (COMMON_LICENCES / name).read_bytes())
+    # Those of Qt, libsndfile, LAME and mpg123 have to go with them, and no Python package has them.
+    for text in (CHECKOUT / "packaging" / "licences").glob("*.txt"):
+        write(folder / "doc" / PROGRAM / text.name, text.read_bytes())
     shutil.copyfile(CHECKOUT / "LICENSE", folder / "doc" / PROGRAM / "copyright")
     return 0
 

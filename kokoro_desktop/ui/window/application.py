@@ -17,6 +17,7 @@ from kokoro_desktop.ui.sound import accessible_phonemes
 from kokoro_desktop.ui.speech.bundle_check import BundleCheck
 from kokoro_desktop.ui.style import theme
 from kokoro_desktop.ui.window.exception_hook import ExceptionHook
+from kokoro_desktop.ui.window.file_opener import FileOpener
 from kokoro_desktop.ui.window.main_window import MainWindow
 from kokoro_desktop.ui.window.services import Services
 from kokoro_desktop.version import __version__
@@ -58,11 +59,6 @@ def shorten_switch_interval() -> None:
     sys.setswitchinterval(SWITCH_INTERVAL_S)
 
 
-def open_after_session(window: MainWindow, file: Path) -> None:
-    """Open a file when the last session is back, whose text it replaces."""
-    window.keeper.restored.connect(lambda _: window.documents.open(file))
-
-
 def run(services: Services | None = None, file: Path | None = None) -> int:
     """Show the window, open a file in it if one is given, and return when it is closed: 0."""
     application = make_application()
@@ -79,8 +75,11 @@ def run(services: Services | None = None, file: Path | None = None) -> int:
     hook.install()
     window.speech.engine_changed.connect(BundleCheck(window).expect)
     window.closed.connect(application.quit)
+    opener = FileOpener(window)
+    if sys.platform == "darwin":  # elsewhere no such events come, and a filter is asked about every other one
+        application.installEventFilter(opener)
     if file is not None:
-        open_after_session(window, file)
+        opener.open(file)
     # Python answers Ctrl-C only when it gets to run: let it, a few times a second.
     signal.signal(signal.SIGINT, lambda *_: window.close())
     signal.signal(signal.SIGTERM, lambda *_: window.close())
