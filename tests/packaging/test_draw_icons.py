@@ -40,6 +40,10 @@ def test_smallest_icon_has_light_strokes_on_whole_pixels(drawn: Path) -> None:
     assert row.min() > 240
 
 
+def test_smallest_icon_is_open_on_the_left_as_a_schwa_is(drawn: Path) -> None:
+    assert _pixels(drawn / "kokoro-desktop-16.png")[5:7, 2:7, 0].max() < 100
+
+
 @pytest.mark.parametrize(
     ("file", "kind", "largest"), [("kokoro-desktop.ico", "ICO", 256), ("kokoro-desktop.icns", "ICNS", 512)]
 )
