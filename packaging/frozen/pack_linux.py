@@ -113,7 +113,7 @@ def control(name: str, size_kb: int) -> str:
     return f"""Package: {name}
 Version: {__version__}
 Architecture: {MACHINES[platform.machine()]}
-Maintainer: The Kokoro Desktop authors <kokoro-desktop@localhost>
+Maintainer: {maintainer()}
 Installed-Size: {size_kb}
 Section: sound
 Priority: optional
@@ -123,6 +123,12 @@ Description: Speak IPA with Kokoro-82M, compiled by Apache TVM
  Phonemes are typed, spoken on this machine without a network, and shown in
  the sound, each at its place; takes are compared and exported with labels.
 """
+
+
+def maintainer() -> str:
+    """Name who answers for the package: whoever makes it, as Debian's own tools are told; the project has no address."""
+    address = os.environ.get("DEBEMAIL")
+    return os.environ.get("DEBFULLNAME", "The Kokoro Desktop authors") + (f" <{address}>" if address else "")
 
 
 def glibc() -> str:
