@@ -126,7 +126,7 @@ Description: Speak IPA with Kokoro-82M, compiled by Apache TVM
 
 
 def maintainer() -> str:
-    """Name who answers for the package: whoever makes it, as Debian's own tools are told; the project has no address."""
+    """Name who answers for the package: whoever makes it, as Debian's own tools are told; we have no address."""
     address = os.environ.get("DEBEMAIL")
     return os.environ.get("DEBFULLNAME", "The Kokoro Desktop authors") + (f" <{address}>" if address else "")
 
