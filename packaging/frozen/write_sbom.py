@@ -24,12 +24,15 @@ OTHERS = (
     ("Noto Serif (one letter)", "2.015", "OFL-1.1", "https://github.com/notofonts/latin-greek-cyrillic"),
     ("Python", platform.python_version(), "PSF-2.0", "https://www.python.org"),
 )
+STARTER = ("GPL-2.0-or-later WITH Bootloader-exception", "https://pyinstaller.org")
+"""Of PyInstaller: the program file itself."""
 
 
 def main(arguments: list[str]) -> int:
     """Write the list; return 0."""
     folder, output = map(Path, arguments)
-    components = [*distributions(folder), *(other(*each) for each in OTHERS), *libraries(folder)]
+    others = [*OTHERS, ("PyInstaller", importlib.metadata.version("pyinstaller"), *STARTER)]
+    components = [*distributions(folder), *(other(*each) for each in others), *libraries(folder)]
     sbom = {
         "bomFormat": "CycloneDX",
         "specVersion": "1.5",
@@ -69,7 +72,7 @@ def other(name: str, version: str, licence: str, url: str) -> dict[str, Any]:
         "type": "library",
         "name": name,
         "version": version,
-        "licenses": [{"license": {"id": licence}}],
+        "licenses": [{"expression": licence}],
         "externalReferences": [{"type": "website", "url": url}],
     }
 

@@ -39,6 +39,10 @@ _PARTS: Final = (
     ("Noto Serif (U+AB67)", "2.015", "OFL-1.1", "https://github.com/notofonts/latin-greek-cyrillic"),
 )
 """What is inside and is no distribution of Python: its name, version, licence, and where to read more."""
+_OF_FROZEN: Final = (
+    ("PyInstaller", "", "GPL-2.0-or-later WITH Bootloader-exception", "https://pyinstaller.org/en/stable/license.html"),
+)
+"""What only an installed program with a Python of its own has: that which starts it."""
 _PROGRAM: Final = "kokoro-tvm-desktop"
 _NAME: Final = re.compile(r"^[A-Za-z0-9._-]+")
 """Of a requirement, before its versions and conditions."""
@@ -65,7 +69,7 @@ def _html(model: Iterable[tuple[str, str]]) -> str:
     parts = "".join(
         f'<tr><td><a href="{escape(url)}">{escape(name or _tr("54 voices of Kokoro-82M"))}</a>&nbsp;&nbsp;</td>'
         f"<td>{escape(version)}&nbsp;&nbsp;</td><td>{escape(licence)}</td></tr>"
-        for name, version, licence, url in (*_PARTS, *distributions())
+        for name, version, licence, url in (*_PARTS, *(_OF_FROZEN if is_frozen() else ()), *distributions())
     )
     in_use, made_of = escape(_tr("In use")), escape(_tr("Made of"))
     return f"<h3>{in_use}</h3><table>{rows}</table><h3>{made_of}</h3><table>{parts}</table>"

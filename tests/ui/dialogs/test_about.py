@@ -20,10 +20,15 @@ def test_every_dependency_and_what_it_needs_is_named_with_version_and_licence(qt
     assert not {"pytest", "matplotlib", "kokoro-tvm-desktop"} & rows.keys()
 
 
-def test_program_with_a_python_of_its_own_names_what_it_has_beside_that(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_program_with_a_python_of_its_own_names_what_it_has_beside_that(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
     assert "starlette" not in {name for name, *_ in distributions()}
     monkeypatch.setattr(sys, "frozen", True, raising=False)
     assert {"starlette", "uvicorn", "h11", "anyio"} <= {name for name, *_ in distributions()}
+    dialog = AboutDialog([])
+    qtbot.addWidget(dialog)
+    assert "Bootloader-exception" in dialog.text.toPlainText()
 
 
 def test_text_names_program_model_fonts_and_libraries_inside_others(qtbot: QtBot) -> None:
