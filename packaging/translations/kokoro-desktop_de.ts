@@ -3536,14 +3536,6 @@
         <translation>{0} hat keine Liste der Tokens.</translation>
     </message>
     <message>
-        <source>{0} has no pitch and energy for every frame</source>
-        <translation>{0} hat nicht für jeden Frame Tonhöhe und Energie</translation>
-    </message>
-    <message>
-        <source>{0} has no place for every symbol</source>
-        <translation>{0} hat nicht für jedes Symbol eine Stelle</translation>
-    </message>
-    <message>
         <source>{0} has no proper shape</source>
         <translation>{0} hat keine gültige Form</translation>
     </message>
@@ -3554,10 +3546,6 @@
     <message>
         <source>{0} has samples that are no numbers.</source>
         <translation>{0} hat Samples, die keine Zahlen sind.</translation>
-    </message>
-    <message>
-        <source>{0} holds no sound</source>
-        <translation>{0} enthält keinen Ton</translation>
     </message>
     <message>
         <source>{0} is compressed, which is never done here</source>
@@ -3809,6 +3797,10 @@
     <message>
         <source>&amp;Export</source>
         <translation>&amp;Exportieren</translation>
+    </message>
+    <message>
+        <source>&amp;Replace</source>
+        <translation>&amp;Ersetzen</translation>
     </message>
     <message>
         <source>Beside them, the steps as a table: {0}</source>

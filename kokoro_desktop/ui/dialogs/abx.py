@@ -186,6 +186,7 @@ class AbxDialog(QDialog):
                 item.setTextAlignment(FIGURES if column else WORDS)
                 self.table.setItem(row, column, item)
         self._pages.setCurrentIndex(_RESULT)
+        self.table.selectRow(0)
         self.table.setFocus()
 
     def _save(self) -> None:

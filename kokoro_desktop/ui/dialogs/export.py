@@ -125,9 +125,11 @@ class ExportDialog(JobDialog):
     def _may_replace(self, names: Sequence[str]) -> bool:
         several = self.tr("{0} files are there already, {1} among them. Replace them?").format(len(names), names[0])
         question = several if len(names) > 1 else self.tr("{0} is there already. Replace it?").format(names[0])
-        buttons = QMessageBox.StandardButton
-        title, offered = self.tr("Replace files"), buttons.Yes | buttons.Cancel
-        return QMessageBox.question(self, title, question, offered, buttons.Cancel) == buttons.Yes
+        box = QMessageBox(QMessageBox.Icon.NoIcon, self.tr("Replace files"), question, parent=self)
+        replace = box.addButton(self.tr("&Replace"), QMessageBox.ButtonRole.AcceptRole)
+        box.setDefaultButton(box.addButton(QMessageBox.StandardButton.Cancel))
+        box.exec()
+        return box.clickedButton() is replace
 
     def _set_busy(self, busy: bool) -> None:
         self._progress.setVisible(busy)

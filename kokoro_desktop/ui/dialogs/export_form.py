@@ -30,7 +30,7 @@ from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row, level
 _ONE, _SELECTION, _ALL = range(3)
 """What can be exported."""
 
-_NAME_CHARACTERS = 44
+_NAME_CHARACTERS = 60
 
 
 class ExportForm(QWidget):

@@ -19,7 +19,7 @@ class GlossaryDialog(TextDialog):
         text.setAccessibleName(_tr("Glossary"))
         family = ", ".join(f"'{each}'" for each in PHONEME_FAMILIES)
         rows = "".join(f"<p><b>{escape(term)}</b><br>{escape(said)}</p>" for term, said in _terms())
-        text.setHtml(rows.replace("ʃˈɪp", f'<span style="font-family: {family}">ʃˈɪp</span>'))
+        text.setHtml(rows.replace("ʃˈɪp", f'<span style="font-family: {family}">ʃ\N{WORD JOINER}ˈɪp</span>'))
         super().__init__(_tr("Glossary"), [], text, "", parent)
         self.resize(560, 560)
 

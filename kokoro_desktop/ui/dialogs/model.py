@@ -145,10 +145,10 @@ class ModelDialog(QDialog):
         self._sha256.setText("" if weights is None else weights.source_sha256)
         self._set.setText(weights.sha256 if weights is not None else "" if ready is None else ready.weights)
         self._size.setText("" if weights is None else size(weights.size_bytes))
-        self.before.setText(facts.before or "–")
-        self.unused.setText(
-            self.tr("{0} ({1})").format(facts.unused, size(facts.unused_bytes)) if facts.unused else "–"
-        )
+        self.before.setText(facts.before)
+        self.unused.setText(self.tr("{0} ({1})").format(facts.unused, size(facts.unused_bytes)) if facts.unused else "")
+        for value in (self._sha256, self._set, self._size, self.before, self.unused):
+            self._form.setRowVisible(value, bool(value.text()))
         self._facts = facts
         self._show_running(False)
 

@@ -65,12 +65,14 @@ QCheckBox::indicator:checked, QListWidget::indicator:checked { border-color: $ac
 QRadioButton::indicator:checked { width: 6px; height: 6px; border: 5px solid $accent; background: $on_accent; }
 QCheckBox::indicator:disabled, QRadioButton::indicator:disabled { border-color: $line; background: transparent; }
 QPlainTextEdit { padding: 4px; }
+QTreeView, QTableView, QListWidget { outline: none; }
 QTreeView, QTableView { border: 1px solid transparent; background: $base; alternate-background-color: $base;
     selection-background-color: $tint; selection-color: $text; gridline-color: $line; }
 QTreeView::item { height: 22px; }
 QListWidget::item { min-height: 22px; }
 QLabel[quiet="true"] { color: $dim; }
-QTreeView::item:selected, QTableView::item:selected { background: $tint; color: $text; }
+QTableView::item { padding: 0 3px; }
+QTreeView::item:selected, QTableView::item:selected, QListWidget::item:selected { background: $tint; color: $text; }
 QTreeView::item:hover:!selected { background: $hover; }
 QHeaderView { background: $base; border: none; }
 QHeaderView::section { background: $base; color: $dim; border: none;
@@ -110,7 +112,8 @@ QToolButton { border: 1px solid $line; }
 QTreeView::item { height: 22px; }
 QListWidget::item { min-height: 22px; }
 QLabel[quiet="true"] { color: $dim; }
-QTreeView::item:selected, QTableView::item:selected { background: $accent; color: $on_accent; }
+QTreeView::item:selected, QTableView::item:selected, QListWidget::item:selected { background: $accent;
+    color: $on_accent; }
 QSlider::groove:horizontal { border: 1px solid $text; }
 QScrollBar::handle { background: $text; }
 """)

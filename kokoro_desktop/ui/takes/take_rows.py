@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt
@@ -17,6 +18,8 @@ _DOT: Final = 6
 _BAR: Final = 3.0
 """Width of the bar that joins the steps of a continuum, and by how much it ends before its last row does."""
 _TAG_SCALE: Final = 0.85
+_TAG_SHARE: Final = 0.6
+"""Of a cell's width that its tags may take: the title is worth as much."""
 
 
 class TakeRows(QStyledItemDelegate):
@@ -44,6 +47,7 @@ class TakeRows(QStyledItemDelegate):
         font = QFont(option.font)
         font.setPointSizeF(font.pointSizeF() * _TAG_SCALE)
         metrics = QFontMetricsF(font)
+        tags = _fit(tags, metrics, area.width() * _TAG_SHARE)
         widths = [metrics.horizontalAdvance(tag) + GAP for tag in tags]
         room = QStyleOptionViewItem(option)
         room.rect = option.rect.adjusted(0, 0, -round(sum(widths) + len(widths) * GAP / 2), 0)
@@ -73,3 +77,12 @@ class TakeRows(QStyledItemDelegate):
             painter.drawText(box, Qt.AlignmentFlag.AlignCenter, tag)
             x += width + GAP / 2
         painter.restore()
+
+
+def _fit(tags: Sequence[str], metrics: QFontMetricsF, most: float) -> list[str]:
+    """Shorten words that would take more room than there is; a letter is never shortened."""
+    letters = sum(metrics.horizontalAdvance(tag) + 1.5 * GAP for tag in tags if len(tag) == 1)
+    words = sum(len(tag) > 1 for tag in tags)
+    room = (most - letters) / max(1, words) - 1.5 * GAP
+    fitting = [tag if len(tag) == 1 else metrics.elidedText(tag, Qt.TextElideMode.ElideRight, room) for tag in tags]
+    return [tag for tag in fitting if tag]

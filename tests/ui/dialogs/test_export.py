@@ -86,14 +86,14 @@ def test_an_existing_file_asks(
     qtbot: QtBot, open_dialog: MakeDialog, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, replace_it: bool
 ) -> None:
     (tmp_path / "take 1 - Heart.wav").write_bytes(b"old")
-    buttons = QMessageBox.StandardButton
     asked: list[str] = []
 
-    def answer(parent: object, title: str, text: str, *rest: object) -> QMessageBox.StandardButton:
-        asked.append(text)
-        return buttons.Yes if replace_it else buttons.Cancel
+    def answer(box: QMessageBox) -> None:
+        asked.append(box.text())
+        wanted = "&Replace" if replace_it else "Cancel"
+        next(each for each in box.buttons() if each.text() == wanted).click()
 
-    monkeypatch.setattr(QMessageBox, "question", answer)
+    monkeypatch.setattr(QMessageBox, "exec", answer)
     dialog = open_dialog()
     dialog.export_button.click()
     assert asked == ["take 1 - Heart.wav is there already. Replace it?"]

@@ -173,7 +173,7 @@ def test_closing_gives_up_what_is_being_done(dialog: ModelDialog, shelf: Shelf, 
 
 def test_space_is_freed_and_told(dialog: ModelDialog, qtbot: QtBot) -> None:
     dialog.free_button.click()
-    qtbot.waitUntil(lambda: dialog.unused.text() == "–", timeout=5_000)
+    qtbot.waitUntil(lambda: dialog.unused.text() == "", timeout=5_000)
     until_idle(qtbot, dialog)
     assert "are free now" in dialog.state.text() and not dialog.free_button.isEnabled()
 
