@@ -22,7 +22,7 @@ ROOMS = (
 """What the window shows sentences of."""
 NOT_SHOWN = (
     "tuning", "examples.py", "xsampa.py", "onnx_proportions.py", "embedded_code.py", "labels.py", "vocabulary.py",
-    "timings.py", "take_prosody.py", "step_tables.py",
+    "timings.py", "take_file.py", "take_prosody.py", "step_tables.py",
 )  # fmt: skip
 MADE_UP = (
     "CPU (1 thread)",

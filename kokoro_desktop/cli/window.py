@@ -22,7 +22,7 @@ class NoDisplay(KokoroError):
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the command's options."""
-    parser.add_argument("file", nargs="?", type=Path, help="phonemes, or a voice, to open")
+    parser.add_argument("file", nargs="?", type=Path, help="phonemes, a session (.kokoro) or a voice, to open")
     parser.add_argument(
         "--stand-in", action="store_true", help="speak with sine tones instead of the model, to try the window out"
     )

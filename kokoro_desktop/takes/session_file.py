@@ -160,7 +160,11 @@ def _takes(archive: StoredZip, index: SessionIndex, name: str, notes: list[str],
         raise ValueError("none of its takes can be read")
     if damaged:
         named = ", ".join(f"'{each}'" for each in damaged[:_NAMED]) + (" …" if len(damaged) > _NAMED else "")
-        notes.append(f"{len(damaged)} of the takes in {name} cannot be read, and are left out: {named}.")
+        notes.append(
+            f"A take in {name} cannot be read, and is left out: {named}."
+            if len(damaged) == 1
+            else f"{len(damaged)} takes in {name} cannot be read, and are left out: {named}."
+        )
     return takes
 
 

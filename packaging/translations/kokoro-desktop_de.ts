@@ -216,10 +216,6 @@
         <translation>K&amp;leinerer Tonumfang</translation>
     </message>
     <message>
-        <source>&amp;Open Phonemes…</source>
-        <translation>Phoneme ö&amp;ffnen …</translation>
-    </message>
-    <message>
         <source>&amp;Paste</source>
         <translation>&amp;Einfügen</translation>
     </message>
@@ -464,8 +460,16 @@
         <translation>Abspielen, was geschrieben steht, anhalten oder fortsetzen; mit Umschalt wird es neu gesprochen</translation>
     </message>
     <message>
+        <source>Read phonemes from a text file, or the takes of a session</source>
+        <translation>Phoneme aus einer Textdatei lesen oder die Takes einer Sitzung</translation>
+    </message>
+    <message>
         <source>&amp;0 to 5 kHz</source>
         <translation>&amp;0 bis 5 kHz</translation>
+    </message>
+    <message>
+        <source>&amp;Open…</source>
+        <translation>Ö&amp;ffnen …</translation>
     </message>
     <message>
         <source>App&amp;earance</source>
@@ -520,10 +524,6 @@
         <translation>Take &amp;umbenennen</translation>
     </message>
     <message>
-        <source>Read phonemes from a text file</source>
-        <translation>Phoneme aus einer Textdatei lesen</translation>
-    </message>
-    <message>
         <source>Repeat what is selected in the waveform</source>
         <translation>Wiederholen, was in der Wellenform ausgewählt ist</translation>
     </message>
@@ -538,6 +538,10 @@
     <message>
         <source>Save P&amp;icture…</source>
         <translation>B&amp;ild speichern …</translation>
+    </message>
+    <message>
+        <source>Save Sessio&amp;n As…</source>
+        <translation>Sitzun&amp;g speichern unter …</translation>
     </message>
     <message>
         <source>Say all of it higher</source>
@@ -666,6 +670,10 @@
     <message>
         <source>Write sound and labels into files</source>
         <translation>Ton und Beschriftungen in Dateien schreiben</translation>
+    </message>
+    <message>
+        <source>Write text and takes into one file, to be kept elsewhere or handed on</source>
+        <translation>Text und Takes in eine Datei schreiben, um sie anderswo aufzuheben oder weiterzugeben</translation>
     </message>
     <message>
         <source>Write the phonemes into a text file</source>
@@ -1362,12 +1370,16 @@
 <context>
     <name>Documents</name>
     <message>
-        <source>Open Phonemes</source>
-        <translation>Phoneme öffnen</translation>
+        <source>Open</source>
+        <translation>Öffnen</translation>
     </message>
     <message>
         <source>Phonemes (*.txt *.ipa);;All files (*)</source>
         <translation>Phoneme (*.txt *.ipa);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>Phonemes and sessions (*.txt *.ipa *.kokoro);;All files (*)</source>
+        <translation>Phoneme und Sitzungen (*.txt *.ipa *.kokoro);;Alle Dateien (*)</translation>
     </message>
     <message>
         <source>Save Phonemes</source>
@@ -1554,6 +1566,10 @@
     <message>
         <source>A syllabic r is an r-coloured schwa, which misaki writes as schwa and r</source>
         <translation>Ein silbisches r ist ein r-gefärbtes Schwa, das misaki als Schwa und r schreibt</translation>
+    </message>
+    <message>
+        <source>A take in {0} cannot be read, and is left out: {1}.</source>
+        <translation>Ein Take in {0} ist nicht lesbar und wird weggelassen: {1}.</translation>
     </message>
     <message>
         <source>A take of the last session cannot be read; {0}.</source>
@@ -2036,8 +2052,16 @@
         <translation>Der letzte Start kam nicht über das Zurückholen der letzten Sitzung hinaus, deshalb wurde sie in Ruhe gelassen.</translation>
     </message>
     <message>
+        <source>The line of text in {0} is damaged, and left out.</source>
+        <translation>Die Textzeile in {0} ist beschädigt und wird weggelassen.</translation>
+    </message>
+    <message>
         <source>The linking mark says that no pause comes here, which is what no symbol says too</source>
         <translation>Der Bindebogen sagt, dass hier keine Pause kommt; das sagt auch kein Symbol</translation>
+    </message>
+    <message>
+        <source>The list of takes in {0} is damaged: they are here without their titles.</source>
+        <translation>Die Liste der Takes in {0} ist beschädigt: Sie sind ohne ihre Titel da.</translation>
     </message>
     <message>
         <source>The m before f and v; the model&apos;s notation has one m</source>
@@ -2254,6 +2278,10 @@
     <message>
         <source>a part of its path is a file, not a folder</source>
         <translation>ein Teil des Pfads ist eine Datei, kein Ordner</translation>
+    </message>
+    <message>
+        <source>a place before the beginning</source>
+        <translation>eine Stelle vor dem Anfang</translation>
     </message>
     <message>
         <source>a point&apos;s mark</source>
@@ -2596,6 +2624,10 @@
         <translation>sie hat mehr Einträge, als gemeint sein können</translation>
     </message>
     <message>
+        <source>it has more takes than can be meant</source>
+        <translation>sie enthält mehr Takes, als gemeint sein kann</translation>
+    </message>
+    <message>
         <source>it has no interval tier</source>
         <translation>sie hat keinen Intervall-Tier</translation>
     </message>
@@ -2780,6 +2812,10 @@
         <translation>die symbolischen Verknüpfungen führen im Kreis</translation>
     </message>
     <message>
+        <source>its takes hold more than can be meant</source>
+        <translation>ihre Takes enthalten mehr, als gemeint sein kann</translation>
+    </message>
+    <message>
         <source>its tensor {0} is larger than any of Kokoro-82M&apos;s</source>
         <translation>der Tensor {0} ist größer als jeder von Kokoro-82M</translation>
     </message>
@@ -2888,6 +2924,10 @@
         <translation>misakis Großbuchstabe für den amerikanischen Tap ɾ</translation>
     </message>
     <message>
+        <source>none of its takes can be read</source>
+        <translation>keiner ihrer Takes ist lesbar</translation>
+    </message>
+    <message>
         <source>ph, in IPA</source>
         <translation>ph, in IPA</translation>
     </message>
@@ -2942,6 +2982,10 @@
     <message>
         <source>the point at {0} s does not lie after the one before it</source>
         <translation>der Punkt bei {0} s liegt nicht nach dem davor</translation>
+    </message>
+    <message>
+        <source>the takes are more than a session file holds, {0} MB: delete or export some</source>
+        <translation>die Takes sind mehr, als eine Sitzungsdatei fasst, {0} MB: löschen oder exportieren Sie einige</translation>
     </message>
     <message>
         <source>the tier &apos;{0}&apos;</source>
@@ -3612,6 +3656,10 @@
         <translation>{0} ist keine Prosodie: „format“ darin ist nicht „{1}“.</translation>
     </message>
     <message>
+        <source>{0} is no session, or is damaged.</source>
+        <translation>{0} ist keine Sitzung oder beschädigt.</translation>
+    </message>
+    <message>
         <source>{0} is not JSON ({1})</source>
         <translation>{0} ist kein JSON ({1})</translation>
     </message>
@@ -3672,6 +3720,10 @@
         <translation>{0} ist nicht installiert: {1}</translation>
     </message>
     <message>
+        <source>{0} is not where it should be</source>
+        <translation>{0} ist nicht, wo es sein sollte</translation>
+    </message>
+    <message>
         <source>{0} is not {1}, or it is damaged; name another file</source>
         <translation>{0} ist nicht {1} oder beschädigt; eine andere Datei nennen</translation>
     </message>
@@ -3728,6 +3780,10 @@
         <translation>{0} Schritte gehen nicht: Geben Sie eine ganze Zahl von 2 bis {1} an.</translation>
     </message>
     <message>
+        <source>{0} takes in {1} cannot be read, and are left out: {2}.</source>
+        <translation>{0} Takes in {1} sind nicht lesbar und werden weggelassen: {2}.</translation>
+    </message>
+    <message>
         <source>{0} takes were</source>
         <translation>{0} Takes wurden</translation>
     </message>
@@ -3742,6 +3798,10 @@
     <message>
         <source>{0} was made by a newer version of Kokoro Desktop (format {1}, not {2}), and is left as it is: use that version, or another folder with KOKORO_DESKTOP_DATA</source>
         <translation>{0} stammt von einer neueren Version von Kokoro Desktop (Format {1}, nicht {2}) und bleibt, wie es ist: jene Version verwenden oder mit KOKORO_DESKTOP_DATA einen anderen Ordner</translation>
+    </message>
+    <message>
+        <source>{0} was made by a newer version of this program, which can open it.</source>
+        <translation>{0} stammt von einer neueren Version dieses Programms, die es öffnen kann.</translation>
     </message>
     <message>
         <source>{0}, line {1}: nothing is said for {2} s before &apos;{3}&apos;, and the text has no pause there.</source>
@@ -3919,6 +3979,13 @@
     <message>
         <source>Unexpected error: {0}. This is a fault of the program.</source>
         <translation>Unerwarteter Fehler: {0}. Das ist ein Fehler des Programms.</translation>
+    </message>
+</context>
+<context>
+    <name>FileNames</name>
+    <message>
+        <source>{0} is there already. Replace it?</source>
+        <translation>{0} gibt es schon. Ersetzen?</translation>
     </message>
 </context>
 <context>
@@ -4177,6 +4244,10 @@
     <message>
         <source>none</source>
         <translation>keines</translation>
+    </message>
+    <message>
+        <source>{0} is written.</source>
+        <translation>{0} ist geschrieben.</translation>
     </message>
 </context>
 <context>
@@ -4901,6 +4972,33 @@
     </message>
 </context>
 <context>
+    <name>SessionFiles</name>
+    <message>
+        <source>Open Session</source>
+        <translation>Sitzung öffnen</translation>
+    </message>
+    <message>
+        <source>Reading {0}…</source>
+        <translation>{0} wird gelesen …</translation>
+    </message>
+    <message>
+        <source>Save Session</source>
+        <translation>Sitzung speichern</translation>
+    </message>
+    <message>
+        <source>Sessions (*.kokoro)</source>
+        <translation>Sitzungen (*.kokoro)</translation>
+    </message>
+    <message>
+        <source>Writing {0}…</source>
+        <translation>{0} wird geschrieben …</translation>
+    </message>
+    <message>
+        <source>session</source>
+        <translation>Sitzung</translation>
+    </message>
+</context>
+<context>
     <name>ShortcutsDialog</name>
     <message>
         <source> or </source>
@@ -5369,6 +5467,20 @@
         <translation>
             <numerusform>Der älteste Take wurde aus der Liste genommen (%n).</numerusform>
             <numerusform>Die %n ältesten Takes wurden aus der Liste genommen.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n take(s) of it here already.</source>
+        <translation>
+            <numerusform>%n Take daraus ist schon da.</numerusform>
+            <numerusform>%n Takes daraus sind schon da.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n take(s) opened.</source>
+        <translation>
+            <numerusform>%n Take geöffnet.</numerusform>
+            <numerusform>%n Takes geöffnet.</numerusform>
         </translation>
     </message>
     <message>

@@ -134,6 +134,10 @@ def of_member(content: bytes, name: str, rng: random.Random) -> bytes:
         at = rng.randrange(2, len(content))
         inserted = rng.choice(OPERATIONS) * rng.choice((1, 1, 2, 60, 300_000))
         return content[:at] + inserted + content[at + rng.choice((0, 0, 1, 5)) :]
+    if name.endswith(".npz"):
+        return of_zip(content, rng)
+    if name.endswith("session.json"):
+        return anything_in_json(rng, content)
     if name.endswith("details.npy"):
         start = content.index(b"{", 128)
         text = anything_in_json(rng, content[start:])
@@ -282,6 +286,7 @@ def kinds(folder: Path) -> Iterator[Kind]:
         yield bundle_kind(folder / f"bundle of {part}", part, mutate, reader)
     for part, mutate in (("session.json", of_json), ("take.npz", of_zip)):
         yield session_kind(folder / f"session of {part}", part, mutate)
+    yield session_file_kind(folder)
 
 
 def prosody_kinds() -> Iterator[Kind]:
@@ -332,21 +337,39 @@ def bundle_kind(folder: Path, part: str, mutate: Callable[..., bytes], reader: A
     return Kind(f"bundle {part}", (folder / part).read_bytes(), mutate, read)
 
 
-def session_kind(folder: Path, part: str, mutate: Callable[..., bytes]) -> Kind:
+def session_file_kind(folder: Path) -> Kind:
+    from kokoro_desktop.takes.session_file import read_session_file, write_session_file
+
+    path = folder / "made.kokoro"
+    write_session_file(path, [a_take(1), a_take(2)], "həlˈoʊ", {})
+
+    def read(file: Path) -> object:
+        session = read_session_file(file)
+        write_session_file(path, session.takes, session.text, session.spelling)  # what is read can be kept
+        return session
+
+    return Kind("session.kokoro", path.read_bytes(), of_zip, read)
+
+
+def a_take(number: int) -> Any:
     from kokoro_desktop.devices.placement import Placement
     from kokoro_desktop.engine.opener import EngineInfo
     from kokoro_desktop.engine.synthesis import SpeechRequest, speak
-    from kokoro_desktop.takes import session
     from kokoro_desktop.takes.take import take_from_chunks
     from kokoro_desktop.testing.stand_in import StandInPipeline
     from kokoro_desktop.voices import load_voice
 
-    request = SpeechRequest("həlˈoʊ", "af_heart", 1.0, Placement.parse("llvm"), 2, 0)
+    request = SpeechRequest("həlˈoʊ", "af_heart", 1.0, Placement.parse("llvm"), 2, number - 1)
     chunks = list(speak(request, load_voice(request.voice), StandInPipeline()))
     info = EngineInfo("llvm", 2, "0", "made", "key", 0.0, 0.0)
-    take = take_from_chunks(1, request, chunks, info, 0.1, "2026-01-01T00:00:00.000000+00:00")
+    return take_from_chunks(number, request, chunks, info, 0.1, f"2026-01-01T00:00:0{number}.000000+00:00")
+
+
+def session_kind(folder: Path, part: str, mutate: Callable[..., bytes]) -> Kind:
+    from kokoro_desktop.takes import session
+
     opened, _ = session.open_session(folder)
-    opened.save([take], "həlˈoʊ")
+    opened.save([a_take(1)], "həlˈoʊ")
     opened.close()
     whole = {file.name: file.read_bytes() for file in folder.iterdir() if file.is_file()}
     name = next(name for name in whole if name.endswith(part[-4:]))

@@ -1,6 +1,6 @@
-"""What is killed and made to fail: the five pieces of work that write files, and how to tell whether theirs are whole.
+"""What is killed and made to fail: the six pieces of work that write files, and how to tell whether theirs are whole.
 
-Run as a script, does one of those that have no command of their own: `subjects.py session|export FOLDER`.
+Run as a script, does one of those that have no command of their own: `subjects.py session|session-file|export FOLDER`.
 """
 
 from __future__ import annotations
@@ -28,6 +28,7 @@ from kokoro_desktop.export.file_names import ExportItem
 from kokoro_desktop.export.formats import ExportChoices
 from kokoro_desktop.export.write import export
 from kokoro_desktop.takes import SessionFolder, Take, take_from_chunks
+from kokoro_desktop.takes.session_file import read_session_file, write_session_file
 from kokoro_desktop.task import QUIET
 from kokoro_desktop.testing.stand_in import WEIGHTS, StandInPipeline
 from kokoro_desktop.voices import load_voice
@@ -148,6 +149,23 @@ def _state_of_session(home: Home) -> str:
     return session.text if kept <= seeds else f"'{session.text}' with takes {seeds}"
 
 
+def _prepare_session_file(home: Home) -> None:
+    write_session_file(home.work / "a.kokoro", [_take(1), _take(2)], "old", {})
+
+
+def _write_session_file_now(folder: Path) -> None:
+    write_session_file(folder / "a.kokoro", [_take(number) for number in (2, 3, 4)], "new", {})
+
+
+def _state_of_session_file(home: Home) -> str:
+    session = read_session_file(home.work / "a.kokoro")
+    if session.notes:
+        raise ValueError(str(session.notes))
+    seeds = [take.request.seed for take in session.takes]
+    kept = {"old": [1, 2], "new": [2, 3, 4]}[session.text]
+    return session.text if seeds == kept else f"'{session.text}' with takes {seeds}"
+
+
 def _prepare_import(home: Home) -> None:
     """Have weights in use that the user brought, which are to be kept as the ones before."""
     brought = home.root / "brought.safetensors"
@@ -207,6 +225,7 @@ SUBJECTS: Final = (
     Subject("say", _say, _prepare_say, _state_of_say),
     Subject("export", _own("export"), _prepare_export, _state_of_export),
     Subject("session", _own("session"), _prepare_session, _state_of_session),
+    Subject("session file", _own("session-file"), _prepare_session_file, _state_of_session_file),
     Subject(
         "weights import",
         lambda home: kokoro("weights", "import", str(home.work / store.WEIGHTS_FILE)),
@@ -242,7 +261,7 @@ def _environment(variables: Mapping[str, str]) -> Iterator[None]:
 def main(action: str, folder: Path) -> int:
     """Do it, and end as the command line would."""
     try:
-        {"export": _export_now, "session": _save_session_now}[action](folder)
+        {"export": _export_now, "session": _save_session_now, "session-file": _write_session_file_now}[action](folder)
     except KokoroError as error:
         print(f"kokoro-desktop: {error}", file=sys.stderr)
         return error.exit_code

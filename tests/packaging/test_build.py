@@ -13,11 +13,13 @@ from xml.etree import ElementTree
 import pytest
 import yaml
 
+from kokoro_desktop.takes.session_file import SUFFIX
 from kokoro_desktop.version import __version__
 
 CHECKOUT = Path(__file__).resolve().parents[2]
 PACKAGING = CHECKOUT / "packaging"
-MIME = "text/x-ipa-phonemes"
+MIME = {"text/x-ipa-phonemes": "*.ipa", "application/x-kokoro-session": f"*{SUFFIX}"}
+"""What the program opens, and what names of such files end in."""
 
 
 def test_menu_entry_opens_files_of_the_declared_type_with_our_icon() -> None:
@@ -27,17 +29,17 @@ def test_menu_entry_opens_files_of_the_declared_type_with_our_icon() -> None:
     fields = entry["Desktop Entry"]
     assert fields["Exec"] == "kokoro-desktop window %f"
     assert fields["Icon"] == "kokoro-desktop"
-    assert fields["MimeType"] == f"{MIME};"
+    assert fields["MimeType"] == "".join(f"{each};" for each in MIME)
     declared = ElementTree.parse(PACKAGING / "linux" / "kokoro-desktop.xml").getroot()
     names = {"m": "http://www.freedesktop.org/standards/shared-mime-info"}
-    assert [each.get("type") for each in declared.findall("m:mime-type", names)] == [MIME]
-    assert declared.find("m:mime-type/m:glob", names).get("pattern") == "*.ipa"  # type: ignore[union-attr]
+    types = declared.findall("m:mime-type", names)
+    assert {each.get("type"): each.find("m:glob", names).get("pattern") for each in types} == MIME  # type: ignore[union-attr]
 
 
 def test_description_for_software_centres_names_this_version() -> None:
     described = ElementTree.parse(PACKAGING / "linux" / "kokoro-desktop.metainfo.xml").getroot()
     assert described.find("releases/release").get("version") == __version__  # type: ignore[union-attr]
-    assert described.findtext("provides/mediatype") == MIME
+    assert [each.text for each in described.findall("provides/mediatype")] == list(MIME)
     assert described.findtext("launchable") == "kokoro-desktop.desktop"
 
 
@@ -54,10 +56,10 @@ def test_macos_may_run_what_is_linked_at_run_time() -> None:
     )
 
 
-def test_application_of_macos_opens_phonemes_and_asks_for_the_system_that_its_libraries_need() -> None:
+def test_application_of_macos_opens_what_the_program_opens_and_asks_for_the_system_that_its_libraries_need() -> None:
     described = plistlib.loads((PACKAGING / "macos" / "Info.plist").read_bytes())
     kinds = {kind["CFBundleTypeExtensions"][0]: kind for kind in described["CFBundleDocumentTypes"]}
-    assert set(kinds) == {"ipa"}
+    assert {f"*.{ending}" for ending in kinds} == set(MIME.values())
     assert kinds["ipa"]["LSHandlerRank"] == "Alternate"
     assert tuple(map(int, described["LSMinimumSystemVersion"].split("."))) >= (14, 0)
     assert not [key for key in described if key.endswith("UsageDescription")]
@@ -85,3 +87,11 @@ def test_workflow_runs_files_of_this_checkout(file: Path) -> None:
     commands = "\n".join(step.get("run", "") for step in steps)
     named = re.findall(r"(?:packaging|\.ci)/[\w./-]+", commands)
     assert [name for name in named if not (CHECKOUT / name).exists()] == []
+
+
+def test_windows_opens_what_the_program_opens() -> None:
+    script = (PACKAGING / "windows" / "setup.iss").read_text(encoding="utf-8")
+    for pattern in MIME.values():
+        assert f"Software\\Classes\\{pattern[1:]}\\OpenWithProgids" in script
+    opened = re.findall(r"Classes\\KokoroDesktop\.(\w+)\\shell", script)
+    assert opened == re.findall(r'ValueName: "KokoroDesktop\.(\w+)"', script) == ["Phonemes", "Session"]

@@ -109,7 +109,7 @@ def test_a_damaged_take_is_named_and_the_others_are_there(file: Path, takes: lis
     file.write_bytes(data)
     session = read_session_file(file)
     assert [take.id for take in session.takes] == [1, 2]
-    assert session.notes == ("1 of the takes in lesson.kokoro cannot be read, and are left out: 'my own title'.",)
+    assert session.notes == ("A take in lesson.kokoro cannot be read, and is left out: 'my own title'.",)
     assert file.read_bytes() == data
 
 

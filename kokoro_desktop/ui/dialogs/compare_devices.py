@@ -36,6 +36,7 @@ from kokoro_desktop.ui.background import BackgroundJob
 from kokoro_desktop.ui.dialogs.results_table import ResultsTable
 from kokoro_desktop.ui.speech.stage_views import StageLegend
 from kokoro_desktop.ui.translation import translated
+from kokoro_desktop.ui.widgets.file_names import with_ending
 from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
 from kokoro_desktop.ui.widgets.number_box import NumberBox
 from kokoro_desktop.ui.widgets.text_dialog import DetailsDialog
@@ -245,7 +246,10 @@ class CompareDevicesDialog(QDialog):
             return
         path = Path(name)
         if path.suffix.lower() not in _WRITERS:
-            path = path.with_name(path.name + next((each for each in _WRITERS if f"*{each})" in chosen), ".md"))
+            whole = with_ending(path, next((each for each in _WRITERS if f"*{each})" in chosen), ".md"), self)
+            if whole is None:
+                return
+            path = whole
         try:
             self.save_report(path)
         except OutputError as error:

@@ -16,6 +16,7 @@ from kokoro_desktop.ui.background import BackgroundJob
 from kokoro_desktop.ui.settings import Settings
 from kokoro_desktop.ui.sound.sound_panel import SoundPanel
 from kokoro_desktop.ui.style.theme import light_palette
+from kokoro_desktop.ui.widgets.file_names import with_ending
 
 if TYPE_CHECKING:
     from PySide6.QtPrintSupport import QPrinter
@@ -62,7 +63,10 @@ class PictureFiles(QObject):
         path = Path(name)
         if path.suffix.lower() not in _ENDINGS:
             ending = next((each for each, text in filters.items() if text == chosen), _ENDINGS[0])
-            path = path.with_name(f"{path.name}{ending}")
+            whole = with_ending(path, ending, self._window)
+            if whole is None:
+                return
+            path = whole
         self._settings.put("picture/ending", path.suffix.lower())
         self._when_complete(lambda: self._save(path, take.title))
 

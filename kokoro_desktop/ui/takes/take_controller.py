@@ -17,6 +17,7 @@ from kokoro_desktop.errors import OutputError
 from kokoro_desktop.files import atomic
 from kokoro_desktop.spec import SAMPLE_RATE
 from kokoro_desktop.takes import Take
+from kokoro_desktop.takes.session_index import not_among
 from kokoro_desktop.ui.plurals import translate_count
 from kokoro_desktop.ui.preferences import most_takes
 from kokoro_desktop.ui.settings import Settings
@@ -26,6 +27,7 @@ from kokoro_desktop.ui.takes.take_list import TakeList
 from kokoro_desktop.ui.takes.takes_panel import TakesPanel
 from kokoro_desktop.ui.takes.undo_commands import DeleteTakes, RenameTake
 from kokoro_desktop.ui.translation import translated
+from kokoro_desktop.ui.widgets.file_names import with_ending
 
 SWAP_KEY: Final = "F8"
 """Goes to the other of two takes, in the window and in the comparison of two, which is a window of its own."""
@@ -94,6 +96,17 @@ class TakeController(QObject):
         self._player.show(numbered[0])
         self._panel.select([take.id for take in numbered])
         self._drop_oldest(most_takes(self._settings))
+
+    def open_takes(self, takes: Sequence[Take]) -> None:
+        """Add the takes of a session after those that are there, which all stay; one that is there is not doubled."""
+        new = [replace(take, id=self._store.next_id()) for take in not_among(takes, self._store.takes)]
+        if new:
+            self._store.insert(enumerate(new, len(self._store.takes)))
+            self._panel.select([new[-1].id])
+        told = [translate_count("TakeController", "%n take(s) opened.", len(new))]
+        if len(new) < len(takes):
+            told.append(translate_count("TakeController", "%n take(s) of it here already.", len(takes) - len(new)))
+        self.told.emit(" ".join(told))
 
     def play_steps(self, identifier: int, at_random: bool) -> None:
         """Play all steps of the continuum of a take, one after another."""
@@ -263,7 +276,9 @@ class TakeController(QObject):
         name, _ = QFileDialog.getSaveFileName(self._window, title, start, self.tr("CSV (*.csv)"))
         if not name:
             return False
-        path = Path(name) if Path(name).suffix else Path(f"{name}.csv")
+        path = Path(name) if Path(name).suffix else with_ending(Path(name), ".csv", self._window)
+        if path is None:
+            return False
         try:
             atomic.write_bytes(path, csv.encode())
         except OutputError as error:

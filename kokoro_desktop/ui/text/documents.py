@@ -1,4 +1,4 @@
-"""Files of phonemes: opened by menu, by dropping, from the list of recent ones; and saved."""
+"""Files that are opened: by menu, by dropping, from the list of recent ones; and phonemes, which are saved too."""
 
 from __future__ import annotations
 
@@ -12,10 +12,12 @@ from kokoro_desktop.errors import KokoroError, OutputError
 from kokoro_desktop.files import atomic
 from kokoro_desktop.files.read import read_phonemes
 from kokoro_desktop.prosody.imposed_files import KINDS
+from kokoro_desktop.takes.session_file import SUFFIX
 from kokoro_desktop.ui.settings import Settings
 from kokoro_desktop.ui.text.long_lines import MOST, refusal
 from kokoro_desktop.ui.translation import translated
-from kokoro_desktop.voices.pack_files import SUFFIXES
+from kokoro_desktop.ui.widgets.file_names import with_ending
+from kokoro_desktop.voices.pack_files import SUFFIXES as VOICES
 
 _MOST_BYTES: Final = 4 * MOST
 """A larger file holds more symbols than the window takes, however they are encoded."""
@@ -49,6 +51,8 @@ class Documents(QObject):
         A file that holds a voice, by its path.
     manifest_opened(Path)
         A file of many lines, for a batch.
+    session_opened(Path)
+        A file of text and takes.
     failed(str)
         A sentence that says why not.
     """
@@ -56,6 +60,7 @@ class Documents(QObject):
     text_opened = Signal(str)
     voice_opened = Signal(str)
     manifest_opened = Signal(object)
+    session_opened = Signal(object)
     failed = Signal(str)
 
     def __init__(self, settings: Settings, window: QWidget) -> None:
@@ -69,14 +74,17 @@ class Documents(QObject):
     def ask_and_open(self) -> None:
         """Let the user choose a file, and open it."""
         name, _ = QFileDialog.getOpenFileName(
-            self._window, self.tr("Open Phonemes"), self._settings.text("folder"), self._filters()
+            self._window, self.tr("Open"), self._settings.text("folder"), self._readable()
         )
         if name:
             self.open(Path(name))
 
     def open(self, path: Path) -> None:
-        """Open a file of phonemes or, by its ending, of a voice or of many lines; a folder has many lines, too."""
-        if path.suffix.lower() in SUFFIXES:
+        """Open a file of phonemes or, by its ending, another kind; a folder has many lines."""
+        if path.suffix.lower() == SUFFIX:
+            self.session_opened.emit(path)
+            return
+        if path.suffix.lower() in VOICES:
             self.voice_opened.emit(str(path))
             return
         if path.suffix.lower() in _MANIFESTS or path.is_dir():
@@ -90,7 +98,7 @@ class Documents(QObject):
         if sentence := refusal(text):
             self.failed.emit(f"{path.name}: {sentence}")
             return
-        self._remember(path)
+        self.remember(path)
         self.text_opened.emit(text)
 
     def ask_and_save(self, text: str) -> None:
@@ -99,17 +107,23 @@ class Documents(QObject):
         name, _ = QFileDialog.getSaveFileName(self._window, self.tr("Save Phonemes"), start, self._filters())
         if not name:
             return
-        path = Path(name) if Path(name).suffix else Path(f"{name}.txt")
+        path = Path(name) if Path(name).suffix else with_ending(Path(name), ".txt", self._window)
+        if path is None:
+            return
         try:
             atomic.write_bytes(path, f"{text}\n".encode())
         except OutputError as error:
             self.failed.emit(translated(str(error)))
             return
-        self._remember(path)
+        self.remember(path)
 
-    def _remember(self, path: Path) -> None:
+    def remember(self, path: Path) -> None:
+        """Put a file on top of the list of recent ones."""
         self._settings.add_recent_file(path.absolute())
         self._settings.put("folder", str(path.absolute().parent))
+
+    def _readable(self) -> str:
+        return self.tr("Phonemes and sessions (*.txt *.ipa *.kokoro);;All files (*)")
 
     def _filters(self) -> str:
         return self.tr("Phonemes (*.txt *.ipa);;All files (*)")

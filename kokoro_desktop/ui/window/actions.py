@@ -93,8 +93,8 @@ class Actions(QObject):
     def _make_file_menu(self, window: QMainWindow) -> None:
         menu, commands = self._menu(_tr("&File")), self._commands
         self.open = self._add(
-            menu, _tr("&Open Phonemes…"), commands.documents.ask_and_open, _STANDARD.Open,
-            hint=_tr("Read phonemes from a text file"),
+            menu, _tr("&Open…"), commands.documents.ask_and_open, _STANDARD.Open,
+            hint=_tr("Read phonemes from a text file, or the takes of a session"),
         )  # fmt: skip
         self.recent = menu.addMenu(_tr("Open &Recent"))
         self.recent.aboutToShow.connect(self._fill_recent)
@@ -107,6 +107,10 @@ class Actions(QObject):
         self.save_text = self._add(
             menu, _tr("&Save Phonemes As…"), commands.save_text, _STANDARD.Save,
             hint=_tr("Write the phonemes into a text file"),
+        )  # fmt: skip
+        self.save_session = self._add(
+            menu, _tr("Save Sessio&n As…"), commands.sessions.ask_and_save,
+            hint=_tr("Write text and takes into one file, to be kept elsewhere or handed on"),
         )  # fmt: skip
         menu.addSeparator()
         self.export = self._add(

@@ -23,6 +23,7 @@ from kokoro_desktop.ui.sound.prosody_editing import ProsodyEditing
 from kokoro_desktop.ui.sound.unedited import Unedited
 from kokoro_desktop.ui.speech.controller import SpeechController
 from kokoro_desktop.ui.speech.voice_previews import VoicePreviews
+from kokoro_desktop.ui.takes.session_files import SessionFiles
 from kokoro_desktop.ui.takes.take_controller import TakeController
 from kokoro_desktop.ui.takes.take_list import TakeList
 from kokoro_desktop.ui.text.documents import Documents
@@ -53,6 +54,7 @@ class Commands:
     pictures: PictureFiles
     tracking: PitchTracking
     previews: VoicePreviews
+    sessions: SessionFiles
 
     def chosen(self) -> SpeechRequest | None:
         """Return a request of no text with voice, speed, seed and device as they are; None where there is no device."""

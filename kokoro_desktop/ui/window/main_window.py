@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QEvent, QSignalBlocker, Qt, QTimer, Signal
@@ -39,10 +40,12 @@ from kokoro_desktop.ui.speech.kernel_job import KernelJob
 from kokoro_desktop.ui.speech.live_preview import LivePreview
 from kokoro_desktop.ui.speech.speaking_progress import SpeakingProgress
 from kokoro_desktop.ui.speech.voice_previews import VoicePreviews
+from kokoro_desktop.ui.takes.session_files import SessionFiles
 from kokoro_desktop.ui.takes.session_keeper import SessionKeeper
 from kokoro_desktop.ui.takes.take_controller import TakeController
 from kokoro_desktop.ui.takes.take_list import TakeList
 from kokoro_desktop.ui.text.documents import Documents, dropped_file, dropped_prosody
+from kokoro_desktop.ui.text.long_lines import refusal
 from kokoro_desktop.ui.text.spelling_offer import SpellingOffer
 from kokoro_desktop.ui.translation import translated
 from kokoro_desktop.ui.window import window_state
@@ -108,6 +111,7 @@ class MainWindow(QMainWindow):
             LastFocus(self), self.undo_stack, self.prosody,
             Unedited(self.player, self.speech, self.store, self), PictureFiles(self.panels.sound, settings, self),
             PitchTracking(self.panels.sound.waveform, self.player, self), self.previews,
+            SessionFiles(settings, self._session, self),
         )  # fmt: skip
         self._kernels = KernelJob(
             self.panels.timing.details, lambda: self.player.take, self.commands.stop, services.new_engines, self
@@ -175,6 +179,7 @@ class MainWindow(QMainWindow):
         panels.editor.refused.connect(notifications.show_error)
         for source in (
             self.documents, self.take_controller, self._dialogs, self.commands.pictures, self.commands.tracking,
+            self.commands.sessions,
         ):  # fmt: skip
             source.failed.connect(notifications.show_error)
         self._dialogs.output_changed.connect(self._use_output)
@@ -202,7 +207,17 @@ class MainWindow(QMainWindow):
         panels.editor.redo_requested.connect(self.undo_stack.redo)
         panels.voice.voice_changed.connect(panels.editor.set_voice)
         self._connect_spelling()
+        self._connect_sessions()
         self.store.changed.connect(self.keeper.touch)
+
+    def _connect_sessions(self) -> None:
+        """Have a session come from a file, and go into one."""
+        documents, sessions = self.documents, self.commands.sessions
+        documents.session_opened.connect(sessions.open)
+        sessions.opened.connect(self._on_session_opened)
+        sessions.opened.connect(lambda session, path: documents.remember(path))
+        sessions.written.connect(documents.remember)
+        sessions.written.connect(lambda path: self.status.tell(self.tr("{0} is written.").format(path.name), _TOLD_MS))
 
     def _connect_spelling(self) -> None:
         """Link text and phonemes, and notice ordinary spelling among the phonemes."""
@@ -290,6 +305,19 @@ class MainWindow(QMainWindow):
         takes = [replace(take, id=self.store.next_id()) for take in session.takes]
         self.store.insert(enumerate(takes, len(self.store.takes)))
         self.panels.editor.set_text(session.text)
+
+    def _on_session_opened(self, session: Session, path: Path) -> None:
+        self.take_controller.open_takes(session.takes)
+        self.notifications.hide_error()
+        if session.notes:
+            self.notifications.show_session_notes(session.notes)
+        spelled = str(session.spelling.get("text", ""))
+        if sentence := refusal(session.text) or refusal(spelled):
+            self.notifications.show_error(f"{path.name}: {sentence}")
+        elif session.text or spelled:
+            self.panels.editor.set_text(session.text)
+            self.panels.spelling.restore(session.spelling, session.text)
+            self.prosody.follow_shown()  # the take was shown before its text was written
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 - Qt's name
         """Once the window is to be seen, load what takes longer."""

@@ -1,0 +1,21 @@
+"""Names of files that are about to be written."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtWidgets import QMessageBox, QWidget
+
+
+def with_ending(path: Path, ending: str, window: QWidget) -> Path | None:
+    """Add an ending to a name that was chosen without one; None where a file of the whole name is there and is to stay.
+
+    The dialog in which it was chosen has asked for the name as it was.
+    """
+    whole = path.with_name(f"{path.name}{ending}")
+    if whole.exists():
+        asked = QCoreApplication.translate("FileNames", "{0} is there already. Replace it?").format(whole.name)
+        if QMessageBox.question(window, whole.name, asked) != QMessageBox.StandardButton.Yes:
+            return None
+    return whole

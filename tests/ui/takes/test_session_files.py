@@ -1,0 +1,192 @@
+"""A session is saved as one file and opened again, and no take that was there is lost or doubled by that."""
+
+from __future__ import annotations
+
+import errno
+import json
+import threading
+import zipfile
+from pathlib import Path
+
+import pytest
+from desk import HELLO, Desk
+from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
+from PySide6.QtGui import QDropEvent
+from PySide6.QtWidgets import QFileDialog, QMessageBox, QProgressBar, QPushButton
+
+from kokoro_desktop.files import atomic
+from kokoro_desktop.takes import Session
+from kokoro_desktop.takes.session_file import read_session_file
+from kokoro_desktop.task import Task
+from kokoro_desktop.ui.dialogs.session_file import SessionFileDialog
+from kokoro_desktop.ui.takes import session_files
+from kokoro_desktop.ui.window.file_opener import FileOpener
+from kokoro_desktop.ui.window.main_window import MainWindow
+from kokoro_desktop.ui.window.notifications import ERROR, FOUND
+
+
+@pytest.fixture
+def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Where the user saves, and what the user opens."""
+    path = tmp_path / "lesson.kokoro"
+    for asked in ("getOpenFileName", "getSaveFileName"):
+        monkeypatch.setattr(QFileDialog, asked, lambda *rest: (str(path), ""))
+    return path
+
+
+def drop(window: MainWindow, path: Path) -> None:
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(path))])
+    buttons, keys = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    window.dropEvent(QDropEvent(QPointF(5, 5), Qt.DropAction.CopyAction, data, buttons, keys))
+
+
+def save(desk: Desk, file: Path) -> None:
+    window = desk.window
+    assert window is not None
+    with desk.qtbot.waitSignal(window.commands.sessions.written, timeout=20_000):
+        window.actions_.save_session.trigger()
+
+
+def change_index(file: Path, **fields: object) -> None:
+    with zipfile.ZipFile(file) as archive:
+        members = {name: archive.read(name) for name in archive.namelist()}
+    members["session.json"] = json.dumps(json.loads(members["session.json"]) | fields).encode()
+    with zipfile.ZipFile(file, "w") as archive:
+        for name, data in members.items():
+            archive.writestr(name, data)
+
+
+def test_what_was_saved_is_opened_by_the_same_menu_and_is_on_the_recent_files(desk: Desk, file: Path) -> None:
+    window = desk.open()
+    desk.speak(HELLO)
+    desk.speak("wˈʌn.")
+    window.take_controller.rename(window.store.takes[0].id, "greeting")
+    save(desk, file)
+    assert [take.title for take in read_session_file(file).takes] == ["greeting", "wˈʌn."]
+    assert window.documents.recent() == [file]
+    window.take_controller.delete([take.id for take in window.store.takes])
+    window.panels.editor.set_text("tˈu.")
+    window.actions_.open.trigger()
+    desk.until(lambda: len(window.store.takes) == 2)
+    assert [take.title for take in window.store.takes] == ["greeting", "wˈʌn."]
+    assert window.panels.editor.text() == "wˈʌn."
+    assert window.player.take is window.store.takes[-1]
+    assert "2 takes opened" in window.status._state.text()
+    window.actions_.undo.trigger()
+    assert window.panels.editor.text() == "tˈu."
+
+
+def test_opened_takes_are_added_and_never_doubled_and_stay_for_the_next_session(
+    desk: Desk, file: Path, tmp_path: Path
+) -> None:
+    desk.open_and_speak(HELLO)
+    save(desk, file)
+    desk.close()
+    desk.home = tmp_path / "another"
+    window = desk.open_and_speak("wˈʌn.")
+    for _ in range(2):
+        drop(window, file)
+        desk.until(lambda: window.documents.recent() == [file] and not window.findChildren(SessionFileDialog))
+        assert [take.request.text for take in window.store.takes] == ["wˈʌn.", HELLO]
+        assert len({take.id for take in window.store.takes}) == 2
+    assert "1 take of it here already" in window.status._state.text()
+    desk.close()
+    assert [take.request.text for take in desk.open().store.takes] == ["wˈʌn.", HELLO]
+
+
+def test_file_named_at_the_start_comes_after_the_last_session(desk: Desk, file: Path) -> None:
+    window = desk.open_and_speak(HELLO)
+    save(desk, file)
+    window.take_controller.delete([window.store.takes[0].id])
+    desk.speak("wˈʌn.")
+    desk.close()
+    window = desk.open(ready=False)
+    FileOpener(window).open(file)
+    desk.until(lambda: len(window.store.takes) == 2)
+    assert [take.request.text for take in window.store.takes] == ["wˈʌn.", HELLO]
+    assert window.panels.editor.text() == HELLO
+
+
+def test_a_newer_version_s_file_is_refused_and_nothing_changes(desk: Desk, file: Path) -> None:
+    window = desk.open_and_speak(HELLO)
+    save(desk, file)
+    change_index(file, format=99)
+    before, takes = file.read_bytes(), window.store.takes
+    window.actions_.open.trigger()
+    desk.until(lambda: window.panels.banners.message(ERROR))
+    assert "newer version" in (window.panels.banners.message(ERROR) or "")
+    assert (window.store.takes, file.read_bytes()) == (takes, before)
+
+
+def test_a_damaged_take_is_named_and_the_others_come(desk: Desk, file: Path) -> None:
+    window = desk.open()
+    desk.speak(HELLO)
+    desk.speak("wˈʌn.")
+    save(desk, file)
+    data = bytearray(file.read_bytes())
+    data[data.index(window.store.takes[0].samples.tobytes()[:400]) + 100] ^= 1
+    file.write_bytes(data)
+    window.take_controller.delete([take.id for take in window.store.takes])
+    window.actions_.open.trigger()
+    desk.until(lambda: len(window.store.takes) == 1)
+    assert HELLO in (window.panels.banners.message(FOUND) or "")
+
+
+def test_a_full_disk_is_said_and_the_file_that_was_there_stays(
+    desk: Desk, file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window = desk.open_and_speak(HELLO)
+    file.write_bytes(b"what was there")
+    monkeypatch.setattr(atomic.os, "fsync", lambda number: (_ for _ in ()).throw(OSError(errno.ENOSPC, "")))
+    window.actions_.save_session.trigger()
+    desk.until(lambda: window.panels.banners.message(ERROR))
+    assert "the disk is full" in (window.panels.banners.message(ERROR) or "")
+    assert file.read_bytes() == b"what was there"
+    assert [path for path in file.parent.iterdir() if path.suffix == ".part"] == []
+    monkeypatch.undo()
+
+
+def test_what_takes_longer_shows_how_far_it_is_and_can_be_cancelled(
+    desk: Desk, file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window = desk.open_and_speak(HELLO)
+    going_on = threading.Event()
+
+    def slowly(path: Path, task: Task) -> Session:
+        task.progress(1, 4, "")
+        while not going_on.wait(0.01):
+            task.check()
+        return Session("never", ())
+
+    monkeypatch.setattr(session_files, "read_session_file", slowly)
+    window.actions_.open.trigger()
+    (dialog,) = window.findChildren(SessionFileDialog)
+    assert not dialog.isVisible()
+    desk.until(dialog.isVisible)
+    (bar,) = dialog.findChildren(QProgressBar)
+    assert (bar.value(), bar.maximum()) == (1, 4)
+    (button,) = dialog.findChildren(QPushButton)
+    button.click()
+    desk.until(lambda: not window.findChildren(SessionFileDialog))
+    assert window.panels.editor.text() == HELLO
+
+
+def test_a_name_without_its_ending_gets_it_and_asks_before_a_file_is_replaced(
+    desk: Desk, file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window = desk.open_and_speak(HELLO)
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *rest: (str(file.with_suffix("")), ""))
+    save(desk, file)
+    before = file.read_bytes()
+    desk.speak("wˈʌn.")
+    asked: list[str] = []
+    for answer in (QMessageBox.StandardButton.No, QMessageBox.StandardButton.Yes):
+        monkeypatch.setattr(QMessageBox, "question", lambda *told, answer=answer: (asked.append(told[2]), answer)[1])
+        if answer is QMessageBox.StandardButton.No:
+            window.actions_.save_session.trigger()
+            assert not window.findChildren(SessionFileDialog) and file.read_bytes() == before
+        else:
+            save(desk, file)
+    assert asked == ["lesson.kokoro is there already. Replace it?"] * 2
+    assert len(read_session_file(file).takes) == 2
