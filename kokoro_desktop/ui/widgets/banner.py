@@ -6,9 +6,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, QRectF, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette, QPen
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QStyle, QWidget
 
 from kokoro_desktop.ui.announce import announce
 from kokoro_desktop.ui.style.colours import line_colour, mix, unknown_colour, warning_colour
@@ -63,7 +63,8 @@ class Banner(QFrame):
         painter.setPen(QPen(mix(line_colour(palette), colour, 0.6), 1.0))
         painter.setBrush(mix(palette.color(QPalette.ColorRole.Base), colour, 0.07))
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), RADIUS, RADIUS)
-        paint_icon(painter, self._kind, QRectF(GAP + 2, (self.height() - _ICON) / 2, _ICON, _ICON), colour)
+        icon = QRect(GAP + 2, (self.height() - _ICON) // 2, _ICON, _ICON)
+        paint_icon(painter, self._kind, QRectF(QStyle.visualRect(self.layoutDirection(), self.rect(), icon)), colour)
         painter.end()
 
     def text(self) -> str:

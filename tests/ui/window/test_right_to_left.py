@@ -7,9 +7,12 @@ from collections.abc import Iterator
 import pytest
 from desk import HELLO, Desk
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QImage
+from PySide6.QtGui import QImage, QTextLayout, QTextOption
 from PySide6.QtWidgets import QApplication, QScrollBar, QWidget
 from pytestqt.qtbot import QtBot
+
+from kokoro_desktop.ui.style.fonts import left_to_right, phoneme_font
+from kokoro_desktop.ui.widgets.banner import Banner
 
 
 @pytest.fixture
@@ -41,3 +44,30 @@ def test_words_are_mirrored_and_time_is_not(desk: Desk, qtbot: QtBot, direction:
         views = (panels.sound.waveform, panels.sound.lane)
         pictures.append([view.grab().toImage().convertToFormat(QImage.Format.Format_RGB32) for view in views])
     assert pictures[0] == pictures[1]
+
+
+def test_phonemes_run_to_the_right_among_words_that_run_to_the_left(direction: QApplication) -> None:
+    direction.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
+    layout = QTextLayout(left_to_right("ˈɔ"), phoneme_font(14.0))
+    option = QTextOption()
+    option.setTextDirection(Qt.LayoutDirection.RightToLeft)
+    layout.setTextOption(option)
+    layout.beginLayout()
+    line = layout.createLine()
+    layout.endLayout()
+    assert line.cursorToX(1)[0] < line.cursorToX(2)[0]
+
+
+def test_a_messages_icon_is_where_its_sentence_begins(direction: QApplication, qtbot: QtBot) -> None:
+    found = []
+    for way in (Qt.LayoutDirection.LeftToRight, Qt.LayoutDirection.RightToLeft):
+        direction.setLayoutDirection(way)
+        banner = Banner("error", None, None)
+        qtbot.addWidget(banner)
+        banner.resize(400, 40)
+        drawn = banner.grab().toImage()
+        columns = [
+            x for x in range(8, 392) if any(drawn.pixelColor(x, y) != drawn.pixelColor(200, 3) for y in (19, 20, 21))
+        ]
+        found.append(sum(columns) / len(columns))
+    assert found[0] < 100 and found[1] > 300
