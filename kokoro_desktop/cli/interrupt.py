@@ -30,17 +30,18 @@ def end_at_once() -> Iterator[None]:
     heard, signals = socket.socketpair()
     signals.setblocking(False)
     follower = threading.Thread(target=_follow, args=(heard,), name="ctrl-c", daemon=True)
-    handler = signal.signal(signal.SIGINT, lambda *_: None)
     before = signal.set_wakeup_fd(signals.fileno(), warn_on_full_buffer=False)
     follower.start()
+    # Later than the thread and for less long: a signal that comes in between is answered twice, and never not at all.
+    handler = signal.signal(signal.SIGINT, lambda *_: None)
     try:
         yield
     finally:
+        signal.signal(signal.SIGINT, handler)
         signal.set_wakeup_fd(before)
         signals.close()
         follower.join()
         heard.close()
-        signal.signal(signal.SIGINT, handler)
 
 
 def _follow(heard: socket.socket) -> None:

@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 import threading
+import time
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
@@ -22,6 +23,17 @@ with end_at_once():
         time.sleep(600)
 """
 
+BUSY = """
+from kokoro_desktop.cli.interrupt import end_at_once
+print("there", flush=True)
+try:
+    while True:
+        with end_at_once():
+            pass
+except KeyboardInterrupt:
+    raise SystemExit(130)
+"""
+
 
 @pytest.mark.skipif(os.name == "nt", reason="POSIX signals")
 def test_process_ends_with_one_sentence() -> None:
@@ -31,6 +43,17 @@ def test_process_ends_with_one_sentence() -> None:
         process.send_signal(signal.SIGINT)
         _, complaints = process.communicate(timeout=60)
     assert (process.returncode, complaints.strip()) == (130, b"kokoro-desktop: Stopped; nothing was written.")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="POSIX signals")
+@pytest.mark.parametrize("number", range(12))
+def test_no_signal_is_lost_on_the_way_in_or_out(number: int) -> None:
+    with subprocess.Popen([sys.executable, "-c", BUSY], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as process:
+        assert process.stdout is not None
+        process.stdout.readline()
+        time.sleep(0.001 * number)
+        process.send_signal(signal.SIGINT)
+        assert process.wait(timeout=60) == 130
 
 
 def test_afterwards_it_is_an_exception_again() -> None:
