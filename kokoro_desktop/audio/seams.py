@@ -28,6 +28,44 @@ def fade_seams(chunk: Floats, *, first: bool, last: bool) -> Floats:
     return part
 
 
+def put_in(part: Floats, sound: Floats, start: int, length: int) -> Floats:
+    """Put a part in the place of what a sound has there, with a fade of 5 ms from the one to the other at both ends.
+
+    Parameters
+    ----------
+    part, sound
+        float32 ``[m]`` and ``[n]``.
+    start
+        Where the part begins in what is returned.
+    length
+        Of what is returned; it begins and ends as the sound does, so that all that differs in length is in the part.
+
+    Returns
+    -------
+    ndarray
+        float32 ``[length]``.
+    """
+    made = np.zeros(length, np.float32)
+    end = start + len(part)
+    before, after = sound[:start], sound[max(len(sound) - (length - end), 0) :]
+    made[: len(before)], made[length - len(after) :] = before, after
+    put = np.array(part, dtype=np.float32)
+    if start:
+        _go_over(sound[start:], put)
+    if end < length:
+        _go_over(sound[: len(sound) - len(after)][::-1], put[::-1])
+    made[start:end] = put
+    return made
+
+
+def _go_over(sound: Floats, part: Floats) -> None:
+    """Fade from a sound to the part that takes its place, in place."""
+    fade_in(part)
+    rest = np.array(sound[: round(FADE_S * spec.SAMPLE_RATE)], dtype=np.float32)[: len(part)]
+    fade_out(rest)
+    part[: len(rest)] += rest
+
+
 def fade_out(samples: Floats) -> None:
     """Fade the last 5 ms of ``samples``, float32 ``[n]``, to zero, in place."""
     fade_in(samples[::-1])

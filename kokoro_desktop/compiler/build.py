@@ -110,7 +110,7 @@ class _Remembering:
     """`kernels.kernel.Kernels` that remember what they were asked for, by the kernel's symbol."""
 
     def __init__(self, kernels: Kernels) -> None:
-        self._kernels = kernels
+        self._kernels, self.in_main_memory = kernels, kernels.in_main_memory
         self.layers: dict[str, Layer] = {}
 
     def kernel(self, layer: Layer) -> Kernel:

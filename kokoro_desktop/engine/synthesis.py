@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import accumulate, pairwise
@@ -11,6 +12,7 @@ from typing import Any, Final
 
 import numpy as np
 
+from kokoro_desktop.audio.seams import put_in
 from kokoro_desktop.devices.placement import Placement
 from kokoro_desktop.errors import InputError
 from kokoro_desktop.phonemes import Encoding, Vocabulary, encode, passes
@@ -20,7 +22,7 @@ from kokoro_desktop.prosody.seam_pause import Seams, find_seams
 from kokoro_desktop.runtime.network import Floats, Ints, Network
 from kokoro_desktop.runtime.noise import skip_noise
 from kokoro_desktop.runtime.pass_memory import PassMemory
-from kokoro_desktop.spec import BOUNDARY_TOKEN, MAX_SPEED, MIN_SPEED, SAMPLE_RATE
+from kokoro_desktop.spec import BOUNDARY_TOKEN, MAX_SPEED, MIN_SPEED, SAMPLE_RATE, SAMPLES_PER_FRAME
 from kokoro_desktop.task import QUIET, Task
 from kokoro_desktop.voices import Voice, language_of_voice
 
@@ -313,23 +315,78 @@ def speak(
         tokens, row = pass_inputs(part, voice)
         known = memory.of(tokens, row) if memory is not None else None
         result = network.run(tokens, row, request.speed, generator, task, edits[index], known, seams[index])
-        said = result.prosody
-        spans, samples = tuple(_spans(part, said, round(lead_s * SAMPLE_RATE))), result.samples
-        if part.silence_s:
-            samples = np.append(samples, np.zeros(round(part.silence_s * SAMPLE_RATE), np.float32))
-            spans = (*spans[:-1], replace(spans[-1], end=len(samples)))
-        yield SpeechChunk(
-            index,
-            len(parts),
-            part,
-            samples,
-            said.spoken,
-            said.predicted,
-            spans,
-            result.seconds,
-            lead_s,
-            tuple(len(later.tokens) for later in parts[index + 1 :]),
-        )
+        samples = np.append(result.samples, np.zeros(_silence(part), np.float32)) if part.silence_s else result.samples
+        yield _chunk(index, parts, samples, result.prosody, result.seconds, lead_s)
+
+
+def speak_near(
+    request: SpeechRequest,
+    voice: Voice,
+    network: Network,
+    near: range,
+    before: Sequence[SpeechChunk],
+    memory: PassMemory,
+    task: Task = QUIET,
+) -> tuple[SpeechChunk, ...] | None:
+    """Speak a request near some tokens, and put that in the place of what was spoken of it with another edit.
+
+    What lies before and behind is as it was, up to a few frames of silence at a seam, and what is put there is nearly
+    as it will be: it is to be heard while the request is being spoken, and not to be kept.
+
+    Parameters
+    ----------
+    request, voice, network, memory, task
+        As for `speak`.
+    near
+        Which tokens, counted as the edit counts them; of one pass.
+    before
+        All chunks of the same request but for its edit, their seams faded.
+
+    Returns
+    -------
+    tuple of SpeechChunk, or None
+        All chunks of the request; None where it is as well to `speak`.
+
+    Raises
+    ------
+    Cancelled, InputError
+        As for `speak`.
+    """
+    passed = list(_edited_passes(request, voice))
+    starts = list(accumulate((len(tokens) for *_, tokens, _ in passed), initial=0))
+    index = bisect_right(starts, near.start) - 1
+    if len(before) != len(passed) or near.stop > starts[index + 1]:
+        return None
+    part, edit, seams, tokens, row = passed[index]
+    generator = np.random.default_rng(request.seed)
+    skip_noise(generator, index)
+    own = range(near.start - starts[index], near.stop - starts[index])
+    known = memory.of(tokens, row)
+    found = network.run_near(own, tokens, row, request.speed, generator, known, task, edit, seams)
+    if found is None:
+        return None
+    length = found.prosody.spoken.frames * SAMPLES_PER_FRAME + _silence(part)
+    samples = put_in(found.samples, before[index].samples, found.start, length)
+    lead_s = network.lead_s(request.speed)
+    chunk = _chunk(index, [each[0] for each in passed], samples, found.prosody, found.seconds, lead_s)
+    return (*before[:index], chunk, *before[index + 1 :])
+
+
+def _silence(part: Encoding) -> int:
+    """Return how many samples of silence a pass's text asks for after it."""
+    return round(part.silence_s * SAMPLE_RATE)
+
+
+def _chunk(
+    index: int, parts: Sequence[Encoding], samples: Floats, said: PassProsody, seconds: dict[str, float], lead_s: float
+) -> SpeechChunk:
+    spans = tuple(_spans(parts[index], said, round(lead_s * SAMPLE_RATE)))
+    if parts[index].silence_s:
+        spans = (*spans[:-1], replace(spans[-1], end=len(samples)))
+    to_come = tuple(len(later.tokens) for later in parts[index + 1 :])
+    return SpeechChunk(
+        index, len(parts), parts[index], samples, said.spoken, said.predicted, spans, seconds, lead_s, to_come
+    )
 
 
 def _spans(encoding: Encoding, said: PassProsody, lead: int) -> Iterator[Span]:

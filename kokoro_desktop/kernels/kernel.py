@@ -83,7 +83,15 @@ class Kernel:
 
 
 class Kernels(Protocol):
-    """The kernels of one kind of device."""
+    """The kernels of one kind of device.
+
+    Attributes
+    ----------
+    in_main_memory
+        Whether Python can read and write the tensors that they work on.
+    """
+
+    in_main_memory: bool
 
     def kernel(self, layer: Layer) -> Kernel:
         """Build a layer's kernel."""

@@ -6,6 +6,7 @@ from itertools import count
 from typing import Final
 
 import numpy as np
+from numpy.typing import NDArray
 
 from kokoro_desktop.measure.speech_engine import Answer, Passage, Preparation
 from kokoro_desktop.measure.tvm_engine import OWN_ENGINE, TvmEngine
@@ -16,6 +17,8 @@ from kokoro_desktop.task import Task
 EDIT: Final = "edit"
 _STEP: Final = 0.01
 """Semitones by which the point is moved from run to run."""
+_NEAR: Final = 4
+"""Tokens on either side that are heard with it: stress marks and spaces among them, about a phoneme."""
 
 
 class EditEngine:
@@ -32,6 +35,8 @@ class EditEngine:
         self.name = engine.name.replace(OWN_ENGINE, EDIT, 1)
         self.device, self.threads, self.version = engine.device, engine.threads, engine.version
         self._memory = PassMemory()
+        self._spoken: dict[bytes, NDArray[np.float32]] = {}
+        """What passes sound like without an edit, by their tokens."""
         self._moves = count()
 
     def prepare(self, task: Task) -> Preparation:
@@ -39,9 +44,12 @@ class EditEngine:
         return self.engine.prepare(task)
 
     def speak(self, passage: Passage, generator: np.random.Generator, task: Task) -> Answer:
-        """Speak a pass with the point where it has not been yet."""
-        known = self._memory.of(passage.tokens, passage.style_row)
-        if not known.predictions:
-            self.engine.speak(passage, np.random.default_rng(0), task, known=known)
-        edit = ProsodyEdit(offsets=(PitchPoint(len(passage.tokens) // 2, 0.5, 1 + _STEP * next(self._moves)),))
-        return self.engine.speak(passage, generator, task, edit, known)
+        """Speak a pass with the point where it has not been yet: what the window has heard first of it."""
+        known, key = self._memory.of(passage.tokens, passage.style_row), passage.tokens.tobytes()
+        if key not in self._spoken:
+            self._spoken[key] = self.engine.speak(passage, np.random.default_rng(0), task, known=known).samples
+        token = len(passage.tokens) // 2
+        edit = ProsodyEdit(offsets=(PitchPoint(token, 0.5, 1 + _STEP * next(self._moves)),))
+        near = range(max(token - _NEAR, 0), min(token + _NEAR + 1, len(passage.tokens)))
+        draft = self.engine.speak_near(near, passage, self._spoken[key], generator, task, edit, known)
+        return draft or self.engine.speak(passage, generator, task, edit, known)

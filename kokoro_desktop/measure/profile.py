@@ -12,13 +12,13 @@ from kokoro_desktop.devices.kinds import CPU
 from kokoro_desktop.measure.runner import speak_all
 from kokoro_desktop.measure.tvm_engine import TvmEngine
 from kokoro_desktop.measure.workloads import Workload
-from kokoro_desktop.spec import DECODED, UPSAMPLED
+from kokoro_desktop.spec import DECODED, NORMALISED, UPSAMPLED
 from kokoro_desktop.task import QUIET, Task
 
 MACHINERY: Final = "virtual machine"
 """Stands for all of the virtual machine's own steps: allocating tensors, computing shapes, passing tuples."""
 
-_OWN_STEPS: Final = ("vm.builtin.", "shape_func", DECODED, UPSAMPLED)
+_OWN_STEPS: Final = ("vm.builtin.", "shape_func", DECODED, NORMALISED, UPSAMPLED)
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,9 @@ from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
+from numpy.typing import NDArray
 
+from kokoro_desktop.audio.seams import put_in
 from kokoro_desktop.devices.kinds import CPU
 from kokoro_desktop.devices.placement import AUTO, CPU_ALONE, Placement
 from kokoro_desktop.engine.opener import OpenEngine
@@ -19,6 +21,7 @@ from kokoro_desktop.quantity import quantity
 from kokoro_desktop.runtime.network import Network
 from kokoro_desktop.runtime.pass_memory import PassFeatures
 from kokoro_desktop.runtime.watch import StageWatch
+from kokoro_desktop.spec import SAMPLES_PER_FRAME
 from kokoro_desktop.task import Task
 
 
@@ -110,6 +113,31 @@ class TvmEngine:
         run = self._loaded.pipeline.run
         result = run(passage.tokens, passage.style_row, passage.speed, generator, task, edit, known)
         return Answer(result.samples, result.durations, result.seconds)
+
+    def speak_near(
+        self,
+        near: range,
+        passage: Passage,
+        before: NDArray[np.float32],
+        generator: np.random.Generator,
+        task: Task,
+        edit: ProsodyEdit,
+        known: PassFeatures,
+    ) -> Answer | None:
+        """Speak a pass with an edit near some tokens alone, as the window does first, in the sound from before.
+
+        None where it would speak all of it at once.
+        """
+        if self._loaded is None:
+            raise RuntimeError("prepare() comes before speak_near()")
+        self._choose_threads(self.threads)
+        run = self._loaded.pipeline.run_near
+        found = run(near, passage.tokens, passage.style_row, passage.speed, generator, known, task, edit)
+        if found is None:
+            return None
+        said = found.prosody.spoken
+        samples = put_in(found.samples, before, found.start, said.frames * SAMPLES_PER_FRAME)
+        return Answer(samples, said.durations, found.seconds)
 
     def watch(self, watch: StageWatch) -> None:
         """Have the time of every kernel told from now on, which slows it down a little: measure first."""

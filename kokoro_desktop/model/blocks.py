@@ -14,8 +14,8 @@ from kokoro_desktop.kernels.conv_layers import Activation, Conv1d
 from kokoro_desktop.kernels.kernel import Arranged, Floats, Kernels
 from kokoro_desktop.kernels.layers import PARTS, InstanceAffine, InstanceStatistics, Lstm
 from kokoro_desktop.kernels.row_layers import Padded, Pooled, align_channels
-from kokoro_desktop.model.packed import Packed, Tensor, Weights, call, pad_axis
-from kokoro_desktop.spec import MODULE_STYLE
+from kokoro_desktop.model.packed import Packed, Tensor, Weights, call, pad_axis, report
+from kokoro_desktop.spec import DECODER, MODULE_STYLE, NORMALISED
 
 BLOCK_SLOPE: Final = 0.2
 """Of the leaky ReLUs in the residual blocks of predictor and decoder."""
@@ -69,6 +69,7 @@ class AdaIN(nn.Module):  # type: ignore[misc]
     def __init__(self, channels: int, kernels: Kernels, source: str) -> None:
         self.channels, self.source, self.width = channels, source, align_channels(channels)
         self.kernel = kernels.kernel(InstanceAffine(self.width, MODULE_STYLE))
+        self.told = kernels.in_main_memory and source.startswith(DECODER)
         self.weight = Packed((MODULE_STYLE, 2 * self.width), self._pack_weight)
         self.bias = Packed((2 * self.width,), self._pack_bias)
 
@@ -83,7 +84,8 @@ class AdaIN(nn.Module):  # type: ignore[misc]
 
     def forward(self, partial: Tensor, style: Tensor) -> Tensor:
         """partial [blocks, 3, width] of the input (see `Statistics`), style [1, 128] -> affine [2, width]."""
-        return call(self.kernel, partial, style, self.weight, self.bias, shape=(2, self.width))
+        affine = call(self.kernel, partial, style, self.weight, self.bias, shape=(2, self.width))
+        return report(NORMALISED, affine) if self.told else affine
 
 
 class Statistics(nn.Module):  # type: ignore[misc]

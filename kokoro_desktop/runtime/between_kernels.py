@@ -1,8 +1,8 @@
-"""What happens between kernels: whether to go on is asked, and how far the decoder has come is told."""
+"""What happens between kernels: whether to go on is asked, how far the decoder has come is told, norms are kept."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache, partial
@@ -10,10 +10,11 @@ from types import MappingProxyType
 from typing import Any, Final
 
 import numpy as np
+from numpy.typing import NDArray
 
 from kokoro_desktop.errors import Cancelled
 from kokoro_desktop.runtime.watch import nothing
-from kokoro_desktop.spec import DECODED, UPSAMPLED
+from kokoro_desktop.spec import DECODED, NORMALISED, UPSAMPLED
 from kokoro_desktop.task import QUIET, Task
 
 _ASKED: Final[ContextVar[Task]] = ContextVar("asked", default=QUIET)
@@ -26,6 +27,16 @@ a pass, two or three times between any two kernels. A call of Python in its plac
 
 _NOBODY: Final[Mapping[str, Callable[[], object]]] = MappingProxyType({})
 _TOLD: Final = ContextVar("told", default=_NOBODY)
+
+_Norm = NDArray[np.float32]
+"""What an instance normalisation of the decoder does to each channel: its gain and its shift, float32 [2, channels]."""
+
+
+def _as_it_is(norm: _Norm) -> _Norm:
+    return norm
+
+
+_NORMS: Final[ContextVar[Callable[[_Norm], _Norm]]] = ContextVar("norms", default=_as_it_is)
 
 
 @contextmanager
@@ -48,6 +59,37 @@ def telling(places: Mapping[str, Callable[[], object]]) -> Iterator[None]:
         _TOLD.reset(before)
 
 
+@contextmanager
+def keeping_norms(kept: list[_Norm]) -> Iterator[None]:
+    """While inside, have the norms of a `decoder` that this thread calls put into a list, in their order."""
+
+    def keep(norm: _Norm) -> _Norm:
+        kept.append(norm.copy())
+        return norm
+
+    before = _NORMS.set(keep)
+    try:
+        yield
+    finally:
+        _NORMS.reset(before)
+
+
+@contextmanager
+def using_norms(kept: Sequence[_Norm]) -> Iterator[None]:
+    """While inside, have a `decoder` that this thread calls go on with norms that were kept instead of its own."""
+    left = iter(kept)
+    before = _NORMS.set(lambda _: next(left))
+    try:
+        yield
+    finally:
+        _NORMS.reset(before)
+
+
+def normalise(norm: _Norm) -> _Norm:
+    """Return the norm with which a `decoder` goes on that has come to ``norm``."""
+    return _NORMS.get()(norm)
+
+
 def arrange() -> None:
     """Have the modules that are loaded from now on ask and tell; Ctrl-C, too, is answered there."""
     import tvm_ffi
@@ -57,6 +99,7 @@ def arrange() -> None:
     tvm_ffi.register_global_func(_FREES_A_TENSOR, _ask, override=True)
     for place in (DECODED, UPSAMPLED):
         tvm_ffi.register_global_func(place, partial(_tell, place), override=True)
+    tvm_ffi.register_global_func(NORMALISED, _normalise, override=True)
 
 
 def _tell(place: str, features: Any, copy: Any) -> None:
@@ -65,6 +108,10 @@ def _tell(place: str, features: Any, copy: Any) -> None:
         copy.copyfrom(features)
     else:
         np.copyto(np.from_dlpack(copy), np.from_dlpack(features))
+
+
+def _normalise(norm: Any, copy: Any) -> None:
+    np.copyto(np.from_dlpack(copy), normalise(np.asarray(np.from_dlpack(norm), np.float32)))
 
 
 def _ask() -> None:

@@ -21,10 +21,11 @@ from kokoro_desktop.prosody import (
 )
 from kokoro_desktop.prosody.seam_pause import ALONE, CutPass, Seams
 from kokoro_desktop.runtime import alignment, between_kernels
+from kokoro_desktop.runtime.neighbourhood import NearResult, cut_f0, frames_near
 from kokoro_desktop.runtime.noise import draw_noise
 from kokoro_desktop.runtime.pass_memory import PassFeatures
 from kokoro_desktop.runtime.timing import StageTimer
-from kokoro_desktop.spec import DECODER_STYLE, PREDICTOR_STYLE, SAMPLE_RATE, SAMPLES_PER_FRAME
+from kokoro_desktop.spec import DECODER_STYLE, F0_PER_FRAME, PREDICTOR_STYLE, SAMPLE_RATE, SAMPLES_PER_FRAME
 from kokoro_desktop.task import QUIET, Task
 
 Floats = NDArray[np.float32]
@@ -175,8 +176,8 @@ class Network(ABC):
     ) -> CutPass:
         logits, d = self._duration_features(tokens, style_row, stage, known)
         with stage.alignment():
-            frames, lead_s = self.durations(logits, speed), self.lead_s(speed)
-            predicted_durations = seams.heard(frames, speed, lead_s)
+            frames = self.durations(logits, speed)
+            predicted_durations = seams.heard(frames, speed, self.lead_s(speed))
             durations = edited_durations(predicted_durations, edit)
             rendered = seams.rendered(durations, frames)
         predicted = known.predictions.get(rendered.tobytes())
@@ -187,8 +188,11 @@ class Network(ABC):
                 predicted = Prosody(rendered, *self.f0n(en, style_row[PREDICTOR_STYLE]))
             known.keep(predicted)
         head = int(rendered[0] - durations[0])
-        bounds = token_bounds(durations, round(lead_s * SAMPLE_RATE)) + head * SAMPLES_PER_FRAME
+        bounds = self._bounds(durations, speed) + head * SAMPLES_PER_FRAME
         return CutPass(predicted_durations, durations, predicted, edited_curves(predicted, edit, bounds), head)
+
+    def _bounds(self, durations: Ints, speed: float) -> Ints:
+        return token_bounds(durations, round(self.lead_s(speed) * SAMPLE_RATE))
 
     def _duration_features(
         self, tokens: Ints, style_row: Floats, stage: _Stages, known: PassFeatures
@@ -209,6 +213,7 @@ class Network(ABC):
         task: Task = QUIET,
         timer: StageTimer | None = None,
         known: PassFeatures | None = None,
+        frames: range | None = None,
     ) -> Floats:
         """Say tokens with a prosody, predicted or changed.
 
@@ -220,11 +225,14 @@ class Network(ABC):
             As for `predict_edited`.
         noise
             Of the harmonic source, float32 [600 F, 9], standard normal; or the generator to draw it from.
+        frames
+            Which alone are to be said, with the norms that ``known`` has of the whole: what is within
+            `neighbourhood.MARGIN` of their edges is none of the sound. None: all.
 
         Returns
         -------
         float32 [600 F]
-            Samples at 24 kHz.
+            Samples at 24 kHz; of ``frames`` alone where there are some.
 
         Raises
         ------
@@ -237,11 +245,22 @@ class Network(ABC):
                 known.t_en = self.text_encoder(tokens)
         with stage.alignment():
             asr = known.t_en[alignment.frame_tokens(prosody.durations)]
+        style = style_row[DECODER_STYLE]
         with stage("decoder"):
-            self.make_room(len(asr))
             drawn = draw_noise(noise, len(asr), self.threads) if isinstance(noise, np.random.Generator) else noise
-            style = style_row[DECODER_STYLE]
-            return self.decoder(asr, prosody.f0, prosody.n, style, drawn)
+            if frames is not None:
+                curve, sound = (
+                    slice(each * frames.start, each * frames.stop) for each in (F0_PER_FRAME, SAMPLES_PER_FRAME)
+                )
+                f0, n = cut_f0(prosody.f0, frames), prosody.n[curve]
+                with between_kernels.using_norms(known.norms):
+                    return self.decoder(asr[frames.start : frames.stop], f0, n, style, drawn[sound])
+            self.make_room(len(asr))
+            norms: list[Floats] = []
+            with between_kernels.keeping_norms(norms):
+                samples = self.decoder(asr, prosody.f0, prosody.n, style, drawn)
+            known.norms = tuple(norms)
+            return samples
 
     def run(
         self,
@@ -260,6 +279,46 @@ class Network(ABC):
         samples = self.render(said.spoken, tokens, style_row, generator, task, timer, known)
         said, samples = said.sounding(samples)
         return PassResult(samples, said.heard(), timer.seconds)
+
+    def run_near(
+        self,
+        near: range,
+        tokens: Ints,
+        style_row: Floats,
+        speed: float,
+        generator: np.random.Generator,
+        known: PassFeatures,
+        task: Task = QUIET,
+        edit: ProsodyEdit = NO_EDIT,
+        seams: Seams = ALONE,
+    ) -> NearResult | None:
+        """Speak some tokens of a pass as they sound, very nearly, in all of it (docs/prosody.md), and no others.
+
+        Parameters
+        ----------
+        near
+            Which tokens.
+        tokens, style_row, speed, generator, known, task, edit, seams
+            As for `run`.
+
+        Returns
+        -------
+        NearResult or None
+            None where all of it is to be spoken instead: it has not been yet, or is hardly longer.
+        """
+        if not known.norms:
+            return None
+        timer = StageTimer()
+        said = self._predict(tokens, style_row, speed, edit, _Stages(task, timer), known, seams)
+        cut = said.head * SAMPLES_PER_FRAME
+        bounds = self._bounds(said.durations, speed) + cut
+        chosen = frames_near(int(bounds[near.start]), int(bounds[near.stop]), said.spoken.frames)
+        if chosen is None:
+            return None
+        wanted, rendered = chosen
+        samples = self.render(said.spoken, tokens, style_row, generator, task, timer, known, rendered)
+        start, end = (SAMPLES_PER_FRAME * (frame - rendered.start) for frame in (wanted.start, wanted.stop))
+        return NearResult(said.heard(), SAMPLES_PER_FRAME * wanted.start - cut, samples[start:end], timer.seconds)
 
 
 class _Stages:

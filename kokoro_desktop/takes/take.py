@@ -73,6 +73,9 @@ class Take:
         Samples left out before the first, where this is a part of a take: passes' frames begin as much earlier.
     continuum
         Which step of a continuum it is; None where it is of none.
+    draft_of
+        The whole take of which this one differs by an edit that was rendered for its neighbourhood alone; None where
+        this one is whole itself. Drafts are shown and heard until the whole is there, and never kept.
     units, passes
         The phonemes and pauses of ``spans``, and the passes; found when the take is made or read, which no window
         waits for.
@@ -99,6 +102,7 @@ class Take:
     unspoken: int = 0
     cut: int = 0
     continuum: ContinuumStep | None = None
+    draft_of: Take | None = field(default=None, repr=False)
     units: tuple[Unit, ...] = field(init=False, repr=False)
     passes: tuple[PassTimes, ...] = field(init=False, repr=False)
 
@@ -203,29 +207,39 @@ def begins(take: Take, parts: Sequence[Encoding]) -> bool:
 def unchanged_chunks(take: Take, request: SpeechRequest, parts: Sequence[Encoding]) -> dict[int, SpeechChunk]:
     """Return the chunks of a take that a request leaves as they are, which asks for the same with another edit.
 
-    They are as the take has them, their seams faded.
+    They are as the take has them, their seams faded; of a draft, as the whole take has them that it was made of.
+    """
+    take = take.draft_of or take
+    chunks = take_chunks(take, request, parts)
+    if not chunks:
+        return {}
+    before, after = pass_edits(take.request.edit, parts), pass_edits(request.edit, parts)
+    return {chunk.index: chunk for chunk in chunks if before[chunk.index] == after[chunk.index]}
+
+
+def take_chunks(take: Take, request: SpeechRequest, parts: Sequence[Encoding]) -> tuple[SpeechChunk, ...]:
+    """Return the chunks of a take as it has them, their seams faded.
+
+    None where that is not known, or a request asks for something else than the take's but for its edit.
     """
     prosody, predicted = take.prosody, take.predicted
     same = replace(take.request, edit=request.edit) == request and begins(take, parts)
     if not same or prosody is None or predicted is None:
-        return {}
-    before, after = pass_edits(take.request.edit, parts), pass_edits(request.edit, parts)
+        return ()
     frames = np.array([span.frames for span in take.spans], np.int64)
     prosody, predicted = (without_silences(each, frames) for each in (prosody, predicted))
-    nothing, chunks, first, at = dict.fromkeys(STAGES, 0.0), {}, 0, 0
+    nothing, first, at = dict.fromkeys(STAGES, 0.0), 0, 0
+    chunks: list[SpeechChunk] = []
     for index, (start, end) in enumerate(itertools.pairwise([*take.chunk_starts, len(take.samples)])):
         tokens = slice(first, first := first + len(parts[index].tokens) + 2)
         points = slice(at, at := at + F0_PER_FRAME * int(frames[tokens].sum()))
-        if before[index] == after[index]:
-            said, would = (
-                Prosody(each.durations[tokens], each.f0[points], each.n[points]) for each in (prosody, predicted)
-            )
-            spans = tuple(shift_spans(take.spans[tokens], -start))
-            samples = take.samples[start:end]
-            chunks[index] = SpeechChunk(
-                index, len(parts), parts[index], samples, said, would, spans, nothing, take.lead_s
-            )
-    return chunks
+        said, would = (
+            Prosody(each.durations[tokens], each.f0[points], each.n[points]) for each in (prosody, predicted)
+        )
+        spans = tuple(shift_spans(take.spans[tokens], -start))
+        samples = take.samples[start:end]
+        chunks.append(SpeechChunk(index, len(parts), parts[index], samples, said, would, spans, nothing, take.lead_s))
+    return tuple(chunks)
 
 
 def shift_spans(spans: Iterable[Span], offset: int) -> Iterator[Span]:

@@ -5504,6 +5504,10 @@
         <translation>Zeiten speichern</translation>
     </message>
     <message>
+        <source>The edit is still being rendered: export it in a moment.</source>
+        <translation>Die Änderung wird noch berechnet: Gleich danach lässt sie sich exportieren.</translation>
+    </message>
+    <message>
         <source>{0} is written.</source>
         <translation>{0} ist geschrieben.</translation>
     </message>

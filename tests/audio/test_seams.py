@@ -9,7 +9,7 @@ import numpy.typing as npt
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kokoro_desktop.audio.seams import FADE_S, fade_seams
+from kokoro_desktop.audio.seams import FADE_S, fade_seams, put_in
 
 FADE = round(FADE_S * 24_000)
 
@@ -69,3 +69,24 @@ def test_lengths_add_up_and_nothing_grows(lengths: list[int]) -> None:
     joined = join(chunks)
     assert (joined.dtype, joined.shape) == (np.float32, (sum(lengths),))
     assert np.all((joined >= 0) & (joined <= 0.25))
+
+
+def test_a_part_is_put_in_without_a_step_and_all_that_is_longer_is_in_it() -> None:
+    sound, part = _tone(9_600, 0.0), _tone(2_400, np.pi)
+    made = put_in(part, sound, 4_000, len(sound) + 600)
+    np.testing.assert_array_equal(made[:4_000], sound[:4_000])
+    np.testing.assert_array_equal(made[4_000 + FADE : 6_400 - FADE], part[FADE:-FADE])
+    np.testing.assert_array_equal(made[6_400:], sound[5_800:])
+    assert np.abs(np.diff(made)).max() < 2 * np.abs(np.diff(sound)).max()
+
+
+@given(st.integers(0, 700), st.integers(0, 700), st.integers(0, 700), st.integers(0, 700))
+def test_a_part_fits_in_wherever_it_is_put(before: int, part: int, after: int, length: int) -> None:
+    sound, put = np.ones(length, np.float32), np.ones(part, np.float32)
+    made = put_in(put, sound, before, before + part + after)
+    assert made.dtype == np.float32 and len(made) == before + part + after and np.isfinite(made).all()
+
+
+def test_a_part_of_the_same_sound_leaves_it_as_it_is() -> None:
+    sound = _tone(4_800, 0.0)
+    np.testing.assert_allclose(put_in(sound[1_000:2_000], sound, 1_000, len(sound)), sound, atol=1e-6)

@@ -6,6 +6,8 @@ import numpy as np
 import pytest
 
 from kokoro_desktop.kernels.conv_layers import Conv1d
+from kokoro_desktop.kernels.cpu.family import CpuKernels
+from kokoro_desktop.kernels.cpu.tiling import Tiling
 from kokoro_desktop.kernels.gpu.family import GpuKernels
 from kokoro_desktop.model.blocks import AdaIN, BidirectionalLSTM, Convolution
 from kokoro_desktop.model.packed import Weights
@@ -63,3 +65,9 @@ def test_both_biases_of_an_lstm_are_one_and_its_gates_lie_as_the_kernel_reads_th
     np.testing.assert_array_equal(bias[1], backwards.reshape(4, hidden).T)
     recurrent = lstm.weight.value(weights)  # direction, hidden value, unit, gate
     np.testing.assert_array_equal(recurrent[0, 3], weights["lstm.weight_hh_l0"][:, 3].reshape(4, hidden).T)
+
+
+def test_norms_are_told_of_the_decoder_alone_and_where_python_can_read_them() -> None:
+    on_cpu = CpuKernels(Tiling.fitting(256, 16))
+    told = [AdaIN(32, kernels, source).told for kernels in (on_cpu, KERNELS) for source in ("decoder.n", "predictor.n")]
+    assert told == [True, False, False, False]

@@ -49,6 +49,8 @@ class CpuKernels:
         What is done otherwise, by layer. A choice that does not fit its layer is passed over.
     """
 
+    in_main_memory = True
+
     def __init__(self, tiling: Tiling, choices: Choices | None = None) -> None:
         self.tiling = tiling
         self.choices: Choices = {} if choices is None else choices

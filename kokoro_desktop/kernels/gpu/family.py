@@ -49,6 +49,8 @@ class GpuKernels:
         What is done otherwise than by the rules, by layer. A choice that does not fit its layer is passed over.
     """
 
+    in_main_memory = False
+
     def __init__(self, choices: Choices | None = None) -> None:
         self.choices: Choices = {} if choices is None else choices
 

@@ -117,6 +117,8 @@ class ProsodyEditing(QObject):
         """What is to be heard as it was predicted, and of which take."""
         self._moved: tuple[int, int] | None = None
         """First and last unit of the last change."""
+        self._said: SpeechRequest | None = None
+        """Of what a change has been heard and announced by a draft: the whole take is then put there in silence."""
         speech.edit_ready.connect(self._on_rendered)
         player.state_changed.connect(self._on_sound)
         player.shown.connect(lambda take: self.follow_shown())
@@ -253,8 +255,7 @@ class ProsodyEditing(QObject):
         begun, self._before = self._before, None
         if begun is not None and begun[0] != self._edit:
             if self._player.take is not None and self._player.take.request.edit == self._edit:
-                self._hear_moved()  # what was changed last is rendered already
-                announce(self._sound.lane, self._describe_moved())
+                self._say_moved(self._player.take)  # what was changed last is rendered already
             there = partial(self._restore, self._moved, self._name)
             self._stack.push(_ChangeProsody(there, begun[0], self._edit, self._name))
         self._work_on()
@@ -423,7 +424,15 @@ class ProsodyEditing(QObject):
             self._made = self._store.next_id()
             self._own.add(self._made)
         made = take.id if take.id in self._own else self._made
-        self._speech.render_edit(made or take.id, replace(take.request, edit=edit), take)
+        self._speech.render_edit(made or take.id, replace(take.request, edit=edit), take, self._near(take))
+
+    def _near(self, take: Take) -> range:
+        """Return the tokens of what was changed last, as far as it is to be heard: with a unit on either side."""
+        if self._moved is None or self._moved[1] >= len(take.units):
+            return range(0)
+        first, last = self._moved
+        units = take.units[max(first - 1, 0) : last + 2]
+        return range(units[0].tokens.start, units[-1].tokens.stop)
 
     def _restore(self, moved: tuple[int, int] | None, name: str, edit: ProsodyEdit) -> None:
         self._moved, self._name = moved, name
@@ -445,12 +454,20 @@ class ProsodyEditing(QObject):
         if not lasting and take.request.edit != self._edit:
             return  # of a gesture that has gone on since: what it ended with follows
         self._made = None
-        self._player.replace(take, silent=not (lasting and self.live))
-        if not lasting or (self.live and not self._player.playing):
-            self._hear_moved()  # before anything that it does not need
-        self._store.add(take)
-        if not lasting:
-            announce(self._sound.lane, self._describe_moved())
+        said = take.request == self._said
+        self._player.replace(take, silent=not (said or (lasting and self.live)))
+        if not lasting and not said:
+            self._say_moved(take)  # before anything that it does not need
+        elif lasting and self.live and not self._player.playing:
+            self._hear_moved()
+        if take.draft_of is None:
+            self._store.add(take)
+
+    def _say_moved(self, take: Take) -> None:
+        """Have what was changed last be heard, and announced."""
+        self._said = take.request if take.draft_of is not None else None
+        self._hear_moved()
+        announce(self._sound.lane, self._describe_moved())
 
     def _describe_moved(self) -> str:
         """Say what was changed last: a phoneme with its length and pitch as they are now, or what all of them are."""

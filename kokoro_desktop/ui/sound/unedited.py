@@ -38,7 +38,9 @@ class Unedited(QObject):
     def can_swap(self) -> bool:
         """Tell whether the shown take is one of such a pair."""
         take = self._player.take
-        return take is not None and not take.unspoken and (bool(take.request.edit) or self._left(take) is not None)
+        if take is None or take.unspoken or take.draft_of is not None:
+            return False
+        return bool(take.request.edit) or self._left(take) is not None
 
     def swap(self) -> None:
         """Go to what the shown take is without its edit, equally loud, at the same place; or back."""

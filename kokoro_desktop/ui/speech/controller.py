@@ -59,7 +59,7 @@ class SpeechController(QObject):
     preview_ready(Take)
         What `preview` asked for.
     edit_ready(Take)
-        What `render_edit` asked for.
+        What `render_edit` asked for; before it, where it is asked for so, a draft.
     stopped
         The request has ended without a take.
     failed(str sentence, str details)
@@ -150,9 +150,15 @@ class SpeechController(QObject):
             earlier.speech_wanted = earlier.speech_wanted and not earlier.preview
         self._ask(SpeechJob(request.placement, request.threads, request, preview=True))
 
-    def render_edit(self, take_id: int, request: SpeechRequest, edited: Take) -> None:
-        """Have a take spoken with another edit; of several asked for meanwhile under one id, the newest alone."""
-        job = SpeechJob(request.placement, request.threads, request, take_id, edited=edited)
+    def render_edit(self, take_id: int, request: SpeechRequest, edited: Take, near: range = range(0)) -> None:
+        """Have a take spoken with another edit; of several asked for meanwhile under one id, the newest alone.
+
+        Where the edit has changed what is near some tokens, these are heard first, as a draft.
+        """
+        job = SpeechJob(request.placement, request.threads, request, take_id, edited=edited, near=near)
+        for earlier in self._line:
+            if earlier.drafted and earlier.take_id == take_id:
+                earlier.speech_wanted = False  # nobody waits for all of what has changed since
         if any(earlier.edited is not None for earlier in self._line):
             self._next_edits[take_id] = job
         else:
@@ -201,13 +207,25 @@ class SpeechController(QObject):
         for job in self._line:
             job.device_wanted = job.speech_wanted = False
 
+    def _on_part(self, job: SpeechJob, answer: Answer) -> bool:
+        """Follow an answer where it is not the last; tell whether it is not."""
+        match answer:
+            case SpeechChunk():
+                if job is self._current:
+                    self.chunk_ready.emit(answer)
+            case Take(draft_of=Take()):
+                job.drafted = True
+                job.speech_wanted = job.speech_wanted and job.take_id not in self._next_edits
+                self.edit_ready.emit(answer)
+            case _:
+                return False
+        return True
+
     def _on_answer(self, answer: Answer) -> None:
         """Follow an answer to what was asked first of all that is not answered yet."""
         job = self._line[0]
         current = job is self._current
-        if isinstance(answer, SpeechChunk):
-            if current:
-                self.chunk_ready.emit(answer)
+        if self._on_part(job, answer):
             return
         if not isinstance(answer, EngineInfo) or job.request is None:
             self._line.popleft()

@@ -10,12 +10,12 @@ from PySide6.QtCore import QCoreApplication
 
 from kokoro_desktop.devices.placement import Placement
 from kokoro_desktop.engine.opener import Engine, EngineInfo, OpenEngine
-from kokoro_desktop.engine.synthesis import SpeechChunk, SpeechRequest, check_speed, speak
+from kokoro_desktop.engine.synthesis import SpeechChunk, SpeechRequest, check_speed, speak, speak_near
 from kokoro_desktop.errors import Cancelled, DeviceError, InputError
 from kokoro_desktop.phonemes import Encoding, passes
 from kokoro_desktop.runtime.network import Network
 from kokoro_desktop.runtime.pass_memory import PassMemory
-from kokoro_desktop.takes import Take, begins, join_takes, take_from_chunks, unchanged_chunks
+from kokoro_desktop.takes import Take, begins, join_takes, take_chunks, take_from_chunks, unchanged_chunks
 from kokoro_desktop.takes.speaking import fade_chunk, now
 from kokoro_desktop.task import Task
 from kokoro_desktop.ui.background import explain_failure
@@ -38,6 +38,8 @@ class SpeechJob:
         A partial take of the request, to go on with; None: from the beginning.
     edited
         A take of the same request but for its edit: passes that the new one leaves alone are taken from it.
+    near
+        Tokens where it has changed, which are spoken first, for a draft; empty: none are.
     preview
         Whether it is for trying a voice: no take comes of it.
     device_wanted
@@ -46,6 +48,8 @@ class SpeechJob:
         Whether anybody still waits for the speech.
     so_far
         Makes a take of what has been spoken; None while that is nothing. Changed on the worker's thread.
+    drafted
+        Whether there is a draft of it.
     """
 
     placement: Placement
@@ -54,10 +58,12 @@ class SpeechJob:
     take_id: int = 0
     begun: Take | None = None
     edited: Take | None = None
+    near: range = range(0)
     preview: bool = False
     device_wanted: bool = True
     speech_wanted: bool = True
     so_far: Callable[[], Take] | None = None
+    drafted: bool = False
 
 
 @dataclass(frozen=True)
@@ -83,7 +89,7 @@ Answer = EngineInfo | SpeechChunk | Take | Failure | None
 """A device is ready; a part of the sound, its seams faded; all of it; why there is none; None: it was given up.
 
 Where only a device was wanted, the first of these is the last answer; where a request was to be spoken, each of the
-last three is.
+last three is, but for a take that is a draft.
 """
 
 
@@ -155,6 +161,13 @@ class SpeechWorker:
         edited = job.edited
         kept = unchanged_chunks(edited, request, passes(encoding, request.speed)) if edited is not None else {}
         memory = self._memory_for(job, engine.pipeline)
+        if edited is not None and job.near:
+            before = take_chunks(edited, request, passes(encoding, request.speed))
+            near = speak_near(request, voice, engine.pipeline, job.near, before, memory, speaking)
+            if near is not None:
+                draft = take_from_chunks(job.take_id, request, near, engine.info, time.perf_counter() - start, created)
+                yield replace(draft, draft_of=edited.draft_of or edited)
+                start = time.perf_counter()
         for chunk in speak(request, voice, engine.pipeline, speaking, first, memory, kept):
             if not chunks:
                 first_audio_s = time.perf_counter() - start

@@ -230,6 +230,9 @@ class TakeController(QObject):
         take = self._player.take
         if take is None:
             return
+        if take.draft_of is not None:
+            self.told.emit(self.tr("The edit is still being rendered: export it in a moment."))
+            return
         selection = self._player.selection()
         dialog = ExportDialog(take, list(takes), selection, last_choices(self._settings), self._window)
 

@@ -42,8 +42,13 @@ def window(desk: Desk) -> MainWindow:
 
 
 def edited(desk: Desk, window: MainWindow) -> Take:
-    """The take that is shown, when it is the one of the edit."""
-    desk.until(lambda: window.player.take is not None and window.player.take.request.edit == window.prosody.edit)
+    """The take that is shown, when it is the one of the edit, and whole."""
+
+    def is_whole() -> bool:
+        take = window.player.take
+        return take is not None and take.request.edit == window.prosody.edit and take.draft_of is None
+
+    desk.until(is_whole)
     assert window.player.take is not None
     return window.player.take
 
@@ -213,6 +218,28 @@ def test_what_is_changed_is_heard_when_the_gesture_ends(desk: Desk, qtbot: QtBot
     edited(desk, window)
     desk.hear(0.3)
     assert np.abs(desk.card.heard[heard:]).max() > 0.1
+
+
+def test_of_a_long_sentence_what_is_near_is_shown_and_heard_first_and_the_whole_alone_is_kept(
+    desk: Desk, qtbot: QtBot
+) -> None:
+    window = desk.open_and_speak(HELLO[:-1] + " ðə nˈɔɹθ wˈɪnd ænd ðə sˈʌn wɜɹ dəspjˈuTɪŋ wˌɪʧ wʌz ðə stɹˈɔŋɡəɹ")
+    shown: list[Take] = []
+    window.player.shown.connect(shown.append)
+    window.panels.sound.lane.set_current(VOWEL)
+    qtbot.keyClick(window.panels.sound.lane, Qt.Key.Key_Up)
+    desk.until(lambda: shown)
+    [draft] = shown
+    assert draft.draft_of is window.store.takes[0] and window.player.playing and len(window.store.takes) == 1
+    assert not window.commands.can_swap()
+    told: list[str] = []
+    window.commands.take_controller.told.connect(told.append)
+    window.actions_.export.trigger()
+    assert told == ["The edit is still being rendered: export it in a moment."]
+    desk.until(lambda: len(shown) == 2)
+    assert shown[1].draft_of is None and window.store.takes[1:] == (shown[1],)
+    assert window.player.playing  # it is not heard again, and what is heard of the draft goes on
+    assert shown[1].spans == draft.spans
 
 
 def test_shift_and_a_click_play_it_as_it_was_predicted(desk: Desk, qtbot: QtBot, window: MainWindow) -> None:

@@ -16,7 +16,7 @@ from kokoro_desktop.devices.survey import DeviceChoice
 from kokoro_desktop.engine.opener import Engine
 from kokoro_desktop.engine.synthesis import SpeechRequest
 from kokoro_desktop.errors import CompileError, DeviceFault
-from kokoro_desktop.prosody import ProsodyEdit
+from kokoro_desktop.prosody import PitchPoint, ProsodyEdit
 from kokoro_desktop.takes import Take
 from kokoro_desktop.testing.stand_in import StandInEngines, StandInPipeline
 from kokoro_desktop.ui.speech.controller import SpeechController, SpeechState
@@ -249,6 +249,31 @@ def test_an_edit_waits_for_what_is_rendered_and_gives_way_to_newer_ones_of_its_o
         speech.render_edit(take_id, replace(HELLO, edit=ProsodyEdit(pitch_shift=shift)), spoken.args[0])
     qtbot.waitUntil(lambda: (0, 0.0) in rendered, timeout=10_000)
     assert rendered == [(2, 1.0), (2, 4.0), (3, 0.0), (0, 0.0)]
+
+
+def test_what_has_been_heard_as_a_draft_gives_way_to_a_newer_edit_before_all_of_it_is_rendered(
+    start: Start, qtbot: QtBot
+) -> None:
+    speech, _ = start(StandInEngines(stage_s=0.05))
+    text = replace(HELLO, text="ðə nˈɔɹθ wˈɪnd ænd ðə sˈʌn wɜɹ dəspjˈuTɪŋ wˌɪʧ wʌz ðə stɹˈɔŋɡəɹ")
+    with qtbot.waitSignal(speech.take_ready, timeout=10_000) as spoken:
+        speech.speak(1, text)
+    rendered: list[tuple[float, bool]] = []
+
+    def ask(shift: float) -> None:
+        edit = ProsodyEdit(offsets=(PitchPoint(30, 0.5, shift),))
+        speech.render_edit(2, replace(text, edit=edit), spoken.args[0], range(28, 34))
+
+    def on_ready(take: Take) -> None:
+        shift = take.request.edit.offsets[0].value
+        rendered.append((shift, take.draft_of is not None))
+        if shift < 3:
+            ask(shift + 1)
+
+    speech.edit_ready.connect(on_ready)
+    ask(1)
+    qtbot.waitUntil(lambda: (3, False) in rendered, timeout=10_000)
+    assert rendered == [(1, True), (2, True), (3, True), (3, False)]
 
 
 def test_another_engine_is_told_once_and_another_number_of_threads_is_another(start: Start, qtbot: QtBot) -> None:

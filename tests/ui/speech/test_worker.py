@@ -15,6 +15,7 @@ from kokoro_desktop.engine.opener import Engine, EngineInfo
 from kokoro_desktop.engine.synthesis import SpeechChunk, SpeechRequest
 from kokoro_desktop.errors import CompileError, DeviceFault
 from kokoro_desktop.phonemes import Vocabulary, encode
+from kokoro_desktop.prosody import DurationEdit, PitchPoint, ProsodyEdit
 from kokoro_desktop.takes import Take, find_take
 from kokoro_desktop.takes.speaking import speak_take
 from kokoro_desktop.task import Task
@@ -224,3 +225,44 @@ def test_a_device_that_fails_says_so_and_the_cpu_speaks_next() -> None:
     assert failure.sentence == "Device 'cuda' has failed: its memory is full."
     assert "DeviceFault" in failure.details
     assert isinstance(answers(worker, asked())[-1], Take)
+
+
+PLAIN = "ðə nˈɔɹθ wˈɪnd ænd ðə sˈʌn wɜɹ dəspjˈuTɪŋ wˌɪʧ wʌz ðə stɹˈɔŋɡəɹ"
+
+
+@pytest.mark.parametrize("text", [PLAIN, f"{PLAIN}. " * 6], ids=["one pass", "several"])
+def test_what_is_near_an_edit_comes_first_and_the_whole_is_as_if_it_had_not(text: str) -> None:
+    worker, what = SpeechWorker(StandInEngines()), asked(text)
+    plain = answers(worker, what)[-1]
+    assert isinstance(plain, Take) and what.request is not None
+    longer = ProsodyEdit((DurationEdit(30, factor=2),), offsets=(PitchPoint(30, 0.5, 4),))
+    request = replace(what.request, edit=longer)
+
+    def edit(worker: SpeechWorker, near: range, of: Take = plain) -> list[Answer]:
+        job = SpeechJob(CPU_ALONE, 2, request, take_id=6, edited=of, near=near)
+        return [answer for answer in answers(worker, job) if isinstance(answer, Take)]
+
+    draft, whole = edit(worker, range(28, 34))
+    [alone] = edit(SpeechWorker(StandInEngines()), range(0))
+    np.testing.assert_array_equal(whole.samples, alone.samples)
+    assert (draft.draft_of, whole.draft_of, draft.request) == (plain, None, whole.request)
+    assert draft.spans[:64] == whole.spans[:64]  # how much silence there is at a seam, the whole alone tells
+    first, last = draft.spans[28], draft.spans[33]
+    heard = slice(first.start + 120, last.end - 120)
+    np.testing.assert_allclose(draft.samples[heard], whole.samples[heard], atol=1e-3)
+    np.testing.assert_array_equal(draft.samples[: first.start - 600], plain.samples[: first.start - 600])
+    behind = len(draft.samples) - last.end - 6000
+    np.testing.assert_array_equal(draft.samples[-behind:], plain.samples[-behind:])
+    # Of what was a draft itself nothing is kept.
+    *_, again = edit(worker, range(0), of=draft)
+    np.testing.assert_array_equal(again.samples, whole.samples)
+
+
+def test_where_nothing_is_known_of_a_pass_or_the_edit_is_of_another_take_there_is_no_draft() -> None:
+    worker, what = SpeechWorker(StandInEngines()), asked(PLAIN)
+    plain = answers(worker, what)[-1]
+    assert isinstance(plain, Take) and what.request is not None
+    other = replace(what.request, seed=8, edit=ProsodyEdit(offsets=(PitchPoint(30, 0.5, 4),)))
+    for speaker, request in ((worker, other), (SpeechWorker(StandInEngines()), replace(other, seed=7))):
+        job = SpeechJob(CPU_ALONE, 2, request, take_id=6, edited=plain, near=range(28, 34))
+        assert [each.draft_of for each in answers(speaker, job) if isinstance(each, Take)] == [None]
