@@ -19,10 +19,11 @@ from kokoro_desktop.measure import bench_report
 from kokoro_desktop.measure.child import MARK as MATRIX_MARK
 from kokoro_desktop.measure.child import NoFigure, child_gflops, own_gflops
 from kokoro_desktop.measure.edit_engine import EditEngine
+from kokoro_desktop.measure.engine_process import EngineFailed
 from kokoro_desktop.measure.measurement import Measurement, describe_machine
 from kokoro_desktop.measure.peak_memory import Memory, MemoryUnknown, answer_line, child_memory, own_memory
 from kokoro_desktop.measure.profile import Profile, Profiler
-from kokoro_desktop.measure.result import Result
+from kokoro_desktop.measure.result import Result, agreement
 from kokoro_desktop.measure.rivals import RIVALS
 from kokoro_desktop.measure.runner import measure
 from kokoro_desktop.measure.speech_engine import SpeechEngine
@@ -32,6 +33,8 @@ from kokoro_desktop.runtime.modules import use_threads
 from kokoro_desktop.task import Task
 
 NOBODY: Final = "none"
+REFERENCE: Final = "torch"
+"""Whose sound the others' are compared with, where it takes part: it runs the network as its authors wrote it."""
 _T = TypeVar("_T")
 
 
@@ -41,7 +44,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--against",
         type=_names,
         metavar="ENGINE[,ENGINE...]",
-        help=f"other engines to run beside TVM: {', '.join(RIVALS)}, or {NOBODY} (default: those that are installed)",
+        help=f"other engines to run beside TVM: {', '.join(RIVALS)}, or {NOBODY} (default: those that are installed, "
+        "but for torch-compile and those held to AVX2)",
     )
     parser.add_argument(
         "--sentence",
@@ -115,7 +119,7 @@ def run(args: argparse.Namespace) -> int:
     workloads = _workloads(args)
     with bar() as task:
         weights = store.ensure(task)
-        maker = EngineMaker(setups, args.lib_dir, args.trust_bundle, threads, weights)
+        maker = EngineMaker(setups, args.lib_dir, args.trust_bundle, threads)
         if args.peak_of is not None:
             placement = args.device if args.peak_of == OWN_ENGINE else RIVALS[args.peak_of].placement
             print(answer_line(own_memory(maker.named(args.peak_of), workloads[0], placement)))
@@ -124,9 +128,16 @@ def run(args: argparse.Namespace) -> int:
         edits = map(EditEngine, own if args.edit else ())
         engines: list[SpeechEngine] = sorted([*own, *edits, *others], key=lambda engine: engine.threads)
         if len(engines) > 1:
-            # TVM ties its threads to cores, and what it leaves tied the other engines then share.
+            # TVM ties its threads to cores, and whatever is started by them inherits that.
             os.environ.setdefault("TVM_BIND_THREADS", "0")
-        steps = measure(engines, workloads, args.runs, args.warmup, leave_out=(DeviceFault,), task=task)
+        compared = dict.fromkeys(each.name for each in (*own, *others))
+        reference = REFERENCE if REFERENCE in compared else own[0].name
+        first = next(index for index, each in enumerate(engines) if each.name == reference)
+        agree = agreement if len(compared) > 1 else None
+        failing = (DeviceFault, EngineFailed)
+        steps = measure(
+            engines, workloads, args.runs, args.warmup, agree=agree, first=first, leave_out=failing, task=task
+        )
         measured = dict(steps).values()
         failed = {each.engine: each.error for each in measured if each.error}
         results = tuple(each for each in measured if each.seconds)
@@ -146,6 +157,7 @@ def run(args: argparse.Namespace) -> int:
         failed=failed,
         memory=memory,
         profiles=tuple(profiles),
+        reference=reference if agree else "",
         tuned_layers=max(engine.tuned_layers for engine in own),
     )
     if not results:
@@ -244,10 +256,13 @@ def _memory(engines: Sequence[str], args: argparse.Namespace, threads: int) -> d
     measured: dict[str, Memory] = {}
     for engine in engines:
         try:
-            own = is_own(engine)
+            rival = RIVALS.get(engine)
+            own = rival is None
             device = engine.removeprefix(f"{OWN_ENGINE}-") if own and engine != OWN_ENGINE else CPU
             name = OWN_ENGINE if own else engine
-            measured[engine] = child_memory(["bench", *common, "--device", device, "--peak-of", name])
+            measured[engine] = child_memory(
+                ["bench", *common, "--device", device, "--peak-of", name], rival.environment if rival else None
+            )
         except MemoryUnknown as error:
             print(f"{engine}: {error}", file=sys.stderr)
     return measured

@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from kokoro_desktop.cli.progress_bar import bar
 from kokoro_desktop.devices.kinds import CPU
@@ -15,13 +14,9 @@ from kokoro_desktop.devices.placement import Placement
 from kokoro_desktop.engine import opener
 from kokoro_desktop.errors import DeviceError
 from kokoro_desktop.measure.rivals import RIVALS
-from kokoro_desktop.measure.runner import IsolatedEngine
 from kokoro_desktop.measure.speech_engine import EngineMissing, Preparation, SpeechEngine
 from kokoro_desktop.measure.tvm_engine import OWN_ENGINE, DeviceSetup, Loaded, TvmEngine, engine_name, leave_threads
 from kokoro_desktop.task import Task
-
-if TYPE_CHECKING:
-    from kokoro_desktop.weights.store import WeightsSet
 
 
 @dataclass(frozen=True)
@@ -34,8 +29,6 @@ class EngineMaker:
         Where TVM runs, and what; None for the cached bundles.
     threads
         Numbers of threads of the others, ascending.
-    weights
-        What all of them speak with.
     missing
         Filled by `all`: engines that are not installed, with how to install them.
     """
@@ -44,7 +37,6 @@ class EngineMaker:
     lib_dir: Path | None
     trusted: bool
     threads: tuple[int, ...]
-    weights: WeightsSet
     missing: dict[str, str] = field(default_factory=dict)
 
     def all(self, rivals: Sequence[str] | None) -> tuple[list[TvmEngine], list[SpeechEngine]]:
@@ -53,7 +45,7 @@ class EngineMaker:
         Parameters
         ----------
         rivals
-            Names of the others; None for those that are installed.
+            Names of the others; None for the usual ones that are installed.
 
         Raises
         ------
@@ -61,7 +53,7 @@ class EngineMaker:
             One that is named is not installed.
         """
         others: list[SpeechEngine] = []
-        for name in RIVALS if rivals is None else rivals:
+        for name in [rival.name for rival in RIVALS.values() if rival.usual] if rivals is None else rivals:
             try:
                 others += self.rival(name)
             except EngineMissing as error:
@@ -72,9 +64,9 @@ class EngineMaker:
 
     def named(self, name: str) -> SpeechEngine:
         """Make one engine, with the most threads."""
-        engine = list(self.own() if name == OWN_ENGINE else self.rival(name))[-1]
-        # It will be the only one in its process.
-        return engine.engine if isinstance(engine, IsolatedEngine) else engine
+        if name != OWN_ENGINE:
+            return RIVALS[name].make(name, self.threads[-1])
+        return list(self.own())[-1]
 
     def own(self) -> Iterator[TvmEngine]:
         """Make TVM's engines; those on one device share its bundles, and all of them the pool for the most threads."""
@@ -120,4 +112,4 @@ class EngineMaker:
         """
         rival = RIVALS[name]
         counts = self.threads if rival.device == CPU else self.threads[-1:]  # on a GPU those of the CPU change nothing
-        return [rival.make(name, threads, lambda: self.weights) for threads in counts]
+        return [rival.in_own_process(name, threads) for threads in counts]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import platform
 import subprocess
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Final
@@ -41,6 +41,8 @@ HOSTS: Final[dict[str, tuple[str, str, str]]] = {
     "x86_64-windows-msvc": ("x86_64", "windows", "x86-64-v3"),
 }
 """Machines that a bundle can be made for elsewhere: architecture, system, and the level that nearly all have."""
+LEVEL_VARIABLE: Final = "KOKORO_DESKTOP_CPU"
+"""Names a level below this machine's, to be taken for its own: so its bundles can be tried and measured here."""
 SYSTEMS: Final = {"apple-m1": "macos", "cortex-a76": "linux"}
 """Systems of the levels that occur on one alone."""
 _CPUINFO: Final = Path("/proc/cpuinfo")
@@ -107,7 +109,9 @@ def host_cpu() -> HostCpu:
     if machine in ("x86_64", "amd64"):
         name, features = _x86()
         level = next((level for level in X86_LEVELS if _has(features, level)), _BASE)
-        return HostCpu(name, "x86_64", level)
+        cpu = HostCpu(name, "x86_64", level)
+        wanted = os.environ.get(LEVEL_VARIABLE, "")
+        return replace(cpu, level=wanted) if wanted in X86_LEVELS and cpu.can_run("x86_64", wanted) else cpu
     if machine in ("arm64", "aarch64"):
         if platform.system() == "Darwin":
             return HostCpu(_sysctl("machdep.cpu.brand_string") or "Apple", "arm64", "apple-m1")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict
 from typing import Any, Final
@@ -13,7 +14,7 @@ from kokoro_desktop.measure.measurement import Measurement
 from kokoro_desktop.measure.peak_memory import Memory
 from kokoro_desktop.measure.profile import KernelTime, Profile
 from kokoro_desktop.measure.ratio import describe_ratio
-from kokoro_desktop.measure.result import Result
+from kokoro_desktop.measure.result import Agreement, Result
 from kokoro_desktop.measure.table import Table, escape, figure
 from kokoro_desktop.quantity import quantity
 from kokoro_desktop.spec import STAGES
@@ -74,12 +75,16 @@ def results_table(measurement: Measurement) -> Table:
     several = any(value != _NONE for value in speed_ups)
     header = ["text", "engine", "threads", "audio", "median", "IQR", "min", "max", "RTF", "time/tvm"]
     on_card = any(each.on_card for each in peaks.values())
+    if measurement.reference:
+        header.append(f"from {measurement.reference}")
     header += ["speed-up"] * several + ["memory"] * bool(peaks) + ["GPU memory"] * on_card
     rows = []
     for each, speed_up in zip(results, speed_ups, strict=True):
         row = [*_identity(each), f"{each.audio_s:.2f} s"]
         row += [_milliseconds(value) for value in (each.median_s, each.iqr_s, min(each.seconds), max(each.seconds))]
         row += [f"{each.rtf:.4f}", describe_ratio(measurement.ratio(each))]
+        if measurement.reference:
+            row.append((each.agreement and each.agreement.describe()) or _NONE)
         if several:
             row.append(speed_up)
         if peaks:
@@ -179,11 +184,14 @@ def as_json(measurement: Measurement) -> dict[str, Any]:
         "tuned_layers": measurement.tuned_layers,
         "missing": dict(measurement.missing),
         "failed": dict(measurement.failed),
+        "reference": measurement.reference,
         "peak_memory_mb": {engine: each.peak_mb for engine, each in memory.items()},
         "memory_parts_mb": {engine: dict(each.parts) for engine, each in memory.items() if each.parts},
         "gpu_memory_mb": {engine: each.card_mb for engine, each in memory.items() if each.on_card},
         "results": [
-            _figures(each) | {"seconds": each.seconds, "stages": dict(each.stages)} for each in measurement.results
+            _figures(each)
+            | {"seconds": each.seconds, "stages": dict(each.stages), "agreement": agreement_data(each.agreement)}
+            for each in measurement.results
         ],
         "preparations": [{"engine": engine} | asdict(each) for engine, each in measurement.preparations.items()],
         "profiles": [_profile(each) for each in measurement.profiles],
@@ -206,7 +214,8 @@ def as_csv(measurement: Measurement) -> str:
     for each in measurement.results:
         stages = {f"{stage}_s": each.stages.get(stage, "") for stage in STAGES}
         memory = measurement.memory.get(each.engine)
-        rows.append(_figures(each) | stages | {"peak_memory_mb": memory.peak_mb if memory else ""} | common)
+        distance = asdict(each.agreement or Agreement())
+        rows.append(_figures(each) | distance | stages | {"peak_memory_mb": memory.peak_mb if memory else ""} | common)
     return write_csv(rows)
 
 
@@ -217,6 +226,14 @@ def write_csv(rows: Sequence[Mapping[str, Any]]) -> str:
     writer.writeheader()
     writer.writerows(rows)
     return text.getvalue()
+
+
+def agreement_data(agreement: Agreement | None) -> dict[str, Any] | None:
+    """Return it as plain data; an infinite ratio becomes the word "infinite", which JSON lacks."""
+    if agreement is None:
+        return None
+    infinite = agreement.snr_db is not None and math.isinf(agreement.snr_db)
+    return asdict(agreement) | ({"snr_db": "infinite"} if infinite else {})
 
 
 def _figures(result: Result) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import asdict
 from typing import Any, Final
 
-from kokoro_desktop.measure.bench_report import write_csv
+from kokoro_desktop.measure.bench_report import agreement_data, write_csv
 from kokoro_desktop.measure.measurement import Measurement
 from kokoro_desktop.measure.ratio import Ratio, describe_ratio
 from kokoro_desktop.measure.result import Agreement, Result
@@ -46,10 +46,7 @@ def as_json(measurement: Measurement) -> str:
     assert workload is not None
     standings = []
     for each in measurement.results:
-        agreement = None if each.agreement is None else asdict(each.agreement)
-        if agreement is not None and agreement["snr_db"] is not None and math.isinf(agreement["snr_db"]):
-            agreement["snr_db"] = "infinite"
-        runs = {"seconds": each.seconds, "stages": dict(each.stages), "agreement": agreement}
+        runs = {"seconds": each.seconds, "stages": dict(each.stages), "agreement": agreement_data(each.agreement)}
         standings.append(_figures(measurement, each) | runs)
     data = {
         "machine": asdict(measurement.machine),
@@ -143,12 +140,4 @@ def describe_seconds(value: float | None) -> str:
 
 def describe_agreement(agreement: Agreement | None) -> str:
     """Show how far a sound agrees with the first one's, in one short line."""
-    if agreement is None:
-        return NOTHING
-    if agreement.snr_db is not None and agreement.durations_equal:
-        same = math.isinf(agreement.snr_db) and agreement.snr_db > 0
-        return "identical" if same else f"SNR {agreement.snr_db:.0f} dB"
-    parts = [] if agreement.log_mel_db is None else [f"log-mel {agreement.log_mel_db:.2f} dB"]
-    if agreement.durations_equal is False:
-        parts.append("other durations")
-    return ", ".join(parts) or NOTHING
+    return (agreement and agreement.describe()) or NOTHING

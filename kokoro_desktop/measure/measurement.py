@@ -50,7 +50,9 @@ class Measurement:
     baseline
         Name of the engine that speed-ups are counted from; else each is counted from itself with the fewest threads.
     failed
-        Engines whose device failed, with how; their results are those from before.
+        Engines that failed, with how; their results are those from before.
+    reference
+        Name of the engine that the others' sounds are compared with, where they are.
     """
 
     machine: Machine
@@ -65,6 +67,7 @@ class Measurement:
     workload: Workload | None = None
     baseline: str = ""
     failed: Mapping[str, str] = field(default_factory=dict)
+    reference: str = ""
 
     @property
     def preparations(self) -> dict[str, Preparation]:
@@ -99,7 +102,7 @@ class Measurement:
         return ratio_of_medians(fewest.seconds, result.seconds)
 
 
-_PACKAGES: Final = ("kokoro-tvm-desktop", "apache-tvm", "onnxruntime", "torch", "kokoro", "numpy")
+_PACKAGES: Final = ("kokoro-tvm-desktop", "apache-tvm", "onnxruntime", "openvino", "torch", "kokoro", "numpy")
 
 
 @dataclass(frozen=True)

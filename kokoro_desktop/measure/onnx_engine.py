@@ -20,7 +20,6 @@ from kokoro_desktop.spec import N_TOKENS
 from kokoro_desktop.task import Task
 
 INSTALL_HINT: Final = paths.package_extra("bench")
-FLOAT32_ENGINE: Final = "onnxruntime-float32"
 
 
 def onnx_available() -> bool:
@@ -65,9 +64,6 @@ class OnnxEngine:
         options.intra_op_num_threads = self.threads
         options.inter_op_num_threads = 1
         options.log_severity_level = 3
-        # Idle workers that spin would take the cores from the engine whose turn is next. This costs ONNX Runtime
-        # nothing: of the three settings tried side by side it was the fastest for ONNX Runtime itself.
-        options.add_session_config_entry("session.intra_op.allow_spinning", "0")
         graph = self._graph()
         self._session = onnxruntime.InferenceSession(
             graph if isinstance(graph, bytes) else str(graph), options, providers=["CPUExecutionProvider"]
@@ -81,23 +77,36 @@ class OnnxEngine:
         InputError
             The passage has a mixture of phonemes.
         """
-        if passage.tokens.max() >= N_TOKENS:
-            raise InputError(f"{self.name} cannot mix phonemes: leave it out, or mixtures such as {{s~ʃ:0.4}}.")
-        inputs = {
-            "tokens": passage.tokens[None],
-            "style": passage.style_row[None],
-            "speed": np.array([passage.speed], dtype=np.float32),
-        }
-        return Answer(np.asarray(self._session.run(None, inputs)[0], np.float32).ravel())
+        inputs = graph_inputs(passage, self.name)
+        audio, *durations = self._session.run(None, inputs)
+        # The packaged graph does not tell durations.
+        return Answer(np.asarray(audio, np.float32).ravel(), durations[0] if durations else None, own_noise=True)
+
+
+def graph_inputs(passage: Passage, engine: str) -> dict[str, NDArray[Any]]:
+    """Give a graph's inputs by their names.
+
+    Raises
+    ------
+    InputError
+        The passage has a mixture of phonemes, which no graph can speak.
+    """
+    if passage.tokens.max() >= N_TOKENS:
+        raise InputError(f"{engine} cannot mix phonemes: leave it out, or mixtures such as {{s~ʃ:0.4}}.")
+    return {
+        "tokens": passage.tokens[None],
+        "style": passage.style_row[None],
+        "speed": np.array([passage.speed], dtype=np.float32),
+    }
 
 
 def cached_path(weights_sha256: str) -> Path:
     """Where the graph of a set of weights lies, or will lie."""
-    return paths.cache() / "onnx" / f"kokoro-float32-{weights_sha256[:16]}.onnx"
+    return paths.cache() / "onnx" / f"kokoro-float32-plain-{weights_sha256[:16]}.onnx"
 
 
-def require(weights_sha256: str) -> None:
-    """Make sure that the graph exists or can be made.
+def require(engine: str, weights_sha256: str) -> None:
+    """Make sure that the graph exists or can be made for an engine.
 
     Raises
     ------
@@ -106,7 +115,7 @@ def require(weights_sha256: str) -> None:
     """
     installed = all(importlib.util.find_spec(package) for package in ("torch", "kokoro", "onnx"))
     if not installed and not cached_path(weights_sha256).exists():
-        raise EngineMissing(FLOAT32_ENGINE, REFERENCE_HINT)
+        raise EngineMissing(engine, REFERENCE_HINT)
 
 
 def ensure(weights_sha256: str, tensors: Mapping[str, NDArray[Any]]) -> Path:

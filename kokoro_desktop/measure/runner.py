@@ -1,6 +1,6 @@
 """Runs engines in turns, so that whatever else the machine does falls on all alike, and out of one another's way.
 
-Each does its work on its own thread, or with the memory allocator as it is by itself.
+Each does its work on its own thread, or in a process of its own (`engine_process`).
 """
 
 from __future__ import annotations
@@ -21,7 +21,6 @@ from kokoro_desktop.errors import Cancelled, KokoroError
 from kokoro_desktop.measure.result import Agreement, Result
 from kokoro_desktop.measure.speech_engine import Answer, Passage, Preparation, SpeechEngine
 from kokoro_desktop.measure.workloads import Workload
-from kokoro_desktop.runtime.heap import freed_memory_returned
 from kokoro_desktop.spec import SAMPLE_RATE
 from kokoro_desktop.task import QUIET, Task
 
@@ -38,6 +37,7 @@ def measure(
     warmup: int = 1,
     *,
     agree: Agree | None = None,
+    first: int = 0,
     leave_out: tuple[type[Exception], ...] = (),
     task: Task = QUIET,
     clock: Callable[[], float] = time.perf_counter,
@@ -58,7 +58,9 @@ def measure(
     warmup
         Runs before them, at least 0.
     agree
-        Compares the first answers of every engine with those of the first engine.
+        Compares the first answers of every engine with those of the engine that speaks first.
+    first
+        Which engine that is.
     leave_out
         Errors with which an engine is left out from then on, its result saying why; any other ends everything.
     clock
@@ -90,7 +92,7 @@ def measure(
             entrant.begin(workload)
         for turn in range(rounds):
             for place in range(len(entrants)):
-                index = (place + turn) % len(entrants)
+                index = (first + place + turn) % len(entrants)
                 entrant = entrants[index]
                 task.progress(done, total, ", ".join(filter(None, (entrant.engine.name, workload.name))))
                 done += 1
@@ -148,16 +150,17 @@ class _MeasuredEngine:
     def run(self, workload: Workload, counted: bool, keep: bool, task: Task) -> list[Answer]:
         """Speak everything once, and return the answers if they are to be kept."""
         kept: list[Answer] = []
-        samples, stages = 0, dict[str, float]()
+        samples, elapsed, stages = 0, 0.0, dict[str, float]()
         with self._failing():
             start = self._clock()
             for answer in speak_all(self.engine, workload, task):
+                elapsed += self._clock() - start if answer.seconds is None else answer.seconds
                 samples += len(answer.samples)
                 for stage, seconds in answer.stages.items():
                     stages[stage] = stages.get(stage, 0.0) + seconds
                 if keep:
                     kept.append(answer)
-            elapsed = self._clock() - start
+                start = self._clock()
             result = replace(self.result, audio_s=samples / SAMPLE_RATE)
             if counted:
                 self._stages.append(stages)
@@ -213,19 +216,6 @@ class IsolatedEngine:
     def speak(self, passage: Passage, generator: np.random.Generator, task: Task) -> Answer:
         """See `SpeechEngine.speak`."""
         return self._call(partial(self.engine.speak, passage, generator, task))
-
-
-def with_usual_heap(engine: SpeechEngine) -> IsolatedEngine:
-    """Let another engine than this program's find the allocator as it is where no one has changed its rules.
-
-    `runtime.heap` changes them for everything in the process.
-    """
-
-    def call(function: Callable[[], _T]) -> _T:
-        with freed_memory_returned():
-            return function()
-
-    return IsolatedEngine(engine, call)
 
 
 @contextmanager

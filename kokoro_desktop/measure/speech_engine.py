@@ -43,11 +43,17 @@ class Answer:
         Frames of every token, where the engine tells.
     stages
         Seconds by stage, where the engine tells; else empty.
+    own_noise
+        Whether the engine drew noise of its own: its samples are then others, whatever it computes.
+    seconds
+        What it took, where that was measured in the engine's own process; else None.
     """
 
     samples: NDArray[np.float32]
     durations: NDArray[np.int64] | None = None
     stages: Mapping[str, float] = field(default_factory=dict)
+    own_noise: bool = False
+    seconds: float | None = None
 
 
 @dataclass(frozen=True)

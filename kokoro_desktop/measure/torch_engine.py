@@ -23,12 +23,16 @@ class TorchEngine:
 
     Parameters
     ----------
+    name
+        Name in the report.
     tensors
         Called once by `prepare`: returns the canonical tensors.
     threads
         Threads of an operator.
     device
         ``cpu`` or ``cuda``.
+    compiled
+        Whether ``torch.compile`` translates the vocoder first, for any length; the first pass is then a slow one.
 
     Raises
     ------
@@ -36,9 +40,16 @@ class TorchEngine:
         When torch or ``kokoro`` is not installed.
     """
 
-    def __init__(self, tensors: Callable[[], Mapping[str, NDArray[Any]]], threads: int, device: str = "cpu") -> None:
-        self.name = "torch" if device == "cpu" else f"torch-{device}"
-        self.device = device
+    def __init__(
+        self,
+        name: str,
+        tensors: Callable[[], Mapping[str, NDArray[Any]]],
+        threads: int,
+        device: str = "cpu",
+        compiled: bool = False,
+    ) -> None:
+        self.name, self.device = name, device
+        self._compiled = compiled
         if any(importlib.util.find_spec(package) is None for package in ("torch", "kokoro")):
             raise EngineMissing(self.name, INSTALL_HINT)
         if device == "cuda" and not has_cuda():
@@ -51,6 +62,8 @@ class TorchEngine:
     def prepare(self, task: Task) -> None:
         """Build the network."""
         self._reference = TorchReference(self._tensors(), self.device)
+        if self._compiled:
+            self._reference.compile_generator()
 
     def speak(self, passage: Passage, generator: np.random.Generator, task: Task) -> Answer:
         """Run the network with its own noise."""
@@ -58,7 +71,8 @@ class TorchEngine:
             raise RuntimeError("prepare() comes before speak()")
         use_threads(self.threads)  # a setting of the process, which another engine may have changed
         try:
-            return Answer(self._reference.speak(passage.tokens, passage.style_row, passage.speed))
+            samples, durations = self._reference.speak(passage.tokens, passage.style_row, passage.speed)
+            return Answer(samples, durations, own_noise=True)
         except RuntimeError as error:
             if self.device == "cpu":
                 raise

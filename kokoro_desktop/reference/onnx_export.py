@@ -1,4 +1,4 @@
-"""Exports the PyTorch reference as a float32 ONNX graph, for ONNX Runtime to be measured on."""
+"""Exports the PyTorch reference as a float32 ONNX graph, for ONNX Runtime and OpenVINO to be measured on."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ import io
 import os
 import sys
 import warnings
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from contextlib import AbstractContextManager
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -53,7 +54,7 @@ def export_float32(tensors: Mapping[str, NDArray[Any]], path: Path) -> None:
     tokens[0, -1] = BOUNDARY_TOKEN
     example = (tokens, torch.zeros(1, STYLE_SIZE), torch.ones(1))
     graph = io.BytesIO()
-    with warnings.catch_warnings():
+    with warnings.catch_warnings(), _plain_shapes():
         warnings.simplefilter("ignore")  # dozens, about tracing; the result is compared with PyTorch in the tests
         torch.onnx.export(
             package.KModelForONNX(kmodel).eval(),
@@ -71,3 +72,35 @@ def export_float32(tensors: Mapping[str, NDArray[Any]], path: Path) -> None:
 def _convolutional_stft() -> Any:
     """Return the package's STFT without complex numbers; it is loaded already, since the model imports it."""
     return sys.modules["kokoro.custom_stft"].CustomSTFT
+
+
+def _plain_shapes() -> AbstractContextManager[object]:
+    """Have what is traced do without sequences and tensors of unknown rank, which OpenVINO cannot read.
+
+    ``repeat_interleave`` would be exported as a loop over a sequence: each frame's token is counted instead, as the
+    number of tokens that have ended by then. ``squeeze`` would be exported as an ``If``, or without axes: the
+    dimensions of length 1 of the example are always of length 1, and are selected from.
+    """
+    import torch
+    from torch.overrides import TorchFunctionMode
+
+    class _Plain(TorchFunctionMode):  # type: ignore[misc]
+        def __torch_function__(
+            self,
+            func: Callable[..., Any],
+            types: object,
+            args: tuple[Any, ...] = (),
+            kwargs: dict[str, Any] | None = None,
+        ) -> Any:
+            if func is torch.repeat_interleave:
+                tokens, durations = args
+                ends = torch.cumsum(durations, 0)
+                return tokens[(torch.arange(ends[-1])[:, None] >= ends[None]).sum(1)]
+            if func in (torch.squeeze, torch.Tensor.squeeze):
+                tensor, *named = args
+                for axis in reversed(named or range(tensor.dim())):
+                    tensor = tensor.select(axis, 0) if tensor.shape[axis] == 1 else tensor
+                return tensor
+            return func(*args, **(kwargs or {}))
+
+    return cast("AbstractContextManager[object]", _Plain())

@@ -145,12 +145,21 @@ class TorchReference(Network):
             frames: Ints = durations.reshape(-1).numpy()
             return _array(audio.reshape(-1)), frames
 
-    def speak(self, tokens: Ints, style_row: Floats, speed: float) -> Floats:
-        """Run the whole network with PyTorch's own noise: audio [600 F]."""
+    def compile_generator(self) -> None:
+        """Have ``torch.compile`` translate the vocoder, for audio of any length, when it is next run.
+
+        The rest is left as it is: the recurrent layers are library calls already, and the alignment's length depends
+        on values.
+        """
+        self.kmodel.decoder.generator.compile(dynamic=True)
+
+    def speak(self, tokens: Ints, style_row: Floats, speed: float) -> tuple[Floats, Ints]:
+        """Run the whole network with PyTorch's own noise: audio [600 F] and durations [T]."""
         with _inference() as torch, self._mixed(tokens) as ids:
             style = torch.from_numpy(style_row)[None].to(self._device)
-            audio, _ = self.kmodel.forward_with_tokens(ids, style, speed)
-            return _array(audio.reshape(-1).cpu())
+            audio, durations = self.kmodel.forward_with_tokens(ids, style, speed)
+            frames: Ints = durations.reshape(-1).cpu().numpy()
+            return _array(audio.reshape(-1).cpu()), frames
 
     @contextmanager
     def _mixed(self, tokens: Ints) -> Iterator[Any]:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import ctypes
 import os
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Any, Final
 
 _M_TRIM_THRESHOLD: Final = -1
@@ -17,9 +15,6 @@ _THRESHOLDS: Final = (1 << 30, 32 << 20)
 _KEPT: Final = 256 << 20
 """Bytes at the heap's end that are kept: what passes of 20 s leave. With more, a session's peak grew by a fifth; with
 this a pass of 27 s still has nine tenths of the gain."""
-_OWN_LARGEST: Final = 32 << 20
-_OWN_KEPT: Final = 2 * _OWN_LARGEST
-"""The same two as glibc sets them by itself, once a program has freed blocks of that size; see mallopt(3)."""
 
 
 def keep_freed_memory() -> bool:
@@ -38,19 +33,6 @@ def keep_freed_memory() -> bool:
         return False  # the others would do harm: with any of them set, glibc no longer raises that threshold by itself
     taken = [library.mallopt(name, value) for name, value in ((_M_ARENA_MAX, 1), (_M_TRIM_THRESHOLD, _KEPT))]
     return all(taken)
-
-
-@contextmanager
-def freed_memory_returned() -> Iterator[None]:
-    """While inside, have the C library do as it does by itself; afterwards, as `keep_freed_memory` told it."""
-    library = _glibc()
-    if library is not None:
-        library.mallopt(_M_MMAP_THRESHOLD, _OWN_LARGEST)
-        library.mallopt(_M_TRIM_THRESHOLD, _OWN_KEPT)
-    try:
-        yield
-    finally:
-        keep_freed_memory()
 
 
 def give_back_freed_memory() -> bool:

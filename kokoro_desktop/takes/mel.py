@@ -18,6 +18,8 @@ HOP: Final = 300
 """Samples from window to window: two to a frame of duration."""
 RANGE_DB: Final = 80.0
 """What lies further below the loudest band than this is silence, whatever its level."""
+_BAND: Final = 40
+"""Rows, half a second: nothing is moved further when two sounds are laid on one another."""
 _BLOCK: Final = 4096
 """Windows transformed at a time: ten minutes at once would take 400 MB."""
 
@@ -48,6 +50,47 @@ def stretch(spectrum: Floats, places: NDArray[np.float64]) -> Floats:
     above = np.minimum(below + 1, len(spectrum) - 1)
     share = (places - below)[:, None].astype(np.float32)
     return spectrum[below] * (1 - share) + spectrum[above] * share
+
+
+def warp(first: Floats, second: Floats) -> NDArray[np.int64]:
+    """Find which row of a log-mel spectrum belongs to each of another's, whose durations may be others.
+
+    Dynamic time warping by steps of 0, 1 and 2 rows (Sakoe and Chiba 1978), never further than `_BAND` from where an
+    even stretch would lie; where one is more than twice as long, that stretch.
+
+    Parameters
+    ----------
+    first, second
+        float32 [n, bands] and [m, bands], in dB.
+
+    Returns
+    -------
+    ndarray
+        int64 [n], rows of ``second``, never descending.
+    """
+    rows, width = len(first), 2 * _BAND + 1
+    even = np.round(np.linspace(0, len(second) - 1, rows)).astype(np.int64)
+    if len(second) - 1 > 2 * (rows - 1):
+        return even
+    floor = max(float(first.max()), float(second.max())) - RANGE_DB
+    first, second = np.maximum(first, floor), np.maximum(second, floor)
+    steps = np.empty((rows, width), np.int8)
+    cost = np.where(np.arange(width) == _BAND, 0.0, np.inf)  # the first row's, at the beginning of both
+    for row in range(rows):
+        places = even[row] - _BAND + np.arange(width)
+        inside = (places >= 0) & (places < len(second))
+        moved = even[row] - even[row - 1] if row else 0
+        before = np.pad(cost, (2, max(int(moved), 0)), constant_values=np.inf)
+        options = np.stack([before[2 + moved - step : 2 + moved - step + width] for step in range(3)])
+        steps[row] = options.argmin(axis=0)
+        here = np.abs(second[np.clip(places, 0, len(second) - 1)] - first[row]).mean(axis=1)
+        cost = options.min(axis=0) + np.where(inside, here, np.inf)
+    found = np.empty(rows, np.int64)
+    place = even[-1]
+    for row in range(rows - 1, -1, -1):
+        found[row] = place
+        place -= steps[row, place - even[row] + _BAND]
+    return found
 
 
 def distance_db(first: Floats, second: Floats) -> float:

@@ -9,12 +9,17 @@ from kokoro_desktop.measure.rivals import RIVALS
 from kokoro_desktop.measure.tvm_engine import DeviceSetup
 
 
+class FakeEngine:
+    device = version = ""
+
+    def __init__(self, name, threads):
+        self.name, self.threads = name, threads
+
+
 def test_other_engines_get_every_number_of_threads_and_a_gpu_the_most(monkeypatch):
-    asked = []
     for name in ("torch", "torch-cuda"):
-        make = lambda name, threads, _: asked.append((name, threads))  # noqa: E731
-        monkeypatch.setitem(RIVALS, name, replace(RIVALS[name], make=make))
+        monkeypatch.setitem(RIVALS, name, replace(RIVALS[name], make=FakeEngine))
     setups = tuple(DeviceSetup(CPU_ALONE, threads) for threads in (1, 2))
-    maker = bench_engines.EngineMaker(setups, None, False, (1, 2), None, contextlib.ExitStack())
-    maker.all(["torch", "torch-cuda"])
-    assert asked == [("torch", 1), ("torch", 2), ("torch-cuda", 2)]
+    maker = bench_engines.EngineMaker(setups, None, False, (1, 2), contextlib.ExitStack())
+    _, others = maker.all(["torch", "torch-cuda"])
+    assert [(engine.name, engine.threads) for engine in others] == [("torch", 1), ("torch", 2), ("torch-cuda", 2)]

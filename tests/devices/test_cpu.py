@@ -203,3 +203,16 @@ def test_system_without_affinity_counts_its_cores(monkeypatch: pytest.MonkeyPatc
     monkeypatch.delattr(host.os, "sched_getaffinity", raising=False)
     monkeypatch.setattr(host.os, "cpu_count", lambda: 12)
     assert available_cores() == 12
+
+
+@pytest.mark.parametrize(
+    ("wanted", "level"),
+    [("x86-64-v3", "x86-64-v3"), ("x86-64-v4", "x86-64-v3"), ("cortex-a76", "x86-64-v3"), ("x86-64-v2", "x86-64-v2")],
+)
+def test_lower_level_can_be_taken_for_the_machines_own(
+    monkeypatch: pytest.MonkeyPatch, wanted: str, level: str
+) -> None:
+    monkeypatch.setattr(platform, "machine", lambda: "x86_64")
+    monkeypatch.setattr(host, "_x86", lambda: ("Some CPU", frozenset(V3.split())))
+    monkeypatch.setenv(host.LEVEL_VARIABLE, wanted)
+    assert host_cpu.__wrapped__().level == level

@@ -23,6 +23,7 @@ from kokoro_desktop.measure.bench_report import (
 )
 from kokoro_desktop.measure.measurement import Measurement
 from kokoro_desktop.measure.peak_memory import Memory
+from kokoro_desktop.measure.result import Agreement
 from kokoro_desktop.measure.speech_engine import Preparation
 from kokoro_desktop.measure.table import escape, figure
 from kokoro_desktop.spec import STAGES
@@ -62,6 +63,21 @@ def test_tuned_layers_stand_above_the_tables(measurement):
     assert "tuned" not in as_markdown(measurement)
     tuned = replace(measurement, tuned_layers=12)
     assert "; 12 layers tuned for this machine" in as_markdown(tuned)
+
+
+def test_every_row_says_how_far_its_sound_is_from_the_references(measurement):
+    assert "from" not in "".join(results_table(measurement).header)
+    agreements = [Agreement(True, math.inf), None, Agreement(False, None, 1.234)]
+    rows = [replace(each, agreement=its) for each, its in zip(measurement.results[:3], agreements, strict=True)]
+    compared = replace(measurement, results=tuple(rows), reference="torch_x")
+    table = results_table(compared)
+    column = table.header.index("from torch_x")
+    assert [row[column] for row in table.rows] == ["identical", "-", "log-mel 1.23 dB, other durations"]
+    data = json.loads(json.dumps(as_json(compared), allow_nan=False))
+    assert data["reference"] == "torch_x"
+    assert [each["agreement"] and each["agreement"]["snr_db"] for each in data["results"]] == ["infinite", None, None]
+    lines = list(csv.DictReader(io.StringIO(as_csv(compared), newline="")))
+    assert [line["log_mel_db"] for line in lines] == ["", "", "1.234"]
 
 
 @pytest.mark.parametrize("text", ["a|b", "*x*", "`<b>`", "[x]", "a\\b"])

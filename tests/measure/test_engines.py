@@ -4,6 +4,7 @@ import sys
 from dataclasses import replace
 
 import numpy as np
+import onnx
 import pytest
 from prosodies import prosody_of
 
@@ -11,6 +12,7 @@ from kokoro_desktop.devices.placement import Placement
 from kokoro_desktop.engine.opener import Engine, EngineInfo
 from kokoro_desktop.errors import InputError
 from kokoro_desktop.measure.onnx_engine import OnnxEngine
+from kokoro_desktop.measure.openvino_engine import OpenVinoEngine
 from kokoro_desktop.measure.speech_engine import EngineMissing, Passage, Preparation
 from kokoro_desktop.measure.tvm_engine import Loaded, TvmEngine, device_engine
 from kokoro_desktop.phonemes.mixtures import mixed_token
@@ -55,6 +57,42 @@ def test_onnxruntime_refuses_what_a_graph_cannot_mix(passage):
         speak(OnnxEngine("onnxruntime-int8", packaged_model, threads=1), mixed)
 
 
+@pytest.fixture
+def tiny_graph(tmp_path):
+    """A graph with the inputs and outputs of the exported one: its sound is half of every token's number."""
+    float32, int64 = onnx.TensorProto.FLOAT, onnx.TensorProto.INT64
+    shapes = {"tokens": (int64, [1, "T"]), "style": (float32, [1, 256]), "speed": (float32, [1])}
+    nodes = [
+        onnx.helper.make_node("Cast", ["tokens"], ["numbers"], to=float32),
+        onnx.helper.make_node("Mul", ["numbers", "speed"], ["half"]),
+        onnx.helper.make_node("ReduceMean", ["style"], ["mean"], axes=[1]),
+        onnx.helper.make_node("Add", ["half", "mean"], ["sum"]),
+        onnx.helper.make_node("Reshape", ["sum", "flat"], ["audio"]),
+        onnx.helper.make_node("Reshape", ["tokens", "flat"], ["durations"]),
+    ]
+    flat = onnx.helper.make_tensor("flat", int64, [1], [-1])
+    values = onnx.helper.make_tensor_value_info
+    inputs = [values(name, *shape) for name, shape in shapes.items()]
+    outputs = [values("audio", float32, ["N"]), values("durations", int64, ["T"])]
+    graph = onnx.helper.make_graph(nodes, "tiny", inputs, outputs, [flat])
+    path = tmp_path / "tiny.onnx"
+    onnx.save(onnx.helper.make_model(graph, opset_imports=[onnx.helper.make_opsetid("", 17)], ir_version=8), path)
+    return path
+
+
+@pytest.mark.parametrize("make", [OnnxEngine, OpenVinoEngine], ids=["onnxruntime", "openvino"])
+def test_graph_is_given_tokens_style_and_speed_and_tells_durations(tiny_graph, make):
+    package = {OnnxEngine: "onnxruntime", OpenVinoEngine: "openvino"}[make]
+    pytest.importorskip(package)
+    engine = make("a", lambda: tiny_graph, 1, *(["f32"] if make is OpenVinoEngine else []))
+    engine.prepare(QUIET)
+    spoken = speak(engine, Passage(np.array([0, 3, 5, 0]), np.ones(256, np.float32), 0.5))
+    np.testing.assert_allclose(spoken.samples, [1, 2.5, 3.5, 1])
+    assert spoken.durations.tolist() == [0, 3, 5, 0]
+    assert spoken.own_noise
+    assert engine.version.startswith(f"{package} ")
+
+
 def test_missing_onnxruntime_says_how_to_install_it(monkeypatch):
     monkeypatch.setitem(sys.modules, "onnxruntime", None)
     with pytest.raises(EngineMissing, match=r"pip install .*bench"):
@@ -68,11 +106,14 @@ def test_torch_speaks_as_long_as_the_reference(golden, passage):
     from kokoro_desktop.measure.torch_engine import TorchEngine
     from kokoro_desktop.weights import store
 
-    engine = TorchEngine(lambda: store.load(store.ensure(QUIET).path), threads=1)
+    engine = TorchEngine("torch", lambda: store.load(store.ensure(QUIET).path), threads=1)
     with pytest.raises(RuntimeError, match="prepare"):
         speak(engine, passage)
     engine.prepare(QUIET)
-    assert len(speak(engine, passage).samples) == len(golden.tensors["audio"])
+    spoken = speak(engine, passage)
+    assert len(spoken.samples) == len(golden.tensors["audio"])
+    np.testing.assert_array_equal(spoken.durations, golden.tensors["durations"])
+    assert spoken.own_noise
 
 
 class Pipeline:

@@ -24,7 +24,7 @@ from kokoro_desktop.measure.peak_memory import (
 from kokoro_desktop.measure.speech_engine import Answer, Passage, Preparation
 from kokoro_desktop.measure.tvm_engine import Loaded, TvmEngine
 from kokoro_desktop.measure.workloads import Workload
-from kokoro_desktop.runtime.heap import freed_memory_returned, give_back_freed_memory
+from kokoro_desktop.runtime.heap import give_back_freed_memory
 from kokoro_desktop.runtime.network import PassResult
 
 WORKLOAD = Workload("short", (Passage(np.zeros(3, np.int64), np.zeros(256, np.float32)),))
@@ -79,8 +79,6 @@ def test_peak_grows_with_what_was_once_held():
 def usual_memory():
     """Have freed memory go back to the system, whatever other tests have told the C library."""
     give_back_freed_memory()
-    with freed_memory_returned():
-        yield
 
 
 @needs_linux

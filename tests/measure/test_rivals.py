@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from typing import Any
 
 import pytest
 
@@ -11,24 +10,31 @@ from kokoro_desktop.measure.rivals import RIVALS
 from kokoro_desktop.measure.speech_engine import EngineMissing
 
 
-def no_weights() -> Any:
-    raise AssertionError("asked for weights that it has itself")
-
-
 def test_names_are_those_that_the_command_line_takes() -> None:
-    assert list(RIVALS) == ["onnxruntime-int8", "onnxruntime-float32", "torch", "torch-cuda"]
-    assert [rival.placement.name for rival in RIVALS.values()] == ["llvm", "llvm", "llvm", "cuda"]
+    usual = [rival.name for rival in RIVALS.values() if rival.usual]
+    graphs = ["onnxruntime-int8", "onnxruntime-float32", "openvino-float32", "openvino-bf16"]
+    assert usual == [*graphs, "torch", "torch-cuda"]
+    assert [name for name in RIVALS if name not in usual] == [
+        "torch-compile",
+        "avx2-tvm",
+        "avx2-openvino",
+        "avx2-torch",
+    ]
+    assert {name: rival.placement.name for name, rival in RIVALS.items() if rival.placement.gpu} == {
+        "torch-cuda": "cuda"
+    }
 
 
-def test_packaged_graph_needs_no_weights_and_is_called_as_asked() -> None:
+def test_engine_is_called_as_asked_and_has_the_threads_that_were_asked_for() -> None:
     pytest.importorskip("onnxruntime")
-    engine = RIVALS["onnxruntime-int8"].make("a name", 3, no_weights)
-    assert (engine.name, engine.threads) == ("a name", 3)
+    for make in (RIVALS["onnxruntime-int8"].make, RIVALS["onnxruntime-int8"].in_own_process):
+        engine = make("a name", 3)
+        assert (engine.name, engine.threads) == ("a name", 3)
 
 
-@pytest.mark.parametrize("name", ["onnxruntime-int8", "torch", "torch-cuda"])
+@pytest.mark.parametrize("name", ["onnxruntime-int8", "openvino-bf16", "torch", "torch-cuda"])
 def test_engine_that_is_not_installed_says_what_to_type(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    for package in ("onnxruntime", "torch"):
+    for package in ("onnxruntime", "openvino", "torch"):
         monkeypatch.setitem(sys.modules, package, None)
     with pytest.raises(EngineMissing):
-        RIVALS[name].make(name, 1, no_weights)
+        RIVALS[name].make(name, 1)

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import math
 import threading
-from contextlib import contextmanager
+from dataclasses import replace
 
 import numpy as np
 import pytest
 
 from kokoro_desktop.errors import Cancelled, DeviceError
-from kokoro_desktop.measure import runner
 from kokoro_desktop.measure.result import Agreement, agreement
-from kokoro_desktop.measure.runner import measure, on_own_threads, with_usual_heap
+from kokoro_desktop.measure.runner import IsolatedEngine, measure, on_own_threads
 from kokoro_desktop.measure.speech_engine import Answer, Passage, Preparation
 from kokoro_desktop.measure.workloads import Workload
 from kokoro_desktop.spec import SAMPLE_RATE
@@ -234,21 +233,27 @@ def test_every_engine_is_prepared_and_speaks_on_a_thread_of_its_own_which_ends()
 
 
 def test_isolated_engine_is_named_as_the_engine_is_and_knows_its_version_once_it_is_loaded():
-    isolated = with_usual_heap(FakeEngine())
+    isolated = IsolatedEngine(FakeEngine(), lambda function: function())
     assert (isolated.name, isolated.device, isolated.version, isolated.threads) == ("a", "llvm", "1", 2)
     isolated.prepare(QUIET)
     assert isolated.version == "2"
 
 
-def test_other_engine_has_the_usual_heap_while_it_works(monkeypatch):
-    events = []
+def test_seconds_of_an_engine_in_another_process_are_those_that_were_taken_there():
+    clock = Clock()
 
-    @contextmanager
-    def usual():
-        events.append("in")
-        yield
-        events.append("out")
+    class Elsewhere(Fake):
+        def speak(self, passage, generator, task):
+            return replace(super().speak(passage, generator, task), seconds=0.25)
 
-    monkeypatch.setattr(runner, "freed_memory_returned", usual)
-    use(with_usual_heap(FakeEngine()))
-    assert events == ["in", "out"] * 2
+    ((_, result),) = list(measure([Elsewhere("a", clock, [3.0])], [WORKLOAD], 1, 0, clock=clock))[1:]
+    assert result.seconds == (0.25,)
+
+
+def test_others_are_compared_with_the_engine_that_is_to_speak_first():
+    clock, diary = Clock(), []
+    engines = [Fake(name, clock, [1, 1], diary, gain=gain) for name, gain in (("a", 1.1), ("b", 1.0))]
+    results = dict(measure(engines, [WORKLOAD], 2, 0, agree=agreement, first=1, clock=clock))
+    assert diary == ["b", "a", "a", "b"]
+    assert results[0].agreement.snr_db == pytest.approx(20, abs=0.01)
+    assert results[1].agreement is None

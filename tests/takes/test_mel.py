@@ -7,7 +7,7 @@ import math
 import numpy as np
 import pytest
 
-from kokoro_desktop.takes.mel import BANDS, HOP, RANGE_DB, distance_db, log_mel
+from kokoro_desktop.takes.mel import BANDS, HOP, RANGE_DB, distance_db, log_mel, warp
 
 
 def test_there_are_two_rows_a_frame_of_duration() -> None:
@@ -46,3 +46,22 @@ def test_long_sounds_are_the_same_as_short_ones_put_together() -> None:
 def test_silence_has_no_distance_from_silence() -> None:
     silence = np.zeros(2_400, np.float32)
     assert distance_db(log_mel(silence), log_mel(silence)) == 0
+
+
+def test_warp_finds_the_rows_of_a_sound_that_dwells_here_and_hurries_there() -> None:
+    generator = np.random.default_rng(0)
+    spectrum = generator.normal(-30, 10, (200, BANDS)).astype(np.float32)
+    places = np.sort(np.r_[np.delete(np.arange(200), [40, 90, 91, 150]), [60, 61, 120]])
+    found = warp(spectrum, spectrum[places])
+    kept = np.isin(np.arange(200), places)
+    np.testing.assert_array_equal(places[found][kept], np.arange(200)[kept])
+    np.testing.assert_array_equal(warp(spectrum, spectrum), np.arange(200))
+
+
+@pytest.mark.parametrize(("first", "second"), [(1, 1), (1, 9), (9, 1), (10, 100), (100, 199), (3, 5)])
+def test_warp_of_any_two_lengths_ends_with_the_last_row(first: int, second: int) -> None:
+    rows = np.zeros((200, BANDS), np.float32)
+    found = warp(rows[:first], rows[:second])
+    assert len(found) == first
+    assert found[-1] == (second - 1 if first > 1 else 0)
+    assert (np.diff(found) >= 0).all() and found[0] >= 0 and found[-1] < second

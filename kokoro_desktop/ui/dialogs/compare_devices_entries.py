@@ -14,12 +14,10 @@ from kokoro_desktop.measure.speech_engine import EngineMissing
 from kokoro_desktop.measure.tvm_engine import device_engine
 from kokoro_desktop.measure.workloads import Workload, split_into_passages
 from kokoro_desktop.phonemes import Encoding
-from kokoro_desktop.task import QUIET
 from kokoro_desktop.ui.dialogs.compare_devices import Entry
 from kokoro_desktop.ui.translation import translated
 from kokoro_desktop.ui.window.services import Services
 from kokoro_desktop.voices import load_voice
-from kokoro_desktop.weights import store
 
 
 def entries(services: Services, choices: Sequence[DeviceChoice]) -> list[Entry]:
@@ -33,7 +31,7 @@ def entries(services: Services, choices: Sequence[DeviceChoice]) -> list[Entry]:
     for rival in RIVALS.values():
         if services.onnx and rival.title:
             with suppress(EngineMissing):
-                listed.append(Entry(rival.make(rival.title, available_cores(), lambda: store.ensure(QUIET))))
+                listed.append(Entry(rival.in_own_process(rival.title, available_cores())))
     return listed
 
 
