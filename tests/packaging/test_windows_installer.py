@@ -54,15 +54,18 @@ def test_only_what_the_installer_has_brought_goes_again(sections: dict[str, list
     assert [entry["Name"] for entry in _entries(sections["InstallDelete"])] == [r"{app}\_internal"]
     registry = _entries(sections["Registry"])
     assert {entry["Root"] for entry in registry} == {"HKCU"}
-    ours = [entry for entry in registry if "KokoroDesktop" in entry["Subkey"]]
-    assert [entry.get("Flags") for entry in ours] == ["uninsdeletekey", *[None] * (len(ours) - 1)]
+    for kind in ("Phonemes", "Session"):
+        ours = [entry for entry in registry if f"KokoroDesktop.{kind}" in entry["Subkey"]]
+        assert [entry.get("Flags") for entry in ours] == ["uninsdeletekey", None, None]
     (path,) = (entry for entry in registry if entry["Subkey"] == "Environment")
     assert "Flags" not in path  # the value has others' folders as well; ours is cut out of it
 
 
 def test_file_that_is_opened_is_quoted(sections: dict[str, list[str]]) -> None:
-    (command,) = (e for e in _entries(sections["Registry"]) if e["Subkey"].endswith(r"shell\open\command"))
-    assert command["ValueData"].replace('""', '"').endswith(r'{app}\kokoro-desktop.exe" window "%1')
+    commands = [e for e in _entries(sections["Registry"]) if e["Subkey"].endswith(r"shell\open\command")]
+    assert len(commands) == 2
+    for command in commands:
+        assert command["ValueData"].replace('""', '"').endswith(r'{app}\kokoro-desktop.exe" window "%1')
 
 
 @pytest.mark.parametrize(
