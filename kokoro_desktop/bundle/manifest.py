@@ -6,11 +6,13 @@ import dataclasses
 import hashlib
 import json
 import re
+from contextlib import suppress
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any, Final, TypeAlias
 
 from kokoro_desktop.bundle.flops import Flops
+from kokoro_desktop.files.read import MALFORMED, read_json
 
 FORMAT: Final = 3
 """Raised when the layout of a bundle changes; a bundle of another format is made anew."""
@@ -142,6 +144,14 @@ class Manifest:
             raise ValueError("it is no manifest") from error
         _check(manifest)
         return manifest
+
+
+def is_newer(folder: Path) -> bool:
+    """Tell whether a newer version of the program, of another format, has made a bundle: it is that one's."""
+    with suppress(OSError, *MALFORMED):
+        made = read_json(folder / MANIFEST)["format"]
+        return isinstance(made, int) and made > FORMAT
+    return False
 
 
 def _check(manifest: Manifest) -> None:

@@ -7,15 +7,16 @@ import json
 import logging
 import math
 from collections.abc import Mapping
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, suppress
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final
 
 from kokoro_desktop import paths
 from kokoro_desktop.bundle.key import sources_hash, tvm_version
+from kokoro_desktop.errors import InputError
 from kokoro_desktop.files import atomic, lock
-from kokoro_desktop.files.read import MOST_JSON, open_file
+from kokoro_desktop.files.read import MALFORMED, MOST_JSON, open_file, read_json
 
 _log = logging.getLogger(__name__)
 
@@ -143,9 +144,15 @@ def measure_alone(device: str) -> AbstractContextManager[bool]:
     ------
     Busy
         Somebody else is at it.
+    InputError
+        What was measured before is of a newer version's format, and would be lost.
     OutputError
         There is no place for the choices.
     """
+    path = tuned_path(device)
+    with suppress(OSError, *MALFORMED):
+        if read_json(path)["format"] > FORMAT:
+            raise InputError(f"{path} was made by a newer version of this program, and is left as it is.")
     return lock.hold(tuned_path(device).with_suffix(".lock"), _BUSY)
 
 

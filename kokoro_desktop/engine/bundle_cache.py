@@ -14,7 +14,7 @@ from typing import Final
 from kokoro_desktop import paths
 from kokoro_desktop.bundle.compact_parameters import unpack
 from kokoro_desktop.bundle.location import cached_path, runnable_path
-from kokoro_desktop.bundle.manifest import Manifest
+from kokoro_desktop.bundle.manifest import Manifest, is_newer
 from kokoro_desktop.bundle.reader import Bundle, read_bundle, ready_bundle
 from kokoro_desktop.bundle.writer import replacing
 from kokoro_desktop.devices.placement import Placement
@@ -167,8 +167,7 @@ def _place(target: TargetSpec) -> Path | None:
 
 def prune(keep: Path) -> None:
     """Remove the cache's bundles that were not used for longest."""
-    others = [path for path in paths.bundles().iterdir() if path != keep and not work_folder.is_working(path)]
-    bundles = sorted((_last_use(path), path) for path in others if path.is_dir())
+    bundles = sorted((_last_use(path), path) for path in _own_bundles() if path != keep)
     for _, path in bundles[: max(0, len(bundles) + 1 - kept())]:
         _log.info("Removing %s, unused for longest.", path)
         shutil.rmtree(path, ignore_errors=True)
@@ -190,8 +189,13 @@ def unused(placements: Iterable[Placement]) -> tuple[Path, ...]:
     if store.current() is None or not paths.bundles().is_dir():
         return ()
     used = {path for each in placements if not each.fastest for path in current_paths(each)}
-    found = [path for path in paths.bundles().iterdir() if path.is_dir() and not work_folder.is_working(path)]
-    return tuple(sorted(path for path in found if path not in used))
+    return tuple(sorted(path for path in _own_bundles() if path not in used))
+
+
+def _own_bundles() -> list[Path]:
+    """List the cache's bundles; those of a newer format are a newer version's, and no business of this one."""
+    found = (path for path in paths.bundles().iterdir() if path.is_dir() and not work_folder.is_working(path))
+    return [path for path in found if not is_newer(path)]
 
 
 def size_of(bundles: Iterable[Path]) -> int:

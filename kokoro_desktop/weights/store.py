@@ -181,13 +181,15 @@ def save(tensors: Mapping[str, NDArray[np.float32]], source: str, source_sha256:
 
 
 def refuse_newer() -> None:
-    """Leave what a newer version made alone; any other fault of the set in use ends with it."""
-    try:
-        current()
-    except NewerWeightsError:
-        raise
-    except WeightsError as error:
-        _log.info("%s", error)
+    """Leave what a newer version made alone, in use or before; any other fault of the set in use ends with it."""
+    for path in (canonical_path(), canonical_path().with_name(PREVIOUS_FILE)):
+        try:
+            if path.exists():
+                describe(path, safetensors_file.read_header(path))
+        except NewerWeightsError:
+            raise
+        except WeightsError as error:
+            _log.info("%s", error)
 
 
 def _is_kept(successor: str) -> bool:

@@ -1940,10 +1940,6 @@
         <translation>Interpunktion</translation>
     </message>
     <message>
-        <source>SNR {0} dB</source>
-        <translation>Rauschabstand {0} dB</translation>
-    </message>
-    <message>
         <source>Samples must have one axis, not the shape {0}</source>
         <translation>Abtastwerte müssen eine einzige Achse haben, nicht die Form {0}</translation>
     </message>
@@ -2892,10 +2888,6 @@
         <translation>das Modell wird geladen</translation>
     </message>
     <message>
-        <source>log-mel {0} dB</source>
-        <translation>Log-Mel {0} dB</translation>
-    </message>
-    <message>
         <source>low: Mandarin&apos;s third tone</source>
         <translation>tief: der dritte Ton des Mandarin</translation>
     </message>
@@ -3086,10 +3078,6 @@
     <message>
         <source>opening quotation mark</source>
         <translation>öffnendes Anführungszeichen</translation>
-    </message>
-    <message>
-        <source>other durations</source>
-        <translation>andere Dauern</translation>
     </message>
     <message>
         <source>others may write to {0}</source>
@@ -3800,6 +3788,10 @@
         <translation>{0} stammt von einer neueren Version von Kokoro Desktop (Format {1}, nicht {2}) und bleibt, wie es ist: jene Version verwenden oder mit KOKORO_DESKTOP_DATA einen anderen Ordner</translation>
     </message>
     <message>
+        <source>{0} was made by a newer version of this program, and is left as it is.</source>
+        <translation>{0} stammt von einer neueren Version dieses Programms und bleibt, wie es ist.</translation>
+    </message>
+    <message>
         <source>{0} was made by a newer version of this program, which can open it.</source>
         <translation>{0} stammt von einer neueren Version dieses Programms, die es öffnen kann.</translation>
     </message>
@@ -4228,6 +4220,10 @@
     <message>
         <source>The device chosen last time, {0}, cannot be used ({1}): {2} is used.</source>
         <translation>Das zuletzt gewählte Gerät {0} kann nicht verwendet werden ({1}): Stattdessen dient {2}.</translation>
+    </message>
+    <message>
+        <source>The settings are a newer version&apos;s, and are left as they are: choices last until closing.</source>
+        <translation>Die Einstellungen stammen von einer neueren Version und bleiben, wie sie sind: Was gewählt wird, gilt bis zum Schließen.</translation>
     </message>
     <message>
         <source>The voice chosen last time cannot be used: {0} {1} speaks.</source>

@@ -278,6 +278,8 @@ def test_killed_at_whatever_moment_a_whole_file_is_there(file: Path, takes: list
         command = [sys.executable, "-c", KILLED, str(file), str(tmp_path / "new.kokoro"), str(calls)]
         ended = subprocess.run(command, check=False).returncode
         session = read_session_file(file)
+        write_session_file(tmp_path / "next.kokoro", takes, "", {})
+        assert not list(tmp_path.glob(".*"))  # what the killed one had begun is gone with the next
         assert (session.text, len(session.takes), session.notes) in (("old", 1, ()), ("new", 3, ()))
         if ended == 0:
             break

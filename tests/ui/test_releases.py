@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import lzma
 import shutil
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -15,12 +16,16 @@ from desk import Desk
 from PySide6.QtWidgets import QLabel
 
 from kokoro_desktop import paths
+from kokoro_desktop.bundle import tuned_choices
 from kokoro_desktop.bundle.reader import read_bundle
 from kokoro_desktop.cli import main
-from kokoro_desktop.errors import BundleError, WeightsError
+from kokoro_desktop.engine import bundle_cache
+from kokoro_desktop.errors import BundleError, InputError, WeightsError
 from kokoro_desktop.spelling import user_dictionary
+from kokoro_desktop.takes.session_file import read_session_file
 from kokoro_desktop.task import QUIET
-from kokoro_desktop.weights import store
+from kokoro_desktop.ui.window.notifications import REPLACED
+from kokoro_desktop.weights import replacing, store
 
 RELEASE = Path(__file__).resolve().parents[1] / "data" / "release-0.1.0"
 WEIGHTS_BYTES = 324_613_920
@@ -114,9 +119,70 @@ def test_session_of_a_newer_release_is_said_in_the_window_and_left(desk: Desk) -
     assert contents(desk.home / "session") == before
 
 
-def test_settings_of_a_newer_release_stay_and_what_cannot_be_read_is_the_default(desk: Desk) -> None:
-    (desk.home / "window.ini").write_text("[General]\nspeed=as fast as thought\nvoice=xx_new\ntelepathy=on\n")
+def test_value_that_cannot_be_read_is_the_default_and_one_that_is_not_known_stays(desk: Desk) -> None:
+    (desk.home / "window.ini").write_text("[General]\nspeed=as fast as thought\ntelepathy=on\n")
     window = desk.open()
     assert window.panels.speed.value() == 1.0
     desk.close()
     assert "telepathy=on" in (desk.home / "window.ini").read_text()
+
+
+def test_settings_of_a_newer_release_are_said_read_as_far_as_may_be_and_left(desk: Desk) -> None:
+    file = desk.home / "window.ini"
+    file.write_text("[General]\nformat=99\nspeed=1.5\nseed=7\ntelepathy=on\n")
+    before = file.read_bytes()
+    window = desk.open()
+    assert (window.panels.speed.value(), window.panels.seed.value()) == (1.5, 7)
+    assert "newer version" in (window.panels.banners.message(REPLACED) or "")
+    window.panels.speed.set_value(0.75)
+    settings = window._services.settings
+    settings.put("speed", 0.75)
+    settings.drop("voice")
+    assert (settings.number("speed", 1.0), settings.text("voice", "none")) == (0.75, "none")
+    desk.close()
+    assert file.read_bytes() == before
+
+
+def test_settings_say_of_what_format_they_are(desk: Desk) -> None:
+    desk.open()
+    desk.close()
+    assert "format=1" in (desk.home / "window.ini").read_text()
+
+
+def test_session_file_of_a_newer_release_is_refused_in_a_sentence_and_left(desk: Desk) -> None:
+    file = desk.home / "new.kokoro"
+    with zipfile.ZipFile(file, "w") as archive:
+        archive.writestr("session.json", json.dumps({"format": 99, "takes": "elsewhere"}))
+    before = contents(desk.home)
+    with pytest.raises(InputError, match=r"^new\.kokoro was made by a newer version"):
+        read_session_file(file)
+    assert contents(desk.home) == before
+
+
+def test_weights_that_a_newer_release_has_put_aside_are_not_replaced(fresh_home: Path) -> None:
+    put_weights(paths.data())
+    newer = put_weights(paths.data() / "elsewhere", "2").rename(paths.data() / store.PREVIOUS_FILE)
+    before = contents(newer.parent)
+    with pytest.raises(WeightsError, match="newer version"):
+        replacing.import_path(newer.parent / "any", QUIET)
+    assert contents(newer.parent) == before
+
+
+def test_compiled_models_and_choices_of_a_newer_release_stay_in_the_cache(
+    fresh_home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    put_weights(paths.data())
+    for name, made in (("llvm-old", 1), ("llvm-new", 99), ("llvm-torn", None)):
+        (paths.bundles() / name).mkdir(parents=True)
+        text = "{" if made is None else json.dumps({"format": made})
+        (paths.bundles() / name / "manifest.json").write_text(text)
+    assert [path.name for path in bundle_cache.unused([])] == ["llvm-old", "llvm-torn"]
+    monkeypatch.setenv(bundle_cache.KEPT_VARIABLE, "1")
+    bundle_cache.prune(paths.bundles() / "llvm-now")
+    assert [path.name for path in paths.bundles().iterdir()] == ["llvm-new"]
+    chosen = tuned_choices.tuned_path("cpu")
+    chosen.write_text(json.dumps({"format": 99}))
+    before = contents(paths.bundles())
+    with pytest.raises(InputError, match="newer version"):
+        tuned_choices.measure_alone("cpu")
+    assert contents(paths.bundles()) == before

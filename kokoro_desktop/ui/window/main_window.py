@@ -139,6 +139,10 @@ class MainWindow(QMainWindow):
         if preferences.chosen_output(settings) is not None:
             self._use_output()
         window_state.restore(settings, self, self.panels, self.actions_)
+        if settings.newer:
+            self.notifications.show_replaced(
+                self.tr("The settings are a newer version's, and are left as they are: choices last until closing.")
+            )
         self._closing_poll = QTimer(self, interval=_CLOSE_POLL_MS)
         self._closing_poll.timeout.connect(self._finish_closing)
         self.panels.editor.setFocus()
