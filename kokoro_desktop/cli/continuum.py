@@ -14,7 +14,7 @@ from kokoro_desktop.cli.phoneme_source import add_phonemes
 from kokoro_desktop.cli.progress_bar import bar
 from kokoro_desktop.cli.symbol_notes import name_changes
 from kokoro_desktop.cli.text_table import lay_out
-from kokoro_desktop.continua import Continuum, Held, Spacing, speak_continuum
+from kokoro_desktop.continua import Continuum, Held, Spacing, impose, speak_continuum
 from kokoro_desktop.devices.cpu import available_cores
 from kokoro_desktop.engine import opener
 from kokoro_desktop.engine.synthesis import SpeechRequest, check_speed
@@ -24,12 +24,13 @@ from kokoro_desktop.export.step_tables import continuum_tables
 from kokoro_desktop.export.write import export
 from kokoro_desktop.files import atomic
 from kokoro_desktop.phonemes import require_known
+from kokoro_desktop.prosody.imposed_files import DURATIONS, PITCH, PROSODY, ImposedFiles
 from kokoro_desktop.takes import Take
 from kokoro_desktop.task import QUIET
 from kokoro_desktop.voices import load_voice
 
 _SOUNDS: Final = tuple(ending[1:] for ending in sound_files.ENDINGS)
-_HELD: Final = tuple(held.value for held in Held)
+_HELD: Final = tuple(held.value for held in Held if held is not Held.IMPOSED)
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -45,13 +46,16 @@ def configure(parser: argparse.ArgumentParser) -> None:
         default=Spacing.WEIGHT.value,
         help="what is equal from step to step (default: %(default)s)",
     )
-    for option in ("durations", "pitch"):
+    for option, file in ((DURATIONS, "a TextGrid"), (PITCH, "a PitchTier")):
         parser.add_argument(
             f"--{option}",
-            choices=_HELD,
-            default=Held.MIXTURE.value,
-            help=f"whose {option} all steps have, or each its own (default: %(default)s)",
+            type=_whose,
+            default=Held.MIXTURE,
+            metavar="WHOSE|FILE",
+            help=f"whose {option} all steps have: {', '.join(_HELD)} (its own), or {file} (default: mixture)",
         )
+    parser.add_argument("--prosody", type=Path, metavar="FILE", help="durations and pitch of all steps, as 'predict' "
+                        "or --labels has written them (JSON)")  # fmt: skip
     add_speech(parser)
     add_device(parser)
     add_threads(parser)
@@ -68,12 +72,18 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--strict", action="store_true", help="refuse symbols that the model does not know")
 
 
+def _whose(text: str) -> Held | Path:
+    return Held(text) if text in _HELD else Path(text)
+
+
 def run(args: argparse.Namespace) -> int:
     """Speak the steps. Everything that can be wrong with the request is found before the work begins."""
     check_speed(args.speed)
     voice, threads = load_voice(args.voice), args.threads or available_cores()
     request = SpeechRequest(args.text.read(), args.voice, args.speed, args.device, threads, args.seed)
-    held = {"durations": Held(args.durations), "pitch": Held(args.pitch)}
+    named = {PROSODY: args.prosody, DURATIONS: args.durations, PITCH: args.pitch}
+    files = ImposedFiles.read({kind: path for kind, path in named.items() if isinstance(path, Path)})
+    held = {kind: named[kind] if isinstance(named[kind], Held) else Held.IMPOSED for kind in (DURATIONS, PITCH)}
     continuum = Continuum(request, args.steps, Spacing(args.spacing), **held)
     encoding = continuum.at(0.5).encoded()
     if args.strict:
@@ -83,7 +93,8 @@ def run(args: argparse.Namespace) -> int:
     with bar() as task:
         pipeline = opener.open_pipeline(args.device, args.threads, task, args.lib_dir, trusted=args.trust_bundle)
         with end_at_once():
-            takes = speak_continuum(continuum, voice, opener.engine_of(pipeline, args.device), task)
+            imposed = impose(continuum, files, voice, pipeline)
+            takes = speak_continuum(imposed, voice, opener.engine_of(pipeline, args.device), task)
     digits = len(str(len(takes)))
     items = [ExportItem(take, f"step-{number:0{digits}}") for number, take in enumerate(takes, 1)]
     export(items, choices, QUIET, continuum_tables(items, choices.audio.ending))

@@ -1,6 +1,7 @@
 """Continua: one text spoken in steps from one sound to another, for experiments on perception."""
 
 from kokoro_desktop.continua.continuum import MOST_STEPS, Continuum, Held, Spacing
+from kokoro_desktop.continua.imposing import impose
 from kokoro_desktop.continua.steps import speak_continuum
 
-__all__ = ["MOST_STEPS", "Continuum", "Held", "Spacing", "speak_continuum"]
+__all__ = ["MOST_STEPS", "Continuum", "Held", "Spacing", "impose", "speak_continuum"]

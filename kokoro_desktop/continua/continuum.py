@@ -23,17 +23,18 @@ class Spacing(Enum):
 
 
 class Held(Enum):
-    """Whose durations or pitch all steps have: those predicted for an end or for the middle; or each its own."""
+    """Whose durations or pitch all steps have: predicted for an end or for the middle, or a file's; or each its own."""
 
     FIRST = "first"
     SECOND = "second"
     MIXTURE = "mixture"
+    IMPOSED = "imposed"
     EACH = "each"
 
     @property
     def weight(self) -> float | None:
-        """Of the second sound, where it is predicted; None where every step has its own."""
-        return {"first": 0.0, "second": 1.0, "mixture": 0.5}.get(self.value)
+        """Of the second sound, where it is predicted, and changed as imposed; None where every step has its own."""
+        return {"first": 0.0, "second": 1.0, "mixture": 0.5, "imposed": 0.5}.get(self.value)
 
 
 @dataclass(frozen=True)

@@ -103,7 +103,7 @@ class ImposedFiles:
         spoken: Callable[[ProsodyEdit], Sequence[SpokenPass]],
         predicted_f0: Callable[[], NDArray[np.float32]],
     ) -> ProsodyEdit:
-        """Make the edit of a text: a file's in place of ``edit``, then durations and a curve in place of its own.
+        """Make the edit of a text: a file's in place of ``edit``, then durations, and a curve for all of its pitch.
 
         Parameters
         ----------
@@ -124,7 +124,8 @@ class ImposedFiles:
             edit = replace(edit, durations=imposed_durations(self.durations, spoken(before)))
         if self.curve is not None:
             up = _semitones_to_voice(self.curve, predicted_f0()) if self.to_voice else 0.0
-            edit = replace(edit, contour=imposed_contour(self.curve, spoken(edit), self.fit, up), offsets=())
+            curve = imposed_contour(self.curve, spoken(edit), self.fit, up)
+            edit = replace(edit, contour=curve, offsets=(), pitch_shift=0.0, pitch_range=1.0)
         return edit
 
 

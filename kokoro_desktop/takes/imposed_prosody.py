@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from kokoro_desktop.errors import InputError
 from kokoro_desktop.phonemes import passes
 from kokoro_desktop.prosody import ProsodyEdit
@@ -33,6 +31,4 @@ def impose(files: ImposedFiles, take: Take, edit: ProsodyEdit) -> ProsodyEdit:
             for part, times in zip(parts, take.passes, strict=True)
         ]
 
-    if files.curve is not None:
-        edit = replace(edit, pitch_shift=0.0, pitch_range=1.0)
     return files.edit(edit, spoken, lambda: predicted.f0)

@@ -56,6 +56,8 @@ def test_steps_of_equal_length_lie_beside_their_table_and_labels(
         (["-p", "{s~ʃ}ʘ", "--strict"], "The model does not know 'ʘ'"),
         (["-p", "{s~ʃ}ˈɑ", "--format", "mp3", "--subtype", "float"], "files cannot hold 'float' samples"),
         (["-p", "{s~ʃ}ˈɑ", "-v", "nobody"], "nobody"),
+        (["-p", "{s~ʃ}ˈɑ", "--durations", "frist"], "frist"),
+        (["-p", "{s~ʃ}ˈɑ", "--prosody", "none.json"], "none.json"),
     ],
 )
 def test_what_cannot_be_done_is_said_before_the_model_is_loaded_and_makes_no_folder(

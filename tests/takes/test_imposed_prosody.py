@@ -48,6 +48,17 @@ def test_a_whole_prosody_comes_over(make_take: MakeTake, said: Take, tmp_path: P
     assert impose(ImposedFiles.read({"prosody": tmp_path / "a.json"}), make_take(2, TEXT), NO_EDIT) == EDIT
 
 
+def test_a_curve_takes_the_place_of_what_a_whole_prosody_says_of_pitch(
+    make_take: MakeTake, said: Take, tmp_path: Path
+) -> None:
+    files = ImposedFiles.read({"prosody": tmp_path / "a.json", "pitch": tmp_path / "a.PitchTier"})
+    edit = impose(files, make_take(2, TEXT), NO_EDIT)
+    assert (edit.durations, edit.offsets, edit.pitch_shift, edit.pitch_range) == (EDIT.durations, (), 0, 1)
+    after = make_take(3, TEXT, edit=edit)
+    assert said.prosody is not None and after.prosody is not None
+    assert np.median(12 * np.abs(np.log2(after.prosody.f0 / said.prosody.f0))) < 0.05
+
+
 def test_a_curve_of_another_length_is_fitted_only_where_that_is_asked_for(
     make_take: MakeTake, said: Take, tmp_path: Path
 ) -> None:

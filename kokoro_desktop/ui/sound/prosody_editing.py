@@ -265,8 +265,23 @@ class ProsodyEditing(QObject):
         begun, self._before = self._before, None
         if begun is not None and begun[0] != self._edit:
             self._moved, self._name = None, ""
-            self._set(begun[0])
+            if begun[1].draft_of is None and begun[1].request.edit == begun[0]:
+                self._bring_back(begun[1])
+            else:
+                self._set(begun[0])
         self._work_on()
+
+    def _bring_back(self, take: Take) -> None:
+        """Show a take again that was shown before, and keep nothing of what was made of it."""
+        made = self._player.take
+        self._edit = take.request.edit
+        self.changed.emit()
+        self._player.replace(take)
+        if made is not None and made.id != take.id:
+            self._store.remove([made.id])
+            self._player.show(take)
+        elif self._store.get(take.id) is not None:
+            self._store.add(take)
 
     def reset_unit(self, index: int) -> None:
         """Have a unit said as it was predicted."""

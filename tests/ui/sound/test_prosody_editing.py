@@ -523,7 +523,7 @@ def test_pitch_points_are_set_by_the_keyboard_in_one_step_of_undo(desk: Desk, qt
     window.panels.sound.select_units(2, VOWEL)
     for closing in (KEY.Key_Escape, KEY.Key_Return):
         window.actions_.pitch_points.trigger()
-        [dialog] = window.findChildren(PitchPointsDialog)
+        [dialog] = [each for each in window.findChildren(PitchPointsDialog) if each.isVisible()]
         while dialog.remove.isEnabled():
             dialog.remove.click()
         dialog.pitch.selectAll()
@@ -535,6 +535,7 @@ def test_pitch_points_are_set_by_the_keyboard_in_one_step_of_undo(desk: Desk, qt
         edited(desk, window)
         if closing is KEY.Key_Escape:
             assert window.prosody.edit == NO_EDIT and stack.count() == 0
+            assert len(window.store.takes) == 1 and window.player.take is window.store.takes[0]
     assert stack.count() == 1 and stack.undoText() == "pitch points of əlˈO"
     np.testing.assert_allclose(pitches(window, 3, VOWEL)[1:-1], 150, rtol=1e-3)
     stack.undo()
