@@ -8,8 +8,9 @@ from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import partial
-from itertools import accumulate, chain
-from typing import Final
+from itertools import accumulate, chain, repeat
+from operator import attrgetter
+from typing import Final, NamedTuple
 
 from kokoro_desktop.errors import InputError
 from kokoro_desktop.phonemes.canonical import canonical
@@ -24,9 +25,8 @@ _AT_A_TIME: Final = 10_000  # symbols that take a millisecond
 _MOST_NAMED = 8  # how many unknown symbols one sentence can name and stay readable
 
 
-@dataclass(frozen=True)
-class SymbolNote:
-    """One symbol that did not reach the model as typed.
+class SymbolNote(NamedTuple):
+    """One symbol that did not reach the model as typed; a tuple, for a text may have a million.
 
     Attributes
     ----------
@@ -231,7 +231,7 @@ def _encode_around_pauses(text: str, vocabulary: Vocabulary, language: str) -> E
 
 
 def _moved(notes: tuple[SymbolNote, ...], offset: int) -> list[SymbolNote]:
-    return [replace(note, index=note.index + offset) for note in notes]
+    return [note._replace(index=note.index + offset) for note in notes]
 
 
 class _Encoder:
@@ -245,7 +245,9 @@ class _Encoder:
         self._string = "".join(stretch.form for stretch in self._stretches)
         # Where each stretch begins in the string.
         self._bounds = list(accumulate((len(stretch.form) for stretch in self._stretches), initial=0))
-        self._known = re.compile(f"[{''.join(map(re.escape, vocabulary.ids))}]{{1,{_AT_A_TIME}}}")
+        known = "".join(map(re.escape, vocabulary.ids))
+        self._runs = re.compile(f"([{known}]{{1,{_AT_A_TIME}}})|[^{known}]{{1,{_AT_A_TIME}}}")
+        self._replacements: dict[tuple[str, str], str | None] = {}
         self._symbols: list[str] = []
         self._origins: list[int] = []
         self._mapped: list[SymbolNote] = []
@@ -256,10 +258,13 @@ class _Encoder:
     def encoding(self) -> Encoding:
         done = 0
         for start, end, rule in matches(self._string, self._language):
-            replacement = self._replacement(rule, self._string[start:end])
+            matched = self._string[start:end]
+            case = rule.pattern, matched
+            if case not in self._replacements:
+                self._replacements[case] = self._replacement(rule, matched)
+            replacement = self._replacements[case]
             if replacement is not None and not rule.certain:
-                symbol, place = self._string[start:end], self._place(start)[0]
-                self._doubtful.append(SymbolNote(symbol, place, symbol, rule.reason))
+                self._doubtful.append(SymbolNote(matched, self._place(start)[0], matched, rule.reason))
             elif replacement is not None:
                 self._copy(done, start)
                 self._replace(start, end, replacement, rule.reason)
@@ -285,7 +290,7 @@ class _Encoder:
             yield list(map(self._vocabulary.ids.__getitem__, phonemes[start : start + _AT_A_TIME]))
 
     def _mapped_in_order(self) -> tuple[SymbolNote, ...]:
-        return tuple(sorted(self._mapped, key=lambda note: note.index))  # normal forms reorder marks
+        return tuple(sorted(self._mapped, key=attrgetter("index")))  # normal forms reorder marks
 
     def _replacement(self, rule: Rule, matched: str) -> str | None:
         """Say what the model receives for a match, or None where it stays as it is."""
@@ -319,24 +324,26 @@ class _Encoder:
 
     def _copy_typed(self, start: int, end: int, shift: int) -> None:
         """Take over a part of the string that stands in the text as it is, ``shift`` further on."""
-        while start < end:
-            if (run := self._known.match(self._string, start, end)) is not None:
-                self._symbols.append(run[0])
-                self._origins.extend(range(start + shift, run.end() + shift))
-                start = run.end()
+        for run in self._runs.finditer(self._string, start, end):
+            places = range(run.start() + shift, run.end() + shift)
+            if run[1]:
+                self._symbols.append(run[1])
+                self._origins.extend(places)
             else:
-                self._unknown.append(SymbolNote(self._string[start], start + shift, None, _NOT_IN_VOCABULARY))
-                start += 1
+                notes = zip(run[0], places, repeat(None), repeat(_NOT_IN_VOCABULARY))
+                self._unknown += map(SymbolNote._make, notes)
 
     def _replace(self, first: int, last: int, replacement: str, reason: str) -> None:
-        start, _, own = self._place(first)
+        start, end, own = self._place(first)
         if not replacement and last == first + 1 and own is not None:
             # A mark vanishes alone: the letter that it stood on, and whose place it shares, is still spoken.
             self._note(own, own + 1, "", reason)
             return
-        self._note(start, self._place(last - 1)[1], replacement, reason)
+        if last > first + 1:
+            end = self._place(last - 1)[1]
+        self._note(start, end, replacement, reason)
         self._symbols.append(replacement)
-        self._origins.extend([start] * len(replacement))
+        self._origins += [start] * len(replacement)
 
     def _place(self, index: int) -> tuple[int, int, int | None]:
         """Find where a code point of the string came from: start and end in the text, and its own place in it."""

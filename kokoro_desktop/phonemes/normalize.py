@@ -10,6 +10,7 @@ writes both sounds alike. A sound for which the model has no symbol is neither: 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
@@ -24,7 +25,7 @@ class Rule:
     Attributes
     ----------
     pattern
-        Regular expression with no named groups.
+        Regular expression without groups of its own.
     replacement
         What the model receives for the whole match, as it stands; empty for what isn't spoken.
     reason
@@ -114,7 +115,7 @@ def _stress() -> tuple[Rule, ...]:
     return (
         Rule("['’‘′＇]", "ˈ", typed),
         # After an obstruent this very code point is IPA's ejective mark: another sound, which the model lacks.
-        Rule(rf"(?<![{_OBSTRUENTS}])ʼ", "ˈ", f"{typed}; after a stop or fricative it would mark an ejective"),
+        Rule(rf"ʼ(?<![{_OBSTRUENTS}].)", "ˈ", f"{typed}; after a stop or fricative it would mark an ejective"),
     )
 
 
@@ -145,8 +146,8 @@ def _letters() -> tuple[Rule, ...]:
         Rule("[ϐᵦꞵ]", "β", "Another form of beta"),
         Rule("ϑ", "θ", "Another form of theta"),
         Rule("ꭓ", "χ", "Latin chi (U+AB53), for which the vocabulary has the Greek letter"),
-        *(Rule(f"(?<![\u0400-\u052f]){letter}(?![\u0400-\u052f])", symbol, cyrillic) for letter, symbol in _CYRILLIC),
-        *(Rule(f"(?<![{beside}]){letter}(?![{beside}])", symbol, greek) for letter, symbol in _GREEK),
+        *(Rule(f"{letter}(?<![\u0400-\u052f].)(?![\u0400-\u052f])", symbol, cyrillic) for letter, symbol in _CYRILLIC),
+        *(Rule(f"{letter}(?<![{beside}].)(?![{beside}])", symbol, greek) for letter, symbol in _GREEK),
     )
 
 
@@ -209,29 +210,24 @@ _MAY_BEGIN: Final = (
 
 
 @lru_cache
-def _any_rule(language: str) -> re.Pattern[str]:
-    """Compile the rules that apply in a language into one pattern."""
-    applied = [
-        f"(?P<r{number}>{rule.pattern})"
-        for number, rule in enumerate(RULES)
-        if rule.languages is None or language in rule.languages
-    ]
-    return re.compile(_MAY_BEGIN + f"(?:{'|'.join(applied)})")
+def _any_rule(language: str) -> tuple[re.Pattern[str], list[Rule]]:
+    """Compile the rules that apply in a language into one pattern, in which each has the group of its number."""
+    applied = [rule for rule in RULES if rule.languages is None or language in rule.languages]
+    # The group stands behind and is empty: what begins with a letter is then passed over at a look at it.
+    return re.compile(_MAY_BEGIN + f"(?:{'|'.join(f'(?:{rule.pattern})()' for rule in applied)})"), applied
 
 
-def matches(text: str, language: str = "") -> list[tuple[int, int, Rule]]:
-    """Find where rules apply: start, end and rule, from left to right and not overlapping.
+def matches(text: str, language: str = "") -> Iterator[tuple[int, int, Rule]]:
+    """Yield where rules apply: start, end and rule, from left to right and not overlapping.
 
-    Each match is at least one character long. It is the caller's to leave known symbols alone.
+    Each is at least one character long. It is the caller's to leave known symbols alone.
 
     Parameters
     ----------
     language
         BCP-47 tag; empty: unknown, so that nothing is said of what depends on it.
     """
-    found = []
-    for match in _any_rule(language).finditer(text):
-        name = match.lastgroup
-        if name is not None:
-            found.append((match.start(), match.end(), RULES[int(name[1:])]))
-    return found
+    pattern, rules = _any_rule(language)
+    for match in pattern.finditer(text):
+        if match.lastindex is not None:
+            yield match.start(), match.end(), rules[match.lastindex - 1]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import unicodedata
 from dataclasses import dataclass
+from operator import itemgetter
+from typing import NamedTuple
 
 from kokoro_desktop.phonemes.chunking import pass_limit, passes
 from kokoro_desktop.phonemes.encode import EmptyPhonemes, Encoding, SymbolNote, encode
@@ -12,9 +14,8 @@ from kokoro_desktop.phonemes.vocabulary import Vocabulary
 from kokoro_desktop.spec import MAX_PHONEMES
 
 
-@dataclass(frozen=True)
-class Mark:
-    """One place of the text that does not reach the model as typed, or may be meant otherwise.
+class Mark(NamedTuple):
+    """One place of the text that does not reach the model as typed, or may be meant otherwise; see `SymbolNote`.
 
     Attributes
     ----------
@@ -82,7 +83,7 @@ def read(text: str, vocabulary: Vocabulary, speed: float = 1.0, language: str = 
 
 def _marks(text: str, notes: tuple[SymbolNote, ...]) -> tuple[Mark, ...]:
     marks = [Mark(note.index, _end(text, note), note) for note in notes]
-    return tuple(sorted(marks, key=lambda mark: (mark.start, mark.end)))
+    return tuple(sorted(marks, key=itemgetter(0, 1)))
 
 
 def _end(text: str, note: SymbolNote) -> int:

@@ -63,7 +63,7 @@ class Vocabulary:
 
     def knows(self, symbols: str) -> bool:
         """Whether the model knows every one of the symbols."""
-        return all(symbol in self.ids for symbol in symbols)
+        return symbols in self.ids or all(symbol in self.ids for symbol in symbols)
 
 
 def _refuse_repeats(pairs: list[tuple[str, object]]) -> dict[str, object]:

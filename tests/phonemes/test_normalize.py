@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 
 import pytest
@@ -138,3 +139,10 @@ def test_a_word_in_cyrillic_is_not_taken_for_phonemes() -> None:
     encoding = encode("ə сор", VOCABULARY)
     assert encoding.phonemes == "ə "
     assert "".join(note.symbol for note in encoding.unknown) == "сор"
+
+
+@pytest.mark.parametrize("rule", [rule for rule in RULES if rule.languages is None], ids=lambda rule: rule.pattern)
+def test_a_rule_begins_with_what_it_matches_so_that_others_are_passed_over_at_a_look(rule: Rule) -> None:
+    """The engine skips an alternative by its first letter; one that begins by looking back is tried everywhere."""
+    assert not rule.pattern.startswith(("(?<", "(?=", "(?!"))
+    assert re.compile(rule.pattern).groups == 0

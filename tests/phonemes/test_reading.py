@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+import itertools
+import string
+import sys
+from typing import Any
+
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -9,6 +15,8 @@ from kokoro_desktop.phonemes import Vocabulary, passes
 from kokoro_desktop.phonemes.reading import read
 
 VOCABULARY = Vocabulary.load()
+PAIRS = map("".join, itertools.combinations(",.:-/[|'~{", 2))
+FLOODS = [*string.punctuation, *PAIRS, "[a", "- ", "a\u0303:", "{s~z:0.4}"]
 SENTENCE = "həlˈoʊ wˈɜːld, ðɪs ɪz ɐ lˈɔŋ tˈɛkst! "
 
 texts = st.text(st.sampled_from("həlˈoʊ gʑšů̃\u030aĩ1𝒶\n,./"), max_size=30)
@@ -47,3 +55,26 @@ def test_a_reading_is_cut_as_the_text_is_spoken_at_its_speed() -> None:
     assert reading.parts == passes(reading.encoding, 0.25)
     assert reading.limit == 127
     assert len(reading.cuts) + 1 == len(reading.parts) > len(read(SENTENCE * 10, VOCABULARY).parts)
+
+
+def calls_to_read(text: str) -> int:
+    """Count the calls of functions, Python's and C's, that reading a text takes."""
+    calls = itertools.count()
+
+    def count(frame: object, event: str, arg: Any) -> None:
+        if event in {"call", "c_call"}:
+            next(calls)
+
+    sys.setprofile(count)
+    try:
+        read(text, VOCABULARY, language="en-US")
+    finally:
+        sys.setprofile(None)
+    return next(calls)
+
+
+@pytest.mark.parametrize("flood", FLOODS)
+def test_one_more_symbol_costs_no_more_the_longer_the_text_is(flood: str) -> None:
+    """Counted, not timed."""
+    short, long = (calls_to_read(flood * (count // len(flood))) for count in (1500, 3000))
+    assert long - short <= 1.3 * short <= 1.3 * 45 * 1500
