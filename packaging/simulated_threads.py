@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ctypes
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -27,8 +28,9 @@ class _Group(ctypes.Structure):
     _fields_ = (("barriers", ctypes.c_void_p), ("count", ctypes.c_int32))
 
 
-def use_launch(launch: object) -> None:
-    """Have modules that are loaded from now on call this for their parallel loops: a C function."""
+def use_pool(launch: object, count: Callable[[], int]) -> None:
+    """Have modules that are loaded from now on call a C function for their parallel loops, and another for its size."""
+    tvm_ffi.register_global_func("runtime.NumThreads", count, override=True)
     library = ctypes.CDLL(str(next((Path(tvm_ffi.__file__).parent / "lib").glob("*tvm_ffi.*"))))
     library.TVMFFIEnvModRegisterContextSymbol(ctypes.c_char_p(_LAUNCH), launch)
 
@@ -70,7 +72,7 @@ class SimulatedThreads:
         self.launches: list[Launch] = []
         self.seconds = 0.0
         self._callback = _Launch(self._launch)
-        use_launch(self._callback)
+        use_pool(self._callback, lambda: self.count)
 
     def clear(self, count: int) -> None:
         """Forget what was launched, and play so many threads from now on."""

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 import simulated_threads
 import tvm
+import tvm_ffi
 from simulated_threads import SimulatedThreads
 from tvm.script.ir_builder import tirx as T
 
@@ -18,9 +19,9 @@ from kokoro_desktop.kernels.ir import f32, prim_func, store, symbol, tensor
 @pytest.fixture
 def threads() -> Iterator[SimulatedThreads]:
     """Simulated threads, for as long as the test lasts."""
+    launch, count = ctypes.CDLL(None).TVMBackendParallelLaunch, tvm_ffi.get_global_func("runtime.NumThreads")
     yield SimulatedThreads()
-    own = ctypes.CDLL(None).TVMBackendParallelLaunch
-    simulated_threads.use_launch(ctypes.cast(own, ctypes.c_void_p))
+    simulated_threads.use_pool(ctypes.cast(launch, ctypes.c_void_p), count)
 
 
 def add_one() -> None:

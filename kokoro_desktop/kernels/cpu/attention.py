@@ -11,6 +11,7 @@ from typing import Final
 from tvm import tirx
 from tvm.script.ir_builder import tirx as T
 
+from kokoro_desktop.kernels.cpu.threads import shares
 from kokoro_desktop.kernels.cpu.tiling import Tiling
 from kokoro_desktop.kernels.ir import (
     Buffer,
@@ -41,13 +42,19 @@ def value_vectors(size: int, tiling: Tiling) -> int:
 
 
 def emit_attention(layer: Attention, tiling: Tiling) -> None:
-    """Emit it: one thread takes a head.
+    """Emit it: threads share the heads' blocks of queries.
 
-    Keys are transposed once a head, so that scores of neighbouring keys fill a vector.
+    Keys are transposed once a head and thread, so that scores of neighbouring keys fill a vector.
     """
     qkv, y = layer.tensors()
-    with T.parallel(0, layer.heads) as head:
-        _Head(layer, tiling, qkv, y, head).emit()
+    blocks = T.bind(ceil_div(qkv.shape[0], QUERIES))
+    with (
+        shares(blocks * layer.heads) as (first, behind),
+        T.serial(tirx.truncdiv(first, blocks), ceil_div(behind, blocks)) as head,
+    ):
+        low = T.bind(tirx.max(first - head * blocks, 0))
+        high = T.bind(tirx.min(behind - head * blocks, blocks))
+        _Head(layer, tiling, qkv, y, head).emit(low, high)
 
 
 class _Head:
@@ -60,11 +67,12 @@ class _Head:
         self.first = head * self.size
         self.groups = T.bind(ceil_div(self.n, self.lanes))
 
-    def emit(self) -> None:
+    def emit(self, first: Expr, behind: Expr) -> None:
+        """Emit it for the blocks of queries from ``first`` up to ``behind``."""
         keys = scratch(self.size, self.groups * self.lanes)
         weights = scratch(QUERIES, self.groups * self.lanes)
         self._transpose_keys(keys)
-        with T.serial(0, ceil_div(self.n, QUERIES)) as block:
+        with T.serial(first, behind) as block:
             rows = [T.bind(tirx.min(block * QUERIES + q, self.n - 1)) for q in range(QUERIES)]
             peaks = self._compute_scores(keys, weights, rows)
             inverses = [self._apply_softmax(weights, q, peak) for q, peak in enumerate(peaks)]

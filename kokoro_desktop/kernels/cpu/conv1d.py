@@ -36,7 +36,7 @@ def usual_share(layer: Conv1d) -> Share:
 
 
 def build_conv1d(layer: Conv1d, tiling: Tiling, share: Share, row_tiles: int = ROW_TILES_PER_BLOCK) -> Kernel:
-    """Build it; where rows are shared out, a thread takes ``row_tiles`` row tiles at a time."""
+    """Build it; where rows are shared out, a thread takes ``row_tiles`` row tiles of all channels at a time."""
     weight = panels(layer.cout, layer.taps, layer.cin, tiling.panel)
     bias = whole_panels(layer.cout, tiling.panel)
 
@@ -44,29 +44,28 @@ def build_conv1d(layer: Conv1d, tiling: Tiling, share: Share, row_tiles: int = R
         tensors = layer.tensors(weight.shape, bias.shape)
         m, rows, count = tensors.y.shape[0], tiling.rows, weight.shape[0]
         tile = _Tile(layer, tiling, tensors)
+        tiles = T.bind(ceil_div(m, rows))
 
-        def exact(first: Expr, panel: Expr) -> None:
+        def whole(t: Expr, panel: Expr) -> None:
+            """Emit a tile; the last reaches back over rows that are done as well, rather than past the end."""
+            first = T.bind(tirx.min(t * rows, m - rows))
             tile.emit([first + i for i in range(rows)], panel)
 
         def short(panel: Expr) -> None:
             tile.emit([tirx.min(i, m - 1) for i in range(rows)], panel)
 
-        def tiles(begin: Expr, end: Expr, panel: Expr) -> None:
-            """Cover rows begin..end; the last tile reaches back over rows already done rather than past the end."""
-
-            def covered() -> None:
-                with T.serial(0, ceil_div(end - begin, rows)) as t:
-                    exact(T.bind(tirx.min(begin + t * rows, m - rows)), panel)
-
-            choose(m >= rows, covered, lambda: short(panel))
-
-        if share == "channels":
-            with T.parallel(0, count) as panel:
-                tiles(0, m, panel)
-        else:
-            block = rows * row_tiles
-            with T.parallel(0, ceil_div(m, block)) as b, T.serial(0, count) as panel:
-                tiles(b * block, tirx.min(b * block + block, m), panel)
+        # Single tiles are shared out, so that any number of threads gets about as much each; a thread's own follow one
+        # another. Truncating: of a flooring division by a symbol TVM makes a case distinction.
+        with T.parallel(0, tiles * count) as unit:
+            if share == "channels":
+                first, high = 0, tiles
+            else:
+                first = T.bind(tirx.truncdiv(unit, row_tiles * count) * row_tiles)
+                high = T.bind(tirx.min(tiles - first, row_tiles))
+            within = T.bind(unit - first * count)
+            panel = T.bind(tirx.truncdiv(within, high))
+            t = T.bind(first + within - panel * high)
+            choose(m >= rows, lambda: whole(t, panel), lambda: short(panel))
 
     return Kernel(prim_func(layer.name, body), weight, bias)
 

@@ -30,35 +30,44 @@ STATISTICS_ROWS: Final = 64
 
 
 def emit_statistics(
-    x: Buffer, partial: Buffer, block: Expr, first: Expr, count: Expr, *, step: Expr, lanes: int
+    x: Buffer,
+    partial: Buffer,
+    block: Expr,
+    first: Expr,
+    count: Expr,
+    columns: tuple[Expr, int],
+    *,
+    step: Expr,
+    lanes: int,
 ) -> None:
     """Emit mean, sum of squared deviations and count of rows first, first + step, ... into partial[block].
 
     Two passes over rows that are still in the cache: no difference of large numbers, as E[x^2] - E[x]^2 has.
+    ``columns`` are the first and how many.
     """
-    channels = int(x.shape[1])
-    sums = scratch(channels)
+    begin, width = columns
+    sums = scratch(width)
     total = T.bind(count.astype("float32"))
 
     def accumulate(part: int) -> None:
-        with T.serial(0, channels // lanes) as c:
+        with T.serial(0, width // lanes) as c:
             store(sums, wide(0.0, lanes), c * lanes)
-        with T.serial(0, count) as r, T.serial(0, channels // lanes) as c:
-            value = load(x, first + r * step, c * lanes, lanes=lanes)
+        with T.serial(0, count) as r, T.serial(0, width // lanes) as c:
+            value = load(x, first + r * step, begin + c * lanes, lanes=lanes)
             if part == 1:
-                value = T.bind(value - load(partial, block, 0, c * lanes, lanes=lanes))
+                value = T.bind(value - load(partial, block, 0, begin + c * lanes, lanes=lanes))
                 value = value * value
             store(sums, load(sums, c * lanes, lanes=lanes) + value, c * lanes)
-        with T.serial(0, channels // lanes) as c:
+        with T.serial(0, width // lanes) as c:
             value = load(sums, c * lanes, lanes=lanes)
             # A block without rows has no mean: divide by one, and let its count of zero leave it out.
             value = value / wide(tirx.max(total, f32(1.0)), lanes) if part == 0 else value
-            store(partial, value, block, part, c * lanes)
+            store(partial, value, block, part, begin + c * lanes)
 
     accumulate(0)
     accumulate(1)
-    with T.serial(0, channels // lanes) as c:
-        store(partial, wide(total, lanes), block, 2, c * lanes)
+    with T.serial(0, width // lanes) as c:
+        store(partial, wide(total, lanes), block, 2, begin + c * lanes)
 
 
 def build_instance_statistics(layer: InstanceStatistics, tiling: Tiling) -> Kernel:
@@ -69,7 +78,7 @@ def build_instance_statistics(layer: InstanceStatistics, tiling: Tiling) -> Kern
         with T.parallel(0, partial.shape[0]) as b:
             first = T.bind(b * STATISTICS_ROWS)
             count = T.bind(tirx.min(x.shape[0] - first, tirx.IntImm("int64", STATISTICS_ROWS)))
-            emit_statistics(x, partial, b, first, count, step=1, lanes=tiling.lanes)
+            emit_statistics(x, partial, b, first, count, (0, layer.channels), step=1, lanes=tiling.lanes)
 
     return Kernel(prim_func(layer.name, body), blocks=lambda n: ceil_div(n, STATISTICS_ROWS))
 

@@ -119,10 +119,10 @@ def emit_upsampled(layer: Upsampled, tiling: Tiling) -> None:
 
 
 def emit_curves_joined(layer: CurvesJoined, tiling: Tiling) -> None:
-    """Emit it."""
+    """Emit it: one thread takes a row."""
     asr, curves, taps, bias, y = layer.tensors()
     channels = layer.channels
-    with T.serial(0, y.shape[0]) as row:
+    with T.parallel(0, y.shape[0]) as row:
         _copy(y, row, 0, asr, row, tiling.lanes)
         for i, curve in enumerate(curves):
             store(y, layer.convolve(curve, taps, bias, i, row), row, channels + i)
@@ -131,10 +131,10 @@ def emit_curves_joined(layer: CurvesJoined, tiling: Tiling) -> None:
 
 
 def emit_features_joined(layer: FeaturesJoined, tiling: Tiling) -> None:
-    """Emit it."""
+    """Emit it: one thread takes a row."""
     x, residual, first, y = layer.tensors()
     channels, extra = layer.channels, layer.extra
-    with T.serial(0, y.shape[0]) as row:
+    with T.parallel(0, y.shape[0]) as row:
         _copy(y, row, 0, x, row, tiling.lanes)
         _copy(y, row, channels, residual, row, tiling.lanes)
         for i in range(2):

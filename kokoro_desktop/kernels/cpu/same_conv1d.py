@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from math import gcd
 from typing import Final
 
 from tvm import tirx
@@ -17,6 +18,7 @@ from tvm.script.ir_builder import tirx as T
 
 from kokoro_desktop.kernels.conv_layers import SameConv1d, SameConvTensors
 from kokoro_desktop.kernels.cpu.norm import emit_statistics
+from kokoro_desktop.kernels.cpu.threads import shares
 from kokoro_desktop.kernels.cpu.tiling import Tiling
 from kokoro_desktop.kernels.cpu.toom_cook import Algorithm, Matrices, matrices, transform_weight
 from kokoro_desktop.kernels.ir import (
@@ -34,6 +36,9 @@ from kokoro_desktop.kernels.ir import (
 )
 from kokoro_desktop.kernels.kernel import Kernel, Packing
 
+_WHOLE: Final = 128
+"""Channels up to which groups are never sliced: there are six times as many as in the layers of twice the channels."""
+_ONE: Final = tirx.IntImm("int64", 1)
 STAGED_VECTORS: Final = 2
 """Vectors of channels that are staged and transformed at a time: their rows stay in the first-level cache."""
 
@@ -47,7 +52,7 @@ def build_same_conv1d(layer: SameConv1d, tiling: Tiling, algorithm: Algorithm) -
     def body() -> None:
         _Block(plan, layer.tensors(shape)).emit()
 
-    return Kernel(prim_func(layer.name, body), weight, blocks=plan.blocks)
+    return Kernel(prim_func(layer.name, body), weight, blocks=plan.all_groups)
 
 
 @dataclass(frozen=True)
@@ -67,17 +72,23 @@ class _Plan:
         """Groups of a block."""
         return self.tiling.groups(self.algorithm.alpha, self.layer.channels)
 
-    def blocks(self, n: Expr) -> Expr:
-        """Count the blocks that n rows make."""
-        return self.blocks_per_residue(n) * self.layer.dilation
+    @property
+    def slices(self) -> int:
+        """Slices of the output channels, the least that threads share.
 
-    def blocks_per_residue(self, n: Expr) -> Expr:
-        """Count the blocks of each residue: an even number, so that two threads are given the same work."""
-        return ceil_div(self.groups_per_residue(n), 2 * self.groups) * 2
+        The wide layers have few rows, and so few groups that 16 threads would share them badly. Who shares a group
+        transforms its inputs as well.
+        """
+        channels, panel = self.layer.channels, self.tiling.panel
+        return 1 if channels <= _WHOLE else gcd(channels // panel, channels // (_WHOLE // 2))
 
     def groups_per_residue(self, n: Expr) -> Expr:
         """Count the groups of tiles that the longest residue needs."""
         return ceil_div(ceil_div(n, self.layer.dilation), self.tiling.rows * self.algorithm.m)
+
+    def all_groups(self, n: Expr) -> Expr:
+        """Count the groups of n rows: so many blocks the statistics have, however threads share them."""
+        return self.groups_per_residue(n) * self.layer.dilation
 
 
 class _Block:
@@ -89,31 +100,50 @@ class _Block:
         self.matrices: Matrices = matrices(self.algorithm.m, self.algorithm.r)
         self.tiles = plan.groups * self.tiling.rows
         self.planes = self.tiles + self.algorithm.parts - 1
+        self.group_rows = self.tiling.rows * self.algorithm.m
 
     def emit(self) -> None:
+        """Emit it: a thread puts its share of groups together to blocks; at either end it may be slices of a group."""
+        slices, per_residue = self.plan.slices, T.bind(self.plan.groups_per_residue(self.n))
+        with shares(self.plan.all_groups(self.n) * slices) as (first, behind):
+            done = scratch(1, dtype="int64")
+            store(done, first, 0)
+            with T.While(done[0] < behind):
+                # Truncating, as nothing here is negative: of a flooring division by a symbol TVM makes a case
+                # distinction, which it then simplifies in every place of its use, for most of the time that compiling
+                # takes.
+                group = T.bind(tirx.truncdiv(done[0], slices))
+                low = T.bind(done[0] - group * slices)
+                residue = T.bind(tirx.truncdiv(group, per_residue))
+                place = T.bind(group - residue * per_residue)
+                whole = T.bind(tirx.min(tirx.truncdiv(behind - done[0], slices), per_residue - place))
+                # As many blocks as the cache asks for, of about the same length.
+                even = ceil_div(whole, tirx.max(ceil_div(whole, self.plan.groups), _ONE))
+                alone = T.bind(tirx.any(low > 0, whole == 0))
+                count = T.bind(tirx.Select(alone, _ONE, even))
+                high = T.bind(tirx.Select(alone, tirx.min(low + behind - done[0], slices), _ONE * slices))
+                self._block(group, residue, place, count, low, high)
+                store(done, (group + count - 1) * slices + high, 0)
+
+    def _block(self, group: Expr, residue: Expr, place: Expr, count: Expr, low: Expr, high: Expr) -> None:
+        """Emit ``count`` groups from the one that is ``place`` in its residue, of the slices ``low`` up to ``high``."""
         layer, tiling, alg = self.layer, self.tiling, self.algorithm
-        group_rows = tiling.rows * alg.m
-        per_residue = self.plan.groups_per_residue(self.n)
-        blocks = self.plan.blocks_per_residue(self.n)
-        with T.parallel(0, blocks * self.dilation) as block:
-            # Truncating, as nothing here is negative: of a flooring division by a symbol TVM makes a case distinction,
-            # which it then simplifies in every place of its use, for most of the time that compiling takes.
-            residue = T.bind(tirx.truncdiv(block, blocks))
-            place = T.bind(block - residue * blocks)
-            first = T.bind(tirx.truncdiv(place * per_residue, blocks))
-            count = T.bind(tirx.truncdiv((place + 1) * per_residue, blocks) - first)
-            transformed = scratch(alg.alpha, self.planes, layer.channels)
-            out_row = T.bind(first * (group_rows * self.dilation) + residue)
-            in_row = T.bind(out_row - (layer.taps - 1) * self.dilation // 2)
-            self._transform_inputs(transformed, in_row, count)
-            products = scratch(alg.alpha, self.tiles, tiling.panel)
-            with T.serial(0, layer.channels // tiling.panel) as panel:
-                self._multiply(transformed, products, panel, count)
-                self._transform_outputs(products, panel, out_row, count)
-            below = ceil_div(self.n - out_row, self.dilation)
-            rows = T.bind(tirx.max(tirx.min(count * group_rows, below), tirx.IntImm("int64", 0)))
-            y, partial = self.tensors.y, self.tensors.partial
-            emit_statistics(y, partial, block, out_row, rows, step=self.dilation, lanes=tiling.lanes)
+        transformed = scratch(alg.alpha, self.planes, layer.channels)
+        out_row = T.bind(place * (self.group_rows * self.dilation) + residue)
+        in_row = T.bind(out_row - (layer.taps - 1) * self.dilation // 2)
+        self._transform_inputs(transformed, in_row, count)
+        products = scratch(alg.alpha, self.tiles, tiling.panel)
+        width = layer.channels // self.plan.slices
+        with T.serial(low * (width // tiling.panel), high * (width // tiling.panel)) as panel:
+            self._multiply(transformed, products, panel, count)
+            self._transform_outputs(products, panel, out_row, count)
+        with T.serial(0, count) as within, T.serial(low, high) as part:
+            start = T.bind(out_row + within * (self.group_rows * self.dilation))
+            below = ceil_div(self.n - start, self.dilation)
+            rows = T.bind(tirx.max(tirx.min(_ONE * self.group_rows, below), _ONE * 0))
+            columns = (part * width, width)
+            y, partial, lanes = self.tensors.y, self.tensors.partial, tiling.lanes
+            emit_statistics(y, partial, group + within, start, rows, columns, step=self.dilation, lanes=lanes)
 
     def _transform_inputs(self, transformed: Buffer, in_row: Expr, count: Expr) -> None:
         lanes, alg, dilation = self.tiling.lanes, self.algorithm, self.dilation
