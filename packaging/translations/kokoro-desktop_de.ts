@@ -4701,6 +4701,10 @@
         <translation>Kommt einer hinzu, gehen die ältesten; das lässt sich rückgängig machen</translation>
     </message>
     <message>
+        <source>Write standard &amp;IPA under the sound</source>
+        <translation>Standard-&amp;IPA unter den Ton schreiben</translation>
+    </message>
+    <message>
         <source>{0} ms</source>
         <translation>{0} ms</translation>
     </message>

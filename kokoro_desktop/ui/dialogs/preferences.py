@@ -69,12 +69,12 @@ class PreferencesDialog(QDialog):
         self,
         settings: Settings,
         appearances: Sequence[QAction],
-        xsampa: QAction,
+        notation: tuple[QAction, QAction],
         threads: tuple[int, int],
         kept: Kept,
         parent: QWidget | None = None,
     ) -> None:
-        """Take the actions of the appearances and of X-SAMPA, the threads there are and could be, and what is kept."""
+        """Take the actions of appearances, X-SAMPA and standard IPA, the threads used and usable, and what is kept."""
         super().__init__(parent)
         self.setWindowTitle(self.tr("Preferences"))
         self._settings, self._kept = settings, kept
@@ -87,7 +87,12 @@ class PreferencesDialog(QDialog):
         self._restart = QLabel(self.tr("From the next start on."), self)
         self._restart.hide()
         self._add(self.tr("&Language"), self.language, self._restart)
-        self._add("", self._make_xsampa(xsampa))
+        for text, action in zip(
+            (self.tr("Turn &X-SAMPA into IPA as I type"), self.tr("Write standard &IPA under the sound")),
+            notation,
+            strict=True,
+        ):
+            self._add("", self._make_tick(text, action))
         shortcuts = QPushButton(self.tr("Keyboard &Shortcuts…"), self)
         shortcuts.setAutoDefault(False)
         shortcuts.clicked.connect(self.shortcuts_requested)
@@ -131,8 +136,9 @@ class PreferencesDialog(QDialog):
         box.activated.connect(self._take_language)
         return box
 
-    def _make_xsampa(self, action: QAction) -> QCheckBox:
-        box = QCheckBox(self.tr("Turn &X-SAMPA into IPA as I type"), self)
+    def _make_tick(self, text: str, action: QAction) -> QCheckBox:
+        box = QCheckBox(text, self)
+        box.setToolTip(action.statusTip())
         box.setChecked(action.isChecked())
         box.toggled.connect(action.setChecked)
         return box

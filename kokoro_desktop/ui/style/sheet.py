@@ -27,6 +27,7 @@ QToolTip { background: $base; color: $text; border: 1px solid $line; padding: 4p
 QPushButton, QAbstractSpinBox, QLineEdit, QPlainTextEdit, QTextBrowser, QListWidget {
     border: 1px solid $line; border-radius: ${radius}px; background: $base; color: $text;
     selection-background-color: $accent; selection-color: $on_accent; }
+QLineEdit, QPlainTextEdit, QAbstractSpinBox { placeholder-text-color: $hint; }
 QPushButton { padding: 5px 14px; min-height: 16px; background: $raised; }
 QPushButton:hover { background: $hover; }
 QPushButton:pressed { background: $pressed; }
@@ -136,7 +137,7 @@ def sheet(palette: QPalette, images: Path) -> str:
         "line": line_colour(palette), "dim": text if contrast else secondary(palette),
         "raised": palette.color(role.Button), "hover": mix(window, text, 0.08), "pressed": mix(window, text, 0.16),
         "pale": palette.color(QPalette.ColorGroup.Disabled, role.ButtonText), "strong": mix(accent, text, 0.18),
-        "tint": mix(base, accent, 0.2), "handle": mix(window, text, 0.28),
+        "hint": palette.color(role.PlaceholderText), "tint": mix(base, accent, 0.2), "handle": mix(window, text, 0.28),
     }  # fmt: skip
     names = {name: colour.name() for name, colour in colours.items()}
     template = Template(_SHEET.template + _CONTRAST.template) if contrast else _SHEET

@@ -173,7 +173,7 @@ class Actions(QObject):
 
     def _show_preferences(self) -> None:
         commands = self._commands
-        dialog = commands.open_preferences(tuple(self.appearance.values()), self.xsampa)
+        dialog = commands.open_preferences(tuple(self.appearance.values()), (self.xsampa, self.standard_ipa))
         dialog.shortcuts_requested.connect(self.shortcuts.trigger)
 
     def _make_speech_menu(self) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 from PySide6.QtGui import QColor, QPalette
-from PySide6.QtWidgets import QApplication, QComboBox
+from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from kokoro_desktop.ui.style import colours, theme
@@ -46,6 +46,19 @@ def test_text_stands_out_from_its_ground(
 @pytest.mark.parametrize("colour", [colours.unknown_colour, colours.mapped_colour, colours.cut_colour])
 def test_marks_stand_out_from_the_editor(palette: QPalette, colour) -> None:
     assert _contrast(colour(palette), palette.color(ROLES.Base)) >= 4.5
+
+
+@pytest.mark.parametrize("chosen", [Appearance.LIGHT, Appearance.DARK, Appearance.CONTRAST])
+def test_what_is_to_be_written_in_an_empty_field_can_be_read(
+    application: QApplication, qtbot: QtBot, chosen: Appearance
+) -> None:
+    theme.apply(chosen)
+    field = QLineEdit()
+    qtbot.addWidget(field)
+    field.ensurePolished()
+    palette = field.palette()  # the style sheet's: it is half of the text's colour unless it says so
+    hint = palette.color(ROLES.PlaceholderText)
+    assert hint.alpha() == 255 and _contrast(hint, palette.color(ROLES.Base)) >= 4.5
 
 
 def test_dark_is_told_from_light() -> None:
