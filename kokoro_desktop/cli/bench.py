@@ -16,8 +16,7 @@ from kokoro_desktop.devices.kinds import CPU
 from kokoro_desktop.engine.auto_device import fastest_placement
 from kokoro_desktop.errors import DeviceFault, InputError
 from kokoro_desktop.measure import bench_report
-from kokoro_desktop.measure.child import MARK as MATRIX_MARK
-from kokoro_desktop.measure.child import NoFigure, child_gflops, own_gflops
+from kokoro_desktop.measure.child import NoFigure, child_gflops
 from kokoro_desktop.measure.edit_engine import EditEngine
 from kokoro_desktop.measure.engine_process import EngineFailed
 from kokoro_desktop.measure.measurement import Measurement, describe_machine
@@ -84,7 +83,6 @@ def configure(parser: argparse.ArgumentParser) -> None:
     bench_outputs.configure(parser)
     # How this process asks a fresh one for a figure.
     parser.add_argument("--peak-of", choices=(OWN_ENGINE, *RIVALS), help=argparse.SUPPRESS)
-    parser.add_argument("--matrix-peak", action="store_true", help=argparse.SUPPRESS)
 
 
 def _names(text: str) -> tuple[str, ...]:
@@ -107,9 +105,6 @@ def _list(parse: Callable[[str], _T]) -> Callable[[str], tuple[_T, ...]]:
 
 def run(args: argparse.Namespace) -> int:
     """Measure, print the tables, write the files; return 0."""
-    if args.matrix_peak:
-        print(f"{MATRIX_MARK}{own_gflops():.2f}")
-        return 0
     from kokoro_desktop.cli.progress_bar import bar
     from kokoro_desktop.weights import store
 
@@ -220,7 +215,7 @@ def _profiles(
     total = len(engines) * len(workloads)
     for engine in engines:
         profiler = profilers.get(engine.device) or profilers.setdefault(engine.device, Profiler(engine))
-        peak = _matrix_peak(engine, len(profiles), total, task)
+        peak = _cpu_peak(engine, len(profiles), total, task)
         for workload in workloads:
             task.progress(len(profiles), total, f"watching kernels, {workload.name}")
             plain_s = plain[workload.name, engine.device, engine.threads]
@@ -232,8 +227,8 @@ def _profiles(
     return profiles
 
 
-def _matrix_peak(engine: TvmEngine, done: int, total: int, task: Task) -> float | None:
-    """Measure what the CPU reaches in a matrix product; None where a GPU does the work."""
+def _cpu_peak(engine: TvmEngine, done: int, total: int, task: Task) -> float | None:
+    """Measure what the CPU reaches in fused multiply-adds; None where a GPU does the work."""
     if engine.device != CPU:
         return None
     task.progress(done, total, "measuring the machine's peak")

@@ -145,7 +145,7 @@ def profile_table(profile: Profile) -> Table:
     where = quantity(profile.threads, "thread") if profile.device == CPU else profile.device
     title = (
         f"Kernels of '{profile.sentence}', {where}: {_milliseconds(profile.watched_s)} watched, "
-        f"{_milliseconds(profile.plain_s)} unwatched; peak (NumPy's float32 matrix product): {peak}"
+        f"{_milliseconds(profile.plain_s)} unwatched; peak (fused multiply-adds in registers): {peak}"
     )
     return Table(title, ("kernel", "stage", "calls", "total", "share", "GFLOP/s", "of peak"), tuple(rows))
 

@@ -66,7 +66,7 @@ class Profile:
     watched_s
         Median time of a watched one; what it is longer by is what watching costs.
     peak_gflops
-        What the machine reaches in a matrix product, with as many threads; None if not known.
+        What the CPU reaches in fused multiply-adds alone, with as many threads; None if not known.
     kernels
         The slowest first.
     """

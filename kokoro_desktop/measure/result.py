@@ -115,7 +115,7 @@ def agreement(first: Sequence[Answer], second: Sequence[Answer]) -> Agreement:
     """Measure ``second`` against ``first``, passage by passage.
 
     Of an engine that draws its own noise only the spectra can be compared: its waveform is another one whatever it
-    computes. Two seeds on one engine are SEEDS dB apart.
+    computes. Two seeds on one engine are 0.24 to 0.35 dB apart.
     """
     known = all(answer.durations is not None for answer in (*first, *second))
     equal = known and all(

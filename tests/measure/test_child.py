@@ -1,4 +1,4 @@
-"""The machine's peak is what NumPy's matrix product reaches."""
+"""A child process gives its figure, or its absence is explained."""
 
 import subprocess
 import sys
@@ -7,27 +7,22 @@ from pathlib import Path
 
 import pytest
 
+from kokoro_desktop.errors import CompileError
 from kokoro_desktop.measure import child
 from kokoro_desktop.measure.child import NoFigure, answer
 
 
-def test_fastest_of_the_repeats_counts():
-    times = iter([0.0, 4.0, 10.0, 12.0, 20.0, 23.0])
-    rate = child.own_gflops(repeats=3, clock=lambda: next(times))
-    assert rate == pytest.approx(2 * child.SIZE**3 / 2.0 / 1e9)
-
-
-def test_child_is_given_its_threads_by_every_variable(monkeypatch):
-    asked = []
-    monkeypatch.setattr(child, "answer", lambda *arguments: asked.append(arguments) or "12.5")
-    assert child.child_gflops(3) == 12.5
-    ((_, mark, environment),) = asked
-    assert mark == child.MARK
-    assert environment["OPENBLAS_NUM_THREADS"] == environment["OMP_NUM_THREADS"] == "3"
-
-
 def test_child_measures():
     assert child.child_gflops(1) > 0.1
+
+
+def test_peak_without_a_compiler_is_explained(monkeypatch):
+    def fail(*_):
+        raise CompileError("there is none")
+
+    monkeypatch.setattr(child, "run_child", fail)
+    with pytest.raises(NoFigure, match="there is none"):
+        child.child_gflops(1)
 
 
 def test_child_without_a_figure_is_explained():

@@ -1,0 +1,56 @@
+"""The CPU's peak, ``python -m kokoro_desktop.compiler.fma_peak``; answers ``{"gflops": rate}`` (see `messages`)."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from kokoro_desktop.compiler.messages import run_and_answer
+
+REPEATS: Final = 50
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Measure with a number of threads."""
+    parser = argparse.ArgumentParser(prog="kokoro_desktop.compiler.fma_peak")
+    parser.add_argument("--threads", type=int, required=True, help="threads that compute at once")
+    threads = parser.parse_args(argv).threads
+    return run_and_answer(lambda: {"gflops": peak_gflops(threads)})
+
+
+def peak_gflops(threads: int, repeats: int = REPEATS, clock: Callable[[], float] = time.perf_counter) -> float:
+    """Return 10^9 float32 operations a second in the fastest of ``repeats`` loops of fused multiply-adds."""
+    from kokoro_desktop.runtime.modules import use_threads
+
+    use_threads(threads)
+    # After the number of threads is set: TVM reads it when it is imported.
+    import numpy as np
+    import tvm
+
+    from kokoro_desktop.compiler.source_hooks import compiled_for
+    from kokoro_desktop.compiler.targets import CpuTarget
+    from kokoro_desktop.devices.cpu import host_cpu
+    from kokoro_desktop.kernels.cpu.fma_loop import accumulators, build_fma_loop, operations
+
+    target = CpuTarget(host_cpu(), threads)
+    tiling = target.tiling
+    function = build_fma_loop(tiling, threads).with_attr("global_symbol", "fma_loop")
+    with compiled_for(target):
+        run = tvm.compile(tvm.IRModule({"fma_loop": function}), target=target.target())["fma_loop"]
+    # All different, or the compiler would keep one register for all; and never smaller than a normal number.
+    values = np.arange(1, 1 + threads * accumulators(tiling) * tiling.lanes, dtype=np.float32)
+    y = tvm.runtime.tensor(values.reshape(threads, accumulators(tiling), tiling.lanes))
+    factors = tvm.runtime.tensor(np.repeat(np.array([[1], [0]], np.float32), tiling.lanes, axis=1))
+    fastest = float("inf")
+    for _ in range(repeats + 1):
+        start = clock()
+        run(factors, y)
+        fastest = min(fastest, clock() - start)
+    return operations(tiling, threads) / fastest / 1e9
+
+
+if __name__ == "__main__":
+    sys.exit(main())
