@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from itertools import accumulate, chain, repeat
 from operator import attrgetter
-from typing import Final, NamedTuple
+from typing import Final
 
 from kokoro_desktop.errors import InputError
 from kokoro_desktop.phonemes.canonical import canonical
@@ -25,8 +25,9 @@ _AT_A_TIME: Final = 10_000  # symbols that take a millisecond
 _MOST_NAMED = 8  # how many unknown symbols one sentence can name and stay readable
 
 
-class SymbolNote(NamedTuple):
-    """One symbol that did not reach the model as typed; a tuple, for a text may have a million.
+@dataclass(frozen=True, slots=True)
+class SymbolNote:
+    """One symbol that did not reach the model as typed; small, for a text may have a million.
 
     Attributes
     ----------
@@ -231,7 +232,7 @@ def _encode_around_pauses(text: str, vocabulary: Vocabulary, language: str) -> E
 
 
 def _moved(notes: tuple[SymbolNote, ...], offset: int) -> list[SymbolNote]:
-    return [note._replace(index=note.index + offset) for note in notes]
+    return [replace(note, index=note.index + offset) for note in notes]
 
 
 class _Encoder:
@@ -330,8 +331,7 @@ class _Encoder:
                 self._symbols.append(run[1])
                 self._origins.extend(places)
             else:
-                notes = zip(run[0], places, repeat(None), repeat(_NOT_IN_VOCABULARY))
-                self._unknown += map(SymbolNote._make, notes)
+                self._unknown += map(SymbolNote, run[0], places, repeat(None), repeat(_NOT_IN_VOCABULARY))
 
     def _replace(self, first: int, last: int, replacement: str, reason: str) -> None:
         start, end, own = self._place(first)

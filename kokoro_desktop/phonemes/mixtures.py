@@ -133,7 +133,8 @@ def encode_mixtures(text: str, vocabulary: Vocabulary, encode_plain: Callable[[s
 
     def moved(notes: tuple[SymbolNote, ...]) -> tuple[SymbolNote, ...]:
         return tuple(
-            note._replace(
+            replace(
+                note,
                 symbol=note.symbol.translate(written),
                 index=places[note.index],
                 replacement=note.replacement and note.replacement.translate(written),

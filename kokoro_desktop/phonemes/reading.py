@@ -15,7 +15,7 @@ from kokoro_desktop.spec import MAX_PHONEMES
 
 
 class Mark(NamedTuple):
-    """One place of the text that does not reach the model as typed, or may be meant otherwise; see `SymbolNote`.
+    """One place of the text that does not reach the model as typed, or may be meant otherwise; a tuple, being small.
 
     Attributes
     ----------
