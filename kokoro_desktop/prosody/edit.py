@@ -157,6 +157,12 @@ class ProsodyEdit:
             [each.token for each in self.durations] + [point.token for point in (*self.contour, *self.offsets)]
         )
 
+    @property
+    def changed_tokens(self) -> frozenset[int]:
+        """Those of `tokens` that are not only where a line of offsets is back at zero."""
+        points = (*self.contour, *(point for point in self.offsets if point.value))
+        return frozenset([each.token for each in self.durations] + [point.token for point in points])
+
     def of_tokens(self, first: int, count: int) -> ProsodyEdit:
         """Return the part for ``count`` tokens from ``first`` on, which it counts from 0; what is global stays."""
 

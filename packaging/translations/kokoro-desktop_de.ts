@@ -4782,10 +4782,10 @@
 <context>
     <name>ProsodyEditing</name>
     <message numerus="yes">
-        <source>%n edited phoneme(s) no longer in the text.</source>
+        <source>%n edited phoneme(s) no longer in the text: {0}</source>
         <translation>
-            <numerusform>%n bearbeitetes Phonem steht nicht mehr im Text.</numerusform>
-            <numerusform>%n bearbeitete Phoneme stehen nicht mehr im Text.</numerusform>
+            <numerusform>%n bearbeitetes Phonem steht nicht mehr im Text: {0}</numerusform>
+            <numerusform>%n bearbeitete Phoneme stehen nicht mehr im Text: {0}</numerusform>
         </translation>
     </message>
     <message numerus="yes">

@@ -489,8 +489,9 @@ class PhonemeLane(QWidget):
         (self.prediction_requested if shift else self.unit_clicked).emit(unit)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:  # noqa: N802
-        """Reset the unit under the mouse."""
-        index = self._index_under(event.pos().x())
+        """Reset the unit under the mouse; the key for menus, of which there is none, does nothing."""
+        by_keyboard = event.reason() == QContextMenuEvent.Reason.Keyboard
+        index = None if by_keyboard else self._index_under(event.pos().x())
         if index is not None:
             self.reset_requested.emit(index)
 

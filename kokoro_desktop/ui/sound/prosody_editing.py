@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any, Final, TypeVar
@@ -12,7 +12,7 @@ import numpy as np
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtGui import QUndoCommand, QUndoStack
 
-from kokoro_desktop.engine.synthesis import SpeechRequest
+from kokoro_desktop.engine.synthesis import Span, SpeechRequest
 from kokoro_desktop.phonemes import Encoding, passes
 from kokoro_desktop.prosody import NO_EDIT, ProsodyEdit
 from kokoro_desktop.prosody.carry import carry_edit
@@ -37,7 +37,7 @@ from kokoro_desktop.takes.unit_edits import (
     with_shift,
     without_units,
 )
-from kokoro_desktop.takes.units import Unit, find_words
+from kokoro_desktop.takes.units import Unit, find_words, group_spans
 from kokoro_desktop.ui.announce import announce
 from kokoro_desktop.ui.background import BackgroundJob
 from kokoro_desktop.ui.figures import fill
@@ -341,9 +341,8 @@ class ProsodyEditing(QObject):
             said.append(fill(self.tr("The voice keeps its height: {0:+.1f} st."), copied.semitones))
         if copied.unmatched:
             count = len(copied.unmatched)
-            symbols = " ".join(copied.unmatched[:_NAMED]) + (" …" if count > _NAMED else "")
             lacking = translate_count("ProsodyEditing", "%n phoneme(s) had no counterpart: {0}", count)
-            said.append(lacking.format(symbols))
+            said.append(lacking.format(_name_some(copied.unmatched)))
         self.told.emit(" ".join(said))
 
     def marks_word(self) -> bool:
@@ -518,12 +517,21 @@ class ProsodyEditing(QObject):
         before, self._encoding = self._encoding, encoding
         if not self._edit or before is None or before.tokens == encoding.tokens:
             return
-        carried = carry_edit(self._edit, passes(before, self._speed()), passes(encoding, self._speed()))
+        parts, edit = passes(before, self._speed()), self._edit
+        carried = carry_edit(edit, parts, passes(encoding, self._speed()))
         self._edit = carried.edit
         self.changed.emit()
-        if carried.lost:
-            lost = translate_count("ProsodyEditing", "%n edited phoneme(s) no longer in the text.", len(carried.lost))
-            self.told.emit(lost)
+        changed = edit.changed_tokens.intersection(carried.lost)
+        spans = [Span(symbol, -1, 0, 0) for part in parts for symbol in ("", *part.symbols, "")]
+        units = [unit for unit in group_spans(spans) if unit.symbol and not changed.isdisjoint(unit.tokens)]
+        lost = [unit.symbol.strip() or "␣" for unit in units]
+        if lost:
+            text = translate_count("ProsodyEditing", "%n edited phoneme(s) no longer in the text: {0}", len(lost))
+            self.told.emit(text.format(_name_some(lost)))
+
+
+def _name_some(symbols: Sequence[str]) -> str:
+    return " ".join(symbols[:_NAMED]) + (" …" if len(symbols) > _NAMED else "")
 
 
 def _unedited(take: Take) -> SpeechRequest:

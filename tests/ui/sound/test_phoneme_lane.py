@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 from PySide6.QtCore import QEvent, QLocale, QPoint, Qt
-from PySide6.QtGui import QHelpEvent
+from PySide6.QtGui import QContextMenuEvent, QHelpEvent
 from PySide6.QtWidgets import QApplication, QToolTip
 from pytestqt.qtbot import QtBot
 
@@ -211,3 +211,12 @@ def test_a_silence_that_the_text_asks_for_is_named(lane: PhonemeLane) -> None:
     named = lane.grab().toImage()
     lane.set_units(group_spans([Span("a", 0, 0, 6_000, 10), Span("", -1, 6_000, 6_600 + 12_000, 0)]))
     assert lane.grab().toImage() != named
+
+
+def test_a_right_click_resets_what_is_under_it_and_the_menu_key_nothing(lane: PhonemeLane) -> None:
+    asked: list[int] = []
+    lane.reset_requested.connect(asked.append)
+    for reason in (QContextMenuEvent.Reason.Keyboard, QContextMenuEvent.Reason.Mouse):
+        where = place(20_000)
+        QApplication.sendEvent(lane, QContextMenuEvent(reason, where, lane.mapToGlobal(where)))
+    assert asked == [4]
