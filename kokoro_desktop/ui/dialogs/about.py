@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from html import escape
 from typing import Final
 
-from PySide6.QtCore import QCoreApplication, Qt, qVersion
+from PySide6.QtCore import QCoreApplication, QEvent, Qt, qVersion
 from PySide6.QtWidgets import QLabel, QTextBrowser, QWidget
 
 from kokoro_desktop.paths import is_frozen
@@ -58,9 +58,16 @@ class AboutDialog(TextDialog):
         text = QTextBrowser()
         text.setOpenExternalLinks(True)
         text.setAccessibleName(_tr("Versions and licences"))
-        text.setHtml(_html(model))
+        self._html = _html(model)
         super().__init__(_tr("About Kokoro Desktop"), [heading, line], text, f"Kokoro Desktop {__version__}\n", parent)
+        text.setHtml(self._html)
         self.resize(600, 480)
+
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802
+        """Give links the colours that the window has now: a text keeps those that it was made with."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.PaletteChange:
+            self.text.setHtml(self._html)
 
 
 def _html(model: Iterable[tuple[str, str]]) -> str:

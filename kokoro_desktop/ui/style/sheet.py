@@ -109,6 +109,7 @@ QDockWidget { color: $text; }
 _CONTRAST: Final = Template("""
 QPushButton:focus, QAbstractSpinBox:focus, QLineEdit:focus, QPlainTextEdit:focus, QTreeView:focus, QTableView:focus,
 QListWidget:focus { border: 3px solid $accent; }
+QPushButton:disabled { color: $pale; border-color: $pale; }
 QToolButton { border: 1px solid $line; }
 QTreeView::item { height: 22px; }
 QListWidget::item { min-height: 22px; }

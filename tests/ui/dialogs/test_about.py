@@ -6,9 +6,12 @@ import importlib.metadata
 import sys
 
 import pytest
+from PySide6.QtGui import QColor
 from pytestqt.qtbot import QtBot
 
 from kokoro_desktop.ui.dialogs.about import AboutDialog, distributions
+from kokoro_desktop.ui.style import theme
+from kokoro_desktop.ui.style.theme import Appearance
 from kokoro_desktop.version import __version__
 
 
@@ -48,3 +51,19 @@ def test_text_names_program_model_fonts_and_libraries_inside_others(qtbot: QtBot
         "OpenSSL",
     ):
         assert part in text
+
+
+@pytest.mark.usefixtures("light")
+def test_links_have_the_colours_that_the_window_has_now(qtbot: QtBot) -> None:
+    dialog = AboutDialog([])
+    qtbot.addWidget(dialog)
+    dialog.show()
+
+    def link() -> QColor:
+        cursor = dialog.text.document().find("Kokoro-82M")
+        return cursor.charFormat().foreground().color()
+
+    before = link()
+    theme.apply(Appearance.DARK)
+    qtbot.waitUntil(lambda: link() != before)
+    assert link().lightness() > before.lightness()
