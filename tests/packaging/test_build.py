@@ -14,6 +14,7 @@ import pytest
 import yaml
 
 from kokoro_desktop.takes.session_file import SUFFIX
+from kokoro_desktop.ui.translation import LANGUAGES
 from kokoro_desktop.version import __version__
 
 CHECKOUT = Path(__file__).resolve().parents[2]
@@ -63,6 +64,7 @@ def test_application_of_macos_opens_what_the_program_opens_and_asks_for_the_syst
     assert kinds["ipa"]["LSHandlerRank"] == "Alternate"
     assert tuple(map(int, described["LSMinimumSystemVersion"].split("."))) >= (14, 0)
     assert not [key for key in described if key.endswith("UsageDescription")]
+    assert set(described["CFBundleLocalizations"]) == set(LANGUAGES)
     spec = (PACKAGING / "frozen" / "kokoro-desktop.spec").read_text(encoding="utf-8")
     (identifier,) = re.findall(r'bundle_identifier="([^"]*)"', spec)
     assert re.fullmatch(r"[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+", identifier)  # Apple allows no other characters
