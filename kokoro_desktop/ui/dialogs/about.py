@@ -58,7 +58,7 @@ class AboutDialog(TextDialog):
         text = QTextBrowser()
         text.setOpenExternalLinks(True)
         text.setAccessibleName(_tr("Versions and licences"))
-        self._html = _html(model)
+        self._page, self._html = text, _html(model)
         super().__init__(_tr("About Kokoro Desktop"), [heading, line], text, f"Kokoro Desktop {__version__}\n", parent)
         text.setHtml(self._html)
         self.resize(600, 480)
@@ -67,7 +67,7 @@ class AboutDialog(TextDialog):
         """Give links the colours that the window has now: a text keeps those that it was made with."""
         super().changeEvent(event)
         if event.type() is QEvent.Type.PaletteChange:
-            self.text.setHtml(self._html)
+            self._page.setHtml(self._html)
 
 
 def _html(model: Iterable[tuple[str, str]]) -> str:
