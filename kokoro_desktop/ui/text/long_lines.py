@@ -22,7 +22,7 @@ def divide_lines(text: str) -> str:
     A line break is spoken as a space is, so that the model receives the same, from the same places of the text. A line
     that has no such space stays as it is.
     """
-    if len(text) <= LONG_LINE:
+    if _longest(text) <= LONG_LINE:
         return text
     lines = text.split("\n")
     return "\n".join(line if len(line) <= LONG_LINE else "\n".join(_divided_line(line)) for line in lines)
@@ -33,13 +33,16 @@ def refusal(text: str) -> str:
     if len(text) > MOST:
         sentence = _tr("The text is too long for the window: {0:,} symbols, where it takes {1:,}. Divide it.")
         return sentence.format(len(text), MOST)
-    longest = max(map(len, divide_lines(text).split("\n")))
-    if longest > MOST_IN_LINE:
+    if _longest(text) > MOST_IN_LINE and (longest := _longest(divide_lines(text))) > MOST_IN_LINE:
         sentence = _tr(
             "A line of {0:,} symbols without a space is too long for the window, where it takes {1:,}. Break it."
         )
         return sentence.format(longest, MOST_IN_LINE)
     return ""
+
+
+def _longest(text: str) -> int:
+    return max(map(len, text.split("\n")))
 
 
 def _divided_line(line: str) -> Iterator[str]:

@@ -38,6 +38,8 @@ def test_lines_are_as_long_as_they_may_be() -> None:
 def test_what_is_short_or_has_no_space_stays_as_it_is() -> None:
     for text in ("", "a b\nc", "a" * 3 * LONG_LINE, " " * 3 * LONG_LINE):
         assert divide_lines(text) == text
+    many = "a b\n" * 20_000
+    assert divide_lines(many) is many
 
 
 @pytest.mark.parametrize(
