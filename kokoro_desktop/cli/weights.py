@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
 from dataclasses import asdict
 from pathlib import Path
 
@@ -29,9 +28,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         type=Path,
         help="kokoro-v1_0.pth, an ONNX export (int8 or float32), or a canonical .safetensors",
     )
-    actions.add_parser(
-        "download", help="fetch and use the official checkpoint (needs huggingface_hub)", allow_abbrev=False
-    )
+    actions.add_parser("download", help="fetch and use the official checkpoint, 327 MB", allow_abbrev=False)
     actions.add_parser(
         "back",
         help="use the imported weights again that were in use before, or else those that come with the program",
@@ -74,9 +71,8 @@ def _back() -> WeightsSet:
 def _import(path: Path | None) -> WeightsSet:
     from kokoro_desktop.weights import hub  # nothing else needs it
 
-    path = path or hub.download(show_bar=sys.stderr.isatty())
     with bar() as task:
-        return replacing.import_path(path, task)
+        return hub.import_official(task) if path is None else replacing.import_path(path, task)
 
 
 def _show(check: bool, as_json: bool) -> int:

@@ -1,19 +1,29 @@
-"""Downloads the official checkpoint from Hugging Face, with the extra ``hub``."""
+"""Downloads the official checkpoint from Hugging Face."""
 
 from __future__ import annotations
 
+import http.client
 import logging
+import os
+import shutil
+import ssl
 import subprocess
 import sys
+import urllib.error
+import urllib.request
 from contextlib import suppress
+from io import FileIO
 from pathlib import Path
 from typing import Final
 
 from kokoro_desktop import paths
-from kokoro_desktop.errors import WeightsError
+from kokoro_desktop.errors import KokoroError, WeightsError
+from kokoro_desktop.files import atomic, lock
 from kokoro_desktop.files.owner import end_with_parent
 from kokoro_desktop.files.read import file_sha256
-from kokoro_desktop.task import Task
+from kokoro_desktop.task import QUIET, Task
+from kokoro_desktop.weights import replacing
+from kokoro_desktop.weights.store import WeightsSet
 
 REPOSITORY: Final = "hexgrad/Kokoro-82M"
 CHECKPOINT: Final = "kokoro-v1_0.pth"
@@ -25,7 +35,25 @@ HASHES: Final = {
     CHECKPOINT: "496dba118d1a58f5f3db2efc88dbdc216e0483fc89fe6e47ee1f2c53f18ad1e4",
 }
 """SHA-256 of the files; the checkpoint's stands in the repository's own README, too."""
+BYTES: Final = 327_000_000
+"""Roughly of both, for whoever waits."""
+SITE_VARIABLE: Final = "HF_ENDPOINT"
+"""Names a mirror, as for Hugging Face's own client."""
+_SITE: Final = "https://huggingface.co"
+_AUTHORITIES: Final = (
+    "/etc/ssl/certs/ca-certificates.crt",
+    "/etc/pki/tls/certs/ca-bundle.crt",
+    "/etc/ssl/ca-bundle.pem",
+    "/etc/ssl/cert.pem",
+)
+"""Where systems have the certificates of those who vouch for sites: a packaged Python looks where it was built."""
+_PART: Final = ".part"
+_BLOCK: Final = 1 << 20
+_PATIENCE_S: Final = 30.0
 _POLL_S: Final = 0.1
+_RANGE: Final = 416
+"""HTTP's status where there is nothing beyond what one has."""
+_OTHERWISE: Final = f"fetch {CHECKPOINT} and {CONFIG} elsewhere, into one folder, and import the first"
 
 _log = logging.getLogger(__name__)
 
@@ -34,13 +62,28 @@ class DownloadError(WeightsError):
     """The official checkpoint cannot be fetched."""
 
 
-def download(show_bar: bool) -> Path:
-    """Fetch the checkpoint and its configuration into Hugging Face's own cache; what is there already is kept.
+def folder() -> Path:
+    """Where files are while they come, and until they are imported."""
+    return paths.cache() / "download"
 
-    Parameters
-    ----------
-    show_bar
-        Whether Hugging Face's client may show its progress on stderr.
+
+def import_official(task: Task) -> WeightsSet:
+    """Download the official checkpoint and make it the set in use.
+
+    Raises
+    ------
+    DownloadError
+        It cannot be fetched.
+    WeightsError, OutputError, Cancelled
+        As `replacing.import_path`. What has come by then is kept, and the next time goes on from there.
+    """
+    weights = replacing.import_path(download_in_child(task), task)
+    shutil.rmtree(folder(), ignore_errors=True)
+    return weights
+
+
+def download() -> Path:
+    """Fetch the checkpoint and its configuration; what has come of them before is not fetched again.
 
     Returns
     -------
@@ -50,42 +93,75 @@ def download(show_bar: bool) -> Path:
     Raises
     ------
     DownloadError
-        The package huggingface_hub is not installed, the hub cannot be reached, or what came is not what it should be.
+        The site cannot be reached, or what came is not what it should be.
+    OutputError
+        It cannot be written.
     """
+    with lock.hold(folder().with_suffix(".lock"), "waiting for another process that downloads", QUIET):
+        atomic.make_folder(folder())
+        for name, sha256 in HASHES.items():
+            file = folder() / name
+            if not file.exists():
+                _fetch(name, file.with_name(f"{name}{_PART}"), sha256).replace(file)
+    return folder() / CHECKPOINT
+
+
+def _fetch(name: str, part: Path, sha256: str) -> Path:
     try:
-        from huggingface_hub import hf_hub_download
-        from huggingface_hub.utils import disable_progress_bars
-    except ImportError as error:
-        raise DownloadError(f"Downloading needs the package huggingface_hub; {_remedy()}") from error
-    # The client's log says in many lines what is one sentence here.
-    logging.getLogger("huggingface_hub").setLevel(logging.ERROR)
-    if not show_bar:
-        disable_progress_bars()
-    try:
-        files = {name: Path(hf_hub_download(REPOSITORY, name, revision=REVISION)) for name in HASHES}
-        wrong = [path for name, path in files.items() if file_sha256(path) != HASHES[name]]
-    except Exception as error:  # the client passes on those of whatever HTTP library it uses
-        _log.debug("Download failed", exc_info=True)
+        with part.open("ab", buffering=0) as file:
+            begun = file.tell()
+            site = os.environ.get(SITE_VARIABLE) or _SITE
+            request = urllib.request.Request(f"{site.rstrip('/')}/{REPOSITORY}/resolve/{REVISION}/{name}")
+            if begun:
+                request.add_header("Range", f"bytes={begun}-")
+            try:
+                with urllib.request.urlopen(request, timeout=_PATIENCE_S, context=_trust()) as answer:
+                    if answer.status != http.client.PARTIAL_CONTENT:
+                        file.truncate(0)
+                    while block := answer.read1(_BLOCK):  # what has come, and not until it is as much
+                        _write(file, block, part)
+                    if answer.length:
+                        raise http.client.IncompleteRead(b"", answer.length)
+            except urllib.error.HTTPError as error:
+                if error.code != _RANGE:
+                    raise
+    except (OSError, ValueError, http.client.HTTPException) as error:
+        _log.info("%s cannot be downloaded.", name, exc_info=True)
+        reason = getattr(error, "code", None) or type(getattr(error, "reason", error)).__name__
         raise DownloadError(
-            f"{REPOSITORY} cannot be downloaded from Hugging Face ({type(error).__name__}); check the network, or "
-            f"fetch {CHECKPOINT} and {CONFIG} elsewhere and use kokoro-desktop weights import"
+            f"{REPOSITORY} cannot be downloaded from Hugging Face ({reason}); check the network, or {_OTHERWISE}"
         ) from error
-    if wrong:
-        raise DownloadError(f"{wrong[0]} is damaged, or not the file that was published; delete it and start again")
-    return files[CHECKPOINT]
+    if file_sha256(part) != sha256:
+        part.unlink()
+        raise DownloadError(f"{name} came damaged, or is not the file that was published; try again, or {_OTHERWISE}")
+    return part
+
+
+def _write(file: FileIO, block: bytes, part: Path) -> None:
+    try:
+        file.write(block)
+    except OSError as error:  # of the disk, and not of the network
+        raise atomic.refusal(part, error) from error
+
+
+def _trust() -> ssl.SSLContext:
+    context = ssl.create_default_context()
+    for file in map(Path, _AUTHORITIES):
+        if not context.cert_store_stats()["x509_ca"] and file.exists():
+            context.load_verify_locations(file)
+    return context
 
 
 def download_in_child(task: Task) -> Path:
-    """Do what `download` does in a process that can be stopped at once: the client, once at it, listens to nobody.
+    """Do what `download` does in a process that can be stopped at once: who waits for the network listens to nobody.
 
     Raises
     ------
     DownloadError
-        As `download`.
+        It cannot be fetched, or written.
     Cancelled
-        ``task`` was cancelled; what has come by then is kept by the client, and the next time goes on from there.
+        ``task`` was cancelled; what has come by then is kept, and the next time goes on from there.
     """
-    task.progress(0, 0, "downloading weights")
     command = paths.python_module("kokoro_desktop.weights.hub")
     # Its input is closed by the system when this process is gone: see `files.owner`.
     child = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
@@ -93,6 +169,7 @@ def download_in_child(task: Task) -> Path:
         try:
             while child.poll() is None:
                 task.check()
+                task.progress(min(_come(), BYTES), BYTES, "downloading weights")
                 with suppress(subprocess.TimeoutExpired):
                     child.wait(_POLL_S)
             assert child.stdout is not None
@@ -104,23 +181,22 @@ def download_in_child(task: Task) -> Path:
     raise DownloadError(said[-1] if said else f"{REPOSITORY} cannot be downloaded: the client ended without a word")
 
 
+def _come() -> int:
+    """Bytes that have come."""
+    with suppress(OSError):
+        return sum(file.stat().st_size for file in folder().iterdir())
+    return 0
+
+
 def main() -> int:
     """Print where the checkpoint is, or why it cannot be fetched: the child's side of `download_in_child`."""
     end_with_parent()
     try:
-        sentence, status = str(download(show_bar=False)), 0
-    except DownloadError as error:
+        sentence, status = str(download()), 0
+    except KokoroError as error:
         sentence, status = str(error), error.exit_code
     sys.stdout.buffer.write(sentence.encode())
     return status
-
-
-def _remedy() -> str:
-    """What to do without the package: the environment that runs this is known, a frozen program has none."""
-    elsewhere = f"fetch {CHECKPOINT} and {CONFIG} elsewhere and use kokoro-desktop weights import"
-    if paths.is_frozen():
-        return elsewhere
-    return f'install it into this environment with "{sys.executable}" -m pip install huggingface_hub, or {elsewhere}'
 
 
 if __name__ == "__main__":

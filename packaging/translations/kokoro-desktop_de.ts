@@ -1756,10 +1756,6 @@
         <translation>Diphthonge in einem Symbol</translation>
     </message>
     <message>
-        <source>Downloading needs the package huggingface_hub; {0}</source>
-        <translation>Zum Herunterladen wird das Paket huggingface_hub gebraucht; {0}</translation>
-    </message>
-    <message>
         <source>English has no such letters</source>
         <translation>Solche Buchstaben hat das Englische nicht</translation>
     </message>
@@ -2528,10 +2524,6 @@
         <translation>weiblich</translation>
     </message>
     <message>
-        <source>fetch {0} and {1} elsewhere and use kokoro-desktop weights import</source>
-        <translation>{0} und {1} anderswo holen und „kokoro-desktop weights import“ verwenden</translation>
-    </message>
-    <message>
         <source>fish-hook r: alveolar tap</source>
         <translation>Angelhaken-r: alveolarer Tap</translation>
     </message>
@@ -2572,8 +2564,12 @@
         <translation>gleich</translation>
     </message>
     <message>
-        <source>install it into this environment with &quot;{0}&quot; -m pip install huggingface_hub, or {1}</source>
-        <translation>mit „&quot;{0}&quot; -m pip install huggingface_hub“ in dieser Umgebung installieren, oder {1}</translation>
+        <source>{0} came damaged, or is not the file that was published; try again, or {1}</source>
+        <translation>{0} kam beschädigt an oder ist nicht die veröffentlichte Datei; es noch einmal versuchen, oder {1}</translation>
+    </message>
+    <message>
+        <source>{0} cannot be downloaded from Hugging Face ({1}); check the network, or {2}</source>
+        <translation>{0} kann nicht von Hugging Face heruntergeladen werden ({1}); das Netz prüfen, oder {2}</translation>
     </message>
     <message>
         <source>install the program again</source>
@@ -3032,6 +3028,10 @@
         <translation>Diphthong ɔɪ, in diesem Modell ein Zeichen</translation>
     </message>
     <message>
+        <source>fetch {0} and {1} elsewhere, into one folder, and import the first</source>
+        <translation>{0} und {1} anderswo in einen Ordner holen und die erste importieren</translation>
+    </message>
+    <message>
         <source>name one as in --target &apos;{0}&apos;</source>
         <translation>eine nennen, wie in --target „{0}“</translation>
     </message>
@@ -3444,6 +3444,10 @@
         <translation>ein anderer Prozess kompiliert; es wird gewartet</translation>
     </message>
     <message>
+        <source>waiting for another process that downloads</source>
+        <translation>warten auf einen anderen Prozess, der herunterlädt</translation>
+    </message>
+    <message>
         <source>waiting for another process that makes the weights</source>
         <translation>ein anderer Prozess erstellt die Gewichte; es wird gewartet</translation>
     </message>
@@ -3486,10 +3490,6 @@
     <message>
         <source>{0} belongs to another user</source>
         <translation>{0} gehört einem anderen Benutzer</translation>
-    </message>
-    <message>
-        <source>{0} cannot be downloaded from Hugging Face ({1}); check the network, or fetch {2} and {3} elsewhere and use kokoro-desktop weights import</source>
-        <translation>{0} kann nicht von Hugging Face heruntergeladen werden ({1}); das Netz prüfen oder {2} und {3} anderswo holen und „kokoro-desktop weights import“ verwenden</translation>
     </message>
     <message>
         <source>{0} cannot be downloaded: the client ended without a word</source>
@@ -3586,10 +3586,6 @@
     <message>
         <source>{0} is damaged</source>
         <translation>{0} ist beschädigt</translation>
-    </message>
-    <message>
-        <source>{0} is damaged, or not the file that was published; delete it and start again</source>
-        <translation>{0} ist beschädigt oder nicht die veröffentlichte Datei; löschen und neu beginnen</translation>
     </message>
     <message>
         <source>{0} is damaged: it has {1} bytes instead of {2}</source>

@@ -159,7 +159,7 @@ class ModelDialog(QDialog):
             self._replace(lambda task: replacing.import_path(Path(name), task))
 
     def _download(self) -> None:
-        self._replace(lambda task: replacing.import_path(hub.download_in_child(task), task))
+        self._replace(hub.import_official)
 
     def _replace(self, work: Callable[[Task], WeightsSet]) -> None:
         def replace(task: Task) -> WeightsSet:
