@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QRectF, QTimer, Signal
@@ -78,6 +79,11 @@ class PreparingCard(QFrame):
         away = QPushButton(self.tr("Hi&de"), self)
         away.setToolTip(self.tr("The line at the bottom goes on to tell how far it is"))
         away.clicked.connect(self._put_away)
+        first, *others = examples
+        self._spare: tuple[Sequence[QWidget], ...] = (
+            *([each] for each in reversed(others)), (offer, first), [why], self._lines,
+        )  # fmt: skip
+        """What a small window has no room for, the least missed first: File has the examples too."""
         margin = 2 * GAP
         lay_out_column(
             title, why, GAP // 2, self._bar, self._rest, GAP // 2, *self._lines, GAP, offer, *examples, GAP // 2,
@@ -151,9 +157,23 @@ class PreparingCard(QFrame):
     def _arrange(self) -> None:
         room = self._under.size()
         width = min(_WIDEST, room.width() - 2 * GAP)
-        height = min(max(self.heightForWidth(width), self.minimumSizeHint().height()), room.height())
+        for parts in self._spare:
+            _show(parts, shown=True)
+        for parts in self._spare:
+            if self._height(width) <= room.height():
+                break
+            _show(parts, shown=False)
+        height = min(self._height(width), room.height())
         self.setGeometry((room.width() - width) // 2, max(0, (room.height() - height) // 2), width, height)
         self.raise_()
+
+    def _height(self, width: int) -> int:
+        return max(self.heightForWidth(width), self.minimumSizeHint().height())
+
+
+def _show(parts: Iterable[QWidget], shown: bool) -> None:
+    for part in parts:
+        part.setVisible(shown)
 
 
 class _Step(QWidget):

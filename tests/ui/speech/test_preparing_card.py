@@ -70,3 +70,19 @@ def test_example_is_chosen_and_preparing_is_cancelled(card: PreparingCard, qtbot
     assert chosen.args == [EXAMPLES[1]]
     with qtbot.waitSignal(card.cancelled):
         button(card, "&Cancel").click()
+
+
+@pytest.mark.parametrize("height", [420, 300, 260, 220, 160])
+def test_card_in_a_small_window_leaves_out_what_would_not_be_seen_whole(
+    card: PreparingCard, under: QWidget, qtbot: QtBot, height: int
+) -> None:
+    under.resize(800, height)
+    card.follow(1, 6, "compiling duration")
+    qtbot.wait(50)
+    assert under.rect().contains(card.geometry())
+    shown = [each for each in card.findChildren(QWidget) if each.isVisible() and each.parent() is card]
+    assert all(each.height() >= each.minimumSizeHint().height() for each in shown)
+    assert all(card.rect().contains(each.geometry()) for each in shown)
+    assert button(card, "&Cancel").isVisible() and "Preparing" in texts(card)
+    under.resize(800, 700)
+    assert all(each.isVisible() for each in card.findChildren(QPushButton))
