@@ -17,8 +17,8 @@ from kokoro_desktop.task import Task
 EDIT: Final = "edit"
 _STEP: Final = 0.01
 """Semitones by which the point is moved from run to run."""
-_NEAR: Final = 4
-"""Tokens on either side that are heard with it: stress marks and spaces among them, about a phoneme."""
+_NEAR: Final = 6
+"""Tokens on either side that are heard with it: stress marks and spaces among them, those of a long word."""
 
 
 class EditEngine:

@@ -441,12 +441,22 @@ class ProsodyEditing(QObject):
         self._speech.render_edit(made or take.id, replace(take.request, edit=edit), take, self._near(take))
 
     def _near(self, take: Take) -> range:
-        """Return the tokens of what was changed last, as far as it is to be heard: with a unit on either side."""
-        if self._moved is None or self._moved[1] >= len(take.units):
-            return range(0)
+        """Return the tokens that are heard of what was changed last."""
+        heard = self._heard_units(take.units)
+        return range(heard[0].tokens.start, heard[-1].tokens.stop) if heard else range(0)
+
+    def _heard_units(self, units: Sequence[Unit]) -> Sequence[Unit]:
+        """Return what is heard of what was changed last: its words, and a unit on either side of it."""
+        if self._moved is None or self._moved[1] >= len(units):
+            return ()
         first, last = self._moved
-        units = take.units[max(first - 1, 0) : last + 2]
-        return range(units[0].tokens.start, units[-1].tokens.stop)
+        words = [word for word in find_words(units) if word.start <= last and first < word.stop]
+        ends = {
+            max(first - 1, 0),
+            min(last + 1, len(units) - 1),
+            *(end for word in words for end in (word[0], word[-1])),
+        }
+        return units[min(ends) : max(ends) + 1]
 
     def _restore(self, moved: tuple[int, int] | None, name: str, edit: ProsodyEdit) -> None:
         self._moved, self._name = moved, name
@@ -499,12 +509,11 @@ class ProsodyEditing(QObject):
             self._hear_moved()
 
     def _hear_moved(self) -> None:
-        """Have what was changed last be heard, with a unit on either side."""
-        if self._moved is not None:
-            units = self._sound.lane.units
-            first, last = self._moved
-            start, end = units[max(first - 1, 0)].start, units[min(last + 1, len(units) - 1)].end
-            self._player.play_stretch(start, end, mark=False)  # what is changed by the next key stays marked
+        """Have what was changed last be heard."""
+        heard = self._heard_units(self._sound.lane.units)
+        if heard:
+            # What is changed by the next key stays marked.
+            self._player.play_stretch(heard[0].start, heard[-1].end, mark=False)
 
     def _speed(self) -> float:
         """Return the speed for which the text is cut into passes."""

@@ -220,6 +220,18 @@ def test_what_is_changed_is_heard_when_the_gesture_ends(desk: Desk, qtbot: QtBot
     assert np.abs(desk.card.heard[heard:]).max() > 0.1
 
 
+@pytest.mark.parametrize(("unit", "first", "last"), [(1, 0, 4), (4, 1, 5), (6, 5, 10)])
+def test_the_word_is_heard_and_what_is_beside_the_phoneme(
+    desk: Desk, window: MainWindow, monkeypatch: pytest.MonkeyPatch, unit: int, first: int, last: int
+) -> None:
+    heard: list[tuple[int, int]] = []
+    monkeypatch.setattr(window.player, "play_stretch", lambda start, end, mark: heard.append((start, end)))
+    lane = window.panels.sound.lane
+    lane.pitch_stepped.emit(unit, 2.0, False)
+    desk.until(lambda: heard)
+    assert heard == [(lane.units[first].start, lane.units[last].end)]
+
+
 def test_of_a_long_sentence_what_is_near_is_shown_and_heard_first_and_the_whole_alone_is_kept(
     desk: Desk, qtbot: QtBot
 ) -> None:
