@@ -11,7 +11,7 @@ from typing import Final, TypeVar
 from kokoro_desktop.cli import bench_outputs
 from kokoro_desktop.cli.bench_engines import EngineMaker
 from kokoro_desktop.cli.options import add_bundle, add_device, add_voice, count, positive, seconds
-from kokoro_desktop.devices.cpu import available_cores
+from kokoro_desktop.devices.cores import fast_cores
 from kokoro_desktop.devices.kinds import CPU
 from kokoro_desktop.engine.auto_device import fastest_placement
 from kokoro_desktop.errors import DeviceFault, InputError
@@ -67,7 +67,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--threads",
         type=_list(positive),
         metavar="N[,N...]",
-        help="threads of every engine, one number or several (default: every core)",
+        help="threads of every engine, one number or several (default: every fast core)",
     )
     where = parser.add_mutually_exclusive_group()
     add_device(where, "where TVM runs")
@@ -167,7 +167,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _setups(args: argparse.Namespace) -> tuple[DeviceSetup, ...]:
     """Say where TVM runs: every device that was named, or one with every number of threads."""
-    cores = available_cores()
+    cores = fast_cores()
     if args.lib_dir is not None and (args.devices is not None or args.device.fastest):
         raise InputError("--lib-dir names the bundle of one device: name that with --device.")
     if args.devices is None:

@@ -114,7 +114,7 @@ def host_cpu() -> HostCpu:
         return replace(cpu, level=wanted) if wanted in X86_LEVELS and cpu.can_run("x86_64", wanted) else cpu
     if machine in ("arm64", "aarch64"):
         if platform.system() == "Darwin":
-            return HostCpu(_sysctl("machdep.cpu.brand_string") or "Apple", "arm64", "apple-m1")
+            return HostCpu(sysctl("machdep.cpu.brand_string") or "Apple", "arm64", "apple-m1")
         info = _cpuinfo()
         level = "cortex-a76" if frozenset(info.get("Features", "").split()) >= _CORTEX_A76 else "generic"
         return HostCpu(info.get("model name", platform.processor() or "ARM"), "arm64", level)
@@ -213,8 +213,8 @@ def _has(features: frozenset[str], level: str) -> bool:
 
 def _x86() -> tuple[str, frozenset[str]]:
     if platform.system() == "Darwin":
-        words = " ".join(_sysctl(f"machdep.cpu.{kind}") for kind in ("features", "leaf7_features"))
-        return _sysctl("machdep.cpu.brand_string"), _from_macos(words)
+        words = " ".join(sysctl(f"machdep.cpu.{kind}") for kind in ("features", "leaf7_features"))
+        return sysctl("machdep.cpu.brand_string"), _from_macos(words)
     if platform.system() == "Windows":
         # Windows tells a process only a few of the features, of which AVX2 and AVX-512F stand for their levels: but for
         # the Xeon Phi, which no desktop has, no processor has AVX-512F without the other four of x86-64-v4.
@@ -245,6 +245,7 @@ def _cpuinfo() -> dict[str, str]:
     return {key.strip(): value.strip() for key, _, value in pairs}
 
 
-def _sysctl(name: str) -> str:
+def sysctl(name: str) -> str:
+    """Ask macOS for a value; empty where it has none of this name."""
     result = subprocess.run(["/usr/sbin/sysctl", "-n", name], capture_output=True, text=True, check=False)
     return result.stdout.strip()

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 from kokoro_desktop.bundle.reader import Bundle, read_bundle
+from kokoro_desktop.devices.cores import fast_cores
 from kokoro_desktop.devices.cpu import check_threads
 from kokoro_desktop.devices.placement import CPU_ALONE, Placement
 from kokoro_desktop.engine import bundle_cache
@@ -143,7 +144,7 @@ def open_pipeline(
     Parameters
     ----------
     threads
-        None for every core.
+        None for every fast core; see `devices.cores`.
     lib_dir
         A bundle's folder that the user named: it is used or refused, and never replaced.
     modules
@@ -166,7 +167,7 @@ def open_pipeline(
         raise InputError(f"--lib-dir names the bundle of one device, and --device {name} none: name the device.")
     placement.check()
     keep_freed_memory()
-    used = use_threads(threads)
+    used = use_threads(threads or fast_cores())
     preload()
 
     def read_named(chosen: Placement, task: Task) -> tuple[Bundle | None, ...]:

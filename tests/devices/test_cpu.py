@@ -36,7 +36,7 @@ def found_as(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
         if cpuinfo is not None:
             file.write_text(cpuinfo, encoding="utf-8")
         monkeypatch.setattr(host, "_CPUINFO", file)
-        monkeypatch.setattr(host, "_sysctl", lambda name: sysctl.get(name.rpartition(".")[2], ""))
+        monkeypatch.setattr(host, "sysctl", lambda name: sysctl.get(name.rpartition(".")[2], ""))
         monkeypatch.setattr(platform, "system", lambda: system)
         monkeypatch.setattr(platform, "machine", lambda: machine)
         host_cpu.cache_clear()

@@ -167,7 +167,8 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
         told.append(("load", placement.name, found))
         return SimpleNamespace(warm_up_s=0.0)
 
-    monkeypatch.setattr(engine, "use_threads", lambda threads: threads or 4)
+    monkeypatch.setattr(engine, "use_threads", lambda threads: threads)
+    monkeypatch.setattr(engine, "fast_cores", lambda: 4)
     monkeypatch.setattr(engine, "preload", lambda: None)
     monkeypatch.setattr(engine, "read_bundle", read)
     monkeypatch.setattr(engine, "load", load)
