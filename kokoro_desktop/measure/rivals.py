@@ -100,7 +100,10 @@ _KEPT_HEAP: Final = {
 }
 """What glibc is told for PyTorch: to keep what tensors free, as this program has it keep its own (`runtime.heap`)."""
 _AVX2: Final = {LEVEL_VARIABLE: "x86-64-v3", "ATEN_CPU_CAPABILITY": "avx2", "ONEDNN_MAX_CPU_ISA": "AVX2"}
-"""The switches of this program, of PyTorch and of oneDNN by which each does without AVX-512."""
+"""The switches of this program, of PyTorch and of its oneDNN by which each does without AVX-512.
+
+ONNX Runtime has none, and OpenVINO 2026.4 dies of oneDNN's: SIGSEGV in the first inference, at every level below.
+"""
 
 RIVALS: Final = {
     rival.name: rival
@@ -113,7 +116,6 @@ RIVALS: Final = {
         Rival("torch-compile", partial(_torch, "cpu", True), _KEPT_HEAP, usual=False),
         Rival("torch-cuda", partial(_torch, "cuda", False), device="cuda"),
         Rival("avx2-tvm", _own, _AVX2, usual=False),
-        Rival("avx2-openvino", partial(_openvino, "f32"), _AVX2, usual=False),
         Rival("avx2-torch", partial(_torch, "cpu", False), _KEPT_HEAP | _AVX2, usual=False),
     )
 }

@@ -17,7 +17,6 @@ def test_names_are_those_that_the_command_line_takes() -> None:
     assert [name for name in RIVALS if name not in usual] == [
         "torch-compile",
         "avx2-tvm",
-        "avx2-openvino",
         "avx2-torch",
     ]
     assert {name: rival.placement.name for name, rival in RIVALS.items() if rival.placement.gpu} == {
