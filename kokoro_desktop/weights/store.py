@@ -17,7 +17,7 @@ from kokoro_desktop.errors import OutputError, WeightsError
 from kokoro_desktop.files import atomic, lock, safetensors_file
 from kokoro_desktop.files.safetensors_file import Header, MappedTensors
 from kokoro_desktop.files.together import replacing_together, second_name
-from kokoro_desktop.task import Task
+from kokoro_desktop.task import QUIET, Task
 from kokoro_desktop.weights.names import check as check_tensors
 from kokoro_desktop.weights.names import check_shapes
 
@@ -221,17 +221,19 @@ def load(path: Path) -> Mapping[str, NDArray[np.float32]]:
     return tensors
 
 
-def verify(weights: WeightsSet) -> None:
+def verify(weights: WeightsSet, task: Task = QUIET) -> None:
     """Read every value and compare with the hash in the file.
 
     Raises
     ------
     WeightsError
         The file is damaged.
+    Cancelled
+        ``task`` was cancelled.
     """
     tensors = load(weights.path)
     try:
-        _check_values(tensors, weights.sha256, weights.path)
+        _check_values(tensors, weights.sha256, weights.path, task)
     except WeightsError as error:
         raise WeightsError(f"{error}; delete it and start again, or import weights") from error
     check_tensors(tensors, str(weights.path))
@@ -259,18 +261,19 @@ def read_sound(path: Path) -> Mapping[str, NDArray[np.float32]]:
     return tensors
 
 
-def content_sha256(tensors: Mapping[str, NDArray[Any]]) -> str:
-    """Hash names, shapes and little-endian float32 values, in the order of the names."""
+def content_sha256(tensors: Mapping[str, NDArray[Any]], task: Task = QUIET) -> str:
+    """Hash names, shapes and little-endian float32 values, in the order of the names, asking the task before each."""
     digest = hashlib.sha256()
     for name in sorted(tensors):
+        task.check()
         tensor = tensors[name]
         digest.update(f"{name} {list(tensor.shape)}\n".encode())
         digest.update(np.ascontiguousarray(tensor, "<f4").data)
     return digest.hexdigest()
 
 
-def _check_values(tensors: Mapping[str, NDArray[Any]], sha256: str, path: Path) -> None:
-    if content_sha256(tensors) != sha256:
+def _check_values(tensors: Mapping[str, NDArray[Any]], sha256: str, path: Path, task: Task = QUIET) -> None:
+    if content_sha256(tensors, task) != sha256:
         raise WeightsError(f"{path} is damaged: its values are not those that were written")
 
 

@@ -4280,6 +4280,14 @@
         <translation>Davor</translation>
     </message>
     <message>
+        <source>C&amp;heck</source>
+        <translation>Prü&amp;fen</translation>
+    </message>
+    <message>
+        <source>Every value is as it was written.</source>
+        <translation>Jeder Wert ist, wie er geschrieben wurde.</translation>
+    </message>
+    <message>
         <source>Fetch the official checkpoint from huggingface.co, 327 MB, and use it</source>
         <translation>Den offiziellen Checkpoint von huggingface.co holen, 327 MB, und verwenden</translation>
     </message>
@@ -4302,6 +4310,10 @@
     <message>
         <source>Progress</source>
         <translation>Fortschritt</translation>
+    </message>
+    <message>
+        <source>Read every value of the weights, and compare with their hash</source>
+        <translation>Jeden Wert der Gewichte lesen und mit ihrem Hash vergleichen</translation>
     </message>
     <message>
         <source>Remove compiled models of other weights, other versions, or devices that are gone</source>

@@ -89,6 +89,8 @@ class ModelDialog(QDialog):
         self.source, self._sha256 = self._add(self.tr("Weights from")), self._add(self.tr("SHA-256 of that file"))
         self._set, self._size = self._add(self.tr("SHA-256 of the weights")), self._add(self.tr("Size"))
         self.before, self.unused = self._add(self.tr("Before these")), self._add(self.tr("Old compiled models"))
+        self.check_button = self._button(self.tr("C&heck"), self._check)
+        self.check_button.setToolTip(self.tr("Read every value of the weights, and compare with their hash"))
         self.import_button = self._button(self.tr("&Import…"), self._ask_and_import)
         self.import_button.setToolTip(self.tr("Use the weights of a file: .pth, .onnx or .safetensors"))
         self.download_button = self._button(self.tr("&Download"), self._download)
@@ -109,7 +111,7 @@ class ModelDialog(QDialog):
         self.stop_button = self._button(self.tr("&Stop"), lambda: self._job.cancel() if self._job else None)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
         buttons.rejected.connect(self.reject)
-        actions = lay_out_row(self.import_button, self.download_button, self.back_button, self.free_button, None)
+        actions = lay_out_row(*self._actions(), None)
         lay_out_column(
             self._form, actions, self.state, None, lay_out_row((self._bar, 1), self.stop_button), buttons,
             of=self, margins=None,
@@ -172,6 +174,13 @@ class ModelDialog(QDialog):
 
         self._start(replace, done)
 
+    def _check(self) -> None:
+        def check(task: Task) -> None:
+            if (weights := store.current()) is not None:
+                store.verify(weights, task)
+
+        self._start(check, lambda _: self.state.setText(self.tr("Every value is as it was written.")))
+
     def _free(self) -> None:
         def done(freed: int) -> None:
             self._look(self.tr("{0} are free now.").format(QLocale().formattedDataSize(freed)))
@@ -195,13 +204,17 @@ class ModelDialog(QDialog):
         self._show_running(False)
 
     def _show_running(self, runs: bool) -> None:
-        known, buttons = self._facts, (self.import_button, self.download_button, self.back_button, self.free_button)
-        possible = (True, True, known is not None and bool(known.before), known is not None and known.unused > 0)
-        for button, can in zip(buttons, possible, strict=True):
+        known = self._facts
+        made, before = known is not None and known.weights is not None, known is not None and bool(known.before)
+        possible = (made, True, True, before, known is not None and known.unused > 0)
+        for button, can in zip(self._actions(), possible, strict=True):
             button.setEnabled(can and not runs)
         for widget in (self._bar, self.stop_button):
             widget.setVisible(runs)
         self._bar.setRange(0, 0)
+
+    def _actions(self) -> tuple[QPushButton, ...]:
+        return self.check_button, self.import_button, self.download_button, self.back_button, self.free_button
 
     def _show_progress(self, done: int, total: int, what: str) -> None:
         self._bar.setRange(0, total)

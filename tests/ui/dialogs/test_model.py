@@ -32,6 +32,7 @@ class Shelf:
         self.current: WeightsSet | None = weights_of("official.pth")
         self.ready: SimpleNamespace | None = None
         self.before, self.unused = "default.onnx", [Path("a"), Path("b")]
+        self.damaged = False
         self.go_on = threading.Event()
         self.go_on.set()
 
@@ -49,6 +50,11 @@ class Shelf:
             raise WeightsError(f"{path} is not Kokoro-82M")
         return self.replace(path.name, task)
 
+    def verify(self, weights: WeightsSet, task: Task) -> None:
+        task.check()
+        if self.damaged:
+            raise WeightsError("x is damaged")
+
     def remove(self, placements: object, task: Task) -> int:
         self.unused = []
         return 700_000_000
@@ -65,7 +71,7 @@ def shelf(monkeypatch: pytest.MonkeyPatch) -> Shelf:
         unused=lambda placements: made.unused, size_of=lambda bundles: 350_000_000 * len(bundles),
         remove_unused=made.remove, ready_manifest=lambda: made.ready,
     )  # fmt: skip
-    monkeypatch.setattr(page, "store", SimpleNamespace(current=lambda: made.current))
+    monkeypatch.setattr(page, "store", SimpleNamespace(current=lambda: made.current, verify=made.verify))
     monkeypatch.setattr(page, "replacing", replacing)
     monkeypatch.setattr(page, "bundle_cache", bundles)
     monkeypatch.setattr(page, "usable_placements", tuple)
@@ -113,6 +119,24 @@ def test_file_is_imported_and_told(
     dialog.back_button.click()
     until_idle(qtbot, dialog)
     qtbot.waitUntil(lambda: dialog.source.text() == "official.pth")
+
+
+def test_weights_are_checked_as_the_command_does(dialog: ModelDialog, shelf: Shelf, qtbot: QtBot) -> None:
+    dialog.check_button.click()
+    until_idle(qtbot, dialog)
+    assert dialog.state.text() == "Every value is as it was written."
+    shelf.damaged = True
+    dialog.check_button.click()
+    until_idle(qtbot, dialog)
+    assert dialog.state.text() == "x is damaged"
+
+
+def test_where_there_are_no_weights_none_are_checked(shelf: Shelf, qtbot: QtBot) -> None:
+    shelf.current = None
+    made = ModelDialog()
+    qtbot.addWidget(made)
+    until_idle(qtbot, made)
+    assert not made.check_button.isEnabled() and made.import_button.isEnabled()
 
 
 def test_nothing_chosen_changes_nothing(dialog: ModelDialog, monkeypatch: pytest.MonkeyPatch) -> None:
