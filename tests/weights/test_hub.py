@@ -113,7 +113,9 @@ def test_no_network_is_said_with_another_way(site: Site, monkeypatch: pytest.Mon
         ("nonsense", "ValueError"),
     ):
         monkeypatch.setenv(hub.SITE_VARIABLE, address)
-        with pytest.raises(hub.DownloadError, match=rf"\({reason}\); check the network, or .* import the first") as error:
+        with pytest.raises(
+            hub.DownloadError, match=rf"\({reason}\); check the network, or .* import the first"
+        ) as error:
             hub.download()
         assert "\n" not in str(error.value) and "pip" not in str(error.value)
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QSize, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QDialog, QMenu, QWidget
 
@@ -28,6 +28,9 @@ if TYPE_CHECKING:
     from kokoro_desktop.takes import Take
     from kokoro_desktop.ui.dialogs.batch import BatchDialog
     from kokoro_desktop.ui.dialogs.preferences import PreferencesDialog
+
+_FRAME: Final = QSize(8, 40)
+"""What a title bar and borders take, at the most."""
 
 
 class DialogOpener(QObject):
@@ -202,4 +205,6 @@ class DialogOpener(QObject):
 
     def _open(self, dialog: QDialog) -> None:
         dialog.finished.connect(dialog.deleteLater)
+        # With its buttons on the screen, however small that is.
+        dialog.resize(dialog.size().boundedTo(self._window.screen().availableSize() - _FRAME))
         dialog.open()

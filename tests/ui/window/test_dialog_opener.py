@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from desk import Desk
+from desk import HELLO, Desk
 from PySide6.QtWidgets import QApplication, QMessageBox
 from pytestqt.qtbot import QtBot
 
@@ -34,4 +34,16 @@ def test_replacing_dialogs_are_not_left_open(desk: Desk) -> None:
     dialog._search.setText("loop")
     shown = [dialog.table.topLevelItem(row) for row in range(dialog.table.topLevelItemCount())]
     assert [group.text(0) for group in shown if not group.isHidden()] == ["Speech"]
+    dialog.close()
+
+
+def test_a_dialog_is_no_larger_than_the_screen(desk: Desk) -> None:
+    window = desk.open()
+    desk.speak(HELLO)
+    window.commands.stop()
+    window.actions_.compare_devices.trigger()
+    dialog = QApplication.activeModalWidget()
+    assert dialog is not None
+    room = window.screen().availableSize()
+    assert dialog.width() < room.width() < 1120 and dialog.height() < room.height()
     dialog.close()
