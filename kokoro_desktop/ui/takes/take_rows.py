@@ -18,8 +18,8 @@ _DOT: Final = 6
 _BAR: Final = 3.0
 """Width of the bar that joins the steps of a continuum, and by how much it ends before its last row does."""
 _TAG_SCALE: Final = 0.85
-_TAG_SHARE: Final = 0.6
-"""Of a cell's width that its tags may take: the title is worth as much."""
+_TAG_SHARE: Final = 0.8
+"""Of a cell's width that its tags may take: of the title something is to be seen."""
 
 
 class TakeRows(QStyledItemDelegate):
