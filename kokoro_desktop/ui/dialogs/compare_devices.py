@@ -36,9 +36,9 @@ from kokoro_desktop.ui.background import BackgroundJob
 from kokoro_desktop.ui.dialogs.results_table import ResultsTable
 from kokoro_desktop.ui.speech.stage_views import StageLegend
 from kokoro_desktop.ui.translation import translated
-from kokoro_desktop.ui.widgets.file_names import with_ending
 from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
 from kokoro_desktop.ui.widgets.number_box import NumberBox
+from kokoro_desktop.ui.widgets.save_names import with_ending
 from kokoro_desktop.ui.widgets.text_dialog import DetailsDialog
 from kokoro_desktop.voices import voice_name
 

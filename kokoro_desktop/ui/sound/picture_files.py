@@ -16,7 +16,7 @@ from kokoro_desktop.ui.background import BackgroundJob
 from kokoro_desktop.ui.settings import Settings
 from kokoro_desktop.ui.sound.sound_panel import SoundPanel
 from kokoro_desktop.ui.style.theme import light_palette
-from kokoro_desktop.ui.widgets.file_names import with_ending
+from kokoro_desktop.ui.widgets.save_names import with_ending
 
 if TYPE_CHECKING:
     from PySide6.QtPrintSupport import QPrinter

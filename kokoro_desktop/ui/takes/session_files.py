@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 from kokoro_desktop.takes import Take
 from kokoro_desktop.takes.session_file import SUFFIX, read_session_file, write_session_file
 from kokoro_desktop.ui.settings import Settings
-from kokoro_desktop.ui.widgets.file_names import with_ending
+from kokoro_desktop.ui.widgets.save_names import with_ending
 
 State = tuple[tuple[Take, ...], str, Mapping[str, Any]]
 
@@ -45,7 +45,7 @@ class SessionFiles(QObject):
 
     def ask_and_save(self) -> None:
         """Let the user choose a name, and write the session; an existing file asks."""
-        from kokoro_desktop.ui.dialogs.session_file import SessionFileDialog
+        from kokoro_desktop.ui.dialogs.session_progress import SessionFileDialog
 
         title = self.tr("Save Session")
         start = str(Path(self._settings.text("folder")) / f"{self.tr('session')}{SUFFIX}")
@@ -67,7 +67,7 @@ class SessionFiles(QObject):
 
     def open(self, path: Path) -> None:
         """Read a session's file."""
-        from kokoro_desktop.ui.dialogs.session_file import SessionFileDialog
+        from kokoro_desktop.ui.dialogs.session_progress import SessionFileDialog
 
         dialog = SessionFileDialog(
             self.tr("Open Session"),

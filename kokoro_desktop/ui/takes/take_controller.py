@@ -27,7 +27,7 @@ from kokoro_desktop.ui.takes.take_list import TakeList
 from kokoro_desktop.ui.takes.takes_panel import TakesPanel
 from kokoro_desktop.ui.takes.undo_commands import DeleteTakes, RenameTake
 from kokoro_desktop.ui.translation import translated
-from kokoro_desktop.ui.widgets.file_names import with_ending
+from kokoro_desktop.ui.widgets.save_names import with_ending
 
 SWAP_KEY: Final = "F8"
 """Goes to the other of two takes, in the window and in the comparison of two, which is a window of its own."""

@@ -16,7 +16,7 @@ from kokoro_desktop.takes.session_file import SUFFIX
 from kokoro_desktop.ui.settings import Settings
 from kokoro_desktop.ui.text.long_lines import MOST, refusal
 from kokoro_desktop.ui.translation import translated
-from kokoro_desktop.ui.widgets.file_names import with_ending
+from kokoro_desktop.ui.widgets.save_names import with_ending
 from kokoro_desktop.voices.pack_files import SUFFIXES as VOICES
 
 _MOST_BYTES: Final = 4 * MOST

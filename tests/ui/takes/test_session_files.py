@@ -18,7 +18,7 @@ from kokoro_desktop.files import atomic
 from kokoro_desktop.takes import Session
 from kokoro_desktop.takes.session_file import read_session_file
 from kokoro_desktop.task import Task
-from kokoro_desktop.ui.dialogs.session_file import SessionFileDialog
+from kokoro_desktop.ui.dialogs.session_progress import SessionFileDialog
 from kokoro_desktop.ui.takes import session_files
 from kokoro_desktop.ui.window.file_opener import FileOpener
 from kokoro_desktop.ui.window.main_window import MainWindow
