@@ -1,0 +1,82 @@
+"""What the window remembers: of the type it was, and the default where it cannot be read."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QByteArray, QSettings
+
+from kokoro_desktop.spec import DEFAULT_VOICE
+from kokoro_desktop.ui.settings import FORMAT, MOST_RECENT_FILES, Settings
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "window.ini"
+
+
+def again(settings: Settings, file: Path) -> Settings:
+    settings.sync()
+    return Settings(file)
+
+
+def test_values_come_back_with_their_types(file: Path) -> None:
+    settings = Settings(file)
+    settings.put("text", "həlˈO")
+    settings.put("number", 1.5)
+    settings.put("flag", True)
+    settings.put("one", ["a b"])
+    settings.put("two", ["a", "b"])
+    settings.put("blob", QByteArray(b"\x00\xff"))
+    settings = again(settings, file)
+    assert (settings.text("text"), settings.number("number", 0)) == ("həlˈO", 1.5)
+    assert (settings.flag("flag", False), settings.flag("none", True), settings.flag("none", False)) == (
+        True, True, False
+    )  # fmt: skip
+    assert (settings.words("one"), settings.words("two"), settings.words("none")) == (["a b"], ["a", "b"], [])
+    assert settings.blob("blob") == QByteArray(b"\x00\xff") and settings.blob("none").isEmpty()
+
+
+def test_what_cannot_be_read_is_the_default(file: Path) -> None:
+    settings = Settings(file)
+    settings.put("number", "many")
+    settings.put("endless", "inf")
+    settings.put("text", ["a", "b"])
+    settings.put("voice", "")
+    settings = again(settings, file)
+    assert (settings.number("number", 7), settings.number("endless", 8)) == (7, 8)
+    assert settings.text("text", "c") == "c"
+    assert settings.voice == DEFAULT_VOICE
+
+
+def test_what_is_dropped_is_the_default_again(file: Path) -> None:
+    settings = Settings(file)
+    settings.put("voice", "af_bella")
+    assert again(settings, file).voice == "af_bella"
+    settings.drop("voice")
+    assert again(settings, file).voice == DEFAULT_VOICE
+
+
+def test_settings_of_a_newer_version_are_read_and_left_as_they_are(file: Path) -> None:
+    settings = Settings(file)
+    settings.put("voice", "af_bella")
+    settings.sync()
+    QSettings(str(file), QSettings.Format.IniFormat).setValue("format", FORMAT + 1)
+    settings = Settings(file)
+    assert settings.newer
+    settings.put("voice", "af_heart")
+    assert settings.voice == "af_heart"
+    settings.drop("voice")
+    assert settings.voice == DEFAULT_VOICE
+    assert again(settings, file).voice == "af_bella"
+
+
+def test_a_file_opened_again_goes_to_the_top_and_the_oldest_is_forgotten(file: Path) -> None:
+    settings = Settings(file)
+    assert not settings.newer
+    for number in range(MOST_RECENT_FILES + 1):
+        settings.add_recent_file(Path(f"{number}.txt"))
+    settings.add_recent_file(Path("5.txt"))
+    recent = again(settings, file).recent_files()
+    assert recent == ["5.txt", *(f"{number}.txt" for number in (8, 7, 6, 4, 3, 2, 1))]

@@ -1,0 +1,41 @@
+"""A small window opens where there is room."""
+
+from __future__ import annotations
+
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
+
+from kokoro_desktop.ui.widgets.popup import Popup
+
+
+def placed(qtbot: QtBot, x: int, y: int) -> tuple[Popup, QWidget]:
+    part, popup = QWidget(), Popup()
+    for widget in (part, popup):
+        qtbot.addWidget(widget)
+    part.setGeometry(x, y, 80, 20)
+    popup.resize(200, 100)
+    popup.place_at(part)
+    return popup, part
+
+
+def test_it_opens_below_its_part(qtbot: QtBot) -> None:
+    popup, part = placed(qtbot, 100, 50)
+    assert (popup.x(), popup.y()) == (100, 70)
+    assert popup.isWindow() and not part.isVisible()
+
+
+def test_at_the_bottom_it_opens_above(qtbot: QtBot) -> None:
+    screen = QGuiApplication.primaryScreen().availableGeometry()
+    popup, _ = placed(qtbot, 100, screen.bottom() + 1 - 120)
+    assert popup.y() == screen.bottom() + 1 - 100
+    popup, _ = placed(qtbot, 100, screen.bottom() + 1 - 119)
+    assert popup.y() == screen.bottom() + 1 - 119 - 100
+
+
+def test_it_never_opens_beyond_an_edge(qtbot: QtBot) -> None:
+    screen = QGuiApplication.primaryScreen().availableGeometry()
+    popup, _ = placed(qtbot, screen.right() - 50, 50)
+    assert popup.x() == screen.right() + 1 - 200
+    popup, _ = placed(qtbot, screen.left() - 30, 50)
+    assert popup.x() == screen.left()
