@@ -79,11 +79,7 @@ class PreparingCard(QFrame):
         away = QPushButton(self.tr("Hi&de"), self)
         away.setToolTip(self.tr("The line at the bottom goes on to tell how far it is"))
         away.clicked.connect(self._put_away)
-        first, *others = examples
-        self._spare: tuple[Sequence[QWidget], ...] = (
-            *([each] for each in reversed(others)), (offer, first), [why], self._lines,
-        )  # fmt: skip
-        """What a small window has no room for, the least missed first: File has the examples too."""
+        self._why, self._offered = why, [(offer, examples[0]), *([each] for each in examples[1:])]
         margin = 2 * GAP
         lay_out_column(
             title, why, GAP // 2, self._bar, self._rest, GAP // 2, *self._lines, GAP, offer, *examples, GAP // 2,
@@ -104,7 +100,7 @@ class PreparingCard(QFrame):
         self._lines[1].set_detail(what.removeprefix(STEPS[1]).strip() if number == 1 else "")
         self._bar.setValue(round(self.share() * _PARTS))
         self._show_rest()
-        if self._steps.long and not self._hidden and self.isHidden():
+        if self._steps.long and not self._hidden:
             self._arrange()
             self.show()
             self._tick.start()
@@ -157,9 +153,14 @@ class PreparingCard(QFrame):
     def _arrange(self) -> None:
         room = self._under.size()
         width = min(_WIDEST, room.width() - 2 * GAP)
-        for parts in self._spare:
+        # What a small window has no room for, the least missed first: File has the examples too.
+        present = self._lines[min(self._steps.number(), len(self._lines) - 1)]
+        others = [each for each in self._lines if each is not present]
+        first, *more = self._offered
+        spare: list[Sequence[QWidget]] = [more[-1], others, *more[-2::-1], [self._why], first, [present]]
+        for parts in spare:
             _show(parts, shown=True)
-        for parts in self._spare:
+        for parts in spare:
             if self._height(width) <= room.height():
                 break
             _show(parts, shown=False)

@@ -28,7 +28,8 @@ def ready(desk: Desk, newcomer: Newcomer) -> Newcomer:
 
 
 def test_first_start_says_what_is_prepared_and_offers_a_sentence(desk: Desk, newcomer: Newcomer) -> None:
-    desk.open(lambda: StandInEngines(compile_s=0.8), ready=False)
+    window = desk.open(lambda: StandInEngines(compile_s=0.8), ready=False)
+    window.resize(1280, 860)  # as on a usual screen; that of tests has room for one sentence
     newcomer.until_sees("Preparing the model for this computer")
     assert "once only" in newcomer.sees()
     newcomer.press("The north wind")
