@@ -14,6 +14,7 @@ from kokoro_desktop.errors import InputError, KokoroError
 from kokoro_desktop.phonemes import Encoding, Vocabulary, encode, pass_limit
 from kokoro_desktop.prosody import NO_EDIT, DurationEdit, PitchPoint, Prosody, ProsodyEdit
 from kokoro_desktop.runtime.network import Floats
+from kokoro_desktop.runtime.noise import Noise
 from kokoro_desktop.spec import DEFAULT_VOICE
 from kokoro_desktop.takes.speaking import speak_take
 from kokoro_desktop.task import QUIET, Task
@@ -129,7 +130,7 @@ def render(engine: Engine, prosody: Prosody, phonemes: str, voice: str = DEFAULT
         raise InputError("The prosody has values of f0 or n that are no numbers: replace them.")
     if not (len(prosody.durations) == len(tokens) and len(prosody.f0) == len(prosody.n) == 2 * prosody.frames):
         raise InputError("The prosody does not fit: it needs a duration a token, and two values of f0 and n a frame.")
-    return engine.pipeline.render(prosody, tokens, row, np.random.default_rng(seed))
+    return engine.pipeline.render(prosody, tokens, row, Noise(seed))
 
 
 def save(path: str | Path, samples: Floats) -> None:

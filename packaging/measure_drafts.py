@@ -24,7 +24,7 @@ from kokoro_desktop.engine.opener import open_pipeline  # noqa: E402
 from kokoro_desktop.measure.workloads import sentence_workload  # noqa: E402
 from kokoro_desktop.prosody import DurationEdit, PitchPoint, ProsodyEdit  # noqa: E402
 from kokoro_desktop.runtime.network import Network  # noqa: E402
-from kokoro_desktop.runtime.noise import draw_noise  # noqa: E402
+from kokoro_desktop.runtime.noise import Noise  # noqa: E402
 from kokoro_desktop.runtime.pass_memory import PassFeatures  # noqa: E402
 from kokoro_desktop.spec import SAMPLES_PER_FRAME  # noqa: E402
 from kokoro_desktop.takes.mel import distance_db, log_mel  # noqa: E402
@@ -78,10 +78,10 @@ def measure(network: Network, voice: str) -> dict[tuple[str, str], list[Differen
         token = round(len(tokens) * place)
         for name, edit in edits(token).items():
             known = PassFeatures()
-            network.run(tokens, row, 1.0, np.random.default_rng(0), known=known)
+            network.run(tokens, row, 1.0, Noise(0), known=known)
             norms = known.norms
             said = network.predict_edited(tokens, row, 1.0, edit, known=known).spoken
-            noise, other = (draw_noise(np.random.default_rng(seed), said.frames) for seed in (0, 1))
+            noise, other = Noise(0), Noise(1)
             whole = network.render(said, tokens, row, noise, known=known)
             ends = np.cumsum(said.durations)
             first, last = int(ends[token - HEARD]) - 3, int(ends[token + HEARD])

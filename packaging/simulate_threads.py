@@ -33,6 +33,7 @@ from kokoro_desktop.devices.tvm_runtime import load_library  # noqa: E402
 from kokoro_desktop.engine.opener import open_pipeline  # noqa: E402
 from kokoro_desktop.measure.speech_engine import Passage  # noqa: E402
 from kokoro_desktop.measure.workloads import SENTENCES, sentence_workload  # noqa: E402
+from kokoro_desktop.runtime.noise import Noise  # noqa: E402
 from kokoro_desktop.runtime.pipeline import Pipeline  # noqa: E402
 from kokoro_desktop.spec import SAMPLE_RATE  # noqa: E402
 from kokoro_desktop.voices import load_voice  # noqa: E402
@@ -78,7 +79,7 @@ def simulate(pipeline: Pipeline, simulated: SimulatedThreads, passage: Passage, 
     for _ in range(runs + 1):
         simulated.clear(threads)
         start = time.thread_time()
-        result = pipeline.run(passage.tokens, passage.style_row, 1.0, np.random.default_rng(0))
+        result = pipeline.run(passage.tokens, passage.style_row, 1.0, Noise(0))
         outside.append(time.thread_time() - start - simulated.seconds)
         taken.append(simulated.launches)
     launches = tuple(
@@ -125,7 +126,7 @@ def name_launches(pipeline: Pipeline, simulated: SimulatedThreads, passages: Seq
     for passage in passages:
         simulated.clear(1)
         named.clear()
-        pipeline.run(passage.tokens, passage.style_row, 1.0, np.random.default_rng(0))
+        pipeline.run(passage.tokens, passage.style_row, 1.0, Noise(0))
         found.append(list(named))
     return found
 

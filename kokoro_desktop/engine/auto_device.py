@@ -11,8 +11,6 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-import numpy as np
-
 from kokoro_desktop import paths
 from kokoro_desktop.bundle.reader import Bundle
 from kokoro_desktop.devices.placement import CPU_ALONE, Placement, gpu_placements
@@ -23,6 +21,7 @@ from kokoro_desktop.files import atomic
 from kokoro_desktop.files.read import read_json
 from kokoro_desktop.phonemes import Vocabulary, encode
 from kokoro_desktop.phonemes.examples import EXAMPLES
+from kokoro_desktop.runtime.noise import Noise
 from kokoro_desktop.task import QUIET, Task
 from kokoro_desktop.voices import load_voice
 
@@ -127,7 +126,7 @@ def _measure(pipeline: Pipeline, clock: Callable[[], float], task: Task) -> floa
     elapsed = 0.0
     for _ in range(2):
         start = clock()
-        pipeline.run(tokens, row, 1.0, np.random.default_rng(0), task)
+        pipeline.run(tokens, row, 1.0, Noise(0), task)
         elapsed = clock() - start
     return elapsed
 

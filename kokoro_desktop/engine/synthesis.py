@@ -20,7 +20,7 @@ from kokoro_desktop.prosody import NO_EDIT, PassProsody, Prosody, ProsodyEdit, e
 from kokoro_desktop.prosody.imposed import SpokenPass
 from kokoro_desktop.prosody.seam_pause import Seams, find_seams
 from kokoro_desktop.runtime.network import Floats, Ints, Network
-from kokoro_desktop.runtime.noise import skip_noise
+from kokoro_desktop.runtime.noise import Noise
 from kokoro_desktop.runtime.pass_memory import PassMemory
 from kokoro_desktop.spec import BOUNDARY_TOKEN, MAX_SPEED, MIN_SPEED, SAMPLE_RATE, SAMPLES_PER_FRAME
 from kokoro_desktop.task import QUIET, Task
@@ -302,19 +302,17 @@ def speak(
         The speed is out of range, the edit is another text's, or the text was not read yet and holds nothing to speak.
     """
     check_speed(request.speed)
-    generator = np.random.default_rng(request.seed)
     parts = passes(request.encoded(), request.speed)
     edits, seams = pass_edits(request.edit, parts), find_seams(parts)
     lead_s = network.lead_s(request.speed)
-    skip_noise(generator, first)
     for index, part in enumerate(parts[first:], first):
         if index in kept:
-            skip_noise(generator, 1)
             yield kept[index]
             continue
         tokens, row = pass_inputs(part, voice)
         known = memory.of(tokens, row) if memory is not None else None
-        result = network.run(tokens, row, request.speed, generator, task, edits[index], known, seams[index])
+        noise = Noise(request.seed, index)
+        result = network.run(tokens, row, request.speed, noise, task, edits[index], known, seams[index])
         samples = np.append(result.samples, np.zeros(_silence(part), np.float32)) if part.silence_s else result.samples
         yield _chunk(index, parts, samples, result.prosody, result.seconds, lead_s)
 
@@ -358,11 +356,10 @@ def speak_near(
     if len(before) != len(passed) or near.stop > starts[index + 1]:
         return None
     part, edit, seams, tokens, row = passed[index]
-    generator = np.random.default_rng(request.seed)
-    skip_noise(generator, index)
     own = range(near.start - starts[index], near.stop - starts[index])
     known = memory.of(tokens, row)
-    found = network.run_near(own, tokens, row, request.speed, generator, known, task, edit, seams)
+    noise = Noise(request.seed, index)
+    found = network.run_near(own, tokens, row, request.speed, noise, known, task, edit, seams)
     if found is None:
         return None
     length = found.prosody.spoken.frames * SAMPLES_PER_FRAME + _silence(part)

@@ -97,6 +97,18 @@ def store(buffer: Buffer, value: Expr, *index: Expr) -> None:
     T.buffer_store(buffer, value, [*outer, last if lanes == 1 else tirx.Ramp(last, 1, lanes)])
 
 
+def held(value: Expr, scope: str = "global") -> Expr:
+    """Have a value computed once, in memory that becomes a register.
+
+    TVM writes a pure expression out again wherever it is used, even if bound to a name: what is made in steps of the
+    steps before would grow to thousands of copies of the first.
+    """
+    dtype, lanes = value.ty.dtype, lanes_of(value)
+    buffer = T.alloc_buffer((lanes,), str(dtype).partition("x")[0], scope=scope)
+    store(buffer, value, 0)
+    return load(buffer, 0, lanes=lanes)
+
+
 class Registers:
     """A tile of vector registers.
 

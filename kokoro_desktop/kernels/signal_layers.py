@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from kokoro_desktop.kernels.ir import Buffer, symbol, tensor
 from kokoro_desktop.kernels.layers import Layer
+from kokoro_desktop.kernels.normal_noise import WORDS
 from kokoro_desktop.spec import F0_PER_FRAME, HARMONICS, SAMPLES_PER_FRAME, STFT_BINS, STFT_HOP, STFT_SIZE
 
 FEATURES: Final = 2 * STFT_BINS
@@ -63,20 +64,24 @@ class HarmonicPhase(Layer):
 
 @dataclass(frozen=True)
 class HarmonicSource(Layer):
-    """The excitation: nine sines that follow F0, and noise, merged into one signal."""
+    """The excitation: nine sines that follow F0, and noise, merged into one signal.
+
+    The reference adds a normal number of its own to each of the nine. As all are merged with fixed weights, that is one
+    number, with the weights' norm.
+    """
 
     SYMBOL: ClassVar[str] = "harmonic_source"
 
     def tensors(self) -> tuple[Buffer, Buffer, Buffer, Buffer, Buffer]:
-        """f0 [n, 2], phase [9, 2n], noise [9, n, 600] (standard normal), merge [10] (weights of the nine, then the
-        bias), source [n, 600].
+        """f0 [n, 2], phase [9, 2n], noise uint32 [6] (see `normal_noise.WORDS`), merge [11] (weights of the nine, bias,
+        norm of the weights), source [n, 600].
         """
         n = symbol("n")
         return (
             tensor("f0", n, F0_PER_FRAME),
             tensor("phase", HARMONICS, n * F0_PER_FRAME),
-            tensor("noise", HARMONICS, n, SAMPLES_PER_FRAME),
-            tensor("merge", HARMONICS + 1),
+            tensor("noise", WORDS, dtype="uint32"),
+            tensor("merge", HARMONICS + 2),
             tensor("source", n, SAMPLES_PER_FRAME),
         )
 

@@ -38,9 +38,9 @@ def _serve(questions: BinaryIO, answers: BinaryIO) -> NoReturn:
     preparation = engine.prepare(QUIET) or Preparation(time.perf_counter() - start)
     _answer(answers, (engine.version, preparation))
     while True:
-        passage, generator = pickle.load(questions)
+        passage, noise = pickle.load(questions)
         start = time.perf_counter()
-        answer = engine.speak(passage, generator, QUIET)
+        answer = engine.speak(passage, noise, QUIET)
         _answer(answers, replace(answer, seconds=time.perf_counter() - start))
 
 

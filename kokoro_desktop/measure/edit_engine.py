@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from kokoro_desktop.measure.speech_engine import Answer, Passage, Preparation
 from kokoro_desktop.measure.tvm_engine import OWN_ENGINE, TvmEngine
 from kokoro_desktop.prosody import PitchPoint, ProsodyEdit
+from kokoro_desktop.runtime.noise import Noise
 from kokoro_desktop.runtime.pass_memory import PassMemory
 from kokoro_desktop.task import Task
 
@@ -43,13 +44,13 @@ class EditEngine:
         """Load what the engine has loaded."""
         return self.engine.prepare(task)
 
-    def speak(self, passage: Passage, generator: np.random.Generator, task: Task) -> Answer:
+    def speak(self, passage: Passage, noise: Noise, task: Task) -> Answer:
         """Speak a pass with the point where it has not been yet: what the window has heard first of it."""
         known, key = self._memory.of(passage.tokens, passage.style_row), passage.tokens.tobytes()
         if key not in self._spoken:
-            self._spoken[key] = self.engine.speak(passage, np.random.default_rng(0), task, known=known).samples
+            self._spoken[key] = self.engine.speak(passage, noise, task, known=known).samples
         token = len(passage.tokens) // 2
         edit = ProsodyEdit(offsets=(PitchPoint(token, 0.5, 1 + _STEP * next(self._moves)),))
         near = range(max(token - _NEAR, 0), min(token + _NEAR + 1, len(passage.tokens)))
-        draft = self.engine.speak_near(near, passage, self._spoken[key], generator, task, edit, known)
-        return draft or self.engine.speak(passage, generator, task, edit, known)
+        draft = self.engine.speak_near(near, passage, self._spoken[key], noise, task, edit, known)
+        return draft or self.engine.speak(passage, noise, task, edit, known)

@@ -11,11 +11,10 @@ from collections.abc import Mapping
 from contextlib import suppress
 from typing import Any, Final
 
-import numpy as np
-
 from kokoro_desktop import paths
 from kokoro_desktop.errors import KokoroError
 from kokoro_desktop.measure.speech_engine import Answer, Passage, Preparation, SpeechEngine
+from kokoro_desktop.runtime.noise import Noise
 from kokoro_desktop.task import Task
 
 SETTLE_S: Final = 0.1
@@ -66,9 +65,9 @@ class EngineProcess:
         assert isinstance(preparation, Preparation)
         return preparation
 
-    def speak(self, passage: Passage, generator: np.random.Generator, task: Task) -> Answer:
-        """Have the process speak with its own noise, or with that of ``generator`` as it stands."""
-        answer = self._ask((passage, generator))
+    def speak(self, passage: Passage, noise: Noise, task: Task) -> Answer:
+        """Have the process speak with its own noise, or with this."""
+        answer = self._ask((passage, noise))
         assert isinstance(answer, Answer)
         time.sleep(SETTLE_S)
         return answer

@@ -16,6 +16,7 @@ from kokoro_desktop.files import atomic
 from kokoro_desktop.measure.speech_engine import Answer, EngineMissing, Passage
 from kokoro_desktop.reference.kokoro_package import INSTALL_HINT as REFERENCE_HINT
 from kokoro_desktop.reference.onnx_export import export_float32
+from kokoro_desktop.runtime.noise import Noise
 from kokoro_desktop.spec import N_TOKENS
 from kokoro_desktop.task import Task
 
@@ -69,7 +70,7 @@ class OnnxEngine:
             graph if isinstance(graph, bytes) else str(graph), options, providers=["CPUExecutionProvider"]
         )
 
-    def speak(self, passage: Passage, generator: np.random.Generator, task: Task) -> Answer:
+    def speak(self, passage: Passage, noise: Noise, task: Task) -> Answer:
         """Run the graph, which draws its own noise.
 
         Raises

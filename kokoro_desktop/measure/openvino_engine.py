@@ -12,6 +12,7 @@ import numpy as np
 from kokoro_desktop import paths
 from kokoro_desktop.measure.onnx_engine import graph_inputs
 from kokoro_desktop.measure.speech_engine import Answer, EngineMissing, Passage
+from kokoro_desktop.runtime.noise import Noise
 from kokoro_desktop.task import Task
 
 
@@ -57,7 +58,7 @@ class OpenVinoEngine:
         }
         self._request = openvino.compile_model(str(self._graph()), "CPU", settings).create_infer_request()
 
-    def speak(self, passage: Passage, generator: np.random.Generator, task: Task) -> Answer:
+    def speak(self, passage: Passage, noise: Noise, task: Task) -> Answer:
         """Run the graph, which draws its own noise.
 
         Raises

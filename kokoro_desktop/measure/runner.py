@@ -15,12 +15,11 @@ from dataclasses import replace
 from functools import partial
 from typing import Protocol, TypeVar
 
-import numpy as np
-
 from kokoro_desktop.errors import Cancelled, KokoroError
 from kokoro_desktop.measure.result import Agreement, Result
 from kokoro_desktop.measure.speech_engine import Answer, Passage, Preparation, SpeechEngine
 from kokoro_desktop.measure.workloads import Workload
+from kokoro_desktop.runtime.noise import Noise
 from kokoro_desktop.spec import SAMPLE_RATE
 from kokoro_desktop.task import QUIET, Task
 
@@ -115,10 +114,9 @@ def speak_all(engine: SpeechEngine, workload: Workload, task: Task = QUIET) -> I
     Cancelled
         ``task``, asked before every passage, was cancelled.
     """
-    generator = np.random.default_rng(workload.seed)
-    for passage in workload.passages:
+    for index, passage in enumerate(workload.passages):
         task.check()
-        yield engine.speak(passage, generator, task)
+        yield engine.speak(passage, Noise(workload.seed, index), task)
 
 
 class _MeasuredEngine:
@@ -213,9 +211,9 @@ class IsolatedEngine:
         self.version = self.engine.version
         return preparation
 
-    def speak(self, passage: Passage, generator: np.random.Generator, task: Task) -> Answer:
+    def speak(self, passage: Passage, noise: Noise, task: Task) -> Answer:
         """See `SpeechEngine.speak`."""
-        return self._call(partial(self.engine.speak, passage, generator, task))
+        return self._call(partial(self.engine.speak, passage, noise, task))
 
 
 @contextmanager

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kokoro_desktop.errors import KokoroError
+from kokoro_desktop.runtime.noise import Noise
 from kokoro_desktop.task import Task
 
 
@@ -95,8 +96,8 @@ class SpeechEngine(Protocol):
     def prepare(self, task: Task) -> Preparation | None:
         """Load whatever is needed; None where all that it took was loading."""
 
-    def speak(self, passage: Passage, generator: np.random.Generator, task: Task) -> Answer:
-        """Speak with noise from ``generator``, or its own, and return when the samples are in memory.
+    def speak(self, passage: Passage, noise: Noise, task: Task) -> Answer:
+        """Speak with this noise, or its own, and return when the samples are in memory.
 
         Raises
         ------

@@ -7,7 +7,6 @@ import importlib.util
 from collections.abc import Callable, Mapping
 from typing import Any
 
-import numpy as np
 from numpy.typing import NDArray
 
 from kokoro_desktop.devices.kinds import kind_of
@@ -15,6 +14,7 @@ from kokoro_desktop.errors import DeviceFault
 from kokoro_desktop.measure.speech_engine import Answer, EngineMissing, Passage
 from kokoro_desktop.reference.kokoro_package import INSTALL_HINT
 from kokoro_desktop.reference.torch_model import TorchReference, has_cuda, use_threads
+from kokoro_desktop.runtime.noise import Noise
 from kokoro_desktop.task import Task
 
 
@@ -65,7 +65,7 @@ class TorchEngine:
         if self._compiled:
             self._reference.compile_generator()
 
-    def speak(self, passage: Passage, generator: np.random.Generator, task: Task) -> Answer:
+    def speak(self, passage: Passage, noise: Noise, task: Task) -> Answer:
         """Run the network with its own noise."""
         if self._reference is None:
             raise RuntimeError("prepare() comes before speak()")

@@ -19,6 +19,7 @@ from kokoro_desktop.measure.speech_engine import Answer, Passage, Preparation
 from kokoro_desktop.prosody import NO_EDIT, ProsodyEdit
 from kokoro_desktop.quantity import quantity
 from kokoro_desktop.runtime.network import Network
+from kokoro_desktop.runtime.noise import Noise
 from kokoro_desktop.runtime.pass_memory import PassFeatures
 from kokoro_desktop.runtime.watch import StageWatch
 from kokoro_desktop.spec import SAMPLES_PER_FRAME
@@ -101,7 +102,7 @@ class TvmEngine:
     def speak(
         self,
         passage: Passage,
-        generator: np.random.Generator,
+        noise: Noise,
         task: Task,
         edit: ProsodyEdit = NO_EDIT,
         known: PassFeatures | None = None,
@@ -111,7 +112,7 @@ class TvmEngine:
             raise RuntimeError("prepare() comes before speak()")
         self._choose_threads(self.threads)
         run = self._loaded.pipeline.run
-        result = run(passage.tokens, passage.style_row, passage.speed, generator, task, edit, known)
+        result = run(passage.tokens, passage.style_row, passage.speed, noise, task, edit, known)
         return Answer(result.samples, result.durations, result.seconds)
 
     def speak_near(
@@ -119,7 +120,7 @@ class TvmEngine:
         near: range,
         passage: Passage,
         before: NDArray[np.float32],
-        generator: np.random.Generator,
+        noise: Noise,
         task: Task,
         edit: ProsodyEdit,
         known: PassFeatures,
@@ -132,7 +133,7 @@ class TvmEngine:
             raise RuntimeError("prepare() comes before speak_near()")
         self._choose_threads(self.threads)
         run = self._loaded.pipeline.run_near
-        found = run(near, passage.tokens, passage.style_row, passage.speed, generator, known, task, edit)
+        found = run(near, passage.tokens, passage.style_row, passage.speed, noise, known, task, edit)
         if found is None:
             return None
         said = found.prosody.spoken

@@ -40,8 +40,8 @@ class Decoder(nn.Module):  # type: ignore[misc]
         self.vocoder = Vocoder(kernels)
 
     def decoder_forward(self, asr: Tensor, f0: Tensor, n: Tensor, style: Tensor, noise: Tensor) -> Tensor:
-        """asr float32 [F, 512], f0 and n float32 [F, 2], style float32 [1, 128], noise float32 [9, F, 600] -> audio
-        float32 [F, 600].
+        """asr float32 [F, 512], f0 and n float32 [F, 2], style float32 [1, 128], noise uint32 [6] (see
+        `runtime.noise`) -> audio float32 [F, 600].
 
         The reference also draws initial phases of the overtones. It adds them to the first sample of their frequency
         curves, and then samples those in the middle of every 300: the phases never reach its audio.

@@ -9,11 +9,12 @@ from typing import Any, Final
 from tvm.relax.frontend import nn
 
 from kokoro_desktop.kernels.kernel import Kernels
+from kokoro_desktop.kernels.normal_noise import WORDS
 from kokoro_desktop.model.albert import Bert
 from kokoro_desktop.model.decoder import Decoder
 from kokoro_desktop.model.prosody_predictor import Duration, PitchAndEnergy
 from kokoro_desktop.model.text_encoder import TextEncoder
-from kokoro_desktop.spec import F0_PER_FRAME, HARMONICS, HIDDEN, MODULE_STYLE, SAMPLES_PER_FRAME
+from kokoro_desktop.spec import F0_PER_FRAME, HIDDEN, MODULE_STYLE
 
 
 @dataclass(frozen=True)
@@ -55,7 +56,7 @@ INTERFACES: dict[str, Interface] = {
             ("asr", ("F", HIDDEN), "float32"),
             *_CURVES,
             _STYLE,
-            ("noise", (HARMONICS, "F", SAMPLES_PER_FRAME), "float32"),
+            ("noise", (WORDS,), "uint32"),
         ),
     ),
 }

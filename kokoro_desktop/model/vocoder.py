@@ -114,9 +114,7 @@ class Vocoder(nn.Module):  # type: ignore[misc]
         self.average = kernels.kernel(Averaged(UPSAMPLE_CHANNELS[1], 1, 1, SLOPE))
         self.average_last = kernels.kernel(Averaged(UPSAMPLE_CHANNELS[2], 3, 3, LAST_SLOPE))
         merge = f"{SOURCE}.m_source.l_linear"
-        self.merge = Packed(
-            (HARMONICS + 1,), lambda w: np.concatenate([w[f"{merge}.weight"].ravel(), w[f"{merge}.bias"]])
-        )
+        self.merge = Packed((HARMONICS + 2,), lambda w: _merge(w[f"{merge}.weight"].ravel(), w[f"{merge}.bias"]))
         self.forward_transform = Packed(forward_matrix().shape, lambda _: forward_matrix())
         self.inverse_transform = Packed(inverse_matrix().shape, lambda _: inverse_matrix())
         self.squares = Packed((STFT_SIZE,), lambda _: (window() ** 2).astype(np.float32))
@@ -126,7 +124,7 @@ class Vocoder(nn.Module):  # type: ignore[misc]
         self.post = Convolution(spec, kernels, f"{SOURCE}.conv_post")
 
     def forward(self, x: Tensor, f0: Tensor, noise: Tensor, style: Tensor) -> Tensor:
-        """x [2F, 512], f0 [F, 2], noise [9, F, 600], style [1, 128] -> audio [F, 600]."""
+        """x [2F, 512], f0 [F, 2], noise uint32 [6], style [1, 128] -> audio [F, 600]."""
         frames = f0.shape[0]
         rows = frames * F0_PER_FRAME
         phase = call(self.phase, f0, shape=(HARMONICS, rows))
@@ -141,3 +139,8 @@ class Vocoder(nn.Module):  # type: ignore[misc]
         spectrum = self.post.rows(x, hops)
         inverse = (spectrum, self.inverse_transform, self.squares)
         return call(self.inverse_stft, *inverse, shape=(frames, SAMPLES_PER_FRAME))
+
+
+def _merge(weights: Floats, bias: Floats) -> Floats:
+    """What `HarmonicSource` is given, of the weights of the sines [9] and their bias [1]."""
+    return np.concatenate([weights, bias, [np.linalg.norm(weights)]])

@@ -16,7 +16,8 @@ from kokoro_desktop.phonemes.mixtures import split_tokens
 from kokoro_desktop.reference.kokoro_package import MODEL_CONFIG, ReferenceMissing, import_kokoro_model
 from kokoro_desktop.runtime.alignment import token_speeds
 from kokoro_desktop.runtime.network import Floats, Ints, Network
-from kokoro_desktop.spec import HARMONICS
+from kokoro_desktop.runtime.noise import Noise
+from kokoro_desktop.spec import HARMONICS, SAMPLES_PER_FRAME
 
 
 def build_kmodel(tensors: Mapping[str, NDArray[Any]]) -> Any:
@@ -127,9 +128,9 @@ class TorchReference(Network):
             lengths, mask = _no_padding(torch, len(tokens))
             return _array(self.kmodel.text_encoder(ids, lengths, mask)[0].T)
 
-    def decoder(self, asr: Floats, f0: Floats, n: Floats, style: Floats, noise: Floats) -> Floats:
-        """Speak: ``asr`` [F, 512], F0 and energy [2F], style [128], noise (see `injected_noise`) to audio [600 F]."""
-        with _inference() as torch, injected_noise(noise):
+    def decoder(self, asr: Floats, f0: Floats, n: Floats, style: Floats, noise: Noise) -> Floats:
+        """Speak: ``asr`` [F, 512], F0 and energy [2F], style [128] and noise to audio [600 F]."""
+        with _inference() as torch, self._given(noise):
             audio = self.kmodel.decoder(
                 torch.from_numpy(asr).T[None],
                 torch.from_numpy(f0)[None],
@@ -138,9 +139,9 @@ class TorchReference(Network):
             )
             return _array(audio.reshape(-1))
 
-    def forward(self, tokens: Ints, style_row: Floats, speed: float, noise: Floats) -> tuple[Floats, Ints]:
+    def forward(self, tokens: Ints, style_row: Floats, speed: float, noise: Noise) -> tuple[Floats, Ints]:
         """Run the package's own ``forward_with_tokens`` with given noise: audio [600 F] and durations [T]."""
-        with _inference() as torch, injected_noise(noise), self._mixed(tokens) as ids:
+        with _inference() as torch, self._given(noise), self._mixed(tokens) as ids:
             audio, durations = self.kmodel.forward_with_tokens(ids, torch.from_numpy(style_row)[None], speed)
             frames: Ints = durations.reshape(-1).numpy()
             return _array(audio.reshape(-1)), frames
@@ -160,6 +161,10 @@ class TorchReference(Network):
             audio, durations = self.kmodel.forward_with_tokens(ids, style, speed)
             frames: Ints = durations.reshape(-1).cpu().numpy()
             return _array(audio.reshape(-1).cpu()), frames
+
+    def _given(self, noise: Noise) -> AbstractContextManager[object]:
+        weights = self.kmodel.decoder.generator.m_source.l_linear.weight.ravel()
+        return injected_noise(noise, weights)
 
     @contextmanager
     def _mixed(self, tokens: Ints) -> Iterator[Any]:
@@ -225,19 +230,22 @@ def _array(tensor: Any) -> Floats:
     return np.array(tensor.numpy(), dtype=np.float32, order="C")
 
 
-def injected_noise(noise: NDArray[np.float32]) -> AbstractContextManager[object]:
+def injected_noise(noise: Noise, weights: Any) -> AbstractContextManager[object]:
     """Make the source draw ``noise`` while the returned context is active on this thread.
 
     Parameters
     ----------
-    noise : float32 [600 F, 9]
-        Standard normal noise, one value a sample and sine.
+    noise
+        A number a sample. The reference wants nine, which it merges: each gets such a share that all together make
+        what nine independent numbers do on average, the given one times the norm of the weights.
+    weights
+        Of the nine in that sum, a tensor [9].
 
     Notes
     -----
     The reference draws from three places: ``torch.rand`` (initial phases of the sines, [1, 9]), ``torch.randn_like``
     of the sines ([1, 600 F, 9]), and ``torch.randn_like`` of the voicing ([1, 600 F, 1]), whose result nobody
-    uses. Another shape is an error.
+    uses.
 
     The phases are zero, as they have no effect on the reference's audio: it adds them to the first sample of the phase
     steps and then resamples these by 1/300 linearly, which reads samples 149 and 150 of every 300.
@@ -246,7 +254,7 @@ def injected_noise(noise: NDArray[np.float32]) -> AbstractContextManager[object]
     from torch.overrides import TorchFunctionMode
 
     initial = torch.zeros(1, HARMONICS)
-    gaussian = torch.from_numpy(noise)[None]
+    shares = weights / weights.norm()
 
     class _Injection(TorchFunctionMode):  # type: ignore[misc]
         def __torch_function__(
@@ -257,18 +265,12 @@ def injected_noise(noise: NDArray[np.float32]) -> AbstractContextManager[object]
             kwargs: dict[str, Any] | None = None,
         ) -> Any:
             if func is torch.rand:
-                return self._check(initial, (1, HARMONICS), tuple(args))
+                return initial.clone()
             if func is torch.randn_like:
                 shape = tuple(args[0].shape)
                 if shape[-1] == 1:
                     return torch.zeros(shape)
-                return self._check(gaussian, tuple(gaussian.shape), shape)
+                return torch.from_numpy(noise.draw(shape[1] // SAMPLES_PER_FRAME))[None, :, None] * shares
             return func(*args, **(kwargs or {}))
-
-        @staticmethod
-        def _check(value: Any, expected: tuple[int, ...], asked: tuple[int, ...]) -> Any:
-            if asked != expected:
-                raise ValueError(f"the source asks for random numbers of shape {asked}, {expected} were given")
-            return value.clone()
 
     return cast("AbstractContextManager[object]", _Injection())

@@ -22,7 +22,7 @@ from kokoro_desktop.prosody import (
 from kokoro_desktop.prosody.seam_pause import ALONE, CutPass, Seams
 from kokoro_desktop.runtime import alignment, between_kernels
 from kokoro_desktop.runtime.neighbourhood import NearResult, cut_f0, frames_near
-from kokoro_desktop.runtime.noise import draw_noise
+from kokoro_desktop.runtime.noise import Noise
 from kokoro_desktop.runtime.pass_memory import PassFeatures
 from kokoro_desktop.runtime.timing import StageTimer
 from kokoro_desktop.spec import DECODER_STYLE, F0_PER_FRAME, PREDICTOR_STYLE, SAMPLE_RATE, SAMPLES_PER_FRAME
@@ -89,8 +89,8 @@ class Network(ABC):
         """Tokens int64 [T] -> t_en float32 [T, 512]."""
 
     @abstractmethod
-    def decoder(self, asr: Floats, f0: Floats, n: Floats, style: Floats, noise: Floats) -> Floats:
-        """asr [F, 512], f0 and n [2F], style [128], noise [600 F, 9] -> audio [600 F], all float32."""
+    def decoder(self, asr: Floats, f0: Floats, n: Floats, style: Floats, noise: Noise) -> Floats:
+        """asr [F, 512], f0 and n [2F], style [128] and noise -> audio [600 F], all float32."""
 
     def lead_s(self, speed: float) -> float:
         """Tell by how many seconds it speaks ahead of a token's frames; see `alignment.lead_s`."""
@@ -209,7 +209,7 @@ class Network(ABC):
         prosody: Prosody,
         tokens: Ints,
         style_row: Floats,
-        noise: np.random.Generator | Floats,
+        noise: Noise,
         task: Task = QUIET,
         timer: StageTimer | None = None,
         known: PassFeatures | None = None,
@@ -224,7 +224,7 @@ class Network(ABC):
         tokens, style_row, task, timer, known
             As for `predict_edited`.
         noise
-            Of the harmonic source, float32 [600 F, 9], standard normal; or the generator to draw it from.
+            Of the harmonic source.
         frames
             Which alone are to be said, with the norms that ``known`` has of the whole: what is within
             `neighbourhood.MARGIN` of their edges is none of the sound. None: all.
@@ -247,18 +247,15 @@ class Network(ABC):
             asr = known.t_en[alignment.frame_tokens(prosody.durations)]
         style = style_row[DECODER_STYLE]
         with stage("decoder"):
-            drawn = draw_noise(noise, len(asr), self.threads) if isinstance(noise, np.random.Generator) else noise
             if frames is not None:
-                curve, sound = (
-                    slice(each * frames.start, each * frames.stop) for each in (F0_PER_FRAME, SAMPLES_PER_FRAME)
-                )
+                curve = slice(F0_PER_FRAME * frames.start, F0_PER_FRAME * frames.stop)
                 f0, n = cut_f0(prosody.f0, frames), prosody.n[curve]
                 with between_kernels.using_norms(known.norms):
-                    return self.decoder(asr[frames.start : frames.stop], f0, n, style, drawn[sound])
+                    return self.decoder(asr[frames.start : frames.stop], f0, n, style, noise.at(frames.start))
             self.make_room(len(asr))
             norms: list[Floats] = []
             with between_kernels.keeping_norms(norms):
-                samples = self.decoder(asr, prosody.f0, prosody.n, style, drawn)
+                samples = self.decoder(asr, prosody.f0, prosody.n, style, noise)
             known.norms = tuple(norms)
             return samples
 
@@ -267,16 +264,16 @@ class Network(ABC):
         tokens: Ints,
         style_row: Floats,
         speed: float,
-        generator: np.random.Generator,
+        noise: Noise,
         task: Task = QUIET,
         edit: ProsodyEdit = NO_EDIT,
         known: PassFeatures | None = None,
         seams: Seams = ALONE,
     ) -> PassResult:
-        """Speak one pass: `predict_edited`, then `render` with noise from ``generator``; timed."""
+        """Speak one pass: `predict_edited`, then `render`; timed."""
         timer, known = StageTimer(), known or PassFeatures()
         said = self._predict(tokens, style_row, speed, edit, _Stages(task, timer), known, seams)
-        samples = self.render(said.spoken, tokens, style_row, generator, task, timer, known)
+        samples = self.render(said.spoken, tokens, style_row, noise, task, timer, known)
         said, samples = said.sounding(samples)
         return PassResult(samples, said.heard(), timer.seconds)
 
@@ -286,7 +283,7 @@ class Network(ABC):
         tokens: Ints,
         style_row: Floats,
         speed: float,
-        generator: np.random.Generator,
+        noise: Noise,
         known: PassFeatures,
         task: Task = QUIET,
         edit: ProsodyEdit = NO_EDIT,
@@ -298,7 +295,7 @@ class Network(ABC):
         ----------
         near
             Which tokens.
-        tokens, style_row, speed, generator, known, task, edit, seams
+        tokens, style_row, speed, noise, known, task, edit, seams
             As for `run`.
 
         Returns
@@ -316,7 +313,7 @@ class Network(ABC):
         if chosen is None:
             return None
         wanted, rendered = chosen
-        samples = self.render(said.spoken, tokens, style_row, generator, task, timer, known, rendered)
+        samples = self.render(said.spoken, tokens, style_row, noise, task, timer, known, rendered)
         start, end = (SAMPLES_PER_FRAME * (frame - rendered.start) for frame in (wanted.start, wanted.stop))
         return NearResult(said.heard(), SAMPLES_PER_FRAME * wanted.start - cut, samples[start:end], timer.seconds)
 

@@ -1,43 +1,65 @@
-"""The noise of the harmonic source, all from one generator."""
+"""Which noise a pass has, and its numbers in NumPy, for networks without kernels of their own."""
 
 from __future__ import annotations
 
-from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, replace
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from kokoro_desktop.runtime.aligned import empty
-from kokoro_desktop.spec import HARMONICS, SAMPLES_PER_FRAME
+from kokoro_desktop.spec import SAMPLES_PER_FRAME
+
+_ROUNDS: Final = 10
+_FACTORS: Final = (0xD2511F53, 0xCD9E8D57)
+_KEY_STEPS: Final = (0x9E3779B9, 0xBB67AE85)
+_WORD: Final = 2**32
 
 
-def draw_noise(generator: np.random.Generator, frames: int, threads: int = 1) -> NDArray[np.float32]:
-    """Draw the noise of a pass of ``frames`` frames: float32 [600 F, 9], standard normal, stored by harmonics.
+@dataclass(frozen=True)
+class Noise:
+    """The noise of the harmonic source: a standard normal number a sample, which depends on nothing but these three.
 
-    Every harmonic has a generator of its own, descended from ``generator``: so they can be drawn side by side, and the
-    number of threads changes no number.
+    Attributes
+    ----------
+    seed
+        From 0 on; 128 bits of it count.
+    index
+        Which pass of a request it is for.
+    frame
+        Of the pass, with which it begins: what a part of a pass has is part of what the whole has.
     """
-    generators = _of_harmonics(generator)
-    samples = empty((HARMONICS, frames * SAMPLES_PER_FRAME))
 
-    def draw(own: np.random.Generator, row: NDArray[np.float32]) -> None:
-        own.standard_normal(dtype=np.float32, out=row)
+    seed: int
+    index: int = 0
+    frame: int = 0
 
-    with ThreadPoolExecutor(min(threads, HARMONICS)) as pool:
-        # A list, so that an error in a thread is raised here.
-        list(pool.map(draw, generators, samples))
-    by_sample: NDArray[np.float32] = samples.T
-    return by_sample
+    def at(self, frame: int) -> Noise:
+        """What it has from one of its frames on."""
+        return replace(self, frame=self.frame + frame)
+
+    @property
+    def words(self) -> NDArray[np.uint32]:
+        """Philox's counter and key at its first sample, uint32 [6]: sample, pass and seed."""
+        seed = [self.seed >> shift for shift in (64, 96, 0, 32)]
+        return np.array([word % _WORD for word in (self.frame * SAMPLES_PER_FRAME, self.index, *seed)], np.uint32)
+
+    def draw(self, frames: int) -> NDArray[np.float32]:
+        """Draw it for so many frames: float32 [600 F]; what kernels compute, rounded once."""
+        start = self.words.astype(np.uint64)
+        counter = np.repeat(start[:4, None], frames * SAMPLES_PER_FRAME, axis=1)
+        counter[0] = (counter[0] + np.arange(counter.shape[1], dtype=np.uint64)) % _WORD
+        radius, angle, *_ = philox(counter, start[4:])
+        uniform = ((radius >> 9) + 0.5) / 2**23
+        turn = ((angle.astype(np.uint32).view(np.int32) >> 8) + 0.5) / 2**24
+        return np.asarray(np.sqrt(-2 * np.log(uniform)) * np.sin(np.pi * turn), np.float32)
 
 
-def skip_noise(generator: np.random.Generator, passes: int) -> None:
-    """Bring a generator to where `draw_noise` leaves it after so many passes, whatever their lengths."""
-    for _ in range(passes):
-        _of_harmonics(generator)
-
-
-def _of_harmonics(generator: np.random.Generator) -> list[np.random.Generator]:
-    """Return the generators of the next pass."""
-    # The reference draws the overtones' initial phases, which never reach its audio: see `model.decoder`.
-    generator.random(HARMONICS - 1, dtype=np.float32)
-    return generator.spawn(HARMONICS)
+def philox(counter: NDArray[np.uint64], key: NDArray[np.uint64]) -> NDArray[np.uint64]:
+    """Philox 4x32-10 (Salmon et al., 2011): four random words of each counter [4, n] and a key [2], 32 bits each."""
+    a, b, c, d = counter
+    for turn in range(_ROUNDS):
+        left, right = ((int(word) + turn * step) % _WORD for word, step in zip(key, _KEY_STEPS, strict=True))
+        first, second = a * np.uint64(_FACTORS[0]), c * np.uint64(_FACTORS[1])
+        a, b, c, d = (second >> 32) ^ b ^ left, second % _WORD, (first >> 32) ^ d ^ right, first % _WORD
+    return np.stack([a, b, c, d])

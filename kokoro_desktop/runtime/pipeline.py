@@ -20,8 +20,9 @@ from kokoro_desktop.runtime import between_kernels
 from kokoro_desktop.runtime.heap import give_back_freed_memory
 from kokoro_desktop.runtime.modules import CompiledModule, await_runtime, load_modules, thread_count
 from kokoro_desktop.runtime.network import Floats, Ints, Network
+from kokoro_desktop.runtime.noise import Noise
 from kokoro_desktop.runtime.watch import StageWatch
-from kokoro_desktop.spec import DECODED, F0_PER_FRAME, HARMONICS, MODULES, SAMPLES_PER_FRAME, STYLE_SIZE, UPSAMPLED
+from kokoro_desktop.spec import DECODED, F0_PER_FRAME, MODULES, STYLE_SIZE, UPSAMPLED
 from kokoro_desktop.task import QUIET, Task
 
 _LONG: Final = 300
@@ -81,7 +82,7 @@ class Pipeline(Network):
             ``task`` was cancelled.
         """
         start = time.perf_counter()
-        self.run(np.zeros(3, np.int64), np.zeros(STYLE_SIZE, np.float32), 1.0, np.random.default_rng(0), task)
+        self.run(np.zeros(3, np.int64), np.zeros(STYLE_SIZE, np.float32), 1.0, Noise(0), task)
         self.warm_up_s = time.perf_counter() - start
 
     @property
@@ -132,17 +133,16 @@ class Pipeline(Network):
         """Tokens int64 [T] -> t_en float32 [T, 512]."""
         return self._modules["text_encoder"](*split_tokens(tokens))[0]
 
-    def decoder(self, asr: Floats, f0: Floats, n: Floats, style: Floats, noise: Floats) -> Floats:
-        """asr [F, 512], f0 and n [2F], style [128], noise [600 F, 9] -> audio [600 F], all float32."""
+    def decoder(self, asr: Floats, f0: Floats, n: Floats, style: Floats, noise: Noise) -> Floats:
+        """asr [F, 512], f0 and n [2F], style [128] and noise -> audio [600 F], all float32."""
         frames = len(asr)
         curves = (f0.reshape(frames, F0_PER_FRAME), n.reshape(frames, F0_PER_FRAME))
-        by_harmonic = noise.T.reshape(HARMONICS, frames, SAMPLES_PER_FRAME)
         module = self._modules["decoder"]
         places: dict[str, Callable[[], object]] = {DECODED: module.forget_first_half} if frames >= _LONG else {}
         if frames >= _VERY_LONG:
             places[UPSAMPLED] = give_back_freed_memory
         with between_kernels.telling(places):
-            return module(asr, *curves, style[None], by_harmonic)[0].ravel()
+            return module(asr, *curves, style[None], noise.words)[0].ravel()
 
     def make_room(self, frames: int) -> None:
         """Give back the memory of the other modules' weights, where the decoder's tensors need much."""

@@ -19,6 +19,7 @@ from kokoro_desktop.phonemes.mixtures import split_tokens
 from kokoro_desktop.phonemes.symbols import PAUSES
 from kokoro_desktop.runtime import between_kernels
 from kokoro_desktop.runtime.network import Floats, Ints, Network
+from kokoro_desktop.runtime.noise import Noise
 from kokoro_desktop.spec import F0_PER_FRAME, SAMPLE_RATE, SAMPLES_PER_FRAME
 from kokoro_desktop.task import QUIET, Task
 
@@ -82,7 +83,7 @@ class StandInPipeline(Network):
         time.sleep(self.stage_s)
         return np.arange(len(tokens), dtype=np.float32)[:, None]
 
-    def decoder(self, asr: Floats, f0: Floats, n: Floats, style: Floats, noise: Floats) -> Floats:
+    def decoder(self, asr: Floats, f0: Floats, n: Floats, style: Floats, noise: Noise) -> Floats:
         """Sound a sine of frequency ``f0`` and level ``n``, faded at both ends of every token, and the noise."""
         time.sleep(self.stage_s)
         between_kernels.normalise(np.ones((2, 1), np.float32))  # where drafts are made of what is kept there
@@ -92,7 +93,7 @@ class StandInPipeline(Network):
         fade = np.minimum(1, np.minimum(place - start, end - 1 - place) / _FADE)
         hertz, level = (np.repeat(curve, SAMPLES_PER_FRAME // F0_PER_FRAME) for curve in (f0, n))
         cycles = np.cumsum(hertz, dtype=np.float64) / SAMPLE_RATE
-        samples: Floats = (level * fade * np.sin(2 * np.pi * cycles) + NOISE * noise[:, 0]).astype(np.float32)
+        samples: Floats = (level * fade * np.sin(2 * np.pi * cycles) + NOISE * noise.draw(len(asr))).astype(np.float32)
         return samples
 
 

@@ -6,7 +6,7 @@ import zipfile
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,11 +14,8 @@ from numpy.typing import NDArray
 from kokoro_desktop.errors import FileFault
 from kokoro_desktop.paths import resources
 from kokoro_desktop.runtime.network import Floats, Ints, Network
-from kokoro_desktop.spec import HARMONICS, SAMPLES_PER_FRAME
+from kokoro_desktop.runtime.noise import Noise
 from kokoro_desktop.verification.tensors import TENSORS, Array, Recorder
-
-NOISE_STEPS: Final = 32
-"""Noise is stored as int8 in steps of 1/32, up to four standard deviations: a quarter the size, read back exactly."""
 
 
 class GoldenError(FileFault):
@@ -41,8 +38,6 @@ class GoldenCase:
     tokens : int64 [T]
         Ids, start and end included.
     style_row : float32 [256]
-    phases : float32 [8], noise_steps : int8 [600 F, 9]
-        Random numbers of the harmonic source; None where the case has no audio.
     tensors
         The reference's answers, any of `TENSORS`.
     weights_sha256
@@ -60,28 +55,12 @@ class GoldenCase:
     style_row: Floats
     weights_sha256: str
     made_with: str
-    phases: Floats | None = None
-    noise_steps: NDArray[np.int8] | None = None
     tensors: Mapping[str, Array] = field(default_factory=dict)
 
     @property
-    def noise(self) -> Floats | None:
-        """Exactly the noise that the reference was given, float32 [600 F, 9]; None where the case has no audio."""
-        return None if self.noise_steps is None else dequantise(self.noise_steps)
-
-
-def draw_noise(seed: int, frames: int) -> tuple[Floats, NDArray[np.int8]]:
-    """Draw phases float32 [8] in [0, 1) and quantised standard normal noise int8 [600 ``frames``, 9]."""
-    generator = np.random.default_rng(seed)
-    phases = generator.random(HARMONICS - 1, dtype=np.float32)
-    noise = generator.standard_normal((frames * SAMPLES_PER_FRAME, HARMONICS), dtype=np.float32)
-    return phases, np.clip(np.rint(noise * NOISE_STEPS), -127, 127).astype(np.int8)
-
-
-def dequantise(noise_steps: NDArray[np.int8]) -> Floats:
-    """Turn stored noise into the float32 values that it stands for."""
-    noise: Floats = noise_steps.astype(np.float32) / np.float32(NOISE_STEPS)
-    return noise
+    def noise(self) -> Noise:
+        """What the reference was given."""
+        return Noise(self.seed)
 
 
 def save_cases(path: Path, cases: Sequence[GoldenCase]) -> None:
@@ -99,8 +78,6 @@ def save_cases(path: Path, cases: Sequence[GoldenCase]) -> None:
             "made_with": case.made_with,
             **case.tensors,
         }
-        if case.phases is not None and case.noise_steps is not None:
-            fields |= {"phases": case.phases, "noise_steps": case.noise_steps}
         arrays |= {f"{case.name}/{key}": np.asarray(value) for key, value in fields.items()}
     np.savez_compressed(path, **arrays)  # type: ignore[arg-type]
 
@@ -160,24 +137,15 @@ def _case(name: str, fields: Mapping[str, NDArray[Any]]) -> GoldenCase:
         style_row=fields["style_row"],
         weights_sha256=str(fields["weights_sha256"]),
         made_with=str(fields["made_with"]),
-        phases=fields.get("phases"),
-        noise_steps=fields.get("noise_steps"),
         tensors={key: fields[key] for key in TENSORS if key in fields},
     )
 
 
 def answer_again(case: GoldenCase, reference: Network, weights_sha256: str, made_with: str) -> GoldenCase:
-    """Return ``case`` with what ``reference`` answers now, for the tensors that the case keeps.
-
-    With other weights the durations may differ from the stored ones; noise of the right length is then drawn from the
-    case's seed.
-    """
+    """Return ``case`` with what ``reference`` answers now, for the tensors that the case keeps."""
     recorder = Recorder(reference)
     prosody = recorder.predict(case.tokens, case.style_row, case.speed)
-    if case.noise_steps is not None and len(case.noise_steps) != prosody.frames * SAMPLES_PER_FRAME:
-        phases, steps = draw_noise(case.seed, prosody.frames)
-        case = replace(case, phases=phases, noise_steps=steps)
-    if case.noise is not None:
+    if "audio" in case.tensors:
         recorder.render(prosody, case.tokens, case.style_row, case.noise)
     kept = {name: recorder.tensors[name] for name in case.tensors}
     return replace(case, tensors=kept, weights_sha256=weights_sha256, made_with=made_with)

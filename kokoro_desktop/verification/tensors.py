@@ -7,6 +7,7 @@ from typing import Any, Final, TypeVar
 from numpy.typing import NDArray
 
 from kokoro_desktop.runtime.network import Floats, Ints, Network
+from kokoro_desktop.runtime.noise import Noise
 
 Array = NDArray[Any]
 _Tensor = TypeVar("_Tensor", bound=Array)
@@ -61,7 +62,7 @@ class Recorder(Network):
         """See `Network`."""
         return self._note("t_en", self._network.text_encoder(tokens))
 
-    def decoder(self, asr: Floats, f0: Floats, n: Floats, style: Floats, noise: Floats) -> Floats:
+    def decoder(self, asr: Floats, f0: Floats, n: Floats, style: Floats, noise: Noise) -> Floats:
         """See `Network`."""
         audio = self._network.decoder(self._note("asr", asr), f0, n, style, noise)
         return self._note("audio", audio)

@@ -20,6 +20,7 @@ from kokoro_desktop.engine.opener import TvmEngines, open_pipeline
 from kokoro_desktop.errors import Cancelled
 from kokoro_desktop.phonemes import pass_limit
 from kokoro_desktop.runtime.network import PassResult
+from kokoro_desktop.runtime.noise import Noise
 from kokoro_desktop.task import QUIET, Task
 from kokoro_desktop.voices import load_voice
 
@@ -37,7 +38,7 @@ def latency(count: int, budget: Budget) -> Iterator[Row]:
     def speak(speed: float, task: Task = QUIET) -> PassResult:
         length = pass_limit(speed)
         tokens = np.array([0, *np.random.default_rng(0).integers(43, 150, length), 0])
-        return pipeline.run(tokens, load_voice("af_heart").row(length), speed, np.random.default_rng(0), task)
+        return pipeline.run(tokens, load_voice("af_heart").row(length), speed, Noise(0), task)
 
     yield _opening(count, budget.divided(len(_SPEEDS) + 2))
     for number, speed in enumerate(_SPEEDS):

@@ -20,6 +20,7 @@ from kokoro_desktop.devices.device_kind import DeviceKind
 from kokoro_desktop.devices.placement import Placement
 from kokoro_desktop.errors import DeviceError, DeviceFault
 from kokoro_desktop.runtime.network import PassResult
+from kokoro_desktop.runtime.noise import Noise
 from kokoro_desktop.runtime.pipeline import Pipeline
 from kokoro_desktop.voices import load_voice
 
@@ -29,7 +30,7 @@ LOST = "CUDALaunch Error: CUDA_ERROR_ILLEGAL_ADDRESS\n grid=(1,1,1),  block=(256
 
 def speak(pipeline: Pipeline) -> PassResult:
     tokens = np.array([0, 50, 83, 54, 156, 57, 135, 0])
-    return pipeline.run(tokens, load_voice("af_heart").row(6), 1.0, np.random.default_rng(0))
+    return pipeline.run(tokens, load_voice("af_heart").row(6), 1.0, Noise(0))
 
 
 def for_cuda(bundle: Bundle) -> Bundle:

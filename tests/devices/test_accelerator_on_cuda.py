@@ -181,10 +181,11 @@ except DeviceError as error:
 gc.collect()
 from kokoro_desktop.devices.placement import CPU_ALONE
 from kokoro_desktop.engine import bundle_cache
+from kokoro_desktop.runtime.noise import Noise
 from kokoro_desktop.runtime.pipeline import Pipeline
 
 samples = Pipeline(*bundle_cache.ensure(CPU_ALONE)).run(
-    tokens(9), np.ones(256, np.float32), 1.0, np.random.default_rng(0)
+    tokens(9), np.ones(256, np.float32), 1.0, Noise(0)
 ).samples
 tell(sentence=sentence, used=state.used, samples=len(samples))
 """

@@ -27,6 +27,7 @@ from kokoro_desktop.devices.target_spec import TargetSpec
 from kokoro_desktop.engine import bundle_cache
 from kokoro_desktop.engine.opener import open_pipeline
 from kokoro_desktop.errors import BundleError, Cancelled, CompileError, DeviceError
+from kokoro_desktop.runtime.noise import Noise
 from kokoro_desktop.runtime.pipeline import Pipeline
 from kokoro_desktop.task import QUIET, Task
 from kokoro_desktop.voices import load_voice
@@ -150,7 +151,7 @@ def test_damaged_bundle_in_the_cache_is_made_again_and_speaks_the_same(pipeline:
     assert made.path == copied
     assert made.manifest.files[PARAMETERS] == pipeline.manifest.files[PARAMETERS]
     one, two = (
-        each.run(np.array([0, 50, 83, 54, 0]), load_voice("af_heart").row(3), 1.0, np.random.default_rng(0))
+        each.run(np.array([0, 50, 83, 54, 0]), load_voice("af_heart").row(3), 1.0, Noise(0))
         for each in (pipeline, Pipeline(made))
     )
     assert one.samples.tobytes() == two.samples.tobytes()

@@ -18,7 +18,7 @@ from kokoro_desktop.phonemes import Encoding, Vocabulary, encode, passes
 from kokoro_desktop.prosody import NO_EDIT, DurationEdit, PitchPoint, ProsodyEdit
 from kokoro_desktop.prosody.seam_pause import ALONE, Seams
 from kokoro_desktop.runtime.network import PassResult
-from kokoro_desktop.runtime.noise import draw_noise
+from kokoro_desktop.runtime.noise import Noise
 from kokoro_desktop.runtime.pass_memory import PassFeatures, PassMemory
 from kokoro_desktop.runtime.pipeline import Pipeline
 from kokoro_desktop.spec import SAMPLE_RATE, SAMPLES_PER_FRAME
@@ -50,7 +50,7 @@ class Arithmetic:
         tokens: np.ndarray,
         style_row: np.ndarray,
         speed: float,
-        generator: np.random.Generator,
+        noise: Noise,
         task: Task = QUIET,
         edit: ProsodyEdit = NO_EDIT,
         known: PassFeatures | None = None,
@@ -61,8 +61,7 @@ class Arithmetic:
         self.edits.append(edit)
         self.passes.append((tokens.tolist(), float(style_row[0]), speed))
         frames = 1 + tokens % 5
-        noise = draw_noise(generator, 1)[0]
-        samples = np.full(SAMPLES_PER_FRAME * frames.sum(), style_row[0] + noise[0], np.float32)
+        samples = np.full(SAMPLES_PER_FRAME * frames.sum(), style_row[0] + noise.draw(1)[0], np.float32)
         return PassResult(samples, prosody_of(frames), {"bert": 0.5})
 
 

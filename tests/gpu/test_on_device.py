@@ -16,6 +16,7 @@ from kokoro_desktop.engine.auto_device import load
 from kokoro_desktop.errors import DeviceError
 from kokoro_desktop.phonemes import Vocabulary, encode
 from kokoro_desktop.runtime.network import PassResult
+from kokoro_desktop.runtime.noise import Noise
 from kokoro_desktop.runtime.pipeline import Pipeline
 from kokoro_desktop.spec import MODULES
 from kokoro_desktop.takes.take_comparison import snr_db
@@ -60,7 +61,7 @@ def speak(pipeline: Pipeline, text: str, speed: float = 1.0) -> PassResult:
     encoding = encode(text, Vocabulary.load())
     tokens = np.array([0, *encoding.tokens, 0], np.int64)
     row = load_voice("af_heart").row(encoding.style_length)
-    return pipeline.run(tokens, row, speed, np.random.default_rng(3))
+    return pipeline.run(tokens, row, speed, Noise(3))
 
 
 def test_every_module_agrees_with_pytorch(device: str, capsys: pytest.CaptureFixture[str]) -> None:

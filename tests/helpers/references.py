@@ -32,7 +32,7 @@ def attention_reference(qkv: Floats, heads: int) -> NDArray[np.float64]:
 
 
 def harmonic_source_reference(f0: Floats, noise: Floats, merge: Floats) -> NDArray[np.float64]:
-    """Compute the source [600 n] from f0 [2n] and noise [600 n, 9]; phases are rounded to float32, the rest is not."""
+    """Compute the source [600 n] from f0 [2n], noise [600 n] and merge [11]; phases are rounded to float32 alone."""
     cycles = f0[:, None] * np.arange(1, HARMONICS + 1, dtype=np.float32) / np.float32(SAMPLE_RATE)
     phase = np.cumsum((cycles - np.floor(cycles)).astype(np.float64), axis=0).astype(np.float32)
     phase = phase * np.float32(2) * np.float32(np.pi) * np.float32(SAMPLES_PER_F0)
@@ -41,8 +41,17 @@ def harmonic_source_reference(f0: Floats, noise: Floats, merge: Floats) -> NDArr
     angles = np.stack([np.interp(samples, centres, column) for column in phase.T.astype(np.float64)], axis=1)
     voiced = np.repeat(f0 > VOICED_THRESHOLD, SAMPLES_PER_F0)[:, None]
     gains = np.where(voiced, VOICED_NOISE, UNVOICED_NOISE)
-    waves = np.sin(angles) * SINE_AMPLITUDE * voiced + gains * noise
-    return np.asarray(np.tanh(waves @ merge[:HARMONICS].astype(np.float64) + merge[HARMONICS]))
+    weights = merge[:HARMONICS].astype(np.float64)
+    # As the reference has it, which adds noise to each wave: here such that all of it adds up to one number.
+    waves = np.sin(angles) * SINE_AMPLITUDE * voiced + gains * noise[:, None] * weights / np.linalg.norm(weights)
+    return np.asarray(np.tanh(waves @ weights + merge[HARMONICS]))
+
+
+def merge_weights(rng: np.random.Generator) -> Floats:
+    """Draw what the harmonic source is merged with, float32 [11]: nine weights, their bias, their norm."""
+    merge = rng.standard_normal(HARMONICS + 2).astype(np.float32)
+    merge[-1] = np.linalg.norm(merge[:HARMONICS])
+    return merge
 
 
 def lstm_reference(x: Floats, weights: dict[str, Floats], *, reverse: bool) -> NDArray[np.float64]:

@@ -7,6 +7,7 @@ import numpy as np
 from kokoro_desktop.measure.edit_engine import EditEngine
 from kokoro_desktop.measure.speech_engine import Passage, Preparation
 from kokoro_desktop.measure.tvm_engine import Loaded, TvmEngine
+from kokoro_desktop.runtime.noise import Noise
 from kokoro_desktop.task import QUIET
 from kokoro_desktop.testing.stand_in import StandInPipeline
 
@@ -18,7 +19,7 @@ def test_an_edit_computes_nothing_but_the_sound_and_never_the_same_sound() -> No
     edit = EditEngine(engine)
     assert (edit.name, edit.device, edit.threads) == ("edit-cuda", "cuda", 2)
     assert edit.prepare(QUIET) == Preparation(1.0)
-    first, second = (edit.speak(PASSAGE, np.random.default_rng(0), QUIET) for _ in range(2))
+    first, second = (edit.speak(PASSAGE, Noise(0), QUIET) for _ in range(2))
     for answer in (first, second):
         assert {stage for stage, seconds in answer.stages.items() if seconds} == {"alignment", "decoder"}
     assert (first.samples != second.samples).any()

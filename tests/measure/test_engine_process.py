@@ -13,6 +13,7 @@ from kokoro_desktop.measure import engine_process
 from kokoro_desktop.measure.engine_process import EngineFailed, EngineProcess
 from kokoro_desktop.measure.rivals import RIVALS
 from kokoro_desktop.measure.speech_engine import Answer, Passage
+from kokoro_desktop.runtime.noise import Noise
 from kokoro_desktop.task import QUIET
 
 PASSAGE = Passage(np.array([0, 50, 0]), np.zeros(256, np.float32))
@@ -33,12 +34,12 @@ class Engine:
         if self.threads > 2:
             raise ValueError("too many\\nthreads")
 
-    def speak(self, passage, generator, task):
+    def speak(self, passage, noise, task):
         print("said on the way")
         if not len(passage.tokens):
             os._exit(3)
         time.sleep(0.05)
-        return Answer(np.full(self.threads, generator.random(), np.float32), passage.tokens)
+        return Answer(np.full(self.threads, noise.seed, np.float32), passage.tokens)
 
 rivals.RIVALS["a"] = rivals.Rival("a", Engine)
 raise SystemExit(child.main())
@@ -60,7 +61,7 @@ def start(monkeypatch: pytest.MonkeyPatch):  # type: ignore[no-untyped-def]
 
 
 def speak(engine: EngineProcess, passage: Passage = PASSAGE) -> Answer:
-    return engine.speak(passage, np.random.default_rng(7), QUIET)
+    return engine.speak(passage, Noise(7), QUIET)
 
 
 def test_it_speaks_with_the_noise_environment_and_threads_that_it_is_given(start) -> None:  # type: ignore[no-untyped-def]
@@ -69,7 +70,7 @@ def test_it_speaks_with_the_noise_environment_and_threads_that_it_is_given(start
     assert engine.prepare(QUIET).load_s > 0
     assert engine.version == "1 of its"
     answer = speak(engine)
-    np.testing.assert_array_equal(answer.samples, np.full(2, np.random.default_rng(7).random(), np.float32))
+    np.testing.assert_array_equal(answer.samples, np.full(2, 7, np.float32))
     assert answer.durations is not None and answer.durations.tolist() == [0, 50, 0]
     assert answer.seconds is not None and 0.05 <= answer.seconds < 5
 

@@ -41,7 +41,7 @@ class Hoarder:
     def watch(self, watch):
         self.watches.append(watch)
 
-    def run(self, tokens, style_row, speed, generator, task, edit=None, known=None):
+    def run(self, tokens, style_row, speed, noise, task, edit=None, known=None):
         held = bytearray(b"x" * 200_000_000)
         for watch in self.watches:
             watch("decoder", "kernel", (), 0.1)
@@ -55,7 +55,7 @@ class Silent:
     def prepare(self, task):
         pass
 
-    def speak(self, passage, generator, task):
+    def speak(self, passage, noise, task):
         return Answer(np.zeros(1, np.float32))
 
 

@@ -77,7 +77,7 @@ class Pipeline:
     def __init__(self, clock):
         self.clock, self.told = clock, None
 
-    def run(self, tokens, style_row, speed, generator, task, edit=None, known=None):
+    def run(self, tokens, style_row, speed, noise, task, edit=None, known=None):
         self.clock[0] += 1
         self.told("decoder", CONV, OPERATIONS, 1.0)
         return PassResult(np.zeros(600, np.float32), prosody_of(np.ones(1, np.int64)), {})

@@ -14,6 +14,7 @@ from kokoro_desktop.measure.result import Agreement, agreement
 from kokoro_desktop.measure.runner import IsolatedEngine, measure, on_own_threads
 from kokoro_desktop.measure.speech_engine import Answer, Passage, Preparation
 from kokoro_desktop.measure.workloads import Workload
+from kokoro_desktop.runtime.noise import Noise
 from kokoro_desktop.spec import SAMPLE_RATE
 from kokoro_desktop.task import QUIET, Task
 
@@ -40,15 +41,15 @@ class Fake:
         self._clock, self._costs, self._stages = clock, list(costs), stages or {}
         self._diary = [] if diary is None else diary
         self._gain, self._prepared = np.float32(gain), prepared
-        self.drawn = []
+        self.noises = []
 
     def prepare(self, task):
         self._clock.now += 5
         self.version = "2"
         return self._prepared
 
-    def speak(self, passage, generator, task):
-        self.drawn.append(generator.random())
+    def speak(self, passage, noise, task):
+        self.noises.append(noise)
         self._diary.append(self.name)
         cost = self._costs.pop(0)
         self._clock.now += cost
@@ -135,8 +136,7 @@ def test_every_run_draws_the_noise_of_the_workloads_seed():
     clock = Clock()
     engine = Fake("a", clock, [1] * 4)
     measured([engine], clock, 1, 1, [Workload("two", (PASSAGE,) * 2, seed=7)])
-    generator = np.random.default_rng(7)
-    assert engine.drawn == [generator.random(), generator.random()] * 2
+    assert engine.noises == [Noise(7, 0), Noise(7, 1)] * 2
 
 
 def test_results_stand_by_workload_and_begin_anew_with_each():
@@ -211,14 +211,14 @@ class FakeEngine:
         self.diary.append(threading.current_thread().name)
         return Preparation(1.0)
 
-    def speak(self, passage, generator, task):
+    def speak(self, passage, noise, task):
         self.diary.append(threading.current_thread().name)
         return Answer(np.zeros(1, np.float32))
 
 
 def use(engine):
     assert engine.prepare(QUIET) == Preparation(1.0)
-    assert len(engine.speak(ISOLATED, np.random.default_rng(0), QUIET).samples) == 1
+    assert len(engine.speak(ISOLATED, Noise(0), QUIET).samples) == 1
 
 
 def test_every_engine_is_prepared_and_speaks_on_a_thread_of_its_own_which_ends():

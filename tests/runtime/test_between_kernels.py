@@ -11,6 +11,7 @@ import pytest
 from kokoro_desktop.errors import Cancelled
 from kokoro_desktop.runtime import between_kernels
 from kokoro_desktop.runtime.network import PassResult
+from kokoro_desktop.runtime.noise import Noise
 from kokoro_desktop.runtime.pipeline import Pipeline
 from kokoro_desktop.task import QUIET, Task
 from kokoro_desktop.voices import load_voice
@@ -19,7 +20,7 @@ TOKENS = np.array([0, 50, 83, 54, 156, 57, 135, 0])
 
 
 def speak(pipeline: Pipeline, task: Task = QUIET) -> PassResult:
-    return pipeline.run(TOKENS, load_voice("af_heart").row(6), 1.0, np.random.default_rng(0), task)
+    return pipeline.run(TOKENS, load_voice("af_heart").row(6), 1.0, Noise(0), task)
 
 
 @pytest.fixture

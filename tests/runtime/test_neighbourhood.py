@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 from kokoro_desktop.measure.workloads import sentence_workload
 from kokoro_desktop.prosody import DurationEdit, PitchPoint, ProsodyEdit
 from kokoro_desktop.runtime.neighbourhood import MARGIN, cut_f0, frames_near
+from kokoro_desktop.runtime.noise import Noise
 from kokoro_desktop.runtime.pass_memory import PassFeatures
 from kokoro_desktop.runtime.pipeline import Pipeline
 from kokoro_desktop.takes.mel import distance_db, log_mel
@@ -33,12 +34,12 @@ def test_what_is_near_an_edit_differs_by_less_than_another_seed_does_and_the_who
     what, known = (passage.tokens, passage.style_row, 1.0), PassFeatures()
 
     def run(seed: int, **more: object) -> NDArray[np.float32]:
-        samples: NDArray[np.float32] = pipeline.run(*what, np.random.default_rng(seed), **more).samples
+        samples: NDArray[np.float32] = pipeline.run(*what, Noise(seed), **more).samples
         return samples
 
-    assert pipeline.run_near(NEAR, *what, np.random.default_rng(0), known) is None  # nothing is known yet
+    assert pipeline.run_near(NEAR, *what, Noise(0), known) is None  # nothing is known yet
     run(0, known=known)
-    near = pipeline.run_near(NEAR, *what, np.random.default_rng(0), known, edit=edit)
+    near = pipeline.run_near(NEAR, *what, Noise(0), known, edit=edit)
     assert near is not None
     whole = run(0, edit=edit, known=known)
     assert whole.tobytes() == run(0, edit=edit).tobytes()
@@ -47,7 +48,7 @@ def test_what_is_near_an_edit_differs_by_less_than_another_seed_does_and_the_who
     assert snr(near.samples, whole[place]) > 12
     wanted = log_mel(whole[place])
     assert distance_db(log_mel(near.samples), wanted) < distance_db(log_mel(run(1, edit=edit)[place]), wanted) / 2
-    again = pipeline.run_near(NEAR, *what, np.random.default_rng(0), known, edit=edit)
+    again = pipeline.run_near(NEAR, *what, Noise(0), known, edit=edit)
     assert again is not None and snr(again.samples, whole[place]) > 25  # with the norms of this very whole
 
 
@@ -62,7 +63,7 @@ def test_what_is_most_of_a_pass_is_not_rendered_alone() -> None:
 
 
 def test_harmonics_go_on_where_those_of_the_whole_are() -> None:
-    f0 = np.random.default_rng(0).uniform(0, 500, 200).astype(np.float32)
+    f0 = Noise(0).uniform(0, 500, 200).astype(np.float32)
     cut = cut_f0(f0, range(30, 50))
     np.testing.assert_array_equal(cut[1:], f0[61:100])
     assert 0 <= cut[0] - f0[60] < 80

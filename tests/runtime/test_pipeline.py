@@ -8,7 +8,6 @@ import subprocess
 import sys
 from collections.abc import Callable
 from dataclasses import replace
-from functools import partial
 
 import numpy as np
 import pytest
@@ -18,7 +17,7 @@ from kokoro_desktop.errors import Cancelled
 from kokoro_desktop.phonemes import Vocabulary, encode
 from kokoro_desktop.prosody import Prosody
 from kokoro_desktop.runtime.network import PassResult
-from kokoro_desktop.runtime.noise import draw_noise
+from kokoro_desktop.runtime.noise import Noise
 from kokoro_desktop.runtime.pipeline import Pipeline
 from kokoro_desktop.spec import MODULES, SAMPLES_PER_FRAME, STAGES
 from kokoro_desktop.task import QUIET, Task
@@ -40,7 +39,7 @@ def run(
     task: Task = QUIET,
 ) -> PassResult:
     row = load_voice(voice).row(len(ids) - 2)
-    return pipeline.run(ids, row, speed, np.random.default_rng(seed), task)
+    return pipeline.run(ids, row, speed, Noise(seed), task)
 
 
 def test_same_seed_gives_the_same_samples_to_the_bit(pipeline: Pipeline) -> None:
@@ -124,23 +123,21 @@ def test_every_stage_is_timed(pipeline: Pipeline) -> None:
 
 def test_predicting_and_rendering_are_what_a_run_does(pipeline: Pipeline) -> None:
     ids, row = tokens(HELLO), load_voice("af_heart").row(len(HELLO))
-    whole = pipeline.run(ids, row, 1.25, np.random.default_rng(3))
+    whole = pipeline.run(ids, row, 1.25, Noise(3))
     prosody = pipeline.predict(ids, row, 1.25)
     np.testing.assert_array_equal(prosody.durations, whole.durations)
     assert prosody.durations.dtype == np.int64
     assert (prosody.f0.dtype, prosody.n.dtype) == (np.float32, np.float32)
     assert prosody.f0.shape == prosody.n.shape == (2 * prosody.frames,)
-    for noise in (np.random.default_rng(3), draw_noise(np.random.default_rng(3), prosody.frames)):
-        assert pipeline.render(prosody, ids, row, noise).tobytes() == whole.samples.tobytes()
+    assert pipeline.render(prosody, ids, row, Noise(3)).tobytes() == whole.samples.tobytes()
 
 
 def test_prosody_that_was_changed_is_what_is_heard(pipeline: Pipeline) -> None:
     ids, row = tokens("həlˈoʊ"), load_voice("af_heart").row(6)
     prosody = pipeline.predict(ids, row, 1.0)
     longer = Prosody(2 * prosody.durations, np.repeat(prosody.f0, 2), np.repeat(prosody.n, 2))
-    generator = partial(np.random.default_rng, 0)
     higher = replace(prosody, f0=1.5 * prosody.f0)
-    plain, slow, high = (pipeline.render(each, ids, row, generator()) for each in (prosody, longer, higher))
+    plain, slow, high = (pipeline.render(each, ids, row, Noise(0)) for each in (prosody, longer, higher))
     assert len(slow) == 2 * len(plain)
     assert len(high) == len(plain)
     assert not np.allclose(high, plain, atol=1e-2)
@@ -194,11 +191,12 @@ from pathlib import Path
 import numpy as np
 from kokoro_desktop.bundle.reader import read_bundle
 from kokoro_desktop.runtime.modules import use_threads
+from kokoro_desktop.runtime.noise import Noise
 from kokoro_desktop.voices import load_voice
 use_threads(int(sys.argv[2]))
 from kokoro_desktop.runtime.pipeline import Pipeline
 pipeline = Pipeline(read_bundle(Path(sys.argv[1])))
-result = pipeline.run(np.array([0, 50, 83, 54, 0]), load_voice("af_heart").row(3), 1.0, np.random.default_rng(0))
+result = pipeline.run(np.array([0, 50, 83, 54, 0]), load_voice("af_heart").row(3), 1.0, Noise(0))
 maps = Path("/proc/self/maps")
 libraries = {line.rpartition("/")[2] for line in maps.read_text().splitlines()} if maps.exists() else set()
 print(json.dumps({

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from kokoro_desktop.bundle.flops import Flops
+from kokoro_desktop.runtime.noise import Noise
 from kokoro_desktop.runtime.pipeline import Pipeline
 from kokoro_desktop.runtime.watch import instrument
 from kokoro_desktop.spec import MODULES
@@ -39,7 +40,7 @@ def test_real_pipeline_tells_the_kernels_of_every_stage(pipeline: Pipeline) -> N
     told: list[tuple[str, str, int | None, float]] = []
     watched.watch(lambda *call: told.append(call))
     tokens = np.array([0, 50, 83, 54, 0])
-    watched.run(tokens, np.zeros(256, np.float32), 1.0, np.random.default_rng(0))
+    watched.run(tokens, np.zeros(256, np.float32), 1.0, Noise(0))
     assert {stage for stage, _, _, _ in told} == set(MODULES)
     assert all(seconds >= 0 for _, _, _, seconds in told)
     convolutions = [operations for _, kernel, operations, _ in told if kernel.startswith("conv1d_768_2304_k1")]

@@ -13,6 +13,7 @@ from kokoro_desktop.errors import Cancelled
 from kokoro_desktop.phonemes import Vocabulary
 from kokoro_desktop.phonemes.mixtures import mixed_token
 from kokoro_desktop.runtime.network import PassResult
+from kokoro_desktop.runtime.noise import Noise
 from kokoro_desktop.spec import SAMPLES_PER_FRAME, STAGES
 from kokoro_desktop.task import QUIET, Task
 from kokoro_desktop.testing.stand_in import StandInEngines, StandInPipeline
@@ -22,15 +23,15 @@ TOKENS = np.array([0, *(IDS[symbol] for symbol in "həlˈoʊ, wˈɜːld"), 0], n
 
 
 def _run(seed: int = 0, speed: float = 1.0, task: Task = QUIET) -> PassResult:
-    return StandInPipeline().run(TOKENS, np.zeros(256, np.float32), speed, np.random.default_rng(seed), task)
+    return StandInPipeline().run(TOKENS, np.zeros(256, np.float32), speed, Noise(seed), task)
 
 
 def test_its_prosody_can_be_changed_before_it_is_rendered() -> None:
     network, row = StandInPipeline(), np.zeros(256, np.float32)
     prosody = network.predict(TOKENS, row, 1.0)
     mute = replace(prosody, n=np.zeros_like(prosody.n))
-    assert np.abs(network.render(mute, TOKENS, row, np.random.default_rng(0))).max() < 0.02
-    assert np.abs(network.render(prosody, TOKENS, row, np.random.default_rng(0))).max() > 0.2
+    assert np.abs(network.render(mute, TOKENS, row, Noise(0))).max() < 0.02
+    assert np.abs(network.render(prosody, TOKENS, row, Noise(0))).max() > 0.2
 
 
 def test_the_same_request_gives_the_same_samples_and_another_seed_others() -> None:
@@ -61,7 +62,7 @@ def test_vowels_sound_and_pauses_do_not() -> None:
 
 def test_every_stage_has_its_time() -> None:
     pipeline = StandInPipeline(stage_s=0.01)
-    seconds = pipeline.run(TOKENS, np.zeros(256, np.float32), 1.0, np.random.default_rng(0)).seconds
+    seconds = pipeline.run(TOKENS, np.zeros(256, np.float32), 1.0, Noise(0)).seconds
     assert tuple(seconds) == STAGES
     assert all(seconds[stage] >= 0.01 for stage in STAGES if stage != "alignment")
 

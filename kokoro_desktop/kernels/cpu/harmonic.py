@@ -15,7 +15,8 @@ from tvm import tirx
 from tvm.script.ir_builder import tirx as T
 
 from kokoro_desktop.kernels.cpu.tiling import Tiling
-from kokoro_desktop.kernels.ir import Expr, Registers, f32, scratch, store, wide
+from kokoro_desktop.kernels.ir import Expr, Registers, f32, held, scratch, store, wide
+from kokoro_desktop.kernels.normal_noise import WORDS, normal_number
 from kokoro_desktop.kernels.signal_layers import HarmonicPhase, HarmonicSource
 from kokoro_desktop.kernels.vector_math import multiply_add, sin, tanh
 from kokoro_desktop.spec import (
@@ -52,6 +53,7 @@ def emit_harmonic_source(layer: HarmonicSource, _: Tiling) -> None:
     """Emit it: one thread takes a frame."""
     f0, phase, noise, merge, source = layer.tensors()
     n = f0.shape[0]
+    start = [noise[word] for word in range(WORDS)]
     with T.parallel(0, n) as frame, T.serial(0, SAMPLES_PER_FRAME // _LANES) as group:
         within = tirx.Ramp(group * _LANES, tirx.IntImm("int64", 1), _LANES)
         sample = tirx.Ramp(frame * SAMPLES_PER_FRAME + group * _LANES, tirx.IntImm("int64", 1), _LANES)
@@ -75,13 +77,13 @@ def emit_harmonic_source(layer: HarmonicSource, _: Tiling) -> None:
             )
         )
         total = Registers(1, _LANES)
-        total[0] = wide(merge[HARMONICS], _LANES)
+        number = normal_number(sample.astype(f"uint32x{_LANES}"), start, held)
+        total[0] = wide(merge[HARMONICS], _LANES) + noise_gain * wide(merge[HARMONICS + 1], _LANES) * number
 
         def add(harmonic: Expr) -> None:
             share = T.bind(share_after * phase[harmonic, after])
             angle = multiply_add(share_before, phase[harmonic, before], share)
-            wave = sin(angle) * sine_gain + noise_gain * noise[harmonic, frame, within]
-            total[0] = total[0] + wave * wide(merge[harmonic], _LANES)
+            total[0] = total[0] + sin(angle) * sine_gain * wide(merge[harmonic], _LANES)
 
         with T.serial(0, HARMONICS) as harmonic:
             add(harmonic)

@@ -12,23 +12,17 @@ from typing import Final
 import numpy as np
 from tvm import tirx
 
-from kokoro_desktop.kernels.gpu.device_ir import multiply_add, registers
-from kokoro_desktop.kernels.ir import Expr, f32, store
+from kokoro_desktop.kernels.gpu.device_ir import multiply_add
+from kokoro_desktop.kernels.ir import Expr, f32, held
 from kokoro_desktop.kernels.vector_math import sin_pi
 
 _PI_HIGH: Final = float(np.float32(math.pi))
 _PI_LOW: Final = float(np.float32(math.pi - _PI_HIGH))
 
 
-def in_register(value: Expr, dtype: str = "float32") -> Expr:
-    """Put a value into a register of its own.
-
-    TVM writes a pure expression out again wherever it is used, even if bound to a name: the source of one polynomial
-    in another would have thousands of copies of it.
-    """
-    register = registers(1, dtype)
-    store(register, value, 0)
-    return register[0]
+def in_register(value: Expr) -> Expr:
+    """Put a value into a register of its own: see `held`."""
+    return held(value, scope="local")
 
 
 def sin(x: Expr) -> Expr:

@@ -21,6 +21,7 @@ from kokoro_desktop.kernels.gpu.device_ir import (
 )
 from kokoro_desktop.kernels.gpu.float32_math import divide, in_register, sin
 from kokoro_desktop.kernels.ir import Buffer, Expr, ceil_div, f32, store
+from kokoro_desktop.kernels.normal_noise import WORDS, normal_number
 from kokoro_desktop.kernels.signal_layers import HarmonicPhase, HarmonicSource
 from kokoro_desktop.kernels.vector_math import tanh
 from kokoro_desktop.spec import (
@@ -77,7 +78,7 @@ def _fraction(cycles_per_second: Expr) -> Expr:
     """What one value adds, rounded to float32 as PyTorch does, in units of 2**-`FRACTION_BITS` cycles: int64."""
     cycles = in_register(divide(cycles_per_second, SAMPLE_RATE))
     fraction = cycles - tirx.floor(cycles)
-    return in_register((fraction * f32(2.0**FRACTION_BITS)).astype("int64"), "int64")
+    return in_register((fraction * f32(2.0**FRACTION_BITS)).astype("int64"))
 
 
 def _sum_before(sums: Buffer, total: Buffer, thread: Expr) -> None:
@@ -101,13 +102,13 @@ def _radians(total: Expr) -> Expr:
     mantissa times 75 (fewer than 31 bits), rounded as it becomes a float32 again, and the rest is exponents.
     """
     turned = in_register(total.astype("float32") * f32(math.pi))
-    bits = in_register(tirx.reinterpret("int32", turned), "int32")
+    bits = in_register(tirx.reinterpret("int32", turned))
     mantissa = tirx.bitwise_or(tirx.bitwise_and(bits, (1 << _MANTISSA_BITS) - 1), 1 << _MANTISSA_BITS)
     product = (mantissa * (SAMPLES_PER_F0 // 4)).astype("float32")
     # total's unit, the factors 2 and 4, and the mantissa's unit
     shift = -FRACTION_BITS + 1 + 2 - _MANTISSA_BITS
-    exponent = in_register(tirx.shift_right(bits, _MANTISSA_BITS) + shift, "int32")
-    power = in_register(tirx.shift_left(exponent, _MANTISSA_BITS), "int32")
+    exponent = in_register(tirx.shift_right(bits, _MANTISSA_BITS) + shift)
+    power = in_register(tirx.shift_left(exponent, _MANTISSA_BITS))
     return tirx.Select(total > 0, product * tirx.reinterpret("float32", power), f32(0.0))
 
 
@@ -124,19 +125,19 @@ def emit_harmonic_source(layer: HarmonicSource) -> None:
             step = f32(float(np.float32(1 / SAMPLES_PER_F0)))
             centred = multiply_add(step, sample.astype("float32") + f32(0.5), f32(-0.5))
             place = in_register(tirx.max(centred, f32(0.0)))
-            before = in_register(place.astype("int32"), "int32")
-            after = in_register(tirx.min(before + 1, frames * F0_PER_FRAME - 1), "int32")
+            before = in_register(place.astype("int32"))
+            after = in_register(tirx.min(before + 1, frames * F0_PER_FRAME - 1))
             share_after = in_register(place - before.astype("float32"))
             share_before = in_register(f32(1.0) - share_after)
             voiced = T.bind(f0[frame, tirx.truncdiv(within, SAMPLES_PER_F0)]) > f32(VOICED_THRESHOLD)
             sine_gain = in_register(tirx.Select(voiced, f32(SINE_AMPLITUDE), f32(0.0)))
             noise_gain = in_register(tirx.Select(voiced, f32(VOICED_NOISE), f32(UNVOICED_NOISE)))
+            number = normal_number(sample.astype("uint32"), [noise[word] for word in range(WORDS)], in_register)
             total = registers(1)
-            store(total, merge[HARMONICS], 0)
+            store(total, merge[HARMONICS] + noise_gain * merge[HARMONICS + 1] * number, 0)
             with T.serial(0, HARMONICS) as harmonic:
                 angle = multiply_add(share_before, phase[harmonic, before], share_after * phase[harmonic, after])
-                wave = sin(angle) * sine_gain + noise_gain * noise[harmonic, frame, within]
-                store(total, total[0] + wave * merge[harmonic], 0)
+                store(total, total[0] + sin(angle) * sine_gain * merge[harmonic], 0)
             store(source, tanh(total[0]), frame, within)
 
         with T.If(sample < frames * SAMPLES_PER_FRAME), T.Then():

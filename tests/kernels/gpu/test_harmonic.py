@@ -2,9 +2,10 @@
 
 import numpy as np
 import pytest
-from references import harmonic_source_reference
+from references import harmonic_source_reference, merge_weights
 
 from kokoro_desktop.kernels.signal_layers import HarmonicPhase, HarmonicSource
+from kokoro_desktop.runtime.noise import Noise
 
 _LENGTHS = [1, 2, 5, 63, 64, 65, 128, 129, 300, 2400]
 
@@ -54,22 +55,21 @@ def _interpolated(phase, count):
 
 @pytest.mark.parametrize("n", [1, 2, 5, 65, 300])
 def test_source_from_given_phases(run_gpu, rng, n):
-    f0, noise = _curve(rng, n), rng.standard_normal((9, 600 * n)).astype(np.float32)
-    phase, merge = _phase(f0), rng.standard_normal(10).astype(np.float32)
-    arguments = (f0.reshape(n, 2), phase, noise.reshape(9, n, 600), merge)
+    f0, noise = _curve(rng, n), Noise(seed=n, index=2)
+    phase, merge = _phase(f0), merge_weights(rng)
+    arguments = (f0.reshape(n, 2), phase, noise.words, merge)
     source = run_gpu(HarmonicSource(), *arguments, shape=(n, 600)).ravel()
     voiced = np.repeat(f0 > 10, 300)
     waves = 0.1 * voiced * np.sin(_interpolated(phase, 600 * n).astype(np.float64))
-    waves += np.where(voiced, 0.003, 0.1 / 3) * noise
-    np.testing.assert_allclose(source, np.tanh(merge[:9] @ waves + merge[9]), atol=2e-6)
+    number = np.where(voiced, 0.003, 0.1 / 3) * noise.draw(n) * merge[10]
+    np.testing.assert_allclose(source, np.tanh(merge[:9] @ waves + number + merge[9]), atol=2e-6)
 
 
 @pytest.mark.parametrize("n", [1, 3, 40])
 def test_phases_and_source_together(run_gpu, rng, n):
-    f0, noise = _curve(rng, n), rng.standard_normal((600 * n, 9)).astype(np.float32)
-    merge = rng.standard_normal(10).astype(np.float32)
+    f0, noise, merge = _curve(rng, n), Noise(seed=n, index=2), merge_weights(rng)
     phase = run_gpu(HarmonicPhase(), f0.reshape(n, 2), shape=(9, 2 * n))
-    arguments = (f0.reshape(n, 2), phase, noise.T.reshape(9, n, 600), merge)
+    arguments = (f0.reshape(n, 2), phase, noise.words, merge)
     source = run_gpu(HarmonicSource(), *arguments, shape=(n, 600)).ravel()
     # the reference interpolates in float64; float32 holds a phase of 1e4 radians to 1e-3
-    np.testing.assert_allclose(source, harmonic_source_reference(f0, noise, merge), atol=1e-2)
+    np.testing.assert_allclose(source, harmonic_source_reference(f0, noise.draw(n), merge), atol=1e-2)

@@ -1,0 +1,89 @@
+"""Noise by counting: a sample's standard normal number is computed of its place and a key, by whichever thread asks.
+
+Philox 4x32-10 (Salmon, Moraes, Dror and Shaw, "Parallel random numbers: as easy as 1, 2, 3", 2011) makes four random
+words of a counter and a key; Box and Muller's method makes a normal number of two of them. Words are the same on every
+device, numbers are to a few units in the last place. Fast arithmetic can spoil nothing: integers are exact, and so is
+every float32 up to the polynomials of logarithm and sine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final, TypeAlias
+
+from tvm import tirx
+
+from kokoro_desktop.kernels.ir import Expr, like
+from kokoro_desktop.kernels.vector_math import log, sin_pi, typed
+
+Keep: TypeAlias = Callable[[Expr], Expr]
+"""Has a value computed once, wherever it is used: `held`, or its like for a GPU."""
+
+WORDS: Final = 6
+"""Of what noise begins with: Philox's counter, of which the first word counts samples, and its key."""
+_ROUNDS: Final = 10
+_FACTORS: Final = (0xD2511F53, 0xCD9E8D57)
+_KEY_STEPS: Final = (0x9E3779B9, 0xBB67AE85)
+
+
+def normal_number(sample: Expr, start: Sequence[Expr], keep: Keep) -> Expr:
+    """Make a sample's number.
+
+    Parameters
+    ----------
+    sample
+        Its place, uint32, counted from that of ``start``; a vector has several.
+    start
+        Counter and key of sample 0, uint32: see `WORDS`.
+    """
+    first, *others = (keep(like(word, sample)) for word in start[:4])
+    radius, angle, *_ = philox([keep(_wrapping_sum(first, sample)), *others], start[4:], keep)
+    return keep(box_muller(radius, angle, keep))
+
+
+def philox(counter: Sequence[Expr], key: Sequence[Expr], keep: Keep) -> list[Expr]:
+    """Make four random words of a counter of four, vectors or not, and a key of two; all uint32."""
+    a, b, c, d = counter
+    for turn in range(_ROUNDS):
+        left, right = (
+            like(keep(_wrapping_sum(word, tirx.const(turn * step % 2**32, "uint32"))), a)
+            for word, step in zip(key, _KEY_STEPS, strict=True)
+        )
+        first, second = (_product(word, factor, keep) for word, factor in zip((a, c), _FACTORS, strict=True))
+        a, b, c, d = (
+            keep(tirx.bitwise_xor(tirx.bitwise_xor(_high(second), b), left)),
+            keep(second.astype(typed("uint32", a))),
+            keep(tirx.bitwise_xor(tirx.bitwise_xor(_high(first), d), right)),
+            keep(first.astype(typed("uint32", a))),
+        )
+    return [a, b, c, d]
+
+
+def _wrapping_sum(a: Expr, b: Expr) -> Expr:
+    """Add modulo 2**32: TVM tells LLVM that a sum of uint32 never wraps."""
+    return (a.astype(typed("uint64", a)) + b.astype(typed("uint64", b))).astype(typed("uint32", a))
+
+
+def _product(word: Expr, factor: int, keep: Keep) -> Expr:
+    """All 64 bits of a product."""
+    return keep(word.astype(typed("uint64", word)) * like(tirx.const(factor, "uint64"), word))
+
+
+def _high(product: Expr) -> Expr:
+    shift = like(tirx.const(32, "uint64"), product)
+    return tirx.shift_right(product, shift).astype(typed("uint32", product))
+
+
+def box_muller(radius: Expr, angle: Expr, keep: Keep) -> Expr:
+    """Make a standard normal number of two random words.
+
+    The first says how far, by its upper 23 bits, the second at which angle, by 24: half a turn has all values of the
+    sine. Numbers go up to 5.77; a larger one is to be expected once in 125 million.
+    """
+    single, signed = typed("float32", radius), typed("int32", radius)
+    half = like(0.5, radius)
+    steps = tirx.shift_right(radius, like(tirx.const(9, "uint32"), radius)).astype(signed).astype(single)
+    uniform = keep((steps + half) * like(2.0**-23, radius))
+    steps = tirx.shift_right(tirx.reinterpret(signed, angle), like(tirx.const(8, "int32"), angle)).astype(single)
+    turn = keep((steps + half) * like(2.0**-24, angle))
+    return tirx.sqrt(keep(log(uniform) * like(-2.0, radius))) * sin_pi(turn)
