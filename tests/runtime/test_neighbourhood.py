@@ -47,7 +47,9 @@ def test_what_is_near_an_edit_differs_by_less_than_another_seed_does_and_the_who
     place = slice(near.start, near.start + len(near.samples))
     assert snr(near.samples, whole[place]) > 12
     wanted = log_mel(whole[place])
-    assert distance_db(log_mel(near.samples), wanted) < distance_db(log_mel(run(1, edit=edit)[place]), wanted) / 2
+    # One seed's distance is by chance 5 % more or less than the next one's.
+    seeds = [distance_db(log_mel(run(seed, edit=edit, known=known)[place]), wanted) for seed in (1, 2, 3)]
+    assert distance_db(log_mel(near.samples), wanted) < np.mean(seeds) / 2
     again = pipeline.run_near(NEAR, *what, Noise(0), known, edit=edit)
     assert again is not None and snr(again.samples, whole[place]) > 25  # with the norms of this very whole
 
