@@ -48,7 +48,7 @@ def test_what_is_near_an_edit_differs_by_less_than_another_seed_does_and_the_who
     assert snr(near.samples, whole[place]) > 12
     wanted = log_mel(whole[place])
     # One seed's distance is by chance 5 % more or less than the next one's.
-    seeds = [distance_db(log_mel(run(seed, edit=edit, known=known)[place]), wanted) for seed in (1, 2, 3)]
+    seeds = [distance_db(log_mel(run(seed, edit=edit)[place]), wanted) for seed in (1, 2, 3)]
     assert distance_db(log_mel(near.samples), wanted) < np.mean(seeds) / 2
     again = pipeline.run_near(NEAR, *what, Noise(0), known, edit=edit)
     assert again is not None and snr(again.samples, whole[place]) > 25  # with the norms of this very whole
@@ -65,7 +65,7 @@ def test_what_is_most_of_a_pass_is_not_rendered_alone() -> None:
 
 
 def test_harmonics_go_on_where_those_of_the_whole_are() -> None:
-    f0 = Noise(0).uniform(0, 500, 200).astype(np.float32)
+    f0 = np.random.default_rng(0).uniform(0, 500, 200).astype(np.float32)
     cut = cut_f0(f0, range(30, 50))
     np.testing.assert_array_equal(cut[1:], f0[61:100])
     assert 0 <= cut[0] - f0[60] < 80
