@@ -172,9 +172,10 @@ class PlaybackController(QObject):
             self.shown.emit(None)
 
     def show(self, take: Take | None) -> None:
-        """Show a take and be silent."""
+        """Show a take and be silent; one that is shown already sounds on, and so does a draft of it, which stays."""
         if take is not None and self._take is not None and take.id == self._take.id:
-            self._take = take
+            if self._take.draft_of is None:
+                self._take = take
             return
         self._playback.stop()
         self._take, self._growing, self._loaded = take, False, None
@@ -213,9 +214,9 @@ class PlaybackController(QObject):
             self._playback.play(self._take.samples[start:end])
 
     def play(self, take: Take, start: int = 0) -> None:
-        """Show a take and play it."""
+        """Show a take, or the draft of it that is shown, and play it."""
         self.show(take)
-        self._play(take.samples, start)
+        self._play((self._take or take).samples, start)
 
     def pause(self) -> None:
         """Fall silent until `resume`; what grows grows on."""

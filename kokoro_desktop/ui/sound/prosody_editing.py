@@ -475,10 +475,15 @@ class ProsodyEditing(QObject):
         lasting = self._before is not None
         if take.id not in self._own:
             return
-        if not lasting and take.request.edit != self._edit:
-            return  # of a gesture that has gone on since: what it ended with follows
-        self._made = None
         said = take.request == self._said
+        if not lasting and take.request.edit != self._edit:
+            # Of a gesture that has gone on since: what it ended with follows. Or what was heard as a draft, and another
+            # take has come into view: then it is kept.
+            shown = self._player.take
+            if said and take.draft_of is None and (shown is None or shown.id != take.id):
+                self._store.add(take)
+            return
+        self._made = None
         self._player.replace(take, silent=not (said or (lasting and self.live)))
         if not lasting and not said:
             self._say_moved(take)  # before anything that it does not need

@@ -31,6 +31,8 @@ CONTROL, ALT, SHIFT = (
 KEY = Qt.Key
 VOWEL = 4
 """The unit ˈO of HELLO."""
+LONG = HELLO[:-1] + " ðə nˈɔɹθ wˈɪnd ænd ðə sˈʌn wɜɹ dəspjˈuTɪŋ wˌɪʧ wʌz ðə stɹˈɔŋɡəɹ"
+"""Long enough for a draft."""
 
 
 @pytest.fixture
@@ -235,7 +237,7 @@ def test_the_word_is_heard_and_what_is_beside_the_phoneme(
 def test_of_a_long_sentence_what_is_near_is_shown_and_heard_first_and_the_whole_alone_is_kept(
     desk: Desk, qtbot: QtBot
 ) -> None:
-    window = desk.open_and_speak(HELLO[:-1] + " ðə nˈɔɹθ wˈɪnd ænd ðə sˈʌn wɜɹ dəspjˈuTɪŋ wˌɪʧ wʌz ðə stɹˈɔŋɡəɹ")
+    window = desk.open_and_speak(LONG)
     shown: list[Take] = []
     window.player.shown.connect(shown.append)
     window.panels.sound.lane.set_current(VOWEL)
@@ -252,6 +254,45 @@ def test_of_a_long_sentence_what_is_near_is_shown_and_heard_first_and_the_whole_
     assert shown[1].draft_of is None and window.store.takes[1:] == (shown[1],)
     assert window.player.playing  # it is not heard again, and what is heard of the draft goes on
     assert shown[1].spans == draft.spans
+
+
+def test_an_edit_that_was_heard_is_kept_though_another_take_is_looked_at_before_it_is_whole(
+    desk: Desk, qtbot: QtBot
+) -> None:
+    window = desk.open_and_speak(LONG)
+    plain = window.store.takes[0]
+    shown: list[Take] = []
+    window.player.shown.connect(shown.append)
+    window.panels.sound.lane.set_current(VOWEL)
+    qtbot.keyClick(window.panels.sound.lane, Qt.Key.Key_Up)
+    desk.until(lambda: shown)
+    [draft] = shown
+    assert draft.draft_of is plain
+    window.player.show(plain)
+    desk.until(lambda: len(window.store.takes) == 2)
+    kept = window.store.takes[1]
+    assert kept.request == draft.request and kept.draft_of is None
+    assert window.player.take is plain
+
+
+def test_a_draft_stays_in_view_while_the_list_has_an_earlier_edit_of_it(desk: Desk, qtbot: QtBot) -> None:
+    window = desk.open_and_speak(LONG)
+    lane = window.panels.sound.lane
+    lane.set_current(VOWEL)
+    qtbot.keyClick(lane, Qt.Key.Key_Up)
+    edited(desk, window)
+    shown: list[Take] = []
+    window.player.shown.connect(shown.append)
+    qtbot.keyClick(lane, Qt.Key.Key_Up)
+    desk.until(lambda: shown)
+    [draft] = shown
+    assert draft.draft_of is not None
+    window.take_controller.rename(window.store.takes[0].id, "plain")
+    assert window.player.take is draft
+    window.take_controller.export_chosen([draft.id])
+    assert window.player.take is draft  # and is not exported as it was
+    desk.until(lambda: len(shown) == 2)
+    assert window.player.take is window.store.takes[1] and window.store.takes[1].draft_of is None
 
 
 def test_shift_and_a_click_play_it_as_it_was_predicted(desk: Desk, qtbot: QtBot, window: MainWindow) -> None:
