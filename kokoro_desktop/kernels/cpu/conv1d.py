@@ -27,7 +27,7 @@ Share: TypeAlias = Literal["rows", "channels"]
 """What the threads divide among themselves."""
 
 ROW_TILES_PER_BLOCK: Final = 8
-"""Row tiles that one thread takes at a time where rows are shared out: few enough to balance, enough to reuse L2."""
+"""Row tiles that meet all channels before the next ones do where rows are shared out: as many as L2 holds for long."""
 
 
 def usual_share(layer: Conv1d) -> Share:
