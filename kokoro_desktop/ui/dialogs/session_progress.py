@@ -18,6 +18,8 @@ _SHOWN_AFTER_MS: Final = 500
 class SessionFileDialog(JobDialog):
     """Begins at once, and is shown where it takes more than a moment; closing it stops the work.
 
+    Where the window has been closed by then, the work is done to its end behind the scenes.
+
     Signals
     -------
     done_with(object)
@@ -31,6 +33,7 @@ class SessionFileDialog(JobDialog):
 
     def __init__(self, title: str, what: str, work: Work, parent: QWidget) -> None:
         super().__init__(parent)
+        self._window = parent
         self.setWindowTitle(title)
         self._bar = QProgressBar(self)
         self._bar.setAccessibleName(what)
@@ -38,11 +41,15 @@ class SessionFileDialog(JobDialog):
         buttons.rejected.connect(self.reject)
         lay_out_column(QLabel(what, self), self._bar, None, buttons, of=self, margins=None)
         soon = QTimer(self, singleShot=True, interval=_SHOWN_AFTER_MS)
-        soon.timeout.connect(self.open)
+        soon.timeout.connect(self._show_late)
         self.finished.connect(soon.stop)
         self.finished.connect(self.deleteLater)
         soon.start()
         self._begin(work)
+
+    def _show_late(self) -> None:
+        if self._window.isVisible():
+            self.open()
 
     def _set_busy(self, busy: bool) -> None:
         self._bar.setRange(0, 0)

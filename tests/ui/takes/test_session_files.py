@@ -6,16 +6,18 @@ import errno
 import json
 import threading
 import zipfile
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 import pytest
 from desk import HELLO, Desk
-from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
+from PySide6.QtCore import QMimeData, QPointF, Qt, QTimer, QUrl
 from PySide6.QtGui import QDropEvent
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QProgressBar, QPushButton
 
 from kokoro_desktop.files import atomic
-from kokoro_desktop.takes import Session
+from kokoro_desktop.takes import Session, Take
 from kokoro_desktop.takes.session_file import read_session_file
 from kokoro_desktop.task import Task
 from kokoro_desktop.ui.dialogs.session_progress import SessionFileDialog
@@ -170,6 +172,24 @@ def test_what_takes_longer_shows_how_far_it_is_and_can_be_cancelled(
     button.click()
     desk.until(lambda: not window.findChildren(SessionFileDialog))
     assert window.panels.editor.text() == HELLO
+
+
+def test_a_session_is_written_to_its_end_though_the_window_is_closed_meanwhile(
+    desk: Desk, file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window = desk.open_and_speak(HELLO)
+    going_on, write = threading.Event(), session_files.write_session_file
+
+    def slowly(path: Path, takes: tuple[Take, ...], text: str, spelling: Mapping[str, Any], task: Task) -> None:
+        while not going_on.wait(0.01):
+            task.check()
+        write(path, takes, text, spelling, task)
+
+    monkeypatch.setattr(session_files, "write_session_file", slowly)
+    window.actions_.save_session.trigger()
+    QTimer.singleShot(800, going_on.set)  # when the dialog would be there
+    desk.close()
+    assert [take.request.text for take in read_session_file(file).takes] == [HELLO]
 
 
 def test_a_name_without_its_ending_gets_it_and_asks_before_a_file_is_replaced(
