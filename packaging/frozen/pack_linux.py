@@ -44,7 +44,7 @@ def main(arguments: list[str]) -> int:
     """Pack both; return 0."""
     folder, output = map(Path, arguments)
     name, machine = folder.name, platform.machine()
-    make_readable(folder / "program")
+    make_readable(folder)
     pack_archive(folder, output / f"{name}-{__version__}-linux-{machine}.tar.zst")
     if machine in MACHINES and shutil.which("dpkg-deb"):
         pack_debian(name, folder, output / f"{name}_{__version__}_{MACHINES[machine]}.deb")

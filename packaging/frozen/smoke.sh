@@ -11,6 +11,7 @@ trap 'kill "${running[@]}" 2> /dev/null || true; rm -rf "$place"' EXIT
 mkdir "$place/home" "$place/moved to" "$place/run"
 if [ -d "$source" ]; then
     cp -a "$source/." "$place/moved to"
+    chmod -R go+rX "$place/moved to"  # as when it is packed, whatever may be read of what is made here
 else
     tar --extract --zstd --file "$source" --directory "$place/moved to" --strip-components 1
 fi
