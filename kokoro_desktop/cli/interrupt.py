@@ -22,9 +22,11 @@ def end_at_once() -> Iterator[None]:
     """While inside, have Ctrl-C end the process without an exception. No file may be half-written here.
 
     An exception would have to wait for the kernel that runs, which may take 0.3 s, and TVM reads the symbols of every
-    library, for another 0.2 s, before it passes the first one on.
+    library, for another 0.2 s, before it passes the first one on. Where Ctrl-C is ignored, as by what a shell runs in
+    the background, it stays so.
     """
-    if threading.current_thread() is not threading.main_thread():
+    ignored = signal.getsignal(signal.SIGINT) is signal.SIG_IGN
+    if ignored or threading.current_thread() is not threading.main_thread():
         yield
         return
     heard, signals = socket.socketpair()

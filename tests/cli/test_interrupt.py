@@ -23,6 +23,15 @@ with end_at_once():
         time.sleep(600)
 """
 
+IGNORING = """
+import os, signal
+from kokoro_desktop.cli.interrupt import end_at_once
+signal.signal(signal.SIGINT, signal.SIG_IGN)  # as a shell has it for what it runs in the background
+with end_at_once():
+    os.kill(os.getpid(), signal.SIGINT)
+os.kill(os.getpid(), signal.SIGINT)
+"""
+
 BUSY = """
 from kokoro_desktop.cli.interrupt import end_at_once
 print("there", flush=True)
@@ -54,6 +63,11 @@ def test_no_signal_is_lost_on_the_way_in_or_out(number: int) -> None:
         time.sleep(0.001 * number)
         process.send_signal(signal.SIGINT)
         assert process.wait(timeout=60) == 130
+
+
+@pytest.mark.skipif(os.name == "nt", reason="POSIX signals")
+def test_what_runs_in_the_background_is_left_alone() -> None:
+    assert subprocess.run([sys.executable, "-c", IGNORING], timeout=60, check=False).returncode == 0
 
 
 def test_afterwards_it_is_an_exception_again() -> None:
