@@ -7,7 +7,7 @@ import pickle
 import subprocess
 import time
 import weakref
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import Any, Final
 
@@ -15,6 +15,7 @@ from kokoro_desktop import paths
 from kokoro_desktop.errors import KokoroError
 from kokoro_desktop.measure.speech_engine import Answer, Passage, Preparation, SpeechEngine
 from kokoro_desktop.runtime.noise import Noise
+from kokoro_desktop.runtime.watch import nothing
 from kokoro_desktop.task import Task
 
 SETTLE_S: Final = 0.1
@@ -54,13 +55,15 @@ class EngineProcess:
         self.version, self.threads = engine.version, engine.threads
         self._rival, self._environment = rival, environment
         self._process: subprocess.Popen[bytes] | None = None
+        self._end: Callable[[], object] = nothing
 
     def prepare(self, task: Task) -> Preparation:
-        """Start the process and load the engine in it."""
+        """Start the process and load the engine in it; one that was started before is ended."""
+        self.close()
         command = paths.python_module("kokoro_desktop.measure")
         environment = {**os.environ, **self._environment}
         self._process = subprocess.Popen(command, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
-        weakref.finalize(self, _end, self._process)
+        self._end = weakref.finalize(self, _end, self._process)
         self.version, preparation = self._ask((self._rival, self.threads))
         assert isinstance(preparation, Preparation)
         return preparation
@@ -71,6 +74,10 @@ class EngineProcess:
         assert isinstance(answer, Answer)
         time.sleep(SETTLE_S)
         return answer
+
+    def close(self) -> None:
+        """End the process and free its memory, until `prepare` starts another."""
+        self._end()
 
     def _ask(self, question: object) -> Any:
         """Send a question and wait for what it is answered with.

@@ -87,21 +87,38 @@ def test_process_that_ends_while_it_speaks_is_told(start) -> None:  # type: igno
         speak(engine, Passage(np.zeros(0, np.int64), PASSAGE.style_row))
 
 
-def test_process_ends_with_its_engine(start, monkeypatch: pytest.MonkeyPatch) -> None:  # type: ignore[no-untyped-def]
-    started = []
+@pytest.fixture
+def started(monkeypatch: pytest.MonkeyPatch) -> list[subprocess.Popen[bytes]]:
+    processes: list[subprocess.Popen[bytes]] = []
 
     class Watched(subprocess.Popen):  # type: ignore[type-arg]
         def __init__(self, *arguments, **options) -> None:  # type: ignore[no-untyped-def]
             super().__init__(*arguments, **options)
-            started.append(self)
+            processes.append(self)
 
     monkeypatch.setattr(subprocess, "Popen", Watched)
+    return processes
+
+
+def test_process_ends_with_its_engine(start, started) -> None:  # type: ignore[no-untyped-def]
     engine = start()
     engine.prepare(QUIET)
     (process,) = started
     assert process.poll() is None
     del engine
     assert process.returncode is not None
+
+
+def test_engine_has_one_process_at_most_and_none_when_it_is_closed(start, started) -> None:  # type: ignore[no-untyped-def]
+    engine = start()
+    for _ in range(2):
+        engine.prepare(QUIET)
+    first, second = started
+    assert first.returncode is not None
+    assert second.poll() is None
+    engine.close()
+    assert second.returncode is not None
+    engine.close()
 
 
 def test_packaged_graph_speaks_in_its_own_process(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -26,6 +26,7 @@ from PySide6.QtWidgets import (
 from kokoro_desktop.errors import OutputError
 from kokoro_desktop.files import atomic
 from kokoro_desktop.measure.comparison import as_csv, as_json, as_markdown
+from kokoro_desktop.measure.engine_process import EngineProcess
 from kokoro_desktop.measure.measurement import Measurement, describe_machine
 from kokoro_desktop.measure.result import Result, agreement
 from kokoro_desktop.measure.runner import measure, on_own_threads
@@ -270,9 +271,14 @@ class CompareDevicesDialog(QDialog):
 def _compare(
     engines: Sequence[SpeechEngine], workload: Workload, runs: int, task: Task
 ) -> Iterator[tuple[int, Result]]:
-    """Measure on the job's thread, each engine being called on one of its own."""
-    with on_own_threads(engines) as isolated:
-        yield from measure(isolated, [workload], runs, agree=agreement, leave_out=(Exception,), task=task)
+    """Measure on the job's thread, each engine being called on one of its own; processes of theirs end with it."""
+    try:
+        with on_own_threads(engines) as isolated:
+            yield from measure(isolated, [workload], runs, agree=agreement, leave_out=(Exception,), task=task)
+    finally:
+        for engine in engines:
+            if isinstance(engine, EngineProcess):
+                engine.close()
 
 
 def _item(entry: Entry) -> QListWidgetItem:

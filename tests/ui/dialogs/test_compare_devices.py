@@ -13,6 +13,9 @@ from pytestqt.qtbot import QtBot
 
 from kokoro_desktop.devices.placement import CPU_ALONE, FASTEST, Placement
 from kokoro_desktop.devices.survey import DeviceChoice
+from kokoro_desktop.measure.engine_process import EngineProcess
+from kokoro_desktop.measure.workloads import Workload
+from kokoro_desktop.task import QUIET
 from kokoro_desktop.testing.stand_in import StandInEngines
 from kokoro_desktop.ui.dialogs import compare_devices
 from kokoro_desktop.ui.dialogs.compare_devices import CompareDevicesDialog
@@ -131,6 +134,18 @@ def test_failure_has_details(desk, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
     assert not dialog.running
     details.close()
     dialog.close()
+
+
+def test_processes_of_engines_end_with_the_comparison(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> None:
+    services = Services(new_engines=StandInEngines, onnx=True)
+    engines = [entry.engine for entry in entries(services, []) if isinstance(entry.engine, EngineProcess)]
+    if not engines:
+        pytest.skip("nothing is installed that has a process of its own")
+    closed: list[str] = []
+    monkeypatch.setattr(EngineProcess, "close", lambda self: closed.append(self.name))
+    monkeypatch.setattr(compare_devices, "measure", lambda *_, **__: iter([(0, None)]))
+    assert len(list(compare_devices._compare(engines, Workload("", ()), 1, QUIET))) == 1
+    assert closed == [engine.name for engine in engines]
 
 
 def test_number_of_runs_is_remembered(desk) -> None:
