@@ -6,6 +6,7 @@ import argparse
 import os
 import sys
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from typing import Final, TypeVar
 
 from kokoro_desktop.cli import bench_outputs
@@ -136,6 +137,8 @@ def run(args: argparse.Namespace) -> int:
         measured = dict(steps).values()
         failed = {each.engine: each.error for each in measured if each.error}
         results = tuple(each for each in measured if each.seconds)
+        if reference in failed:  # the others were then compared with one of themselves, from some text on
+            agree, results = None, tuple(replace(each, agreement=None) for each in results)
         profiled = [engine for engine in own if engine.name not in failed]
         profiles = _profiles(profiled, workloads, results, args.runs, task, failed) if args.profile else ()
         names = list(dict.fromkeys(engine.name for engine in [*own, *others] if engine.name not in failed))

@@ -16,9 +16,10 @@ from kokoro_desktop.devices.placement import Placement
 from kokoro_desktop.engine import opener
 from kokoro_desktop.errors import DeviceError, DeviceFault, InputError, OutputError
 from kokoro_desktop.measure.child import NoFigure
+from kokoro_desktop.measure.engine_process import EngineFailed
 from kokoro_desktop.measure.plot import PlotMissing
 from kokoro_desktop.measure.rivals import RIVALS
-from kokoro_desktop.measure.speech_engine import EngineMissing
+from kokoro_desktop.measure.speech_engine import Answer, EngineMissing
 from kokoro_desktop.runtime.network import PassResult
 
 
@@ -214,6 +215,36 @@ def test_card_lost_before_anything_was_measured_leaves_no_report(run, tmp_path, 
     assert run(*options, pipelines=lambda *_, **__: Losing(0)) == 3
     assert "tvm-cuda: Device 'cuda' has failed: it was lost" in capsys.readouterr().err
     assert not path.exists()
+
+
+class Rival:
+    """Speaks as `Pipeline` does, or fails."""
+
+    device, version = "llvm", "1"
+
+    def __init__(self, name, passes=99):
+        self.name, self.threads, self.passes = name, 1, passes
+
+    def prepare(self, task):
+        if not self.passes:
+            raise EngineFailed("it is broken")
+
+    def speak(self, passage, noise, task):
+        self.passes -= 1
+        self.prepare(task)
+        return Answer(np.zeros(12_000, np.float32), np.ones(len(passage.tokens), np.int64))
+
+
+@pytest.mark.parametrize(("passes", "reference"), [(99, "torch"), (0, ""), (2, "")])
+def test_nothing_is_said_to_be_compared_with_a_reference_that_failed(run, tmp_path, monkeypatch, passes, reference):
+    made = {"torch": passes, "onnxruntime-int8": 99}
+    monkeypatch.setattr(bench_engines.EngineMaker, "rival", lambda self, name: [Rival(name, made[name])])
+    path = tmp_path / "bench.json"
+    options = ("--runs", 2, "--warmup", 0, "--sentence", "short", "--sentence", "medium", "--threads", 1)
+    assert run("--against", ",".join(made), *options, "--json", path) == (0 if reference else 3)
+    report = json.loads(path.read_text("utf-8"))
+    assert report["reference"] == reference
+    assert {row["agreement"] is None for row in report["results"]} == ({True, False} if reference else {True})
 
 
 @pytest.mark.parametrize(
