@@ -20,6 +20,7 @@ from kokoro_desktop.batch.run import run as run_plan
 from kokoro_desktop.cli.options import add_bundle, add_device, add_speech, add_threads, positive
 from kokoro_desktop.cli.progress_bar import bar
 from kokoro_desktop.cli.text_input import add_language
+from kokoro_desktop.devices.cores import fast_cores
 from kokoro_desktop.devices.cpu import available_cores
 from kokoro_desktop.devices.placement import CPU_ALONE
 from kokoro_desktop.engine import bundle_cache
@@ -51,7 +52,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     add_speech(parser)
     add_language(parser, "that of each line's voice")
     add_device(parser)
-    add_threads(parser, what="threads of all jobs together")
+    add_threads(parser, what="threads of all jobs together", default="every core; of a single job every fast core")
     parser.add_argument("--jobs", type=positive, metavar="N", help="processes (default: as many as are fastest)")
     parser.add_argument(
         "--cluster", metavar="ADDRESS", help="speak on the workers of a Dask cluster: its scheduler, tcp://host:8786"
@@ -87,10 +88,11 @@ def run(args: argparse.Namespace) -> int:
         raise InputError("A cluster speaks on the CPUs of its workers: leave --jobs and --device out.")
     args.device.check()
     total = args.threads or available_cores()
+    most = args.threads or fast_cores()  # processes need not wait for one another, as threads of one do
     with bar() as task:
-        placement = fastest_placement(total, task) if args.device.fastest else args.device
+        placement = fastest_placement(most, task) if args.device.fastest else args.device
         jobs = min(args.jobs or speakers.default_jobs(placement, total), max(len(lines), 1))
-        threads = (args.threads or 1) if args.cluster else max(total // jobs, 1)
+        threads = (args.threads or 1) if args.cluster else max(min(total // jobs, most), 1)
         engine = speakers.EngineSettings(placement, threads, args.lib_dir, args.trust_bundle)
         labels = tuple(_LABELS[key] for key in dict.fromkeys(args.labels))
         vocabulary = Vocabulary.load(args.vocab)

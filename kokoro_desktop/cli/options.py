@@ -18,9 +18,11 @@ def add_device(parser: Any, where: str = "where to run") -> None:
     )
 
 
-def add_threads(parser: argparse.ArgumentParser, *flags: str, what: str = "threads to use") -> None:
+def add_threads(
+    parser: argparse.ArgumentParser, *flags: str, what: str = "threads to use", default: str = "every fast core"
+) -> None:
     """Declare ``--threads``, an int or None."""
-    parser.add_argument(*flags, "--threads", type=positive, metavar="N", help=f"{what} (default: every fast core)")
+    parser.add_argument(*flags, "--threads", type=positive, metavar="N", help=f"{what} (default: {default})")
 
 
 def add_bundle(parser: argparse.ArgumentParser, what: str) -> None:

@@ -13,7 +13,9 @@ import soundfile
 import textgrid
 
 from kokoro_desktop.bundle.reader import Bundle
+from kokoro_desktop.cli import batch as command
 from kokoro_desktop.cli import main
+from kokoro_desktop.errors import InputError
 
 Batch = Callable[..., int]
 
@@ -45,6 +47,28 @@ def test_dry_run_says_what_would_be_done_and_does_nothing(batch: Batch, capsys: 
     assert "1 to be spoken, 0 unchanged, 1 that cannot be spoken; nothing was written" in out
     assert "Line 2 (0002) cannot be spoken: There is nothing to speak" in err
     assert not Path("out").exists()
+
+
+@pytest.mark.parametrize(
+    ("options", "threads"), [((), 1), (("--jobs", 1), 3), (("--jobs", 2), 3), (("--jobs", 1, "--threads", 8), 8)]
+)
+def test_one_process_uses_no_more_threads_than_there_are_fast_cores(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, options: tuple[object, ...], threads: int
+) -> None:
+    chosen = []
+
+    def choose(placement: object, threads: int, *_: object) -> None:
+        chosen.append(threads)
+        raise InputError("That is all.")
+
+    lines = tmp_path / "m.csv"
+    lines.write_text("phonemes\n" + "a\n" * 20, encoding="utf-8")
+    monkeypatch.setattr(command.speakers, "_installed_bytes", lambda: 2**50)
+    monkeypatch.setattr(command.speakers, "EngineSettings", choose)
+    monkeypatch.setattr(command, "available_cores", lambda: 8)
+    monkeypatch.setattr(command, "fast_cores", lambda: 3)
+    assert main(["batch", str(lines), "-o", str(tmp_path / "out"), *map(str, options)]) == 2
+    assert chosen == [threads]
 
 
 def test_strict_stops_at_the_first_line_that_cannot_be_spoken(batch: Batch, capsys: pytest.CaptureFixture[str]) -> None:
