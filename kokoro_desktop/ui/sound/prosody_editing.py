@@ -104,6 +104,8 @@ class ProsodyEditing(QObject):
         """Of the text that the edit is of."""
         self._own: set[int] = set()
         """Ids of the takes that were made here."""
+        self._listed: set[int] = set()
+        """Ids of those of them that have been put into the list."""
         self._made: int | None = None
         """Id of the take that is being made of one that is not ours."""
         self._name = ""
@@ -473,15 +475,15 @@ class ProsodyEditing(QObject):
             self._player.hear_aside(take.samples[spans[0].start : spans[-1].end])
             return
         lasting = self._before is not None
-        if take.id not in self._own:
-            return
+        if take.id not in self._own or (take.id in self._listed and self._store.get(take.id) is None):
+            return  # it was deleted meanwhile
         said = take.request == self._said
         if not lasting and take.request.edit != self._edit:
             # Of a gesture that has gone on since: what it ended with follows. Or what was heard as a draft, and another
             # take has come into view: then it is kept.
             shown = self._player.take
-            if said and take.draft_of is None and (shown is None or shown.id != take.id):
-                self._store.add(take)
+            if said and (shown is None or shown.id != take.id):
+                self._keep(take)
             return
         self._made = None
         self._player.replace(take, silent=not (said or (lasting and self.live)))
@@ -489,7 +491,11 @@ class ProsodyEditing(QObject):
             self._say_moved(take)  # before anything that it does not need
         elif lasting and self.live and not self._player.playing:
             self._hear_moved()
+        self._keep(take)
+
+    def _keep(self, take: Take) -> None:
         if take.draft_of is None:
+            self._listed.add(take.id)
             self._store.add(take)
 
     def _say_moved(self, take: Take) -> None:

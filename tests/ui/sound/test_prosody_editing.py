@@ -295,6 +295,22 @@ def test_a_draft_stays_in_view_while_the_list_has_an_earlier_edit_of_it(desk: De
     assert window.player.take is window.store.takes[1] and window.store.takes[1].draft_of is None
 
 
+def test_a_take_that_is_deleted_while_its_edit_is_a_draft_does_not_come_back(desk: Desk, qtbot: QtBot) -> None:
+    window = desk.open_and_speak(LONG)
+    plain, lane = window.store.takes[0], window.panels.sound.lane
+    lane.set_current(VOWEL)
+    qtbot.keyClick(lane, Qt.Key.Key_Up)
+    made = edited(desk, window)
+    shown: list[Take] = []
+    window.player.shown.connect(shown.append)
+    qtbot.keyClick(lane, Qt.Key.Key_Up)
+    desk.until(lambda: shown)
+    assert shown[0].draft_of is not None
+    with qtbot.waitSignal(window.speech.edit_ready, timeout=20_000):
+        window.take_controller.delete([made.id])
+    assert window.store.takes == (plain,)
+
+
 def test_shift_and_a_click_play_it_as_it_was_predicted(desk: Desk, qtbot: QtBot, window: MainWindow) -> None:
     lane = window.panels.sound.lane
     lane.pitch_stepped.emit(VOWEL, 12.0, False)
