@@ -138,8 +138,10 @@ def _fetch(name: str, part: Path, sha256: str) -> Path:
 
 
 def _write(file: FileIO, block: bytes, part: Path) -> None:
+    rest = memoryview(block)
     try:
-        file.write(block)
+        while rest:  # a disk that is nearly full takes a part
+            rest = rest[file.write(rest) :]
     except OSError as error:  # of the disk, and not of the network
         raise atomic.refusal(part, error) from error
 

@@ -137,6 +137,19 @@ def test_full_disk_is_said_as_such(site: Site, monkeypatch: pytest.MonkeyPatch) 
         hub.download()
 
 
+def test_block_of_which_the_disk_takes_a_part_is_written_whole() -> None:
+    class Reluctant:
+        taken = b""
+
+        def write(self, block: bytes) -> int:
+            self.taken += bytes(block[:3])
+            return len(bytes(block[:3]))
+
+    file = Reluctant()
+    hub._write(file, b"0123456789", Path("part"))  # type: ignore[arg-type]
+    assert file.taken == b"0123456789"
+
+
 def run_child_with(monkeypatch: pytest.MonkeyPatch, hashes: dict[str, str]) -> None:
     """Have the child know other files as those that were published."""
     monkeypatch.setattr(hub.paths, "python_module", lambda name: [sys.executable, "-c", SCRIPT.format(hashes)])
