@@ -87,6 +87,13 @@ def pipeline(bundle: Bundle) -> Pipeline:
 
 
 @pytest.fixture
+def config_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A user whose configuration is empty."""
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    return tmp_path / "config"
+
+
+@pytest.fixture
 def no_gpu(monkeypatch: pytest.MonkeyPatch) -> None:
     """A machine without any GPU, whatever this one has."""
     monkeypatch.setattr(cuda, "LIBRARY", "libno-such-driver.so")

@@ -10,11 +10,10 @@ from pathlib import Path
 import pytest
 
 from kokoro_desktop import device_report
-from kokoro_desktop.cli import device_report as command
 from kokoro_desktop.device_report import as_json, as_markdown, make_report
 from kokoro_desktop.devices.placement import CPU_ALONE, Placement
 from kokoro_desktop.engine.opener import Engine
-from kokoro_desktop.errors import Cancelled, DeviceError, DeviceFault
+from kokoro_desktop.errors import Cancelled, DeviceFault
 from kokoro_desktop.measure.workloads import SENTENCES
 from kokoro_desktop.task import QUIET, Task
 from kokoro_desktop.testing.stand_in import StandInEngines
@@ -90,18 +89,3 @@ def test_cancelling_ends_it_in_every_part() -> None:
         with pytest.raises(Cancelled):
             make_report(CPU_ALONE, 1, StandInEngines(), task, runs=1)
         assert part in seen[-1]
-
-
-def test_command_shows_and_writes_the_same_and_its_status_is_the_verdict(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    import argparse
-
-    monkeypatch.setattr(command, "TvmEngines", StandInEngines)
-    parser = argparse.ArgumentParser()
-    command.configure(parser)
-    path = tmp_path / "report.md"
-    assert command.run(parser.parse_args(["--threads", "1", "--runs", "1", "-o", str(path)])) == 1
-    assert capsys.readouterr().out == path.read_text(encoding="utf-8") + "\n"
-    with pytest.raises(DeviceError, match="Metal needs macOS"):
-        command.run(parser.parse_args(["--device", "metal"]))

@@ -1,8 +1,9 @@
-"""A made-up measurement: two engines, two texts, one and two threads, and a profile."""
+"""A made-up measurement: two engines, two texts, one and two threads, and a profile; and what engines speak."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,9 +12,48 @@ from kokoro_desktop.measure.measurement import Machine, Measurement
 from kokoro_desktop.measure.peak_memory import Memory
 from kokoro_desktop.measure.profile import KernelTime, Profile
 from kokoro_desktop.measure.result import Result
+from kokoro_desktop.measure.speech_engine import Passage
 from kokoro_desktop.spec import STAGES
+from kokoro_desktop.verification.golden import GoldenCase, load_all
 
 MACHINE = Machine("Some <CPU> & co | 9000", 2, "Linux x86_64", {"python": "3.11", "numpy": "2.0"})
+
+
+@pytest.fixture(scope="module")
+def golden() -> GoldenCase:
+    """One utterance with the reference's tensors."""
+    (case,) = [case for case in load_all() if case.name == "one"]
+    return case
+
+
+@pytest.fixture(scope="module")
+def passage(golden: GoldenCase) -> Passage:
+    """What an engine is given of it."""
+    return Passage(golden.tokens, golden.style_row, golden.speed)
+
+
+@pytest.fixture
+def tiny_graph(tmp_path: Path) -> Path:
+    """A graph with the inputs and outputs of the exported one: its sound is half of every token's number."""
+    onnx = pytest.importorskip("onnx")
+    float32, int64 = onnx.TensorProto.FLOAT, onnx.TensorProto.INT64
+    shapes = {"tokens": (int64, [1, "T"]), "style": (float32, [1, 256]), "speed": (float32, [1])}
+    nodes = [
+        onnx.helper.make_node("Cast", ["tokens"], ["numbers"], to=float32),
+        onnx.helper.make_node("Mul", ["numbers", "speed"], ["half"]),
+        onnx.helper.make_node("ReduceMean", ["style"], ["mean"], axes=[1]),
+        onnx.helper.make_node("Add", ["half", "mean"], ["sum"]),
+        onnx.helper.make_node("Reshape", ["sum", "flat"], ["audio"]),
+        onnx.helper.make_node("Reshape", ["tokens", "flat"], ["durations"]),
+    ]
+    flat = onnx.helper.make_tensor("flat", int64, [1], [-1])
+    values = onnx.helper.make_tensor_value_info
+    inputs = [values(name, *shape) for name, shape in shapes.items()]
+    outputs = [values("audio", float32, ["N"]), values("durations", int64, ["T"])]
+    graph = onnx.helper.make_graph(nodes, "tiny", inputs, outputs, [flat])
+    path = tmp_path / "tiny.onnx"
+    onnx.save(onnx.helper.make_model(graph, opset_imports=[onnx.helper.make_opsetid("", 17)], ir_version=8), path)
+    return path
 
 
 @pytest.fixture

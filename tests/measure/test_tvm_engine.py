@@ -1,12 +1,20 @@
-"""Where this program's engine is measured, as it is typed and as it is called."""
+"""The program's own engine in measurements: where it runs, as that is typed and called, and what it tells."""
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
+from prosodies import prosody_of
 
 from kokoro_desktop.devices.placement import Placement
+from kokoro_desktop.engine.opener import Engine, EngineInfo
 from kokoro_desktop.errors import DeviceError, InputError
-from kokoro_desktop.measure.tvm_engine import DeviceSetup, engine_name, is_own
+from kokoro_desktop.measure.speech_engine import Preparation
+from kokoro_desktop.measure.tvm_engine import DeviceSetup, Loaded, TvmEngine, device_engine, engine_name, is_own
+from kokoro_desktop.runtime.network import PassResult
+from kokoro_desktop.runtime.noise import Noise
+from kokoro_desktop.task import QUIET
+from kokoro_desktop.testing.stand_in import StandInPipeline
 
 
 @pytest.mark.parametrize(
@@ -49,3 +57,52 @@ def test_engine_is_named_after_its_device(device: str, name: str) -> None:
 @pytest.mark.parametrize("engine", ["torch", "torch-cuda", "onnxruntime-int8", "tvmish"])
 def test_others_are_not_ours(engine: str) -> None:
     assert not is_own(engine)
+
+
+class Pipeline:
+    def run(self, tokens, style_row, speed, noise, task, edit=None, known=None):
+        return PassResult(np.zeros(600, np.float32), prosody_of(np.ones(1, np.int64)), {"bert": noise.seed})
+
+
+def tvm_engine(threads=1, tuned_layers=0, **more):
+    return TvmEngine("tvm", "llvm", threads, lambda task: Loaded(Pipeline(), Preparation(2.0), tuned_layers), **more)
+
+
+def test_tvm_tells_its_stages_and_durations_and_takes_the_noise_it_is_given(passage):
+    engine = tvm_engine()
+    with pytest.raises(RuntimeError, match="prepare"):
+        engine.speak(passage, Noise(7), QUIET)
+    assert engine.prepare(QUIET) == Preparation(2.0)
+    spoken = [engine.speak(passage, Noise(7), QUIET) for _ in range(2)]
+    assert len(spoken[0].samples) == 600
+    assert spoken[0].durations.tolist() == [1]
+    assert spoken[0].stages == spoken[1].stages == {"bert": 7}
+
+
+def test_engine_says_in_its_version_that_layers_were_tuned():
+    engine = tvm_engine(tuned_layers=7)
+    assert (engine.tuned_layers, engine.version.count("tuned")) == (0, 0)
+    for _ in range(2):
+        engine.prepare(QUIET)
+        assert engine.tuned_layers == 7
+        assert engine.version.startswith("apache-tvm ")
+        assert engine.version.count(", 7 layers tuned") == 1
+
+
+def test_engines_that_share_a_bundle_choose_their_threads_before_every_pass(passage):
+    chosen = []
+    engines = [tvm_engine(threads, choose_threads=chosen.append) for threads in (1, 2)]
+    for engine in engines:
+        engine.prepare(QUIET)
+    for engine in (*engines, engines[0]):
+        engine.speak(passage, Noise(7), QUIET)
+    assert chosen == [1, 2, 1]
+
+
+def test_what_a_device_costs_once_is_told_without_compiling():
+    def open_engine(*_):
+        return Engine(
+            StandInPipeline(), EngineInfo(Placement("cuda"), 2, "", "", "", load_s=0.5, compile_s=60.0, warm_up_s=0.25)
+        )
+
+    assert device_engine("a", Placement("cuda"), 2, open_engine).prepare(QUIET) == Preparation(0.5, 0.25)

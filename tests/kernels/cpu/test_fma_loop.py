@@ -7,7 +7,6 @@ import pytest
 import tvm
 from assembly import innermost_loops
 
-from kokoro_desktop.compiler import fma_peak
 from kokoro_desktop.compiler.targets import CpuTarget
 from kokoro_desktop.devices.cpu import CPUS, host_cpu, named_cpu
 from kokoro_desktop.kernels.cpu.fma_loop import ROUNDS, accumulators, build_fma_loop, operations
@@ -38,9 +37,3 @@ def test_loop_does_nothing_but_multiply_and_add_registers(cpu: str) -> None:
     (loop,) = [loop for loop in loops if loop.multiplications]
     assert loop.multiplications % accumulators(target.tiling) == 0
     assert (list(loop.stores), list(loop.stack)) == ([], [])
-
-
-def test_fastest_repeat_counts() -> None:
-    times = iter([0.0, 4.0, 10.0, 12.0, 20.0, 23.0])
-    rate = fma_peak.peak_gflops(1, repeats=2, clock=lambda: next(times))
-    assert rate == pytest.approx(operations(CpuTarget(host_cpu(), 1).tiling, 1) / 2.0 / 1e9)
