@@ -906,6 +906,10 @@
         <source>Weight, coarse</source>
         <translation>Gewicht, grob</translation>
     </message>
+    <message>
+        <source>{0:.0f}%</source>
+        <translation>{0:.0f} %</translation>
+    </message>
 </context>
 <context>
     <name>Commands</name>
@@ -5555,7 +5559,7 @@
         <translation>Melodie und Rhythmus</translation>
     </message>
     <message>
-        <source>Range of the pitch (5–95 %)</source>
+        <source>Range of the pitch (5–95%)</source>
         <translation>Tonumfang (5–95 %)</translation>
     </message>
     <message>
@@ -5603,7 +5607,7 @@
         <translation>{0:+.1f} HT</translation>
     </message>
     <message>
-        <source>{0:+.2f} s ({1:+.0f} %)</source>
+        <source>{0:+.2f} s ({1:+.0f}%)</source>
         <translation>{0:+.2f} s ({1:+.0f} %)</translation>
     </message>
     <message>
@@ -5627,11 +5631,11 @@
         <translation>{0:.2f} s</translation>
     </message>
     <message>
-        <source>{0:.2f} s longer ({1:.0f} %)</source>
+        <source>{0:.2f} s longer ({1:.0f}%)</source>
         <translation>{0:.2f} s länger ({1:.0f} %)</translation>
     </message>
     <message>
-        <source>{0:.2f} s shorter ({1:.0f} %)</source>
+        <source>{0:.2f} s shorter ({1:.0f}%)</source>
         <translation>{0:.2f} s kürzer ({1:.0f} %)</translation>
     </message>
 </context>
@@ -5891,7 +5895,7 @@
         <translation>Spitze {0:.0f} GFLOP/s, </translation>
     </message>
     <message>
-        <source>{0}: {1:.1f} ms in {2} ({3}watching costs {4:.0f} %)</source>
+        <source>{0}: {1:.1f} ms in {2} ({3}watching costs {4:.0f}%)</source>
         <translation>{0}: {1:.1f} ms in {2} ({3}Beobachten kostet {4:.0f} %)</translation>
     </message>
 </context>

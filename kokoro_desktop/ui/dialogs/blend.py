@@ -24,6 +24,7 @@ from PySide6.QtWidgets import (
 )
 
 from kokoro_desktop.errors import KokoroError
+from kokoro_desktop.ui.figures import fill
 from kokoro_desktop.ui.speech.voice_model import voice_label
 from kokoro_desktop.ui.speech.voice_picker import ask_for_voice_file
 from kokoro_desktop.ui.style.colours import unknown_colour
@@ -104,7 +105,7 @@ class BlendRow(QWidget):
 
     def show_share(self, share: float) -> None:
         """Show the share of the blend, 0 to 1."""
-        self._share.setText(f"{share:.0%}")
+        self._share.setText(fill(self.tr("{0:.0f}%"), share * 100))
 
     def set_removable(self, removable: bool) -> None:
         """Allow taking the row out, or don't."""

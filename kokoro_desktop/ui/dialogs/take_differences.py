@@ -31,7 +31,7 @@ def list_differences(first: Take, second: Take) -> list[Difference]:
         (_tr("Melody and rhythm"), _edited, ""),
         (
             _tr("Length"), lambda take: fill(_tr("{0:.2f} s"), take.duration_s),
-            _signed(_tr("{0:+.2f} s ({1:+.0f} %)"), longer, share),
+            _signed(_tr("{0:+.2f} s ({1:+.0f}%)"), longer, share),
         ),
         (_tr("Real-time factor"), lambda take: fill("{0:.3f}", take.rtf), _signed("{0:+.3f}", second.rtf - first.rtf)),
     ]  # fmt: skip
@@ -45,7 +45,7 @@ def list_differences(first: Take, second: Take) -> list[Difference]:
             for each in (pitch, other)
         )
         wider = _signed(_tr("{0:+.1f} st"), other.range_st - pitch.range_st)
-        rows += [(_tr("Mean pitch"), *means, higher), (_tr("Range of the pitch (5–95 %)"), *ranges, wider)]
+        rows += [(_tr("Mean pitch"), *means, higher), (_tr("Range of the pitch (5–95%)"), *ranges, wider)]
     return rows
 
 
@@ -63,7 +63,7 @@ def describe_differences(first: Take, second: Take) -> str:
     longer = second.duration_s - first.duration_s
     if abs(longer) >= 0.005:
         share = abs(longer) / first.duration_s * 100 if first.duration_s else 0.0
-        words = _tr("{0:.2f} s longer ({1:.0f} %)") if longer > 0 else _tr("{0:.2f} s shorter ({1:.0f} %)")
+        words = _tr("{0:.2f} s longer ({1:.0f}%)") if longer > 0 else _tr("{0:.2f} s shorter ({1:.0f}%)")
         said.append(fill(words, abs(longer), share))
     pitch, other_pitch = measure_pitch(first), measure_pitch(second)
     if pitch is not None and other_pitch is not None:

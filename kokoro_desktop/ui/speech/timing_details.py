@@ -148,7 +148,7 @@ class TimingDetails(QTabWidget):
         peak = "" if profile.peak_gflops is None else fill(self.tr("peak {0:.0f} GFLOP/s, "), profile.peak_gflops)
         self._about.setText(
             fill(
-                self.tr("{0}: {1:.1f} ms in {2} ({3}watching costs {4:.0f} %)"),
+                self.tr("{0}: {1:.1f} ms in {2} ({3}watching costs {4:.0f}%)"),
                 self._stage,
                 sum(each.seconds for each in kernels) * 1e3,
                 translate_count("TimingDetails", "%n kernel(s)", len(kernels)),

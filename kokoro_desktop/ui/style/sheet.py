@@ -23,6 +23,7 @@ QSplitter::handle { background: transparent; }
 QMenuBar { background: $window; border: none; padding: 2px 6px; }
 QMenuBar::item { padding: 4px 9px; border-radius: ${radius}px; background: transparent; }
 QMenuBar::item:selected { background: $hover; }
+QMenu, Popup { border: 1px solid $line; }
 QToolTip { background: $base; color: $text; border: 1px solid $line; padding: 4px 6px; }
 QPushButton, QAbstractSpinBox, QLineEdit, QPlainTextEdit, QTextBrowser, QListWidget {
     border: 1px solid $line; border-radius: ${radius}px; background: $base; color: $text;

@@ -58,7 +58,9 @@ class TakeRows(QStyledItemDelegate):
 
         room = QStyleOptionViewItem(option)
         taken = round(sum(widths) + len(widths) * GAP / 2)
-        room.rect = mirrored(QRectF(option.rect.adjusted(0, 0, -taken, 0))).toRect()
+        grouped = index.column() == TITLE and index.data(GROUP_ROLE) is not None
+        beside = round(_BAR) if grouped else 0
+        room.rect = mirrored(QRectF(option.rect.adjusted(beside, 0, -taken, 0))).toRect()
         # The ground of the whole cell, and over it the text in what is left.
         style = option.widget.style()
         style.drawPrimitive(QStyle.PrimitiveElement.PE_PanelItemViewItem, option, painter, option.widget)
@@ -69,7 +71,8 @@ class TakeRows(QStyledItemDelegate):
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(accent)
             painter.drawEllipse(mirrored(QRectF(area.left() + GAP / 2, area.center().y() - _DOT / 2, _DOT, _DOT)))
-        if (group := index.data(GROUP_ROLE)) is not None and index.column() == TITLE:
+        if grouped:
+            group = index.data(GROUP_ROLE)
             same = [index.sibling(index.row() + step, TITLE).data(GROUP_ROLE) == group for step in (-1, 1)]
             top, bottom = (0.0 if joined else _BAR for joined in same)
             bar = QRectF(area.left(), area.top(), _BAR, area.height()).adjusted(0, top, 0, -bottom)

@@ -31,12 +31,12 @@ def test_settings_length_and_pitch_are_compared(qtbot: QtBot, make_take: MakeTak
     longer = second.duration_s - first.duration_s
     assert describe_differences(first, second) == (
         f"B compared with A: another speed, another seed, {longer:.2f} s longer "
-        f"({longer / first.duration_s * 100:.0f} %), 12.0 semitones higher."
+        f"({longer / first.duration_s * 100:.0f}%), 12.0 semitones higher."
     )
     rows = {row[0]: row[1:] for row in list_differences(first, second)}
     assert rows["Speed"] == ("1.00", "0.50", "-0.50")
     assert rows["Mean pitch"] == ("100 Hz", "200 Hz", "+12.0 st")
-    assert rows["Range of the pitch (5–95 %)"] == ("100 to 100 Hz, 0.0 st", "200 to 200 Hz, 0.0 st", "")
+    assert rows["Range of the pitch (5–95%)"] == ("100 to 100 Hz, 0.0 st", "200 to 200 Hz, 0.0 st", "")
 
 
 def test_a_take_whose_pitch_is_not_known_is_compared_in_the_rest(qtbot: QtBot, make_take: MakeTake) -> None:

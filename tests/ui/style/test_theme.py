@@ -6,11 +6,12 @@ from collections.abc import Iterator
 
 import pytest
 from PySide6.QtGui import QColor, QPalette
-from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit
+from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
 from kokoro_desktop.ui.style import colours, theme
 from kokoro_desktop.ui.style.theme import Appearance
+from kokoro_desktop.ui.widgets.popup import Popup
 
 ROLES = QPalette.ColorRole
 PALETTES = pytest.mark.parametrize("palette", [theme.light_palette(), theme.dark_palette()], ids=["light", "dark"])
@@ -59,6 +60,37 @@ def test_what_is_to_be_written_in_an_empty_field_can_be_read(
     palette = field.palette()  # the style sheet's: it is half of the text's colour unless it says so
     hint = palette.color(ROLES.PlaceholderText)
     assert hint.alpha() == 255 and _contrast(hint, palette.color(ROLES.Base)) >= 4.5
+
+
+@pytest.mark.parametrize("kind", [QMenu, Popup])
+@pytest.mark.parametrize(("chosen", "least"), [(Appearance.DARK, 1.5), (Appearance.CONTRAST, 3.0)])
+def test_what_opens_over_a_dark_window_has_an_edge(
+    application: QApplication, qtbot: QtBot, kind: type[QWidget], chosen: Appearance, least: float
+) -> None:
+    theme.apply(chosen)
+    opened = kind()
+    qtbot.addWidget(opened)
+    opened.resize(80, 60)
+    picture = opened.grab().toImage()
+    ratio = picture.devicePixelRatio()
+    edge = [picture.pixelColor(round(x * ratio), round(y * ratio)) for x, y in ((0, 30), (79, 30), (40, 0), (40, 59))]
+    assert all(_contrast(each, opened.palette().color(ROLES.Window)) >= least for each in edge)
+
+
+@pytest.mark.parametrize("chosen", [Appearance.LIGHT, Appearance.DARK, Appearance.CONTRAST])
+def test_a_menus_chosen_entry_keeps_the_accent_as_its_ground(
+    application: QApplication, qtbot: QtBot, chosen: Appearance
+) -> None:
+    theme.apply(chosen)
+    menu = QMenu()
+    qtbot.addWidget(menu)
+    entry = menu.addAction("Play")
+    menu.popup(menu.pos())
+    menu.setActiveAction(entry)
+    picture = menu.grab().toImage()
+    row = round(menu.actionGeometry(entry).center().y() * picture.devicePixelRatio())
+    assert picture.pixelColor(picture.width() - 8, row) == menu.palette().color(ROLES.Highlight)
+    menu.close()
 
 
 def test_dark_is_told_from_light() -> None:
