@@ -27,6 +27,7 @@ from kokoro_desktop.ui.takes.take_list import TakeList
 from kokoro_desktop.ui.takes.takes_panel import TakesPanel
 from kokoro_desktop.ui.takes.undo_commands import DeleteTakes, RenameTake
 from kokoro_desktop.ui.translation import translated
+from kokoro_desktop.ui.widgets.layouts import bound_by_screen
 from kokoro_desktop.ui.widgets.save_names import with_ending
 
 SWAP_KEY: Final = "F8"
@@ -191,6 +192,7 @@ class TakeController(QObject):
             dialog.show_heard(self._player.take)
             dialog.finished.connect(dialog.deleteLater)
             QShortcut(QKeySequence(SWAP_KEY), dialog).activated.connect(lambda: self._player.swap(first, second))
+            bound_by_screen(dialog, self._window)
             # Not modal: the sound, the lane and the A/B key stay at hand.
             dialog.show()
 

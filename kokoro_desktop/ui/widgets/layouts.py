@@ -1,8 +1,8 @@
-"""Rows and columns of widgets, in one call, and a layout that begins another row where one is full."""
+"""Rows and columns of widgets in one call, a layout that goes on in another row, and dialogs that fit the screen."""
 
 from __future__ import annotations
 
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from PySide6.QtCore import QMargins, QPoint, QRect, QSize, Qt
 from PySide6.QtWidgets import QBoxLayout, QFormLayout, QHBoxLayout, QLayout, QLayoutItem, QVBoxLayout, QWidget
@@ -11,6 +11,13 @@ Item = QWidget | QLayout | tuple[QWidget | QLayout, int] | int | None
 """A widget or layout, one of them with its stretch, a gap in pixels, or None for a gap that takes the room left."""
 Margins = tuple[int, int, int, int]
 _Box = TypeVar("_Box", bound=QBoxLayout)
+_FRAME: Final = QSize(8, 40)
+"""What a title bar and borders take, at the most."""
+
+
+def bound_by_screen(dialog: QWidget, window: QWidget) -> None:
+    """Make a dialog small enough for its buttons to be on the window's screen, however small that is."""
+    dialog.resize(dialog.size().boundedTo(window.screen().availableSize() - _FRAME))
 
 
 def lay_out_row(

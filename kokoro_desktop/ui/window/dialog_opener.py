@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QSize, Signal
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QDialog, QMenu, QWidget
 
@@ -19,6 +19,7 @@ from kokoro_desktop.errors import KokoroError
 from kokoro_desktop.phonemes import Encoding
 from kokoro_desktop.prosody import ProsodyEdit
 from kokoro_desktop.ui.translation import translated
+from kokoro_desktop.ui.widgets.layouts import bound_by_screen
 from kokoro_desktop.ui.window.key_bindings import KeyBindings
 from kokoro_desktop.ui.window.services import Services
 
@@ -28,9 +29,6 @@ if TYPE_CHECKING:
     from kokoro_desktop.takes import Take
     from kokoro_desktop.ui.dialogs.batch import BatchDialog
     from kokoro_desktop.ui.dialogs.preferences import PreferencesDialog
-
-_FRAME: Final = QSize(8, 40)
-"""What a title bar and borders take, at the most."""
 
 
 class DialogOpener(QObject):
@@ -205,6 +203,5 @@ class DialogOpener(QObject):
 
     def _open(self, dialog: QDialog) -> None:
         dialog.finished.connect(dialog.deleteLater)
-        # With its buttons on the screen, however small that is.
-        dialog.resize(dialog.size().boundedTo(self._window.screen().availableSize() - _FRAME))
+        bound_by_screen(dialog, self._window)
         dialog.open()

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from desk import HELLO, Desk
+import pytest
+from desk import HELLO, Desk, open_dialog
 from PySide6.QtWidgets import QApplication, QMessageBox
 from pytestqt.qtbot import QtBot
 
@@ -37,13 +38,13 @@ def test_replacing_dialogs_are_not_left_open(desk: Desk) -> None:
     dialog.close()
 
 
-def test_a_dialog_is_no_larger_than_the_screen(desk: Desk) -> None:
+@pytest.mark.parametrize("name", ["compare_devices", "compare_takes"])
+def test_a_dialog_is_no_larger_than_the_screen(desk: Desk, name: str) -> None:
     window = desk.open()
     desk.speak(HELLO)
+    desk.speak("wˈʌn.")
     window.commands.stop()
-    window.actions_.compare_devices.trigger()
-    dialog = QApplication.activeModalWidget()
-    assert dialog is not None
+    dialog = open_dialog(window, name)
     room = window.screen().availableSize()
-    assert dialog.width() < room.width() < 1120 and dialog.height() < room.height()
+    assert dialog.width() < room.width() < 940 and dialog.height() < room.height()
     dialog.close()
