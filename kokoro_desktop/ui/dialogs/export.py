@@ -110,6 +110,9 @@ class ExportDialog(JobDialog):
 
     def _say(self, text: str, error: bool = False) -> None:
         self._message.setText(text)
+        layout = self.layout()
+        if layout is not None and self.isVisible():  # a sentence of more lines takes no room from the fields
+            self.resize(self.width(), max(self.height(), layout.totalHeightForWidth(self.width())))
         self._message.setAccessibleDescription(self.tr("Problem") if error else self.tr("What will be written"))
 
     def _start(self) -> None:

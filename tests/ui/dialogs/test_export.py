@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtWidgets import (
+    QCheckBox,
     QDialog,
     QLabel,
     QLineEdit,
@@ -131,3 +132,16 @@ def test_closing_while_it_writes_stops_it_and_leaves_nothing(
     with qtbot.waitSignal(dialog.rejected):
         dialog.reject()
     assert names(tmp_path) == []
+
+
+def test_a_long_refusal_takes_no_room_from_the_fields(qtbot: QtBot, open_dialog: MakeDialog) -> None:
+    dialog = open_dialog()
+    qtbot.waitExposed(dialog)
+
+    def heights() -> list[int]:
+        return [box.height() for box in dialog.findChildren(QCheckBox)]
+
+    before = heights()
+    dialog.form.set_choices(replace(dialog.choices(), folder="/nowhere at all" * 12))
+    qtbot.wait(50)
+    assert heights() == before and len(before) > 3

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 import pytest
 from desk import LONG, Desk
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QLabel, QPushButton, QTableWidget
 from pytestqt.qtbot import QtBot
 
@@ -18,6 +18,7 @@ from kokoro_desktop.measure.profile import KernelTime, Profile
 from kokoro_desktop.takes import Take
 from kokoro_desktop.task import Task
 from kokoro_desktop.testing.stand_in import StandInEngines, StandInPipeline
+from kokoro_desktop.ui.pseudo_locale import PseudoLocale
 from kokoro_desktop.ui.speech.timing_details import TimingDetails
 from kokoro_desktop.ui.speech.timing_panel import TimingPanel
 
@@ -76,6 +77,24 @@ def test_passes_are_shown_whole_in_a_narrow_dock(details: TimingDetails) -> None
     details.show()
     passes = details.currentWidget()
     assert isinstance(passes, QTableWidget) and passes.horizontalScrollBar().maximum() == 0
+
+
+def test_heads_of_passes_that_are_longer_in_another_language_are_whole(qtbot: QtBot, take: Take) -> None:
+    pseudo = PseudoLocale()
+    QCoreApplication.installTranslator(pseudo)
+    try:
+        details = TimingDetails()
+    finally:
+        QCoreApplication.removeTranslator(pseudo)
+    qtbot.addWidget(details)
+    details.set_take(take)
+    details.resize(320, 300)
+    details.setCurrentIndex(1)
+    details.show()
+    passes = details.currentWidget()
+    assert isinstance(passes, QTableWidget)
+    heads = passes.horizontalHeader()
+    assert all(heads.sectionSize(each) >= heads.sectionSizeHint(each) for each in range(heads.count()))
 
 
 def test_figures_of_a_kernel_are_in_view_however_long_its_name_is(details: TimingDetails) -> None:
