@@ -26,7 +26,7 @@ from kokoro_desktop.engine.synthesis import SpeechChunk, SpeechRequest
 from kokoro_desktop.errors import DeviceFault
 from kokoro_desktop.server import answer, app
 from kokoro_desktop.server.speech_body import MOST_INPUT
-from kokoro_desktop.server.speech_queue import MOST_WAITING, QueuedRequest, SpeechQueue
+from kokoro_desktop.server.speech_queue import MOST_WAITING
 from kokoro_desktop.takes.speaking import speak_take
 from kokoro_desktop.testing import stand_in
 from kokoro_desktop.testing.stand_in import StandInEngines
@@ -259,24 +259,6 @@ def test_place_is_given_up_when_nobody_comes_back(serve: Serve, monkeypatch: pyt
             return
         time.sleep(0.01)
     raise AssertionError("somebody is still waited for")
-
-
-def test_turns_are_foretold_by_the_pace_of_those_before() -> None:
-    queue, go, done = SpeechQueue(lambda: StandInEngines()(CPU_ALONE, 1)), threading.Event(), threading.Event()
-    queue.start()
-    try:
-        requests = [
-            QueuedRequest(lambda engine, task: iter([go.wait()]), lambda item: None),
-            *(QueuedRequest(lambda engine, task: iter([0]), lambda item: done.set()) for _ in range(3)),
-        ]
-        for request in requests:
-            queue.submit(request)
-        foretold = [queue.seconds_before(request) for request in requests[1:]]
-        go.set()
-        assert done.wait(60)
-    finally:
-        queue.close()
-    assert foretold[2] - foretold[1] == foretold[1] - foretold[0] > 0
 
 
 @pytest.mark.parametrize("path", ["/v1/audio/speech", "/v1/render"])
