@@ -29,7 +29,7 @@ def shown(window: MainWindow) -> Take:
 
 def raise_vowel(desk: Desk, window: MainWindow) -> Take:
     window.panels.sound.lane.pitch_stepped.emit(VOWEL, 3.0, False)
-    desk.until(lambda: shown(window).request.edit == window.prosody.edit)
+    desk.until(lambda: shown(window).request.edit == window.prosody.edit and shown(window).draft_of is None)
     return shown(window)
 
 
