@@ -27,7 +27,7 @@ from kokoro_desktop.task import QUIET, Task
 
 _LONG: Final = 300
 """Frames (7.5 s) from which on the decoder's tensors are what decides how much memory is needed. Having the other
-modules' weights read again costs 5 ms, and the decoder's two halves each as many: two hundredths of such a pass."""
+modules' weights read again costs 5 ms, and the decoder's first half's as many: a hundredth of such a pass."""
 _VERY_LONG: Final = 600
 """Frames from which on the first upsampling leaves too much behind (95 MB of 26 s), in holes too small for a tensor of
 the second one: the system gets it back."""
@@ -145,7 +145,8 @@ class Pipeline(Network):
             return module(asr, *curves, style[None], noise.words)[0].ravel()
 
     def make_room(self, frames: int) -> None:
-        """Give back the memory of all weights, where the decoder's tensors need much: its vocoder's are read later."""
+        """Give back the memory of the other modules' weights, where the decoder's tensors need much."""
         if frames >= _LONG:
-            for module in self._modules.values():
-                module.forget()
+            for name, module in self._modules.items():
+                if name != "decoder":
+                    module.forget()
