@@ -2,7 +2,8 @@
 
 Headers of our own stand in for the two languages' (the folder `device_text`). Each thread of a block is a fibre that
 runs up to the next barrier; between two barriers they run in an order drawn anew, so that what depends on it shows.
-Around every tensor lies memory that is not a number and must stay so.
+Around every tensor lies memory that is not a number and must stay so. In a process that runs under address sanitizer
+(`address_sanitizer.py`) the texts are compiled for it, and that memory is forbidden altogether.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, Final
 
+import address_sanitizer
 import numpy as np
 import tvm
 from numpy.typing import NDArray
@@ -57,7 +59,8 @@ class Dialect:
     def options(self) -> list[str]:
         """What the compiler is told."""
         common = ["-std=c++17", "-O2", "-w", "-fPIC", "-mfma", "-fno-strict-aliasing", f"-I{_HEADERS}"]
-        return [*common, *(["-ffast-math", "-ffp-contract=fast"] if self.fast else ["-ffp-contract=off"])]
+        arithmetic = ["-ffast-math", "-ffp-contract=fast"] if self.fast else ["-ffp-contract=off"]
+        return [*common, *arithmetic, *(address_sanitizer.OPTIONS if address_sanitizer.active() else [])]
 
     @property
     def target(self) -> Any:
@@ -123,7 +126,9 @@ class DeviceText:
         """The library that runs blocks, compiled once."""
         library = self.folder / "libblocks.so"
         # Without fortification, which takes the change from one fibre's stack to another's for an attack.
-        _compile("-std=c++17", "-O2", "-fPIC", "-shared", "-fopenmp", "-U_FORTIFY_SOURCE", _HEADERS / "blocks.cpp",
+        # Under address sanitizer, which watches no memory of one thread alone, blocks run one after the other.
+        parallel = [] if address_sanitizer.active() else ["-fopenmp"]
+        _compile("-std=c++17", "-O2", "-fPIC", "-shared", *parallel, "-U_FORTIFY_SOURCE", _HEADERS / "blocks.cpp",
                  "-o", library)  # fmt: skip
         return ctypes.CDLL(str(library))
 
@@ -172,12 +177,13 @@ class DeviceKernel:
         symbols = self._bind(arrays)
         sizes = {tag: self._evaluate(extent, symbols) for tag, extent in self._launch.items()}
         guarded = {buffer.name: _Guarded(array) for buffer, array in zip(self._parameters, arrays, strict=True)}
-        if self._loop is None:
-            self._launch_once(sizes, guarded, symbols, seed)
-        else:
-            turn = self._loop.loop_var
-            for i in range(self._evaluate(self._loop.extent, symbols)):
-                self._launch_once(sizes, guarded, {**symbols, turn.name: (turn, i)}, seed)
+        with address_sanitizer.watch(each.margins for each in guarded.values()):
+            if self._loop is None:
+                self._launch_once(sizes, guarded, symbols, seed)
+            else:
+                turn = self._loop.loop_var
+                for i in range(self._evaluate(self._loop.extent, symbols)):
+                    self._launch_once(sizes, guarded, {**symbols, turn.name: (turn, i)}, seed)
         for name, each in guarded.items():
             assert each.untouched, f"something was written beside {name}"
             each.copy_back()
@@ -237,10 +243,14 @@ class _Guarded:
         return int(self._inside.ctypes.data) if self._array.nbytes else int(self._bytes.ctypes.data) + self._begin
 
     @property
+    def margins(self) -> tuple[Array, Array]:
+        """What lies before it and behind it."""
+        return self._bytes[: self._begin], self._bytes[self._begin + self._array.nbytes :]
+
+    @property
     def untouched(self) -> bool:
         """Whether nothing was written beside it."""
-        before, behind = self._bytes[: self._begin], self._bytes[self._begin + self._array.nbytes :]
-        return bool((before == _GUARD).all() and (behind == _GUARD).all())
+        return all(bool((margin == _GUARD).all()) for margin in self.margins)
 
     def copy_back(self) -> None:
         """Write into the array what the kernel has written."""
@@ -251,7 +261,7 @@ def _with_entry(source: str, kind: str, names: list[str]) -> str:
     """Add a function that calls the kernel with values from an array, for each of the kernel's arguments one."""
     if kind == "metal":
         # Only a declaration of shared memory needs more than a header can do: the qualifier also stands in casts.
-        source = re.sub(r"^(\s*)threadgroup (\w+ \w+\[)", r"\1static thread_local \2", source, flags=re.MULTILINE)
+        source = re.sub(r"^(\s*)threadgroup (\w+ \w+\[)", r"\1static SHARED \2", source, flags=re.MULTILINE)
         name, signature = re.findall(r"kernel void (\w+)\((.*?)\) \{", source, re.DOTALL)[0]
         arguments = []
         for argument in re.sub(r"\[\[.*?\]\]", "", signature).split(","):

@@ -15,6 +15,16 @@ void barrier();
 extern "C" int run_blocks(Body, void*, Index3 blocks, Index3 threads, unsigned seed, int fast);
 }  // namespace blocks
 
+// A block's shared memory is that of the thread that runs the block. Address sanitizer watches no such memory, only what
+// all threads have: under it, blocks run one after the other. It forbids what lies behind each array; before the first
+// there has to be another.
+#ifdef __SANITIZE_ADDRESS__
+#define SHARED
+__attribute__((used)) static float before_shared[8];
+#else
+#define SHARED thread_local
+#endif
+
 typedef unsigned int uint;
 typedef blocks::Index3 uint3;
 

@@ -5,7 +5,7 @@
 #define alignas(bytes) __attribute__((aligned(bytes)))
 #define __global__
 #define __launch_bounds__(threads)
-#define __shared__ static thread_local
+#define __shared__ static SHARED
 #define blockIdx blocks::block_index
 #define threadIdx blocks::thread_index
 #define __syncthreads blocks::barrier

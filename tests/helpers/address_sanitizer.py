@@ -1,0 +1,99 @@
+"""Address sanitizer, where a test's process runs under it: what may not be touched, and what was.
+
+``python tests/helpers/address_sanitizer.py tests/kernels/gpu`` starts pytest, with these arguments, under it. A fault
+ends no process: it becomes the failure of its test.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from typing import Any, Final
+
+from numpy.typing import NDArray
+
+OPTIONS: Final = ["-O1", "-fsanitize=address", "-fsanitize-recover=address", "-fno-toplevel-reorder"]
+"""What the compiler is told, among it to keep the order in which arrays are declared."""
+
+# A block's threads are fibres whose stacks address sanitizer does not know: it is not told of them, so that it leaves
+# what it forbids on them as it is when one goes on to another. Every fault counts, also where one was before.
+_SETTINGS: Final = {
+    "verify_asan_link_order": 0,
+    "detect_leaks": 0,
+    "halt_on_error": 0,
+    "suppress_equal_pcs": 0,
+    "detect_stack_use_after_return": 0,
+    "alloc_dealloc_mismatch": 0,
+    "quarantine_size_mb": 16,
+}
+
+_reports: Final[list[str]] = []
+
+
+def missing() -> str:
+    """Say what keeps a process from being started under it here; empty if nothing does."""
+    if not shutil.which("g++"):
+        return "no compiler of C++ is installed (Debian: g++)"
+    return "" if all(map(os.path.isabs, _libraries())) else "g++ comes without address sanitizer (Debian: libasan8)"
+
+
+def run_tests(arguments: list[str], **options: Any) -> subprocess.CompletedProcess[Any]:
+    """Run pytest under it; ``options`` are those of `subprocess.run`."""
+    settings = ":".join(f"{name}={value}" for name, value in _SETTINGS.items())
+    environment = {**os.environ, "LD_PRELOAD": " ".join(_libraries()), "ASAN_OPTIONS": settings}
+    command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", *arguments]
+    return subprocess.run(command, env=environment, check=False, **options)
+
+
+def _libraries() -> list[str]:
+    """Find its library, and C++'s, which has to be there when its library starts; what is missing is a bare name."""
+    asked = [["g++", f"-print-file-name={name}"] for name in ("libasan.so", "libstdc++.so")]
+    return [subprocess.run(each, capture_output=True, text=True, check=True).stdout.strip() for each in asked]
+
+
+def active() -> bool:
+    """Whether this process runs under it."""
+    return hasattr(ctypes.CDLL(None), "__asan_poison_memory_region")
+
+
+@contextmanager
+def watch(forbidden: Iterable[Iterable[NDArray[Any]]]) -> Iterator[None]:
+    """Let nobody touch these bytes, nor what lies beside shared memory and a thread's arrays, while this is open.
+
+    Raises
+    ------
+    AssertionError
+        Where somebody did, with address sanitizer's report. In a process that does not run under it, never.
+    """
+    if not active():
+        yield
+        return
+    process = ctypes.CDLL(None)
+    regions = [
+        (ctypes.c_void_p(part.ctypes.data), ctypes.c_size_t(part.nbytes)) for parts in forbidden for part in parts
+    ]
+    _reports.clear()
+    process.__asan_set_error_report_callback(_keep_report)
+    for region in regions:
+        process.__asan_poison_memory_region(*region)
+    try:
+        yield
+    finally:
+        for region in regions:
+            process.__asan_unpoison_memory_region(*region)
+        process.__asan_set_error_report_callback(None)
+    assert not _reports, _reports[0]
+
+
+@ctypes.CFUNCTYPE(None, ctypes.c_char_p)
+def _keep_report(text: bytes) -> None:
+    _reports.append(text.decode("utf-8", "replace"))
+
+
+if __name__ == "__main__":
+    sys.exit(missing() or run_tests(sys.argv[1:]).returncode)
