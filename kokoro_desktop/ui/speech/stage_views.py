@@ -135,8 +135,8 @@ class StageTable(QTableWidget):
         prepare_table(self)
         self.setAlternatingRowColors(True)
         header = self.horizontalHeader()
-        header.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
-        header.setSectionResizeMode(0, QHeaderView.ResizeMode.ResizeToContents)
+        header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         self.setHorizontalHeaderLabels(list(heads))
         align_figures(self, range(1, len(heads)))
 

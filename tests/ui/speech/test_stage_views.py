@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication, QToolTip
 from pytestqt.qtbot import QtBot
 
 from kokoro_desktop.spec import STAGES
-from kokoro_desktop.ui.speech.stage_views import StageBar
+from kokoro_desktop.ui.speech.stage_views import StageBar, StageTable
 
 SECONDS = dict(zip(STAGES, (0.1, 0.05, 0.0, 0.05, 0.1, 0.7), strict=True))
 
@@ -26,3 +26,14 @@ def test_the_bars_pieces_are_as_wide_as_their_shares(qtbot: QtBot) -> None:
     QApplication.sendEvent(bar, QHelpEvent(QEvent.Type.ToolTip, where, bar.mapToGlobal(where)))
     assert QToolTip.text() == "decoder: 700.0 ms"
     assert not bar.grab().isNull()
+
+
+def test_long_heads_of_the_table_are_whole_in_a_narrow_dock(qtbot: QtBot) -> None:
+    table = StageTable(["⟦Stagé~~⟧", "⟦ms~⟧", "⟦%⟧", "⟦Fáçtör~~⟧"])
+    qtbot.addWidget(table)
+    table.set_rows([("text_encoder", "4098.9", "100.0", "0.0564")])
+    table.resize(320, 120)
+    table.show()
+    header = table.horizontalHeader()
+    assert all(header.sectionSize(each) >= header.sectionSizeHint(each) for each in range(header.count()))
+    assert header.sectionSize(0) >= table.sizeHintForColumn(0) and table.horizontalScrollBar().maximum() == 0
