@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from device_text import DIALECTS, DeviceText
 
-from kokoro_desktop.kernels.gpu.device_ir import barrier, blocks, gpu_func, shared, threads
+from kokoro_desktop.kernels.gpu.device_ir import barrier, blocks, gpu_func, registers, shared, threads
 from kokoro_desktop.kernels.ir import store, symbol, tensor
 
 COUNT = 64
@@ -100,3 +100,20 @@ def test_last_element_of_an_odd_number_ends_the_tensor(text: DeviceText) -> None
     _run(text, _moved(), COUNT)
     with pytest.raises(AssertionError, match="use-after-poison"):
         _run(text, _moved(), COUNT - 1)
+
+
+@under_it
+@pytest.mark.parametrize("by", [-1, 1])
+def test_access_beside_the_array_of_a_thread_is_found_behind_a_barrier(text: DeviceText, by: int) -> None:
+    def body() -> None:
+        n = symbol("n")
+        x, y = tensor("x", n), tensor("y", n)
+        with blocks(1), threads(COUNT) as thread:
+            values = registers(COUNT)
+            for i in range(COUNT):
+                store(values, x[i], i)
+            barrier()
+            store(y, values[thread + by], thread)
+
+    with pytest.raises(AssertionError, match="stack-buffer"):
+        _run(text, gpu_func("beside", body))
