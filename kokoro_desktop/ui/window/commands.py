@@ -182,12 +182,15 @@ class Commands:
         """Write the text of a take, choose its voice, speed and seed, and show it."""
         take = self.store.get(identifier)
         if take is not None:
-            self.panels.editor.set_text(take.request.text)
-            self.panels.voice.set_voice(take.request.voice)
-            self.panels.speed.set_value(take.request.speed)
-            self.panels.seed.set_value(take.request.seed)
-            self.player.show(take)
-            self.prosody.follow_shown()  # which is not told of a take that was shown before
+            self._use(take)
+
+    def _use(self, take: Take) -> None:
+        self.panels.editor.set_text(take.request.text)
+        self.panels.voice.set_voice(take.request.voice)
+        self.panels.speed.set_value(take.request.speed)
+        self.panels.seed.set_value(take.request.seed)
+        self.player.show(take)
+        self.prosody.follow_shown()  # which is not told of a take that was shown before
 
     def copy_prosody(self, identifier: int) -> None:
         """Remember how a take was said."""
@@ -231,7 +234,7 @@ class Commands:
     def load_shown(self) -> None:
         """Write the text of the take in view, and choose its voice, speed and seed."""
         if self.player.take is not None:
-            self.use_take(self.player.take.id)
+            self._use(self.player.take)  # a draft is in no list yet
 
     def can_swap(self) -> bool:
         """Tell whether there are two takes to be heard by turns."""

@@ -94,7 +94,7 @@ def test_the_take_in_view_is_loaded_with_its_text_settings_and_melody(desk: Desk
     panels = window.panels
     desk.speak(HELLO)
     panels.sound.lane.pitch_stepped.emit(3, 2.0, False)
-    desk.until(lambda: window.player.take is not None and window.player.take.request.edit)
+    desk.until(lambda: (take := window.player.take) is not None and take.request.edit and take.draft_of is None)
     take = window.player.take
     panels.voice.set_voice("bf_emma")
     panels.speed.set_value(0.5)
