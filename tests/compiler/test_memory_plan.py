@@ -66,7 +66,8 @@ def live_bytes(bindings: list[relax.VarBinding]) -> list[int]:
 def test_four_of_the_largest_tensors_live_at_a_time(planned: list[relax.VarBinding]) -> None:
     levels = live_bytes(planned)
     assert len(levels) > 150
-    assert 3.9 * LARGEST < max(levels) < 4.1 * LARGEST
+    # And the sums of groups of tiles, of which normalisation makes its statistics: a fifth of one.
+    assert 3.9 * LARGEST < max(levels) < 4.2 * LARGEST
 
 
 def test_all_is_given_back_but_the_audio(planned: list[relax.VarBinding]) -> None:

@@ -88,7 +88,7 @@ def test_heads_of_passes_that_are_longer_in_another_language_are_whole(qtbot: Qt
         QCoreApplication.removeTranslator(pseudo)
     qtbot.addWidget(details)
     details.set_take(take)
-    details.resize(320, 300)
+    details.resize(360, 300)
     details.setCurrentIndex(1)
     details.show()
     passes = details.currentWidget()
