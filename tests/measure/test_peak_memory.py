@@ -34,7 +34,7 @@ needs_linux = pytest.mark.skipif(sys.platform != "linux", reason="only Linux tel
 
 def memory_of_the_system(count):
     """Take so many bytes past the heap, which may keep, or have kept, what was freed."""
-    memory = mmap.mmap(-1, count)
+    memory = mmap.mmap(-1, count, flags=mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS)
     np.frombuffer(memory, np.uint8)[:] = 1
     return memory
 

@@ -81,9 +81,7 @@ def test_card_in_a_small_window_leaves_out_what_would_not_be_seen_whole(
     qtbot.wait(50)
     assert under.rect().contains(card.geometry())
     shown = [each for each in card.findChildren(QWidget) if each.isVisible() and each.parent() is card]
-    words = [
-        each for each in shown if not isinstance(each, QProgressBar)
-    ]  # a style makes that thinner than it asks for
+    words = [each for each in shown if not isinstance(each, QProgressBar)]  # which a style makes thinner
     assert all(each.height() >= each.minimumSizeHint().height() for each in words)
     assert all(card.rect().contains(each.geometry()) for each in shown)
     assert button(card, "&Cancel").isVisible() and "Preparing" in texts(card)
