@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from contextvars import ContextVar
 from functools import cache, partial
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,6 +16,8 @@ from kokoro_desktop.errors import Cancelled
 from kokoro_desktop.runtime.watch import nothing
 from kokoro_desktop.spec import DECODED, NORMALISED, UPSAMPLED
 from kokoro_desktop.task import QUIET, Task
+
+_T = TypeVar("_T")
 
 _ASKED: Final[ContextVar[Task]] = ContextVar("asked", default=QUIET)
 
@@ -39,50 +41,39 @@ def _as_it_is(norm: _Norm) -> _Norm:
 _NORMS: Final[ContextVar[Callable[[_Norm], _Norm]]] = ContextVar("norms", default=_as_it_is)
 
 
-@contextmanager
-def asking(task: Task) -> Iterator[None]:
+def asking(task: Task) -> AbstractContextManager[None]:
     """While inside, have a module that this thread calls raise `Cancelled` soon after ``task`` was cancelled."""
-    before = _ASKED.set(task)
-    try:
-        yield
-    finally:
-        _ASKED.reset(before)
+    return _with(_ASKED, task)
 
 
-@contextmanager
-def telling(places: Mapping[str, Callable[[], object]]) -> Iterator[None]:
+def telling(places: Mapping[str, Callable[[], object]]) -> AbstractContextManager[None]:
     """While inside, have what is given called where `decoder`, called by this thread, has come to such a place."""
-    before = _TOLD.set(places)
-    try:
-        yield
-    finally:
-        _TOLD.reset(before)
+    return _with(_TOLD, places)
 
 
-@contextmanager
-def keeping_norms(kept: list[_Norm]) -> Iterator[None]:
+def keeping_norms(kept: list[_Norm]) -> AbstractContextManager[None]:
     """While inside, have the norms of a `decoder` that this thread calls put into a list, in their order."""
 
     def keep(norm: _Norm) -> _Norm:
         kept.append(norm.copy())
         return norm
 
-    before = _NORMS.set(keep)
-    try:
-        yield
-    finally:
-        _NORMS.reset(before)
+    return _with(_NORMS, keep)
+
+
+def using_norms(kept: Sequence[_Norm]) -> AbstractContextManager[None]:
+    """While inside, have a `decoder` that this thread calls go on with norms that were kept instead of its own."""
+    left = iter(kept)
+    return _with(_NORMS, lambda _: next(left))
 
 
 @contextmanager
-def using_norms(kept: Sequence[_Norm]) -> Iterator[None]:
-    """While inside, have a `decoder` that this thread calls go on with norms that were kept instead of its own."""
-    left = iter(kept)
-    before = _NORMS.set(lambda _: next(left))
+def _with(variable: ContextVar[_T], value: _T) -> Iterator[None]:
+    before = variable.set(value)
     try:
         yield
     finally:
-        _NORMS.reset(before)
+        variable.reset(before)
 
 
 def normalise(norm: _Norm) -> _Norm:
