@@ -245,12 +245,10 @@ class CompareDevicesDialog(QDialog):
         name, chosen = QFileDialog.getSaveFileName(self, self.tr("Export the Comparison"), "comparison.md", filters)
         if not name:
             return
-        path = Path(name)
-        if path.suffix.lower() not in _WRITERS:
-            whole = with_ending(path, next((each for each in _WRITERS if f"*{each})" in chosen), ".md"), self)
-            if whole is None:
-                return
-            path = whole
+        ending = next((each for each in _WRITERS if f"*{each})" in chosen), ".md")
+        path = with_ending(Path(name), ending, self, _WRITERS)
+        if path is None:
+            return
         try:
             self.save_report(path)
         except OutputError as error:

@@ -60,13 +60,10 @@ class PictureFiles(QObject):
         )
         if not name:
             return
-        path = Path(name)
-        if path.suffix.lower() not in _ENDINGS:
-            ending = next((each for each, text in filters.items() if text == chosen), _ENDINGS[0])
-            whole = with_ending(path, ending, self._window)
-            if whole is None:
-                return
-            path = whole
+        ending = next((each for each, text in filters.items() if text == chosen), _ENDINGS[0])
+        path = with_ending(Path(name), ending, self._window, _ENDINGS)
+        if path is None:
+            return
         self._settings.put("picture/ending", path.suffix.lower())
         self._when_complete(lambda: self._save(path, take.title))
 

@@ -52,8 +52,7 @@ class SessionFiles(QObject):
         name, _ = QFileDialog.getSaveFileName(self._window, title, start, self.tr("Sessions (*.kokoro)"))
         if not name:
             return
-        path, state = Path(name), self._state()
-        chosen = path if path.suffix.lower() == SUFFIX else with_ending(path, SUFFIX, self._window)
+        state, chosen = self._state(), with_ending(Path(name), SUFFIX, self._window, [SUFFIX])
         if chosen is None:
             return
         dialog = SessionFileDialog(

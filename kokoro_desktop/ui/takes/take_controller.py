@@ -281,7 +281,7 @@ class TakeController(QObject):
         name, _ = QFileDialog.getSaveFileName(self._window, title, start, self.tr("CSV (*.csv)"))
         if not name:
             return False
-        path = Path(name) if Path(name).suffix else with_ending(Path(name), ".csv", self._window)
+        path = with_ending(Path(name), ".csv", self._window)
         if path is None:
             return False
         try:

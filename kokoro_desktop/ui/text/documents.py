@@ -107,7 +107,7 @@ class Documents(QObject):
         name, _ = QFileDialog.getSaveFileName(self._window, self.tr("Save Phonemes"), start, self._filters())
         if not name:
             return
-        path = Path(name) if Path(name).suffix else with_ending(Path(name), ".txt", self._window)
+        path = with_ending(Path(name), ".txt", self._window)
         if path is None:
             return
         try:

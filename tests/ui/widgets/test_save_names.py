@@ -24,6 +24,15 @@ def test_only_a_file_that_is_there_is_asked_about(
     monkeypatch.setattr(QMessageBox, "question", lambda *told: (asked.append(told[2]), answer)[1])
     if there:
         (tmp_path / "a.b.csv").touch()
-    found = with_ending(tmp_path / "a.b", ".csv", window)
+    found = with_ending(tmp_path / "a.b", ".csv", window, [".csv"])
     assert found == (tmp_path / expected if expected else None)
     assert asked == (["a.b.csv is there already. Replace it?"] if there else [])
+
+
+@pytest.mark.parametrize(("name", "known"), [("a.csv", [".csv"]), ("a.CSV", [".csv", ".md"]), ("a.b", [])])
+def test_a_name_that_has_an_ending_stays_as_it_was_chosen(
+    qtbot: QtBot, tmp_path: Path, name: str, known: list[str]
+) -> None:
+    window = QWidget()
+    qtbot.addWidget(window)
+    assert with_ending(tmp_path / name, ".csv", window, known) == tmp_path / name
