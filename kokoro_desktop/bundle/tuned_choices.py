@@ -153,7 +153,7 @@ def measure_alone(device: str) -> AbstractContextManager[bool]:
     with suppress(OSError, *MALFORMED):
         if read_json(path)["format"] > FORMAT:
             raise InputError(f"{path} was made by a newer version of this program, and is left as it is.")
-    return lock.hold(tuned_path(device).with_suffix(".lock"), _BUSY)
+    return lock.hold(path.with_suffix(".lock"), _BUSY)
 
 
 def read_tuned(device: str) -> Tuned | None:
