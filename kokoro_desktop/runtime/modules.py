@@ -32,6 +32,10 @@ _TO_LINK: Final = 64 << 20
 _CPU_MEMORY: Final = 1
 """TVM's "naive" allocator: tensors go back to the system. Its "pooled" one keeps one of every size that it has met, and
 every sentence has another length: after eight sentences it held 2.5 GB, against 0.2 GB."""
+_POLLS: Final = 3000
+"""How often a thread of TVM's pool looks for its next kernel, a millisecond, before it sleeps: from kernel to kernel takes
+some 10 us. TVM's own 300,000 are not broken off for the pool's end, and on a busy machine each look is a turn of all who
+wait for the core: a window was not closed after a minute then."""
 _GPU_MEMORY: Final = 2
 """The "pooled" one: drivers of GPUs wait for all kernels before they give memory back; `Accelerator` keeps it small."""
 
@@ -46,6 +50,7 @@ def use_threads(threads: int | None) -> int:
     """
     count = threads or available_cores()
     os.environ["TVM_NUM_THREADS"] = str(count)
+    os.environ.setdefault("TVM_THREAD_POOL_SPIN_COUNT", str(_POLLS))
     if fast_cores() < available_cores():
         # TVM would tie its threads to the first cores by their numbers, which may be two of one, or slow ones; the
         # system knows them apart.

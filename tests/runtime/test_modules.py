@@ -14,8 +14,9 @@ from kokoro_desktop.runtime.modules import use_threads
 
 @pytest.fixture(autouse=True)
 def kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Have the variable as it was when the test has ended."""
+    """Have the variables as they were when the test has ended."""
     monkeypatch.setenv("TVM_NUM_THREADS", "77")
+    monkeypatch.setenv("TVM_THREAD_POOL_SPIN_COUNT", "5")
 
 
 def test_number_asked_for_is_told_to_tvm() -> None:
@@ -26,6 +27,14 @@ def test_number_asked_for_is_told_to_tvm() -> None:
 def test_no_number_means_every_core_of_this_process() -> None:
     assert use_threads(None) == available_cores()
     assert os.environ["TVM_NUM_THREADS"] == str(available_cores())
+
+
+def test_pool_sleeps_soon_unless_its_user_wants_otherwise(monkeypatch: pytest.MonkeyPatch) -> None:
+    use_threads(2)
+    assert os.environ["TVM_THREAD_POOL_SPIN_COUNT"] == "5"
+    monkeypatch.delenv("TVM_THREAD_POOL_SPIN_COUNT")
+    use_threads(2)
+    assert int(os.environ["TVM_THREAD_POOL_SPIN_COUNT"]) < 10_000
 
 
 def test_process_that_ends_early_waits_for_the_import() -> None:
