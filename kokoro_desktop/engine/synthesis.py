@@ -12,6 +12,7 @@ from typing import Any, Final
 
 import numpy as np
 
+from kokoro_desktop.audio.seams import put_in
 from kokoro_desktop.devices.placement import Placement
 from kokoro_desktop.errors import InputError
 from kokoro_desktop.phonemes import Encoding, Vocabulary, encode, passes
@@ -21,7 +22,7 @@ from kokoro_desktop.prosody.seam_pause import Seams, find_seams
 from kokoro_desktop.runtime.network import Floats, Ints, Network
 from kokoro_desktop.runtime.noise import Noise
 from kokoro_desktop.runtime.pass_memory import PassMemory
-from kokoro_desktop.spec import BOUNDARY_TOKEN, MAX_SPEED, MIN_SPEED, SAMPLE_RATE
+from kokoro_desktop.spec import BOUNDARY_TOKEN, MAX_SPEED, MIN_SPEED, SAMPLE_RATE, SAMPLES_PER_FRAME
 from kokoro_desktop.task import QUIET, Task
 from kokoro_desktop.voices import Voice, language_of_voice
 
@@ -361,7 +362,8 @@ def speak_near(
     found = network.run_near(own, tokens, row, request.speed, noise, known, task, edit, seams)
     if found is None:
         return None
-    samples = found.put_in(before[index].samples, _silence(part))
+    length = found.prosody.spoken.frames * SAMPLES_PER_FRAME + _silence(part)
+    samples = put_in(found.samples, before[index].samples, found.start, length)
     lead_s = network.lead_s(request.speed)
     chunk = _chunk(index, [each[0] for each in passed], samples, found.prosody, found.seconds, lead_s)
     return (*before[:index], chunk, *before[index + 1 :])

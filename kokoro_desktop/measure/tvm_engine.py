@@ -10,6 +10,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from kokoro_desktop.audio.seams import put_in
 from kokoro_desktop.devices.kinds import CPU
 from kokoro_desktop.devices.placement import AUTO, CPU_ALONE, Placement
 from kokoro_desktop.engine.opener import OpenEngine
@@ -21,6 +22,7 @@ from kokoro_desktop.runtime.network import Network
 from kokoro_desktop.runtime.noise import Noise
 from kokoro_desktop.runtime.pass_memory import PassFeatures
 from kokoro_desktop.runtime.watch import StageWatch
+from kokoro_desktop.spec import SAMPLES_PER_FRAME
 from kokoro_desktop.task import Task
 
 
@@ -134,7 +136,9 @@ class TvmEngine:
         found = run(near, passage.tokens, passage.style_row, passage.speed, noise, known, task, edit)
         if found is None:
             return None
-        return Answer(found.put_in(before), found.prosody.spoken.durations, found.seconds)
+        said = found.prosody.spoken
+        samples = put_in(found.samples, before, found.start, said.frames * SAMPLES_PER_FRAME)
+        return Answer(samples, said.durations, found.seconds)
 
     def watch(self, watch: StageWatch) -> None:
         """Have the time of every kernel told from now on, which slows it down a little: measure first."""

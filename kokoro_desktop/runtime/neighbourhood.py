@@ -8,7 +8,6 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from kokoro_desktop.audio.seams import put_in
 from kokoro_desktop.prosody import PassProsody
 from kokoro_desktop.spec import F0_PER_FRAME, SAMPLE_RATE, SAMPLES_PER_F0, SAMPLES_PER_FRAME
 
@@ -41,11 +40,6 @@ class NearResult:
     start: int
     samples: _Floats
     seconds: dict[str, float]
-
-    def put_in(self, sound: _Floats, silence: int = 0) -> _Floats:
-        """Put the samples into what the pass sounded like before, float32 [m], which ends in so many of silence."""
-        length = self.prosody.spoken.frames * SAMPLES_PER_FRAME + silence
-        return put_in(self.samples, sound, self.start, length)
 
 
 def frames_near(start: int, end: int, frames: int) -> tuple[range, range] | None:
