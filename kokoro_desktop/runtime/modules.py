@@ -33,9 +33,9 @@ _CPU_MEMORY: Final = 1
 """TVM's "naive" allocator: tensors go back to the system. Its "pooled" one keeps one of every size that it has met, and
 every sentence has another length: after eight sentences it held 2.5 GB, against 0.2 GB."""
 _POLLS: Final = 3000
-"""How often a thread of TVM's pool looks for its next kernel, a millisecond, before it sleeps: from kernel to kernel takes
-some 10 us. TVM's own 300,000 are not broken off for the pool's end, and on a busy machine each look is a turn of all who
-wait for the core: a window was not closed after a minute then."""
+"""How often a thread of TVM's pool looks for its next kernel before it sleeps: for a millisecond, and from kernel to
+kernel takes some 10 us. TVM's own 300,000 looks are not broken off for the pool's end, and on a busy machine each is a
+turn of all who wait for the core: a window was not closed after a minute then."""
 _GPU_MEMORY: Final = 2
 """The "pooled" one: drivers of GPUs wait for all kernels before they give memory back; `Accelerator` keeps it small."""
 
