@@ -865,7 +865,7 @@
     </message>
     <message>
         <source>As &amp;text</source>
-        <translation>Als &amp;Text</translation>
+        <translation>Als Te&amp;xt</translation>
     </message>
     <message>
         <source>Blend as text</source>
@@ -908,7 +908,7 @@
     </message>
     <message>
         <source>{0:.0f}%</source>
-        <translation>{0:.0f} %</translation>
+        <translation>{0:.0f}&#xa0;%</translation>
     </message>
 </context>
 <context>
@@ -3974,6 +3974,13 @@
     </message>
 </context>
 <context>
+    <name>Figures</name>
+    <message>
+        <source>{0}%</source>
+        <translation>{0}&#xa0;%</translation>
+    </message>
+</context>
+<context>
     <name>FileNames</name>
     <message>
         <source>{0} is there already. Replace it?</source>
@@ -4254,7 +4261,7 @@
     </message>
     <message>
         <source>{0:.0f}% {1}, {2:.0f}% {3}</source>
-        <translation>{0:.0f} % {1}, {2:.0f} % {3}</translation>
+        <translation>{0:.0f}&#xa0;% {1}, {2:.0f}&#xa0;% {3}</translation>
     </message>
 </context>
 <context>
@@ -5308,7 +5315,7 @@
     </message>
     <message>
         <source>S&amp;peed</source>
-        <translation>T&amp;empo</translation>
+        <translation>Tem&amp;po</translation>
     </message>
     <message>
         <source>Speed</source>
@@ -5560,7 +5567,7 @@
     </message>
     <message>
         <source>Range of the pitch (5–95%)</source>
-        <translation>Tonumfang (5–95 %)</translation>
+        <translation>Tonumfang (5–95&#xa0;%)</translation>
     </message>
     <message>
         <source>Real-time factor</source>
@@ -5608,7 +5615,7 @@
     </message>
     <message>
         <source>{0:+.2f} s ({1:+.0f}%)</source>
-        <translation>{0:+.2f} s ({1:+.0f} %)</translation>
+        <translation>{0:+.2f} s ({1:+.0f}&#xa0;%)</translation>
     </message>
     <message>
         <source>{0:.0f} Hz</source>
@@ -5632,11 +5639,11 @@
     </message>
     <message>
         <source>{0:.2f} s longer ({1:.0f}%)</source>
-        <translation>{0:.2f} s länger ({1:.0f} %)</translation>
+        <translation>{0:.2f} s länger ({1:.0f}&#xa0;%)</translation>
     </message>
     <message>
         <source>{0:.2f} s shorter ({1:.0f}%)</source>
-        <translation>{0:.2f} s kürzer ({1:.0f} %)</translation>
+        <translation>{0:.2f} s kürzer ({1:.0f}&#xa0;%)</translation>
     </message>
 </context>
 <context>
@@ -5896,7 +5903,7 @@
     </message>
     <message>
         <source>{0}: {1:.1f} ms in {2} ({3}watching costs {4:.0f}%)</source>
-        <translation>{0}: {1:.1f} ms in {2} ({3}Beobachten kostet {4:.0f} %)</translation>
+        <translation>{0}: {1:.1f} ms in {2} ({3}Beobachten kostet {4:.0f}&#xa0;%)</translation>
     </message>
 </context>
 <context>

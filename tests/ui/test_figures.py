@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QLocale
+from PySide6.QtCore import QLocale, Qt, QTranslator
+from PySide6.QtGui import QTextLayout, QTextOption
+from PySide6.QtWidgets import QApplication
 
 from kokoro_desktop.ui.figures import fill, localised
 
@@ -28,3 +30,40 @@ def test_fractions_have_the_mark_of_the_language_and_nothing_else_changes(mark: 
 
 def test_a_finished_text_is_written_with_the_mark(mark: str) -> None:
     assert localised("1.35× (0.92–2.10, in the end 3.)") == f"1{mark}35× (0{mark}92–2{mark}10, in the end 3.)"
+
+
+def test_what_is_less_has_a_minus_and_no_hyphen() -> None:
+    assert fill("{0:+.1f} st, {1}, {2}", -1.5, "a-b", -3) == "−1.5 st, a-b, -3"
+
+
+class _Spaced(QTranslator):
+    """Has a space before the sign for percent."""
+
+    def translate(self, context: str, text: str, disambiguation: str | None = None, n: int = -1) -> str | None:
+        return "{0} %" if text == "{0}%" else None
+
+
+def test_percentages_in_a_finished_text_are_written_as_in_the_language(qapp: QApplication) -> None:
+    translator = _Spaced()
+    qapp.installTranslator(translator)
+    said = localised("68%, 7 % (100%) 5%")
+    qapp.removeTranslator(translator)
+    assert said == "68 %, 7 % (100 %) 5 %"
+
+
+@pytest.mark.parametrize("said", [lambda: fill("{0:+.0f} ms", 25.0), lambda: fill("{0:+.1f}", -6.1)])
+def test_signs_and_units_stay_at_their_end_of_a_number_in_a_mirrored_window(
+    qapp: QApplication, said: Callable[[], str]
+) -> None:
+    before = qapp.layoutDirection()
+    qapp.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
+    text = said()
+    qapp.setLayoutDirection(before)
+    layout, option = QTextLayout(text), QTextOption()
+    option.setTextDirection(Qt.LayoutDirection.RightToLeft)
+    layout.setTextOption(option)
+    layout.beginLayout()
+    line = layout.createLine()
+    layout.endLayout()
+    places = [line.cursorToX(place)[0] for place in range(2, len(text) - 1)]  # within, where it has one place only
+    assert places == sorted(places) and len(set(places)) == len(places)

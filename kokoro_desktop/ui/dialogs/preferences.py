@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 from kokoro_desktop.audio.portaudio import output_names
 from kokoro_desktop.ui import preferences
 from kokoro_desktop.ui.background import BackgroundJob
+from kokoro_desktop.ui.figures import fill
 from kokoro_desktop.ui.settings import Settings
 from kokoro_desktop.ui.translation import LANGUAGES, choose_language, languages
 from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row, level_labels
@@ -160,7 +161,7 @@ class PreferencesDialog(QDialog):
         box.setToolTip(self.tr("Sound that is queued: less answers sooner, more is safe from interruptions"))
         chosen = preferences.latency_ms(self._settings)
         for delay in sorted({*_LATENCIES_MS, chosen}):
-            box.addItem(self.tr("{0} ms").format(delay), delay)
+            box.addItem(fill(self.tr("{0} ms"), delay), delay)
         box.setCurrentIndex(box.findData(chosen))
         box.activated.connect(lambda place: self._take_output(preferences.LATENCY_MS, box.itemData(place)))
         return box

@@ -12,6 +12,7 @@ from kokoro_desktop.takes import Take
 from kokoro_desktop.takes.unit_pairs import LinedUpTakes, duration_ms, units_of
 from kokoro_desktop.takes.units import Unit
 from kokoro_desktop.ui.dialogs.take_differences import Difference, list_differences
+from kokoro_desktop.ui.figures import fill
 from kokoro_desktop.ui.style.fonts import left_to_right, phoneme_font
 from kokoro_desktop.ui.widgets.tables import FIGURES, WORDS, prepare_table
 
@@ -94,7 +95,7 @@ class _Durations(QAbstractTableModel):
 def _duration_row(first: Unit | None, second: Unit | None) -> Difference:
     symbols = [_name(each) for each in (first, second) if each]
     length, other = (f"{duration_ms(each):.0f}" if each else _NOT_THERE for each in (first, second))
-    apart = f"{duration_ms(second) - duration_ms(first):+.0f}" if first and second else _NOT_THERE
+    apart = fill("{0:+.0f}", duration_ms(second) - duration_ms(first)) if first and second else _NOT_THERE
     return " → ".join(dict.fromkeys(symbols)), length, other, apart
 
 

@@ -15,6 +15,7 @@ from kokoro_desktop.audio.intensity import HOP, measure_intensity
 from kokoro_desktop.audio.peaks import Peaks
 from kokoro_desktop.prosody.editing import VOICED_HZ
 from kokoro_desktop.spec import SAMPLES_PER_F0
+from kokoro_desktop.ui.figures import fill
 from kokoro_desktop.ui.sound.time_axis import TimeAxis
 from kokoro_desktop.ui.style.colours import faint, is_dark, mix
 
@@ -174,7 +175,7 @@ def paint_pitch_axis(painter: QPainter, scale: PitchScale, palette: QPalette) ->
         if last - y < metrics.height() * 1.15:
             continue
         last = y
-        label = _tr("{0} Hz  {1:+.0f} st").format(hertz, semitones(hertz)).replace("-", "−")
+        label = fill(_tr("{0} Hz  {1:+.0f} st"), hertz, semitones(hertz))
         width = metrics.horizontalAdvance(label) + 8
         box = QRectF(scale.area.right() - width - 4, y - metrics.height() / 2, width, metrics.height())
         painter.fillRect(box, faint(base, 0.75))

@@ -8,6 +8,7 @@ from typing import Final
 from PySide6.QtCore import QCoreApplication, QModelIndex, QObject, QPersistentModelIndex, QSortFilterProxyModel, Qt
 from PySide6.QtGui import QStandardItem, QStandardItemModel
 
+from kokoro_desktop.ui.style.fonts import left_to_right
 from kokoro_desktop.ui.style.icons import line_icon
 from kokoro_desktop.ui.translation import translated
 from kokoro_desktop.voices import VoiceInfo, catalogue
@@ -27,7 +28,7 @@ def _tr(text: str) -> str:
 def voice_label(info: VoiceInfo) -> str:
     """Say all about a voice in one line: name, language, gender, grade."""
     language, gender = translated(info.language_name.removesuffix(" English")), translated(info.gender)
-    parts = [info.name, language, gender, info.grade or ""]
+    parts = [info.name, language, gender, left_to_right(info.grade or "")]
     return " · ".join(filter(None, parts))
 
 
@@ -82,7 +83,8 @@ class VoiceModel(QStandardItemModel):
 
     def _row(self, info: VoiceInfo) -> list[QStandardItem]:
         name, gender, grade, listen, star = (
-            QStandardItem(text) for text in (info.name, translated(info.gender), info.grade or "–", "", "")
+            QStandardItem(text)
+            for text in (info.name, translated(info.gender), left_to_right(info.grade or "–"), "", "")
         )
         row = [name, gender, grade, listen, star]
         listen.setIcon(line_icon("play"))

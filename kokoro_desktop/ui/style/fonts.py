@@ -52,6 +52,9 @@ def phoneme_font(points: float) -> QFont:
 
 
 def left_to_right(phonemes: str) -> str:
-    """Keep phonemes running to the right among words that run to the left: a stress mark has no way of its own."""
+    """Keep phonemes running to the right among words that run to the left: a stress mark has no way of its own.
+
+    Nor has a sign at the end of a grade, or a key that is one.
+    """
     mark = "\N{LEFT-TO-RIGHT MARK}"
-    return f"{mark}{phonemes}{mark}" if QGuiApplication.isRightToLeft() else phonemes
+    return f"{mark}{phonemes}{mark}" if phonemes and QGuiApplication.isRightToLeft() else phonemes

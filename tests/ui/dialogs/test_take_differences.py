@@ -34,7 +34,7 @@ def test_settings_length_and_pitch_are_compared(qtbot: QtBot, make_take: MakeTak
         f"({longer / first.duration_s * 100:.0f}%), 12.0 semitones higher."
     )
     rows = {row[0]: row[1:] for row in list_differences(first, second)}
-    assert rows["Speed"] == ("1.00", "0.50", "-0.50")
+    assert rows["Speed"] == ("1.00", "0.50", "−0.50")
     assert rows["Mean pitch"] == ("100 Hz", "200 Hz", "+12.0 st")
     assert rows["Range of the pitch (5–95%)"] == ("100 to 100 Hz, 0.0 st", "200 to 200 Hz, 0.0 st", "")
 

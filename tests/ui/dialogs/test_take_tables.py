@@ -22,7 +22,7 @@ def test_every_phoneme_has_its_durations_and_one_that_is_missing_a_dash(qtbot: Q
     assert gone[2:] == ["–", "–"]
     both = [row for row in rows if "–" not in row]
     assert both
-    assert [row[1:] for row in both[1:3]] == [["75", "175", "+100"], ["125", "50", "-75"]]
+    assert [row[1:] for row in both[1:3]] == [["75", "175", "+100"], ["125", "50", "−75"]]
     assert rows[0][0] == "Edge"
 
 

@@ -8,11 +8,15 @@ import pytest
 from desk import HELLO, Desk
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QImage, QTextLayout, QTextOption
-from PySide6.QtWidgets import QApplication, QScrollBar, QWidget
+from PySide6.QtWidgets import QApplication, QPlainTextEdit, QScrollBar, QWidget
 from pytestqt.qtbot import QtBot
 
+from kokoro_desktop.ui.speech.preparing_card import _Step
+from kokoro_desktop.ui.speech.voice_model import voice_label
 from kokoro_desktop.ui.style.fonts import left_to_right, phoneme_font
+from kokoro_desktop.ui.text.phoneme_editor import PhonemeEditor
 from kokoro_desktop.ui.widgets.banner import Banner
+from kokoro_desktop.voices import catalogue
 
 
 @pytest.fixture
@@ -71,3 +75,34 @@ def test_a_messages_icon_is_where_its_sentence_begins(direction: QApplication, q
         ]
         found.append(sum(columns) / len(columns))
     assert found[0] < 100 and found[1] > 300
+
+
+def test_a_mixture_of_two_sounds_begins_with_the_first(qtbot: QtBot, direction: QApplication) -> None:
+    drawn = []
+    for way in (Qt.LayoutDirection.LeftToRight, Qt.LayoutDirection.RightToLeft):
+        direction.setLayoutDirection(way)
+        editor = PhonemeEditor()
+        qtbot.addWidget(editor)
+        editor.resize(400, 120)
+        editor.set_text("ɐ {s~ʃ:0.4}ˈɑ")
+        drawn.append(editor.findChild(QPlainTextEdit).viewport().grab().toImage())
+    assert drawn[0] == drawn[1]
+
+
+def test_signs_of_grades_stay_behind_their_letter(direction: QApplication) -> None:
+    voice = next(each for each in catalogue() if each.grade and each.grade.endswith("+"))
+    direction.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
+    assert voice_label(voice).endswith(f"{voice.grade}\N{LEFT-TO-RIGHT MARK}")
+
+
+def test_the_mark_of_a_step_is_where_its_line_begins(qtbot: QtBot, direction: QApplication) -> None:
+    direction.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
+    under = QWidget()
+    qtbot.addWidget(under)
+    step = _Step("", under)
+    step.resize(300, 20)
+    step.show_state("done")
+    drawn = step.grab().toImage()
+    ground = drawn.pixelColor(150, 10)
+    marked = [x for x in range(300) if any(drawn.pixelColor(x, y) != ground for y in range(20))]
+    assert marked and marked[0] > 250
