@@ -130,6 +130,7 @@ class ExportDialog(JobDialog):
         question = several if len(names) > 1 else self.tr("{0} is there already. Replace it?").format(names[0])
         box = QMessageBox(QMessageBox.Icon.NoIcon, self.tr("Replace files"), question, parent=self)
         replace = box.addButton(self.tr("&Replace"), QMessageBox.ButtonRole.AcceptRole)
+        replace.setAutoDefault(False)  # a change of appearance moves the focus, and with it the default
         box.setDefaultButton(box.addButton(QMessageBox.StandardButton.Cancel))
         box.exec()
         return box.clickedButton() is replace

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from PySide6.QtWidgets import (
+    QApplication,
     QCheckBox,
     QDialog,
     QLabel,
@@ -22,6 +23,8 @@ from kokoro_desktop.export import ExportChoices
 from kokoro_desktop.takes import Take
 from kokoro_desktop.task import Task
 from kokoro_desktop.ui.dialogs.export import ExportDialog
+from kokoro_desktop.ui.style import theme
+from kokoro_desktop.ui.style.theme import Appearance
 
 MakeDialog = Callable[..., ExportDialog]
 
@@ -38,6 +41,12 @@ def open_dialog(qtbot: QtBot, make_take: Callable[..., Take], tmp_path: Path) ->
         return dialog
 
     return make
+
+
+@pytest.fixture
+def application(qapp: QApplication) -> Iterator[QApplication]:
+    yield qapp
+    theme.apply(Appearance.SYSTEM)
 
 
 def field(dialog: ExportDialog, name: str) -> QLineEdit:
@@ -102,6 +111,28 @@ def test_an_existing_file_asks(
         qtbot.waitUntil(lambda: dialog.result() == QDialog.DialogCode.Accepted)
     assert ((tmp_path / "take 1 - Heart.wav").read_bytes() != b"old") is replace_it
     assert dialog.isVisible() is not replace_it
+
+
+def test_enter_replaces_nothing_even_after_the_appearance_has_changed(
+    qtbot: QtBot, open_dialog: MakeDialog, application: QApplication, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (tmp_path / "take 1 - Heart.wav").write_bytes(b"old")
+    defaults: list[str] = []
+
+    def look(box: QMessageBox) -> None:
+        box.show()
+        box.activateWindow()
+        qtbot.waitUntil(box.defaultButton().hasFocus)
+        for appearance in (Appearance.CONTRAST, Appearance.DARK):
+            theme.apply(appearance)
+            qtbot.wait(10)
+            defaults.extend(each.text() for each in box.buttons() if each.isDefault())
+        box.close()
+
+    monkeypatch.setattr(QMessageBox, "exec", look)
+    dialog = open_dialog()
+    dialog.export_button.click()
+    assert defaults == ["Cancel", "Cancel"]
 
 
 def test_a_failure_is_said_in_the_dialog_and_one_can_try_again(
