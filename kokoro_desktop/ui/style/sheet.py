@@ -24,6 +24,7 @@ QMenuBar { background: $window; border: none; padding: 2px 6px; }
 QMenuBar::item { padding: 4px 9px; border-radius: ${radius}px; background: transparent; }
 QMenuBar::item:selected { background: $hover; }
 QMenu, Popup { border: 1px solid $line; }
+QMenu::separator { height: 1px; margin: 3px 6px; background: $handle; }
 QToolTip { background: $base; color: $text; border: 1px solid $line; padding: 4px 6px; }
 QPushButton, QAbstractSpinBox, QLineEdit, QPlainTextEdit, QTextBrowser, QListWidget {
     border: 1px solid $line; border-radius: ${radius}px; background: $base; color: $text;
@@ -111,12 +112,15 @@ _CONTRAST: Final = Template("""
 QPushButton:focus, QAbstractSpinBox:focus, QLineEdit:focus, QPlainTextEdit:focus, QTreeView:focus, QTableView:focus,
 QListWidget:focus { border: 3px solid $accent; }
 QPushButton:disabled { color: $pale; border-color: $pale; }
+QMenu::separator { background: $line; }
 QToolButton { border: 1px solid $line; }
 QTreeView::item { height: 22px; }
 QListWidget::item { min-height: 22px; }
 QLabel[quiet="true"] { color: $dim; }
 QTreeView::item:selected, QTableView::item:selected, QListWidget::item:selected { background: $accent;
     color: $on_accent; }
+QComboBox { combobox-popup: 0; }
+QComboBox QAbstractItemView { selection-background-color: $accent; selection-color: $on_accent; }
 QSlider::groove:horizontal { border: 1px solid $text; }
 QScrollBar::handle { background: $text; }
 """)

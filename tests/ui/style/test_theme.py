@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from PySide6.QtCore import QPoint
 from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QMenu, QWidget
 from pytestqt.qtbot import QtBot
@@ -127,3 +128,36 @@ def test_a_list_that_drops_down_shows_all_of_its_rows(application: QApplication,
 def test_unknown_choice_is_the_systems() -> None:
     assert theme.appearance("sepia") is Appearance.SYSTEM
     assert theme.appearance("dark") is Appearance.DARK
+
+
+def test_the_current_row_of_a_list_that_drops_down_is_seen_in_high_contrast(
+    application: QApplication, qtbot: QtBot
+) -> None:
+    theme.apply(Appearance.CONTRAST)
+    box = QComboBox()
+    qtbot.addWidget(box)
+    box.addItems(["CPU", "CUDA"])
+    with qtbot.waitExposed(box):
+        box.show()
+    box.showPopup()
+    view = box.view()
+    drawn = view.viewport().grab().toImage()
+    grounds = [drawn.pixelColor(view.visualRect(box.model().index(row, 0)).topLeft() + QPoint(2, 2)) for row in (0, 1)]
+    box.hidePopup()
+    assert _contrast(*grounds) >= 3
+
+
+@pytest.mark.parametrize("chosen", [Appearance.LIGHT, Appearance.DARK, Appearance.CONTRAST])
+def test_lines_between_the_groups_of_a_menu_are_seen(
+    application: QApplication, qtbot: QtBot, chosen: Appearance
+) -> None:
+    theme.apply(chosen)
+    menu = QMenu()
+    qtbot.addWidget(menu)
+    menu.addAction("Cut")
+    line = menu.addSeparator()
+    menu.addAction("Copy")
+    menu.adjustSize()
+    drawn, box = menu.grab().toImage(), menu.actionGeometry(line)
+    grounds = [drawn.pixelColor(box.center().x(), y) for y in range(box.top(), box.bottom() + 1)]
+    assert max(_contrast(each, grounds[0]) for each in grounds) >= 1.8
