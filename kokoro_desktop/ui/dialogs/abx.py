@@ -135,7 +135,9 @@ class AbxDialog(QDialog):
         self.table.setHorizontalHeaderLabels(
             [self.tr("Steps"), self.tr("Right"), self.tr("Asked"), self.tr("By chance")]
         )
-        self.table.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
+        header = self.table.horizontalHeader()
+        header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         prepare_table(self.table)
         align_figures(self.table, (1, 2, 3))
         self.table.setAccessibleName(self.tr("Result"))

@@ -78,7 +78,7 @@ class BlendRow(QWidget):
         self._remove = RingButton(self, self.tr("Take this voice out"))
         self._remove.setText("✕")
         self._remove.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        lay_out_row((self._voices, 2), (self._slider, 1), self._weight, self._share, self._remove, of=self)
+        lay_out_row((self._voices, 4), (self._slider, 1), self._weight, self._share, self._remove, of=self)
         self.setFocusProxy(self._voices)
         self.set_voice(voice)
         self._weight.setValue(weight)

@@ -107,7 +107,7 @@ class CompareDevicesDialog(QDialog):
         self._lay_out()
         self._on_checked()
         self._show_running()
-        self.resize(1120, 600)
+        self.resize(1160, 600)
 
     def _lay_out(self) -> None:
         choices = QGridLayout()

@@ -33,7 +33,7 @@ from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
 from kokoro_desktop.voices import voice_name
 
 _LETTER_SCALE: Final = 1.2
-_WIDTH, _HEIGHT = 940, 720
+_WIDTH, _HEIGHT = 940, 752
 
 
 class CompareTakesDialog(QDialog):

@@ -46,7 +46,7 @@ class ResultsTable(QTableWidget):
         header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         self._stages = heads.index(self.tr("Stages"))
         header.setSectionResizeMode(self._stages, QHeaderView.ResizeMode.Stretch)
-        header.setMinimumSectionSize(48)
+        header.setMinimumSectionSize(header.sectionSizeHint(self._stages))  # which takes the room that is left
         self._words = (0, heads.index(self.tr("Agreement")))
         figures = {*range(len(heads))} - {*self._words, self._stages}
         for column, told in (

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from kokoro_desktop.devices.survey import DeviceChoice
 
 _CHOICE: Final = Qt.ItemDataRole.UserRole
-_CHARACTERS: Final = 20
+_CHARACTERS: Final = 22
 """Room for the devices, which are found once the window is there."""
 
 
@@ -162,6 +162,8 @@ class DevicePicker(QWidget):
                 item.setText(f"{translated(choice.label)} · {said}" if said else translated(choice.label))
                 fast = "" if rtf is None else factor(rtf)
                 item.setToolTip(translated(choice.reason) or "\n".join(filter(None, (fast, choice.device))))
+        rows = self._box.view()
+        rows.setMinimumWidth(rows.sizeHintForColumn(0) + 4 * GAP)  # a reason may be longer than the box
         chosen = self.choice()
         self._box.setToolTip(self._model.item(self._box.currentIndex()).toolTip() if chosen is not None else "")
         self._box.setAccessibleName(self.tr("Device: {0}").format(self._box.currentText()))

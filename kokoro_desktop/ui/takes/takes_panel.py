@@ -10,6 +10,7 @@ from PySide6.QtCore import (
     QItemSelectionModel,
     QModelIndex,
     QPoint,
+    QSize,
     QSortFilterProxyModel,
     Qt,
     Signal,
@@ -273,6 +274,17 @@ class TakesPanel(QWidget):
         return menu
 
 
+class _Heads(QHeaderView):
+    """Heads of which none has room for a mark of sorting beside it: that is above."""
+
+    def sectionSizeFromContents(self, section: int) -> QSize:  # noqa: N802 - Qt's name
+        """Leave as much room at either end as in the rows."""
+        size = super().sectionSizeFromContents(section)
+        text = str(self.model().headerData(section, self.orientation()) or "")
+        size.setWidth(min(size.width(), self.fontMetrics().horizontalAdvance(text) + 2 * GAP))
+        return size
+
+
 class _View(QTreeView):
     """The list itself.
 
@@ -289,6 +301,10 @@ class _View(QTreeView):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
+        heads = _Heads(Qt.Orientation.Horizontal, self)
+        heads.setSectionsClickable(True)
+        heads.setSectionsMovable(True)
+        self.setHeader(heads)
         self.setItemDelegate(TakeRows(self))
         self.setRootIsDecorated(False)
         self.setUniformRowHeights(True)

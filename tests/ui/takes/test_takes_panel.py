@@ -118,7 +118,7 @@ def test_columns_fit_a_narrow_dock_and_more_of_them_can_be_shown(qtbot: QtBot, p
     assert shown == [0, 1, 2, 6]
     assert column(panel, 2)[0] == "Heart" and column(panel, 6)[0].endswith(" s")
     qtbot.waitUntil(lambda: view(panel).header().length() <= view(panel).viewport().width())
-    assert view(panel).columnWidth(1) >= 100
+    assert view(panel).columnWidth(1) >= 160
     menu = panel.columns_menu()
     device = next(action for action in menu.actions() if action.text() == "Device")
     device.trigger()
