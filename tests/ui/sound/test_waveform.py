@@ -155,7 +155,7 @@ def test_the_cursor_reads_time_frequency_level_and_pitch(qtbot: QtBot, view: Wav
     view.set_pitch(f0, f0)
     area = view.spectrogram_area()
     place = QPointF(450, area.bottom() - hertz / 12_000 * area.height())
-    assert view.reading_at(place) == f"0.750 s   {hertz:.0f} Hz   -2 dB   F0 100 Hz, +0.0 st"
+    assert view.reading_at(place) == f"0.750 s   {hertz:.0f} Hz   −2 dB   F0 100 Hz, +0.0 st"
     assert "F0" not in view.reading_at(QPointF(0, 100)) or view.pitch_at(0) == 100
     before = view.grab().toImage()
     qtbot.mouseMove(view, place.toPoint())

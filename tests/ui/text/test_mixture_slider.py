@@ -47,7 +47,7 @@ def test_the_shares_are_written_as_in_the_users_language() -> None:
     assert german.load("kokoro-desktop_de", str(folder()))
     QCoreApplication.installTranslator(german)
     try:
-        assert mixture_words(Mixture("s", "ʃ", 0.4)) == "60 % s, 40 % ʃ"
+        assert mixture_words(Mixture("s", "ʃ", 0.4)) == "60\N{NO-BREAK SPACE}% s, 40\N{NO-BREAK SPACE}% ʃ"
     finally:
         QCoreApplication.removeTranslator(german)
 
