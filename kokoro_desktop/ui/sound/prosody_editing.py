@@ -122,6 +122,7 @@ class ProsodyEditing(QObject):
         self._said: SpeechRequest | None = None
         """Of what a change has been heard and announced by a draft: the whole take is then put there in silence."""
         speech.edit_ready.connect(self._on_rendered)
+        speech.edit_ended.connect(self._on_given_up)
         player.state_changed.connect(self._on_sound)
         player.shown.connect(lambda take: self.follow_shown())
         editor.encoding_changed.connect(self._on_read)
@@ -282,7 +283,7 @@ class ProsodyEditing(QObject):
         if made is not None and made.id != take.id:
             self._store.remove([made.id])
             self._player.show(take)
-        elif self._store.get(take.id) is not None:
+        elif self._store.get(take.id) not in (None, take):
             self._store.add(take)
 
     def reset_unit(self, index: int) -> None:
@@ -492,6 +493,14 @@ class ProsodyEditing(QObject):
         elif lasting and self.live and not self._player.playing:
             self._hear_moved()
         self._keep(take)
+
+    def _on_given_up(self, take_id: int) -> None:
+        """Show the last take that is whole: what was changed of it will not be rendered."""
+        take = self._player.take
+        if take is None or take_id not in (take.id, self._made):
+            return
+        self._made = self._before = self._said = None
+        self._bring_back(take.draft_of or take)
 
     def _keep(self, take: Take) -> None:
         if take.draft_of is None:

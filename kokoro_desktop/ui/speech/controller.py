@@ -60,6 +60,8 @@ class SpeechController(QObject):
         What `preview` asked for.
     edit_ready(Take)
         What `render_edit` asked for; before it, where it is asked for so, a draft.
+    edit_ended(int take_id)
+        Nothing came of what `render_edit` asked for, but perhaps a draft, and nothing newer is on its way.
     stopped
         The request has ended without a take.
     failed(str sentence, str details)
@@ -76,6 +78,7 @@ class SpeechController(QObject):
     take_ready = Signal(object)
     preview_ready = Signal(object)
     edit_ready = Signal(object)
+    edit_ended = Signal(int)
     stopped = Signal()
     failed = Signal(str, str)
     device_failed = Signal(str, str, object)
@@ -243,13 +246,23 @@ class SpeechController(QObject):
             case Take() if job.preview:
                 self.preview_ready.emit(answer)
             case Failure() if job.preview or job.edited is not None:
+                self._end_edit(job)
                 self.failed.emit(answer.sentence, answer.details)
             case None if current:
                 self._end_request()
             case None:
+                self._end_edit(job)
                 self._enter_rest()
             case Failure() if current or job.request is None:
                 self._on_failed(job, answer)
+
+    def _end_edit(self, job: SpeechJob) -> None:
+        """Say that nothing came of an edit, unless a newer one of the take is on its way."""
+        newer = job.take_id in self._next_edits or any(
+            each.edited is not None and each.take_id == job.take_id for each in self._line
+        )
+        if job.edited is not None and not newer:
+            self.edit_ended.emit(job.take_id)
 
     def _on_opened(self, info: EngineInfo) -> None:
         changed = self._info is None or info.bundle != self._info.bundle or info.threads != self._info.threads

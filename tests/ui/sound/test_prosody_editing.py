@@ -13,6 +13,7 @@ from PySide6.QtGui import QMouseEvent, QWheelEvent
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
+from kokoro_desktop.errors import OutOfMemory
 from kokoro_desktop.prosody import NO_EDIT
 from kokoro_desktop.takes import Take
 from kokoro_desktop.takes.copied_prosody import CopiedProsody, copy_prosody
@@ -20,6 +21,7 @@ from kokoro_desktop.takes.melody_edits import smoothed, stylised
 from kokoro_desktop.takes.unit_edits import offsets_of
 from kokoro_desktop.ui.dialogs.pitch_points import PitchPointsDialog
 from kokoro_desktop.ui.sound import prosody_editing
+from kokoro_desktop.ui.speech import worker
 from kokoro_desktop.ui.window.main_window import MainWindow
 
 LEFT, NO_KEYS = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
@@ -254,6 +256,34 @@ def test_of_a_long_sentence_what_is_near_is_shown_and_heard_first_and_the_whole_
     assert shown[1].draft_of is None and window.store.takes[1:] == (shown[1],)
     assert window.player.playing  # it is not heard again, and what is heard of the draft goes on
     assert shown[1].spans == draft.spans
+
+
+@pytest.mark.parametrize("drafted", [True, False])
+def test_an_edit_that_cannot_be_rendered_says_why_and_gives_way_to_the_last_whole_take(
+    desk: Desk, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, drafted: bool
+) -> None:
+    window = desk.open_and_speak(LONG)
+    plain, lane = window.store.takes[0], window.panels.sound.lane
+    lane.set_current(VOWEL)
+    shown: list[Take] = []
+    window.player.shown.connect(shown.append)
+
+    def fail(*_: object) -> None:
+        raise OutOfMemory
+
+    for each in ("speak",) if drafted else ("speak", "speak_near"):
+        monkeypatch.setattr(worker, each, fail)
+    with qtbot.waitSignal(window.speech.failed) as failed:
+        qtbot.keyClick(lane, Qt.Key.Key_Up)
+    assert failed.args[0].startswith("There is not enough memory")
+    assert (shown[0].draft_of is plain) == drafted
+    assert window.player.take is plain and window.prosody.edit == plain.request.edit
+    assert window.store.takes == (plain,) and not window.panels.banners.isHidden()
+    monkeypatch.undo()
+    lane.set_current(VOWEL)
+    qtbot.keyClick(lane, Qt.Key.Key_Up)
+    made = edited(desk, window)
+    assert window.store.takes == (plain, made) and made.id not in [each.id for each in shown[:1] if not drafted]
 
 
 def test_an_edit_that_was_heard_is_kept_though_another_take_is_looked_at_before_it_is_whole(
