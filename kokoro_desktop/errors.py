@@ -107,7 +107,7 @@ class OutputError(FileFault):
     """A file cannot be written."""
 
     exit_code = 6
-    sentence = "Cannot write {path}: {reason}"
+    sentence = "Cannot write {path}: {reason}."
 
 
 class PlaybackError(KokoroError):

@@ -28,7 +28,7 @@ def test_sentences_say_what_it_is_about() -> None:
     assert str(DeviceError("cuda", "no card.")) == "Device 'cuda' is not available: no card."
     assert str(DeviceFault("cuda", "no memory", "OOM")) == "Device 'cuda' has failed: no memory; use --device llvm."
     assert str(BundleError(path, "it is gone", "make it")) == "The bundle x cannot be used: it is gone; make it"
-    assert str(OutputError(path, "the disk is full")) == "Cannot write x: the disk is full"
+    assert str(OutputError(path, "the disk is full")) == "Cannot write x: the disk is full."
     assert str(Cancelled()) == "Stopped; nothing was written."
 
 

@@ -38,7 +38,7 @@ _MAX_DIMENSIONS: Final = 32  # what every NumPy can hold
 class TorchFileError(FileFault, WeightsError):
     """A file of PyTorch cannot be read, or holds more than tensors."""
 
-    sentence = "{path} cannot be read as a PyTorch file: {reason}"
+    sentence = "{path} cannot be read as a PyTorch file: {reason}."
 
 
 def load(path: Path, most_bytes: int = MOST_BYTES) -> object:

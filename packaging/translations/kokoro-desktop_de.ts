@@ -1736,8 +1736,8 @@
         <translation>{0} ist nicht lesbar: {1}.</translation>
     </message>
     <message>
-        <source>Cannot write {path}: {reason}</source>
-        <translation>{path} kann nicht geschrieben werden: {reason}</translation>
+        <source>Cannot write {path}: {reason}.</source>
+        <translation>{path} kann nicht geschrieben werden: {reason}.</translation>
     </message>
     <message>
         <source>Compiling for cuda needs NVRTC ({0}) or nvcc on the PATH; neither is there.</source>
@@ -3840,8 +3840,8 @@
         <translation>{folder} liegt auf einem schreibgeschützten Dateisystem</translation>
     </message>
     <message>
-        <source>{path} cannot be read as a PyTorch file: {reason}</source>
-        <translation>{path} ist nicht als PyTorch-Datei lesbar: {reason}</translation>
+        <source>{path} cannot be read as a PyTorch file: {reason}.</source>
+        <translation>{path} ist nicht als PyTorch-Datei lesbar: {reason}.</translation>
     </message>
 </context>
 <context>
@@ -5374,6 +5374,10 @@
 </context>
 <context>
     <name>StageStrip</name>
+    <message>
+        <source>Nothing had to be computed</source>
+        <translation>Nichts musste berechnet werden</translation>
+    </message>
     <message>
         <source>Time by stage is shown here</source>
         <translation>Hier steht die Zeit je Stufe</translation>

@@ -264,7 +264,8 @@ def test_folder_with_other_files_is_one_sentence_and_stays(compile_: Compile, tm
     done = compile_("--component", "text_encoder", "--output", tmp_path)
     assert (done.returncode, done.stdout) == (6, "")
     assert done.stderr == (
-        f"kokoro-desktop: Cannot write {tmp_path}: the folder holds other files (thesis.txt); name a new or empty one\n"
+        f"kokoro-desktop: Cannot write {tmp_path}: "
+        "the folder holds other files (thesis.txt); name a new or empty one.\n"
     )
     assert (tmp_path / "thesis.txt").exists()
 

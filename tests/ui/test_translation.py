@@ -18,7 +18,7 @@ from kokoro_desktop.ui.translation import CONTEXT, SentenceTranslator, choose_la
 from kokoro_desktop.voices.voice_spec import UnknownVoice
 
 WORDS = {
-    "Cannot write {path}: {reason}": "{path} wird nicht geschrieben: {reason}",
+    "Cannot write {path}: {reason}.": "{path} wird nicht geschrieben: {reason}.",
     "the disk is full": "die Platte ist voll",
     "Device '{0}' is not available: {1}": "Gerät {0}: {1}",
     "no driver, {0} or later is needed": "kein Treiber; nötig ist {0}",
@@ -51,7 +51,7 @@ def german(qapp: QApplication, tmp_path: Path) -> Iterator[None]:
 @pytest.mark.usefixtures("german")
 def test_errors_are_said_with_their_fields_and_the_reasons_in_them() -> None:
     full = OutputError(Path("/tmp/a.wav"), "the disk is full")
-    assert translated(str(full)) == "/tmp/a.wav wird nicht geschrieben: die Platte ist voll"
+    assert translated(str(full)) == "/tmp/a.wav wird nicht geschrieben: die Platte ist voll."
     missing = DeviceError("cuda", "no driver, 13.0 or later is needed")
     assert translated(str(missing)) == "Gerät cuda: kein Treiber; nötig ist 13.0"
     unknown = UnknownVoice("af_hart", ("af_heart",))
@@ -75,10 +75,10 @@ def test_in_english_nothing_is_looked_for(qapp: QApplication) -> None:
 def test_any_field_survives(path: str) -> None:
     try:
         path.encode()
-        said = f"{path} wird nicht geschrieben: 42 % {{0}} {{}} (*)"
+        said = f"{path} wird nicht geschrieben: 42 % {{0}} {{}} (*)."
     except UnicodeEncodeError:
-        said = f"Cannot write {path}: 42 % {{0}} {{}} (*)"
-    assert translated(f"Cannot write {path}: 42 % {{0}} {{}} (*)") == said
+        said = f"Cannot write {path}: 42 % {{0}} {{}} (*)."
+    assert translated(f"Cannot write {path}: 42 % {{0}} {{}} (*).") == said
 
 
 def test_the_first_of_the_systems_languages_that_there_is_is_chosen(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -48,7 +48,8 @@ class StageStrip(QWidget):
             self._figures.setToolTip("")
             return
         self._bar.set_seconds({stage: take.seconds.get(stage, 0.0) for stage in STAGES})
-        self._figures.setText(" · ".join(filter(None, (duration(take.total_s), pace(take.rtf)))))
+        figures = " · ".join(filter(None, (duration(take.total_s), pace(take.rtf))))
+        self._figures.setText(figures if take.total_s > 0 else self.tr("Nothing had to be computed"))
         self._figures.setToolTip(factor(take.rtf) if take.rtf > 0 else "")
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:  # noqa: N802

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import Qt
@@ -39,6 +40,8 @@ def test_take_in_view_is_shown_and_a_click_opens_all_of_it(qtbot: QtBot, make_ta
     take = make_take(1)
     strip.set_take(take)
     assert label.text() == f"{duration(take.total_s)} · {pace(take.rtf)}"
+    strip.set_take(replace(take, seconds={}))  # made of passes that were there
+    assert label.text() == "Nothing had to be computed"
     with qtbot.waitSignal(strip.details_requested):
         qtbot.mouseClick(strip, Qt.MouseButton.LeftButton)
     strip.set_take(None)
