@@ -121,6 +121,21 @@ def host_cpu() -> HostCpu:
     return HostCpu(platform.processor() or machine, machine, "generic")
 
 
+def check_level() -> None:
+    """See that the level that is to be taken for this machine's own was one that it has.
+
+    Raises
+    ------
+    InputError
+        It is not, and the machine's own is in use.
+    """
+    cpu, wanted = host_cpu(), os.environ.get(LEVEL_VARIABLE, "")
+    if wanted and wanted != cpu.level:
+        has = [level for level in X86_LEVELS if cpu.can_run("x86_64", level)]
+        lower = f"name one of {', '.join(has)}, or unset it" if has else "unset it"
+        raise InputError(f"{LEVEL_VARIABLE} is '{wanted}', which this machine's CPU ({cpu.level}) cannot be: {lower}.")
+
+
 def named_cpu(name: str) -> HostCpu:
     """Describe a CPU by the name of its level: under this machine's system where it can be, else Linux or its own.
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
+from kokoro_desktop.devices.cpu import check_level
 from kokoro_desktop.devices.device_kind import Device, DeviceKind
 from kokoro_desktop.devices.kinds import CPU, gpu_kinds, kind_of
 from kokoro_desktop.devices.target_spec import TargetSpec
@@ -85,13 +86,16 @@ class Placement:
         return bool(self.gpu) and (not self.hybrid or module in ON_GPU_ALWAYS)
 
     def check(self) -> None:
-        """See that its GPU, if it has one, can be used.
+        """See that its GPU, if it has one, can be used, and that the CPU is one that it can be.
 
         Raises
         ------
         DeviceError
             The GPU cannot be used, and why.
+        InputError
+            The environment names another CPU than this.
         """
+        check_level()
         if self.gpu:
             self._find_gpu()
 

@@ -16,6 +16,7 @@ import pytest
 
 from kokoro_desktop.devices import cpu as host
 from kokoro_desktop.devices.cpu import CPUS, HOSTS, HostCpu, available_cores, host_cpu, hosted_cpu, named_cpu
+from kokoro_desktop.devices.placement import CPU_ALONE
 from kokoro_desktop.errors import InputError
 
 V1 = "fpu vme de pse tsc msr cx8 cmov mmx fxsr sse sse2 syscall nx lm pni"
@@ -216,3 +217,15 @@ def test_lower_level_can_be_taken_for_the_machines_own(
     monkeypatch.setattr(host, "_x86", lambda: ("Some CPU", frozenset(V3.split())))
     monkeypatch.setenv(host.LEVEL_VARIABLE, wanted)
     assert host_cpu.__wrapped__().level == level
+
+
+@pytest.mark.parametrize("wanted", ["x86-64-v4", "cortex-a76", "avx2"])
+def test_level_that_the_machine_does_not_have_is_refused_before_anything_is_opened(
+    monkeypatch: pytest.MonkeyPatch, wanted: str
+) -> None:
+    monkeypatch.setattr(host, "host_cpu", lambda: HostCpu("Some CPU", "x86_64", "x86-64-v3"))
+    monkeypatch.setenv(host.LEVEL_VARIABLE, wanted)
+    with pytest.raises(InputError, match=f"'{wanted}'.* name one of x86-64-v3, x86-64-v2, or unset it"):
+        CPU_ALONE.check()
+    monkeypatch.setenv(host.LEVEL_VARIABLE, "x86-64-v3")
+    CPU_ALONE.check()
