@@ -9,16 +9,17 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections import deque
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from typing import Final, NamedTuple
 
 from kokoro_desktop.phonemes.normalize import matches
 from kokoro_desktop.phonemes.vocabulary import Vocabulary
 
+_MOST_MARKS: Final = 30  # in a row; Unicode's stream-safe format has no more (UAX 15), and sorting them is quadratic
 
-@dataclass(frozen=True)
-class Stretch:
-    """A part of the text after normalisation, and where it came from.
+
+class Stretch(NamedTuple):
+    """A part of the text after normalisation, and where it came from; a tuple, for a text may have a million.
 
     Attributes
     ----------
@@ -27,7 +28,7 @@ class Stretch:
     start, end
         The part of the text as typed that it came from.
     own
-        For a part that normalisation changed, where each of its code points stands in the text, None for one that
+        For a part that normalisation changed, where each of its code points stands in that part, None for one that
         normalisation made. A part that stayed as it was has none.
     """
 
@@ -35,6 +36,10 @@ class Stretch:
     start: int
     end: int
     own: tuple[int | None, ...] = ()
+
+    def starts(self) -> Iterable[int]:
+        """Return where each of its code points came from: of a part that was changed, all from where it starts."""
+        return [self.start] * len(self.form) if self.own else range(self.start, self.end)
 
 
 def canonical(text: str, vocabulary: Vocabulary) -> list[Stretch]:
@@ -44,18 +49,19 @@ def canonical(text: str, vocabulary: Vocabulary) -> list[Stretch]:
     what is beside it: text that needs no change is never looked at letter by letter.
     """
     stretches: list[Stretch] = []
-    forms: dict[str, str] = {}
+    forms: dict[str, tuple[str, tuple[int | None, ...]]] = {}
     done = 0
     for match in _doubtful(text, vocabulary):
         group = match[0]
         if group not in forms:
-            forms[group] = group if vocabulary.knows(group) else _best_form(group, vocabulary)
-        form = forms[group]
-        if form != group:
+            form = group if vocabulary.knows(group) else _best_form(group, vocabulary)
+            forms[group] = form, () if form == group else tuple(_own_places(form, group))
+        form, own = forms[group]
+        if own:
             start, end = match.span()
             if done < start:
                 stretches.append(Stretch(text[done:start], done, start))
-            stretches.append(Stretch(form, start, end, tuple(_own_places(form, group, start))))
+            stretches.append(Stretch(form, start, end, own))
             done = end
     if done < len(text):
         stretches.append(Stretch(text[done:], done, len(text)))
@@ -67,14 +73,14 @@ def _doubtful(text: str, vocabulary: Vocabulary) -> Iterator[re.Match[str]]:
     symbols = set(text)
     marks = "".join(re.escape(symbol) for symbol in symbols if unicodedata.combining(symbol))
     unknown = "".join(re.escape(symbol) for symbol in symbols if symbol not in vocabulary)
-    patterns = [f"[^{marks}]?[{marks}]+"] * bool(marks) + [f"[{unknown}]"] * bool(unknown)
+    patterns = [f"[^{marks}]?[{marks}]{{1,{_MOST_MARKS}}}"] * bool(marks) + [f"[{unknown}]"] * bool(unknown)
     return re.finditer("|".join(patterns), text) if patterns else iter(())
 
 
-def _own_places(form: str, group: str, start: int) -> Iterator[int | None]:
+def _own_places(form: str, group: str) -> Iterator[int | None]:
     """Find each code point of a form among those typed; of equal ones, the first to the first."""
     typed: dict[str, deque[int]] = {}
-    for place, char in enumerate(group, start):
+    for place, char in enumerate(group):
         typed.setdefault(char, deque()).append(place)
     for char in form:
         places = typed.get(char)

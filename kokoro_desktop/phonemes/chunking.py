@@ -2,25 +2,27 @@
 
 from __future__ import annotations
 
-import re
-from bisect import bisect_left, bisect_right
+from bisect import bisect_left
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import pairwise
+from operator import attrgetter
 from typing import Final
 
 import numpy as np
+from numpy.lib.stride_tricks import sliding_window_view
 from numpy.typing import NDArray
 
 from kokoro_desktop.phonemes.encode import Encoding, SymbolNote
+from kokoro_desktop.phonemes.garbage import without_search
 from kokoro_desktop.spec import MAX_PHONEMES
 
-# A pause, the quotation marks and brackets that it closes, and the spaces after it: all of them end the left piece.
-# "." and ":" are also a syllable break and a length mark: without one of the marks given beside the pattern, which are
-# nothing but pauses, a run is a pause only before a space.
-_SENTENCE: Final = (re.compile(r"[.!?…]+[”\")]* *"), "!?…")
-_CLAUSE: Final = (re.compile(r"[,;:—]+[”\")]* *"), ",;—")
-_WORD: Final = (re.compile(r" +"), " ")
+# The marks of a pause. "." and ":" are also a syllable break and a length mark: without one of the marks given beside
+# them, which are nothing but pauses, a run of marks is a pause only before a space. The quotation marks and brackets
+# that a pause closes, and the spaces after it, end the left piece as it does.
+_SENTENCE: Final = (".!?…", "!?…")
+_CLAUSE: Final = (",;:—", ",;—")
+_CLOSING: Final = '”")'
 
 # What a cut costs, and a piece too short to be spoken well. The order decides: rather a cut at a clause than a tiny
 # piece, rather a tiny piece than a cut between words that belong together; inside a word only if there is no other way.
@@ -34,6 +36,7 @@ _BELONGS_RIGHT: Final = frozenset("ˈˌ")  # stress marks of the syllable after 
 # bits of its own, which suffice for the `_BLOCK` symbols that are cut at a time.
 _COST, _PIECE = 1 << 38, 1 << 27
 _BLOCK: Final = 100_000
+_NO_WAY: Final = 1 << 62
 _VIEW: Final = 10 * MAX_PHONEMES  # symbols that decide where an early pass ends
 
 WHOLE_TOKENS: Final = 130
@@ -53,6 +56,7 @@ def pass_limit(speed: float) -> int:
     return min(MAX_PHONEMES, int(MAX_PHONEMES * speed))
 
 
+@without_search()
 def passes(encoding: Encoding, speed: float = 1.0) -> tuple[Encoding, ...]:
     """Split an encoding into the passes in which it is spoken.
 
@@ -99,7 +103,8 @@ def _early_cut(phonemes: str, most: int, limit: int) -> int:
     """Choose where a pass ends that ought to have at most ``limit`` tokens: between words if no clause is near."""
     cut = next(_cuts(phonemes, most, limit))
     reach = min(_REACH * limit, most)
-    clauses = [place for place, cost in _candidates(phonemes[: reach + 1], most).items() if cost <= _CLAUSE_COST]
+    places, costs = _candidates(phonemes[: reach + 1], most)
+    clauses = places[costs <= _CLAUSE_COST].tolist()
     later = (place for place in clauses if cut < place <= reach)
     return cut if cut in clauses else next(later, cut)
 
@@ -156,31 +161,51 @@ def _cuts(phonemes: str, limit: int, first: int) -> Iterator[int]:
 
     A very long text is cut in blocks: at the best place between half a block and a block further on, and then within.
     """
-    costs = _candidates(phonemes, limit)
-    places, start = list(costs), 0
+    places, costs = _candidates(phonemes, limit)
+    start = 0
     while start < len(places) - 1:
         reach = places[start] + max(_BLOCK, 2 * limit)
-        end = bisect_right(places, reach) - 1
+        end = int(places.searchsorted(reach, "right")) - 1
         if end < len(places) - 1:
-            middle = bisect_right(places, reach - _BLOCK // 2)
-            end = min(range(middle, end + 1), key=lambda place: (costs[places[place]], -place))
-        block = np.array(places[start : end + 1]) - places[start]
-        ends = _cheapest(block, [costs[place] for place in places[start : end + 1]], limit, limit if start else first)
-        yield from (places[start] + cut for cut in ends)
+            middle = int(places.searchsorted(reach - _BLOCK // 2, "right"))
+            end -= int(costs[middle : end + 1][::-1].argmin())
+        block = places[start : end + 1] - places[start]
+        ends = _cheapest(block, costs[start : end + 1], limit, limit if start else first)
+        yield from (int(places[start]) + cut for cut in ends)
         start = end
 
 
-def _candidates(phonemes: str, limit: int) -> dict[int, int]:
-    """Every place where a cut may be made, in order, with its cost; both ends of the string are among them."""
-    costs = {0: 0}
-    for (pattern, certain), cost in ((_WORD, _WORD_COST), (_CLAUSE, _CLAUSE_COST), (_SENTENCE, _SENTENCE_COST)):
-        for match in pattern.finditer(phonemes):
-            if match[0].endswith(" ") or any(mark in certain for mark in match[0]):
-                costs[match.end()] = cost
-    costs[len(phonemes)] = 0
-    for start, end in pairwise(sorted(costs)):
-        costs.update((cut, _PHONEME_COST) for cut in _inside(phonemes, start, end, limit))
-    return dict(sorted(costs.items()))
+def _candidates(phonemes: str, limit: int) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """Every place where a cut may be made, in order, and its cost; both ends of the string are among them."""
+    symbols = np.frombuffer(phonemes.encode("utf-32-le", "surrogatepass"), np.uint32)
+    costs = np.full(len(symbols) + 1, -1)
+    costs[1:-1][(symbols[:-1] == ord(" ")) & (symbols[1:] != ord(" "))] = _WORD_COST
+    costs[_pauses(symbols, *_CLAUSE)] = _CLAUSE_COST
+    costs[_pauses(symbols, *_SENTENCE)] = _SENTENCE_COST
+    costs[[0, -1]] = 0
+    places = np.flatnonzero(costs >= 0)
+    for gap in np.flatnonzero(np.diff(places) > limit):
+        costs[[*_inside(phonemes, int(places[gap]), int(places[gap + 1]), limit)]] = _PHONEME_COST
+    places = np.flatnonzero(costs >= 0)
+    return places, costs[places]
+
+
+def _pauses(symbols: NDArray[np.uint32], marks: str, certain: str) -> NDArray[np.int64]:
+    """Find where pauses end: marks, what they close, and spaces, each of which may only come before the next."""
+    kinds = np.zeros(len(symbols) + 2, np.int8)
+    for kind, chars in enumerate((" ", _CLOSING, marks), 1):
+        kinds[1:-1][_any_of(symbols, chars)] = kind
+    begins = np.maximum.accumulate(np.where(kinds[1:] > kinds[:-1], np.arange(len(kinds) - 1), 0))
+    sure = np.cumsum(_any_of(symbols, certain))
+    ends = np.flatnonzero((kinds[1:-1] > 0) & ((kinds[2:] == 0) | (kinds[2:] > kinds[1:-1])))
+    begin = begins[ends]
+    is_pause = (symbols[ends] == ord(" ")) | (sure[ends] > np.where(begin, sure[begin - 1], 0))
+    found: NDArray[np.int64] = ends[(kinds[begin + 1] == kind) & is_pause] + 1
+    return found
+
+
+def _any_of(symbols: NDArray[np.uint32], chars: str) -> NDArray[np.bool_]:
+    return np.isin(symbols, [*map(ord, chars)])
 
 
 def _inside(phonemes: str, start: int, end: int, limit: int) -> Iterator[int]:
@@ -195,7 +220,7 @@ def _inside(phonemes: str, start: int, end: int, limit: int) -> Iterator[int]:
         yield start
 
 
-def _cheapest(places: NDArray[np.int64], costs: list[int], limit: int, first: int) -> list[int]:
+def _cheapest(places: NDArray[np.int64], costs: NDArray[np.int64], limit: int, first: int) -> list[int]:
     """Choose the cuts: the least cost, then the fewest pieces, then the most even ones.
 
     Dynamic programming: the best way to a candidate is the best way to one at most ``limit`` before it, and one piece.
@@ -205,27 +230,58 @@ def _cheapest(places: NDArray[np.int64], costs: list[int], limit: int, first: in
     places
         int64 [N], the candidates in symbols from the start, both ends included.
     costs
-        What a cut at each costs.
+        int64 [N], what a cut at each costs.
     limit, first
         Most symbols of a piece, and of the first one, which takes at least one word however short it was asked to be.
     """
     first = max(first, int(places[1]))
-    best = np.zeros(len(places), np.int64)
-    way = [0] * len(places)
-    oldest = np.searchsorted(places, places - limit).tolist()
-    tiny = np.searchsorted(places, places - _TINY, side="right").tolist()
-    for current in range(1, len(places)):
-        start = max(oldest[current], 1 if places[current] > first else 0)
-        ways = best[start:current] + (places[current] - places[start:current]) ** 2
-        ways[max(0, tiny[current] - start) :] += _TINY_COST * _COST
-        chosen = int(ways.argmin())
-        way[current] = start + chosen
-        best[current] = ways[chosen] + costs[current] * _COST + _PIECE
-    cuts, at = [], len(places) - 1
+    kept = _undominated(places, costs, limit)
+    places, costs = places[kept], costs[kept] * _COST
+    lengths = np.arange(limit, 0, -1)
+    piece = lengths**2 + (lengths < _TINY) * (_TINY_COST * _COST) + _PIECE
+    best = np.full(limit + int(places[-1]) + 1, _NO_WAY)  # by symbol, so that every window has the same lengths in it
+    before = sliding_window_view(best, limit)
+    way = np.zeros(int(places[-1]) + 1, np.int64)
+    start = int(places.searchsorted(first, "right"))
+    best[limit + places[1:start]] = piece[-places[1:start]] + costs[1:start]
+    near = max(1, limit // 2)
+    while start < len(places):
+        stop = int(places.searchsorted(places[start] + near, "right"))
+        ends = places[start:stop]
+        # Many at a time, first from those before them all, then from each other as well. No more is needed: two pieces
+        # in a row that are one piece's length together are never the best way.
+        for reach in (limit, near)[: len(ends)]:
+            ways = before[ends, -reach:]
+            ways += piece[-reach:]
+            chosen = ways.argmin(axis=1)
+            least = ways[np.arange(len(ends)), chosen] + costs[start:stop]
+            better = least < best[limit + ends]
+            best[limit + ends[better]] = least[better]
+            way[ends[better]] = (ends - reach + chosen)[better]
+        start = stop
+    cuts, at = [], int(places[-1])
     while at:
-        cuts.append(int(places[at]))
-        at = way[at]
+        cuts.append(at)
+        at = int(way[at])
     return cuts[::-1]
+
+
+def _undominated(places: NDArray[np.int64], costs: NDArray[np.int64], limit: int) -> NDArray[np.bool_]:
+    """Find the candidates that may be chosen: most are between two of the next better kind, and never are.
+
+    Two cuts of a kind cost less than one of the next. Cut at both in its place, and a piece becomes tiny only where
+    another cut is near, and then it is cheaper to make the cut at the other one alone, or none at all: what grows by
+    that stays within the limit.
+    """
+    kept = np.ones(len(places), np.bool_)
+    ends = np.isin(places, places[[0, -1]])
+    for cost in (_CLAUSE_COST, _WORD_COST, _PHONEME_COST):
+        cheaper = places[ends | (costs < cost)]
+        left = cheaper[cheaper.searchsorted(places) - 1]
+        right = cheaper[cheaper.searchsorted(np.maximum(places, left + _TINY)).clip(max=len(cheaper) - 1)]
+        apart = right - left
+        kept &= ends | (costs != cost) | (left < _TINY) | (apart < _TINY) | (apart > limit - 2 * _TINY)
+    return kept
 
 
 def _pieces(encoding: Encoding, cuts: list[int]) -> Iterator[Encoding]:
@@ -246,6 +302,5 @@ def _pieces(encoding: Encoding, cuts: list[int]) -> Iterator[Encoding]:
 
 def _divide_notes(notes: tuple[SymbolNote, ...], starts: list[int]) -> Iterator[tuple[SymbolNote, ...]]:
     """Divide notes, which are in order, before each place of the text at which a piece starts."""
-    indices = [note.index for note in notes]
-    ends = [bisect_left(indices, start) for start in starts]
+    ends = [bisect_left(notes, start, key=attrgetter("index")) for start in starts]
     return (notes[start:end] for start, end in pairwise([0, *ends, len(notes)]))

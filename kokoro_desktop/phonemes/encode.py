@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from bisect import bisect_right
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
-from functools import partial
-from itertools import accumulate, chain, repeat
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache, partial
+from itertools import accumulate, chain, compress, repeat
 from operator import attrgetter
 from typing import Final
 
 from kokoro_desktop.errors import InputError
-from kokoro_desktop.phonemes.canonical import canonical
+from kokoro_desktop.phonemes.canonical import Stretch, canonical
+from kokoro_desktop.phonemes.garbage import without_search
 from kokoro_desktop.phonemes.mixtures import MIXTURE, BadMixture, Mixture, encode_mixtures, is_mixture, read_mixture
-from kokoro_desktop.phonemes.normalize import Rule, matches
+from kokoro_desktop.phonemes.normalize import ALONE, Rule, matches
 from kokoro_desktop.phonemes.pauses import PAUSE, pause_seconds
 from kokoro_desktop.phonemes.vocabulary import Vocabulary
 
@@ -25,9 +25,9 @@ _AT_A_TIME: Final = 10_000  # symbols that take a millisecond
 _MOST_NAMED = 8  # how many unknown symbols one sentence can name and stay readable
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)  # frozen, it takes four times as long to make
 class SymbolNote:
-    """One symbol that did not reach the model as typed; small, for a text may have a million.
+    """One symbol that did not reach the model as typed; small, for a text may have a million. It is never changed.
 
     Attributes
     ----------
@@ -127,6 +127,7 @@ class UnknownSymbols(InputError):
         super().__init__(f"The model does not know {_name(unknown)}: write something else there.")
 
 
+@without_search()
 def encode(text: str, vocabulary: Vocabulary, language: str = "") -> Encoding:
     """Encode a phoneme string.
 
@@ -186,44 +187,45 @@ def require_known(encoding: Encoding) -> None:
 
 def _encode_unmixed(text: str, vocabulary: Vocabulary, language: str) -> Encoding:
     if "[pause " in text:
-        return _encode_around_pauses(text, vocabulary, language)
-    return _Encoder(text, vocabulary, language).encoding()
+        encoding = _encode_around_pauses(text, vocabulary, language)
+    else:
+        encoding = _Encoder(text, vocabulary, language).encoding()
+    if not encoding.phonemes.strip():
+        raise EmptyPhonemes(encoding.unknown, encoding.mapped)
+    return encoding
 
 
 def _encode_around_pauses(text: str, vocabulary: Vocabulary, language: str) -> Encoding:
     """Encode what stands between pauses, and join it again."""
     parts: list[Encoding] = []
+    origins: list[int] = []
     pauses: dict[int, float] = {}
     mapped, unknown, doubtful = list[SymbolNote](), list[SymbolNote](), list[SymbolNote]()
-    count = start = 0
+    encode_part = cache(lambda part: _Encoder(part, vocabulary, language).encoding())
+    start = 0
     for match in (*PAUSE.finditer(text), None):
         end = len(text) if match is None else match.start()
-        try:
-            part = _Encoder(text[start:end], vocabulary, language).encoding()
-        except EmptyPhonemes as error:
-            mapped += _moved(error.mapped, start)
-            unknown += _moved(error.unknown, start)
-        else:
+        if start < end:
+            part = encode_part(text[start:end])
             mapped += _moved(part.mapped, start)
             unknown += _moved(part.unknown, start)
             doubtful += _moved(part.doubtful, start)
-            count += len(part.tokens)
-            parts.append(replace(part, origins=tuple(origin + start for origin in part.origins)))
+            if part.phonemes.strip():
+                parts.append(part)
+                origins += (origin + start for origin in part.origins)
         if match is not None:
             start = match.end()
-            if count:
-                pauses[count] = pauses.get(count, 0.0) + pause_seconds(match)
+            if origins:
+                pauses[len(origins)] = pauses.get(len(origins), 0.0) + pause_seconds(match)
             else:
                 mapped.append(SymbolNote(match[0], match.start(), "", "A pause before anything is spoken is left out"))
-    if not parts:
-        raise EmptyPhonemes(tuple(unknown), tuple(mapped))
     phonemes = "".join(part.phonemes for part in parts)
     return Encoding(
         text=text,
         phonemes=phonemes,
         style_length=len(phonemes) + len(unknown),
         tokens=tuple(token for part in parts for token in part.tokens),
-        origins=tuple(origin for part in parts for origin in part.origins),
+        origins=tuple(origins),
         mapped=tuple(mapped),
         unknown=tuple(unknown),
         pauses=tuple(pauses.items()),
@@ -232,11 +234,15 @@ def _encode_around_pauses(text: str, vocabulary: Vocabulary, language: str) -> E
 
 
 def _moved(notes: tuple[SymbolNote, ...], offset: int) -> list[SymbolNote]:
-    return [replace(note, index=note.index + offset) for note in notes]
+    return [SymbolNote(note.symbol, note.index + offset, note.replacement, note.reason) for note in notes]
 
 
 class _Encoder:
-    """Goes through one text from left to right and collects what comes of it."""
+    """Goes through one text from left to right and collects what comes of it.
+
+    First come the rules that look at more than one symbol, then what becomes of each symbol that is left, whatever is
+    beside it, for many symbols at once: a text may be a million of them.
+    """
 
     def __init__(self, text: str, vocabulary: Vocabulary, language: str) -> None:
         self._text = text
@@ -244,11 +250,15 @@ class _Encoder:
         self._language = language
         self._stretches = canonical(text, vocabulary)
         self._string = "".join(stretch.form for stretch in self._stretches)
+        self._as_typed = not any(stretch.own for stretch in self._stretches)
         # Where each stretch begins in the string.
         self._bounds = list(accumulate((len(stretch.form) for stretch in self._stretches), initial=0))
-        known = "".join(map(re.escape, vocabulary.ids))
-        self._runs = re.compile(f"([{known}]{{1,{_AT_A_TIME}}})|[^{known}]{{1,{_AT_A_TIME}}}")
+        # Where each code point of the string came from.
+        self._starts: Sequence[int] = range(len(text))
+        if not self._as_typed:
+            self._starts = [*chain.from_iterable(map(Stretch.starts, self._stretches))]
         self._replacements: dict[tuple[str, str], str | None] = {}
+        self._known: dict[str, str] = {}
         self._symbols: list[str] = []
         self._origins: list[int] = []
         self._mapped: list[SymbolNote] = []
@@ -257,30 +267,15 @@ class _Encoder:
         self._noted_up_to = 0  # normal forms before this index are already part of a note
 
     def encoding(self) -> Encoding:
-        done = 0
-        for start, end, rule in matches(self._string, self._language):
-            matched = self._string[start:end]
-            case = rule.pattern, matched
-            if case not in self._replacements:
-                self._replacements[case] = self._replacement(rule, matched)
-            replacement = self._replacements[case]
-            if replacement is not None and not rule.certain:
-                self._doubtful.append(SymbolNote(matched, self._place(start)[0], matched, rule.reason))
-            elif replacement is not None:
-                self._copy(done, start)
-                self._replace(start, end, replacement, rule.reason)
-                done = end
-        self._copy(done, len(self._string))
-        phonemes = "".join(self._symbols)
-        if not phonemes.strip():
-            raise EmptyPhonemes(tuple(self._unknown), self._mapped_in_order())
+        self._apply_rules()
+        phonemes, origins = self._receive("".join(self._symbols), self._origins)
         return Encoding(
             text=self._text,
             phonemes=phonemes,
             style_length=len(phonemes) + len(self._unknown),
             tokens=tuple(chain.from_iterable(self._ids(phonemes))),
-            origins=tuple(self._origins),
-            mapped=self._mapped_in_order(),
+            origins=tuple(origins),
+            mapped=tuple(sorted(self._mapped, key=attrgetter("index"))),  # normal forms reorder marks
             unknown=tuple(self._unknown),
             doubtful=tuple(self._doubtful),
         )
@@ -290,8 +285,31 @@ class _Encoder:
         for start in range(0, len(phonemes), _AT_A_TIME):
             yield list(map(self._vocabulary.ids.__getitem__, phonemes[start : start + _AT_A_TIME]))
 
-    def _mapped_in_order(self) -> tuple[SymbolNote, ...]:
-        return tuple(sorted(self._mapped, key=attrgetter("index")))  # normal forms reorder marks
+    def _apply_rules(self) -> None:
+        string, typed, replacements = self._string, self._as_typed, self._replacements
+        symbols, origins, mapped = self._symbols, self._origins, self._mapped
+        done = 0
+        for start, end, rule in matches(string, self._language, alone=not typed):
+            matched = string[start:end]
+            case = rule.pattern, matched
+            if case not in replacements:
+                replacements[case] = self._replacement(rule, matched)
+            replacement = replacements[case]
+            if replacement is None:
+                continue
+            if not rule.certain:
+                self._doubtful.append(SymbolNote(matched, self._starts[start], matched, rule.reason))
+                continue
+            if typed:
+                mapped.append(SymbolNote(matched, start, replacement, rule.reason))
+                symbols += string[done:start], replacement
+                origins += range(done, start)
+                origins += [start] * len(replacement)
+            else:
+                self._copy(done, start)
+                self._replace(start, end, replacement, rule.reason)
+            done = end
+        self._copy(done, len(string))
 
     def _replacement(self, rule: Rule, matched: str) -> str | None:
         """Say what the model receives for a match, or None where it stays as it is."""
@@ -301,37 +319,47 @@ class _Encoder:
             return rule.replacement
         return rule.otherwise if rule.otherwise and self._vocabulary.knows(rule.otherwise) else None
 
+    def _receive(self, string: str, places: list[int]) -> tuple[str, list[int]]:
+        """Say what the model receives for what the rules left, and from where, and note every symbol that it lacks."""
+        lacking = {symbol for symbol in set(string) if symbol not in self._vocabulary}
+        if not lacking:
+            return string, places
+        changed, reasons = dict[str, str | None](), dict.fromkeys(lacking, _NOT_IN_VOCABULARY)
+        for symbol in lacking & ALONE.keys():
+            changed[symbol] = self._replacement(ALONE[symbol], symbol)
+            if changed[symbol] is not None:
+                reasons[symbol] = ALONE[symbol].reason
+        unknown = {symbol for symbol in lacking if changed.get(symbol) is None}
+        becomes = {symbol: changed.get(symbol) or "" for symbol in lacking}
+        phonemes, origins = list[str](), list[int]()
+        for start in range(0, len(string), _AT_A_TIME):
+            part, at = string[start : start + _AT_A_TIME], places[start : start + _AT_A_TIME]
+            received = [*map(becomes.get, part, part)]
+            phonemes += received
+            origins += chain.from_iterable(map(repeat, at, map(len, received)))
+            for kind, notes in ((unknown, self._unknown), (lacking - unknown, self._mapped)):
+                among = [*map(kind.__contains__, part)]
+                symbols = [*compress(part, among)]
+                becoming, why = map(changed.get, symbols), map(reasons.__getitem__, symbols)
+                notes.extend(map(SymbolNote, symbols, compress(at, among), becoming, why))
+        return "".join(phonemes), origins
+
     def _copy(self, start: int, end: int) -> None:
         """Take over a part of the string to which no rule applies."""
+        self._symbols.append(self._string[start:end])
+        self._origins += self._starts[start:end]
+        if self._as_typed:
+            return
+        number = bisect_right(self._bounds, start) - 1
         while start < end:
-            number = bisect_right(self._bounds, start) - 1
-            stretch, bound = self._stretches[number], self._bounds[number]
-            stop = min(end, self._bounds[number + 1])
-            if not stretch.own:
-                self._copy_typed(start, stop, stretch.start - bound)
-            else:
+            stretch, stop = self._stretches[number], min(end, self._bounds[number + 1])
+            if stretch.own and stretch.start >= self._noted_up_to:
+                # What is left of the letter and its marks where no rule took over.
                 part = self._string[start:stop]
-                if stretch.start >= self._noted_up_to:
-                    # What is left of the letter and its marks where no rule took over.
-                    received = "".join(char for char in part if char in self._vocabulary)
-                    self._note(stretch.start, stretch.end, received, _NORMAL_FORM)
-                for char in part:
-                    if char in self._vocabulary:
-                        self._symbols.append(char)
-                        self._origins.append(stretch.start)
-                    else:
-                        self._unknown.append(SymbolNote(char, stretch.start, None, _NOT_IN_VOCABULARY))
-            start = stop
-
-    def _copy_typed(self, start: int, end: int, shift: int) -> None:
-        """Take over a part of the string that stands in the text as it is, ``shift`` further on."""
-        for run in self._runs.finditer(self._string, start, end):
-            places = range(run.start() + shift, run.end() + shift)
-            if run[1]:
-                self._symbols.append(run[1])
-                self._origins.extend(places)
-            else:
-                self._unknown += map(SymbolNote, run[0], places, repeat(None), repeat(_NOT_IN_VOCABULARY))
+                if part not in self._known:
+                    self._known[part] = "".join(char for char in part if char in self._vocabulary)
+                self._note(stretch.start, stretch.end, self._known[part], _NORMAL_FORM)
+            start, number = stop, number + 1
 
     def _replace(self, first: int, last: int, replacement: str, reason: str) -> None:
         start, end, own = self._place(first)
@@ -350,7 +378,8 @@ class _Encoder:
         number = bisect_right(self._bounds, index) - 1
         stretch, offset = self._stretches[number], index - self._bounds[number]
         if stretch.own:
-            return stretch.start, stretch.end, stretch.own[offset]
+            own = stretch.own[offset]
+            return stretch.start, stretch.end, None if own is None else stretch.start + own
         place = stretch.start + offset
         return place, place + 1, place
 

@@ -13,6 +13,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
+from types import MappingProxyType
 from typing import Final
 
 from kokoro_desktop.phonemes.notation import CERTAIN, CHOICES, DIPHTHONGS, ENGLISH
@@ -202,22 +203,41 @@ RULES: Final[tuple[Rule, ...]] = (
 # rule begins with a character that none of them names, with two of these letters (but for the pairs that may be one
 # sound), with a letter and a pause, with a pause and a space, or within a run of spaces.
 _LETTERS: Final = "abdefhijklmnopqrstuvwxyzðŋæɑɔəɚɛɪʊʌɜɹɾʃʒθʤʧɡˈˌAIOQWYᵊ"
-_NAMED: Final = "".join(re.escape(symbol) for symbol in {*"".join(rule.pattern for rule in RULES)})
+_SYNTAX: Final = "?*+(){}=!<^.0123456789"  # in the patterns, where none of these stands for itself
+_NAMED: Final = "".join(re.escape(symbol) for symbol in {*"".join(rule.pattern for rule in RULES)} - {*_SYNTAX})
 _MAY_BEGIN: Final = (
     rf"(?=[\s{_NAMED}{_INVISIBLE}])"
     rf"(?:(?={'|'.join(CHOICES)})|(?![{_LETTERS}][{_LETTERS} ,.;!?]| [{_LETTERS},;!?]|[,;!?] |(?<= )  ))"
 )
 
 
+def _alone() -> Iterator[tuple[str, Rule]]:
+    taken_in = [re.sub(r"\(\?<?[=!][^)]*\)", "", rule.pattern) for rule in RULES]
+    for rule in RULES:
+        if re.fullmatch(r"\[.*\]|.", rule.pattern) and not rule.known_too and rule.languages is None:
+            symbols = [symbol for symbol in rule.pattern if re.fullmatch(rule.pattern, symbol)]
+            if all(sum(re.escape(symbol) in pattern for pattern in taken_in) == 1 for symbol in symbols):
+                yield from ((symbol, rule) for symbol in symbols)
+
+
+ALONE: Final = MappingProxyType(dict(_alone()))
+"""The rules that take one symbol, whatever is beside it, which no other rule takes in: by that symbol."""
+
+
 @lru_cache
-def _any_rule(language: str) -> tuple[re.Pattern[str], list[Rule]]:
+def _any_rule(language: str, alone: bool) -> tuple[re.Pattern[str], list[Rule]]:
     """Compile the rules that apply in a language into one pattern, in which each has the group of its number."""
-    applied = [rule for rule in RULES if rule.languages is None or language in rule.languages]
+    left_out = [] if alone else [*ALONE.values()]
+    applied = [
+        rule for rule in RULES if (rule.languages is None or language in rule.languages) and rule not in left_out
+    ]
+    passed_over = "" if alone else f"(?![{''.join(map(re.escape, ALONE))}])"
     # The group stands behind and is empty: what begins with a letter is then passed over at a look at it.
-    return re.compile(_MAY_BEGIN + f"(?:{'|'.join(f'(?:{rule.pattern})()' for rule in applied)})"), applied
+    alternatives = "|".join(f"(?:{rule.pattern})()" for rule in applied)
+    return re.compile(f"{passed_over}{_MAY_BEGIN}(?:{alternatives})"), applied
 
 
-def matches(text: str, language: str = "") -> Iterator[tuple[int, int, Rule]]:
+def matches(text: str, language: str = "", *, alone: bool = True) -> Iterator[tuple[int, int, Rule]]:
     """Yield where rules apply: start, end and rule, from left to right and not overlapping.
 
     Each is at least one character long. It is the caller's to leave known symbols alone.
@@ -226,8 +246,10 @@ def matches(text: str, language: str = "") -> Iterator[tuple[int, int, Rule]]:
     ----------
     language
         BCP-47 tag; empty: unknown, so that nothing is said of what depends on it.
+    alone
+        Whether the rules in `ALONE` are among them; without them the others apply where they did.
     """
-    pattern, rules = _any_rule(language)
+    pattern, rules = _any_rule(language, alone)
     for match in pattern.finditer(text):
         if match.lastindex is not None:
             yield match.start(), match.end(), rules[match.lastindex - 1]

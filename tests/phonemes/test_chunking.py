@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from itertools import accumulate
+from operator import itemgetter
+
 import numpy as np
 import pytest
 from hypothesis import given
@@ -156,12 +159,40 @@ def test_a_text_of_many_blocks_is_cut_at_sentences_all_the_way() -> None:
     assert all(part.phonemes.endswith("tˈɛst. ") and len(part.tokens) <= 510 for part in parts)
 
 
+def one_by_one(places: list[int], costs: list[int], limit: int, first: int) -> list[int]:
+    """Choose cuts as `chunking._cheapest` does, the slow way: every candidate after every other."""
+    best, first = [((0, 0, 0), [0])], max(first, places[1])
+    for at, cost in zip(places[1:], costs[1:], strict=True):
+        ways = [
+            ((spent + 3 * (at - cuts[-1] < 12) + cost, pieces + 1, squares + (at - cuts[-1]) ** 2), [*cuts, at])
+            for (spent, pieces, squares), cuts in best
+            if at - cuts[-1] <= (limit if cuts[-1] else first)
+        ]
+        best.append(min(ways, key=itemgetter(0)))
+    return best[-1][1][1:]
+
+
+def length_first(candidates: list[tuple[int, int]]) -> tuple[list[int], list[int]]:
+    return [0, *accumulate(step for step, _ in candidates)], [0, *(cost for _, cost in candidates)]
+
+
+@given(
+    st.lists(st.tuples(st.integers(1, 14), st.sampled_from([0, 2, 6, 6, 6, 1000])), min_size=1, max_size=80),
+    st.integers(14, 120),
+    st.integers(1, 120),
+)
+def test_the_cuts_are_the_cheapest_there_are(candidates: list[tuple[int, int]], limit: int, first: int) -> None:
+    places, costs = length_first(candidates)
+    found = chunking._cheapest(np.array(places), np.array(costs), limit, min(first, limit))
+    assert found == one_by_one(places, costs, limit, min(first, limit))
+
+
 def test_cutting_does_work_in_proportion_to_the_length(monkeypatch: pytest.MonkeyPatch) -> None:
     """Counted, not timed: candidates looked at for one more candidate, in a text of nothing but pauses."""
     looked_at: list[int] = []
     plain = chunking._cheapest
 
-    def counting(places: NDArray[np.int64], costs: list[int], limit: int, first: int) -> list[int]:
+    def counting(places: NDArray[np.int64], costs: NDArray[np.int64], limit: int, first: int) -> list[int]:
         looked_at.append(len(places))
         return plain(places, costs, limit, first)
 

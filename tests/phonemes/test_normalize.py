@@ -6,9 +6,11 @@ import re
 import unicodedata
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from kokoro_desktop.phonemes import Vocabulary, encode
-from kokoro_desktop.phonemes.normalize import RULES, Rule, matches
+from kokoro_desktop.phonemes.normalize import ALONE, RULES, Rule, matches
 from kokoro_desktop.spelling import convert
 
 VOCABULARY = Vocabulary.load()
@@ -146,3 +148,11 @@ def test_a_rule_begins_with_what_it_matches_so_that_others_are_passed_over_at_a_
     """The engine skips an alternative by its first letter; one that begins by looking back is tried everywhere."""
     assert not rule.pattern.startswith(("(?<", "(?=", "(?!"))
     assert re.compile(rule.pattern).groups == 0
+
+
+@given(st.text(st.sampled_from([*{*"".join(rule.pattern for rule in RULES)}, *VOCABULARY.ids]), max_size=40))
+def test_symbols_that_one_rule_takes_alone_change_nothing_of_what_the_other_rules_take(text: str) -> None:
+    every = list(matches(text, "en-US"))
+    assert [match for match in every if text[match[0]] not in ALONE] == list(matches(text, "en-US", alone=False))
+    taken = [(start, end, rule) for start, end, rule in every if text[start] in ALONE]
+    assert taken == [(place, place + 1, ALONE[char]) for place, char in enumerate(text) if char in ALONE]

@@ -16,7 +16,7 @@ from kokoro_desktop.phonemes.reading import read
 
 VOCABULARY = Vocabulary.load()
 PAIRS = map("".join, itertools.combinations(",.:-/[|'~{", 2))
-FLOODS = [*string.punctuation, *PAIRS, "[a", "- ", "a\u0303:", "{s~z:0.4}"]
+FLOODS = [*string.punctuation, *PAIRS, "[a", "- ", "a\u0303:", "{s~z:0.4}", "a[pause 1s]#", "，？", "a ", "ɝ", "ů"]
 SENTENCE = "həlˈoʊ wˈɜːld, ðɪs ɪz ɐ lˈɔŋ tˈɛkst! "
 
 texts = st.text(st.sampled_from("həlˈoʊ gʑšů̃\u030aĩ1𝒶\n,./"), max_size=30)
