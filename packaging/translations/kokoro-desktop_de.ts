@@ -5898,6 +5898,10 @@
         <translation>Mess&amp;ung abbrechen</translation>
     </message>
     <message>
+        <source>The arithmetic is counted as that of a plain convolution: a kernel that gets by with fewer multiplications can be above 100%.</source>
+        <translation>Gezählt wird die Rechenarbeit einer einfachen Faltung: Ein Kernel, der mit weniger Multiplikationen auskommt, kann über 100&#xa0;% liegen.</translation>
+    </message>
+    <message>
         <source>ms</source>
         <translation>ms</translation>
     </message>

@@ -61,6 +61,12 @@ class TimingDetails(QTabWidget):
         self.setDocumentMode(True)
         heads = (self.tr("Kernel"), self.tr("Calls"), self.tr("ms"), self.tr("GFLOP/s"), self.tr("% of peak"))
         self.kernels = _Table(heads, self.tr("Kernels"))
+        told = self.tr(
+            "The arithmetic is counted as that of a plain convolution: a kernel that gets by with fewer "
+            "multiplications can be above 100%."
+        )
+        for column in (3, 4):
+            self.kernels.model().setHeaderData(column, Qt.Orientation.Horizontal, told, Qt.ItemDataRole.ToolTipRole)
         self._about = QLabel(self)
         self._about.setWordWrap(True)
         measured = QWidget(self)
