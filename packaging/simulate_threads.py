@@ -1,14 +1,15 @@
 #!/usr/bin/env python3
 """Simulates how long the network takes with more threads than this machine has cores.
 
-    python packaging/simulate_threads.py [--sentence short] [--threads 1,2,4,8,16] [--runs 5] [--losses 8]
+    python packaging/simulate_threads.py [--sentence short] [--threads 1,2,4,8,16,8+8x0.6] [--runs 5] [--losses 8]
 
 Every parallel loop is divided for N threads as TVM divides it, and the parts are run one after the other on one thread,
 each timed in processor time, so that a busy machine can do it. A loop takes as long as its longest part, and what lies
-outside loops as long as with one thread. That cores share memory, caches and power is not in it, nor what it takes to
-wake threads: it is a lower bound of the time. What other threads do, such as drawing noise, is not in it either.
-Balance is the work done with one thread over N times the time. The samples of every number of threads must be the same
-to the bit.
+outside loops as long as with one thread. In a loop by `pieces`, the thread that is free first takes the next one.
+``8+8x0.6`` are eight threads, and eight on cores of 0.6 times the speed. That cores share memory, caches and power is
+not in it, nor what it takes to wake threads: it is a lower bound of the time. What other threads do, such as drawing
+noise, is not in it either. Balance is the work done with one thread over the time of all, each counted by its speed.
+The samples of every number of threads must be the same to the bit.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from __future__ import annotations
 import argparse
 import sys
 import time
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -48,8 +49,8 @@ class Simulation:
 
     Attributes
     ----------
-    threads
-        How many.
+    cores
+        The speed of every thread's.
     launches
         The parallel loops in their order, each part with its least time.
     outside
@@ -58,7 +59,7 @@ class Simulation:
         What was computed.
     """
 
-    threads: int
+    cores: tuple[float, ...]
     launches: tuple[Launch, ...]
     outside: float
     samples: Floats
@@ -66,38 +67,55 @@ class Simulation:
     @property
     def in_loops(self) -> float:
         """Seconds that the loops take."""
-        return sum(_seconds(launch) for launch in self.launches)
+        return sum(self.seconds(launch) for launch in self.launches)
+
+    def seconds(self, launch: Launch) -> float:
+        """Say how long a loop takes."""
+        return launch.seconds(self.cores) + launch.barriers * BARRIER_S * (len(self.cores) > 1)
 
 
-def _seconds(launch: Launch) -> float:
-    return max(launch.parts) + launch.barriers * BARRIER_S * (len(launch.parts) > 1)
+def parse_cores(text: str) -> tuple[float, ...]:
+    """Read ``8`` or ``8+8x0.6``: eight threads, and eight on cores of 0.6 times the speed."""
+    speeds: list[float] = []
+    for kind in text.split("+"):
+        count, _, speed = kind.partition("x")
+        speeds += [float(speed or 1)] * int(count)
+    return tuple(speeds)
 
 
-def simulate(pipeline: Pipeline, simulated: SimulatedThreads, passage: Passage, threads: int, runs: int) -> Simulation:
+def simulate(
+    pipeline: Pipeline, simulated: SimulatedThreads, passage: Passage, cores: tuple[float, ...], runs: int
+) -> Simulation:
     """Speak some times after once, and take the least of every part's times."""
     outside, taken = [], []
     for _ in range(runs + 1):
-        simulated.clear(threads)
+        simulated.clear(len(cores))
         start = time.thread_time()
         result = pipeline.run(passage.tokens, passage.style_row, 1.0, Noise(0))
         outside.append(time.thread_time() - start - simulated.seconds)
         taken.append(simulated.launches)
     launches = tuple(
-        Launch(tuple(map(min, zip(*(launch.parts for launch in same), strict=True))), same[0].barriers)
+        Launch(tuple(map(min, zip(*(launch.parts for launch in same), strict=True))), same[0].claimed, same[0].barriers)
         for same in zip(*taken[1:], strict=True)
     )
-    return Simulation(threads, launches, min(outside[1:]), result.samples)
+    return Simulation(cores, launches, min(outside[1:]), result.samples)
+
+
+def describe(cores: tuple[float, ...]) -> str:
+    """Write cores as `parse_cores` reads them."""
+    kinds = Counter(cores)
+    return "+".join(f"{count}x{speed:g}" if speed != 1 else str(count) for speed, count in kinds.items())
 
 
 def table(simulations: Sequence[Simulation]) -> Iterator[str]:
     """Yield a row for every number of threads."""
     one = simulations[0]
-    work = sum(launch.parts[0] for launch in one.launches)
+    work = sum(sum(launch.parts) for launch in one.launches)
     for each in simulations:
-        seconds, n = each.in_loops + each.outside, each.threads
+        seconds, n = each.in_loops + each.outside, sum(each.cores)
         length = len(each.samples) / SAMPLE_RATE
-        cells = (f"{length:.2f} s", str(n), f"{each.in_loops * 1e3:.1f} ms", f"{each.outside * 1e3:.1f} ms",
-                 f"{seconds / length:.4f}", f"{work / n / each.in_loops:.2f}",
+        cells = (f"{length:.2f} s", describe(each.cores), f"{each.in_loops * 1e3:.1f} ms",
+                 f"{each.outside * 1e3:.1f} ms", f"{seconds / length:.4f}", f"{work / n / each.in_loops:.2f}",
                  f"{(work + one.outside) / n / seconds:.2f}")  # fmt: skip
         yield "| " + " | ".join(cells) + " |"
 
@@ -106,11 +124,11 @@ def losses(one: Simulation, many: Simulation, names: Sequence[str], count: int) 
     """Yield the kernels whose threads wait for the longest, and for how long."""
     found: dict[str, list[float]] = defaultdict(lambda: [0.0, 0.0])
     for name, alone, divided in zip(names, one.launches, many.launches, strict=True):
-        found[name][0] += _seconds(divided)
-        found[name][1] += alone.parts[0] / many.threads
+        found[name][0] += many.seconds(divided)
+        found[name][1] += sum(alone.parts) / sum(many.cores)
     lost = sorted(found.items(), key=lambda item: item[1][1] - item[1][0])
     for name, (takes, share) in lost[:count]:
-        row = (str(many.threads), f"`{name}`", f"{takes * 1e3:.2f} ms", f"{(takes - share) * 1e3:.2f} ms")
+        row = (describe(many.cores), f"`{name}`", f"{takes * 1e3:.2f} ms", f"{(takes - share) * 1e3:.2f} ms")
         yield "| " + " | ".join((*row, f"{share / takes:.2f}")) + " |"
 
 
@@ -139,7 +157,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--runs", type=int, default=5, help="runs of which the least times are taken")
     parser.add_argument("--losses", type=int, default=0, metavar="N", help="the N kernels that lose most, by threads")
     args = parser.parse_args(argv)
-    counts = sorted({1, *map(int, args.threads.split(","))})
+    counts = [(1.0,), *(parse_cores(text) for text in args.threads.split(",") if text != "1")]
     load_library()
     simulated = SimulatedThreads()
     pipeline, voice = open_pipeline(threads=1), load_voice("af_heart")

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import ctypes
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from heapq import heapreplace
+from itertools import pairwise
 from pathlib import Path
 from typing import Final
 
@@ -42,13 +44,26 @@ class Launch:
     Attributes
     ----------
     parts
-        Seconds of every thread's part.
+        Seconds of every thread's part, or of every piece that a thread takes when it has done another.
+    claimed
+        Whether they are pieces.
     barriers
         How often the threads have waited for one another within it.
     """
 
     parts: tuple[float, ...]
+    claimed: bool
     barriers: int
+
+    def seconds(self, speeds: Sequence[float]) -> float:
+        """Say how long it takes threads of these speeds: each does its part, or the one that is free takes a piece."""
+        if not self.claimed:
+            return max(part / speed for part, speed in zip(self.parts, speeds, strict=True))
+        free = [(0.0, number) for number in range(len(speeds))]
+        for part in self.parts:
+            since, number = free[0]
+            heapreplace(free, (since + part / speeds[number], number))
+        return max(free)[0]
 
 
 class SimulatedThreads:
@@ -71,12 +86,19 @@ class SimulatedThreads:
         self.count = count
         self.launches: list[Launch] = []
         self.seconds = 0.0
+        self._claims: list[tuple[float, float]] = []
         self._callback = _Launch(self._launch)
-        use_pool(self._callback, lambda: self.count)
+        use_pool(self._callback, self._claim)
 
     def clear(self, count: int) -> None:
         """Forget what was launched, and play so many threads from now on."""
         self.count, self.launches, self.seconds = count, [], 0.0
+
+    def _claim(self) -> int:
+        """Note when a kernel asks for the number of threads: it does before a loop, and whenever it takes a piece."""
+        asked = time.thread_time()
+        self._claims.append((asked, time.thread_time()))
+        return self.count
 
     def _launch(self, function: int, data: int, _: int) -> int:
         start = time.thread_time()
@@ -84,17 +106,21 @@ class SimulatedThreads:
         counters = (ctypes.c_int32 * (_STRIDE * count))()
         group = ctypes.byref(_Group(ctypes.addressof(counters), count))
         barriers = 0
+        pieces: list[float] = []
         for number in range(count):
             counters[:] = [_PASSED] * len(counters)
             counters[number * _STRIDE] = 0
+            self._claims = []
             begin = time.thread_time()
             failed = part(number, group, data)
             parts.append(time.thread_time() - begin)
+            # The first thread is alone, and takes all pieces.
+            pieces += [after - before for (_, before), (after, _) in pairwise(self._claims)]
             barriers = max(barriers, counters[number * _STRIDE])
             if failed:
                 return int(failed)
         if barriers and count > 1:
             part(0, ctypes.byref(_Group(ctypes.addressof(counters), 1)), data)
-        self.launches.append(Launch(tuple(parts), barriers))
+        self.launches.append(Launch(tuple(pieces or parts), bool(pieces), barriers))
         self.seconds += time.thread_time() - start
         return 0

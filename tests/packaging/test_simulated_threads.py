@@ -10,9 +10,10 @@ import pytest
 import simulated_threads
 import tvm
 import tvm_ffi
-from simulated_threads import SimulatedThreads
+from simulated_threads import Launch, SimulatedThreads
 from tvm.script.ir_builder import tirx as T
 
+from kokoro_desktop.kernels.cpu.threads import pieces
 from kokoro_desktop.kernels.ir import f32, prim_func, store, symbol, tensor
 
 
@@ -42,3 +43,27 @@ def test_every_thread_runs_its_part_once(threads: SimulatedThreads, count: int) 
     assert len(launch.parts) == count
     assert launch.barriers == 0
     assert 0 < sum(launch.parts) <= threads.seconds
+
+
+def add_one_in_pieces() -> None:
+    x = tensor("x", symbol("n"))
+    with pieces(x.shape[0]) as (first, behind), T.serial(first, behind) as i:
+        store(x, x[i] + f32(1.0), i)
+
+
+def test_pieces_are_timed_one_by_one(threads: SimulatedThreads) -> None:
+    module = tvm.IRModule({"add_one": prim_func("add_one", add_one_in_pieces)})
+    kernel = tvm.compile(module, target=tvm.target.Target("llvm"))
+    x = tvm.runtime.tensor(np.zeros(1000, np.float32))
+    threads.clear(16)
+    kernel["add_one"](x)
+    np.testing.assert_array_equal(x.numpy(), np.ones(1000))
+    (launch,) = threads.launches
+    assert launch.claimed
+    assert len(launch.parts) > 3 * 16
+
+
+def test_slow_core_takes_fewer_pieces_but_its_whole_part() -> None:
+    parts = (4.0, 4.0, 1.0, 1.0, 1.0, 1.0)
+    assert Launch(parts, claimed=True, barriers=0).seconds([1.0, 0.5]) == 8.0
+    assert Launch((6.0, 6.0), claimed=False, barriers=0).seconds([1.0, 0.5]) == 12.0

@@ -9,6 +9,7 @@ from tvm import tirx
 from tvm.script.ir_builder import tirx as T
 
 from kokoro_desktop.kernels.conv_layers import Conv1d, ConvTensors
+from kokoro_desktop.kernels.cpu.threads import pieces
 from kokoro_desktop.kernels.cpu.tiling import Tiling
 from kokoro_desktop.kernels.ir import (
     Expr,
@@ -54,9 +55,8 @@ def build_conv1d(layer: Conv1d, tiling: Tiling, share: Share, row_tiles: int = R
         def short(panel: Expr) -> None:
             tile.emit([tirx.min(i, m - 1) for i in range(rows)], panel)
 
-        # Single tiles are shared out, so that any number of threads gets about as much each; a thread's own follow one
-        # another. Truncating: of a flooring division by a symbol TVM makes a case distinction.
-        with T.parallel(0, tiles * count) as unit:
+        # Truncating: of a flooring division by a symbol TVM makes a case distinction.
+        with pieces(tiles * count) as (begin, behind), T.serial(begin, behind) as unit:
             if share == "channels":
                 first, high = 0, tiles
             else:

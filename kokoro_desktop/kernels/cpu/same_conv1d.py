@@ -18,7 +18,7 @@ from tvm.script.ir_builder import tirx as T
 
 from kokoro_desktop.kernels.conv_layers import SameConv1d, SameConvTensors
 from kokoro_desktop.kernels.cpu.norm import emit_statistics
-from kokoro_desktop.kernels.cpu.threads import shares
+from kokoro_desktop.kernels.cpu.threads import count_threads, pieces
 from kokoro_desktop.kernels.cpu.tiling import Tiling
 from kokoro_desktop.kernels.cpu.toom_cook import Algorithm, Matrices, matrices, transform_weight
 from kokoro_desktop.kernels.ir import (
@@ -38,6 +38,8 @@ from kokoro_desktop.kernels.kernel import Kernel, Packing
 
 _WHOLE: Final = 128
 """Channels up to which groups are never sliced: there are six times as many as in the layers of twice the channels."""
+_MANY: Final = 8
+"""Groups for each thread from which on none is sliced: to transform inputs twice would cost more than it evens out."""
 _ONE: Final = tirx.IntImm("int64", 1)
 STAGED_VECTORS: Final = 2
 """Vectors of channels that are staged and transformed at a time: their rows stay in the first-level cache."""
@@ -74,10 +76,10 @@ class _Plan:
 
     @property
     def slices(self) -> int:
-        """Slices of the output channels, the least that threads share.
+        """Slices of the output channels, the least that a thread takes.
 
-        The wide layers have few rows, and so few groups that 16 threads would share them badly. Who shares a group
-        transforms its inputs as well.
+        The wide layers have few rows, and so few groups that 16 threads would share them badly. Who takes a part of a
+        group transforms its inputs as well.
         """
         channels, panel = self.layer.channels, self.tiling.panel
         return 1 if channels <= _WHOLE else gcd(channels // panel, channels // (_WHOLE // 2))
@@ -103,9 +105,11 @@ class _Block:
         self.group_rows = self.tiling.rows * self.algorithm.m
 
     def emit(self) -> None:
-        """Emit it: a thread puts its share of groups together to blocks; at either end it may be slices of a group."""
+        """Emit it: a thread puts a piece's groups together to blocks; at either end there may be slices of a group."""
         slices, per_residue = self.plan.slices, T.bind(self.plan.groups_per_residue(self.n))
-        with shares(self.plan.all_groups(self.n) * slices) as (first, behind):
+        groups = T.bind(self.plan.all_groups(self.n))
+        least = T.bind(tirx.Select(groups >= _MANY * count_threads(), _ONE * slices, _ONE))
+        with pieces(groups * slices, least) as (first, behind):
             done = scratch(1, dtype="int64")
             store(done, first, 0)
             with T.While(done[0] < behind):

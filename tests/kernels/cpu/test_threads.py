@@ -11,11 +11,15 @@ import numpy as np
 import pytest
 import tvm
 from tvm import tirx
+from tvm.script.ir_builder import tirx as T
 
-from kokoro_desktop.devices.cpu import available_cores
+from kokoro_desktop.compiler.targets import CpuTarget
+from kokoro_desktop.devices.cpu import CPUS, available_cores, named_cpu
 from kokoro_desktop.kernels.conv_layers import Activation, Conv1d, SameConv1d
 from kokoro_desktop.kernels.cpu.family import CpuKernels
+from kokoro_desktop.kernels.cpu.threads import pieces
 from kokoro_desktop.kernels.cpu.tiling import AVX2
+from kokoro_desktop.kernels.ir import f32, prim_func, store, symbol, tensor
 from kokoro_desktop.kernels.layers import Attention, Layer, Lstm
 
 LENGTHS = {"n": 100, "m": 100, "p": 102, "t": 100}
@@ -65,3 +69,32 @@ def test_two_threads_compute_what_one_does(
     ]
     inputs = [rng.standard_normal(shape, np.float32) / 8 for shape in shapes]
     assert compute(function, inputs, 2, monkeypatch) == compute(function, inputs, 1, monkeypatch)
+
+
+def count_units(least: int) -> object:
+    """Make a kernel that counts how often every unit is taken."""
+
+    def body() -> None:
+        taken = tensor("taken", symbol("n"))
+        with pieces(taken.shape[0], least) as (first, behind), T.serial(first, behind) as unit:
+            store(taken, taken[unit] + f32(1.0), unit)
+
+    return tvm.IRModule({"count": prim_func("count", body)})
+
+
+@pytest.mark.skipif(available_cores() < 2, reason="needs two cores")
+@pytest.mark.parametrize("least", [1, 4])
+def test_every_unit_is_taken_once(least: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    function = tvm.compile(count_units(least), target="llvm")["count"]
+    for units in (1, 2, 3, 7, 64, 1001):
+        for threads in (1, 2):
+            expected = [np.ones(units, np.float32).tobytes()]
+            assert compute(function, [np.zeros(units, np.float32)], threads, monkeypatch) == expected
+
+
+@pytest.mark.parametrize("name", CPUS)
+def test_taking_a_piece_calls_nothing_on_any_cpu(name: str) -> None:
+    code = tvm.compile(count_units(1), target=CpuTarget(named_cpu(name), 2).target()).mod.inspect_source("asm")
+    assert "TVMBackendParallelLaunch" in code
+    assert "kokoro_take" not in code
+    assert "atomic" not in code
