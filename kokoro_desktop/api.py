@@ -45,7 +45,7 @@ def open_engine(device: str = "llvm", threads: int | None = None, task: Task = Q
     device
         As ``--device`` names it.
     threads
-        Of the CPU; None for every fast core.
+        Of the CPU; None for every physical core.
 
     Raises
     ------

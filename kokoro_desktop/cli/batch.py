@@ -20,7 +20,7 @@ from kokoro_desktop.batch.run import run as run_plan
 from kokoro_desktop.cli.options import add_bundle, add_device, add_speech, add_threads, positive
 from kokoro_desktop.cli.progress_bar import bar
 from kokoro_desktop.cli.text_input import add_language
-from kokoro_desktop.devices.cores import fast_cores
+from kokoro_desktop.devices.cores import physical_cores
 from kokoro_desktop.devices.cpu import available_cores
 from kokoro_desktop.devices.placement import CPU_ALONE
 from kokoro_desktop.engine import bundle_cache
@@ -52,7 +52,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     add_speech(parser)
     add_language(parser, "that of each line's voice")
     add_device(parser)
-    add_threads(parser, what="threads of all jobs together", default="every core; of a single job every fast core")
+    add_threads(parser, what="threads of all jobs together", default="every core; of a single job every physical core")
     parser.add_argument("--jobs", type=positive, metavar="N", help="processes (default: as many as are fastest)")
     parser.add_argument(
         "--cluster", metavar="ADDRESS", help="speak on the workers of a Dask cluster: its scheduler, tcp://host:8786"
@@ -88,7 +88,7 @@ def run(args: argparse.Namespace) -> int:
         raise InputError("A cluster speaks on the CPUs of its workers: leave --jobs and --device out.")
     args.device.check()
     total = args.threads or available_cores()
-    most = args.threads or fast_cores()  # processes need not wait for one another, as threads of one do
+    most = args.threads or physical_cores()  # processes need not wait for one another, as threads of one do
     with bar() as task:
         placement = fastest_placement(most, task) if args.device.fastest else args.device
         jobs = min(args.jobs or speakers.default_jobs(placement, total), max(len(lines), 1))

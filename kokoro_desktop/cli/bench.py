@@ -12,7 +12,7 @@ from typing import Final, TypeVar
 from kokoro_desktop.cli import bench_outputs
 from kokoro_desktop.cli.bench_engines import EngineMaker
 from kokoro_desktop.cli.options import add_bundle, add_device, add_voice, count, positive, seconds
-from kokoro_desktop.devices.cores import fast_cores
+from kokoro_desktop.devices.cores import physical_cores
 from kokoro_desktop.devices.kinds import CPU
 from kokoro_desktop.engine.auto_device import fastest_placement
 from kokoro_desktop.errors import DeviceFault, InputError
@@ -68,7 +68,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--threads",
         type=_list(positive),
         metavar="N[,N...]",
-        help="threads of every engine, one number or several (default: every fast core)",
+        help="threads of every engine, one number or several (default: every physical core)",
     )
     where = parser.add_mutually_exclusive_group()
     add_device(where, "where TVM runs")
@@ -170,7 +170,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _setups(args: argparse.Namespace) -> tuple[DeviceSetup, ...]:
     """Say where TVM runs: every device that was named, or one with every number of threads."""
-    cores = fast_cores()
+    cores = physical_cores()
     if args.lib_dir is not None and (args.devices is not None or args.device.fastest):
         raise InputError("--lib-dir names the bundle of one device: name that with --device.")
     if args.devices is None:

@@ -15,7 +15,7 @@ from kokoro_desktop.cli.progress_bar import bar
 from kokoro_desktop.cli.symbol_notes import name_changes
 from kokoro_desktop.cli.text_table import lay_out
 from kokoro_desktop.continua import Continuum, Held, Spacing, impose, speak_continuum
-from kokoro_desktop.devices.cores import fast_cores
+from kokoro_desktop.devices.cores import physical_cores
 from kokoro_desktop.engine import opener
 from kokoro_desktop.engine.synthesis import SpeechRequest, check_speed
 from kokoro_desktop.export.file_names import ExportItem
@@ -79,7 +79,7 @@ def _whose(text: str) -> Held | Path:
 def run(args: argparse.Namespace) -> int:
     """Speak the steps. Everything that can be wrong with the request is found before the work begins."""
     check_speed(args.speed)
-    voice, threads = load_voice(args.voice), args.threads or fast_cores()
+    voice, threads = load_voice(args.voice), args.threads or physical_cores()
     request = SpeechRequest(args.text.read(), args.voice, args.speed, args.device, threads, args.seed)
     named = {PROSODY: args.prosody, DURATIONS: args.durations, PITCH: args.pitch}
     files = ImposedFiles.read({kind: path for kind, path in named.items() if isinstance(path, Path)})

@@ -8,7 +8,7 @@ from pathlib import Path
 from kokoro_desktop.cli.options import add_device, add_threads, positive
 from kokoro_desktop.cli.progress_bar import bar
 from kokoro_desktop.device_report import RUNS, as_markdown, make_report
-from kokoro_desktop.devices.cores import fast_cores
+from kokoro_desktop.devices.cores import physical_cores
 from kokoro_desktop.devices.cpu import check_threads
 from kokoro_desktop.engine.opener import TvmEngines
 from kokoro_desktop.files import atomic
@@ -29,7 +29,7 @@ def run(args: argparse.Namespace) -> int:
     if args.output is not None:
         atomic.check_writable(args.output)
     with bar() as task:
-        report = make_report(args.device, args.threads or fast_cores(), TvmEngines(), task, args.runs)
+        report = make_report(args.device, args.threads or physical_cores(), TvmEngines(), task, args.runs)
     text = as_markdown(report)
     if args.output is not None:
         atomic.write_bytes(args.output, text.encode())  # before the text, whose reader may leave early

@@ -19,7 +19,7 @@ def add_device(parser: Any, where: str = "where to run") -> None:
 
 
 def add_threads(
-    parser: argparse.ArgumentParser, *flags: str, what: str = "threads to use", default: str = "every fast core"
+    parser: argparse.ArgumentParser, *flags: str, what: str = "threads to use", default: str = "every physical core"
 ) -> None:
     """Declare ``--threads``, an int or None."""
     parser.add_argument(*flags, "--threads", type=positive, metavar="N", help=f"{what} (default: {default})")

@@ -11,7 +11,7 @@ from kokoro_desktop.cli.phoneme_source import add_phonemes
 from kokoro_desktop.cli.progress_bar import bar
 from kokoro_desktop.cli.prosody_options import ProsodyOptions, add_prosody
 from kokoro_desktop.cli.symbol_notes import name_changes
-from kokoro_desktop.devices.cores import fast_cores
+from kokoro_desktop.devices.cores import physical_cores
 from kokoro_desktop.engine import opener
 from kokoro_desktop.engine.synthesis import SpeechRequest, check_speed, predict_passes
 from kokoro_desktop.files import atomic
@@ -39,7 +39,7 @@ def run(args: argparse.Namespace) -> int:
     encoding = encode(args.text.read(), Vocabulary.load(), language_of_voice(args.voice))
     check_speed(args.speed)
     voice, options = load_voice(args.voice), ProsodyOptions.read(args)
-    threads = args.threads or fast_cores()
+    threads = args.threads or physical_cores()
     request = SpeechRequest(encoding.text, args.voice, args.speed, args.device, threads, 0, encoding)
     if args.output is not None:
         atomic.check_writable(args.output)

@@ -18,7 +18,7 @@ from kokoro_desktop.cli.progress_bar import bar
 from kokoro_desktop.cli.prosody_options import ProsodyOptions, add_prosody
 from kokoro_desktop.cli.symbol_notes import name_changes
 from kokoro_desktop.cli.text_input import add_language, convert_text
-from kokoro_desktop.devices.cores import fast_cores
+from kokoro_desktop.devices.cores import physical_cores
 from kokoro_desktop.engine import opener
 from kokoro_desktop.engine.opener import Engine
 from kokoro_desktop.engine.spelled_request import spelled_request
@@ -170,7 +170,7 @@ def _utterances(args: argparse.Namespace) -> tuple[_Utterance, ...]:
         if _label_stem(path) not in stems:
             raise InputError(f"It cannot be told whose labels {path} is to hold: name it like an output.")
     vocabulary = Vocabulary.load(args.vocab)
-    threads = args.threads or fast_cores()
+    threads = args.threads or physical_cores()
     made = []
     for index, source in enumerate(args.texts):
         conversion = _convert(source, args) if isinstance(source, Spelled) else None

@@ -1,7 +1,7 @@
-"""How many cores compute side by side: one thread for each physical core of the fastest kind.
+"""How many cores compute side by side: one thread for each physical core, efficiency cores too.
 
-Two threads on one core share its registers' units and its cache, which a kernel fills alone, and a loop ends when its
-slowest thread does: efficiency cores would hold up the others.
+Two threads on one core share its registers' units and its cache, which a kernel fills alone. Slow cores help: where the
+time goes, a thread that is through takes the next piece of the work.
 """
 
 from __future__ import annotations
@@ -18,18 +18,16 @@ from typing import Final
 from kokoro_desktop.devices.cpu import available_cores, sysctl
 
 _DEVICES: Final = Path("/sys/devices")
-_FAST: Final = 0.75
-"""Part of the fastest core's capacity from which on a core is of its kind; efficiency cores have 0.3 to 0.65."""
 _PROCESSOR_CORE: Final = 0
 """RelationProcessorCore, of winnt.h."""
 
 
 @cache
-def fast_cores() -> int:
-    """Count the physical cores of the fastest kind that this process may run on: as many threads as are used."""
+def physical_cores() -> int:
+    """Count the physical cores that this process may run on: as many threads as are used."""
     system = platform.system()
     if system == "Darwin":
-        found = sysctl("hw.perflevel0.physicalcpu") or sysctl("hw.physicalcpu")
+        found = sysctl("hw.physicalcpu")
         count = int(found) if found.isdecimal() else 0
     elif system == "Windows":
         count = count_windows_cores(_windows_cores())
@@ -39,7 +37,7 @@ def fast_cores() -> int:
 
 
 def count_linux_cores(devices: Path, allowed: set[int]) -> int:
-    """Count physical cores of the fastest kind among logical ones; 0 where the system does not tell.
+    """Count the physical cores among logical ones; 0 where the system does not tell.
 
     Parameters
     ----------
@@ -48,37 +46,29 @@ def count_linux_cores(devices: Path, allowed: set[int]) -> int:
     allowed
         The logical cores that the process may run on.
     """
-    slow = set(_numbers(_read(devices / "cpu_atom" / "cpus")))  # Intel's efficiency cores
-    capacity, cores = {}, {}
+    cores = set()
     for number in allowed:
-        folder = devices / "system" / "cpu" / f"cpu{number}"
-        siblings = _read(folder / "topology" / "thread_siblings_list")
+        siblings = _read(devices / "system" / "cpu" / f"cpu{number}" / "topology" / "thread_siblings_list")
         if not siblings:
             return 0
-        cores[number] = min({*_numbers(siblings)} & allowed, default=number)
-        told = _read(folder / "cpu_capacity")
-        capacity[number] = int(told) if told.isdecimal() else 0
-    if allowed - slow:
-        cores = {number: core for number, core in cores.items() if number not in slow}
-    most = max(capacity[number] for number in cores)
-    return len({core for number, core in cores.items() if capacity[number] >= _FAST * most})
+        cores.add(min({*_numbers(siblings)} & allowed, default=number))
+    return len(cores)
 
 
 def count_windows_cores(records: bytes) -> int:
-    """Count the cores of the highest efficiency class; 0 where there are none.
+    """Count the cores; 0 where there are none.
 
     Parameters
     ----------
     records
-        What ``GetLogicalProcessorInformationEx`` writes: a kind, a size and, of cores, flags and a class, each.
+        What ``GetLogicalProcessorInformationEx`` writes: a kind and a size, each.
     """
-    classes, place = [], 0
-    while place + 10 <= len(records):
-        kind, size, _flags, efficiency = struct.unpack_from("<IIBB", records, place)
-        if kind == _PROCESSOR_CORE:
-            classes.append(efficiency)
-        place += max(size, 10)
-    return classes.count(max(classes, default=0))
+    count, place = 0, 0
+    while place + 8 <= len(records):
+        kind, size = struct.unpack_from("<II", records, place)
+        count += kind == _PROCESSOR_CORE
+        place += max(size, 8)
+    return count
 
 
 def _windows_cores() -> bytes:

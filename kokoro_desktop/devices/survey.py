@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from kokoro_desktop.devices import kinds
-from kokoro_desktop.devices.cores import fast_cores
+from kokoro_desktop.devices.cores import physical_cores
 from kokoro_desktop.devices.device_kind import Device, Probe
 from kokoro_desktop.devices.kinds import CPU
 from kokoro_desktop.devices.placement import CPU_ALONE, FASTEST, Placement
@@ -65,7 +65,7 @@ def gpu_names(placements: Iterable[Placement]) -> dict[str, str]:
 
 def device_choices() -> tuple[DeviceChoice, ...]:
     """List what can be chosen: the CPU with all threads and with one, every GPU, each alone and with the CPU."""
-    return choices(survey(), fast_cores())
+    return choices(survey(), physical_cores())
 
 
 def usable_placements() -> tuple[Placement, ...]:
@@ -75,7 +75,7 @@ def usable_placements() -> tuple[Placement, ...]:
 
 def cpu_choices() -> tuple[DeviceChoice, ...]:
     """List what can be chosen before any driver has answered."""
-    return choices({}, fast_cores())
+    return choices({}, physical_cores())
 
 
 def choices(found: Survey, cores: int) -> tuple[DeviceChoice, ...]:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 from kokoro_desktop.bundle.reader import Bundle, read_bundle
-from kokoro_desktop.devices.cores import fast_cores
+from kokoro_desktop.devices.cores import physical_cores
 from kokoro_desktop.devices.cpu import check_threads
 from kokoro_desktop.devices.placement import CPU_ALONE, Placement
 from kokoro_desktop.engine import bundle_cache
@@ -144,7 +144,7 @@ def open_pipeline(
     Parameters
     ----------
     threads
-        None for every fast core; see `devices.cores`.
+        None for every physical core.
     lib_dir
         A bundle's folder that the user named: it is used or refused, and never replaced.
     modules
@@ -167,7 +167,7 @@ def open_pipeline(
         raise InputError(f"--lib-dir names the bundle of one device, and --device {name} none: name the device.")
     placement.check()
     keep_freed_memory()
-    used = use_threads(threads or fast_cores())
+    used = use_threads(threads or physical_cores())
     preload()
 
     def read_named(chosen: Placement, task: Task) -> tuple[Bundle | None, ...]:
@@ -176,7 +176,9 @@ def open_pipeline(
         bundle = read_bundle(lib_dir, modules, target=first, trusted=trusted, task=task)
         return (bundle, *bundle_cache.ensure(CPU_ALONE, task)) if others else (bundle,)
 
-    return _open(placement, used, task, bundle_cache.find if lib_dir is None else read_named)[0]
+    pipeline = _open(placement, used, task, bundle_cache.find if lib_dir is None else read_named)[0]
+    set_threads(used)  # TVM by itself leaves out the cores whose highest clock is not that of the fastest
+    return pipeline
 
 
 def _open(

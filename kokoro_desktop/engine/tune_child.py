@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from kokoro_desktop import paths
 from kokoro_desktop.bundle.tuned_choices import read_tuned
-from kokoro_desktop.devices.cores import fast_cores
+from kokoro_desktop.devices.cores import physical_cores
 from kokoro_desktop.devices.cpu import check_threads
 from kokoro_desktop.devices.placement import CPU_ALONE, Placement
 from kokoro_desktop.devices.target_spec import TargetSpec
@@ -27,7 +27,7 @@ def tune(
     Parameters
     ----------
     threads
-        How many a CPU's kernels use; None for as many as before, at first for every fast core.
+        How many a CPU's kernels use; None for as many as before, at first for every physical core.
     minutes
         Time after which no further layer is begun; None for as long as it takes.
     layers
@@ -55,7 +55,7 @@ def tune(
     check_threads(threads)
     target = single_target(placement)
     known = read_tuned(target.identity)
-    count = threads or (known.threads if known is not None else fast_cores())
+    count = threads or (known.threads if known is not None else physical_cores())
     if known is not None and known.threads != count:
         raise InputError(
             f"What is measured already was measured with {known.threads} threads, not {count}; "

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from kokoro_desktop.bundle.flops import Flops
 from kokoro_desktop.bundle.reader import Bundle
 from kokoro_desktop.devices.accelerator import Accelerator
-from kokoro_desktop.devices.cores import fast_cores
+from kokoro_desktop.devices.cores import physical_cores
 from kokoro_desktop.devices.cpu import available_cores
 from kokoro_desktop.devices.tvm_runtime import load_library
 from kokoro_desktop.files.addresses import are_refused
@@ -51,9 +51,9 @@ def use_threads(threads: int | None) -> int:
     count = threads or available_cores()
     os.environ["TVM_NUM_THREADS"] = str(count)
     os.environ.setdefault("TVM_THREAD_POOL_SPIN_COUNT", str(_POLLS))
-    if fast_cores() < available_cores():
-        # TVM would tie its threads to the first cores by their numbers, which may be two of one, or slow ones; the
-        # system knows them apart.
+    if physical_cores() < available_cores():
+        # TVM would tie its threads to the first cores by their numbers, which may be two of one; the system knows them
+        # apart.
         os.environ.setdefault("TVM_BIND_THREADS", "0")
     return count
 
@@ -165,7 +165,7 @@ def load_modules(
 def _load_modules(
     bundle: Bundle, names: Sequence[str], accelerator: Accelerator | None, task: Task
 ) -> dict[str, CompiledModule]:
-    os.environ.setdefault("TVM_NUM_THREADS", str(fast_cores()))
+    os.environ.setdefault("TVM_NUM_THREADS", str(physical_cores()))
     import_runtime()
     import tvm_ffi
     from tvm_ffi_orcjit import ExecutionSession

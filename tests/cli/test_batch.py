@@ -52,7 +52,7 @@ def test_dry_run_says_what_would_be_done_and_does_nothing(batch: Batch, capsys: 
 @pytest.mark.parametrize(
     ("options", "threads"), [((), 1), (("--jobs", 1), 3), (("--jobs", 2), 3), (("--jobs", 1, "--threads", 8), 8)]
 )
-def test_one_process_uses_no_more_threads_than_there_are_fast_cores(
+def test_one_process_uses_no_more_threads_than_there_are_physical_cores(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, options: tuple[object, ...], threads: int
 ) -> None:
     chosen = []
@@ -66,7 +66,7 @@ def test_one_process_uses_no_more_threads_than_there_are_fast_cores(
     monkeypatch.setattr(command.speakers, "_installed_bytes", lambda: 2**50)
     monkeypatch.setattr(command.speakers, "EngineSettings", choose)
     monkeypatch.setattr(command, "available_cores", lambda: 8)
-    monkeypatch.setattr(command, "fast_cores", lambda: 3)
+    monkeypatch.setattr(command, "physical_cores", lambda: 3)
     assert main(["batch", str(lines), "-o", str(tmp_path / "out"), *map(str, options)]) == 2
     assert chosen == [threads]
 

@@ -130,7 +130,7 @@ def any_gpu(monkeypatch):
     """Any device may be named, and is only played."""
     monkeypatch.setattr(Placement, "check", lambda self: None)
     monkeypatch.setattr("kokoro_desktop.runtime.modules.set_threads", lambda threads: None)
-    monkeypatch.setattr(bench, "fast_cores", lambda: 2)
+    monkeypatch.setattr(bench, "physical_cores", lambda: 2)
 
 
 @pytest.mark.usefixtures("any_gpu")

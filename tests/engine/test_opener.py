@@ -168,7 +168,8 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
         return SimpleNamespace(warm_up_s=0.0)
 
     monkeypatch.setattr(engine, "use_threads", lambda threads: threads)
-    monkeypatch.setattr(engine, "fast_cores", lambda: 4)
+    monkeypatch.setattr(engine, "set_threads", lambda threads: told.append(("threads", threads)))
+    monkeypatch.setattr(engine, "physical_cores", lambda: 4)
     monkeypatch.setattr(engine, "preload", lambda: None)
     monkeypatch.setattr(engine, "read_bundle", read)
     monkeypatch.setattr(engine, "load", load)
@@ -185,17 +186,23 @@ def test_bundle_that_was_named_serves_the_gpu_and_the_cache_the_cpu(opened: list
     assert opened == [
         ("read", Path("there"), TargetSpec("cuda", "sm_90")),
         ("load", "cuda+llvm", ("named", "cached llvm")),
+        ("threads", 4),
     ]
 
 
 def test_gpu_alone_needs_no_other_bundle(opened: list[tuple[Any, ...]]) -> None:
     open_pipeline(Placement("cuda"), lib_dir=Path("there"))
-    assert opened[-1] == ("load", "cuda", ("named",))
+    assert opened[-2] == ("load", "cuda", ("named",))
 
 
 def test_device_that_was_chosen_with_the_threads_in_use_is_opened(opened: list[tuple[Any, ...]]) -> None:
     open_pipeline(FASTEST)
-    assert opened == [("load", "cuda:4", ("cached cuda:4",))]
+    assert opened == [("load", "cuda:4", ("cached cuda:4",)), ("threads", 4)]
+
+
+def test_kernels_use_as_many_threads_as_were_asked_for(opened: list[tuple[Any, ...]]) -> None:
+    open_pipeline(threads=1)
+    assert opened[-1] == ("threads", 1)
 
 
 def test_bundle_that_was_named_chooses_no_device(opened: list[tuple[Any, ...]]) -> None:

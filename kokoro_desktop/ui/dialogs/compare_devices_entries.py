@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from contextlib import suppress
 
-from kokoro_desktop.devices.cores import fast_cores
+from kokoro_desktop.devices.cores import physical_cores
 from kokoro_desktop.devices.placement import FASTEST
 from kokoro_desktop.devices.survey import DeviceChoice
 from kokoro_desktop.engine.synthesis import SpeechRequest
@@ -31,7 +31,7 @@ def entries(services: Services, choices: Sequence[DeviceChoice]) -> list[Entry]:
     for rival in RIVALS.values():
         if services.onnx and rival.title:
             with suppress(EngineMissing):
-                listed.append(Entry(rival.in_own_process(rival.title, fast_cores())))
+                listed.append(Entry(rival.in_own_process(rival.title, physical_cores())))
     return listed
 
 
