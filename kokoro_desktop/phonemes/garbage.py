@@ -5,6 +5,10 @@ from __future__ import annotations
 import gc
 from collections.abc import Iterator
 from contextlib import contextmanager
+from threading import Lock
+from typing import Final
+
+_SWITCH: Final = Lock()
 
 
 @contextmanager
@@ -13,10 +17,12 @@ def without_search() -> Iterator[None]:
 
     Used by several threads at once, it is on again when the one that found it on ends: never left off.
     """
-    was_on = gc.isenabled()
-    gc.disable()
+    with _SWITCH:  # or it would be left off by one that finds it off just before another turns it on
+        was_on = gc.isenabled()
+        gc.disable()
     try:
         yield
     finally:
         if was_on:
-            gc.enable()
+            with _SWITCH:
+                gc.enable()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+from threading import Thread
 
 import pytest
 
@@ -31,6 +32,30 @@ def test_it_is_on_again_when_the_last_of_two_that_overlap_has_ended() -> None:
     first.__exit__(None, None, None)
     second.__exit__(None, None, None)
     assert gc.isenabled()
+
+
+def test_it_is_on_again_when_one_begins_while_another_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The worst moment: one has found it off, and the one that will have it on ends before it is off again."""
+    first, second = without_search(), without_search()
+    first.__enter__()
+    ending = Thread(target=first.__exit__, args=(None, None, None))
+
+    def asked_while_another_ends() -> bool:
+        found = gc_is_on()
+        ending.start()
+        ending.join(0.1)
+        return found
+
+    gc_is_on = gc.isenabled
+    monkeypatch.setattr(gc, "isenabled", asked_while_another_ends)
+    second.__enter__()
+    monkeypatch.undo()
+    ending.join()
+    second.__exit__(None, None, None)
+    try:
+        assert gc.isenabled()
+    finally:
+        gc.enable()
 
 
 def test_what_was_off_stays_off() -> None:
