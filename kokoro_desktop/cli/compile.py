@@ -11,7 +11,7 @@ from pathlib import Path
 
 from kokoro_desktop import paths
 from kokoro_desktop.cli.progress_bar import bar
-from kokoro_desktop.devices.cpu import CPUS, HOSTS, host_cpu
+from kokoro_desktop.devices.cpu import CPUS, HOSTS, check_level, host_cpu
 from kokoro_desktop.devices.kinds import CPU, kind_names, kind_of
 from kokoro_desktop.devices.placement import Placement
 from kokoro_desktop.devices.target_spec import EXAMPLE, TargetSpec
@@ -72,12 +72,14 @@ def _check(args: argparse.Namespace, target: TargetSpec) -> None:
     Raises
     ------
     InputError
-        A bundle for another machine has no place in this one's cache, and cannot be run here; or no machine of that
-        kind has such a device.
+        A bundle for another machine has no place in this one's cache, and cannot be run here; no machine of that kind
+        has such a device; or the environment names another CPU than this machine's can be.
     DeviceError
         This machine has no such device, and no place was named for the bundle.
     """
     cpu = target.machine()
+    if not target.is_foreign:
+        check_level()
     if target.is_foreign and args.output is None:
         raise InputError(f"A bundle for {cpu.level} is not for this machine; say where it goes with --output DIR.")
     if args.output is not None and (reason := kind_of(target.kind).unfit_system(cpu.system)):

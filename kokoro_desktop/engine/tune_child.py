@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from kokoro_desktop import paths
 from kokoro_desktop.bundle.tuned_choices import read_tuned
 from kokoro_desktop.devices.cores import physical_cores
-from kokoro_desktop.devices.cpu import check_threads
+from kokoro_desktop.devices.cpu import check_level, check_threads
 from kokoro_desktop.devices.placement import CPU_ALONE, Placement
 from kokoro_desktop.devices.target_spec import TargetSpec
 from kokoro_desktop.engine.compile_child import run_child
@@ -76,11 +76,12 @@ def single_target(placement: Placement) -> TargetSpec:
     Raises
     ------
     InputError
-        More than one device is meant.
+        More than one device is meant, or the environment names another CPU than this machine's can be.
     DeviceError
         The device cannot be used.
     """
     if placement.fastest or placement.hybrid:
         raise InputError(f"Devices are measured one at a time, and '{placement.name}' may be two: name one of them.")
+    check_level()
     (target,) = placement.targets()
     return target

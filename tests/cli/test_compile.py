@@ -92,6 +92,15 @@ def test_target_that_cannot_be_used_is_refused_before_the_work(
     assert error.count("\n") == 1
 
 
+def test_level_that_this_machine_does_not_have_is_refused_before_the_work(
+    asked: Asked, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(host.LEVEL_VARIABLE, "x86-64-v9")
+    assert main(["compile"]) == 2
+    assert asked == []
+    assert capsys.readouterr().err.startswith(f"kokoro-desktop: {host.LEVEL_VARIABLE} is 'x86-64-v9', which this ")
+
+
 @pytest.mark.usefixtures("no_gpu")
 @pytest.mark.parametrize(
     ("options", "passed"),

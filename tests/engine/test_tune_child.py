@@ -11,7 +11,7 @@ import pytest
 from kokoro_desktop import paths
 from kokoro_desktop.bundle.location import cached_path
 from kokoro_desktop.bundle.tuned_choices import Measured, Tuned, forget_tuned, tuned_path, write_tuned
-from kokoro_desktop.devices.cpu import available_cores, host_cpu
+from kokoro_desktop.devices.cpu import LEVEL_VARIABLE, available_cores, host_cpu
 from kokoro_desktop.devices.placement import Placement
 from kokoro_desktop.devices.target_spec import TargetSpec
 from kokoro_desktop.engine.tune_child import tune
@@ -76,6 +76,16 @@ def test_more_threads_than_cores_are_refused_before_the_work(child: StandIn) -> 
     told = child("")
     with pytest.raises(InputError, match=r"threads are not possible: this process has .* core"):
         tune(available_cores() + 1, None, [], QUIET)
+    assert not told.exists()
+
+
+def test_level_that_this_machine_does_not_have_is_refused_before_the_work(
+    child: StandIn, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told = child("")
+    monkeypatch.setenv(LEVEL_VARIABLE, "x86-64-v9")
+    with pytest.raises(InputError, match=f"{LEVEL_VARIABLE} is 'x86-64-v9'"):
+        tune(None, None, [], QUIET)
     assert not told.exists()
 
 
