@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import asdict
 from typing import Any
 
 from kokoro_desktop.engine.opener import EngineInfo
@@ -43,9 +42,9 @@ def speech_report(take: Take, encoding: Encoding, engine: EngineInfo, total_s: f
         "weights_source": engine.weights_source,
         "bundle": take.bundle,
         "stages": dict(take.seconds),
-        "unknown": [asdict(note) for note in encoding.unknown],
-        "mapped": [asdict(note) for note in encoding.mapped],
-        "doubtful": [asdict(note) for note in encoding.doubtful],
+        "unknown": [note._asdict() for note in encoding.unknown],
+        "mapped": [note._asdict() for note in encoding.mapped],
+        "doubtful": [note._asdict() for note in encoding.doubtful],
         "chunks": list(_chunks(take)),
     }
 

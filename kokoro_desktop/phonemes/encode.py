@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cache, partial
 from itertools import accumulate, chain, compress, repeat
 from operator import attrgetter
-from typing import Final
+from typing import Final, NamedTuple
 
 from kokoro_desktop.errors import InputError
 from kokoro_desktop.phonemes.canonical import Stretch, canonical
@@ -25,9 +25,8 @@ _AT_A_TIME: Final = 10_000  # symbols that take a millisecond
 _MOST_NAMED = 8  # how many unknown symbols one sentence can name and stay readable
 
 
-@dataclass(slots=True, unsafe_hash=True)  # frozen, it takes four times as long to make
-class SymbolNote:
-    """One symbol that did not reach the model as typed; small, for a text may have a million. It is never changed.
+class SymbolNote(NamedTuple):
+    """One symbol that did not reach the model as typed; a tuple, for a text may have a million.
 
     Attributes
     ----------
@@ -42,7 +41,7 @@ class SymbolNote:
     """
 
     symbol: str
-    index: int
+    index: int  # type: ignore[assignment]  # in place of a tuple's own `index`, which nobody asks a note for
     replacement: str | None
     reason: str
 
@@ -234,7 +233,7 @@ def _encode_around_pauses(text: str, vocabulary: Vocabulary, language: str) -> E
 
 
 def _moved(notes: tuple[SymbolNote, ...], offset: int) -> list[SymbolNote]:
-    return [SymbolNote(note.symbol, note.index + offset, note.replacement, note.reason) for note in notes]
+    return [SymbolNote(symbol, index + offset, becomes, why) for symbol, index, becomes, why in notes]
 
 
 class _Encoder:
@@ -341,7 +340,7 @@ class _Encoder:
                 among = [*map(kind.__contains__, part)]
                 symbols = [*compress(part, among)]
                 becoming, why = map(changed.get, symbols), map(reasons.__getitem__, symbols)
-                notes.extend(map(SymbolNote, symbols, compress(at, among), becoming, why))
+                notes.extend(map(SymbolNote._make, zip(symbols, compress(at, among), becoming, why, strict=True)))
         return "".join(phonemes), origins
 
     def _copy(self, start: int, end: int) -> None:

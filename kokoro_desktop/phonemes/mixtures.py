@@ -133,8 +133,7 @@ def encode_mixtures(text: str, vocabulary: Vocabulary, encode_plain: Callable[[s
 
     def moved(notes: tuple[SymbolNote, ...]) -> tuple[SymbolNote, ...]:
         return tuple(
-            replace(
-                note,
+            note._replace(
                 symbol=note.symbol.translate(written),
                 index=places[note.index],
                 replacement=note.replacement and note.replacement.translate(written),

@@ -84,16 +84,14 @@ def read(text: str, vocabulary: Vocabulary, speed: float = 1.0, language: str = 
 
 
 def _marks(text: str, notes: tuple[SymbolNote, ...]) -> tuple[Mark, ...]:
-    marks = [Mark(note.index, _end(text, note), note) for note in notes]
+    marks: list[Mark] = []
+    for note in notes:
+        symbol, start, _, _ = note
+        end = start + len(symbol)
+        if text[start:end] != symbol:
+            # An unknown mark of a letter whose normal form changed: its place is the letter's.
+            end = start + 1
+            while end < len(text) and unicodedata.combining(text[end]):
+                end += 1
+        marks.append(Mark(start, end, note))
     return tuple(sorted(marks, key=itemgetter(0, 1)))
-
-
-def _end(text: str, note: SymbolNote) -> int:
-    end = note.index + len(note.symbol)
-    if text[note.index : end] == note.symbol:
-        return end
-    # An unknown mark of a letter whose normal form changed: its place is the letter's.
-    end = note.index + 1
-    while end < len(text) and unicodedata.combining(text[end]):
-        end += 1
-    return end
