@@ -15,7 +15,8 @@ from typing import Final, NamedTuple
 from kokoro_desktop.phonemes.normalize import matches
 from kokoro_desktop.phonemes.vocabulary import Vocabulary
 
-_MOST_MARKS: Final = 30  # in a row; Unicode's stream-safe format has no more (UAX 15), and sorting them is quadratic
+MOST_MARKS: Final = 30
+"""That are sorted together, which is quadratic; Unicode's stream-safe format has no more in a row (UAX 15)."""
 
 
 class Stretch(NamedTuple):
@@ -73,7 +74,7 @@ def _doubtful(text: str, vocabulary: Vocabulary) -> Iterator[re.Match[str]]:
     symbols = set(text)
     marks = "".join(re.escape(symbol) for symbol in symbols if unicodedata.combining(symbol))
     unknown = "".join(re.escape(symbol) for symbol in symbols if symbol not in vocabulary)
-    patterns = [f"[^{marks}]?[{marks}]{{1,{_MOST_MARKS}}}"] * bool(marks) + [f"[{unknown}]"] * bool(unknown)
+    patterns = [f"[^{marks}]?[{marks}]{{1,{MOST_MARKS}}}"] * bool(marks) + [f"[{unknown}]"] * bool(unknown)
     return re.finditer("|".join(patterns), text) if patterns else iter(())
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from operator import itemgetter
 from typing import NamedTuple
 
+from kokoro_desktop.phonemes.canonical import MOST_MARKS
 from kokoro_desktop.phonemes.chunking import pass_limit, passes
 from kokoro_desktop.phonemes.encode import EmptyPhonemes, Encoding, SymbolNote, encode
 from kokoro_desktop.phonemes.garbage import without_search
@@ -91,7 +92,7 @@ def _marks(text: str, notes: tuple[SymbolNote, ...]) -> tuple[Mark, ...]:
         if text[start:end] != symbol:
             # An unknown mark of a letter whose normal form changed: its place is the letter's.
             end = start + 1
-            while end < len(text) and unicodedata.combining(text[end]):
+            while end < len(text) and end - start <= MOST_MARKS and unicodedata.combining(text[end]):
                 end += 1
         marks.append(Mark(start, end, note))
     return tuple(sorted(marks, key=itemgetter(0, 1)))

@@ -49,6 +49,13 @@ def test_an_unknown_mark_covers_the_letter_whose_normal_form_it_was_part_of() ->
     assert {(mark.start, mark.end, mark.note.replacement) for mark in reading.marks} == {(1, 2, "u"), (1, 2, None)}
 
 
+def test_an_unknown_mark_covers_no_more_of_a_row_of_marks_than_are_sorted_together() -> None:
+    """To look at all of them, for every mark of the row, takes time that grows with the square of their number."""
+    reading = read("a" + "\u0360\u0303\u030a" * 100, VOCABULARY)
+    assert reading.encoding is not None and reading.encoding.mapped
+    assert max(mark.end - mark.start for mark in reading.marks) <= 31
+
+
 def test_a_reading_is_cut_as_the_text_is_spoken_at_its_speed() -> None:
     reading = read(SENTENCE * 10, VOCABULARY, 0.25)
     assert reading.encoding is not None
