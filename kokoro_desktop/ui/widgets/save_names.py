@@ -24,6 +24,7 @@ def with_ending(path: Path, ending: str, window: QWidget, known: Collection[str]
     whole = path.with_name(f"{path.name}{ending}")
     if whole.exists():
         asked = QCoreApplication.translate("FileNames", "{0} is there already. Replace it?").format(whole.name)
-        if QMessageBox.question(window, whole.name, asked) != QMessageBox.StandardButton.Yes:
+        buttons = QMessageBox.StandardButton
+        if QMessageBox.question(window, whole.name, asked, buttons.Yes | buttons.No, buttons.No) != buttons.Yes:
             return None
     return whole

@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QMessageBox, QWidget
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtWidgets import QApplication, QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
 
 from kokoro_desktop.ui.widgets.save_names import with_ending
@@ -27,6 +28,14 @@ def test_only_a_file_that_is_there_is_asked_about(
     found = with_ending(tmp_path / "a.b", ".csv", window, [".csv"])
     assert found == (tmp_path / expected if expected else None)
     assert asked == (["a.b.csv is there already. Replace it?"] if there else [])
+
+
+def test_enter_replaces_nothing(qtbot: QtBot, tmp_path: Path) -> None:
+    window = QWidget()
+    qtbot.addWidget(window)
+    (tmp_path / "a.csv").touch()
+    QTimer.singleShot(0, lambda: qtbot.keyClick(QApplication.activeModalWidget(), Qt.Key.Key_Return))
+    assert with_ending(tmp_path / "a", ".csv", window) is None
 
 
 @pytest.mark.parametrize(("name", "known"), [("a.csv", [".csv"]), ("a.CSV", [".csv", ".md"]), ("a.b", [])])
