@@ -2568,6 +2568,14 @@
         <translation>gleich</translation>
     </message>
     <message>
+        <source>name one of {0}, or unset it</source>
+        <translation>eine von {0} nennen oder sie nicht setzen</translation>
+    </message>
+    <message>
+        <source>unset it</source>
+        <translation>sie nicht setzen</translation>
+    </message>
+    <message>
         <source>{0} came damaged, or is not the file that was published; try again, or {1}</source>
         <translation>{0} kam beschädigt an oder ist nicht die veröffentlichte Datei; es noch einmal versuchen, oder {1}</translation>
     </message>
@@ -3582,6 +3590,10 @@
     <message>
         <source>{0} has samples that are no numbers.</source>
         <translation>{0} hat Samples, die keine Zahlen sind.</translation>
+    </message>
+    <message>
+        <source>{0} is &apos;{1}&apos;, which this machine&apos;s CPU ({2}) cannot be: {3}.</source>
+        <translation>{0} ist „{1}“, was die CPU dieses Rechners ({2}) nicht sein kann: {3}.</translation>
     </message>
     <message>
         <source>{0} is compressed, which is never done here</source>
