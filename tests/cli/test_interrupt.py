@@ -34,8 +34,8 @@ os.kill(os.getpid(), signal.SIGINT)
 
 BUSY = """
 from kokoro_desktop.cli.interrupt import end_at_once
-print("there", flush=True)
 try:
+    print("there", flush=True)
     while True:
         with end_at_once():
             pass
