@@ -44,7 +44,8 @@ WHOLE_TOKENS: Final = 130
 OPENING_TOKENS: Final = 72
 """Most tokens of the first pass of a longer text: five seconds, made in a third of a second."""
 SURROUNDING_TOKENS: Final = 20
-"""A pass sounds for as long as so many tokens more than it has: it begins and ends in silence."""
+"""A pass by itself sounds for as long as so many tokens more than it has: it begins and ends in silence. Between others
+most of that is cut off, which `_GROWTH` has room for."""
 _GROWTH: Final = 3
 """How many times as fast as one listens passes have to be made, at least, so that sound never runs dry as they grow."""
 _REACH: Final = 2
