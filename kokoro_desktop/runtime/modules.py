@@ -35,7 +35,7 @@ every sentence has another length: after eight sentences it held 2.5 GB, against
 _POLLS: Final = 3000
 """How often a thread of TVM's pool looks for its next kernel before it sleeps: for a millisecond, and from kernel to
 kernel takes some 10 us. TVM's own 300,000 looks are not broken off for the pool's end, and on a busy machine each is a
-turn of all who wait for the core: a window was not closed after a minute then."""
+turn of all who wait for the core: the window's thread had not ended after 20 s then."""
 _GPU_MEMORY: Final = 2
 """The "pooled" one: drivers of GPUs wait for all kernels before they give memory back; `Accelerator` keeps it small."""
 
