@@ -194,14 +194,15 @@ def _candidates(phonemes: str, limit: int) -> tuple[NDArray[np.int64], NDArray[n
 def _pauses(symbols: NDArray[np.uint32], marks: str, certain: str) -> NDArray[np.int64]:
     """Find where pauses end: marks, what they close, and spaces, each of which may only come before the next."""
     kinds = np.zeros(len(symbols) + 2, np.int8)
-    for kind, chars in enumerate((" ", _CLOSING, marks), 1):
-        kinds[1:-1][_any_of(symbols, chars)] = kind
+    is_mark = _any_of(symbols, marks)
+    for kind, among in enumerate((_any_of(symbols, " "), _any_of(symbols, _CLOSING), is_mark), 1):
+        kinds[1:-1][among] = kind
     begins = np.maximum.accumulate(np.where(kinds[1:] > kinds[:-1], np.arange(len(kinds) - 1), 0))
     sure = np.cumsum(_any_of(symbols, certain))
     ends = np.flatnonzero((kinds[1:-1] > 0) & ((kinds[2:] == 0) | (kinds[2:] > kinds[1:-1])))
     begin = begins[ends]
     is_pause = (symbols[ends] == ord(" ")) | (sure[ends] > np.where(begin, sure[begin - 1], 0))
-    found: NDArray[np.int64] = ends[(kinds[begin + 1] == kind) & is_pause] + 1
+    found: NDArray[np.int64] = ends[is_mark[begin] & is_pause] + 1
     return found
 
 

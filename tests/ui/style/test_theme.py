@@ -16,6 +16,7 @@ from kokoro_desktop.ui.widgets.popup import Popup
 
 ROLES = QPalette.ColorRole
 PALETTES = pytest.mark.parametrize("palette", [theme.light_palette(), theme.dark_palette()], ids=["light", "dark"])
+APPEARANCES = pytest.mark.parametrize("chosen", [Appearance.LIGHT, Appearance.DARK, Appearance.CONTRAST])
 
 
 def _luminance(colour: QColor) -> float:
@@ -50,7 +51,7 @@ def test_marks_stand_out_from_the_editor(palette: QPalette, colour) -> None:
     assert _contrast(colour(palette), palette.color(ROLES.Base)) >= 4.5
 
 
-@pytest.mark.parametrize("chosen", [Appearance.LIGHT, Appearance.DARK, Appearance.CONTRAST])
+@APPEARANCES
 def test_what_is_to_be_written_in_an_empty_field_can_be_read(
     application: QApplication, qtbot: QtBot, chosen: Appearance
 ) -> None:
@@ -78,7 +79,7 @@ def test_what_opens_over_a_dark_window_has_an_edge(
     assert all(_contrast(each, opened.palette().color(ROLES.Window)) >= least for each in edge)
 
 
-@pytest.mark.parametrize("chosen", [Appearance.LIGHT, Appearance.DARK, Appearance.CONTRAST])
+@APPEARANCES
 def test_a_menus_chosen_entry_keeps_the_accent_as_its_ground(
     application: QApplication, qtbot: QtBot, chosen: Appearance
 ) -> None:
@@ -147,7 +148,7 @@ def test_the_current_row_of_a_list_that_drops_down_is_seen_in_high_contrast(
     assert _contrast(*grounds) >= 3
 
 
-@pytest.mark.parametrize("chosen", [Appearance.LIGHT, Appearance.DARK, Appearance.CONTRAST])
+@APPEARANCES
 def test_lines_between_the_groups_of_a_menu_are_seen(
     application: QApplication, qtbot: QtBot, chosen: Appearance
 ) -> None:
