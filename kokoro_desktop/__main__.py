@@ -1,4 +1,4 @@
-"""Start the command line: ``python -m kokoro_desktop``; or, of a frozen program, one of its child processes."""
+"""Start the command line, ``python -m kokoro_desktop``, or a child process of a frozen program."""
 
 from __future__ import annotations
 
@@ -12,9 +12,14 @@ if not getattr(sys.flags, "safe_path", False) and sys.path[:1] == [os.getcwd()]:
 
 import runpy
 
-from kokoro_desktop.paths import RUN_MODULE
+from kokoro_desktop.paths import RUN_MODULE, is_frozen
 
 if __name__ == "__main__":
+    # No command begins with such an option: it starts a worker process of multiprocessing, or its resource tracker.
+    if is_frozen() and sys.argv[1:2] != [RUN_MODULE] and {"--multiprocessing-fork", "-c"} & {*sys.argv}:
+        import multiprocessing
+
+        multiprocessing.freeze_support()
     if sys.argv[1:2] == [RUN_MODULE] and len(sys.argv) > 2:
         name = sys.argv[2]
         del sys.argv[1:3]

@@ -6,8 +6,9 @@ It is one text of Markdown with all figures as JSON at its end, and says nothing
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
 
@@ -97,7 +98,7 @@ def make_report(
     voice = load_voice(DEFAULT_VOICE)
     workloads = [sentence_workload(name, voice) for name in SENTENCES]
     steps = dict(measure([engine], workloads, runs, leave_out=(DeviceFault,), task=task)).values()
-    failure = next((each.error for each in steps if each.error), "")
+    failure = next((_without_home(each.error) for each in steps if each.error), "")
     verification: Verification | None = None
     profiles: tuple[Profile, ...] = ()
     weights = ""
@@ -108,16 +109,16 @@ def make_report(
             verification = _verify(opened, placement, task)
             profiles = tuple(_profiles(engine, workloads, {each.workload: each.median_s for each in steps}, task))
         except DeviceFault as fault:
-            failure = str(fault)
+            failure = _without_home(str(fault))
     measurement = Measurement(
         machine=describe_machine([placement]),
-        results=tuple(each for each in steps if each.seconds),
+        results=tuple(replace(each, error=_without_home(each.error)) for each in steps if each.seconds),
         weights_sha256=weights,
         runs=runs,
         profiles=profiles,
     )
     task.progress(1, 1, "")
-    return DeviceReport(placement.name, _facts(placement), measurement, verification, failure)
+    return DeviceReport(placement.name, _plain(_facts(placement)), measurement, verification, failure)
 
 
 def _verify(engine: Engine, placement: Placement, task: Task) -> Verification:
@@ -187,8 +188,24 @@ def as_markdown(report: DeviceReport) -> str:
     if report.verification is not None:
         lines += ["## Verification", "", "```", verification_report.table(report.verification), "```", ""]
     lines += ["## Data", "", "```json", json.dumps(as_json(report), ensure_ascii=False), "```", ""]
-    # What a driver says of its failure may quote a path.
-    return "\n".join(lines).replace(str(Path.home()), "~")
+    return "\n".join(lines)
+
+
+def _without_home(text: str) -> str:
+    """Replace the user's home folder, which an error of a driver may quote, by ``~``."""
+    home = str(Path.home())
+    if home == Path.home().anchor:  # of a user without a home
+        return text
+    return re.sub(rf"{re.escape(home)}(?![\w.-])", "~", text)
+
+
+def _plain(value: Any) -> Any:
+    """Return JSON data without the user's home folder in its texts."""
+    if isinstance(value, Mapping):
+        return {name: _plain(each) for name, each in value.items()}
+    if isinstance(value, list | tuple):
+        return [_plain(each) for each in value]
+    return _without_home(value) if isinstance(value, str) else value
 
 
 def _words(value: Any) -> str:

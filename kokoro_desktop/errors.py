@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
+
+from kokoro_desktop.messages import mark, message
 
 
 class KokoroError(Exception):
@@ -15,6 +19,16 @@ class KokoroError(Exception):
     """
 
     exit_code: int = 1
+
+    def __reduce__(self) -> tuple[Callable[..., KokoroError], tuple[Any, ...]]:
+        """Pickle an error with its fields, so that it can come from a child process."""
+        return _restore, (type(self), self.args, self.__dict__)
+
+
+def _restore(kind: type[KokoroError], args: tuple[Any, ...], fields: dict[str, Any]) -> KokoroError:
+    error = kind.__new__(kind, *args)
+    error.__dict__.update(fields)
+    return error
 
 
 class FileFault(KokoroError):
@@ -30,11 +44,11 @@ class FileFault(KokoroError):
         What is said, with places for both.
     """
 
-    sentence: str
+    sentence: str = ""
 
     def __init__(self, path: Path, reason: str) -> None:
         self.path, self.reason = path, reason
-        super().__init__(self.sentence.format(path=path, reason=reason))
+        super().__init__(message(self.sentence, path=path, reason=reason))
 
 
 class InputError(KokoroError):
@@ -51,7 +65,7 @@ class DeviceError(KokoroError):
     def __init__(self, device: str, reason: str) -> None:
         self.device = device
         self.reason = reason
-        super().__init__(f"Device '{device}' is not available: {reason}")
+        super().__init__(message("Device '{device}' is not available: {reason}", device=device, reason=reason))
 
 
 class DeviceFault(DeviceError):
@@ -68,7 +82,9 @@ class DeviceFault(DeviceError):
     def __init__(self, device: str, reason: str, details: str, passing: bool = False) -> None:
         super().__init__(device, reason)
         self.details, self.passing = details, passing
-        self.args = (f"Device '{device}' has failed: {reason}; use --device llvm.",)
+        self.args = (
+            message("Device '{device}' has failed: {reason}; use --device llvm.", device=device, reason=reason),
+        )
 
 
 class BundleError(KokoroError):
@@ -80,7 +96,9 @@ class BundleError(KokoroError):
         self.path = path
         self.reason = reason
         self.remedy = remedy
-        super().__init__(f"The bundle {path} cannot be used: {reason}; {remedy}")
+        super().__init__(
+            message("The bundle {path} cannot be used: {reason}; {remedy}", path=path, reason=reason, remedy=remedy)
+        )
 
 
 class CompileError(KokoroError):
@@ -107,7 +125,7 @@ class OutputError(FileFault):
     """A file cannot be written."""
 
     exit_code = 6
-    sentence = "Cannot write {path}: {reason}."
+    sentence = mark("Cannot write {path}: {reason}.")
 
 
 class PlaybackError(KokoroError):
@@ -122,7 +140,7 @@ class OutOfMemory(KokoroError):
     exit_code = 8
 
     def __init__(self) -> None:
-        super().__init__("There is not enough memory: close other programs, or raise the limit (ulimit -v).")
+        super().__init__(message("There is not enough memory: close other programs, or raise the limit (ulimit -v)."))
 
 
 class Cancelled(KokoroError):
@@ -130,5 +148,5 @@ class Cancelled(KokoroError):
 
     exit_code = 130
 
-    def __init__(self, sentence: str = "Stopped; nothing was written.") -> None:
+    def __init__(self, sentence: str = message("Stopped; nothing was written.")) -> None:
         super().__init__(sentence)

@@ -11,6 +11,7 @@ import os
 import shutil
 import subprocess
 import sys
+import typing
 from pathlib import Path
 
 from environment import CHECKOUT, Environment, EnvironmentFailed, run, say
@@ -61,6 +62,8 @@ def make_folder(python: Path, folder: Path, runtime: bool) -> None:
             bundle = program / "_internal" / "resources" / "bundles" / level
             step(f"The bundle for {level}", [python, "-m", "kokoro_desktop", "compile", "--cpu", level, "-o", bundle])
             step(f"The bundle for {level}, smaller", [python, FROZEN / "compact_bundle.py", bundle])
+    if sys.platform == "linux":
+        step("The libraries, without the building machine's folders", [python, FROZEN / "clean_libraries.py", program])
     step("What lies beside it", [python, FROZEN / "write_share.py", folder / "share"])
     if sys.platform == "linux":
         shutil.copy(str(CHECKOUT / "packaging" / "linux" / "install.sh"), str(folder))
@@ -69,7 +72,9 @@ def make_folder(python: Path, folder: Path, runtime: bool) -> None:
 def pack(python: Path, folder: Path, output: Path) -> None:
     """Make of a program's folder, and of the sources, all that is handed out."""
     output.mkdir(parents=True, exist_ok=True)
-    step("The wheel and the source archive", [python, "-m", "hatchling", "build", "-d", output])
+    sources = WORK / "sources"
+    copy_sources(CHECKOUT, sources)
+    step("The wheel and the source archive", [python, "-m", "hatchling", "build", "-d", output], sources)
     listed = output / f"{folder.name}-{version()}.cdx.json"
     step("The list of what is inside", [python, FROZEN / "write_sbom.py", folder / "program", listed])
     if sys.platform == "linux":
@@ -82,10 +87,22 @@ def pack(python: Path, folder: Path, output: Path) -> None:
     write_checksums(output)
 
 
-def step(what: str, command: "list[str | Path]") -> None:
-    """Say what is made, and make it."""
+def copy_sources(checkout: Path, folder: Path) -> None:
+    """Copy the files that git tracks, as they are now: a checkout may hold private files that nobody has committed."""
+    listed = subprocess.run(["git", "-C", str(checkout), "ls-files", "-z"], stdout=subprocess.PIPE, check=False)
+    if listed.returncode != 0:
+        raise EnvironmentFailed("The wheel and the source archive are made from a git checkout, with git installed.")
+    shutil.rmtree(folder, ignore_errors=True)
+    for name in filter(None, os.fsdecode(listed.stdout).split("\0")):
+        if (checkout / name).exists():  # a deleted file is still tracked
+            (folder / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy2(checkout / name, folder / name)
+
+
+def step(what: str, command: "typing.Sequence[object]", folder: "Path | None" = None) -> None:
+    """Announce one step and run its command in ``folder``."""
     say(f"{what} ...")
-    run(command, f"{what} cannot be made; what the tool says is above.")
+    run(command, f"{what} cannot be made; what the tool says is above.", folder=folder)
 
 
 def inno_setup() -> str:

@@ -10,6 +10,7 @@ import json
 import os
 import subprocess
 import sys
+import typing
 from pathlib import Path
 
 OLDEST = (3, 10)
@@ -40,16 +41,18 @@ def require_python(version: "tuple[int, ...]" = sys.version_info[:3]) -> None:
         )
 
 
-def run(command: "list[str | Path]", sentence: str, stdin: "str | None" = None) -> None:
+def run(
+    command: "typing.Sequence[object]", sentence: str, stdin: "str | None" = None, folder: "Path | None" = None
+) -> None:
     """Run a tool and raise with this sentence where it fails.
 
     A user's `user = true` in pip's configuration cannot work inside an environment. Standard output (1) belongs to the
     program that is started afterwards: what the tools say goes to standard error (2).
     """
-    command = [str(word) for word in command]
+    words = [str(word) for word in command]
     settings = {**os.environ, "PIP_USER": "0"}
     text = None if stdin is None else stdin.encode()
-    if subprocess.run(command, env=settings, stdout=2, input=text, check=False).returncode != 0:
+    if subprocess.run(words, env=settings, stdout=2, input=text, check=False, cwd=folder).returncode != 0:
         raise EnvironmentFailed(sentence)
 
 

@@ -1,8 +1,8 @@
-"""Check everything from a fresh checkout: `python3 packaging/test.py [arguments of pytest]`.
+"""Run the checks from a fresh checkout: `python3 packaging/test.py [--all | arguments of pytest]`.
 
-Makes the environment `.venv` the first time, then runs every check even where an earlier one fails. Without arguments
-the program is packaged and tried, too; `--packaged` does this alone. With `--campaign` runs the campaign of reliability
-instead; `--campaign --help` says what can be chosen.
+Creates the environment `.venv` the first time, then runs every check even if an earlier one fails. By default it runs
+the tests that find nearly all faults within minutes. `--all` adds the slow tests and builds and tries the packaged
+program; `--packaged` does only the latter. `--campaign` runs the reliability campaign instead; see `--campaign --help`.
 """
 
 import os
@@ -11,25 +11,27 @@ import sys
 
 from environment import CHECKOUT, Environment, EnvironmentFailed, say
 
-# The program as users have it: the folder that is packed, tried by another user, elsewhere, without a Python.
+# The program as users get it: the built folder, tried by another user, in another place, without Python.
 PACKAGED = ("the packaged program", [sys.executable, str(CHECKOUT / "packaging" / "build.py"), "--try"])
+# One process per core, at most four, since each loads the model; a file's tests share their fixtures.
+PARALLEL = ["--numprocesses=auto", "--maxprocesses=4", "--dist=loadfile"]
 
 
 def steps(environment: Environment, arguments: "list[str]") -> "list[tuple[str, list[str]]]":
-    """Return (name, command) for every check; pytest is last, so that its summary is the last thing to be read.
-
-    Who names tests has something else in mind than packages, which take minutes.
-    """
+    """Return (name, command) for every check; pytest is last, so that its summary is the last thing printed."""
     python = str(environment.python)
-    # The last NumPy for Python 3.10 describes its types too loosely for a strict check.
+    everything = arguments == ["--all"]
+    # The slow tests measure time and memory, and so have the machine to themselves.
+    tests = [] if everything else arguments or [*PARALLEL, "-m", "not slow"]
+    # The last NumPy for Python 3.10 has types that are too loose for a strict check.
     types = [("mypy", [python, "-m", "mypy"])] if sys.version_info >= (3, 11) else []
     return [
         ("ruff check", [python, "-m", "ruff", "check", "."]),
         ("ruff format", [python, "-m", "ruff", "format", "--check", "."]),
         *types,
         ("lint-imports", [str(environment.scripts / "lint-imports")]),
-        *([] if arguments else [PACKAGED]),
-        ("pytest", [python, "-m", "pytest", *arguments]),
+        *([PACKAGED] if everything else []),
+        ("pytest", [python, "-m", "pytest", *tests]),
     ]
 
 
@@ -43,7 +45,7 @@ def main(arguments: "list[str]") -> int:
     except EnvironmentFailed as error:
         say(error)
         return 1
-    # The converted weights and the compiled bundle, kept for the next run and out of the user's own folders.
+    # Keeps the converted weights and the compiled bundle for the next run, outside the user's own folders.
     os.environ.setdefault("KOKORO_DESKTOP_TEST_HOME", str(CHECKOUT / "build" / "test-home"))
     if arguments[:1] == ["--campaign"]:
         campaign = [str(environment.python), str(CHECKOUT / "tests" / "campaign"), *arguments[1:]]

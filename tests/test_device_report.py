@@ -71,6 +71,19 @@ def test_nothing_in_it_says_whose_machine_it_is(monkeypatch: pytest.MonkeyPatch)
             assert getpass.getuser() not in text
 
 
+@pytest.mark.parametrize(("home", "named"), [("C:\\Users\\mary", "~"), ("/home/mary", "~"), ("/", "/")])
+def test_home_folder_is_replaced_in_data_and_text_alike(home: str, named: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Path, "home", lambda: Path(home))
+    facts = {"toolkit": f"{home}/cuda", "other": [f"{home}-2", 3], "rate": "1 GFLOP/s"}
+    monkeypatch.setattr(device_report, "_facts", lambda placement: facts)
+    report = make_report(CPU_ALONE, 1, Failing(3), runs=1)
+    assert f"unexpectedly ({named}/tvm.cc:7)" in report.failure
+    assert report.facts == {"toolkit": f"{named}/cuda", "other": [f"{home}-2", 3], "rate": "1 GFLOP/s"}
+    text = as_markdown(report)
+    assert json.loads(text.partition("```json\n")[2].partition("\n```")[0])["failure"] == report.failure
+    assert "GFLOP~s" not in text
+
+
 @pytest.mark.parametrize("passes", [0, 3])
 def test_device_that_fails_is_reported_with_what_was_found_by_then(passes: int) -> None:
     report = make_report(CPU_ALONE, 1, Failing(passes), runs=1)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from pathlib import Path
 
 from kokoro_desktop.errors import (
@@ -39,3 +40,13 @@ def test_compiling_ends_with_the_code_of_what_failed_in_the_child() -> None:
 def test_fault_of_a_device_is_one_of_the_device_and_has_passed_or_not() -> None:
     assert isinstance(DeviceFault("cuda", "", ""), DeviceError)
     assert [DeviceFault("cuda", "", "", passing).passing for passing in (False, True)] == [False, True]
+
+
+def test_error_from_a_child_process_keeps_its_fields() -> None:
+    for error in (
+        DeviceFault("cuda", "no memory", "OOM", True),
+        OutputError(Path("x"), "full"),
+        CompileError("No.", 5),
+    ):
+        copy = pickle.loads(pickle.dumps(error))
+        assert (type(copy), str(copy), vars(copy)) == (type(error), str(error), vars(error))

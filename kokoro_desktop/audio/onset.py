@@ -1,4 +1,4 @@
-"""Where a sound begins to be heard: the network opens every passage with 0.2 to 0.4 s of silence."""
+"""Find where a sound becomes audible: the network opens every passage with 0.2 to 0.4 s of silence."""
 
 from __future__ import annotations
 
@@ -22,3 +22,8 @@ def find_onset(samples: Floats) -> int:
     """
     heard = np.flatnonzero(np.abs(samples) > _HEARD)
     return max(0, int(heard[0]) - round(_LEAD_S * SAMPLE_RATE)) if len(heard) else len(samples)
+
+
+def find_end(samples: Floats) -> int:
+    """Return the index in ``samples`` after which nothing is audible; 0 if nothing is."""
+    return len(samples) - find_onset(samples[::-1])

@@ -10,6 +10,7 @@ from typing import Any, Final, Protocol
 from kokoro_desktop import spec
 from kokoro_desktop.audio import Floats
 from kokoro_desktop.errors import PlaybackError
+from kokoro_desktop.messages import message
 
 _log = logging.getLogger(__name__)
 
@@ -54,9 +55,12 @@ class PortAudioMissing(PlaybackError):
 
     def __init__(self) -> None:
         super().__init__(
-            "Nothing can be played because the PortAudio library is missing; install it with "
-            "'sudo apt install libportaudio2' (Debian, Ubuntu), 'sudo dnf install portaudio' (Fedora) or "
-            "'sudo pacman -S portaudio' (Arch). On Windows and macOS it comes with the Python package 'sounddevice'."
+            message(
+                "Nothing can be played because the PortAudio library is missing; install it with "
+                "'sudo apt install libportaudio2' (Debian, Ubuntu), 'sudo dnf install portaudio' (Fedora) or "
+                "'sudo pacman -S portaudio' (Arch). On Windows and macOS it comes with the Python package "
+                "'sounddevice'."
+            )
         )
 
 
@@ -64,7 +68,9 @@ class NoOutputDevice(PlaybackError):
     """PortAudio works and finds nothing to play on."""
 
     def __init__(self) -> None:
-        super().__init__("Nothing can be played because this machine has no sound output; write to a file instead.")
+        super().__init__(
+            message("Nothing can be played because this machine has no sound output; write to a file instead.")
+        )
 
 
 def output_names() -> tuple[str, ...]:
@@ -189,4 +195,4 @@ def _load_sounddevice() -> ModuleType:
 
 def _refusal(error: Exception) -> PlaybackError:
     _log.debug("PortAudio failed", exc_info=True)
-    return PlaybackError(f"The sound output refuses to play: {error.args[0]}.")
+    return PlaybackError(message("The sound output refuses to play: {0}.", error.args[0]))

@@ -19,6 +19,7 @@ from kokoro_desktop import spec
 from kokoro_desktop.audio import Floats
 from kokoro_desktop.errors import InputError, OutputError
 from kokoro_desktop.files import atomic
+from kokoro_desktop.messages import message
 
 _log = logging.getLogger(__name__)
 
@@ -106,9 +107,9 @@ def write(path: Path, samples: Floats, sample_rate: int = spec.SAMPLE_RATE, subt
     """
     chosen, libsndfile_subtype = _choose(path, subtype)
     if samples.ndim != 1:
-        raise ValueError(f"Samples must have one axis, not the shape {samples.shape}")
+        raise ValueError(message("Samples must have one axis, not the shape {shape}", shape=samples.shape))
     if not np.isfinite(samples).all():
-        raise OutputError(path, "the sound holds values that are not numbers; nothing was written")
+        raise OutputError(path, message("the sound holds values that are not numbers; nothing was written"))
     peak = float(np.abs(samples).max(initial=0.0))
     clipped = np.count_nonzero(np.abs(samples) > 1.0) if libsndfile_subtype != "FLOAT" else 0
     if clipped:
@@ -116,11 +117,18 @@ def write(path: Path, samples: Floats, sample_rate: int = spec.SAMPLE_RATE, subt
     try:
         encoded = _encode(samples, sample_rate, chosen.name, libsndfile_subtype)
     except soundfile.LibsndfileError as error:
-        raise OutputError(path, f"libsndfile cannot make this {chosen.name} file ({error.error_string})") from error
+        raise OutputError(
+            path,
+            message(
+                "libsndfile cannot make this {name} file ({error_string})",
+                name=chosen.name,
+                error_string=error.error_string,
+            ),
+        ) from error
     atomic.write_bytes(path, encoded)
     if clipped:
-        message = "%d of %d samples were louder than %s can hold (peak %.2f) and were clipped."
-        _log.warning(message, clipped, len(samples), path.name, peak)
+        text = "%d of %d samples were louder than %s can hold (peak %.2f) and were clipped."
+        _log.warning(text, clipped, len(samples), path.name, peak)
 
 
 def _choose(path: Path, subtype: str | None) -> tuple[_Format, str]:
@@ -128,13 +136,24 @@ def _choose(path: Path, subtype: str | None) -> tuple[_Format, str]:
     ending = path.suffix.lower()
     chosen = _FORMATS.get(ending)
     if chosen is None:
-        named = f"The ending '{ending}' of {path}" if ending else f"{path} has no ending, which"
-        raise InputError(f"{named} names no audio format; use one of {', '.join(ENDINGS)}.")
+        named = (
+            message("The ending '{ending}' of {path}", ending=ending, path=path)
+            if ending
+            else message("{path} has no ending, which", path=path)
+        )
+        raise InputError(message("{named} names no audio format; use one of {0}.", ", ".join(ENDINGS), named=named))
     if subtype is None:
         return chosen, chosen.default
     if subtype not in chosen.subtypes:
-        offer = f"choose {' or '.join(chosen.subtypes)}" if chosen.subtypes else "leave the subtype out"
-        raise InputError(f"{chosen.name} files cannot hold '{subtype}' samples; {offer}, or write to a .wav file.")
+        offer = f"choose {' or '.join(chosen.subtypes)}" if chosen.subtypes else message("leave the subtype out")
+        raise InputError(
+            message(
+                "{name} files cannot hold '{subtype}' samples; {offer}, or write to a .wav file.",
+                name=chosen.name,
+                subtype=subtype,
+                offer=offer,
+            )
+        )
     return chosen, chosen.subtypes[subtype]
 
 
@@ -200,7 +219,7 @@ def with_serial(ogg: bytes, serial: int = 1) -> bytes:
     position = 0
     while position < len(data):
         if data[position : position + 4] != b"OggS" or position + _OGG_SEGMENTS >= len(data):
-            raise ValueError(f"No Ogg page at byte {position}")
+            raise ValueError(message("No Ogg page at byte {position}", position=position))
         segments = data[position + _OGG_SEGMENTS]
         body = position + _OGG_SEGMENTS + 1 + segments
         end = body + sum(data[body - segments : body])

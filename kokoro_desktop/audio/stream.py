@@ -11,6 +11,7 @@ from kokoro_desktop.audio import Floats
 from kokoro_desktop.audio.playhead import Playhead
 from kokoro_desktop.audio.portaudio import OpenOutput, Output, PortAudioOutput, look_for_devices_again
 from kokoro_desktop.errors import PlaybackError
+from kokoro_desktop.messages import message
 
 STALL_S: Final = 2.0
 """An output that asks for nothing for so long is gone; some drivers tell in no other way."""
@@ -238,7 +239,7 @@ def play(samples: Floats) -> None:
         stream.start()
         while not stream.ended:
             if stream.lost:
-                raise PlaybackError("The sound output went away before all had been played.")
+                raise PlaybackError(message("The sound output went away before all had been played."))
             time.sleep(_POLL_S)
     finally:
         stream.close()

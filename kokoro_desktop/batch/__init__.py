@@ -1,1 +1,1 @@
-"""Many lines at once: a manifest to sounds, labels, a report and a data set's metadata; resumable at any moment."""
+"""Speak many lines into a folder: sounds, labels, a report and a data set's metadata. Resumable."""

@@ -1,4 +1,4 @@
-"""From a line of a manifest to a request, the files that it becomes, and a key that tells whether that is done."""
+"""Turn a line of the list into a request, its output files, and a key that changes with either."""
 
 from __future__ import annotations
 
@@ -11,24 +11,23 @@ from pathlib import Path, PurePosixPath
 from typing import Any, Final
 
 from kokoro_desktop.audio import sound_files
-from kokoro_desktop.batch.manifest import ManifestLine
+from kokoro_desktop.batch.lines import Line
 from kokoro_desktop.devices.placement import Placement
 from kokoro_desktop.engine.spelled_request import spelled_request
 from kokoro_desktop.engine.synthesis import SpeechRequest, check_speed, pass_edits
 from kokoro_desktop.errors import InputError
 from kokoro_desktop.export.file_names import check_name
 from kokoro_desktop.export.formats import LabelFormat
+from kokoro_desktop.messages import mark, message
 from kokoro_desktop.phonemes import Vocabulary, encode, passes
 from kokoro_desktop.prosody import ProsodyEdit
 from kokoro_desktop.spelling import Conversion, convert
 from kokoro_desktop.spelling.user_dictionary import UserDictionary
 from kokoro_desktop.voices import language_of_voice, load_voice
 
-SOUNDS: Final = "wavs"
-"""Folder of the sound files: where readers of LJSpeech's form look for them."""
+SOUNDS: Final = "wavs"  # the folder in which readers of LJSpeech's layout look for sounds
 NO_WORDS: Final = UserDictionary()
-_FORMAT: Final = 2
-"""Raised when the same request is written or spoken otherwise."""
+_FORMAT: Final = 2  # raise it when the same request is written or spoken differently
 
 
 @dataclass(frozen=True)
@@ -38,17 +37,17 @@ class BatchSettings:
     Attributes
     ----------
     placement, threads
-        Where each is spoken.
+        The device, and the threads of all workers together.
     voice, speed, seed
-        Of lines that name none.
+        For lines without their own.
     ending, subtype
-        Of the sound files.
+        File name ending and sample format of the sounds.
     labels
-        What is written beside the sound.
-    vocabulary
-        Of the model.
-    language, dictionary
-        Of texts in ordinary spelling: where none is named, that of the voice; and the user's words.
+        Label files to write beside each sound.
+    language
+        BCP-47 tag for texts without their own; None for that of the voice.
+    dictionary
+        The user's pronunciations.
     """
 
     placement: Placement
@@ -71,17 +70,17 @@ class LineRequest:
     Attributes
     ----------
     number, id
-        Of the line.
+        As in the list.
     request
-        With its encoding.
+        Always has its encoding.
     transcript
-        What a data set says is spoken: the text where there is one, else the phonemes.
+        The text as written, or the phonemes if there is no text.
     files
-        Relative to the batch's folder, the sound first.
+        Paths relative to the output folder, the sound first.
     digest
-        Of all that decides the sound but engine and weights.
+        Hash of everything that decides the sound, except engine and weights.
     left_out
-        What of its text is not spoken.
+        Parts of the text that are not spoken.
     """
 
     number: int
@@ -93,27 +92,27 @@ class LineRequest:
     left_out: tuple[str, ...] = ()
 
     def key(self, engine: str) -> str:
-        """Make what tells whether it is done: another engine, voice, text or format gives another."""
+        """Return the hash by which a line is recognised as done."""
         return hashlib.sha256(f"{self.digest} {engine}".encode()).hexdigest()
 
 
-def line_request(line: ManifestLine, settings: BatchSettings) -> LineRequest:
-    """Read a line.
+def line_request(line: Line, settings: BatchSettings) -> LineRequest:
+    """Convert a line of the list.
 
     Raises
     ------
     InputError
-        It cannot be spoken.
+        The line cannot be spoken.
     """
-    if line.fault:
-        raise InputError(line.fault)
+    if line.error:
+        raise InputError(line.error)
     fields = line.fields
     voice = str(fields.get("voice", settings.voice))
     speed = _number(fields, "speed", float, settings.speed)
     seed = _number(fields, "seed", int, settings.seed)
     check_speed(speed)
     if seed < 0:
-        raise InputError(f"The seed {seed} is negative: give a whole number from 0 on.")
+        raise InputError(message("The seed {seed} is negative. Give a whole number of 0 or more.", seed=seed))
     conversion = _convert(fields, voice, settings)
     text = str(fields["phonemes"]) if conversion is None else conversion.phonemes
     encoding = encode(text, settings.vocabulary, language_of_voice(voice))
@@ -122,7 +121,9 @@ def line_request(line: ManifestLine, settings: BatchSettings) -> LineRequest:
         request = spelled_request(request, conversion)
     if "prosody" in fields:
         if request.edit:
-            raise InputError("Its text has markup for prosody, and a prosody besides: leave one out.")
+            raise InputError(
+                "It has prosody both in the text's markup and in the column 'prosody'. Give only one of them."
+            )
         request = replace(request, edit=_edit(fields["prosody"]))
     pass_edits(request.edit, passes(encoding, speed))
     transcript = str(fields.get("text", text))
@@ -138,7 +139,7 @@ def line_request(line: ManifestLine, settings: BatchSettings) -> LineRequest:
 
 
 def _convert(fields: Mapping[str, Any], voice: str, settings: BatchSettings) -> Conversion | None:
-    """Read its text, in its language or that of the batch or of its voice; None where it has phonemes."""
+    """Convert the text of a line to phonemes; None if it has no text."""
     if "text" not in fields:
         return None
     language = fields.get("language") or settings.language or language_of_voice(voice)
@@ -146,41 +147,44 @@ def _convert(fields: Mapping[str, Any], voice: str, settings: BatchSettings) -> 
 
 
 def _edit(value: Any) -> ProsodyEdit:
-    """Read what is to be changed of the prosody: an object, or its JSON."""
+    """Parse the prosody edit of a line: an object, or its JSON."""
     try:
         return ProsodyEdit.from_settings(json.loads(value) if isinstance(value, str) else value)
     except (ValueError, RecursionError) as error:
-        raise InputError(f"Its prosody is no JSON: {error}.") from error
+        raise InputError(message("Its prosody is not valid JSON: {error}.", error=error)) from error
 
 
 @cache
 def voice_sha256(voice: str) -> str:
-    """Hash the style rows that a voice has now."""
+    """Hash the style vectors of a voice."""
     return hashlib.sha256(load_voice(voice).pack.tobytes()).hexdigest()
 
 
 def _number(fields: Mapping[str, Any], column: str, parse: Callable[[str], Any], default: Any) -> Any:
-    """Read a number as CSV has it, so that JSON's are read alike: no seed of 1.5 is one of 1."""
+    """Parse a number in CSV or JSON alike: a seed of 1.5 is an error in both."""
     if column not in fields:
         return default
     try:
         return parse(str(fields[column]))
     except ValueError as error:
-        kind = "whole number" if parse is int else "number"
-        raise InputError(f"Its {column} '{fields[column]}' is no {kind}.") from error
+        whole = mark("Its {column} '{value}' is not a whole number.")
+        text = whole if parse is int else mark("Its {column} '{value}' is not a number.")
+        raise InputError(message(text, column=column, value=fields[column])) from error
 
 
 def _stem(output: str, ending: str) -> PurePosixPath:
-    """Read where a line's files go, less the ending.
+    """Return the path of a line's files without their ending.
 
     Raises
     ------
     InputError
-        It leads out of the batch's folder, has another sound's ending, or cannot be a name everywhere.
+        The path leads out of the output folder, or some system does not allow the name.
     """
     path = PurePosixPath(Path(output).as_posix())
     if path.is_absolute() or ".." in path.parts or not path.name:
-        raise InputError(f"Its output '{output}' is not inside the batch's folder: name it relative to that.")
+        raise InputError(
+            message("Its output '{output}' is outside the output folder. Give a path inside it.", output=output)
+        )
     for part in path.parts:
         check_name(part)
     return path.with_suffix("") if path.suffix.lower() == ending else path

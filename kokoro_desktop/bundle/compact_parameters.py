@@ -23,6 +23,7 @@ from kokoro_desktop.files import safetensors_file
 from kokoro_desktop.files.npy import parse_npy
 from kokoro_desktop.files.read import MALFORMED, open_file
 from kokoro_desktop.files.stored_zip import open_stored
+from kokoro_desktop.messages import message, message_of
 from kokoro_desktop.task import QUIET, Task
 
 Floats: TypeAlias = NDArray[np.float32]
@@ -113,13 +114,17 @@ def unpack(source: Path, folder: Path, task: Task = QUIET) -> None:
     except MemoryError:
         raise  # nothing is wrong with the file
     except (OSError, *MALFORMED) as error:
-        raise BundleError(source, f"its {COMPACT} is damaged ({error})", "install the program again") from error
+        raise BundleError(
+            source,
+            message("its {COMPACT} is damaged ({error})", COMPACT=COMPACT, error=error),
+            message("install the program again"),
+        ) from error
     try:
         for each in source.iterdir():
             if each.name != COMPACT:
                 shutil.copyfile(each, folder / each.name)
     except OSError as error:
-        raise OutputError(folder, error.strerror or str(error)) from error
+        raise OutputError(folder, error.strerror or message_of(error)) from error
 
 
 def _shape(arrays: Mapping[str, NDArray[Any]], name: str) -> tuple[int, ...]:

@@ -13,6 +13,7 @@ from typing import Any, Final, TypeAlias
 
 from kokoro_desktop.bundle.flops import Flops
 from kokoro_desktop.files.read import MALFORMED, read_json
+from kokoro_desktop.messages import message
 
 FORMAT: Final = 3
 """Raised when the layout of a bundle changes; a bundle of another format is made anew."""
@@ -123,9 +124,9 @@ class Manifest:
         try:
             data: dict[str, Any] = json.loads(text)
             if data["format"] != FORMAT:
-                raise ValueError(f"format {data['format']}, not {FORMAT}")
+                raise ValueError(message("format {0}, not {FORMAT}", data["format"], FORMAT=FORMAT))
             if data.pop(_OWN_HASH) != _hash(data):
-                raise ValueError("it was changed")
+                raise ValueError(message("it was changed"))
             modules = {
                 name: ModuleEntry(
                     entry["entry"],
@@ -139,9 +140,9 @@ class Manifest:
             flops = {name: Flops(**entry) for name, entry in data.pop("flops", {}).items()}
             manifest = cls(**data, modules=modules, files=files, flops=flops)
         except KeyError as error:
-            raise ValueError(f"it lacks {error}") from error
+            raise ValueError(message("it lacks {error}", error=error)) from error
         except (TypeError, AttributeError, RecursionError) as error:
-            raise ValueError("it is no manifest") from error
+            raise ValueError(message("it is no manifest")) from error
         _check(manifest)
         return manifest
 
@@ -168,14 +169,14 @@ def _check(manifest: Manifest) -> None:
         for entry in dataclasses.fields(each):
             kind = {"str": str, "int": int}.get(str(entry.type))
             if kind is not None and type(getattr(each, entry.name)) is not kind:
-                raise ValueError(f"its {entry.name} is not what it should be")
+                raise ValueError(message("its {name} is not what it should be", name=entry.name))
     names = [*manifest.files, *(name for module in modules for name in module.objects)]
     if not all(isinstance(name, str) and _PLAIN_NAME.fullmatch(name) for name in names):
-        raise ValueError("it names a file that is not beside it")
+        raise ValueError(message("it names a file that is not beside it"))
     texts = [text for module in modules for text in module.parameters]
     texts += [text for module in modules for name, _, dtype in module.inputs for text in (name, dtype)]
     if not all(isinstance(text, str) for text in texts) or not isinstance(manifest.tuned, dict):
-        raise ValueError("a part of it is not what it should be")
+        raise ValueError(message("a part of it is not what it should be"))
 
 
 def _hash(data: dict[str, Any]) -> str:

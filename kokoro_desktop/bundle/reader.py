@@ -20,12 +20,13 @@ from kokoro_desktop.errors import BundleError
 from kokoro_desktop.files.known_hashes import hash_of
 from kokoro_desktop.files.read import MOST_JSON, open_file, sha256_of, whose
 from kokoro_desktop.files.safetensors_file import Identity, MappedTensors, identity_of
+from kokoro_desktop.messages import message
 from kokoro_desktop.spec import MODULES
 from kokoro_desktop.task import QUIET, Task
 
 _log = logging.getLogger(__name__)
 
-_REBUILD = "make it again with kokoro-desktop compile"
+_REBUILD = message("make it again with kokoro-desktop compile")
 
 
 @dataclass(frozen=True)
@@ -59,7 +60,9 @@ class Bundle:
         mapped = MappedTensors(self.path / PARAMETERS, writable=True, identity=self.hashed)
         needed = [name for module in self.manifest.modules.values() for name in module.parameters]
         if missing := next((name for name in needed if name not in mapped), None):
-            raise BundleError(self.path, f"its {PARAMETERS} lacks {missing}", _REBUILD)
+            raise BundleError(
+                self.path, message("its {PARAMETERS} lacks {missing}", PARAMETERS=PARAMETERS, missing=missing), _REBUILD
+            )
         return mapped
 
     def object_code(self, name: str) -> bytes:
@@ -75,9 +78,11 @@ class Bundle:
             with open_file(self.path / name, entry.size) as file:
                 data = file.read()
         except OSError as error:
-            raise BundleError(self.path, f"{name} cannot be read ({error.strerror})", _REBUILD) from error
+            raise BundleError(
+                self.path, message("{name} cannot be read ({strerror})", name=name, strerror=error.strerror), _REBUILD
+            ) from error
         if hashlib.sha256(data).hexdigest() != entry.sha256:
-            raise BundleError(self.path, f"{name} is damaged", _REBUILD)
+            raise BundleError(self.path, message("{name} is damaged", name=name), _REBUILD)
         return data
 
 
@@ -118,15 +123,28 @@ def read_bundle(
         _check_owner(path, manifest)
     missing = [name for name in modules if name not in manifest.modules]
     if missing:
-        raise BundleError(path, f"it lacks {', '.join(missing)}", "compile all components into it")
+        raise BundleError(path, message("it lacks {0}", ", ".join(missing)), message("compile all components into it"))
     if manifest.tvm != tvm_version():
-        raise BundleError(path, f"it was made by TVM {manifest.tvm}, and this is {tvm_version()}", _REBUILD)
+        raise BundleError(
+            path, message("it was made by TVM {tvm}, and this is {0}", tvm_version(), tvm=manifest.tvm), _REBUILD
+        )
     cpu = cpu or host_cpu()
     if not cpu.can_run(manifest.arch, manifest.level):
         made_for = f"{manifest.arch} {manifest.level}"
-        raise BundleError(path, f"it was made for {made_for}, and this CPU is {cpu.arch} {cpu.level}", _REBUILD)
+        raise BundleError(
+            path,
+            message(
+                "it was made for {made_for}, and this CPU is {arch} {level}",
+                made_for=made_for,
+                arch=cpu.arch,
+                level=cpu.level,
+            ),
+            _REBUILD,
+        )
     if manifest.system != cpu.system:
-        raise BundleError(path, f"it was made for {manifest.system}, and this is {cpu.system}", _REBUILD)
+        raise BundleError(
+            path, message("it was made for {system}, and this is {0}", cpu.system, system=manifest.system), _REBUILD
+        )
     if target is not None:
         _check_device(path, manifest, target)
     return Bundle(path, manifest, _check_files(path, manifest, task))
@@ -172,25 +190,45 @@ def _check_owner(path: Path, manifest: Manifest) -> None:
         reasons = [whose(each) for each in (path, path / MANIFEST, *(path / name for name in manifest.files))]
     except OSError as error:
         name = Path(error.filename or path).name
-        raise BundleError(path, f"{name} cannot be read ({error.strerror})", _REBUILD) from error
+        raise BundleError(
+            path, message("{name} cannot be read ({strerror})", name=name, strerror=error.strerror), _REBUILD
+        ) from error
     for reason in filter(None, reasons):
-        remedy = "make your own with kokoro-desktop compile, or give --trust-bundle if you know who made it"
-        raise BundleError(path, f"a bundle is a program, and {reason}", remedy)
+        remedy = message("make your own with kokoro-desktop compile, or give --trust-bundle if you know who made it")
+        raise BundleError(path, message("a bundle is a program, and {reason}", reason=reason), remedy)
 
 
 def _check_device(path: Path, manifest: Manifest, target: TargetSpec) -> None:
     if manifest.device != target.kind:
-        remedy = f"give --device {manifest.device}, or make one for {target.kind} with kokoro-desktop compile"
-        raise BundleError(path, f"it was made for {manifest.device}, and not for {target.kind}", remedy)
+        remedy = message(
+            "give --device {device}, or make one for {kind} with kokoro-desktop compile",
+            device=manifest.device,
+            kind=target.kind,
+        )
+        raise BundleError(
+            path,
+            message("it was made for {device}, and not for {kind}", device=manifest.device, kind=target.kind),
+            remedy,
+        )
     if manifest.device_arch and not kind_of(target.kind).runs_on(manifest.device_arch, target.arch):
-        raise BundleError(path, f"it was made for {manifest.device_arch}, and this card is {target.arch}", _REBUILD)
+        raise BundleError(
+            path,
+            message(
+                "it was made for {device_arch}, and this card is {arch}",
+                device_arch=manifest.device_arch,
+                arch=target.arch,
+            ),
+            _REBUILD,
+        )
 
 
 def _check_files(path: Path, manifest: Manifest, task: Task, anew: bool = False) -> Identity:
     """Compare every file with the length and hash in the manifest; return which file of parameters was hashed."""
     unknown = _required_files(manifest) - manifest.files.keys()
     if unknown:
-        raise BundleError(path, f"its {MANIFEST} has no hash of {', '.join(sorted(unknown))}", _REBUILD)
+        raise BundleError(
+            path, message("its {MANIFEST} has no hash of {0}", ", ".join(sorted(unknown)), MANIFEST=MANIFEST), _REBUILD
+        )
     hashed: Identity = ()
     for name, entry in manifest.files.items():
         try:
@@ -198,9 +236,11 @@ def _check_files(path: Path, manifest: Manifest, task: Task, anew: bool = False)
                 identity = identity_of(file)
                 read = sha256_of if name != PARAMETERS else partial(hash_of, path / name, anew=anew)
                 if os.fstat(file.fileno()).st_size != entry.size or read(file, task) != entry.sha256:
-                    raise BundleError(path, f"{name} is damaged", _REBUILD)
+                    raise BundleError(path, message("{name} is damaged", name=name), _REBUILD)
         except OSError as error:
-            raise BundleError(path, f"{name} cannot be read ({error.strerror})", _REBUILD) from error
+            raise BundleError(
+                path, message("{name} cannot be read ({strerror})", name=name, strerror=error.strerror), _REBUILD
+            ) from error
         hashed = identity if name == PARAMETERS else hashed
     return hashed
 
@@ -221,6 +261,14 @@ def read_manifest(path: Path) -> Manifest:
         with open_file(path / MANIFEST, MOST_JSON) as file:
             return Manifest.parse(file.read().decode())
     except OSError as error:
-        raise BundleError(path, f"its {MANIFEST} cannot be read ({error.strerror})", _REBUILD) from error
+        raise BundleError(
+            path,
+            message("its {MANIFEST} cannot be read ({strerror})", MANIFEST=MANIFEST, strerror=error.strerror),
+            _REBUILD,
+        ) from error
     except ValueError as error:
-        raise BundleError(path, f"its {MANIFEST} is damaged or of another version ({error})", _REBUILD) from error
+        raise BundleError(
+            path,
+            message("its {MANIFEST} is damaged or of another version ({error})", MANIFEST=MANIFEST, error=error),
+            _REBUILD,
+        ) from error

@@ -17,11 +17,12 @@ from kokoro_desktop.bundle.key import sources_hash, tvm_version
 from kokoro_desktop.errors import InputError
 from kokoro_desktop.files import atomic, lock
 from kokoro_desktop.files.read import MALFORMED, MOST_JSON, open_file, read_json
+from kokoro_desktop.messages import message
 
 _log = logging.getLogger(__name__)
 
 FORMAT: Final = 2
-_BUSY: Final = "Another `kokoro-desktop tune` is measuring on this device: wait for it, or stop it."
+_BUSY: Final = message("Another `kokoro-desktop tune` is measuring on this device: wait for it, or stop it.")
 
 
 @dataclass(frozen=True)
@@ -105,18 +106,18 @@ class Tuned:
         try:
             content = json.loads(data)
         except (ValueError, RecursionError):
-            raise ValueError("it is no JSON") from None
+            raise ValueError(message("it is no JSON")) from None
         if not isinstance(content, dict) or content.pop("format", None) != FORMAT:
-            raise ValueError("it is no file of tuned choices that this version knows")
+            raise ValueError(message("it is no file of tuned choices that this version knows"))
         try:
             measured = {name: _check(Measured(**entry)) for name, entry in content.pop("measured").items()}
             tuned = cls(measured=measured, **content)
         except (TypeError, LookupError, AttributeError):
-            raise ValueError("a part of it is missing or unknown") from None
+            raise ValueError(message("a part of it is missing or unknown")) from None
         words = (tuned.device, tuned.tvm, tuned.sources)
         choices = isinstance(tuned.in_use, dict) and all(isinstance(each, dict) for each in tuned.in_use.values())
         if not (all(isinstance(word, str) for word in words) and _counts(tuned.threads) and choices):
-            raise ValueError("a part of it is not what it should be")
+            raise ValueError(message("a part of it is not what it should be"))
         return tuned
 
 
@@ -124,7 +125,7 @@ def _check(measured: Measured) -> Measured:
     words = isinstance(measured.default, str) and isinstance(measured.chosen, str)
     times = all(type(s) in (int, float) and math.isfinite(s) and s >= 0 for s in (measured.before_s, measured.after_s))
     if not (isinstance(measured.choice, dict) and words and times and _counts(measured.calls)):
-        raise ValueError("what it says of a layer is not what it should be")
+        raise ValueError(message("what it says of a layer is not what it should be"))
     return measured
 
 
@@ -152,7 +153,9 @@ def measure_alone(device: str) -> AbstractContextManager[bool]:
     path = tuned_path(device)
     with suppress(OSError, *MALFORMED):
         if read_json(path)["format"] > FORMAT:
-            raise InputError(f"{path} was made by a newer version of this program, and is left as it is.")
+            raise InputError(
+                message("{path} was made by a newer version of this program, and is left as it is.", path=path)
+            )
     return lock.hold(path.with_suffix(".lock"), _BUSY)
 
 

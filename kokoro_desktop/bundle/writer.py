@@ -16,8 +16,9 @@ from kokoro_desktop.bundle.manifest import MANIFEST, PARAMETERS, FileEntry, Inpu
 from kokoro_desktop.bundle.reader import read_bundle
 from kokoro_desktop.devices.cpu import HostCpu
 from kokoro_desktop.errors import BundleError, OutputError
-from kokoro_desktop.files import safetensors_file, work_folder
+from kokoro_desktop.files import private, safetensors_file, work_folder
 from kokoro_desktop.files.read import file_sha256
+from kokoro_desktop.messages import message
 from kokoro_desktop.spec import MODULES
 
 Floats: TypeAlias = NDArray[np.float32]
@@ -81,6 +82,7 @@ def replacing(path: Path) -> Iterator[Path]:
     with work_folder.beside(path) as folder:
         _check_replaceable(path)
         yield folder
+        private.make_private(folder)  # LLVM and copies follow the umask, and others must not change a program
         _check_replaceable(path)
         work_folder.move(folder, path)
 
@@ -136,7 +138,7 @@ def _check_replaceable(path: Path) -> None:
         return
     foreign = [file.name for file in path.iterdir() if not (_is_bundle_file(file.name) and file.is_file())]
     if foreign:
-        raise OutputError(path, f"the folder holds other files ({min(foreign)}); name a new or empty one")
+        raise OutputError(path, message("the folder holds other files ({0}); name a new or empty one", min(foreign)))
 
 
 def _is_bundle_file(name: str) -> bool:

@@ -1,4 +1,4 @@
-"""The command line: one table of commands, each imported only when it is chosen."""
+"""The command line: a table of commands, each imported only if it is chosen."""
 
 from __future__ import annotations
 
@@ -25,47 +25,84 @@ _log = logging.getLogger(__name__)
 PROGRAM: Final = "kokoro-desktop"
 
 EXIT_USAGE: Final = 2
-EXIT_UNEXPECTED: Final = 70
-"""``EX_SOFTWARE`` of sysexits.h: a fault of this program, not of its user."""
-EXIT_BROKEN_PIPE: Final = 141
-"""128 + SIGPIPE, as shells have it for ``kokoro-desktop voices | head -1``."""
+EXIT_UNEXPECTED: Final = 70  # EX_SOFTWARE of sysexits.h: a bug
+EXIT_BROKEN_PIPE: Final = 141  # 128 + SIGPIPE, as shells report it for ``kokoro-desktop voices | head -1``
 
 
 class Command(NamedTuple):
-    """Where a command lives and what it does; its module has ``configure(parser)`` and ``run(args) -> int``."""
+    """A command; its module has ``configure(parser)`` and ``run(args) -> int``.
+
+    Attributes
+    ----------
+    examples
+        Arguments, shown in the help.
+    """
 
     module: str
     summary: str
+    examples: tuple[str, ...] = ()
 
 
-COMMANDS: Final[Mapping[str, Command]] = {
-    "window": Command("kokoro_desktop.cli.window", "open the window"),
-    "say": Command("kokoro_desktop.cli.say", "speak text or phonemes into an audio file"),
-    "batch": Command("kokoro_desktop.cli.batch", "speak many lines into a folder, resumably"),
-    "continuum": Command("kokoro_desktop.cli.continuum", "speak in steps from one sound to another"),
-    "predict": Command("kokoro_desktop.cli.predict", "write the durations, pitch and energy that the model predicts"),
-    "phonemize": Command("kokoro_desktop.cli.phonemize", "turn text into phonemes"),
-    "dictionary": Command("kokoro_desktop.cli.dictionary", "keep words of your own, and how they are said"),
-    "serve": Command("kokoro_desktop.cli.serve", "speak for other programs, over HTTP"),
-    "speech-dispatcher": Command(
-        "kokoro_desktop.cli.speech_dispatcher",
-        "have Speech Dispatcher, the voice of Linux desktops, speak by the server",
-    ),
-    "voices": Command("kokoro_desktop.cli.voices", "list the voices"),
-    "convert-voice": Command("kokoro_desktop.cli.convert_voice", "turn a voice file of any kind into .npy"),
-    "weights": Command("kokoro_desktop.cli.weights", "show, replace and clear up the model's weights"),
-    "devices": Command("kokoro_desktop.cli.devices", "list what the model can run on here"),
-    "compile": Command("kokoro_desktop.cli.compile", "compile the model for a device"),
-    "tune": Command("kokoro_desktop.cli.tune", "measure which kernels are the fastest on this CPU or GPU"),
-    "verify": Command("kokoro_desktop.cli.verify", "compare every module with the reference"),
-    "device-report": Command(
-        "kokoro_desktop.cli.device_report", "check and measure a device, and write a report for others"
-    ),
-    "bench": Command("kokoro_desktop.cli.bench", "measure the speed beside other engines"),
-}
+def _command(name: str, summary: str, *examples: str) -> tuple[str, Command]:
+    return name, Command(f"kokoro_desktop.cli.{name.replace('-', '_')}", summary, examples)
 
-DEFAULT_COMMAND: Final = "window"
-"""What is done without arguments, where there is a display."""
+
+COMMANDS: Final[Mapping[str, Command]] = dict(
+    [
+        _command("window", "open the window", "", "talk.kokoro"),
+        _command(
+            "say",
+            "speak text or phonemes into an audio file",
+            '"Good morning, how are you?" -o morning.wav',
+            '-p "həlˈoʊ, wˈɜːld!" -v am_michael -o hello.flac --labels hello.TextGrid',
+        ),
+        _command(
+            "batch",
+            "speak a list of lines into a folder",
+            "lines.csv -o out --labels textgrid",
+            "lines.csv -o out --shard 3/16",
+        ),
+        _command(
+            "continuum",
+            "speak in steps from one sound to another",
+            '-p "ɐ {s~ʃ}ˈɑ" --steps 7 -o s-sh',
+            '-p "ɐ {d~t}ˈɑ" --steps 9 --spacing sound -o d-t',
+        ),
+        _command(
+            "predict",
+            "write the durations, pitch and energy that the model predicts",
+            '-p "həlˈoʊ" -o hello.json',
+            '-p "həlˈoʊ" --speed 0.8 -o slow.json',
+        ),
+        _command("phonemize", "convert text to phonemes", '"Good morning."', '"It is on schedule." --language en-GB'),
+        _command("dictionary", "edit your own pronunciations", 'add tvm "tˌiviˈɛm" --language en', "import words.csv"),
+        _command("serve", "speak for other programs over HTTP", "", "--port 8000 --token secret"),
+        _command(
+            "speech-dispatcher",
+            "let Speech Dispatcher, the speech service of Linux desktops, speak with the server",
+            "install",
+            "remove",
+        ),
+        _command("voices", "list the voices", "", "--language en-GB"),
+        _command(
+            "convert-voice",
+            "convert a voice file to .npy",
+            "voice.pt voice.npy",
+            "af_heart:0.7+am_adam:0.3 blend.npy",
+        ),
+        _command("weights", "show, replace or reset the model's weights", "show", "import kokoro-v1_0.pth"),
+        _command("devices", "list the devices of this computer", "", "--json"),
+        _command("compile", "compile the model for a device", "", "--target cuda"),
+        _command("tune", "measure which kernels are the fastest on this CPU or GPU", "", "--minutes 5"),
+        _command("verify", "compare every module with the reference", "", "--device cuda"),
+        _command(
+            "device-report", "check and measure a device, and write a report", "-o report.md", "--device cuda -o gpu.md"
+        ),
+        _command("bench", "measure the speed, also of other engines", "", "--sentence short --threads 1,2"),
+    ]
+)
+
+DEFAULT_COMMAND: Final = "window"  # without arguments, where there is a display
 
 
 def main(argv: Sequence[str] | None = None, commands: Mapping[str, Command] = COMMANDS) -> int:
@@ -74,15 +111,13 @@ def main(argv: Sequence[str] | None = None, commands: Mapping[str, Command] = CO
     Parameters
     ----------
     argv
-        Arguments without the program's name; None takes those of the process.
-    commands
-        The table to choose from.
+        Arguments without the program's name; None for those of the process.
 
     Returns
     -------
     int
-        The exit status: 0, what the command returned, the ``exit_code`` of a :class:`KokoroError`, 2 for wrong
-        arguments, 70 for a fault of this program, 130 after Ctrl-C, 141 when the reader of the output went away.
+        Exit status: that of the command, the ``exit_code`` of a `KokoroError`, 2 for wrong arguments, 70 for a bug,
+        130 after Ctrl-C, or 141 if the reader of the output has closed it.
     """
     _never_fail_to_print()
     arguments = sys.argv[1:] if argv is None else list(argv)
@@ -90,7 +125,7 @@ def main(argv: Sequence[str] | None = None, commands: Mapping[str, Command] = CO
         with journal.keep() as log:
             return _answer(lambda: _run(arguments, commands, log), log)
     except KeyboardInterrupt:
-        # A second Ctrl-C, while the first was being answered.
+        # a second Ctrl-C
         return Cancelled.exit_code
 
 
@@ -98,7 +133,7 @@ def _run(arguments: Sequence[str], commands: Mapping[str, Command], log: journal
     """Import the chosen command, parse its arguments and run it."""
     memory.require_enough_to_begin()
     if not arguments and DEFAULT_COMMAND in commands and has_display():
-        arguments = [DEFAULT_COMMAND]  # as a program is started from a menu
+        arguments = [DEFAULT_COMMAND]  # started from a menu
     chosen = next((argument for argument in arguments if argument in commands), None)
     module = importlib.import_module(commands[chosen].module) if chosen is not None else None
     parser = make_parser(commands, {chosen: module} if chosen is not None and module is not None else {})
@@ -113,15 +148,15 @@ def _run(arguments: Sequence[str], commands: Mapping[str, Command], log: journal
                 owner.end_with_parent()
             status = module.run(args)
     except SystemExit as stop:
-        # argparse has printed the help, the version, or what is wrong with the arguments.
+        # argparse has printed the help, the version or an error.
         status = stop.code if isinstance(stop.code, int) else EXIT_USAGE
-    # Now, while an error can be answered: as Python ends it would be too late.
+    # While an error can still be handled, not when Python exits.
     sys.stdout.flush()
     return status
 
 
 def _answer(command: Callable[[], int], log: journal.Journal) -> int:
-    """Turn every way in which ``command`` may end into an exit status and at most one sentence."""
+    """Run a command; return its exit status, and print at most one sentence about an error."""
     try:
         return command()
     except KeyboardInterrupt:
@@ -139,15 +174,15 @@ def _answer(command: Callable[[], int], log: journal.Journal) -> int:
         if isinstance(error, OSError) and error.errno in {errno.ENOSPC, errno.EDQUOT}:
             _discard_output()
             return _say(atomic.refusal(Path(error.filename or "the output"), error))
-        # One line on stderr, the traceback in the file: see journal.
-        sentence = "Unexpected %.300r; this is a fault of the program, and its details are in %s."
+        # One line on stderr, and the traceback in the file.
+        sentence = "Unexpected %.300r. This is a bug in Kokoro Desktop. Please report it with the details in %s."
         _log.critical(sentence, error, log.where, exc_info=True)
         status = EXIT_UNEXPECTED
     return status
 
 
 def make_parser(commands: Mapping[str, Command], modules: Mapping[str, ModuleType]) -> argparse.ArgumentParser:
-    """Make the parser: every command by name, and the options of those whose modules are given."""
+    """Create the parser with all commands, and with the options of those whose modules are given."""
     parser = argparse.ArgumentParser(
         prog=PROGRAM, description="Kokoro-82M, compiled by Apache TVM, speaking IPA.", allow_abbrev=False
     )
@@ -156,16 +191,29 @@ def make_parser(commands: Mapping[str, Command], modules: Mapping[str, ModuleTyp
         "--log-level",
         choices=("debug", "info", "warning", "error"),
         default="warning",
-        help="least grave message shown (default: %(default)s)",
+        help="minimum severity of messages (default: %(default)s)",
     )
-    parser.add_argument("--child", action="store_true", help=argparse.SUPPRESS)  # of another command of this program
+    parser.add_argument("--child", action="store_true", help=argparse.SUPPRESS)  # started by this program
     subparsers = parser.add_subparsers(title="commands", metavar="COMMAND", dest="command")
     for name, command in commands.items():
         summary = f"{command.summary[0].upper()}{command.summary[1:]}."
-        subparser = subparsers.add_parser(name, help=command.summary, description=summary, allow_abbrev=False)
+        subparser = subparsers.add_parser(
+            name, help=command.summary, description=summary, allow_abbrev=False, formatter_class=_HelpFormatter
+        )
         if name in modules:
             modules[name].configure(subparser)
+        examples = "\n".join(f"  {PROGRAM} {name} {each}".rstrip() for each in command.examples)
+        subparser.epilog = "\n\n".join(filter(None, [subparser.epilog, examples and f"examples:\n{examples}"]))
     return parser
+
+
+class _HelpFormatter(argparse.HelpFormatter):
+    """Wraps paragraphs, but keeps indented lines as they are."""
+
+    def _fill_text(self, text: str, width: int, indent: str) -> str:
+        fill = super()._fill_text
+        lines = text.split("\n")
+        return "\n".join(line if line[:1] in ("", " ") else fill(line, width, indent) for line in lines)
 
 
 def _say(error: KokoroError) -> int:
@@ -174,15 +222,12 @@ def _say(error: KokoroError) -> int:
 
 
 def _discard_output() -> None:
-    """Give Python, which flushes once more as it ends, somewhere to flush to."""
+    """Let Python flush into nothing when it exits."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _never_fail_to_print() -> None:
-    """Escape what the terminal's encoding lacks (IPA on a C locale), and print into nothing what has no place to go.
-
-    A closed stream, as in ``say ... >&-`` or under pythonw, is None.
-    """
+    """Escape characters that the terminal cannot show; print into nothing if a stream is closed (``say ... >&-``)."""
     for name in ("stdout", "stderr"):
         stream = getattr(sys, name)
         if stream is None:

@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Final
 
 from kokoro_desktop.audio import sound_files
-from kokoro_desktop.cli.interrupt import end_at_once
 from kokoro_desktop.cli.options import add_bundle, add_device, add_speech, add_threads, positive
 from kokoro_desktop.cli.phoneme_source import add_phonemes
 from kokoro_desktop.cli.progress_bar import bar
@@ -92,9 +91,8 @@ def run(args: argparse.Namespace) -> int:
     name_changes(encoding)
     with bar() as task:
         pipeline = opener.open_pipeline(args.device, args.threads, task, args.lib_dir, trusted=args.trust_bundle)
-        with end_at_once():
-            imposed = impose(continuum, files, voice, pipeline)
-            takes = speak_continuum(imposed, voice, opener.engine_of(pipeline, args.device), task)
+        imposed = impose(continuum, files, voice, pipeline)
+        takes = speak_continuum(imposed, voice, opener.engine_of(pipeline, args.device), task)
     digits = len(str(len(takes)))
     items = [ExportItem(take, f"step-{number:0{digits}}") for number, take in enumerate(takes, 1)]
     export(items, choices, QUIET, continuum_tables(items, choices.audio.ending))

@@ -7,9 +7,12 @@ import logging.handlers
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from io import TextIOWrapper
 from typing import Final
 
 from kokoro_desktop import paths
+from kokoro_desktop.errors import OutputError
+from kokoro_desktop.files import atomic, private
 
 _LOGGER: Final = "kokoro_desktop"
 _FILE: Final = "kokoro-desktop.log"
@@ -32,7 +35,7 @@ class Journal:
         self._handlers: list[logging.Handler] = [self._stderr]
         try:
             file = _file_handler()
-        except OSError:
+        except (OSError, OutputError):
             self.where = "the lines above"
             self._stderr.setFormatter(logging.Formatter("kokoro-desktop: %(message)s"))
         else:
@@ -78,6 +81,9 @@ class _Sentence(logging.Formatter):
 class _File(logging.handlers.RotatingFileHandler):
     """A log file that is given up in silence when the disk is full: the command has its own sentence for that."""
 
+    def _open(self) -> TextIOWrapper:
+        return open(self.baseFilename, "a", encoding=self.encoding, errors=self.errors, opener=private.opener)
+
     def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802 - logging's name
         """Do nothing, where logging would print a traceback."""
 
@@ -89,7 +95,7 @@ class _File(logging.handlers.RotatingFileHandler):
 
 def _file_handler() -> logging.FileHandler:
     folder = paths.logs()
-    folder.mkdir(parents=True, exist_ok=True)
+    atomic.make_folder(folder)
     handler = _File(folder / _FILE, maxBytes=_FILE_BYTES, backupCount=1, encoding="utf-8", errors="backslashreplace")
     handler.setFormatter(logging.Formatter("%(asctime)s %(process)d %(levelname)s %(name)s: %(message)s"))
     return handler

@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import Any, Final
 
 from kokoro_desktop.audio import sound_files, stream
-from kokoro_desktop.cli.interrupt import end_at_once
 from kokoro_desktop.cli.options import add_bundle, add_device, add_speech, add_threads, label_help
 from kokoro_desktop.cli.phoneme_source import InFile, Spelled, Typed
 from kokoro_desktop.cli.progress_bar import bar
@@ -29,6 +28,7 @@ from kokoro_desktop.export.speech_report import speech_report
 from kokoro_desktop.export.spelling_report import report_conversion
 from kokoro_desktop.files import atomic
 from kokoro_desktop.files.together import replacing_together
+from kokoro_desktop.messages import message
 from kokoro_desktop.phonemes import Encoding, Vocabulary, encode, passes, require_known
 from kokoro_desktop.spec import SAMPLE_RATE
 from kokoro_desktop.spelling import Conversion
@@ -41,7 +41,7 @@ _OUTPUT: Final = Path("output.wav")
 
 @dataclass(frozen=True)
 class _Utterance:
-    """One text, encoded, the files that are made of it, and what became of its spelling where it had any."""
+    """One encoded text with its files; without a conversion if it was phonemes."""
 
     request: SpeechRequest
     encoding: Encoding
@@ -56,8 +56,15 @@ class _Utterance:
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the command's options."""
+    parser.add_argument("words", metavar="TEXT", nargs="*", help="the text to speak, as with --text")
     parser.add_argument(
-        "-p", "--phonemes", metavar="TEXT", dest="texts", action="append", type=Typed, help="what to speak; repeatable"
+        "-p",
+        "--phonemes",
+        metavar="IPA",
+        dest="texts",
+        action="append",
+        type=Typed,
+        help="phonemes to speak; repeatable",
     )
     parser.add_argument(
         "--phonemes-file",
@@ -65,7 +72,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         dest="texts",
         action="append",
         type=lambda name: InFile(Path(name)),
-        help="a UTF-8 file that holds it; - for stdin; repeatable",
+        help="a UTF-8 file with phonemes, or - for standard input; repeatable",
     )
     parser.add_argument(
         "--text",
@@ -73,7 +80,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         dest="texts",
         action="append",
         type=lambda text: Spelled(Typed(text, "--text")),
-        help="what to speak, in ordinary spelling; repeatable",
+        help="text to speak, in ordinary spelling; repeatable",
     )
     parser.add_argument(
         "--text-file",
@@ -81,14 +88,14 @@ def configure(parser: argparse.ArgumentParser) -> None:
         dest="texts",
         action="append",
         type=lambda name: Spelled(InFile(Path(name))),
-        help="a UTF-8 file that holds it, such as .txt or .ssml; - for stdin; repeatable",
+        help="a UTF-8 file with text, such as .txt or .ssml, or - for standard input; repeatable",
     )
     add_language(parser, "that of the voice")
     add_speech(parser)
     add_device(parser)
     add_threads(parser)
     parser.add_argument("--vocab", type=Path, metavar="FILE", help="another vocabulary")
-    add_bundle(parser, "a bundle to run (default: the cache's)")
+    add_bundle(parser, "a bundle to run (default: the one in the cache)")
     add_prosody(parser)
     parser.add_argument(
         "-o",
@@ -96,19 +103,19 @@ def configure(parser: argparse.ArgumentParser) -> None:
         type=Path,
         action="append",
         metavar="FILE",
-        help=f"wav, flac, ogg or mp3 (default: {_OUTPUT}); of several texts one each, of one text as many as are named",
+        help=f"wav, flac, ogg or mp3 file (default: {_OUTPUT}); one for each text, or any number for a single text",
     )
     parser.add_argument("--subtype", choices=sound_files.SUBTYPES, help="sample format of the file")
     parser.add_argument(
         "--labels", type=Path, action="append", default=[], metavar="FILE", help=f"{label_help()}; repeatable"
     )
-    parser.add_argument("--json", type=Path, metavar="REPORT", help="write a report of all that was done")
+    parser.add_argument("--json", type=Path, metavar="REPORT", help="also write a report")
     parser.add_argument("--strict", action="store_true", help="refuse symbols that the model does not know")
-    parser.add_argument("--play", action="store_true", help="play the sound as well")
+    parser.add_argument("--play", action="store_true", help="also play the sound")
 
 
 def run(args: argparse.Namespace) -> int:
-    """Speak. Everything that can be wrong with the request is found before the work begins."""
+    """Speak the texts, after everything that can be wrong with the request has been checked."""
     utterances = _utterances(args)
     if args.strict:
         for each in utterances:
@@ -116,7 +123,7 @@ def run(args: argparse.Namespace) -> int:
     check_speed(args.speed)
     voice, prosody = load_voice(args.voice), ProsodyOptions.read(args)
     if prosody.of_one_text and len(utterances) > 1:
-        raise InputError("A prosody from a file is one text's: speak each text with its own, in a 'say' of its own.")
+        raise InputError("A prosody file belongs to one text. Speak each text in a command of its own.")
     _check_files(utterances, args)
     for each in utterances:
         name_changes(each.encoding)
@@ -139,40 +146,45 @@ def run(args: argparse.Namespace) -> int:
             print(f"{output}: {seconds:.2f} s of speech in {total_s:.2f} s (real-time factor {report['rtf']:.3f})")
         if pipeline.placement.gpu and number == 1:
             name, load_s, warm_up_s = pipeline.placement.name, pipeline.load_s, pipeline.warm_up_s
-            print(f"before it, {name} took {load_s:.2f} s to load and {warm_up_s:.2f} s to run for the first time")
+            print(f"Before that, {name} took {load_s:.2f} s to load and {warm_up_s:.2f} s for its first run")
         if args.play:
             try:
                 stream.play(take.samples)
             except KeyboardInterrupt:
-                # The file stays: only the listening was stopped.
+                # The file stays: only playback was stopped.
                 return Cancelled.exit_code
     return 0
 
 
 def _utterances(args: argparse.Namespace) -> tuple[_Utterance, ...]:
-    """Read and encode the texts, and give each its files.
+    """Read and encode the texts, and assign their files.
 
     Raises
     ------
     InputError
-        There is no text, or nothing to speak in one, or it cannot be told which file is whose.
+        There is no text, a text is empty, or the files do not match the texts.
     """
-    if not args.texts:
-        raise InputError(
-            "There is nothing to speak: give --text or --phonemes, or a file after --text-file or --phonemes-file."
-        )
+    texts = args.texts or []
+    if args.words:
+        if texts:
+            raise InputError(message("There is a text without an option and one with. Use --text or -p for each."))
+        texts = [Spelled(Typed(" ".join(args.words), "say"))]
+    if not texts:
+        raise InputError(message('There is nothing to speak. Give a text, as in: say "Hello."'))
     outputs = args.output or [_OUTPUT]
-    alone = len(args.texts) == 1
-    if not alone and len(outputs) != len(args.texts):
-        raise InputError(f"There are {len(args.texts)} texts and {len(outputs)} outputs: name an -o for every text.")
+    alone = len(texts) == 1
+    if not alone and len(outputs) != len(texts):
+        raise InputError(f"There are {len(texts)} texts and {len(outputs)} outputs. Give one -o for each text.")
     stems = [_stem(path) for path in outputs]
     for path in () if alone else args.labels:
         if _label_stem(path) not in stems:
-            raise InputError(f"It cannot be told whose labels {path} is to hold: name it like an output.")
+            raise InputError(
+                f"The labels {path} match no output. Give them the name of an output, apart from the ending."
+            )
     vocabulary = Vocabulary.load(args.vocab)
     threads = args.threads or physical_cores()
     made = []
-    for index, source in enumerate(args.texts):
+    for index, source in enumerate(texts):
         conversion = _convert(source, args) if isinstance(source, Spelled) else None
         phonemes = source.read() if conversion is None else conversion.phonemes
         encoding = encode(phonemes, vocabulary, language_of_voice(args.voice))
@@ -201,7 +213,7 @@ def _label_stem(path: Path) -> Path:
 
 
 def _check_files(utterances: Sequence[_Utterance], args: argparse.Namespace) -> None:
-    """See that every file can be written, and that each is one file."""
+    """Check that every file can be written and is named only once."""
     for each in utterances:
         for path in each.outputs:
             sound_files.check_writable(path, args.subtype)
@@ -212,18 +224,18 @@ def _check_files(utterances: Sequence[_Utterance], args: argparse.Namespace) -> 
         atomic.check_writable(args.json)
     named = [path for each in utterances for path in each.files]
     if twice := _find_twice([*named, *([args.json] if args.json is not None else [])]):
-        raise InputError(f"{twice} was named twice and cannot hold both: name a file each for sound and labels.")
+        raise InputError(f"{twice} is named twice. Give every output a file of its own.")
 
 
 def _speak(request: SpeechRequest, encoding: Encoding, voice: Voice, engine: Engine, number: int) -> Take:
-    """Speak, showing on a terminal how far it is."""
-    with bar() as task, end_at_once():
+    """Speak, with a progress bar on a terminal."""
+    with bar() as task:
         task.progress(0, len(passes(encoding, request.speed)), "speaking")
         return speak_take(request, voice, engine, task, number)
 
 
 def _write(utterance: _Utterance, take: Take, subtype: str | None, report_file: Path | None, report: Any) -> None:
-    """Write sound, labels and, where it is named, the report: all of them or none."""
+    """Write sound, labels and, if there is one, the report: all of them or none."""
     with replacing_together([*utterance.files, *([report_file] if report_file is not None else [])]) as staged:
         sounds = staged[: len(utterance.outputs)]
         labels = staged[len(utterance.outputs) : len(utterance.files)]

@@ -6,23 +6,25 @@ import argparse
 import importlib.util
 import secrets
 import socket
+import sys
 from pathlib import Path
 from typing import Final
 
+from kokoro_desktop import paths
 from kokoro_desktop.cli.options import add_bundle, add_device, add_threads, count
 from kokoro_desktop.cli.progress_bar import bar
 from kokoro_desktop.engine import opener
 from kokoro_desktop.engine.opener import Engine
 from kokoro_desktop.errors import KokoroError
+from kokoro_desktop.files import atomic
 from kokoro_desktop.paths import package_extra
 from kokoro_desktop.phonemes import Vocabulary
 from kokoro_desktop.spelling import user_dictionary as users
+from kokoro_desktop.voices import voice_table
 
 PORT: Final = 8880
-_PACKAGES: Final = ("starlette", "uvicorn")
+_PACKAGES: Final = ("msgspec", "starlette", "uvicorn")
 LAST_PORT: Final = 65535
-_CONNECTIONS: Final = 64
-"""Open at a time; more are answered 503."""
 
 
 class ServerMissing(KokoroError):
@@ -41,41 +43,53 @@ class PortTaken(KokoroError):
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    """Declare the command's options, and say what the limits are."""
+    """Declare the command's options."""
     parser.epilog = (
-        "Limits: 10,000 characters and 256 kB a request, 10 s to send it, 16 requests at a time, 64 connections. "
-        "After 2 s without an answer a client is told when to come back, and keeps its place. "
-        "At an address that others can reach a token is needed; it is made and printed unless --token gives one."
+        "Limits: 10,000 characters and 256 kB per request, 10 s to send it, 16 requests at a time, 64 connections. "
+        "At an address that other machines can reach, clients need a token; the server makes and prints one unless "
+        "--token sets it."
     )
     parser.add_argument("--host", default="127.0.0.1", help="address to listen at (default: %(default)s)")
     parser.add_argument("--port", type=count, default=PORT, metavar="N", help="0 for any (default: %(default)s)")
-    parser.add_argument("--token", default="", help="what clients must send as their API key")
+    parser.add_argument("--token", default="", help="API key that clients must send")
     parser.add_argument(
-        "--allow-host", action="append", default=[], metavar="NAME", help="a name by which clients may call; repeatable"
+        "--allow-host", action="append", default=[], metavar="NAME", help="host name that clients may use; repeatable"
     )
     parser.add_argument(
-        "--allow-origin", action="append", default=[], metavar="URL", help="a page that may call; repeatable"
+        "--allow-origin",
+        action="append",
+        default=[],
+        metavar="URL",
+        help="web origin that may call; repeatable",
     )
     add_device(parser)
     add_threads(parser)
-    add_bundle(parser, "a bundle to run (default: the cache's)")
+    add_bundle(parser, "bundle to run (default: from the cache)")
     parser.add_argument("--vocab", type=Path, metavar="FILE", help="another vocabulary")
+    parser.add_argument(
+        "--speakers", type=Path, metavar="FILE", help="names of voices, `name = voice` in each line (docs/server.md)"
+    )
+    parser.add_argument("--strict", action="store_true", help="refuse fields that change nothing here")
+    parser.add_argument("--keep-silence", action="store_true", help="do not trim the silence at both ends by default")
+    parser.add_argument(
+        "--install", action="store_true", help="do not serve now, but at every login, with the other options"
+    )
 
 
 def run(args: argparse.Namespace) -> int:
-    """Serve until Ctrl-C."""
+    """Serve until Ctrl-C, or arrange that the server starts at every login."""
     if any(importlib.util.find_spec(name) is None for name in _PACKAGES):
         raise ServerMissing
-    import uvicorn
-
     from kokoro_desktop.server.app import SpeechApi
+    from kokoro_desktop.server.connection import SpeechServer
     from kokoro_desktop.server.guard import LOOPBACK, is_loopback
     from kokoro_desktop.server.speech_queue import SpeechQueue
 
-    vocabulary = Vocabulary.load(args.vocab)
+    vocabulary, voices = Vocabulary.load(args.vocab), voice_table.load(args.speakers)
     token = args.token or ("" if is_loopback(args.host) else secrets.token_urlsafe(32))
-    listener = _listen(args.host, args.port)
-    with listener, bar() as task:
+    if args.install:
+        return _install(args, token)
+    with _listen(args.host, args.port) as listener, bar() as task:
 
         def open_engine() -> Engine:
             pipeline = opener.open_pipeline(args.device, args.threads, task, args.lib_dir, trusted=args.trust_bundle)
@@ -85,50 +99,82 @@ def run(args: argparse.Namespace) -> int:
         queue.start()
         port = listener.getsockname()[1]
         shown = f"[{args.host}]" if ":" in args.host else args.host
-        print(f"Listening at http://{shown}:{port}/v1 (Ctrl-C ends it)", flush=True)
+        hosts = LOOPBACK | {args.host.lower(), *(name.lower() for name in args.allow_host)}
+        dictionary = users.load(users.file_path())
+        api = SpeechApi(queue, vocabulary, dictionary, voices, not args.keep_silence, args.strict)
+        server = SpeechServer(api.app(frozenset(hosts), tuple(args.allow_origin), token), queue)
+        print(f"Listening at http://{shown}:{port}/v1 (stop with Ctrl-C)", flush=True)
         if token and not args.token:
             print(f"Clients need this API key: {token}", flush=True)
-        hosts = LOOPBACK | {args.host.lower(), *(name.lower() for name in args.allow_host)}
-        app = SpeechApi(queue, vocabulary, users.load(users.file_path())).app(
-            frozenset(hosts), tuple(args.allow_origin), token
-        )
-        config = uvicorn.Config(
-            app,
-            log_level="warning",
-            access_log=False,
-            limit_concurrency=_CONNECTIONS,
-            timeout_keep_alive=5,
-            timeout_graceful_shutdown=1,
-            server_header=False,
-            lifespan="off",
-        )
         try:
-            uvicorn.Server(config).run(sockets=[listener])
+            server.run(sockets=[listener])
         except KeyboardInterrupt:
-            pass  # uvicorn has shut down, and says so once more
+            pass  # uvicorn raises the signal again after it has shut down
         finally:
             queue.close()
     return 0
 
 
+def _install(args: argparse.Namespace, token: str) -> int:
+    """Have systemd start the server at every login, or explain how other systems do.
+
+    Raises
+    ------
+    OutputError
+        The unit cannot be written.
+    """
+    from kokoro_desktop.server import service
+
+    program = [sys.executable] if paths.is_frozen() else [sys.executable, "-m", "kokoro_desktop"]
+    command = [*program, "serve", *_options(args, token)]
+    if sys.platform == "darwin":
+        path = service.agent_path()
+        print(f"Save this as {path}, then run: launchctl load {path}\n\n{service.launch_agent(command)}", end="")
+        return 0
+    if sys.platform == "win32":
+        print(f"Run this once in a command prompt:\n\n{service.scheduled_task(command)}")
+        return 0
+    path = service.unit_path()
+    atomic.make_folder(path.parent)
+    atomic.write_bytes(path, service.systemd_unit(command).encode())
+    path.chmod(0o600)  # it may hold the token
+    print(f"Saved {path}. Start the server now and at every login with:")
+    print(f"  systemctl --user daemon-reload && systemctl --user enable --now {service.UNIT}")
+    if token and not args.token:
+        print(f"Clients need this API key: {token}")
+    return 0
+
+
+def _options(args: argparse.Namespace, token: str) -> list[str]:
+    """Return the options of the command line that differ from the defaults, with absolute paths."""
+    parser = argparse.ArgumentParser()
+    configure(parser)
+    defaults, options = parser.parse_args([]), list[str]()
+    for name, default in vars(defaults).items():
+        value = token if name == "token" else getattr(args, name)
+        if value == default or name == "install":
+            continue
+        for each in value if isinstance(value, list) else [value]:
+            written = each.resolve() if isinstance(each, Path) else getattr(each, "name", each)
+            options += (
+                [f"--{name.replace('_', '-')}"] if each is True else [f"--{name.replace('_', '-')}", str(written)]
+            )
+    return options
+
+
 def _listen(host: str, port: int) -> socket.socket:
-    """Bind, before anything is loaded.
+    """Listen before anything is loaded; connections wait until the server accepts them.
 
     Raises
     ------
     PortTaken
-        It is no address of this machine, there is no such port, or another program listens there.
+        The address is not one of this machine, the port does not exist, or another program listens there.
     """
-    if not 0 <= port <= LAST_PORT:  # some systems take what is beyond for another port
-        raise PortTaken(f"Cannot listen at {host}, port {port}: ports go up to {LAST_PORT}; choose another --port.")
-    listener: socket.socket | None = None
+    if not 0 <= port <= LAST_PORT:  # some systems wrap a larger number around
+        raise PortTaken(f"Cannot listen at {host}, port {port}: ports go up to {LAST_PORT}. Choose another --port.")
     try:
-        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
-        listener = socket.socket(found[0], socket.SOCK_STREAM)
-        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        listener.bind(found[4])
+        family, _, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
+        both = family == socket.AF_INET6 and socket.has_dualstack_ipv6()
+        return socket.create_server(address, family=family, dualstack_ipv6=both)  # reuses no address on Windows
     except (OSError, OverflowError) as error:
-        if listener is not None:
-            listener.close()
-        raise PortTaken(f"Cannot listen at {host}, port {port}: {error}; choose another --port.") from error
-    return listener
+        raise PortTaken(f"Cannot listen at {host}, port {port}: {error}. Choose another --port.") from error

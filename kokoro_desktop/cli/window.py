@@ -5,19 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from kokoro_desktop.errors import KokoroError
 from kokoro_desktop.runtime.heap import keep_freed_memory
-
-
-class NoDisplay(KokoroError):
-    """There is no screen to show a window on."""
-
-    exit_code = 3
-
-    def __init__(self) -> None:
-        super().__init__(
-            "There is no display to open a window on; speak from the command line instead: kokoro-desktop say --help"
-        )
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -30,10 +18,11 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Open the window and return when it is closed."""
-    from kokoro_desktop.cli.display import has_display
+    from kokoro_desktop.cli import display
 
-    if not has_display():
-        raise NoDisplay
+    if not display.has_display():
+        raise display.NoDisplay
+    display.check_libraries()
     keep_freed_memory()
     from kokoro_desktop.ui.window import application
     from kokoro_desktop.ui.window.services import Services

@@ -13,6 +13,7 @@ from kokoro_desktop.bundle.manifest import FORMAT, Manifest
 from kokoro_desktop.bundle.writer import ModuleContents, Parameter, replacing, reusable_objects, write_contents
 from kokoro_desktop.compiler.build import BuiltModule, build_module, describe_module
 from kokoro_desktop.compiler.targets import AnyTarget
+from kokoro_desktop.messages import message
 from kokoro_desktop.model.packed import Weights
 from kokoro_desktop.spec import MODULES
 from kokoro_desktop.task import Task
@@ -54,10 +55,10 @@ def compile_bundle(
             else:
                 objects = [Path(shutil.copyfile(file, folder / file.name)) for file in older[name]]
                 built.append(describe_module(name, target, objects))
-        task.progress(steps - 1, steps, "packing weights")
+        task.progress(steps - 1, steps, message("packing weights"))
         values = store.load(weights.path)
         write_contents(folder, _manifest(target, weights, key), [_contents(module, values) for module in built])
-        task.progress(steps, steps, "packing weights")
+        task.progress(steps, steps, message("packing weights"))
 
 
 def _manifest(target: AnyTarget, weights: WeightsSet, key: str) -> Manifest:

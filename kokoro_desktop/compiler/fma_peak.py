@@ -1,24 +1,21 @@
-"""The CPU's peak, ``python -m kokoro_desktop.compiler.fma_peak``; answers ``{"gflops": rate}`` (see `messages`)."""
+"""Measure the CPU's peak in a child process, ``python -m kokoro_desktop.compiler.fma_peak``."""
 
 from __future__ import annotations
 
-import argparse
-import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Final
 
-from kokoro_desktop.compiler.messages import run_and_answer
+from kokoro_desktop.files.child import serve
+from kokoro_desktop.task import Task
 
 REPEATS: Final = 50
 
 
-def main(argv: Sequence[str] | None = None) -> int:
+def answer(threads: int, task: Task) -> float:
     """Measure with a number of threads."""
-    parser = argparse.ArgumentParser(prog="kokoro_desktop.compiler.fma_peak")
-    parser.add_argument("--threads", type=int, required=True, help="threads that compute at once")
-    threads = parser.parse_args(argv).threads
-    return run_and_answer(lambda: {"gflops": peak_gflops(threads)})
+    del task
+    return peak_gflops(threads)
 
 
 def peak_gflops(threads: int, repeats: int = REPEATS, clock: Callable[[], float] = time.perf_counter) -> float:
@@ -53,4 +50,4 @@ def peak_gflops(threads: int, repeats: int = REPEATS, clock: Callable[[], float]
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    serve(answer)

@@ -14,6 +14,7 @@ from typing import Any, Final
 
 from kokoro_desktop.errors import Cancelled, KokoroError
 from kokoro_desktop.files.owner import end_with_parent
+from kokoro_desktop.messages import encode, message_of
 
 _ASKED_TO_END: Final = threading.Event()
 """A process's own, as signals are."""
@@ -32,7 +33,7 @@ def run_and_answer(work: Callable[[], dict[str, Any]]) -> int:
     try:
         _send(work())
     except KokoroError as error:
-        _send({"error": str(error), "exit_code": error.exit_code})
+        _send({"error": encode(message_of(error)), "exit_code": error.exit_code})
         return error.exit_code
     except BaseException:
         if _ASKED_TO_END.is_set():
@@ -51,7 +52,7 @@ def progress(done: int, total: int, what: str) -> None:
     """
     if _ASKED_TO_END.is_set():
         raise KeyboardInterrupt
-    _send({"progress": [done, total, what]})
+    _send({"progress": [done, total, encode(what)]})
 
 
 def _stop(number: int, frame: object) -> None:

@@ -18,6 +18,7 @@ from typing import Any, Final
 
 from kokoro_desktop.devices.cuda import EXTRA, nvidia
 from kokoro_desktop.errors import CompileError
+from kokoro_desktop.messages import message
 
 _NVRTC: Final = "nvrtc64_*_0.dll" if os.name == "nt" else "libnvrtc.so.*"
 _FIXED: Final = "namespace cuda { namespace std { "
@@ -59,7 +60,9 @@ def find_compiler() -> Nvrtc | Nvcc:
     program = shutil.which("nvcc")
     if program is not None:
         return Nvcc(Path(program))
-    raise CompileError(f"Compiling for cuda needs NVRTC ({EXTRA}) or nvcc on the PATH; neither is there.")
+    raise CompileError(
+        message("Compiling for cuda needs NVRTC ({EXTRA}) or nvcc on the PATH; neither is there.", EXTRA=EXTRA)
+    )
 
 
 class Nvrtc:
@@ -69,7 +72,9 @@ class Nvrtc:
         try:
             self._library: Any = ctypes.CDLL(str(library))
         except OSError as error:
-            raise CompileError(f"NVRTC cannot be loaded: {error}; install it again: {EXTRA}.") from error
+            raise CompileError(
+                message("NVRTC cannot be loaded: {error}; install it again: {EXTRA}.", error=error, EXTRA=EXTRA)
+            ) from error
 
     @property
     def name(self) -> str:
@@ -142,5 +147,7 @@ class Nvcc:
 def _failure(name: str, arch: str, words: str) -> CompileError:
     """Say in one sentence what a compiler said in many lines."""
     lines = [line.strip() for line in words.replace("\0", "").splitlines() if line.strip()]
-    first = next((line for line in lines if "error" in line.lower()), lines[0] if lines else "it does not say why")
-    return CompileError(f"{name} cannot compile for {arch}: {first}")
+    first = next(
+        (line for line in lines if "error" in line.lower()), lines[0] if lines else message("it does not say why")
+    )
+    return CompileError(message("{name} cannot compile for {arch}: {first}", name=name, arch=arch, first=first))

@@ -19,6 +19,7 @@ from kokoro_desktop.kernels.cpu.tiling import AVX2, AVX512, NEON, SSE, Tiling
 from kokoro_desktop.kernels.gpu.choice import Choices as GpuChoices
 from kokoro_desktop.kernels.gpu.family import GpuKernels
 from kokoro_desktop.kernels.kernel import Kernels
+from kokoro_desktop.messages import message
 
 _TILINGS = {"x86-64-v4": AVX512, "x86-64-v3": AVX2, "x86-64-v2": SSE, "x86-64": SSE}
 _TRIPLES: Final = {
@@ -50,7 +51,9 @@ class _Target(ABC):
         try:
             return Target(self.options)
         except (ValueError, TypeError, RuntimeError) as error:
-            raise CompileError(f"TVM cannot compile for {json.dumps(self.options)}: {error}") from error
+            raise CompileError(
+                message("TVM cannot compile for {0}: {error}", json.dumps(self.options), error=error)
+            ) from error
 
 
 @dataclass(frozen=True)
@@ -128,8 +131,15 @@ class GpuTarget(_Target):
     def __post_init__(self) -> None:
         kind = kind_of(self.device)
         if not re.fullmatch(kind.arch_pattern, self.device_arch):
-            example = f"name one as in --target '{kind.target_example}'"
-            raise CompileError(f"There is no {kind.title} architecture '{self.device_arch}': {example}.")
+            example = message("name one as in --target '{target_example}'", target_example=kind.target_example)
+            raise CompileError(
+                message(
+                    "There is no {title} architecture '{device_arch}': {example}.",
+                    title=kind.title,
+                    device_arch=self.device_arch,
+                    example=example,
+                )
+            )
 
     @property
     def kernels(self) -> Kernels:

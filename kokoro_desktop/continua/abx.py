@@ -11,6 +11,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from kokoro_desktop.errors import InputError
+from kokoro_desktop.messages import message
 
 
 @dataclass(frozen=True)
@@ -80,7 +81,7 @@ def make_trials(
     """
     pairs = list(zip(steps, steps[apart:], strict=False))
     if not pairs:
-        raise InputError(f"No two of {len(steps)} steps are {apart} apart: choose fewer.")
+        raise InputError(message("No two of {0} steps are {apart} apart: choose fewer.", len(steps), apart=apart))
     trials = [
         AbxTrial(a, b, x_is_a)
         for lower, upper in pairs

@@ -8,6 +8,7 @@ from typing import Final
 
 from kokoro_desktop.engine.synthesis import SpeechRequest
 from kokoro_desktop.errors import InputError
+from kokoro_desktop.messages import message
 from kokoro_desktop.phonemes import Vocabulary, encode, open_mixtures
 from kokoro_desktop.phonemes.mixtures import Mixture
 from kokoro_desktop.voices import language_of_voice
@@ -70,13 +71,23 @@ class Continuum:
 
     def __post_init__(self) -> None:
         if not 2 <= self.steps <= MOST_STEPS:
-            raise InputError(f"{self.steps} steps are out of range: give a whole number from 2 to {MOST_STEPS}.")
+            raise InputError(
+                message(
+                    "{steps} steps are out of range: give a whole number from 2 to {MOST_STEPS}.",
+                    steps=self.steps,
+                    MOST_STEPS=MOST_STEPS,
+                )
+            )
         found = open_mixtures(self.request.text, Vocabulary.load(), language_of_voice(self.request.voice))
         if not found:
-            raise InputError("There is no way to go: write a pair of sounds without a weight, as in 'ɐ {s~ʃ}ˈɑ'.")
+            raise InputError(
+                message("There is no way to go: write a pair of sounds without a weight, as in 'ɐ {s~ʃ}ˈɑ'.")
+            )
         for _, mixture in found:
             if mixture.first == mixture.second:
-                raise InputError(f"{mixture} goes from a sound to the same sound: give two that differ.")
+                raise InputError(
+                    message("{mixture} goes from a sound to the same sound: give two that differ.", mixture=mixture)
+                )
         object.__setattr__(self, "mixtures", found)
 
     def at(self, weight: float) -> SpeechRequest:

@@ -15,6 +15,7 @@ from kokoro_desktop.devices.embedded_code import decode
 from kokoro_desktop.devices.placement import Placement
 from kokoro_desktop.devices.tvm_runtime import import_package
 from kokoro_desktop.errors import DeviceError, DeviceFault
+from kokoro_desktop.messages import message
 
 _TVM_RAISES: Final = (RuntimeError, ValueError, OSError, MemoryError)
 _QUOTED: Final = "// func_name="
@@ -49,7 +50,7 @@ class Accelerator:
         self._kept: list[Any] = []
         self._lengths: dict[int, tuple[int, ...]] = {}
         if not self.attempt(lambda: self.device.exist):
-            raise DeviceError(self.name, "TVM finds no such GPU; use --device llvm.")
+            raise DeviceError(self.name, message("TVM finds no such GPU; use --device llvm."))
         self._memory: int | None = self.attempt(lambda: self.device.total_global_memory)  # CUDA is slow to tell
         _open.add(self)
         # Whoever goes on to another device leaves no memory taken; a GPU that is lost keeps this object alive.
@@ -155,6 +156,6 @@ def _load_runtime(placement: Placement) -> None:
         try:
             ctypes.CDLL(str(kind.runtime_library()))
         except OSError as error:
-            reason = f"TVM's runtime for it cannot be loaded ({error})"
+            reason = message("TVM's runtime for it cannot be loaded ({error})", error=error)
     if reason:
-        raise DeviceError(placement.name, f"{reason}; use --device llvm.")
+        raise DeviceError(placement.name, message("{reason}; use --device llvm.", reason=reason))

@@ -12,6 +12,7 @@ from typing import Final
 
 from kokoro_desktop.devices.device_kind import Device, DeviceKind, Probe, Tolerance
 from kokoro_desktop.errors import InputError
+from kokoro_desktop.messages import message
 from kokoro_desktop.quantity import quantity
 
 X86_LEVELS: Final[dict[str, frozenset[str]]] = {
@@ -132,8 +133,16 @@ def check_level() -> None:
     cpu, wanted = host_cpu(), os.environ.get(LEVEL_VARIABLE, "")
     if wanted and wanted != cpu.level:
         has = [level for level in X86_LEVELS if cpu.can_run("x86_64", level)]
-        lower = f"name one of {', '.join(has)}, or unset it" if has else "unset it"
-        raise InputError(f"{LEVEL_VARIABLE} is '{wanted}', which this machine's CPU ({cpu.level}) cannot be: {lower}.")
+        lower = message("name one of {0}, or unset it", ", ".join(has)) if has else message("unset it")
+        raise InputError(
+            message(
+                "{LEVEL_VARIABLE} is '{wanted}', which this machine's CPU ({level}) cannot be: {lower}.",
+                LEVEL_VARIABLE=LEVEL_VARIABLE,
+                wanted=wanted,
+                level=cpu.level,
+                lower=lower,
+            )
+        )
 
 
 def named_cpu(name: str) -> HostCpu:
@@ -145,7 +154,9 @@ def named_cpu(name: str) -> HostCpu:
         It is none of `CPUS`.
     """
     if name not in CPUS:
-        raise InputError(f"There is no CPU '{name}' to compile for; choose one of {', '.join(CPUS)}.")
+        raise InputError(
+            message("There is no CPU '{name}' to compile for; choose one of {0}.", ", ".join(CPUS), name=name)
+        )
     arch = CPUS[name]
     system = SYSTEMS.get(name) or (host_system() if arch == host_cpu().arch else "linux")
     return HostCpu(name, arch, name, system)
@@ -167,11 +178,19 @@ def hosted_cpu(triple: str, name: str | None = None) -> HostCpu:
         There is no such machine, or it has no such CPU.
     """
     if triple not in HOSTS:
-        raise InputError(f"There is no host '{triple}' to compile for; choose one of {', '.join(HOSTS)}.")
+        raise InputError(
+            message("There is no host '{triple}' to compile for; choose one of {0}.", ", ".join(HOSTS), triple=triple)
+        )
     arch, system, commonest = HOSTS[triple]
     level = named_cpu(name or commonest).level
     if CPUS[level] != arch or SYSTEMS.get(level, system) != system:
-        raise InputError(f"A host {triple} has no CPU '{level}'; name another with --cpu, or leave it out.")
+        raise InputError(
+            message(
+                "A host {triple} has no CPU '{level}'; name another with --cpu, or leave it out.",
+                triple=triple,
+                level=level,
+            )
+        )
     return HostCpu(level, arch, level, system)
 
 
@@ -217,7 +236,14 @@ def check_threads(threads: int | None) -> None:
     cores = available_cores()
     if threads is not None and not 1 <= threads <= cores:
         has = f"{cores} cores" if cores > 1 else "1 core"
-        raise InputError(f"{threads} threads are not possible: this process has {has}; give 1 to {cores}.")
+        raise InputError(
+            message(
+                "{threads} threads are not possible: this process has {has}; give 1 to {cores}.",
+                threads=threads,
+                has=has,
+                cores=cores,
+            )
+        )
 
 
 def _has(features: frozenset[str], level: str) -> bool:

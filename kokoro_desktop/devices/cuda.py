@@ -26,6 +26,7 @@ from kokoro_desktop.devices.device_kind import (
     Probe,
     Tolerance,
 )
+from kokoro_desktop.messages import message
 
 EXTRA: Final = paths.package_extra("cuda")
 """What brings NVIDIA's libraries without a CUDA toolkit."""
@@ -71,11 +72,13 @@ class CudaKind(DeviceKind):
         """Say what of TVM's or NVIDIA's runtime is not installed; empty where all is, which is then loaded."""
         if missing := super().missing_software():
             return missing
-        return f"{CUDART} is not installed: {EXTRA}" if load_cudart() is None else ""
+        return (
+            message("{CUDART} is not installed: {EXTRA}", CUDART=CUDART, EXTRA=EXTRA) if load_cudart() is None else ""
+        )
 
     def unfit_system(self, system: str) -> str:
         """Refuse macOS."""
-        return "CUDA does not run on macOS: name another machine with --host." if system == "macos" else ""
+        return message("CUDA does not run on macOS: name another machine with --host.") if system == "macos" else ""
 
     def used_memory(self, index: int) -> int | None:
         """Ask NVIDIA's management library: it counts what a context takes as well, and needs none."""
@@ -154,7 +157,7 @@ def probe(library: Any = None) -> Probe:
         try:
             library = ctypes.CDLL(LIBRARY)
         except OSError:
-            return Probe(missing="no NVIDIA driver found", facts=no_driver)
+            return Probe(missing=message("no NVIDIA driver found"), facts=no_driver)
     known = Probe(facts=no_driver)
     try:
         _call(library, "cuInit", 0)
@@ -164,9 +167,11 @@ def probe(library: Any = None) -> Probe:
         cards = tuple(_card(library, index) for index in range(_integer(library, "cuDeviceGetCount")))
     except _Refusal as refusal:
         return replace(known, missing=str(refusal))
-    missing = "" if cards else "the NVIDIA driver finds no card"
+    missing = "" if cards else message("the NVIDIA driver finds no card")
     if cards and version < NEEDED:
-        missing = f"the NVIDIA driver knows CUDA up to {known.facts['driver']}, and 13.0 is needed: update it"
+        missing = message(
+            "the NVIDIA driver knows CUDA up to {0}, and 13.0 is needed: update it", known.facts["driver"]
+        )
     return replace(known, devices=cards, missing=missing)
 
 
@@ -207,8 +212,12 @@ def card(index: int, name: str, capability: tuple[int, int], memory: int) -> Dev
     arch, number = "sm_{}{}".format(*capability), "{}.{}".format(*capability)
     unfit = ""
     if capability < OLDEST:
-        unfit = f"its compute capability is {number}, and CUDA 13 needs " + "{}.{}".format(*OLDEST)
-    summary = f"compute capability {number} ({arch}), {memory / 1e9:.1f} GB"
+        unfit = message(
+            "its compute capability is {number}, and CUDA 13 needs {0}", "{}.{}".format(*OLDEST), number=number
+        )
+    summary = message(
+        "compute capability {number} ({arch}), {0:.1f} GB", memory / 1000000000.0, number=number, arch=arch
+    )
     return Device(index, name, arch, summary, {"capability": number, "arch": arch, "memory": memory}, unfit)
 
 
@@ -222,11 +231,15 @@ def _call(library: Any, function: str, *arguments: Any) -> None:
     try:
         status = getattr(library, function)(*arguments)
     except AttributeError as error:
-        raise _Refusal(f"the NVIDIA driver has no {function}: update it") from error
+        raise _Refusal(message("the NVIDIA driver has no {function}: update it", function=function)) from error
     if status == _NO_DEVICE:
-        raise _Refusal("the NVIDIA driver finds no card")
+        raise _Refusal(message("the NVIDIA driver finds no card"))
     if status != _SUCCESS:
-        raise _Refusal(f"the NVIDIA driver does not work: {_words(library, status)} (CUDA error {status})")
+        raise _Refusal(
+            message(
+                "the NVIDIA driver does not work: {0} (CUDA error {status})", _words(library, status), status=status
+            )
+        )
 
 
 def _words(library: Any, status: int) -> str:
@@ -234,5 +247,5 @@ def _words(library: Any, status: int) -> str:
     try:
         library.cuGetErrorString(status, ctypes.byref(text))
     except AttributeError:
-        return "it does not say why"
+        return message("it does not say why")
     return (text.value or b"it does not say why").decode(errors="replace")

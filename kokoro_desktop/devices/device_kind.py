@@ -13,16 +13,18 @@ from enum import Enum
 from pathlib import Path
 from typing import Any, ClassVar, Final
 
+from kokoro_desktop.messages import message
+
 
 class Fault(Enum):
     """What an error of a device means, in a user's words; the first that fits is told."""
 
-    MEMORY_FULL = "its memory is full"
-    LOST = "it was lost"
-    KERNEL_FAILED = "a kernel failed, and the driver has given the device up"
-    RESOURCES = "it lacks the resources for a kernel"
-    OLD_DRIVER = "its driver is too old"
-    OTHER_ARCH = "the bundle was compiled for other GPUs, and must be made again with kokoro-desktop compile"
+    MEMORY_FULL = message("its memory is full")
+    LOST = message("it was lost")
+    KERNEL_FAILED = message("a kernel failed, and the driver has given the device up")
+    RESOURCES = message("it lacks the resources for a kernel")
+    OLD_DRIVER = message("its driver is too old")
+    OTHER_ARCH = message("the bundle was compiled for other GPUs, and must be made again with kokoro-desktop compile")
 
 
 Marks = Mapping[Fault, tuple[str, ...]]
@@ -181,7 +183,11 @@ class DeviceKind(ABC):
 
     def missing_software(self) -> str:
         """Say what is not installed that TVM drives it with; empty where all is."""
-        return f"this installation of TVM has no runtime for {self.name}" if self.runtime_library() is None else ""
+        return (
+            message("this installation of TVM has no runtime for {name}", name=self.name)
+            if self.runtime_library() is None
+            else ""
+        )
 
     def survey(self) -> Probe:
         """Ask for all devices and for what TVM drives them with; what is missing makes every device unfit."""
@@ -197,8 +203,8 @@ class DeviceKind(ABC):
             if device.index == index:
                 return device
         count = len(found.devices)
-        there = "is one card" if count == 1 else f"are {count} cards"
-        return Device(index, unfit=found.missing or f"there {there}, counted from 0")
+        there = message("is one card") if count == 1 else message("are {count} cards", count=count)
+        return Device(index, unfit=found.missing or message("there {there}, counted from 0", there=there))
 
     def indices(self) -> tuple[int, ...]:
         """Number the devices, quickly; the first where there are none: that it is not there is for `find` to say."""
@@ -244,5 +250,5 @@ class DeviceKind(ABC):
         for fault in Fault:
             if any(mark in text for mark in (*_COMMON.get(fault, ()), *self.faults.get(fault, ()))):
                 return fault.value
-        first = next((line.strip() for line in words.splitlines() if line.strip()), "no reason was given")
+        first = next((line.strip() for line in words.splitlines() if line.strip()), message("no reason was given"))
         return f"unexpectedly ({first[:200]})"

@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, ClassVar, Final
 
 from kokoro_desktop.devices.device_kind import Device, DeviceKind, Fault, LaunchLimits, Marks, Probe, Tolerance
+from kokoro_desktop.messages import message
 
 _PROFILER: Final = ("/usr/sbin/system_profiler", "SPDisplaysDataType", "-json")
 _MEMORY: Final = ("/usr/sbin/sysctl", "-n", "hw.memsize")
@@ -52,11 +53,11 @@ class MetalKind(DeviceKind):
             entries = json.loads(run(_PROFILER))["SPDisplaysDataType"]
             found = [entry for entry in entries if any(_is_supported(entry.get(key)) for key in _SUPPORT)]
         except subprocess.TimeoutExpired:
-            return Probe(missing=f"macOS did not list its GPUs in {_TIMEOUT_S:g} s")
+            return Probe(missing=message("macOS did not list its GPUs in {TIMEOUT_S:g} s", TIMEOUT_S=_TIMEOUT_S))
         except (OSError, subprocess.SubprocessError, ValueError, KeyError, TypeError, AttributeError) as error:
-            return Probe(missing=f"macOS does not list its GPUs ({type(error).__name__})")
+            return Probe(missing=message("macOS does not list its GPUs ({name})", name=type(error).__name__))
         if not found:
-            return Probe(missing="no GPU here has Metal")
+            return Probe(missing=message("no GPU here has Metal"))
         memory = _memory(run)
         return Probe(tuple(_gpu(index, entry, memory) for index, entry in enumerate(found)))
 
@@ -76,12 +77,12 @@ class MetalKind(DeviceKind):
         """Refuse every system but macOS."""
         if system == "macos":
             return ""
-        return f"Metal needs macOS, and not {system}: name a Mac with --host arm64-apple-macos."
+        return message("Metal needs macOS, and not {system}: name a Mac with --host arm64-apple-macos.", system=system)
 
 
 def no_metal() -> str:
     """Say why there can be no Metal; empty where there can. Takes no time."""
-    return "" if platform.system() == "Darwin" else "Metal needs macOS"
+    return "" if platform.system() == "Darwin" else message("Metal needs macOS")
 
 
 def allocated(index: int, load: Callable[[str], Any] = ctypes.CDLL) -> int | None:
@@ -149,7 +150,7 @@ def gpu(index: int, name: str, cores: str, family: str, memory: int | None) -> D
     memory
         Bytes; the machine's, which an Apple GPU shares. None where it is not known.
     """
-    shared = f"{memory / 1e9:.1f} GB shared with the CPU" if memory else ""
+    shared = message("{0:.1f} GB shared with the CPU", memory / 1000000000.0) if memory else ""
     summary = ", ".join(filter(None, (f"{cores} cores" if cores else "", family, shared)))
     return Device(index, name, "", summary, {"cores": cores, "family": family, "memory": memory})
 

@@ -12,6 +12,7 @@ from kokoro_desktop.devices.device_kind import Device, DeviceKind
 from kokoro_desktop.devices.kinds import CPU, gpu_kinds, kind_of
 from kokoro_desktop.devices.target_spec import TargetSpec
 from kokoro_desktop.errors import DeviceError
+from kokoro_desktop.messages import message
 
 AUTO: Final = "auto"
 """Stands for whichever is fastest here; found out by measuring."""
@@ -61,7 +62,7 @@ class Placement:
         gpus = "|".join(re.escape(kind.name) for kind in gpu_kinds())
         found = re.fullmatch(rf"(?P<gpu>{gpus})(:(?P<index>\d{{1,2}}))?(?P<hybrid>\+{CPU})?", device)
         if found is None:
-            raise DeviceError(device, f"there is no such device; choose one of {device_names()}.")
+            raise DeviceError(device, message("there is no such device; choose one of {0}.", device_names()))
         return cls(found["gpu"], int(found["index"] or 0), found["hybrid"] is not None)
 
     @classmethod
@@ -113,7 +114,7 @@ class Placement:
     def _find_gpu(self) -> Device:
         gpu = self.kind.find(self.index)
         if gpu.unfit:
-            raise DeviceError(self.name, f"{gpu.unfit}; use --device llvm.")
+            raise DeviceError(self.name, message("{unfit}; use --device llvm.", unfit=gpu.unfit))
         return gpu
 
 

@@ -10,6 +10,7 @@ from kokoro_desktop.devices.cores import physical_cores
 from kokoro_desktop.devices.device_kind import Device, Probe
 from kokoro_desktop.devices.kinds import CPU
 from kokoro_desktop.devices.placement import CPU_ALONE, FASTEST, Placement
+from kokoro_desktop.messages import message
 from kokoro_desktop.quantity import quantity
 
 Survey = Mapping[str, Probe]
@@ -56,7 +57,8 @@ def gpu_names(placements: Iterable[Placement]) -> dict[str, str]:
     wanted = {(placement.gpu, placement.index) for placement in placements if placement.gpu}
     found = {kind: kinds.kind_of(kind).probe() for kind in sorted({kind for kind, _ in wanted})}
     return {
-        Placement.of(kind, device.index).name: device.name + (f", driver for {told.driver}" if told.driver else "")
+        Placement.of(kind, device.index).name: device.name
+        + (message(", driver for {driver}", driver=told.driver) if told.driver else "")
         for kind, told in found.items()
         for device in told.devices
         if (kind, device.index) in wanted
@@ -88,7 +90,7 @@ def choices(found: Survey, cores: int) -> tuple[DeviceChoice, ...]:
         elif kind != CPU:
             listed.append(_choice(Placement(kind), cores, kinds.kind_of(kind).title, told.missing))
     if any(choice.available and choice.placement != CPU_ALONE for choice in listed):
-        listed.append(_choice(FASTEST, cores, "Automatic (the fastest)", ""))
+        listed.append(_choice(FASTEST, cores, message("Automatic (the fastest)"), ""))
     return tuple(listed)
 
 

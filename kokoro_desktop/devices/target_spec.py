@@ -9,6 +9,7 @@ from typing import Any, Final
 from kokoro_desktop.devices.cpu import HostCpu, host_cpu, hosted_cpu, named_cpu
 from kokoro_desktop.devices.kinds import CPU, KINDS, kind_names, kind_of
 from kokoro_desktop.errors import DeviceError, InputError
+from kokoro_desktop.messages import message
 
 _KEYS: Final = ("kind", "arch", "host")
 EXAMPLE: Final = next(kind.target_example for kind in KINDS if kind.arch_example)
@@ -55,9 +56,9 @@ class TargetSpec:
         fields = _json(target) if target.lstrip().startswith("{") else {"kind": target}
         kind = fields["kind"]
         if kind not in kind_names():
-            raise DeviceError(kind, f"there is no such target; choose one of {', '.join(kind_names())}.")
+            raise DeviceError(kind, message("there is no such target; choose one of {0}.", ", ".join(kind_names())))
         if fields.get("arch") and not kind_of(kind).arch_example:
-            raise InputError(f"A target {kind} has no arch; leave it out.")
+            raise InputError(message("A target {kind} has no arch; leave it out.", kind=kind))
         spec = cls(kind, fields.get("arch", ""), host or fields.get("host", ""), cpu or "")
         spec.machine()  # refuses what it does not know
         return spec
@@ -99,7 +100,9 @@ class TargetSpec:
             return self
         found = kind.probe()
         if not found.devices:
-            remedy = f"name the architecture to compile for: --target '{kind.target_example}'"
+            remedy = message(
+                "name the architecture to compile for: --target '{target_example}'", target_example=kind.target_example
+            )
             raise DeviceError(self.kind, f"{found.missing}; {remedy}.")
         return replace(self, arch=found.devices[0].arch)
 
@@ -114,10 +117,16 @@ def _json(text: str) -> dict[str, str]:
     try:
         fields: Any = json.loads(text)
     except ValueError as error:
-        raise InputError(f"The target is not JSON ({error}); write it like {EXAMPLE}.") from error
+        raise InputError(
+            message("The target is not JSON ({error}); write it like {EXAMPLE}.", error=error, EXAMPLE=EXAMPLE)
+        ) from error
     if not isinstance(fields.get("kind"), str) or not all(isinstance(value, str) for value in fields.values()):
-        raise InputError(f"The target lacks a kind, or has a value that is no text; write it like {EXAMPLE}.")
+        raise InputError(
+            message(
+                "The target lacks a kind, or has a value that is no text; write it like {EXAMPLE}.", EXAMPLE=EXAMPLE
+            )
+        )
     unknown = sorted(fields.keys() - set(_KEYS))
     if unknown:
-        raise InputError(f"A target has no '{unknown[0]}'; it has {', '.join(_KEYS)}.")
+        raise InputError(message("A target has no '{0}'; it has {1}.", unknown[0], ", ".join(_KEYS)))
     return {key: str(value) for key, value in fields.items()}

@@ -22,6 +22,7 @@ from kokoro_desktop.devices.target_spec import TargetSpec
 from kokoro_desktop.engine.compile_child import compile_bundle
 from kokoro_desktop.errors import BundleError, WeightsError
 from kokoro_desktop.files import lock, work_folder
+from kokoro_desktop.messages import message
 from kokoro_desktop.spec import MODULES
 from kokoro_desktop.task import QUIET, Task
 from kokoro_desktop.weights import store
@@ -109,7 +110,7 @@ def compile_alone(task: Task) -> AbstractContextManager[bool]:
     OutputError
         There is no place for the cache.
     """
-    return lock.hold(paths.cache() / _LOCK, "waiting for another process that compiles", task)
+    return lock.hold(paths.cache() / _LOCK, message("waiting for another process that compiles"), task)
 
 
 def _make(target: TargetSpec, task: Task) -> Bundle:
@@ -117,6 +118,7 @@ def _make(target: TargetSpec, task: Task) -> Bundle:
         found = _find(target, task) if waited else None  # who was waited for may have made it
         if found is None:
             path = _unpack(target, task) or compile_bundle(MODULES, None, task, target)
+            _log.info("Made the bundle %s.", path)
             prune(path)
             found = read_bundle(path, target=target, task=task)
     return found
@@ -141,7 +143,8 @@ def _find(target: TargetSpec, task: Task) -> Bundle | None:
     if path is None or not path.exists():
         return None
     try:
-        bundle = read_bundle(path, target=target, task=task)
+        installed = path.is_relative_to(paths.ready_bundles())  # as trustworthy as the program beside it
+        bundle = read_bundle(path, target=target, trusted=installed, task=task)
     except BundleError as error:
         _log.warning("The bundle %s cannot be used: %s.", path.name, error.reason)
         return None

@@ -1,4 +1,4 @@
-"""Compiles in a child process: the compiler's library is large, and can be stopped at once only as a process."""
+"""Compile in a child process: the compiler's library is large, and only a process can be stopped at once."""
 
 from __future__ import annotations
 
@@ -17,6 +17,8 @@ from kokoro_desktop import paths
 from kokoro_desktop.devices.target_spec import TargetSpec
 from kokoro_desktop.errors import CompileError
 from kokoro_desktop.files import atomic, work_folder
+from kokoro_desktop.files.child import Child, ChildLost
+from kokoro_desktop.messages import decode, message
 from kokoro_desktop.task import QUIET, Task
 
 _log = logging.getLogger(__name__)
@@ -29,7 +31,7 @@ for it wants an answer. What it leaves is removed afterwards."""
 _KILL: Final = 9
 """The signal that no process can answer; Python's `signal` has it not on every system."""
 _NOT_FOR_THE_CHILD: Final = frozenset({"TVM_USE_RUNTIME_LIB"})
-"""Variables of a process that runs bundles: they would keep the compiler from the compiling one."""
+_ENVIRONMENT: Final = {"TVM_USE_RUNTIME_LIB": None}  # set where bundles run; the child needs TVM's compiler
 
 
 def compile_bundle(
@@ -47,7 +49,7 @@ def compile_bundle(
     output
         Folder of the bundle; None for its place in the cache.
     target
-        What it is for, cards named by their architecture. For another machine than this one, name an output.
+        Target of the bundle, with a GPU given by its architecture. For another machine, give an output.
 
     Returns
     -------
@@ -56,36 +58,78 @@ def compile_bundle(
 
     Raises
     ------
-    CompileError
-        It failed.
+    KokoroError
+        Compiling failed.
     Cancelled
         ``task`` was cancelled; nothing is left of the child and its work.
     """
-    command = [*paths.python_module("kokoro_desktop.compiler"), *(f"--component={name}" for name in components)]
-    command += target.options()
-    if output is not None:
-        command.append(f"--output={output.absolute()}")
+    place = None if output is None else output.absolute()
     try:
-        return Path(run_child(command, "path", task))
+        path: Path = ask_compiler("kokoro_desktop.compiler", (tuple(components), place, target), task)
+        return path
     finally:
-        if output is not None:
-            work_folder.remove_abandoned(output.absolute().parent)
+        if place is not None:
+            work_folder.remove_abandoned(place.parent)
 
 
 def remove_abandoned() -> None:
-    """Remove what processes left in this program's folders that were killed while they compiled or wrote."""
+    """Remove what killed processes left in this program's folders while they compiled or wrote."""
     for folder in (paths.bundles(), paths.cache(), paths.data()):
         work_folder.remove_abandoned(folder)
         atomic.remove_abandoned(folder)
 
 
 def require_compiler() -> None:
-    """Raise `CompileError` where the program came without the compiler, with bundles that were made before."""
+    """Raise `CompileError` in the package without the compiler, which comes with ready bundles."""
     if importlib.util.find_spec("kokoro_desktop.compiler") is None:
         raise CompileError(
-            "This is the program without the compiler, and no bundle that came with it is for this device, CPU and "
-            "weights; install the package kokoro-desktop in place of kokoro-desktop-runtime."
+            message(
+                "This is the program without the compiler, and no bundle that came with it is for this device, CPU and "
+                "weights; install the package kokoro-desktop in place of kokoro-desktop-runtime."
+            )
         )
+
+
+def ask_compiler(module: str, question: object, task: Task) -> Any:
+    """Ask a module of the compiler in a child process, and clean up behind it.
+
+    Raises
+    ------
+    CompileError
+        The process cannot be started, or was lost.
+    KokoroError
+        Its answer is this error.
+    Cancelled
+        ``task`` was cancelled.
+    """
+    require_compiler()
+    try:
+        with Child(module, _ENVIRONMENT) as child:
+            answer = child.ask(question, task)
+            for line in child.output.splitlines():
+                _log.info("Output of the compiler: %s", line)
+            return answer
+    except ChildLost as error:
+        _log.info("The compiler was lost. The end of its output:\n%s", error.output)
+        raise _lost(error) from error
+    finally:
+        remove_abandoned()
+
+
+def _lost(error: ChildLost) -> CompileError:
+    if error.status is None:
+        return CompileError(message("The compiler cannot be started: {reason}.", reason=error.output))
+    if error.status == -_KILL:
+        return CompileError(
+            message(
+                "The system stopped the compiler, as it does when memory runs out. Close other programs and try again."
+            )
+        )
+    text = (
+        "The compiler ended unexpectedly, with status {status}. Try again; if that does not help, report it with the "
+        "newest file in {folder}."
+    )
+    return CompileError(message(text, status=error.status, folder=paths.logs()))
 
 
 def run_child(command: Sequence[str], wanted: str, task: Task) -> Any:
@@ -117,15 +161,21 @@ def run_child(command: Sequence[str], wanted: str, task: Task) -> Any:
             _log.info("The compiler said: %s", line.rstrip())
         return answer[wanted]
     if "error" in answer:
-        raise CompileError(answer["error"], answer["exit_code"])
+        raise CompileError(decode(answer["error"]), answer["exit_code"])
     _log.info("The compiler's last words:\n%s", "".join(child.unparsed_lines))
     if child.status == -_KILL:
         raise CompileError(
-            "The system stopped the compiler, as it does when memory runs out: close other programs and try again."
+            message(
+                "The system stopped the compiler, as it does when memory runs out: close other programs and try again."
+            )
         )
     raise CompileError(
-        f"The compiler ended unexpectedly, with status {child.status}: try again, and if it does so again, report it "
-        f"with the newest file in {paths.logs()}."
+        message(
+            "The compiler ended unexpectedly, with status {status}: try again, and if it does so "
+            "again, report it with the newest file in {0}.",
+            paths.logs(),
+            status=child.status,
+        )
     )
 
 
@@ -152,7 +202,9 @@ class _Child:
                 errors="replace",
             )
         except OSError as error:
-            raise CompileError(f"The compiler cannot be started: {error.strerror}.") from error
+            raise CompileError(
+                message("The compiler cannot be started: {strerror}.", strerror=error.strerror)
+            ) from error
         self.unparsed_lines: list[str] = []
         self._messages: queue.SimpleQueue[dict[str, Any] | None] = queue.SimpleQueue()
         self._readers = [threading.Thread(target=target, daemon=True) for target in (self._read, self._drain)]
@@ -178,7 +230,7 @@ class _Child:
                 return answer
             if "progress" in message:
                 done, total, what = message["progress"]
-                task.progress(done, total, what)
+                task.progress(done, total, decode(what))
             else:
                 answer = message
 

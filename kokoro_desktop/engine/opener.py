@@ -16,6 +16,7 @@ from kokoro_desktop.engine import bundle_cache
 from kokoro_desktop.engine.auto_device import fastest_placement, load
 from kokoro_desktop.engine.compile_child import remove_abandoned
 from kokoro_desktop.errors import InputError
+from kokoro_desktop.messages import message
 from kokoro_desktop.runtime.heap import keep_freed_memory
 from kokoro_desktop.runtime.modules import preload, set_threads, use_threads
 from kokoro_desktop.runtime.network import Network
@@ -164,7 +165,9 @@ def open_pipeline(
     check_threads(threads)
     if lib_dir is not None and placement.fastest:
         name = placement.name
-        raise InputError(f"--lib-dir names the bundle of one device, and --device {name} none: name the device.")
+        raise InputError(
+            message("--lib-dir names the bundle of one device, and --device {name} none: name the device.", name=name)
+        )
     placement.check()
     keep_freed_memory()
     used = use_threads(threads or physical_cores())
@@ -205,7 +208,7 @@ def _open(
     if len(bundles) < len(found):
         bundles = bundle_cache.make_missing(chosen, found, task)
         compile_s = time.perf_counter() - start
-    task.progress(0, 1, "loading the model")
+    task.progress(0, 1, message("loading the model"))
     release()
     pipeline = load(chosen, bundles, task)
     return pipeline, time.perf_counter() - start - compile_s - pipeline.warm_up_s, compile_s

@@ -5,19 +5,30 @@ from __future__ import annotations
 import math
 from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from itertools import accumulate, pairwise
 from types import MappingProxyType
 from typing import Any, Final
 
 import numpy as np
 
-from kokoro_desktop.audio.seams import put_in
+from kokoro_desktop.audio.seams import fade_out, put_in
 from kokoro_desktop.devices.placement import Placement
 from kokoro_desktop.errors import InputError
+from kokoro_desktop.messages import message
 from kokoro_desktop.phonemes import Encoding, Vocabulary, encode, passes
-from kokoro_desktop.prosody import NO_EDIT, PassProsody, Prosody, ProsodyEdit, edited_durations, token_bounds
+from kokoro_desktop.phonemes.symbols import PAUSES
+from kokoro_desktop.prosody import (
+    NO_EDIT,
+    PassProsody,
+    Prosody,
+    ProsodyEdit,
+    edited_durations,
+    f0_in_time,
+    token_bounds,
+)
 from kokoro_desktop.prosody.imposed import SpokenPass
+from kokoro_desktop.prosody.levels import STEP, find_sound
 from kokoro_desktop.prosody.seam_pause import Seams, find_seams
 from kokoro_desktop.runtime.network import Floats, Ints, Network
 from kokoro_desktop.runtime.noise import Noise
@@ -111,20 +122,22 @@ class SpeechRequest:
 
 @dataclass(frozen=True)
 class Span:
-    """Where one token lies in the sound.
+    """The place of one token in the sound.
 
     Attributes
     ----------
     symbol
-        The phoneme, or a mixture as it was typed; empty for the start and the end token.
+        The phoneme, or a mixture as typed; empty for the start and the end token.
     origin
         Its index in the text as typed; -1 for the start and the end token.
     start, end
-        Where it sounds, in samples from the chunk's beginning: ahead of its frames, see `runtime.alignment.lead_s`.
+        In samples from the start of the chunk: ahead of the token's frames, see `runtime.alignment.lead_s`.
     frames
-        How many it lasts; 0 where that is not known any more.
+        Frames of 25 ms that it was rendered with.
     predicted
-        How many the model gives it; 0 where that is not known.
+        Frames that the model predicts.
+    silence_s
+        Seconds of silence that the text asks for here; above 0 for the end token of a pass alone.
     """
 
     symbol: str
@@ -133,32 +146,35 @@ class Span:
     end: int
     frames: int = 0
     predicted: int = 0
+    silence_s: float = 0.0
 
 
 @dataclass(frozen=True)
 class SpeechChunk:
-    """One pass's part of a request.
+    """The sound of one pass.
 
     Attributes
     ----------
     index, count
-        Which chunk of how many.
+        Number of the pass, from 0, and number of passes.
     encoding
-        What this chunk speaks.
+        The phonemes that it speaks.
     samples
-        float32 [n], 24 kHz, between -1 and 1 but for rare peaks.
+        float32 [n], 24 kHz, between -1 and 1 except for rare peaks.
     prosody
-        With which it was said: durations, F0 and energy.
+        Durations, F0 and energy that it was rendered with.
     predicted
-        Pitch and energy that the model predicts for these durations: ``prosody`` itself where nothing is edited.
+        Pitch and energy that the model predicts for these durations: ``prosody`` itself if nothing is edited.
     spans
-        Where each token lies, the start and the end token included.
+        The place of each token, the start and the end token included.
     seconds
         Time spent in each stage.
     lead_s
         Seconds by which the spans lie ahead of the tokens' frames.
     to_come
-        How many tokens each of the passes has that follow.
+        Number of tokens of each pass that follows.
+    cut
+        Samples trimmed from the start of the first frame, after a silence that the text asks for.
     """
 
     index: int
@@ -171,11 +187,22 @@ class SpeechChunk:
     seconds: dict[str, float]
     lead_s: float
     to_come: tuple[int, ...] = ()
+    cut: int = 0
 
     @property
     def durations(self) -> Ints:
         """int64 [T], frames of every token, the start and the end token included."""
         return self.prosody.durations
+
+    @property
+    def f0(self) -> Floats:
+        """float32 [ceil(n / 300)], hertz: the pitch of every 12.5 ms of the sound."""
+        return f0_in_time((self.prosody,), (-self.cut,), (0,), len(self.samples))
+
+    @property
+    def predicted_f0(self) -> Floats:
+        """Likewise the pitch that the model predicts."""
+        return f0_in_time((self.predicted,), (-self.cut,), (0,), len(self.samples))
 
 
 def check_speed(speed: float) -> None:
@@ -187,7 +214,14 @@ def check_speed(speed: float) -> None:
         It is not.
     """
     if not (math.isfinite(speed) and MIN_SPEED <= speed <= MAX_SPEED):
-        raise InputError(f"The speed {speed:g} is out of range: give a number from {MIN_SPEED:g} to {MAX_SPEED:g}.")
+        raise InputError(
+            message(
+                "The speed {speed:g} is out of range: give a number from {MIN_SPEED:g} to {MAX_SPEED:g}.",
+                speed=speed,
+                MIN_SPEED=MIN_SPEED,
+                MAX_SPEED=MAX_SPEED,
+            )
+        )
 
 
 def pass_inputs(part: Encoding, voice: Voice) -> tuple[Ints, Floats]:
@@ -290,9 +324,9 @@ def speak(
     Yields
     ------
     SpeechChunk
-        In order; long text is split as `phonemes.passes` splits it, at pauses, and of the passes' own silence there is
-        left what `prosody.seam_pause` leaves. A silence that the text asks for is at the end of the chunk before it,
-        and of that chunk's last span.
+        In order. Long text is split as `phonemes.passes` splits it, at pauses; the silence of the passes is trimmed as
+        in `prosody.seam_pause`. A silence that the text asks for ends the chunk before it: from the last audible sample
+        of that chunk to the first of the next one it lasts as long as the text asks for, at least 10 ms.
 
     Raises
     ------
@@ -313,8 +347,7 @@ def speak(
         known = memory.of(tokens, row) if memory is not None else None
         noise = Noise(request.seed, index)
         result = network.run(tokens, row, request.speed, noise, task, edits[index], known, seams[index])
-        samples = np.append(result.samples, np.zeros(_silence(part), np.float32)) if part.silence_s else result.samples
-        yield _chunk(index, parts, samples, result.prosody, result.seconds, lead_s)
+        yield _chunk(index, parts, result.samples, result.prosody, result.seconds, lead_s)
 
 
 def speak_near(
@@ -356,40 +389,59 @@ def speak_near(
     if len(before) != len(passed) or near.stop > starts[index + 1]:
         return None
     part, edit, seams, tokens, row = passed[index]
+    if part.silence_s or (index and passed[index - 1][0].silence_s):
+        return None  # how much is trimmed there shows in the whole pass
     own = range(near.start - starts[index], near.stop - starts[index])
     known = memory.of(tokens, row)
     noise = Noise(request.seed, index)
     found = network.run_near(own, tokens, row, request.speed, noise, known, task, edit, seams)
     if found is None:
         return None
-    length = found.prosody.spoken.frames * SAMPLES_PER_FRAME + _silence(part)
+    length = found.prosody.spoken.frames * SAMPLES_PER_FRAME
     samples = put_in(found.samples, before[index].samples, found.start, length)
     lead_s = network.lead_s(request.speed)
     chunk = _chunk(index, [each[0] for each in passed], samples, found.prosody, found.seconds, lead_s)
     return (*before[:index], chunk, *before[index + 1 :])
 
 
-def _silence(part: Encoding) -> int:
-    """Return how many samples of silence a pass's text asks for after it."""
-    return round(part.silence_s * SAMPLE_RATE)
-
-
 def _chunk(
     index: int, parts: Sequence[Encoding], samples: Floats, said: PassProsody, seconds: dict[str, float], lead_s: float
 ) -> SpeechChunk:
-    spans = tuple(_spans(parts[index], said, round(lead_s * SAMPLE_RATE)))
-    if parts[index].silence_s:
-        spans = (*spans[:-1], replace(spans[-1], end=len(samples)))
+    part, bounds, cut = parts[index], token_bounds(said.spoken.durations, round(lead_s * SAMPLE_RATE)), 0
+    spoken = [token for token, phoneme in enumerate(part.phonemes, 1) if phoneme not in PAUSES]
+    start, end = find_sound(samples)
+    if index and parts[index - 1].silence_s and spoken:
+        cut = max(start - STEP, 0)  # the step before the sound is for the fade
+        bounds = _place_boundary((bounds - cut).clip(0), spoken[0], start - cut)
+        samples, end = samples[cut:], end - cut
+    if part.silence_s:
+        if spoken:
+            samples = samples[: end + STEP].copy()
+            fade_out(samples)
+            bounds = _place_boundary(bounds, spoken[-1] + 1, end)
+        fades = STEP * (1 + (index + 1 < len(parts)))
+        samples = np.append(samples, np.zeros(max(round(part.silence_s * SAMPLE_RATE) - fades, 0), np.float32))
+        bounds = bounds.clip(None, len(samples))
+        bounds[-1] = len(samples)
+    spans = tuple(_spans(part, said, bounds))
     to_come = tuple(len(later.tokens) for later in parts[index + 1 :])
     return SpeechChunk(
-        index, len(parts), parts[index], samples, said.spoken, said.predicted, spans, seconds, lead_s, to_come
+        index, len(parts), part, samples, said.spoken, said.predicted, spans, seconds, lead_s, to_come, cut
     )
 
 
-def _spans(encoding: Encoding, said: PassProsody, lead: int) -> Iterator[Span]:
+def _place_boundary(bounds: Ints, token: int, sample: int) -> Ints:
+    """Move the start of a token to a sample, and the bounds on either side out of the way."""
+    placed: Ints = np.concatenate([bounds[:token].clip(None, sample), bounds[token:].clip(sample)])
+    placed[token] = sample
+    return placed
+
+
+def _spans(encoding: Encoding, said: PassProsody, bounds: Ints) -> Iterator[Span]:
     symbols = ["", *encoding.symbols, ""]
     origins = [-1, *encoding.origins, -1]
-    places = pairwise(token_bounds(said.spoken.durations, lead).tolist())
+    silences = [0.0] * (len(symbols) - 1) + [encoding.silence_s]
+    places = pairwise(bounds.tolist())
     lengths = zip(said.spoken.durations.tolist(), said.predicted_durations.tolist(), strict=True)
-    for symbol, origin, place, length in zip(symbols, origins, places, lengths, strict=True):
-        yield Span(symbol, origin, *place, *length)
+    for symbol, origin, place, length, silence_s in zip(symbols, origins, places, lengths, silences, strict=True):
+        yield Span(symbol, origin, *place, *length, silence_s)

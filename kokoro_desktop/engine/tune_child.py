@@ -12,6 +12,7 @@ from kokoro_desktop.devices.placement import CPU_ALONE, Placement
 from kokoro_desktop.devices.target_spec import TargetSpec
 from kokoro_desktop.engine.compile_child import run_child
 from kokoro_desktop.errors import InputError
+from kokoro_desktop.messages import message
 from kokoro_desktop.task import QUIET, Task
 
 
@@ -58,8 +59,12 @@ def tune(
     count = threads or (known.threads if known is not None else physical_cores())
     if known is not None and known.threads != count:
         raise InputError(
-            f"What is measured already was measured with {known.threads} threads, not {count}; "
-            "leave --threads out, or begin anew after `kokoro-desktop tune --forget`."
+            message(
+                "What is measured already was measured with {threads} threads, not {count}; leave "
+                "--threads out, or begin anew after `kokoro-desktop tune --forget`.",
+                threads=known.threads,
+                count=count,
+            )
         )
     command = [*paths.python_module("kokoro_desktop.compiler.tuning"), f"--threads={count}", *target.options()]
     if placement.index:
@@ -81,7 +86,11 @@ def single_target(placement: Placement) -> TargetSpec:
         The device cannot be used.
     """
     if placement.fastest or placement.hybrid:
-        raise InputError(f"Devices are measured one at a time, and '{placement.name}' may be two: name one of them.")
+        raise InputError(
+            message(
+                "Devices are measured one at a time, and '{name}' may be two: name one of them.", name=placement.name
+            )
+        )
     check_level()
     (target,) = placement.targets()
     return target

@@ -10,6 +10,7 @@ from typing import Final
 
 from kokoro_desktop.errors import InputError
 from kokoro_desktop.export.formats import ExportChoices
+from kokoro_desktop.messages import message
 from kokoro_desktop.takes import Take
 from kokoro_desktop.voices import voice_name
 
@@ -38,11 +39,11 @@ def check_name(name: str) -> None:
         It is empty, or holds what one of the systems does not allow.
     """
     if not name.strip():
-        raise InputError("The file has no name yet: write one.")
+        raise InputError(message("The file has no name yet: write one."))
     if found := _FORBIDDEN.search(name):
-        raise InputError(f"A file's name cannot hold {found.group()!r}: leave it out.")
+        raise InputError(message("A file's name cannot hold {0!r}: leave it out.", found.group()))
     if _RESERVED.fullmatch(name.strip()) or name.strip(" .") != name:
-        raise InputError(f"Windows does not allow the name '{name}': choose another.")
+        raise InputError(message("Windows does not allow the name '{name}': choose another.", name=name))
 
 
 def default_name(take: Take) -> str:

@@ -10,6 +10,7 @@ from typing import Final
 from kokoro_desktop.errors import InputError
 from kokoro_desktop.export.labels import lab, subrip, take_json, textgrid
 from kokoro_desktop.export.take_prosody import pitch_tier, take_prosody
+from kokoro_desktop.messages import message
 from kokoro_desktop.takes import Take
 
 
@@ -89,7 +90,9 @@ def label_format(path: Path) -> LabelFormat:
         if path.name.casefold().endswith(known.ending.casefold()):
             return known
     endings = ", ".join(known.ending for known in LABEL_FORMATS)
-    raise InputError(f"{path} cannot hold labels: end its name in one of {endings}.")
+    raise InputError(
+        message("{path} cannot hold labels: end its name in one of {endings}.", path=path, endings=endings)
+    )
 
 
 @dataclass(frozen=True)

@@ -1,24 +1,26 @@
-"""Stretches of a take with a label: its phonemes, words and clauses, as tiers and subtitles want them."""
+"""Labelled intervals of a take, for tiers and subtitles: its phonemes, words and clauses."""
 
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 from typing import Final
 
+import numpy as np
+
+from kokoro_desktop.prosody.levels import STEP, loud_steps
 from kokoro_desktop.takes import Take
 
-_CLAUSE_ENDS: Final = frozenset(".!?…;:,—")
-"""Punctuation after which a subtitle ends."""
-
-_BOUNDARIES: Final = frozenset(" ") | _CLAUSE_ENDS | frozenset('"“”()')
-"""Symbols that are no part of a word."""
+_CLAUSE_ENDS: Final = frozenset(".!?…;:,—")  # punctuation after which a subtitle ends
+_BOUNDARIES: Final = frozenset(" ") | _CLAUSE_ENDS | frozenset('"“”()')  # symbols that are not part of a word
+# Shortest quiet stretch between words that counts as a pause: the closure of a plosive is often as long as 30 ms.
+_PAUSE_STEPS: Final = 8
 
 
 @dataclass(frozen=True)
 class Interval:
-    """A stretch of sound with a label; an empty one says that nothing is spoken there.
+    """A labelled part of the sound. An empty label means a pause.
 
     Attributes
     ----------
@@ -34,19 +36,19 @@ class Interval:
 
 
 def phonemes(take: Take) -> tuple[Interval, ...]:
-    """Return one interval a phoneme and one for every stretch between them: together they fill the sound."""
-    spoken = (Interval(span.start, span.end, span.symbol.strip()) for span in take.spans)
-    return tuple(_fill_gaps(spoken, len(take.samples)))
+    """Return the phonemes, with their stress marks and modifiers, and the pauses; together they fill the sound."""
+    spoken = (Interval(unit.start, unit.end, unit.symbol) for unit in take.units if unit.is_spoken)
+    return _with_pauses(spoken, take)
 
 
 def words(take: Take) -> tuple[Interval, ...]:
-    """Return one interval a word and one for every stretch between them: together they fill the sound."""
-    return tuple(_fill_gaps(_words(take), len(take.samples)))
+    """Return the words in phonemes, and the pauses; together they fill the sound."""
+    return _with_pauses(_words(take), take)
 
 
 def spelling(take: Take) -> tuple[Interval, ...]:
-    """Return one interval a word as it is written, and one for every stretch between them; none without spelling."""
-    return tuple(_fill_gaps(_spelled(take), len(take.samples))) if take.request.words else ()
+    """Return the words as spelled, and the pauses; nothing for a take without spelling."""
+    return _with_pauses(_spelled(take), take) if take.request.words else ()
 
 
 def clauses(take: Take) -> Iterator[Interval]:
@@ -88,15 +90,30 @@ def _spelled(take: Take) -> Iterator[Interval]:
     return (Interval(*place, words[number][0]) for number, place in places.items())
 
 
-def _fill_gaps(spoken: Iterator[Interval], length: int) -> Iterator[Interval]:
-    """Put one empty interval wherever nothing is spoken, and leave out what has no length: Praat refuses both."""
-    done = 0
+def _with_pauses(spoken: Iterable[Interval], take: Take) -> tuple[Interval, ...]:
+    """Add an empty interval for each pause, and drop intervals without a length, which Praat rejects.
+
+    Where only a space separates two words and the sound is not quiet there, the later word begins at the earlier one's
+    end, as in the labels of forced aligners (MFA, WebMAUS): an empty interval in a TextGrid means a pause.
+    """
+    loud, intervals, done = loud_steps(take.samples), list[Interval](), 0
+    spaces = {unit.start: unit.end for unit in take.units if unit.symbol == " "}
     for interval in spoken:
-        if not interval.label or interval.end <= interval.start:
+        if interval.end <= interval.start:
             continue
-        if interval.start > done:
-            yield Interval(done, interval.start, "")
-        yield interval
+        start = interval.start
+        if start > done and intervals and spaces.get(done) == start:
+            start = start if _is_quiet(loud[-(-done // STEP) : start // STEP]) else done
+        if start > done:
+            intervals.append(Interval(done, start, ""))
+        intervals.append(replace(interval, start=start))
         done = interval.end
-    if done < length:
-        yield Interval(done, length, "")
+    if done < len(take.samples):
+        intervals.append(Interval(done, len(take.samples), ""))
+    return tuple(intervals)
+
+
+def _is_quiet(loud: np.ndarray[tuple[int, ...], np.dtype[np.bool_]]) -> bool:
+    """Return whether some part of ``loud`` is quiet for as long as a pause."""
+    edges = np.flatnonzero(np.diff(np.concatenate(([True], loud, [True]))))
+    return bool(len(edges)) and int((edges[1::2] - edges[::2]).max()) >= _PAUSE_STEPS

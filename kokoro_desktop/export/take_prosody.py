@@ -1,56 +1,61 @@
-"""How a take was said: as a Praat PitchTier, and, with what the model predicted and the edit, as JSON."""
+"""The prosody of a take: as a Praat PitchTier, and, with the prediction and the edit, as JSON."""
 
 from __future__ import annotations
 
-import numpy as np
+from collections.abc import Iterator, Sequence
 
-from kokoro_desktop.errors import InputError
-from kokoro_desktop.prosody import Prosody, without_silences
-from kokoro_desktop.prosody.editing import VOICED_HZ, f0_times
+import numpy as np
+from numpy.typing import NDArray
+
+from kokoro_desktop.prosody import Prosody, joined
+from kokoro_desktop.prosody.editing import VOICED_HZ, Floats64, f0_times
 from kokoro_desktop.prosody.prosody_file import prosody_json
 from kokoro_desktop.spec import SAMPLE_RATE
 from kokoro_desktop.takes import Take
 
 
 def pitch_tier(take: Take) -> str:
-    """Write the pitch that was asked of the vocoder, where there is a voice, in Praat's long text format."""
-    spoken, _ = _prosody(take)
-    points = [(time, hertz) for time, hertz in zip(_times(take), spoken.f0, strict=True) if hertz >= VOICED_HZ]
-    inside = [(time, hertz) for time, hertz in points if 0 <= time <= take.duration_s]
+    """Write the pitch given to the vocoder, where it is voiced, in Praat's long text format."""
+    points = [
+        (time, hertz)
+        for times, own, spoken in _audible(take)
+        for time, hertz in zip(times[own], spoken.f0[own], strict=True)
+        if hertz >= VOICED_HZ
+    ]
     lines = ['File type = "ooTextFile"', 'Object class = "PitchTier"', "", "xmin = 0", f"xmax = {take.duration_s:.6f}"]
-    lines.append(f"points: size = {len(inside)}")
-    for number, (time, hertz) in enumerate(inside, 1):
+    lines.append(f"points: size = {len(points)}")
+    for number, (time, hertz) in enumerate(points, 1):
         lines += [f"points [{number}]:", f"    number = {time:.6f}", f"    value = {hertz}"]
     return "\n".join(lines) + "\n"
 
 
 def take_prosody(take: Take) -> str:
-    """Write what was predicted, what was spoken, and the edit; of a part of a take, what lies in it."""
-    spoken, predicted = _prosody(take)
-    frames = np.array([span.frames for span in take.spans], np.int64)
-    times = _times(take)
-    inside = (times >= 0) & (times <= take.duration_s)
-    start_s = float(times[inside][0]) if inside.any() else 0.0
-
-    def part(prosody: Prosody) -> Prosody:
-        if len(frames) == len(prosody.durations):  # a whole take: silences that were asked for are no token's
-            return without_silences(prosody, frames)
-        return Prosody(frames, prosody.f0[inside], prosody.n[inside])
-
-    said = part(spoken)
-    would = said if predicted is spoken else part(predicted)
+    """Write the predicted and the spoken prosody, and the edit; of a part of a take, those of its sound."""
     symbols = [span.symbol for span in take.spans]
-    durations = [span.predicted or span.frames for span in take.spans]
-    return prosody_json(symbols, durations, said, would, take.request.settings(), take.lead_s, start_s)
+    predicted_durations = [span.predicted for span in take.spans]
+    whole = len(take.spans) == sum(len(each.durations) for each in take.prosody)
+    audible = list(_audible(take))
+    frames = np.array([span.frames for span in take.spans], np.int64)
+
+    def part(passes: Sequence[Prosody]) -> Prosody:
+        if whole:
+            return joined(passes)
+        f0, n = (
+            np.concatenate([getattr(each, name)[own] for each, (_, own, _) in zip(passes, audible, strict=True)])
+            for name in ("f0", "n")
+        )
+        return Prosody(frames, f0, n)
+
+    spoken = part(take.prosody)
+    predicted = spoken if take.predicted is take.prosody else part(take.predicted)
+    times = np.concatenate([times if whole else times[own] for times, own, _ in audible])
+    start_s = float(times[0]) if len(times) else 0.0
+    return prosody_json(symbols, predicted_durations, spoken, predicted, take.request.settings(), take.lead_s, start_s)
 
 
-def _times(take: Take) -> np.ndarray[tuple[int], np.dtype[np.float64]]:
-    """Return where each value of F0 holds, in seconds from the take's beginning."""
-    spoken, _ = _prosody(take)
-    return (f0_times(len(spoken.f0)) - take.cut) / SAMPLE_RATE
-
-
-def _prosody(take: Take) -> tuple[Prosody, Prosody]:
-    if take.prosody is None or take.predicted is None:
-        raise InputError(f"The prosody of '{take.title}' was not kept by the version that made it: speak it anew.")
-    return take.prosody, take.predicted
+def _audible(take: Take) -> Iterator[tuple[Floats64, NDArray[np.bool_], Prosody]]:
+    """Yield the times of every pass's values in seconds, which of them lie within its sound, and its prosody."""
+    ends = (*take.chunk_starts[1:], len(take.samples))
+    for spoken, frame_start, start, end in zip(take.prosody, take.frame_starts, take.chunk_starts, ends, strict=True):
+        times = f0_times(len(spoken.f0)) + frame_start
+        yield times / SAMPLE_RATE, (times >= start) & (times < end), spoken

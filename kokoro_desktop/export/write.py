@@ -25,9 +25,20 @@ def crop(take: Take, start: int, end: int) -> Take:
         for span in take.spans
         if span.start < end and span.end > start
     )
-    starts = tuple(max(place, start) - start for place in take.chunk_starts if place < end)
-    later = tuple(place for place in starts if place > 0)
-    return replace(take, samples=take.samples[start:end], spans=spans, chunk_starts=(0, *later), cut=take.cut + start)
+    ends = (*take.chunk_starts[1:], len(take.samples))
+    bounds = enumerate(zip(take.chunk_starts, ends, strict=True))
+    kept = [index for index, (first, last) in bounds if first < end and last > start]
+    prosody = tuple(take.prosody[index] for index in kept)
+    return replace(
+        take,
+        samples=take.samples[start:end],
+        spans=spans,
+        chunk_starts=tuple(max(take.chunk_starts[index] - start, 0) for index in kept),
+        frame_starts=tuple(take.frame_starts[index] - start for index in kept),
+        pass_seconds=tuple(take.pass_seconds[index] for index in kept),
+        prosody=prosody,
+        predicted=prosody if take.predicted is take.prosody else tuple(take.predicted[index] for index in kept),
+    )
 
 
 def export(

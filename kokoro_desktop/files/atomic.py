@@ -12,6 +12,7 @@ from typing import BinaryIO, Final
 
 from kokoro_desktop.errors import OutputError
 from kokoro_desktop.files import owner
+from kokoro_desktop.messages import mark, message
 
 _PROBE: Final = bytes(64 * 1024)
 """What the check writes: enough to notice a full disk, too little to be felt."""
@@ -23,15 +24,15 @@ _ABANDONED_S: Final = 24 * 3600
 """Seconds after which, where nothing else tells, nobody writes such a file any more."""
 
 _REASONS: Final = {
-    errno.ENOSPC: "the disk is full; free some space or choose another folder",
-    errno.EDQUOT: "this account has used up its disk space; free some or choose another folder",
-    errno.EACCES: "there is no permission to write in {folder}",
-    errno.EPERM: "there is no permission to write in {folder}",
-    errno.EROFS: "{folder} is on a read-only file system",
-    errno.ENOTDIR: "a part of its path is a file, not a folder",
-    errno.EEXIST: "a part of its path is a file, not a folder",
-    errno.ENAMETOOLONG: "its name is too long",
-    errno.EFBIG: "the file would be larger than this account or file system allows",
+    errno.ENOSPC: message("the disk is full; free some space or choose another folder"),
+    errno.EDQUOT: message("this account has used up its disk space; free some or choose another folder"),
+    errno.EACCES: mark("there is no permission to write in {folder}"),
+    errno.EPERM: mark("there is no permission to write in {folder}"),
+    errno.EROFS: mark("{folder} is on a read-only file system"),
+    errno.ENOTDIR: message("a part of its path is a file, not a folder"),
+    errno.EEXIST: message("a part of its path is a file, not a folder"),
+    errno.ENAMETOOLONG: message("its name is too long"),
+    errno.EFBIG: message("the file would be larger than this account or file system allows"),
 }
 
 
@@ -105,7 +106,7 @@ def remove_abandoned(folder: Path) -> None:
 def refusal(path: Path, error: OSError) -> OutputError:
     """Return the exception that tells the user what ``error``, met while writing ``path``, means."""
     reason = _REASONS.get(error.errno or 0, error.strerror or str(error))
-    return OutputError(path, reason.format(folder=path.absolute().parent))
+    return OutputError(path, message(reason, folder=path.absolute().parent))
 
 
 @contextmanager
@@ -135,14 +136,14 @@ def _target(path: Path) -> Path:
     """Follow links to the file that is to be written, and refuse what is not to be replaced."""
     target = Path(os.path.realpath(path))
     if target.is_symlink():
-        raise OutputError(path, "its symbolic links lead back to themselves")
+        raise OutputError(path, message("its symbolic links lead back to themselves"))
     if target.is_dir():
-        raise OutputError(path, "it is a folder; name a file")
+        raise OutputError(path, message("it is a folder; name a file"))
     if target.exists():
         if not target.is_file():
-            raise OutputError(path, "it is a device or a pipe, not a file")
+            raise OutputError(path, message("it is a device or a pipe, not a file"))
         if not os.access(target, os.W_OK, effective_ids=os.access in os.supports_effective_ids):
-            raise OutputError(path, "the file is there already and is read-only")
+            raise OutputError(path, message("the file is there already and is read-only"))
     elif not target.parent.exists():
-        raise OutputError(path, f"the folder {target.parent} does not exist; make it first")
+        raise OutputError(path, message("the folder {parent} does not exist; make it first", parent=target.parent))
     return target

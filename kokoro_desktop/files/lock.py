@@ -1,15 +1,15 @@
-"""One process at a time: a lock on a file, which the system takes back when its holder ends, however that happens."""
+"""A lock between processes, which the system releases when its holder ends, even if it is killed."""
 
 from __future__ import annotations
 
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
 from kokoro_desktop.errors import KokoroError
-from kokoro_desktop.files import atomic
+from kokoro_desktop.files import atomic, private
 from kokoro_desktop.files.owner import try_to_lock
 from kokoro_desktop.task import Task
 
@@ -17,42 +17,42 @@ _POLL_S: Final = 0.1
 
 
 class Busy(KokoroError):
-    """Another process does what only one may do at a time."""
+    """Another process holds the lock."""
 
 
 @contextmanager
 def hold(path: Path, sentence: str, task: Task | None = None) -> Iterator[bool]:
-    """Hold a lock between here and the end, so that no other process does the same meanwhile.
+    """Hold a lock that no other process can hold meanwhile.
 
     Parameters
     ----------
     path
-        File that stands for the work; made where it is missing, and left there.
+        Lock file; created if missing, and never removed.
     sentence
-        What the user is told where another process holds it.
+        Message for the user while another process holds the lock.
     task
-        Waits for that process and is told the sentence meanwhile; with None, there is no waiting.
+        Reports ``sentence`` as progress while waiting; None to raise `Busy` instead of waiting.
 
     Yields
     ------
     bool
-        Whether it had to wait.
+        Whether the lock had to be waited for.
 
     Raises
     ------
     Busy
-        Another process holds it, and there is no task.
+        Another process holds the lock, and there is no task.
     Cancelled
         The task was cancelled.
     OutputError
-        The file cannot be made.
+        The file cannot be created.
     """
     atomic.make_folder(path.parent)
     try:
-        file = path.open("ab")
+        file = open(path, "ab", opener=private.opener)  # noqa: SIM115 - closed below
     except OSError as error:
         raise atomic.refusal(path, error) from error
-    with file:
+    try:
         waited = False
         while try_to_lock(file.fileno()) is False:
             if task is None:
@@ -62,3 +62,6 @@ def hold(path: Path, sentence: str, task: Task | None = None) -> Iterator[bool]:
             time.sleep(_POLL_S)
             waited = True
         yield waited
+    finally:
+        with suppress(OSError):  # nothing is written to it
+            file.close()

@@ -9,6 +9,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from kokoro_desktop.messages import message
+
 
 def parse_npy(data: bytes) -> NDArray[Any]:
     """Read an array.
@@ -43,4 +45,4 @@ def parse_npy(data: bytes) -> NDArray[Any]:
         return flat.reshape(shape, order="F" if fortran else "C")
     except Exception as error:
         # NumPy parses the header as Python: a damaged one may raise anything from TokenError to MemoryError.
-        raise ValueError("it is not a .npy file of numbers, or is damaged") from error
+        raise ValueError(message("it is not a .npy file of numbers, or is damaged")) from error

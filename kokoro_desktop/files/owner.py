@@ -16,6 +16,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO, Final
 
+from kokoro_desktop.files import private
+
 _STDIN: Final = 0
 _UNSAFE_S: Final = 10.0 if sys.platform == "win32" else -math.inf
 """On Windows a file has to be closed, and its lock let go, before it is moved: for that long it is left alone."""
@@ -51,9 +53,9 @@ def try_to_lock(descriptor: int) -> bool | None:
 
 
 def create(folder: Path, prefix: str, suffix: str) -> tuple[Path, BinaryIO]:
-    """Make a file that others can see to be this process's for as long as it is open.
+    """Create a file that other processes recognise as this one's while it is open.
 
-    Not by tempfile: its files are private to their owner (0600), and these become ordinary ones of the user's.
+    `tempfile` would make it private, and a user's own file needs the mode that the umask gives it.
 
     Raises
     ------
@@ -62,7 +64,7 @@ def create(folder: Path, prefix: str, suffix: str) -> tuple[Path, BinaryIO]:
     """
     while True:
         path = folder / f"{prefix}{secrets.token_hex(6)}{suffix}"
-        file = path.open("xb")
+        file = open(path, "xb", opener=private.opener)  # noqa: SIM115 - closed by the caller
         if try_to_lock(file.fileno()) is not False and path.exists():
             return path, file
         file.close()  # somebody took it for abandoned before it was locked

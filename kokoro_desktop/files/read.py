@@ -11,10 +11,12 @@ import struct
 import zipfile
 import zlib
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, BinaryIO, Final
 
 from kokoro_desktop.errors import InputError
+from kokoro_desktop.messages import message
 from kokoro_desktop.task import QUIET, Task
 
 _BLOCK: Final = 1 << 20
@@ -57,11 +59,13 @@ def open_file(path: Path, most_bytes: int | None = None) -> BinaryIO:
     status = os.fstat(file.fileno())
     if not stat.S_ISREG(status.st_mode):
         file.close()
-        raise OSError(errno.EINVAL, "it is a device or a pipe, not a file", str(path))
+        raise OSError(errno.EINVAL, message("it is a device or a pipe, not a file"), str(path))
     if most_bytes is not None and status.st_size > most_bytes:
         file.close()
         limit = f"{most_bytes / 1e6:.0f} MB" if most_bytes >= 1e6 else f"{most_bytes / 1e3:.0f} kB"
-        raise OSError(errno.EFBIG, f"it is larger than {limit}, which is more than can be meant", str(path))
+        raise OSError(
+            errno.EFBIG, message("it is larger than {limit}, which is more than can be meant", limit=limit), str(path)
+        )
     return file
 
 
@@ -97,7 +101,7 @@ def parse_json(data: bytes, pairs: Callable[[list[tuple[str, Any]]], Any] | None
     try:
         return json.loads(data.decode("utf-8-sig"), object_pairs_hook=pairs)
     except RecursionError:
-        raise ValueError("it is nested too deeply") from None
+        raise ValueError(message("it is nested too deeply")) from None
 
 
 def file_sha256(path: Path, task: Task = QUIET) -> str:
@@ -124,7 +128,9 @@ def sha256_of(file: BinaryIO, task: Task = QUIET) -> str:
 
 
 def whose(path: Path) -> str:
-    """Say why what is in a folder or a file may not be its user's own doing; nothing where it is, or nobody can tell.
+    """Return why other users may have changed a folder or a file; empty if they cannot, or on Windows.
+
+    Write access for the user's private group, which umask 002 grants, is not access for other users.
 
     Raises
     ------
@@ -135,8 +141,22 @@ def whose(path: Path) -> str:
     if os.name == "nt":
         return ""
     if status.st_uid not in (os.geteuid(), 0):
-        return f"{path.name} belongs to another user"
-    return f"others may write to {path.name}" if status.st_mode & (stat.S_IWGRP | stat.S_IWOTH) else ""
+        return message("{name} belongs to another user", name=path.name)
+    by_group = status.st_mode & stat.S_IWGRP and not _is_private_group(status.st_gid)
+    if by_group or status.st_mode & stat.S_IWOTH:
+        return message("others may write to {name}", name=path.name)
+    return ""
+
+
+def _is_private_group(gid: int) -> bool:
+    """Return whether a group has this user's name and no other members, as most Linux distributions make them."""
+    import grp  # not on Windows
+    import pwd
+
+    with suppress(KeyError):
+        user, group = pwd.getpwuid(os.geteuid()), grp.getgrgid(gid)
+        return gid == user.pw_gid and group.gr_name == user.pw_name and set(group.gr_mem) <= {user.pw_name}
+    return False
 
 
 def read_phonemes(path: Path, most_bytes: int = MOST_TEXT) -> str:
@@ -159,7 +179,7 @@ def read_phonemes(path: Path, most_bytes: int = MOST_TEXT) -> str:
         with path.open("rb") as file:
             return decode_phonemes(file, str(path), most_bytes)
     except OSError as error:
-        raise InputError(f"Cannot read {path}: {error.strerror}.") from error
+        raise InputError(message("Cannot read {path}: {strerror}.", path=path, strerror=error.strerror)) from error
 
 
 def decode_phonemes(file: BinaryIO, name: str, most_bytes: int = MOST_TEXT) -> str:
@@ -174,11 +194,11 @@ def decode_phonemes(file: BinaryIO, name: str, most_bytes: int = MOST_TEXT) -> s
     """
     data = file.read(most_bytes + 1)
     if len(data) > most_bytes:
-        raise InputError(f"{name} is larger than {most_bytes // 1000} kB: it holds no phonemes.")
+        raise InputError(message("{name} is larger than {0} kB: it holds no phonemes.", most_bytes // 1000, name=name))
     return decode_text(data, name).rstrip("\r\n")
 
 
-def decode_text(data: bytes, name: str, remedy: str = "save it as UTF-8") -> str:
+def decode_text(data: bytes, name: str, remedy: str = message("save it as UTF-8")) -> str:
     """Decode UTF-8, without its byte order mark.
 
     Parameters
@@ -194,4 +214,6 @@ def decode_text(data: bytes, name: str, remedy: str = "save it as UTF-8") -> str
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise InputError(f"{name} is not UTF-8 text (byte {error.start}): {remedy}.") from error
+        raise InputError(
+            message("{name} is not UTF-8 text (byte {start}): {remedy}.", name=name, start=error.start, remedy=remedy)
+        ) from error

@@ -26,6 +26,7 @@ from numpy.typing import NDArray
 from kokoro_desktop.errors import WeightsError
 from kokoro_desktop.files import atomic
 from kokoro_desktop.files.read import MALFORMED, open_file
+from kokoro_desktop.messages import message
 from kokoro_desktop.task import QUIET, Task
 
 Floats: TypeAlias = NDArray[np.float32]
@@ -82,7 +83,7 @@ def read_header(path: Path, whole: bool = True) -> Header:
         with open_file(path) as file:
             return _read_header(file, path, whole)
     except OSError as error:
-        raise WeightsError(f"{path} cannot be read: {error.strerror or error}") from error
+        raise WeightsError(message("{path} cannot be read: {0}", error.strerror or error, path=path)) from error
 
 
 def _read_header(file: BinaryIO, path: Path, whole: bool) -> Header:
@@ -90,14 +91,20 @@ def _read_header(file: BinaryIO, path: Path, whole: bool) -> Header:
     start = file.read(_LENGTH.size)
     length = _LENGTH.unpack(start)[0] if len(start) == _LENGTH.size else 0
     if not 2 <= length <= min(MAX_HEADER, actual - _LENGTH.size):
-        raise WeightsError(f"{path} is not a safetensors file, or it is cut off")
+        raise WeightsError(message("{path} is not a safetensors file, or it is cut off", path=path))
     data = file.read(length)
     try:
         header = _parse(json.loads(data), _LENGTH.size + length)
     except MALFORMED as error:
-        raise WeightsError(f"{path} is damaged: its header cannot be read ({error})") from error
+        raise WeightsError(
+            message("{path} is damaged: its header cannot be read ({error})", path=path, error=error)
+        ) from error
     if whole and header.size != actual:
-        raise WeightsError(f"{path} is damaged: it has {actual} bytes instead of {header.size}")
+        raise WeightsError(
+            message(
+                "{path} is damaged: it has {actual} bytes instead of {size}", path=path, actual=actual, size=header.size
+            )
+        )
     return header
 
 
@@ -136,13 +143,13 @@ class MappedTensors(Mapping[str, Floats]):
         try:
             with open_file(path) as file:
                 if identity is not None and identity_of(file) != identity:
-                    raise WeightsError(f"{path} was changed while it was read; try again")
+                    raise WeightsError(message("{path} was changed while it was read; try again", path=path))
                 self.header = _read_header(file, path, whole=True)
                 self._mapped = mmap.mmap(file.fileno(), 0, access=access)
         except (OSError, ValueError) as error:
-            raise WeightsError(f"{path} cannot be read: {error}") from error
+            raise WeightsError(message("{path} cannot be read: {error}", path=path, error=error)) from error
         if len(self._mapped) != self.header.size:
-            raise WeightsError(f"{path} was changed while it was read; try again")
+            raise WeightsError(message("{path} was changed while it was read; try again", path=path))
 
     def __getitem__(self, name: str) -> Floats:
         tensor: Floats = np.ndarray(
@@ -236,7 +243,7 @@ def write_to(
         if len(block) >= _BLOCK:
             file.write(block)
             block.clear()
-        task.progress(done, len(names), "writing weights")
+        task.progress(done, len(names), message("writing weights"))
     file.write(block)
 
 
@@ -273,19 +280,19 @@ def _parse(header: Any, data_start: int) -> Header:
     spans: list[tuple[int, int]] = []
     for name, entry in header.items():
         if entry["dtype"] != "F32":
-            raise ValueError(f"{name} is {entry['dtype']}, not F32")
+            raise ValueError(message("{name} is {0}, not F32", entry["dtype"], name=name))
         begin, end = entry["data_offsets"]
         shape = tuple(entry["shape"])
         whole = all(type(value) is int and 0 <= value < 1 << 63 for value in (begin, end, *shape))
         if not whole or len(shape) > _MAX_DIMENSIONS:
-            raise ValueError(f"{name} has no proper shape")
+            raise ValueError(message("{name} has no proper shape", name=name))
         if end - begin != _bytes(shape):
-            raise ValueError(f"{name} does not fill its place")
+            raise ValueError(message("{name} does not fill its place", name=name))
         shapes[name], offsets[name] = shape, data_start + begin
         spans.append((begin, end))
     spans = list(_join(spans))
     if spans and (len(spans) > 1 or spans[0][0] != 0):
-        raise ValueError("there are holes between the tensors")
+        raise ValueError(message("there are holes between the tensors"))
     return Header(shapes, offsets, metadata, data_start + (spans[0][1] if spans else 0))
 
 

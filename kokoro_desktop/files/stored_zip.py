@@ -9,6 +9,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import BinaryIO, Final, cast
 
+from kokoro_desktop.messages import message
+
 _MOST_DIRECTORY: Final = 1_000_000
 """Bytes that the archive's directory may have: a checkpoint of Kokoro's has 60,000 for its 700 members."""
 _HEADER: Final = struct.Struct("<4s22xHH")
@@ -57,7 +59,7 @@ class StoredZip:
         self._file.seek(max(info.header_offset, 0))
         header = self._file.read(_HEADER.size)
         if info.header_offset < 0 or len(header) < _HEADER.size or header[:4] != b"PK\3\4":
-            raise ValueError(f"{name} is not where it should be")
+            raise ValueError(message("{name} is not where it should be", name=name))
         _, *lengths = _HEADER.unpack(header)
         return cast("BinaryIO", _Part(self._file, info.header_offset + _HEADER.size + sum(lengths), info.file_size))
 
@@ -65,14 +67,14 @@ class StoredZip:
         """Find a member that is about to be read."""
         info = self._entries.get(name)
         if info is None:
-            raise ValueError(f"the archive lacks {name}")
+            raise ValueError(message("the archive lacks {name}", name=name))
         if info.compress_type != zipfile.ZIP_STORED:
-            raise ValueError(f"{name} is compressed, which is never done here")
+            raise ValueError(message("{name} is compressed, which is never done here", name=name))
         if most_bytes is not None and info.file_size > most_bytes:
-            raise ValueError(f"{name} is larger than can be meant")
+            raise ValueError(message("{name} is larger than can be meant", name=name))
         self._left -= info.file_size
         if self._left < 0:
-            raise ValueError("its members are larger than the archive")
+            raise ValueError(message("its members are larger than the archive"))
         return info
 
 
@@ -104,7 +106,7 @@ class _Bounded(io.BufferedIOBase):
 
     def seek(self, offset: int, whence: int = io.SEEK_SET, /) -> int:
         if whence == io.SEEK_SET and offset < 0:
-            raise ValueError("a place before the beginning")
+            raise ValueError(message("a place before the beginning"))
         return self._file.seek(offset, whence)
 
     def tell(self) -> int:
@@ -113,7 +115,7 @@ class _Bounded(io.BufferedIOBase):
     def read(self, size: int | None = -1, /) -> bytes:
         wanted = self.limit + 1 if size is None or size < 0 else size
         if wanted > self.limit + 1:
-            raise ValueError("it has more members than can be meant")
+            raise ValueError(message("it has more members than can be meant"))
         return self._file.read(wanted)
 
 
@@ -130,7 +132,7 @@ class _Part(io.BufferedIOBase):
     def seek(self, offset: int, whence: int = io.SEEK_SET, /) -> int:
         place = (0, self._place, self._size)[whence] + offset
         if place < 0:
-            raise ValueError("a place before the beginning")
+            raise ValueError(message("a place before the beginning"))
         self._place = place
         return place
 

@@ -13,6 +13,7 @@ from kokoro_desktop.errors import FileFault, WeightsError
 from kokoro_desktop.files.read import MALFORMED, open_file
 from kokoro_desktop.files.stored_zip import StoredZip, open_stored
 from kokoro_desktop.files.unpickler import GlobalName, PickleError, Rebuild, dictionary, read_pickle
+from kokoro_desktop.messages import mark, message, message_of
 
 # torch's storage classes and how an element lies in the file; bfloat16 has no NumPy type and is widened to float32.
 _BFLOAT16: Final = "bfloat16"
@@ -38,7 +39,7 @@ _MAX_DIMENSIONS: Final = 32  # what every NumPy can hold
 class TorchFileError(FileFault, WeightsError):
     """A file of PyTorch cannot be read, or holds more than tensors."""
 
-    sentence = "{path} cannot be read as a PyTorch file: {reason}."
+    sentence = mark("{path} cannot be read as a PyTorch file: {reason}.")
 
 
 def load(path: Path, most_bytes: int = MOST_BYTES) -> object:
@@ -67,18 +68,19 @@ def load(path: Path, most_bytes: int = MOST_BYTES) -> object:
             magic = file.read(4)
             if magic[:2] == b"\x80\x02":
                 raise TorchFileError(
-                    path, "it is of the format before PyTorch 1.6; load it there and save it again with torch.save"
+                    path,
+                    message("it is of the format before PyTorch 1.6; load it there and save it again with torch.save"),
                 )
             if magic != b"PK\x03\x04":
-                raise TorchFileError(path, "it is not a zip archive as torch.save writes it")
+                raise TorchFileError(path, message("it is not a zip archive as torch.save writes it"))
             with open_stored(file) as archive:
                 return _Archive(archive).load()
     except PickleError as error:
-        raise TorchFileError(path, str(error)) from error
+        raise TorchFileError(path, message_of(error)) from error
     except OSError as error:
         raise TorchFileError(path, error.strerror or str(error)) from error
     except MALFORMED as error:
-        raise TorchFileError(path, f"the archive is damaged ({error})") from error
+        raise TorchFileError(path, message("the archive is damaged ({error})", error=error)) from error
 
 
 class _Archive:
@@ -88,7 +90,7 @@ class _Archive:
         self._archive = archive
         pickles = [name for name in archive.names if name.count("/") == 1 and name.endswith("/data.pkl")]
         if len(pickles) != 1:
-            raise PickleError("the archive holds no data.pkl")
+            raise PickleError(message("the archive holds no data.pkl"))
         self._pickle = pickles[0]
         self._root = self._pickle.removesuffix("data.pkl")
         self._storages: dict[str, tuple[str, NDArray[Any]]] = {}
@@ -98,7 +100,7 @@ class _Archive:
         if self._root + "byteorder" in self._archive.names:
             order = self._archive.read(self._root + "byteorder").strip()
             if order not in (b"little", b"big"):
-                raise PickleError(f"its byte order {order[:16]!r} is unknown")
+                raise PickleError(message("its byte order {0!r} is unknown", order[:16]))
             self._order = "<" if order == b"little" else ">"
         admitted: dict[str, Rebuild | None] = dict.fromkeys(_STORAGES)
         admitted["collections.OrderedDict"] = _ordered_dict
@@ -113,15 +115,22 @@ class _Archive:
             case ("storage", GlobalName(name=kind), str(key), str(), int(count)) if kind in _STORAGES:
                 pass
             case _:
-                raise PickleError("a reference to a storage is malformed")
+                raise PickleError(message("a reference to a storage is malformed"))
         known = self._storages.get(key)
         if known is None:
             known = (kind, self._elements(_STORAGES[kind], self._archive.read(f"{self._root}data/{key}")))
             self._storages[key] = known
         if known[0] != kind:
-            raise PickleError(f"storage {key} is used with two types")
+            raise PickleError(message("storage {key} is used with two types", key=key))
         if known[1].size < count:
-            raise PickleError(f"storage {key} holds {known[1].size} elements instead of {count}: the file is truncated")
+            raise PickleError(
+                message(
+                    "storage {key} holds {size} elements instead of {count}: the file is truncated",
+                    key=key,
+                    size=known[1].size,
+                    count=count,
+                )
+            )
         return known[1]
 
     def _elements(self, kind: str, data: bytes) -> NDArray[Any]:
@@ -143,31 +152,31 @@ def _ordered_dict(*items: object) -> dict[object, object]:
         return {}
     (pairs,) = items
     if not isinstance(pairs, list):
-        raise PickleError("an OrderedDict is malformed")
+        raise PickleError(message("an OrderedDict is malformed"))
     return dictionary((key, value) for key, value in pairs)
 
 
 def _size(numbers: object) -> tuple[object, ...]:
     if not isinstance(numbers, list | tuple):
-        raise PickleError("a tensor's shape is malformed")
+        raise PickleError(message("a tensor's shape is malformed"))
     return tuple(numbers)
 
 
 def _rebuild_tensor(storage: object, offset: object, shape: object, strides: object, *_rest: object) -> NDArray[Any]:
     """View ``storage`` as a tensor; ``offset`` and ``strides`` count elements. Gradients and hooks are ignored."""
     if not isinstance(storage, np.ndarray) or storage.ndim != 1 or not _is_count(offset):
-        raise PickleError("a tensor is malformed")
+        raise PickleError(message("a tensor is malformed"))
     if not (isinstance(shape, tuple) and isinstance(strides, tuple) and len(shape) == len(strides) <= _MAX_DIMENSIONS):
-        raise PickleError("a tensor's shape is malformed")
+        raise PickleError(message("a tensor's shape is malformed"))
     if not all(_is_count(value) for value in (*shape, *strides)):
-        raise PickleError("a tensor's shape is malformed")
+        raise PickleError(message("a tensor's shape is malformed"))
     empty = math.prod(shape) == 0
     last = offset + sum((size - 1) * stride for size, stride in zip(shape, strides, strict=True))
     if not empty and last >= storage.size:
-        raise PickleError("a tensor reaches beyond its storage")
+        raise PickleError(message("a tensor reaches beyond its storage"))
     if math.prod(shape) > storage.size:
         # Strides of 0 repeat what is stored: 600 bytes could be gigabytes for whoever copies them.
-        raise PickleError("a tensor is larger than its storage; save it again after .contiguous()")
+        raise PickleError(message("a tensor is larger than its storage; save it again after .contiguous()"))
     if empty:
         return np.empty(shape, storage.dtype)
     itemsize = storage.dtype.itemsize
@@ -178,7 +187,7 @@ def _rebuild_tensor(storage: object, offset: object, shape: object, strides: obj
 
 def _rebuild_parameter(data: object, *_rest: object) -> object:
     if not isinstance(data, np.ndarray):
-        raise PickleError("a parameter is malformed")
+        raise PickleError(message("a parameter is malformed"))
     return data
 
 

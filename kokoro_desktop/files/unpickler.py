@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from kokoro_desktop.files.read import MALFORMED
+from kokoro_desktop.messages import message
 
 
 class PickleError(ValueError):
@@ -85,7 +86,9 @@ def read_pickle(
     except PickleError:
         raise
     except MALFORMED as error:  # of pickletools and of the containers
-        raise PickleError(f"it is malformed ({type(error).__name__}: {error})") from error
+        raise PickleError(
+            message("it is malformed ({name}: {error})", name=type(error).__name__, error=error)
+        ) from error
 
 
 class _Machine:
@@ -102,10 +105,10 @@ class _Machine:
             if opcode.name == "STOP":
                 result: object = self._stack.pop()
                 if self._stack or result is _MARK:
-                    raise PickleError("it is malformed (values are left over)")
+                    raise PickleError(message("it is malformed (values are left over)"))
                 return result
             self._step(opcode.name, argument)
-        raise PickleError("it ends too early")
+        raise PickleError(message("it ends too early"))
 
     def _step(self, name: str, argument: Any) -> None:
         stack = self._stack
@@ -118,7 +121,7 @@ class _Machine:
         elif name in _SMALL_TUPLES:
             size = _SMALL_TUPLES[name]
             if len(stack) < size:
-                raise IndexError("stack is too short")
+                raise IndexError(message("stack is too short"))
             stack[-size:] = [tuple(stack[-size:])]
         elif name in _MEMORY:
             self._memory_step(name, argument)
@@ -176,7 +179,7 @@ class _Machine:
         elif name == "BINPERSID" and self._persistent is not None:
             stack.append(self._persistent(stack.pop()))
         else:
-            raise PickleError(f"the operation {name} is not admitted")
+            raise PickleError(message("the operation {name} is not admitted", name=name))
 
     def _since_mark(self) -> list[Any]:
         stack = self._stack
@@ -185,29 +188,31 @@ class _Machine:
                 items = stack[position + 1 :]
                 del stack[position:]
                 return items
-        raise IndexError("no mark")
+        raise IndexError(message("no mark"))
 
     def _global(self, name: str) -> GlobalName:
         if name not in self._admitted:
-            raise PickleError(f"it names {name[:80]!r}, which is not a tensor or a plain container")
+            raise PickleError(message("it names {0!r}, which is not a tensor or a plain container", name[:80]))
         return GlobalName(name)
 
     def _call(self, name: str, arguments: tuple[Any, ...]) -> object:
         rebuild = self._admitted[name]
         if rebuild is None:
-            raise PickleError(f"it calls {name!r}, which is not admitted")
+            raise PickleError(message("it calls {name!r}, which is not admitted", name=name))
         return rebuild(*arguments)
 
 
 def _expect(value: Any, kind: type) -> Any:
     if not isinstance(value, kind):
-        raise PickleError(f"it is malformed ({kind.__name__} expected, {type(value).__name__} found)")
+        raise PickleError(
+            message("it is malformed ({name} expected, {0} found)", type(value).__name__, name=kind.__name__)
+        )
     return value
 
 
 def _pairs(items: list[Any]) -> dict[Any, Any]:
     if len(items) % 2:
-        raise PickleError("it is malformed (a key without a value)")
+        raise PickleError(message("it is malformed (a key without a value)"))
     return dictionary(zip(items[::2], items[1::2], strict=True))
 
 
@@ -225,6 +230,6 @@ def dictionary(pairs: Iterable[tuple[Any, Any]]) -> dict[Any, Any]:
     made = dict[Any, Any]()
     for key, value in pairs:
         if type(key) is not str and not (type(key) is int and key.bit_length() < 64):
-            raise PickleError(f"it has a key that is a {type(key).__name__}, not a name or a number")
+            raise PickleError(message("it has a key that is a {name}, not a name or a number", name=type(key).__name__))
         made[key] = value
     return made

@@ -1,43 +1,39 @@
-"""A folder made beside its place and moved there whole; what a stopped process left of one can be found and removed."""
+"""Folders that are filled beside their place and moved there whole; leftovers of killed processes are removed."""
 
 from __future__ import annotations
 
 import ctypes
 import errno
 import os
-import re
 import shutil
 import sys
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
-from kokoro_desktop.files import atomic, owner
+from kokoro_desktop.files import atomic, owner, private
 
-_WORK: Final = ".compiling-"
+_WORK: Final = ".unfinished-"
+# A file beside the folder, named like it, that the folder's process keeps locked.
 _LOCK: Final = ".lock"
-_MADE: Final = re.compile(r"\.compiling-\d+-[0-9a-f]{8,12}")
-"""What `beside` calls a folder; one that a user called otherwise is not ours."""
-"""A file beside the folder, of the same name but for this; its owner is the folder's."""
+# Added to the folder's name for the older folder that it replaces, on systems that cannot exchange two folders.
 _ASIDE: Final = ".replaced"
-_HERE: Final = -100
-_SWAP: Final = 2
-"""``AT_FDCWD``, and ``RENAME_EXCHANGE`` of renameat2(2), which macOS calls ``RENAME_SWAP``."""
+_HERE: Final = -100  # AT_FDCWD of renameat2(2)
+_SWAP: Final = 2  # RENAME_EXCHANGE of renameat2(2), RENAME_SWAP on macOS
+# Seconds after which a folder is taken to be abandoned on file systems without locks; compiling takes a minute or two.
 _OLD_S: Final = 3600.0
-"""Seconds after which, where nothing else tells, nobody works in a folder any more: compiling takes a minute or two."""
 _ATTEMPTS: Final = 100
 
 
 @contextmanager
 def beside(path: Path) -> Iterator[Path]:
-    """Work in an empty folder beside ``path``; in the end it is in its place, by :func:`move`, or it is gone.
+    """Create an empty folder beside ``path``, for :func:`move`, and remove it at the end if it is still there.
 
     Raises
     ------
     OutputError
-        It cannot be made, or the body met an error of the disk.
+        The folder cannot be created, or the body raised an `OSError`.
     """
     try:
         atomic.make_folder(path.parent)
@@ -45,14 +41,15 @@ def beside(path: Path) -> Iterator[Path]:
         lock, file = owner.create(path.parent, f"{_WORK}{os.getpid()}-", _LOCK)
         folder = lock.with_suffix("")
         try:
-            file.write(path.name.encode())  # whose older folder it may have aside
+            file.write(os.fsencode(path.name))  # read by `_clean`
             file.flush()
-            folder.mkdir(0o700)  # what is in it is run
+            folder.mkdir(private.FOLDER)  # it may hold programs
             yield folder
         finally:
             removed = _remove(folder)
-            file.close()
-            if removed:  # a lock that stays tells whoever comes next that the folder is abandoned
+            with suppress(OSError):  # the lock holds nothing worth keeping
+                file.close()
+            if removed:  # otherwise the lock marks the folder as abandoned
                 with suppress(OSError):
                     lock.unlink()
     except OSError as error:
@@ -60,15 +57,15 @@ def beside(path: Path) -> Iterator[Path]:
 
 
 def move(folder: Path, path: Path) -> None:
-    """Put ``folder`` in the place of ``path``, which may be a folder or nothing; ``path`` stays where that fails.
+    """Replace ``path``, a folder or nothing, by ``folder``; on failure ``path`` stays.
 
-    Other processes may do the same at the same time: the last one's stays. On a system that cannot have two folders
-    change places, one that is killed in between leaves the older one aside, and `remove_abandoned` puts it back.
+    If several processes do this at the same time, the last one wins. On systems that cannot exchange two folders, a
+    process killed in between leaves the older folder aside, and `remove_abandoned` restores it.
 
     Raises
     ------
     OSError
-        It cannot be moved.
+        The folder cannot be moved.
     """
     aside = _aside(folder)
     for attempt in range(_ATTEMPTS):
@@ -90,24 +87,18 @@ def move(folder: Path, path: Path) -> None:
 
 
 def remove_abandoned(parent: Path) -> None:
-    """Remove what processes left in ``parent`` that ended without cleaning up behind themselves."""
+    """Remove the work folders in ``parent`` whose processes have ended."""
     for lock in parent.glob(f"{_WORK}*-{owner.MADE}{_LOCK}"):
         owner.remove_abandoned(lock, _OLD_S, lambda lock=lock: _clean(lock))  # type: ignore[misc]
-    for folder in parent.glob(f"{_WORK}*"):  # of a version that made no locks
-        if not _MADE.fullmatch(folder.name) or _lock(folder).exists():
-            continue
-        with suppress(OSError):
-            if folder.is_dir() and time.time() - folder.stat().st_mtime > _OLD_S:
-                shutil.rmtree(folder, ignore_errors=True)
 
 
 def is_working(path: Path) -> bool:
-    """Tell a folder to work in from one that is in its place."""
+    """Return whether a folder is a work folder, by its name."""
     return path.name.startswith(_WORK)
 
 
 def _exchange(one: Path, other: Path) -> bool:
-    """Have two folders change places in one step; False where there is none, or the system cannot."""
+    """Exchange two folders in one step; return False if one is missing or the system cannot."""
     names = [os.fsencode(path) for path in (one, other)]
     if sys.platform == "linux":
         function = getattr(ctypes.CDLL(None), "renameat2", None)
@@ -120,7 +111,7 @@ def _exchange(one: Path, other: Path) -> bool:
 def _clean(lock: Path) -> None:
     folder = lock.with_suffix("")
     with suppress(OSError, ValueError):
-        place = lock.with_name(lock.read_text(encoding="utf-8"))
+        place = lock.with_name(os.fsdecode(lock.read_bytes()))
         if not place.exists():
             _aside(folder).replace(place)
     _remove(folder)
@@ -130,12 +121,8 @@ def _aside(folder: Path) -> Path:
     return folder.with_name(f"{folder.name}{_ASIDE}")
 
 
-def _lock(folder: Path) -> Path:
-    return folder.with_name(f"{folder.name.removesuffix(_ASIDE)}{_LOCK}")
-
-
 def _remove(folder: Path) -> bool:
-    """Remove it and what it has put aside; tell whether they are gone."""
+    """Remove a work folder and the older folder put aside for it; return whether both are gone."""
     folders = (folder, _aside(folder))
     for each in folders:
         shutil.rmtree(each, ignore_errors=True)

@@ -7,8 +7,8 @@ import subprocess
 from collections.abc import Mapping, Sequence
 
 from kokoro_desktop import paths
-from kokoro_desktop.engine.compile_child import run_child
-from kokoro_desktop.errors import CompileError, KokoroError
+from kokoro_desktop.engine.compile_child import ask_compiler
+from kokoro_desktop.errors import KokoroError
 from kokoro_desktop.files.owner import stdin_for_child
 from kokoro_desktop.task import QUIET
 
@@ -69,8 +69,7 @@ def child_gflops(threads: int) -> float:
     NoFigure
         The process failed, or there is no compiler.
     """
-    command = [*paths.python_module("kokoro_desktop.compiler.fma_peak"), f"--threads={threads}"]
     try:
-        return float(run_child(command, "gflops", QUIET))
-    except CompileError as error:
+        return float(ask_compiler("kokoro_desktop.compiler.fma_peak", threads, QUIET))
+    except KokoroError as error:
         raise NoFigure(str(error)) from error

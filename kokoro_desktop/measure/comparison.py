@@ -13,6 +13,7 @@ from kokoro_desktop.measure.measurement import Measurement
 from kokoro_desktop.measure.ratio import Ratio, describe_ratio
 from kokoro_desktop.measure.result import Agreement, Result
 from kokoro_desktop.measure.table import Table, escape, figure
+from kokoro_desktop.messages import message
 from kokoro_desktop.spec import STAGES
 
 NOTHING: Final = "–"
@@ -94,16 +95,32 @@ def as_markdown(measurement: Measurement) -> str:
     lines = [
         f"{machine.cpu}, {machine.cores} cores, {machine.system}",
         machine.packages,
-        f"Voice {workload.voice}, speed {workload.speed:g}, seed {workload.seed}; {len(workload.text)} characters:",
+        message(
+            "Voice {voice}, speed {speed:g}, seed {seed}; {0} characters:",
+            len(workload.text),
+            voice=workload.voice,
+            speed=workload.speed,
+            seed=workload.seed,
+        ),
     ]
     paragraphs = [*map(escape, lines), f"> {escape(' '.join(workload.text.split()))}"]
     return "\n\n".join([*paragraphs, "\n".join(_table(measurement).markdown())]) + "\n"
 
 
 def _table(measurement: Measurement) -> Table:
-    before = ("Loading, once", "First run, once")
-    speed_up = f"Speed-up on {measurement.baseline}"
-    header = ("Device", "Runs", "Median", "Spread", "Real-time factor", speed_up, "Agreement", *STAGES, *before)
+    before = (message("Loading, once"), message("First run, once"))
+    speed_up = message("Speed-up on {baseline}", baseline=measurement.baseline)
+    header = (
+        "Device",
+        "Runs",
+        "Median",
+        "Spread",
+        message("Real-time factor"),
+        speed_up,
+        "Agreement",
+        *STAGES,
+        *before,
+    )
     rows = [tuple(_cells(measurement, each, len(header))) for each in measurement.results]
     return Table("", header, tuple(rows), words=1)
 

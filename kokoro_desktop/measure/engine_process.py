@@ -1,35 +1,32 @@
-"""An engine in a process of its own, with the memory allocator, the threads and the environment that are its own."""
+"""A benchmark engine in a child process, with its own memory allocator, threads and environment."""
 
 from __future__ import annotations
 
-import os
-import pickle
-import subprocess
+import logging
 import time
-import weakref
-from collections.abc import Callable, Mapping
-from contextlib import suppress
+from collections.abc import Mapping
 from typing import Any, Final
 
-from kokoro_desktop import paths
 from kokoro_desktop.errors import KokoroError
+from kokoro_desktop.files.child import Child, ChildLost
 from kokoro_desktop.measure.speech_engine import Answer, Passage, Preparation, SpeechEngine
+from kokoro_desktop.messages import message
 from kokoro_desktop.runtime.noise import Noise
-from kokoro_desktop.runtime.watch import nothing
 from kokoro_desktop.task import Task
 
+_log = logging.getLogger(__name__)
+
+# Pause after each answer: threads of ONNX Runtime and OpenMP spin for a while on the cores that the next engine needs.
 SETTLE_S: Final = 0.1
-"""Rest after each answer: workers of ONNX Runtime and of OpenMP go on spinning for a while, on the cores that the next
-engine needs."""
 
 
 class EngineFailed(KokoroError):
-    """An engine's process failed, or ended.
+    """An engine failed, or its process ended.
 
     Attributes
     ----------
     reason
-        What it said.
+        The engine's error.
     """
 
     def __init__(self, reason: str) -> None:
@@ -38,38 +35,34 @@ class EngineFailed(KokoroError):
 
 
 class EngineProcess:
-    """Has `measure.__main__` speak in a process that is started by `prepare`; times are taken in there.
+    """An engine that runs `measure.__main__` in a child process, which also takes the times.
 
     Parameters
     ----------
     rival
-        Its name in `rivals.RIVALS`.
+        Name in `rivals.RIVALS`.
     engine
-        The same engine, unprepared, of which the name and the like are taken.
+        The same engine, unprepared, for its name, device, version and threads.
     environment
-        Variables that the process is given beside those of this one.
+        Variables for the process.
     """
 
     def __init__(self, rival: str, engine: SpeechEngine, environment: Mapping[str, str]) -> None:
         self.name, self.device = engine.name, engine.device
         self.version, self.threads = engine.version, engine.threads
         self._rival, self._environment = rival, environment
-        self._process: subprocess.Popen[bytes] | None = None
-        self._end: Callable[[], object] = nothing
+        self._child: Child | None = None
 
     def prepare(self, task: Task) -> Preparation:
-        """Start the process and load the engine in it; one that was started before is ended."""
+        """Load the engine in a new process; an earlier one ends."""
         self.close()
-        command = paths.python_module("kokoro_desktop.measure")
-        environment = {**os.environ, **self._environment}
-        self._process = subprocess.Popen(command, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
-        self._end = weakref.finalize(self, _end, self._process)
+        self._child = Child("kokoro_desktop.measure", self._environment)
         self.version, preparation = self._ask((self._rival, self.threads))
         assert isinstance(preparation, Preparation)
         return preparation
 
     def speak(self, passage: Passage, noise: Noise, task: Task) -> Answer:
-        """Have the process speak with its own noise, or with this."""
+        """Speak a passage in the process, with the given noise or the engine's own."""
         answer = self._ask((passage, noise))
         assert isinstance(answer, Answer)
         time.sleep(SETTLE_S)
@@ -77,36 +70,22 @@ class EngineProcess:
 
     def close(self) -> None:
         """End the process and free its memory, until `prepare` starts another."""
-        self._end()
+        if self._child is not None:
+            self._child.close()
 
     def _ask(self, question: object) -> Any:
-        """Send a question and wait for what it is answered with.
+        """Send a question and return the answer.
 
         Raises
         ------
         EngineFailed
-            The process answered with an error, or has ended.
+            The engine has failed, or its process has ended.
         """
-        if self._process is None:
+        if self._child is None:
             raise RuntimeError("prepare() comes before speak()")
-        assert self._process.stdin is not None
-        assert self._process.stdout is not None
         try:
-            pickle.dump(question, self._process.stdin)
-            self._process.stdin.flush()
-            answer, error = pickle.load(self._process.stdout)
-        except (EOFError, OSError, pickle.UnpicklingError):
-            raise EngineFailed(f"The process of the engine '{self.name}' ended, with {self._process.wait()}.") from None
-        if error:
-            raise EngineFailed(error)
-        return answer
-
-
-def _end(process: subprocess.Popen[bytes]) -> None:
-    """End it, whatever it does."""
-    process.kill()
-    process.wait()
-    for pipe in (process.stdin, process.stdout):
-        if pipe is not None:
-            with suppress(OSError):
-                pipe.close()
+            return self._child.ask(question)
+        except ChildLost as error:
+            _log.info("Output of the engine '%s':\n%s", self.name, error.output)
+            text = "The process of the engine '{name}' ended, with {status}."
+            raise EngineFailed(message(text, name=self.name, status=error.status)) from error

@@ -11,6 +11,7 @@ from typing import Final
 import numpy as np
 
 from kokoro_desktop.measure.table import figure
+from kokoro_desktop.messages import message
 
 LEAST_RUNS: Final = 4
 """Of each engine. With three, one pair in ten of equal engines has all of one's runs below all of the other's."""
@@ -74,5 +75,5 @@ def describe_ratio(ratio: Ratio, unit: str = "", nothing: str = "-") -> str:
     if math.isnan(ratio.value) or ratio.low == ratio.high:
         return shown
     if math.isnan(ratio.low):
-        return f"{shown} (too few runs)"
-    return f"{shown} ({ratio.low:.2f}–{ratio.high:.2f}{'' if ratio.significant else ', not significant'})"
+        return message("{shown} (too few runs)", shown=shown)
+    return f"{shown} ({ratio.low:.2f}–{ratio.high:.2f}{'' if ratio.significant else message(', not significant')})"

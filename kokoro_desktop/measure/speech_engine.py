@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kokoro_desktop.errors import KokoroError
+from kokoro_desktop.messages import message
 from kokoro_desktop.runtime.noise import Noise
 from kokoro_desktop.task import Task
 
@@ -122,4 +123,4 @@ class EngineMissing(KokoroError):
     def __init__(self, engine: str, remedy: str) -> None:
         self.engine = engine
         self.remedy = remedy
-        super().__init__(f"The engine '{engine}' is not installed: {remedy}.")
+        super().__init__(message("The engine '{engine}' is not installed: {remedy}.", engine=engine, remedy=remedy))

@@ -4,24 +4,23 @@ from __future__ import annotations
 
 import unicodedata
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, partial
-from itertools import accumulate, chain, compress, repeat
+from itertools import accumulate, chain
 from operator import attrgetter
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from kokoro_desktop.errors import InputError
+from kokoro_desktop.messages import message
 from kokoro_desktop.phonemes.canonical import Stretch, canonical
-from kokoro_desktop.phonemes.garbage import without_search
 from kokoro_desktop.phonemes.mixtures import MIXTURE, BadMixture, Mixture, encode_mixtures, is_mixture, read_mixture
 from kokoro_desktop.phonemes.normalize import ALONE, Rule, matches
 from kokoro_desktop.phonemes.pauses import PAUSE, pause_seconds
 from kokoro_desktop.phonemes.vocabulary import Vocabulary
 
-_NORMAL_FORM = "Another Unicode normal form of the same letter and marks"
-_NOT_IN_VOCABULARY = "Not in the vocabulary"
-_AT_A_TIME: Final = 10_000  # symbols that take a millisecond
+_NORMAL_FORM = message("Another Unicode normal form of the same letter and marks")
+_NOT_IN_VOCABULARY = message("Not in the vocabulary")
 _MOST_NAMED = 8  # how many unknown symbols one sentence can name and stay readable
 
 
@@ -106,10 +105,16 @@ class EmptyPhonemes(InputError):
     def __init__(self, unknown: tuple[SymbolNote, ...] = (), mapped: tuple[SymbolNote, ...] = ()) -> None:
         self.unknown, self.mapped = unknown, mapped
         if unknown:
-            sentence = f"There is nothing to speak: no symbol of the text is in the vocabulary ({_name(unknown)})."
+            sentence = message(
+                "There is nothing to speak: no symbol of the text is in the vocabulary ({0}).", _name(unknown)
+            )
         else:
-            sentence = "There is nothing to speak: give at least one phoneme, for example 'həlˈO wˈɜɹld'."
-        super().__init__(f"{sentence} Of this, nothing is spoken: {_name(mapped)}." if mapped else sentence)
+            sentence = message("There is nothing to speak: give at least one phoneme, for example 'həlˈO wˈɜɹld'.")
+        super().__init__(
+            message("{sentence} Of this, nothing is spoken: {0}.", _name(mapped), sentence=sentence)
+            if mapped
+            else sentence
+        )
 
 
 class UnknownSymbols(InputError):
@@ -123,10 +128,9 @@ class UnknownSymbols(InputError):
 
     def __init__(self, unknown: tuple[SymbolNote, ...]) -> None:
         self.unknown = unknown
-        super().__init__(f"The model does not know {_name(unknown)}: write something else there.")
+        super().__init__(message("The model does not know {0}: write something else there.", _name(unknown)))
 
 
-@without_search()
 def encode(text: str, vocabulary: Vocabulary, language: str = "") -> Encoding:
     """Encode a phoneme string.
 
@@ -217,7 +221,9 @@ def _encode_around_pauses(text: str, vocabulary: Vocabulary, language: str) -> E
             if origins:
                 pauses[len(origins)] = pauses.get(len(origins), 0.0) + pause_seconds(match)
             else:
-                mapped.append(SymbolNote(match[0], match.start(), "", "A pause before anything is spoken is left out"))
+                mapped.append(
+                    SymbolNote(match[0], match.start(), "", message("A pause before anything is spoken is left out"))
+                )
     phonemes = "".join(part.phonemes for part in parts)
     return Encoding(
         text=text,
@@ -267,22 +273,18 @@ class _Encoder:
 
     def encoding(self) -> Encoding:
         self._apply_rules()
+        ids = self._vocabulary.ids
         phonemes, origins = self._receive("".join(self._symbols), self._origins)
         return Encoding(
             text=self._text,
             phonemes=phonemes,
             style_length=len(phonemes) + len(self._unknown),
-            tokens=tuple(chain.from_iterable(self._ids(phonemes))),
+            tokens=tuple([ids[phoneme] for phoneme in phonemes]),  # a loop lets other threads run, `map` does not
             origins=tuple(origins),
             mapped=tuple(sorted(self._mapped, key=attrgetter("index"))),  # normal forms reorder marks
             unknown=tuple(self._unknown),
             doubtful=tuple(self._doubtful),
         )
-
-    def _ids(self, phonemes: str) -> Iterator[list[int]]:
-        """Yield the ids in stretches, between which Python lets other threads run: the window's does not wait."""
-        for start in range(0, len(phonemes), _AT_A_TIME):
-            yield list(map(self._vocabulary.ids.__getitem__, phonemes[start : start + _AT_A_TIME]))
 
     def _apply_rules(self) -> None:
         string, typed, replacements = self._string, self._as_typed, self._replacements
@@ -323,24 +325,23 @@ class _Encoder:
         lacking = {symbol for symbol in set(string) if symbol not in self._vocabulary}
         if not lacking:
             return string, places
-        changed, reasons = dict[str, str | None](), dict.fromkeys(lacking, _NOT_IN_VOCABULARY)
+        changed = dict[str, str | None]()
+        reasons: dict[str, str] = dict.fromkeys(lacking, _NOT_IN_VOCABULARY)
         for symbol in lacking & ALONE.keys():
             changed[symbol] = self._replacement(ALONE[symbol], symbol)
             if changed[symbol] is not None:
                 reasons[symbol] = ALONE[symbol].reason
-        unknown = {symbol for symbol in lacking if changed.get(symbol) is None}
-        becomes = {symbol: changed.get(symbol) or "" for symbol in lacking}
         phonemes, origins = list[str](), list[int]()
-        for start in range(0, len(string), _AT_A_TIME):
-            part, at = string[start : start + _AT_A_TIME], places[start : start + _AT_A_TIME]
-            received = [*map(becomes.get, part, part)]
-            phonemes += received
-            origins += chain.from_iterable(map(repeat, at, map(len, received)))
-            for kind, notes in ((unknown, self._unknown), (lacking - unknown, self._mapped)):
-                among = [*map(kind.__contains__, part)]
-                symbols = [*compress(part, among)]
-                becoming, why = map(changed.get, symbols), map(reasons.__getitem__, symbols)
-                notes.extend(map(SymbolNote._make, zip(symbols, compress(at, among), becoming, why, strict=True)))
+        for symbol, place in zip(string, places, strict=True):
+            if symbol not in lacking:
+                phonemes.append(symbol)
+                origins.append(place)
+                continue
+            replacement = changed.get(symbol)
+            notes = self._unknown if replacement is None else self._mapped
+            notes.append(SymbolNote(symbol, place, replacement, reasons[symbol]))
+            phonemes += replacement or ""
+            origins += [place] * len(replacement or "")
         return "".join(phonemes), origins
 
     def _copy(self, start: int, end: int) -> None:
@@ -388,9 +389,9 @@ class _Encoder:
 
 
 def _name(notes: tuple[SymbolNote, ...]) -> str:
-    named = [f"{_shown(note.symbol)} at position {note.index + 1}" for note in notes[:_MOST_NAMED]]
+    named = [message("{0} at position {1}", _shown(note.symbol), note.index + 1) for note in notes[:_MOST_NAMED]]
     rest = len(notes) - len(named)
-    return ", ".join(named) + (f" and {rest} more" if rest else "")
+    return ", ".join(named) + (message(" and {rest} more", rest=rest) if rest else "")
 
 
 def _shown(symbol: str) -> str:

@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kokoro_desktop.errors import InputError
+from kokoro_desktop.messages import message
 from kokoro_desktop.phonemes.symbols import PAUSES
 from kokoro_desktop.phonemes.vocabulary import Vocabulary
 from kokoro_desktop.spec import N_TOKENS
@@ -45,7 +46,9 @@ class BadMixture(InputError):
     def __init__(self, mark: str, index: int, reason: str) -> None:
         self.mark, self.index, self.reason = mark, index, reason
         shown = mark if len(mark) <= _MOST_SHOWN else f"{mark[:_MOST_SHOWN]}…"
-        super().__init__(f"'{shown}' at position {index + 1} is no mixture: {reason}.")
+        super().__init__(
+            message("'{shown}' at position {0} is no mixture: {reason}.", index + 1, shown=shown, reason=reason)
+        )
 
 
 @dataclass(frozen=True)
@@ -115,7 +118,9 @@ def encode_mixtures(text: str, vocabulary: Vocabulary, encode_plain: Callable[[s
         mixture = read_mixture(match, encode_side)
         if mixture.weight is None:
             example = replace(mixture, weight=0.5)
-            raise BadMixture(match[0], match.start(), f"it needs a weight from 0 to 1, as in {example}")
+            raise BadMixture(
+                match[0], match.start(), message("it needs a weight from 0 to 1, as in {example}", example=example)
+            )
         if mixture not in chars:
             chars[mixture] = next(free)
         plain += [text[done : match.start()], chars[mixture]]
@@ -172,20 +177,26 @@ def read_mixture(match: re.Match[str], encode_side: Callable[[str], Encoding]) -
         return BadMixture(match[0], match.start(), reason)
 
     if len(sides) != 2 or not all(sides):
-        raise refuse("it needs two phonemes and a weight, as in {s~ʃ:0.4}")
+        raise refuse(message("it needs two phonemes and a weight, as in {s~ʃ:0.4}"))
     read = []
     for side in sides:
         try:
             one = encode_side(side)
         except InputError as error:
-            raise refuse(f"the model does not know '{side}'") from error
+            raise refuse(message("the model does not know '{side}'", side=side)) from error
         if one.unknown:
-            raise refuse(f"the model does not know '{one.unknown[0].symbol}'")
+            raise refuse(message("the model does not know '{symbol}'", symbol=one.unknown[0].symbol))
         if len(one.tokens) != 1:
-            raise refuse(f"'{side}' is {len(one.tokens)} symbols to the model, and single ones alone can be mixed")
+            raise refuse(
+                message(
+                    "'{side}' is {0} symbols to the model, and single ones alone can be mixed",
+                    len(one.tokens),
+                    side=side,
+                )
+            )
         if one.phonemes in PAUSES:
-            raise refuse(f"'{side}' is a pause, and sounds alone can be mixed")
+            raise refuse(message("'{side}' is a pause, and sounds alone can be mixed", side=side))
         read.append(one.phonemes)
     if has_weight and not (_WEIGHT.fullmatch(weight) and float(weight) <= 1):
-        raise refuse("its weight is no number from 0 to 1")
+        raise refuse(message("its weight is no number from 0 to 1"))
     return Mixture(read[0], read[1], float(weight) if has_weight else None)

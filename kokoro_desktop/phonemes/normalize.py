@@ -16,6 +16,7 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Final
 
+from kokoro_desktop.messages import message
 from kokoro_desktop.phonemes.notation import CERTAIN, CHOICES, DIPHTHONGS, ENGLISH
 
 
@@ -116,7 +117,11 @@ def _stress() -> tuple[Rule, ...]:
     return (
         Rule("['’‘′＇]", "ˈ", typed),
         # After an obstruent this very code point is IPA's ejective mark: another sound, which the model lacks.
-        Rule(rf"ʼ(?<![{_OBSTRUENTS}].)", "ˈ", f"{typed}; after a stop or fricative it would mark an ejective"),
+        Rule(
+            rf"ʼ(?<![{_OBSTRUENTS}].)",
+            "ˈ",
+            message("{typed}; after a stop or fricative it would mark an ejective", typed=typed),
+        ),
     )
 
 

@@ -10,7 +10,6 @@ from typing import NamedTuple
 from kokoro_desktop.phonemes.canonical import MOST_MARKS
 from kokoro_desktop.phonemes.chunking import pass_limit, passes
 from kokoro_desktop.phonemes.encode import EmptyPhonemes, Encoding, SymbolNote, encode
-from kokoro_desktop.phonemes.garbage import without_search
 from kokoro_desktop.phonemes.mixtures import BadMixture
 from kokoro_desktop.phonemes.vocabulary import Vocabulary
 from kokoro_desktop.spec import MAX_PHONEMES
@@ -67,7 +66,6 @@ class Reading:
         return tuple(mark for mark in self.marks if mark.start <= index < mark.end)
 
 
-@without_search()
 def read(text: str, vocabulary: Vocabulary, speed: float = 1.0, language: str = "") -> Reading:
     """Read a text that is to be spoken at a speed, in a language as `encode` takes it; never fails."""
     limit = pass_limit(speed)

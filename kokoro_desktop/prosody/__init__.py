@@ -1,8 +1,8 @@
-"""How speech is said: what the model predicts of it, and how one changes that; no network, no files of others."""
+"""Prosody: what the model predicts, edits of it, and files that describe it. Runs no network."""
 
 from kokoro_desktop.prosody.edit import NO_EDIT, DurationEdit, PitchPoint, ProsodyEdit
 from kokoro_desktop.prosody.editing import edited_curves, edited_durations, token_bounds
-from kokoro_desktop.prosody.prosody import PassProsody, Prosody, joined, with_silences, without_silences
+from kokoro_desktop.prosody.prosody import PassProsody, Prosody, f0_in_time, joined
 
 __all__ = [
     "NO_EDIT",
@@ -13,8 +13,7 @@ __all__ = [
     "ProsodyEdit",
     "edited_curves",
     "edited_durations",
+    "f0_in_time",
     "joined",
     "token_bounds",
-    "with_silences",
-    "without_silences",
 ]

@@ -1,17 +1,23 @@
-"""Carries an edit over to a changed text: what is still there keeps it, and what is lost is said."""
+"""Keeps an edit while the text changes: words that stay keep theirs, and no edit reaches another word."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+import re
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from difflib import SequenceMatcher
+from itertools import count
 from typing import Final
 
 from kokoro_desktop.phonemes import Encoding
-from kokoro_desktop.prosody.edit import ProsodyEdit
+from kokoro_desktop.phonemes.symbols import PAUSES
+from kokoro_desktop.prosody.edit import NO_EDIT, PitchPoint, ProsodyEdit
 
+# Items between an equal beginning and an equal end up to which moved ones are searched for, which takes 0.1 s.
 _MOST_COMPARED: Final = 2_000
-"""Symbols between an equal beginning and an equal end up to which what moved is looked for: a tenth of a second."""
+_PAUSE: Final = re.compile(f"[{re.escape(''.join(sorted(PAUSES)))}]+")
+_WORD: Final = re.compile(f"[^{re.escape(''.join(sorted(PAUSES)))}]+")
 
 
 @dataclass(frozen=True)
@@ -21,70 +27,152 @@ class CarriedEdit:
     Attributes
     ----------
     edit
-        Of the tokens of the new text.
+        Edit of the new text.
+    kept
+        Tokens of the new text, by number, that have an edit of the old text.
     lost
-        Tokens of the old text, by number, whose edits have no place in the new one.
+        Tokens of the old text, by number, whose edit was dropped.
     """
 
     edit: ProsodyEdit
+    kept: tuple[int, ...]
     lost: tuple[int, ...]
 
 
 def carry_edit(edit: ProsodyEdit, old: Sequence[Encoding], new: Sequence[Encoding]) -> CarriedEdit:
-    """Give an edit of the passes of one text to those of another, or to others of the same text."""
-    if not edit.tokens:
-        return CarriedEdit(edit, ())
-    places = _places(old, new)
-    return CarriedEdit(edit.moved(places), tuple(sorted(edit.tokens - places.keys())))
+    """Carry the edit of one text over to another text, or to other passes of the same text.
+
+    A word that is in both texts keeps all of its edits, and a pause or an edge keeps its edits while the words beside
+    it do. The tokens beside kept words are held at the prediction, so that no edit reaches beyond them. Absolute
+    pitch has no such neutral value: a pass keeps its contour only if all of its words are kept and had one. Changes of
+    the whole text are kept while any word is.
+    """
+    places = _match_words(old, new)
+    if not places:
+        return CarriedEdit(NO_EDIT, (), tuple(sorted(edit.changed_tokens)))
+    moved = replace(edit.moved(places), contour=tuple(_kept_contour(edit, places, old, new)))
+    bounded = replace(moved, offsets=tuple(_bounded(moved.offsets, places, new)))
+    kept, sources = moved.changed_tokens, {there: here for here, there in places.items()}
+    lost = edit.changed_tokens - {sources[token] for token in kept}
+    if not any(point.value for point in bounded.offsets):
+        bounded = replace(bounded, offsets=())
+    return CarriedEdit(bounded, tuple(sorted(kept)), tuple(sorted(lost)))
 
 
-def _places(old: Sequence[Encoding], new: Sequence[Encoding]) -> dict[int, int]:
-    """Map the tokens of passes to those of others, the start and the end token with the phoneme beside them."""
-    before, after = (_numbers(parts) for parts in (old, new))
+def match_phonemes(old: Sequence[Encoding], new: Sequence[Encoding]) -> dict[int, int]:
+    """Map tokens of one text to the tokens of another that have the same phoneme in the same order."""
+    return _match_tokens(_equal(*("".join(part.phonemes for part in parts) for parts in (old, new))), old, new)
+
+
+def _match_words(old: Sequence[Encoding], new: Sequence[Encoding]) -> dict[int, int]:
+    """Map tokens of words that are in both texts, of the pauses between them, and of the edges beside them."""
     texts = ["".join(part.phonemes for part in parts) for parts in (old, new)]
-    places = {before[one]: after[other] for one, other in _equal(*texts)}
-    firsts, lasts = (
-        {numbers[place] for place in _edges(parts, last)} for numbers, parts, last in ((after, new, 0), (after, new, 1))
-    )
-    for place in _edges(old, 0):
-        if (there := places.get(before[place])) in firsts and there is not None:
-            places[before[place] - 1] = there - 1
-    for place in _edges(old, 1):
-        if (there := places.get(before[place])) in lasts and there is not None:
-            places[before[place] + 1] = there + 1
+    before, after = ([(match.start(), match[0]) for match in _WORD.finditer(text)] for text in texts)
+    pairs = _equal([word for _, word in before], [word for _, word in after])
+    kept = {-1: -1, len(texts[0]): len(texts[1])}
+    for one, other in pairs:
+        start, word = before[one]
+        kept.update(zip(range(start, start + len(word)), count(after[other][0]), strict=False))
+    same = set(pairs)
+    changed = [place for place in range(len(before)) if (place, place) not in same]
+    if len(changed) == 1 and len(before) == len(after):  # one word was changed in place
+        (start, word), (there, edited) = before[changed[0]], after[changed[0]]
+        kept.update((start + one, there + other) for one, other in _unchanged_part(word, edited))
+    if len(kept) == 2:
+        return {}
+    for pause in _PAUSE.finditer(texts[0]):
+        first, last = kept.get(pause.start() - 1), kept.get(pause.end())
+        if first is not None and last is not None and texts[1][first + 1 : last] == pause[0]:
+            kept.update(zip(range(*pause.span()), count(first + 1), strict=False))
+    return _match_tokens([pair for pair in kept.items() if 0 <= pair[0] < len(texts[0])], old, new)
+
+
+def _unchanged_part(old: str, new: str) -> list[tuple[int, int]]:
+    """Pair the beginning and the end that two words share; nothing if that is less than half of either."""
+    head = _count_equal(old, new)
+    tail = _count_equal(old[head:][::-1], new[head:][::-1])
+    if 2 * (head + tail) < max(len(old), len(new)):
+        return []
+    ends = zip(range(len(old) - tail, len(old)), range(len(new) - tail, len(new)), strict=True)
+    return [*((place, place) for place in range(head)), *ends]
+
+
+def _kept_contour(
+    edit: ProsodyEdit, places: Mapping[int, int], old: Sequence[Encoding], new: Sequence[Encoding]
+) -> Iterator[PitchPoint]:
+    """Move the contour of every pass of which all words are kept and had one."""
+    if not edit.contour:
+        return
+    sources = {there: here for here, there in places.items()}
+    drawn = {point.token for point in edit.contour}
+    with_contour = {token for tokens in _ranges(old) if not drawn.isdisjoint(tokens) for token in tokens}
+    for tokens, part in zip(_ranges(new), new, strict=True):
+        spoken = [token for token, phoneme in zip(tokens[1:-1], part.phonemes, strict=True) if phoneme not in PAUSES]
+        if all(sources.get(token) in with_contour for token in spoken):
+            here = {sources[token]: token for token in tokens if token in sources}
+            yield from (replace(each, token=here[each.token]) for each in edit.contour if each.token in here)
+
+
+def _bounded(points: Sequence[PitchPoint], places: Mapping[int, int], new: Sequence[Encoding]) -> Iterable[PitchPoint]:
+    """Add points at the prediction beside runs of kept tokens whose outermost point is away from it."""
+    sources = {there: here for here, there in places.items()}
+    bounded = set(points)
+    for tokens in _ranges(new):
+        for run in _runs(tokens, sources) if points else ():
+            first, last = (bisect_left(points, token, key=lambda point: point.token) for token in (run.start, run.stop))
+            if first < last and points[first].value and run.start > tokens.start:
+                bounded.add(PitchPoint(run.start - 1, 0.5, 0.0))
+            if first < last and points[last - 1].value and run.stop < tokens.stop:
+                bounded.add(PitchPoint(run.stop, 0.5, 0.0))
+    return bounded
+
+
+def _runs(tokens: range, sources: Mapping[int, int]) -> Iterator[range]:
+    """Find the runs of tokens that followed one another in the old text as well."""
+    start = tokens.start
+    for token in tokens:
+        here, after = sources.get(token), sources.get(token + 1)
+        if token + 1 == tokens.stop or here is None or after != here + 1:
+            if here is not None:
+                yield range(start, token + 1)
+            start = token + 1
+
+
+def _match_tokens(pairs: Iterable[tuple[int, int]], old: Sequence[Encoding], new: Sequence[Encoding]) -> dict[int, int]:
+    """Map token numbers for pairs of places in two texts, start and end tokens with the phoneme beside them."""
+    before, after = _numbers(old), _numbers(new)
+    places = {before[one]: after[other] for one, other in pairs}
+    inner, outer = ([(tokens[1], tokens[-2]) for tokens in _ranges(parts)] for parts in (old, new))
+    firsts, lasts = ({edges[last] for edges in outer} for last in (0, 1))
+    for first, last in inner:
+        if (there := places.get(first)) in firsts and there is not None:
+            places[first - 1] = there - 1
+        if (there := places.get(last)) in lasts and there is not None:
+            places[last + 1] = there + 1
     return places
 
 
-def _numbers(parts: Sequence[Encoding]) -> list[int]:
-    """Return the number, among all tokens, of every phoneme: before it lie start and end tokens of passes as well."""
-    return [
-        place + 1 + 2 * index
-        for index, (first, part) in enumerate(zip(_starts(parts), parts, strict=True))
-        for place in range(first, first + len(part.tokens))
-    ]
-
-
-def _starts(parts: Sequence[Encoding]) -> list[int]:
-    starts, done = [], 0
+def _ranges(parts: Sequence[Encoding]) -> list[range]:
+    """Return the token numbers of every pass, its start and end token included."""
+    ranges, first = [], 0
     for part in parts:
-        starts.append(done)
-        done += len(part.tokens)
-    return starts
+        ranges.append(range(first, first := first + len(part.tokens) + 2))
+    return ranges
 
 
-def _edges(parts: Sequence[Encoding], last: int) -> list[int]:
-    """Return the places of the passes' first phonemes, or of their last ones."""
-    return [start + (len(part.tokens) - 1 if last else 0) for start, part in zip(_starts(parts), parts, strict=True)]
+def _numbers(parts: Sequence[Encoding]) -> list[int]:
+    """Return the token number of every phoneme."""
+    return [token for tokens in _ranges(parts) for token in tokens[1:-1]]
 
 
-def _count_equal(one: str, other: str) -> int:
-    """Count the symbols at the beginning that two texts have in common."""
+def _count_equal(one: Sequence[str], other: Sequence[str]) -> int:
+    """Count the items at the beginning that two sequences have in common."""
     pairs = zip(one, other, strict=False)
     return next((place for place, (a, b) in enumerate(pairs) if a != b), min(len(one), len(other)))
 
 
-def _equal(old: str, new: str) -> list[tuple[int, int]]:
-    """Pair the places of what two texts have in common, in order."""
+def _equal(old: Sequence[str], new: Sequence[str]) -> list[tuple[int, int]]:
+    """Pair the places of the items that two sequences have in common, in order."""
     head = _count_equal(old, new)
     tail = _count_equal(old[head:][::-1], new[head:][::-1])
     pairs = [(place, place) for place in range(head)]

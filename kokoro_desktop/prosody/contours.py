@@ -1,4 +1,4 @@
-"""What is done to a pitch contour as a whole, as Praat does it: fewer points, smoother."""
+"""Operations on whole pitch contours: finding the values that are a pitch, stylising and smoothing."""
 
 from __future__ import annotations
 
@@ -14,15 +14,44 @@ from kokoro_desktop.spec import SAMPLE_RATE, SAMPLES_PER_F0
 
 Floats64 = NDArray[np.float64]
 
-_F0_RATE: Final = SAMPLE_RATE / SAMPLES_PER_F0
-"""Values of F0 a second."""
+_F0_RATE: Final = SAMPLE_RATE / SAMPLES_PER_F0  # values per second
+# No voice moves by so many semitones from one value to the next, nor stays for so few values between two such leaps
+# unless it falls on both sides. In twelve sentences of four voices this drops 7 % of the voiced values.
+_LEAP: Final = 2.0
+_LEAST_RUN: Final = 3
+
+
+def pitched(predicted_f0: NDArray[np.float32]) -> NDArray[np.bool_]:
+    """Tell which values of F0 that the model predicts are the pitch of a voice.
+
+    At the edges of a voiceless stretch the model's F0 rises and falls faster than a voice can, and in a short one it
+    only dips. Such values are no pitch, although the vocoder voices them.
+
+    Parameters
+    ----------
+    predicted_f0
+        float32 [n], hertz, a value every 12.5 ms.
+    """
+    leaps = np.abs(np.diff(12 * np.log2(np.maximum(predicted_f0, 1.0)))) >= _LEAP
+    starts = np.flatnonzero(np.concatenate([[True], leaps]))[: len(predicted_f0)]
+    ends = np.append(starts[1:], len(predicted_f0))[: len(starts)]
+    padded = np.pad(predicted_f0, 1)
+    peaks = (padded[starts] < padded[starts + 1]) & (padded[ends] > padded[ends + 1])
+    kept = np.repeat(peaks | (ends - starts >= _LEAST_RUN), ends - starts)
+    found: NDArray[np.bool_] = kept & (predicted_f0 >= VOICED_HZ)
+    return found
+
+
+def without_transitions(f0: NDArray[np.float32], predicted_f0: NDArray[np.float32]) -> NDArray[np.float32]:
+    """Return a curve that is 0 wherever the prediction that it was made from is not a pitch."""
+    return np.where(pitched(predicted_f0), f0, np.float32(0))
 
 
 def stylise(times: Floats64, hertz: Floats64, semitones: float) -> NDArray[np.intp]:
     """Choose the points of a contour that matter, as PitchTier: Stylize does in Praat.
 
-    Time and again the point goes that is nearest to the straight line between its neighbours, until none that is left
-    is within ``semitones`` of it. The first and the last stay.
+    The point nearest to the straight line between its neighbours is removed, again and again, until every point that
+    is left is more than ``semitones`` from it. The first and the last point stay.
 
     Parameters
     ----------
@@ -32,7 +61,7 @@ def stylise(times: Floats64, hertz: Floats64, semitones: float) -> NDArray[np.in
     Returns
     -------
     array
-        Indices of the points that stay, in order.
+        Indices of the remaining points, in order.
     """
     count, at, pitch = len(times), times.tolist(), hertz.tolist()
     before, after = list(range(-1, count - 1)), list(range(1, count + 1))
@@ -62,23 +91,25 @@ def stylise(times: Floats64, hertz: Floats64, semitones: float) -> NDArray[np.in
     return np.array(sorted({*ends, *inner}), np.intp)
 
 
-def smooth(f0: NDArray[np.float32], bandwidth_hz: float) -> NDArray[np.float32]:
-    """Take from a contour what changes faster than a bandwidth, as Pitch: Smooth does in Praat.
+def smooth(f0: NDArray[np.float32], voiced: NDArray[np.bool_], bandwidth_hz: float) -> NDArray[np.float32]:
+    """Smooth a contour as Pitch: Smooth does in Praat.
 
     Parameters
     ----------
     f0
-        float32 [n], hertz, a value every 12.5 ms; what has no voice is drawn through, and stays as it is.
+        float32 [n], hertz, a value every 12.5 ms.
+    voiced
+        bool [n], values to smooth. The contour is interpolated over the others, which are returned as they are.
     bandwidth_hz
-        Of the Gaussian that its spectrum is multiplied by: what it lets pass of this frequency is a share of 1/e.
+        Frequency at which the Gaussian low-pass filter lets 1/e of the amplitude through.
     """
-    voiced = np.flatnonzero(f0 >= VOICED_HZ)
-    if not len(voiced):
+    places = np.flatnonzero(voiced)
+    if not len(places):
         return f0
-    line = np.interp(np.arange(len(f0)), voiced, f0[voiced])
+    line = np.interp(np.arange(len(f0)), places, f0[places])
     padded = np.pad(line, len(line), mode="edge")
     frequencies = np.fft.rfftfreq(len(padded), 1 / _F0_RATE)
     filtered = np.fft.irfft(np.fft.rfft(padded) * np.exp(-((frequencies / bandwidth_hz) ** 2)), len(padded))
     smoothed: NDArray[np.float32] = f0.copy()
-    smoothed[voiced] = filtered[len(f0) : 2 * len(f0)][voiced]
+    smoothed[places] = filtered[len(f0) : 2 * len(f0)][places]
     return smoothed

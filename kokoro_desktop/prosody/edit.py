@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kokoro_desktop.errors import InputError
+from kokoro_desktop.messages import mark, message
 
 HERTZ: Final = (30.0, 1500.0)
 """Lowest and highest pitch that can be asked for: beyond every voice, and above the 10 Hz below which the vocoder takes
@@ -28,24 +29,28 @@ ENERGY: Final = (-20.0, 20.0)
 def _mapping(value: Any, kind: type[Any], what: str) -> Mapping[str, Any]:
     known = [field.name for field in fields(kind)]
     if not isinstance(value, Mapping):
-        raise InputError(f"{what} is no object with {', '.join(known)}.")
+        raise InputError(message("{what} is no object with {0}.", ", ".join(known), what=what))
     if strange := [name for name in value if name not in known]:
-        raise InputError(f"{what} has '{strange[0]}', which is none of {', '.join(known)}.")
+        raise InputError(message("{what} has '{0}', which is none of {1}.", strange[0], ", ".join(known), what=what))
     return value
 
 
 def _check_token(token: int) -> None:
     if isinstance(token, bool) or not isinstance(token, int) or token < 0:
-        raise InputError(f"'{token}' is no number of a token: give a whole number from 0 on.")
+        raise InputError(message("'{token}' is no number of a token: give a whole number from 0 on.", token=token))
 
 
 def _check(value: float, limits: tuple[float, float], what: str) -> None:
     if isinstance(value, bool) or not isinstance(value, (int, float)):
-        raise InputError(f"{what.format(value)} is no number.")
+        raise InputError(message("{0} is no number.", message(what, value)))
     if not limits[0] <= value <= limits[1]:  # nor is NaN
         # A whole number of thousands of digits is none that Python writes as a float.
-        said = what.format(f"{value:g}" if isinstance(value, float) or abs(value) < 1e300 else "so many digits")
-        raise InputError(f"{said} is out of range: give a number from {limits[0]:g} to {limits[1]:g}.")
+        said = message(
+            what, f"{value:g}" if isinstance(value, float) or abs(value) < 1e300 else message("so many digits")
+        )
+        raise InputError(
+            message("{said} is out of range: give a number from {0:g} to {1:g}.", limits[0], limits[1], said=said)
+        )
 
 
 @dataclass(frozen=True, order=True)
@@ -69,8 +74,8 @@ class DurationEdit:
     def __post_init__(self) -> None:
         _check_token(self.token)
         if self.frames is not None:
-            _check(self.frames, FRAMES, "A duration of {0} frames")
-        _check(self.factor, FACTOR, "A factor of {0} on a duration")
+            _check(self.frames, FRAMES, mark("A duration of {0} frames"))
+        _check(self.factor, FACTOR, mark("A factor of {0} on a duration"))
 
 
 @dataclass(frozen=True, order=True)
@@ -93,8 +98,8 @@ class PitchPoint:
 
     def __post_init__(self) -> None:
         _check_token(self.token)
-        _check(self.place, (0.0, 1.0), "The place {0} within a token")
-        _check(self.value, (-math.inf, math.inf), "A pitch of {0}")
+        _check(self.place, (0.0, 1.0), mark("The place {0} within a token"))
+        _check(self.value, (-math.inf, math.inf), mark("A pitch of {0}"))
 
 
 _OfToken = TypeVar("_OfToken", DurationEdit, PitchPoint)
@@ -136,15 +141,15 @@ class ProsodyEdit:
         object.__setattr__(self, "durations", tuple(durations))
         for one, other in pairwise(durations):
             if one.token == other.token:
-                raise InputError(f"Token {one.token} has two durations: leave one.")
+                raise InputError(message("Token {token} has two durations: leave one.", token=one.token))
         for name, limits, what in (("contour", HERTZ, "{0} Hz"), ("offsets", SEMITONES, "{0} semitones")):
             points = tuple(sorted(getattr(self, name)))
             object.__setattr__(self, name, points)
             for point in points:
-                _check(point.value, limits, f"A pitch of {what}")
-        _check(self.pitch_shift, SEMITONES, "A shift of {0} semitones")
-        _check(self.pitch_range, PITCH_RANGE, "A pitch range of {0}")
-        _check(self.energy, ENERGY, "An energy offset of {0}")
+                _check(point.value, limits, message("A pitch of {what}", what=what))
+        _check(self.pitch_shift, SEMITONES, mark("A shift of {0} semitones"))
+        _check(self.pitch_range, PITCH_RANGE, mark("A pitch range of {0}"))
+        _check(self.energy, ENERGY, mark("An energy offset of {0}"))
 
     def __bool__(self) -> bool:
         """Whether it changes anything."""
@@ -190,7 +195,11 @@ class ProsodyEdit:
         """
         if beyond := [token for token in sorted(self.tokens) if token >= count]:
             raise InputError(
-                f"The prosody changes token {beyond[0]}, but the text has only {count}: it is another text's."
+                message(
+                    "The prosody changes token {0}, but the text has only {count}: it is another text's.",
+                    beyond[0],
+                    count=count,
+                )
             )
 
     def settings(self) -> dict[str, Any]:
@@ -207,17 +216,19 @@ class ProsodyEdit:
         InputError
             Something in it is no such edit.
         """
-        values = dict(_mapping(settings, cls, "The prosody edit"))
+        values = dict(_mapping(settings, cls, message("The prosody edit")))
         for name, kind in (("durations", DurationEdit), ("contour", PitchPoint), ("offsets", PitchPoint)):
             entries = values.get(name, [])
             if not isinstance(entries, (list, tuple)):
-                raise InputError(f"The prosody edit's '{name}' is no list.")
+                raise InputError(message("The prosody edit's '{name}' is no list.", name=name))
             made = []
             for number, each in enumerate(entries, 1):
-                given = _mapping(each, kind, f"Entry {number} of '{name}'")
+                given = _mapping(each, kind, message("Entry {number} of '{name}'", number=number, name=name))
                 needed = [field.name for field in fields(kind) if field.default is MISSING]
                 if lacking := [field for field in needed if field not in given]:
-                    raise InputError(f"Entry {number} of '{name}' lacks '{lacking[0]}'.")
+                    raise InputError(
+                        message("Entry {number} of '{name}' lacks '{0}'.", lacking[0], number=number, name=name)
+                    )
                 made.append(kind(**given))
             values[name] = tuple(made)
         return cls(**values)

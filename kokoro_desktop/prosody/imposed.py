@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kokoro_desktop.errors import InputError
+from kokoro_desktop.messages import message
 from kokoro_desktop.phonemes import BadMixture, EmptyPhonemes, Encoding, Vocabulary, encode
 from kokoro_desktop.phonemes.symbols import PAUSES, STRESS
 from kokoro_desktop.prosody.edit import FRAMES, DurationEdit, PitchPoint
@@ -56,15 +57,18 @@ class TiersMismatch(InputError):
     def __init__(self, file: TextGridFile, mismatches: Sequence[tuple[str, str]]) -> None:
         self.mismatches = tuple(mismatches)
         listed = "; ".join(f"'{name}' {what}" for name, what in mismatches[:_NAMED])
-        reasons = f"in {listed}" if mismatches else "it has no interval tier"
-        super().__init__(f"{file.path} does not have the text's phonemes or words: {reasons}.")
+        reasons = f"in {listed}" if mismatches else message("it has no interval tier")
+        super().__init__(
+            message("{path} does not have the text's phonemes or words: {reasons}.", path=file.path, reasons=reasons)
+        )
 
 
 def imposed_durations(file: TextGridFile, passes: Sequence[SpokenPass]) -> tuple[DurationEdit, ...]:
     """Have every phoneme sound in the interval that a TextGrid has for it.
 
     The tier may have phonemes, with or without stress marks, or words, written as the text's phonemes; an interval of
-    several tokens is shared out as the model would. A pause lasts from one word's interval to the next's.
+    several tokens is shared out as the model would. A pause lasts from one word's interval to the next's;
+    where two words abut, the later interval includes the pause.
 
     Raises
     ------
@@ -104,7 +108,12 @@ def imposed_contour(
     curve_s = file.end_s - file.start_s
     if not fit and abs(curve_s - length_s) > SAME_LENGTH_S:
         raise InputError(
-            f"{file.path} lasts {curve_s:.2f} s and the speech {length_s:.2f} s: impose durations, or have it fitted."
+            message(
+                "{path} lasts {curve_s:.2f} s and the speech {length_s:.2f} s: impose durations, or have it fitted.",
+                path=file.path,
+                curve_s=curve_s,
+                length_s=length_s,
+            )
         )
     scale = length_s / curve_s if fit and curve_s else 1.0
     times = (np.array([time for time, _ in file.points]) - file.start_s) * scale * SAMPLE_RATE
@@ -161,16 +170,20 @@ def _match(tier: Tier, words: Sequence[tuple[int, str]]) -> list[tuple[range, Ti
         while at < len(word):
             interval = next(intervals, None)
             if interval is None:
-                return f"ends where the text has '{word[at]}' of '{word}'"
+                return message("ends where the text has '{0}' of '{word}'", word[at], word=word)
             taken = _taken(_symbols(interval.label), word[at:])
             if not taken:
-                return (
-                    f"has '{interval.label[:20]}' (line {interval.line}) where the text has '{word[at:]}' of '{word}'"
+                return message(
+                    "has '{0}' (line {line}) where the text has '{1}' of '{word}'",
+                    interval.label[:20],
+                    word[at:],
+                    line=interval.line,
+                    word=word,
                 )
             matched.append((range(first + at, first + at + taken), interval))
             at += taken
     if (interval := next(intervals, None)) is not None:
-        return f"has '{interval.label[:20]}' (line {interval.line}) where the text has ended"
+        return message("has '{0}' (line {line}) where the text has ended", interval.label[:20], line=interval.line)
     return matched
 
 
@@ -213,19 +226,39 @@ def _lengths(
 
     def share(tokens: range, seconds: float) -> None:
         shares = predicted[tokens.start : tokens.stop]
-        wanted[tokens.start : tokens.stop] = np.clip(seconds / _FRAME_S * shares / max(shares.sum(), 1), *FRAMES)
+        frames = seconds / _FRAME_S * shares / max(shares.sum(), 1)
+        if frames.max(initial=0) > FRAMES[1]:
+            raise InputError(
+                message(
+                    "{path} has an interval of {seconds:.1f} s. A phoneme or pause can last {limit:.0f} s at most.",
+                    path=file.path,
+                    seconds=seconds,
+                    limit=FRAMES[1] * _FRAME_S,
+                )
+            )
+        wanted[tokens.start : tokens.stop] = np.clip(frames, *FRAMES)
 
     done, done_s = 0, file.start_s - lead_s
     for tokens, interval in matched:
-        gap_s = interval.start_s - done_s
+        gap_s, start_s = interval.start_s - done_s, interval.start_s
+        if tokens.start > done and gap_s < _FRAME_S * FRAMES[0]:
+            # Words that abut: the interval includes the space before the word, which keeps its predicted length.
+            space_s = min(predicted[done : tokens.start].sum() * _FRAME_S, (interval.end_s - start_s) / 2)
+            gap_s, start_s = space_s, start_s + space_s
         if tokens.start > done:
             share(range(done, tokens.start), gap_s)
         elif gap_s > _FRAME_S:
             raise InputError(
-                f"{file.path}, line {interval.line}: nothing is said for {gap_s:.2f} s before "
-                f"'{interval.label[:20]}', and the text has no pause there."
+                message(
+                    "{path}, line {line}: nothing is said for {gap_s:.2f} s before '{0}', and the text has "
+                    "no pause there.",
+                    interval.label[:20],
+                    path=file.path,
+                    line=interval.line,
+                    gap_s=gap_s,
+                )
             )
-        share(tokens, interval.end_s - interval.start_s)
+        share(tokens, interval.end_s - start_s)
         done, done_s = tokens.stop, interval.end_s
     share(range(done, len(wanted)), file.end_s - done_s - lead_s)
     # A pass has whole frames: what is left over is its end token's, so that no later pass is moved.

@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kokoro_desktop.errors import InputError
+from kokoro_desktop.messages import message
 from kokoro_desktop.prosody.edit import ProsodyEdit
 from kokoro_desktop.prosody.editing import VOICED_HZ
 from kokoro_desktop.prosody.imposed import SpokenPass, imposed_contour, imposed_durations
@@ -39,10 +40,10 @@ def sort_files(paths: Sequence[Path]) -> dict[str, Path]:
     for path in paths:
         kind = KINDS.get(path.suffix.lower())
         if kind is None:
-            raise InputError(f"{path.name} is no TextGrid, PitchTier, JSON of prosody or recording.")
+            raise InputError(message("{name} is no TextGrid, PitchTier, JSON of prosody or recording.", name=path.name))
         other = found.get(kind) or found.get({PITCH: LIKE, LIKE: PITCH}.get(kind, ""))
         if other is not None:
-            raise InputError(f"{other.name} and {path.name} say the same: leave one.")
+            raise InputError(message("{name} and {0} say the same: leave one.", path.name, name=other.name))
         found[kind] = path
     if LIKE in found and DURATIONS not in found and (beside := found[LIKE].with_suffix(".TextGrid")).is_file():
         found[DURATIONS] = beside

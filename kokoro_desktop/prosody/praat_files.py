@@ -16,6 +16,7 @@ from typing import Final
 
 from kokoro_desktop.errors import InputError
 from kokoro_desktop.files.read import open_file
+from kokoro_desktop.messages import message
 
 MOST_BYTES: Final = 16_000_000
 """Bytes from which on such a file cannot be meant: an hour of phonemes has some 4 million."""
@@ -84,21 +85,21 @@ def read_textgrid(path: Path) -> TextGridFile:
     """
     words = _Words(path)
     words.header("TextGrid")
-    start_s, end_s = words.stretch("the TextGrid")
+    start_s, end_s = words.stretch(message("the TextGrid"))
     words.flag()
     tiers = []
     for _ in range(words.count("tiers")):
-        kind, name = words.text("a tier's class"), words.text("a tier's name")
-        words.stretch(f"the tier '{name}'")
-        count = words.count(f"intervals of the tier '{name}'")
+        kind, name = words.text(message("a tier's class")), words.text(message("a tier's name"))
+        words.stretch(message("the tier '{name}'", name=name))
+        count = words.count(message("intervals of the tier '{name}'", name=name))
         if kind == "IntervalTier":
             tiers.append(Tier(name, tuple(_intervals(words, count, name))))
         elif kind == "TextTier":
             for _ in range(count):
-                words.number("a point's time")
-                words.text("a point's mark")
+                words.number(message("a point's time"))
+                words.text(message("a point's mark"))
         else:
-            raise words.fault(f"'{kind}' is no kind of tier")
+            raise words.fault(message("'{kind}' is no kind of tier", kind=kind))
     return TextGridFile(path, start_s, end_s, tuple(tiers))
 
 
@@ -112,29 +113,31 @@ def read_pitch_tier(path: Path) -> PitchTierFile:
     """
     words = _Words(path)
     words.header("PitchTier")
-    start_s, end_s = words.stretch("the PitchTier")
+    start_s, end_s = words.stretch(message("the PitchTier"))
     points: list[tuple[float, float]] = []
     for _ in range(words.count("points")):
-        time_s = words.number("a point's time")
+        time_s = words.number(message("a point's time"))
         if points and time_s <= points[-1][0]:
-            raise words.fault(f"the point at {time_s:g} s does not lie after the one before it")
-        hertz = words.number("a point's pitch")
+            raise words.fault(message("the point at {time_s:g} s does not lie after the one before it", time_s=time_s))
+        hertz = words.number(message("a point's pitch"))
         if hertz <= 0:
-            raise words.fault(f"{hertz:g} Hz is no pitch")
+            raise words.fault(message("{hertz:g} Hz is no pitch", hertz=hertz))
         points.append((time_s, hertz))
     if not points:
-        raise words.fault("it has no point")
+        raise words.fault(message("it has no point"))
     return PitchTierFile(path, start_s, end_s, tuple(points))
 
 
 def _intervals(words: _Words, count: int, name: str) -> Iterator[TimedLabel]:
     done = -math.inf
     for _ in range(count):
-        start_s, end_s = words.stretch(f"an interval of the tier '{name}'")
+        start_s, end_s = words.stretch(message("an interval of the tier '{name}'", name=name))
         if start_s < done - 1e-6:
-            raise words.fault(f"the interval at {start_s:g} s begins before the one before it ends")
+            raise words.fault(
+                message("the interval at {start_s:g} s begins before the one before it ends", start_s=start_s)
+            )
         done = end_s
-        yield TimedLabel(start_s, end_s, words.text("an interval's text").strip(), words.line)
+        yield TimedLabel(start_s, end_s, words.text(message("an interval's text")).strip(), words.line)
 
 
 class _Words:
@@ -152,36 +155,51 @@ class _Words:
         return InputError(f"{self._path}, line {self.line}: {what}.")
 
     def header(self, kind: str) -> None:
-        if not self.text("the file's type").startswith("ooTextFile") or self.text("the object's class") != kind:
-            raise self.fault(f"this is no {kind} in Praat's text format: save it in Praat as a text file")
+        if (
+            not self.text(message("the file's type")).startswith("ooTextFile")
+            or self.text(message("the object's class")) != kind
+        ):
+            raise self.fault(
+                message("this is no {kind} in Praat's text format: save it in Praat as a text file", kind=kind)
+            )
 
     def text(self, what: str) -> str:
         word = self._next(what, (1, 2))
         if word[1] is None:
-            raise self.fault(f"{what} has no closing quotation mark")
+            raise self.fault(message("{what} has no closing quotation mark", what=what))
         return word[1].replace('""', '"')
 
     def number(self, what: str) -> float:
         value = float(self._next(what, (4,), _number)[4])
         if not math.isfinite(value):
-            raise self.fault(f"{what} is no number")
+            raise self.fault(message("{what} is no number", what=what))
         return value
 
     def count(self, what: str) -> int:
-        value = self.number(f"the number of {what}")
+        value = self.number(message("the number of {what}", what=what))
         if value != int(value) or value < 0:
-            raise self.fault(f"{value:g} is no number of {what}")
+            raise self.fault(message("{value:g} is no number of {what}", value=value, what=what))
         return int(value)
 
     def stretch(self, what: str) -> tuple[float, float]:
-        start_s, end_s = self.number(f"the beginning of {what}"), self.number(f"the end of {what}")
+        start_s, end_s = (
+            self.number(message("the beginning of {what}", what=what)),
+            self.number(message("the end of {what}", what=what)),
+        )
         if end_s < start_s:
-            raise self.fault(f"{what} ends at {end_s:g} s, before it begins at {start_s:g} s")
+            raise self.fault(
+                message(
+                    "{what} ends at {end_s:g} s, before it begins at {start_s:g} s",
+                    what=what,
+                    end_s=end_s,
+                    start_s=start_s,
+                )
+            )
         return start_s, end_s
 
     def flag(self) -> None:
         if self._next("<exists>", (4,), lambda word: word.startswith("<"))[4] != "<exists>":
-            raise self.fault("it says that it has no tiers")
+            raise self.fault(message("it says that it has no tiers"))
 
     def _next(self, what: str, kinds: tuple[int, ...], fits: object = None) -> re.Match[str]:
         """Find the next text (1 or 2), or the next word (4) that fits; a text where a word is sought is a fault."""
@@ -192,9 +210,9 @@ class _Words:
             if kind in kinds and (fits is None or fits(word[4])):  # type: ignore[operator]
                 return word
             if kind in (1, 2) or (kind == 4 and 4 not in kinds and _number(word[4])):
-                raise self.fault(f"{what} is missing: '{word[0][:20]}' stands in its place")
+                raise self.fault(message("{what} is missing: '{0}' stands in its place", word[0][:20], what=what))
         self.line += self._text.count("\n", self._counted)
-        raise self.fault(f"the file ends where {what} should be")
+        raise self.fault(message("the file ends where {what} should be", what=what))
 
 
 def _number(word: str) -> bool:
@@ -210,10 +228,14 @@ def _decoded(path: Path) -> str:
         with open_file(path, MOST_BYTES) as file:
             data = file.read()
     except OSError as error:
-        raise InputError(f"Cannot read {path}: {error.strerror}.") from error
+        raise InputError(message("Cannot read {path}: {strerror}.", path=path, strerror=error.strerror)) from error
     encoding = next((name for mark, name in _BYTE_ORDERS if data.startswith(mark)), "utf-8")
     try:
         return data.decode(encoding)
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
-        raise InputError(f"{path}, line {line}: this is no text in UTF-8 or UTF-16: save it as a text file.") from error
+        raise InputError(
+            message(
+                "{path}, line {line}: this is no text in UTF-8 or UTF-16: save it as a text file.", path=path, line=line
+            )
+        ) from error

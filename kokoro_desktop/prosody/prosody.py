@@ -1,4 +1,4 @@
-"""How a pass is said: as the model predicts it, and as it is rendered."""
+"""The prosody of a pass: durations, pitch and energy, predicted and rendered."""
 
 from __future__ import annotations
 
@@ -8,21 +8,21 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from kokoro_desktop.spec import F0_PER_FRAME, SAMPLES_PER_FRAME
+from kokoro_desktop.spec import SAMPLES_PER_F0
 
 
 @dataclass(frozen=True)
 class Prosody:
-    """Length, pitch and energy of one pass; F is the sum of the durations.
+    """Durations, pitch and energy of one pass; F is the sum of the durations.
 
     Attributes
     ----------
     durations
-        int64 [T], frames of 25 ms that every token lasts, the start and the end token included; at least 1 each.
+        int64 [T], frames of 25 ms of every token, the start and the end token included; at least 1 each.
     f0
-        float32 [2F], fundamental frequency in hertz, two values a frame; about 0 where there is no voice.
+        float32 [2F], fundamental frequency in hertz, two values a frame; about 0 where unvoiced.
     n
-        float32 [2F], energy as the decoder takes it, two values a frame, without a unit.
+        float32 [2F], energy as the decoder takes it, two values a frame; no unit.
     """
 
     durations: NDArray[np.int64]
@@ -31,22 +31,22 @@ class Prosody:
 
     @property
     def frames(self) -> int:
-        """F, how many frames of 25 ms (600 samples) it lasts."""
+        """F, the number of frames of 25 ms (600 samples)."""
         return int(self.durations.sum())
 
 
 @dataclass(frozen=True, eq=False)
 class PassProsody:
-    """How a pass was said, beside what the model would have done.
+    """The prosody of a spoken pass, beside the model's prediction.
 
     Attributes
     ----------
     predicted_durations
-        int64 [T], frames that the model gives every token.
+        int64 [T], frames that the model predicts for every token.
     predicted
-        Pitch and energy that the model predicts for the durations spoken.
+        Pitch and energy that the model predicts for the spoken durations.
     spoken
-        What was rendered; the same where pitch and energy are not edited.
+        The rendered prosody; the same object if pitch and energy are not edited.
     """
 
     predicted_durations: NDArray[np.int64]
@@ -55,7 +55,7 @@ class PassProsody:
 
 
 def joined(parts: Sequence[Prosody]) -> Prosody:
-    """Lay prosodies end to end; at least one."""
+    """Concatenate prosodies; at least one."""
     return Prosody(
         np.concatenate([part.durations for part in parts]),
         np.concatenate([part.f0 for part in parts]),
@@ -63,37 +63,32 @@ def joined(parts: Sequence[Prosody]) -> Prosody:
     )
 
 
-def with_silences(prosody: Prosody, lasts: Sequence[int], ends: Sequence[int]) -> Prosody:
-    """Have the last token of a pass go on through the silence that was asked for after it, to half a frame.
+def f0_in_time(
+    passes: Sequence[Prosody], frame_starts: Sequence[int], starts: Sequence[int], length: int
+) -> NDArray[np.float32]:
+    """Lay the F0 of passes out over the time of their sound; 0 in the silences between them.
 
     Parameters
     ----------
-    prosody
-        Of all passes, end to end.
-    lasts
-        Number of the last token of each pass.
-    ends
-        Where the sound of each ends, its silence included, in samples from the beginning.
+    passes
+        In order.
+    frame_starts
+        Sample at which the first frame of each pass starts.
+    starts
+        Sample at which the sound of each pass starts.
+    length
+        Samples of the whole sound.
+
+    Returns
+    -------
+    float32 [ceil(length / 300)]
+        Hertz, one value every 12.5 ms; a pass is placed to the nearest one.
     """
-    starts, durations = np.cumsum(prosody.durations), prosody.durations.copy()
-    gaps, added = [], 0
-    for last, end in zip(lasts, ends, strict=True):
-        gap = max(round(end / SAMPLES_PER_FRAME) - int(starts[last]) - added, 0)
-        durations[last] += gap
-        added += gap
-        gaps.append(F0_PER_FRAME * gap)
-    if not added:
-        return prosody
-    places = np.repeat(F0_PER_FRAME * starts[list(lasts)], gaps)
-    f0, n = (np.insert(curve, places, np.float32(0)) for curve in (prosody.f0, prosody.n))
-    return Prosody(durations, f0, n)
-
-
-def without_silences(prosody: Prosody, frames: NDArray[np.int64]) -> Prosody:
-    """Take out again what `with_silences` has put in: int64 [T], frames of every token without it."""
-    if np.array_equal(frames, prosody.durations):
-        return prosody
-    ends = np.cumsum(prosody.durations)
-    within = np.arange(prosody.frames) - np.repeat(ends - prosody.durations, prosody.durations)
-    kept = np.repeat(within < np.repeat(frames, prosody.durations), F0_PER_FRAME)
-    return Prosody(frames, prosody.f0[kept], prosody.n[kept])
+    laid_out = np.zeros(-(-length // SAMPLES_PER_F0), np.float32)
+    ends = [*starts[1:], len(laid_out) * SAMPLES_PER_F0]
+    for each, frame_start, start, end in zip(passes, frame_starts, starts, ends, strict=False):
+        origin = round(frame_start / SAMPLES_PER_F0)
+        first, last = max(round(start / SAMPLES_PER_F0), 0), round(end / SAMPLES_PER_F0)
+        f0 = each.f0[max(first - origin, 0) : max(last - origin, 0)]
+        laid_out[max(first, origin) : max(first, origin) + len(f0)] = f0
+    return laid_out

@@ -13,13 +13,14 @@ from numpy.typing import NDArray
 
 from kokoro_desktop.errors import InputError
 from kokoro_desktop.files.read import read_json
+from kokoro_desktop.messages import message
 from kokoro_desktop.prosody.edit import FRAMES, HERTZ, DurationEdit, PitchPoint, ProsodyEdit
 from kokoro_desktop.prosody.editing import VOICED_HZ, f0_times, token_bounds
 from kokoro_desktop.prosody.imposed import SpokenPass, placed_points
 from kokoro_desktop.prosody.prosody import Prosody
 from kokoro_desktop.spec import F0_PER_FRAME, SAMPLE_RATE, SAMPLES_PER_F0
 
-FORMAT: Final = "kokoro-desktop prosody"
+FORMAT: Final = message("kokoro-desktop prosody")
 VERSION: Final = 1
 FIRST_F0_S: Final = SAMPLES_PER_F0 / 2 / SAMPLE_RATE
 """The middle of the stretch for which the first value of F0 holds."""
@@ -62,9 +63,24 @@ class ProsodyFile:
         symbols = [symbol for each in passes for symbol in ("", *each.part.symbols, "")]
         for token, (own, other) in enumerate(zip(self.symbols, symbols, strict=False)):
             if own != other:
-                raise InputError(f"{self.path} is of another text: token {token} is '{own}', not '{other}'.")
+                raise InputError(
+                    message(
+                        "{path} is of another text: token {token} is '{own}', not '{other}'.",
+                        path=self.path,
+                        token=token,
+                        own=own,
+                        other=other,
+                    )
+                )
         if len(self.symbols) != len(symbols):
-            raise InputError(f"{self.path} is of another text: it has {len(self.symbols)} tokens, not {len(symbols)}.")
+            raise InputError(
+                message(
+                    "{path} is of another text: it has {0} tokens, not {1}.",
+                    len(self.symbols),
+                    len(symbols),
+                    path=self.path,
+                )
+            )
         if self.edit is not None:
             return self.edit
         durations = tuple(DurationEdit(token, frames) for token, frames in enumerate(self.frames))
@@ -142,18 +158,22 @@ def read_prosody(path: Path) -> ProsodyFile:
     try:
         content = read_json(path, _MOST_BYTES)
     except OSError as error:
-        raise InputError(f"Cannot read {path}: {error.strerror}.") from error
+        raise InputError(message("Cannot read {path}: {strerror}.", path=path, strerror=error.strerror)) from error
     except json.JSONDecodeError as error:
-        raise InputError(f"{path}, line {error.lineno}: this is no JSON: {error.msg}.") from error
+        raise InputError(
+            message("{path}, line {lineno}: this is no JSON: {msg}.", path=path, lineno=error.lineno, msg=error.msg)
+        ) from error
     except ValueError as error:
-        raise InputError(f"{path} is no JSON: {error}.") from error
+        raise InputError(message("{path} is no JSON: {error}.", path=path, error=error)) from error
     if not isinstance(content, dict) or content.get("format") != FORMAT:
-        raise InputError(f"{path} is no prosody: its 'format' is not '{FORMAT}'.")
+        raise InputError(message("{path} is no prosody: its 'format' is not '{FORMAT}'.", path=path, FORMAT=FORMAT))
     if content.get("version") != VERSION:
-        raise InputError(f"{path} is of version {content.get('version')}, which this program does not know.")
+        raise InputError(
+            message("{path} is of version {0}, which this program does not know.", content.get("version"), path=path)
+        )
     tokens = content.get("tokens")
     if not isinstance(tokens, list) or not all(isinstance(token, dict) for token in tokens):
-        raise InputError(f"{path} has no list of tokens.")
+        raise InputError(message("{path} has no list of tokens.", path=path))
     symbols = tuple(str(token.get("symbol")) for token in tokens)
     try:
         edit = ProsodyEdit.from_settings(content["edit"]) if "edit" in content else None
@@ -162,10 +182,12 @@ def read_prosody(path: Path) -> ProsodyFile:
     frames = tuple(_number(path, token.get("frames"), "tokens", place, FRAMES) for place, token in enumerate(tokens))
     f0 = content.get("f0")
     if not isinstance(f0, list):
-        raise InputError(f"{path} has no list 'f0'.")
+        raise InputError(message("{path} has no list 'f0'.", path=path))
     values = tuple(_number(path, value, "f0", place, (-HERTZ[1], HERTZ[1])) for place, value in enumerate(f0))
     if any(frame != int(frame) for frame in frames) or len(values) != F0_PER_FRAME * sum(frames):
-        raise InputError(f"{path} does not fit together: it needs whole frames, and two values of 'f0' for each.")
+        raise InputError(
+            message("{path} does not fit together: it needs whole frames, and two values of 'f0' for each.", path=path)
+        )
     return ProsodyFile(path, symbols, edit, frames, values)
 
 
@@ -177,5 +199,14 @@ def _numbers(values: NDArray[np.float32]) -> list[float]:
 def _number(path: Path, value: Any, name: str, place: int, limits: tuple[float, float]) -> float:
     good = isinstance(value, (int, float)) and not isinstance(value, bool) and limits[0] <= value <= limits[1]
     if not good:
-        raise InputError(f"{path}: entry {place + 1} of '{name}' is no number from {limits[0]:g} to {limits[1]:g}.")
+        raise InputError(
+            message(
+                "{path}: entry {0} of '{name}' is no number from {1:g} to {2:g}.",
+                place + 1,
+                limits[0],
+                limits[1],
+                path=path,
+                name=name,
+            )
+        )
     return float(value)

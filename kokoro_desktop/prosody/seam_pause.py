@@ -1,4 +1,4 @@
-"""What is heard of a pass that another one meets: the pause of one text, not the silence of two passes."""
+"""Trims the silence of passes that meet, so that the pause between them is that of one text, or the one asked for."""
 
 from __future__ import annotations
 
@@ -12,40 +12,37 @@ from numpy.typing import NDArray
 
 from kokoro_desktop.phonemes import Encoding
 from kokoro_desktop.phonemes.symbols import PAUSES
+from kokoro_desktop.prosody.levels import QUIET_DB, step_levels
 from kokoro_desktop.prosody.prosody import PassProsody, Prosody
 from kokoro_desktop.spec import F0_PER_FRAME, SAMPLE_RATE, SAMPLES_PER_FRAME
 
 Floats = NDArray[np.float32]
 Ints = NDArray[np.int64]
 
+# Measured, docs/benchmarks.md: the pause that the model makes at such a place when it speaks both parts in one pass.
 PAUSE_S: Final = 0.15
-"""How long the model pauses at speed 1 where it says in one pass what two are cut of; measured, docs/benchmarks.md."""
-QUIET_DB: Final = -45.0
-"""Level from which on nothing is cut off, beside the level that a pass reaches for a twentieth of its time. Measured:
-its own silence lies at -50 to -120 dB there, what a fricative or a creaking voice begins with at -46 to -29 dB."""
-_HOP: Final = SAMPLES_PER_FRAME // 5
-"""Samples that a level is taken of, 5 ms: as many as a seam's fade has."""
+"""Seconds of the pause between two passes at speed 1."""
 
 
 @dataclass(frozen=True)
 class Seams:
-    """Where a pass meets another one without a silence that was asked for.
+    """Which ends of a pass are trimmed.
 
     Attributes
     ----------
     before
-        Whether one comes before it.
+        Whether its start is trimmed: another pass precedes.
     after
-        How many tokens are silent at its end if one comes after it, the end token and the pauses before that; else 0.
+        How many silent tokens it ends with, the end token and the pauses before that; 0 if its end is not trimmed.
     """
 
     before: bool = False
     after: int = 0
 
     def heard(self, frames: Ints, speed: float, lead_s: float) -> Ints:
-        """Return for how many frames every token is heard, int64 [T], of those that the model gives it.
+        """Return for how many of its predicted ``frames``, int64 [T], every token is audible, int64 [T].
 
-        What is left of the start token is what the speech lies ahead of its frames.
+        The start token keeps the frames by which labels lie ahead of the sound.
         """
         if not (self.before or self.after):
             return frames
@@ -61,7 +58,10 @@ class Seams:
         return heard
 
     def rendered(self, heard: Ints, frames: Ints) -> Ints:
-        """Return how many frames every token needs to be heard so long: silence no less than the model gives it."""
+        """Return the frames to render, int64 [T], so that each token is audible for ``heard`` frames.
+
+        Silent tokens never get fewer than the predicted ``frames``.
+        """
         if not (self.before or self.after):
             return heard
         rendered: Ints = heard.copy()
@@ -76,13 +76,11 @@ ALONE: Final = Seams()
 
 
 def find_seams(parts: Sequence[Encoding]) -> tuple[Seams, ...]:
-    """Return how each pass of a text meets its neighbours."""
-    asked = [part.silence_s > 0 for part in parts]
+    """Return which ends of each pass are trimmed: those at another pass, and those at a silence that was asked for."""
     silent = [len(part.phonemes) - len(part.phonemes.rstrip("".join(PAUSES))) + 1 for part in parts]
     last = len(parts) - 1
     return tuple(
-        Seams(index > 0 and not asked[index - 1], silent[index] if index < last and not asked[index] else 0)
-        for index in range(len(parts))
+        Seams(index > 0, silent[index] if index < last or part.silence_s else 0) for index, part in enumerate(parts)
     )
 
 
@@ -119,7 +117,8 @@ class CutPass:
         tail = self.spoken.frames - end
         if not self.head and tail <= 0:
             return self, samples
-        levels = np.sqrt(np.square(samples.reshape(-1, _HOP), dtype=np.float64).mean(axis=1))
+        levels = step_levels(samples)
+        # Relative to the level that a pass exceeds for a twentieth of its time.
         loud = np.flatnonzero(levels > np.quantile(levels, 0.95) * 10 ** (QUIET_DB / 20))
         # A seam is faded: of what is kept the first and the last 5 ms are quiet as well.
         first, last = (int(loud[0]) - 1, int(loud[-1]) + 2) if len(loud) else (len(levels), 0)

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from kokoro_desktop.audio import Floats
 from kokoro_desktop.errors import KokoroError
+from kokoro_desktop.messages import message
 from kokoro_desktop.paths import package_extra
 from kokoro_desktop.spec import SAMPLE_RATE, SAMPLES_PER_F0
 from kokoro_desktop.task import QUIET, Task
@@ -25,8 +26,10 @@ _CONTEXT: Final = SAMPLE_RATE // 2
 """Samples on either side of a piece that its values at the edges need; whole values of F0."""
 
 
-NOT_INSTALLED: Final = f"No pitch tracker is installed: {package_extra('recording')}."
-NO_PRAAT: Final = "Praat's tracker needs the package praat-parselmouth in the Python environment of kokoro-desktop."
+NOT_INSTALLED: Final = message("No pitch tracker is installed: {0}.", package_extra("recording"))
+NO_PRAAT: Final = message(
+    "Praat's tracker needs the package praat-parselmouth in the Python environment of kokoro-desktop."
+)
 
 
 class TrackerMissing(KokoroError):

@@ -1,192 +1,120 @@
-"""What the queue does for one client, and the places of those who were told to come back."""
+"""The response to a request that waits in the queue: its parts are sent as the engine makes them."""
 
 from __future__ import annotations
 
 import asyncio
-import hashlib
-import time
-from collections.abc import AsyncIterator
+import logging
+from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any
 
-from starlette.requests import Request
+from starlette.responses import Response
 
-from kokoro_desktop.server.speech_queue import (
-    BEGUN,
-    ENDED,
-    MOST_WAITING,
-    ComeBack,
-    QueuedRequest,
-    QueueFull,
-    SpeechQueue,
-    Work,
-)
+from kokoro_desktop.errors import Cancelled, KokoroError
+from kokoro_desktop.server.guard import Receive, Scope, Send
+from kokoro_desktop.server.speech_queue import DONE, Job, QueueClosed, SpeechQueue, Work
 
-SILENCE_S: Final = 2.0
-"""For how long a client is left without a word: then it is told to come back."""
-_FIRST_S: Final = 1.0
-"""How long its first part is waited for when its turn has come: what fails by then is answered with a status."""
-_LOOK_S: Final = 0.05
-"""How often it is asked whether a client that waits is still there."""
-_KEPT_S: Final = 10.0
-"""For how long a place is kept for a client that does not come back in time."""
-_EARLY_S: Final = 0.1
-"""By how much another clock may be ahead."""
-
-
-class PlaceKept(ComeBack):
-    """Its turn has not come, and will."""
-
-    def __init__(self, seconds: float) -> None:
-        super().__init__("Others are being spoken for: the same request, sent again, keeps its place.", seconds)
-
-
-class Gone(Exception):
-    """The client has hung up."""
+_log = logging.getLogger(__name__)
 
 
 class Answer:
-    """What is made for one client, on the loop of that client.
+    """The parts of one answer, to be iterated over on the event loop.
 
     Parameters
     ----------
     queue
-        Makes it.
+        Makes the parts.
     work
-        How.
+        Says how.
 
     Raises
     ------
-    QueueFull
-        There is no room.
+    QueueRefuses
+        The queue is full or closed.
     """
 
     def __init__(self, queue: SpeechQueue, work: Work) -> None:
         loop = asyncio.get_running_loop()
-        self._items: asyncio.Queue[Any] = asyncio.Queue()
-        self._first: list[Any] = []
+        self._parts: asyncio.Queue[Any] = asyncio.Queue()
 
-        def deliver(item: Any) -> None:
+        def deliver(part: Any) -> None:
             with suppress(RuntimeError):  # the loop is closed: the server has ended
-                loop.call_soon_threadsafe(self._items.put_nowait, item)
+                loop.call_soon_threadsafe(self._parts.put_nowait, part)
 
-        self.request = QueuedRequest(work, deliver)
-        queue.submit(self.request)
+        self._queue, self._job = queue, Job(work, deliver)
+        queue.submit(self._job)
 
-    async def begin(self, client: Request) -> bool:
-        """Wait until its turn comes, and then for its first part; tell whether its turn has come within `SILENCE_S`.
+    def __aiter__(self) -> Answer:
+        return self
+
+    async def __anext__(self) -> Any:
+        """Return the next part.
 
         Raises
         ------
-        Gone
-            Nobody waits for it any more.
         KokoroError
-            It cannot be made.
+            The part cannot be made.
         """
-        begun, end = False, time.monotonic() + SILENCE_S
-        while not self._first:
-            try:
-                item = await asyncio.wait_for(self._items.get(), _LOOK_S)
-            except (TimeoutError, asyncio.TimeoutError):
-                if await client.is_disconnected():
-                    raise Gone from None
-                if time.monotonic() > end:
-                    return begun
-                continue
-            if isinstance(item, BaseException):
-                raise item
-            if item is BEGUN:
-                begun, end = True, time.monotonic() + _FIRST_S
-            else:
-                self._first.append(item)
-        return True
-
-    async def items(self) -> AsyncIterator[Any]:
-        """Give what comes, to the end."""
-        while (item := self._first.pop() if self._first else await self._items.get()) is not ENDED:
-            if isinstance(item, BaseException):
-                raise item
-            yield item
+        part = await self._parts.get()
+        if part is DONE:
+            raise StopAsyncIteration
+        if isinstance(part, BaseException):
+            raise part
+        self._queue.take(self._job)
+        return part
 
     def cancel(self) -> None:
-        """Give it up, if it has not ended."""
-        self.request.cancel()
+        """Stop making the answer."""
+        self._queue.cancel(self._job)
 
 
-@dataclass(frozen=True, eq=False)
-class _Place:
-    """Kept for whoever sends the same bytes from the same address, from ``due`` on, by the loop's clock."""
+class AnswerResponse(Response):
+    """Send the parts of an answer, which are bytes; stop making them when the client leaves.
 
-    client: bytes
-    due: float
-    answer: Answer
-
-
-class Places:
-    """Begins answers; those whose turn does not come in time are made in their turn while the client is away.
+    An error before the first part is raised, so that it becomes a status. A later error closes the connection before
+    the end of the body, as HTTP has it.
 
     Parameters
     ----------
-    queue
-        Makes them.
+    queue, work
+        As for `Answer`.
+    media_type, headers
+        Of the response.
     """
 
-    def __init__(self, queue: SpeechQueue) -> None:
-        self._queue = queue
-        self._kept: list[_Place] = []
+    def __init__(
+        self, queue: SpeechQueue, work: Work, media_type: str, headers: Mapping[str, str] | None = None
+    ) -> None:
+        super().__init__(None, media_type=media_type, headers=headers)
+        del self.headers["content-length"]
+        self._answer = Answer(queue, work)
+        self._left = False
 
-    async def begin(self, request: Request, work: Work) -> Answer:
-        """Return an answer that has begun: a new one, or the one whose client was told to come back and has.
-
-        Raises
-        ------
-        ComeBack
-            Its turn does not come within `SILENCE_S`, or there are too many.
-        Gone, KokoroError
-            As for `Answer.begin`.
-        """
-        client = await _identify(request)
-        answer = self._take(client) or Answer(self._queue, work)
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Send the response."""
+        started = False
+        watch = asyncio.ensure_future(self._cancel_on_disconnect(receive))
         try:
-            begun = await answer.begin(request)
-        except BaseException:
-            answer.cancel()
-            raise
-        if not begun:
-            raise self._keep(client, answer)
-        return answer
+            async for part in self._answer:
+                if not started:
+                    await send({"type": "http.response.start", "status": 200, "headers": self.raw_headers})
+                    started = True
+                await send({"type": "http.response.body", "body": part, "more_body": True})
+            if started:
+                await send({"type": "http.response.body", "body": b""})
+        except Cancelled as error:
+            if not (started or self._left):
+                raise QueueClosed from error
+        except KokoroError as error:
+            if not started:
+                raise
+            _log.warning("A response was cut short: %s", error)
+        finally:
+            self._answer.cancel()
+            watch.cancel()
 
-    def _keep(self, client: bytes, answer: Answer) -> ComeBack:
-        """Return what its client is told: that its place is kept, unless too many are, some of them finished."""
-        told = PlaceKept(self._queue.seconds_before(answer.request))
-        if len(self._kept) >= MOST_WAITING:
-            answer.cancel()
-            return QueueFull(told.retry_after_s)
-        loop = asyncio.get_running_loop()
-        place = _Place(client, loop.time() + told.retry_after_s - _EARLY_S, answer)
-        self._kept.append(place)
-        loop.call_later(told.retry_after_s + _KEPT_S, self._give_up, place)
-        return told
-
-    def _take(self, client: bytes) -> Answer | None:
-        """Return the oldest that is due: who asks the same before that is another client, and waits like others."""
-        now = asyncio.get_running_loop().time()
-        for place in self._kept:
-            if place.client == client and place.due <= now:
-                self._kept.remove(place)
-                return place.answer
-        return None
-
-    def _give_up(self, place: _Place) -> None:
-        if place in self._kept:
-            self._kept.remove(place)
-            place.answer.cancel()
-
-
-async def _identify(request: Request) -> bytes:
-    """Tell clients apart by their addresses and all that they ask for; all send the same when they come back."""
-    host = request.client.host if request.client is not None else ""
-    headers = (request.headers.get(name, "") for name in ("authorization", "content-type"))
-    told = "\n".join([host, str(request.url), *headers, ""]).encode()
-    return hashlib.sha256(told + await request.body()).digest()
+    async def _cancel_on_disconnect(self, receive: Receive) -> None:
+        while (await receive())["type"] != "http.disconnect":
+            pass
+        self._left = True
+        self._answer.cancel()

@@ -1,58 +1,99 @@
-"""The paths of the server: OpenAI's for speech, models and voices, and ours for prosody, health and figures."""
+"""The server's paths: OpenAI's and Kokoro-FastAPI's for speech, voices and models, and this program's own."""
 
 from __future__ import annotations
 
 import asyncio
-import base64
-import json
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
-from dataclasses import asdict, dataclass, field
-from typing import Any, Final
+import logging
+from collections.abc import Generator, Iterator, MutableMapping
+from dataclasses import asdict, dataclass, field, replace
+from typing import Any, Final, TypeVar
 
 import numpy as np
 from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.cors import CORSMiddleware
 from starlette.requests import ClientDisconnect, Request
-from starlette.responses import JSONResponse, PlainTextResponse, Response, StreamingResponse
+from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response
 from starlette.routing import Route
 
-from kokoro_desktop.audio.onset import find_onset
+from kokoro_desktop import paths
 from kokoro_desktop.engine.opener import Engine
-from kokoro_desktop.engine.synthesis import SpeechChunk, predict_passes, speak
+from kokoro_desktop.engine.synthesis import predict_passes
 from kokoro_desktop.errors import DeviceError, InputError, KokoroError
-from kokoro_desktop.export.intervals import Interval, phonemes, words
 from kokoro_desktop.export.spelling_report import report_conversion
-from kokoro_desktop.phonemes import Vocabulary
-from kokoro_desktop.server.answer import Answer, Gone, Places
-from kokoro_desktop.server.audio_stream import MEDIA_TYPES, open_stream
-from kokoro_desktop.server.guard import MOST_BYTES, Guard, Receive, Scope, Send, error_response
-from kokoro_desktop.server.speech_body import MODELS, NO_WORDS, SpeechBody, plain_fields, speech_body, text_body
-from kokoro_desktop.server.speech_queue import ComeBack, SpeechQueue, Work
+from kokoro_desktop.messages import message
+from kokoro_desktop.phonemes import Vocabulary, encode
+from kokoro_desktop.server.answer import AnswerResponse
+from kokoro_desktop.server.audio_stream import MEDIA_TYPES
+from kokoro_desktop.server.fields import (
+    FieldError,
+    PhonemizeFields,
+    SpeechFields,
+    TextFields,
+    parse_json,
+    parse_text,
+    read_fields,
+)
+from kokoro_desktop.server.guard import MOST_BYTES, App, Guard, Receive, Scope, Send, error_response
+from kokoro_desktop.server.openapi import Operation, docs_page, openapi
+from kokoro_desktop.server.speech_body import (
+    Speaking,
+    SpeechBody,
+    check_ignored,
+    convert_text,
+    language_of_code,
+    speech_body,
+)
+from kokoro_desktop.server.speech_parts import (
+    SpeechPart,
+    captions,
+    encode_parts,
+    json_lines,
+    json_whole,
+    renderings,
+    server_sent_events,
+    speak_parts,
+)
+from kokoro_desktop.server.speech_queue import QueueRefuses, SpeechQueue
 from kokoro_desktop.spec import SAMPLE_RATE
+from kokoro_desktop.spelling import convert
 from kokoro_desktop.spelling.user_dictionary import UserDictionary
-from kokoro_desktop.takes import take_from_chunks
-from kokoro_desktop.takes.speaking import fade_chunk, now
 from kokoro_desktop.task import Task
 from kokoro_desktop.voices import catalogue
+from kokoro_desktop.voices.voice_table import VoiceTable
 
-_BLANK_S: Final = 1.0
-"""Seconds between two blanks."""
-_SPEECH: Final = "/v1/audio/speech"
-_BODY_S: Final = 10.0
-"""Seconds that a client has to send its body."""
+_log = logging.getLogger(__name__)
+
+MODELS: Final = ("kokoro", "tts-1", "tts-1-hd", "gpt-4o-mini-tts")  # all of them mean the one model
+_BODY_S: Final = 10.0  # a request's body must arrive within this time
+_MOST_NAMED: Final = 100  # ignored fields that the log names
+_PAGE_HEADERS: Final = {
+    "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; "
+    "connect-src 'self'; img-src data:"
+}
+T = TypeVar("T")
+
+
+class BodyTimeout(KokoroError):
+    """The body of a request did not arrive in time."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            message("The body of the request did not arrive within {seconds:g} s. Send it again.", seconds=_BODY_S)
+        )
 
 
 @dataclass
 class Figures:
-    """What `/metrics` tells, since the server was started.
+    """The counters of ``/metrics``, since the start of the server.
 
     Attributes
     ----------
     answers
-        How many of each path and status.
+        Responses by path and status.
     audio_s, computing_s
-        Seconds of sound, and of the engine's work on it.
+        Seconds of sound, and of computing.
     """
 
     answers: dict[tuple[str, int], int] = field(default_factory=dict)
@@ -60,7 +101,7 @@ class Figures:
     computing_s: float = 0.0
 
     def text(self, waiting: int) -> str:
-        """Write them as Prometheus reads them."""
+        """Write the counters in Prometheus's text format."""
         lines = ["# TYPE kokoro_requests_total counter"]
         for (path, status), count in sorted(self.answers.items()):
             lines.append(f'kokoro_requests_total{{path="{path}",status="{status}"}} {count}')
@@ -83,202 +124,282 @@ class SpeechApi:
     vocabulary
         Of the model.
     dictionary
-        The user's words.
+        The user's pronunciations.
+    voices
+        Names of voices.
+    trim
+        Whether the silence at both ends of a sound is trimmed by default.
+    strict
+        Whether a field that changes nothing is refused instead of being named.
     """
 
-    def __init__(self, queue: SpeechQueue, vocabulary: Vocabulary, dictionary: UserDictionary = NO_WORDS) -> None:
-        self._queue, self._vocabulary, self._dictionary = queue, vocabulary, dictionary
-        self._places = Places(queue)
+    def __init__(
+        self,
+        queue: SpeechQueue,
+        vocabulary: Vocabulary,
+        dictionary: UserDictionary | None = None,
+        voices: VoiceTable | None = None,
+        trim: bool = True,
+        strict: bool = False,
+    ) -> None:
+        assert queue.engine is not None
+        self._queue, self._engine, self._strict = queue, queue.engine, strict
+        self._speaking = Speaking(
+            self._engine.info.placement,
+            self._engine.info.threads,
+            vocabulary,
+            dictionary or UserDictionary(),
+            voices or VoiceTable(),
+            trim,
+        )
+        self._named: set[str] = set()
         self.figures = Figures()
 
+    def operations(self) -> tuple[Operation, ...]:
+        """List what the server offers; docs and OpenAPI are made of the list."""
+        sound, json = ", ".join(MEDIA_TYPES.values()), "application/json"
+        return (
+            Operation("POST", "/v1/audio/speech", self.speech, SpeechFields, sound),
+            Operation("POST", "/dev/captioned_speech", self.captioned_speech, SpeechFields, json),
+            Operation("POST", "/v1/render", self.render, SpeechFields, json),
+            Operation("POST", "/v1/predict", self.predict, SpeechFields, json),
+            Operation("POST", "/v1/phonemize", self.phonemize, TextFields, json),
+            Operation("POST", "/dev/phonemize", self.dev_phonemize, PhonemizeFields, json),
+            Operation("GET", "/v1/audio/voices", self.voices, None, json),
+            Operation("GET", "/v1/audio/models", self.audio_models, None, json),
+            Operation("GET", "/v1/models", self.models, None, json),
+            Operation("GET", "/v1/models/{id}", self.model, None, json),
+            Operation("GET", "/health", self.health, None, json),
+            Operation("GET", "/metrics", self.metrics, None, "text/plain"),
+        )
+
     def app(self, hosts: frozenset[str], origins: tuple[str, ...] = (), token: str = "") -> Guard:
-        """Make the ASGI application, which refuses who is not named."""
-        routes = [
-            self._route(_SPEECH, self.speech, "POST"),
-            self._route("/v1/phonemize", self.phonemize, "POST"),
-            self._route("/v1/predict", self.predict, "POST"),
-            self._route("/v1/render", self.render, "POST"),
-            self._route("/v1/audio/voices", self.voices, "GET"),
-            self._route("/v1/models", self.models, "GET"),
-            self._route("/health", self.health, "GET"),
-            self._route("/metrics", self.metrics, "GET"),
-        ]
-        cors = Middleware(CORSMiddleware, allow_origins=origins, allow_methods=["*"], allow_headers=["*"])
-        return Guard(Starlette(routes=routes, middleware=[cors] if origins else []), hosts, origins, token)
+        """Make the ASGI application, behind access control."""
+        operations = self.operations()
+        routes = [Route(each.path, each.handle, methods=[each.method]) for each in operations]
+        document = openapi(operations)
+        page = (paths.resources() / "web" / "index.html").read_text(encoding="utf-8")
+
+        async def schema(request: Request) -> Response:
+            return JSONResponse(document)
+
+        async def docs(request: Request) -> Response:
+            return HTMLResponse(docs_page(document), headers=_PAGE_HEADERS)
+
+        async def index(request: Request) -> Response:
+            return HTMLResponse(page, headers=_PAGE_HEADERS)
+
+        routes += [Route("/openapi.json", schema), Route("/docs", docs), Route("/", index)]
+        middleware = [Middleware(_Counted, self.figures, frozenset(route.path for route in routes))]
+        if origins:
+            middleware.append(
+                Middleware(CORSMiddleware, allow_origins=origins, allow_methods=["*"], allow_headers=["*"])
+            )
+        handlers: dict[Any, Any] = {HTTPException: _http_error, KokoroError: _error, Exception: _bug}
+        app = Starlette(routes=routes, middleware=middleware, exception_handlers=handlers)
+        return Guard(app, hosts, origins, token)
 
     async def speech(self, request: Request) -> Response:
-        """Speak: OpenAI's ``POST /v1/audio/speech``, sent pass by pass."""
-        body = await self._body(request)
-        answer = await self._places.begin(request, self._speak(body))
-        return _AnswerResponse(answer, _encode(answer, body), MEDIA_TYPES[body.response_format])
+        """Speak a text, and send the sound pass by pass."""
+        body, fields, headers = await self._body(request)
+
+        def work(engine: Engine, task: Task) -> Generator[bytes, None, None]:
+            encoded = encode_parts(self._parts(body, engine, task), body.response_format, fields.stream is False)
+            if fields.stream_format == "sse":
+                yield from server_sent_events(encoded)
+            else:
+                yield from (data for data, _ in encoded)
+
+        media_type = "text/event-stream" if fields.stream_format == "sse" else MEDIA_TYPES[body.response_format]
+        return AnswerResponse(self._queue, work, media_type, headers)
+
+    async def captioned_speech(self, request: Request) -> Response:
+        """Speak a text, and return the sound in base64 with the time of every word: a line of JSON for each pass."""
+        body, fields, headers = await self._body(request)
+        name, whole = body.response_format, fields.stream is False
+
+        def work(engine: Engine, task: Task) -> Generator[bytes, None, None]:
+            encoded = encode_parts(self._parts(body, engine, task), name, whole)
+            described = captions(encoded, name, fields.return_timestamps)
+            yield from json_whole(described) if whole else json_lines(described)
+
+        return AnswerResponse(self._queue, work, "application/json", headers)
 
     async def render(self, request: Request) -> Response:
-        """Speak with a prosody, and return the sound with all that is known about it."""
-        body = await self._body(request)
-        answer = await self._places.begin(request, self._speak(body))
+        """Speak a text, and return the sound in base64 with its durations, phones, words and spans."""
+        body, fields, headers = await self._body(request, trim=False)
+        name, whole = body.response_format, not fields.stream
 
-        def describe(chunks: list[SpeechChunk]) -> dict[str, Any]:
-            take = take_from_chunks(1, body.request, chunks, self._engine.info, 0.0, now())
-            stream = open_stream(body.response_format)
-            return {
-                "format": body.response_format,
-                "sample_rate": SAMPLE_RATE,
-                "samples": len(take.samples),
-                "audio": base64.b64encode(stream.add(take.samples, True)).decode(),
-                "durations": [span.frames for span in take.spans],
-                "phones": _intervals(phonemes(take)),
-                "words": _intervals(words(take)),
-                "spans": [asdict(span) for span in take.spans],
-            }
+        def work(engine: Engine, task: Task) -> Generator[bytes, None, None]:
+            described = renderings(encode_parts(self._parts(body, engine, task), name, whole), name)
+            yield from json_whole(described) if whole else json_lines(described)
 
-        return _json_response(answer, describe)
-
-    async def phonemize(self, request: Request) -> Response:
-        """Turn text into phonemes, word by word."""
-        conversion = await asyncio.to_thread(text_body, await self._json(request), self._dictionary)
-        return JSONResponse(report_conversion(conversion))
+        return AnswerResponse(self._queue, work, "application/json", headers)
 
     async def predict(self, request: Request) -> Response:
-        """Predict durations, pitch and energy, with an edit applied where there is one."""
-        body = await self._body(request)
-        return _json_response(await self._places.begin(request, _predict(body)), lambda passes: {"passes": passes})
+        """Predict durations (frames of 25 ms), F0 in hertz and energy of every pass, with ``prosody`` applied."""
+        body, _, headers = await self._body(request)
+
+        def describe(engine: Engine, task: Task) -> Iterator[dict[str, Any]]:
+            for part, said in predict_passes(body.request, body.voice, engine.pipeline, task):
+                prosody = said.spoken
+                described = {
+                    "phonemes": ["", *part.symbols, ""],
+                    "durations": prosody.durations.tolist(),
+                    "f0": np.asarray(prosody.f0, np.float64).round(4).tolist(),
+                    "n": np.asarray(prosody.n, np.float64).round(4).tolist(),
+                }
+                yield {"passes": [described]}
+
+        def work(engine: Engine, task: Task) -> Generator[bytes, None, None]:
+            yield from json_whole(describe(engine, task))
+
+        return AnswerResponse(self._queue, work, "application/json", headers)
+
+    async def phonemize(self, request: Request) -> Response:
+        """Convert a text to phonemes, word by word."""
+        fields, headers = await self._fields(request, TextFields)
+        conversion = await asyncio.to_thread(convert_text, fields, self._speaking)
+        return JSONResponse(report_conversion(conversion), headers=headers)
+
+    async def dev_phonemize(self, request: Request) -> Response:
+        """Convert a text to phonemes and tokens, as Kokoro-FastAPI does."""
+        fields, headers = await self._fields(request, PhonemizeFields)
+        language = language_of_code(fields.language)
+        conversion = await asyncio.to_thread(convert, fields.text, language, self._speaking.dictionary)
+        encoding = encode(conversion.phonemes, self._speaking.vocabulary, conversion.language)
+        return JSONResponse({"phonemes": conversion.phonemes, "tokens": list(encoding.tokens)}, headers=headers)
 
     async def voices(self, request: Request) -> Response:
-        """List the voices that come with the program."""
-        return JSONResponse({"voices": [asdict(each) for each in catalogue()]})
+        """List the voices, and the names of the user's table."""
+        own = [{"id": name, "name": name, "voice": voice} for name, voice in self._speaking.voices.own.items()]
+        return JSONResponse({"voices": [*(asdict(each) for each in catalogue()), *own]})
 
     async def models(self, request: Request) -> Response:
         """List the names of the one model."""
-        models = [{"id": name, "object": "model", "created": 0, "owned_by": "kokoro"} for name in MODELS]
-        return JSONResponse({"object": "list", "data": models})
+        return JSONResponse({"object": "list", "data": [_model(name) for name in MODELS]})
+
+    async def audio_models(self, request: Request) -> Response:
+        """List the names of the one model, as Open WebUI asks for them."""
+        return JSONResponse({"models": [{"id": name, "name": name} for name in MODELS]})
+
+    async def model(self, request: Request) -> Response:
+        """Describe the model."""
+        if (name := request.path_params["id"]) not in MODELS:
+            raise HTTPException(404, f"There is no model '{name:.40}'")
+        return JSONResponse(_model(name))
 
     async def health(self, request: Request) -> Response:
-        """Say that the server speaks, and with what."""
+        """Return the state of the server, and what it speaks with."""
         info = self._engine.info
         known = {"device": info.runs_on or info.device, "threads": info.threads, "bundle": info.bundle}
         return JSONResponse({"status": "ok", "waiting": len(self._queue), "weights": info.weights, **known})
 
     async def metrics(self, request: Request) -> Response:
-        """Give figures in Prometheus's text format."""
+        """Return counters in Prometheus's text format."""
         return PlainTextResponse(self.figures.text(len(self._queue)), media_type="text/plain; version=0.0.4")
 
-    @property
-    def _engine(self) -> Engine:
-        assert self._queue.engine is not None
-        return self._queue.engine
+    async def _body(self, request: Request, trim: bool = True) -> tuple[SpeechBody, SpeechFields, dict[str, str]]:
+        """Read a request for speech, away from the event loop where that takes long."""
+        fields, headers = await self._fields(request, SpeechFields)
+        speaking = self._speaking if trim else replace(self._speaking, trim=False)
+        return await asyncio.to_thread(speech_body, fields, speaking), fields, headers
 
-    async def _body(self, request: Request) -> SpeechBody:
-        """Read what is to be spoken; what is slow in it is done off the loop."""
-        body, info = await self._json(request), self._engine.info
-        known = info.placement, info.threads, self._vocabulary, self._dictionary
-        made = await asyncio.to_thread(speech_body, body, *known)
-        if made.skip_silence and request.url.path != _SPEECH:
-            raise InputError(f"There is a 'skip_silence' at {_SPEECH} alone.")
-        return made
+    async def _fields(self, request: Request, kind: type[T]) -> tuple[T, dict[str, str]]:
+        """Read the fields of a request: JSON, or plain text with the other fields in the query.
 
-    async def _json(self, request: Request) -> Any:
-        """Read the fields of a request: JSON, or plain text with the other fields in the query."""
+        Returns
+        -------
+        fields
+            Of the request.
+        headers : dict
+            Of the response: they name the fields that change nothing.
+        """
         try:
             data = await asyncio.wait_for(request.body(), _BODY_S)
-        except (ClientDisconnect, TimeoutError, asyncio.TimeoutError) as error:
-            raise InputError(f"The body did not come, or has more than {MOST_BYTES // 1000} kB.") from error
-        if request.headers.get("content-type", "").partition(";")[0].strip() == "text/plain":
-            return plain_fields(data, request.query_params)
-        try:
-            return json.loads(data)
-        except (ValueError, RecursionError) as error:
-            raise InputError("The body is no JSON.") from error
+        except (TimeoutError, asyncio.TimeoutError) as error:
+            raise BodyTimeout from error
+        except ClientDisconnect as error:
+            raise InputError(
+                message("The request is too large (limit {limit} kB).", limit=MOST_BYTES // 1000)
+            ) from error
+        plain = request.headers.get("content-type", "").partition(";")[0].strip() == "text/plain"
+        body = parse_text(data, request.query_params) if plain else parse_json(data)
+        fields, ignored = read_fields(kind, body, strict=not plain)
+        check_ignored(ignored, self._strict)
+        if new := [name for name in ignored if name not in self._named and len(self._named) < _MOST_NAMED]:
+            self._named.update(new)
+            _log.info("Requests have fields that change nothing here: %s.", ", ".join(map(_shown, new)))
+        return fields, {"X-Ignored-Fields": ", ".join(map(_shown, ignored))} if ignored else {}
 
-    def _speak(self, body: SpeechBody) -> Work:
-        def work(engine: Engine, task: Task) -> Iterator[SpeechChunk]:
-            for chunk in speak(body.request, body.voice, engine.pipeline, task):
-                self.figures.audio_s += len(chunk.samples) / SAMPLE_RATE
-                self.figures.computing_s += sum(chunk.seconds.values())
-                yield fade_chunk(chunk)
-
-        return work
-
-    def _route(self, path: str, handle: Callable[[Request], Awaitable[Response]], method: str) -> Route:
-        async def answer(request: Request) -> Response:
-            try:
-                response = await handle(request)
-            except InputError as error:
-                response = error_response(400, str(error))
-            except ComeBack as error:
-                response = error_response(503, str(error), error.retry_after_s)
-            except Gone:
-                response = Response(status_code=499)
-            except KokoroError as error:
-                response = error_response(503 if isinstance(error, DeviceError) else 500, str(error))
-            key = path, response.status_code
-            self.figures.answers[key] = self.figures.answers.get(key, 0) + 1
-            return response
-
-        return Route(path, answer, methods=[method])
+    def _parts(self, body: SpeechBody, engine: Engine, task: Task) -> Iterator[SpeechPart]:
+        for part in speak_parts(body, engine, task):
+            self.figures.audio_s += len(part.take.samples) / SAMPLE_RATE
+            self.figures.computing_s += part.computing_s
+            yield part
 
 
-class _AnswerResponse(StreamingResponse):
-    """Sends an answer while it is made; it is given up when the client hangs up, whatever has been sent by then."""
+@dataclass(frozen=True)
+class _Counted:
+    """ASGI middleware that counts responses by path and status.
 
-    def __init__(self, answer: Answer, content: AsyncIterator[bytes], media_type: str) -> None:
-        super().__init__(content, media_type=media_type)
-        self._answer = answer
+    Attributes
+    ----------
+    app
+        The application.
+    figures
+        Count.
+    paths
+        Paths that are counted by name; all others are counted together.
+    """
+
+    app: App
+    figures: Figures
+    paths: frozenset[str]
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Send it."""
-        try:
-            await super().__call__(scope, receive, send)
-        finally:
-            self._answer.cancel()
+        """Count the response, and pass it on."""
+
+        async def counted(sent: MutableMapping[str, Any]) -> None:
+            if sent["type"] == "http.response.start":
+                path = scope["path"] if scope["path"] in self.paths else "other"
+                key = path, sent["status"]
+                self.figures.answers[key] = self.figures.answers.get(key, 0) + 1
+            await send(sent)
+
+        await self.app(scope, receive, counted)
 
 
-async def _encode(answer: Answer, body: SpeechBody) -> AsyncIterator[bytes]:
-    stream, silent = open_stream(body.response_format), body.skip_silence
-    async for chunk in answer.items():
-        samples = chunk.samples[find_onset(chunk.samples) :] if silent else chunk.samples
-        silent = silent and not len(samples)
-        yield await asyncio.to_thread(stream.add, samples, chunk.index == chunk.count - 1)
+def _model(name: str) -> dict[str, Any]:
+    return {"id": name, "object": "model", "created": 0, "owned_by": "kokoro"}
 
 
-def _json_response(answer: Answer, make: Callable[[list[Any]], Any]) -> Response:
-    """Send blanks, which JSON may begin with, until all has come, and then what is made of it."""
-
-    async def gather() -> bytes:
-        items = [item async for item in answer.items()]
-        return await asyncio.to_thread(lambda: json.dumps(make(items), ensure_ascii=False).encode())
-
-    async def content() -> AsyncIterator[bytes]:
-        gathering = asyncio.ensure_future(gather())
-        try:
-            while not (await asyncio.wait([gathering], timeout=_BLANK_S))[0]:
-                yield b" "
-            yield await gathering
-        finally:
-            gathering.cancel()
-
-    return _AnswerResponse(answer, content(), "application/json")
+def _shown(name: str) -> str:
+    """Return a field's name as a header can hold it."""
+    return name.encode("ascii", "replace").decode()[:40].replace("\n", " ").replace("\r", " ")
 
 
-def _predict(body: SpeechBody) -> Work:
-    def work(engine: Engine, task: Task) -> Iterator[dict[str, Any]]:
-        request = body.request
-        assert request.encoding is not None
-        for part, said in predict_passes(request, body.voice, engine.pipeline, task):
-            prosody = said.spoken
-            yield {
-                "phonemes": ["", *part.symbols, ""],
-                "durations": prosody.durations.tolist(),
-                "f0": np.asarray(prosody.f0, np.float64).round(4).tolist(),
-                "n": np.asarray(prosody.n, np.float64).round(4).tolist(),
-            }
-
-    return work
+async def _http_error(request: Request, error: Exception) -> Response:
+    """Answer for a path, method or model that does not exist."""
+    assert isinstance(error, HTTPException)
+    response = error_response(error.status_code, f"{request.method} {request.url.path:.80}: {error.detail}.")
+    response.headers.update(error.headers or {})
+    return response
 
 
-def _intervals(intervals: tuple[Interval, ...]) -> list[dict[str, Any]]:
-    """Write stretches in seconds, less those in which nothing is spoken."""
-    return [
-        {"label": each.label, "start": each.start / SAMPLE_RATE, "end": each.end / SAMPLE_RATE}
-        for each in intervals
-        if each.label
-    ]
+async def _error(request: Request, error: Exception) -> Response:
+    """Answer for an error that the program explains."""
+    if isinstance(error, QueueRefuses):
+        return error_response(503, str(error), error.retry_after_s)
+    if isinstance(error, FieldError):
+        return error_response(400, str(error), param=error.name or None)
+    if isinstance(error, BodyTimeout):
+        return error_response(408, str(error))
+    status = 400 if isinstance(error, InputError) else 503 if isinstance(error, DeviceError) else 500
+    return error_response(status, str(error))
+
+
+async def _bug(request: Request, error: Exception) -> Response:
+    """Answer for an error that nobody has foreseen."""
+    _log.error("A request failed.", exc_info=error)
+    return error_response(500, "This is a bug in Kokoro Desktop. The server's log file has the details.")

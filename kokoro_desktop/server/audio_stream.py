@@ -1,4 +1,4 @@
-"""Samples to bytes of an audio format while they come: what is known is sent, nothing waits for the end."""
+"""Encoders that return the bytes of an audio format while its samples arrive."""
 
 from __future__ import annotations
 
@@ -12,36 +12,36 @@ import soundfile
 from kokoro_desktop.audio import Floats
 from kokoro_desktop.spec import SAMPLE_RATE
 
-MEDIA_TYPES: Final = {
+MEDIA_TYPES: Final = {  # by OpenAI's names of the formats, its default first
     "mp3": "audio/mpeg",
     "opus": "audio/ogg",
     "flac": "audio/flac",
     "wav": "audio/wav",
     "pcm": "audio/pcm",
 }
-"""By the names that OpenAI's interface gives the formats, its default first."""
 _LIBSNDFILE: Final = {"mp3": ("MP3", "MPEG_LAYER_III"), "opus": ("OGG", "OPUS"), "flac": ("FLAC", "PCM_16")}
-_BLOCK: Final = 24_000
-"""Samples handed to an encoder at a time; libvorbis keeps a whole block on the stack."""
-_UNKNOWN: Final = 0xFFFFFFFF
-"""Length of a WAV file whose end is not known yet, as ffmpeg and others write and read it."""
+_BLOCK: Final = 24_000  # samples passed to an encoder at once: libvorbis keeps a block on the stack
+_UNKNOWN: Final = 0xFFFFFFFF  # length of a WAV stream, as ffmpeg writes it
 _HEADER: Final = 36
 
 
 class AudioStream(Protocol):
-    """Encodes one sound."""
+    """Encoder of one sound."""
 
     def add(self, samples: Floats, last: bool) -> bytes:
-        """Return what can be sent once ``samples``, float32 [n] within full scale, have come; ``last`` ends it."""
+        """Return the bytes that can be sent after ``samples``, float32 [n]; ``last`` ends the sound."""
+
+    def close(self) -> None:
+        """Release the encoder."""
 
 
 def open_stream(name: str) -> AudioStream:
-    """Begin a sound in a format of `MEDIA_TYPES`, 24 kHz, one channel, 16 bits where it has bits."""
+    """Start a mono sound of 24 kHz in a format of `MEDIA_TYPES`; formats with a sample size use 16 bits."""
     return _Compressed(name) if name in _LIBSNDFILE else _Plain(with_header=name == "wav")
 
 
 class _Plain:
-    """16-bit samples, little-endian; of a sound that comes at once a WAV header says how long it is."""
+    """16-bit samples, little-endian; a WAV header states the length if the sound comes in one part."""
 
     def __init__(self, with_header: bool) -> None:
         self._with_header = with_header
@@ -56,14 +56,17 @@ class _Plain:
         form = (16, 1, 1, SAMPLE_RATE, 2 * SAMPLE_RATE, 2, 16)
         return struct.pack("<4sI8sIHHIIHH4sI", b"RIFF", riff, b"WAVEfmt ", *form, b"data", size) + data
 
+    def close(self) -> None:
+        pass
+
 
 class _Compressed:
-    """What libsndfile has written so far; what it goes back to at the end, lengths alone, has been sent."""
+    """Bytes that libsndfile has written; only the lengths in the header, which it corrects at the end, are lost."""
 
     def __init__(self, name: str) -> None:
         container, subtype = _LIBSNDFILE[name]
         self._memory, self._sent = io.BytesIO(), 0
-        # 80 kbit/s throughout: of a stream, readers find out from the first frame how long it is.
+        # A constant 80 kbit/s: readers of a stream estimate its length from the first frame.
         rate = {"compression_level": 0.5, "bitrate_mode": "CONSTANT"} if name == "mp3" else {}
         self._file = soundfile.SoundFile(self._memory, "w", SAMPLE_RATE, 1, subtype, format=container, **rate)
 
@@ -76,3 +79,7 @@ class _Compressed:
         data = self._memory.getvalue()[self._sent :]
         self._sent += len(data)
         return data
+
+    def close(self) -> None:
+        """Close the file while its memory is still there: left to the garbage collector, it writes into nothing."""
+        self._file.close()

@@ -1,9 +1,10 @@
-"""Who may ask, and how much: hosts and origins that are named, a token where one is needed, bodies of a size."""
+"""Access control: allowed hosts and origins, optional bearer token, body-size limit."""
 
 from __future__ import annotations
 
 import hmac
 import ipaddress
+import re
 from collections.abc import Awaitable, Callable, Collection, MutableMapping
 from dataclasses import dataclass
 from typing import Any, Final
@@ -11,10 +12,11 @@ from typing import Any, Final
 from starlette.datastructures import Headers
 from starlette.responses import JSONResponse
 
-MOST_BYTES: Final = 256_000
-"""Bytes of a request's body."""
+MOST_BYTES: Final = 256_000  # of a request's body
 LOOPBACK: Final = frozenset({"localhost", "127.0.0.1", "::1"})
-_OPEN_PATHS: Final = frozenset({"/health"})
+_OPEN_PATHS: Final = frozenset({"/health", "/", "/docs", "/openapi.json"})
+_HOST: Final = re.compile(r"(?:\[([0-9a-fA-F:.]+)\]|([^][@/:\s]+))(?::\d{1,5})?")  # RFC 9110 7.2, RFC 3986 3.2.2
+_BEARER: Final = re.compile(r"bearer +", re.IGNORECASE)  # RFC 9110 11.1: schemes ignore case
 
 Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
@@ -23,7 +25,7 @@ App = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 
 def is_loopback(host: str) -> bool:
-    """Whether an address can be reached from this machine alone."""
+    """Return whether an address can be reached only from this machine."""
     try:
         return host == "localhost" or ipaddress.ip_address(host).is_loopback
     except ValueError:
@@ -32,19 +34,19 @@ def is_loopback(host: str) -> bool:
 
 @dataclass(frozen=True)
 class Guard:
-    """An ASGI application before another.
+    """ASGI middleware that rejects requests by host, origin, token and size.
 
-    A page that the user visits may send requests to a server on this machine: its origin says so, and a name that was
-    made to mean 127.0.0.1 stands in ``Host`` (DNS rebinding). Both are refused.
+    A web page can send requests to a server on the visitor's machine. Its ``Origin`` gives it away, or, after DNS
+    rebinding, its ``Host``. Both are checked. The server's own pages have an ``Origin`` that is its ``Host``.
 
     Attributes
     ----------
     app
-        The other.
+        The application behind the check.
     hosts, origins
-        Names that may stand in ``Host``, without port, and in ``Origin``.
+        Accepted values of ``Host``, without port, and of ``Origin``.
     token
-        What ``Authorization: Bearer`` must carry; empty where nothing is needed.
+        Required bearer token; empty if none is required.
     """
 
     app: App
@@ -53,7 +55,7 @@ class Guard:
     token: str = ""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer, or have the other answer."""
+        """Reject the request or pass it on."""
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
@@ -68,30 +70,35 @@ class Guard:
             nonlocal received
             message = await receive()
             received += len(message.get("body", b""))
-            # Handlers see that a body is too long by its length; what is beyond it is not kept.
+            # The rest of a body that is too long is dropped, and its handler sees the end of the connection.
             return message if received <= MOST_BYTES else {"type": "http.disconnect"}
 
         await self.app(scope, bounded, send)
 
     def _refuse(self, scope: Scope, headers: Headers) -> JSONResponse | None:
-        host = headers.get("host", "").rpartition("]")[0].lstrip("[") or headers.get("host", "").partition(":")[0]
-        if host.lower() not in self.hosts:
-            return error_response(421, f"This server answers for the host '{host:.80}' if --allow-host names it.")
-        if (origin := headers.get("origin")) is not None and origin not in self.origins:
-            return error_response(403, f"Pages of '{origin:.80}' may not use this server.")
-        given = headers.get("authorization", "").removeprefix("Bearer ").encode()
-        preflight = scope["method"] == "OPTIONS"  # a browser's question, which carries no token
+        match = _HOST.fullmatch(headers.get("host", ""))
+        host = match and (match[1] or match[2]).lower()
+        if host not in self.hosts:
+            named = f"'{host:.80}'" if host else "that the request names"
+            return error_response(421, f"This server does not answer for the host {named}: add it with --allow-host.")
+        own = {f"{scheme}://{headers['host']}" for scheme in ("http", "https")}
+        if (origin := headers.get("origin")) is not None and origin not in own and origin not in self.origins:
+            return error_response(403, f"Pages of '{origin:.80}' may not use this server: add it with --allow-origin.")
+        given = _BEARER.sub("", headers.get("authorization", ""), count=1).encode()
+        preflight = scope["method"] == "OPTIONS"  # carries no token
         wanted = "" if preflight or scope["path"] in _OPEN_PATHS else self.token
         if wanted and not hmac.compare_digest(given, wanted.encode()):
-            return error_response(401, "This server wants the token that it printed when it was started.")
+            return error_response(401, "Send the token that the server printed at its start, as the API key.")
         length = headers.get("content-length", "0")
         if not length.isdecimal() or int(length) > MOST_BYTES:
-            return error_response(413, f"A request may have {MOST_BYTES // 1000} kB.")
+            return error_response(413, f"The request is too large (limit {MOST_BYTES // 1000} kB).")
         return None
 
 
-def error_response(status: int, sentence: str, retry_after_s: int | None = None) -> JSONResponse:
-    """Say what is wrong in the form that OpenAI's clients read."""
+def error_response(
+    status: int, sentence: str, retry_after_s: int | None = None, param: str | None = None
+) -> JSONResponse:
+    """Return an error in OpenAI's format."""
     kind = "invalid_request_error" if status < 500 else "server_error"
     headers = {} if retry_after_s is None else {"Retry-After": str(retry_after_s)}
-    return JSONResponse({"error": {"message": sentence, "type": kind, "param": None, "code": None}}, status, headers)
+    return JSONResponse({"error": {"message": sentence, "type": kind, "param": param, "code": None}}, status, headers)

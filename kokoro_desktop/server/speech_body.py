@@ -1,41 +1,66 @@
-"""What a client asks for: JSON, read with distrust, to a request that can be spoken."""
+"""From the fields of a request to something that can be spoken."""
 
 from __future__ import annotations
 
-import json
 import re
-import sys
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
-from typing import Any, Final
+from dataclasses import dataclass, field, replace
+from types import MappingProxyType
+from typing import Final
 
 from kokoro_desktop.devices.placement import Placement
 from kokoro_desktop.engine.spelled_request import spelled_request
-from kokoro_desktop.engine.synthesis import SpeechRequest, check_speed, pass_edits
-from kokoro_desktop.errors import InputError
+from kokoro_desktop.engine.synthesis import SpeechRequest, pass_edits
+from kokoro_desktop.messages import message
 from kokoro_desktop.phonemes import Vocabulary, encode, passes
 from kokoro_desktop.prosody import ProsodyEdit
 from kokoro_desktop.server.audio_stream import MEDIA_TYPES
-from kokoro_desktop.spec import DEFAULT_VOICE
+from kokoro_desktop.server.fields import FieldError, SpeechFields, TextFields
 from kokoro_desktop.spelling import Conversion, convert
 from kokoro_desktop.spelling.user_dictionary import UserDictionary
-from kokoro_desktop.voices import Voice, catalogue, language_of_voice, load_voice
+from kokoro_desktop.voices import Voice, language_of_voice, load_voice
+from kokoro_desktop.voices.voice_table import VoiceTable
 
-MOST_INPUT: Final = 10_000
-"""Characters of an input: about ten minutes of speech."""
-MODEL: Final = "kokoro"
-MODELS: Final = (MODEL, "tts-1", "tts-1-hd", "gpt-4o-mini-tts")
-"""Names that mean the one model there is: its own, and those that programs made for OpenAI's send."""
-_MOST_SEED: Final = 2**63
-_HALF: Final = re.compile("[\ud800-\udfff]")
-"""Half a character, which JSON can write and no file can hold."""
-NO_WORDS: Final = UserDictionary()
-_FIELDS: Final = frozenset(
-    {"model", "input", "input_type", "language", "voice", "speed", "seed", "prosody", "response_format", "skip_silence"}
+MOST_PARTS: Final = 16  # of a blend
+_PART: Final = re.compile(r"(?P<name>[^:()]+?)\s*(?:[:(]\s*(?P<weight>-?(?:\d+\.?\d*|\.\d+))\s*\)?)?")
+_LANGUAGES: Final = MappingProxyType(  # Kokoro's letters
+    {
+        "a": "en-US",
+        "b": "en-GB",
+        "e": "es",
+        "f": "fr",
+        "h": "hi",
+        "i": "it",
+        "j": "ja",
+        "p": "pt-BR",
+        "z": "zh",
+    }
 )
-_NO_TEXTS: Final = frozenset({"speed", "seed", "prosody", "skip_silence"})
-_IGNORED: Final = frozenset({"instructions", "stream_format"})
-"""Fields of OpenAI's that change nothing here."""
+
+
+@dataclass(frozen=True)
+class Speaking:
+    """What a server speaks with.
+
+    Attributes
+    ----------
+    placement, threads
+        Of the engine.
+    vocabulary
+        Of the model.
+    dictionary
+        The user's pronunciations.
+    voices
+        Names of voices.
+    trim
+        Whether the silence at both ends is trimmed unless a request says otherwise.
+    """
+
+    placement: Placement
+    threads: int
+    vocabulary: Vocabulary
+    dictionary: UserDictionary = field(default_factory=UserDictionary)
+    voices: VoiceTable = field(default_factory=VoiceTable)
+    trim: bool = True
 
 
 @dataclass(frozen=True)
@@ -50,120 +75,107 @@ class SpeechBody:
         Loaded.
     response_format
         One of `audio_stream.MEDIA_TYPES`.
-    skip_silence
-        Whether the silence before the first sound is left out of what is sent.
+    trim
+        Whether the silence at both ends is left out.
+    volume
+        Factor of the samples.
     """
 
     request: SpeechRequest
     voice: Voice
     response_format: str
-    skip_silence: bool
+    trim: bool
+    volume: float
 
 
-def speech_body(
-    body: Any, placement: Placement, threads: int, vocabulary: Vocabulary, dictionary: UserDictionary = NO_WORDS
-) -> SpeechBody:
-    """Read the body of a request.
+def speech_body(fields: SpeechFields, speaking: Speaking) -> SpeechBody:
+    """Make a request that can be spoken.
 
     Raises
     ------
     InputError
-        It cannot be spoken; nothing in it is a path, and no file is looked for.
+        The request cannot be spoken.
     """
-    _check_fields(body)
-    kind = _text(body, "input_type", "text")
-    if kind not in ("text", "phonemes"):
-        raise InputError(f"There is no input_type '{kind:.40}': it is text or phonemes.")
-    text, voice = _text(body, "input", None), _text(body, "voice", DEFAULT_VOICE)
-    if len(text) > MOST_INPUT:
-        raise InputError(f"The input has {len(text)} characters, and may have {MOST_INPUT}: send it in parts.")
-    speed, seed = body.get("speed", 1.0), body.get("seed", 0)
-    if isinstance(speed, bool) or not isinstance(speed, (int, float)) or abs(speed) > sys.maxsize:
-        raise InputError("The speed is no number.")
-    if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < _MOST_SEED:
-        raise InputError("The seed is no whole number from 0 on.")
-    check_speed(speed)
-    if (response_format := _text(body, "response_format", "mp3")) not in MEDIA_TYPES:
-        raise InputError(f"There is no format '{response_format:.40}'; there are {', '.join(MEDIA_TYPES)}.")
-    if not isinstance(skip_silence := body.get("skip_silence", False), bool):
-        raise InputError("The field 'skip_silence' is true or false.")
-    _check_voice(voice)
-    conversion = text_body(body, dictionary) if kind == "text" else None
-    encoding = encode(text if conversion is None else conversion.phonemes, vocabulary, language_of_voice(voice))
-    parts, pack = passes(encoding, speed), load_voice(voice)
-    request = SpeechRequest(encoding.text, voice, float(speed), placement, threads, seed, encoding)
+    if fields.response_format not in MEDIA_TYPES:
+        raise FieldError(
+            "response_format",
+            message(
+                "'{name}' is not available, choose one of {known}",
+                name=fields.response_format,
+                known=", ".join(MEDIA_TYPES),
+            ),
+        )
+    voice = find_voice(fields.voice, speaking.voices)
+    conversion = None
+    if fields.input_type == "text":
+        conversion = convert_text(fields, speaking)
+    phonemes = fields.input if conversion is None else conversion.phonemes
+    encoding = encode(phonemes, speaking.vocabulary, language_of_voice(voice))
+    parts, pack = passes(encoding, fields.speed), load_voice(voice)
+    request = SpeechRequest(
+        encoding.text, voice, fields.speed, speaking.placement, speaking.threads, fields.seed, encoding
+    )
     if conversion is not None:
         request = spelled_request(request, conversion)
-    if edit := ProsodyEdit.from_settings(body.get("prosody") or {}):
+    if edit := ProsodyEdit.from_settings(fields.prosody or {}):
         request = replace(request, edit=edit)
     pass_edits(request.edit, parts)
     for part in parts:
         pack.row(part.style_length)
-    return SpeechBody(request, pack, response_format, skip_silence)
+    trim = speaking.trim if fields.skip_silence is None else fields.skip_silence
+    return SpeechBody(request, pack, fields.response_format, trim, fields.volume_multiplier)
 
 
-def _check_fields(body: Any) -> None:
-    """See that there are no fields, and no model and stream, but those that there are."""
-    if not isinstance(body, Mapping):
-        raise InputError("The body is no JSON object.")
-    if strange := sorted(body.keys() - _FIELDS - _IGNORED):
-        raise InputError(f"There is no field '{strange[0]:.40}'; there are {', '.join(sorted(_FIELDS))}.")
-    if body.get("model", MODEL) not in MODELS:
-        raise InputError(f"There is no model '{body['model']!s:.40}': leave it out, or write {MODEL}.")
-    if body.get("stream_format", "audio") != "audio":
-        raise InputError("There is no stream_format but audio: the sound is sent as it is, pass by pass.")
-
-
-def plain_fields(data: bytes, query: Mapping[str, str]) -> dict[str, Any]:
-    """Read plain text whose other fields stand in the query, as a shell can send it without writing JSON.
+def convert_text(fields: SpeechFields | TextFields, speaking: Speaking) -> Conversion:
+    """Convert the text of a request to phonemes, in its language or that of its voice.
 
     Raises
     ------
     InputError
-        The text is not in UTF-8, or a field is no number.
+        There is no such language or voice.
     """
-    fields: dict[str, Any] = dict(query)
-    try:
-        for name in fields.keys() & _NO_TEXTS:
-            fields[name] = json.loads(fields[name])
-    except (ValueError, RecursionError) as error:
-        raise InputError(f"The field '{name}' is not what it should be: '{fields[name]:.40}'.") from error
-    try:
-        return fields | {"input": data.decode()}
-    except UnicodeDecodeError as error:
-        raise InputError("The text is not in UTF-8.") from error
+    voice = find_voice(fields.voice, speaking.voices)
+    language = fields.language or language_of_code(fields.lang_code) or language_of_voice(voice)
+    return convert(fields.input, language, speaking.dictionary)
 
 
-def text_body(body: Any, dictionary: UserDictionary) -> Conversion:
-    """Read the spelling in a body, in its language or that of its voice.
+def language_of_code(code: str) -> str:
+    """Return the BCP-47 tag of one of Kokoro's letters; other tags stay as they are."""
+    return _LANGUAGES.get(code.lower(), code)
+
+
+def find_voice(spec: str, voices: VoiceTable) -> str:
+    """Return the voice, or blend, that a client names, in this program's own form; files are no voices on a server.
 
     Raises
     ------
-    InputError
-        There is no text, or no such language or voice.
+    FieldError
+        A voice does not exist, a weight is not a number, or there are too many parts.
     """
-    if not isinstance(body, Mapping):
-        raise InputError("The body is no JSON object.")
-    text, voice = _text(body, "input", None), _text(body, "voice", DEFAULT_VOICE)
-    if len(text) > MOST_INPUT:
-        raise InputError(f"The input has {len(text)} characters, and may have {MOST_INPUT}: send it in parts.")
-    _check_voice(voice)
-    return convert(
-        text, _text(body, "language", None if body.get("language") else language_of_voice(voice)), dictionary
-    )
+    if (count := spec.count("+") + 1) > MOST_PARTS:
+        raise FieldError("voice", message("it has {count} parts (limit {most})", count=count, most=MOST_PARTS))
+    if (whole := voices.find(spec)) is not None:
+        return whole
+    found = []
+    for part in spec.split("+"):
+        match = _PART.fullmatch(part.strip())
+        name = voices.find(match["name"]) if match is not None else None
+        if match is None or name is None or (count > 1 and not name.isidentifier()):
+            raise FieldError(
+                "voice",
+                message("there is no voice '{name:.40}', see GET /v1/audio/voices", name=part.strip()),
+            )
+        found.append(name if count == 1 else f"{name}:{match['weight'] or 1}")
+    return "+".join(found)
 
 
-def _text(body: Mapping[str, Any], name: str, default: str | None) -> str:
-    value = body.get(name, default)
-    if not isinstance(value, str) or _HALF.search(value):
-        raise InputError(f"The field '{name}' is no text.")
-    return value
+def check_ignored(ignored: tuple[str, ...], strict: bool) -> None:
+    """Refuse fields that change nothing, on a strict server.
 
-
-def _check_voice(voice: str) -> None:
-    """See that a voice, or every part of a blend, comes with the program: on a server no file is a voice."""
-    known = {each.id for each in catalogue()}
-    for part in voice.split("+"):
-        name = part.rpartition(":")[0] or part
-        if name.strip() not in known:
-            raise InputError(f"There is no voice '{name.strip():.40}': /v1/audio/voices lists them.")
+    Raises
+    ------
+    FieldError
+        There is such a field.
+    """
+    if strict and ignored:
+        raise FieldError(ignored[0], message("this server does not know it, and was started with --strict"))

@@ -1,13 +1,10 @@
-"""The one thread that owns the engine, and the line of requests before it: every request in turn speaks one pass."""
+"""Bounded queue in front of the engine: one thread speaks all requests, one pass of each in turn."""
 
 from __future__ import annotations
 
 import logging
-import math
 import threading
-import time
-from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
 from typing import Any, Final
 
 from kokoro_desktop.engine.opener import Engine
@@ -16,157 +13,171 @@ from kokoro_desktop.task import Task
 
 _log = logging.getLogger(__name__)
 
-MOST_WAITING: Final = 16
-"""Requests that are spoken or wait at a time."""
+MOST_REQUESTS: Final = 16  # in the queue, spoken or waiting
+MOST_AHEAD: Final = 4  # parts of a request that wait for its client
+_RETRY_AFTER_S: Final = 2
 
-Work = Callable[[Engine, Task], Iterator[Any]]
-"""Does a part of a request, a pass, with every item that it yields."""
+Work = Callable[[Engine, Task], Generator[Any, None, None]]
+"""Makes the parts of an answer, one pass at a time, on the engine's thread."""
 
-_LONGEST_RETRY_S: Final = 60
-"""What all of OpenAI's clients wait; told to wait longer, some come back when they like."""
-_FIRST_PACE_S: Final = 0.5
-"""Seconds of a pass, until one has been measured."""
-_LATEST: Final = 0.3
-"""Weight of the latest pass in the pace."""
+DONE: Final = object()
 
 
-class ComeBack(KokoroError):
-    """Others come first.
+class QueueRefuses(KokoroError):
+    """The queue takes no request now.
 
     Attributes
     ----------
     retry_after_s
-        After how many seconds to try again: whole ones, 1 to `_LONGEST_RETRY_S`.
+        Seconds after which the client should try again.
     """
 
-    def __init__(self, sentence: str, seconds: float) -> None:
-        self.retry_after_s = min(max(1, math.ceil(seconds)), _LONGEST_RETRY_S)
-        super().__init__(sentence)
+    retry_after_s = _RETRY_AFTER_S
 
 
-class QueueFull(ComeBack):
-    """There are too many requests already."""
+class QueueFull(QueueRefuses):
+    """The queue holds `MOST_REQUESTS` requests."""
 
-    def __init__(self, seconds: float) -> None:
-        super().__init__("There are too many requests: try again in a moment.", seconds)
+    def __init__(self) -> None:
+        super().__init__(f"The server is busy with {MOST_REQUESTS} requests. Try again in {_RETRY_AFTER_S} s.")
 
 
-class QueuedRequest:
-    """A request in the line.
+class QueueClosed(QueueRefuses):
+    """The server is shutting down."""
+
+    def __init__(self) -> None:
+        super().__init__("The server is shutting down.")
+
+
+class Job:
+    """One request in the queue.
 
     Parameters
     ----------
     work
-        What it does.
+        Makes the parts of the answer.
     deliver
-        Called on the engine's thread: when its work begins with `BEGUN`, with every item, and at the end with `ENDED`
-        or the exception that ended it.
+        Called on the engine's thread with each part, and at the end with `DONE` or an exception. It must not block.
     """
 
     def __init__(self, work: Work, deliver: Callable[[Any], None]) -> None:
-        self.deliver = deliver
-        self._work = work
-        self._items: Iterator[Any] | None = None
+        self.ahead = 0
+        self._work, self._deliver = work, deliver
+        self._parts: Generator[Any, None, None] | None = None
         self._cancelled = threading.Event()
 
     def cancel(self) -> None:
-        """Give it up: between two kernels where one is running; from any thread."""
+        """Stop the work before its next kernel."""
         self._cancelled.set()
 
     @property
-    def is_cancelled(self) -> bool:
-        """Whether nobody waits for it any more."""
-        return self._cancelled.is_set()
+    def is_ready(self) -> bool:
+        """Whether the engine has something to do for the request."""
+        return self._cancelled.is_set() or self.ahead < MOST_AHEAD
 
     def advance(self, engine: Engine) -> bool:
-        """Do its next part, on the engine's thread, and tell whether there may be another."""
+        """Make the next part on the engine's thread, and return whether there may be another."""
         try:
-            if self._items is None:
-                self._items = self._work(engine, Task(cancelled=self._cancelled.is_set))
-                self.deliver(BEGUN)
-            self.deliver(next(self._items))
+            if not self._cancelled.is_set():
+                if self._parts is None:
+                    self._parts = self._work(engine, Task(cancelled=self._cancelled.is_set))
+                self._deliver(next(self._parts))
+                return True
+            self.end(DONE)
         except StopIteration:
-            self.deliver(ENDED)
-            return False
+            self.end(DONE)
         except Exception as error:
             if not isinstance(error, KokoroError):
                 _log.exception("A request failed.")
-            self.deliver(error)
-            return False
-        return True
+            self.end(error)
+        return False
 
-
-BEGUN: Final = object()
-ENDED: Final = object()
+    def end(self, reason: object) -> None:
+        """Release what the work holds, and deliver `DONE` or an exception as the last item."""
+        if self._parts is not None:
+            self._parts.close()
+        self._deliver(reason)
 
 
 class SpeechQueue:
-    """Speaks what is submitted, in turns, on a thread of its own.
+    """Run jobs in turns on a thread of its own, which owns the engine.
+
+    A job whose client is `MOST_AHEAD` parts behind waits until the client has taken one, so memory stays bounded.
 
     Parameters
     ----------
     open_engine
-        Called on that thread, once.
+        Called once, on that thread.
     """
 
     def __init__(self, open_engine: Callable[[], Engine]) -> None:
         self._open_engine = open_engine
-        self._line: deque[QueuedRequest] = deque()
+        self._jobs: list[Job] = []  # the job whose turn is next comes first
         self._changed = threading.Condition()
         self._closed = False
-        self._current: QueuedRequest | None = None
         self.engine: Engine | None = None
         self._failure: BaseException | None = None
-        self._ready = threading.Event()
-        self._pace_s = _FIRST_PACE_S
+        self._opened = threading.Event()
         self._thread = threading.Thread(target=self._run, name="speech", daemon=True)
 
     def start(self) -> Engine:
-        """Open the engine, and wait for it.
+        """Open the engine and return it.
 
         Raises
         ------
         KokoroError
-            It cannot be opened.
+            The engine cannot be opened.
         """
         self._thread.start()
-        self._ready.wait()
+        self._opened.wait()
         if self._failure is not None:
             raise self._failure
         assert self.engine is not None
         return self.engine
 
-    def submit(self, request: QueuedRequest) -> None:
-        """Put a request at the end of the line.
+    def submit(self, job: Job) -> None:
+        """Append a job.
 
         Raises
         ------
-        QueueFull
-            The line is as long as it may be.
+        QueueRefuses
+            The queue is full or closed.
         """
         with self._changed:
-            if len(self) >= MOST_WAITING:
-                raise QueueFull(len(self) / 4 * self._pace_s)  # most requests are a pass: a quarter will have gone
-            self._line.append(request)
+            if self._closed:
+                raise QueueClosed
+            if len(self._jobs) >= MOST_REQUESTS:
+                raise QueueFull
+            self._jobs.append(job)
             self._changed.notify()
 
-    def seconds_before(self, request: QueuedRequest) -> float:
-        """Estimate when a request's turn comes, at the pace of the passes before it."""
+    def take(self, job: Job) -> None:
+        """Note that a client has taken one part."""
         with self._changed:
-            before = self._line.index(request) if request in self._line else 0
-            return (before + (self._current is not None)) * self._pace_s
+            job.ahead -= 1
+            self._changed.notify()
+
+    def cancel(self, job: Job) -> None:
+        """Stop a job before its next kernel; a job that has ended stays as it is."""
+        with self._changed:
+            job.cancel()
+            self._changed.notify()
 
     def __len__(self) -> int:
-        return len(self._line) + (self._current is not None)
+        return len(self._jobs)
 
     def close(self) -> None:
-        """Give up all requests, and end the thread."""
+        """End every job with `QueueClosed`, and the thread."""
         with self._changed:
             self._closed = True
-            for request in (*self._line, *([self._current] if self._current is not None else [])):
-                request.cancel()
+            for job in self._jobs:
+                job.cancel()
             self._changed.notify()
-        self._thread.join()
+        if self._thread.ident is not None:
+            self._thread.join()
+        for job in self._jobs:
+            job.end(QueueClosed())
+        self._jobs.clear()
 
     def _run(self) -> None:
         try:
@@ -175,18 +186,23 @@ class SpeechQueue:
             self._failure = error
             return
         finally:
-            self._ready.set()
-        while True:
+            self._opened.set()
+        while (job := self._next_job()) is not None:
+            more = job.advance(self.engine)
             with self._changed:
-                self._changed.wait_for(lambda: self._line or self._closed)
-                if self._closed:
-                    return
-                self._current = self._line.popleft()
-            start, again = time.monotonic(), False
-            if not self._current.is_cancelled:
-                again = self._current.advance(self.engine)
-                self._pace_s += _LATEST * (time.monotonic() - start - self._pace_s)
-            with self._changed:
-                if again:
-                    self._line.append(self._current)
-                self._current = None
+                if more:
+                    job.ahead += 1
+                else:
+                    self._jobs.remove(job)
+
+    def _next_job(self) -> Job | None:
+        """Wait for a job that is ready, and move it to the end of the queue; return None once the queue is closed."""
+        with self._changed:
+            while not self._closed:
+                job = next((each for each in self._jobs if each.is_ready), None)
+                if job is not None:
+                    self._jobs.remove(job)
+                    self._jobs.append(job)
+                    return job
+                self._changed.wait()
+        return None

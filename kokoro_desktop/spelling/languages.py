@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from kokoro_desktop.errors import InputError
+from kokoro_desktop.messages import message
 from kokoro_desktop.spelling.given import Converter
 
 if TYPE_CHECKING:
@@ -101,7 +102,9 @@ def language_of(tag: str) -> Language:
         if language.tag.lower() == wanted.lower():
             return language
     known = ", ".join(language.tag for language in LANGUAGES)
-    raise InputError(f"Text in the language '{tag}' cannot be read: choose one of {known}.")
+    raise InputError(
+        message("Text in the language '{tag}' cannot be read: choose one of {known}.", tag=tag, known=known)
+    )
 
 
 @lru_cache(len(LANGUAGES))

@@ -12,13 +12,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
+from kokoro_desktop.messages import message
 from kokoro_desktop.phonemes.pauses import MOST_PAUSE_S, pause_mark
 from kokoro_desktop.spelling.word import PLAIN, Piece, Prosody, Source
 
 _TAG: Final = re.compile(
     r"<(?P<close>/?)(?P<name>[A-Za-z][\w:-]{0,40})(?P<given>(?:\s+[\w:-]{1,40}\s*=\s*(?:\"[^\"<]*\"|'[^'<]*'))*)\s*(?P<empty>/?)>"
     r"|<!--.*?-->|<\?.*?\?>|<!\w[^<>]*>"
-    r"|\[pause\s+(?P<pause>[^\]\n]{1,40})\]"
+    r"|\[pause(?:\s+|\s*:\s*)(?P<pause>[^\]\n]{1,40})\]"
     r"|\[(?P<word>[^\[\]\n]{1,400})\]\((?P<link>[^()\n]{0,400})\)"
     r"|&(?P<entity>amp|lt|gt|quot|apos|nbsp);",
     re.DOTALL,
@@ -116,7 +117,7 @@ class _Reader:
         else:
             yield Part(word, prosody=self._prosody)
             yield _left_out(
-                f"]({link})", f"What stands in the brackets is no transcription between slashes: {link[:40]}"
+                f"]({link})", message("What stands in the brackets is no transcription between slashes: {0}", link[:40])
             )
 
     def _tag(self, match: re.Match[str]) -> Part:
@@ -134,10 +135,14 @@ class _Reader:
         if name == "prosody" and not match["empty"]:
             prosody, unknown = _prosody(given)
             if prosody.pitch_range != 1.0 and not self._surrounds_all(match):
-                prosody, unknown = replace(prosody, pitch_range=1.0), "range, but round the whole text"
+                prosody, unknown = replace(prosody, pitch_range=1.0), message("range, but round the whole text")
             self._open.append((name, prosody.within(self._prosody)))
-            return _left_out(written, f"Not understood in prosody: {unknown}") if unknown else _silent(written)
-        return _left_out(written, f"<{name}> is not understood")
+            return (
+                _left_out(written, message("Not understood in prosody: {unknown}", unknown=unknown))
+                if unknown
+                else _silent(written)
+            )
+        return _left_out(written, message("<{name}> is not understood", name=name))
 
     def _surrounds_all(self, match: re.Match[str]) -> bool:
         """Tell whether an element that begins here has all text inside it."""
@@ -148,7 +153,9 @@ class _Reader:
         value = given.get("ph" if name == "phoneme" else "alias", "")
         alphabet = given.get("alphabet", "ipa").lower()
         if not value or (name == "phoneme" and alphabet != "ipa"):
-            return _left_out(written, f"<{name}> needs " + ("ph, in IPA" if name == "phoneme" else "an alias"))
+            return _left_out(
+                written, f"<{name}> needs " + (message("ph, in IPA") if name == "phoneme" else message("an alias"))
+            )
         self._instead = (name, value)
         return _silent(written)
 
@@ -159,7 +166,11 @@ class _Reader:
         if name == "prosody" and self._open:
             self._open.pop()
             return _silent(written)
-        return _silent(written) if name in _SILENT else _left_out(written, f"</{name}> is not understood")
+        return (
+            _silent(written)
+            if name in _SILENT
+            else _left_out(written, message("</{name}> is not understood", name=name))
+        )
 
 
 def _silent(written: str) -> Part:
@@ -172,7 +183,10 @@ def _left_out(written: str, reason: str) -> Part:
 
 def _pause(written: str, seconds: float | None) -> Part:
     if seconds is None or not 0 <= seconds <= MOST_PAUSE_S:
-        return _left_out(written, f"A pause lasts from 0 to {MOST_PAUSE_S:g} s, as in 0.5s or 500ms")
+        return _left_out(
+            written,
+            message("A pause lasts from 0 to {MOST_PAUSE_S:g} s, as in 0.5s or 500ms", MOST_PAUSE_S=MOST_PAUSE_S),
+        )
     return Part(written, Piece(written, pause_mark(seconds), Source.MARKUP)) if seconds else _silent(written)
 
 

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
+from kokoro_desktop.messages import message
 from kokoro_desktop.spelling.given import Given
 from kokoro_desktop.spelling.word import Piece, Source
 
@@ -27,10 +28,9 @@ _MARKS: Final = {
     **dict.fromkeys("«„[", "“"),
     **dict.fromkeys("»]", "”"),
     **dict.fromkeys("–―〜～", "—"),
-    **dict.fromkeys("¿¡*_~|^<>\\`•·†‡§¶{}", ""),
+    **dict.fromkeys("¿¡", ""),
     **{mark: mark for mark in ',.!?;:—…"“”()'},
     "・": " ",
-    "/": " ",
 }
 """Signs, and what the model receives for them: East Asian ones, which are as wide as a letter, with a space."""
 _MARK: Final = re.compile(f"[{re.escape(''.join(_MARKS))}]")
@@ -129,7 +129,8 @@ def _free(text: str, clause: Callable[[str], Iterable[Piece]], known: re.Pattern
             place = run.end()
         elif _MARK.match(char) and _INSIDE.match(text, place) is None:
             finish(place)
-            found.append(Piece(char, _MARKS[char], Source.PUNCTUATION))
+            reason = "" if _MARKS[char] else "The mark at the end of the sentence is spoken"
+            found.append(Piece(char, _MARKS[char], Source.PUNCTUATION, reason=reason))
             place = begun = place + 1
         elif known.match(char) is None and _INSIDE.match(text, place) is None:
             finish(place)
@@ -146,4 +147,4 @@ def _free(text: str, clause: Callable[[str], Iterable[Piece]], known: re.Pattern
 
 def _why_left_out(char: str) -> str:
     letter = char.isalpha() or (unicodedata.category(char)[0] == "M" and not "\ufe00" <= char <= "\ufe0f")
-    return "The language has no such letters" if letter else "A sign without a name"
+    return message("The language has no such letters") if letter else message("A sign without a name")

@@ -1,30 +1,34 @@
-"""The user's own dictionary: a plain file of words, how they are said, in which language, and a comment."""
+"""The user's own dictionary: a table of words with their phonemes, language and a comment."""
 
 from __future__ import annotations
 
-import csv
-import io
 import re
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Final
 
 from kokoro_desktop import paths
 from kokoro_desktop.errors import FileFault, InputError
-from kokoro_desktop.files import atomic
-from kokoro_desktop.files.read import MOST_TEXT, decode_text, open_file
+from kokoro_desktop.files import atomic, lock
+from kokoro_desktop.files.read import decode_text, open_file
+from kokoro_desktop.files.table import TableError, delimiter_of, format_rows, read_rows
+from kokoro_desktop.messages import mark, message, message_of
 from kokoro_desktop.spelling.given import Given
 from kokoro_desktop.spelling.word import Source
+from kokoro_desktop.task import QUIET
 
-FIELDS: Final = ("word", "phonemes", "language", "comment")
-"""The file's first line, and the order of what follows."""
+FIELDS: Final = ("word", "phonemes", "language", "comment")  # the header of the file
+_MOST_BYTES: Final = 64_000_000
+_BREAKS: Final = re.compile(r"[\0\t\r\n\ud800-\udfff]")  # what a field of the table cannot hold
+_STARTS: Final = re.compile(r"\w+|(?<!\w)\W")  # where a word can start, with all letters of that word
 
 
 class UserDictionaryError(FileFault, InputError):
     """A dictionary file cannot be used."""
 
-    sentence = "The dictionary {path} cannot be used: {reason}."
+    sentence = mark("The dictionary {path} cannot be used: {reason}.")
 
 
 @dataclass(frozen=True)
@@ -34,13 +38,13 @@ class UserEntry:
     Attributes
     ----------
     word
-        As it is written; in lower case it stands for every capitalisation, otherwise for this one alone.
+        In lower case it matches every capitalisation, otherwise only its own.
     phonemes
-        How it is said.
+        In IPA.
     language
-        BCP-47 tag; ``en`` stands for ``en-US`` and ``en-GB``, and nothing for every language.
+        BCP-47 tag; ``en`` means ``en-US`` and ``en-GB``, and an empty tag every language.
     comment
-        Whatever its user wants to remember.
+        Free text.
     """
 
     word: str
@@ -48,124 +52,160 @@ class UserEntry:
     language: str = ""
     comment: str = ""
 
+    @property
+    def key(self) -> tuple[str, str]:
+        """Word and language, of which a dictionary has one entry."""
+        return self.word, self.language
+
     def speaks(self, language: str) -> bool:
-        """Tell whether it is meant for a language."""
+        """Check whether the entry applies to a language."""
         return not self.language or language == self.language or language.startswith(f"{self.language}-")
 
-
-@dataclass(frozen=True)
-class UserDictionary:
-    """All words, by their order in the file; of two for the same the later one counts."""
-
-    entries: tuple[UserEntry, ...] = ()
-
-    def with_entry(self, entry: UserEntry) -> UserDictionary:
-        """Add a word, in place of what was there for the same word and language.
+    def checked(self) -> UserEntry:
+        """Return the entry with a comment of one line.
 
         Raises
         ------
         InputError
-            The word or the phonemes are empty, or hold a line break or a tab.
+            Word or phonemes are empty, or a field other than the comment has a tab or a line break.
         """
-        for name, value in (("word", entry.word), ("phonemes", entry.phonemes)):
-            if not value.strip() or re.search(r"[\t\r\n]", value):
-                raise InputError(f"A {name} of the dictionary must be one line without tabs, and not empty.")
-        return UserDictionary((*self.without(entry.word, entry.language).entries, entry))
+        if not self.word.strip() or _BREAKS.search(self.word):
+            raise InputError(message("A word must not be empty, or contain a tab or a line break."))
+        if not self.phonemes.strip() or _BREAKS.search(self.phonemes):
+            raise InputError(message("The phonemes of a word must not be empty, or contain a tab or a line break."))
+        if _BREAKS.search(self.language):
+            raise InputError(message("The language of a word must not contain a tab or a line break."))
+        return replace(self, comment=_BREAKS.sub(" ", self.comment)) if _BREAKS.search(self.comment) else self
+
+
+@dataclass(frozen=True)
+class UserDictionary:
+    """All entries in the order of the file; of several that match, the last one applies."""
+
+    entries: tuple[UserEntry, ...] = ()
+
+    def with_entries(self, *entries: UserEntry) -> UserDictionary:
+        """Add entries; each replaces an earlier one of the same word and language.
+
+        Raises
+        ------
+        InputError
+            An entry is not valid; see `UserEntry.checked`.
+        """
+        merged = {entry.key: entry for entry in self.entries}
+        for entry in entries:
+            merged.pop(entry.key, None)
+            merged[entry.key] = entry.checked()
+        return UserDictionary(tuple(merged.values()))
 
     def without(self, word: str, language: str | None = None) -> UserDictionary:
-        """Take a word out, of one language or (None) of all."""
+        """Remove a word for one language, or with None for all."""
         return UserDictionary(
-            tuple(
-                entry
-                for entry in self.entries
-                if entry.word != word or (language is not None and entry.language != language)
-            )
+            tuple(each for each in self.entries if each.word != word or language not in (None, each.language))
         )
 
     def given(self, text: str, language: str) -> list[Given]:
-        """Find its words in a text: whole words, longer ones first."""
-        spoken = {entry.word: entry.phonemes for entry in self.entries if entry.speaks(language)}
-        if not spoken:
-            return []
-        longest_first = sorted(spoken, key=len, reverse=True)
-        pattern = re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, longest_first))})(?!\w)", re.IGNORECASE)
-        found = []
-        for match in pattern.finditer(text):
-            phonemes = spoken.get(match[0]) or spoken.get(match[0].lower())
-            if phonemes:
-                found.append(Given(match.start(), match.end(), phonemes, Source.USER))
+        """Find the entries for a language in a text: whole words only, the longest match first."""
+        found, end = list[Given](), 0
+        for start in _STARTS.finditer(text) if self.entries else ():
+            if start.start() < end:
+                continue
+            for entry in self._by_start.get(start[0].lower(), ()):
+                end = start.start() + len(entry.word)
+                written = text[start.start() : end]
+                whole = not re.match(r"\w", text[end : end + 1])
+                if whole and entry.word in (written, written.lower()) and entry.speaks(language):
+                    found.append(Given(start.start(), end, entry.phonemes, Source.USER))
+                    break
+            else:
+                end = start.end()
         return found
+
+    @cached_property
+    def _by_start(self) -> Mapping[str, list[UserEntry]]:
+        """Entries by what `_STARTS` finds in front of their word: longest first, then last first."""
+        index: dict[str, list[UserEntry]] = {}
+        for entry in reversed(self.entries):
+            start = _STARTS.match(entry.word)
+            if start is not None:
+                index.setdefault(start[0].lower(), []).append(entry)
+        for entries in index.values():
+            entries.sort(key=lambda entry: len(entry.word), reverse=True)
+        return index
 
 
 def file_path() -> Path:
-    """Where the user's dictionary lies."""
+    """Return the path of the user's dictionary."""
     return paths.data() / "dictionary.tsv"
 
 
 def load(path: Path) -> UserDictionary:
-    """Read a dictionary, tab-separated or, by its name's ending, comma-separated; one that is not there is empty.
+    """Load a dictionary, comma-separated if the file name ends in ``.csv``, else tab-separated.
+
+    A missing file is an empty dictionary.
 
     Raises
     ------
     UserDictionaryError
-        It cannot be read, a line has no word or no phonemes, or it has more columns than are known: they would be lost
-        when it is written.
+        The file cannot be read, a line has no word or no phonemes, or there are more columns than this program writes.
     """
     try:
-        with open_file(path, MOST_TEXT) as file:
-            text = decode_text(file.read(), str(path))
+        status = path.stat()
+        return _load(path, (status.st_ino, status.st_size, status.st_mtime_ns))
     except FileNotFoundError:
         return UserDictionary()
     except OSError as error:
-        raise UserDictionaryError(path, error.strerror or "it cannot be read") from error
-    try:
-        rows = list(csv.reader(io.StringIO(text, newline=""), _dialect(path)))
-    except csv.Error as error:
-        raise UserDictionaryError(path, f"it is no table ({error})") from error
-    for number, row in enumerate(rows, 1):
-        if any(cell.strip() for cell in row[len(FIELDS) :]):
-            known = ", ".join(FIELDS)
-            raise UserDictionaryError(path, f"line {number} has more than {known}; a newer version may have written it")
-    if rows and [cell.strip().lower() for cell in rows[0][:2]] == list(FIELDS[:2]):
-        rows[0] = []
+        raise UserDictionaryError(path, error.strerror or message("it cannot be read")) from error
+    except TableError as error:
+        raise UserDictionaryError(path, message_of(error)) from error
+
+
+@lru_cache(maxsize=2)
+def _load(path: Path, identity: tuple[int, ...]) -> UserDictionary:
+    """Parse a file, once as long as its identity stays the same: the window loads it for every change of the text."""
+    del identity
+    with open_file(path, _MOST_BYTES) as file:
+        text = decode_text(file.read(), str(path))
     entries = []
+    rows = read_rows(text, delimiter_of(path))
     for number, row in enumerate(rows, 1):
         cells = [cell.strip() for cell in row]
-        if not any(cells):
+        if not any(cells) or (number == 1 and [cell.lower() for cell in cells[:2]] == list(FIELDS[:2])):
             continue
+        if any(cells[len(FIELDS) :]):
+            reason = message("line {line} has more columns than {columns}", line=number, columns=", ".join(FIELDS))
+            raise UserDictionaryError(path, reason)
         if len(cells) < 2 or not cells[0] or not cells[1]:
-            raise UserDictionaryError(path, f"line {number} has no word or no phonemes")
-        entries.append(UserEntry(*cells[:4]))
+            raise UserDictionaryError(path, message("line {line} has no word or no phonemes", line=number))
+        try:
+            entries.append(UserEntry(*cells[: len(FIELDS)]).checked())
+        except InputError as error:
+            raise UserDictionaryError(path, message("line {line}: {reason}", line=number, reason=error)) from error
     return UserDictionary(tuple(entries))
 
 
 def save(dictionary: UserDictionary, path: Path) -> None:
-    """Write a dictionary, tab-separated (as Praat reads tables) or, by its name's ending, comma-separated.
+    """Save a dictionary in the format that `load` expects for the file name.
 
     Raises
     ------
     OutputError
-        It cannot be written.
+        The file cannot be written.
     """
+    rows = [FIELDS, *((entry.word, entry.phonemes, entry.language, entry.comment) for entry in dictionary.entries)]
     atomic.make_folder(path.parent)
-    atomic.write_bytes(path, _written(path, dictionary.entries).encode())
+    atomic.write_bytes(path, format_rows(rows, delimiter_of(path)).encode())
 
 
-def _written(path: Path, entries: Iterable[UserEntry]) -> str:
-    rows: list[Sequence[str]] = [FIELDS]
-    rows += [(entry.word, entry.phonemes, entry.language, entry.comment) for entry in entries]
-    text = io.StringIO(newline="")
-    csv.writer(text, _dialect(path), lineterminator="\n").writerows(rows)
-    return text.getvalue()
+def change(path: Path, edit: Callable[[UserDictionary], UserDictionary]) -> UserDictionary:
+    """Load a dictionary, edit it and save it, while no other process of the user's does.
 
-
-def _dialect(path: Path) -> type[csv.Dialect]:
-    return csv.excel if path.suffix.lower() == ".csv" else _Table
-
-
-class _Table(csv.excel_tab):
-    """Praat takes quotation marks for letters; a field can hold no tab."""
-
-    quoting = csv.QUOTE_NONE
-    quotechar = None
-    escapechar = None
+    Raises
+    ------
+    UserDictionaryError, OutputError
+        The file cannot be read or written.
+    """
+    with lock.hold(paths.data() / "dictionary.lock", message("Waiting for another change of the dictionary."), QUIET):
+        changed = edit(load(path))
+        save(changed, path)
+    return changed

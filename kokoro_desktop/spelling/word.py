@@ -8,6 +8,8 @@ from enum import Enum
 from itertools import accumulate, groupby
 from typing import Final
 
+from kokoro_desktop.messages import message
+
 
 class Source(str, Enum):
     """Where a piece's phonemes come from; the last four are pieces that are no words."""
@@ -23,7 +25,7 @@ class Source(str, Enum):
     PUNCTUATION = "punctuation"
     SPACE = "space"
     MARKUP = "markup"
-    LEFT_OUT = "left out"
+    LEFT_OUT = message("left out")
 
 
 WORDS = frozenset(Source) - {Source.PUNCTUATION, Source.SPACE, Source.MARKUP, Source.LEFT_OUT}
@@ -71,7 +73,7 @@ class Piece:
     alternatives
         Other phonemes that the same spelling can have, likely ones first.
     reason
-        Why nothing is spoken, for what is left out.
+        Why the stretch has no sound; empty for stretches with one, for spaces and for markup.
     prosody
         How it is to be spoken.
     """
@@ -87,7 +89,7 @@ class Piece:
 def word_piece(text: str, phonemes: str, source: Source) -> Piece:
     """Make the piece of a word; it is left out where nothing was found to say for it."""
     if not phonemes.strip():
-        return Piece(text, "", Source.LEFT_OUT, reason="No reading is known")
+        return Piece(text, "", Source.LEFT_OUT, reason=message("No reading is known"))
     return Piece(text, phonemes, source)
 
 

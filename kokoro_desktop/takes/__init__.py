@@ -1,6 +1,6 @@
-"""Takes: what was spoken, with all that is known about it; compared, found again, kept for the next session."""
+"""Takes: spoken texts with everything known about them, and the sessions that hold them."""
 
-from kokoro_desktop.takes.session import Session, SessionFolder, bring_back, open_session
+from kokoro_desktop.takes.session import Session, SessionFolder, SessionUnsaved, open_session
 from kokoro_desktop.takes.take import (
     Take,
     begins,
@@ -15,10 +15,10 @@ from kokoro_desktop.takes.take_comparison import TakeComparison, compare_takes
 __all__ = [
     "Session",
     "SessionFolder",
+    "SessionUnsaved",
     "Take",
     "TakeComparison",
     "begins",
-    "bring_back",
     "compare_takes",
     "find_take",
     "join_takes",

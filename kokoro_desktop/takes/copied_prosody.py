@@ -7,10 +7,11 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from kokoro_desktop.errors import InputError
+from kokoro_desktop.messages import message
 from kokoro_desktop.phonemes import passes
 from kokoro_desktop.phonemes.symbols import STRESS
-from kokoro_desktop.prosody import DurationEdit, Prosody, ProsodyEdit
-from kokoro_desktop.prosody.carry import carry_edit
+from kokoro_desktop.prosody import DurationEdit, ProsodyEdit
+from kokoro_desktop.prosody.carry import match_phonemes
 from kokoro_desktop.prosody.edit import FRAMES, HERTZ
 from kokoro_desktop.prosody.editing import VOICED_HZ
 from kokoro_desktop.takes.melody_edits import as_contour
@@ -44,13 +45,10 @@ def copy_prosody(source: Take, target: Take) -> CopiedProsody:
     Raises
     ------
     InputError
-        How one of them was said is not known, or no phoneme agrees.
+        They have no phonemes in common.
     """
-    for take in (source, target):
-        if take.prosody is None or take.predicted is None:
-            raise InputError(f"The prosody of '{take.title}' was not kept by the version that made it: speak it anew.")
     same_voice = source.request.voice == target.request.voice
-    semitones = 0.0 if same_voice else _height(target.predicted) - _height(source.predicted)
+    semitones = 0.0 if same_voice else _height(target) - _height(source)
     durations = [DurationEdit(token, float(np.clip(span.frames, *FRAMES))) for token, span in enumerate(source.spans)]
     contour = [
         replace(point, value=float(np.clip(point.value * 2 ** (semitones / 12), *HERTZ)))
@@ -58,7 +56,7 @@ def copy_prosody(source: Take, target: Take) -> CopiedProsody:
     ]
     said = ProsodyEdit(tuple(durations), tuple(contour), energy=source.request.edit.energy)
     parts = [passes(take.request.encoded(), take.request.speed) for take in (source, target)]
-    carried = carry_edit(said, *parts).edit
+    carried = said.moved(match_phonemes(*parts))
     matched = {each.token for each in carried.durations}
     spoken = [unit for unit in target.units if unit.is_spoken]
     # Of the same stress mark before another vowel nothing is said.
@@ -69,13 +67,13 @@ def copy_prosody(source: Take, target: Take) -> CopiedProsody:
     ]
     unmatched = tuple(unit.symbol for unit in lacking)
     if len(unmatched) == len(spoken):
-        raise InputError(f"'{source.title}' and '{target.title}' have no phonemes in common.")
+        raise InputError(message("'{title}' and '{0}' have no phonemes in common.", target.title, title=source.title))
     left_alone = {token for unit in lacking for token in unit.tokens}
     edit = carried.moved({token: token for token in carried.tokens - left_alone})
     return CopiedProsody(edit, unmatched, semitones)
 
 
-def _height(prosody: Prosody | None) -> float:
-    """Return the median pitch, in semitones; 0 where there is no voice."""
-    voiced = prosody.f0[prosody.f0 >= VOICED_HZ] if prosody is not None else np.zeros(0)
+def _height(take: Take) -> float:
+    """Return the median of the predicted pitch in semitones; 0 if nothing is voiced."""
+    voiced = take.predicted_f0[take.predicted_f0 >= VOICED_HZ]
     return float(12 * np.log2(np.median(voiced.astype(np.float64)))) if len(voiced) else 0.0

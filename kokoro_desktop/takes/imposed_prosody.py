@@ -1,8 +1,7 @@
-"""What files say of how a text is to be said, as an edit of a take of it: no network is asked again."""
+"""Turn prosody files into an edit of an existing take, without running the network."""
 
 from __future__ import annotations
 
-from kokoro_desktop.errors import InputError
 from kokoro_desktop.phonemes import passes
 from kokoro_desktop.prosody import ProsodyEdit
 from kokoro_desktop.prosody.imposed import SpokenPass
@@ -13,16 +12,13 @@ from kokoro_desktop.takes.unit_edits import durations_of
 
 
 def impose(files: ImposedFiles, take: Take, edit: ProsodyEdit) -> ProsodyEdit:
-    """Have a take be said as files say; what they do not say stays as ``edit`` has it, but a curve is the pitch itself.
+    """Return ``edit`` with what the files set in its place; a curve replaces all changes of pitch.
 
     Raises
     ------
     InputError
-        A file is of another text or of another length, or how the take was said is not known.
+        A file is of another text or of another length.
     """
-    predicted = take.predicted
-    if predicted is None:
-        raise InputError(f"The prosody of '{take.title}' was not kept by the version that made it: speak it anew.")
     parts, lead = passes(take.request.encoded(), take.request.speed), round(take.lead_s * SAMPLE_RATE)
 
     def spoken(edit: ProsodyEdit) -> list[SpokenPass]:
@@ -31,4 +27,4 @@ def impose(files: ImposedFiles, take: Take, edit: ProsodyEdit) -> ProsodyEdit:
             for part, times in zip(parts, take.passes, strict=True)
         ]
 
-    return files.edit(edit, spoken, lambda: predicted.f0)
+    return files.edit(edit, spoken, lambda: take.predicted_f0)

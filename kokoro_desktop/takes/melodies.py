@@ -1,4 +1,4 @@
-"""The pitch of a take's passes, as an edit has it."""
+"""The pitch of a take's passes under an edit."""
 
 from __future__ import annotations
 
@@ -9,9 +9,10 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from kokoro_desktop.prosody import Prosody, ProsodyEdit, edited_curves, token_bounds
+from kokoro_desktop.prosody import Prosody, ProsodyEdit, edited_curves, f0_in_time, token_bounds
+from kokoro_desktop.prosody.contours import pitched
 from kokoro_desktop.prosody.editing import VOICED_HZ, f0_times
-from kokoro_desktop.spec import F0_PER_FRAME, SAMPLE_RATE
+from kokoro_desktop.spec import SAMPLE_RATE
 from kokoro_desktop.takes.pass_times import PassTimes
 from kokoro_desktop.takes.take import Take
 
@@ -22,37 +23,47 @@ class PassMelody(NamedTuple):
     Attributes
     ----------
     times
-        Where its tokens sound.
+        The times of its tokens.
     samples
-        float64 [points], the middles of the stretches for which values hold, from the take's beginning.
+        float64 [points], the middle of the 12.5 ms that each value holds for, from the start of the take.
     f0
         float32 [points], hertz.
+    pitched
+        bool [points], whether the value predicted there is the pitch of a voice (`contours.pitched`).
     """
 
     times: PassTimes
     samples: NDArray[np.float64]
     f0: NDArray[np.float32]
+    pitched: NDArray[np.bool_]
 
     @property
     def voiced(self) -> NDArray[np.bool_]:
-        """Which values are a pitch."""
+        """Which values the vocoder takes for voiced, transitions included."""
         return self.f0 >= VOICED_HZ
 
 
 def melodies(take: Take, edit: ProsodyEdit, start: float = 0, end: float = math.inf) -> Iterator[PassMelody]:
-    """Return the pitch of passes under an edit, for the durations that the take has; none where it isn't known.
+    """Return the pitch of passes under an edit, for the durations that the take has.
 
-    Passes of which nothing lies between two moments, in samples, are left out.
+    Passes of which nothing lies between ``start`` and ``end``, in samples, are left out.
     """
-    if take.predicted is None:
-        return
-    lead, first = round(take.lead_s * SAMPLE_RATE), 0
-    for times in take.passes:
-        tokens = times.tokens
-        durations = take.predicted.durations[tokens.start : tokens.stop]
-        points = slice(first, first := first + F0_PER_FRAME * int(durations.sum()))
+    for times, predicted, frame_start in zip(take.passes, take.predicted, take.frame_starts, strict=True):
         if times.bounds[-1] < start or times.bounds[0] > end:
             continue
-        predicted = Prosody(durations, take.predicted.f0[points], take.predicted.n[points])
-        spoken = edited_curves(predicted, edit.of_tokens(tokens.start, len(tokens)), token_bounds(durations, lead))
-        yield PassMelody(times, f0_times(len(spoken.f0)) + times.bounds[0], spoken.f0)
+        spoken = _edited(take, edit, times, predicted)
+        samples = f0_times(len(spoken.f0)) + frame_start
+        audible = (samples >= times.bounds[0]) & (samples <= times.bounds[-1])
+        yield PassMelody(times, samples[audible], spoken.f0[audible], pitched(predicted.f0)[audible])
+
+
+def edited_f0(take: Take, edit: ProsodyEdit) -> NDArray[np.float32]:
+    """Return the pitch of a take under an edit over time, as `Take.f0` has it."""
+    passes = [_edited(take, edit, *each) for each in zip(take.passes, take.predicted, strict=True)]
+    return f0_in_time(passes, take.frame_starts, take.chunk_starts, len(take.samples))
+
+
+def _edited(take: Take, edit: ProsodyEdit, times: PassTimes, predicted: Prosody) -> Prosody:
+    own = edit.of_tokens(times.tokens.start, len(times.tokens))
+    bounds = token_bounds(predicted.durations, round(take.lead_s * SAMPLE_RATE))
+    return edited_curves(predicted, own, bounds)

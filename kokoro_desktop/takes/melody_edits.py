@@ -61,8 +61,8 @@ def as_contour(take: Take, edit: ProsodyEdit, semitones: float = _AS_SMOOTH, smo
     """Return the pitch under an edit as points in hertz, as few as `contours.stylise` leaves; smoothed, where asked."""
     points: list[PitchPoint] = []
     for melody in melodies(take, edit):
-        f0 = smooth(melody.f0, smooth_hz) if smooth_hz else melody.f0
-        samples, hertz = melody.samples[melody.voiced], f0[melody.voiced].astype(np.float64)
+        f0 = smooth(melody.f0, melody.pitched, smooth_hz) if smooth_hz else melody.f0
+        samples, hertz = melody.samples[melody.pitched], f0[melody.pitched].astype(np.float64)
         kept = stylise(samples, hertz, semitones)
         points += melody.times.points(samples[kept], hertz[kept])
     return points
@@ -130,7 +130,7 @@ def pitch_points(edit: ProsodyEdit, take: Take, stretch: range) -> dict[int, flo
     """Return the pitch in a stretch of samples as few points: hertz at samples; none where there is no voice."""
     found: dict[int, float] = {}
     for melody in melodies(take, edit, stretch.start, stretch.stop):
-        inside = melody.voiced & (melody.samples >= stretch.start) & (melody.samples < stretch.stop)
+        inside = melody.pitched & (melody.samples >= stretch.start) & (melody.samples < stretch.stop)
         times, hertz = melody.samples[inside], melody.f0[inside].astype(np.float64)
         found.update((round(times[place]), float(hertz[place])) for place in stylise(times, hertz, _AS_DRAWN))
     return found
@@ -149,7 +149,7 @@ def with_emphasis(edit: ProsodyEdit, take: Take, index: int) -> ProsodyEdit:
         return edit
     nucleus = _find_nucleus(take.units, word)
     tokens = take.units[nucleus].tokens
-    predicted = sum(span.predicted or span.frames for span in take.spans[tokens.start : tokens.stop])
+    predicted = sum(span.predicted for span in take.spans[tokens.start : tokens.stop])
     semitones, times = _EMPHASIS
     edit = with_offsets(edit, take, {nucleus: semitones})
     return with_frames(edit, take.units, {nucleus: max(round(predicted * times), predicted + 1)})

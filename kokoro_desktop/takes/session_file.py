@@ -1,4 +1,4 @@
-"""A session as one file, to be kept elsewhere or handed on: an archive of what the session's folder holds."""
+"""A session as one file: an archive with the same members as the session folder."""
 
 from __future__ import annotations
 
@@ -13,8 +13,9 @@ from kokoro_desktop.errors import InputError, OutputError
 from kokoro_desktop.files import atomic
 from kokoro_desktop.files.read import MALFORMED, open_file, parse_json
 from kokoro_desktop.files.stored_zip import StoredZip, open_stored
+from kokoro_desktop.messages import message
 from kokoro_desktop.takes.session import Session
-from kokoro_desktop.takes.session_index import INDEX, Entry, NewerFormat, SessionIndex, gather, parse_index
+from kokoro_desktop.takes.session_index import INDEX, Entry, SessionIndex, UnknownFormat, gather, parse_index
 from kokoro_desktop.takes.take import Take, default_title
 from kokoro_desktop.takes.take_file import (
     DAMAGED,
@@ -31,35 +32,31 @@ from kokoro_desktop.task import QUIET, Task
 _log = logging.getLogger(__name__)
 
 SUFFIX: Final = ".kokoro"
-"""How its name ends."""
-MOST_BYTES: Final = 720_000_000
-"""Of the file: two hours of speech, which are in memory when it is open."""
-MOST_BESIDE_SOUND: Final = 24_000_000
-"""Bytes of places and details in all of its takes; two hours of speech have some 10 MB."""
+MOST_BYTES: Final = 720_000_000  # limit of the file size: two hours of speech, all of which is in memory when open
+MOST_BESIDE_SOUND: Final = 24_000_000  # bytes of places and details of all takes; two hours of speech have about 10 MB
 MOST_TAKES: Final = 5000
-_BLOCK: Final = 4 << 20
-_NAMED: Final = 3
-"""Takes that a sentence names."""
+_BLOCK: Final = 4 << 20  # bytes written between two checks for cancellation
+_NAMED: Final = 3  # takes that a message names
 
 
 def write_session_file(
     path: Path, takes: Sequence[Take], text: str, spelling: Mapping[str, Any], task: Task = QUIET
 ) -> None:
-    """Write a session whole, or not at all.
+    """Write a session atomically.
 
     Parameters
     ----------
     spelling
-        What belongs to the line of text, as `SessionFolder.save` takes it.
+        State of the text line, as in `SessionFolder.save`.
     task
-        Is told of every take, and asked whether to go on.
+        Reports progress take by take.
 
     Raises
     ------
     OutputError
-        It cannot be written, or is larger than `read_session_file` would take.
+        The file cannot be written, or exceeds the limits of `read_session_file`.
     Cancelled
-        ``task`` was cancelled. What was there before is there still, as it is after an error.
+        ``task`` was cancelled. A file that existed is unchanged, as after an error.
     """
     entries = tuple(Entry(file_name(take), take.id, take.title) for take in takes)
     index = SessionIndex(text, entries, (), spelling).encode()
@@ -86,12 +83,12 @@ def write_session_file(
 
 
 def read_session_file(path: Path, task: Task = QUIET) -> Session:
-    """Read a session; takes that cannot be read are named in a note, and left out.
+    """Read a session. Damaged takes are left out and named in a note.
 
     Raises
     ------
     InputError
-        It cannot be read at all, is larger than can be meant, or a newer version's.
+        The file cannot be read, exceeds the limits, or was written by another version.
     Cancelled
         ``task`` was cancelled.
     """
@@ -100,25 +97,29 @@ def read_session_file(path: Path, task: Task = QUIET) -> Session:
         with open_file(path, MOST_BYTES) as file, open_stored(file) as archive:
             index = _index(archive)
             takes = _takes(archive, index, path.name, notes, task)
-    except NewerFormat as error:
-        raise InputError(f"{path.name} was made by a newer version of this program, which can open it.") from error
+    except UnknownFormat as error:
+        raise InputError(
+            message("Another version of this program wrote {name}; open it with that version.", name=path.name)
+        ) from error
     except OSError as error:
-        raise InputError(f"Cannot read {path}: {error.strerror}.") from error
+        raise InputError(message("Cannot read {path}: {strerror}.", path=path, strerror=error.strerror)) from error
     except MALFORMED as error:
         _log.info("%s cannot be read.", path, exc_info=True)
-        raise InputError(f"{path.name} is no session, or is damaged.") from error
+        raise InputError(message("{name} is not a session file, or it is damaged.", name=path.name)) from error
     if index.text is None:
-        notes.append(f"The list of takes in {path.name} is damaged: they are here without their titles.")
+        notes.append(
+            message("The list of takes in {name} is damaged. The takes have lost their titles.", name=path.name)
+        )
     if index.spelling_damaged:
-        notes.append(f"The line of text in {path.name} is damaged, and left out.")
+        notes.append(message("The text in {name} is damaged and was left out.", name=path.name))
     text = (takes[-1].request.text if takes else "") if index.text is None else index.text
-    return Session(text, tuple(takes), tuple(notes), spelling=index.spelling)
+    return Session(text, tuple(takes), tuple(notes), None, index.spelling, path, modified=bool(notes))
 
 
 def _index(archive: StoredZip) -> SessionIndex:
     try:
         return parse_index(parse_json(archive.read(INDEX, MOST_DETAILS)))
-    except NewerFormat:
+    except UnknownFormat:
         raise
     except MALFORMED:
         if not _names(archive):
@@ -128,7 +129,7 @@ def _index(archive: StoredZip) -> SessionIndex:
 
 
 def _names(archive: StoredZip) -> list[str]:
-    """Return the takes' files: whatever else is in the archive is not looked at."""
+    """Return the names of the takes' files; other members are ignored."""
     return sorted(name for name in archive.names if "/" not in name and Path(name).match(PATTERN))
 
 
@@ -136,7 +137,7 @@ def _takes(archive: StoredZip, index: SessionIndex, name: str, notes: list[str],
     titles = {each.file: each.title for each in index.entries}
     names = {*titles, *_names(archive)}
     if len(index.entries) > MOST_TAKES or len(names) > MOST_TAKES:
-        raise ValueError("it has more takes than can be meant")
+        raise ValueError(message("it has too many takes"))
     left, done = MOST_BESIDE_SOUND - archive.size(INDEX), 0
     damaged: list[str] = []
 
@@ -149,7 +150,7 @@ def _takes(archive: StoredZip, index: SessionIndex, name: str, notes: list[str],
             part = archive.open(file)
             left -= size_beside_sound(part)
             if left < 0:
-                raise ValueError("its takes hold more than can be meant")
+                raise ValueError(message("its takes are too large"))
             return read_take(part)
         except DAMAGED:
             _log.warning("%s of %s cannot be read.", file, name, exc_info=True)
@@ -158,18 +159,21 @@ def _takes(archive: StoredZip, index: SessionIndex, name: str, notes: list[str],
 
     takes, _ = gather(index.entries, [each for each in _names(archive) if each not in titles], read)
     if damaged and not takes:
-        raise ValueError("none of its takes can be read")
+        raise ValueError(message("none of its takes can be read"))
     if damaged:
         named = ", ".join(f"'{each}'" for each in damaged[:_NAMED]) + (" …" if len(damaged) > _NAMED else "")
         notes.append(
-            f"A take in {name} cannot be read, and is left out: {named}."
+            message("A take in {name} cannot be read and was left out: {named}.", name=name, named=named)
             if len(damaged) == 1
-            else f"{len(damaged)} takes in {name} cannot be read, and are left out: {named}."
+            else message(
+                "{0} takes in {name} cannot be read and were left out: {named}.", len(damaged), name=name, named=named
+            )
         )
     return takes
 
 
 def _too_large(path: Path) -> OutputError:
     return OutputError(
-        path, f"the takes are more than a session file holds, {MOST_BYTES // 1_000_000} MB: delete or export some"
+        path,
+        message("the takes are more than a session file holds, {0} MB: delete or export some", MOST_BYTES // 1000000),
     )

@@ -1,4 +1,4 @@
-"""What a session has beside its takes: the texts, and which takes there are, by file, id and title."""
+"""The index of a session: its texts, and the file, id and title of each take."""
 
 from __future__ import annotations
 
@@ -15,15 +15,12 @@ from kokoro_desktop.takes.take_file import PATTERN
 
 _log = logging.getLogger(__name__)
 
-FORMAT: Final = 2
-"""Raised when what the files mean changes; a session of a higher format is left as it is. Takes of format 1 have no
-prosody: neither one that was spoken nor one that was asked for."""
-INDEX: Final = "session.json"
-"""Its name."""
+FORMAT: Final = 2  # changes when the meaning of the files changes; other formats are refused
+INDEX: Final = "session.json"  # file name
 
 
-class NewerFormat(ValueError):
-    """A session was made by a newer version of this program."""
+class UnknownFormat(ValueError):
+    """Another version of this program wrote a session."""
 
 
 class Entry(NamedTuple):
@@ -41,27 +38,31 @@ class SessionIndex:
     Attributes
     ----------
     text
-        Of the editor; None where the index was damaged.
+        Phonemes in the editor; None if the index was damaged.
     entries
-        The takes, in the order in which they are shown.
+        The takes, in the order of the list.
     superseded
         Names of files whose takes were deleted.
     spelling
-        What belongs to the line of text.
+        State of the text line.
+    file, modified
+        See `session.Session`; the file is empty for an unnamed session.
     spelling_damaged
-        Whether there was more of it than could be read.
+        Whether the state of the text line could not be read.
     """
 
     text: str | None
     entries: tuple[Entry, ...] = ()
     superseded: tuple[str, ...] = ()
     spelling: Mapping[str, Any] = field(default_factory=dict)
+    file: str = ""
+    modified: bool = True
     spelling_damaged: bool = False
 
     def encode(self) -> bytes:
-        """Return what its file holds."""
+        """Return the content of the index file."""
         takes = [each._asdict() for each in self.entries]
-        # Named, so that a take that was deleted does not come back where its file could not be removed.
+        # Superseded files are listed, so that a deleted take whose file could not be removed does not come back.
         index: dict[str, Any] = {
             "format": FORMAT,
             "text": self.text,
@@ -70,23 +71,23 @@ class SessionIndex:
         }
         if self.spelling.get("text"):
             index["spelling"] = dict(self.spelling)
+        if self.file:
+            index |= {"file": self.file, "modified": self.modified}
         return json.dumps(index, ensure_ascii=False, indent=1).encode()
 
 
 def parse_index(content: Any) -> SessionIndex:
-    """Make an index of the JSON in its file.
+    """Parse the content of an index file.
 
     Raises
     ------
-    NewerFormat
-        A newer version wrote it.
+    UnknownFormat
+        Another version wrote it.
     One of `files.read.MALFORMED`
         It is damaged.
     """
-    if isinstance(content["format"], int) and content["format"] > FORMAT:
-        raise NewerFormat
-    if content["format"] not in (1, FORMAT):
-        raise ValueError(f"format {content['format']}, not {FORMAT}")
+    if int(content["format"]) != FORMAT:
+        raise UnknownFormat(f"format {content['format']}")
     # Names alone, and of takes alone: an index does not lead out of its folder.
     entries = [Entry(PurePath(each["file"]).name, int(each["id"]), str(each["title"])) for each in content["takes"]]
     superseded = {PurePath(name).name for name in content.get("superseded", [])}
@@ -96,6 +97,8 @@ def parse_index(content: Any) -> SessionIndex:
         tuple(entries),
         tuple(sorted(name for name in superseded if PurePath(name).match(PATTERN))),
         spelling,
+        str(content.get("file", "")),
+        bool(content.get("modified", True)),
         damaged,
     )
 
@@ -128,7 +131,7 @@ def gather(
 
 
 def not_among(found: Iterable[Take], takes: Iterable[Take]) -> list[Take]:
-    """Return the takes that are not among others: one may have been adopted, or opened, before."""
+    """Return the takes of `found` that are not in `takes`, compared by creation time and request."""
     there: dict[str, list[Take]] = {}
     for each in takes:
         there.setdefault(each.created, []).append(each)
@@ -136,7 +139,7 @@ def not_among(found: Iterable[Take], takes: Iterable[Take]) -> list[Take]:
 
 
 def _spelling(kept: Any) -> tuple[Mapping[str, Any], bool]:
-    """Check what an index has of the line of text; what is damaged is left out, and the rest of the index is not."""
+    """Check the state of the text line; damage there does not affect the rest of the index."""
     if not kept:
         return {}, False
     try:

@@ -7,6 +7,7 @@ import itertools
 import stat
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from pathlib import Path
 from typing import Final
 
@@ -16,8 +17,8 @@ from kokoro_desktop.audio import Floats
 from kokoro_desktop.engine.opener import EngineInfo
 from kokoro_desktop.engine.synthesis import Span, SpeechChunk, SpeechRequest, pass_edits
 from kokoro_desktop.phonemes import Encoding
-from kokoro_desktop.prosody import Prosody, joined, with_silences, without_silences
-from kokoro_desktop.spec import F0_PER_FRAME, SAMPLE_RATE, STAGES
+from kokoro_desktop.prosody import Prosody, f0_in_time
+from kokoro_desktop.spec import SAMPLE_RATE, STAGES
 from kokoro_desktop.takes.continuum_step import ContinuumStep
 from kokoro_desktop.takes.pass_times import PassTimes, find_passes
 from kokoro_desktop.takes.units import Unit, group_spans
@@ -28,57 +29,56 @@ TITLE_LENGTH: Final = 40
 
 @dataclass(frozen=True, eq=False)
 class Take:
-    """One synthesis: all of it, or what there was of it when it was stopped.
+    """The result of one request: all of it, or the passes spoken before it was stopped.
 
     Attributes
     ----------
     id
-        Tells takes apart; takes made later have larger ones.
+        Identifies the take; later takes have larger ones.
     title
-        What the user calls it.
+        The user's name for it.
     request
-        What was asked for.
+        The request that it answers.
     samples
-        float32 [n], 24 kHz, read-only, as heard: chunks follow one another without a gap.
+        float32 [n], 24 kHz, read-only: the chunks of all passes, without a gap.
     spans
-        Every token in order, in samples from the take's beginning; origins index ``request.text``.
+        Every token in order, in samples from the start of the take; origins index ``request.text``.
     seconds
-        Time of each of `spec.STAGES`, summed over the chunks.
+        Time of each of `spec.STAGES`, summed over the passes.
     first_audio_s
-        From the request to the first chunk, without loading and compiling.
+        Seconds from the request to the first chunk, without loading and compiling.
     load_s, compile_s
-        Spent, for this take, on loading the bundle and on making it; 0 where it was at hand.
+        Seconds spent on loading and on compiling the bundle for this take; 0 if it was available.
     warm_up_s
-        Spent, for this take, on having a GPU speak for the first time; 0 where it had, or there is none.
+        Seconds spent on the first run of a GPU for this take; 0 if it had run, or there is none.
     weights
         SHA-256 of the weights.
     bundle
         Key of the bundle.
     created
-        When, in ISO 8601 with microseconds and offset from UTC.
+        Time of the request, in ISO 8601 with microseconds and offset from UTC.
     chunk_starts
-        Where each chunk begins, in samples.
+        Sample at which the sound of each pass starts.
+    frame_starts
+        Sample at which the first frame of each pass starts: before its sound where silence is trimmed, or where this is
+        part of a take.
     pass_seconds
-        Time of each stage in every chunk; empty of takes that were kept by a version that did not write it down.
+        Time of each stage in every pass.
     lead_s
         Seconds by which the spans lie ahead of the tokens' frames.
     prosody
-        With which all of it was said, the silences that were asked for between passes included, so that values follow
-        one another as they are heard; None where that is not known any more.
+        Durations, pitch and energy that each pass was rendered with.
     predicted
-        Pitch and energy that the model predicts for these durations; None where that is not known any more.
+        Pitch and energy that the model predicts for these durations: ``prosody`` itself if nothing is edited.
     unspoken
-        Passes of the request that are still to be spoken: 0 of a whole take, else it is a partial one.
-    cut
-        Samples left out before the first, where this is a part of a take: passes' frames begin as much earlier.
+        Number of passes of the request that are not spoken yet; above 0 for a partial take.
     continuum
-        Which step of a continuum it is; None where it is of none.
+        The step of a continuum that it is, if any.
     draft_of
-        The whole take of which this one differs by an edit that was rendered for its neighbourhood alone; None where
-        this one is whole itself. Drafts are shown and heard until the whole is there, and never kept.
+        The whole take of which this one is a draft: an edit rendered for the neighbourhood of the change alone. Drafts
+        are shown and played until the whole take is available, and never kept.
     units, passes
-        The phonemes and pauses of ``spans``, and the passes; found when the take is made or read, which no window
-        waits for.
+        The phonemes and pauses of ``spans``, and the times of the passes; computed on construction, off the GUI thread.
     """
 
     id: int
@@ -94,13 +94,13 @@ class Take:
     bundle: str
     created: str
     chunk_starts: tuple[int, ...]
+    frame_starts: tuple[int, ...]
+    pass_seconds: tuple[dict[str, float], ...]
+    prosody: tuple[Prosody, ...]
+    predicted: tuple[Prosody, ...]
     warm_up_s: float = 0.0
     lead_s: float = 0.0
-    pass_seconds: tuple[dict[str, float], ...] = ()
-    prosody: Prosody | None = None
-    predicted: Prosody | None = None
     unspoken: int = 0
-    cut: int = 0
     continuum: ContinuumStep | None = None
     draft_of: Take | None = field(default=None, repr=False)
     units: tuple[Unit, ...] = field(init=False, repr=False)
@@ -109,6 +109,18 @@ class Take:
     def __post_init__(self) -> None:
         object.__setattr__(self, "units", group_spans(self.spans))
         object.__setattr__(self, "passes", find_passes(self.spans))
+
+    @cached_property
+    def f0(self) -> Floats:
+        """float32 [ceil(n / 300)], hertz: the pitch of every 12.5 ms of the sound, 0 in silences between passes."""
+        return f0_in_time(self.prosody, self.frame_starts, self.chunk_starts, len(self.samples))
+
+    @cached_property
+    def predicted_f0(self) -> Floats:
+        """Likewise the pitch that the model predicts."""
+        if self.predicted is self.prosody:
+            return self.f0
+        return f0_in_time(self.predicted, self.frame_starts, self.chunk_starts, len(self.samples))
 
     @property
     def duration_s(self) -> float:
@@ -148,13 +160,7 @@ def take_from_chunks(
     samples = np.concatenate([chunk.samples for chunk in chunks]) if chunks else np.zeros(0, np.float32)
     samples.flags.writeable = False
     starts = tuple(itertools.accumulate((len(chunk.samples) for chunk in chunks[:-1]), initial=0))[: len(chunks)]
-    lasts = [last - 1 for last in itertools.accumulate(len(chunk.spans) for chunk in chunks)]
-    ends = [*starts[1:], len(samples)]
-
-    def lay_out(parts: Sequence[Prosody]) -> Prosody:
-        return with_silences(joined(parts), lasts, ends)
-
-    prosody = lay_out([chunk.prosody for chunk in chunks]) if chunks else None
+    prosody = tuple(chunk.prosody for chunk in chunks)
     as_predicted = all(chunk.predicted is chunk.prosody for chunk in chunks)
     return Take(
         id=take_id,
@@ -171,10 +177,11 @@ def take_from_chunks(
         bundle=engine.bundle,
         created=created,
         chunk_starts=starts,
+        frame_starts=tuple(start - chunk.cut for start, chunk in zip(starts, chunks, strict=True)),
         pass_seconds=tuple(dict(chunk.seconds) for chunk in chunks),
         lead_s=chunks[0].lead_s if chunks else 0.0,
         prosody=prosody,
-        predicted=prosody if as_predicted else lay_out([chunk.predicted for chunk in chunks]),
+        predicted=prosody if as_predicted else tuple(chunk.predicted for chunk in chunks),
         unspoken=chunks[-1].count - chunks[-1].index - 1 if chunks else 0,
     )
 
@@ -182,6 +189,8 @@ def take_from_chunks(
 def join_takes(begun: Take, rest: Take) -> Take:
     """Add to a partial take what was spoken of its request after it."""
     length = len(begun.samples)
+    as_predicted = begun.predicted is begun.prosody and rest.predicted is rest.prosody
+    prosody = (*begun.prosody, *rest.prosody)
     samples = np.concatenate([begun.samples, rest.samples])
     samples.flags.writeable = False
     return replace(
@@ -190,9 +199,10 @@ def join_takes(begun: Take, rest: Take) -> Take:
         spans=(*begun.spans, *shift_spans(rest.spans, length)),
         seconds={stage: begun.seconds.get(stage, 0.0) + rest.seconds.get(stage, 0.0) for stage in STAGES},
         chunk_starts=(*begun.chunk_starts, *(start + length for start in rest.chunk_starts)),
+        frame_starts=(*begun.frame_starts, *(start + length for start in rest.frame_starts)),
         pass_seconds=(*begun.pass_seconds, *rest.pass_seconds),
-        prosody=joined([begun.prosody, rest.prosody]) if begun.prosody and rest.prosody else None,
-        predicted=joined([begun.predicted, rest.predicted]) if begun.predicted and rest.predicted else None,
+        prosody=prosody,
+        predicted=prosody if as_predicted else (*begun.predicted, *rest.predicted),
         unspoken=rest.unspoken,
     )
 
@@ -218,34 +228,30 @@ def unchanged_chunks(take: Take, request: SpeechRequest, parts: Sequence[Encodin
 
 
 def take_chunks(take: Take, request: SpeechRequest, parts: Sequence[Encoding]) -> tuple[SpeechChunk, ...]:
-    """Return the chunks of a take as it has them, their seams faded.
-
-    None where that is not known, or a request asks for something else than the take's but for its edit.
-    """
-    prosody, predicted = take.prosody, take.predicted
-    same = replace(take.request, edit=request.edit) == request and begins(take, parts)
-    if not same or prosody is None or predicted is None:
+    """Return the chunks of a take, their seams faded; none if the request differs from the take's beyond its edit."""
+    if replace(take.request, edit=request.edit) != request or not begins(take, parts):
         return ()
-    frames = np.array([span.frames for span in take.spans], np.int64)
-    prosody, predicted = (without_silences(each, frames) for each in (prosody, predicted))
-    nothing, first, at = dict.fromkeys(STAGES, 0.0), 0, 0
+    nothing, first = dict.fromkeys(STAGES, 0.0), 0
     chunks: list[SpeechChunk] = []
     for index, (start, end) in enumerate(itertools.pairwise([*take.chunk_starts, len(take.samples)])):
         tokens = slice(first, first := first + len(parts[index].tokens) + 2)
-        points = slice(at, at := at + F0_PER_FRAME * int(frames[tokens].sum()))
-        said, would = (
-            Prosody(each.durations[tokens], each.f0[points], each.n[points]) for each in (prosody, predicted)
-        )
         spans = tuple(shift_spans(take.spans[tokens], -start))
-        samples = take.samples[start:end]
-        chunks.append(SpeechChunk(index, len(parts), parts[index], samples, said, would, spans, nothing, take.lead_s))
+        chunks.append(
+            SpeechChunk(
+                index, len(parts), parts[index], take.samples[start:end], take.prosody[index], take.predicted[index],
+                spans, nothing, take.lead_s, cut=start - take.frame_starts[index],
+            )
+        )  # fmt: skip
     return tuple(chunks)
 
 
 def shift_spans(spans: Iterable[Span], offset: int) -> Iterator[Span]:
     """Move spans by ``offset`` samples: from the beginning of a chunk to that of the take."""
     for span in spans:  # `dataclasses.replace` takes five times as long
-        yield Span(span.symbol, span.origin, span.start + offset, span.end + offset, span.frames, span.predicted)
+        yield Span(
+            span.symbol, span.origin, span.start + offset, span.end + offset, span.frames, span.predicted,
+            span.silence_s,
+        )  # fmt: skip
 
 
 def default_title(text: str) -> str:

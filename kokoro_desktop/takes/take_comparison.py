@@ -78,9 +78,8 @@ class PitchFacts(NamedTuple):
 
 
 def measure_pitch(take: Take) -> PitchFacts | None:
-    """Return the pitch with which a take was said; None where that is not known, or there is no voice."""
-    f0 = take.prosody.f0 if take.prosody is not None else np.zeros(0, np.float32)
-    voiced = f0[f0 >= VOICED_HZ]
+    """Return the pitch that a take was rendered with; None if nothing in it is voiced."""
+    voiced = take.f0[take.f0 >= VOICED_HZ]
     if not len(voiced):
         return None
     low, high = np.percentile(voiced, [5, 95]).tolist()

@@ -1,6 +1,6 @@
-"""One take on the disk: an archive of its sound, the place of every phoneme, how it was said, and what else is known.
+"""The file of a take: an archive of its sound, the place of every phoneme, its prosody, settings and timings.
 
-Nothing in it is believed that has not been looked at: a file may be damaged, or somebody else's.
+Everything in it is checked on reading: a file may be damaged, or come from somebody else.
 """
 
 from __future__ import annotations
@@ -8,8 +8,10 @@ from __future__ import annotations
 import datetime
 import hashlib
 import io
+import itertools
 import json
 import math
+from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any, BinaryIO, Final
 
@@ -21,7 +23,7 @@ from kokoro_desktop.errors import DeviceError, InputError
 from kokoro_desktop.files.npy import parse_npy
 from kokoro_desktop.files.read import MALFORMED
 from kokoro_desktop.files.stored_zip import open_stored
-from kokoro_desktop.prosody import Prosody, with_silences, without_silences
+from kokoro_desktop.prosody import Prosody
 from kokoro_desktop.spec import F0_PER_FRAME
 from kokoro_desktop.takes.continuum_step import ContinuumStep
 from kokoro_desktop.takes.take import Take
@@ -38,10 +40,12 @@ DAMAGED: Final = (*MALFORMED, DeviceError, InputError)
 """What reading a take raises that was cut off or changed, or names a device that this version does not know."""
 _DETAILS: Final = (
     "seconds", "first_audio_s", "load_s", "compile_s", "warm_up_s", "weights", "bundle", "created", "chunk_starts",
-    "lead_s", "unspoken", "pass_seconds",
+    "frame_starts", "lead_s", "unspoken", "pass_seconds",
 )  # fmt: skip
 _TEXTS: Final = ("weights", "bundle", "created")
 _NUMBERS: Final = ("first_audio_s", "load_s", "compile_s", "warm_up_s", "lead_s", "unspoken")
+_COLUMNS: Final = 6
+"""Numbers of every place: origin, start, end, frames, predicted frames, and milliseconds of silence."""
 _FARTHEST: Final = 2**31
 """Samples: no place in a take of `LONGEST_S` is farther, and Qt takes no larger number."""
 
@@ -53,24 +57,33 @@ def file_name(take: Take) -> str:
 
 
 def pack_take(take: Take) -> bytes:
-    """Return what the file of a take holds; its id and its title are its session's to keep."""
+    """Return the contents of a take's file; its id and its title are stored in the session."""
     details = {name: getattr(take, name) for name in _DETAILS}
     if take.continuum is not None:
         details["continuum"] = asdict(take.continuum)
     details |= {"settings": take.request.settings(), "symbols": [span.symbol for span in take.spans]}
-    places = np.array(
-        [(span.origin, span.start, span.end, span.frames, span.predicted) for span in take.spans], np.int64
-    )
-    memory = io.BytesIO()
+    places = [
+        (span.origin, span.start, span.end, span.frames, span.predicted, round(span.silence_s * 1000))
+        for span in take.spans
+    ]
     text = np.frombuffer(json.dumps(details, ensure_ascii=False).encode(), np.uint8)
-    arrays: dict[str, Any] = {"samples": take.samples, "places": places.reshape(-1, 5), "details": text}
-    if take.prosody is not None and take.predicted is not None:
-        spoken, predicted = (without_silences(each, places[:, 3]) for each in (take.prosody, take.predicted))
-        arrays |= {"f0": spoken.f0, "n": spoken.n}
-        if take.predicted is not take.prosody:
-            arrays |= {"predicted_f0": predicted.f0, "predicted_n": predicted.n}
+    arrays: dict[str, Any] = {
+        "samples": take.samples,
+        "places": np.array(places, np.int64).reshape(-1, _COLUMNS),
+        "details": text,
+        **_curves("", take.prosody),
+    }
+    if take.predicted is not take.prosody:
+        arrays |= _curves("predicted_", take.predicted)
+    memory = io.BytesIO()
     np.savez(memory, **arrays)
     return memory.getvalue()
+
+
+def _curves(prefix: str, passes: Sequence[Prosody]) -> dict[str, NDArray[np.float32]]:
+    nothing = [np.zeros(0, np.float32)]
+    f0, n = ([getattr(each, name) for each in passes] or nothing for name in ("f0", "n"))
+    return {f"{prefix}f0": np.concatenate(f0), f"{prefix}n": np.concatenate(n)}
 
 
 def size_beside_sound(file: BinaryIO) -> int:
@@ -93,18 +106,16 @@ def read_take(file: BinaryIO) -> Take:
     Raises
     ------
     One of `DAMAGED`
-        It is none, or not whole.
+        It is not the file of a take, or not complete.
     OSError
         It cannot be read.
     """
     with open_stored(file) as archive:
         samples, places = parse_npy(archive.read("samples.npy")), parse_npy(archive.read("places.npy", MOST_DETAILS))
         details = json.loads(parse_npy(archive.read("details.npy", MOST_DETAILS)).tobytes())
-        # Files of format 1 may have no curves; what is as predicted is there once.
-        spoken, predicted = (
-            [parse_npy(archive.read(name)) for name in names if name in archive.names]
-            for names in (("f0.npy", "n.npy"), ("predicted_f0.npy", "predicted_n.npy"))
-        )
+        spoken = [parse_npy(archive.read(name)) for name in ("f0.npy", "n.npy")]
+        as_predicted = "predicted_f0.npy" not in archive.names
+        predicted = [] if as_predicted else [parse_npy(archive.read(f"predicted_{name}.npy")) for name in ("f0", "n")]
     if samples.dtype != np.float32 or samples.ndim != 1:
         raise ValueError("it holds no sound")
     samples.flags.writeable = False
@@ -112,13 +123,12 @@ def read_take(file: BinaryIO) -> Take:
     request = _request(details.pop("settings"))
     _check_places(places, symbols, len(request.text))
     _check_details(details, len(samples))
-    starts = details["chunk_starts"]
     edges = [place for place, symbol in enumerate(symbols) if not symbol]
-
-    def lay_out(curves: list[NDArray[Any]]) -> Prosody:
-        return with_silences(_prosody(places[:, 3], curves), edges[1::2], [*starts[1:], len(samples)])
-
-    prosody = lay_out(spoken) if spoken else None
+    passes = [places[first : last + 1, 3] for first, last in zip(edges[::2], edges[1::2], strict=True)]
+    starts, pass_seconds = details.pop("chunk_starts"), details.pop("pass_seconds")
+    frame_starts = details.pop("frame_starts")
+    _require(len(passes) == len(starts) == len(frame_starts) == len(pass_seconds), "passes")
+    prosody = _prosody(passes, spoken)
     step = details.pop("continuum", None)
     return Take(
         id=0,
@@ -126,21 +136,26 @@ def read_take(file: BinaryIO) -> Take:
         samples=samples,
         request=request,
         prosody=prosody,
-        predicted=lay_out(predicted) if predicted else prosody,
-        spans=tuple(Span(symbol, *place) for symbol, place in zip(symbols, places.tolist(), strict=True)),
-        chunk_starts=tuple(details.pop("chunk_starts")),
-        pass_seconds=tuple(details.pop("pass_seconds", ())),
+        predicted=prosody if as_predicted else _prosody(passes, predicted),
+        spans=tuple(
+            Span(symbol, origin, start, end, frames, predicted, silence_ms / 1000)
+            for symbol, (origin, start, end, frames, predicted, silence_ms) in zip(
+                symbols, places.tolist(), strict=True
+            )
+        ),
+        chunk_starts=tuple(starts),
+        frame_starts=tuple(frame_starts),
+        pass_seconds=tuple(pass_seconds),
         continuum=_step(step) if step is not None else None,
         **details,
     )
 
 
 def _check_places(places: NDArray[Any], symbols: list[Any], length: int) -> None:
-    # Of older takes frames, or what the model gave of them, are not known.
-    if places.dtype != np.int64 or places.ndim != 2 or len(places) != len(symbols) or not 3 <= places.shape[1] <= 5:
+    if places.dtype != np.int64 or places.shape != (len(symbols), _COLUMNS):
         raise ValueError("it has no place for every symbol")
     if not all(isinstance(symbol, str) for symbol in symbols):
-        raise ValueError("a symbol is none")
+        raise ValueError("a symbol is not a string")
     if len(places) and not (places.min() >= -1 and places.max() < _FARTHEST):
         raise ValueError("a place is beyond all sound")
     if len(places) and places[:, 0].max() >= length:
@@ -152,15 +167,15 @@ def _check_details(details: dict[str, Any], length: int) -> None:
     for name in _TEXTS:
         _require(isinstance(details[name], str), name)
     for name in _NUMBERS:
-        _require(_is_number(details.get(name, 0)), name)
+        _require(_is_number(details[name]), name)
     datetime.datetime.fromisoformat(details["created"]).timestamp()
-    stages = [details["seconds"], *details.get("pass_seconds", ())]
+    stages = [details["seconds"], *details["pass_seconds"]]
     _require(all(isinstance(each, dict) and all(map(_is_number, each.values())) for each in stages), "seconds")
     starts = details["chunk_starts"]
-    # The silences between passes are as long as these say: a place beyond the sound would be gigabytes of them.
     _require(all(isinstance(each, int) and 0 <= each <= length for each in starts), "chunk_starts")
     _require(starts == sorted(starts), "chunk_starts")
-    _require(details.get("unspoken", 0) == int(details.get("unspoken", 0)) >= 0, "unspoken")
+    _require(all(isinstance(each, int) and abs(each) < _FARTHEST for each in details["frame_starts"]), "frame_starts")
+    _require(details["unspoken"] == int(details["unspoken"]) >= 0, "unspoken")
 
 
 def _request(settings: Any) -> SpeechRequest:
@@ -190,8 +205,13 @@ def _require(is_so: bool, name: str) -> None:
         raise ValueError(f"its {name} cannot be")
 
 
-def _prosody(durations: NDArray[np.int64], curves: list[NDArray[Any]]) -> Prosody:
-    points = F0_PER_FRAME * int(durations.sum())
-    if len(curves) != 2 or any(curve.dtype != np.float32 or curve.shape != (points,) for curve in curves):
+def _prosody(passes: Sequence[NDArray[np.int64]], curves: Sequence[NDArray[Any]]) -> tuple[Prosody, ...]:
+    """Divide the curves of all passes among them; each of ``passes`` has the frames of its tokens."""
+    points = [F0_PER_FRAME * int(frames.sum()) for frames in passes]
+    if any(curve.dtype != np.float32 or curve.shape != (sum(points),) for curve in curves):
         raise ValueError("it has no pitch and energy for every frame")
-    return Prosody(durations, *curves)
+    ends = list(itertools.accumulate(points))
+    return tuple(
+        Prosody(frames, *(curve[end - count : end] for curve in curves))
+        for frames, count, end in zip(passes, points, ends, strict=True)
+    )

@@ -39,7 +39,7 @@ def offsets_of(edit: ProsodyEdit, take: Take, indices: Iterable[int]) -> dict[in
 def durations_of(edit: ProsodyEdit, take: Take, times: PassTimes) -> NDArray[np.int64]:
     """Return the frames of every token of a pass under an edit, which may be newer than the take; int64 [T]."""
     first, count = times.tokens.start, len(times.tokens)
-    predicted = np.array([span.predicted or span.frames for span in take.spans[first : first + count]], np.int64)
+    predicted = np.array([span.predicted for span in take.spans[first : first + count]], np.int64)
     return edited_durations(predicted, edit.of_tokens(first, count))
 
 
@@ -119,7 +119,7 @@ def without_units(edit: ProsodyEdit, take: Take, indices: Collection[int]) -> Pr
 
 def _contour_without(edit: ProsodyEdit, take: Take, tokens: Collection[int]) -> list[PitchPoint]:
     """Have a contour go along the prediction where these tokens are, and elsewhere as it went."""
-    if take.predicted is None or not edit.contour:
+    if not edit.contour:
         return [point for point in edit.contour if point.token not in tokens]
     points = list(edit.contour)
     for predicted, drawn in zip(

@@ -38,7 +38,7 @@ class LinedUpSound:
     samples
         float32 [n], as long as the other take's; silent in the gaps.
     f0
-        float32 hertz, a value every 12.5 ms of it, 0 in the gaps; empty where the take knows none.
+        float32 hertz, a value every 12.5 ms, 0 in the gaps.
     gaps
         Where they are, in samples: starts and ends.
     """
@@ -179,9 +179,9 @@ def _lay_out(
     column: Sequence[int | None],
     starts: NDArray[np.int64],
 ) -> LinedUpSound:
-    pitch = None if take.prosody is None else take.prosody.f0
+    pitch = take.f0
     samples = np.zeros(int(starts[-1]), np.float32)
-    f0 = np.zeros(0 if pitch is None else -(-len(samples) // SAMPLES_PER_F0), np.float32)
+    f0 = np.zeros(-(-len(samples) // SAMPLES_PER_F0), np.float32)
     places, gaps = [], []
     for index, start, end in zip(column, starts[:-1].tolist(), starts[1:].tolist(), strict=True):
         filled = start
@@ -190,7 +190,7 @@ def _lay_out(
             places.append(start)
             filled += stop - begin
             samples[start:filled] = take.samples[begin:stop]
-            if pitch is not None and len(pitch):
+            if len(pitch):
                 there = np.arange(-(-start // SAMPLES_PER_F0), -(-filled // SAMPLES_PER_F0))
                 f0[there] = pitch[
                     np.minimum((there * SAMPLES_PER_F0 - start + begin) // SAMPLES_PER_F0, len(pitch) - 1)

@@ -8,11 +8,8 @@ from typing import Final, NamedTuple
 
 from kokoro_desktop.engine.synthesis import Span
 from kokoro_desktop.phonemes.symbols import MODIFIERS, PAUSES, STRESS
-from kokoro_desktop.spec import SAMPLE_RATE, SAMPLES_PER_FRAME
 
 _GAPS, _STRESS, _MODIFIERS = (re.escape("".join(sorted(group))) for group in (PAUSES, STRESS, MODIFIERS))
-_MOST_LEAD: Final = 3
-"""Frames by which labels may lie ahead of a pass's own, so that its last one is longer than its frames."""
 _NOT_SPOKEN: Final = PAUSES | {""}
 _WORD: Final = re.compile("w+")
 _UNIT: Final = re.compile(
@@ -36,7 +33,9 @@ class Unit(NamedTuple):
     start, end
         Where it sounds, in samples, as the spans have it.
     frames
-        How many the network gave it; 0 where that is not known any more.
+        Frames of 25 ms that they were rendered with.
+    silence_s
+        Seconds of silence that the text asks for after a pass; above 0 at the end of a pass alone.
     """
 
     symbol: str
@@ -46,18 +45,12 @@ class Unit(NamedTuple):
     start: int
     end: int
     frames: int
+    silence_s: float = 0.0
 
     @property
     def is_spoken(self) -> bool:
         """Whether it is a phoneme; if not, it lies between words, or at an edge."""
         return self.symbol[:1] not in _NOT_SPOKEN
-
-    @property
-    def silence_s(self) -> float:
-        """Seconds of the silence that the text asks for after a pass, at whose end it is; 0 where there is none."""
-        beyond = self.end - self.start - self.frames * SAMPLES_PER_FRAME
-        asked = not self.symbol and self.frames > 0 and beyond > _MOST_LEAD * SAMPLES_PER_FRAME
-        return beyond / SAMPLE_RATE if asked else 0.0
 
     @property
     def is_pause(self) -> bool:
@@ -95,4 +88,4 @@ def _join(spans: Sequence[Span], start: int, stop: int, first: int) -> Unit:
     for span in spans[start + 1 : stop]:
         symbol, frames = symbol + span.symbol, frames + span.frames
     tokens = range(first + start, first + stop)
-    return Unit(symbol, tokens, one.origin, last.origin, one.start, last.end, frames)
+    return Unit(symbol, tokens, one.origin, last.origin, one.start, last.end, frames, last.silence_s)

@@ -13,7 +13,7 @@ from PySide6.QtCore import QCoreApplication, QObject, Qt, QThread, Signal, Slot
 
 from kokoro_desktop.errors import Cancelled, InputError, KokoroError
 from kokoro_desktop.task import Task
-from kokoro_desktop.ui.translation import translated
+from kokoro_desktop.ui.translation import tr, translated
 
 _log = logging.getLogger(__name__)
 _ADVICE: Final = "; use --device llvm."
@@ -43,12 +43,12 @@ class BackgroundJob(QObject):
         It stopped because it was asked to.
     """
 
-    progress_changed = Signal(int, int, str)
+    progress_changed = Signal(int, int, object)
     yielded = Signal(object)
     finished = Signal(object)
     failed = Signal(str, str)
     cancelled = Signal()
-    _progressed = Signal(int, int, str)
+    _progressed = Signal(int, int, object)
     _value_yielded = Signal(object)
 
     def __init__(self, work: Work, owner: QObject | None = None) -> None:
@@ -202,7 +202,7 @@ def explain_failure(error: Exception) -> tuple[str, str]:
         of_user = isinstance(error, InputError)
         _log.log(logging.INFO if of_user else logging.WARNING, "Work off the GUI thread failed.", exc_info=error)
         details = "" if of_user else "".join(traceback.format_exception(error))
-        return translated(str(error)).replace(_ADVICE, "."), details
+        return translated(error).replace(_ADVICE, "."), details
     _log.error("Work off the GUI thread failed unexpectedly.", exc_info=error)
-    sentence = QCoreApplication.translate("Failure", "Unexpected error: {0}. This is a fault of the program.")
+    sentence = tr("Unexpected error: {0}. This is a fault of the program.")
     return sentence.format(repr(error)), "".join(traceback.format_exception(error))

@@ -10,8 +10,10 @@ import re
 import string
 from typing import Any, Final
 
-from PySide6.QtCore import QCoreApplication, QLocale
+from PySide6.QtCore import QLocale
 from PySide6.QtGui import QGuiApplication
+
+from kokoro_desktop.ui.translation import tr
 
 _ISOLATE: Final = "\N{FIRST STRONG ISOLATE}"
 _END: Final = "\N{POP DIRECTIONAL ISOLATE}"
@@ -24,9 +26,18 @@ def fill(text: str, *values: object) -> str:
 
 def localised(sentence: str) -> str:
     """Write the fractions and percentages in a finished text, of a room below the window, as in the user's language."""
-    percent = QCoreApplication.translate("Figures", "{0}%").format
+    percent = tr("{0}%").format
     written = re.sub(r"(?<=\d)\.(?=\d)", QLocale().decimalPoint(), sentence)
     return _in_one_piece(re.sub(r"([\d.,]+)%", lambda found: percent(found[1]), written))
+
+
+def time_left(seconds: float) -> str:
+    """Write an estimate of the time left, in seconds, minutes or hours."""
+    if seconds < 90:
+        return tr("about {0} s left").format(round(seconds))
+    if seconds < 90 * 60:
+        return tr("about {0} min left").format(round(seconds / 60))
+    return tr("about {0} h left").format(round(seconds / 3600))
 
 
 def _in_one_piece(text: str) -> str:

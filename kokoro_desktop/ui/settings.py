@@ -1,4 +1,4 @@
-"""What the window remembers from one start to the next, by name and with its type."""
+"""The window's settings, by name and type."""
 
 from __future__ import annotations
 
@@ -12,26 +12,17 @@ from kokoro_desktop.spec import DEFAULT_VOICE
 
 ORGANISATION: Final = "kokoro-desktop"
 MOST_RECENT_FILES: Final = 8
-FORMAT: Final = 1
-"""Raised when what a value means changes; settings of a higher format are read as far as may be, and not written."""
-_FORMAT_KEY: Final = "format"
 
 
 class Settings(QObject):
-    """The user's choices, kept in ``QSettings``.
+    """The user's choices, stored in ``QSettings``.
 
-    A value that is missing, or that another version wrote and this one cannot read, is the default: settings must
-    never keep the window from opening.
+    A value that is missing or cannot be read is the default: settings never keep the window from opening.
 
     Parameters
     ----------
     file
-        An INI file to keep them in; None for the place that the system has for them.
-
-    Attributes
-    ----------
-    newer
-        Whether a newer version wrote them: what is chosen now is then forgotten at the end.
+        INI file; None for the system's usual place.
     """
 
     def __init__(self, file: Path | None = None, parent: QObject | None = None) -> None:
@@ -41,9 +32,6 @@ class Settings(QObject):
         else:
             self._store = QSettings(str(file), QSettings.Format.IniFormat)
         self._store.setParent(self)
-        self._unkept: dict[str, object] = {}
-        """What was chosen since, where it is not to be written."""
-        self.newer = self.number(_FORMAT_KEY, FORMAT) > FORMAT
 
     def text(self, name: str, default: str = "") -> str:
         """Return a string."""
@@ -59,57 +47,47 @@ class Settings(QObject):
         return number if math.isfinite(number) else default
 
     def flag(self, name: str, default: bool) -> bool:
-        """Return a yes or no."""
-        # The INI format keeps booleans as the words "true" and "false".
+        """Return a boolean."""
+        # The INI format stores booleans as the words "true" and "false".
         return str(self._value(name, default)).lower() == "true"
 
     def words(self, name: str) -> list[str]:
         """Return a list of strings."""
         value = self._value(name, [])
-        if isinstance(value, str):  # how the INI format gives back a list of one
+        if isinstance(value, str):  # the INI format returns a list of one as a string
             return [value] if value else []
         return [str(each) for each in value] if isinstance(value, list) else []
 
     def blob(self, name: str) -> QByteArray:
-        """Return bytes, such as a window's geometry; empty where there are none."""
+        """Return bytes, such as a window's geometry; empty by default."""
         value = self._value(name)
         return value if isinstance(value, QByteArray) else QByteArray()
 
     def put(self, name: str, value: str | float | bool | list[str] | QByteArray) -> None:
-        """Remember a value."""
-        if self.newer:
-            self._unkept[name] = value
-            return
+        """Store a value."""
         self._store.setValue(name, value)
-        self._store.setValue(_FORMAT_KEY, FORMAT)
 
     def drop(self, name: str) -> None:
-        """Remember nothing: it is the default again."""
-        if self.newer:
-            self._unkept[name] = None
-            return
+        """Remove a value, which restores its default."""
         self._store.remove(name)
 
     def sync(self) -> None:
-        """Write what is not on the disk yet."""
+        """Write pending changes to disk."""
         self._store.sync()
 
     def _value(self, name: str, default: object = None) -> object:
-        if name in self._unkept:
-            kept = self._unkept[name]
-            return default if kept is None else kept
         return self._store.value(name, default)
 
     @property
     def voice(self) -> str:
-        """The voice chosen last."""
+        """The chosen voice."""
         return self.text("voice", DEFAULT_VOICE) or DEFAULT_VOICE
 
     def recent_files(self) -> list[str]:
-        """Files of phonemes, the one opened last first."""
+        """Return the recently opened or saved files, newest first."""
         return self.words("recent_files")[:MOST_RECENT_FILES]
 
     def add_recent_file(self, path: Path) -> None:
-        """Put a file on top of the list."""
+        """Put a file at the top of the recent files."""
         name = str(path)
         self.put("recent_files", [name, *(each for each in self.recent_files() if each != name)][:MOST_RECENT_FILES])

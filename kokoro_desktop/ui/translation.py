@@ -1,52 +1,43 @@
-"""The window's language: which there are, which is chosen, and sentences that the rooms below wrote in English.
+"""The window's language, and the translation of every text that the window shows.
 
-What the rooms below say, errors above all, goes to the command line, into logs and from child processes to their
-parents as it is: one English sentence with its fields filled in. The window finds the sentence's template again by its
-fixed words, and says the template's translation with the fields in their places.
+The window's own texts go through `tr`. Texts of the packages below, such as errors, reasons and progress, are
+`messages.Message` objects: `translated` looks up their template and fills in the fields.
 """
 
 from __future__ import annotations
 
-import json
-import re
-from collections.abc import Sequence
-from functools import cached_property
 from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QTranslator
 
 from kokoro_desktop import paths
+from kokoro_desktop.messages import Message, message_of
 
-ENGLISH: Final = "en"
-"""What is written in the program; it needs no catalogue."""
-LANGUAGES: Final = {"en": "English", "de": "Deutsch"}
-"""What the languages call themselves, by code."""
+ENGLISH: Final = "en"  # the language of the source; its catalogue has plural forms only
+LANGUAGES: Final = {"en": "English", "de": "Deutsch"}  # each language's own name, by code
 CATALOGUE: Final = "kokoro-desktop"
-TEMPLATES: Final = "templates.json"
-"""Of the rooms' sentences, those that have fields."""
-CONTEXT: Final = "Engine"
-"""Under which the rooms' sentences are in the catalogues."""
-_FIELD: Final = re.compile(r"\\\{(\w+)\\\}")
+CONTEXT: Final = "Kokoro Desktop"  # the one context of the catalogues
 
 
 def folder() -> Path:
-    """Folder of the compiled catalogues."""
+    """Return the folder of the compiled catalogues."""
     return paths.resources() / "translations"
 
 
 def languages() -> tuple[str, ...]:
-    """List what the window can speak, by code, English first."""
-    return (ENGLISH, *sorted(path.stem.removeprefix(f"{CATALOGUE}_") for path in folder().glob(f"{CATALOGUE}_*.qm")))
+    """Return the codes of the languages that have a catalogue, English first."""
+    codes = {path.stem.removeprefix(f"{CATALOGUE}_") for path in folder().glob(f"{CATALOGUE}_*.qm")}
+    return (ENGLISH, *sorted(codes - {ENGLISH}))
 
 
 def choose_language(wanted: str = "") -> str:
-    """Return the language to be used.
+    """Return the language to use.
 
     Parameters
     ----------
     wanted
-        A code; empty, or one that there is no catalogue for, means the first of the system's languages that there is.
+        A code. If it is empty or has no catalogue, the first of the system's languages with a catalogue is used.
     """
     known = languages()
     codes = [wanted, *(name.partition("-")[0] for name in QLocale.system().uiLanguages())]
@@ -54,7 +45,7 @@ def choose_language(wanted: str = "") -> str:
 
 
 def install(application: QCoreApplication, wanted: str = "") -> str:
-    """Have the window, and Qt's own dialogs, speak a language; to be called before any text is made.
+    """Install the catalogues of a language, Qt's own included; call it before any text is created.
 
     Returns
     -------
@@ -62,9 +53,6 @@ def install(application: QCoreApplication, wanted: str = "") -> str:
         The language's code.
     """
     code = choose_language(wanted)
-    if code == ENGLISH:
-        return code
-    application.installTranslator(SentenceTranslator(folder() / TEMPLATES, application))
     system = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
     for place, name in ((system, "qtbase"), (str(folder()), CATALOGUE)):
         translator = QTranslator(application)
@@ -75,64 +63,33 @@ def install(application: QCoreApplication, wanted: str = "") -> str:
     return code
 
 
-def translated(sentence: str) -> str:
-    """Translate what a room below the window has said: an error, a reason, a step of work, a name."""
-    if not sentence or "\0" in sentence:
-        return sentence
-    try:
-        return QCoreApplication.translate(CONTEXT, sentence)
-    except UnicodeEncodeError:  # it names a file whose name is in no encoding
-        return sentence
-
-
-class SentenceTranslator(QTranslator):
-    """Translates sentences whose fields are filled in; installed first, it is asked last, when no catalogue knows one.
+def tr(text: str, count: int = -1) -> str:
+    """Translate a text of the window.
 
     Parameters
     ----------
-    file
-        The templates: a list in JSON, fields in braces.
+    text
+        A literal, so that `packaging/window/translate.py` finds it.
+    count
+        Replaces ``%n`` and selects the plural form.
     """
-
-    def __init__(self, file: Path, parent: QCoreApplication | None = None) -> None:
-        super().__init__(parent)
-        self._file = file
-
-    def isEmpty(self) -> bool:  # noqa: N802 - Qt's name
-        """Say that there is something in it: Qt asks no empty one."""
-        return False
-
-    def translate(self, context: str, text: str, disambiguation: str | None = None, n: int = -1) -> str | None:
-        """Translate a sentence, and what is in its fields, which may be sentences as well."""
-        if context != CONTEXT:
-            return None
-        for template, pattern in self._patterns:
-            found = pattern.fullmatch(text)
-            if found is not None:
-                fields = {name: translated(value) for name, value in found.groupdict().items()}
-                said = QCoreApplication.translate(CONTEXT, template)
-                return said.format(*(fields.get(f"_{number}", "") for number in range(len(fields))), **fields)
-        return None
-
-    @cached_property
-    def _patterns(self) -> Sequence[tuple[str, re.Pattern[str]]]:
-        """Templates and what finds their sentences: those with the most fixed words first, which say the most."""
-        templates: list[str] = json.loads(self._file.read_text(encoding="utf-8"))
-        templates.sort(key=lambda template: -len(re.sub(r"\{\w+\}", "", template)))
-        return [(template, _pattern_of(template)) for template in templates]
+    return QCoreApplication.translate(CONTEXT, text, None, count)
 
 
-def _pattern_of(template: str) -> re.Pattern[str]:
-    def group(field: re.Match[str]) -> str:
-        name = field[1]
-        return f"(?P<{'_' if name.isdigit() else ''}{name}>.*?)"
+def translated(text: str | BaseException) -> str:
+    """Translate a message, or the message of an exception, including the messages in its fields."""
+    if isinstance(text, BaseException):
+        text = message_of(text)
+    if isinstance(text, Message) and (text.args or text.fields):
+        fields = {name: _field(value) for name, value in text.fields.items()}
+        return tr(text.template).format(*map(_field, text.args), **fields)
+    if not text or "\0" in text:
+        return text
+    try:
+        return tr(text)
+    except UnicodeEncodeError:  # a file name that is not valid in any encoding
+        return text
 
-    seen: set[str] = set()
 
-    def once(field: re.Match[str]) -> str:
-        if field[1] in seen:
-            return f"(?P={'_' if field[1].isdigit() else ''}{field[1]})"
-        seen.add(field[1])
-        return group(field)
-
-    return re.compile(_FIELD.sub(once, re.escape(template)), re.DOTALL)
+def _field(value: object) -> object:
+    return translated(value) if isinstance(value, str | BaseException) else value

@@ -58,7 +58,7 @@ class Verification:
         return (
             f"The results are not comparable: the reference was made with the weights {foreign[0][:12]}, the network "
             f"under test has {self.weights_sha256[:12]}; use --reference torch, or make the golden files again with "
-            "packaging/make_golden.py."
+            "packaging/data/make_golden.py."
         )
 
     @property

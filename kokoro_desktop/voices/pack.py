@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kokoro_desktop.errors import FileFault, InputError
+from kokoro_desktop.messages import mark, message
 from kokoro_desktop.spec import STYLE_ROWS, STYLE_SIZE
 
 MOST_ROWS: Final = 4096
@@ -19,7 +20,7 @@ MOST_ROWS: Final = 4096
 class VoiceFileError(FileFault, InputError):
     """A file is not a voice."""
 
-    sentence = "The voice file {path} cannot be used: {reason}."
+    sentence = mark("The voice file {path} cannot be used: {reason}.")
 
 
 class MissingStyleRow(InputError):
@@ -40,8 +41,13 @@ class MissingStyleRow(InputError):
         self.rows = rows
         self.style_length = style_length
         super().__init__(
-            f"The voice {voice} has style rows for up to {rows} phonemes, not for {style_length}: "
-            "speak less at once, or take another voice."
+            message(
+                "The voice {voice} has style rows for up to {rows} phonemes, not for {style_length}: "
+                "speak less at once, or take another voice.",
+                voice=voice,
+                rows=rows,
+                style_length=style_length,
+            )
         )
 
 
@@ -81,7 +87,7 @@ class Voice:
             ``style_length`` is less than 1.
         """
         if style_length < 1:
-            raise ValueError("a style row is for at least one phoneme")
+            raise ValueError(message("a style row is for at least one phoneme"))
         index = min(style_length, STYLE_ROWS) - 1
         if index >= len(self.pack):
             raise MissingStyleRow(self.name, len(self.pack), style_length)
@@ -107,15 +113,26 @@ def check_pack(array: NDArray[np.generic], path: Path) -> NDArray[np.float32]:
     if array.ndim == 3 and array.shape[1] == 1:
         array = array[:, 0, :]
     if array.ndim != 2 or array.shape[1] != STYLE_SIZE or not len(array):
-        shape = " x ".join(map(str, array.shape)) or "a single value"
-        raise VoiceFileError(path, f"its shape is {shape}, not rows x {STYLE_SIZE} (or rows x 1 x {STYLE_SIZE})")
+        shape = " x ".join(map(str, array.shape)) or message("a single value")
+        raise VoiceFileError(
+            path,
+            message(
+                "its shape is {shape}, not rows x {STYLE_SIZE} (or rows x 1 x {STYLE_SIZE})",
+                shape=shape,
+                STYLE_SIZE=STYLE_SIZE,
+            ),
+        )
     if len(array) > MOST_ROWS:
-        raise VoiceFileError(path, f"it has {len(array)} rows, and no voice has more than {MOST_ROWS}")
+        raise VoiceFileError(
+            path, message("it has {0} rows, and no voice has more than {MOST_ROWS}", len(array), MOST_ROWS=MOST_ROWS)
+        )
     if array.dtype.newbyteorder("=") not in (np.dtype(np.float32), np.dtype(np.float16)):
-        raise VoiceFileError(path, f"its values are {array.dtype.name}, not float32; convert them first")
+        raise VoiceFileError(
+            path, message("its values are {name}, not float32; convert them first", name=array.dtype.name)
+        )
     pack = np.array(array, dtype=np.float32, order="C")
     if not np.isfinite(pack).all():
         row = int(np.argmin(np.isfinite(pack).all(axis=1)))
-        raise VoiceFileError(path, f"row {row} holds a value that is not a finite number")
+        raise VoiceFileError(path, message("row {row} holds a value that is not a finite number", row=row))
     pack.flags.writeable = False
     return pack

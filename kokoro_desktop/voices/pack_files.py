@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from kokoro_desktop.files.npy import parse_npy
 from kokoro_desktop.files.read import open_file
+from kokoro_desktop.messages import message, message_of
 from kokoro_desktop.spec import STYLE_SIZE
 from kokoro_desktop.voices.pack import MOST_ROWS, VoiceFileError, check_pack
 
@@ -41,11 +42,11 @@ def read_pack(path: Path) -> NDArray[np.float32]:
     """
     reader = _READERS.get(path.suffix.lower())
     if reader is None:
-        raise VoiceFileError(path, f"its name must end in {', '.join(_READERS)}")
+        raise VoiceFileError(path, message("its name must end in {0}", ", ".join(_READERS)))
     try:
         return check_pack(reader(path), path)
     except OSError as error:
-        raise VoiceFileError(path, error.strerror or str(error) or "it cannot be read") from error
+        raise VoiceFileError(path, error.strerror or str(error) or message("it cannot be read")) from error
 
 
 def read_shipped(path: Path, sha256: str) -> NDArray[np.float32]:
@@ -61,7 +62,7 @@ def read_shipped(path: Path, sha256: str) -> NDArray[np.float32]:
     except OSError as error:
         raise VoiceFileError(path, error.strerror or str(error)) from error
     if hashlib.sha256(data).hexdigest() != sha256:
-        raise VoiceFileError(path, "it is not the file that came with the program; install that again")
+        raise VoiceFileError(path, message("it is not the file that came with the program; install that again"))
     return check_pack(parse_npy(data), path)
 
 
@@ -69,7 +70,7 @@ def _read_npy(path: Path) -> NDArray[Any]:
     try:
         return parse_npy(_read_bytes(path))
     except ValueError as error:
-        raise VoiceFileError(path, str(error)) from error
+        raise VoiceFileError(path, message_of(error)) from error
 
 
 def _read_torch(path: Path) -> NDArray[Any]:
@@ -81,7 +82,7 @@ def _read_torch(path: Path) -> NDArray[Any]:
     except torch_file.TorchFileError as error:
         raise VoiceFileError(path, error.reason) from error
     if not isinstance(content, np.ndarray):
-        raise VoiceFileError(path, f"it holds a {type(content).__name__}, not one tensor")
+        raise VoiceFileError(path, message("it holds a {name}, not one tensor", name=type(content).__name__))
     return content
 
 
@@ -89,7 +90,12 @@ def _read_raw(path: Path) -> NDArray[Any]:
     data = _read_bytes(path)
     row = STYLE_SIZE * 4
     if not data or len(data) % row:
-        raise VoiceFileError(path, f"its {len(data)} bytes are not whole rows of {STYLE_SIZE} float32 values")
+        raise VoiceFileError(
+            path,
+            message(
+                "its {0} bytes are not whole rows of {STYLE_SIZE} float32 values", len(data), STYLE_SIZE=STYLE_SIZE
+            ),
+        )
     return np.frombuffer(data, dtype="<f4").reshape(-1, STYLE_SIZE)
 
 

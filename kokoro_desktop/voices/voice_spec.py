@@ -7,14 +7,18 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from kokoro_desktop.errors import InputError
+from kokoro_desktop.messages import message
 from kokoro_desktop.voices.catalogue import catalogue, folder, hashes
 from kokoro_desktop.voices.pack import Voice, VoiceFileError
 from kokoro_desktop.voices.pack_files import SUFFIXES, read_pack, read_shipped
+
+MOST_PARTS: Final = 16  # each part is looked for as a file, in time that is quadratic in their number
 
 
 class UnknownVoice(InputError):
@@ -31,8 +35,12 @@ class UnknownVoice(InputError):
     def __init__(self, name: str, nearest: tuple[str, ...]) -> None:
         self.name = name
         self.nearest = nearest
-        advice = f"did you mean {' or '.join(nearest)}?" if nearest else "`kokoro-desktop voices` lists them."
-        super().__init__(f"There is no voice '{name}': {advice}")
+        advice = (
+            message("did you mean {0}?", " or ".join(nearest))
+            if nearest
+            else message("`kokoro-desktop voices` lists them.")
+        )
+        super().__init__(message("There is no voice '{name}': {advice}", name=name, advice=advice))
 
 
 class VoiceSpecError(InputError):
@@ -49,7 +57,7 @@ class VoiceSpecError(InputError):
     def __init__(self, spec: str, reason: str) -> None:
         self.spec = spec
         self.reason = reason
-        super().__init__(f"The voice '{spec}' cannot be used: {reason}.")
+        super().__init__(message("The voice '{spec}' cannot be used: {reason}.", spec=spec, reason=reason))
 
 
 @dataclass(frozen=True)
@@ -110,6 +118,11 @@ def language_of_voice(spec: str, otherwise: str = "en-US") -> str:
 def _parts(spec: str, ids: Mapping[str, str]) -> list[VoicePart]:
     """Take a blend apart, the longest stretch that is an id or a file first."""
     pieces = spec.split("+")
+    if len(pieces) > MOST_PARTS:
+        reason = message(
+            "it has {count} parts (limit {limit}); blend fewer voices", count=len(pieces), limit=MOST_PARTS
+        )
+        raise VoiceSpecError(f"{spec[:40]}…", reason)
     parts = []
     start = 0
     while start < len(pieces):
@@ -119,7 +132,7 @@ def _parts(spec: str, ids: Mapping[str, str]) -> list[VoicePart]:
         parts.append(_part(spec, *_split_weight("+".join(pieces[start:end]), ids)))
         start = end
     if not any(part.weight for part in parts):
-        raise VoiceSpecError(spec, "no part weighs more than 0; give at least one a positive weight")
+        raise VoiceSpecError(spec, message("no part weighs more than 0; give at least one a positive weight"))
     return parts
 
 
@@ -143,10 +156,12 @@ def _number(text: str) -> float:
 
 def _part(spec: str, name: str, weight: str) -> VoicePart:
     if not name:
-        raise VoiceSpecError(spec, "it has an empty part; write it as af_heart:0.7+am_adam:0.3")
+        raise VoiceSpecError(spec, message("it has an empty part; write it as af_heart:0.7+am_adam:0.3"))
     number = _number(weight)
     if not (number >= 0 and math.isfinite(number)):
-        raise VoiceSpecError(spec, f"the weight of {name} is '{weight}', not zero or a positive number")
+        raise VoiceSpecError(
+            spec, message("the weight of {name} is '{weight}', not zero or a positive number", name=name, weight=weight)
+        )
     return VoicePart(name, abs(number))  # -0 is 0, and is shown so
 
 
@@ -167,7 +182,7 @@ def _pack(name: str, ids: Mapping[str, str]) -> NDArray[np.float32]:
     if _is_file(name):
         return read_pack(Path(name))
     if name.lower().endswith(SUFFIXES) or "/" in name or "\\" in name:
-        raise VoiceFileError(Path(name), "there is no such file")
+        raise VoiceFileError(Path(name), message("there is no such file"))
     raise UnknownVoice(name, tuple(difflib.get_close_matches(name.lower(), ids, n=3, cutoff=0.5)))
 
 
@@ -175,7 +190,7 @@ def _blend(spec: str, packs: Sequence[NDArray[np.float32]], weights: Sequence[fl
     """Average packs with weights, in float64, rounding once at the end."""
     if len({len(pack) for pack in packs}) > 1:
         rows = ", ".join(str(len(pack)) for pack in packs)
-        raise VoiceSpecError(spec, f"its parts have different numbers of style rows ({rows})")
+        raise VoiceSpecError(spec, message("its parts have different numbers of style rows ({rows})", rows=rows))
     largest = max(weights)  # so that neither the sum nor a product can overflow
     shares = [weight / largest for weight in weights]
     total = math.fsum(shares)

@@ -7,20 +7,18 @@ import logging
 import os
 import shutil
 import ssl
-import subprocess
-import sys
 import urllib.error
 import urllib.request
-from contextlib import suppress
 from io import FileIO
 from pathlib import Path
 from typing import Final
 
 from kokoro_desktop import paths
-from kokoro_desktop.errors import KokoroError, WeightsError
-from kokoro_desktop.files import atomic, lock
-from kokoro_desktop.files.owner import end_with_parent
+from kokoro_desktop.errors import WeightsError
+from kokoro_desktop.files import atomic, lock, private
+from kokoro_desktop.files.child import Child, ChildLost
 from kokoro_desktop.files.read import file_sha256
+from kokoro_desktop.messages import message
 from kokoro_desktop.task import QUIET, Task
 from kokoro_desktop.weights import replacing
 from kokoro_desktop.weights.store import WeightsSet
@@ -50,10 +48,13 @@ _AUTHORITIES: Final = (
 _PART: Final = ".part"
 _BLOCK: Final = 1 << 20
 _PATIENCE_S: Final = 30.0
-_POLL_S: Final = 0.1
 _RANGE: Final = 416
 """HTTP's status where there is nothing beyond what one has."""
-_OTHERWISE: Final = f"fetch {CHECKPOINT} and {CONFIG} elsewhere, into one folder, and import the first"
+_OTHERWISE: Final = message(
+    "fetch {CHECKPOINT} and {CONFIG} elsewhere, into one folder, and import the first",
+    CHECKPOINT=CHECKPOINT,
+    CONFIG=CONFIG,
+)
 
 _log = logging.getLogger(__name__)
 
@@ -82,7 +83,7 @@ def import_official(task: Task) -> WeightsSet:
     return weights
 
 
-def download() -> Path:
+def download(task: Task = QUIET) -> Path:
     """Fetch the checkpoint and its configuration; what has come of them before is not fetched again.
 
     Returns
@@ -97,18 +98,18 @@ def download() -> Path:
     OutputError
         It cannot be written.
     """
-    with lock.hold(folder().with_suffix(".lock"), "waiting for another process that downloads", QUIET):
+    with lock.hold(folder().with_suffix(".lock"), message("waiting for another process that downloads"), QUIET):
         atomic.make_folder(folder())
         for name, sha256 in HASHES.items():
             file = folder() / name
             if not file.exists():
-                _fetch(name, file.with_name(f"{name}{_PART}"), sha256).replace(file)
+                _fetch(name, file.with_name(f"{name}{_PART}"), sha256, task).replace(file)
     return folder() / CHECKPOINT
 
 
-def _fetch(name: str, part: Path, sha256: str) -> Path:
+def _fetch(name: str, part: Path, sha256: str, task: Task) -> Path:
     try:
-        with part.open("ab", buffering=0) as file:
+        with open(part, "ab", buffering=0, opener=private.opener) as file:
             begun = file.tell()
             site = os.environ.get(SITE_VARIABLE) or _SITE
             request = urllib.request.Request(f"{site.rstrip('/')}/{REPOSITORY}/resolve/{REVISION}/{name}")
@@ -120,6 +121,7 @@ def _fetch(name: str, part: Path, sha256: str) -> Path:
                         file.truncate(0)
                     while block := answer.read1(_BLOCK):  # what has come, and not until it is as much
                         _write(file, block, part)
+                        task.progress(min(file.tell(), BYTES), BYTES, message("downloading weights"))
                     if answer.length:
                         raise http.client.IncompleteRead(b"", answer.length)
             except urllib.error.HTTPError as error:
@@ -129,11 +131,22 @@ def _fetch(name: str, part: Path, sha256: str) -> Path:
         _log.info("%s cannot be downloaded.", name, exc_info=True)
         reason = getattr(error, "code", None) or type(getattr(error, "reason", error)).__name__
         raise DownloadError(
-            f"{REPOSITORY} cannot be downloaded from Hugging Face ({reason}); check the network, or {_OTHERWISE}"
+            message(
+                "{REPOSITORY} cannot be downloaded from Hugging Face ({reason}); check the network, or {OTHERWISE}",
+                REPOSITORY=REPOSITORY,
+                reason=reason,
+                OTHERWISE=_OTHERWISE,
+            )
         ) from error
     if file_sha256(part) != sha256:
         part.unlink()
-        raise DownloadError(f"{name} came damaged, or is not the file that was published; try again, or {_OTHERWISE}")
+        raise DownloadError(
+            message(
+                "{name} came damaged, or is not the file that was published; try again, or {OTHERWISE}",
+                name=name,
+                OTHERWISE=_OTHERWISE,
+            )
+        )
     return part
 
 
@@ -155,51 +168,20 @@ def _trust() -> ssl.SSLContext:
 
 
 def download_in_child(task: Task) -> Path:
-    """Do what `download` does in a process that can be stopped at once: who waits for the network listens to nobody.
+    """Run `download` in a child process, which can be stopped at once while it waits for the network.
 
     Raises
     ------
-    DownloadError
-        It cannot be fetched, or written.
+    DownloadError, OutputError
+        The checkpoint cannot be downloaded or written.
     Cancelled
-        ``task`` was cancelled; what has come by then is kept, and the next time goes on from there.
+        ``task`` was cancelled. The next call continues the download.
     """
-    command = paths.python_module("kokoro_desktop.weights.hub")
-    # Its input is closed by the system when this process is gone: see `files.owner`.
-    child = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
-    with child:
-        try:
-            while child.poll() is None:
-                task.check()
-                task.progress(min(_come(), BYTES), BYTES, "downloading weights")
-                with suppress(subprocess.TimeoutExpired):
-                    child.wait(_POLL_S)
-            assert child.stdout is not None
-            said = child.stdout.read().decode().splitlines()
-        finally:
-            child.kill()
-    if child.returncode == 0 and said:
-        return Path(said[-1])
-    raise DownloadError(said[-1] if said else f"{REPOSITORY} cannot be downloaded: the client ended without a word")
-
-
-def _come() -> int:
-    """Bytes that have come."""
-    with suppress(OSError):
-        return sum(file.stat().st_size for file in folder().iterdir())
-    return 0
-
-
-def main() -> int:
-    """Print where the checkpoint is, or why it cannot be fetched: the child's side of `download_in_child`."""
-    end_with_parent()
     try:
-        sentence, status = str(download()), 0
-    except KokoroError as error:
-        sentence, status = str(error), error.exit_code
-    sys.stdout.buffer.write(sentence.encode())
-    return status
-
-
-if __name__ == "__main__":
-    sys.exit(main())
+        with Child("kokoro_desktop.weights") as child:
+            path: Path = child.ask(None, task)
+            return path
+    except ChildLost as error:
+        _log.info("The end of the output of the download:\n%s", error.output)
+        text = "{repository} cannot be downloaded: the process ended without an answer. Try again."
+        raise DownloadError(message(text, repository=REPOSITORY)) from error

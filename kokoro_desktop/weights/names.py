@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from kokoro_desktop import spec
 from kokoro_desktop.errors import WeightsError
+from kokoro_desktop.messages import message
 from kokoro_desktop.spec import (
     BERT_EMBEDDING,
     BERT_FEED_FORWARD,
@@ -53,11 +54,16 @@ def check(tensors: Mapping[str, NDArray[Any]], source: str) -> None:
     """
     check_shapes({name: tensor.shape for name, tensor in tensors.items()}, source)
     for problem, wrong in (
-        ("are not float32", [name for name, tensor in tensors.items() if tensor.dtype != np.float32]),
-        ("hold values that are not finite", [n for n, tensor in tensors.items() if not np.isfinite(tensor).all()]),
+        (message("are not float32"), [name for name, tensor in tensors.items() if tensor.dtype != np.float32]),
+        (
+            message("hold values that are not finite"),
+            [n for n, tensor in tensors.items() if not np.isfinite(tensor).all()],
+        ),
     ):
         if wrong:
-            raise WeightsError(f"{source} cannot be used: {listed(wrong)} {problem}")
+            raise WeightsError(
+                message("{source} cannot be used: {0} {problem}", listed(wrong), source=source, problem=problem)
+            )
 
 
 def check_shapes(shapes: Mapping[str, Shape], source: str) -> None:
@@ -71,21 +77,27 @@ def check_shapes(shapes: Mapping[str, Shape], source: str) -> None:
     wanted = tensor_shapes()
     missing = [name for name in wanted if name not in shapes]
     if missing:
-        raise WeightsError(f"{source} is not Kokoro-82M v1.0: it lacks {listed(missing)}")
+        raise WeightsError(message("{source} is not Kokoro-82M v1.0: it lacks {0}", listed(missing), source=source))
     extra = [name for name in shapes if name not in wanted]
     if extra:
-        raise WeightsError(f"{source} is not Kokoro-82M v1.0: it has {listed(extra)} besides")
+        raise WeightsError(message("{source} is not Kokoro-82M v1.0: it has {0} besides", listed(extra), source=source))
     for name, shape in wanted.items():
         if shapes[name] != shape:
             raise WeightsError(
-                f"{source} is not Kokoro-82M v1.0: {name} has the shape {list(shapes[name])} instead of {list(shape)}"
+                message(
+                    "{source} is not Kokoro-82M v1.0: {name} has the shape {0} instead of {1}",
+                    list(shapes[name]),
+                    list(shape),
+                    source=source,
+                    name=name,
+                )
             )
 
 
 def listed(names: list[str]) -> str:
     """Join the first few names for a message and count the rest."""
     rest = len(names) - _SHOWN_NAMES
-    return ", ".join(names[:_SHOWN_NAMES]) + (f" and {rest} more" if rest > 0 else "")
+    return ", ".join(names[:_SHOWN_NAMES]) + (message(" and {rest} more", rest=rest) if rest > 0 else "")
 
 
 def _bert() -> _Tensors:

@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kokoro_desktop.errors import WeightsError
+from kokoro_desktop.messages import message
 from kokoro_desktop.task import Task
 from kokoro_desktop.weights import weightnorm
 from kokoro_desktop.weights.names import check_shapes, tensor_shapes
@@ -112,21 +113,34 @@ class _Collector:
             return
         self._elements += value.size
         if self._elements > _MOST_COPIES * self._expected:
-            raise WeightsError(f"{self._source} is not Kokoro-82M v1.0: it repeats its weights too often")
+            raise WeightsError(
+                message("{source} is not Kokoro-82M v1.0: it repeats its weights too often", source=self._source)
+            )
         if value.shape != shape:
             raise WeightsError(
-                f"{self._source} is not Kokoro-82M v1.0: {name} has the shape {list(value.shape)} "
-                f"instead of {list(shape)}"
+                message(
+                    "{source} is not Kokoro-82M v1.0: {name} has the shape {0} instead of {1}",
+                    list(value.shape),
+                    list(shape),
+                    source=self._source,
+                    name=name,
+                )
             )
         if name in self.tensors:
             # Layers that share weights may each have a copy; copies that differ are another network.
             if not np.array_equal(self.tensors[name], value.astype(np.float32)):
-                raise WeightsError(f"{self._source} is not Kokoro-82M v1.0: it has two different tensors {name}")
+                raise WeightsError(
+                    message(
+                        "{source} is not Kokoro-82M v1.0: it has two different tensors {name}",
+                        source=self._source,
+                        name=name,
+                    )
+                )
             return
         self.tensors[name] = np.ascontiguousarray(value, np.float32)
         self._origins[name] = origin
         self._task.check()
-        self._task.progress(len(self.tensors), len(tensor_shapes()), "reading weights")
+        self._task.progress(len(self.tensors), len(tensor_shapes()), message("reading weights"))
 
     def _put_lstm(self, node: Any, module: str, inputs: _Value, recurrent: _Value) -> None:
         """Split ``W [2, 4H, in]``, ``R [2, 4H, H]`` and ``B [2, 8H]`` into directions, gates in PyTorch's order."""

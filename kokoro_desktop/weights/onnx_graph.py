@@ -11,6 +11,7 @@ import onnx
 from numpy.typing import NDArray
 from onnx import numpy_helper
 
+from kokoro_desktop.messages import message
 from kokoro_desktop.weights.names import tensor_shapes
 
 _MAX_ALIASES: Final = 16
@@ -129,7 +130,7 @@ def _array(tensor: Any) -> NDArray[Any]:
     """
     listed = (tensor.float_data, tensor.double_data, tensor.int32_data, tensor.int64_data, tensor.uint64_data)
     if len(tensor.dims) > 32 or max(math.prod(tensor.dims), *map(len, listed)) > _MOST_ELEMENTS:
-        raise ValueError(f"its tensor {tensor.name[:60]!r} is larger than any of Kokoro-82M's")
+        raise ValueError(message("its tensor {0!r} is larger than any of Kokoro-82M's", tensor.name[:60]))
     value: NDArray[Any] = numpy_helper.to_array(tensor)
     return value
 

@@ -13,6 +13,7 @@ from onnx.external_data_helper import ExternalDataInfo, load_external_data_for_t
 
 from kokoro_desktop.errors import WeightsError
 from kokoro_desktop.files.read import MALFORMED, open_file
+from kokoro_desktop.messages import message
 from kokoro_desktop.paths import is_frozen
 from kokoro_desktop.task import Task
 from kokoro_desktop.weights.onnx_collector import Tensors, collect
@@ -47,8 +48,14 @@ def packaged_model() -> bytes:
     found = hashlib.sha256(data).hexdigest()
     if found != DEFAULT_SHA256:
         raise WeightsError(
-            f"The packages {_PACKAGES[0]} to 4 hold another file than {DEFAULT_NAME} (sha256 {found[:12]}… instead of "
-            f"{DEFAULT_SHA256[:12]}…); install them again, or the program that they came with"
+            message(
+                "The packages {0} to 4 hold another file than {DEFAULT_NAME} (sha256 {1}… instead of "
+                "{2}…); install them again, or the program that they came with",
+                _PACKAGES[0],
+                found[:12],
+                DEFAULT_SHA256[:12],
+                DEFAULT_NAME=DEFAULT_NAME,
+            )
         )
     return data
 
@@ -78,12 +85,14 @@ def read_file(path: Path, task: Task) -> Tensors:
         with open_file(path, MOST_BYTES) as file:
             model = _parse(file.read(), str(path))
     except OSError as error:
-        raise WeightsError(f"{path} cannot be read: {error.strerror or error}") from error
+        raise WeightsError(message("{path} cannot be read: {0}", error.strerror or error, path=path)) from error
     try:
         _load_external(model, path.parent)
     except Exception as error:  # those of the file system, and whatever onnx raises for what it does not trust
         reason = " ".join(str(error).split())
-        raise WeightsError(f"{path} keeps its tensors in other files, which cannot be read: {reason}") from error
+        raise WeightsError(
+            message("{path} keeps its tensors in other files, which cannot be read: {reason}", path=path, reason=reason)
+        ) from error
     return read_model(model, str(path), task)
 
 
@@ -98,7 +107,7 @@ def _load_external(model: Any, folder: Path) -> None:
                 size = file.seek(0, io.SEEK_END)
             left -= size if info.length is None else info.length
             if left < 0:
-                raise ValueError("there is more in them than Kokoro-82M has")
+                raise ValueError(message("there is more in them than Kokoro-82M has"))
             load_external_data_for_tensor(tensor, str(folder))
 
 
@@ -113,7 +122,9 @@ def read_model(model: Any, source: str, task: Task) -> Tensors:
     try:
         return collect(Graph(model), source, task)
     except MALFORMED as error:  # of onnx's helpers and of the arithmetic, for what is no proper graph
-        raise WeightsError(f"{source} is not Kokoro-82M v1.0, or is damaged: {str(error)[:200]}") from error
+        raise WeightsError(
+            message("{source} is not Kokoro-82M v1.0, or is damaged: {0}", str(error)[:200], source=source)
+        ) from error
 
 
 def _parse(data: bytes, source: str) -> onnx.ModelProto:
@@ -122,10 +133,10 @@ def _parse(data: bytes, source: str) -> onnx.ModelProto:
         # Always the binary form: a path would let onnx go by the ending of the name.
         model = onnx.load_from_string(data)
     except Exception as error:  # protobuf's own exception class differs between its implementations
-        raise NotOnnxError(f"{source} is not an ONNX model, or is damaged") from error
+        raise NotOnnxError(message("{source} is not an ONNX model, or is damaged", source=source)) from error
     # A few bytes, or none, are a message too, but say nothing.
     if not model.HasField("graph"):
-        raise NotOnnxError(f"{source} is not an ONNX model, or is damaged")
+        raise NotOnnxError(message("{source} is not an ONNX model, or is damaged", source=source))
     return model
 
 
@@ -133,14 +144,23 @@ def _part(package: str) -> bytes:
     spec = importlib.util.find_spec(package)
     if spec is None or not spec.submodule_search_locations:
         raise WeightsError(
-            "No weights came with this program, only a model compiled of them; install the package kokoro-desktop in "
-            "place of kokoro-desktop-runtime"
+            message(
+                "No weights came with this program, only a model compiled of them; install the package "
+                "kokoro-desktop in place of kokoro-desktop-runtime"
+            )
             if is_frozen()
-            else f"The package {package.replace('_', '-')} with a part of the model is not installed; install it with "
-            "pip, or import other weights with kokoro-desktop weights import"
+            else message(
+                "The package {0} with a part of the model is not installed; install it with pip, or "
+                "import other weights with kokoro-desktop weights import",
+                package.replace("_", "-"),
+            )
         )
     path = Path(next(iter(spec.submodule_search_locations))) / _PART
     try:
         return path.read_bytes()
     except OSError as error:
-        raise WeightsError(f"A part of the model, {path}, cannot be read ({error}); reinstall its package") from error
+        raise WeightsError(
+            message(
+                "A part of the model, {path}, cannot be read ({error}); reinstall its package", path=path, error=error
+            )
+        ) from error

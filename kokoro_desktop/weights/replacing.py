@@ -15,6 +15,7 @@ from kokoro_desktop.errors import WeightsError
 from kokoro_desktop.files import safetensors_file
 from kokoro_desktop.files.read import file_sha256, open_file
 from kokoro_desktop.files.safetensors_file import MAX_HEADER
+from kokoro_desktop.messages import message
 from kokoro_desktop.task import Task
 from kokoro_desktop.weights.store import (
     PREVIOUS_FILE,
@@ -33,7 +34,7 @@ _log = logging.getLogger(__name__)
 
 _ZIP: Final = b"PK\x03\x04"
 _PICKLE: Final = b"\x80\x02"
-_KINDS: Final = "an ONNX model, a PyTorch checkpoint (.pth) or a safetensors file"
+_KINDS: Final = message("an ONNX model, a PyTorch checkpoint (.pth) or a safetensors file")
 
 
 def previous() -> WeightsSet | None:
@@ -78,7 +79,9 @@ def go_back(task: Task) -> WeightsSet:
     before = previous()
     if before is None:
         if not was_imported(canonical_path()):
-            raise WeightsError("There are no weights to go back to: those that come with the program are in use")
+            raise WeightsError(
+                message("There are no weights to go back to: those that come with the program are in use")
+            )
         return make_default(task)
     # In memory, since its own file will be replaced, which Windows allows of none that is mapped.
     tensors = {name: np.array(tensor) for name, tensor in read_sound(before.path).items()}
@@ -106,13 +109,13 @@ def import_path(path: Path, task: Task) -> WeightsSet:
     refuse_newer()
     target = canonical_path()
     if target.exists() and path.exists() and target.samefile(path):
-        raise WeightsError(f"{path} is the set in use already; name another file")
+        raise WeightsError(message("{path} is the set in use already; name another file", path=path))
     try:
         with open_file(path) as file:
             start = file.read(9)
         return save(_read(path, start, task), path.name, file_sha256(path), task)
     except OSError as error:
-        raise WeightsError(f"{path} cannot be read: {error.strerror or error}") from error
+        raise WeightsError(message("{path} cannot be read: {0}", error.strerror or error, path=path)) from error
 
 
 def _read(path: Path, start: bytes, task: Task) -> Mapping[str, NDArray[np.float32]]:
@@ -131,5 +134,9 @@ def _read(path: Path, start: bytes, task: Task) -> Mapping[str, NDArray[np.float
     except onnx_source.NotOnnxError as error:
         # What is nothing else was tried as ONNX, the one kind that has no signature.
         if path.suffix.lower() == ".json":
-            raise WeightsError(f"{path} is not {_KINDS}; name the .pth beside it") from error
-        raise WeightsError(f"{path} is not {_KINDS}, or it is damaged; name another file") from error
+            raise WeightsError(
+                message("{path} is not {KINDS}; name the .pth beside it", path=path, KINDS=_KINDS)
+            ) from error
+        raise WeightsError(
+            message("{path} is not {KINDS}, or it is damaged; name another file", path=path, KINDS=_KINDS)
+        ) from error

@@ -17,6 +17,7 @@ from kokoro_desktop.errors import OutputError, WeightsError
 from kokoro_desktop.files import atomic, lock, safetensors_file
 from kokoro_desktop.files.safetensors_file import Header, MappedTensors
 from kokoro_desktop.files.together import replacing_together, second_name
+from kokoro_desktop.messages import message
 from kokoro_desktop.task import QUIET, Task
 from kokoro_desktop.weights.names import check as check_tensors
 from kokoro_desktop.weights.names import check_shapes
@@ -114,13 +115,15 @@ def ensure(task: Task, check: bool = False) -> WeightsSet:
     except WeightsError:
         pass  # looked at again below, where nobody else is at it
     path = canonical_path()
-    with lock.hold(path.with_suffix(".lock"), "waiting for another process that makes the weights", task):
+    with lock.hold(path.with_suffix(".lock"), message("waiting for another process that makes the weights"), task):
         try:
             if (found := _sound(check)) is not None:
                 return found
         except WeightsError as error:
             if was_imported(path):
-                raise WeightsError(f"{error}; import the weights again with kokoro-desktop weights import") from error
+                raise WeightsError(
+                    message("{error}; import the weights again with kokoro-desktop weights import", error=error)
+                ) from error
             _log.warning("%s; making it again", error)
         return make_default(task)
 
@@ -130,7 +133,7 @@ def make_default(task: Task) -> WeightsSet:
     # Parsing ONNX is needed here alone, and importing onnx takes a good part of a second.
     from kokoro_desktop.weights import onnx_source
 
-    task.progress(0, 1, "reading weights")
+    task.progress(0, 1, message("reading weights"))
     tensors = onnx_source.read_bytes(onnx_source.packaged_model(), onnx_source.DEFAULT_NAME, task)
     return save(tensors, onnx_source.DEFAULT_NAME, onnx_source.DEFAULT_SHA256, task)
 
@@ -175,7 +178,7 @@ def save(tensors: Mapping[str, NDArray[np.float32]], source: str, source_sha256:
             with atomic.replacing(staged) as file:
                 safetensors_file.write_to(file, shapes, tensors.__getitem__, metadata, task)
     except OutputError as error:
-        reason = f"{error.reason} (350 MB are needed; KOKORO_DESKTOP_DATA names another folder)"
+        reason = message("{reason} (350 MB are needed; KOKORO_DESKTOP_DATA names another folder)", reason=error.reason)
         raise OutputError(path, reason) from error
     return describe(path, safetensors_file.read_header(path))
 
@@ -235,7 +238,7 @@ def verify(weights: WeightsSet, task: Task = QUIET) -> None:
     try:
         _check_values(tensors, weights.sha256, weights.path, task)
     except WeightsError as error:
-        raise WeightsError(f"{error}; delete it and start again, or import weights") from error
+        raise WeightsError(message("{error}; delete it and start again, or import weights", error=error)) from error
     check_tensors(tensors, str(weights.path))
 
 
@@ -274,7 +277,7 @@ def content_sha256(tensors: Mapping[str, NDArray[Any]], task: Task = QUIET) -> s
 
 def _check_values(tensors: Mapping[str, NDArray[Any]], sha256: str, path: Path, task: Task = QUIET) -> None:
     if content_sha256(tensors, task) != sha256:
-        raise WeightsError(f"{path} is damaged: its values are not those that were written")
+        raise WeightsError(message("{path} is damaged: its values are not those that were written", path=path))
 
 
 def describe(path: Path, header: Header) -> WeightsSet:
@@ -289,12 +292,23 @@ def describe(path: Path, header: Header) -> WeightsSet:
     version = metadata.get(_FORMAT_KEY)
     if version is not None and version.isdecimal() and int(version) > int(FORMAT_VERSION):
         raise NewerWeightsError(
-            f"{path} was made by a newer version of Kokoro Desktop (format {version}, not {FORMAT_VERSION}), and is "
-            "left as it is: use that version, or another folder with KOKORO_DESKTOP_DATA"
+            message(
+                "{path} was made by a newer version of Kokoro Desktop (format {version}, not "
+                "{FORMAT_VERSION}), and is left as it is: use that version, or another folder with "
+                "KOKORO_DESKTOP_DATA",
+                path=path,
+                version=version,
+                FORMAT_VERSION=FORMAT_VERSION,
+            )
         )
     if version != FORMAT_VERSION or _SHA256_KEY not in metadata:
         raise WeightsError(
-            f"{path} is not a set of this version of Kokoro Desktop (format {version}, not {FORMAT_VERSION})"
+            message(
+                "{path} is not a set of this version of Kokoro Desktop (format {version}, not {FORMAT_VERSION})",
+                path=path,
+                version=version,
+                FORMAT_VERSION=FORMAT_VERSION,
+            )
         )
     check_shapes(header.shapes, str(path))
     return WeightsSet(

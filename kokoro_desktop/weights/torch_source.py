@@ -13,6 +13,7 @@ from kokoro_desktop import spec
 from kokoro_desktop.errors import WeightsError
 from kokoro_desktop.files import torch_file
 from kokoro_desktop.files.read import read_json
+from kokoro_desktop.messages import message
 from kokoro_desktop.task import Task
 from kokoro_desktop.weights import names, weightnorm
 
@@ -63,7 +64,7 @@ def read_file(path: Path, task: Task) -> dict[str, NDArray[np.float32]]:
     if config.exists():
         check_config(config)
     source = str(path)
-    task.progress(0, len(names.tensor_shapes()), "reading weights")
+    task.progress(0, len(names.tensor_shapes()), message("reading weights"))
     given = weightnorm.without_unused(_flat(torch_file.load(path), source), source)
     # Before anything is computed: what has these shapes cannot be large, whatever its strides say.
     names.check_shapes(weightnorm.folded_shapes({name: each.shape for name, each in given.items()}), source)
@@ -72,7 +73,7 @@ def read_file(path: Path, task: Task) -> dict[str, NDArray[np.float32]]:
     for name in names.tensor_shapes():
         task.check()
         tensors[name] = np.ascontiguousarray(folded[name], np.float32)
-        task.progress(len(tensors), len(folded), "reading weights")
+        task.progress(len(tensors), len(folded), message("reading weights"))
     return tensors
 
 
@@ -87,14 +88,21 @@ def check_config(path: Path) -> None:
     try:
         config = read_json(path)
     except OSError as error:
-        raise WeightsError(f"{path} cannot be read: {error.strerror or error}") from error
+        raise WeightsError(message("{path} cannot be read: {0}", error.strerror or error, path=path)) from error
     except ValueError as error:
-        raise WeightsError(f"{path} is not JSON ({error})") from error
+        raise WeightsError(message("{path} is not JSON ({error})", path=path, error=error)) from error
     for entry, expected in ARCHITECTURE.items():
         found = _lookup(config, entry)
         if found != expected:
             raise WeightsError(
-                f"{path} describes another network than Kokoro-82M v1.0: {entry} is {found!r:.40} instead of {expected}"
+                message(
+                    "{path} describes another network than Kokoro-82M v1.0: {entry} is {found!r:.40} instead "
+                    "of {expected}",
+                    path=path,
+                    entry=entry,
+                    found=found,
+                    expected=expected,
+                )
             )
 
 
@@ -107,7 +115,9 @@ def _lookup(config: Any, entry: str) -> Any:
 def _flat(checkpoint: object, source: str) -> dict[str, NDArray[Any]]:
     """Join the groups into one mapping of full names."""
     if not isinstance(checkpoint, dict) or not checkpoint:
-        raise WeightsError(f"{source} is not a checkpoint of Kokoro-82M: it holds no named tensors")
+        raise WeightsError(
+            message("{source} is not a checkpoint of Kokoro-82M: it holds no named tensors", source=source)
+        )
     tensors: dict[str, NDArray[Any]] = {}
     for key, value in checkpoint.items():
         if key in _GROUPS and isinstance(value, dict):
@@ -116,6 +126,12 @@ def _flat(checkpoint: object, source: str) -> dict[str, NDArray[Any]]:
             members = {str(key).removeprefix(_PARALLEL): value}
         for name, tensor in members.items():
             if not isinstance(tensor, np.ndarray) or len(name) > _MOST_NAME:
-                raise WeightsError(f"{source} is not a checkpoint of Kokoro-82M: its entry {name[:60]!r} is no tensor")
+                raise WeightsError(
+                    message(
+                        "{source} is not a checkpoint of Kokoro-82M: its entry {0!r} is no tensor",
+                        name[:60],
+                        source=source,
+                    )
+                )
             tensors[name] = tensor
     return tensors

@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kokoro_desktop.errors import WeightsError
+from kokoro_desktop.messages import message
 
 # The magnitude's and the direction's suffix, as `torch.nn.utils.weight_norm` and as its successor in
 # `torch.nn.utils.parametrizations` name them.
@@ -117,6 +118,11 @@ def without_unused(tensors: Mapping[str, NDArray[Any]], source: str) -> dict[str
                 kept[name] = tensor
         elif tensor.size > _MOST_CHANNELS or not np.all(tensor == (1 if affine[1] == "weight" else 0)):
             raise WeightsError(
-                f"{source} is not Kokoro-82M v1.0: {name} changes the instance normalisation, which has no such part"
+                message(
+                    "{source} is not Kokoro-82M v1.0: {name} changes the instance normalisation, which has "
+                    "no such part",
+                    source=source,
+                    name=name,
+                )
             )
     return kept

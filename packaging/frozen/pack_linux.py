@@ -3,6 +3,7 @@
 Run in the environment that packaging/build.py makes: `pack_linux.py FOLDER OUTPUT`.
 """
 
+import gzip
 import os
 import platform
 import shutil
@@ -10,7 +11,10 @@ import subprocess
 import sys
 import tarfile
 import tempfile
+from datetime import datetime, timezone
+from email.utils import format_datetime
 from pathlib import Path
+from xml.etree import ElementTree
 
 import zstandard
 
@@ -29,6 +33,17 @@ DEPENDS = (
     *("libwayland-cursor0", "libwayland-egl1"),
 )
 """What Qt's platforms, the fonts and the sound need of the system, beside the C library of the building machine."""
+PROJECT_ADDRESS = "kokoro-tvm-desktop@users.noreply.github.com"
+# What lintian reports and cannot be otherwise: Python's packages bring libraries of their own, some rearranged by
+# auditwheel, which strip would break; they find each other beside themselves.
+OVERRIDES = """{name}: embedded-library
+{name}: custom-library-search-path
+{name}: unstripped-binary-or-object
+"""
+COPYRIGHT = """Copyright 2026 the authors of Kokoro Desktop. For what comes with it, see NOTICE and the texts beside it.
+
+Licensed under the Apache License, Version 2.0: see /usr/share/common-licenses/Apache-2.0.
+"""
 README = """Kokoro Desktop {version}
 
 ./install.sh               installs it for you alone, in ~/.local
@@ -87,6 +102,14 @@ def pack_debian(name: str, folder: Path, output: Path) -> None:
         (root / "usr" / "share" / "zsh" / "site-functions").rename(
             root / "usr" / "share" / "zsh" / "vendor-completions"
         )
+        documents = root / "usr" / "share" / "doc" / name
+        if documents.name != "kokoro-desktop":
+            documents.with_name("kokoro-desktop").rename(documents)
+        (documents / "copyright").write_text(COPYRIGHT, encoding="utf-8")
+        (documents / "changelog.gz").write_bytes(gzip.compress(changelog(name).encode(), mtime=0))
+        overrides = root / "usr" / "share" / "lintian" / "overrides" / name
+        overrides.parent.mkdir(parents=True)
+        overrides.write_text(OVERRIDES.format(name=name), encoding="utf-8")
         (root / "usr" / "bin").mkdir()
         (root / "usr" / "bin" / "kokoro-desktop").symlink_to("../lib/kokoro-desktop/kokoro-desktop")
         files = [file for file in root.rglob("*") if file.is_file() and not file.is_symlink()]
@@ -126,9 +149,22 @@ Description: Speak IPA with Kokoro-82M, compiled by Apache TVM
 
 
 def maintainer() -> str:
-    """Name who answers for the package: whoever makes it, as Debian's own tools are told; we have no address."""
-    address = os.environ.get("DEBEMAIL")
-    return os.environ.get("DEBFULLNAME", "The Kokoro Desktop authors") + (f" <{address}>" if address else "")
+    """Return the package's maintainer, from the variables that Debian's own tools read, or the project."""
+    name = os.environ.get("DEBFULLNAME", "The Kokoro Desktop authors")
+    return f"{name} <{os.environ.get('DEBEMAIL', PROJECT_ADDRESS)}>"
+
+
+def changelog(name: str) -> str:
+    """Return the changelog in Debian's form; the changes themselves are in CHANGELOG.md beside it."""
+    description = ElementTree.parse(LINUX / "kokoro-desktop.metainfo.xml").getroot()
+    (released,) = (each.get("date", "") for each in description.iterfind(f"releases/release[@version='{__version__}']"))
+    date = format_datetime(datetime.fromisoformat(released).replace(tzinfo=timezone.utc))
+    return f"""{name} ({__version__}) unstable; urgency=medium
+
+  * New release: see /usr/share/doc/{name}/CHANGELOG.md.
+
+ -- {maintainer()}  {date}
+"""
 
 
 def glibc() -> str:

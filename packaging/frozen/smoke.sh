@@ -45,6 +45,10 @@ bc() { python3 -c "import sys; print(eval(sys.stdin.read()))"; }
 find "$place/moved to/program" -name '*espeak*.so*' > "$place/said"
 [ ! -s "$place/said" ] || fail "espeak-ng is inside"
 
+if command -v readelf > /dev/null; then
+    find "$place/moved to/program" -name '*.so*' -type f -exec readelf -d {} + 2> /dev/null |
+        grep -E 'PATH.*(\[|:)/' > "$place/said" && fail "libraries that look where the program was built" || true
+fi
 try "$program" --version
 try "$program" say -p "həlˈO wˈɜːld" -o first.wav
 try "$program" say -p "həlˈO wˈɜːld" -o second.wav
@@ -53,6 +57,8 @@ try "$program" verify
 for command in voices devices; do try "$program" "$command"; done
 try "$program" predict -p "həlˈoʊ"
 try "$program" phonemize "Hello, world."
+printf 'phonemes\nhəlˈO\nwˈɜːld\n' > lines.csv
+try "$program" batch lines.csv -o spoken --jobs 2
 # Without the compiler there are no weights for the engines beside it.
 if [ -e "$place/moved to/program/_internal/tvm/lib/libtvm_compiler.so" ]; then
     try "$program" bench --sentence short --memory --runs 1 --threads 1

@@ -49,7 +49,8 @@ def distributions(folder: Path) -> list[dict[str, Any]]:
     """Describe every distribution with metadata in the folder."""
     found = []
     for each in importlib.metadata.distributions(path=[str(folder), str(folder / "_internal")]):
-        name, licence = each.metadata["Name"], each.metadata.get("License-Expression") or each.metadata.get("License")
+        metadata: Any = each.metadata  # typeshed lacks the mapping methods
+        name, licence = metadata["Name"], metadata.get("License-Expression") or metadata.get("License")
         classified = [
             line.rpartition(":: ")[2] for line in each.metadata.get_all("Classifier", []) if "License ::" in line
         ]

@@ -5,6 +5,7 @@ Run in the environment that packaging/build.py makes: `python packaging/frozen/w
 
 import gzip
 import importlib
+import re
 import shutil
 import sys
 from pathlib import Path
@@ -13,6 +14,7 @@ import shtab
 from argparse_manpage.manpage import Manpage
 
 from kokoro_desktop.cli import COMMANDS, PROGRAM, make_parser
+from kokoro_desktop.phonemes import xsampa
 
 CHECKOUT = Path(__file__).resolve().parents[2]
 COMPLETIONS = {
@@ -35,7 +37,7 @@ def main(arguments: list[str]) -> int:
         write(folder / name, shtab.complete(parser, shell).encode())
     manual = Manpage(parser, format="single-commands-section")
     manual.description, manual.manual = parser.description, "Kokoro Desktop"
-    page = str(manual)
+    page = portable(str(manual))
     write(folder / "man" / "man1" / f"{PROGRAM}.1.gz", gzip.compress(page.encode(), mtime=0))
     for name, place in PLACES.items():
         write(folder / place / name, (CHECKOUT / "packaging" / "linux" / name).read_bytes())
@@ -51,6 +53,30 @@ def main(arguments: list[str]) -> int:
         write(folder / "doc" / PROGRAM / text.name, text.read_bytes())
     shutil.copyfile(CHECKOUT / "LICENSE", folder / "doc" / PROGRAM / "copyright")
     return 0
+
+
+def portable(page: str) -> str:
+    """Make a manual page that troff formats without warnings in any locale.
+
+    Usage lines keep their line breaks. Characters beyond ASCII become escapes, each with a fallback for terminals that
+    lack it: IPA in X-SAMPA, any other as a question mark.
+    """
+    page = re.sub(r"^usage: .*?(?=\n\n)", lambda usage: f".nf\n{usage[0]}\n.fi", page, flags=re.MULTILINE | re.DOTALL)
+    foreign = sorted({letter for letter in page if not letter.isascii()})
+    x_sampa = {ipa: ascii_name for ascii_name, ipa in xsampa.TABLE.items()}
+    fallbacks = (f".fchar {escape(each)} {troff(x_sampa.get(each, '?'))}\n" for each in foreign)
+    title, body = page.split("\n", 1)
+    return f"{title}\n{''.join(fallbacks)}" + "".join(each if each.isascii() else escape(each) for each in body)
+
+
+def escape(letter: str) -> str:
+    """Return troff's name of a character."""
+    return f"\\[u{ord(letter):04X}]"
+
+
+def troff(text: str) -> str:
+    """Quote text whose quotation marks and backslashes would mean something to troff."""
+    return text.replace("\\", "\\e").replace('"', "\\(dq")
 
 
 def write(file: Path, data: bytes) -> None:

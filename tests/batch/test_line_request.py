@@ -10,12 +10,12 @@ import pytest
 from stand_in_batch import SETTINGS
 
 from kokoro_desktop.batch.line_request import line_request, voice_sha256
-from kokoro_desktop.batch.manifest import ManifestLine
+from kokoro_desktop.batch.lines import Line
 from kokoro_desktop.errors import InputError
 
 
-def line(**fields: object) -> ManifestLine:
-    return ManifestLine(1, "a", {"phonemes": "a"} | fields)
+def line(**fields: object) -> Line:
+    return Line(1, "a", {"phonemes": "a"} | fields)
 
 
 def test_line_s_own_settings_come_first() -> None:
@@ -51,16 +51,16 @@ def test_voice_file_of_another_content_is_another_voice(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("fields", "sentence"),
     [
-        ({"speed": "fast"}, "speed 'fast' is no number"),
+        ({"speed": "fast"}, "speed 'fast' is not a number"),
         ({"speed": 9}, "out of range"),
         ({"seed": -1}, "negative"),
-        ({"seed": "1.5"}, "seed '1.5' is no whole number"),
-        ({"seed": 1.5}, "seed '1.5' is no whole number"),
-        ({"seed": float("inf")}, "seed 'inf' is no whole number"),
+        ({"seed": "1.5"}, "seed '1.5' is not a whole number"),
+        ({"seed": 1.5}, "seed '1.5' is not a whole number"),
+        ({"seed": float("inf")}, "seed 'inf' is not a whole number"),
         ({"speed": 10**400}, "out of range"),
-        ({"speed": True}, "speed 'True' is no number"),
-        ({"output": "/etc/x"}, "not inside"),
-        ({"output": "a/../../x"}, "not inside"),
+        ({"speed": True}, "speed 'True' is not a number"),
+        ({"output": "/etc/x"}, "outside"),
+        ({"output": "a/../../x"}, "outside"),
         ({"output": "a:b"}, "cannot hold"),
         ({"voice": "nobody"}, "nobody"),
     ],
@@ -71,7 +71,7 @@ def test_what_cannot_be_spoken_is_said_in_a_sentence(fields: dict[str, object], 
 
 
 def test_text_is_its_phonemes_in_the_language_of_the_line_the_batch_or_the_voice() -> None:
-    spelled = ManifestLine(1, "a", {"text": "schedule"})
+    spelled = Line(1, "a", {"text": "schedule"})
     american, british = (line_request(spelled, replace(SETTINGS, language=tag)) for tag in ("en-US", "en-GB"))
     assert american.request.text != british.request.text
     assert line_request(replace(spelled, fields={"text": "schedule", "voice": "bf_emma"}), SETTINGS).request.text == (

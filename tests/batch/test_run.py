@@ -2,20 +2,33 @@
 
 from __future__ import annotations
 
+import errno
 import json
+import os
 import random
 import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 import soundfile
 import stand_in_batch
-from stand_in_batch import StandInSpeakers, manifest, planned, speak, tree
+from hypothesis import given
+from hypothesis import strategies as st
+from stand_in_batch import StandInSpeak, list_of_lines, planned, speak, tree
 
-from kokoro_desktop.batch.ledger import METADATA, known_entries
+from kokoro_desktop.batch.line_request import LineRequest
+from kokoro_desktop.batch.report import METADATA, known_entries
+from kokoro_desktop.batch.run import digest
+from kokoro_desktop.batch.workers import Spoken
+from kokoro_desktop.errors import OutputError
+from kokoro_desktop.files import lock
+from kokoro_desktop.task import Task
 
 COUNT = 24
 
@@ -27,7 +40,7 @@ def entries(folder: Path) -> list[dict[str, object]]:
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("whole")
-    speak(folder, manifest(COUNT))
+    speak(folder, list_of_lines(COUNT))
     return folder
 
 
@@ -42,39 +55,43 @@ def test_every_line_has_sound_labels_report_and_metadata(whole: Path) -> None:
 
 
 def test_order_and_shares_change_no_byte(whole: Path, tmp_path: Path) -> None:
-    lines = manifest(COUNT).split("\n")
+    lines = list_of_lines(COUNT).split("\n")
     random.Random(1).shuffle(lines)
-    speak(tmp_path / "a", "\n".join(lines), StandInSpeakers(backwards=True))
+    speak(tmp_path / "a", "\n".join(lines), StandInSpeak(backwards=True))
     for share in (3, 1, 2):
-        speak(tmp_path / "b", manifest(COUNT), shard=(share, 3))
+        speak(tmp_path / "b", list_of_lines(COUNT), shard=(share, 3))
     assert tree(tmp_path / "a") == tree(tmp_path / "b") == tree(whole)
 
 
 def test_digest_is_that_of_all_sounds_made_now_or_before(tmp_path: Path) -> None:
-    first, again = speak(tmp_path, manifest(4)), planned(tmp_path, manifest(4))
+    first, again = speak(tmp_path, list_of_lines(4)), planned(tmp_path, list_of_lines(4))
     assert again.to_speak == ()
-    assert speak(tmp_path, manifest(6)).digest == speak(tmp_path / "b", manifest(6)).digest != first.digest
+    more = [*again.done, *speak(tmp_path, list_of_lines(6))]
+    assert digest(more) == digest(speak(tmp_path / "b", list_of_lines(6))) != digest(first)
 
 
 def test_what_changed_is_spoken_again_and_nothing_else(tmp_path: Path) -> None:
-    speak(tmp_path, manifest(6))
+    speak(tmp_path, list_of_lines(6))
     (tmp_path / "wavs" / "u1.wav").write_bytes(b"")
     (tmp_path / "wavs" / "u2.TextGrid").unlink()
-    changed = manifest(6).replace('"u4", "phonemes": "', '"u4", "phonemes": "a ')
+    changed = list_of_lines(6).replace('"u4", "phonemes": "', '"u4", "phonemes": "a ')
     assert [line.id for line in planned(tmp_path, changed).to_speak] == ["u1", "u2", "u4"]
     assert len(planned(tmp_path, changed, engine="another").to_speak) == 6
 
 
 def test_lines_that_cannot_be_spoken_are_counted_and_named_and_the_others_spoken(tmp_path: Path) -> None:
-    text = manifest(2) + '\n{"id": "no", "phonemes": "字"}\n{"id": "u0", "phonemes": "a"}\n{"id": "p", "phonemes": "a"'
+    text = (
+        list_of_lines(2)
+        + '\n{"id": "no", "phonemes": "字"}\n{"id": "u0", "phonemes": "a"}\n{"id": "p", "phonemes": "a"'
+    )
     text += ', "output": "../x"}\n{"id": "v", "phonemes": "a", "voice": "nobody"}\n{"id": "q", "phonemes": "a"'
     text += ', "output": "wavs/u1.wav"}'
-    summary = speak(tmp_path, text)
-    assert (summary.spoken, [fault.number for fault in summary.faults]) == (2, [3, 4, 5, 6, 7])
+    made = speak(tmp_path, text)
+    assert [entry["number"] for entry in made if "error" in entry] == [3, 4, 5, 6, 7]
     assert [("error" in entry) for entry in entries(tmp_path)] == [False] * 2 + [True] * 5
-    assert summary.spoken == len((tmp_path / METADATA).read_text("utf-8").splitlines())
+    assert len((tmp_path / METADATA).read_text("utf-8").splitlines()) == 2
     again = planned(tmp_path, text)
-    assert (len(again.done), len(again.faults)) == (2, 5)
+    assert (len(again.done), len(again.failed)) == (2, 5)
 
 
 def test_output_names_the_files_and_the_metadata_finds_them(tmp_path: Path) -> None:
@@ -85,6 +102,7 @@ def test_output_names_the_files_and_the_metadata_finds_them(tmp_path: Path) -> N
     assert (tmp_path / "other" / "name.wav").exists()
 
 
+@pytest.mark.slow
 def test_killed_at_any_moment_it_leaves_no_half_file_and_goes_on(whole: Path, tmp_path: Path) -> None:
     program = [sys.executable, stand_in_batch.__file__, str(tmp_path / "b"), str(COUNT)]
     chance, kills = random.Random(7), 0
@@ -102,6 +120,87 @@ def test_killed_at_any_moment_it_leaves_no_half_file_and_goes_on(whole: Path, tm
             for name in entry["files"]:
                 assert (tmp_path / "b" / name).read_bytes() == (whole / name).read_bytes()
     assert kills >= 3
-    speak(tmp_path / "b", manifest(COUNT))
+    speak(tmp_path / "b", list_of_lines(COUNT))
     assert tree(tmp_path / "b") == tree(whole)
     assert [entry["id"] for entry in entries(tmp_path / "b")] == [f"u{n}" for n in range(COUNT)]
+
+
+@pytest.mark.parametrize("outputs", [("A", "a"), ("x/Straße", "x/STRASSE"), ("A.wav", "a")])
+def test_outputs_that_differ_only_in_case_are_refused(tmp_path: Path, outputs: tuple[str, str]) -> None:
+    rows = [{"id": f"u{n}", "phonemes": "a", "output": output} for n, output in enumerate(outputs)]
+    what = planned(tmp_path, "\n".join(map(json.dumps, rows)))
+    assert [line.id for line in what.to_speak] == ["u0"]
+    assert [entry["error"] for entry in what.failed] == [
+        "Its sound would replace that of 'u0'. Give it another output."
+    ]
+
+
+def test_progress_counts_lines_that_fail_while_they_are_spoken(tmp_path: Path) -> None:
+    def fail(lines: Sequence[LineRequest], task: Task) -> Iterator[Spoken]:
+        for line in lines:
+            yield line, None, {"error": "no"}
+
+    told: list[tuple[int, int]] = []
+    speak(tmp_path, list_of_lines(3), fail, task=Task(lambda done, total, what: told.append((done, total))))
+    assert told == [(1, 3), (2, 3), (3, 3)]
+
+
+def test_refused_close_of_the_lock_is_an_output_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    hold = lock.hold
+
+    @contextmanager
+    def refuse(path: Path, *rest: Any) -> Iterator[bool]:
+        with hold(path, *rest) as waited:
+            yield waited
+        raise OSError(errno.EIO, os.strerror(errno.EIO))
+
+    monkeypatch.setattr(lock, "hold", refuse)
+    with pytest.raises(OutputError, match="Input/output error"):
+        speak(tmp_path, list_of_lines(1))
+    assert (tmp_path / METADATA).exists()
+
+
+def test_work_that_a_killed_process_left_beside_the_sounds_is_removed(tmp_path: Path) -> None:
+    speak(tmp_path, list_of_lines(2))
+    left = tmp_path / "wavs" / ".unfinished-1-0123456789ab"
+    left.mkdir()
+    left.with_name(f"{left.name}.lock").touch()
+    speak(tmp_path, list_of_lines(2))
+    assert {path.suffix for path in (tmp_path / "wavs").iterdir()} == {".wav", ".TextGrid"}
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(st.characters(), max_size=4),
+    lambda inner: st.lists(inner, max_size=2) | st.dictionaries(st.text(max_size=4), inner, max_size=2),
+    max_leaves=3,
+)
+
+
+FIELDS = ("id", "number", "key", "files", "samples", "samples_sha256", "transcript", "phonemes", "unknown", "error")
+
+
+@given(st.sampled_from(FIELDS), JSON, st.booleans())
+def test_malformed_report_costs_no_spoken_line(
+    tmp_path_factory: pytest.TempPathFactory, field: str, value: Any, missing: bool
+) -> None:
+    folder = tmp_path_factory.mktemp("malformed")
+    speak(folder, list_of_lines(2))
+    [first, second] = entries(folder)
+    if missing:
+        first.pop(field, None)
+    else:
+        first[field] = value
+    (folder / "report.jsonl").write_text(
+        "".join(json.dumps(entry) + "\n" for entry in (first, second)), encoding="utf-8"
+    )
+    speak(folder, list_of_lines(2))
+    rows = (folder / METADATA).read_text("utf-8").splitlines()
+    assert {"u0", "u1"} <= {row.split("|")[0] for row in rows}
+    assert all((folder / "wavs" / f"{name}.wav").exists() for name in ("u0", "u1"))
+
+
+@pytest.mark.parametrize("line", ["[" * 200_000, '{"id": "b"}', '{"id": "u0", "number": 1, "files": {}}', "5", "\0"])
+def test_any_line_of_a_report_leaves_the_metadata_complete(tmp_path: Path, line: str) -> None:
+    tmp_path.joinpath("report.jsonl").write_text(line + "\n", encoding="utf-8")
+    speak(tmp_path, list_of_lines(2))
+    assert len((tmp_path / METADATA).read_text("utf-8").splitlines()) == 2

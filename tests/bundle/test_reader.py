@@ -15,7 +15,7 @@ from kokoro_desktop.bundle.reader import Bundle, check_anew, read_bundle
 from kokoro_desktop.devices.cpu import host_cpu
 from kokoro_desktop.devices.target_spec import TargetSpec
 from kokoro_desktop.errors import BundleError, WeightsError
-from kokoro_desktop.files import known_hashes, safetensors_file
+from kokoro_desktop.files import known_hashes, read, safetensors_file
 from kokoro_desktop.spec import MODULES
 
 MakeBundle = Callable[..., Path]
@@ -176,12 +176,24 @@ needs_posix = pytest.mark.skipif(os.name == "nt", reason="POSIX permissions")
 @pytest.mark.parametrize("name", ["", "decoder.lib0.o", "manifest.json", "params.safetensors"])
 @pytest.mark.parametrize("mode", [0o020, 0o002])
 def test_bundle_that_others_may_write_to_is_refused_unless_it_is_trusted(
-    make_bundle: MakeBundle, name: str, mode: int
+    make_bundle: MakeBundle, name: str, mode: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = make_bundle()
+    monkeypatch.setattr(read, "_is_private_group", lambda gid: False)
     (path / name).chmod((path / name).stat().st_mode | mode)
     assert "a bundle is a program, and others may write to" in refusal(path).reason
     assert read_bundle(path, trusted=True).path == path
+
+
+@needs_posix
+def test_bundle_that_only_the_users_private_group_may_write_to_is_read(
+    make_bundle: MakeBundle, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = make_bundle()
+    monkeypatch.setattr(read, "_is_private_group", lambda gid: True)
+    for each in (path, *path.iterdir()):
+        each.chmod(each.stat().st_mode | 0o020)
+    assert read_bundle(path).path == path
 
 
 @pytest.mark.skipif(os.name == "nt" or os.geteuid() != 0, reason="needs to be root")

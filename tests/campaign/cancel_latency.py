@@ -25,6 +25,7 @@ from kokoro_desktop.task import QUIET, Task
 from kokoro_desktop.voices import load_voice
 
 LIMIT_S: Final = 0.25
+_CTRL_C_S: Final = 0.5
 _TEXT: Final = "həlˈO wˈɜɹld wˈʌn tˈuː θɹˈiː " * 17
 _SPEEDS: Final = (1.0, 0.25)
 _SENTENCE: Final = "kokoro-desktop: Stopped; nothing was written.\n"
@@ -111,7 +112,7 @@ def _ctrl_c(count: int, budget: Budget) -> Row:
             taken.append(answered_s)
             ended.append(ended_s)
             wrong = None if (status, said) == (130, _SENTENCE) else f"{status}, {said!r}"
-            late = f"answered after {taken[-1] * 1e3:.0f} ms" if taken[-1] > LIMIT_S else None
+            late = f"answered after {taken[-1] * 1e3:.0f} ms" if taken[-1] > _CTRL_C_S else None
             case_name = f"after {moment:.2f} s"
             tally.add(wrong and f"{case_name}: {wrong}", late and f"{case_name}: {late}", here.leftovers())
     return tally.row(f"{_said(taken)}; process ended: {_said(ended)}")

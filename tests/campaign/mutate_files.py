@@ -370,18 +370,19 @@ def session_kind(folder: Path, part: str, mutate: Callable[..., bytes]) -> Kind:
 
     opened, _ = session.open_session(folder)
     opened.save([a_take(1)], "həlˈoʊ")
-    opened.close()
+    opened.settle()
     whole = {file.name: file.read_bytes() for file in folder.iterdir() if file.is_file()}
     name = next(name for name in whole if name.endswith(part[-4:]))
 
     def read(file: Path) -> object:
+        folder.mkdir(exist_ok=True)  # a damaged session is moved aside
         for old in folder.iterdir():
             old.unlink()
         for each, data in whole.items():
             (folder / each).write_bytes(data)
         (folder / name).write_bytes(file.read_bytes())
         opened, found = session.open_session(folder)
-        opened.close()
+        opened.settle()
         return found
 
     return Kind(part, whole[name], mutate, read)
@@ -496,9 +497,12 @@ def attempt(seed: int, number: int, every: list[Kind], folder: Path) -> dict[str
 
 
 def peak_megabytes() -> float:
-    """Most memory that this process has had so far; 0 where the system does not tell."""
+    """Return the peak resident memory of this process; 0 on Windows."""
     if sys.platform == "win32":
         return 0.0
+    if sys.platform == "linux":  # not getrusage, whose peak is inherited from the parent process
+        status = Path("/proc/self/status").read_text(encoding="utf-8")
+        return int(status.partition("VmHWM:")[2].split()[0]) / 1e3
     import resource
 
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss

@@ -134,10 +134,8 @@ def _prepare_session(home: Home) -> None:
 
 def _save_session_now(folder: Path) -> None:
     session = SessionFolder(folder / "session")
-    session.lock()
     session.load()
     session.save([_take(number) for number in (2, 3, 4)], "new")
-    session.close()
 
 
 def _state_of_session(home: Home) -> str:

@@ -80,7 +80,7 @@ def _six_say(here: Home) -> tuple[str | None, str]:
     programs = [Started(_say(here, number), here.environment) for number in range(6)]
     most = 0
     while any(program.running for program in programs):
-        most = max(most, len(list(here.cache.glob("bundles/.compiling-*.lock"))))
+        most = max(most, len(list(here.cache.glob("bundles/.unfinished-*.lock"))))
         time.sleep(0.1)
     wrong = [program.end().unexplained((0,)) for program in programs]
     spoken = [soundfile.info(path).frames for path in here.work.glob("*.wav")]

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+import argparse
 import json
 import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 import soundfile
 import textgrid
 
+from kokoro_desktop.batch.workers import speak_in_processes, speak_in_threads
 from kokoro_desktop.bundle.reader import Bundle
 from kokoro_desktop.cli import batch as command
 from kokoro_desktop.cli import main
-from kokoro_desktop.errors import InputError
 
 Batch = Callable[..., int]
 
@@ -28,7 +30,7 @@ def batch(bundle: Bundle, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Ba
     return lambda *arguments: main(["batch", *map(str, arguments)])
 
 
-def test_manifest_becomes_a_folder_and_is_not_spoken_twice(batch: Batch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_list_becomes_a_folder_and_is_not_spoken_twice(batch: Batch, capsys: pytest.CaptureFixture[str]) -> None:
     assert batch("m.csv", "-o", "out", "--format", "flac", "--labels", "textgrid", "--jobs", 1) == 0
     assert "2 spoken, 0 unchanged, 0 not spoken; digest " in capsys.readouterr().out
     rate = soundfile.info("out/wavs/a.flac").samplerate
@@ -44,31 +46,36 @@ def test_dry_run_says_what_would_be_done_and_does_nothing(batch: Batch, capsys: 
     Path("m.jsonl").write_text('{"phonemes": "a"}\n{"phonemes": "字"}\n', encoding="utf-8")
     assert batch("m.jsonl", "-o", "out", "--dry-run") == 1
     out, err = capsys.readouterr()
-    assert "1 to be spoken, 0 unchanged, 1 that cannot be spoken; nothing was written" in out
+    assert "1 to speak, 0 unchanged, 1 that cannot be spoken; nothing was written" in out
     assert "Line 2 (0002) cannot be spoken: There is nothing to speak" in err
     assert not Path("out").exists()
 
 
 @pytest.mark.parametrize(
-    ("options", "threads"), [((), 1), (("--jobs", 1), 3), (("--jobs", 2), 3), (("--jobs", 1, "--threads", 8), 8)]
+    ("options", "count", "speak", "engines", "threads"),
+    [
+        ((), 20, speak_in_processes, 8, 1),
+        ((), 2, speak_in_processes, 2, 3),  # no more workers than lines, of no more threads than physical cores
+        (("--jobs", "1"), 20, speak_in_threads, 3, 1),
+        (("--jobs", "1"), 1, speak_in_threads, 1, 3),
+        (("--jobs", "2"), 20, speak_in_processes, 2, 3),
+        (("--jobs", "1", "--threads", "8"), 20, speak_in_threads, 8, 1),
+        (("--jobs", "4"), 1, speak_in_threads, 1, 3),
+        (("--device", "cuda"), 20, speak_in_threads, 1, 3),
+    ],
 )
-def test_one_process_uses_no_more_threads_than_there_are_physical_cores(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, options: tuple[object, ...], threads: int
+def test_workers_are_at_most_one_per_line_and_share_the_cores(
+    monkeypatch: pytest.MonkeyPatch, options: tuple[str, ...], count: int, speak: object, engines: int, threads: int
 ) -> None:
-    chosen = []
-
-    def choose(placement: object, threads: int, *_: object) -> None:
-        chosen.append(threads)
-        raise InputError("That is all.")
-
-    lines = tmp_path / "m.csv"
-    lines.write_text("phonemes\n" + "a\n" * 20, encoding="utf-8")
-    monkeypatch.setattr(command.speakers, "_installed_bytes", lambda: 2**50)
-    monkeypatch.setattr(command.speakers, "EngineSettings", choose)
+    parser = argparse.ArgumentParser()
+    command.configure(parser)
+    monkeypatch.setattr(command.workers, "_installed_bytes", lambda: 2**50)
     monkeypatch.setattr(command, "available_cores", lambda: 8)
     monkeypatch.setattr(command, "physical_cores", lambda: 3)
-    assert main(["batch", str(lines), "-o", str(tmp_path / "out"), *map(str, options)]) == 2
-    assert chosen == [threads]
+    args = parser.parse_args(["m.csv", "-o", "out", *options])
+    chosen: Any = command._choose_workers(args, args.device, count)
+    assert chosen.func is speak
+    assert (chosen.args[0].args[1], chosen.args[1]) == (threads, engines)
 
 
 def test_strict_stops_at_the_first_line_that_cannot_be_spoken(batch: Batch, capsys: pytest.CaptureFixture[str]) -> None:
@@ -86,7 +93,7 @@ def test_strict_stops_at_the_first_line_that_cannot_be_spoken(batch: Batch, caps
         (["m.csv", "-v", "nobody"], 2, "nobody"),
         (["m.csv", "-s", "9"], 2, "out of range"),
         (["m.csv", "--format", "mp3", "--subtype", "pcm24"], 2, "cannot hold"),
-        (["m.csv", "--shard", "5/4"], 2, "is no share"),
+        (["m.csv", "--shard", "5/4"], 2, "is not a share"),
         (["m.csv", "--jobs", "0"], 2, "whole number"),
     ],
 )
@@ -102,7 +109,7 @@ def test_cluster_declines_what_is_not_its_own_and_says_what_it_needs(
     batch: Batch, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert batch("m.csv", "-o", "out", "--cluster", "tcp://127.0.0.1:1", "--jobs", 2) == 2
-    assert "leave --jobs and --device out" in capsys.readouterr().err
+    assert "Leave out --jobs and --device" in capsys.readouterr().err
     monkeypatch.setitem(sys.modules, "kokoro_desktop.batch.cluster", None)
     assert batch("m.csv", "-o", "out", "--cluster", "tcp://127.0.0.1:1") == 3
     assert "[cluster]" in capsys.readouterr().err

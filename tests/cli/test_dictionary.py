@@ -38,3 +38,15 @@ def test_a_table_is_exported_and_imported(capsys: pytest.CaptureFixture[str], tm
     assert main(["dictionary", "remove", "a, b"]) == 0
     assert main(["dictionary", "import", str(tmp_path / "words.csv")]) == 0
     assert capsys.readouterr().out.endswith("1 word\n")
+
+
+def test_comment_with_a_tab_is_kept_in_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["dictionary", "add", "a", "ˈA", "--comment", "a\tb"]) == 0
+    capsys.readouterr()
+    assert main(["dictionary", "list"]) == 0
+    assert capsys.readouterr().out.endswith("a b\n")
+
+
+def test_word_that_is_no_text_is_refused_in_a_sentence(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["dictionary", "add", "x\udcff", "ˈA"]) == 2
+    assert "is not UTF-8" in capsys.readouterr().err

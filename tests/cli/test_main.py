@@ -7,6 +7,7 @@ import errno
 import importlib
 import logging
 import os
+import shlex
 import signal
 import subprocess
 import sys
@@ -17,7 +18,7 @@ from pathlib import Path
 import pytest
 
 from kokoro_desktop import __version__, cli, paths
-from kokoro_desktop.cli import COMMANDS, Command, main
+from kokoro_desktop.cli import COMMANDS, Command, main, make_parser
 from kokoro_desktop.errors import DeviceError, InputError, KokoroError
 
 Outcome = Callable[[argparse.Namespace], int]
@@ -55,6 +56,17 @@ def test_every_command_has_options_and_a_body(name: str, capsys: pytest.CaptureF
     assert callable(module.run)
     assert main([name, "--help"]) == 0
     assert f"usage: kokoro-desktop {name}" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_help_ends_with_two_examples_that_are_valid(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([name, "--help"]) == 0
+    *_, first, second = capsys.readouterr().out.splitlines()
+    parser = make_parser(COMMANDS, {name: importlib.import_module(COMMANDS[name].module)})
+    for line in (first, second):
+        program, *arguments = shlex.split(line)
+        assert program == "kokoro-desktop"
+        assert parser.parse_args(arguments).command == name
 
 
 def test_no_arguments_print_the_help_and_fail_where_there_is_no_display(
@@ -134,7 +146,7 @@ def test_unexpected_error_without_a_log_file_shows_the_traceback(
     monkeypatch.setenv("KOKORO_DESKTOP_LOGS", str(tmp_path / "file"))
     assert run(_raising(ZeroDivisionError("by nought"))) == 70
     err = capsys.readouterr().err
-    assert "its details are in the lines above" in err
+    assert "the details in the lines above" in err
     assert "Traceback" in err
 
 

@@ -85,7 +85,7 @@ def test_one_text_goes_into_as_many_files_as_are_named(say: Say) -> None:
     ("arguments", "sentence"),
     [
         (["-p", HELLO, "-p", HELLO, "-o", "a.wav"], "2 texts and 1 outputs"),
-        (["-p", HELLO, "-p", HELLO, "-o", "a.wav", "-o", "b.wav", "--labels", "c.srt"], "whose labels c.srt"),
+        (["-p", HELLO, "-p", HELLO, "-o", "a.wav", "-o", "b.wav", "--labels", "c.srt"], "labels c.srt match no output"),
         ([], "nothing to speak"),
     ],
 )
@@ -118,7 +118,7 @@ def test_labels_are_written_in_the_format_of_each_ending(say: Say) -> None:
     report = report_of(say, "-p", HELLO, "--labels", "a.TextGrid", "--labels", "a.srt", "--labels", "a.lab")
     grid = textgrid.TextGrid.fromFile("a.TextGrid")
     phones = [(each.minTime, each.mark) for each in grid.getFirst("phonemes") if each.mark]
-    assert "".join(mark for _, mark in phones) == HELLO.replace(" ", "")
+    assert "".join(mark for _, mark in phones) == HELLO.replace(" ", "").rstrip(".")
     (chunk,) = report["chunks"]
     # The first phoneme sounds after the start token's frames, less what the network speaks ahead.
     expected = chunk["durations"][0] * SAMPLES_PER_FRAME / 24_000 - report["label_lead_s"]
@@ -254,7 +254,7 @@ REFUSALS = [
     pytest.param(["-o", "a.ogg", "--subtype", "float"], 2, r"OGG files cannot hold", id="subtype of another format"),
     pytest.param(["--json", "no/such/report.json"], 6, r"no/such does not exist", id="unwritable report"),
     pytest.param(["--json", "folder.wav"], 6, r"it is a folder", id="report that is a folder"),
-    pytest.param(["--json", "output.wav"], 2, r"output\.wav.*both", id="one file for sound and report"),
+    pytest.param(["--json", "output.wav"], 2, r"output\.wav is named twice", id="one file for sound and report"),
     pytest.param(["--vocab", "missing.json"], 2, r"missing\.json", id="missing vocabulary"),
     pytest.param(["-l", "nowhere"], 4, r"nowhere cannot be used: .*No such file", id="missing bundle"),
     pytest.param(["--strict", "-p", "hX"], 2, r"does not know 'X'", id="unknown symbol and --strict"),
@@ -421,6 +421,19 @@ def decoder(self, *arrays):
 Pipeline.decoder = decoder
 sys.exit(main(sys.argv[1:]))
 """
+
+
+def test_text_needs_no_option(bundle: Bundle, tmp_path: Path) -> None:
+    files = [tmp_path / f"{n}.wav" for n in range(3)]
+    assert main(["say", "Good morning.", "-o", str(files[0])]) == 0
+    assert main(["say", "-o", str(files[1]), "Good", "morning."]) == 0
+    assert main(["say", "--text", "Good morning.", "-o", str(files[2])]) == 0
+    assert files[0].read_bytes() == files[1].read_bytes() == files[2].read_bytes()
+
+
+def test_text_with_and_without_an_option_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["say", "Hello.", "-p", "a"]) == 2
+    assert "Use --text or -p for each" in capsys.readouterr().err
 
 
 @pytest.mark.skipif(os.name == "nt", reason="POSIX signals")

@@ -21,7 +21,7 @@ def _arguments(*words: str) -> argparse.Namespace:
 
 def test_without_a_display_the_command_line_is_offered(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(display, "has_display", lambda: False)
-    with pytest.raises(window.NoDisplay, match="kokoro-desktop say --help") as raised:
+    with pytest.raises(display.NoDisplay, match="kokoro-desktop say --help") as raised:
         window.run(_arguments())
     assert raised.value.exit_code == 3
 
@@ -33,6 +33,7 @@ def test_stand_ins_are_opened_with_a_session_of_their_own_and_the_file(
 
     opened: list[Any] = []
     monkeypatch.setattr(display, "has_display", lambda: True)
+    monkeypatch.setattr(display, "check_libraries", lambda: None)
     monkeypatch.setattr(window, "keep_freed_memory", lambda: None)
     monkeypatch.setattr(application, "run", lambda services=None, file=None: opened.append((services, file)) or 7)
     assert window.run(_arguments("--stand-in", "a.kokoro")) == 7

@@ -8,6 +8,7 @@ from kokoro_desktop.compiler import fma_peak
 from kokoro_desktop.compiler.targets import CpuTarget
 from kokoro_desktop.devices.cpu import host_cpu
 from kokoro_desktop.kernels.cpu.fma_loop import operations
+from kokoro_desktop.task import QUIET
 
 
 def test_fastest_repeat_counts() -> None:
@@ -17,8 +18,5 @@ def test_fastest_repeat_counts() -> None:
 
 
 def test_rate_is_answered_for_the_threads_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    answers: list[object] = []
-    monkeypatch.setattr(fma_peak, "run_and_answer", lambda work: answers.append(work()) or 0)
     monkeypatch.setattr(fma_peak, "peak_gflops", lambda threads: 10.0 * threads)
-    assert fma_peak.main(["--threads", "3"]) == 0
-    assert answers == [{"gflops": 30.0}]
+    assert fma_peak.answer(3, QUIET) == 30.0

@@ -42,12 +42,10 @@ def test_every_step_is_said_as_the_take_was_that_wrote_the_files(
     for take in takes:
         assert [span.frames for span in take.spans] == [span.frames for span in said.spans]
         assert take.continuum is not None and take.continuum.durations == "imposed"
-        assert take.prosody is not None
-        curves.append(take.prosody.f0)
+        curves.append(take.f0)
     np.testing.assert_array_equal(curves[0], curves[2])
     if kinds == ("durations", "pitch"):
-        assert said.prosody is not None
-        assert np.median(12 * np.abs(np.log2(curves[0] / said.prosody.f0))) < 0.05
+        assert np.median(12 * np.abs(np.log2(curves[0] / said.f0))) < 0.05
 
 
 def test_what_is_of_another_text_is_refused_and_nothing_asked_is_nothing_changed(tmp_path: Path) -> None:

@@ -29,8 +29,7 @@ def speak(continuum: Continuum, task: Task = QUIET) -> tuple[Take, ...]:
 
 
 def f0(takes: tuple[Take, ...]) -> list[np.ndarray]:
-    assert all(take.prosody is not None for take in takes)
-    return [take.prosody.f0 for take in takes if take.prosody is not None]
+    return [take.f0 for take in takes]
 
 
 def test_all_steps_have_the_durations_and_the_pitch_of_the_middle_unless_asked_otherwise() -> None:

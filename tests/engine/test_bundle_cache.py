@@ -87,6 +87,18 @@ def test_bundle_that_came_with_the_program_needs_neither_compiler_nor_weights(
     assert bundle_cache.current_paths(Placement.parse("llvm")) == (ready,)
 
 
+@pytest.mark.skipif(os.name == "nt", reason="POSIX modes")
+def test_bundle_that_came_with_the_program_is_used_although_others_may_write_to_it(
+    ready: Path, fresh_cache: Path, fresh_home: Path, tmp_path: Path
+) -> None:
+    bundle = ready.resolve()
+    ready.unlink()
+    shutil.copytree(bundle, ready)  # as unpacked under umask 000
+    for each in (ready, *ready.iterdir()):
+        each.chmod(0o777)
+    assert bundle_cache.ensure(Placement.parse("llvm"), QUIET)[0].path == ready
+
+
 def test_compact_bundle_that_came_with_the_program_is_unpacked_once(
     bundle: Bundle, ready: Path, fresh_home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -142,6 +154,7 @@ def test_other_ingredients_are_not_found(copied: Path, monkeypatch: pytest.Monke
     assert bundle_cache.find(Placement.parse("llvm")) == (None,)
 
 
+@pytest.mark.slow
 def test_damaged_bundle_in_the_cache_is_made_again_and_speaks_the_same(pipeline: Pipeline, copied: Path) -> None:
     flip(copied / "decoder.lib0.o")
     (copied / PARAMETERS).unlink()
@@ -249,7 +262,7 @@ def test_least_recently_used_bundles_are_removed_and_what_others_do_stays(
     for age, folder in enumerate(folders):
         folder.mkdir()
         os.utime(folder, (time.time() - 1000 * (age + 1),) * 2)
-    working = paths.bundles() / ".compiling-1-new"
+    working = paths.bundles() / ".unfinished-1-new"
     working.mkdir()
     monkeypatch.setattr(bundle_cache, "_find", lambda target, task: None)
     monkeypatch.setattr(bundle_cache, "compile_bundle", lambda *args: copied)
@@ -265,7 +278,7 @@ def test_how_many_bundles_stay_can_be_chosen(monkeypatch: pytest.MonkeyPatch, wa
 
 
 def test_what_nothing_uses_is_found_weighed_and_removed(copied: Path) -> None:
-    old, working, note = (paths.bundles() / name for name in ("llvm-of-other-weights", ".compiling-1-new", "note.txt"))
+    old, working, note = (paths.bundles() / name for name in ("llvm-of-other-weights", ".unfinished-1-new", "note.txt"))
     for folder in (old, working):
         folder.mkdir()
         (folder / "lib.o").write_bytes(bytes(1000))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
 import pytest
@@ -16,6 +17,7 @@ from kokoro_desktop.engine.synthesis import SpeechChunk, SpeechRequest, check_sp
 from kokoro_desktop.errors import Cancelled, DeviceError, InputError
 from kokoro_desktop.phonemes import Encoding, Vocabulary, encode, passes
 from kokoro_desktop.prosody import NO_EDIT, DurationEdit, PitchPoint, ProsodyEdit
+from kokoro_desktop.prosody.levels import step_levels
 from kokoro_desktop.prosody.seam_pause import ALONE, Seams
 from kokoro_desktop.runtime.network import PassResult
 from kokoro_desktop.runtime.noise import Noise
@@ -94,20 +96,72 @@ def test_short_text_is_one_chunk_between_boundary_tokens() -> None:
     check_spans(chunk)
 
 
-def test_a_pause_is_silence_to_the_sample_after_its_pass() -> None:
-    said = list(speak(request("ˈA.[pause 0.5s] bˈi [pause 33ms]"), ROWS, Arithmetic()))
-    without = list(speak(request("ˈA."), ROWS, Arithmetic()))
-    assert [np.count_nonzero(np.trim_zeros(chunk.samples, "f") == 0) for chunk in said] == [12_000, 792]
-    np.testing.assert_array_equal(said[0].samples, np.append(without[0].samples, np.zeros(12_000, np.float32)))
-    for chunk in said:
-        check_spans(chunk)
+class Edged(Arithmetic):
+    """Speaks a tone between ``quiet`` samples at the start and at the end, at -80 dB."""
+
+    def __init__(self, *quiet: tuple[int, int]) -> None:
+        super().__init__()
+        self.quiet = quiet
+
+    def run(self, *arguments: Any, **named: Any) -> PassResult:
+        result = super().run(*arguments, **named)
+        start, end = self.quiet[len(self.passes) - 1]
+        samples = np.full(len(result.samples), 5e-5, np.float32)
+        samples[start : len(samples) - end] = 0.5
+        return replace(result, samples=samples)
 
 
-def test_passes_meet_where_no_silence_was_asked_for() -> None:
+@pytest.mark.parametrize("asked_s", [0.05, 0.1, 0.5, 1.0])
+def test_silence_that_the_text_asks_for_lasts_that_long_in_the_sound_and_in_the_spans(asked_s: float) -> None:
+    text = f"həlO wA. [pause {asked_s}s] “bˈi wi” [pause {asked_s}s]"
+    chunks = list(speak(request(text), ROWS, Edged((5_000, 7_000), (4_321, 3_210))))
+    samples = np.concatenate([chunk.samples for chunk in chunks])
+    loud = np.flatnonzero(np.abs(samples) > 0.4)
+    gap = np.diff(loud).max() - 1
+    assert abs(gap / SAMPLE_RATE - asked_s) <= 0.005 + 1e-9
+    assert abs(len(samples) - 1 - loud[-1] - asked_s * SAMPLE_RATE) <= 120
+    first, second = (chunk.spans for chunk in chunks)
+    start = len(chunks[0].samples)
+    last = max(span.end for span in first if span.symbol == "A")
+    begins = start + min(span.start for span in second if span.symbol == "b")
+    assert abs((begins - last) / SAMPLE_RATE - asked_s) <= 0.005 + 1e-9
+    assert [first[-1].silence_s, second[-1].silence_s] == [asked_s, asked_s]
+    for spans, chunk in ((first, chunks[0]), (second, chunks[1])):
+        ends = [span.end for span in spans]
+        assert [span.start for span in spans] == [0, *ends[:-1]]
+        assert (ends == sorted(ends), ends[-1]) == (True, len(chunk.samples))
+
+
+def test_first_chunk_begins_as_it_was_rendered_and_one_after_a_silence_says_what_was_trimmed() -> None:
+    first, second = speak(request("ˈA. [pause 0.5s] bˈi"), ROWS, Edged((5_000, 7_000), (4_321, 3_210)))
+    assert (first.cut, second.cut) == (0, 4_320 - 120)  # steps of 5 ms, one of them for the fade
+    assert np.abs(first.samples[:4_000]).max() < 1e-4
+
+
+def test_pause_in_silence_is_added_to_it() -> None:
+    chunks = list(speak(request("ˈA. [pause 0.5s] ... [pause 1s] bˈi"), ROWS, Edged((5_000, 7_000), (0, 0), (0, 0))))
+    assert [chunk.encoding.phonemes.strip() for chunk in chunks] == ["ˈA.", "...", "bˈi"]
+    for chunk in chunks:
+        assert (chunk.spans[0].start, chunk.spans[-1].end) == (0, len(chunk.samples))
+
+
+@pytest.mark.parametrize("voice", ["af_heart", "bm_george"])
+@pytest.mark.parametrize("asked_s", [0.05, 0.5])
+def test_pause_of_the_model_is_as_long_as_the_text_asks_for(pipeline: Pipeline, voice: str, asked_s: float) -> None:
+    text = f"ɡˈʊd mˈɔɹnɪŋ [pause {asked_s}s] tədˈA?"
+    spoken = SpeechRequest(text, voice, 1.0, CPU_ALONE, 2, 0)
+    samples = np.concatenate([chunk.samples for chunk in speak(spoken, load_voice(voice), pipeline)])
+    levels = step_levels(samples)
+    loud = np.flatnonzero(levels > levels.max() * 10 ** (-45 / 20))
+    gap_s = (np.diff(loud).max() - 1) * 0.005
+    assert abs(gap_s - asked_s) < 0.02
+
+
+def test_passes_meet_and_are_trimmed_where_a_silence_was_asked_for_too() -> None:
     pipeline = Arithmetic()
     list(speak(request(f"{HELLO} " * 20 + "[pause 0.5s] bˈi."), ROWS, pipeline))
-    comes, meets = Seams(False, 3), Seams(True, 3)
-    assert pipeline.seams == [comes, *[meets] * (len(pipeline.seams) - 3), Seams(True, 0), ALONE]
+    meets = Seams(True, 3)
+    assert pipeline.seams == [Seams(False, 3), *[meets] * (len(pipeline.seams) - 2), Seams(True, 0)]
 
 
 def test_a_mixture_is_one_span_that_is_called_as_it_was_typed() -> None:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import itertools
+from dataclasses import replace
 
+import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 from takes_of_symbols import silent_take, take_of
 
 from kokoro_desktop.export.intervals import clauses, phonemes, words
+from kokoro_desktop.prosody.levels import STEP
 
 
 @given(
@@ -29,6 +32,34 @@ def test_clause_ends_with_its_mark_and_begins_with_its_first_phoneme() -> None:
     take = take_of(list("hə, wˈɜ"))
     found = [(clause.label, clause.start, clause.end) for clause in clauses(take)]
     assert found == [("hə,", take.spans[1].start, take.spans[2].end), ("wˈɜ", take.spans[5].start, take.spans[7].end)]
+
+
+def test_a_stress_mark_belongs_to_the_interval_of_its_vowel() -> None:
+    take = take_of(list("ɡˈʊdː"))
+    spoken = [(each.label, each.end - each.start) for each in phonemes(take) if each.label]
+    assert spoken == [("ɡ", 2_400), ("ˈʊ", 4_800), ("dː", 4_800)]
+
+
+def test_punctuation_is_a_pause() -> None:
+    assert [each.label for each in phonemes(take_of(list("a, ɪ.")))] == ["", "a", "", "ɪ", ""]
+
+
+def test_words_without_a_pause_between_them_abut() -> None:
+    take = take_of(list("a ɪ"))
+    loud = replace(take, samples=np.full(len(take.samples), 0.5, np.float32))
+    assert [each.label for each in phonemes(loud)] == ["", "a", "ɪ", ""]
+    assert [each.label for each in words(loud)] == ["", "a", "ɪ", ""]
+    assert phonemes(loud)[2].start == phonemes(loud)[1].end
+
+
+@given(quiet=st.integers(0, 20))
+def test_a_quiet_space_is_a_pause_from_40_ms_on(quiet: int) -> None:
+    take = take_of(list("a ɪ"))
+    samples = np.full(len(take.samples), 0.5, np.float32)
+    start = take.spans[2].start
+    samples[start : start + quiet * STEP] = 0
+    labels = [each.label for each in words(replace(take, samples=samples))]
+    assert labels == ["", "a", *([""] if quiet >= 8 else []), "ɪ", ""]
 
 
 def test_no_sound_has_no_intervals() -> None:

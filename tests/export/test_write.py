@@ -148,7 +148,7 @@ def dies(do):
 for name in ("link", "rename", "replace", "unlink"):
     setattr(os, name, dies(getattr(os, name)))
 request = SpeechRequest("a", "af_heart", 1.0, CPU_ALONE, 1, 0)
-take = Take(1, "a", request, np.zeros(2400, np.float32), (), {}, 0, 0, 0, "", "", "", (0,))
+take = Take(1, "a", request, np.zeros(2400, np.float32), (), {}, 0, 0, 0, "", "", "", (0,), (0,), (), (), ())
 choices = export.ExportChoices(folder, label_keys=frozenset({"json"}))
 export.export([export.ExportItem(take, "old")], choices, Task())
 """

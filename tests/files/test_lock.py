@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -11,6 +12,7 @@ from typing import Any
 import pytest
 
 from kokoro_desktop.errors import Cancelled, OutputError
+from kokoro_desktop.files import lock
 from kokoro_desktop.files.lock import Busy, hold
 from kokoro_desktop.task import Task
 
@@ -101,3 +103,14 @@ def test_place_that_cannot_be_written_is_one_sentence(tmp_path: Path) -> None:
         hold(tmp_path / "file" / "deep" / "lock", "busy"),
     ):
         pass
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="uses a descriptor that is closed behind the file's back")
+def test_failure_to_close_the_lock_is_no_failure_of_the_work(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    descriptors = []
+    plain = lock.try_to_lock
+    monkeypatch.setattr(lock, "try_to_lock", lambda descriptor: descriptors.append(descriptor) or plain(descriptor))
+    with hold(path, "busy"):
+        os.close(descriptors[0])
+    with hold(path, "busy") as waited:
+        assert not waited

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import hashlib
+import os
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 from kokoro_desktop.errors import InputError
-from kokoro_desktop.files.read import decode_text, file_sha256, read_phonemes
+from kokoro_desktop.files.read import decode_text, file_sha256, read_phonemes, whose
 
 
 @pytest.mark.parametrize("size", [0, 1, 1 << 20, (1 << 20) + 1])
@@ -45,3 +47,27 @@ def test_file_that_is_too_long_is_not_read(tmp_path: Path) -> None:
 def test_missing_file_is_named(tmp_path: Path) -> None:
     with pytest.raises(InputError, match=r"Cannot read .*x: No such file"):
         read_phonemes(tmp_path / "x")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="POSIX groups")
+@pytest.mark.parametrize(
+    ("group", "gid", "members", "private"),
+    [
+        ("mary", 1000, [], True),
+        ("mary", 1000, ["mary"], True),
+        ("mary", 1000, ["mary", "paul"], False),
+        ("staff", 1000, [], False),
+        ("mary", 1001, [], False),
+    ],
+)
+def test_group_of_the_users_name_without_other_members_is_private(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, group: str, gid: int, members: list[str], private: bool
+) -> None:
+    import grp
+    import pwd
+
+    monkeypatch.setattr(pwd, "getpwuid", lambda uid: SimpleNamespace(pw_name="mary", pw_gid=1000))
+    monkeypatch.setattr(grp, "getgrgid", lambda asked: SimpleNamespace(gr_name=group, gr_mem=members))
+    status = os.stat_result((0o100660, 0, 0, 1, os.geteuid(), gid, 0, 0, 0, 0))
+    monkeypatch.setattr(Path, "stat", lambda path: status)
+    assert whose(tmp_path / "x") == ("" if private else "others may write to x")

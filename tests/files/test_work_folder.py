@@ -8,6 +8,7 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any, BinaryIO
 
 import pytest
 
@@ -128,15 +129,52 @@ def test_two_that_end_together_both_succeed(place: Path, monkeypatch: pytest.Mon
     assert list(place.parent.iterdir()) == [place]
 
 
-def test_old_leftovers_of_earlier_versions_are_removed_and_new_ones_stay(place: Path) -> None:
-    old, new = place.parent / ".compiling-1-01234567", place.parent / ".compiling-1-89abcdef"
-    for folder in (old, new, place):
-        folder.mkdir(parents=True)
-    for folder in (old, place):
-        os.utime(folder, (1, 1))
+def test_folders_of_other_programs_stay(place: Path) -> None:
+    with work_folder.beside(place) as folder:
+        assert [work_folder.is_working(each) for each in (folder, place)] == [True, False]
+    other = place.with_name(".unfinished-1-letters")
+    other.mkdir()
+    os.utime(other, (1, 1))
     work_folder.remove_abandoned(place.parent)
-    assert sorted(place.parent.iterdir()) == sorted([new, place])
-    assert [work_folder.is_working(each) for each in (new, place)] == [True, False]
+    assert list(place.parent.iterdir()) == [other]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems have names in Unicode only")
+def test_name_may_be_any_bytes(tmp_path: Path) -> None:
+    place = tmp_path / os.fsdecode(b"x\xff")
+    place.mkdir()
+    (place / "file").write_text("old", encoding="utf-8")
+    for way in ("exchange", "aside"):
+        for at in range(5):
+            done = subprocess.run([sys.executable, "-c", KILLED, place, str(at), way], check=False)
+            assert done.returncode in (0, 9)
+            work_folder.remove_abandoned(tmp_path)
+            assert list(tmp_path.iterdir()) == [place]
+
+
+def test_failure_to_close_the_lock_loses_nothing(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Failing:
+        def __init__(self, file: BinaryIO) -> None:
+            self._file = file
+
+        def __getattr__(self, name: str) -> object:
+            return getattr(self._file, name)
+
+        def close(self) -> None:
+            self._file.close()
+            raise OSError(errno.EIO, "Input/output error")
+
+    create = work_folder.owner.create
+
+    def failing(*arguments: Any) -> tuple[Path, Failing]:
+        path, file = create(*arguments)
+        return path, Failing(file)
+
+    monkeypatch.setattr(work_folder.owner, "create", failing)
+    with work_folder.beside(place) as folder:
+        work_folder.move(fill(folder), place)
+    assert (place / "file").read_text(encoding="utf-8") == "new"
+    assert list(place.parent.iterdir()) == [place]
 
 
 @pytest.mark.parametrize("stop", [KeyboardInterrupt, OSError(errno.ENOSPC, "full")])

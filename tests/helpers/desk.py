@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QEvent
-from PySide6.QtWidgets import QApplication, QDialog, QPushButton
+from PySide6.QtWidgets import QApplication, QDialog, QMessageBox, QPushButton
 from pytestqt.qtbot import QtBot
 
 from kokoro_desktop.audio.stream import OutputStream
@@ -70,11 +70,11 @@ class Desk:
         return window
 
     def close(self) -> None:
-        """Close the window and wait until everything has ended."""
+        """Close the window, whatever is not saved, and wait until everything has ended."""
         window, self.window = self.window, None
         if window is not None:
             with self.qtbot.waitSignal(window.closed, timeout=20_000):
-                window.close()
+                window.discard_and_close()
             window.deleteLater()
             QApplication.sendPostedEvents(window, QEvent.Type.DeferredDelete)
 
@@ -91,6 +91,7 @@ class Desk:
     def until(self, happened: Callable[[], object]) -> None:
         """Let the window live until something has happened."""
         self.qtbot.waitUntil(lambda: bool(happened()), timeout=30_000)
+        QApplication.processEvents()  # actions are enabled in the next turn of the event loop
 
     def press_banner(self, text: str) -> None:
         """Press a button of a message at the top of the window."""
@@ -98,6 +99,17 @@ class Desk:
         assert window is not None
         (button,) = [each for each in window.panels.banners.findChildren(QPushButton) if each.text() == text]
         button.click()
+
+    def answer(self, text: str) -> str:
+        """Press a button of the question that is shown; return the question."""
+        window = self.window
+        assert window is not None
+        self.until(lambda: [box for box in window.findChildren(QMessageBox) if box.isVisible()])
+        [box] = [box for box in window.findChildren(QMessageBox) if box.isVisible()]
+        (button,) = [each for each in box.buttons() if each.text().replace("&", "") == text]
+        question = box.text()
+        button.click()
+        return question
 
     def hear(self, seconds: float) -> None:
         """Let time pass on the card."""
@@ -114,6 +126,7 @@ def open_dialog(window: MainWindow, name: str) -> QDialog:
     if name == "blend":
         window.panels.voice.blend_requested.emit("af_heart")
     else:
+        QApplication.processEvents()  # actions are enabled in the next turn of the event loop
         getattr(window.actions_, name).trigger()
     [dialog] = [each for each in QApplication.topLevelWidgets() if isinstance(each, QDialog) and each.isVisible()]
     return dialog

@@ -6,15 +6,15 @@ import io
 import json
 import sys
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from kokoro_desktop.batch.ledger import Ledger
 from kokoro_desktop.batch.line_request import BatchSettings, LineRequest
-from kokoro_desktop.batch.manifest import read_manifest
-from kokoro_desktop.batch.run import Plan, Summary, plan, run
-from kokoro_desktop.batch.speakers import Speakers, Spoken, speak_line
+from kokoro_desktop.batch.lines import read_lines
+from kokoro_desktop.batch.report import Entry, Report
+from kokoro_desktop.batch.run import Plan, plan, run
+from kokoro_desktop.batch.workers import Speak, Spoken, speak_line
 from kokoro_desktop.devices.placement import CPU_ALONE
 from kokoro_desktop.engine.opener import Engine
 from kokoro_desktop.export.formats import LABEL_FORMATS
@@ -27,47 +27,44 @@ SETTINGS = BatchSettings(CPU_ALONE, 1, "af_heart", 1.0, 0, ".wav", None, (TEXTGR
 
 
 @dataclass(frozen=True)
-class StandInSpeakers:
+class StandInSpeak:
     pause_s: float = 0.0
     backwards: bool = False
 
-    def __call__(self, lines: Iterable[LineRequest], task: Task) -> Iterator[Spoken]:
-        engine = StandInEngines()(CPU_ALONE, 1)
-        for line in reversed(list(lines)) if self.backwards else lines:
+    def __call__(self, lines: Sequence[LineRequest], task: Task) -> Iterator[Spoken]:
+        engine = open_stand_in()
+        for line in reversed(lines) if self.backwards else lines:
             time.sleep(self.pause_s)
             yield speak_line(line, engine, task)
 
 
-@dataclass(frozen=True)
-class StandInPlaced:
-    """What a cluster's workers open; slow, so that one can be killed meanwhile."""
-
-    stage_s: float = 0.01
-
-    def open(self, folder: Path) -> Engine:
-        return StandInEngines(self.stage_s)(CPU_ALONE, 1)
+def open_stand_in(folder: Path | None = None, stage_s: float = 0.0) -> Engine:
+    """Open what workers open; with ``stage_s`` slowly enough for one to be killed meanwhile."""
+    return StandInEngines(stage_s)(CPU_ALONE, 1)
 
 
-def manifest(count: int) -> str:
+def list_of_lines(count: int) -> str:
     words = ("həlˈoʊ", "wˈɜːld", "ɡˈʊd", "mˈɔːɹnɪŋ")
     rows = [{"id": f"u{n}", "phonemes": f"{words[n % 4]} {words[n % 3]}.", "seed": n % 5} for n in range(count)]
     return "\n".join(json.dumps(row) for row in rows)
 
 
 def planned(folder: Path, text: str, engine: str = "e", shard: tuple[int, int] = (1, 1)) -> Plan:
-    lines = read_manifest(Path("-"), io.BytesIO(text.encode()))
+    lines = read_lines(Path("-"), io.BytesIO(text.encode()))
     return plan(lines[shard[0] - 1 :: shard[1]], SETTINGS, folder, engine)
 
 
 def speak(
-    folder: Path, text: str, speakers: Speakers | None = None, engine: str = "e", shard: tuple[int, int] = (1, 1)
-) -> Summary:
-    summary = Summary()
+    folder: Path,
+    text: str,
+    speak: Speak | None = None,
+    engine: str = "e",
+    shard: tuple[int, int] = (1, 1),
+    task: Task = QUIET,
+) -> list[Entry]:
     what = planned(folder, text, engine, shard)
-    ledger = Ledger(folder, None if shard == (1, 1) else shard)
-    for summary in run(what, SETTINGS, ledger, folder, engine, speakers or StandInSpeakers(), QUIET):  # noqa: B007
-        pass
-    return summary
+    report = Report(folder, None if shard == (1, 1) else shard)
+    return list(run(what, SETTINGS, report, folder, engine, speak or StandInSpeak(), task))
 
 
 def tree(folder: Path) -> dict[str, bytes]:
@@ -77,4 +74,4 @@ def tree(folder: Path) -> dict[str, bytes]:
 
 
 if __name__ == "__main__":
-    speak(Path(sys.argv[1]), manifest(int(sys.argv[2])), StandInSpeakers(0.002))
+    speak(Path(sys.argv[1]), list_of_lines(int(sys.argv[2])), StandInSpeak(0.002))

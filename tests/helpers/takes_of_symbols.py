@@ -8,6 +8,7 @@ import numpy as np
 
 from kokoro_desktop.devices.placement import CPU_ALONE
 from kokoro_desktop.engine.synthesis import Span, SpeechRequest
+from kokoro_desktop.prosody import Prosody
 from kokoro_desktop.spec import SAMPLES_PER_FRAME
 from kokoro_desktop.takes import Take
 
@@ -15,6 +16,9 @@ from kokoro_desktop.takes import Take
 def silent_take(spans: Sequence[Span], samples: int = 0) -> Take:
     """Return a take of silence whose phonemes lie where ``spans`` say."""
     request = SpeechRequest('həl"oʊ', "af_heart", 1.0, CPU_ALONE, 2, 0)
+    frames = np.array([span.frames for span in spans], np.int64)
+    curve = np.zeros(2 * frames.sum(), np.float32)
+    prosody = Prosody(frames, curve, curve)
     return Take(
         id=1,
         title="hello",
@@ -29,6 +33,10 @@ def silent_take(spans: Sequence[Span], samples: int = 0) -> Take:
         bundle="cd",
         created="2026-01-02T03:04:05+00:00",
         chunk_starts=(0,),
+        frame_starts=(0,),
+        pass_seconds=({"bert": 0.25},),
+        prosody=(prosody,),
+        predicted=(prosody,),
     )
 
 
@@ -38,6 +46,6 @@ def take_of(symbols: Sequence[str], frames: Sequence[int] | None = None) -> Take
     for index, symbol in enumerate(["", *symbols, ""]):
         count = frames[index] if frames else 4
         length = SAMPLES_PER_FRAME * count
-        spans.append(Span(symbol, index - 1 if symbol else -1, place, place + length, count))
+        spans.append(Span(symbol, index - 1 if symbol else -1, place, place + length, count, count))
         place += length
     return silent_take(spans, place)

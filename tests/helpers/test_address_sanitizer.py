@@ -50,6 +50,7 @@ under_it = pytest.mark.skipif(
 @pytest.mark.skipif(
     bool(address_sanitizer.missing()), reason=address_sanitizer.missing() or "g++ has address sanitizer"
 )
+@pytest.mark.slow
 def test_no_kernel_touches_what_is_not_its_own() -> None:
     """Whoever has minutes runs all of `tests/kernels/gpu` so: ``python tests/helpers/address_sanitizer.py FILES``."""
     chosen = [f"{KERNELS / name}".format(dialect) for dialect in DEFAULTS for name in CHOSEN]

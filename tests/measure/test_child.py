@@ -20,7 +20,7 @@ def test_peak_without_a_compiler_is_explained(monkeypatch):
     def fail(*_):
         raise CompileError("there is none")
 
-    monkeypatch.setattr(child, "run_child", fail)
+    monkeypatch.setattr(child, "ask_compiler", fail)
     with pytest.raises(NoFigure, match="there is none"):
         child.child_gflops(1)
 

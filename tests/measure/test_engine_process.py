@@ -20,6 +20,7 @@ PASSAGE = Passage(np.array([0, 50, 0]), np.zeros(256, np.float32))
 CHILD = """
 import os, time
 import numpy as np
+from kokoro_desktop.files.child import serve
 from kokoro_desktop.measure import __main__ as child
 from kokoro_desktop.measure import rivals
 from kokoro_desktop.measure.speech_engine import Answer
@@ -42,7 +43,7 @@ class Engine:
         return Answer(np.full(self.threads, noise.seed, np.float32), passage.tokens)
 
 rivals.RIVALS["a"] = rivals.Rival("a", Engine)
-raise SystemExit(child.main())
+serve(child.Engine().answer)
 """
 
 

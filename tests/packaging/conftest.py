@@ -5,4 +5,5 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-sys.path.append(str(Path(__file__).resolve().parents[2] / "packaging"))
+PACKAGING = Path(__file__).resolve().parents[2] / "packaging"
+sys.path += [str(PACKAGING / folder) for folder in ("", "frozen", "measure", "data", "window")]

@@ -10,12 +10,12 @@ from typing import Any
 
 import pytest
 
-ROOT = Path(__file__).resolve().parent.parent.parent
+SCRIPT = Path(__file__).resolve().parents[2] / "packaging" / "measure" / "add_device_report.py"
 
 
 @pytest.fixture(scope="module")
 def script() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("add_device_report", ROOT / "packaging" / "add_device_report.py")
+    spec = importlib.util.spec_from_file_location("add_device_report", SCRIPT)
     assert spec is not None and spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
@@ -43,7 +43,7 @@ def page(script: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_the_page_says_that_its_table_is_empty(script: ModuleType) -> None:
-    page = (ROOT / "docs" / "devices.md").read_text(encoding="utf-8")
+    page = (SCRIPT.parents[2] / "docs" / "devices.md").read_text(encoding="utf-8")
     assert script.BEGIN in page and script.END in page
 
 

@@ -10,8 +10,10 @@ import subprocess
 from pathlib import Path
 from xml.etree import ElementTree
 
+import build
 import pytest
 import yaml
+from environment import EnvironmentFailed
 
 from kokoro_desktop.takes.session_file import SUFFIX
 from kokoro_desktop.ui.translation import LANGUAGES
@@ -97,3 +99,24 @@ def test_windows_opens_what_the_program_opens() -> None:
         assert f"Software\\Classes\\{pattern[1:]}\\OpenWithProgids" in script
     opened = re.findall(r"Classes\\KokoroDesktop\.(\w+)\\shell", script)
     assert opened == re.findall(r'ValueName: "KokoroDesktop\.(\w+)"', script) == ["Phonemes", "Session"]
+
+
+def test_only_files_that_git_tracks_go_into_the_archives(tmp_path: Path) -> None:
+    checkout = tmp_path / "checkout"
+    (checkout / "kokoro_desktop").mkdir(parents=True)
+    for name in ("kokoro_desktop/a.py", "kokoro_desktop/é b.py", "deleted.py", "private.txt"):
+        (checkout / name).write_text("old", encoding="utf-8")
+    git = ["git", "-C", str(checkout)]
+    subprocess.run([*git, "init", "-q"], check=True)
+    subprocess.run([*git, "add", "kokoro_desktop", "deleted.py"], check=True)
+    (checkout / "deleted.py").unlink()
+    (checkout / "kokoro_desktop" / "a.py").write_text("new", encoding="utf-8")
+    build.copy_sources(checkout, tmp_path / "sources")
+    copied = {path.name: path.read_text(encoding="utf-8") for path in (tmp_path / "sources").rglob("*.*")}
+    assert copied == {"a.py": "new", "é b.py": "old"}
+
+
+def test_archives_are_made_from_a_git_checkout_only(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("GIT_CEILING_DIRECTORIES", str(tmp_path))
+    with pytest.raises(EnvironmentFailed, match="from a git checkout"):
+        build.copy_sources(tmp_path, tmp_path / "sources")

@@ -295,9 +295,18 @@ class TestScripts:
     ) -> None:
         monkeypatch.setattr(test.sys, "version_info", (3, 10, 13))
         names = [name for name, _ in test.steps(environment.Environment(ROOT), [])]
-        assert names == ["ruff check", "ruff format", "lint-imports", "the packaged program", "pytest"]
+        assert names == ["ruff check", "ruff format", "lint-imports", "pytest"]
 
-    def test_program_is_packaged_and_tried_without_arguments_or_alone(
+    def test_slow_tests_run_with_all_or_when_they_are_named(self, test: types.ModuleType) -> None:
+        default, everything, named = (
+            dict(test.steps(environment.Environment(ROOT), arguments))["pytest"]
+            for arguments in ([], ["--all"], ["tests/engine"])
+        )
+        assert default[-2:] == ["-m", "not slow"]
+        assert "not slow" not in everything
+        assert named[-1] == "tests/engine"
+
+    def test_program_is_packaged_and_tried_with_all_or_alone(
         self, test: types.ModuleType, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         seen: list[str] = []
@@ -309,8 +318,9 @@ class TestScripts:
         monkeypatch.setattr(test.subprocess, "run", run)
         assert test.main(["--packaged"]) == 1
         assert [command.endswith("build.py --try") for command in seen] == [True]
-        of_one_test = test.steps(environment.Environment(ROOT), ["tests/packaging"])
-        assert "the packaged program" not in dict(of_one_test)
+        for arguments, packaged in (([], False), (["tests/packaging"], False), (["--all"], True)):
+            steps = dict(test.steps(environment.Environment(ROOT), arguments))
+            assert ("the packaged program" in steps) == packaged
 
     def test_checks_that_pass_leave_the_last_word_to_pytest(
         self, test: types.ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]

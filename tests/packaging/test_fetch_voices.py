@@ -10,7 +10,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-SCRIPT = Path(__file__).parents[2] / "packaging" / "fetch_voices.py"
+SCRIPT = Path(__file__).parents[2] / "packaging" / "data" / "fetch_voices.py"
 DESCRIPTION = 'x=Object.freeze({af_heart:{name:"Heart",language:"%s",gender:"Female",traits:"t",overallGrade:"A"}});'
 
 

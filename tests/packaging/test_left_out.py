@@ -2,13 +2,7 @@
 
 from __future__ import annotations
 
-import sys
-from pathlib import Path
-
 import pytest
-
-sys.path.append(str(Path(__file__).resolve().parents[2] / "packaging" / "frozen"))
-
 from left_out import shipped
 
 BINARY, DATA, EXTENSION = "BINARY", "DATA", "EXTENSION"

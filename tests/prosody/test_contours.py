@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from parselmouth.praat import call
 
-from kokoro_desktop.prosody.contours import smooth, stylise
+from kokoro_desktop.prosody.contours import pitched, smooth, stylise, without_transitions
 
 STEP_S = 0.0125
 
@@ -56,7 +56,7 @@ def test_smoothing_is_that_of_praat() -> None:
         call(matrix, "Set value", 1, place + 1, float(f0[place]))
     praat: Any = call(call(matrix, "To Pitch"), "Smooth", 5.0)
     assert isinstance(praat, parselmouth.Pitch)
-    found = smooth(f0, 5.0)
+    found = smooth(f0, voiced, 5.0)
     np.testing.assert_allclose(found[voiced], praat.selected_array["frequency"][voiced], rtol=2e-3)
     np.testing.assert_array_equal(found[~voiced], f0[~voiced])
     assert np.abs(np.diff(found[100:200])).mean() < 0.5 * np.abs(np.diff(f0[100:200])).mean()
@@ -64,4 +64,26 @@ def test_smoothing_is_that_of_praat() -> None:
 
 def test_what_has_no_voice_is_left_alone() -> None:
     f0 = np.zeros(20, np.float32)
-    assert smooth(f0, 5.0) is f0
+    assert smooth(f0, f0 > 0, 5.0) is f0
+
+
+def test_rise_from_and_fall_to_voicelessness_are_no_pitch() -> None:
+    # As predicted for "was arguing" by af_heart.
+    f0 = np.array([187, 174, 168, 173, 167, 109, 33, 13, 14, 43, 139, 159, 171, 175], np.float32)
+    assert f0[pitched(f0)].tolist() == [187, 174, 168, 173, 167, 159, 171, 175]
+
+
+def test_dip_that_stays_voiced_is_no_pitch() -> None:
+    # As predicted for "morning, how" by am_michael.
+    f0 = np.array([94, 90, 87, 82, 66, 40, 32, 31, 61, 106, 124, 133, 134], np.float32)
+    assert f0[pitched(f0)].tolist() == [94, 90, 87, 82, 124, 133, 134]
+
+
+def test_no_voice_has_no_pitch() -> None:
+    assert not pitched(np.full(8, 6, np.float32)).any()
+    assert not len(pitched(np.zeros(0, np.float32)))
+
+
+def test_curve_of_an_edit_is_hidden_where_the_prediction_is_no_pitch() -> None:
+    predicted = np.array([187, 174, 168, 109, 33, 13, 5], np.float32)
+    assert without_transitions(2 * predicted, predicted).tolist() == [374, 348, 336, 0, 0, 0, 0]

@@ -136,3 +136,17 @@ def test_a_curve_of_another_length_is_fitted_only_when_asked() -> None:
         imposed_contour(file, [each])
     last = imposed_contour(file, [each], fit=True)[-1]
     assert (last.token, last.place, last.value) == (len(each.durations) - 1, 1, 200)
+
+
+def test_words_that_abut_share_the_later_interval_with_the_space() -> None:
+    file = grid([(0.3, ""), (0.4, "həlˈO"), (0.5, "wˈɜɹld"), (0.3, "")])
+    found = sounds(file, "həlˈO wˈɜɹld")
+    space = spoken("həlˈO wˈɜɹld").durations[6] * 0.025
+    assert found[7][0] == pytest.approx(0.7 + space, abs=0.0126)
+    assert found[12][1] == pytest.approx(1.2, abs=0.0126)
+
+
+def test_an_interval_longer_than_a_phoneme_can_last_is_refused() -> None:
+    file = grid([(0.3, ""), *[(0.1, label) for label in PHONES[:-1]], (99_999.5, PHONES[-1]), (0.3, "")])
+    with pytest.raises(InputError, match=r"an interval of 99999\.5 s.*10 s at most"):
+        sounds(file)

@@ -104,12 +104,13 @@ def test_a_pass_that_meets_none_is_left_as_it_is() -> None:
     assert cut.heard().spoken is alone.spoken
 
 
-def test_seams_are_between_passes_unless_a_silence_was_asked_for() -> None:
+def test_seams_are_where_another_pass_or_a_silence_that_was_asked_for_follows() -> None:
     def seams(text: str) -> list[Seams]:
         return [*find_seams(passes(encode(text, Vocabulary.load())))]
 
     assert seams("ˈA, bˈi.") == [ALONE]
-    assert seams("ˈA.[pause 0.5s] bˈi.") == [ALONE, ALONE]
+    assert seams("ˈA.[pause 0.5s] bˈi.") == [Seams(False, 2), Seams(True, 0)]
+    assert seams("ˈA. bˈi.[pause 0.5s]") == [Seams(False, 2)]
     long = "wˈɜɹld ænd wˈɜɹld ænd wˈɜɹld, " * 6
     assert seams(long)[0] == Seams(False, 3)
     assert seams(long)[-1] == Seams(True, 0)

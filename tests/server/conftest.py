@@ -1,4 +1,4 @@
-"""A server on the loopback interface that speaks with the stand-in for the network."""
+"""Fixtures: a server on the loopback interface that speaks with the stand-in for the network."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from collections.abc import Iterator
 
 import pytest
 
+pytest.importorskip("msgspec")
 pytest.importorskip("uvicorn")
 
-import uvicorn
 from openai import OpenAI
 from serving import Serve
 
@@ -18,36 +18,42 @@ from kokoro_desktop.devices.placement import CPU_ALONE
 from kokoro_desktop.engine.opener import Engine
 from kokoro_desktop.phonemes import Vocabulary
 from kokoro_desktop.server.app import SpeechApi
+from kokoro_desktop.server.connection import SpeechServer
 from kokoro_desktop.server.guard import LOOPBACK
 from kokoro_desktop.server.speech_queue import SpeechQueue
 from kokoro_desktop.testing.stand_in import StandInEngines
+from kokoro_desktop.voices.voice_table import VoiceTable
 
 
 @pytest.fixture
 def serve() -> Iterator[Serve]:
     """Start a server, and return where it listens."""
-    running: list[tuple[uvicorn.Server, threading.Thread, SpeechQueue, socket.socket]] = []
+    running: list[tuple[SpeechServer, threading.Thread, socket.socket]] = []
 
-    def start(stage_s: float = 0.0, origins: tuple[str, ...] = (), token: str = "") -> str:
+    def start(
+        stage_s: float = 0.0,
+        origins: tuple[str, ...] = (),
+        token: str = "",
+        strict: bool = False,
+        voices: VoiceTable | None = None,
+    ) -> str:
         def open_engine() -> Engine:
             return StandInEngines(stage_s)(CPU_ALONE, 1)
 
         queue = SpeechQueue(open_engine)
         queue.start()
-        app = SpeechApi(queue, Vocabulary.load()).app(LOOPBACK, origins, token)
+        app = SpeechApi(queue, Vocabulary.load(), voices=voices, strict=strict).app(LOOPBACK, origins, token)
         listener = socket.create_server(("127.0.0.1", 0))
-        config = uvicorn.Config(app, log_level="warning", lifespan="off", timeout_graceful_shutdown=1)
-        server = uvicorn.Server(config)
+        server = SpeechServer(app, queue)
         thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
         thread.start()
-        running.append((server, thread, queue, listener))
+        running.append((server, thread, listener))
         return f"http://127.0.0.1:{listener.getsockname()[1]}"
 
     yield start
-    for server, thread, queue, listener in running:
+    for server, thread, listener in running:
         server.should_exit = True
         thread.join()
-        queue.close()
         listener.close()
 
 

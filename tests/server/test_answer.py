@@ -1,75 +1,102 @@
-"""Whose place is kept, and what those are told whose is not."""
+"""Responses that are sent while they are made: what their clients get, and what happens when a client leaves."""
 
 from __future__ import annotations
 
 import asyncio
+import threading
+from collections.abc import Generator, Iterator
 from typing import Any
 
 import pytest
-from starlette.requests import Request
 
 from kokoro_desktop.devices.placement import CPU_ALONE
-from kokoro_desktop.server import answer
-from kokoro_desktop.server.answer import PlaceKept, Places
-from kokoro_desktop.server.speech_queue import ComeBack, QueuedRequest, QueueFull, SpeechQueue
+from kokoro_desktop.engine.opener import Engine
+from kokoro_desktop.errors import InputError
+from kokoro_desktop.server.answer import AnswerResponse
+from kokoro_desktop.server.speech_queue import QueueClosed, SpeechQueue, Work
+from kokoro_desktop.task import Task
 from kokoro_desktop.testing.stand_in import StandInEngines
 
 
-def asked(content_type: str = "application/json", body: bytes = b"{}") -> Request:
-    """A request of a client that stays."""
-    messages = [{"type": "http.request", "body": body, "more_body": False}]
+@pytest.fixture
+def queue() -> Iterator[SpeechQueue]:
+    made = SpeechQueue(lambda: StandInEngines()(CPU_ALONE, 1))
+    made.start()
+    yield made
+    made.close()
+
+
+def respond(queue: SpeechQueue, work: Work, leave: asyncio.Event | None = None) -> list[Any]:
+    """What a client is sent; a client with ``leave`` hangs up once that is set."""
+    sent: list[Any] = []
+
+    async def send(message: Any) -> None:
+        sent.append(message)
+        if leave is not None:
+            leave.set()
 
     async def receive() -> Any:
-        if not messages:
-            await asyncio.Event().wait()
-        return messages.pop()
+        await (leave or asyncio.Event()).wait()
+        return {"type": "http.disconnect"}
 
-    headers = [(b"host", b"localhost"), (b"content-type", content_type.encode())]
-    scope = {"type": "http", "method": "POST", "path": "/", "query_string": b"", "headers": headers}
-    return Request(scope | {"client": ("127.0.0.1", 1), "server": ("127.0.0.1", 1), "scheme": "http"}, receive)
+    async def run() -> None:
+        await asyncio.wait_for(AnswerResponse(queue, work, "text/plain")({}, receive, send), 60)
 
-
-def told(*requests: Request) -> list[ComeBack | None]:
-    """What clients are told one after another, while nothing is spoken: the queue's thread does not run."""
-
-    async def ask() -> list[ComeBack | None]:
-        places, heard = Places(queue), list[ComeBack | None]()
-        for request in requests:
-            try:
-                await places.begin(request, lambda engine, task: iter([]))
-                heard.append(None)
-            except ComeBack as error:
-                heard.append(error)
-        return heard
-
-    queue = SpeechQueue(lambda: StandInEngines()(CPU_ALONE, 1))
-    return asyncio.run(ask())
+    asyncio.run(run())
+    return sent
 
 
-@pytest.fixture(autouse=True)
-def soon(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody waits, and who comes back at once is in time."""
-    monkeypatch.setattr(answer, "SILENCE_S", 0.0)
-    monkeypatch.setattr(answer, "_EARLY_S", 100.0)
+def test_parts_are_sent_as_one_body(queue: SpeechQueue) -> None:
+    def work(engine: Engine, task: Task) -> Generator[bytes, None, None]:
+        yield b"a"
+        yield b"b"
+
+    start, *body = respond(queue, work)
+    assert start["status"] == 200 and b"content-length" not in dict(start["headers"])
+    assert b"".join(each["body"] for each in body) == b"ab"
+    assert [each.get("more_body", False) for each in body] == [True, True, False]
 
 
-@pytest.mark.parametrize(
-    ("second", "same"),
-    [(asked(), True), (asked("text/plain"), False), (asked(body=b"[]"), False)],
-)
-def test_a_place_is_of_who_asks_for_the_very_same(monkeypatch: pytest.MonkeyPatch, second: Request, same: bool) -> None:
-    made: list[QueuedRequest] = []
-    submit = SpeechQueue.submit
-    monkeypatch.setattr(SpeechQueue, "submit", lambda self, request: (made.append(request), submit(self, request)))
-    told(asked(), second)
-    assert len(made) == (1 if same else 2)
+def test_error_before_the_first_part_is_raised(queue: SpeechQueue) -> None:
+    def work(engine: Engine, task: Task) -> Generator[bytes, None, None]:
+        raise InputError("Write something.")
+        yield b""
+
+    with pytest.raises(InputError, match="Write something"):
+        respond(queue, work)
 
 
-def test_who_has_no_place_is_not_told_that_it_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(answer, "MOST_WAITING", 1)
-    assert [type(each) for each in told(asked(), asked(body=b"[]"))] == [PlaceKept, QueueFull]
+def test_error_after_the_first_part_leaves_the_body_without_its_end(queue: SpeechQueue) -> None:
+    def work(engine: Engine, task: Task) -> Generator[bytes, None, None]:
+        yield b"a"
+        raise InputError("Write something.")
+
+    assert [each.get("more_body", True) for each in respond(queue, work)] == [True, True]
 
 
-@pytest.mark.parametrize(("seconds", "whole"), [(0.0, 1), (1.2, 2), (90.0, 60)])
-def test_nobody_is_told_to_stay_away_longer_than_clients_heed(seconds: float, whole: int) -> None:
-    assert QueueFull(seconds).retry_after_s == PlaceKept(seconds).retry_after_s == whole
+def test_work_ends_when_the_client_leaves(queue: SpeechQueue) -> None:
+    ended = threading.Event()
+
+    def work(engine: Engine, task: Task) -> Generator[bytes, None, None]:
+        try:
+            while True:
+                yield b"a"
+        finally:
+            ended.set()
+
+    respond(queue, work, leave=asyncio.Event())
+    assert ended.wait(60)
+
+
+def test_request_that_waits_while_the_server_ends_is_told_so(queue: SpeechQueue) -> None:
+    started = threading.Event()
+
+    def work(engine: Engine, task: Task) -> Generator[bytes, None, None]:
+        started.set()
+        while True:
+            task.check()
+        yield b""
+
+    threading.Thread(target=lambda: (started.wait(), queue.close())).start()
+    with pytest.raises(QueueClosed):
+        respond(queue, work)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import io
 import shutil
 import subprocess
@@ -48,3 +49,13 @@ def test_ffmpeg_reads_a_stream_to_its_end(name: str) -> None:
     command = ["ffmpeg", "-v", "error", "-i", "-", "-f", "s16le", "-ar", "24000", "-"]
     decoded = subprocess.run(command, input=encoded(name, 3), capture_output=True, check=True).stdout
     assert abs(len(decoded) // 2 - len(SOUND)) <= 2400
+
+
+@pytest.mark.parametrize("name", MEDIA_TYPES)
+def test_stream_that_is_left_is_released_without_a_message(name: str, capfd: pytest.CaptureFixture[str]) -> None:
+    stream = open_stream(name)
+    stream.add(SOUND, False)
+    stream.close()
+    del stream
+    gc.collect()
+    assert capfd.readouterr().err == ""

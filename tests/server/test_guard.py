@@ -12,7 +12,8 @@ PAGE = "https://example.org"
 SPEECH = "/v1/audio/speech"
 
 
-@pytest.mark.parametrize("host", ["evil.example", "evil.example:80", "127.0.0.1.evil.example", "", "[::2]:80"])
+@pytest.mark.parametrize("host", ["evil.example", "evil.example:80", "127.0.0.1.evil.example", "", "[::2]:80",
+    "[localhost]evil.com", "127.0.0.1]evil", "127.0.0.1:80@evil.com", "localhost:x"])  # fmt: skip
 def test_name_that_was_made_to_mean_this_machine_is_refused(serve: Serve, host: str) -> None:
     assert httpx.get(f"{serve()}/health", headers={"Host": host}).status_code == 421
 
@@ -32,12 +33,17 @@ def test_page_is_refused_unless_it_is_named(serve: Serve) -> None:
     assert httpx.get(f"{named}/health", headers={"Origin": PAGE}).headers["access-control-allow-origin"] == PAGE
 
 
-@pytest.mark.parametrize("given", [None, "Bearer wrong", "Bearer secre", "Basic secret"])
+@pytest.mark.parametrize("given", [None, "Bearer wrong", "Bearer secre", "Basic secret", "bearersecret"])
 def test_token_is_wanted_where_there_is_one(serve: Serve, given: str | None) -> None:
     url = serve(token="secret")
     headers = {"Authorization": given} if given else {}
     assert httpx.get(f"{url}/v1/models", headers=headers).status_code == 401
-    assert httpx.get(f"{url}/v1/models", headers={"Authorization": "Bearer secret"}).status_code == 200
+
+
+@pytest.mark.parametrize("given", ["Bearer secret", "bearer secret", "BEARER  secret"])
+def test_token_is_accepted_whatever_the_case_of_its_scheme(serve: Serve, given: str) -> None:
+    answer = httpx.get(f"{serve(token='secret')}/v1/models", headers={"Authorization": given})
+    assert answer.status_code == 200
 
 
 def test_large_bodies_are_refused_whether_or_not_they_say_so(serve: Serve) -> None:

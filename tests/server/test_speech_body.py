@@ -1,4 +1,4 @@
-"""What a client asks for is read with distrust: types, ranges, names; and no voice is a file."""
+"""What a client asks for becomes something to speak; and no voice is a file."""
 
 from __future__ import annotations
 
@@ -6,50 +6,62 @@ from typing import Any
 
 import pytest
 
+pytest.importorskip("msgspec")
+
 from kokoro_desktop.devices.placement import CPU_ALONE
 from kokoro_desktop.errors import InputError
 from kokoro_desktop.phonemes import Vocabulary
-from kokoro_desktop.server.speech_body import MOST_INPUT, SpeechBody, plain_fields, speech_body
+from kokoro_desktop.server.fields import SpeechFields, read_fields
+from kokoro_desktop.server.speech_body import Speaking, SpeechBody, find_voice, language_of_code, speech_body
+from kokoro_desktop.voices.voice_table import VoiceTable
 
-VOCABULARY = Vocabulary.load()
+SPEAKING = Speaking(CPU_ALONE, 2, Vocabulary.load(), voices=VoiceTable({"narrator": "bm_george:0.7+bm_lewis:0.3"}))
 
 
 def _read(**fields: Any) -> SpeechBody:
-    return speech_body({"input": "həlˈO.", "input_type": "phonemes"} | fields, CPU_ALONE, 2, VOCABULARY)
+    given = {"input": "həlˈO.", "input_type": "phonemes"} | fields
+    return speech_body(read_fields(SpeechFields, given)[0], SPEAKING)
 
 
-def test_what_is_left_out_has_the_defaults_of_the_interface() -> None:
+def test_missing_fields_have_the_defaults_of_the_interface() -> None:
     body = _read()
-    assert (body.response_format, body.skip_silence) == ("mp3", False)
+    assert (body.response_format, body.trim, body.volume) == ("mp3", True, 1.0)
     assert (body.request.voice, body.request.speed, body.request.seed) == ("af_heart", 1.0, 0)
     assert body.request.text == "həlˈO."
 
 
-def test_what_is_asked_for_is_in_the_request() -> None:
-    body = _read(voice="bf_emma", speed=2, seed=7, response_format="wav", prosody={"pitch_shift": 2})
+def test_request_has_what_the_fields_say() -> None:
+    body = _read(
+        voice="bf_emma", speed=2, seed=7, response_format="wav", prosody={"pitch_shift": 2}, skip_silence=False
+    )
     assert (body.request.voice, body.request.speed, body.request.seed) == ("bf_emma", 2.0, 7)
-    assert (body.response_format, body.request.edit.pitch_shift) == ("wav", 2.0)
+    assert (body.response_format, body.request.edit.pitch_shift, body.trim) == ("wav", 2.0, False)
 
 
 @pytest.mark.parametrize(("fields", "sentence"), [
-    ({"speed": True}, "speed is no number"), ({"seed": -1}, "seed is no whole number"),
-    ({"seed": 2**63}, "seed is no whole number"), ({"strange": 1}, "no field 'strange'"),
-    ({"input": "a" * (MOST_INPUT + 1)}, "send it in parts"), ({"input": "\ud800"}, "'input' is no text"),
-    ({"voice": "/etc/passwd"}, "no voice '/etc/passwd'"), ({"voice": "af_heart:1+x:1"}, "no voice 'x'"),
-    ({"skip_silence": 1}, "true or false"), ({"response_format": "exe"}, "no format 'exe'"),
-    ({"model": "other"}, "no model 'other'"), ({"stream_format": "sse"}, "no stream_format but audio"),
-    ({"input_type": "ssml"}, "no input_type 'ssml'"),
+    ({"voice": "/etc/passwd"}, "no voice '/etc/passwd'"), ({"voice": "af_heart:1+x:1"}, "no voice 'x:1'"),
+    ({"voice": "af_heart:/p.npy"}, "no voice"), ({"voice": "af_heart:p.npy"}, "no voice"),
+    ({"voice": "+".join(["af_heart"] * 17)}, "17 parts"), ({"voice": "af_heart+narrator"}, "no voice 'narrator'"),
+    ({"voice": ""}, "no voice"), ({"voice": "af_heart+"}, "no voice"),
+    ({"response_format": "aac"}, "'aac' is not available, choose one of mp3"),
+    ({"language": "xx", "input_type": "text"}, "xx"),
 ])  # fmt: skip
-def test_what_cannot_be_meant_is_a_sentence(fields: dict[str, Any], sentence: str) -> None:
+def test_impossible_requests_are_explained(fields: dict[str, Any], sentence: str) -> None:
     with pytest.raises(InputError, match=sentence):
         _read(**fields)
 
 
-def test_plain_text_has_numbers_in_its_query() -> None:
-    assert plain_fields("Grüße".encode(), {"speed": "1.5", "voice": "1"}) == {
-        "speed": 1.5, "voice": "1", "input": "Grüße",
-    }  # fmt: skip
-    with pytest.raises(InputError, match="'speed' is not what it should be: 'fast'"):
-        plain_fields(b"a", {"speed": "fast"})
-    with pytest.raises(InputError, match="not in UTF-8"):
-        plain_fields(b"\xff", {})
+@pytest.mark.parametrize(("written", "voice"), [
+    ("af_bella(2)+af_sky(1)", "af_bella:2+af_sky:1"), ("af_bella:0.7 + af_sky:.3", "af_bella:0.7+af_sky:.3"),
+    ("af_bella+af_sky", "af_bella:1+af_sky:1"), ("af_bella(2)", "af_bella"), ("alloy", "af_alloy"),
+    ("Onyx", "am_onyx"), ("narrator", "bm_george:0.7+bm_lewis:0.3"), ("nova(1)+Emma(1)", "af_nova:1+bf_emma:1"),
+])  # fmt: skip
+def test_voices_are_found_by_id_name_or_blend(written: str, voice: str) -> None:
+    assert find_voice(written, SPEAKING.voices) == voice
+
+
+@pytest.mark.parametrize(
+    ("code", "language"), [("a", "en-US"), ("B", "en-GB"), ("p", "pt-BR"), ("en-GB", "en-GB"), ("", "")]
+)
+def test_kokoro_s_letters_are_languages(code: str, language: str) -> None:
+    assert language_of_code(code) == language

@@ -1,9 +1,9 @@
-"""The line before the engine: everyone in turn, one pass at a time, and nobody beyond what there is room for."""
+"""The queue before the engine: requests take turns pass by pass, and there is a bound to everything."""
 
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Generator, Iterator
 from typing import Any
 
 import pytest
@@ -12,13 +12,14 @@ from kokoro_desktop.devices.placement import CPU_ALONE
 from kokoro_desktop.engine.opener import Engine
 from kokoro_desktop.errors import InputError
 from kokoro_desktop.server.speech_queue import (
-    BEGUN,
-    ENDED,
-    MOST_WAITING,
-    ComeBack,
-    QueuedRequest,
+    DONE,
+    MOST_AHEAD,
+    MOST_REQUESTS,
+    Job,
+    QueueClosed,
     QueueFull,
     SpeechQueue,
+    Work,
 )
 from kokoro_desktop.task import Task
 from kokoro_desktop.testing.stand_in import StandInEngines
@@ -32,53 +33,90 @@ def queue() -> Iterator[SpeechQueue]:
     made.close()
 
 
+def parts(*made: Callable[[], Any]) -> Work:
+    """Work of some parts."""
+
+    def work(engine: Engine, task: Task) -> Generator[Any, None, None]:
+        for make in made:
+            yield make()
+
+    return work
+
+
+def ignore(part: Any) -> None:
+    """A client that drops what it receives."""
+
+
 def test_requests_take_turns_pass_by_pass(queue: SpeechQueue) -> None:
-    heard: list[Any] = []
+    delivered: list[Any] = []
     go, ended = threading.Event(), threading.Semaphore(0)
 
-    def deliver(item: Any) -> None:
-        ended.release() if item is ENDED else heard.append(item)
+    def deliver(part: Any) -> None:
+        ended.release() if part is DONE else delivered.append(part)
 
-    queue.submit(QueuedRequest(lambda engine, task: iter([go.wait()]), lambda item: None))
+    queue.submit(Job(parts(go.wait), ignore))
     for name in "ab":
-        queue.submit(QueuedRequest(lambda engine, task, name=name: iter([name + "1", name + "2"]), deliver))  # type: ignore[misc]
+        queue.submit(Job(parts(lambda name=name: name + "1", lambda name=name: name + "2"), deliver))
     go.set()
     assert all(ended.acquire(timeout=60) for _ in "ab")
-    assert [item for item in heard if item is not BEGUN] == ["a1", "b1", "a2", "b2"]
+    assert delivered == ["a1", "b1", "a2", "b2"]
 
 
 def test_error_ends_one_request_and_not_the_queue(queue: SpeechQueue) -> None:
-    def fail(engine: Engine, task: Task) -> Iterator[object]:
+    def fail() -> None:
         raise InputError("Write something.")
-        yield
 
-    told: list[Any] = []
+    delivered: list[Any] = []
     done = threading.Event()
-    queue.submit(QueuedRequest(fail, told.append))
-    queue.submit(QueuedRequest(lambda engine, task: iter([1]), lambda item: done.set() if item is ENDED else None))
+    queue.submit(Job(parts(fail), delivered.append))
+    queue.submit(Job(parts(int), lambda part: done.set() if part is DONE else None))
     assert done.wait(60)
-    assert told[0] is BEGUN
-    assert isinstance(told[1], InputError)
+    assert isinstance(delivered[0], InputError)
 
 
-def test_who_finds_no_room_is_told_when_to_come_back(queue: SpeechQueue) -> None:
+def test_request_beyond_the_limit_is_refused_with_a_time_to_retry(queue: SpeechQueue) -> None:
     go = threading.Event()
     try:
-        for _ in range(MOST_WAITING):
-            queue.submit(QueuedRequest(lambda engine, task: iter([go.wait()]), lambda item: None))
-        with pytest.raises(QueueFull, match="too many requests") as full:
-            queue.submit(QueuedRequest(lambda engine, task: iter([]), lambda item: None))
-        assert full.value.retry_after_s == 2  # a quarter of sixteen at half a second each
+        for _ in range(MOST_REQUESTS):
+            queue.submit(Job(parts(go.wait), ignore))
+        with pytest.raises(QueueFull, match="busy with 16 requests"):
+            queue.submit(Job(parts(int), ignore))
     finally:
         go.set()
 
 
-@pytest.mark.parametrize(("seconds", "told"), [(0.0, 1), (1.2, 2), (3600.0, 60)])
-def test_wait_is_told_in_whole_seconds_within_what_clients_obey(seconds: float, told: int) -> None:
-    assert ComeBack("Later.", seconds).retry_after_s == told
+def test_parts_are_made_only_as_fast_as_the_client_takes_them(queue: SpeechQueue) -> None:
+    delivered: list[Any] = []
+    idle, done = threading.Event(), threading.Event()
+    slow = Job(parts(*[int] * 20), lambda part: done.set() if part is DONE else delivered.append(part))
+    queue.submit(slow)
+    queue.submit(Job(parts(*[int] * MOST_AHEAD), lambda part: None))
+    queue.submit(Job(parts(int), lambda part: idle.set() if part is DONE else None))
+    assert idle.wait(60)
+    assert len(delivered) <= MOST_AHEAD < 20
+    for _ in range(20):
+        queue.take(slow)
+    assert done.wait(60) and len(delivered) == 20
 
 
-def test_engine_that_cannot_be_opened_is_said_at_the_start() -> None:
+def test_cancelled_request_releases_what_its_work_holds(queue: SpeechQueue) -> None:
+    begun, released, ended = (threading.Event() for _ in range(3))
+
+    def work(engine: Engine, task: Task) -> Generator[int, None, None]:
+        try:
+            while True:
+                yield 0
+        finally:
+            released.set()
+
+    job = Job(work, lambda part: (ended if part is DONE else begun).set())
+    queue.submit(job)
+    assert begun.wait(60)
+    queue.cancel(job)
+    assert ended.wait(60) and released.is_set()
+
+
+def test_error_of_the_engine_is_raised_at_the_start() -> None:
     def fail() -> Engine:
         raise InputError("There is no engine.")
 
@@ -86,19 +124,23 @@ def test_engine_that_cannot_be_opened_is_said_at_the_start() -> None:
         SpeechQueue(fail).start()
 
 
-def test_turns_are_foretold_by_the_pace_of_those_before() -> None:
-    queue, go, done = SpeechQueue(lambda: StandInEngines()(CPU_ALONE, 1)), threading.Event(), threading.Event()
+def test_closed_queue_refuses_requests_and_ends_those_that_wait() -> None:
+    queue = SpeechQueue(lambda: StandInEngines()(CPU_ALONE, 1))
     queue.start()
-    try:
-        requests = [
-            QueuedRequest(lambda engine, task: iter([go.wait()]), lambda item: None),
-            *(QueuedRequest(lambda engine, task: iter([0]), lambda item: done.set()) for _ in range(3)),
-        ]
-        for request in requests:
-            queue.submit(request)
-        foretold = [queue.seconds_before(request) for request in requests[1:]]
-        go.set()
-        assert done.wait(60)
-    finally:
-        queue.close()
-    assert foretold[2] - foretold[1] == foretold[1] - foretold[0] > 0
+    delivered: list[Any] = []
+    running = threading.Event()
+
+    def work(engine: Engine, task: Task) -> Generator[int, None, None]:
+        running.set()
+        while True:
+            task.check()
+
+        yield 0
+
+    queue.submit(Job(work, ignore))
+    assert running.wait(60)
+    queue.submit(Job(parts(int), delivered.append))
+    queue.close()
+    assert [type(each) for each in delivered] == [QueueClosed]
+    with pytest.raises(QueueClosed, match="shutting down"):
+        queue.submit(Job(parts(int), ignore))

@@ -14,8 +14,10 @@ from kokoro_desktop.spelling.user_dictionary import UserDictionary, UserEntry
 @pytest.mark.parametrize("language", ["en-US", "en-GB"])
 @given(text=texts)
 @example(text="İ")
+@example(text="10^-3 < 1")
+@example(text="*a* `b` _c_ | d ~ e \\ f / g & h")
 @settings(max_examples=400, deadline=None)
-def test_every_character_is_in_one_piece_and_every_phoneme_is_known(text: str, language: str) -> None:
+def test_every_character_has_a_sound_or_a_note_and_every_phoneme_is_known(text: str, language: str) -> None:
     check_conversion(text, language)
 
 

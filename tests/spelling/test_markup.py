@@ -32,7 +32,15 @@ def test_phonemes_are_taken_from_a_link_and_from_ssml() -> None:
 
 
 @pytest.mark.parametrize(
-    "mark", ["[pause 0.5s]", "[pause 500ms]", '<break time="500ms"/>', "<break time='0.5s'/>", '<break time="+.5s" />']
+    "mark",
+    [
+        "[pause 0.5s]",
+        "[pause 500ms]",
+        "[pause:0.5s]",
+        '<break time="500ms"/>',
+        "<break time='0.5s'/>",
+        '<break time="+.5s" />',
+    ],
 )
 def test_a_pause_is_written_among_the_phonemes(mark: str) -> None:
     assert english(f"Yes. {mark} No.").phonemes == "jˈɛs. [pause 0.5s]nˈO."

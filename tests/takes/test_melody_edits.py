@@ -31,16 +31,14 @@ TWO_PASSES = "həlˈO wˈɜɹld, " * 45
 
 def pitch(take: Take) -> np.ndarray:
     """Semitones of what is voiced; of the stand-in, that is everything."""
-    assert take.prosody is not None
-    return 12 * np.log2(take.prosody.f0.astype(np.float64) / 100)
+    return 12 * np.log2(take.f0.astype(np.float64) / 100)
 
 
 def gliding(take: Take) -> Take:
     """Have a take be said with a pitch that glides, as people's does, and not from symbol to symbol in steps."""
-    assert take.prosody is not None
-    count = len(take.prosody.f0)
-    f0 = 180 * 2 ** (3 * np.sin(np.arange(count) / 17) / 12)
-    prosody = replace(take.prosody, f0=f0.astype(np.float32))
+    [spoken] = take.prosody
+    f0 = 180 * 2 ** (3 * np.sin(np.arange(len(spoken.f0)) / 17) / 12)
+    prosody = (replace(spoken, f0=f0.astype(np.float32)),)
     return replace(take, prosody=prosody, predicted=prosody)
 
 
@@ -124,12 +122,6 @@ def test_an_emphasised_word_has_a_higher_and_longer_vowel(make_take: MakeTake) -
     assert with_emphasis(edit, after, index) == edit
     pause = next(place for place, unit in enumerate(before.units) if unit.is_pause)
     assert with_emphasis(NO_EDIT, before, pause) == NO_EDIT
-
-
-def test_a_take_that_knows_no_prosody_is_left_alone(make_take: MakeTake) -> None:
-    take = replace(make_take(1, TEXT), prosody=None, predicted=None)
-    assert stylised(NO_EDIT, take) == smoothed(NO_EDIT, take) == NO_EDIT
-    assert with_tone(NO_EDIT, take, NuclearTone.QUESTION) == NO_EDIT
 
 
 def test_a_drawn_line_is_followed_and_nothing_beside_it(make_take: MakeTake) -> None:

@@ -15,10 +15,10 @@ import numpy as np
 import pytest
 from same_takes import same_take
 
-from kokoro_desktop.errors import OutputError
+from kokoro_desktop.errors import InputError, OutputError
 from kokoro_desktop.files import atomic
 from kokoro_desktop.prosody import DurationEdit, PitchPoint, ProsodyEdit
-from kokoro_desktop.takes import Session, SessionFolder, Take, bring_back, open_session
+from kokoro_desktop.takes import Session, SessionFolder, SessionUnsaved, Take, open_session
 from kokoro_desktop.takes import session as session_module
 from kokoro_desktop.takes.continuum_step import ContinuumStep
 
@@ -35,7 +35,7 @@ def _rewritten(file: Path, **members: np.ndarray | None) -> None:
 def load(folder: Path) -> Session:
     """Read a session as the next window does, and give the folder back."""
     opened, session = open_session(folder)
-    opened.close()
+    opened.settle()
     return session
 
 
@@ -43,7 +43,7 @@ def save(folder: Path, takes: Sequence[Take], text: str) -> None:
     """Save a session as a window does that has just read the last one."""
     opened, _ = open_session(folder)
     opened.save(takes, text)
-    opened.close()
+    opened.settle()
 
 
 def contents(folder: Path) -> dict[str, bytes]:
@@ -55,7 +55,7 @@ def opened(tmp_path: Path) -> Iterator[SessionFolder]:
     """A session that is open, in ``session``."""
     folder, _ = open_session(tmp_path / "session")
     yield folder
-    folder.close()
+    folder.settle()
 
 
 def test_everything_comes_back(tmp_path: Path, make_take: MakeTake) -> None:
@@ -71,14 +71,6 @@ def test_everything_comes_back(tmp_path: Path, make_take: MakeTake) -> None:
     assert [take.id for take in session.takes] == [3, 1]
     assert all(map(same_take, session.takes, takes))
     assert not session.takes[0].samples.flags.writeable
-
-
-def test_a_take_of_the_first_version_comes_back_without_its_prosody(tmp_path: Path, make_take: MakeTake) -> None:
-    save(tmp_path, [make_take(1)], "a")
-    (file,) = tmp_path.glob("take-*.npz")
-    _rewritten(file, f0=None, n=None)
-    (take,) = load(tmp_path).takes
-    assert take.prosody is None
 
 
 def test_a_pitch_that_is_too_short_is_no_take(tmp_path: Path, make_take: MakeTake) -> None:
@@ -125,27 +117,30 @@ def test_a_take_of_the_same_id_does_not_take_the_place_of_an_older_one(tmp_path:
     assert same_take(load(tmp_path).takes[0], other)
 
 
-@pytest.mark.parametrize("writes", range(3))
-def test_a_full_disk_leaves_the_session_that_was_there(
-    tmp_path: Path, make_take: MakeTake, monkeypatch: pytest.MonkeyPatch, writes: int
+@pytest.mark.parametrize("index_fits", [True, False])
+@pytest.mark.parametrize("fitting", [0, 1])
+def test_a_full_disk_costs_only_the_takes_that_do_not_fit(
+    tmp_path: Path, make_take: MakeTake, monkeypatch: pytest.MonkeyPatch, fitting: int, index_fits: bool
 ) -> None:
-    old = [make_take(1), make_take(2)]
+    old, new = [make_take(1), make_take(2)], [make_take(3), make_take(4)]
     save(tmp_path, old, "old")
-    left = [writes]
-    write = atomic.write_bytes
+    write, written = atomic.write_bytes, []
 
     def until_full(path: Path, data: bytes) -> None:
-        if not left[0]:
+        if not index_fits if path.suffix == ".json" else len(written) == fitting:
             raise OutputError(path, "the disk is full")
-        left[0] -= 1
+        written.append(path)
         write(path, data)
 
-    monkeypatch.setattr(atomic, "write_bytes", until_full)
-    with pytest.raises(OutputError):
-        save(tmp_path, [make_take(3), make_take(4)], "new")
+    opened, _ = open_session(tmp_path)
+    with monkeypatch.context() as patch:
+        patch.setattr(atomic, "write_bytes", until_full)
+        with pytest.raises(SessionUnsaved, match="disk is full") as refused:
+            opened.save([*old, *new], "new")
+    assert refused.value.takes == tuple(take.id for take in new[fitting:])
     session = load(tmp_path)
-    assert session.text == "old"
-    assert all(map(same_take, session.takes, old))
+    assert session.text == ("new" if index_fits else "old")
+    assert [take.created for take in session.takes] == [take.created for take in [*old, *new[:fitting]]]
 
 
 @pytest.mark.parametrize("damage", [b"", b"PK\x03\x04 half a file", None])
@@ -164,7 +159,7 @@ def test_a_damaged_take_is_left_out_and_the_others_come_back(
     session = load(tmp_path)
     assert session.text == "text"
     assert [take.id for take in session.takes] == [2]
-    assert session.notes == (f"A take of the last session cannot be read; its file is kept as {file}.damaged.",)
+    assert session.notes == (f"A take of the last session cannot be read. Its file was kept as {file}.damaged.",)
     assert file.with_name(f"{file.name}.damaged").exists()
     save(tmp_path, session.takes, "text")
     assert load(tmp_path).notes == ()
@@ -182,11 +177,11 @@ def test_damaged_index_is_kept_under_another_name_and_the_takes_come_back(
     assert [take.id for take in session.takes] == [1, 2]
     assert session.text == "mˈaɪ nˈeɪm"
     assert session.notes == (
-        f"The last session's list is damaged; it is kept as {tmp_path / 'session.json.damaged'}.",
-        "2 takes were found on the disk that no list names, and added.",
+        f"The list of takes of the last session is damaged. It was kept as {tmp_path / 'session.json.damaged'}.",
+        "2 takes that were not in the list were found and added.",
     )
     opened.save(session.takes, "")
-    opened.close()
+    opened.settle()
     assert (tmp_path / "session.json.damaged").read_bytes() == index
     again = load(tmp_path)
     assert all(map(same_take, again.takes, session.takes))
@@ -209,7 +204,7 @@ def test_take_that_no_index_names_is_taken_in(tmp_path: Path, make_take: MakeTak
     session = load(tmp_path)
     assert [take.id for take in session.takes] == [1, 2]
     assert same_take(session.takes[0], other)
-    assert session.notes == ("1 take was found on the disk that no list names, and added.",)
+    assert session.notes == ("1 take that was not in the list was found and added.",)
 
 
 def test_take_that_was_deleted_does_not_come_back_although_its_file_could_not_be_removed(
@@ -234,7 +229,7 @@ def test_take_that_was_deleted_does_not_come_back_although_its_file_could_not_be
     assert len(list(tmp_path.glob("*.npz"))) == 1
 
 
-def test_session_of_a_newer_version_is_not_touched_and_this_one_goes_elsewhere(
+def test_a_session_of_another_version_is_kept_and_an_empty_one_takes_its_place(
     tmp_path: Path, make_take: MakeTake
 ) -> None:
     folder = tmp_path / "session"
@@ -243,37 +238,37 @@ def test_session_of_a_newer_version_is_not_touched_and_this_one_goes_elsewhere(
     (folder / "session.json").write_text(json.dumps(index))
     before = contents(folder)
     opened, session = open_session(folder)
-    assert (session.text, session.takes) == ("", ())
-    assert "newer version" in session.notes[0]
-    assert "session-2" in session.notes[-1]
+    assert (session.text, session.takes, session.aside) == ("", (), None)
+    assert session.notes == (f"Another version wrote the last session. It was kept as {folder}.aside.",)
     opened.save([make_take(2)], "mine")
-    opened.close()
-    assert contents(folder) == before
+    assert contents(tmp_path / "session.aside") == before
     assert load(folder).text == "mine"
 
 
-def test_session_with_which_the_last_start_ended_is_left_until_somebody_asks_for_it(
-    tmp_path: Path, make_take: MakeTake
-) -> None:
+def test_a_session_that_ended_the_last_start_is_set_aside(tmp_path: Path, make_take: MakeTake) -> None:
     folder = tmp_path / "session"
     save(folder, [make_take(1)], "a")
     before = contents(folder)
-    killed, session = open_session(folder)
-    assert session.left is None
-    killed.close(settle=False)  # the system gives the lock back when a process ends, and no more
+    _, session = open_session(folder)  # and the process ends before it shows the session
+    assert session.aside is None
     opened, session = open_session(folder)
-    assert (session.text, session.takes, session.left) == ("", (), folder)
-    assert "bringing the last session back" in session.notes[0]
-    assert "session-2" in session.notes[-1]
+    aside = tmp_path / "session.aside"
+    assert (session.text, session.takes, session.aside) == ("", (), aside)
+    assert "set aside" in session.notes[0]
+    assert contents(aside) == before
     opened.save([make_take(2)], "mine")
-    opened.close()
-    assert contents(folder) == before
     again = load(folder)
-    assert (again.text, again.left) == ("mine", folder)
-    asked, session = bring_back(folder)
-    assert (session.text, len(session.takes)) == ("a", 1)
-    asked.close()
-    assert load(folder).text == "a"
+    assert (again.text, again.aside) == ("mine", None)
+    found = SessionFolder(aside).load()
+    assert (found.text, len(found.takes)) == ("a", 1)
+
+
+def test_the_name_of_the_session_comes_back(tmp_path: Path) -> None:
+    folder, file = SessionFolder(tmp_path), tmp_path / "talk.kokoro"
+    for modified in (True, False):
+        folder.save((), "text", file=file, modified=modified)
+        session = load(tmp_path)
+        assert (session.file, session.modified) == (file, modified)
 
 
 def test_index_that_the_system_does_not_let_us_read_is_not_touched(
@@ -290,30 +285,9 @@ def test_index_that_the_system_does_not_let_us_read_is_not_touched(
 
     with monkeypatch.context() as patch:
         patch.setattr(session_module, "read_json", refuse)
-        opened, session = open_session(folder)
-        opened.save([], "")
-        opened.close()
+        with pytest.raises(InputError, match="Input/output error"):
+            open_session(folder)
     assert contents(folder) == before
-    assert "Input/output error" in session.notes[0]
-
-
-def test_second_window_has_a_folder_of_its_own_and_says_so(
-    opened: SessionFolder, tmp_path: Path, make_take: MakeTake
-) -> None:
-    opened.save([make_take(1)], "first")
-    second, session = open_session(tmp_path / "session")
-    assert session.takes == ()
-    assert session.notes == (
-        "Another window is open.",
-        f"What is made in this window is kept apart, in {tmp_path / 'session-2'}.",
-    )
-    second.save([make_take(1, "mˈaɪ nˈeɪm")], "second")
-    opened.save([make_take(1)], "first")
-    second.close()
-    assert load(tmp_path / "session").text == "second"  # the next second window
-    opened.close()
-    first = load(tmp_path / "session")
-    assert (first.text, len(first.takes), len(first.notes)) == ("first", 2, 1)  # the second's take as well
 
 
 def test_file_that_is_not_known_stays(opened: SessionFolder, make_take: MakeTake) -> None:
@@ -380,80 +354,15 @@ def test_an_index_cannot_lead_out_of_its_folder(tmp_path: Path, make_take: MakeT
     assert load(folder).takes == ()
 
 
-def test_takes_that_were_kept_without_frames_come_back_without_them(tmp_path: Path, make_take: MakeTake) -> None:
-    take = make_take(1)
-    save(tmp_path, [take], "")
-    (file,) = tmp_path.glob("take-*.npz")
-    with np.load(file) as arrays:
-        details = json.loads(arrays["details"].tobytes())
-        del details["lead_s"]
-        written = np.frombuffer(json.dumps(details).encode(), np.uint8)
-        np.savez(file, samples=arrays["samples"], places=arrays["places"][:, :3], details=written)
-    (read,) = load(tmp_path).takes
-    assert [replace(span, frames=0, predicted=0) for span in take.spans] == list(read.spans)
-    assert read.lead_s == 0.0
-
-
-def test_a_session_of_the_first_format_is_read(tmp_path: Path, make_take: MakeTake) -> None:
-    take = make_take(1)
-    save(tmp_path, [take], "old")
-    index = json.loads((tmp_path / "session.json").read_text())
-    (tmp_path / "session.json").write_text(json.dumps(index | {"format": 1}))
-    [file] = tmp_path.glob("take-*.npz")
-    _rewritten(file, places=np.load(file)["places"][:, :4])
-    session = load(tmp_path)
-    assert (session.text, session.notes) == ("old", ())
-    assert same_take(session.takes[0], replace(take, spans=tuple(replace(span, predicted=0) for span in take.spans)))
-
-
-def test_takes_of_a_second_window_come_to_the_next_that_is_alone_and_leave_their_folder(
-    tmp_path: Path, make_take: MakeTake
-) -> None:
-    folder = tmp_path / "session"
-    first, _ = open_session(folder)
-    second, _ = open_session(folder)
-    first.save([make_take(1)], "first")
-    second.save([make_take(1, "sˈɛkənd"), make_take(2, "θˈɜːd")], "not spoken yet")
-    second.close()
-    third, _ = open_session(folder)  # has the folder that the second had
-    assert third.path == second.path
-    first.close()
-    fourth, session = open_session(folder)
-    assert [take.request.text for take in session.takes] == [make_take(1).request.text]  # the third lives
-    fourth.close()
-    third.close()
-    fifth, session = open_session(folder)
-    assert [take.id for take in session.takes] == [1, 2, 3]
-    assert [take.request.text for take in session.takes[1:]] == ["sˈɛkənd", "θˈɜːd"]
-    assert session.text == "first"
-    assert session.notes == ("2 takes of another window, which is closed, came to this one's.",)
-    assert len(list(second.path.glob("take-*"))) == 2  # until they are here
-    fifth.close()
-    sixth, session = open_session(folder)
-    sixth.save(session.takes, session.text)
-    assert not list(second.path.glob("take-*"))
-    sixth.close()
-    assert len(load(folder).takes) == 3
-    assert load(second.path).text == "not spoken yet"
-
-
-def test_take_that_was_adopted_before_the_program_was_ended_is_there_once(tmp_path: Path, make_take: MakeTake) -> None:
-    folder = tmp_path / "session"
-    take = make_take(1)
-    save(tmp_path / "session-2", [take], "")
-    save(folder, [take], "")
-    save(tmp_path / "session-2", [take], "")
-    assert len(load(folder).takes) == 1
-
-
 def test_take_that_is_too_long_to_be_read_back_is_refused_in_a_sentence_and_the_others_are_kept(
     opened: SessionFolder, make_take: MakeTake, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     short, long = make_take(1), make_take(2, "mˈaɪ nˈeɪm, " * 20)
     monkeypatch.setattr(session_module, "LONGEST_S", short.duration_s)
-    with pytest.raises(OutputError, match="too long to be kept: export it"):
+    with pytest.raises(SessionUnsaved, match="hours; export it") as refused:
         opened.save([short, long], "text")
-    opened.close()
+    assert refused.value.takes == (2,)
+    opened.settle()
     assert [take.id for take in load(opened.path).takes] == [1]
 
 
@@ -471,4 +380,4 @@ def test_damaged_line_of_text_costs_no_title(tmp_path: Path, make_take: MakeTake
     session = load(tmp_path)
     assert [(take.id, take.title) for take in session.takes] == [(4, "mine")]
     assert (session.text, session.spelling) == ("text", {})
-    assert len(session.notes) == 1 and "line of text" in session.notes[0]
+    assert len(session.notes) == 1 and "text of the last session" in session.notes[0]

@@ -95,10 +95,10 @@ def test_a_session_without_takes_is_its_text(file: Path) -> None:
     assert (read_session_file(file).text, read_session_file(file).takes) == ("ðɪs", ())
 
 
-def test_a_newer_version_s_file_is_refused_by_name(file: Path, takes: list[Take]) -> None:
+def test_another_version_s_file_is_refused_by_name(file: Path, takes: list[Take]) -> None:
     write_session_file(file, takes, "a", {})
     changed(file, index=json.dumps(index_of(file) | {"format": 3}).encode())
-    assert refused(file) == "lesson.kokoro was made by a newer version of this program, which can open it."
+    assert refused(file) == "Another version of this program wrote lesson.kokoro; open it with that version."
 
 
 def test_a_damaged_take_is_named_and_the_others_are_there(file: Path, takes: list[Take]) -> None:
@@ -109,7 +109,7 @@ def test_a_damaged_take_is_named_and_the_others_are_there(file: Path, takes: lis
     file.write_bytes(data)
     session = read_session_file(file)
     assert [take.id for take in session.takes] == [1, 2]
-    assert session.notes == ("A take in lesson.kokoro cannot be read, and is left out: 'my own title'.",)
+    assert session.notes == ("A take in lesson.kokoro cannot be read and was left out: 'my own title'.",)
     assert file.read_bytes() == data
 
 
@@ -128,7 +128,7 @@ def test_takes_come_without_titles_where_the_list_is_damaged(
     changed(file, index=index)
     session = read_session_file(file)
     assert len(session.takes) == 3 and session.text == session.takes[-1].request.text
-    assert session.notes == ("The list of takes in lesson.kokoro is damaged: they are here without their titles.",)
+    assert session.notes == ("The list of takes in lesson.kokoro is damaged. The takes have lost their titles.",)
 
 
 def test_what_is_no_session_is_refused(file: Path, tmp_path: Path, takes: list[Take]) -> None:
@@ -136,13 +136,13 @@ def test_what_is_no_session_is_refused(file: Path, tmp_path: Path, takes: list[T
     assert refused(tmp_path).startswith("Cannot read")
     for data in (b"", b"PK\x03\x04", b"not a session"):
         file.write_bytes(data)
-        assert refused(file) == "lesson.kokoro is no session, or is damaged."
+        assert refused(file) == "lesson.kokoro is not a session file, or it is damaged."
     write_session_file(file, takes, "a", {})
     file.write_bytes(file.read_bytes()[:-10])
-    assert refused(file) == "lesson.kokoro is no session, or is damaged."
+    assert refused(file) == "lesson.kokoro is not a session file, or it is damaged."
     with zipfile.ZipFile(file, "w") as archive:
         archive.writestr("photo.jpg", b"")
-    assert refused(file) == "lesson.kokoro is no session, or is damaged."
+    assert refused(file) == "lesson.kokoro is not a session file, or it is damaged."
 
 
 def test_names_lead_nowhere_and_only_takes_are_looked_at(file: Path, takes: list[Take], tmp_path: Path) -> None:
@@ -165,7 +165,7 @@ def test_an_archive_that_unpacks_to_more_than_it_has_is_refused(file: Path, take
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, data in members.items():
             archive.writestr(name, data)
-    assert refused(file) == "lesson.kokoro is no session, or is damaged."
+    assert refused(file) == "lesson.kokoro is not a session file, or it is damaged."
 
 
 def test_a_list_that_names_one_take_thousands_of_times_has_it_once(file: Path, takes: list[Take]) -> None:

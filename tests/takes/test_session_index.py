@@ -9,7 +9,15 @@ from dataclasses import replace
 import pytest
 
 from kokoro_desktop.takes import Take
-from kokoro_desktop.takes.session_index import FORMAT, Entry, NewerFormat, SessionIndex, gather, not_among, parse_index
+from kokoro_desktop.takes.session_index import (
+    FORMAT,
+    Entry,
+    SessionIndex,
+    UnknownFormat,
+    gather,
+    not_among,
+    parse_index,
+)
 
 MakeTake = Callable[..., Take]
 INDEX = SessionIndex(
@@ -17,6 +25,8 @@ INDEX = SessionIndex(
     (Entry("take-a.npz", 3, "my title"),),
     ("take-b.npz",),
     {"text": "text", "language": "en", "chosen": [["text", 0, "x"]]},
+    "/home/me/talk.kokoro",
+    False,
 )
 
 
@@ -24,12 +34,10 @@ def test_an_index_comes_back() -> None:
     assert parse_index(json.loads(INDEX.encode())) == INDEX
 
 
-def test_a_newer_format_is_told_from_a_damaged_one() -> None:
-    content = json.loads(INDEX.encode())
-    with pytest.raises(NewerFormat):
-        parse_index(content | {"format": FORMAT + 1})
-    with pytest.raises(ValueError, match="format 0"):
-        parse_index(content | {"format": 0})
+@pytest.mark.parametrize("number", [FORMAT - 1, FORMAT + 1])
+def test_another_format_is_refused(number: int) -> None:
+    with pytest.raises(UnknownFormat):
+        parse_index(json.loads(INDEX.encode()) | {"format": number})
 
 
 def test_names_are_of_files_in_the_folder_and_only_takes_are_superseded() -> None:

@@ -83,10 +83,11 @@ def test_other_phonemes_cannot_be_compared(make_take: MakeTake) -> None:
 
 def test_the_pitch_is_that_of_the_voice_without_its_outliers(make_take: MakeTake) -> None:
     f0 = np.concatenate([np.zeros(300), np.full(98, 100.0), np.full(98, 200.0), [900.0]]).astype(np.float32)
-    pitch = measure_pitch(replace(make_take(1), prosody=Prosody(np.ones(1, np.int64), f0, f0)))
+    take = replace(make_take(1), samples=np.zeros(300 * len(f0), np.float32))
+    pitch = measure_pitch(replace(take, prosody=(Prosody(np.ones(1, np.int64), f0, f0),)))
     assert pitch is not None
     assert pitch.mean_hz == pytest.approx((98 * 300 + 900) / 197)
     assert (pitch.low_hz, pitch.high_hz, pitch.range_st) == (100.0, 200.0, 12.0)
     silent = Prosody(np.ones(1, np.int64), f0[:300], f0[:300])
-    assert measure_pitch(replace(make_take(1), prosody=silent)) is None
-    assert measure_pitch(replace(make_take(1), prosody=None)) is None
+    assert measure_pitch(replace(take, prosody=(silent,))) is None
+    assert measure_pitch(replace(take, prosody=(), frame_starts=())) is None

@@ -25,7 +25,7 @@ def with_noise(take: Take) -> Take:
     """Give every sample, and every value of the pitch, a number of its own."""
     samples = np.arange(1, len(take.samples) + 1, dtype=np.float32)
     f0 = np.arange(100, 100 + len(samples) // SAMPLES_PER_F0, dtype=np.float32)
-    return replace(take, samples=samples, prosody=Prosody(np.ones(1, np.int64), f0, f0))
+    return replace(take, samples=samples, prosody=(Prosody(np.ones(1, np.int64), f0, f0),))
 
 
 def symbols(first: str, second: str) -> list[tuple[str | None, str | None]]:
@@ -79,7 +79,7 @@ def test_the_pitch_goes_where_its_sound_goes() -> None:
     sound = line_up(take, take_of("aə", [2, 9, 3, 2])).first
     for place in np.flatnonzero(sound.f0).tolist():
         sample = int(sound.samples[place * SAMPLES_PER_F0]) - 1
-        assert take.prosody is not None and sound.f0[place] == take.prosody.f0[sample // SAMPLES_PER_F0]
+        assert sound.f0[place] == take.f0[sample // SAMPLES_PER_F0]
     assert not sound.f0[6 * SAMPLES_PER_FRAME // SAMPLES_PER_F0 : 11 * SAMPLES_PER_FRAME // SAMPLES_PER_F0].any()
 
 

@@ -56,5 +56,5 @@ def test_every_token_is_in_one_unit(symbols: list[str]) -> None:
 
 
 def test_a_silence_that_the_text_asks_for_is_what_the_last_unit_lasts_beyond_its_frames() -> None:
-    spans = [Span("a", 0, 0, 2_400, 4), Span("", -1, 2_400, 4_000, 2), Span("", -1, 4_000, 4_000 + 1_200 + 12_000, 2)]
+    spans = [Span("a", 0, 0, 2_400, 4), Span("", -1, 2_400, 4_000, 2), Span("", -1, 4_000, 17_200, 2, 2, 0.5)]
     assert [unit.silence_s for unit in group_spans(spans)] == [0.0, 0.0, 0.5]

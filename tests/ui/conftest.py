@@ -20,9 +20,16 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
+from kokoro_desktop.ui import translation
 from kokoro_desktop.ui.background import running_jobs
 from kokoro_desktop.ui.style import theme
 from kokoro_desktop.ui.window.application import shorten_switch_interval
+
+
+@pytest.fixture(scope="session", autouse=True)
+def english(qapp: QApplication) -> None:
+    """Give counted texts their English plural forms, as the program does when it starts."""
+    translation.install(qapp, translation.ENGLISH)
 
 
 @pytest.fixture(autouse=True)

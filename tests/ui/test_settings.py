@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QByteArray, QSettings
+from PySide6.QtCore import QByteArray
 
 from kokoro_desktop.spec import DEFAULT_VOICE
-from kokoro_desktop.ui.settings import FORMAT, MOST_RECENT_FILES, Settings
+from kokoro_desktop.ui.settings import MOST_RECENT_FILES, Settings
 
 
 @pytest.fixture
@@ -58,23 +58,8 @@ def test_what_is_dropped_is_the_default_again(file: Path) -> None:
     assert again(settings, file).voice == DEFAULT_VOICE
 
 
-def test_settings_of_a_newer_version_are_read_and_left_as_they_are(file: Path) -> None:
-    settings = Settings(file)
-    settings.put("voice", "af_bella")
-    settings.sync()
-    QSettings(str(file), QSettings.Format.IniFormat).setValue("format", FORMAT + 1)
-    settings = Settings(file)
-    assert settings.newer
-    settings.put("voice", "af_heart")
-    assert settings.voice == "af_heart"
-    settings.drop("voice")
-    assert settings.voice == DEFAULT_VOICE
-    assert again(settings, file).voice == "af_bella"
-
-
 def test_a_file_opened_again_goes_to_the_top_and_the_oldest_is_forgotten(file: Path) -> None:
     settings = Settings(file)
-    assert not settings.newer
     for number in range(MOST_RECENT_FILES + 1):
         settings.add_recent_file(Path(f"{number}.txt"))
     settings.add_recent_file(Path("5.txt"))

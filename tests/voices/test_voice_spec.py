@@ -151,3 +151,9 @@ def test_a_voice_is_taken_apart_without_being_loaded() -> None:
     assert voice_parts("af_heart:0.7+no/such.npy") == (VoicePart("af_heart", 0.7), VoicePart("no/such.npy", 1))
     with pytest.raises(VoiceSpecError):
         voice_parts("af_heart:x")
+
+
+def test_blend_of_too_many_parts_is_refused_at_once() -> None:
+    assert len(voice_parts("+".join(["af_heart:1"] * 16))) == 16
+    with pytest.raises(VoiceSpecError, match=r"it has 20000 parts \(limit 16\)"):
+        voice_parts("+".join(["af_heart:1"] * 20_000))

@@ -62,7 +62,7 @@ def pieces(units: Expr, least: Expr = 1) -> Iterator[tuple[Expr, Expr]]:
         first, behind = scratch(1, dtype="int64"), scratch(1, dtype="int64")
 
         def take() -> None:
-            count_threads()  # packaging/simulated_threads.py tells pieces apart by this
+            count_threads()  # packaging/measure/simulated_threads.py tells pieces apart by this
             number = T.bind(held(tirx.call_extern("int64", "kokoro_take", tirx.address_of(counter[0]))))
             halved = T.bind(tirx.truncdiv(number, threads))
             taken = T.bind(number - halved * threads)

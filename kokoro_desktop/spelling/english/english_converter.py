@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
+from kokoro_desktop.messages import message
 from kokoro_desktop.spelling.english import guess, tagger
 from kokoro_desktop.spelling.english.numbers import cardinal, one_by_one, year
 from kokoro_desktop.spelling.english.pronunciation import Following, Pronouncer, Spoken, look_ahead
@@ -57,6 +58,8 @@ class English:
         if token.kind is Kind.SPACE:
             return Piece(token.text, "\n" if "\n" in token.text else " ", Source.SPACE)
         if token.kind is Kind.MARK:
+            if not token.read.strip():
+                return Piece(token.text, "", Source.LEFT_OUT, reason="A sign that is not spoken")
             return Piece(token.text, token.read, Source.PUNCTUATION)
         if token.kind is Kind.OTHER:
             return Piece(token.text, "", Source.LEFT_OUT, reason=_why_left_out(token.text))
@@ -180,7 +183,7 @@ def _with_one_stress(said: Sequence[tuple[str, Spoken]]) -> list[str]:
 
 def _why_left_out(text: str) -> str:
     if len(text) > LONGEST_WORD:
-        return f"More than {LONGEST_WORD} letters without a space are no word"
+        return message("More than {LONGEST_WORD} letters without a space are no word", LONGEST_WORD=LONGEST_WORD)
     if text.isalpha():
-        return "English has no such letters"
-    return "A sign without a name"
+        return message("English has no such letters")
+    return message("A sign without a name")

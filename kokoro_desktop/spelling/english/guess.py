@@ -1,8 +1,8 @@
 """A guess at a word that no dictionary has: the likeliest sequence of letters with their phonemes.
 
 A joint n-gram model (Bisani and Ney 2008, "Joint-sequence models for grapheme-to-phoneme conversion"): every letter
-says none to three phonemes, and a letter with what it says is likely after some others. packaging/train_guess.py makes
-the model of the dictionaries; the search keeps the best `_BEAM` beginnings of a word.
+says none to three phonemes, and a letter with what it says is likely after some others. packaging/data/train_guess.py
+makes the model of the dictionaries; the search keeps the best `_BEAM` beginnings of a word.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Parts of speech, as far as they decide how an English word is said: a linear model over a word and its neighbours.
 
 An averaged perceptron (Collins 2002, "Discriminative training methods for hidden Markov models"), greedy from left to
-right; features are hashed into one table of int8 weights, which packaging/train_tagger.py makes.
+right; features are hashed into one table of int8 weights, which packaging/data/train_tagger.py makes.
 """
 
 from __future__ import annotations

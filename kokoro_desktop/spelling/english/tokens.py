@@ -29,14 +29,13 @@ _SPACE: Final = re.compile(r"\s+")
 _PAUSES: Final = re.compile(r"\.{3,}|-{2,}|[.!?]+|[,;:…—]")
 _MARKS: Final = {
     **{"(": "(", "[": "(", "{": "(", "“": "“", "«": "“", "„": "“", ")": ")", "]": ")", "}": ")", "”": "”", "»": "”"},
-    **dict.fromkeys("*_~|^<>\\`•·†‡§¶", ""),
-    "/": " ",
 }
 """Single signs, and what the model receives for them."""
 _POSSESSIVE: Final = re.compile(r"['’] [a-z]")
 _SIGNS: Final = {
     **{"%": "percent", "&": "and", "+": "plus", "@": "at", "=": "equals", "°": "degrees", "#": "number"},
-    **{"×": "times", "÷": "divided by", "€": "euros", "£": "pounds", "$": "dollars"},
+    **{"<": "less than", ">": "greater than", "^": "to the", "/": "slash"},
+    **{"§": "section", "¶": "paragraph", "×": "times", "÷": "divided by", "€": "euros", "£": "pounds", "$": "dollars"},
 }
 _TITLES: Final = {
     **{"prof.": "professor", "rev.": "reverend", "gen.": "general", "col.": "colonel", "capt.": "captain"},

@@ -1,8 +1,8 @@
 """A dictionary of spellings in one compressed file, of which only the blocks that are looked into are unpacked.
 
-The file is made by packaging/make_dictionary.py: the magic, the length of an index, the index (JSON: first word and
-size of every block), and the blocks; all but the first two are compressed by zlib. Rows are sorted by the word in lower
-case and then as it is.
+packaging/data/make_dictionary.py writes the file: the magic, the length of the index, the index (JSON: first word and
+size of every block), and the blocks. Index and blocks are compressed by zlib. Rows are sorted by the lower-case word,
+then by the word itself.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from typing import Final
 
 from kokoro_desktop import paths
 from kokoro_desktop.errors import FileFault
+from kokoro_desktop.messages import message_of
 
 _MAGIC: Final = b"KDDICT1\n"
 _BLOCKS_KEPT: Final = 128
@@ -80,7 +81,7 @@ class WordBook:
             first = start + struct.unpack_from("<I", self._data, len(_MAGIC))[0]
             index = json.loads(zlib.decompress(self._data[start:first]))
         except (OSError, ValueError, struct.error, zlib.error) as error:
-            raise DictionaryError(self._path, str(error)) from error
+            raise DictionaryError(self._path, message_of(error)) from error
         self._firsts = [(word.lower(), word) for word, _ in index]
         self._bounds = list(accumulate((size for _, size in index), initial=first))
         self._block = lru_cache(_BLOCKS_KEPT)(self._unpacked)

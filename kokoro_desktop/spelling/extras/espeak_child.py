@@ -1,4 +1,4 @@
-"""A process of its own in which espeak-ng runs: lines of JSON in, lines of JSON out, until the input ends.
+"""The child process with espeak-ng; see `kokoro_desktop.files.child`.
 
 espeak-ng is under the GPL. This program neither contains nor links it: the child loads the library that the user has
 installed, by itself or with the package espeakng-loader.
@@ -8,37 +8,40 @@ from __future__ import annotations
 
 import ctypes
 import ctypes.util
-import json
-import sys
+from collections.abc import Sequence
+from functools import cache
 from typing import Any, Final
 
-_SILENT: Final = 2
-"""AUDIO_OUTPUT_SYNCHRONOUS: no sound card is opened."""
+from kokoro_desktop.files.child import serve
+from kokoro_desktop.messages import message, message_of
+from kokoro_desktop.spelling.extras.espeak_process import EspeakMissing
+from kokoro_desktop.task import Task
+
+_SILENT: Final = 2  # AUDIO_OUTPUT_SYNCHRONOUS: no sound card is opened
 _UTF_8: Final = 1
 _TIED_IPA: Final = 0x02 | 0x80 | 0x0361 << 8
 
 
-def main() -> None:
-    """Answer every request: an object with ``voice`` and ``texts`` becomes a list of phoneme strings."""
+def answer(question: tuple[str, Sequence[str]], task: Task) -> list[str]:
+    """Convert texts with a voice to phonemes.
+
+    Raises
+    ------
+    EspeakMissing
+        The library, its data or the voice is missing.
+    """
+    del task
+    voice, texts = question
     try:
         library = _load()
     except OSError as error:
-        _answer({"missing": str(error)})
-        return
-    _answer({"ready": True})
-    for line in sys.stdin:
-        asked = json.loads(line)
-        if library.espeak_SetVoiceByName(asked["voice"].encode()) != 0:
-            _answer({"missing": f"it has no voice '{asked['voice']}'"})
-        else:
-            _answer({"phonemes": [_phonemes(library, text) for text in asked["texts"]]})
+        raise EspeakMissing(message_of(error)) from error
+    if library.espeak_SetVoiceByName(voice.encode()) != 0:
+        raise EspeakMissing(message("it has no voice '{0}'", voice))
+    return [_phonemes(library, text) for text in texts]
 
 
-def _answer(answer: dict[str, Any]) -> None:
-    sys.stdout.write(json.dumps(answer) + "\n")
-    sys.stdout.flush()
-
-
+@cache
 def _load() -> Any:
     data: bytes | None = None
     try:
@@ -48,16 +51,16 @@ def _load() -> Any:
     except ImportError:
         name = ctypes.util.find_library("espeak-ng") or ""
     if not name:
-        raise OSError("there is no library espeak-ng")
+        raise OSError(message("there is no library espeak-ng"))
     library = ctypes.CDLL(name)
     library.espeak_TextToPhonemes.restype = ctypes.c_char_p
     if library.espeak_Initialize(_SILENT, 0, data, 0) <= 0:
-        raise OSError("the library espeak-ng does not find its data")
+        raise OSError(message("the library espeak-ng does not find its data"))
     return library
 
 
 def _phonemes(library: Any, text: str) -> str:
-    """Convert a text: the library takes a clause at a time, and moves the pointer on."""
+    """Convert a text; the library takes a clause at a time and moves the pointer on."""
     buffer = ctypes.create_string_buffer(text.encode())
     pointer = ctypes.c_void_p(ctypes.addressof(buffer))
     said = []
@@ -68,4 +71,4 @@ def _phonemes(library: Any, text: str) -> str:
 
 
 if __name__ == "__main__":
-    main()
+    serve(answer)

@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from kokoro_desktop.messages import message
 from kokoro_desktop.phonemes import Vocabulary
 from kokoro_desktop.phonemes.notation import DIPHTHONGS
 from kokoro_desktop.spelling.extras.espeak_process import EspeakProcess
@@ -73,7 +74,12 @@ class Espeak:
             if part.isspace():
                 yield space(part)
             elif len(part) > _LONGEST_WORD:
-                yield Piece(part, "", Source.LEFT_OUT, reason=f"More than {_LONGEST_WORD} letters are no word")
+                yield Piece(
+                    part,
+                    "",
+                    Source.LEFT_OUT,
+                    reason=message("More than {LONGEST_WORD} letters are no word", LONGEST_WORD=_LONGEST_WORD),
+                )
             elif (phonemes := " ".join(next(rest))) or part.strip(_SILENT_MARKS):
                 yield self._piece(part, phonemes, Source.NUMBER if part.isdigit() else Source.ESPEAK)
             else:
@@ -81,7 +87,7 @@ class Espeak:
 
     def _piece(self, text: str, phonemes: str, source: Source) -> Piece:
         if not self._vocabulary.knows(phonemes):
-            return Piece(text, "", Source.LEFT_OUT, reason="The model has no symbol for one of its sounds")
+            return Piece(text, "", Source.LEFT_OUT, reason=message("The model has no symbol for one of its sounds"))
         return word_piece(text, phonemes, source)
 
     def _say(self, text: str) -> list[str]:

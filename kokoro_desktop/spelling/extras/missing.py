@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from kokoro_desktop import paths
 from kokoro_desktop.errors import InputError
+from kokoro_desktop.messages import message
 
 
 class LanguageMissing(InputError):
@@ -21,4 +22,11 @@ class LanguageMissing(InputError):
 
     def __init__(self, language: str, extra: str, package: str) -> None:
         self.language, self.extra, self.package = language, extra, package
-        super().__init__(f"Text in {language} needs the package {package}: {paths.package_extra(extra)}.")
+        super().__init__(
+            message(
+                "Text in {language} needs the package {package}: {0}.",
+                paths.package_extra(extra),
+                language=language,
+                package=package,
+            )
+        )

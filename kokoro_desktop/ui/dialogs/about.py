@@ -9,10 +9,11 @@ from collections.abc import Iterable
 from html import escape
 from typing import Final
 
-from PySide6.QtCore import QCoreApplication, QEvent, Qt, qVersion
+from PySide6.QtCore import QEvent, Qt, qVersion
 from PySide6.QtWidgets import QLabel, QTextBrowser, QWidget
 
 from kokoro_desktop.paths import is_frozen
+from kokoro_desktop.ui.translation import tr
 from kokoro_desktop.ui.widgets.text_dialog import TextDialog
 from kokoro_desktop.version import __version__
 
@@ -54,12 +55,12 @@ class AboutDialog(TextDialog):
     def __init__(self, model: Iterable[tuple[str, str]], parent: QWidget | None = None) -> None:
         heading = QLabel(f"<h2>Kokoro Desktop {escape(__version__)}</h2>")
         heading.setTextFormat(Qt.TextFormat.RichText)
-        line = QLabel(_tr("A program that speaks IPA. Licence: Apache-2.0."))
+        line = QLabel(tr("A program that speaks IPA. Licence: Apache-2.0."))
         text = QTextBrowser()
         text.setOpenExternalLinks(True)
-        text.setAccessibleName(_tr("Versions and licences"))
+        text.setAccessibleName(tr("Versions and licences"))
         self._page, self._html = text, _html(model)
-        super().__init__(_tr("About Kokoro Desktop"), [heading, line], text, f"Kokoro Desktop {__version__}\n", parent)
+        super().__init__(tr("About Kokoro Desktop"), [heading, line], text, f"Kokoro Desktop {__version__}\n", parent)
         text.setHtml(self._html)
         self.resize(600, 480)
 
@@ -71,14 +72,14 @@ class AboutDialog(TextDialog):
 
 
 def _html(model: Iterable[tuple[str, str]]) -> str:
-    facts = [*model, ("Python", platform.python_version()), (_tr("System"), platform.platform())]
+    facts = [*model, ("Python", platform.python_version()), (tr("System"), platform.platform())]
     rows = "".join(f"<tr><td>{escape(name)}&nbsp;&nbsp;</td><td>{escape(value)}</td></tr>" for name, value in facts)
     parts = "".join(
-        f'<tr><td><a href="{escape(url)}">{escape(name or _tr("54 voices of Kokoro-82M"))}</a>&nbsp;&nbsp;</td>'
+        f'<tr><td><a href="{escape(url)}">{escape(name or tr("54 voices of Kokoro-82M"))}</a>&nbsp;&nbsp;</td>'
         f"<td>{escape(version)}&nbsp;&nbsp;</td><td>{escape(licence)}</td></tr>"
         for name, version, licence, url in (*_PARTS, *(_OF_FROZEN if is_frozen() else ()), *distributions())
     )
-    in_use, made_of = escape(_tr("In use")), escape(_tr("Made of"))
+    in_use, made_of = escape(tr("In use")), escape(tr("Made of"))
     return f"<h3>{in_use}</h3><table>{rows}</table><h3>{made_of}</h3><table>{parts}</table>"
 
 
@@ -116,7 +117,3 @@ def _licence(known: importlib.metadata.Distribution) -> str:
             return lines[0]
     classified = [each for each in known.metadata.get_all("Classifier") or [] if each.startswith("License ::")]
     return ", ".join(each.rpartition(" :: ")[2] for each in classified)
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("AboutDialog", text)

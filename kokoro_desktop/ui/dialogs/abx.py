@@ -24,7 +24,7 @@ from PySide6.QtWidgets import (
 from kokoro_desktop.audio import Floats
 from kokoro_desktop.continua.abx import AbxTrial, abx_csv, abx_results, make_trials
 from kokoro_desktop.ui.figures import fill
-from kokoro_desktop.ui.plurals import translate_count
+from kokoro_desktop.ui.translation import tr
 from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row, level_labels
 from kokoro_desktop.ui.widgets.number_box import NumberBox
 from kokoro_desktop.ui.widgets.tables import FIGURES, WORDS, align_figures, prepare_table
@@ -78,10 +78,10 @@ class AbxDialog(QDialog):
         self._answers: list[bool] = []
         self._saved = 0
         self._heard: set[str] = set()
-        self.setWindowTitle(self.tr("ABX Test"))
+        self.setWindowTitle(tr("ABX Test"))
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
         buttons.rejected.connect(self.reject)
-        self.save_button = buttons.addButton(self.tr("&Save Answers…"), QDialogButtonBox.ButtonRole.ActionRole)
+        self.save_button = buttons.addButton(tr("&Save Answers…"), QDialogButtonBox.ButtonRole.ActionRole)
         self.save_button.clicked.connect(self._save)
         self.save_button.hide()
         self._pages = QStackedWidget(self)
@@ -98,12 +98,12 @@ class AbxDialog(QDialog):
         self.apart.setValue(2)
         self.repetitions.setRange(1, 20)
         self._count = QLabel(page)
-        self.begin_button = QPushButton(self.tr("&Begin"), page)
+        self.begin_button = QPushButton(tr("&Begin"), page)
         self.begin_button.setDefault(True)
         self.begin_button.clicked.connect(self._begin)
         form = QFormLayout()
-        form.addRow(self.tr("A and B are so many steps a&part:"), self.apart)
-        form.addRow(self.tr("&Repetitions of each question:"), self.repetitions)
+        form.addRow(tr("A and B are so many steps a&part:"), self.apart)
+        form.addRow(tr("&Repetitions of each question:"), self.repetitions)
         level_labels(form)
         lay_out_column(form, self._count, None, lay_out_row(None, self.begin_button), of=page)
         for field in (self.apart, self.repetitions):
@@ -113,14 +113,14 @@ class AbxDialog(QDialog):
     def _make_trial(self) -> QWidget:
         page = QWidget(self)
         self._number = QLabel(page)
-        hint = QLabel(self.tr("Is X the same as A, or as B? Hear each of them before you answer."), page)
+        hint = QLabel(tr("Is X the same as A, or as B? Hear each of them before you answer."), page)
         hint.setWordWrap(True)
         self.sounds = {name: QPushButton(f"&{name}", page) for name in ("A", "X", "B")}
         for name, button in self.sounds.items():
             button.setAutoDefault(False)  # with the default's colour it would look as if it were the answer
-            button.setAccessibleName(self.tr("Play {0}").format(name))
+            button.setAccessibleName(tr("Play {0}").format(name))
             button.clicked.connect(lambda _=False, name=name: self._play(name))
-        self.answers = {True: QPushButton(self.tr("X &is A"), page), False: QPushButton(self.tr("X i&s B"), page)}
+        self.answers = {True: QPushButton(tr("X &is A"), page), False: QPushButton(tr("X i&s B"), page)}
         for said_a, button in self.answers.items():
             button.setAutoDefault(False)
             button.clicked.connect(lambda _=False, said_a=said_a: self._answer(said_a))
@@ -132,21 +132,19 @@ class AbxDialog(QDialog):
         page = QWidget(self)
         self._summary = QLabel(page)
         self.table = QTableWidget(0, 4, page)
-        self.table.setHorizontalHeaderLabels(
-            [self.tr("Steps"), self.tr("Right"), self.tr("Asked"), self.tr("By chance")]
-        )
+        self.table.setHorizontalHeaderLabels([tr("Steps"), tr("Right"), tr("Asked"), tr("By chance")])
         header = self.table.horizontalHeader()
         header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         prepare_table(self.table)
         align_figures(self.table, (1, 2, 3))
-        self.table.setAccessibleName(self.tr("Result"))
+        self.table.setAccessibleName(tr("Result"))
         lay_out_column(self._summary, (self.table, 1), of=page)
         return page
 
     def _show_count(self) -> None:
         count = 4 * self.repetitions.value() * (len(self._steps) - self.apart.value())
-        self._count.setText(translate_count("AbxDialog", "%n trial(s)", count))
+        self._count.setText(tr("%n trial(s)", count))
 
     def _begin(self) -> None:
         self._trials = make_trials(list(self._steps), self.apart.value(), self.repetitions.value(), self._generator)
@@ -157,7 +155,7 @@ class AbxDialog(QDialog):
         self._heard = set()
         for button in self.answers.values():
             button.setEnabled(False)
-        self._number.setText(self.tr("Trial {0} of {1}").format(len(self._answers) + 1, len(self._trials)))
+        self._number.setText(tr("Trial {0} of {1}").format(len(self._answers) + 1, len(self._trials)))
         self.sounds["A"].setFocus()
 
     def _play(self, name: str) -> None:
@@ -178,7 +176,7 @@ class AbxDialog(QDialog):
     def _show_result(self) -> None:
         results = abx_results(self._trials, self._answers)
         right, asked = sum(each.correct for each in results), sum(each.trials for each in results)
-        self._summary.setText(self.tr("{0} of {1} answers are right.").format(right, asked))
+        self._summary.setText(tr("{0} of {1} answers are right.").format(right, asked))
         self.table.setRowCount(len(results))
         for row, each in enumerate(results):
             by_chance = fill("{0:.3f}", each.by_chance)
@@ -202,7 +200,7 @@ class AbxDialog(QDialog):
         """Close; while there are answers that are not saved, ask first."""
         if self._saved < len(self._answers):
             buttons = QMessageBox.StandardButton
-            question, offered = self.tr("Save the answers?"), buttons.Save | buttons.Discard | buttons.Cancel
+            question, offered = tr("Save the answers?"), buttons.Save | buttons.Discard | buttons.Cancel
             chosen = QMessageBox.question(self, self.windowTitle(), question, offered, buttons.Save)
             if chosen == buttons.Save:
                 self._save()

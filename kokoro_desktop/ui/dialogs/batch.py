@@ -1,4 +1,4 @@
-"""File → Batch: a manifest's lines in a table, spoken into a folder while the window stays in use."""
+"""File → Batch: speak a list of lines into a folder while the window stays in use."""
 
 from __future__ import annotations
 
@@ -7,9 +7,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
+import numpy as np
 import soundfile
-from PySide6.QtCore import Signal
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
+from numpy.typing import NDArray
+from PySide6.QtCore import QUrl, Signal
+from PySide6.QtGui import QCloseEvent, QDesktopServices, QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QCheckBox,
@@ -29,42 +31,43 @@ from PySide6.QtWidgets import (
 
 from kokoro_desktop.engine.opener import OpenEngine
 from kokoro_desktop.engine.synthesis import SpeechRequest
+from kokoro_desktop.errors import InputError
 from kokoro_desktop.export import AUDIO_FORMATS, LABEL_FORMATS, ExportChoices
+from kokoro_desktop.messages import message
 from kokoro_desktop.ui.background import BackgroundJob, Work
 from kokoro_desktop.ui.dialogs.batch_lines import STATE, TEXT, BatchLines
 from kokoro_desktop.ui.dialogs.batch_work import BatchPlan, BatchWork
 from kokoro_desktop.ui.style.sheet import GAP
 from kokoro_desktop.ui.text.documents import dropped_file
-from kokoro_desktop.ui.translation import translated
+from kokoro_desktop.ui.translation import tr, translated
 from kokoro_desktop.ui.widgets.layouts import FlowLayout, lay_out_column, lay_out_row, level_labels
 from kokoro_desktop.ui.widgets.tables import prepare_table
 
-_WIDTHS: Final = (48, 110, 300, 90)
-"""Of the columns but the last, in pixels."""
+_WIDTHS: Final = (48, 110, 300, 90)  # pixels, of all columns but the last
 
 
 class BatchDialog(QDialog):
-    """Speaks many lines; is not modal.
+    """Shows and speaks a list of lines; not modal.
 
     Parameters
     ----------
     chosen
-        Gives voice, speed and seed of lines that name none, and the device; None where there is no device.
+        Returns the device, and voice, speed and seed for lines without their own; None before there is a device.
     engine_key
-        Gives the key of the bundles that speak in the window: what they have spoken is shown as done.
+        Returns the key of the window's bundles; lines spoken by them count as done.
     open_engine
         Called on the thread that speaks.
     choices
-        The formats chosen the last time.
+        The formats that were chosen last.
 
     Signals
     -------
     heard(samples)
-        The sound of a line, to be played.
-    opened(ManifestLine)
-        A line that is to be written into the editor.
+        Play the sound of a line.
+    opened(Line)
+        Open a line in the editor.
     closed
-        The dialog is closed, and nothing of it runs any more.
+        The dialog is closed, and its work has ended.
     """
 
     heard = Signal(object)
@@ -80,14 +83,15 @@ class BatchDialog(QDialog):
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
-        self.setWindowTitle(self.tr("Batch"))
+        self.setWindowTitle(tr("Batch"))
         self.setAcceptDrops(True)
         self._chosen, self._engine_key, self._open_engine = chosen, engine_key, open_engine
         self._job: BackgroundJob | None = None
         self._speaking = self._leaving = False
         self._started_s = 0.0
-        self.manifest = self._field(self.tr("Manifest"))
-        self.folder = self._field(self.tr("Folder"))
+        self._listed = Path()  # the list for which an output folder was suggested
+        self.path = self._field(tr("List of lines"), self._on_path_typed)
+        self.folder = self._field(tr("Output folder"), self._look)
         self._audio = QComboBox(self)
         for audio in AUDIO_FORMATS:
             self._audio.addItem(translated(audio.label), audio.key)
@@ -97,38 +101,38 @@ class BatchDialog(QDialog):
             box.setChecked(key in choices.label_keys)
         self.lines = BatchLines(self)
         self.table = QTableView(self)
-        self.state = QLabel(self.tr("Choose a manifest, or drop one here: CSV, TSV or JSON Lines."), self)
+        self.state = QLabel(tr("Choose a list of lines, type its path, or drop it here."), self)
         self.state.setWordWrap(True)
         self._bar = QProgressBar(self)
         self._bar.setTextVisible(False)
-        self._bar.setAccessibleName(self.tr("Progress"))
-        self.start_button = QPushButton(self.tr("Spea&k"), self)
+        self._bar.setAccessibleName(tr("Progress"))
+        self.start_button = QPushButton(tr("Spea&k"), self)
         self.start_button.setDefault(True)
         self.start_button.clicked.connect(self.start)
-        self.stop_button = QPushButton(self.tr("S&top"), self)
+        self.stop_button = QPushButton(tr("S&top"), self)
         self.stop_button.clicked.connect(self.stop)
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
-        self.play_button = self._buttons.addButton(self.tr("P&lay"), QDialogButtonBox.ButtonRole.ActionRole)
+        self.play_button = self._buttons.addButton(tr("P&lay"), QDialogButtonBox.ButtonRole.ActionRole)
         self.play_button.clicked.connect(self._play)
-        self.open_button = self._buttons.addButton(
-            self.tr("Open in the &Editor"), QDialogButtonBox.ButtonRole.ActionRole
-        )
+        self.open_button = self._buttons.addButton(tr("Open in the &Editor"), QDialogButtonBox.ButtonRole.ActionRole)
         self.open_button.clicked.connect(self._open_line)
+        self.folder_button = self._buttons.addButton(tr("Open Folder"), QDialogButtonBox.ButtonRole.ActionRole)
+        self.folder_button.clicked.connect(self._open_folder)
         self._buttons.rejected.connect(self.close)
         self._prepare_table()
         self._lay_out()
         self._show_running()
         self.resize(880, 560)
 
-    def _field(self, name: str) -> QLineEdit:
+    def _field(self, name: str, edited: Callable[[], object]) -> QLineEdit:
         field = QLineEdit(self)
         field.setAccessibleName(name)
-        field.editingFinished.connect(self._look)
+        field.editingFinished.connect(edited)
         return field
 
     def _prepare_table(self) -> None:
         self.table.setModel(self.lines)
-        self.table.setAccessibleName(self.tr("Lines"))
+        self.table.setAccessibleName(tr("Lines"))
         prepare_table(self.table)
         self.table.verticalHeader().setDefaultSectionSize(2 * self.table.fontMetrics().lineSpacing() + GAP // 2)
         self.table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
@@ -144,48 +148,54 @@ class BatchDialog(QDialog):
     def _lay_out(self) -> None:
         form = QFormLayout()
         for text, field, browse in (
-            (self.tr("&Manifest:"), self.manifest, self._browse_manifest),
-            (self.tr("F&older:"), self.folder, self._browse_folder),
+            (tr("L&ist of lines:"), self.path, self._browse_list),
+            (tr("&Output folder:"), self.folder, self._browse_folder),
         ):
             label = QLabel(text, self)
             label.setBuddy(field)
-            button = QPushButton(self.tr("Browse…"), self)
+            button = QPushButton(tr("Browse…"), self)
             button.setAutoDefault(False)
             button.clicked.connect(browse)
             form.addRow(label, lay_out_row((field, 1), button))
         labels = FlowLayout(spacing=10)
         for box in self._labels.values():
             labels.addWidget(box)
-        form.addRow(self.tr("&Format:"), self._audio)
-        form.addRow(self.tr("With:"), labels)
+        form.addRow(tr("&Format:"), self._audio)
+        form.addRow(tr("Labels:"), labels)
         level_labels(form)
-        note = QLabel(self.tr("Voice, speed and seed of lines that name none, and the device, are the window's."), self)
+        note = QLabel(
+            tr(
+                "A list is a CSV, TSV or JSON Lines file. Its first line names the columns: text or phonemes, and if "
+                "needed id, language, voice, speed, seed, prosody and output. A folder of .txt files (text) and .ipa "
+                "files (phonemes) is a list, too. Lines without their own voice, speed or seed use the window's."
+            ),
+            self,
+        )
         note.setWordWrap(True)
         running = lay_out_row((self.state, 1), self._bar, self.start_button, self.stop_button)
         lay_out_column(form, note, (self.table, 1), running, self._buttons, of=self, margins=None)
 
     @property
     def running(self) -> bool:
-        """Whether anything is being read or spoken."""
+        """Whether lines are being read or spoken."""
         return self._job is not None
 
     def choices(self) -> ExportChoices:
-        """Return what is chosen now, to be handed in the next time."""
+        """Return the chosen formats, for the next dialog."""
         ticked = frozenset(key for key, box in self._labels.items() if box.isChecked())
         return ExportChoices("", str(self._audio.currentData()), ticked)
 
-    def show_manifest(self, manifest: Path | None = None) -> None:
-        """Show the dialog and, where one is given, the lines of a manifest, to be spoken into a folder beside it."""
+    def show_lines(self, path: Path | None = None) -> None:
+        """Show the dialog and, if there is a path, that list; the output folder is then one beside it."""
         self.show()
         self.raise_()
         self.activateWindow()
-        if manifest is not None and not self._speaking:
-            self.manifest.setText(str(manifest))
-            self.folder.setText(str(manifest.with_name(f"{manifest.stem}-spoken")))
-            self._look()
+        if path is not None and not self._speaking:
+            self.path.setText(str(path))
+            self._on_path_typed()
 
     def start(self) -> None:
-        """Speak what is not spoken yet."""
+        """Speak the lines that are left."""
         work = self._work()
         if work is None or self.running:
             return
@@ -194,26 +204,44 @@ class BatchDialog(QDialog):
         job.yielded.connect(self._on_yielded)
         job.progress_changed.connect(self._on_progress)
         job.finished.connect(lambda _: self._on_ended(self._counts()))
-        job.cancelled.connect(lambda: self._on_ended(self.tr("Stopped; Speak goes on. {0}").format(self._counts())))
+        job.cancelled.connect(
+            lambda: self._on_ended(tr("Stopped. Choose Speak to continue. {0}").format(self._counts()))
+        )
         job.start()
 
     def stop(self) -> None:
-        """Have what is running end; what is spoken stays."""
+        """Stop reading or speaking; spoken lines stay."""
         if self._job is not None:
             self._job.cancel()
-            self.state.setText(self.tr("Ending…"))
+            self.state.setText(tr("Stopping…"))
 
     def _work(self) -> BatchWork | None:
-        """Put together what is asked for; None, and said why, where something is missing."""
-        chosen, manifest, folder = self._chosen(), self.manifest.text().strip(), self.folder.text().strip()
+        """Return the work that the fields describe; None if something is missing."""
+        chosen, path, folder = self._chosen(), self.path.text().strip(), self.folder.text().strip()
         if chosen is None:
-            self.state.setText(self.tr("The window is still looking for devices."))
-        elif manifest and folder:
-            return BatchWork(Path(manifest), Path(folder), chosen, self.choices())
+            self.state.setText(tr("The window is still looking for devices. Try again in a moment."))
+        elif path and folder:
+            return BatchWork(Path(path).expanduser(), self._folder(), chosen, self.choices())
         return None
 
+    def _folder(self) -> Path:
+        return Path(self.folder.text().strip()).expanduser()
+
+    def _on_path_typed(self) -> None:
+        """Read the list, and speak it into a folder beside it unless the user has named another."""
+        path = Path(self.path.text().strip())
+        if path.name and path != self._listed:
+            if self.folder.text() in ("", self._suggested(self._listed)):
+                self.folder.setText(self._suggested(path))
+            self._listed = path
+        self._look()
+
+    @staticmethod
+    def _suggested(path: Path) -> str:
+        return str(path.with_name(f"{path.stem}-spoken")) if path.name else ""
+
     def _look(self) -> None:
-        """Read the manifest, off this thread, and show its lines."""
+        """Read the list in the background, and show its lines."""
         work = self._work()
         if work is None or self._speaking:
             return
@@ -245,12 +273,12 @@ class BatchDialog(QDialog):
         self._bar.setRange(0, total)
         self._bar.setValue(done)
         left_s = (time.monotonic() - self._started_s) / done * (total - done) if done else 0
-        told = self.tr("{0} of {1} spoken, {2}:{3:02} left").format(done, total, *divmod(round(left_s), 60))
+        told = tr("{0} of {1} lines, {2}:{3:02} left").format(done, total, *divmod(round(left_s), 60))
         self.state.setText(told if done and total else translated(what))
 
     def _counts(self) -> str:
-        spoken, faults, left = self.lines.counts()
-        return self.tr("{0} spoken, {1} to be spoken, {2} that cannot be spoken.").format(spoken, left, faults)
+        spoken, failed, left = self.lines.counts()
+        return tr("{0} spoken, {1} left, {2} with errors.").format(spoken, left, failed)
 
     def _on_ended(self, sentence: str) -> None:
         self._job, self._speaking = None, False
@@ -264,11 +292,12 @@ class BatchDialog(QDialog):
         entry = self.lines.entry(rows[0].row()) if rows else None
         self.play_button.setEnabled(entry is not None and "error" not in entry)
         self.open_button.setEnabled(bool(rows))
+        self.folder_button.setEnabled(bool(self.folder.text().strip()) and self._folder().is_dir())
         self._bar.setVisible(self.running)
         self.stop_button.setVisible(self._speaking)
         self.start_button.setVisible(not self._speaking)
         self.start_button.setEnabled(not self.running and self.lines.rowCount() > 0)
-        for field in (self.manifest, self.folder, self._audio, *self._labels.values()):
+        for field in (self.path, self.folder, self._audio, *self._labels.values()):
             field.setEnabled(not self._speaking)
 
     def _play(self) -> None:
@@ -276,8 +305,8 @@ class BatchDialog(QDialog):
         entry = self.lines.entry(row) if row >= 0 else None
         if entry is None or "error" in entry:
             return
-        path = Path(self.folder.text().strip()) / next(iter(entry["files"]))
-        job = BackgroundJob(lambda task: soundfile.read(path, dtype="float32")[0], self)
+        path = self._folder() / next(iter(entry["files"]))
+        job = BackgroundJob(lambda task: _read_sound(path), self)
         job.finished.connect(self.heard)
         job.failed.connect(lambda sentence, details: self.state.setText(sentence))
         job.start()
@@ -285,35 +314,40 @@ class BatchDialog(QDialog):
     def _open_line(self) -> None:
         line = self.lines.line(self.table.currentIndex().row())
         if "prosody" in line.fields:
-            self.state.setText(self.tr("The prosody of line {0} stays in the manifest.").format(line.number))
+            self.state.setText(
+                tr("Opened line {0} without its prosody, which the editor cannot show.").format(line.number)
+            )
         self.opened.emit(line)
 
-    def _browse_manifest(self) -> None:
-        filters = self.tr("Manifests (*.csv *.tsv *.jsonl *.ndjson);;All files (*)")
-        name, _ = QFileDialog.getOpenFileName(self, self.tr("Manifest"), self.manifest.text(), filters)
+    def _open_folder(self) -> None:
+        QDesktopServices.openUrl(QUrl.fromLocalFile(str(self._folder().absolute())))
+
+    def _browse_list(self) -> None:
+        filters = tr("Lists of lines (*.csv *.tsv *.jsonl *.ndjson);;All files (*)")
+        name, _ = QFileDialog.getOpenFileName(self, tr("List of Lines"), self.path.text(), filters)
         if name:
-            self.show_manifest(Path(name))
+            self.show_lines(Path(name))
 
     def _browse_folder(self) -> None:
-        name = QFileDialog.getExistingDirectory(self, self.tr("Folder"), self.folder.text())
+        name = QFileDialog.getExistingDirectory(self, tr("Output Folder"), self.folder.text())
         if name:
             self.folder.setText(name)
             self._look()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:  # noqa: N802 - Qt's name
-        """Take one file or folder."""
+        """Accept one file or folder."""
         if dropped_file(event.mimeData()) is not None and not self._speaking:
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:  # noqa: N802 - Qt's name
-        """Read it as a manifest."""
+        """Read the file or folder as a list of lines."""
         path = dropped_file(event.mimeData())
         if path is not None:
             event.acceptProposedAction()
-            self.show_manifest(path)
+            self.show_lines(path)
 
     def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802 - Qt's name
-        """Go; what is running ends first, and the dialog stays meanwhile."""
+        """Close the dialog after its work has ended."""
         if self.running:
             event.ignore()
             self._leaving = True
@@ -322,13 +356,24 @@ class BatchDialog(QDialog):
             super().closeEvent(event)
 
     def reject(self) -> None:
-        """Esc stops what is running; with nothing running it closes the dialog."""
+        """Stop on Esc; close the dialog if nothing is running."""
         if self.running:
             self.stop()
         else:
             super().reject()
 
     def done(self, result: int) -> None:
-        """Close."""
+        """Close, and say so."""
         super().done(result)
         self.closed.emit()
+
+
+def _read_sound(path: Path) -> NDArray[np.float32]:
+    """Return the samples of a sound file, or raise `InputError`."""
+    if not path.is_file():
+        raise InputError(message("{path} does not exist any more. Choose Speak to make it again.", path=path))
+    try:
+        samples: NDArray[np.float32] = soundfile.read(path, dtype="float32")[0]
+    except (OSError, soundfile.SoundFileError) as error:
+        raise InputError(message("Cannot play {path}: {reason}.", path=path, reason=error)) from error
+    return samples

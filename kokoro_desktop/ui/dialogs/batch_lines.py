@@ -1,4 +1,4 @@
-"""The lines of a batch as rows: what each says, and what became of it."""
+"""Table model of a batch: the lines, and the state of each."""
 
 from __future__ import annotations
 
@@ -8,33 +8,32 @@ from typing import Any, Final
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 from PySide6.QtGui import QFontInfo, QGuiApplication
 
-from kokoro_desktop.batch.ledger import Entry
-from kokoro_desktop.batch.manifest import ManifestLine
+from kokoro_desktop.batch.lines import Line
+from kokoro_desktop.batch.report import Entry
 from kokoro_desktop.spec import SAMPLE_RATE
 from kokoro_desktop.ui.figures import fill
 from kokoro_desktop.ui.style.fonts import phoneme_font
-from kokoro_desktop.ui.translation import translated
+from kokoro_desktop.ui.translation import tr, translated
 
 Index = QModelIndex | QPersistentModelIndex
-TEXT: Final = 2
+TEXT: Final = 2  # columns
 STATE: Final = 4
-"""Columns of what is spoken, and of what became of it."""
 
 
 class BatchLines(QAbstractTableModel):
-    """A manifest's lines, and of each the entry of the report, once there is one."""
+    """Lines with their report entries."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._heads = (self.tr("#"), self.tr("Name"), self.tr("Text"), self.tr("Voice"), self.tr("State"))
+        self._heads = (tr("#"), tr("Name"), tr("Text"), tr("Voice"), tr("State"))
         # Phonemes, and spelling as well: other fonts misplace IPA's marks.
         self._letters = phoneme_font(QFontInfo(QGuiApplication.font()).pointSizeF())
-        self._lines: tuple[ManifestLine, ...] = ()
+        self._lines: tuple[Line, ...] = ()
         self._entries: dict[str, Entry] = {}
         self._rows: dict[str, int] = {}
 
-    def set_lines(self, lines: Sequence[ManifestLine], entries: Sequence[Entry]) -> None:
-        """Show these lines, and what is known of some."""
+    def set_lines(self, lines: Sequence[Line], entries: Sequence[Entry]) -> None:
+        """Show lines, and the entries that exist."""
         self.beginResetModel()
         self._lines = tuple(lines)
         self._rows = {line.id: row for row, line in enumerate(lines)}
@@ -42,22 +41,22 @@ class BatchLines(QAbstractTableModel):
         self.endResetModel()
 
     def add(self, entry: Entry) -> int:
-        """Show what became of a line, and return its row."""
+        """Show the entry of a line, and return its row."""
         row = self._rows[entry["id"]]
         self._entries[entry["id"]] = entry
         self.dataChanged.emit(self.index(row, STATE), self.index(row, STATE))
         return row
 
-    def line(self, row: int) -> ManifestLine:
-        """Return a line as it was written."""
+    def line(self, row: int) -> Line:
+        """Return the line of a row."""
         return self._lines[row]
 
     def entry(self, row: int) -> Entry | None:
-        """Return what became of it; None while that is nothing."""
+        """Return the entry of a row; None before it is spoken."""
         return self._entries.get(self._lines[row].id)
 
     def counts(self) -> tuple[int, int, int]:
-        """Count the lines that are spoken, that cannot be, and that are neither."""
+        """Count the lines that are spoken, have an error, and are left."""
         faults = sum("error" in entry for entry in self._entries.values())
         known = len(self._entries)
         return known - faults, faults, len(self._lines) - known
@@ -71,13 +70,13 @@ class BatchLines(QAbstractTableModel):
         return 0 if parent.isValid() else len(self._heads)
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:  # noqa: N802
-        """Name a column."""
+        """Return the title of a column."""
         if orientation == Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole:
             return self._heads[section]
         return None
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """Show one field of a line."""
+        """Return the content of a cell."""
         if role == Qt.ItemDataRole.FontRole and index.column() == TEXT:
             return None if "text" in self._lines[index.row()].fields else self._letters
         if role == Qt.ItemDataRole.AccessibleTextRole and index.column() == 0:
@@ -95,9 +94,9 @@ class BatchLines(QAbstractTableModel):
 
     def _state(self, entry: Entry | None) -> str:
         if entry is None:
-            return self.tr("To be spoken")
+            return tr("Not spoken yet")
         if "error" in entry:
             return translated(entry["error"])
-        spoken = fill(self.tr("Spoken, {0:.2f} s"), entry["samples"] / SAMPLE_RATE)
+        spoken = fill(tr("Spoken, {0:.2f} s"), entry["samples"] / SAMPLE_RATE)
         silent = [*(note["symbol"] for note in entry.get("unknown", ())), *entry.get("left_out", ())]
-        return self.tr("{0}; left out: {1}").format(spoken, " ".join(silent)) if silent else spoken
+        return tr("{0}; left out: {1}").format(spoken, " ".join(silent)) if silent else spoken

@@ -1,17 +1,17 @@
-"""What the dialog of a batch has done off the GUI thread: a manifest read, and its lines spoken."""
+"""The batch dialog's work off the GUI thread: read a list of lines and speak it."""
 
 from __future__ import annotations
 
-import io
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
-from kokoro_desktop.batch.ledger import Entry, Ledger
 from kokoro_desktop.batch.line_request import BatchSettings
-from kokoro_desktop.batch.manifest import ManifestLine, read_manifest
+from kokoro_desktop.batch.lines import Line, read_lines
+from kokoro_desktop.batch.report import Entry, Report
 from kokoro_desktop.batch.run import Plan, plan, run
-from kokoro_desktop.batch.speakers import Here
+from kokoro_desktop.batch.workers import speak_here
 from kokoro_desktop.engine.opener import OpenEngine
 from kokoro_desktop.engine.synthesis import SpeechRequest
 from kokoro_desktop.export import ExportChoices
@@ -22,55 +22,52 @@ from kokoro_desktop.task import Task
 
 @dataclass(frozen=True)
 class BatchPlan:
-    """The lines of a manifest, and what is to be done of them."""
+    """A list of lines and the work that is left of it."""
 
-    lines: tuple[ManifestLine, ...]
+    lines: tuple[Line, ...]
     plan: Plan
     settings: BatchSettings
 
     @property
     def entries(self) -> list[Entry]:
-        """What is known before anything is spoken."""
-        faults = [{"id": each.id, "number": each.number, "error": each.sentence} for each in self.plan.faults]
-        return [*self.plan.done.values(), *faults]
+        """Report entries that are known before anything is spoken."""
+        return [*self.plan.done, *self.plan.failed]
 
 
 @dataclass(frozen=True)
 class BatchWork:
-    """A manifest and all that is asked of it.
+    """A list of lines with the settings of the window.
 
     Attributes
     ----------
-    manifest, folder
-        Where it is, and where everything is written.
+    path, folder
+        The list, and the output folder.
     base
-        Voice, speed and seed of lines that name none, and the device that all are spoken on.
+        The device for all lines, and voice, speed and seed for lines without their own.
     choices
-        The formats.
+        Sound and label formats.
     """
 
-    manifest: Path
+    path: Path
     folder: Path
     base: SpeechRequest
     choices: ExportChoices
 
     def look(self, key: str) -> BatchPlan:
-        """Find what is to be done; what bundles with another key have spoken is not done."""
+        """Read the list and find out what is left to speak by the bundles with this key."""
         base, audio = self.base, self.choices.audio
         settings = BatchSettings(
             base.placement, base.threads, base.voice, base.speed, base.seed, audio.ending, audio.subtype,
             tuple(self.choices.labels), Vocabulary.load(), dictionary=users.load(users.file_path()),
         )  # fmt: skip
-        lines = read_manifest(self.manifest, io.BytesIO())
+        lines = read_lines(self.path)
         return BatchPlan(lines, plan(lines, settings, self.folder, key), settings)
 
     def speak(self, open_engine: OpenEngine, task: Task) -> Iterator[BatchPlan | Entry]:
-        """Speak what is to be done, and say what became of each line."""
+        """Speak what is left, and yield the plan and then the entry of each line."""
         engine = open_engine(self.base.placement, self.base.threads, task)
         key = engine.info.bundle
         found = self.look(key)
         yield found
-        speakers = Here(lambda task: engine)
-        for summary in run(found.plan, found.settings, Ledger(self.folder), self.folder, key, speakers, task):
-            if summary.entry is not None:
-                yield summary.entry
+        speak = partial(speak_here, lambda task: engine)
+        yield from run(found.plan, found.settings, Report(self.folder), self.folder, key, speak, task)

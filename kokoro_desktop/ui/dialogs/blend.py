@@ -30,7 +30,7 @@ from kokoro_desktop.ui.speech.voice_picker import ask_for_voice_file
 from kokoro_desktop.ui.style.colours import unknown_colour
 from kokoro_desktop.ui.style.icons import line_icon
 from kokoro_desktop.ui.style.sheet import GAP
-from kokoro_desktop.ui.translation import translated
+from kokoro_desktop.ui.translation import tr, translated
 from kokoro_desktop.ui.widgets.buttons import RingButton
 from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row, level_labels
 from kokoro_desktop.ui.widgets.number_box import NumberBox
@@ -60,22 +60,22 @@ class BlendRow(QWidget):
         self._voices.setMaxVisibleItems(20)
         self._voices.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self._voices.setMinimumContentsLength(24)
-        self._voices.setAccessibleName(self.tr("Voice"))
+        self._voices.setAccessibleName(tr("Voice"))
         for info in catalogue():
             self._voices.addItem(voice_label(info), info.id)
         self._weight = NumberBox(self)
         self._weight.setRange(1, FULL_WEIGHT)
-        self._weight.setAccessibleName(self.tr("Weight"))
+        self._weight.setAccessibleName(tr("Weight"))
         self._slider = QSlider(Qt.Orientation.Horizontal, self)
         self._slider.setRange(1, FULL_WEIGHT)
         self._slider.setMinimumWidth(90)
-        self._slider.setAccessibleName(self.tr("Weight, coarse"))
+        self._slider.setAccessibleName(tr("Weight, coarse"))
         self._share = QLabel(self)
         self._share.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self._share.setMinimumWidth(self._share.fontMetrics().horizontalAdvance("100 %"))
         self._share.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Preferred)
-        self._share.setToolTip(self.tr("Share of the blend"))
-        self._remove = RingButton(self, self.tr("Take this voice out"))
+        self._share.setToolTip(tr("Share of the blend"))
+        self._remove = RingButton(self, tr("Take this voice out"))
         self._remove.setText("✕")
         self._remove.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         lay_out_row((self._voices, 4), (self._slider, 1), self._weight, self._share, self._remove, of=self)
@@ -96,7 +96,7 @@ class BlendRow(QWidget):
     def set_voice(self, voice: str) -> None:
         """Choose a voice; a path that is not in the list is added to it."""
         if self._voices.findData(voice) < 0:
-            self._voices.addItem(self.tr("File: {0}").format(Path(voice).name), voice)
+            self._voices.addItem(tr("File: {0}").format(Path(voice).name), voice)
         self._voices.setCurrentIndex(self._voices.findData(voice))
 
     def weight(self) -> int:
@@ -105,7 +105,7 @@ class BlendRow(QWidget):
 
     def show_share(self, share: float) -> None:
         """Show the share of the blend, 0 to 1."""
-        self._share.setText(fill(self.tr("{0:.0f}%"), share * 100))
+        self._share.setText(fill(tr("{0:.0f}%"), share * 100))
 
     def set_removable(self, removable: bool) -> None:
         """Allow taking the row out, or don't."""
@@ -133,12 +133,12 @@ class BlendDialog(QDialog):
 
     def __init__(self, spec: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle(self.tr("Blend voices"))
+        self.setWindowTitle(tr("Blend voices"))
         self._rows: list[BlendRow] = []
         self._column = lay_out_column(margins=(0, 0, 4, 0))
         self._result = QLineEdit(self)
         self._result.setReadOnly(True)
-        self._result.setAccessibleName(self.tr("Blend as text"))
+        self._result.setAccessibleName(tr("Blend as text"))
         self._complaint = QLabel(self)
         self._complaint.setWordWrap(True)
         self._complaint.hide()
@@ -182,7 +182,7 @@ class BlendDialog(QDialog):
         try:
             load_voice(self.spec())
         except KokoroError as error:
-            self._complain(translated(str(error)))
+            self._complain(translated(error))
             return
         self.blend_accepted.emit(self.spec())
         super().accept()
@@ -198,17 +198,17 @@ class BlendDialog(QDialog):
         scroll.setFrameShape(QScrollArea.Shape.NoFrame)
         scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         scroll.setWidget(content)
-        add = QPushButton(self.tr("&Add voice"), self)
+        add = QPushButton(tr("&Add voice"), self)
         add.clicked.connect(self._add_any)
-        add_file = QPushButton(self.tr("Add &file…"), self)
+        add_file = QPushButton(tr("Add &file…"), self)
         add_file.clicked.connect(self._ask_for_file)
         form = QFormLayout()
-        form.addRow(self.tr("As &text"), self._result)
+        form.addRow(tr("As &text"), self._result)
         level_labels(form)
-        self._live = QCheckBox(self.tr("&Hear every change"), self)
+        self._live = QCheckBox(tr("&Hear every change"), self)
         self._live.setChecked(True)
-        listen = QPushButton(line_icon("play"), self.tr("&Listen"), self)
-        listen.setToolTip(self.tr("Hear two seconds of the blend"))
+        listen = QPushButton(line_icon("play"), tr("&Listen"), self)
+        listen.setToolTip(tr("Hear two seconds of the blend"))
         listen.clicked.connect(self._listen)
         self._pause = QTimer(self, singleShot=True, interval=_LISTEN_AFTER_MS)
         self._pause.timeout.connect(self._listen)
@@ -254,7 +254,7 @@ class BlendDialog(QDialog):
         self._complaint.hide()
 
     def _ask_for_file(self) -> None:
-        ask_for_voice_file(self, self.tr("Add a voice file"), "", self.add_voice)
+        ask_for_voice_file(self, tr("Add a voice file"), "", self.add_voice)
 
     def _complain(self, sentence: str) -> None:
         self._complaint.setText(sentence)

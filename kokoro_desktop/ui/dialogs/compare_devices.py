@@ -36,7 +36,7 @@ from kokoro_desktop.task import Task
 from kokoro_desktop.ui.background import BackgroundJob
 from kokoro_desktop.ui.dialogs.results_table import ResultsTable
 from kokoro_desktop.ui.speech.stage_views import StageLegend
-from kokoro_desktop.ui.translation import translated
+from kokoro_desktop.ui.translation import tr, translated
 from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
 from kokoro_desktop.ui.widgets.number_box import NumberBox
 from kokoro_desktop.ui.widgets.save_names import with_ending
@@ -68,14 +68,14 @@ class CompareDevicesDialog(QDialog):
 
     def __init__(self, entries: Sequence[Entry], workload: Workload, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle(self.tr("Compare Devices"))
+        self.setWindowTitle(tr("Compare Devices"))
         self._workload = workload
         self._job: BackgroundJob | None = None
         self._leaving = False
         self._details = ""
 
         self.devices = QListWidget(self)
-        self.devices.setAccessibleName(self.tr("Devices to compare"))
+        self.devices.setAccessibleName(tr("Devices to compare"))
         for entry in entries:
             self.devices.addItem(_item(entry))
         self.devices.setSpacing(1)
@@ -83,24 +83,24 @@ class CompareDevicesDialog(QDialog):
         self.runs = NumberBox(self)
         self.runs.setRange(1, MOST_RUNS)
         self.runs.setValue(5)
-        self.runs.setAccessibleName(self.tr("Measured runs"))
+        self.runs.setAccessibleName(tr("Measured runs"))
         self.baseline = QComboBox(self)
-        self.baseline.setAccessibleName(self.tr("Baseline of the speed-up"))
+        self.baseline.setAccessibleName(tr("Baseline of the speed-up"))
         self.table = ResultsTable(self)
         self.baseline.currentTextChanged.connect(self.table.set_baseline)
-        self.start_button = QPushButton(self.tr("&Start"), self)
+        self.start_button = QPushButton(tr("&Start"), self)
         self.start_button.setDefault(True)
         self.start_button.clicked.connect(self.start)
-        self.cancel_button = QPushButton(self.tr("&Cancel"), self)
+        self.cancel_button = QPushButton(tr("&Cancel"), self)
         self.cancel_button.clicked.connect(self.cancel)
         self._bar = QProgressBar(self)
         self._bar.setTextVisible(False)
-        self._bar.setAccessibleName(self.tr("Progress"))
-        self._state = QLabel(self.tr("Each device speaks once to warm up, then in turns with the others."), self)
+        self._bar.setAccessibleName(tr("Progress"))
+        self._state = QLabel(tr("Each device speaks once to warm up, then in turns with the others."), self)
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
-        self.export_button = self._buttons.addButton(self.tr("&Export…"), QDialogButtonBox.ButtonRole.ActionRole)
+        self.export_button = self._buttons.addButton(tr("&Export…"), QDialogButtonBox.ButtonRole.ActionRole)
         self.export_button.clicked.connect(self._export)
-        self.details_button = self._buttons.addButton(self.tr("&Details…"), QDialogButtonBox.ButtonRole.ActionRole)
+        self.details_button = self._buttons.addButton(tr("&Details…"), QDialogButtonBox.ButtonRole.ActionRole)
         self.details_button.clicked.connect(self._show_details)
         self.details_button.hide()
         self._buttons.rejected.connect(self.close)
@@ -111,15 +111,13 @@ class CompareDevicesDialog(QDialog):
 
     def _lay_out(self) -> None:
         choices = QGridLayout()
-        for row, (text, widget) in enumerate(
-            ((self.tr("Measured &runs"), self.runs), (self.tr("&Baseline"), self.baseline))
-        ):
+        for row, (text, widget) in enumerate(((tr("Measured &runs"), self.runs), (tr("&Baseline"), self.baseline))):
             label = QLabel(text, self)
             label.setBuddy(widget)
             choices.addWidget(label, row, 0)
             choices.addWidget(widget, row, 1)
         choices.setRowStretch(2, 1)
-        head = QLabel(self.tr("&Devices"), self)
+        head = QLabel(tr("&Devices"), self)
         head.setBuddy(self.devices)
         top = QGridLayout()
         top.addWidget(head, 0, 0)
@@ -129,7 +127,7 @@ class CompareDevicesDialog(QDialog):
         self.devices.setMaximumHeight(self.devices.sizeHintForRow(0) * 6 + 16)
         running = lay_out_row((self._state, 1), self._bar, self.start_button, self.cancel_button)
         text, voice = self._workload.text, self._workload.voice
-        spoken = QLabel(self.tr("Speaks {0} phonemes with the voice {1}.").format(len(text), voice_name(voice)), self)
+        spoken = QLabel(tr("Speaks {0} symbols with the voice {1}.").format(len(text), voice_name(voice)), self)
         legend = StageLegend(self)
         lay_out_column(spoken, top, running, (self.table, 1), legend, self._buttons, of=self, margins=None)
 
@@ -150,8 +148,8 @@ class CompareDevicesDialog(QDialog):
         self._job = job = BackgroundJob(lambda task: _compare(engines, workload, runs, task), self)
         job.yielded.connect(self._on_yielded)
         job.progress_changed.connect(self._on_progress)
-        job.finished.connect(lambda _: self._on_ended(self.tr("Done.")))
-        job.cancelled.connect(lambda: self._on_ended(self.tr("Cancelled.")))
+        job.finished.connect(lambda _: self._on_ended(tr("Done.")))
+        job.cancelled.connect(lambda: self._on_ended(tr("Cancelled.")))
         job.failed.connect(self._on_failed)
         self._show_running()
         job.start()
@@ -171,7 +169,7 @@ class CompareDevicesDialog(QDialog):
         if self.running:
             event.ignore()
             self._leaving = True
-            self._state.setText(self.tr("Ending…"))
+            self._state.setText(tr("Ending…"))
             self.cancel_button.setEnabled(False)
             self.cancel()
         else:
@@ -241,8 +239,8 @@ class CompareDevicesDialog(QDialog):
         self.export_button.setEnabled(any(each.seconds for each in self.table.results()))
 
     def _export(self) -> None:
-        filters = self.tr("Markdown (*.md);;CSV (*.csv);;JSON (*.json)")
-        name, chosen = QFileDialog.getSaveFileName(self, self.tr("Export the Comparison"), "comparison.md", filters)
+        filters = tr("Markdown (*.md);;CSV (*.csv);;JSON (*.json)")
+        name, chosen = QFileDialog.getSaveFileName(self, tr("Export the Comparison"), "comparison.md", filters)
         if not name:
             return
         ending = next((each for each in _WRITERS if f"*{each})" in chosen), ".md")
@@ -252,7 +250,7 @@ class CompareDevicesDialog(QDialog):
         try:
             self.save_report(path)
         except OutputError as error:
-            QMessageBox.warning(self, self.tr("Export the Comparison"), translated(str(error)))
+            QMessageBox.warning(self, tr("Export the Comparison"), translated(error))
 
     def save_report(self, path: Path) -> None:
         """Write the report in the format that the file's ending names.
@@ -263,7 +261,7 @@ class CompareDevicesDialog(QDialog):
             It cannot be written.
         """
         atomic.write_bytes(path, _WRITERS[path.suffix.lower()](self.measurement()).encode())
-        self._state.setText(self.tr("{} is written.").format(path.name))
+        self._state.setText(tr("{} is written.").format(path.name))
 
 
 def _compare(

@@ -29,6 +29,7 @@ from kokoro_desktop.ui.figures import fill
 from kokoro_desktop.ui.speech.stage_views import StageBar, StageTable
 from kokoro_desktop.ui.style.fonts import phoneme_font
 from kokoro_desktop.ui.style.sheet import GAP
+from kokoro_desktop.ui.translation import tr
 from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
 from kokoro_desktop.voices import voice_name
 
@@ -55,10 +56,10 @@ class CompareTakesDialog(QDialog):
 
     def __init__(self, first: Take, second: Take, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle(self.tr("Compare Takes"))
+        self.setWindowTitle(tr("Compare Takes"))
         self._takes = (first, second)
         self._lined_up: LinedUpTakes | None = None
-        self._facts = {name: QLabel(self.tr("Measuring…"), self) for name in ("durations", "snr", "difference", "mel")}
+        self._facts = {name: QLabel(tr("Measuring…"), self) for name in ("durations", "snr", "difference", "mel")}
         self._buttons: dict[int, QPushButton] = {}
         self._pictures = LinedUpPictures((self._make_heading("A", first), self._make_heading("B", second)), self)
         self._pictures.stretch_requested.connect(self._hear_stretch)
@@ -68,7 +69,7 @@ class CompareTakesDialog(QDialog):
         self._durations.row_chosen.connect(self._pictures.mark_pair)
         self._pictures.pair_chosen.connect(self._durations.mark_row)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
-        self._save = buttons.addButton(self.tr("Save &Durations…"), QDialogButtonBox.ButtonRole.ActionRole)
+        self._save = buttons.addButton(tr("Save &Durations…"), QDialogButtonBox.ButtonRole.ActionRole)
         self._save.setAutoDefault(False)
         self._save.setEnabled(False)
         self._save.clicked.connect(self._save_durations)
@@ -97,12 +98,12 @@ class CompareTakesDialog(QDialog):
 
     def _make_heading(self, letter: str, take: Take) -> QWidget:
         heading = QWidget(self)
-        button = QPushButton(self.tr("Hear &{0}").format(letter), heading)
+        button = QPushButton(tr("Hear &{0}").format(letter), heading)
         button.setCheckable(True)
         button.setAutoDefault(False)
         button.setShortcut(letter)
-        button.setToolTip(self.tr("Play take {0}, or go on with it at the same place ({0})").format(letter))
-        button.setAccessibleName(self.tr("Hear take {0}, {1}").format(letter, take.title))
+        button.setToolTip(tr("Play take {0}, or go on with it at the same place ({0})").format(letter))
+        button.setAccessibleName(tr("Hear take {0}, {1}").format(letter, take.title))
         button.clicked.connect(lambda _, identifier=take.id: self._listen(identifier))
         self._buttons[take.id] = button
         title = QLabel(take.title, heading)
@@ -111,7 +112,7 @@ class CompareTakesDialog(QDialog):
         title.setToolTip(take.request.text)
         title.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         made = QLabel(
-            fill(self.tr("Take {0} · {1} · {2:.2f} s"), take.id, voice_name(take.request.voice), take.duration_s),
+            fill(tr("Take {0} · {1} · {2:.2f} s"), take.id, voice_name(take.request.voice), take.duration_s),
             heading,
         )
         lay_out_row(button, (title, 1), made, of=heading, spacing=GAP)
@@ -125,13 +126,13 @@ class CompareTakesDialog(QDialog):
         for letter, take in zip("AB", self._takes, strict=True):
             bar = StageBar(self)
             bar.set_seconds({stage: take.seconds.get(stage, 0.0) for stage in STAGES}, longest)
-            bar.setAccessibleName(self.tr("Time by stage of take {0}").format(letter))
+            bar.setAccessibleName(tr("Time by stage of take {0}").format(letter))
             bars.append(lay_out_row(QLabel(letter, self), (bar, 1), spacing=GAP))
         for name, parts in (
-            (self.tr("D&urations"), [(self._durations, 1)]),
-            (self.tr("D&ifferences"), [(DifferenceTable(*self._takes, self), 1)]),
-            (self.tr("&Sound"), [self._make_facts(), None]),
-            (self.tr("&Timing"), [*bars, (self._make_table(), 1)]),
+            (tr("D&urations"), [(self._durations, 1)]),
+            (tr("D&ifferences"), [(DifferenceTable(*self._takes, self), 1)]),
+            (tr("&Sound"), [self._make_facts(), None]),
+            (tr("&Timing"), [*bars, (self._make_table(), 1)]),
         ):
             page = QWidget(pages)
             lay_out_column(*parts, of=page, margins=(0, GAP, 0, 0))
@@ -139,22 +140,22 @@ class CompareTakesDialog(QDialog):
         return pages
 
     def _make_table(self) -> StageTable:
-        heads = (self.tr("Stage"), self.tr("A, ms"), self.tr("B, ms"), self.tr("B : A"))
+        heads = (tr("Stage"), tr("A, ms"), tr("B, ms"), tr("B : A"))
         table = StageTable(heads, self)
-        table.setAccessibleName(self.tr("Timings of both takes by stage"))
+        table.setAccessibleName(tr("Timings of both takes by stage"))
         first, second = self._takes
         rows = [(stage, first.seconds.get(stage, 0.0), second.seconds.get(stage, 0.0)) for stage in STAGES]
-        rows.append((self.tr("Total"), first.total_s, second.total_s))
+        rows.append((tr("Total"), first.total_s, second.total_s))
         table.set_rows([(name, _ms(before), _ms(after), _ratio(before, after)) for name, before, after in rows])
         return table
 
     def _make_facts(self) -> QFormLayout:
         form = QFormLayout()
         names = {
-            "durations": self.tr("Durations:"),
-            "snr": self.tr("Signal to noise, B against A:"),
-            "difference": self.tr("Largest difference:"),
-            "mel": self.tr("Log-mel distance:"),
+            "durations": tr("Durations:"),
+            "snr": tr("Signal to noise, B against A:"),
+            "difference": tr("Largest difference:"),
+            "mel": tr("Log-mel distance:"),
         }
         for name, label in self._facts.items():
             label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
@@ -187,22 +188,22 @@ class CompareTakesDialog(QDialog):
     def _show_comparison(self, comparison: object) -> None:
         assert isinstance(comparison, TakeComparison)
         said = {
-            None: self.tr("Not comparable: the phonemes are not the same"),
-            True: self.tr("Every phoneme lasts equally long"),
-            False: self.tr("Some phonemes last longer or shorter"),
+            None: tr("Not comparable: the phonemes are not the same"),
+            True: tr("Every phoneme lasts equally long"),
+            False: tr("Some phonemes last longer or shorter"),
         }
-        apart = self.tr("Only of takes with the same phonemes, seed and length")
+        apart = tr("Only of takes with the same phonemes, seed and length")
         self._facts["durations"].setText(said[comparison.durations_equal])
         snr, difference, mel = comparison.snr_db, comparison.largest_difference, comparison.log_mel_db
         if snr is not None:
-            exact = self.tr("Every sample is the same")
-            self._facts["snr"].setText(exact if math.isinf(snr) and snr > 0 else fill(self.tr("{0:.1f} dB"), snr))
+            exact = tr("Every sample is the same")
+            self._facts["snr"].setText(exact if math.isinf(snr) and snr > 0 else fill(tr("{0:.1f} dB"), snr))
         else:
             self._facts["snr"].setText(apart)
         self._facts["difference"].setText(
-            apart if difference is None else fill(self.tr("{0:.2g} of full scale"), difference)
+            apart if difference is None else fill(tr("{0:.2g} of full scale"), difference)
         )
-        self._facts["mel"].setText(said[None] if mel is None else fill(self.tr("{0:.2f} dB"), mel))
+        self._facts["mel"].setText(said[None] if mel is None else fill(tr("{0:.2f} dB"), mel))
 
     def _show_failure(self, sentence: str) -> None:
         for label in self._facts.values():

@@ -27,7 +27,7 @@ from kokoro_desktop.takes import Take
 from kokoro_desktop.task import Task
 from kokoro_desktop.ui.dialogs.job_dialog import JobDialog
 from kokoro_desktop.ui.style.fonts import phoneme_font
-from kokoro_desktop.ui.translation import translated
+from kokoro_desktop.ui.translation import tr, translated
 from kokoro_desktop.ui.widgets.layouts import lay_out_column, level_labels
 from kokoro_desktop.ui.widgets.number_box import NumberBox
 from kokoro_desktop.voices import load_voice
@@ -68,40 +68,40 @@ class ContinuumDialog(JobDialog):
         super().__init__(parent)
         self._request, self._open_engine = request, open_engine
         self._written = without_weights(request.text)
-        self.setWindowTitle(self.tr("Continuum"))
+        self.setWindowTitle(tr("Continuum"))
         self.text = QLineEdit(self._written if "{" in self._written else EXAMPLE, self)
         self.text.setFont(phoneme_font(_TEXT_POINTS))
         self.text.setMinimumWidth(self.text.fontMetrics().averageCharWidth() * _TEXT_CHARACTERS)
         self.steps = NumberBox(self)
         self.steps.setRange(2, MOST_STEPS)
         self.steps.setValue(7)
-        by_sound, by_weight = self.tr("Equal steps in sound, as measured"), self.tr("Equal steps in the weight")
+        by_sound, by_weight = tr("Equal steps in sound, as measured"), tr("Equal steps in the weight")
         self.spacing = self._choose({Spacing.SOUND: by_sound, Spacing.WEIGHT: by_weight})
         held = {
-            Held.MIXTURE: self.tr("Of the middle, for all"),
-            Held.FIRST: self.tr("Of the first sound, for all"),
-            Held.SECOND: self.tr("Of the second sound, for all"),
-            Held.EACH: self.tr("Each step its own"),
+            Held.MIXTURE: tr("Of the middle, for all"),
+            Held.FIRST: tr("Of the first sound, for all"),
+            Held.SECOND: tr("Of the second sound, for all"),
+            Held.EACH: tr("Each step its own"),
         }
         self.durations, self.pitch = self._choose(held), self._choose(held)
         self._message = QLabel(self)
         self._message.setWordWrap(True)
         self._progress = QProgressBar(self)
         self._progress.setTextVisible(False)
-        self._progress.setAccessibleName(self.tr("Progress"))
+        self._progress.setAccessibleName(tr("Progress"))
         self._progress.hide()
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel, self)
-        self.speak_button = buttons.addButton(self.tr("&Speak"), QDialogButtonBox.ButtonRole.AcceptRole)
+        self.speak_button = buttons.addButton(tr("&Speak"), QDialogButtonBox.ButtonRole.AcceptRole)
         buttons.accepted.connect(self._start)
         buttons.rejected.connect(self.reject)
         self._fields = QWidget(self)
         form = QFormLayout(self._fields)
         form.setContentsMargins(0, 0, 0, 0)
-        form.addRow(self.tr("&Phonemes with a pair:"), self.text)
-        form.addRow(self.tr("&Number of steps:"), self.steps)
-        form.addRow(self.tr("Sp&acing:"), self.spacing)
-        form.addRow(self.tr("&Durations:"), self.durations)
-        form.addRow(self.tr("P&itch:"), self.pitch)
+        form.addRow(tr("&Phonemes with a pair:"), self.text)
+        form.addRow(tr("&Number of steps:"), self.steps)
+        form.addRow(tr("Sp&acing:"), self.spacing)
+        form.addRow(tr("&Durations:"), self.durations)
+        form.addRow(tr("P&itch:"), self.pitch)
         level_labels(form)
         lay_out_column(self._fields, self._message, None, self._progress, buttons, of=self, margins=None)
         self.text.textChanged.connect(self._show_plan)
@@ -137,12 +137,12 @@ class ContinuumDialog(JobDialog):
         try:
             mixtures = self.continuum().mixtures
         except KokoroError as error:
-            self._message.setText(translated(str(error)))
+            self._message.setText(translated(error))
             self.speak_button.setEnabled(False)
             return
         self.speak_button.setEnabled(True)
         pairs = ", ".join(f"{mixture.first} → {mixture.second}" for _, mixture in mixtures)
-        self._message.setText(self.tr("From one sound to the other: {0}. All steps have the same noise.").format(pairs))
+        self._message.setText(tr("From one sound to the other: {0}. All steps have the same noise.").format(pairs))
 
     def _start(self) -> None:
         continuum, open_engine = self.continuum(), self._open_engine

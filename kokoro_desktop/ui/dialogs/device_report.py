@@ -13,7 +13,7 @@ from kokoro_desktop.engine.opener import OpenEngine
 from kokoro_desktop.errors import OutputError
 from kokoro_desktop.files import atomic
 from kokoro_desktop.ui.background import BackgroundJob
-from kokoro_desktop.ui.translation import translated
+from kokoro_desktop.ui.translation import tr, translated
 from kokoro_desktop.ui.widgets.text_dialog import TextDialog
 
 
@@ -30,18 +30,18 @@ class DeviceReportDialog(TextDialog):
 
     def __init__(self, choice: DeviceChoice, open_engine: OpenEngine, parent: QWidget | None = None) -> None:
         self._state, self._bar, shown = QLabel(), QProgressBar(), QPlainTextEdit()
-        super().__init__(self.tr("Report on This Machine"), [self._state, self._bar], shown, "", parent)
+        super().__init__(tr("Report on This Machine"), [self._state, self._bar], shown, "", parent)
         device = translated(choice.label)
-        self._state.setText(self.tr("{0} is checked and measured, for some minutes. Nothing is sent.").format(device))
+        self._state.setText(tr("{0} is checked and measured, for some minutes. Nothing is sent.").format(device))
         self._state.setWordWrap(True)
         self._state.setBuddy(shown)
         self._bar.setTextVisible(False)
-        self._bar.setAccessibleName(self.tr("Progress"))
+        self._bar.setAccessibleName(tr("Progress"))
         shown.setReadOnly(True)
         shown.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
         shown.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
-        shown.setAccessibleName(self.tr("Report"))
-        self.save_button = self.buttons.addButton(self.tr("&Save…"), QDialogButtonBox.ButtonRole.ActionRole)
+        shown.setAccessibleName(tr("Report"))
+        self.save_button = self.buttons.addButton(tr("&Save…"), QDialogButtonBox.ButtonRole.ActionRole)
         self.save_button.setEnabled(False)
         self.save_button.clicked.connect(self._ask_and_save)
         self._file_name = ""
@@ -62,9 +62,7 @@ class DeviceReportDialog(TextDialog):
         self.text.setPlainText(as_markdown(report))
         self._file_name = report.file_name
         self.save_button.setEnabled(True)
-        self._state.setText(
-            self.tr("This is all that is in the report. Save it and attach it to an issue of the project.")
-        )
+        self._state.setText(tr("This is all that is in the report. Save it and attach it to an issue of the project."))
 
     def _show_failure(self, sentence: str, details: str) -> None:
         self._bar.hide()
@@ -72,12 +70,12 @@ class DeviceReportDialog(TextDialog):
         self.text.setPlainText(details)
 
     def _ask_and_save(self) -> None:
-        title = self.tr("Save the Report")
-        name, _ = QFileDialog.getSaveFileName(self, title, self._file_name, self.tr("Markdown (*.md)"))
+        title = tr("Save the Report")
+        name, _ = QFileDialog.getSaveFileName(self, title, self._file_name, tr("Markdown (*.md)"))
         if name:
             try:
                 atomic.write_bytes(Path(name), self.text.toPlainText().encode())
             except OutputError as error:
-                QMessageBox.warning(self, title, translated(str(error)))
+                QMessageBox.warning(self, title, translated(error))
             else:
-                self._state.setText(self.tr("{} is written.").format(Path(name).name))
+                self._state.setText(tr("{} is written.").format(Path(name).name))

@@ -1,4 +1,4 @@
-"""Edit → Words of Your Own: the user's dictionary, edited in place, imported, exported, and heard."""
+"""Edit → Words of Your Own: a table for editing, importing, exporting and hearing the user's dictionary."""
 
 from __future__ import annotations
 
@@ -25,32 +25,30 @@ from kokoro_desktop.spelling import user_dictionary as users
 from kokoro_desktop.spelling.languages import language_of
 from kokoro_desktop.spelling.user_dictionary import UserDictionary, UserEntry
 from kokoro_desktop.ui.announce import announce
-from kokoro_desktop.ui.plurals import translate_count
 from kokoro_desktop.ui.style.fonts import phoneme_font
-from kokoro_desktop.ui.translation import translated
+from kokoro_desktop.ui.translation import tr, translated
 from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
 from kokoro_desktop.ui.widgets.tables import prepare_heads
 
 _WORD, _PHONEMES, _LANGUAGE, _COMMENT = range(4)
 _POINTS: Final = 13.0
-_Key = tuple[str, str]
-"""A word and its language: the file says one thing of them."""
+_Key = tuple[str, str]  # word and language, of which the file has one entry
 
 
 class DictionaryDialog(QDialog):
-    """A row a word. Every change is saved at once; where a row cannot be used, it is named and stays as it was saved.
+    """One row per word. Every change is saved at once, except in rows with an error, which is shown.
 
     Attributes
     ----------
     table
-        The words, and the row that is being written.
+        The words, including rows that are not complete yet.
 
     Signals
     -------
     saved
-        The file says something else now.
+        The file has changed.
     hear_requested(str)
-        These phonemes are to be heard.
+        The user wants to hear these phonemes.
     """
 
     saved = Signal()
@@ -58,19 +56,15 @@ class DictionaryDialog(QDialog):
 
     def __init__(self, path: Path, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle(self.tr("Words of Your Own"))
+        self.setWindowTitle(tr("Words of Your Own"))
         self._path, self._vocabulary = path, Vocabulary.load()
-        self._saved: dict[_Key, UserEntry] = {}
-        """What was in the file, and what was written into it since."""
-        self._kept: list[UserEntry | None] = []
-        """What is saved of every row."""
+        self._saved: dict[_Key, UserEntry] = {}  # the content of the file as far as this dialog knows
+        self._kept: list[UserEntry | None] = []  # what is saved of each row
         self._told = QLabel(self)
         self._told.setWordWrap(True)
         self.table = QTableWidget(0, 4, self)
-        self.table.setAccessibleName(self.tr("Words"))
-        self.table.setHorizontalHeaderLabels(
-            [self.tr("Word"), self.tr("Phonemes"), self.tr("Language"), self.tr("Comment")]
-        )
+        self.table.setAccessibleName(tr("Words"))
+        self.table.setHorizontalHeaderLabels([tr("Word"), tr("Phonemes"), tr("Language"), tr("Comment")])
         prepare_heads(self.table)
         self.table.horizontalHeader().setSectionResizeMode(_PHONEMES, QHeaderView.ResizeMode.Stretch)
         self.table.horizontalHeader().setSectionResizeMode(_COMMENT, QHeaderView.ResizeMode.Stretch)
@@ -78,12 +72,12 @@ class DictionaryDialog(QDialog):
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
         buttons.rejected.connect(self.reject)
         tools = [
-            self._button(self.tr("&Add"), self.add_row),
-            self._button(self.tr("&Remove"), self.remove_chosen),
-            self._button(self.tr("&Hear"), self._hear),
+            self._button(tr("&Add"), self.add_row),
+            self._button(tr("&Remove"), self.remove_chosen),
+            self._button(tr("&Hear"), self._hear),
             None,
-            self._button(self.tr("&Import…"), self._ask_and_import),
-            self._button(self.tr("&Export…"), self._ask_and_export),
+            self._button(tr("&Import…"), self._ask_and_import),
+            self._button(tr("&Export…"), self._ask_and_export),
         ]
         lay_out_column((self.table, 1), self._told, lay_out_row(*tools, spacing=6), buttons, of=self, margins=None)
         self.resize(640, 420)
@@ -91,18 +85,18 @@ class DictionaryDialog(QDialog):
             self._saved = _by_key(users.load(path))
         except KokoroError as error:
             for widget in (self.table, *filter(None, tools)):
-                widget.setEnabled(False)  # what cannot be read is not written over
-            self._tell(translated(str(error)))
+                widget.setEnabled(False)  # a file that cannot be read is not overwritten
+            self._tell(translated(error))
         for entry in self._saved.values():
             self._append(entry, entry)
         self.table.itemChanged.connect(lambda item: self._take())
 
     def told(self) -> str:
-        """Return what is said of the table."""
+        """Return the message below the table."""
         return self._told.text()
 
     def add_row(self) -> None:
-        """Begin another word."""
+        """Add an empty row and edit its word."""
         row = self.table.rowCount()
         with QSignalBlocker(self.table):
             self._append(UserEntry("", ""), None)
@@ -110,7 +104,7 @@ class DictionaryDialog(QDialog):
         self.table.edit(self.table.model().index(row, _WORD))
 
     def remove_chosen(self) -> None:
-        """Take the chosen rows out."""
+        """Remove the selected rows."""
         with QSignalBlocker(self.table):
             for row in sorted({index.row() for index in self.table.selectedIndexes()}, reverse=True):
                 self.table.removeRow(row)
@@ -118,11 +112,11 @@ class DictionaryDialog(QDialog):
         self._take()
 
     def import_words(self, path: Path) -> None:
-        """Add the words of a file, each in place of what was there for it, if it can be used."""
+        """Add the words of a file; each replaces the row of the same word and language."""
         try:
             imported = _by_key(users.load(path))
         except KokoroError as error:
-            self._tell(translated(str(error)))
+            self._tell(translated(error))
             return
         rows = self._rows()
         with QSignalBlocker(self.table):
@@ -134,14 +128,14 @@ class DictionaryDialog(QDialog):
         self._take()
 
     def export_words(self, path: Path) -> None:
-        """Write all words into a file."""
+        """Save all words to a file."""
         try:
             dictionary = users.load(self._path)
             users.save(dictionary, path)
         except KokoroError as error:
-            self._tell(translated(str(error)))
+            self._tell(translated(error))
         else:
-            written = translate_count("DictionaryDialog", "%n word(s) written to {0}.", len(dictionary.entries))
+            written = tr("%n word(s) written to {0}.", len(dictionary.entries))
             self._tell(written.format(path.name))
 
     def _append(self, entry: UserEntry, kept: UserEntry | None) -> None:
@@ -157,8 +151,8 @@ class DictionaryDialog(QDialog):
             self.table.setItem(row, column, item)
 
     def _rows(self) -> dict[_Key, int]:
-        """Return the rows of what is saved."""
-        return {_key(entry): row for row, entry in enumerate(self._kept) if entry is not None}
+        """Return the row of each saved entry."""
+        return {entry.key: row for row, entry in enumerate(self._kept) if entry is not None}
 
     def _row(self, row: int) -> UserEntry:
         items = (self.table.item(row, column) for column in range(4))
@@ -166,52 +160,52 @@ class DictionaryDialog(QDialog):
         return UserEntry(word, phonemes, language, comment)
 
     def _take(self) -> None:
-        """Save every row that can be used, and name the first that cannot."""
+        """Save every valid row, and show the first error."""
         refused, rows = "", self._rows()
         for row, before in enumerate(self._kept):
             entry = self._row(row)
             if not entry.word and not entry.phonemes:
                 continue
             reason = self._fault(entry)
-            if not reason and rows.get(_key(entry), row) != row:
-                reason = self.tr("Row {0} has the same word and language.").format(rows[_key(entry)] + 1)
+            if not reason and rows.get(entry.key, row) != row:
+                reason = tr("Row {0} has the same word and language.").format(rows[entry.key] + 1)
             if reason:
-                refused = refused or self.tr("Row {0} is not saved: {1}").format(row + 1, reason)
+                refused = refused or tr("Row {0} is not saved: {1}").format(row + 1, reason)
                 continue
             if before is not None:
-                del rows[_key(before)]
-            rows[_key(entry)] = row
+                del rows[before.key]
+            rows[entry.key] = row
             self._kept[row] = entry
         try:
-            self._save({_key(entry): entry for entry in self._kept if entry is not None})
+            self._save({entry.key: entry for entry in self._kept if entry is not None})
         except KokoroError as error:
-            refused = translated(str(error))
+            refused = translated(error)
         self._tell(refused)
 
     def _save(self, wanted: dict[_Key, UserEntry]) -> None:
-        """Write what is another than was saved into the file as it is now: others may write it as well."""
+        """Apply the differences to the file, which another process may have changed meanwhile."""
         changed = [entry for key, entry in wanted.items() if self._saved.get(key) != entry]
-        gone = [key for key in self._saved if key not in wanted]
+        gone = {key for key in self._saved if key not in wanted}
         if not changed and not gone:
             return
-        dictionary = users.load(self._path)
-        for word, language in gone:
-            dictionary = dictionary.without(word, language)
-        for entry in changed:
-            dictionary = dictionary.with_entry(entry)
-        users.save(dictionary, self._path)
+
+        def edit(dictionary: UserDictionary) -> UserDictionary:
+            left = tuple(entry for entry in dictionary.entries if entry.key not in gone)
+            return UserDictionary(left).with_entries(*changed)
+
+        users.change(self._path, edit)
         self._saved = wanted
         self.saved.emit()
 
     def _fault(self, entry: UserEntry) -> str:
-        """Say why an entry cannot be used; nothing if it can."""
+        """Return why an entry is not valid; empty if it is."""
         try:
-            UserDictionary().with_entry(entry)
+            entry.checked()
             require_known(encode(entry.phonemes, self._vocabulary))
             if entry.language not in ("", "en"):
                 language_of(entry.language)
         except KokoroError as error:
-            return translated(str(error))
+            return translated(error)
         return ""
 
     def _hear(self) -> None:
@@ -220,17 +214,17 @@ class DictionaryDialog(QDialog):
             self.hear_requested.emit(entry.phonemes)
 
     def _ask_and_import(self) -> None:
-        name, _ = QFileDialog.getOpenFileName(self, self.tr("Import Words"), "", self._filters())
+        name, _ = QFileDialog.getOpenFileName(self, tr("Import Words"), "", self._filters())
         if name:
             self.import_words(Path(name))
 
     def _ask_and_export(self) -> None:
-        name, _ = QFileDialog.getSaveFileName(self, self.tr("Export Words"), self.tr("words.csv"), self._filters())
+        name, _ = QFileDialog.getSaveFileName(self, tr("Export Words"), tr("words.csv"), self._filters())
         if name:
             self.export_words(Path(name))
 
     def _filters(self) -> str:
-        return self.tr("Tables (*.csv *.tsv *.txt);;All files (*)")
+        return tr("Tables (*.csv *.tsv *.txt);;All files (*)")
 
     def _button(self, text: str, pressed: Callable[[], object]) -> QPushButton:
         button = QPushButton(text, self)
@@ -244,10 +238,6 @@ class DictionaryDialog(QDialog):
             announce(self, sentence)
 
 
-def _key(entry: UserEntry) -> _Key:
-    return entry.word, entry.language
-
-
 def _by_key(dictionary: UserDictionary) -> dict[_Key, UserEntry]:
-    """Return what counts of a dictionary's entries."""
-    return {_key(entry): entry for entry in dictionary.entries}
+    """Return the entries that apply: the last one for each word and language."""
+    return {entry.key: entry for entry in dictionary.entries}

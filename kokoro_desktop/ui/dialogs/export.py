@@ -15,7 +15,7 @@ from kokoro_desktop.export import ExportChoices, ExportItem
 from kokoro_desktop.takes import Take
 from kokoro_desktop.ui.dialogs.export_form import ExportForm
 from kokoro_desktop.ui.dialogs.job_dialog import JobDialog
-from kokoro_desktop.ui.translation import translated
+from kokoro_desktop.ui.translation import tr, translated
 from kokoro_desktop.ui.widgets.layouts import lay_out_column
 
 _NAMED: Final = 4
@@ -46,17 +46,17 @@ class ExportDialog(JobDialog):
         """Take the take in view, all takes, the selection in the one in view (samples), and the last choices."""
         super().__init__(parent)
         self.written: tuple[Path, ...] = ()
-        self.setWindowTitle(self.tr("Export"))
+        self.setWindowTitle(tr("Export"))
         self.form = ExportForm(take, tuple(takes) or (take,), selection, choices or ExportChoices(), self)
         self._message = QLabel(self)
         self._message.setWordWrap(True)
         self._message.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._progress = QProgressBar(self)
         self._progress.setRange(0, 0)
-        self._progress.setAccessibleName(self.tr("Progress of the export"))
+        self._progress.setAccessibleName(tr("Progress of the export"))
         self._progress.hide()
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel, self)
-        self.export_button = buttons.addButton(self.tr("&Export"), QDialogButtonBox.ButtonRole.AcceptRole)
+        self.export_button = buttons.addButton(tr("&Export"), QDialogButtonBox.ButtonRole.AcceptRole)
         buttons.accepted.connect(self._start)
         buttons.rejected.connect(self.reject)
         lay_out_column(self.form, self._message, None, self._progress, buttons, of=self, margins=None)
@@ -80,9 +80,9 @@ class ExportDialog(JobDialog):
             for item in items:
                 export.check_name(item.name)
             if not choices.folder or not Path(choices.folder).is_dir():
-                raise InputError(self.tr("There is no folder '{0}': choose another.").format(choices.folder))
+                raise InputError(tr("There is no folder '{0}': choose another.").format(choices.folder))
         except InputError as error:
-            self._say(translated(str(error)), error=True)
+            self._say(translated(error), error=True)
             self.export_button.setEnabled(False)
             return
         self.export_button.setEnabled(True)
@@ -91,17 +91,15 @@ class ExportDialog(JobDialog):
     def _plan(self, items: Sequence[ExportItem], choices: ExportChoices) -> str:
         count, endings = len(choices.endings), ", ".join(choices.endings)
         if len(items) == 1:
-            several = self.tr("Writes {0} files: {1}.").format(count, endings)
-            return several if count > 1 else self.tr("Writes one file.")
+            several = tr("Writes {0} files: {1}.").format(count, endings)
+            return several if count > 1 else tr("Writes one file.")
         width = self.form.sizeHint().width()
         names = [self.fontMetrics().elidedText(item.name, Qt.TextElideMode.ElideMiddle, width) for item in items]
         if len(names) > _NAMED:
-            names[_NAMED - 1 :] = [self.tr("and {0} more").format(len(names) - _NAMED + 1)]
-        head = self.tr("Writes {0} files, each take as {1}:").format(len(items) * count, endings)
+            names[_NAMED - 1 :] = [tr("and {0} more").format(len(names) - _NAMED + 1)]
+        head = tr("Writes {0} files, each take as {1}:").format(len(items) * count, endings)
         if tables := self._tables(items):
-            names.append(
-                self.tr("Beside them, the steps as a table: {0}").format(", ".join(name for name, _ in tables))
-            )
+            names.append(tr("Beside them, the steps as a table: {0}").format(", ".join(name for name, _ in tables)))
         return "\n".join((head, *names))
 
     def _tables(self, items: Sequence[ExportItem]) -> list[tuple[str, str]]:
@@ -113,7 +111,7 @@ class ExportDialog(JobDialog):
         layout = self.layout()
         if layout is not None and self.isVisible():  # a sentence of more lines takes no room from the fields
             self.resize(self.width(), max(self.height(), layout.totalHeightForWidth(self.width())))
-        self._message.setAccessibleDescription(self.tr("Problem") if error else self.tr("What will be written"))
+        self._message.setAccessibleDescription(tr("Problem") if error else tr("What will be written"))
 
     def _start(self) -> None:
         """Ask about files that are there already, then write."""
@@ -126,10 +124,10 @@ class ExportDialog(JobDialog):
         self._begin(lambda task: export.export(items, choices, task, tables))
 
     def _may_replace(self, names: Sequence[str]) -> bool:
-        several = self.tr("{0} files are there already, {1} among them. Replace them?").format(len(names), names[0])
-        question = several if len(names) > 1 else self.tr("{0} is there already. Replace it?").format(names[0])
-        box = QMessageBox(QMessageBox.Icon.NoIcon, self.tr("Replace files"), question, parent=self)
-        replace = box.addButton(self.tr("&Replace"), QMessageBox.ButtonRole.AcceptRole)
+        several = tr("{0} files are there already, {1} among them. Replace them?").format(len(names), names[0])
+        question = several if len(names) > 1 else tr("{0} is there already. Replace it?").format(names[0])
+        box = QMessageBox(QMessageBox.Icon.NoIcon, tr("Replace files"), question, parent=self)
+        replace = box.addButton(tr("&Replace"), QMessageBox.ButtonRole.AcceptRole)
         replace.setAutoDefault(False)  # a change of appearance moves the focus, and with it the default
         box.setDefaultButton(box.addButton(QMessageBox.StandardButton.Cancel))
         box.exec()

@@ -24,7 +24,7 @@ from kokoro_desktop.export import ExportChoices, ExportItem
 from kokoro_desktop.spec import SAMPLE_RATE
 from kokoro_desktop.takes import Take
 from kokoro_desktop.ui.figures import fill
-from kokoro_desktop.ui.translation import translated
+from kokoro_desktop.ui.translation import tr, translated
 from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row, level_labels
 
 _ONE, _SELECTION, _ALL = range(3)
@@ -63,9 +63,9 @@ class ExportForm(QWidget):
             one.key: self._tick(translated(one.label), one in choices.labels) for one in export.LABEL_FORMATS
         }
         self._folder = QLineEdit(_existing(choices.folder), self)
-        self._folder.setAccessibleName(self.tr("Folder"))
+        self._folder.setAccessibleName(tr("Folder"))
         self._name = QLineEdit(export.default_name(take), self)
-        self._name.setAccessibleName(self.tr("Name without ending"))
+        self._name.setAccessibleName(tr("Name without ending"))
         self._name.setMinimumWidth(self.fontMetrics().averageCharWidth() * _NAME_CHARACTERS)
         self._ending = QLabel(self)
         self._lay_out()
@@ -110,12 +110,12 @@ class ExportForm(QWidget):
         group = QButtonGroup(self)
         length = len(self._take.samples) / SAMPLE_RATE
         start, end = (place / SAMPLE_RATE for place in self._selection or (0, 0))
-        chosen = fill(self.tr("The se&lection, {0:.2f} to {1:.2f} s"), start, end)
+        chosen = fill(tr("The se&lection, {0:.2f} to {1:.2f} s"), start, end)
         several = len(self._takes) > 1
         texts = (
-            fill(self.tr("&This take, {0:.2f} s"), length),
-            chosen if self._selection else self.tr("The se&lection (nothing is selected)"),
-            self.tr("&All {0} takes").format(len(self._takes)) if several else self.tr("&All takes"),
+            fill(tr("&This take, {0:.2f} s"), length),
+            chosen if self._selection else tr("The se&lection (nothing is selected)"),
+            tr("&All {0} takes").format(len(self._takes)) if several else tr("&All takes"),
         )
         for identifier, text in enumerate(texts):
             group.addButton(QRadioButton(text, self), identifier)
@@ -133,16 +133,16 @@ class ExportForm(QWidget):
         return box
 
     def _lay_out(self) -> None:
-        browse = QPushButton(self.tr("&Browse…"), self)
+        browse = QPushButton(tr("&Browse…"), self)
         browse.clicked.connect(self._browse)
         form = QFormLayout(self)
         form.setContentsMargins(QMargins())
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
-        form.addRow(self.tr("What:"), lay_out_column(*self._what.buttons()))
-        form.addRow(self.tr("&Format:"), self._format)
-        form.addRow(self.tr("With:"), lay_out_column(*self._labels.values()))
-        form.addRow(self._label(self.tr("F&older:"), self._folder), lay_out_row((self._folder, 1), browse))
-        form.addRow(self._label(self.tr("&Name:"), self._name), lay_out_row((self._name, 1), self._ending))
+        form.addRow(tr("What:"), lay_out_column(*self._what.buttons()))
+        form.addRow(tr("&Format:"), self._format)
+        form.addRow(tr("With:"), lay_out_column(*self._labels.values()))
+        form.addRow(self._label(tr("F&older:"), self._folder), lay_out_row((self._folder, 1), browse))
+        form.addRow(self._label(tr("&Name:"), self._name), lay_out_row((self._name, 1), self._ending))
         level_labels(form)
 
     def _label(self, text: str, buddy: QWidget) -> QLabel:
@@ -151,7 +151,7 @@ class ExportForm(QWidget):
         return label
 
     def _browse(self) -> None:
-        folder = QFileDialog.getExistingDirectory(self, self.tr("Export to"), self._folder.text())
+        folder = QFileDialog.getExistingDirectory(self, tr("Export to"), self._folder.text())
         if folder:
             self._folder.setText(folder)
 

@@ -15,7 +15,7 @@ from kokoro_desktop.takes import Take
 from kokoro_desktop.takes.imposed_prosody import impose
 from kokoro_desktop.task import Task
 from kokoro_desktop.ui.dialogs.job_dialog import JobDialog
-from kokoro_desktop.ui.translation import translated
+from kokoro_desktop.ui.translation import tr, translated
 from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
 
 
@@ -44,22 +44,22 @@ class ImposeProsodyDialog(JobDialog):
         super().__init__(parent)
         self._take, self._edit, self._folder = take, edit, folder
         self._files: dict[str, Path] = {}
-        self.setWindowTitle(self.tr("Impose Prosody"))
+        self.setWindowTitle(tr("Impose Prosody"))
         self._names = QLabel(self)
-        self._choose = QPushButton(self.tr("&Choose…"), self)
+        self._choose = QPushButton(tr("&Choose…"), self)
         self._choose.clicked.connect(self._ask)
-        self.fit = QCheckBox(self.tr("&Stretch the pitch to the length of the speech"), self)
-        self.to_voice = QCheckBox(self.tr("&Move the pitch to the height of the voice"), self)
+        self.fit = QCheckBox(tr("&Stretch the pitch to the length of the speech"), self)
+        self.to_voice = QCheckBox(tr("&Move the pitch to the height of the voice"), self)
         self._message = QLabel(self)
         self._message.setWordWrap(True)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel, self)
-        self.impose_button = buttons.addButton(self.tr("&Impose"), QDialogButtonBox.ButtonRole.AcceptRole)
+        self.impose_button = buttons.addButton(tr("&Impose"), QDialogButtonBox.ButtonRole.AcceptRole)
         buttons.accepted.connect(self._start)
         buttons.rejected.connect(self.reject)
         self._fields = QWidget(self)
         form = QFormLayout(self._fields)
         form.setContentsMargins(0, 0, 0, 0)
-        form.addRow(self.tr("Files:"), lay_out_row((self._names, 1), self._choose))
+        form.addRow(tr("Files:"), lay_out_row((self._names, 1), self._choose))
         form.addRow(self.fit)
         form.addRow(self.to_voice)
         lay_out_column(self._fields, self._message, None, buttons, of=self, margins=None)
@@ -71,8 +71,8 @@ class ImposeProsodyDialog(JobDialog):
         try:
             self._files, wrong = sort_files(paths), ""
         except InputError as error:
-            self._files, wrong = {}, translated(str(error))
-        hint = self.tr(
+            self._files, wrong = {}, translated(error)
+        hint = tr(
             "A TextGrid of phonemes or words has times, a PitchTier or a recording the pitch, a JSON of prosody both."
         )
         self._message.setText(wrong or hint)
@@ -85,7 +85,7 @@ class ImposeProsodyDialog(JobDialog):
     def _ask(self) -> None:
         endings = " ".join(f"*{ending}" for ending in (*KINDS, ".TextGrid", ".PitchTier"))
         names, _ = QFileDialog.getOpenFileNames(
-            self, self.tr("Files to Impose"), self._folder, self.tr("Prosody and recordings ({0})").format(endings)
+            self, tr("Files to Impose"), self._folder, tr("Prosody and recordings ({0})").format(endings)
         )
         if names:
             self.choose([Path(name) for name in names])

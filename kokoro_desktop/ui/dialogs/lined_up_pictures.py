@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QCoreApplication, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QBrush, QMouseEvent, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from kokoro_desktop.prosody.contours import without_transitions
 from kokoro_desktop.takes.unit_pairs import LinedUpSound, LinedUpTakes, duration_ms, units_of
 from kokoro_desktop.takes.units import Unit
 from kokoro_desktop.ui.figures import fill
@@ -19,6 +20,7 @@ from kokoro_desktop.ui.sound.time_scroll_bar import TimeScrollBar
 from kokoro_desktop.ui.style.colours import faint
 from kokoro_desktop.ui.style.sheet import GAP
 from kokoro_desktop.ui.text.symbol_words import name_unit
+from kokoro_desktop.ui.translation import tr
 from kokoro_desktop.ui.widgets.buttons import icon_button
 from kokoro_desktop.ui.widgets.layouts import Item, lay_out_column, lay_out_row
 
@@ -57,17 +59,17 @@ class LinedUpPictures(QWidget):
         rows: list[Item] = []
         for side, (letter, heading) in enumerate(zip("AB", headings, strict=True)):
             canvas, lane = self.canvases[side], self.lanes[side]
-            canvas.setAccessibleName(self.tr("Waveform of take {0}").format(letter))
-            lane.setAccessibleName(self.tr("Phonemes of take {0}").format(letter))
+            canvas.setAccessibleName(tr("Waveform of take {0}").format(letter))
+            lane.setAccessibleName(tr("Phonemes of take {0}").format(letter))
             lane.unit_clicked.connect(lambda unit, side=side: self._hear(side, unit))
             for chosen in (lane.current_changed, lane.clicked):
                 chosen.connect(lambda index, side=side: self._choose(side, index))
             rows += [heading, (canvas, 1), lane]
         buttons = []
         for icon, name, clicked in (
-            ("zoom-out", self.tr("Zoom out"), self.canvases[0].zoom_out),
-            ("zoom-in", self.tr("Zoom in"), self.canvases[0].zoom_in),
-            ("zoom-fit", self.tr("Zoom to fit"), self.canvases[0].zoom_fit),
+            ("zoom-out", tr("Zoom out"), self.canvases[0].zoom_out),
+            ("zoom-in", tr("Zoom in"), self.canvases[0].zoom_in),
+            ("zoom-fit", tr("Zoom to fit"), self.canvases[0].zoom_fit),
         ):
             button = icon_button(self, icon, name)
             button.clicked.connect(lambda _=False, clicked=clicked: clicked())
@@ -133,7 +135,7 @@ class _Canvas(SoundCanvas):
     def show_sound(self, sound: LinedUpSound, other: LinedUpSound) -> None:
         self._gaps = sound.gaps
         self._replace(sound.samples)
-        self.set_pitch(sound.f0, other.f0)
+        self.set_pitch(*(without_transitions(each.f0, each.f0) for each in (sound, other)))
 
     def set_playhead(self, place: int | None) -> None:
         self._playhead = place
@@ -199,12 +201,8 @@ class _Lane(PhonemeLane):
 
 def _describe(first: Unit | None, second: Unit | None) -> str:
     """Say how long a phoneme lasts in both takes."""
-    lengths = [fill(_tr("{0:.0f} ms"), duration_ms(each)) if each else "–" for each in (first, second)]
-    said = _tr("A {0}, B {1}").format(*lengths)
+    lengths = [fill(tr("{0:.0f} ms"), duration_ms(each)) if each else "–" for each in (first, second)]
+    said = tr("A {0}, B {1}").format(*lengths)
     if first and second:
-        said += fill(_tr(", {0:+.0f} ms"), duration_ms(second) - duration_ms(first))
+        said += fill(tr(", {0:+.0f} ms"), duration_ms(second) - duration_ms(first))
     return said
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("LinedUpPictures", text)

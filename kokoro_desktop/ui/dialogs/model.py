@@ -25,7 +25,7 @@ from kokoro_desktop.engine.compile_child import require_compiler
 from kokoro_desktop.errors import WeightsError
 from kokoro_desktop.task import Task
 from kokoro_desktop.ui.background import BackgroundJob, Work
-from kokoro_desktop.ui.translation import translated
+from kokoro_desktop.ui.translation import tr, translated
 from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
 from kokoro_desktop.weights import hub, replacing, store
 from kokoro_desktop.weights.store import WeightsSet
@@ -81,34 +81,32 @@ class ModelDialog(QDialog):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle(self.tr("Model"))
+        self.setWindowTitle(tr("Model"))
         self._job: BackgroundJob | None = None
         self._facts: ModelFacts | None = None
         self._form = QFormLayout()
         self._form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft)
-        self.source, self._sha256 = self._add(self.tr("Weights from")), self._add(self.tr("SHA-256 of that file"))
-        self._set, self._size = self._add(self.tr("SHA-256 of the weights")), self._add(self.tr("Size"))
-        self.before, self.unused = self._add(self.tr("Before these")), self._add(self.tr("Old compiled models"))
-        self.check_button = self._button(self.tr("C&heck"), self._check)
-        self.check_button.setToolTip(self.tr("Read every value of the weights, and compare with their hash"))
-        self.import_button = self._button(self.tr("&Import…"), self._ask_and_import)
-        self.import_button.setToolTip(self.tr("Use the weights of a file: .pth, .onnx or .safetensors"))
-        self.download_button = self._button(self.tr("&Download"), self._download)
-        self.download_button.setToolTip(
-            self.tr("Fetch the official checkpoint from huggingface.co, 327 MB, and use it")
-        )
-        self.back_button = self._button(self.tr("&Go Back"), lambda: self._replace(replacing.go_back))
-        self.back_button.setToolTip(self.tr("Use the weights again that were in use before"))
-        self.free_button = self._button(self.tr("&Free Space"), self._free)
+        self.source, self._sha256 = self._add(tr("Weights from")), self._add(tr("SHA-256 of that file"))
+        self._set, self._size = self._add(tr("SHA-256 of the weights")), self._add(tr("Size"))
+        self.before, self.unused = self._add(tr("Before these")), self._add(tr("Old compiled models"))
+        self.check_button = self._button(tr("C&heck"), self._check)
+        self.check_button.setToolTip(tr("Read every value of the weights, and compare with their hash"))
+        self.import_button = self._button(tr("&Import…"), self._ask_and_import)
+        self.import_button.setToolTip(tr("Use the weights of a file: .pth, .onnx or .safetensors"))
+        self.download_button = self._button(tr("&Download"), self._download)
+        self.download_button.setToolTip(tr("Fetch the official checkpoint from huggingface.co, 327 MB, and use it"))
+        self.back_button = self._button(tr("&Go Back"), lambda: self._replace(replacing.go_back))
+        self.back_button.setToolTip(tr("Use the weights again that were in use before"))
+        self.free_button = self._button(tr("&Free Space"), self._free)
         self.free_button.setToolTip(
-            self.tr("Remove compiled models of other weights, other versions, or devices that are gone")
+            tr("Remove compiled models of other weights, other versions, or devices that are gone")
         )
         self.state = QLabel(self)
         self.state.setWordWrap(True)
         self._bar = QProgressBar(self)
         self._bar.setTextVisible(False)
-        self._bar.setAccessibleName(self.tr("Progress"))
-        self.stop_button = self._button(self.tr("&Stop"), lambda: self._job.cancel() if self._job else None)
+        self._bar.setAccessibleName(tr("Progress"))
+        self.stop_button = self._button(tr("&Stop"), lambda: self._job.cancel() if self._job else None)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
         buttons.rejected.connect(self.reject)
         actions = lay_out_row(*self._actions(), None)
@@ -142,21 +140,21 @@ class ModelDialog(QDialog):
     def _show(self, facts: ModelFacts) -> None:
         weights, size = facts.weights, QLocale().formattedDataSize
         ready = facts.ready
-        none = self.tr("None yet: they are made at first use") if ready is None else ready.weights_source
+        none = tr("None yet: they are made at first use") if ready is None else ready.weights_source
         self.source.setText(translated(facts.fault) if facts.fault else none if weights is None else weights.source)
         self._sha256.setText("" if weights is None else weights.source_sha256)
         self._set.setText(weights.sha256 if weights is not None else "" if ready is None else ready.weights)
         self._size.setText("" if weights is None else size(weights.size_bytes))
         self.before.setText(facts.before)
-        self.unused.setText(self.tr("{0} ({1})").format(facts.unused, size(facts.unused_bytes)) if facts.unused else "")
+        self.unused.setText(tr("{0} ({1})").format(facts.unused, size(facts.unused_bytes)) if facts.unused else "")
         for value in (self._sha256, self._set, self._size, self.before, self.unused):
             self._form.setRowVisible(value, bool(value.text()))
         self._facts = facts
         self._show_running(False)
 
     def _ask_and_import(self) -> None:
-        kinds = self.tr("Weights (*.pth *.onnx *.safetensors);;All files (*)")
-        name, _ = QFileDialog.getOpenFileName(self, self.tr("Import Weights"), "", kinds)
+        kinds = tr("Weights (*.pth *.onnx *.safetensors);;All files (*)")
+        name, _ = QFileDialog.getOpenFileName(self, tr("Import Weights"), "", kinds)
         if name:
             self._replace(lambda task: replacing.import_path(Path(name), task))
 
@@ -169,7 +167,7 @@ class ModelDialog(QDialog):
             return work(task)
 
         def done(weights: WeightsSet) -> None:
-            self._look(self.tr("{0} is in use now.").format(weights.source))
+            self._look(tr("{0} is in use now.").format(weights.source))
             self.weights_changed.emit()
 
         self._start(replace, done)
@@ -179,11 +177,11 @@ class ModelDialog(QDialog):
             if (weights := store.current()) is not None:
                 store.verify(weights, task)
 
-        self._start(check, lambda _: self.state.setText(self.tr("Every value is as it was written.")))
+        self._start(check, lambda _: self.state.setText(tr("Every value is as it was written.")))
 
     def _free(self) -> None:
         def done(freed: int) -> None:
-            self._look(self.tr("{0} are free now.").format(QLocale().formattedDataSize(freed)))
+            self._look(tr("{0} are free now.").format(QLocale().formattedDataSize(freed)))
 
         self._start(lambda task: bundle_cache.remove_unused(usable_placements(), task), done)
 
@@ -195,7 +193,7 @@ class ModelDialog(QDialog):
             signal.connect(self._end)
         job.finished.connect(done)
         job.failed.connect(lambda sentence, _: self.state.setText(sentence))
-        job.cancelled.connect(lambda: self.state.setText(self.tr("Stopped; nothing has changed.")))
+        job.cancelled.connect(lambda: self.state.setText(tr("Stopped; nothing has changed.")))
         self._show_running(True)
         job.start()
 

@@ -24,6 +24,7 @@ from kokoro_desktop.spec import SAMPLE_RATE, SAMPLES_PER_F0
 from kokoro_desktop.ui.announce import announce
 from kokoro_desktop.ui.figures import fill
 from kokoro_desktop.ui.sound.pitch_picture import semitones
+from kokoro_desktop.ui.translation import tr
 from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
 from kokoro_desktop.ui.widgets.number_box import set_padding
 from kokoro_desktop.ui.widgets.tables import FIGURES, align_figures, prepare_table
@@ -62,13 +63,13 @@ class PitchPointsDialog(QDialog):
     def __init__(self, stretch: range, points: Mapping[int, float], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._stretch, self._points = stretch, list(points.items())
-        self.setWindowTitle(self.tr("Pitch Points"))
-        hint = QLabel(self.tr("Between two points the pitch runs in a straight line, beside them it is level."), self)
+        self.setWindowTitle(tr("Pitch Points"))
+        hint = QLabel(tr("Between two points the pitch runs in a straight line, beside them it is level."), self)
         hint.setWordWrap(True)
-        heads = [self.tr("Time in s"), self.tr("Hz"), self.tr("Semitones above 100 Hz")]
+        heads = [tr("Time in s"), tr("Hz"), tr("Semitones above 100 Hz")]
         self.table = QTableWidget(0, len(heads), self)
         self.table.setHorizontalHeaderLabels(heads)
-        self.table.setAccessibleName(self.tr("Pitch points"))
+        self.table.setAccessibleName(tr("Pitch points"))
         self.table.setSelectionMode(QTableWidget.SelectionMode.SingleSelection)
         prepare_table(self.table)
         align_figures(self.table, range(len(heads)))
@@ -76,12 +77,12 @@ class PitchPointsDialog(QDialog):
         self.time = self._field(3, SAMPLES_PER_F0 / SAMPLE_RATE)
         self.pitch = self._field(1, 1.0)
         self.pitch.setRange(*HERTZ)
-        self.add, self.remove = QPushButton(self.tr("&Add After It"), self), QPushButton(self.tr("&Remove"), self)
+        self.add, self.remove = QPushButton(tr("&Add After It"), self), QPushButton(tr("&Remove"), self)
         for button in (self.add, self.remove):
             button.setAutoDefault(False)
         form = QFormLayout()
-        form.addRow(self.tr("&Time in s:"), self.time)
-        form.addRow(self.tr("&Pitch in Hz:"), self.pitch)
+        form.addRow(tr("&Time in s:"), self.time)
+        form.addRow(tr("&Pitch in Hz:"), self.pitch)
         standard = QDialogButtonBox.StandardButton
         buttons = QDialogButtonBox(standard.Ok | standard.Cancel, self)
         buttons.accepted.connect(self.accept)
@@ -178,5 +179,5 @@ class PitchPointsDialog(QDialog):
     def _change(self, chosen: int) -> None:
         self._list(chosen)
         sample, hertz = self._points[chosen]
-        announce(self.table, fill(self.tr("{0:.3f} s, {1:.1f} Hz"), sample / SAMPLE_RATE, hertz))
+        announce(self.table, fill(tr("{0:.3f} s, {1:.1f} Hz"), sample / SAMPLE_RATE, hertz))
         self.drawn.emit(self.points())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -25,7 +26,7 @@ from kokoro_desktop.ui import preferences
 from kokoro_desktop.ui.background import BackgroundJob
 from kokoro_desktop.ui.figures import fill
 from kokoro_desktop.ui.settings import Settings
-from kokoro_desktop.ui.translation import LANGUAGES, choose_language, languages
+from kokoro_desktop.ui.translation import LANGUAGES, choose_language, languages, tr
 from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row, level_labels
 from kokoro_desktop.ui.widgets.number_box import NumberBox
 
@@ -77,41 +78,41 @@ class PreferencesDialog(QDialog):
     ) -> None:
         """Take the actions of appearances, X-SAMPA and standard IPA, the threads used and usable, and what is kept."""
         super().__init__(parent)
-        self.setWindowTitle(self.tr("Preferences"))
+        self.setWindowTitle(tr("Preferences"))
         self._settings, self._kept = settings, kept
         self._form = QFormLayout()
         self._form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         self._form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
-        self._add_heading(self.tr("Look and language"))
-        self._add(self.tr("&Appearance"), self._make_appearances(appearances))
+        self._add_heading(tr("Look and language"))
+        self._add(tr("&Appearance"), self._make_appearances(appearances))
         self.language = self._make_languages()
-        self._restart = QLabel(self.tr("From the next start on."), self)
+        self._restart = QLabel(tr("From the next start on."), self)
         self._restart.hide()
-        self._add(self.tr("&Language"), self.language, self._restart)
+        self._add(tr("&Language"), self.language, self._restart)
         for text, action in zip(
-            (self.tr("Turn &X-SAMPA into IPA as I type"), self.tr("Write standard &IPA under the sound")),
+            (tr("Turn &X-SAMPA into IPA as I type"), tr("Write standard &IPA under the sound")),
             notation,
             strict=True,
         ):
             self._add("", self._make_tick(text, action))
-        shortcuts = QPushButton(self.tr("Keyboard &Shortcuts…"), self)
+        shortcuts = QPushButton(tr("Keyboard &Shortcuts…"), self)
         shortcuts.setAutoDefault(False)
         shortcuts.clicked.connect(self.shortcuts_requested)
         self._add("", shortcuts)
-        self._add_heading(self.tr("Sound"))
+        self._add_heading(tr("Sound"))
         self.output = self._make_outputs()
-        self._add(self.tr("&Output"), self.output)
+        self._add(tr("&Output"), self.output)
         self.latency = self._make_latencies()
-        self._add(self.tr("&Delay"), self.latency)
-        self._add_heading(self.tr("Computing and storage"))
+        self._add(tr("&Delay"), self.latency)
+        self._add_heading(tr("Computing and storage"))
         self.threads = _spin_box(self, 1, max(1, threads[1]), threads[0])
         self.threads.valueChanged.connect(self.threads_chosen)
-        self._add(self.tr("&Threads of the processor"), self.threads)
+        self._add(tr("&Threads of the processor"), self.threads)
         self.bundles, self.takes = self._make_limits()
         self._bundles_use, self._takes_use = QLabel(self), QLabel(self)
-        self._add(self.tr("&Compiled models kept"), self.bundles, self._bundles_use)
-        self._add(self.tr("Takes &kept"), self.takes, self._takes_use)
-        updates = QLabel(self.tr("Kokoro Desktop never looks for updates and never installs any by itself."), self)
+        self._add(tr("&Compiled models kept"), self.bundles, self._bundles_use)
+        self._add(tr("Takes &kept"), self.takes, self._takes_use)
+        updates = QLabel(tr("Kokoro Desktop never looks for updates and never installs any by itself."), self)
         updates.setWordWrap(True)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
         buttons.rejected.connect(self.reject)
@@ -130,7 +131,7 @@ class PreferencesDialog(QDialog):
 
     def _make_languages(self) -> QComboBox:
         box = QComboBox(self)
-        box.addItem(self.tr("As the system: {0}").format(LANGUAGES[choose_language()]), "")
+        box.addItem(tr("As the system: {0}").format(LANGUAGES[choose_language()]), "")
         for code in languages():
             box.addItem(LANGUAGES.get(code, code), code)
         box.setCurrentIndex(max(0, box.findData(self._settings.text(preferences.LANGUAGE))))
@@ -148,7 +149,7 @@ class PreferencesDialog(QDialog):
         box = QComboBox(self)
         box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         box.setMinimumContentsLength(24)
-        box.addItem(self.tr("The system's default"), "")
+        box.addItem(tr("The system's default"), "")
         chosen = self._settings.text(preferences.OUTPUT)
         if chosen:
             box.addItem(chosen, chosen)
@@ -158,21 +159,21 @@ class PreferencesDialog(QDialog):
 
     def _make_latencies(self) -> QComboBox:
         box = QComboBox(self)
-        box.setToolTip(self.tr("Sound that is queued: less answers sooner, more is safe from interruptions"))
+        box.setToolTip(tr("Sound that is queued: less answers sooner, more is safe from interruptions"))
         chosen = preferences.latency_ms(self._settings)
         for delay in sorted({*_LATENCIES_MS, chosen}):
-            box.addItem(fill(self.tr("{0} ms"), delay), delay)
+            box.addItem(fill(tr("{0} ms"), delay), delay)
         box.setCurrentIndex(box.findData(chosen))
         box.activated.connect(lambda place: self._take_output(preferences.LATENCY_MS, box.itemData(place)))
         return box
 
     def _make_limits(self) -> tuple[QSpinBox, QSpinBox]:
         bundles = _spin_box(self, 1, preferences.MOST_BUNDLES, preferences.kept_bundles(self._settings))
-        bundles.setToolTip(self.tr("One for each device and version; those used last are kept, and others made again"))
+        bundles.setToolTip(tr("One for each device and version; those used last are kept, and others made again"))
         bundles.valueChanged.connect(self._take_bundles)
         takes = _spin_box(self, 0, preferences.MOST_TAKES, preferences.most_takes(self._settings))
-        takes.setSpecialValueText(self.tr("All"))
-        takes.setToolTip(self.tr("When another is made, the oldest go; that can be undone"))
+        takes.setSpecialValueText(tr("All"))
+        takes.setToolTip(tr("When a new take is made, the oldest ones are removed for good"))
         takes.valueChanged.connect(lambda most: self._settings.put(preferences.TAKES, most))
         return bundles, takes
 
@@ -203,7 +204,7 @@ class PreferencesDialog(QDialog):
                 self.output.addItem(name, name)
 
     def _show_use(self, bundles: tuple[int, int], session: tuple[int, int]) -> None:
-        said = self.tr("{0} now ({1})")
+        said = tr("{0} now ({1})")
         size = QLocale().formattedDataSize
         self._bundles_use.setText(said.format(bundles[0], size(bundles[1])))
         self._takes_use.setText(said.format(self._kept.takes, size(session[1])))
@@ -233,8 +234,12 @@ def _spin_box(parent: QWidget, least: int, most: int, value: int) -> QSpinBox:
 
 
 def _weigh(folder: Path) -> tuple[int, int]:
-    """Count what lies in a folder, and the bytes of all that is in it."""
+    """Return the number of entries in a folder and their total size in bytes."""
     if not folder.is_dir():
         return 0, 0
-    inside = [path for path in folder.iterdir() if not path.name.startswith(".")]
-    return len(inside), sum(path.stat().st_size for path in folder.rglob("*") if path.is_file())
+    count = sum(not path.name.startswith(".") for path in folder.iterdir())
+    size = 0
+    for path in folder.rglob("*"):
+        with suppress(OSError):  # files come and go while they are counted
+            size += path.stat().st_size if path.is_file() else 0
+    return count, size

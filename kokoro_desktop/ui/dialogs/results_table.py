@@ -20,7 +20,7 @@ from kokoro_desktop.measure.ratio import ratio_of_medians
 from kokoro_desktop.measure.result import Result
 from kokoro_desktop.ui.figures import localised
 from kokoro_desktop.ui.style.colours import stage_colour
-from kokoro_desktop.ui.translation import translated
+from kokoro_desktop.ui.translation import tr, translated
 from kokoro_desktop.ui.widgets.tables import FIGURES, align_figures, prepare_table
 
 _BAR = 6
@@ -34,25 +34,25 @@ class ResultsTable(QTableWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         heads = [
-            self.tr("Device"), self.tr("Runs"), self.tr("Median"), self.tr("Spread"), self.tr("Real-time factor"),
-            self.tr("Speed-up"), self.tr("Stages"), self.tr("Agreement"), self.tr("Loading"),
-            self.tr("First run"),
+            tr("Device"), tr("Runs"), tr("Median"), tr("Spread"), tr("Real-time factor"),
+            tr("Speed-up"), tr("Stages"), tr("Agreement"), tr("Loading"),
+            tr("First run"),
         ]  # fmt: skip
         self.setColumnCount(len(heads))
         self.setHorizontalHeaderLabels(heads)
-        self.setAccessibleName(self.tr("Results"))
+        self.setAccessibleName(tr("Results"))
         prepare_table(self)
         header = self.horizontalHeader()
         header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
-        self._stages = heads.index(self.tr("Stages"))
+        self._stages = heads.index(tr("Stages"))
         header.setSectionResizeMode(self._stages, QHeaderView.ResizeMode.Stretch)
         header.setMinimumSectionSize(header.sectionSizeHint(self._stages))  # which takes the room that is left
-        self._words = (0, heads.index(self.tr("Agreement")))
+        self._words = (0, heads.index(tr("Agreement")))
         figures = {*range(len(heads))} - {*self._words, self._stages}
         for column, told in (
-            (-3, self.tr("How alike its sound is to that of the first device")),
-            (-2, self.tr("Spent once, before the runs, and not part of them")),
-            (-1, self.tr("What it took to speak for the first time, before the runs, and not part of them")),
+            (-3, tr("How alike its sound is to that of the first device")),
+            (-2, tr("Spent once, before the runs, and not part of them")),
+            (-1, tr("What it took to speak for the first time, before the runs, and not part of them")),
         ):
             head = QTableWidgetItem(heads[column])
             head.setToolTip(told)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import (
     QDialog,
@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 
 from kokoro_desktop.ui.announce import announce
 from kokoro_desktop.ui.style.fonts import left_to_right
+from kokoro_desktop.ui.translation import tr
 from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
 from kokoro_desktop.ui.window.key_bindings import KeyBindings
 
@@ -43,31 +44,31 @@ class ShortcutsDialog(QDialog):
 
     def __init__(self, menus: Sequence[QMenu], bindings: KeyBindings, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle(_tr("Keyboard Shortcuts"))
+        self.setWindowTitle(tr("Keyboard Shortcuts"))
         self._bindings = bindings
         self._search = QLineEdit(self)
-        self._search.setPlaceholderText(_tr("Search"))
+        self._search.setPlaceholderText(tr("Search"))
         self._search.setClearButtonEnabled(True)
-        self._search.setAccessibleName(_tr("Search shortcuts"))
+        self._search.setAccessibleName(tr("Search shortcuts"))
         self._search.textChanged.connect(self._filter)
         self.table = self._make_table(menus)
         self.keys = QKeySequenceEdit(self)
         self.keys.setMaximumSequenceLength(1)
         self.keys.setClearButtonEnabled(True)
         self.keys.editingFinished.connect(self._take_keys)
-        label = QLabel(_tr("&Keys for it:"), self)
+        label = QLabel(tr("&Keys for it:"), self)
         label.setBuddy(self.keys)
-        self._reset = QPushButton(_tr("&Reset"), self)
-        self._reset.setToolTip(_tr("Give it the key that it has by default"))
+        self._reset = QPushButton(tr("&Reset"), self)
+        self._reset.setToolTip(tr("Give it the key that it has by default"))
         self._reset.clicked.connect(self._reset_chosen)
         self._told = QLabel(self)
         self._told.setWordWrap(True)
-        self._anyway = QPushButton(_tr("Use It &Here"), self)
+        self._anyway = QPushButton(tr("Use It &Here"), self)
         self._anyway.clicked.connect(lambda: self._assign(self.keys.keySequence()))
         for button in (self._reset, self._anyway):
             button.setAutoDefault(False)  # Enter is a key like any other here
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
-        everything = buttons.addButton(_tr("Reset &All"), QDialogButtonBox.ButtonRole.ResetRole)
+        everything = buttons.addButton(tr("Reset &All"), QDialogButtonBox.ButtonRole.ResetRole)
         everything.clicked.connect(bindings.reset_all)
         everything.setAutoDefault(False)
         buttons.rejected.connect(self.reject)
@@ -91,8 +92,8 @@ class ShortcutsDialog(QDialog):
     def _make_table(self, menus: Sequence[QMenu]) -> QTreeWidget:
         table = QTreeWidget(self)
         table.ensurePolished()  # else rows are as high as they are without the style sheet
-        table.setHeaderLabels([_tr("What it does"), _tr("Keys")])
-        table.setAccessibleName(_tr("Shortcuts"))
+        table.setHeaderLabels([tr("What it does"), tr("Keys")])
+        table.setAccessibleName(tr("Shortcuts"))
         table.setRootIsDecorated(False)
         table.setUniformRowHeights(True)
         table.setSelectionMode(QTreeWidget.SelectionMode.SingleSelection)
@@ -131,7 +132,7 @@ class ShortcutsDialog(QDialog):
         for item in self._rows():
             if name := item.data(0, _NAME):
                 shown = [left_to_right(each.toString(_NATIVE)) for each in self._bindings.action(name).shortcuts()]
-                item.setText(1, _tr(" or ").join(shown[:2]))
+                item.setText(1, tr(" or ").join(shown[:2]))
         self._show_chosen()
 
     def _show_chosen(self) -> None:
@@ -139,7 +140,7 @@ class ShortcutsDialog(QDialog):
         self.keys.setEnabled(name is not None)
         self._reset.setEnabled(name is not None and not self._bindings.is_default(name))
         self._anyway.hide()
-        self._told.setText("" if name is not None else _tr("Choose a row to give it another key."))
+        self._told.setText("" if name is not None else tr("Choose a row to give it another key."))
         self.keys.setKeySequence(QKeySequence() if name is None else self._bindings.action(name).shortcut())
 
     def _take_keys(self) -> None:
@@ -151,7 +152,7 @@ class ShortcutsDialog(QDialog):
         if other is None:
             self._assign(keys)
             return
-        sentence = _tr("{0} belongs to “{1}”, which would have no key then.")
+        sentence = tr("{0} belongs to “{1}”, which would have no key then.")
         self._told.setText(sentence.format(keys.toString(_NATIVE), self._bindings.title(other)))
         self._anyway.show()
         announce(self, self._told.text())
@@ -205,36 +206,32 @@ def _actions(menu: QMenu) -> Iterator[QAction]:
 def _elsewhere() -> tuple[tuple[str, tuple[tuple[str, str], ...]], ...]:
     """List, by part of the window, the keys that work there and stand in no menu: what is done, and by which keys."""
     return (
-        (_tr("In the editor"), ((_tr("Offer replacements for the symbol at the caret"), "Alt+Enter"),)),
+        (tr("In the editor"), ((tr("Offer replacements for the symbol at the caret"), "Alt+Enter"),)),
         (
-            _tr("In the waveform and the phoneme lane"),
+            tr("In the waveform and the phoneme lane"),
             (
-                (_tr("Zoom"), _tr("Ctrl+wheel, +, −")),
-                (_tr("Scroll"), _tr("Wheel, ←, →")),
-                (_tr("Select"), _tr("Drag, Shift+←, Shift+→")),
-                (_tr("Play the phoneme"), _tr("Click, Enter")),
+                (tr("Zoom"), tr("Ctrl+wheel, +, −")),
+                (tr("Scroll"), tr("Wheel, ←, →")),
+                (tr("Select"), tr("Drag, Shift+←, Shift+→")),
+                (tr("Play the phoneme"), tr("Click, Enter")),
             ),
         ),
         (
-            _tr("On the marked phoneme of the lane"),
+            tr("On the marked phoneme of the lane"),
             (
-                (_tr("Higher or lower by half a semitone"), _tr("↑, ↓, wheel")),
-                (_tr("By a tenth"), _tr("Ctrl+↑, Ctrl+↓")),
-                (_tr("The whole word"), _tr("Alt with the key")),
-                (_tr("Longer or shorter by a frame"), _tr("Shift+→, Shift+←")),
-                (_tr("Likewise, and the next one pays"), _tr("Period, comma")),
-                (_tr("Select phonemes"), _tr("Ctrl+Shift+→, Ctrl+Shift+←, drag")),
-                (_tr("As predicted again"), _tr("R, right click")),
-                (_tr("Play it as predicted"), _tr("Shift+Enter, Shift+click")),
+                (tr("Higher or lower by half a semitone"), tr("↑, ↓, wheel")),
+                (tr("By a tenth"), tr("Ctrl+↑, Ctrl+↓")),
+                (tr("The whole word"), tr("Alt with the key")),
+                (tr("Longer or shorter by a frame"), tr("Shift+→, Shift+←")),
+                (tr("Likewise, and the next one pays"), tr("Period, comma")),
+                (tr("Select phonemes"), tr("Ctrl+Shift+→, Ctrl+Shift+←, drag")),
+                (tr("Reset to prediction"), tr("R, or the context menu")),
+                (tr("Play it as predicted"), tr("Shift+Enter, Shift+click")),
             ),
         ),
         (
-            _tr("In the list of takes"),
-            ((_tr("Play"), _tr("Double-click, Enter")), (_tr("Delete"), _tr("Del"))),
+            tr("In the list of takes"),
+            ((tr("Play"), tr("Double-click, Enter")), (tr("Delete"), tr("Del"))),
         ),
-        (_tr("At the speed"), ((_tr("Normal speed"), _tr("Double-click")),)),
+        (tr("At the speed"), ((tr("Normal speed"), tr("Double-click")),)),
     )
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("ShortcutsDialog", text)

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QCoreApplication
-
 from kokoro_desktop.takes import Take
 from kokoro_desktop.takes.take_comparison import measure_pitch, semitones_between
 from kokoro_desktop.ui.figures import fill
 from kokoro_desktop.ui.takes.take_words import device_name
+from kokoro_desktop.ui.translation import tr
 from kokoro_desktop.voices import voice_name
 
 Difference = tuple[str, ...]
@@ -21,31 +20,31 @@ def list_differences(first: Take, second: Take) -> list[Difference]:
     longer = second.duration_s - first.duration_s
     share = longer / first.duration_s * 100 if first.duration_s else 0.0
     columns: list[tuple[str, Callable[[Take], str], str]] = [
-        (_tr("Voice"), lambda take: voice_name(take.request.voice), ""),
+        (tr("Voice"), lambda take: voice_name(take.request.voice), ""),
         (
-            _tr("Speed"), lambda take: fill("{0:.2f}", take.request.speed),
+            tr("Speed"), lambda take: fill("{0:.2f}", take.request.speed),
             _signed("{0:+.2f}", second.request.speed - first.request.speed),
         ),
-        (_tr("Seed"), lambda take: str(take.request.seed), ""),
-        (_tr("Device"), device_name, ""),
-        (_tr("Melody and rhythm"), _edited, ""),
+        (tr("Seed"), lambda take: str(take.request.seed), ""),
+        (tr("Device"), device_name, ""),
+        (tr("Melody and rhythm"), _edited, ""),
         (
-            _tr("Length"), lambda take: fill(_tr("{0:.2f} s"), take.duration_s),
-            _signed(_tr("{0:+.2f} s ({1:+.0f}%)"), longer, share),
+            tr("Length"), lambda take: fill(tr("{0:.2f} s"), take.duration_s),
+            _signed(tr("{0:+.2f} s ({1:+.0f}%)"), longer, share),
         ),
-        (_tr("Real-time factor"), lambda take: fill("{0:.3f}", take.rtf), _signed("{0:+.3f}", second.rtf - first.rtf)),
+        (tr("Real-time factor"), lambda take: fill("{0:.3f}", take.rtf), _signed("{0:+.3f}", second.rtf - first.rtf)),
     ]  # fmt: skip
     rows: list[Difference] = [(name, shown(first), shown(second), apart) for name, shown, apart in columns]
     pitch, other = measure_pitch(first), measure_pitch(second)
     if pitch is not None and other is not None:
-        means = (fill(_tr("{0:.0f} Hz"), each.mean_hz) for each in (pitch, other))
-        higher = _signed(_tr("{0:+.1f} st"), semitones_between(pitch.mean_hz, other.mean_hz))
+        means = (fill(tr("{0:.0f} Hz"), each.mean_hz) for each in (pitch, other))
+        higher = _signed(tr("{0:+.1f} st"), semitones_between(pitch.mean_hz, other.mean_hz))
         ranges = (
-            fill(_tr("{0:.0f} to {1:.0f} Hz, {2:.1f} st"), each.low_hz, each.high_hz, each.range_st)
+            fill(tr("{0:.0f} to {1:.0f} Hz, {2:.1f} st"), each.low_hz, each.high_hz, each.range_st)
             for each in (pitch, other)
         )
-        wider = _signed(_tr("{0:+.1f} st"), other.range_st - pitch.range_st)
-        rows += [(_tr("Mean pitch"), *means, higher), (_tr("Range of the pitch (5–95%)"), *ranges, wider)]
+        wider = _signed(tr("{0:+.1f} st"), other.range_st - pitch.range_st)
+        rows += [(tr("Mean pitch"), *means, higher), (tr("Range of the pitch (5–95%)"), *ranges, wider)]
     return rows
 
 
@@ -53,25 +52,25 @@ def describe_differences(first: Take, second: Take) -> str:
     """Say in a line how the second take differs from the first."""
     one, other, said = first.request, second.request, []
     for differs, words in (
-        (one.text != other.text, _tr("other phonemes")), (one.voice != other.voice, _tr("another voice")),
-        (one.speed != other.speed, _tr("another speed")), (one.seed != other.seed, _tr("another seed")),
-        (device_name(first) != device_name(second), _tr("another device")),
-        (one.edit != other.edit, _tr("another melody or rhythm")),
+        (one.text != other.text, tr("other phonemes")), (one.voice != other.voice, tr("another voice")),
+        (one.speed != other.speed, tr("another speed")), (one.seed != other.seed, tr("another seed")),
+        (device_name(first) != device_name(second), tr("another device")),
+        (one.edit != other.edit, tr("another melody or rhythm")),
     ):  # fmt: skip
         if differs:
             said.append(words)
     longer = second.duration_s - first.duration_s
     if abs(longer) >= 0.005:
         share = abs(longer) / first.duration_s * 100 if first.duration_s else 0.0
-        words = _tr("{0:.2f} s longer ({1:.0f}%)") if longer > 0 else _tr("{0:.2f} s shorter ({1:.0f}%)")
+        words = tr("{0:.2f} s longer ({1:.0f}%)") if longer > 0 else tr("{0:.2f} s shorter ({1:.0f}%)")
         said.append(fill(words, abs(longer), share))
     pitch, other_pitch = measure_pitch(first), measure_pitch(second)
     if pitch is not None and other_pitch is not None:
         higher = semitones_between(pitch.mean_hz, other_pitch.mean_hz)
         if abs(higher) >= 0.05:
-            words = _tr("{0:.1f} semitones higher") if higher > 0 else _tr("{0:.1f} semitones lower")
+            words = tr("{0:.1f} semitones higher") if higher > 0 else tr("{0:.1f} semitones lower")
             said.append(fill(words, abs(higher)))
-    return _tr("B compared with A: {0}.").format(", ".join(said)) if said else _tr("Both were asked for alike.")
+    return tr("B compared with A: {0}.").format(", ".join(said)) if said else tr("Both were asked for alike.")
 
 
 def _signed(text: str, *values: float) -> str:
@@ -82,8 +81,4 @@ def _signed(text: str, *values: float) -> str:
 
 
 def _edited(take: Take) -> str:
-    return _tr("Edited") if take.request.edit else _tr("As predicted")
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("TakeDifferences", text)
+    return tr("Edited") if take.request.edit else tr("As predicted")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from PySide6.QtCore import QAbstractTableModel, QCoreApplication, QModelIndex, QPersistentModelIndex, Qt, Signal
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt, Signal
 from PySide6.QtGui import QFontInfo, QGuiApplication
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QTableWidget, QTableWidgetItem, QWidget
 
@@ -14,6 +14,7 @@ from kokoro_desktop.takes.units import Unit
 from kokoro_desktop.ui.dialogs.take_differences import Difference, list_differences
 from kokoro_desktop.ui.figures import fill
 from kokoro_desktop.ui.style.fonts import left_to_right, phoneme_font
+from kokoro_desktop.ui.translation import tr
 from kokoro_desktop.ui.widgets.tables import FIGURES, WORDS, prepare_table
 
 Index = QModelIndex | QPersistentModelIndex
@@ -35,7 +36,7 @@ class DurationTable(QTableView):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setAccessibleName(self.tr("Durations by phoneme"))
+        self.setAccessibleName(tr("Durations by phoneme"))
         prepare_table(self)
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.setAlternatingRowColors(True)
@@ -60,7 +61,7 @@ class _Durations(QAbstractTableModel):
     def __init__(self, lined_up: LinedUpTakes, parent: QWidget) -> None:
         super().__init__(parent)
         self._rows = list(units_of(lined_up))
-        self._heads = (_tr("Phoneme"), _tr("A, ms"), _tr("B, ms"), _tr("B − A, ms"))
+        self._heads = (tr("Phoneme"), tr("A, ms"), tr("B, ms"), tr("B − A, ms"))
         self._letters = phoneme_font(QFontInfo(QGuiApplication.font()).pointSizeF() * _LETTER_SCALE)
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008, N802
@@ -103,7 +104,7 @@ def _name(unit: Unit) -> str:
     symbol = unit.symbol.strip()
     if symbol:
         return left_to_right(symbol)
-    return _tr("Word boundary") if unit.symbol else _tr("Edge")
+    return tr("Word boundary") if unit.symbol else tr("Edge")
 
 
 class DifferenceTable(QTableWidget):
@@ -112,8 +113,8 @@ class DifferenceTable(QTableWidget):
     def __init__(self, first: Take, second: Take, parent: QWidget | None = None) -> None:
         rows = list_differences(first, second)
         super().__init__(len(rows), 4, parent)
-        self.setAccessibleName(self.tr("What the takes differ in"))
-        self.setHorizontalHeaderLabels(["", "A", "B", self.tr("B − A")])
+        self.setAccessibleName(tr("What the takes differ in"))
+        self.setHorizontalHeaderLabels(["", "A", "B", tr("B − A")])
         prepare_table(self)
         self.setAlternatingRowColors(True)
         header = self.horizontalHeader()
@@ -127,7 +128,3 @@ class DifferenceTable(QTableWidget):
                 font.setBold(column > 0 and row[1] != row[2])
                 item.setFont(font)
                 self.setItem(place, column, item)
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("TakeTables", text)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 
-from PySide6.QtCore import QCoreApplication, QObject, QPoint, QRect, Qt
+from PySide6.QtCore import QObject, QPoint, QRect, Qt
 from PySide6.QtGui import QAccessible, QAccessibleEvent, QAccessibleInterface, QWindow
 from PySide6.QtWidgets import QAccessibleWidget, QWidget
 
@@ -16,7 +16,7 @@ from kokoro_desktop.ui.figures import fill
 from kokoro_desktop.ui.sound.phoneme_lane import PhonemeLane
 from kokoro_desktop.ui.sound.waveform import WaveformView
 from kokoro_desktop.ui.text.symbol_words import name_unit
-from kokoro_desktop.ui.translation import translated
+from kokoro_desktop.ui.translation import tr, translated
 
 View = PhonemeLane | WaveformView
 
@@ -216,8 +216,8 @@ class _WaveformInterface(_PhonemesInterface):
 
 def _name(unit: Unit, pitch: float | None) -> str:
     start_s, length_ms = unit.start / SAMPLE_RATE, (unit.end - unit.start) / SAMPLE_RATE * 1000
-    said = fill(_tr("{0}, at {1:.2f} s, {2:.0f} ms"), name_unit(unit), start_s, length_ms)
-    return said if pitch is None else fill(_tr("{0}, {1:.0f} Hz"), said, pitch)
+    said = fill(tr("{0}, at {1:.2f} s, {2:.0f} ms"), name_unit(unit), start_s, length_ms)
+    return said if pitch is None else fill(tr("{0}, {1:.0f} Hz"), said, pitch)
 
 
 @cache
@@ -228,7 +228,3 @@ def _names() -> Mapping[str, str]:
 def _symbol_name(symbol: str) -> str:
     known = (_names().get(char, "") for char in symbol.strip())
     return ", ".join(translated(name) for name in known if name)
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("AccessiblePhonemes", text)

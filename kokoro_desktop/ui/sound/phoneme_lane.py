@@ -20,7 +20,7 @@ from PySide6.QtGui import (
     QResizeEvent,
     QWheelEvent,
 )
-from PySide6.QtWidgets import QToolTip, QWidget
+from PySide6.QtWidgets import QMenu, QToolTip, QWidget
 
 from kokoro_desktop.phonemes.notation import standard_ipa
 from kokoro_desktop.spec import SAMPLE_RATE, SAMPLES_PER_FRAME
@@ -43,6 +43,7 @@ from kokoro_desktop.ui.sound.sound_picture import paint_focus
 from kokoro_desktop.ui.sound.time_axis import TimeAxis
 from kokoro_desktop.ui.style.fonts import phoneme_font
 from kokoro_desktop.ui.text.symbol_words import name_letters, name_unit
+from kokoro_desktop.ui.translation import tr
 
 _FONT_SCALE: Final = 1.5
 _WORD_SCALE: Final = 1.15
@@ -95,6 +96,8 @@ class PhonemeLane(QWidget):
         It is to be said as it was predicted.
     prediction_requested(Unit)
         It is to be heard as it was predicted.
+    points_requested
+        The pitch points of the marked unit are to be edited in a dialog.
     """
 
     unit_clicked = Signal(object)
@@ -108,6 +111,7 @@ class PhonemeLane(QWidget):
     gesture_ended = Signal()
     reset_requested = Signal(int)
     prediction_requested = Signal(object)
+    points_requested = Signal()
 
     def __init__(self, axis: TimeAxis, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -140,7 +144,7 @@ class PhonemeLane(QWidget):
         self._set_fonts()
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setAccessibleName(self.tr("Phonemes in the sound"))
+        self.setAccessibleName(tr("Phonemes in the sound"))
 
     @property
     def axis(self) -> TimeAxis:
@@ -246,14 +250,14 @@ class PhonemeLane(QWidget):
         """Say in words what a unit is, when it sounds, and how high."""
         unit = self._units[index]
         start_s, end_s = unit.start / SAMPLE_RATE, unit.end / SAMPLE_RATE
-        times = fill(self.tr("{0:.3f} to {1:.3f} s, {2:.0f} ms"), start_s, end_s, (end_s - start_s) * 1000)
+        times = fill(tr("{0:.3f} to {1:.3f} s, {2:.0f} ms"), start_s, end_s, (end_s - start_s) * 1000)
         if (pitch := self.pitch_of(unit)) is not None:
-            times = fill(self.tr("{0}, {1:.0f} Hz"), times, pitch)
+            times = fill(tr("{0}, {1:.0f} Hz"), times, pitch)
         return "\n".join(filter(None, (name_unit(unit), times, name_letters(unit.symbol))))
 
     def _describe(self) -> None:
         current = self.describe_unit(self._current).replace("\n", ", ") if self._current is not None else ""
-        self.setAccessibleDescription(current or self.tr("{0} phonemes").format(len(self._units)))
+        self.setAccessibleDescription(current or tr("{0} phonemes").format(len(self._units)))
 
     def _on_view_changed(self) -> None:
         self._middles = None
@@ -365,7 +369,7 @@ class PhonemeLane(QWidget):
     def _shown(self, unit: Unit) -> str:
         symbol = unit.symbol.strip()
         if unit.silence_s:
-            return fill(self.tr("({0:.2g} s)"), unit.silence_s)
+            return fill(tr("({0:.2g} s)"), unit.silence_s)
         return standard_ipa(symbol) if self._standard else symbol
 
     def _word(self, index: int) -> Unit:
@@ -424,7 +428,7 @@ class PhonemeLane(QWidget):
                 self._edge_frames = frames
                 pays = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
                 self.edge_dragged.emit(self._edge, frames, pays)
-                badge = fill(self.tr("{0:.0f} ms"), frames * 1000 * SAMPLES_PER_FRAME / SAMPLE_RATE)
+                badge = fill(tr("{0:.0f} ms"), frames * 1000 * SAMPLES_PER_FRAME / SAMPLE_RATE)
                 QToolTip.showText(event.globalPosition().toPoint(), badge, self)
             return
         if event.buttons() & Qt.MouseButton.LeftButton:
@@ -432,7 +436,7 @@ class PhonemeLane(QWidget):
             moved = self._drag.move(event.position(), self._index_under(x), locked)
             if moved is not None:
                 samples = moved[1] * self._samples_a_pixel
-                badge = fill(self.tr("{0:+.1f} st, {1:+.0f} ms"), moved[0], samples / SAMPLE_RATE * 1000)
+                badge = fill(tr("{0:+.1f} st, {1:+.0f} ms"), moved[0], samples / SAMPLE_RATE * 1000)
                 QToolTip.showText(event.globalPosition().toPoint(), badge, self)
             return
         self._hover(self._index_under(x))
@@ -489,11 +493,36 @@ class PhonemeLane(QWidget):
         (self.prediction_requested if shift else self.unit_clicked).emit(unit)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:  # noqa: N802
-        """Reset the unit under the mouse; the key for menus, of which there is none, does nothing."""
+        """Open the menu of the unit under the mouse, or of the marked one if the Menu key was pressed."""
         by_keyboard = event.reason() == QContextMenuEvent.Reason.Keyboard
-        index = None if by_keyboard else self._index_under(event.pos().x())
-        if index is not None:
-            self.reset_requested.emit(index)
+        index = self._current if by_keyboard else self._index_under(event.pos().x())
+        if index is None:
+            return
+        self._go_to(index)
+        place = self.mapToGlobal(self._box(index).bottomLeft().toPoint()) if by_keyboard else event.globalPos()
+        self.menu_of(index).popup(place)
+
+    def menu_of(self, index: int) -> QMenu:
+        """Create the menu of a unit; it is deleted when it closes."""
+        unit, menu = self._units[index], QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+
+        def add(text: str, do: Callable[[], object], enabled: bool = True) -> None:
+            action = menu.addAction(text)
+            action.triggered.connect(lambda checked: do())
+            action.setEnabled(enabled)
+
+        add(tr("Play"), lambda: self.unit_clicked.emit(unit))
+        add(tr("Play as Predicted"), lambda: self.prediction_requested.emit(unit), self.editable)
+        menu.addSeparator()
+        add(tr("Longer"), lambda: self.length_stepped.emit(index, 1, False), self.editable)
+        add(tr("Shorter"), lambda: self.length_stepped.emit(index, -1, False), self.editable)
+        add(tr("Higher"), lambda: self.pitch_stepped.emit(index, _STEP, False), self.editable and unit.is_spoken)
+        add(tr("Lower"), lambda: self.pitch_stepped.emit(index, -_STEP, False), self.editable and unit.is_spoken)
+        add(tr("Pitch Points…"), self.points_requested.emit, self.editable)
+        menu.addSeparator()
+        add(tr("Reset to Prediction"), lambda: self.reset_requested.emit(index), self.editable)
+        return menu
 
     def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802
         """Say the phoneme under the mouse higher or lower: by half a semitone, with Ctrl by a tenth."""

@@ -16,6 +16,7 @@ from kokoro_desktop.ui.background import BackgroundJob
 from kokoro_desktop.ui.settings import Settings
 from kokoro_desktop.ui.sound.sound_panel import SoundPanel
 from kokoro_desktop.ui.style.theme import light_palette
+from kokoro_desktop.ui.translation import tr
 from kokoro_desktop.ui.widgets.save_names import with_ending
 
 if TYPE_CHECKING:
@@ -54,9 +55,9 @@ class PictureFiles(QObject):
 
         ending = self._settings.text("picture/ending", _ENDINGS[0])
         start = Path(self._settings.text("folder")) / f"{default_name(take)}{ending}"
-        filters = {".png": self.tr("Picture (*.png)"), ".svg": self.tr("Drawing (*.svg)")}
+        filters = {".png": tr("Picture (*.png)"), ".svg": tr("Drawing (*.svg)")}
         name, chosen = QFileDialog.getSaveFileName(
-            self._window, self.tr("Save Picture"), str(start), ";;".join(filters.values()), filters.get(ending, "")
+            self._window, tr("Save Picture"), str(start), ";;".join(filters.values()), filters.get(ending, "")
         )
         if not name:
             return
@@ -84,9 +85,7 @@ class PictureFiles(QObject):
         image = draw_image(self._sound, _PRINT_SCALE, light_palette())
         painter = QPainter()
         if not painter.begin(printer):
-            self.failed.emit(
-                self.tr("Printing failed: the printer does not answer. Choose another, or save the picture.")
-            )
+            self.failed.emit(tr("Printing failed: the printer does not answer. Choose another, or save the picture."))
             return
         page = QRectF(painter.viewport())
         size = image.size().scaled(page.size().toSize(), Qt.AspectRatioMode.KeepAspectRatio)
@@ -110,7 +109,7 @@ class PictureFiles(QObject):
         else:
             image = draw_image(self._sound, _PNG_SCALE)
             job = BackgroundJob(lambda task: atomic.write_bytes(path, encode_png(image)), self)
-        job.finished.connect(lambda nothing: self.told.emit(self.tr("{0} is written.").format(path.name)))
+        job.finished.connect(lambda nothing: self.told.emit(tr("{0} is written.").format(path.name)))
         job.failed.connect(lambda sentence, details: self.failed.emit(sentence))
         job.start()
 

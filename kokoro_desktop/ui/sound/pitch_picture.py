@@ -8,7 +8,7 @@ from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QCoreApplication, QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPalette, QPen, QPolygonF
 
 from kokoro_desktop.audio.intensity import HOP, measure_intensity
@@ -18,6 +18,7 @@ from kokoro_desktop.spec import SAMPLES_PER_F0
 from kokoro_desktop.ui.figures import fill
 from kokoro_desktop.ui.sound.time_axis import TimeAxis
 from kokoro_desktop.ui.style.colours import faint, is_dark, mix
+from kokoro_desktop.ui.translation import tr
 
 Curve = NDArray[np.float32]
 
@@ -175,7 +176,7 @@ def paint_pitch_axis(painter: QPainter, scale: PitchScale, palette: QPalette) ->
         if last - y < metrics.height() * 1.15:
             continue
         last = y
-        label = fill(_tr("{0} Hz  {1:+.0f} st"), hertz, semitones(hertz))
+        label = fill(tr("{0} Hz  {1:+.0f} st"), hertz, semitones(hertz))
         width = metrics.horizontalAdvance(label) + 8
         box = QRectF(scale.area.right() - width - 4, y - metrics.height() / 2, width, metrics.height())
         painter.fillRect(box, faint(base, 0.75))
@@ -200,7 +201,3 @@ def paint_intensity(painter: QPainter, area: QRectF, axis: TimeAxis, peaks: Peak
     painter.setPen(pen)
     painter.drawPolyline([QPointF(x, y) for x, y in zip(xs.tolist(), ys.tolist(), strict=True)])
     painter.restore()
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("PitchPicture", text)

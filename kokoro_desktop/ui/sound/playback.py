@@ -16,7 +16,7 @@ from kokoro_desktop.audio.stream import OutputStream
 from kokoro_desktop.errors import PlaybackError
 from kokoro_desktop.task import Task
 from kokoro_desktop.ui.background import BackgroundQueue
-from kokoro_desktop.ui.translation import translated
+from kokoro_desktop.ui.translation import tr, translated
 
 _log = logging.getLogger(__name__)
 
@@ -152,7 +152,7 @@ class Playback(QObject):
             return
         if self._stream.lost:
             self._move(self._stream.position)  # back: what was queued has not been heard
-            self._lose(self.tr("The sound output has gone away; it plays on when one returns."))
+            self._lose(tr("The sound output has gone away; it plays on when one returns."))
             return
         position, ended, starved = self._stream.position, self._stream.ended, self._stream.starved
         self._move(position)
@@ -178,7 +178,7 @@ class Playback(QObject):
         except Exception as error:  # the queue has to live on: it is the only way to the output
             if not isinstance(error, PlaybackError):
                 _log.exception("The sound output failed unexpectedly.")
-            yield _Driven(do, translated(str(error)))
+            yield _Driven(do, translated(error))
         else:
             yield _Driven(do)
 

@@ -17,8 +17,8 @@ from kokoro_desktop.takes.units import Unit
 from kokoro_desktop.ui.background import BackgroundJob
 from kokoro_desktop.ui.sound.playback import Playback, PlaybackState
 from kokoro_desktop.ui.sound.sound_panel import SoundPanel
-from kokoro_desktop.ui.sound.waveform import Said
 from kokoro_desktop.ui.text.phoneme_editor import PhonemeEditor
+from kokoro_desktop.ui.translation import tr
 
 _EDGE = 240
 """Samples (10 ms) before the end from which playing starts over."""
@@ -136,7 +136,7 @@ class PlaybackController(QObject):
         if not self._growing:
             return
         complete = chunk.index == chunk.count - 1
-        self._sound.append_audio(chunk.samples, chunk.spans, (chunk.prosody, chunk.predicted))
+        self._sound.append_audio(chunk.samples, chunk.spans, (chunk.f0, chunk.predicted_f0))
         if chunk.index == 0:
             self._playback.load(chunk.samples, complete)
         else:
@@ -272,14 +272,17 @@ class PlaybackController(QObject):
             self._swap()
         elif self._matching is None or not self._matching.running:
             # Long takes are brought to one level behind the scenes, once; then they change places at once.
+            shown = self._take
             job = BackgroundJob(lambda task: _Pair(first, second, *match_levels(first, second)), self)
-            job.finished.connect(self._on_matched)
+            job.finished.connect(lambda pair: self._on_matched(pair, shown))
             self._matching = job
             job.start()
 
-    def _on_matched(self, pair: _Pair) -> None:
+    def _on_matched(self, pair: _Pair, shown: Take | None) -> None:
+        """Keep the matched pair; swap unless another take has been shown since the swap was requested."""
         self._pair = pair
-        self._swap()
+        if self._take is shown:
+            self._swap()
 
     def _swap(self) -> None:
         pair, here = self._pair, self._take
@@ -298,7 +301,7 @@ class PlaybackController(QObject):
         self._playback.close()
 
     def _show_sound(self, take: Take) -> None:
-        self._sound.set_audio(take.samples, take.spans, _said(take), take.units)
+        self._sound.set_audio(take.samples, take.spans, (take.f0, take.predicted_f0), take.units)
 
     def _play(self, samples: Floats, start: int) -> None:
         self._offset, self._loaded, self._marks = 0, samples, True
@@ -348,9 +351,9 @@ class PlaybackController(QObject):
         caption = ""
         if (self._take is not None or self._growing) and self._text != self._editor.text():
             take = self._take
-            caption = self.tr("Shows another text")
+            caption = tr("Shows another text")
             if take is not None:
-                caption = self.tr("Shows take {0}, of another text").format(take.id)
+                caption = tr("Shows take {0}, of another text").format(take.id)
             if not self.playing:
                 self._sound.lane.set_current(None)
         self._sound.set_caption(caption)
@@ -366,7 +369,3 @@ def _had_better_wait(made: list[SpeechChunk]) -> bool:
     tokens = sum(len(chunk.encoding.tokens) + SURROUNDING_TOKENS for chunk in made)
     to_come = [(count + SURROUNDING_TOKENS) * made_s / tokens for count in made[-1].to_come]
     return is_worth_waiting(made_s, sum(sum(chunk.seconds.values()) for chunk in made), to_come)
-
-
-def _said(take: Take) -> Said | None:
-    return (take.prosody, take.predicted) if take.prosody is not None and take.predicted is not None else None

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any, Final, TypeVar
 
-import numpy as np
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtGui import QUndoCommand, QUndoStack
 
@@ -16,10 +15,11 @@ from kokoro_desktop.engine.synthesis import Span, SpeechRequest
 from kokoro_desktop.phonemes import Encoding, passes
 from kokoro_desktop.prosody import NO_EDIT, ProsodyEdit
 from kokoro_desktop.prosody.carry import carry_edit
+from kokoro_desktop.prosody.contours import without_transitions
 from kokoro_desktop.spec import SAMPLES_PER_FRAME
 from kokoro_desktop.takes import Take
 from kokoro_desktop.takes.copied_prosody import CopiedProsody, copy_prosody
-from kokoro_desktop.takes.melodies import melodies
+from kokoro_desktop.takes.melodies import edited_f0
 from kokoro_desktop.takes.melody_edits import (
     NuclearTone,
     find_phrase,
@@ -41,13 +41,13 @@ from kokoro_desktop.takes.units import Unit, find_words, group_spans
 from kokoro_desktop.ui.announce import announce
 from kokoro_desktop.ui.background import BackgroundJob
 from kokoro_desktop.ui.figures import fill
-from kokoro_desktop.ui.plurals import translate_count
 from kokoro_desktop.ui.sound.playback import PlaybackState
 from kokoro_desktop.ui.sound.playback_controller import PlaybackController
 from kokoro_desktop.ui.sound.sound_panel import SoundPanel
 from kokoro_desktop.ui.speech.controller import SpeechController
 from kokoro_desktop.ui.takes.take_list import TakeList
 from kokoro_desktop.ui.text.phoneme_editor import PhonemeEditor
+from kokoro_desktop.ui.translation import tr
 
 _NAMED: Final = 8
 """Phonemes that a message names."""
@@ -80,10 +80,13 @@ class ProsodyEditing(QObject):
         `edit` says something else now.
     told(str)
         Something to say in passing.
+    carried(int)
+        The number of edits of the previous text that are in force for the changed one; 0 when there are none any more.
     """
 
     changed = Signal()
     told = Signal(str)
+    carried = Signal(int)
 
     def __init__(
         self,
@@ -102,6 +105,7 @@ class ProsodyEditing(QObject):
         self._edit = NO_EDIT
         self._encoding: Encoding | None = None
         """Of the text that the edit is of."""
+        self._carried = 0
         self._own: set[int] = set()
         """Ids of the takes that were made here."""
         self._listed: set[int] = set()
@@ -147,7 +151,21 @@ class ProsodyEditing(QObject):
     def put_back(self, edit: ProsodyEdit) -> None:
         """Have an edit be in force that is of the text as it is about to be: a text that was there before."""
         self._edit, self._encoding = edit, None
+        self._set_carried(0)
         self.changed.emit()
+
+    def forget(self) -> None:
+        """Forget all edits and takes: another session is about to be shown."""
+        self._own.clear()
+        self._listed.clear()
+        self._asked.clear()
+        self._made = self._before = self._heard = self._said = None
+        self.put_back(NO_EDIT)
+
+    def reset_carried(self) -> None:
+        """Drop the edits that were carried over to the text."""
+        name = tr("reset prosody")
+        self._stack.push(_ChangeProsody(partial(self._restore, None, name), self._edit, NO_EDIT, name))
 
     def can_edit(self) -> bool:
         """Tell whether what is shown is a whole take of the text that is written."""
@@ -160,6 +178,7 @@ class ProsodyEditing(QObject):
         if take is not None and self.can_edit() and self._before is None and take.request.edit != self._edit:
             self._edit, self._moved = take.request.edit, None
             self._encoding = self._editor.encoding()
+            self._set_carried(0)
             self.changed.emit()
 
     def step_pitch(self, index: int, semitones: float, word: bool = False) -> None:
@@ -169,7 +188,7 @@ class ProsodyEditing(QObject):
             return with_shift(edit, take, places, semitones)
 
         places = self._places(index, word)
-        self._change(change, places, self.tr("pitch of {0}"))
+        self._change(change, places, tr("pitch of {0}"))
         self.end_gesture()
 
     def step_length(self, index: int, frames: int, word: bool = False) -> None:
@@ -180,7 +199,7 @@ class ProsodyEditing(QObject):
             return with_frames(edit, take.units, {place: lasting[place] + frames for place in places})
 
         places = self._places(index, word)
-        self._change(change, places, self.tr("length of {0}"))
+        self._change(change, places, tr("length of {0}"))
         self.end_gesture()
 
     def drag_pitch(self, index: int, semitones: float) -> None:
@@ -195,12 +214,12 @@ class ProsodyEditing(QObject):
             return with_length(moved, take, places, samples / SAMPLES_PER_FRAME) if samples else moved
 
         places = self._places(index)
-        self._change(change, places, self.tr("pitch and length of {0}") if samples else self.tr("pitch of {0}"))
+        self._change(change, places, tr("pitch and length of {0}") if samples else tr("pitch of {0}"))
 
     def draw_pitch(self, line: Mapping[int, float]) -> None:
         """Have the pitch follow a line that was drawn: hertz at samples, in order of time."""
         places = self._sound.lane.indices_between(min(line), max(line) + 1)
-        self._change(lambda edit, take: with_drawn_pitch(edit, take, line), places, self.tr("drawn pitch of {0}"))
+        self._change(lambda edit, take: with_drawn_pitch(edit, take, line), places, tr("drawn pitch of {0}"))
 
     def begin_points(self) -> tuple[range, Mapping[int, float]] | None:
         """Begin a gesture that moves points of the marked phoneme, or of all that are selected.
@@ -218,7 +237,7 @@ class ProsodyEditing(QObject):
         stretch = range(lane.units[places[0]].start, lane.units[places[-1]].end)
         points = pitch_points(self._edit, take, stretch)
         if not points:
-            self.told.emit(self.tr("There is no voice there whose pitch could be set."))
+            self.told.emit(tr("There is no voice there whose pitch could be set."))
             return None
         self._before, self._moved = (self._edit, take), None
         return stretch, points
@@ -231,7 +250,7 @@ class ProsodyEditing(QObject):
     def place_points(self, stretch: range, points: Mapping[int, float]) -> None:
         """Have the pitch of a stretch run from point to point."""
         places = self._sound.lane.indices_between(stretch.start, stretch.stop)
-        name = self.tr("pitch points of {0}")
+        name = tr("pitch points of {0}")
         self._change(lambda edit, take: with_pitch_points(edit, take, stretch, points), places, name)
 
     def drag_edge(self, index: int, frames: int, neighbour_pays: bool) -> None:
@@ -242,7 +261,7 @@ class ProsodyEditing(QObject):
                 return with_boundary(edit, take, index, frames)
             return with_frames(edit, take.units, {index: frames})
 
-        self._change(change, range(index, index + 1), self.tr("length of {0}"))
+        self._change(change, range(index, index + 1), tr("length of {0}"))
 
     def step_edge(self, index: int, frames: int) -> None:
         """Move the end of a unit by frames of 25 ms, the next unit being the shorter or longer for it."""
@@ -250,7 +269,7 @@ class ProsodyEditing(QObject):
         def change(edit: ProsodyEdit, take: Take) -> ProsodyEdit:
             return with_boundary(edit, take, index, frames_of(edit, take, (index,))[index] + frames)
 
-        self._change(change, range(index, index + 1), self.tr("length of {0}"))
+        self._change(change, range(index, index + 1), tr("length of {0}"))
         self.end_gesture()
 
     def end_gesture(self) -> None:
@@ -289,7 +308,7 @@ class ProsodyEditing(QObject):
     def reset_unit(self, index: int) -> None:
         """Have a unit said as it was predicted."""
         places = self._places(index)
-        self._change(lambda edit, take: without_units(edit, take, places), places, self.tr("reset {0}"))
+        self._change(lambda edit, take: without_units(edit, take, places), places, tr("reset {0}"))
         self.end_gesture()
 
     def reshape(self, name: str, change: Change, places: range | None = None) -> None:
@@ -303,11 +322,11 @@ class ProsodyEditing(QObject):
 
     def reset(self) -> None:
         """Have everything said as it was predicted."""
-        self.reshape(self.tr("reset prosody"), lambda edit, take: NO_EDIT)
+        self.reshape(tr("reset prosody"), lambda edit, take: NO_EDIT)
 
     def can_reshape(self) -> bool:
         """Tell whether it can be edited, and its pitch is known: early versions kept takes without it."""
-        return self.can_edit() and self._player.take is not None and self._player.take.predicted is not None
+        return self.can_edit() and self._player.take is not None
 
     def end_phrase(self, tone: NuclearTone, name: str) -> None:
         """Have the phrase of the marked unit, or the last one, end in a tune."""
@@ -325,7 +344,7 @@ class ProsodyEditing(QObject):
     def copy_from(self, take: Take) -> None:
         """Remember how a take was said, for `paste`."""
         self._copied = take
-        self.told.emit(self.tr("Prosody of take {0} copied: paste it on another one.").format(take.id))
+        self.told.emit(tr("Prosody of take {0} copied: paste it on another one.").format(take.id))
 
     def paste(self) -> None:
         """Have what is shown be said as what was copied was, and say what of it has no counterpart there."""
@@ -333,18 +352,18 @@ class ProsodyEditing(QObject):
         if target is None or source is None:
             return
         if not self.can_edit():
-            self.told.emit(self.tr("Prosody can be pasted on a take that is whole."))
+            self.told.emit(tr("Prosody can be pasted on a take that is whole."))
             return
         self._work_out(lambda edit, take: copy_prosody(source, take), partial(self._paste, source))
 
     def _paste(self, source: Take, copied: CopiedProsody) -> None:
-        self.reshape(self.tr("paste prosody"), lambda edit, take: copied.edit)
-        said = [self.tr("Prosody of take {0} pasted.").format(source.id)]
+        self.reshape(tr("paste prosody"), lambda edit, take: copied.edit)
+        said = [tr("Prosody of take {0} pasted.").format(source.id)]
         if copied.semitones:
-            said.append(fill(self.tr("The voice keeps its height: {0:+.1f} st."), copied.semitones))
+            said.append(fill(tr("The voice keeps its height: {0:+.1f} st."), copied.semitones))
         if copied.unmatched:
             count = len(copied.unmatched)
-            lacking = translate_count("ProsodyEditing", "%n phoneme(s) had no counterpart: {0}", count)
+            lacking = tr("%n phoneme(s) had no counterpart: {0}", count)
             said.append(lacking.format(_name_some(copied.unmatched)))
         self.told.emit(" ".join(said))
 
@@ -378,7 +397,7 @@ class ProsodyEditing(QObject):
         while self._asked and (take is None or not self.can_edit() or _unedited(take) != self._asked[0][0]):
             self._asked.popleft()
         if len(self._asked) < asked:
-            self.told.emit(self.tr("Another take or another text is there by now: the prosody was left as it was."))
+            self.told.emit(tr("Another take or another text is there by now: the prosody was left as it was."))
         if take is None or not self._asked:
             return
         _, work, use = self._asked[0]
@@ -429,14 +448,17 @@ class ProsodyEditing(QObject):
     def _set(self, edit: ProsodyEdit) -> None:
         take = self._player.take
         self._edit = edit
+        self._set_carried(0)
         self.changed.emit()
         if take is None or not self.can_edit():
             return
         few, same_lengths = len(take.passes) <= _DRAWN_AT_ONCE, edit.durations == take.request.edit.durations
-        if take.predicted is not None and same_lengths and few:
+        if same_lengths and few:
             # The same as what is being rendered.
-            spoken = np.concatenate([melody.f0 for melody in melodies(take, edit)])
-            self._sound.waveform.set_pitch(spoken, take.predicted.f0)
+            shown = (
+                without_transitions(each, take.predicted_f0) for each in (edited_f0(take, edit), take.predicted_f0)
+            )
+            self._sound.waveform.set_pitch(*shown)
         if take.id not in self._own and self._made is None:
             self._made = self._store.next_id()
             self._own.add(self._made)
@@ -546,17 +568,28 @@ class ProsodyEditing(QObject):
         before, self._encoding = self._encoding, encoding
         if not self._edit or before is None or before.tokens == encoding.tokens:
             return
-        parts, edit = passes(before, self._speed()), self._edit
-        carried = carry_edit(edit, parts, passes(encoding, self._speed()))
+        old, new = (passes(each, self._speed()) for each in (before, encoding))
+        carried = carry_edit(self._edit, old, new)
         self._edit = carried.edit
+        self._set_carried(len(_find_symbols(new, carried.kept)) or int(bool(carried.edit)))
         self.changed.emit()
-        changed = edit.changed_tokens.intersection(carried.lost)
-        spans = [Span(symbol, -1, 0, 0) for part in parts for symbol in ("", *part.symbols, "")]
-        units = [unit for unit in group_spans(spans) if unit.symbol and not changed.isdisjoint(unit.tokens)]
-        lost = [unit.symbol.strip() or "␣" for unit in units]
+        lost = _find_symbols(old, carried.lost)
         if lost:
-            text = translate_count("ProsodyEditing", "%n edited phoneme(s) no longer in the text: {0}", len(lost))
+            text = tr("%n edited phoneme(s) no longer in the text: {0}", len(lost))
             self.told.emit(text.format(_name_some(lost)))
+
+    def _set_carried(self, count: int) -> None:
+        if count != self._carried:
+            self._carried = count
+            self.carried.emit(count)
+
+
+def _find_symbols(parts: Sequence[Encoding], tokens: Collection[int]) -> list[str]:
+    """Return the symbols of the units that have any of these tokens."""
+    spans = [Span(symbol, -1, 0, 0) for part in parts for symbol in ("", *part.symbols, "")]
+    edited = frozenset(tokens)
+    units = (unit for unit in group_spans(spans) if unit.symbol and not edited.isdisjoint(unit.tokens))
+    return [unit.symbol.strip() or "␣" for unit in units]
 
 
 def _name_some(symbols: Sequence[str]) -> str:

@@ -28,6 +28,7 @@ from kokoro_desktop.ui.sound.pitch_picture import (
 from kokoro_desktop.ui.sound.sound_picture import SpectrogramLook, paint_spectrogram, paint_waveform, tiles_in_view
 from kokoro_desktop.ui.sound.time_axis import TimeAxis, paint_ruler
 from kokoro_desktop.ui.style.colours import is_high_contrast
+from kokoro_desktop.ui.translation import tr
 
 Mode = Literal["waveform", "spectrogram", "both"]
 
@@ -84,7 +85,7 @@ class SoundCanvas(QWidget):
         self._measuring.setSingleShot(True)
         self._measuring.timeout.connect(self._measure)
         self.axis.view_changed.connect(self._redraw)
-        self.setAccessibleName(self.tr("Waveform"))
+        self.setAccessibleName(tr("Waveform"))
 
     @property
     def mode(self) -> Mode:
@@ -155,8 +156,8 @@ class SoundCanvas(QWidget):
         """Draw the waveform, the spectrogram or both."""
         if mode != self._mode:
             self._mode = mode
-            names = {"spectrogram": self.tr("Spectrogram"), "both": self.tr("Waveform and spectrogram")}
-            self.setAccessibleName(names.get(mode, self.tr("Waveform")))
+            names = {"spectrogram": tr("Spectrogram"), "both": tr("Waveform and spectrogram")}
+            self.setAccessibleName(names.get(mode, tr("Waveform")))
             self._redraw()
             self.mode_changed.emit(mode)
 
@@ -306,7 +307,7 @@ class SoundCanvas(QWidget):
             paint_tracked_pitch(painter, scale, self.axis, self._tracked_f0, palette)
         paint_pitch_axis(painter, scale, palette)
         if said and tracked:
-            paint_key(painter, self.plot(), palette, self.tr("Model's F0"), self.tr("Tracked pitch"))
+            paint_key(painter, self.plot(), palette, tr("Model's F0"), tr("Tracked pitch"))
 
     def _draw_nothing(self, painter: QPainter) -> None:
         """Draw the ground, and no ruler over nothing."""

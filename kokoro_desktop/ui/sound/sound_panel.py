@@ -17,6 +17,7 @@ from kokoro_desktop.ui.sound.sound_canvas import Mode
 from kokoro_desktop.ui.sound.time_axis import TimeAxis
 from kokoro_desktop.ui.sound.time_scroll_bar import TimeScrollBar
 from kokoro_desktop.ui.sound.waveform import Said, WaveformView
+from kokoro_desktop.ui.translation import tr
 from kokoro_desktop.ui.widgets.layouts import lay_out_column
 from kokoro_desktop.ui.widgets.overlay import EmptyState, Notice
 
@@ -66,7 +67,7 @@ class SoundPanel(QWidget):
         self.lane.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._place = 0
         self._bar = TimeScrollBar(self.axis, self)
-        self._nothing = EmptyState(self.waveform, self.tr("What you play is shown here."))
+        self._nothing = EmptyState(self.waveform, tr("What you play is shown here."))
         self._whose = Notice(self.waveform, self.waveform.ruler_height())
         lay_out_column((self.waveform, 1), self.lane, self._bar, of=self, spacing=0)
         self.waveform.selection_changed.connect(lambda start, end: self.facts_changed.emit())

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QCoreApplication, QSignalBlocker, Qt
+from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtWidgets import QScrollBar, QWidget
 
 from kokoro_desktop.ui.sound.time_axis import TimeAxis
+from kokoro_desktop.ui.translation import tr
 
 _UNITS: Final = 10_000
 """Steps of the scroll bar: samples of a long sound would not leave room in its integers."""
@@ -19,7 +20,7 @@ class TimeScrollBar(QScrollBar):
     def __init__(self, axis: TimeAxis, parent: QWidget | None = None) -> None:
         super().__init__(Qt.Orientation.Horizontal, parent)
         self.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
-        self.setAccessibleName(QCoreApplication.translate("SoundPanel", "Position in the sound"))
+        self.setAccessibleName(tr("Position in the sound"))
         self._axis = axis
         axis.view_changed.connect(self.refresh)
         self.valueChanged.connect(self._on_scrolled)

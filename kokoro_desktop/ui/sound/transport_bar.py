@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from PySide6.QtCore import QCoreApplication, QSize, Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QAction, QFont
 from PySide6.QtWidgets import QButtonGroup, QLabel, QSizePolicy, QToolButton, QWidget
 
@@ -13,6 +13,7 @@ from kokoro_desktop.spec import SAMPLE_RATE
 from kokoro_desktop.ui.figures import fill
 from kokoro_desktop.ui.sound.sound_panel import SoundPanel
 from kokoro_desktop.ui.style.sheet import GAP
+from kokoro_desktop.ui.translation import tr
 from kokoro_desktop.ui.widgets.buttons import RingButton, RoundButton, icon_button
 from kokoro_desktop.ui.widgets.layouts import lay_out_row
 
@@ -68,22 +69,22 @@ class TransportBar(QWidget):
     def show_playing(self, playing: bool) -> None:
         """Show what the large button does now: pause, or play."""
         self.play.setProperty("shape", "pause" if playing else "play")
-        self.play.setAccessibleName(self.tr("Pause") if playing else self.tr("Play"))
+        self.play.setAccessibleName(tr("Pause") if playing else tr("Play"))
         self.play.update()
 
     def show_time(self) -> None:
         """Write where the playhead is, and how long the sound is."""
         length = self._sound.axis.length
         here = min(self._sound.place, length)
-        self._time.setText(self.tr("{0} / {1}").format(clock(here), clock(length)))
-        widest = self.tr("{0} / {1}").format(clock(length), clock(length))
+        self._time.setText(tr("{0} / {1}").format(clock(here), clock(length)))
+        widest = tr("{0} / {1}").format(clock(length), clock(length))
         self._time.setMinimumWidth(self._time.fontMetrics().horizontalAdvance(widest) + 2)
 
     def _show_selection(self) -> None:
         selected, text = self._sound.selection(), ""
         if selected is not None:
             start, end = (place / SAMPLE_RATE for place in selected)
-            text = fill(self.tr("Selected {0:.3f} – {1:.3f} s ({2:.0f} ms)"), start, end, (end - start) * 1000)
+            text = fill(tr("Selected {0:.3f} – {1:.3f} s ({2:.0f} ms)"), start, end, (end - start) * 1000)
         self._selected.setText(text)
         self._selected.setToolTip(text)
         self._zoom_selection.setEnabled(selected is not None)
@@ -103,9 +104,9 @@ class TransportBar(QWidget):
         area, view = QWidget(self), self._sound.waveform
         buttons = []
         for icon, name, clicked in (
-            ("zoom-out", self.tr("Zoom out (−)"), view.zoom_out), ("zoom-in", self.tr("Zoom in (+)"), view.zoom_in),
-            ("zoom-fit", self.tr("Zoom to fit (0)"), view.zoom_fit),
-            ("zoom-selection", self.tr("Zoom to the selection"), view.zoom_selection),
+            ("zoom-out", tr("Zoom out (−)"), view.zoom_out), ("zoom-in", tr("Zoom in (+)"), view.zoom_in),
+            ("zoom-fit", tr("Zoom to fit (0)"), view.zoom_fit),
+            ("zoom-selection", tr("Zoom to the selection"), view.zoom_selection),
         ):  # fmt: skip
             button = icon_button(area, icon, name)
             button.setIconSize(_ICON)
@@ -119,8 +120,8 @@ class TransportBar(QWidget):
         area, group = QWidget(self), QButtonGroup(self)
         buttons = {}
         for mode, name in (
-            ("waveform", self.tr("Waveform")), ("spectrogram", self.tr("Spectrogram")),
-            ("both", self.tr("Waveform and spectrogram")),
+            ("waveform", tr("Waveform")), ("spectrogram", tr("Spectrogram")),
+            ("both", tr("Waveform and spectrogram")),
         ):  # fmt: skip
             button = buttons[mode] = icon_button(area, mode, name)
             button.setIconSize(_ICON)
@@ -136,6 +137,4 @@ class TransportBar(QWidget):
 def clock(samples: int) -> str:
     """Write a place in a sound as minutes, seconds and tenths."""
     tenths = samples * 10 // SAMPLE_RATE
-    return QCoreApplication.translate("TransportBar", "{0}:{1:02}.{2}").format(
-        tenths // 600, tenths // 10 % 60, tenths % 10
-    )
+    return tr("{0}:{1:02}.{2}").format(tenths // 600, tenths // 10 % 60, tenths % 10)

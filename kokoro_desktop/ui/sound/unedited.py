@@ -11,6 +11,7 @@ from kokoro_desktop.takes import Take, find_take
 from kokoro_desktop.ui.sound.playback_controller import PlaybackController
 from kokoro_desktop.ui.speech.controller import SpeechController
 from kokoro_desktop.ui.takes.take_list import TakeList
+from kokoro_desktop.ui.translation import tr
 
 
 class Unedited(QObject):
@@ -80,6 +81,4 @@ class Unedited(QObject):
         shown = self._player.take
         there = edited if shown is not None and shown.id == plain.id else plain
         self._player.swap(edited, plain)
-        self.told.emit(
-            (self.tr("Take {0}, edited") if there is edited else self.tr("Take {0}, unedited")).format(there.id)
-        )
+        self.told.emit((tr("Take {0}, edited") if there is edited else tr("Take {0}, unedited")).format(there.id))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from typing import Final
 
@@ -12,7 +13,7 @@ from PySide6.QtWidgets import QMenu, QToolTip, QWidget
 
 from kokoro_desktop.audio import Floats
 from kokoro_desktop.engine.synthesis import Span
-from kokoro_desktop.prosody import Prosody
+from kokoro_desktop.prosody.contours import without_transitions
 from kokoro_desktop.spec import SAMPLE_RATE, SAMPLES_PER_F0
 from kokoro_desktop.takes.take import shift_spans
 from kokoro_desktop.takes.units import Unit, group_spans
@@ -29,6 +30,7 @@ from kokoro_desktop.ui.sound.sound_picture import (
     paint_selection,
 )
 from kokoro_desktop.ui.sound.time_axis import TimeAxis
+from kokoro_desktop.ui.translation import tr
 
 _ARROW: Final = 0.01
 """Share of the view that an arrow key moves."""
@@ -40,8 +42,8 @@ _PHONEME: Final = 24.0
 """Pixels of a phoneme or a pause, on the average, at which a sound is first shown."""
 
 
-Said = tuple[Prosody, Prosody]
-"""How a sound is said, and how it was predicted."""
+Said = tuple[Floats, Floats]
+"""The pitch of a sound and its prediction: float32 hertz, one value every 12.5 ms."""
 
 
 class WaveformView(SoundCanvas):
@@ -131,7 +133,7 @@ class WaveformView(SoundCanvas):
         spans
             In samples from its beginning.
         said
-            With which prosody it was said, and what was predicted; None where that is not known.
+            Its pitch, and the predicted one; None without a pitch.
         units
             `group_spans` of ``spans``, where they are known: those of a long sound take a while.
         """
@@ -152,10 +154,10 @@ class WaveformView(SoundCanvas):
         self._spans += added
         fitted = self.axis.fitted
         self._extend(samples)
-        # After a silence that was asked for, the curve begins where its sound does.
-        gap = np.zeros(max(round(offset / SAMPLES_PER_F0) - len(self._f0), 0), np.float32)
+        place = round(offset / SAMPLES_PER_F0)
+        gap = np.zeros(max(place - len(self._f0), 0), np.float32)
         before, after = (self._f0, self._predicted_f0), _curves(said)
-        self.set_pitch(*(np.concatenate([old, gap, new]) for old, new in zip(before, after, strict=True)))
+        self.set_pitch(*(np.concatenate([old[:place], gap, new]) for old, new in zip(before, after, strict=True)))
         if fitted:
             self.zoom_phonemes()
         self._describe()
@@ -218,8 +220,8 @@ class WaveformView(SoundCanvas):
     def _describe(self) -> None:
         """Tell a screen reader what there is to see."""
         from_s, to_s = (place / SAMPLE_RATE for place in self.selection() or (0, 0))
-        length = fill(self.tr("{0:.2f} seconds of sound"), self.length / SAMPLE_RATE)
-        chosen = fill(self.tr("selected from {0:.3f} to {1:.3f} seconds"), from_s, to_s) if to_s > from_s else ""
+        length = fill(tr("{0:.2f} seconds of sound"), self.length / SAMPLE_RATE)
+        chosen = fill(tr("selected from {0:.3f} to {1:.3f} seconds"), from_s, to_s) if to_s > from_s else ""
         self.setAccessibleDescription(", ".join(part for part in (length, chosen) if part))
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
@@ -282,7 +284,11 @@ class WaveformView(SoundCanvas):
         pitch = self.pitch_at(sample) if self.shows_pitch else None
         if pitch is None or abs(self.pitch_scale().y_at(pitch) - place.y()) > _GRIP:
             return None
-        return next((index for index, unit in enumerate(self._units) if unit.start <= sample < unit.end), None)
+        return self._unit_at(sample)
+
+    def _unit_at(self, sample: int) -> int | None:
+        index = bisect_right(self._units, sample, key=lambda unit: unit.start) - 1
+        return index if index >= 0 and sample < self._units[index].end else None
 
     def _take_hold(self, place: QPointF) -> bool:
         index = self._unit_of_curve(place)
@@ -298,7 +304,7 @@ class WaveformView(SoundCanvas):
         hertz = scale.hertz_at(min(max(event.position().y(), scale.area.top()), scale.area.bottom()))
         moved = round((semitones(hertz) - semitones(before)) * 10) / 10
         self.pitch_dragged.emit(index, moved)
-        badge = fill(self.tr("{0:+.1f} st, {1:.0f} Hz"), moved, before * 2 ** (moved / 12))
+        badge = fill(tr("{0:+.1f} st, {1:.0f} Hz"), moved, before * 2 ** (moved / 12))
         QToolTip.showText(event.globalPosition().toPoint(), badge, self)
 
     def _draws(self, modifiers: Qt.KeyboardModifier) -> bool:
@@ -317,7 +323,7 @@ class WaveformView(SoundCanvas):
         sample, hertz = self._pitch_under(event.position())
         stroke.go_to(sample, hertz, bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier))
         self.pitch_drawn.emit(stroke.points)
-        badge = fill(self.tr("{0:.0f} Hz, {1:+.1f} st"), hertz, semitones(hertz))
+        badge = fill(tr("{0:.0f} Hz, {1:+.1f} st"), hertz, semitones(hertz))
         QToolTip.showText(event.globalPosition().toPoint(), badge, self)
 
     def leaveEvent(self, event: QEvent) -> None:  # noqa: N802
@@ -328,17 +334,17 @@ class WaveformView(SoundCanvas):
     def reading_at(self, place: QPointF) -> str:
         """Say what is at a place: time, frequency, level, pitch."""
         sample = self.axis.sample_at(place.x(), self.width())
-        parts = [fill(self.tr("{0:.3f} s"), sample / SAMPLE_RATE)]
+        parts = [fill(tr("{0:.3f} s"), sample / SAMPLE_RATE)]
         frequency = self.frequency_at(place.y())
         if frequency is not None:
-            parts.append(fill(self.tr("{0:.0f} Hz"), frequency))
-        parts.append(fill(self.tr("{0:.0f} dB"), self.level_at(sample, frequency)))
+            parts.append(fill(tr("{0:.0f} Hz"), frequency))
+        parts.append(fill(tr("{0:.0f} dB"), self.level_at(sample, frequency)))
         pitch = self.pitch_at(sample)
         if pitch is not None and self.shows_pitch:
-            parts.append(fill(self.tr("F0 {0:.0f} Hz, {1:+.1f} st"), pitch, semitones(pitch)))
+            parts.append(fill(tr("F0 {0:.0f} Hz, {1:+.1f} st"), pitch, semitones(pitch)))
         tracked = self.tracked_pitch_at(sample)
         if tracked is not None:
-            parts.append(fill(self.tr("tracked {0:.0f} Hz, {1:+.1f} st"), tracked, semitones(tracked)))
+            parts.append(fill(tr("tracked {0:.0f} Hz, {1:+.1f} st"), tracked, semitones(tracked)))
         return "   ".join(parts)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:  # noqa: N802
@@ -360,9 +366,9 @@ class WaveformView(SoundCanvas):
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:  # noqa: N802
         """Select the phoneme that was double-clicked."""
         sample = self.axis.sample_at(event.position().x(), self.width())
-        unit = next((unit for unit in self._units if unit.start <= sample < unit.end), None)
-        if unit is not None:
-            self.set_selection(unit.start, unit.end)
+        index = self._unit_at(sample)
+        if index is not None:
+            self.set_selection(self._units[index].start, self._units[index].end)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
         """Seek with the arrows, Home and End; select with Shift; zoom with +, -, 0 and 1; loop with L."""
@@ -399,22 +405,24 @@ class WaveformView(SoundCanvas):
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:  # noqa: N802
         """Offer what can be done with the view."""
         menu = QMenu(self)
-        menu.addAction(self.tr("Zoom in"), self.zoom_in)
-        menu.addAction(self.tr("Zoom out"), self.zoom_out)
-        menu.addAction(self.tr("Zoom to fit"), self.zoom_fit)
-        menu.addAction(self.tr("Zoom to readable phonemes"), self.zoom_phonemes)
-        menu.addAction(self.tr("Zoom to selection"), self.zoom_selection).setEnabled(self.selection() is not None)
+        menu.addAction(tr("Zoom in"), self.zoom_in)
+        menu.addAction(tr("Zoom out"), self.zoom_out)
+        menu.addAction(tr("Zoom to fit"), self.zoom_fit)
+        menu.addAction(tr("Zoom to readable phonemes"), self.zoom_phonemes)
+        menu.addAction(tr("Zoom to selection"), self.zoom_selection).setEnabled(self.selection() is not None)
         menu.addSeparator()
-        loop = menu.addAction(self.tr("Loop selection"))
+        loop = menu.addAction(tr("Loop selection"))
         loop.setCheckable(True)
         loop.setChecked(self._loop)
         loop.toggled.connect(self.set_loop)
-        menu.addAction(self.tr("Clear selection"), self.clear_selection).setEnabled(self.selection() is not None)
+        menu.addAction(tr("Clear selection"), self.clear_selection).setEnabled(self.selection() is not None)
         menu.exec(event.globalPos())
         menu.deleteLater()
 
 
 def _curves(said: Said | None) -> tuple[Floats, Floats]:
-    """Return the pitch as it is said and as it was predicted, float32 hertz."""
-    nothing = np.zeros(0, np.float32)
-    return (said[0].f0, said[1].f0) if said is not None else (nothing, nothing)
+    if said is None:
+        return np.zeros(0, np.float32), np.zeros(0, np.float32)
+    spoken, predicted = said
+    shown = without_transitions(predicted, predicted)
+    return shown if spoken is predicted else without_transitions(spoken, predicted), shown

@@ -46,7 +46,7 @@ class SpeechController(QObject):
     -------
     state_changed(SpeechState)
         Another state.
-    progress_changed(int done, int total, str what)
+    progress_changed(int done, int total, object what)
         Of what the state names: steps while a bundle is made and loaded, then phonemes of all of the request.
     engine_changed(EngineInfo)
         Another engine speaks from now on.
@@ -71,7 +71,7 @@ class SpeechController(QObject):
     """
 
     state_changed = Signal(object)
-    progress_changed = Signal(int, int, str)
+    progress_changed = Signal(int, int, object)
     engine_changed = Signal(object)
     started = Signal(object)
     chunk_ready = Signal(object)

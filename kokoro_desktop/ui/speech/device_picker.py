@@ -14,7 +14,7 @@ from kokoro_desktop.devices.placement import CPU_ALONE
 from kokoro_desktop.devices.survey import cpu_label
 from kokoro_desktop.ui.speech.stage_strip import factor, times
 from kokoro_desktop.ui.style.sheet import GAP
-from kokoro_desktop.ui.translation import translated
+from kokoro_desktop.ui.translation import tr, translated
 from kokoro_desktop.ui.widgets.buttons import RingButton
 from kokoro_desktop.ui.widgets.layouts import lay_out_row
 
@@ -41,7 +41,7 @@ class DevicePicker(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        label = QLabel(self.tr("Dev&ice"), self)
+        label = QLabel(tr("Dev&ice"), self)
         self._box = QComboBox(self)
         self._model = QStandardItemModel(self._box)
         self._listed: tuple[DeviceChoice, ...] = ()
@@ -166,7 +166,7 @@ class DevicePicker(QWidget):
         rows.setMinimumWidth(rows.sizeHintForColumn(0) + 4 * GAP)  # a reason may be longer than the box
         chosen = self.choice()
         self._box.setToolTip(self._model.item(self._box.currentIndex()).toolTip() if chosen is not None else "")
-        self._box.setAccessibleName(self.tr("Device: {0}").format(self._box.currentText()))
+        self._box.setAccessibleName(tr("Device: {0}").format(self._box.currentText()))
         self._box.update()
 
     def _on_index_changed(self) -> None:

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QLabel, QWidget
 
 from kokoro_desktop.ui.speech.speed_and_seed import SeedControl
 from kokoro_desktop.ui.style.sheet import GAP
+from kokoro_desktop.ui.translation import tr
 from kokoro_desktop.ui.widgets.buttons import icon_button
 from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
 from kokoro_desktop.ui.widgets.number_box import NumberBox
@@ -31,15 +32,15 @@ class MoreSettings(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._button = icon_button(self, "more", self.tr("More: seed and threads"))
+        self._button = icon_button(self, "more", tr("More: seed and threads"))
         self._button.clicked.connect(self.open)
         self._popup = Popup(self)
         self.seed = SeedControl(self._popup)
         self._threads = NumberBox(self._popup)
-        self._threads.setAccessibleName(self.tr("Threads"))
-        self._threads.setToolTip(self.tr("How many of the processor's cores speak; more are faster, fewer leave room"))
+        self._threads.setAccessibleName(tr("Threads"))
+        self._threads.setToolTip(tr("How many of the processor's cores speak; more are faster, fewer leave room"))
         self._threads.valueChanged.connect(self.threads_chosen)
-        label = QLabel(self.tr("&Threads of the CPU"), self._popup)
+        label = QLabel(tr("&Threads of the CPU"), self._popup)
         label.setBuddy(self._threads)
         lay_out_column(
             self.seed, lay_out_row(label, None, self._threads), of=self._popup,

@@ -10,11 +10,11 @@ from PySide6.QtGui import QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QFrame, QLabel, QProgressBar, QPushButton, QWidget
 
 from kokoro_desktop.phonemes.examples import EXAMPLES, Example
-from kokoro_desktop.ui.plurals import translate_count
 from kokoro_desktop.ui.speech.preparing_steps import STEPS, PreparingSteps
 from kokoro_desktop.ui.style.colours import secondary
 from kokoro_desktop.ui.style.icons import paint_icon
 from kokoro_desktop.ui.style.sheet import GAP, RADIUS
+from kokoro_desktop.ui.translation import tr
 from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
 from kokoro_desktop.ui.widgets.overlay import paint_card
 
@@ -45,13 +45,13 @@ class PreparingCard(QFrame):
         super().__init__(under)
         self._under, self._steps = under, PreparingSteps()
         self._hidden = False
-        title = QLabel(self.tr("Preparing the model for this computer"), self)
+        title = QLabel(tr("Preparing the model for this computer"), self)
         font = title.font()
         font.setPointSizeF(font.pointSizeF() * 1.25)
         font.setBold(True)
         title.setFont(font)
         why = QLabel(
-            self.tr(
+            tr(
                 "It is compiled for your processor, once only: it then speaks many times faster than real time, "
                 "and later starts take a second. You can write meanwhile."
             ),
@@ -61,23 +61,23 @@ class PreparingCard(QFrame):
         self._bar = QProgressBar(self)
         self._bar.setRange(0, _PARTS)
         self._bar.setTextVisible(False)
-        self._bar.setAccessibleName(self.tr("Progress"))
+        self._bar.setAccessibleName(tr("Progress"))
         self._rest = QLabel(self)
         self._lines = [
             _Step(text, self)
             for text in (
-                self.tr("Read the weights of the network"),
-                self.tr("Compile its five modules"),
-                self.tr("Pack the weights for the compiled code"),
-                self.tr("Load the model"),
+                tr("Read the weights of the network"),
+                tr("Compile its five modules"),
+                tr("Pack the weights for the compiled code"),
+                tr("Load the model"),
             )
         ]
         examples = [self._example(each) for each in EXAMPLES[:_OFFERED]]
-        offer = QLabel(self.tr("Choose a sentence to begin with:"), self)
-        cancel = QPushButton(self.tr("&Cancel"), self)
+        offer = QLabel(tr("Choose a sentence to begin with:"), self)
+        cancel = QPushButton(tr("&Cancel"), self)
         cancel.clicked.connect(self.cancelled)
-        away = QPushButton(self.tr("Hi&de"), self)
-        away.setToolTip(self.tr("The line at the bottom goes on to tell how far it is"))
+        away = QPushButton(tr("Hi&de"), self)
+        away.setToolTip(tr("The line at the bottom goes on to tell how far it is"))
         away.clicked.connect(self._put_away)
         self._why, self._offered = why, [(offer, examples[0]), *([each] for each in examples[1:])]
         margin = 2 * GAP
@@ -136,13 +136,13 @@ class PreparingCard(QFrame):
     def _show_rest(self) -> None:
         rest = self.rest_s()
         if rest is None:
-            self._rest.setText(self.tr("About a minute"))
+            self._rest.setText(tr("About a minute"))
         elif rest < 5:
-            self._rest.setText(self.tr("A few seconds left"))
+            self._rest.setText(tr("A few seconds left"))
         elif rest < _MINUTES_FROM_S:
-            self._rest.setText(self.tr("About {0} s left").format(round(rest / 5) * 5))
+            self._rest.setText(tr("About {0} s left").format(round(rest / 5) * 5))
         else:
-            self._rest.setText(translate_count("PreparingCard", "About %n minute(s) left", round(rest / 60)))
+            self._rest.setText(tr("About %n minute(s) left", round(rest / 60)))
 
     def _example(self, example: Example) -> QPushButton:
         button = QPushButton(example.text, self)
@@ -193,7 +193,7 @@ class _Step(QWidget):
     def show_state(self, state: str) -> None:
         """Mark it."""
         self._state = state
-        said = {"done": self.tr("done"), "now": self.tr("being done"), "later": self.tr("to do")}
+        said = {"done": tr("done"), "now": tr("being done"), "later": tr("to do")}
         self._label.setAccessibleName(f"{self._label.text()}: {said[state]}")
         self.update()
 

@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, QTimer
 from kokoro_desktop.engine.synthesis import SpeechRequest
 from kokoro_desktop.takes import Take
 from kokoro_desktop.ui.speech.controller import SpeechController, SpeechState
+from kokoro_desktop.ui.translation import tr
 from kokoro_desktop.ui.window.status import StatusLine
 
 _TICK_MS: Final = 100
@@ -72,13 +73,13 @@ class SpeakingProgress(QObject):
         """Show how far it should be by now."""
         rest = self._rest()
         if rest is None:
-            self._status.progress(None, None, self.tr("Speaking"))
+            self._status.progress(None, None, tr("Speaking"))
             return
         spent = self._clock() - self._began
         share = spent / (spent + rest) if spent + rest > 0 else 0.0
         # A bar that goes back would be taken for a fault.
         self._shown = min(max(self._shown, share), max(_MOST, self._done / self._tokens))
-        self._status.progress(self._shown, rest, self.tr("Speaking"))
+        self._status.progress(self._shown, rest, tr("Speaking"))
 
     def _rest(self) -> float | None:
         """Estimate the seconds that are left; None where nothing tells."""

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QDoubleSpinBox, QLabel, QSlider, QWidget
 from kokoro_desktop.spec import MAX_SPEED, MIN_SPEED
 from kokoro_desktop.ui.figures import fill
 from kokoro_desktop.ui.style.sheet import GAP
+from kokoro_desktop.ui.translation import tr
 from kokoro_desktop.ui.widgets.buttons import icon_button
 from kokoro_desktop.ui.widgets.layouts import lay_out_row
 from kokoro_desktop.ui.widgets.number_box import NumberBox, set_padding
@@ -66,20 +67,20 @@ class SpeedControl(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        label = QLabel(self.tr("S&peed"), self)
+        label = QLabel(tr("S&peed"), self)
         self._slider = _Slider(Qt.Orientation.Horizontal, self)
         self._slider.setRange(_step(MIN_SPEED), _step(MAX_SPEED))
         self._slider.setPageStep(_STEPS_AN_OCTAVE // 4)
         self._slider.setMinimumWidth(96)
-        self._slider.setToolTip(self.tr("How fast to speak; double-click for normal speed"))
+        self._slider.setToolTip(tr("How fast to speak; double-click for normal speed"))
         self._number = _SpeedBox(self)
         set_padding(self._number)
         self._number.setRange(MIN_SPEED, MAX_SPEED)
         self._number.setDecimals(2)
         self._number.setSingleStep(0.05)
         self._number.setKeyboardTracking(False)
-        self._number.setAccessibleName(self.tr("Speed"))
-        self._number.setToolTip(self.tr("Factor on the speed of speech, 0.25 to 4"))
+        self._number.setAccessibleName(tr("Speed"))
+        self._number.setToolTip(tr("Factor on the speed of speech, 0.25 to 4"))
         label.setBuddy(self._number)
         self._slider.setMaximumWidth(_WIDEST)
         lay_out_row(label, (self._slider, 100), self._number, None, of=self, spacing=GAP)
@@ -113,7 +114,7 @@ class SpeedControl(QWidget):
 
     def _name_value(self) -> None:
         """Say the speed itself: of the slider, screen readers know the step alone."""
-        self._slider.setAccessibleName(fill(self.tr("Speed, coarse: {0:.2f}"), self.value()))
+        self._slider.setAccessibleName(fill(tr("Speed, coarse: {0:.2f}"), self.value()))
 
 
 def _step(speed: float) -> int:
@@ -139,17 +140,17 @@ class SeedControl(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        label = QLabel(self.tr("See&d"), self)
+        label = QLabel(tr("See&d"), self)
         self._number = NumberBox(self)
         self._number.setRange(0, MAX_SEED)
         self._number.setKeyboardTracking(False)
-        self._number.setAccessibleName(self.tr("Seed"))
-        self._number.setToolTip(self.tr("The same seed gives the same sound"))
+        self._number.setAccessibleName(tr("Seed"))
+        self._number.setToolTip(tr("The same seed gives the same sound"))
         # Wide enough for a thrown seed, not for the largest one, which scrolls.
         self._number.setMinimumWidth(self._number.fontMetrics().horizontalAdvance("0") * 9)
         self._number.setMaximumWidth(self._number.fontMetrics().horizontalAdvance("0") * 16)
         label.setBuddy(self._number)
-        dice = icon_button(self, "dice", self.tr("New seed"))
+        dice = icon_button(self, "dice", tr("New seed"))
         lay_out_row(label, None, self._number, dice, of=self)
         self.setFocusProxy(self._number)
         self._number.valueChanged.connect(self.value_changed)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QLabel, QWidget
 
@@ -11,6 +11,7 @@ from kokoro_desktop.takes import Take
 from kokoro_desktop.ui.figures import fill
 from kokoro_desktop.ui.speech.stage_views import StageBar
 from kokoro_desktop.ui.style.sheet import GAP
+from kokoro_desktop.ui.translation import tr
 from kokoro_desktop.ui.widgets.buttons import icon_button
 from kokoro_desktop.ui.widgets.layouts import lay_out_row
 
@@ -34,7 +35,7 @@ class StageStrip(QWidget):
         self._bar = StageBar(self)
         self._bar.stage_clicked.connect(self.stage_clicked)
         self._figures = QLabel(self)
-        details = icon_button(self, "right", self.tr("Where the time went: stages, kernels and passes"))
+        details = icon_button(self, "right", tr("Where the time went: stages, kernels and passes"))
         details.clicked.connect(self.details_requested)
         lay_out_row((self._bar, 1), self._figures, details, of=self, spacing=GAP)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
@@ -44,12 +45,12 @@ class StageStrip(QWidget):
         """Show a take's time (None: say what will be here)."""
         if take is None:
             self._bar.set_seconds({})
-            self._figures.setText(self.tr("Time by stage is shown here"))
+            self._figures.setText(tr("Time by stage is shown here"))
             self._figures.setToolTip("")
             return
         self._bar.set_seconds({stage: take.seconds.get(stage, 0.0) for stage in STAGES})
         figures = " · ".join(filter(None, (duration(take.total_s), pace(take.rtf))))
-        self._figures.setText(figures if take.total_s > 0 else self.tr("Nothing had to be computed"))
+        self._figures.setText(figures if take.total_s > 0 else tr("Nothing had to be computed"))
         self._figures.setToolTip(factor(take.rtf) if take.rtf > 0 else "")
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:  # noqa: N802
@@ -60,8 +61,8 @@ class StageStrip(QWidget):
 def duration(seconds: float) -> str:
     """Write a time with as many digits as it is worth."""
     if seconds < 1:
-        return fill(_tr("{0:.0f} ms"), seconds * 1000)
-    return fill(_tr("{0:.2f} s"), seconds) if seconds < 10 else fill(_tr("{0:.0f} s"), seconds)
+        return fill(tr("{0:.0f} ms"), seconds * 1000)
+    return fill(tr("{0:.2f} s"), seconds) if seconds < 10 else fill(tr("{0:.0f} s"), seconds)
 
 
 def times(rtf: float) -> str:
@@ -75,16 +76,12 @@ def pace(rtf: float) -> str:
     if rtf <= 0:
         return ""
     return (
-        _tr("{0} faster than speech").format(times(rtf))
+        tr("{0} faster than speech").format(times(rtf))
         if rtf < 1
-        else _tr("{0} slower than speech").format(times(1 / rtf))
+        else tr("{0} slower than speech").format(times(1 / rtf))
     )
 
 
 def factor(rtf: float) -> str:
     """Say the real-time factor, and what it means."""
-    return fill(_tr("Real-time factor {0:.3f} ({1})"), rtf, pace(rtf))
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("Timing", text)
+    return fill(tr("Real-time factor {0:.3f} ({1})"), rtf, pace(rtf))

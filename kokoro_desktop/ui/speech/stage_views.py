@@ -22,6 +22,7 @@ from kokoro_desktop.ui.figures import fill
 from kokoro_desktop.ui.style.colours import mix, stage_colour
 from kokoro_desktop.ui.style.icons import swatch
 from kokoro_desktop.ui.style.sheet import RADIUS
+from kokoro_desktop.ui.translation import tr
 from kokoro_desktop.ui.widgets.layouts import lay_out_row
 from kokoro_desktop.ui.widgets.tables import FIGURES, WORDS, align_figures, prepare_table
 
@@ -46,7 +47,7 @@ class StageBar(QWidget):
         self._seconds: dict[str, float] = {}
         self._scale: float | None = None
         self.setMouseTracking(True)
-        self.setAccessibleName(self.tr("Time by stage"))
+        self.setAccessibleName(tr("Time by stage"))
 
     def sizeHint(self) -> QSize:  # noqa: N802
         """Return a bar's size."""

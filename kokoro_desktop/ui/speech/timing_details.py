@@ -22,8 +22,8 @@ from PySide6.QtWidgets import (
 from kokoro_desktop.spec import SAMPLE_RATE, STAGES
 from kokoro_desktop.takes import Take
 from kokoro_desktop.ui.figures import fill
-from kokoro_desktop.ui.plurals import translate_count
 from kokoro_desktop.ui.style.sheet import GAP
+from kokoro_desktop.ui.translation import tr
 from kokoro_desktop.ui.widgets.buttons import icon_button
 from kokoro_desktop.ui.widgets.layouts import lay_out_column
 from kokoro_desktop.ui.widgets.tables import FIGURES, align_figures, prepare_table
@@ -59,9 +59,9 @@ class TimingDetails(QTabWidget):
         self._profile: Profile | None = None
         self._stage = STAGES[-1]
         self.setDocumentMode(True)
-        heads = (self.tr("Kernel"), self.tr("Calls"), self.tr("ms"), self.tr("GFLOP/s"), self.tr("% of peak"))
-        self.kernels = _Table(heads, self.tr("Kernels"))
-        told = self.tr(
+        heads = (tr("Kernel"), tr("Calls"), tr("ms"), tr("GFLOP/s"), tr("% of peak"))
+        self.kernels = _Table(heads, tr("Kernels"))
+        told = tr(
             "The arithmetic is counted as that of a plain convolution: a kernel that gets by with fewer "
             "multiplications can be above 100%."
         )
@@ -73,20 +73,20 @@ class TimingDetails(QTabWidget):
         lay_out_column(self._about, (self.kernels, 1), of=measured, margins=(0, GAP // 2, 0, 0), spacing=GAP // 2)
         self._hint = QLabel(self)
         self._hint.setWordWrap(True)
-        self._measure = QPushButton(self.tr("Measure &kernels"), self)
+        self._measure = QPushButton(tr("Measure &kernels"), self)
         self._measure.clicked.connect(lambda _=False: self.measure_requested.emit())
-        self._stop = QPushButton(self.tr("Stop meas&uring"), self)
+        self._stop = QPushButton(tr("Stop meas&uring"), self)
         self._stop.clicked.connect(lambda _=False: self.stop_requested.emit())
         empty = QWidget(self)
         lay_out_column(self._hint, self._measure, self._stop, None, of=empty, margins=(0, GAP, 0, 0), spacing=GAP)
         self._pages = QStackedWidget(self)
         self._pages.addWidget(empty)
         self._pages.addWidget(measured)
-        columns = (self.tr("Pass"), self.tr("Speech, s"), self.tr("ms"), self.tr("Factor"))
-        self._passes = _Table(columns, self.tr("Passes"))
-        self.addTab(self._pages, self.tr("Kernels"))
-        self.addTab(self._passes, self.tr("Passes"))
-        save = icon_button(self, "export", self.tr("Save this table as CSV…"))
+        columns = (tr("Pass"), tr("Speech, s"), tr("ms"), tr("Factor"))
+        self._passes = _Table(columns, tr("Passes"))
+        self.addTab(self._pages, tr("Kernels"))
+        self.addTab(self._passes, tr("Passes"))
+        save = icon_button(self, "export", tr("Save this table as CSV…"))
         save.clicked.connect(self._save)
         self.setCornerWidget(save)
         self.set_take(None)
@@ -102,12 +102,12 @@ class TimingDetails(QTabWidget):
 
     def show_unmeasured(self) -> None:
         """Offer to measure the kernels."""
-        said = self.tr("Speaks this take's text eight times, without a sound, and shows every kernel.")
+        said = tr("Speaks this take's text eight times, without a sound, and shows every kernel.")
         self._show_hint(said, measuring=False)
 
     def show_measuring(self) -> None:
         """Say that they are being measured, which can be stopped."""
-        self._show_hint(self.tr("Measuring…"), measuring=True)
+        self._show_hint(tr("Measuring…"), measuring=True)
 
     def show_refused(self, sentence: str) -> None:
         """Say why there are no kernels, and let it be tried again."""
@@ -150,13 +150,13 @@ class TimingDetails(QTabWidget):
                 )
             )  # fmt: skip
         self.kernels.set_rows(rows)
-        peak = "" if profile.peak_gflops is None else fill(self.tr("peak {0:.0f} GFLOP/s, "), profile.peak_gflops)
+        peak = "" if profile.peak_gflops is None else fill(tr("peak {0:.0f} GFLOP/s, "), profile.peak_gflops)
         self._about.setText(
             fill(
-                self.tr("{0}: {1:.1f} ms in {2} ({3}watching costs {4:.0f}%)"),
+                tr("{0}: {1:.1f} ms in {2} ({3}watching costs {4:.0f}%)"),
                 self._stage,
                 sum(each.seconds for each in kernels) * 1e3,
-                translate_count("TimingDetails", "%n kernel(s)", len(kernels)),
+                tr("%n kernel(s)", len(kernels)),
                 peak,
                 max(0.0, profile.watched_s / profile.plain_s - 1) * 100 if profile.plain_s else 0.0,
             )

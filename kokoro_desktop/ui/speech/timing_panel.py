@@ -16,6 +16,7 @@ from kokoro_desktop.ui.speech.stage_strip import duration
 from kokoro_desktop.ui.speech.stage_views import StageBar, StageTable
 from kokoro_desktop.ui.speech.timing_details import TimingDetails
 from kokoro_desktop.ui.style.sheet import GAP
+from kokoro_desktop.ui.translation import tr
 from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
 from kokoro_desktop.ui.widgets.overlay import EmptyState
 
@@ -45,17 +46,17 @@ class TimingPanel(QWidget):
         super().__init__(parent)
         self._take: Take | None = None
         self._bar = StageBar(self)
-        heads = (self.tr("Stage"), self.tr("ms"), self.tr("%"), self.tr("Factor"))
+        heads = (tr("Stage"), tr("ms"), tr("%"), tr("Factor"))
         self._table = StageTable(heads, self)
-        self._table.setAccessibleName(self.tr("Timings by stage"))
+        self._table.setAccessibleName(tr("Timings by stage"))
         factor = self._table.horizontalHeaderItem(len(heads) - 1)
         if factor is not None:
-            factor.setToolTip(self.tr("Real-time factor: seconds of computing for a second of speech"))
+            factor.setToolTip(tr("Real-time factor: seconds of computing for a second of speech"))
         self._extras = QLabel(self)
         self._extras.setWordWrap(True)
         self._extras.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self._copy = self._button(self.tr("Copy"), self.tr("Copy the timings as text"), self.copy)
-        self._save = self._button(self.tr("Save CSV…"), self.tr("Save the timings as a CSV file"), self.save)
+        self._copy = self._button(tr("Copy"), tr("Copy the timings as text"), self.copy)
+        self._save = self._button(tr("Save CSV…"), tr("Save the timings as a CSV file"), self.save)
         buttons = lay_out_row((self._extras, 1), self._copy, self._save)
         for button in (self._copy, self._save):
             buttons.setAlignment(button, Qt.AlignmentFlag.AlignBottom)
@@ -68,7 +69,7 @@ class TimingPanel(QWidget):
         self._contents = QWidget(self)
         lay_out_column(self._bar, self._table, buttons, (self.details, 1), of=self._contents, spacing=GAP // 2)
         lay_out_column(self._contents, of=self)
-        self.empty = EmptyState(self, self.tr("Play something to see where the time goes."))
+        self.empty = EmptyState(self, tr("Play something to see where the time goes."))
         self.set_take(None)
 
     def set_take(self, take: Take | None) -> None:
@@ -89,7 +90,7 @@ class TimingPanel(QWidget):
         self._table.set_rows(
             [
                 (
-                    row.name if row.name in STAGES else self.tr("Total"),
+                    row.name if row.name in STAGES else tr("Total"),
                     fill("{0:.1f}", row.seconds * 1000),
                     fill("{0:.1f}", row.share * 100),
                     fill("{0:.4f}", row.rtf),
@@ -98,10 +99,10 @@ class TimingPanel(QWidget):
             ]
         )
         names = {
-            "first audio": self.tr("First audio after {0}"),
-            "loading": self.tr("Loading {0}"),
-            "compiling": self.tr("Compiling {0}"),
-            "first run": self.tr("The device's first run {0}"),
+            "first audio": tr("First audio after {0}"),
+            "loading": tr("Loading {0}"),
+            "compiling": tr("Compiling {0}"),
+            "first run": tr("The device's first run {0}"),
         }
         said = [names[name].format(duration(seconds)) for name, seconds in timings.extras(take) if seconds >= _LEAST_S]
         self._extras.setText(" · ".join(said))

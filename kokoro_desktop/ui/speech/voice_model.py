@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtCore import QCoreApplication, QModelIndex, QObject, QPersistentModelIndex, QSortFilterProxyModel, Qt
+from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QSortFilterProxyModel, Qt
 from PySide6.QtGui import QStandardItem, QStandardItemModel
 
 from kokoro_desktop.ui.style.fonts import left_to_right
 from kokoro_desktop.ui.style.icons import line_icon
-from kokoro_desktop.ui.translation import translated
+from kokoro_desktop.ui.translation import tr, translated
 from kokoro_desktop.voices import VoiceInfo, catalogue
 
 ID_ROLE: Final = Qt.ItemDataRole.UserRole
@@ -19,10 +19,6 @@ WORDS_ROLE: Final = Qt.ItemDataRole.UserRole + 1
 """All that a search looks into, in lower case, a space before every word."""
 _FAVOURITES_ROLE: Final = Qt.ItemDataRole.UserRole + 2
 NAME, GENDER, GRADE, LISTEN, STAR = range(5)
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("Voices", text)
 
 
 def voice_label(info: VoiceInfo) -> str:
@@ -39,7 +35,7 @@ class VoiceModel(QStandardItemModel):
         super().__init__(parent)
         self._voices = {info.id: info for info in catalogue()}
         self._favourites: list[str] = []
-        self.setHorizontalHeaderLabels([_tr("Voice"), _tr("Gender"), _tr("Grade"), _tr("Listen"), _tr("Favourite")])
+        self.setHorizontalHeaderLabels([tr("Voice"), tr("Gender"), tr("Grade"), tr("Listen"), tr("Favourite")])
         groups: dict[str, list[VoiceInfo]] = {}
         for info in self._voices.values():
             groups.setdefault(info.language_name, []).append(info)
@@ -71,7 +67,7 @@ class VoiceModel(QStandardItemModel):
         if self.rowCount() and self.item(0).data(_FAVOURITES_ROLE):
             self.removeRow(0)
         if self._favourites:
-            group = _group(_tr("Favourites"))
+            group = _group(tr("Favourites"))
             group.setData(True, _FAVOURITES_ROLE)
             for voice in self._favourites:
                 group.appendRow(self._row(self._voices[voice]))
@@ -88,8 +84,8 @@ class VoiceModel(QStandardItemModel):
         )
         row = [name, gender, grade, listen, star]
         listen.setIcon(line_icon("play"))
-        listen.setToolTip(_tr("Hear two seconds (Ctrl+P)"))
-        listen.setData(_tr("Hear two seconds"), Qt.ItemDataRole.AccessibleTextRole)
+        listen.setToolTip(tr("Hear two seconds (Ctrl+P)"))
+        listen.setData(tr("Hear two seconds"), Qt.ItemDataRole.AccessibleTextRole)
         name.setToolTip(info.id)
         said = (
             info.id, info.name, info.language_name, translated(info.language_name), info.language, info.gender,
@@ -103,15 +99,15 @@ class VoiceModel(QStandardItemModel):
                 item.setTextAlignment(Qt.AlignmentFlag.AlignCenter)
         gender.setData(translated(info.gender), Qt.ItemDataRole.AccessibleTextRole)
         gender.setToolTip(translated(info.gender))
-        grade.setToolTip(_tr("Overall grade by the model's author, A to F"))
+        grade.setToolTip(tr("Overall grade by the model's author, A to F"))
         self._set_star(star, info.id)
         return row
 
     def _set_star(self, item: QStandardItem, voice: str) -> None:
         chosen = voice in self._favourites
         item.setText("★" if chosen else "☆")
-        item.setToolTip(_tr("A favourite; click to take it off the list") if chosen else _tr("Make it a favourite"))
-        item.setData(_tr("favourite") if chosen else _tr("not a favourite"), Qt.ItemDataRole.AccessibleTextRole)
+        item.setToolTip(tr("A favourite; click to take it off the list") if chosen else tr("Make it a favourite"))
+        item.setData(tr("favourite") if chosen else tr("not a favourite"), Qt.ItemDataRole.AccessibleTextRole)
 
 
 class VoiceFilter(QSortFilterProxyModel):

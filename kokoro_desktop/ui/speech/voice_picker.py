@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFileDialog, QLabel, QMessageBox, QSizePolicy, QWidget
 
 from kokoro_desktop.errors import KokoroError
@@ -13,7 +13,7 @@ from kokoro_desktop.spec import DEFAULT_VOICE
 from kokoro_desktop.ui.speech.voice_model import VoiceModel, voice_label
 from kokoro_desktop.ui.speech.voice_popup import VoicePopup
 from kokoro_desktop.ui.style.sheet import GAP
-from kokoro_desktop.ui.translation import translated
+from kokoro_desktop.ui.translation import tr, translated
 from kokoro_desktop.ui.widgets.buttons import DropDownButton, icon_button
 from kokoro_desktop.ui.widgets.layouts import lay_out_row
 from kokoro_desktop.voices import VoiceSpecError, load_voice, voice_name, voice_parts
@@ -46,12 +46,12 @@ class VoicePicker(QWidget):
         self._folder = ""
         self._model = VoiceModel(self)
         self._popup: VoicePopup | None = None
-        label = QLabel(self.tr("V&oice"), self)
+        label = QLabel(tr("V&oice"), self)
         self._button = DropDownButton(self)
         self._button.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self._button.clicked.connect(self.open_list)
         label.setBuddy(self._button)
-        listen = icon_button(self, "play", self.tr("Hear two seconds of this voice"))
+        listen = icon_button(self, "play", tr("Hear two seconds of this voice"))
         listen.clicked.connect(lambda _=False: self.preview_requested.emit(self._voice))
         lay_out_row(label, (self._button, 1), listen, of=self, spacing=GAP // 2)
         self.setFocusProxy(self._button)
@@ -95,14 +95,14 @@ class VoicePicker(QWidget):
 
     def open_file(self) -> None:
         """Ask for a voice file."""
-        ask_for_voice_file(self, self.tr("Load a voice"), self._folder, self.load_file)
+        ask_for_voice_file(self, tr("Load a voice"), self._folder, self.load_file)
 
     def load_file(self, name: str) -> None:
         """Take the voice from a file, if it is one; else say what is wrong with it."""
         try:
             load_voice(name)
         except KokoroError as error:
-            box = QMessageBox(QMessageBox.Icon.Warning, self.tr("Load a voice"), translated(str(error)), parent=self)
+            box = QMessageBox(QMessageBox.Icon.Warning, tr("Load a voice"), translated(error), parent=self)
             box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
             box.open()
             return
@@ -117,7 +117,7 @@ class VoicePicker(QWidget):
         text = self._label()
         self._button.setText(text)
         self._button.setToolTip(self._voice if text != self._voice else "")
-        self._button.setAccessibleName(self.tr("Voice: {0}").format(text))
+        self._button.setAccessibleName(tr("Voice: {0}").format(text))
         self._button.updateGeometry()
 
     def _label(self) -> str:
@@ -129,13 +129,13 @@ class VoicePicker(QWidget):
         except VoiceSpecError:
             return self._voice
         if len(parts) == 1:
-            return self.tr("File: {0}").format(Path(self._voice).name)
-        return self.tr("Blend: {0}").format(voice_name(self._voice))
+            return tr("File: {0}").format(Path(self._voice).name)
+        return tr("Blend: {0}").format(voice_name(self._voice))
 
 
 def ask_for_voice_file(parent: QWidget, title: str, folder: str, choose: Callable[[str], object]) -> None:
     """Ask for the file of a voice, and have ``choose`` take its path."""
-    filters = QCoreApplication.translate("VoicePicker", "Voices ({0})")
+    filters = tr("Voices ({0})")
     dialog = QFileDialog(parent, title, folder, filters.format(" ".join(f"*{suffix}" for suffix in SUFFIXES)))
     dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
     dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)

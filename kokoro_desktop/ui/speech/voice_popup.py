@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QHeaderView, QLineEdit, QPushButton, QTreeView, QW
 from kokoro_desktop.ui.announce import announce
 from kokoro_desktop.ui.speech.voice_model import ID_ROLE, LISTEN, STAR, VoiceFilter, VoiceModel
 from kokoro_desktop.ui.style.sheet import GAP
+from kokoro_desktop.ui.translation import tr
 from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
 from kokoro_desktop.ui.widgets.overlay import EmptyState
 from kokoro_desktop.ui.widgets.popup import Popup
@@ -50,16 +51,16 @@ class VoicePopup(Popup):
         self._filter = VoiceFilter(self)
         self._filter.setSourceModel(model)
         self.search = QLineEdit(self)
-        self.search.setPlaceholderText(self.tr("Search: bella, british, male, A …"))
+        self.search.setPlaceholderText(tr("Search: bella, british, male, A …"))
         self.search.setClearButtonEnabled(True)
-        self.search.setAccessibleName(self.tr("Search voices"))
+        self.search.setAccessibleName(tr("Search voices"))
         self.search.installEventFilter(self)
         self.view = self._make_view()
-        self._empty = EmptyState(self.view.viewport(), self.tr("No voice is called so."))
+        self._empty = EmptyState(self.view.viewport(), tr("No voice is called so."))
         self._empty.hide()
-        blend = self._button(self.tr("&Blend voices…"), self.tr("Mix two or more voices"), self.blend_requested)
-        file = self.tr("Take the voice from a file: .npy, .pt or .bin")
-        load = self._button(self.tr("From a &file…"), file, self.file_requested)
+        blend = self._button(tr("&Blend voices…"), tr("Mix two or more voices"), self.blend_requested)
+        file = tr("Take the voice from a file: .npy, .pt or .bin")
+        load = self._button(tr("From a &file…"), file, self.file_requested)
         buttons = lay_out_row(blend, load, None, spacing=GAP)
         lay_out_column(self.search, (self.view, 1), buttons, of=self, margins=(GAP, GAP, GAP, GAP), spacing=GAP)
         self.setFocusProxy(self.search)
@@ -86,7 +87,7 @@ class VoicePopup(Popup):
     def _make_view(self) -> QTreeView:
         view = QTreeView(self)
         view.setModel(self._filter)
-        view.setAccessibleName(self.tr("Voices"))
+        view.setAccessibleName(tr("Voices"))
         view.setHeaderHidden(True)
         view.setRootIsDecorated(False)
         view.setIndentation(12)

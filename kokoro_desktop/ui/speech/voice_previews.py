@@ -1,4 +1,4 @@
-"""Two seconds of a voice, to hear it before it is chosen: spoken once, and kept in the cache."""
+"""Two-second previews of voices, cached on disk."""
 
 from __future__ import annotations
 
@@ -22,20 +22,22 @@ from kokoro_desktop.takes import Take
 from kokoro_desktop.task import Task
 from kokoro_desktop.ui.background import BackgroundJob
 from kokoro_desktop.ui.speech.controller import SpeechController
+from kokoro_desktop.ui.translation import tr
 from kokoro_desktop.voices import catalogue, voice_parts
 
-LENGTH: Final = 2 * SAMPLE_RATE
+LENGTH: Final = 2 * SAMPLE_RATE  # samples of a preview
+KEPT: Final = 64  # newest previews that stay in the cache: every voice of the catalogue and some blends
 
 
 class VoicePreviews(QObject):
-    """Has previews spoken, the newest wish first, or takes them from the cache.
+    """Loads previews from the cache or synthesizes them; only the newest request is answered.
 
     Signals
     -------
     ready(float32 [n])
-        The preview that was asked for last, 24 kHz.
+        The preview requested last, at 24 kHz.
     refused(str)
-        Why there is none.
+        Why no preview is available.
     """
 
     ready = Signal(object)
@@ -48,10 +50,10 @@ class VoicePreviews(QObject):
         speech.preview_ready.connect(self._on_spoken)
 
     def ask(self, voice: str, phonemes: str = "") -> None:
-        """Ask for the preview of a voice or a blend: of a sentence in its language, or of these phonemes."""
+        """Request a preview of a voice or blend that speaks `phonemes`, by default a sentence in its language."""
         engine = self._speech.engine
         if engine is None or self._speech.busy:
-            reason = self.tr("Voices can be heard when the model is ready and nothing else is being spoken.")
+            reason = tr("Voices can be heard when the model is ready and nothing else is being spoken.")
             self.refused.emit(reason)
             return
         request = SpeechRequest(phonemes or _words(voice), voice, 1.0, engine.placement, engine.threads, 0)
@@ -79,7 +81,7 @@ class VoicePreviews(QObject):
         fade_out(samples)
         self.ready.emit(samples)
         if request.text != _words(request.voice):
-            return  # what is heard of words that are being written is not heard again
+            return  # previews of the user's own words are not requested twice
 
         def keep(task: Task) -> None:
             _write(_file(request, take.weights), samples)
@@ -88,7 +90,7 @@ class VoicePreviews(QObject):
 
 
 def _words(voice: str) -> str:
-    """Return the phonemes of a sentence in the language of a voice, or of the first voice of a blend."""
+    """Return the example sentence in the language of a voice or of a blend's first voice."""
     try:
         first = voice_parts(voice)[0].name
     except KokoroError:
@@ -103,7 +105,7 @@ def _file(request: SpeechRequest, weights: str) -> Path:
 
 
 def _read(path: Path) -> Floats | None:
-    """Read a preview; None where there is none that can be used."""
+    """Load a cached preview; None if it is missing or damaged."""
     try:
         samples = np.load(path, allow_pickle=False)
     except (OSError, ValueError, EOFError):
@@ -117,3 +119,6 @@ def _write(path: Path, samples: Floats) -> None:
     np.save(data, samples)
     atomic.make_folder(path.parent)
     atomic.write_bytes(path, data.getvalue())
+    newest_first = sorted(path.parent.glob("*.npy"), key=lambda each: each.stat().st_mtime, reverse=True)
+    for old in newest_first[KEPT:]:
+        old.unlink(missing_ok=True)

@@ -6,8 +6,6 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
-from PySide6.QtCore import QCoreApplication
-
 from kokoro_desktop.devices.placement import Placement
 from kokoro_desktop.engine.opener import Engine, EngineInfo, OpenEngine
 from kokoro_desktop.engine.synthesis import SpeechChunk, SpeechRequest, check_speed, speak, speak_near
@@ -19,6 +17,7 @@ from kokoro_desktop.takes import Take, begins, join_takes, take_chunks, take_fro
 from kokoro_desktop.takes.speaking import fade_chunk, now
 from kokoro_desktop.task import Task
 from kokoro_desktop.ui.background import explain_failure
+from kokoro_desktop.ui.translation import tr
 from kokoro_desktop.voices import load_voice
 
 
@@ -156,7 +155,7 @@ class SpeechWorker:
             take = take_from_chunks(job.take_id, request, tuple(chunks), info, first_audio_s, created)
             return take if begun is None else join_takes(begun, take)
 
-        what = QCoreApplication.translate("SpeechWorker", "speaking")
+        what = tr("speaking")
         task.progress(done, len(rest), what)
         edited = job.edited
         kept = unchanged_chunks(edited, request, passes(encoding, request.speed)) if edited is not None else {}

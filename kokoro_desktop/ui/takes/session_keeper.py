@@ -1,141 +1,167 @@
-"""Brings the last session back, and keeps this one on the disk while it lasts."""
+"""Restores the last session at startup and saves the present one shortly after each change."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import shutil
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from kokoro_desktop.takes import Session, SessionFolder, Take, bring_back, open_session
+from kokoro_desktop.errors import InputError
+from kokoro_desktop.messages import message, message_of
+from kokoro_desktop.takes import Session, SessionFolder, SessionUnsaved, Take, open_session
+from kokoro_desktop.takes.session_file import read_session_file
 from kokoro_desktop.task import Task
 from kokoro_desktop.ui.background import BackgroundJob
 
-SAVE_AFTER_MS: Final = 1500
-"""How long after a change all is saved: at once, typing would write a file a letter; and no crash costs more."""
+SAVE_AFTER_MS: Final = 1500  # what a crash may cost; saving at once would write a file for each letter typed
+RETRY_MS: Final = 10_000  # how often a failed save is tried again
+_SETTLED_MS: Final = 1000  # how long after a session was restored the window surely shows it
 
-_SETTLED_MS: Final = 1000
-"""How long after a session was restored the window has shown it, and lives."""
+State = tuple[Sequence[Take], str, Mapping[str, Any], Path | None, bool]
+"""Arguments of `SessionFolder.save`."""
 
 
 class SessionKeeper(QObject):
-    """Loads once, then saves whatever changes. Disk and compression are left to other threads.
+    """Restores and saves the session on background threads.
 
-    One state is written at a time, and then the newest: states that were overtaken meanwhile are never written.
+    One state is written at a time; states that are outdated by then are skipped.
 
     Parameters
     ----------
     state
-        Returns the takes, the phonemes and the line of text to be saved.
+        Returns what `SessionFolder.save` takes.
+
+    Attributes
+    ----------
+    problem
+        Why the session could not be saved the last time; empty if everything is saved.
+    unsaved
+        Ids of the takes that are not on disk because of that.
 
     Signals
     -------
     restored(Session)
         The last session has been read.
     brought_back(Session)
-        One that had been left has been read after all, and is what is saved from now on.
-    failed(str)
-        This one could not be saved, and why.
+        A session that had been set aside has been read.
+    problem_changed
+        `problem` or `unsaved` has changed.
     """
 
     restored = Signal(object)
     brought_back = Signal(object)
-    failed = Signal(str)
+    problem_changed = Signal()
 
-    def __init__(
-        self,
-        folder: Path,
-        state: Callable[[], tuple[tuple[Take, ...], str, Mapping[str, Any]]],
-        parent: QObject | None = None,
-    ) -> None:
+    def __init__(self, folder: Path, state: Callable[[], State], parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._folder, self._state = folder, state
+        self.problem = ""
+        self.unsaved: tuple[int, ...] = ()
         self._opened: SessionFolder | None = None
-        self._emptied: SessionFolder | None = None
-        """What was saved into until now; its takes are to be in the folder that is open before they leave it."""
+        self._aside: Path | None = None  # a folder to delete once its takes are saved in ours
         self._saving = self._overtaken = False
         self._soon = QTimer(self, singleShot=True, interval=SAVE_AFTER_MS)
-        self._soon.timeout.connect(self.save_now)
+        self._retry = QTimer(self, singleShot=True, interval=RETRY_MS)
+        for timer in (self._soon, self._retry):
+            timer.timeout.connect(self.save_now)
 
     def load(self) -> None:
-        """Read the last session; nothing is saved before that has been done, so that nothing is overwritten."""
-        job = BackgroundJob(lambda task: open_session(self._folder), self)
+        """Read the last session. Nothing is saved before, so that nothing is overwritten."""
+        job = BackgroundJob(lambda task: _read(self._folder, task), self)
         job.finished.connect(lambda opened: self._on_loaded(*opened))
-        # Nothing is saved then, either: it would take the place of what could not be read.
+        # Then nothing is saved either: it would overwrite what could not be read.
         job.failed.connect(lambda sentence, details: self._on_not_loaded(sentence))
         job.start()
 
     def bring_back(self, folder: Path) -> None:
-        """Read a session that had been left, and save into its folder from then on."""
-        job = BackgroundJob(lambda task: bring_back(folder), self)
-        job.finished.connect(lambda opened: self._on_brought_back(*opened))
-        job.failed.connect(lambda sentence, details: self.failed.emit(sentence))
+        """Read a session that was set aside; its folder is deleted once its takes are saved."""
+        job = BackgroundJob(lambda task: SessionFolder(folder).load(), self)
+        job.finished.connect(lambda session: self._on_brought_back(folder, session))
+        job.failed.connect(lambda sentence, details: self._set_problem(sentence, self.unsaved))
         job.start()
 
     def touch(self) -> None:
-        """Say that something has changed."""
-        if self._opened is not None and not self._soon.isActive():
+        """Schedule a save."""
+        if not self._soon.isActive():
             self._soon.start()
 
     def save_now(self) -> None:
-        """Have the present state saved, after the one that is being written."""
+        """Save the present state, after the one that is being written."""
         self._soon.stop()
         opened = self._opened
-        if opened is None or self._saving:
-            self._overtaken = self._saving
+        if self._saving:
+            self._overtaken = True
             return
-        takes, text, spelling = self._state()
-        emptied, self._emptied = self._emptied, None
+        state = self._state()
+        if opened is None:
+            if self.problem:
+                self._set_problem(self.problem, tuple(take.id for take in state[0]))
+            return
+        aside, self._aside = self._aside, None
 
-        def save(task: Task) -> None:
-            opened.save(takes, text, spelling)
-            if emptied is not None:
-                emptied.save((), "")
-                emptied.close()
+        def save(task: Task) -> SessionUnsaved | None:
+            try:
+                opened.save(*state)
+            except SessionUnsaved as error:
+                return error
+            if aside is not None:
+                shutil.rmtree(aside, ignore_errors=True)
+            return None
 
         job = BackgroundJob(save, self)
-        job.failed.connect(lambda sentence, details: self.failed.emit(sentence))
-        for ended in (job.finished, job.failed):
-            ended.connect(self._on_saved)
+        job.finished.connect(lambda error: self._on_saved(*((message_of(error), error.takes) if error else ("", ()))))
+        job.failed.connect(lambda sentence, details: self._on_saved(sentence, self.unsaved))
         self._saving = True
         job.start()
 
-    def close(self) -> bool:
-        """Save at once what is still to be saved; tell whether all is on the disk. If not, call it again.
-
-        Then the folder is left to the next window.
-        """
+    def idle(self) -> bool:
+        """Return whether nothing is being saved or waits to be saved; start what waits."""
         if self._soon.isActive():
             self.save_now()
-        if self._saving:
-            return False
-        if self._opened is not None:
-            self._opened.close()
-            self._opened = None
-        return True
+        return not self._saving
 
     def _on_loaded(self, opened: SessionFolder, session: Session) -> None:
         self._opened = opened
         self.restored.emit(session)
-        QTimer.singleShot(_SETTLED_MS, self, self._settle)
-
-    def _on_brought_back(self, opened: SessionFolder, session: Session) -> None:
-        self._emptied, self._opened = self._opened, opened
-        self.brought_back.emit(session)
-        QTimer.singleShot(_SETTLED_MS, self, self._settle)
-        self.touch()
-
-    def _settle(self) -> None:
-        if self._opened is not None:
-            self._opened.settle()
+        QTimer.singleShot(_SETTLED_MS, opened.settle)
 
     def _on_not_loaded(self, sentence: str) -> None:
-        self.failed.emit(sentence)
+        self._set_problem(sentence, ())
         self.restored.emit(Session("", ()))
 
-    def _on_saved(self) -> None:
+    def _on_brought_back(self, folder: Path, session: Session) -> None:
+        self._aside = folder if not session.notes else None
+        self.brought_back.emit(session)
+        self.touch()
+
+    def _on_saved(self, problem: str, unsaved: tuple[int, ...]) -> None:
         self._saving = False
+        self._set_problem(problem, unsaved)
         if self._overtaken:
             self._overtaken = False
             self.save_now()
+
+    def _set_problem(self, problem: str, unsaved: tuple[int, ...]) -> None:
+        if problem:
+            self._retry.start()
+        else:
+            self._retry.stop()
+        if (problem, unsaved) != (self.problem, self.unsaved):
+            self.problem, self.unsaved = problem, unsaved
+            self.problem_changed.emit()
+
+
+def _read(folder: Path, task: Task) -> tuple[SessionFolder, Session]:
+    """Read the working copy, or the session's file if the working copy has no changes beyond it."""
+    opened, session = open_session(folder)
+    if session.file is None or session.modified:
+        return opened, session
+    try:
+        return opened, read_session_file(session.file, task)
+    except InputError as error:
+        note = message("{0} The session was restored from its last copy.", message_of(error))
+        return opened, replace(session, notes=(*session.notes, note), modified=True)

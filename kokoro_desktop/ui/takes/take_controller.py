@@ -18,7 +18,6 @@ from kokoro_desktop.files import atomic
 from kokoro_desktop.spec import SAMPLE_RATE
 from kokoro_desktop.takes import Take
 from kokoro_desktop.takes.session_index import not_among
-from kokoro_desktop.ui.plurals import translate_count
 from kokoro_desktop.ui.preferences import most_takes
 from kokoro_desktop.ui.settings import Settings
 from kokoro_desktop.ui.sound.playback_controller import PlaybackController
@@ -26,7 +25,7 @@ from kokoro_desktop.ui.speech.timing_panel import TimingPanel
 from kokoro_desktop.ui.takes.take_list import TakeList
 from kokoro_desktop.ui.takes.takes_panel import TakesPanel
 from kokoro_desktop.ui.takes.undo_commands import DeleteTakes, RenameTake
-from kokoro_desktop.ui.translation import translated
+from kokoro_desktop.ui.translation import tr, translated
 from kokoro_desktop.ui.widgets.layouts import bound_by_screen
 from kokoro_desktop.ui.widgets.save_names import with_ending
 
@@ -77,7 +76,7 @@ class TakeController(QObject):
         panel.export_requested.connect(self.export_chosen)
         panel.steps_wanted.connect(self.play_steps)
         panel.abx_wanted.connect(self.test_steps)
-        timing.save_requested.connect(lambda text: self._save_csv(self.tr("Save Timing"), "timing.csv", text))
+        timing.save_requested.connect(lambda text: self._save_csv(tr("Save Timing"), "timing.csv", text))
         player.shown.connect(self._on_shown)
 
     def selected(self) -> list[Take]:
@@ -104,9 +103,9 @@ class TakeController(QObject):
         if new:
             self._store.insert(enumerate(new, len(self._store.takes)))
             self._panel.select([new[-1].id])
-        told = [translate_count("TakeController", "%n take(s) opened.", len(new))]
+        told = [tr("%n take(s) opened.", len(new))]
         if len(new) < len(takes):
-            told.append(translate_count("TakeController", "%n take(s) of it here already.", len(takes) - len(new)))
+            told.append(tr("%n take(s) of it here already.", len(takes) - len(new)))
         self.told.emit(" ".join(told))
 
     def play_steps(self, identifier: int, at_random: bool) -> None:
@@ -115,7 +114,7 @@ class TakeController(QObject):
         if at_random:
             random.shuffle(steps)
             order = " ".join(str(take.continuum.number) for take in steps if take.continuum is not None)
-            self.told.emit(self.tr("Order: {0}").format(order))
+            self.told.emit(tr("Order: {0}").format(order))
         if steps:
             pause = np.zeros(round(BETWEEN_STEPS_S * SAMPLE_RATE), np.float32)
             self._player.hear_aside(np.concatenate([part for take in steps for part in (take.samples, pause)][:-1]))
@@ -129,7 +128,7 @@ class TakeController(QObject):
             dialog = AbxDialog(steps, self._player.hear_aside, np.random.default_rng(), self._window)
 
             def save(answers: str) -> None:
-                if self._save_csv(self.tr("Save Answers"), "abx.csv", answers):
+                if self._save_csv(tr("Save Answers"), "abx.csv", answers):
                     dialog.set_saved()
 
             dialog.save_requested.connect(save)
@@ -146,12 +145,12 @@ class TakeController(QObject):
         return sorted(of_one, key=lambda each: each.continuum.number if each.continuum is not None else 0)
 
     def _drop_oldest(self, most: int) -> None:
-        """Take the oldest takes off the list where there are more than are to be kept; can be undone."""
+        """Remove the oldest takes beyond the chosen limit, for good: undo would keep them in memory."""
         takes = self._store.takes
         if most and len(takes) > most:
             dropped = [take.id for take in takes[: len(takes) - most]]
-            self.delete(dropped)
-            self.told.emit(translate_count("TakeController", "%n oldest take(s) taken off the list.", len(dropped)))
+            self._store.remove(dropped)
+            self.told.emit(tr("%n oldest take(s) removed from the list.", len(dropped)))
 
     def play(self, identifier: int) -> None:
         """Play a take."""
@@ -186,7 +185,7 @@ class TakeController(QObject):
             dialog = CompareTakesDialog(first, second, self._window)
             dialog.listen_requested.connect(lambda identifier: self._hear(first, second, identifier))
             dialog.stretch_requested.connect(self._hear_stretch)
-            dialog.save_requested.connect(lambda text: self._save_csv(self.tr("Save Durations"), "durations.csv", text))
+            dialog.save_requested.connect(lambda text: self._save_csv(tr("Save Durations"), "durations.csv", text))
             self._player.shown.connect(dialog.show_heard)
             self._player.place_changed.connect(dialog.show_place)
             dialog.show_heard(self._player.take)
@@ -233,7 +232,7 @@ class TakeController(QObject):
         if take is None:
             return
         if take.draft_of is not None:
-            self.told.emit(self.tr("The edit is still being rendered: export it in a moment."))
+            self.told.emit(tr("The edit is still being rendered: export it in a moment."))
             return
         selection = self._player.selection()
         dialog = ExportDialog(take, list(takes), selection, last_choices(self._settings), self._window)
@@ -241,7 +240,7 @@ class TakeController(QObject):
         def done() -> None:
             remember_choices(self._settings, dialog.choices())
             if dialog.written:
-                self.told.emit(translate_count("TakeController", "%n file(s) written.", len(dialog.written)))
+                self.told.emit(tr("%n file(s) written.", len(dialog.written)))
             dialog.deleteLater()
 
         dialog.finished.connect(done)
@@ -278,7 +277,7 @@ class TakeController(QObject):
     def _save_csv(self, title: str, file_name: str, csv: str) -> bool:
         """Ask where to write a table, and say whether it is written."""
         start = str(Path(self._settings.text("folder")) / file_name)
-        name, _ = QFileDialog.getSaveFileName(self._window, title, start, self.tr("CSV (*.csv)"))
+        name, _ = QFileDialog.getSaveFileName(self._window, title, start, tr("CSV (*.csv)"))
         if not name:
             return False
         path = with_ending(Path(name), ".csv", self._window)
@@ -287,7 +286,7 @@ class TakeController(QObject):
         try:
             atomic.write_bytes(path, csv.encode())
         except OutputError as error:
-            self.failed.emit(translated(str(error)))
+            self.failed.emit(translated(error))
             return False
-        self.told.emit(self.tr("{0} is written.").format(path.name))
+        self.told.emit(tr("{0} is written.").format(path.name))
         return True

@@ -64,6 +64,11 @@ class TakeList(QObject):
             given.add(take.id)
         self.insert(enumerate(restored))
 
+    def clear(self) -> None:
+        """Remove all takes, and count from 1 again."""
+        self._takes, self._last_id = [], 0
+        self.changed.emit()
+
     def remove(self, ids: Sequence[int]) -> None:
         """Take some off the list."""
         gone = set(ids)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication, QDateTime, QLocale, Qt
+from PySide6.QtCore import QDateTime, QLocale, Qt
 
 from kokoro_desktop.devices import kinds
 from kokoro_desktop.devices.placement import CPU_ALONE, Placement
 from kokoro_desktop.devices.survey import cpu_label
 from kokoro_desktop.takes import Take
-from kokoro_desktop.ui.translation import translated
+from kokoro_desktop.ui.translation import tr, translated
 from kokoro_desktop.voices import voice_name
 
 
@@ -31,14 +31,10 @@ def describe(take: Take) -> str:
     text = request.text if len(request.text) <= 200 else f"{request.text[:200]}…"
     when = QDateTime.fromString(take.created, Qt.DateFormat.ISODateWithMs)
     made = QLocale().toString(when, QLocale.FormatType.ShortFormat)
-    said = _tr("Voice {0} ({1}), seed {2}, {3}").format(voice_name(request.voice), request.voice, request.seed, made)
-    partial = _tr("Stopped before its end; Play goes on with it.")
+    said = tr("Voice {0} ({1}), seed {2}, {3}").format(voice_name(request.voice), request.voice, request.seed, made)
+    partial = tr("Stopped before its end; Play goes on with it.")
     lines = [text, said]
     if (step := take.continuum) is not None:
-        place = _tr("Step {0} of {1} of {2}, weight {3}")
+        place = tr("Step {0} of {1} of {2}, weight {3}")
         lines.append(place.format(step.number, step.count, step.text, QLocale().toString(step.weight, "f", 4)))
     return "\n".join([*lines, partial] if take.unspoken else lines)
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("TakeWords", text)

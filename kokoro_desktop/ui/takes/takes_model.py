@@ -20,6 +20,7 @@ from kokoro_desktop.takes import Take
 from kokoro_desktop.ui.figures import fill
 from kokoro_desktop.ui.style.fonts import phoneme_font
 from kokoro_desktop.ui.takes.take_words import describe, device_name
+from kokoro_desktop.ui.translation import tr
 from kokoro_desktop.voices import voice_name
 
 Index = QModelIndex | QPersistentModelIndex
@@ -73,25 +74,26 @@ class TakesModel(QAbstractTableModel):
         self._takes: tuple[Take, ...] = ()
         self._shown: int | None = None
         self._pair: tuple[int, ...] = ()
+        self._unsaved: frozenset[int] = frozenset()
         self._voices: dict[str, str] = {}
         # A title is the beginning of the phonemes until it is written anew: other fonts misplace IPA's marks.
         self._letters = phoneme_font(QFontInfo(QGuiApplication.font()).pointSizeF() * _LETTER_SCALE)
         left, right, middle = Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignRight, Qt.AlignmentFlag.AlignHCenter
         self._columns = (
             _Column("#", lambda take: str(take.id), lambda take: take.id, right),
-            _Column(self.tr("Title"), lambda take: take.title, lambda take: take.title.casefold(), left),
-            _Column(self.tr("Voice"), self._voice, self._voice, left),
+            _Column(tr("Title"), lambda take: take.title, lambda take: take.title.casefold(), left),
+            _Column(tr("Voice"), self._voice, self._voice, left),
             _Column(
-                self.tr("Speed"),
+                tr("Speed"),
                 lambda take: fill("{0:.2f}", take.request.speed),
                 lambda take: take.request.speed,
                 middle,
             ),
-            _Column(self.tr("Device"), device_name, device_name, left),
-            _Column(self.tr("Real-time factor"), lambda take: fill("{0:.3f}", take.rtf), lambda take: take.rtf, right),
+            _Column(tr("Device"), device_name, device_name, left),
+            _Column(tr("Real-time factor"), lambda take: fill("{0:.3f}", take.rtf), lambda take: take.rtf, right),
             _Column(
-                self.tr("Length"),
-                lambda take: fill(self.tr("{0:.1f} s"), take.duration_s),
+                tr("Length"),
+                lambda take: fill(tr("{0:.1f} s"), take.duration_s),
                 lambda take: take.duration_s,
                 right,
             ),
@@ -122,16 +124,25 @@ class TakesModel(QAbstractTableModel):
                 roles = [TAGS_ROLE, SHOWN_ROLE, int(Qt.ItemDataRole.AccessibleTextRole)]
                 self.dataChanged.emit(self.index(0, 0), self.index(len(self._takes) - 1, TITLE), roles)
 
+    def set_unsaved(self, ids: Sequence[int]) -> None:
+        """Mark the takes that could not be saved."""
+        if frozenset(ids) != self._unsaved:
+            self._unsaved = frozenset(ids)
+            if self._takes:
+                roles = [TAGS_ROLE, int(Qt.ItemDataRole.AccessibleTextRole)]
+                self.dataChanged.emit(self.index(0, 0), self.index(len(self._takes) - 1, TITLE), roles)
+
     def head(self, column: int) -> str:
         """Name a column."""
         return self._columns[column].head
 
     def tags(self, take: Take) -> tuple[str, ...]:
-        """Return what a take is marked with: its letter of two, and what there is to know of it."""
+        """Return the marks of a take: A or B while two are compared, then words for what is special about it."""
         letters = ("AB"[self._pair.index(take.id)],) if len(self._pair) == 2 and take.id in self._pair else ()
-        edited = (self.tr("edited"),) if take.request.edit else ()
-        partial = (self.tr("partial"),) if take.unspoken else ()
-        return letters + edited + partial
+        edited = (tr("edited"),) if take.request.edit else ()
+        partial = (tr("partial"),) if take.unspoken else ()
+        unsaved = (tr("not saved"),) if take.id in self._unsaved else ()
+        return letters + unsaved + edited + partial
 
     def _voice(self, take: Take) -> str:
         spec = take.request.voice
@@ -164,7 +175,7 @@ class TakesModel(QAbstractTableModel):
             case Qt.ItemDataRole.DisplayRole | Qt.ItemDataRole.EditRole:
                 return column.shown(take)
             case Qt.ItemDataRole.AccessibleTextRole if index.column() == 0:
-                shown = (self.tr("in view"),) if take.id == self._shown else ()
+                shown = (tr("in view"),) if take.id == self._shown else ()
                 said = [f"{each.head} {each.shown(take)}" for each in self._columns]
                 return ", ".join([*said, *self.tags(take), *shown])
             case role if role == SHOWN_ROLE and index.column() == 0:

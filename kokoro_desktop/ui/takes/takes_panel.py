@@ -30,6 +30,7 @@ from kokoro_desktop.ui.settings import Settings
 from kokoro_desktop.ui.style.sheet import GAP
 from kokoro_desktop.ui.takes.take_rows import TakeRows
 from kokoro_desktop.ui.takes.takes_model import DETAILS, SORT_ROLE, TITLE, VOICE, TakesModel
+from kokoro_desktop.ui.translation import tr
 from kokoro_desktop.ui.widgets.overlay import EmptyState
 
 _DELETE_KEYS: Final = (Qt.Key.Key_Delete, Qt.Key.Key_Backspace)
@@ -67,7 +68,9 @@ class TakesPanel(QWidget):
     prosody_copied(int)
         How this one was said is wanted for others.
     prosody_pasted(int)
-        This one is to be said so.
+        Apply the copied prosody to this take.
+    columns_changed
+        The sorting or the visible columns changed.
 
     Attributes
     ----------
@@ -86,6 +89,7 @@ class TakesPanel(QWidget):
     abx_wanted = Signal(int)
     prosody_copied = Signal(int)
     prosody_pasted = Signal(int)
+    columns_changed = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -97,7 +101,7 @@ class TakesPanel(QWidget):
         self._sorted.setSortRole(SORT_ROLE)
         self._view = _View(self)
         self._view.setModel(self._sorted)
-        self._view.setAccessibleName(self.tr("Takes"))
+        self._view.setAccessibleName(tr("Takes"))
         header = self._view.header()
         header.setStretchLastSection(False)
         header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
@@ -105,6 +109,7 @@ class TakesPanel(QWidget):
         header.setSectionResizeMode(VOICE, QHeaderView.ResizeMode.Interactive)
         header.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         header.customContextMenuRequested.connect(self._show_columns_menu)
+        header.sortIndicatorChanged.connect(self.columns_changed)
         self.reset()
         self._view.play_pressed.connect(self._on_activated)
         self._view.doubleClicked.connect(self._on_activated)
@@ -112,7 +117,7 @@ class TakesPanel(QWidget):
         self._view.customContextMenuRequested.connect(self._show_menu)
         self._view.selectionModel().selectionChanged.connect(self._on_selected)
         # Over the list: one that went away with its last take would lose the keyboard.
-        self.empty = EmptyState(self._view.viewport(), self.tr("Everything you play is kept here."))
+        self.empty = EmptyState(self._view.viewport(), tr("Everything you play is kept here."))
         self.setFocusProxy(self._view)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -140,6 +145,10 @@ class TakesPanel(QWidget):
     def mark(self, shown: int | None, pair: Sequence[int]) -> None:
         """Mark the take in view, and the two of which the first is A and the second B, or none."""
         self._model.set_marks(shown, pair)
+
+    def mark_unsaved(self, ids: Sequence[int]) -> None:
+        """Mark the takes that could not be saved."""
+        self._model.set_unsaved(ids)
 
     def reset(self) -> None:
         """Sort and show columns as at the first start."""
@@ -231,6 +240,7 @@ class TakesPanel(QWidget):
                 action.setCheckable(True)
                 action.setChecked(not self._view.isColumnHidden(column))
                 action.toggled.connect(lambda on, column=column: self._view.setColumnHidden(column, not on))
+                action.toggled.connect(self.columns_changed)
         return menu
 
     def _show_columns_menu(self, place: QPoint) -> None:
@@ -250,27 +260,27 @@ class TakesPanel(QWidget):
         if not ids:
             return None
         menu = QMenu(self)
-        play = menu.addAction(self.tr("Play"), lambda: self.take_activated.emit(ids[0]))
+        play = menu.addAction(tr("Play"), lambda: self.take_activated.emit(ids[0]))
         play.setEnabled(len(ids) == 1)
-        use = menu.addAction(self.tr("Use Its Text and Settings"), lambda: self.use_requested.emit(ids[0]))
+        use = menu.addAction(tr("Use Its Text and Settings"), lambda: self.use_requested.emit(ids[0]))
         use.setEnabled(len(ids) == 1)
-        menu.addAction(self.tr("Compare…"), lambda: self.compare_requested.emit(ids)).setEnabled(len(ids) == 2)
-        menu.addAction(self.tr("Export…"), lambda: self.export_requested.emit(ids))
+        menu.addAction(tr("Compare…"), lambda: self.compare_requested.emit(ids)).setEnabled(len(ids) == 2)
+        menu.addAction(tr("Export…"), lambda: self.export_requested.emit(ids))
         if steps := self._steps(ids[0]):
             menu.addSeparator()
-            menu.addAction(self.tr("Select All Steps"), lambda: self._select_steps(steps))
-            menu.addAction(self.tr("Play Steps in Order"), lambda: self.steps_wanted.emit(ids[0], False))
-            menu.addAction(self.tr("Play Steps at Random"), lambda: self.steps_wanted.emit(ids[0], True))
-            menu.addAction(self.tr("ABX Test…"), lambda: self.abx_wanted.emit(ids[0])).setEnabled(len(steps) > 1)
-            menu.addAction(self.tr("Export All Steps…"), lambda: self.export_requested.emit(steps))
+            menu.addAction(tr("Select All Steps"), lambda: self._select_steps(steps))
+            menu.addAction(tr("Play Steps in Order"), lambda: self.steps_wanted.emit(ids[0], False))
+            menu.addAction(tr("Play Steps at Random"), lambda: self.steps_wanted.emit(ids[0], True))
+            menu.addAction(tr("ABX Test…"), lambda: self.abx_wanted.emit(ids[0])).setEnabled(len(steps) > 1)
+            menu.addAction(tr("Export All Steps…"), lambda: self.export_requested.emit(steps))
         menu.addSeparator()
-        copy = menu.addAction(self.tr("Copy Prosody"), lambda: self.prosody_copied.emit(ids[0]))
+        copy = menu.addAction(tr("Copy Prosody"), lambda: self.prosody_copied.emit(ids[0]))
         copy.setEnabled(len(ids) == 1)
-        paste = menu.addAction(self.tr("Paste Prosody"), lambda: self.prosody_pasted.emit(ids[0]))
+        paste = menu.addAction(tr("Paste Prosody"), lambda: self.prosody_pasted.emit(ids[0]))
         paste.setEnabled(len(ids) == 1 and self.can_paste_prosody)
         menu.addSeparator()
-        menu.addAction(self.tr("Rename"), self.rename_current).setEnabled(len(ids) == 1)
-        menu.addAction(self.tr("Delete"), self.delete_selected)
+        menu.addAction(tr("Rename"), self.rename_current).setEnabled(len(ids) == 1)
+        menu.addAction(tr("Delete"), self.delete_selected)
         return menu
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QUndoCommand
 
 from kokoro_desktop.takes import Take
 from kokoro_desktop.ui.takes.take_list import TakeList
+from kokoro_desktop.ui.translation import tr
 
 
 class DeleteTakes(QUndoCommand):
@@ -21,9 +21,9 @@ class DeleteTakes(QUndoCommand):
             (place, take) for place, take in enumerate(store.takes) if take.id in set(ids)
         ]
         if len(self._removed) == 1:
-            self.setText(QCoreApplication.translate("Undo", "delete take “{}”").format(self._removed[0][1].title))
+            self.setText(tr("delete take “{}”").format(self._removed[0][1].title))
         else:
-            self.setText(QCoreApplication.translate("Undo", "delete {} takes").format(len(self._removed)))
+            self.setText(tr("delete {} takes").format(len(self._removed)))
 
     def redo(self) -> None:
         """Delete."""
@@ -40,7 +40,7 @@ class RenameTake(QUndoCommand):
     def __init__(self, store: TakeList, take: Take, title: str) -> None:
         super().__init__()
         self._store, self._id, self._title, self._before = store, take.id, title, take.title
-        self.setText(QCoreApplication.translate("Undo", "rename take to “{}”").format(title))
+        self.setText(tr("rename take to “{}”").format(title))
 
     def redo(self) -> None:
         """Rename."""

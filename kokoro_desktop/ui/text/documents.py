@@ -15,13 +15,13 @@ from kokoro_desktop.prosody.imposed_files import KINDS
 from kokoro_desktop.takes.session_file import SUFFIX
 from kokoro_desktop.ui.settings import Settings
 from kokoro_desktop.ui.text.long_lines import MOST, refusal
-from kokoro_desktop.ui.translation import translated
+from kokoro_desktop.ui.translation import tr, translated
 from kokoro_desktop.ui.widgets.save_names import with_ending
 from kokoro_desktop.voices.pack_files import SUFFIXES as VOICES
 
 _MOST_BYTES: Final = 4 * MOST
 """A larger file holds more symbols than the window takes, however they are encoded."""
-_MANIFESTS: Final = (".csv", ".tsv", ".jsonl", ".ndjson")
+_LISTS_OF_LINES: Final = (".csv", ".tsv", ".jsonl", ".ndjson")
 
 
 def dropped_file(data: QMimeData) -> Path | None:
@@ -49,7 +49,7 @@ class Documents(QObject):
         Phonemes from a file.
     voice_opened(str)
         A file that holds a voice, by its path.
-    manifest_opened(Path)
+    lines_opened(Path)
         A file of many lines, for a batch.
     session_opened(Path)
         A file of text and takes.
@@ -59,7 +59,7 @@ class Documents(QObject):
 
     text_opened = Signal(str)
     voice_opened = Signal(str)
-    manifest_opened = Signal(object)
+    lines_opened = Signal(object)
     session_opened = Signal(object)
     failed = Signal(str)
 
@@ -73,9 +73,7 @@ class Documents(QObject):
 
     def ask_and_open(self) -> None:
         """Let the user choose a file, and open it."""
-        name, _ = QFileDialog.getOpenFileName(
-            self._window, self.tr("Open"), self._settings.text("folder"), self._readable()
-        )
+        name, _ = QFileDialog.getOpenFileName(self._window, tr("Open"), self._settings.text("folder"), self._readable())
         if name:
             self.open(Path(name))
 
@@ -87,13 +85,13 @@ class Documents(QObject):
         if path.suffix.lower() in VOICES:
             self.voice_opened.emit(str(path))
             return
-        if path.suffix.lower() in _MANIFESTS or path.is_dir():
-            self.manifest_opened.emit(path)
+        if path.suffix.lower() in _LISTS_OF_LINES or path.is_dir():
+            self.lines_opened.emit(path)
             return
         try:
             text = read_phonemes(path, _MOST_BYTES).replace("\r\n", "\n")
         except KokoroError as error:
-            self.failed.emit(translated(str(error)))
+            self.failed.emit(translated(error))
             return
         if sentence := refusal(text):
             self.failed.emit(f"{path.name}: {sentence}")
@@ -103,8 +101,8 @@ class Documents(QObject):
 
     def ask_and_save(self, text: str) -> None:
         """Let the user choose a name, and write the phonemes; an existing file asks."""
-        start = str(Path(self._settings.text("folder")) / self.tr("phonemes.txt"))
-        name, _ = QFileDialog.getSaveFileName(self._window, self.tr("Save Phonemes"), start, self._filters())
+        start = str(Path(self._settings.text("folder")) / tr("phonemes.txt"))
+        name, _ = QFileDialog.getSaveFileName(self._window, tr("Save Phonemes"), start, self._filters())
         if not name:
             return
         path = with_ending(Path(name), ".txt", self._window)
@@ -113,7 +111,7 @@ class Documents(QObject):
         try:
             atomic.write_bytes(path, f"{text}\n".encode())
         except OutputError as error:
-            self.failed.emit(translated(str(error)))
+            self.failed.emit(translated(error))
             return
         self.remember(path)
 
@@ -123,7 +121,7 @@ class Documents(QObject):
         self._settings.put("folder", str(path.absolute().parent))
 
     def _readable(self) -> str:
-        return self.tr("Phonemes and sessions (*.txt *.ipa *.kokoro);;All files (*)")
+        return tr("Phonemes and sessions (*.txt *.ipa *.kokoro);;All files (*)")
 
     def _filters(self) -> str:
-        return self.tr("Phonemes (*.txt *.ipa);;All files (*)")
+        return tr("Phonemes (*.txt *.ipa);;All files (*)")

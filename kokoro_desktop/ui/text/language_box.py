@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QComboBox, QWidget
 
-from kokoro_desktop.ui.translation import translated
+from kokoro_desktop.ui.translation import tr, translated
 from kokoro_desktop.voices import catalogue
 
 
@@ -13,8 +13,8 @@ class LanguageBox(QComboBox):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setAccessibleName(self.tr("Language of the text"))
-        self.setToolTip(self.tr("In which language the text is read"))
+        self.setAccessibleName(tr("Language of the text"))
+        self.setToolTip(tr("In which language the text is read"))
         self._names = {voice.language: translated(voice.language_name) for voice in catalogue()}
         self.addItem("", "")
         for tag, name in sorted(self._names.items(), key=lambda item: item[1]):
@@ -31,4 +31,4 @@ class LanguageBox(QComboBox):
 
     def name_voice(self, tag: str) -> None:
         """Name the language of the voice."""
-        self.setItemText(0, self.tr("As the voice: {0}").format(self._names.get(tag, tag)))
+        self.setItemText(0, tr("As the voice: {0}").format(self._names.get(tag, tag)))

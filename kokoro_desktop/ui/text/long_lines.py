@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from PySide6.QtCore import QCoreApplication
+from kokoro_desktop.ui.translation import tr
 
 LONG_LINE: Final = 10_000
 """Code points of a line from which on it is divided: Qt lays a line out anew at every key, 10,000 in some 10 ms."""
@@ -31,10 +31,10 @@ def divide_lines(text: str) -> str:
 def refusal(text: str) -> str:
     """Say why the window does not take a text; nothing where it does."""
     if len(text) > MOST:
-        sentence = _tr("The text is too long for the window: {0:,} symbols, where it takes {1:,}. Divide it.")
+        sentence = tr("The text is too long for the window: {0:,} symbols, where it takes {1:,}. Divide it.")
         return sentence.format(len(text), MOST)
     if _longest(text) > MOST_IN_LINE and (longest := _longest(divide_lines(text))) > MOST_IN_LINE:
-        sentence = _tr(
+        sentence = tr(
             "A line of {0:,} symbols without a space is too long for the window, where it takes {1:,}. Break it."
         )
         return sentence.format(longest, MOST_IN_LINE)
@@ -61,7 +61,3 @@ def _divided_line(line: str) -> Iterator[str]:
 
 _LEANS: Final = re.compile(r"[\s|‖–—-]|[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]")
 """What together with the space before it is something else than by itself."""
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("LongLines", text)

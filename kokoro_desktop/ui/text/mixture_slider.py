@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from PySide6.QtCore import QCoreApplication, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QLabel, QSlider, QWidget
 
 from kokoro_desktop.phonemes.mixtures import Mixture
 from kokoro_desktop.ui.figures import fill
 from kokoro_desktop.ui.style.fonts import phoneme_font
+from kokoro_desktop.ui.translation import tr
 from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
 
 _PERCENT: Final = 100
@@ -46,7 +47,7 @@ class MixtureSlider(QWidget):
         self.slider.setPageStep(10)
         self.slider.setMinimumWidth(_WIDTH)
         self.slider.setValue(round((0.5 if mixture.weight is None else mixture.weight) * _PERCENT))
-        name = self.tr("Mixture of {0} and {1}, in percent of {1}")
+        name = tr("Mixture of {0} and {1}, in percent of {1}")
         self.slider.setAccessibleName(name.format(mixture.first, mixture.second))
         self.slider.valueChanged.connect(self._on_moved)
         row = lay_out_row(ends[0], (self.slider, 1), ends[1], spacing=8)
@@ -66,5 +67,5 @@ class MixtureSlider(QWidget):
 def mixture_words(mixture: Mixture) -> str:
     """Say how much of each sound is in a mixture."""
     second = (mixture.weight or 0.0) * _PERCENT
-    sentence = QCoreApplication.translate("MixtureSlider", "{0:.0f}% {1}, {2:.0f}% {3}")
+    sentence = tr("{0:.0f}% {1}, {2:.0f}% {3}")
     return fill(sentence, _PERCENT - second, mixture.first, second, mixture.second)

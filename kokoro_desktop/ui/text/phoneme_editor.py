@@ -12,6 +12,7 @@ from kokoro_desktop.phonemes.reading import Reading
 from kokoro_desktop.ui.text.phoneme_reader import PhonemeReader
 from kokoro_desktop.ui.text.phoneme_text import PhonemeText
 from kokoro_desktop.ui.text.received_line import ReceivedLine
+from kokoro_desktop.ui.translation import tr
 from kokoro_desktop.ui.widgets.layouts import lay_out_column
 from kokoro_desktop.voices import language_of_voice
 
@@ -36,7 +37,7 @@ class PhonemeEditor(QWidget):
     mixture_settled
         A mixture was set by its slider, and is to be heard.
     refused(str)
-        What was pasted is too long, and why.
+        The reason why the text was not pasted or cannot be read.
     """
 
     text_changed = Signal(str)
@@ -54,12 +55,12 @@ class PhonemeEditor(QWidget):
         self._reading: Reading | None = None
         self._speed, self._language = 1.0, "en-US"
         self._text = PhonemeText(self)
-        self._text.setAccessibleName(self.tr("Phonemes"))
+        self._text.setAccessibleName(tr("Phonemes"))
         self._text.setAccessibleDescription(
-            self.tr("IPA to speak. Alt+Enter offers replacements for a symbol that the model does not know.")
+            tr("IPA to speak. Alt+Enter offers replacements for a symbol that the model does not know.")
         )
-        self._text.setPlaceholderText(self.tr("IPA, for example həlˈO wˈɜɹld"))
-        label = QLabel(self.tr("Pho&nemes"), self)
+        self._text.setPlaceholderText(tr("IPA, for example həlˈO wˈɜɹld"))
+        label = QLabel(tr("Pho&nemes"), self)
         label.setBuddy(self._text)
         self._received = ReceivedLine(self)
         self._reader = PhonemeReader(Vocabulary.load(), self)
@@ -74,6 +75,8 @@ class PhonemeEditor(QWidget):
         self._text.cursorPositionChanged.connect(self._on_caret_moved)
         self._reader.reading_begun.connect(self._received.show_waiting)
         self._reader.reading_made.connect(self._on_reading_made)
+        self._reader.reading_failed.connect(self._received.show_failure)
+        self._reader.reading_failed.connect(self.refused)
 
     def text(self) -> str:
         """Return what is written."""

@@ -1,4 +1,4 @@
-"""Reads the text as it changes: short text at once, long text on a thread of its own, the last wish first."""
+"""Reads phonemes as they change: short text at once, long text in the background."""
 
 from __future__ import annotations
 
@@ -10,10 +10,8 @@ from kokoro_desktop.phonemes import Vocabulary, pass_limit
 from kokoro_desktop.phonemes.reading import Reading, read
 from kokoro_desktop.ui.background import BackgroundJob
 
-AT_ONCE: Final = 1_000
-"""Code points that take less than 10 ms, so that typing never waits; a whole page takes 100."""
-_PAUSE_MS: Final = 150
-"""Long text is read when no key was pressed for this long: Python's threads would take turns with the typing."""
+AT_ONCE: Final = 1_000  # code points that take less than 10 ms, so that typing never waits; a whole page takes 100
+_PAUSE_MS: Final = 150  # long text is read after such a pause in typing: Python's threads would slow typing down
 
 
 class PhonemeReader(QObject):
@@ -24,11 +22,14 @@ class PhonemeReader(QObject):
     reading_begun
         A long text is being read.
     reading_made(Reading)
-        The text last given is read. A text that was followed by another before its turn came is never told.
+        The last text is read. A text that was replaced by another one before its turn gets no signal.
+    reading_failed(str)
+        The last text could not be read, and why.
     """
 
     reading_begun = Signal()
     reading_made = Signal(object)
+    reading_failed = Signal(str)
 
     def __init__(self, vocabulary: Vocabulary, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -39,7 +40,7 @@ class PhonemeReader(QObject):
         self._pause.timeout.connect(self._start)
 
     def submit(self, text: str, speed: float = 1.0, language: str = "") -> None:
-        """Read a text, to be spoken at a speed in a language; what was given before and isn't read yet is forgotten."""
+        """Read a text to be spoken at a speed in a language, in place of a text that waits to be read."""
         if len(text) > AT_ONCE:
             self._wanted = text, speed, language
             self._pause.start()
@@ -50,10 +51,11 @@ class PhonemeReader(QObject):
 
     def _start(self) -> None:
         if self._wanted is None or (self._job is not None and self._job.running):
-            return  # what runs is followed by what is wanted then
+            return  # the newest text is read after it
         text, speed, language = self._wanted
         self._job = BackgroundJob(lambda task: read(text, self._vocabulary, speed, language), self)
         self._job.finished.connect(self._on_read)
+        self._job.failed.connect(lambda sentence, details: self._on_failed((text, speed, language), sentence))
         self._job.start()
         self.reading_begun.emit()
 
@@ -62,5 +64,12 @@ class PhonemeReader(QObject):
         if (text, pass_limit(speed), language) == (reading.text, reading.limit, reading.language):
             self._wanted = None
             self.reading_made.emit(reading)
+        elif not self._pause.isActive():
+            self._start()
+
+    def _on_failed(self, failed: tuple[str, float, str], sentence: str) -> None:
+        if self._wanted == failed:
+            self._wanted = None
+            self.reading_failed.emit(sentence)
         elif not self._pause.isActive():
             self._start()

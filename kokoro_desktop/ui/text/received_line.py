@@ -12,10 +12,10 @@ from PySide6.QtWidgets import QLabel, QLineEdit, QSizePolicy, QWidget
 from kokoro_desktop.phonemes.chunking import WHOLE_TOKENS
 from kokoro_desktop.phonemes.reading import Reading
 from kokoro_desktop.spec import MAX_PHONEMES
-from kokoro_desktop.ui.plurals import translate_count
 from kokoro_desktop.ui.style.colours import faint
 from kokoro_desktop.ui.style.fonts import phoneme_font
 from kokoro_desktop.ui.text.symbol_words import visible
+from kokoro_desktop.ui.translation import tr
 from kokoro_desktop.ui.widgets.layouts import lay_out_row
 
 _POINTS: Final = 12.0
@@ -56,7 +56,7 @@ class ReceivedLine(QWidget):
         self._reading: Reading | None = None
         self._part = -1
         self._counter = QLabel(self)
-        self._counter.setAccessibleDescription(self.tr("Phoneme count"))
+        self._counter.setAccessibleDescription(tr("Phoneme count"))
         self._counter.setTextFormat(Qt.TextFormat.PlainText)
         self._label = QLabel(self)
         self._line = _FadingLine(self)
@@ -64,7 +64,7 @@ class ReceivedLine(QWidget):
         self._line.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
         self._line.setFrame(False)
         self._line.setFont(phoneme_font(_POINTS))
-        self._line.setAccessibleName(self.tr("What the model receives"))
+        self._line.setAccessibleName(tr("What the model receives"))
         self._line.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         palette = self._line.palette()
         palette.setBrush(QPalette.ColorRole.Base, Qt.GlobalColor.transparent)
@@ -74,8 +74,12 @@ class ReceivedLine(QWidget):
         self._show_counter()
 
     def show_waiting(self) -> None:
-        """Say that what becomes of the text is not known yet."""
-        self._counter.setText(self.tr("Reading…"))
+        """Show that the text is being read."""
+        self._counter.setText(tr("Reading…"))
+
+    def show_failure(self) -> None:
+        """Show that the text could not be read."""
+        self._counter.setText(tr("Not readable"))
 
     def show_reading(self, reading: Reading, caret: int) -> None:
         """Show what becomes of a text, from the caret on."""
@@ -116,17 +120,17 @@ class ReceivedLine(QWidget):
         count = len(encoding.tokens) if encoding is not None else 0
         passes = len(self._reading.parts) if self._reading is not None else 0
         limit = self._reading.limit if self._reading is not None else MAX_PHONEMES
-        phonemes = translate_count("ReceivedLine", "%n phoneme(s)", count)
-        label = self.tr("&Model receives:")
+        phonemes = tr("%n phoneme(s)", count)
+        label = tr("&Model receives:")
         if passes > 1:
-            parts = translate_count("ReceivedLine", "%n part(s)", passes)
+            parts = tr("%n part(s)", passes)
             self._counter.setText(f"{phonemes} · {parts}")
-            label = self.tr("&Model receives, part {number}:").format(number=max(0, self._part) + 1)
+            label = tr("&Model receives, part {number}:").format(number=max(0, self._part) + 1)
         else:
             self._counter.setText(phonemes)
         self._label.setText(label)
         self._counter.setToolTip(
-            self.tr(
+            tr(
                 "Text of more than {whole} phonemes is cut at the dashed lines, so that sound starts early; "
                 "at this speed the model speaks up to {limit} at once"
             ).format(whole=WHOLE_TOKENS, limit=limit)

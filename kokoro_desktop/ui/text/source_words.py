@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication
+from kokoro_desktop.ui.translation import tr
 
 if TYPE_CHECKING:
     from kokoro_desktop.spelling import Word
@@ -13,17 +13,13 @@ if TYPE_CHECKING:
 def source_words(word: Word) -> str:
     """Name the source of a word's phonemes; empty for what is no word."""
     said = {
-        "DICTIONARY": _tr("from the dictionary"),
-        "RULE": _tr("by a rule"),
-        "NUMBER": _tr("a number"),
-        "LETTERS": _tr("letter by letter"),
-        "GUESSED": _tr("guessed"),
-        "ESPEAK": _tr("by espeak-ng"),
-        "USER": _tr("as you have it"),
-        "GIVEN": _tr("given in the text"),
+        "DICTIONARY": tr("from the dictionary"),
+        "RULE": tr("by a rule"),
+        "NUMBER": tr("a number"),
+        "LETTERS": tr("letter by letter"),
+        "GUESSED": tr("guessed"),
+        "ESPEAK": tr("by espeak-ng"),
+        "USER": tr("as you have it"),
+        "GIVEN": tr("given in the text"),
     }
     return said.get(word.piece.source.name, "")
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("SourceWords", text)

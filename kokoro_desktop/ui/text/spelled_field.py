@@ -1,11 +1,12 @@
-"""The field of ordinary text: words coloured by where their phonemes come from, and the place of the pointer."""
+"""The field for ordinary text: colours words by the source of their phonemes, and reports the word pointed at."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QEvent, QMimeData, QPoint, Qt, Signal
+from PySide6.QtCore import QEvent, QMimeData, QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QContextMenuEvent,
     QFocusEvent,
@@ -21,6 +22,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QMenu, QPlainTextEdit, QTextEdit, QToolTip, QWidget
 
 from kokoro_desktop.ui.style.colours import cut_colour, faint, mapped_colour, unknown_colour, warning_colour
+from kokoro_desktop.ui.text.long_lines import divide_lines, refusal
 from kokoro_desktop.ui.text.offsets import OffsetMap
 from kokoro_desktop.ui.text.word_card import WordCard
 
@@ -30,32 +32,33 @@ if TYPE_CHECKING:
     from kokoro_desktop.spelling import Word
 
 _SOUNDING_ALPHA: Final = 0.38
-_LINES: Final = 2
-"""Lines that are seen at once."""
-_BELOW: Final = 3
-"""Pixels between a word and its card."""
+_LINES: Final = 2  # visible lines
+_BELOW: Final = 3  # pixels between a word and its card
 _MENU_KEYS: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 _OF_WINDOW: Final = (QKeySequence.StandardKey.Undo, QKeySequence.StandardKey.Redo)
 
 
 class SpelledField(QPlainTextEdit):
-    """A plain text field; every place is one of code points.
+    """A plain text field; every place is an offset in code points.
 
     Parameters
     ----------
     menu_at
-        Makes the menu of a place; None where there is none but the field's own.
+        Creates the menu of a place, or returns None.
     explain
-        Says what is at a place; empty for nothing.
+        Describes a place, or returns an empty string.
 
     Signals
     -------
     pointed(int)
-        The pointer or the caret is at a place.
+        Place of the pointer or the caret.
     left
-        The pointer is gone.
+        The pointer left the field.
+    refused(str)
+        The reason why a pasted text was not inserted.
     """
 
+    refused = Signal(str)
     pointed = Signal(int)
     left = Signal()
 
@@ -65,27 +68,30 @@ class SpelledField(QPlainTextEdit):
         super().__init__(parent)
         self._menu_at, self._explain = menu_at, explain
         self._card: WordCard | None = None
-        self._places = ("", OffsetMap(""))
-        self._marks: list[QTextEdit.ExtraSelection] = []
-        self._sources: list[str] = []
-        """Of the words that are marked."""
+        self._text = ""
+        self._places: OffsetMap | None = OffsetMap("")  # None until it is needed
+        self._marked: Sequence[Word] = ()
         self._sounding: tuple[int, int] | None = None
         self.setTabChangesFocus(True)
         self.setFixedHeight(self.fontMetrics().lineSpacing() * _LINES + 14)
         self.viewport().setMouseTracking(True)
+        self.textChanged.connect(self._on_text_changed)
+        self.verticalScrollBar().valueChanged.connect(self._show_marks)
         self.cursorPositionChanged.connect(lambda: self.pointed.emit(self._caret()))
         for changed in (self.cursorPositionChanged, self.textChanged, self.verticalScrollBar().valueChanged):
             changed.connect(self._close_card)
 
-    def show_sources(self, words: Iterable[Word]) -> None:
-        """Underline the words whose phonemes are not simply the dictionary's."""
-        marked = [word for word in words if self._colour(word.piece.source.name) is not None]
-        self._sources = [word.piece.source.name for word in marked]
-        self._marks = [self._mark(word.start, word.end, QTextCharFormat()) for word in marked]
-        self._colour_marks()
+    def text(self) -> str:
+        """Return the text."""
+        return self._text
+
+    def show_sources(self, words: Sequence[Word]) -> None:
+        """Underline words, given in order, in the colour of the source of their phonemes."""
+        self._marked = words
+        self._show_marks()
 
     def show_sounding(self, place: tuple[int, int] | None) -> None:
-        """Mark the stretch that is pointed at elsewhere, or heard; None: none."""
+        """Highlight the range from start to end; None highlights nothing."""
         if place != self._sounding:
             self._sounding = place
             self._show_marks()
@@ -94,7 +100,7 @@ class SpelledField(QPlainTextEdit):
         """Follow the colours of the window."""
         super().changeEvent(event)
         if event.type() is QEvent.Type.PaletteChange:
-            self._colour_marks()
+            self._show_marks()
 
     def viewportEvent(self, event: QEvent) -> bool:  # noqa: N802 - Qt's name
         """Follow the pointer, and explain the word under it."""
@@ -102,6 +108,7 @@ class SpelledField(QPlainTextEdit):
             self.left.emit()
         elif event.type() == QEvent.Type.Resize:
             self._close_card()
+            QTimer.singleShot(0, self, self._show_marks)  # after the text has been laid out again
         elif isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
             said = self._explain(self._place_at(event.pos()))
             QToolTip.showText(event.globalPos(), said, self)
@@ -116,6 +123,15 @@ class SpelledField(QPlainTextEdit):
     def canInsertFromMimeData(self, source: QMimeData) -> bool:  # noqa: N802
         """Take text; a dropped file is the window's to open."""
         return source.hasText() and not source.hasUrls()
+
+    def insertFromMimeData(self, source: QMimeData) -> None:  # noqa: N802
+        """Paste plain text with long lines divided; refuse a text that would be too long."""
+        cursor, text = self.textCursor(), source.text()
+        start, end = (self._offsets().points(unit) for unit in (cursor.selectionStart(), cursor.selectionEnd()))
+        if reason := refusal(self._text[:start] + text + self._text[end:]):
+            self.refused.emit(reason)
+        else:
+            self.insertPlainText(divide_lines(text))
 
     def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802
         """Put the caret there, and the card away."""
@@ -206,29 +222,34 @@ class SpelledField(QPlainTextEdit):
             units -= 1
         return self._offsets().points(units) if units >= 0 else -1
 
-    def _offsets(self) -> OffsetMap:
-        text = self.toPlainText()
-        if self._places[0] != text:
-            self._places = (text, OffsetMap(text))
-        return self._places[1]
+    def _on_text_changed(self) -> None:
+        self._text, self._places, self._marked = self.toPlainText(), None, ()
 
-    def _colour_marks(self) -> None:
-        for mark, source in zip(self._marks, self._sources, strict=True):
-            if (colour := self._colour(source)) is not None:
-                look = QTextCharFormat()
-                look.setUnderlineStyle(QTextCharFormat.UnderlineStyle.DotLine)
-                look.setUnderlineColor(colour)
-                look.setForeground(colour)
-                mark.format = look
-        self._show_marks()
+    def _offsets(self) -> OffsetMap:
+        if self._places is None:
+            self._places = OffsetMap(self._text)
+        return self._places
 
     def _show_marks(self) -> None:
-        sounding = []
+        """Mark the words in view only: Qt goes through all marks at each paint."""
+        view, offsets = self.viewport().rect(), self._offsets()
+        top, bottom = (self.cursorForPosition(place).position() for place in (view.topLeft(), view.bottomRight()))
+        first = bisect_left(self._marked, offsets.points(top), key=lambda word: word.end)
+        last = bisect_right(self._marked, offsets.points(bottom), key=lambda word: word.start)
+        marks = [self._mark(word.start, word.end, self._look(word)) for word in self._marked[first:last]]
         if self._sounding is not None:
             look = QTextCharFormat()
             look.setBackground(faint(self.palette().color(QPalette.ColorRole.Highlight), _SOUNDING_ALPHA))
-            sounding = [self._mark(*self._sounding, look)]
-        self.setExtraSelections([*self._marks, *sounding])
+            marks.append(self._mark(*self._sounding, look))
+        self.setExtraSelections(marks)
+
+    def _look(self, word: Word) -> QTextCharFormat:
+        colour, look = self._colour(word.piece.source.name), QTextCharFormat()
+        if colour is not None:
+            look.setUnderlineStyle(QTextCharFormat.UnderlineStyle.DotLine)
+            look.setUnderlineColor(colour)
+            look.setForeground(colour)
+        return look
 
     def _mark(self, start: int, end: int, look: QTextCharFormat) -> QTextEdit.ExtraSelection:
         mark, cursor, offsets = QTextEdit.ExtraSelection(), QTextCursor(self.document()), self._offsets()

@@ -14,8 +14,8 @@ from kokoro_desktop.phonemes.keywords import keywords
 from kokoro_desktop.phonemes.symbols import SYMBOLS, Kind, Symbol
 from kokoro_desktop.ui.announce import announce
 from kokoro_desktop.ui.style.fonts import PHONEME_FAMILIES, phoneme_font
-from kokoro_desktop.ui.text.symbol_words import code_point, visible
-from kokoro_desktop.ui.translation import translated
+from kokoro_desktop.ui.text.symbol_words import code_point, example_words, visible
+from kokoro_desktop.ui.translation import tr, translated
 from kokoro_desktop.ui.widgets.buttons import RingButton
 from kokoro_desktop.ui.widgets.layouts import FlowLayout, lay_out_column
 
@@ -33,7 +33,7 @@ class SymbolButton(RingButton):
     def __init__(self, symbol: Symbol, parent: QWidget) -> None:
         super().__init__(parent)
         self.symbol = symbol
-        self.name, self.example = translated(symbol.name), translated(symbol.example)
+        self.name, self.example = translated(symbol.name), example_words(symbol.example)
         self.setText(visible(symbol.char).replace("&", "&&"))
         self.setFont(phoneme_font(_POINTS))
         self.setFixedSize(_SIDE, _SIDE)
@@ -70,9 +70,9 @@ class SymbolPalette(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._search = QLineEdit(self)
-        self._search.setPlaceholderText(self.tr("Search: esh, nasal, oʊ, goat, U+0283 …"))
+        self._search.setPlaceholderText(tr("Search: esh, nasal, oʊ, goat, U+0283 …"))
         self._search.setClearButtonEnabled(True)
-        self._search.setAccessibleName(self.tr("Search symbols"))
+        self._search.setAccessibleName(tr("Search symbols"))
         self._search.textChanged.connect(self._show_found)
         self._search.returnPressed.connect(self._choose_first)
         self._about = QLabel(self)
@@ -85,7 +85,7 @@ class SymbolPalette(QWidget):
         scroll.setWidgetResizable(True)
         scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        scroll.setAccessibleName(self.tr("Symbols"))
+        scroll.setAccessibleName(tr("Symbols"))
         self._scroll = scroll
         lay_out_column(self._search, (scroll, 1), self._about, of=self, spacing=4)
         self.setFocusProxy(self._search)
@@ -180,7 +180,7 @@ class SymbolPalette(QWidget):
         first = shown[0] if wanted and shown else None
         self._describe(first)
         if wanted and first is None:
-            self._about.setText(self.tr("No symbol is called so."))
+            self._about.setText(tr("No symbol is called so."))
         if wanted:
             announce(self, first.accessibleName() if first else self._about.text())
 
@@ -188,11 +188,11 @@ class SymbolPalette(QWidget):
         shown = self.buttons()
         if shown and self._search.text().strip():
             self.symbol_chosen.emit(shown[0].symbol.char)
-            announce(self, self.tr("{0} is written.").format(shown[0].accessibleName()))
+            announce(self, tr("{0} is written.").format(shown[0].accessibleName()))
 
     def _describe(self, button: SymbolButton | None) -> None:
         if button is None:
-            self._about.setText(self.tr("Point at a symbol to see what it is."))
+            self._about.setText(tr("Point at a symbol to see what it is."))
             return
         char = button.symbol.char
         face = f'<span style="font-family: {_FAMILIES}; font-size: large"><b>{html.escape(visible(char))}</b></span>'

@@ -6,23 +6,18 @@ import html
 import unicodedata
 from typing import Final
 
-from PySide6.QtCore import QCoreApplication
-
+from kokoro_desktop.messages import message
 from kokoro_desktop.phonemes import SymbolNote
 from kokoro_desktop.phonemes.fixes import Fix
 from kokoro_desktop.phonemes.notation import STANDARD_IPA
 from kokoro_desktop.phonemes.symbols import SYMBOLS, Kind
 from kokoro_desktop.takes.units import Unit
 from kokoro_desktop.ui.figures import fill
-from kokoro_desktop.ui.translation import translated
+from kokoro_desktop.ui.translation import tr, translated
 
 _BY_CHAR: Final = {symbol.char: symbol for symbol in SYMBOLS}
 _DOTTED_CIRCLE: Final = "\u25cc"
 _INVISIBLE: Final = frozenset({"Zs", "Zl", "Zp", "Cc", "Cf"})
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("Symbols", text)
 
 
 def visible(symbol: str) -> str:
@@ -40,7 +35,7 @@ def code_point(symbol: str) -> str:
 def shown(symbols: str) -> str:
     """Name symbols in a sentence: like `visible`, but all that can't be seen by its number."""
     if not symbols:
-        return _tr("nothing")
+        return tr("nothing")
     if len(symbols) == 1 and unicodedata.category(symbols) in _INVISIBLE:
         return code_point(symbols)
     return visible(symbols)
@@ -52,11 +47,11 @@ def explain(note: SymbolNote) -> str:
     named = f"<b>{symbol}</b> {_code(note.symbol)}"
     reason = html.escape(translated(note.reason))
     if note.replacement == note.symbol:
-        hint = _tr("Alt+Enter or right-click for what may be meant.")
+        hint = tr("Alt+Enter or right-click for what may be meant.")
         return f"<p>{named}<br>{reason}.<br><i>{hint}</i></p>"
     if note.replacement is None:
-        lost = _tr("The model does not know this symbol: it is left out.")
-        return f"<p>{named}<br>{lost}<br><i>{_tr('Alt+Enter or right-click for what could stand here.')}</i></p>"
+        lost = tr("The model does not know this symbol: it is left out.")
+        return f"<p>{named}<br>{lost}<br><i>{tr('Alt+Enter or right-click for what could stand here.')}</i></p>"
     return f"<p>{named} → <b>{html.escape(shown(note.replacement))}</b><br>{reason}.</p>"
 
 
@@ -65,7 +60,7 @@ def describe(symbol: str) -> str:
     found = _BY_CHAR.get(symbol)
     if found is None or found.kind is Kind.PUNCTUATION:
         return ""
-    example = f"<br>{html.escape(translated(found.example))}" if found.example else ""
+    example = f"<br>{html.escape(example_words(found.example))}" if found.example else ""
     return f"<p><b>{html.escape(visible(symbol))}</b>: {html.escape(translated(found.name))}{example}</p>"
 
 
@@ -78,22 +73,22 @@ def name_letters(symbols: str) -> str:
 def name_unit(unit: Unit) -> str:
     """Say in words what a unit of a sound is."""
     if unit.is_pause:
-        return _tr("pause, {0}").format(unit.symbol.strip())
+        return tr("pause, {0}").format(unit.symbol.strip())
     if unit.symbol and not unit.is_spoken:
-        return _tr("word boundary")
+        return tr("word boundary")
     if unit.silence_s:
-        return fill(_tr("silence of {0:.2f} s, as the text asks"), unit.silence_s)
-    return unit.symbol or _tr("silence at the edge")
+        return fill(tr("silence of {0:.2f} s, as the text asks"), unit.silence_s)
+    return unit.symbol or tr("silence at the edge")
 
 
 def fix_labels(fix: Fix) -> tuple[str, str]:
     """Name a fix: in this one place, and everywhere."""
     symbol, replacement, count = shown(fix.symbol), shown(fix.replacement), len(fix.edits)
     if fix.replacement:
-        here = _tr("Write {replacement} for {symbol}").format(symbol=symbol, replacement=replacement)
+        here = tr("Write {replacement} for {symbol}").format(symbol=symbol, replacement=replacement)
     else:
-        here = _tr("Take {symbol} out").format(symbol=symbol)
-    everywhere = _tr("{what} everywhere ({count} places)").format(what=here, count=count)
+        here = tr("Take {symbol} out").format(symbol=symbol)
+    everywhere = tr("{what} everywhere ({count} places)").format(what=here, count=count)
     return here.replace("&", "&&"), everywhere.replace("&", "&&")
 
 
@@ -102,3 +97,9 @@ def _code(symbols: str) -> str:
         return ""
     name = unicodedata.name(symbols, "").lower()
     return html.escape(f"({code_point(symbols)}{', ' + name if name else ''})")
+
+
+def example_words(example: str) -> str:
+    """Translate the language of an example such as "English brick /bɹˈɪk/"; other examples are sentences."""
+    language, _, word = example.partition(" ")
+    return translated(message(f"{language} {{0}}", word) if word.endswith("/") else example)

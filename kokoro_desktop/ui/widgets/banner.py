@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, QRect, QRectF, Qt
+from PySide6.QtCore import QEvent, QObject, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette, QPen
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QStyle, QWidget
 
@@ -14,6 +14,7 @@ from kokoro_desktop.ui.announce import announce
 from kokoro_desktop.ui.style.colours import line_colour, mix, unknown_colour, warning_colour
 from kokoro_desktop.ui.style.icons import paint_icon
 from kokoro_desktop.ui.style.sheet import GAP, RADIUS
+from kokoro_desktop.ui.translation import tr
 from kokoro_desktop.ui.widgets.buttons import icon_button
 from kokoro_desktop.ui.widgets.layouts import lay_out_row
 
@@ -51,7 +52,7 @@ class Banner(QFrame):
         margins = (2 * GAP + _ICON, GAP, GAP, GAP)
         parts = lay_out_row((self._label, 1), self._buttons, of=self, margins=margins, spacing=GAP)
         if closed is not None:
-            cross = icon_button(self, "close", _tr("Close this message"))
+            cross = icon_button(self, "close", tr("Close this message"))
             cross.clicked.connect(lambda _=False: closed())
             parts.addWidget(cross)
 
@@ -161,7 +162,3 @@ class BannerArea(QWidget):
 def _colour(kind: str, palette: QPalette) -> QColor:
     colours = {"warning": warning_colour, "error": unknown_colour}
     return colours[kind](palette) if kind in colours else palette.color(QPalette.ColorRole.Highlight)
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("Banner", text)

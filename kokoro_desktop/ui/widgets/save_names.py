@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QMessageBox, QWidget
+
+from kokoro_desktop.ui.translation import tr
 
 
 def with_ending(path: Path, ending: str, window: QWidget, known: Collection[str] = ()) -> Path | None:
@@ -23,7 +24,7 @@ def with_ending(path: Path, ending: str, window: QWidget, known: Collection[str]
         return path
     whole = path.with_name(f"{path.name}{ending}")
     if whole.exists():
-        asked = QCoreApplication.translate("FileNames", "{0} is there already. Replace it?").format(whole.name)
+        asked = tr("{0} is there already. Replace it?").format(whole.name)
         buttons = QMessageBox.StandardButton
         if QMessageBox.question(window, whole.name, asked, buttons.Yes | buttons.No, buttons.No) != buttons.Yes:
             return None

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QCoreApplication, Qt, QUrl
+from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QDesktopServices, QFontDatabase, QGuiApplication
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QPlainTextEdit, QTextBrowser, QWidget
 
 from kokoro_desktop import paths
+from kokoro_desktop.ui.translation import tr
 from kokoro_desktop.ui.widgets.layouts import lay_out_column
 
 _MARGIN: Final = 10
@@ -36,9 +37,7 @@ class TextDialog(QDialog):
             part.setParent(self)  # before the buttons: Tab goes by age
         self.text = text
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
-        copy = self.buttons.addButton(
-            QCoreApplication.translate("TextDialog", "&Copy"), QDialogButtonBox.ButtonRole.ActionRole
-        )
+        copy = self.buttons.addButton(tr("&Copy"), QDialogButtonBox.ButtonRole.ActionRole)
         copy.setAutoDefault(False)
         self.buttons.button(QDialogButtonBox.StandardButton.Close).setDefault(True)
         text.document().setDocumentMargin(_MARGIN)
@@ -52,15 +51,15 @@ class DetailsDialog(TextDialog):
 
     def __init__(self, sentence: str, details: str, parent: QWidget | None = None) -> None:
         label, text = QLabel(sentence), QPlainTextEdit(details)
-        super().__init__(_tr("Details"), [label], text, f"{sentence}\n\n", parent)
+        super().__init__(tr("Details"), [label], text, f"{sentence}\n\n", parent)
         label.setWordWrap(True)
         label.setBuddy(text)
         text.setReadOnly(True)
         text.setLayoutDirection(Qt.LayoutDirection.LeftToRight)  # the log is in English
         text.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
         text.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
-        text.setAccessibleName(_tr("Details"))
-        logs = self.buttons.addButton(_tr("Open the &Log Folder"), QDialogButtonBox.ButtonRole.ActionRole)
+        text.setAccessibleName(tr("Details"))
+        logs = self.buttons.addButton(tr("Open the &Log Folder"), QDialogButtonBox.ButtonRole.ActionRole)
         logs.clicked.connect(open_log_folder)
         self.resize(760, 420)
 
@@ -68,7 +67,3 @@ class DetailsDialog(TextDialog):
 def open_log_folder() -> None:
     """Have the system show the folder of the log files."""
     QDesktopServices.openUrl(QUrl.fromLocalFile(str(paths.logs())))
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("DetailsDialog", text)

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
-from PySide6.QtCore import QCoreApplication, QObject
+from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QApplication, QMainWindow, QMenu
 
@@ -23,7 +23,7 @@ from kokoro_desktop.ui.style import theme
 from kokoro_desktop.ui.style.icons import line_icon
 from kokoro_desktop.ui.style.theme import Appearance
 from kokoro_desktop.ui.takes.take_controller import SWAP_KEY
-from kokoro_desktop.ui.translation import translated
+from kokoro_desktop.ui.translation import tr, translated
 from kokoro_desktop.ui.widgets.text_dialog import open_log_folder
 from kokoro_desktop.ui.window.commands import Commands
 from kokoro_desktop.ui.window.key_bindings import KeyBindings, show_keys
@@ -45,11 +45,14 @@ class Actions(QObject):
         Their keys, which the user may choose.
     """
 
+    _changed = Signal()
+
     def __init__(self, commands: Commands, settings: Settings, window: QMainWindow) -> None:
         super().__init__(window)
         self._commands, self._bar = commands, window.menuBar()
         self._conditions: list[tuple[QAction, Callable[[], bool]]] = []
-        self._closed = False
+        self._closed = self._refreshing = False
+        self._changed.connect(self._refresh_now, Qt.ConnectionType.QueuedConnection)
         self.menus: list[QMenu] = []
         self.remembered: dict[str, QAction] = {}
         self._make_file_menu(window)
@@ -72,7 +75,7 @@ class Actions(QObject):
             commands.undo_stack.indexChanged, commands.focus.changed, line.undoAvailable, line.redoAvailable,
         ):  # fmt: skip
             signal.connect(self._show_undo)
-        self.refresh()
+        self._refresh_now()
         self._show_undo()
 
     def close(self) -> None:
@@ -85,90 +88,104 @@ class Actions(QObject):
         return next(each for each, action in self.appearance.items() if action.isChecked())
 
     def refresh(self) -> None:
-        """Look again at which actions can be used."""
+        """Enable and disable actions in the next turn of the event loop, once however often this is called."""
+        if not self._refreshing:
+            self._refreshing = True
+            self._changed.emit()
+
+    def _refresh_now(self) -> None:
+        self._refreshing = False
         if not self._closed:
             for action, condition in self._conditions:
                 action.setEnabled(condition())
 
     def _make_file_menu(self, window: QMainWindow) -> None:
-        menu, commands = self._menu(_tr("&File")), self._commands
+        menu, commands = self._menu(tr("&File")), self._commands
+        document = commands.document
+        self.new = self._add(menu, tr("&New Session"), document.new, _STANDARD.New, hint=tr("Start an empty session"))
         self.open = self._add(
-            menu, _tr("&Open…"), commands.documents.ask_and_open, _STANDARD.Open,
-            hint=_tr("Read phonemes from a text file, or the takes of a session"),
+            menu, tr("&Open…"), commands.documents.ask_and_open, _STANDARD.Open,
+            hint=tr("Open a session, phonemes, a voice or a list of lines"),
         )  # fmt: skip
-        self.recent = menu.addMenu(_tr("Open &Recent"))
+        self.recent = menu.addMenu(tr("Open &Recent"))
         self.recent.aboutToShow.connect(self._fill_recent)
-        examples = menu.addMenu(_tr("E&xamples"))
+        examples = menu.addMenu(tr("E&xamples"))
         for each in EXAMPLES:
             action = examples.addAction(f"{translated(each.language)}: {each.text}".replace("&", "&&"))
             action.triggered.connect(lambda _=False, each=each: commands.take_example(each.phonemes, each.voice))
         self.examples = tuple(examples.actions())
-        self.examples[0].setIconText(_tr("Take an Example"))
-        self.save_text = self._add(
-            menu, _tr("&Save Phonemes As…"), commands.save_text, _STANDARD.Save,
-            hint=_tr("Write the phonemes into a text file"),
+        self.examples[0].setIconText(tr("Take an Example"))
+        self.add_takes = self._add(
+            menu, tr("&Add Takes from a Session…"), document.ask_and_add,
+            hint=tr("Add the takes of another session to this one"),
         )  # fmt: skip
-        self.save_session = self._add(
-            menu, _tr("Save Sessio&n As…"), commands.sessions.ask_and_save,
-            hint=_tr("Write text and takes into one file, to be kept elsewhere or handed on"),
+        menu.addSeparator()
+        self.save = self._add(
+            menu, tr("&Save"), document.save, _STANDARD.Save, hint=tr("Save text and takes to the session's file")
+        )  # fmt: skip
+        self.save_as = self._add(
+            menu, tr("Sa&ve As…"), document.save_as, hint=tr("Save text and takes to another file")
+        )  # fmt: skip
+        self.save_text = self._add(
+            menu, tr("Save Phone&mes As…"), commands.save_text, hint=tr("Save the phonemes to a text file")
         )  # fmt: skip
         menu.addSeparator()
         self.export = self._add(
-            menu, _tr("&Export…"), commands.take_controller.export, "Ctrl+E", icon="export",
-            hint=_tr("Write sound and labels into files"), when=commands.shows_take,
+            menu, tr("&Export…"), commands.take_controller.export, "Ctrl+E", icon="export",
+            hint=tr("Write sound and labels into files"), when=commands.shows_take,
         )  # fmt: skip
-        self.batch = self._add(menu, _tr("&Batch…"), commands.batch, hint=_tr("Speak many lines into a folder"))
+        self.batch = self._add(menu, tr("&Batch…"), commands.batch, hint=tr("Speak many lines into a folder"))
         self.save_picture = self._add(
-            menu, _tr("Save P&icture…"), commands.save_picture, "Ctrl+Shift+P",
-            hint=_tr("Write what is shown of the sound into a PNG or SVG file"), when=commands.shows_take,
+            menu, tr("Save P&icture…"), commands.save_picture, "Ctrl+Shift+P",
+            hint=tr("Write what is shown of the sound into a PNG or SVG file"), when=commands.shows_take,
         )  # fmt: skip
         self.print_picture = self._add(
-            menu, _tr("&Print Picture…"), commands.print_picture, _keys_or(_STANDARD.Print, "Ctrl+P"),
-            hint=_tr("Print what is shown of the sound, across a page"), when=commands.shows_take,
+            menu, tr("&Print Picture…"), commands.print_picture, _keys_or(_STANDARD.Print, "Ctrl+P"),
+            hint=tr("Print what is shown of the sound, across a page"), when=commands.shows_take,
         )  # fmt: skip
         menu.addSeparator()
-        self.quit = self._add(menu, _tr("&Quit"), window.close, _STANDARD.Quit, role=QAction.MenuRole.QuitRole)
+        self.quit = self._add(menu, tr("&Quit"), window.close, _STANDARD.Quit, role=QAction.MenuRole.QuitRole)
 
     def _make_edit_menu(self) -> None:
-        menu, commands = self._menu(_tr("&Edit")), self._commands
-        self.undo = self._add(menu, _tr("&Undo"), commands.undo, _STANDARD.Undo)
-        self.redo = self._add(menu, _tr("&Redo"), commands.redo, _STANDARD.Redo)
+        menu, commands = self._menu(tr("&Edit")), self._commands
+        self.undo = self._add(menu, tr("&Undo"), commands.undo, _STANDARD.Undo)
+        self.redo = self._add(menu, tr("&Redo"), commands.redo, _STANDARD.Redo)
         if self.redo.shortcut() != QKeySequence("Ctrl+Y"):  # which many are used to everywhere
             self.redo.setShortcuts([self.redo.shortcut(), QKeySequence("Ctrl+Y")])
         menu.addSeparator()
-        self.cut = self._add(menu, _tr("Cu&t"), commands.cut, _STANDARD.Cut, when=commands.can_write)
+        self.cut = self._add(menu, tr("Cu&t"), commands.cut, _STANDARD.Cut, when=commands.can_write)
         self.copy = self._add(
-            menu, _tr("&Copy"), commands.copy, _STANDARD.Copy,
-            hint=_tr("The selected text; where none is written, the phonemes of the take"),
+            menu, tr("&Copy"), commands.copy, _STANDARD.Copy,
+            hint=tr("The selected text; where none is written, the phonemes of the take"),
             when=lambda: commands.focus.text_field() is not None or commands.shows_take(),
         )  # fmt: skip
-        self.paste = self._add(menu, _tr("&Paste"), commands.paste, _STANDARD.Paste, when=commands.can_write)
-        self.select_all = self._add(menu, _tr("Select &All"), commands.select_all, _STANDARD.SelectAll)
+        self.paste = self._add(menu, tr("&Paste"), commands.paste, _STANDARD.Paste, when=commands.can_write)
+        self.select_all = self._add(menu, tr("Select &All"), commands.select_all, _STANDARD.SelectAll)
         menu.addSeparator()
         self.rename = self._add(
-            menu, _tr("Re&name Take"), commands.panels.takes.rename_current, "F2",
+            menu, tr("Re&name Take"), commands.panels.takes.rename_current, "F2",
             when=lambda: commands.selected_count() == 1,
         )  # fmt: skip
         # Shown, not taken: the key is the list's, and deletes letters in the editor.
         self.delete = self._add(
-            menu, _tr("&Delete Takes\tDel"), commands.panels.takes.delete_selected,
-            hint=_tr("Take the selected takes off the list"), when=lambda: commands.selected_count() > 0,
+            menu, tr("&Delete Takes\tDel"), commands.panels.takes.delete_selected,
+            hint=tr("Take the selected takes off the list"), when=lambda: commands.selected_count() > 0,
         )  # fmt: skip
-        self.delete.setToolTip(_tr("Delete the selected takes (Del in the list)"))
+        self.delete.setToolTip(tr("Delete the selected takes (Del in the list)"))
         menu.addSeparator()
         self.xsampa = self._add_toggle(
-            menu, _tr("Type &X-SAMPA"), commands.panels.editor.set_xsampa, "Ctrl+Shift+X",
-            hint=_tr("Turn X-SAMPA into IPA as you type"), remember="xsampa",
+            menu, tr("Type &X-SAMPA"), commands.panels.editor.set_xsampa, "Ctrl+Shift+X",
+            hint=tr("Turn X-SAMPA into IPA as you type"), remember="xsampa",
         )  # fmt: skip
 
         self.words = self._add(
-            menu, _tr("&Words of Your Own…"), commands.edit_words,
-            hint=_tr("Say how words are spoken: your dictionary for ordinary spelling"),
+            menu, tr("&Words of Your Own…"), commands.edit_words,
+            hint=tr("Say how words are spoken: your dictionary for ordinary spelling"),
         )  # fmt: skip
         menu.addSeparator()
         self.preferences = self._add(
-            menu, _tr("Pr&eferences…"), self._show_preferences, _keys_or(_STANDARD.Preferences, "Ctrl+,"),
-            hint=_tr("Looks, language, sound, storage"), role=QAction.MenuRole.PreferencesRole,
+            menu, tr("Pr&eferences…"), self._show_preferences, _keys_or(_STANDARD.Preferences, "Ctrl+,"),
+            hint=tr("Looks, language, sound, storage"), role=QAction.MenuRole.PreferencesRole,
         )  # fmt: skip
 
     def _show_preferences(self) -> None:
@@ -177,103 +194,103 @@ class Actions(QObject):
         dialog.shortcuts_requested.connect(self.shortcuts.trigger)
 
     def _make_speech_menu(self) -> None:
-        menu, commands, waveform = self._menu(_tr("&Speech")), self._commands, self._commands.panels.sound.waveform
+        menu, commands, waveform = self._menu(tr("&Speech")), self._commands, self._commands.panels.sound.waveform
         self.play = self._add(
-            menu, _tr("&Play"), commands.play, "Ctrl+Return",
-            hint=_tr("Speak the phonemes; what was spoken before is played again"),
+            menu, tr("&Play"), commands.play, "Ctrl+Return",
+            hint=tr("Speak the phonemes; what was spoken before is played again"),
             when=commands.can_speak,
         )  # fmt: skip
         self.play.setShortcuts([QKeySequence("Ctrl+Return"), QKeySequence("Ctrl+Enter")])
         self.recompute = self._add(
-            menu, _tr("Speak &Anew"), commands.recompute, "Ctrl+Shift+Return",
-            hint=_tr("Speak even what was spoken before"), when=commands.can_speak,
+            menu, tr("Speak &Anew"), commands.recompute, "Ctrl+Shift+Return",
+            hint=tr("Speak even what was spoken before"), when=commands.can_speak,
         )  # fmt: skip
         self.toggle = self._add(
-            menu, _tr("Play or Pa&use"), commands.toggle_or_speak, "Space",
-            hint=_tr("Play what is written, pause it, or go on; with Shift it is spoken anew"),
+            menu, tr("Play or Pa&use"), commands.toggle_or_speak, "Space",
+            hint=tr("Play what is written, pause it, or go on; with Shift it is spoken anew"),
             when=lambda: commands.can_speak() or commands.busy() or commands.shows_take(),
         )  # fmt: skip
         self.stop = self._add(
-            menu, _tr("&Stop"), commands.stop, "Esc", icon="stop",
-            hint=_tr("Stop sound and computing; what was spoken is kept"), when=commands.busy,
+            menu, tr("&Stop"), commands.stop, "Esc", icon="stop",
+            hint=tr("Stop sound and computing; what was spoken is kept"), when=commands.busy,
         )  # fmt: skip
         self.rest = self._add(
-            menu, _tr("Speak the &Rest"), commands.go_on, hint=_tr("Go on with a take that was stopped"),
+            menu, tr("Speak the &Rest"), commands.go_on, hint=tr("Go on with a take that was stopped"),
             when=commands.can_go_on,
         )  # fmt: skip
         self.load_shown = self._add(
-            menu, _tr("Load the S&hown Take"), commands.load_shown, "Ctrl+Shift+L",
-            hint=_tr("Write the text of the take in view, and choose its voice, speed and seed"),
+            menu, tr("Load the S&hown Take"), commands.load_shown, "Ctrl+Shift+L",
+            hint=tr("Write the text of the take in view, and choose its voice, speed and seed"),
             when=commands.shows_other_text,
         )  # fmt: skip
-        self.load_shown.setIconText(_tr("Load"))
+        self.load_shown.setIconText(tr("Load"))
         menu.addSeparator()
-        self.to_start = self._add(menu, _tr("Go to the &Beginning"), lambda: commands.player.seek(0), "Home")
+        self.to_start = self._add(menu, tr("Go to the &Beginning"), lambda: commands.player.seek(0), "Home")
         self.to_end = self._add(
-            menu, _tr("Go to the &End"), lambda: commands.player.seek(commands.panels.sound.axis.length), "End"
+            menu, tr("Go to the &End"), lambda: commands.player.seek(commands.panels.sound.axis.length), "End"
         )
         self.loop = self._add_toggle(
-            menu, _tr("&Loop the Selection"), waveform.set_loop, "Ctrl+L", icon="loop",
-            hint=_tr("Repeat what is selected in the waveform"),
+            menu, tr("&Loop the Selection"), waveform.set_loop, "Ctrl+L", icon="loop",
+            hint=tr("Repeat what is selected in the waveform"),
             when=lambda: commands.has_selection() or self.loop.isChecked(),
         )  # fmt: skip
         waveform.loop_toggled.connect(self.loop.setChecked)
         menu.addSeparator()
         self.swap = self._add(
-            menu, _tr("A/B: &Other Take"), commands.swap, SWAP_KEY,
-            hint=_tr("Two selected takes by turns, or an edited one and itself unedited: level matched, same place"),
+            menu, tr("A/B: &Other Take"), commands.swap, SWAP_KEY,
+            hint=tr("Two selected takes by turns, or an edited one and itself unedited: level matched, same place"),
             when=commands.can_swap,
         )  # fmt: skip
         self.swap.setIconText("A|B")
         self.compare_takes = self._add(
-            menu, _tr("&Compare Takes…"), commands.take_controller.compare, "Ctrl+D",
-            hint=_tr("Two selected takes side by side"), when=lambda: commands.selected_count() == 2,
+            menu, tr("&Compare Takes…"), commands.take_controller.compare, "Ctrl+D",
+            hint=tr("Two selected takes side by side"), when=lambda: commands.selected_count() == 2,
         )  # fmt: skip
-        self.compare_takes.setIconText(_tr("Compare"))
+        self.compare_takes.setIconText(tr("Compare"))
         menu.addSeparator()
-        self._make_prosody_menu(menu.addMenu(_tr("Prosod&y")))
+        self._make_prosody_menu(menu.addMenu(tr("Prosod&y")))
         self.continuum = self._add(
-            menu, _tr("Co&ntinuum…"), commands.continuum,
-            hint=_tr("Speak in steps from one sound to another"), when=lambda: commands.chosen() is not None,
+            menu, tr("Co&ntinuum…"), commands.continuum,
+            hint=tr("Speak in steps from one sound to another"), when=lambda: commands.chosen() is not None,
         )  # fmt: skip
         self.compare_devices = self._add(
-            menu, _tr("Compare &Devices…"), commands.compare_devices, "Ctrl+Shift+D", icon="compare",
-            hint=_tr("Speak the phonemes on several devices and compare times and sound"), when=commands.can_speak,
+            menu, tr("Compare &Devices…"), commands.compare_devices, "Ctrl+Shift+D", icon="compare",
+            hint=tr("Speak the phonemes on several devices and compare times and sound"), when=commands.can_speak,
         )  # fmt: skip
 
     def _make_view_menu(self, window: QMainWindow) -> None:
-        menu, panels = self._menu(_tr("&View")), self._commands.panels
+        menu, panels = self._menu(tr("&View")), self._commands.panels
         sound, waveform = panels.sound, panels.sound.waveform
         self.spectrogram = self._add_toggle(
-            menu, _tr("&Spectrogram"), lambda on: self._show_picture("spectrogram", on), "Ctrl+Shift+G",
+            menu, tr("&Spectrogram"), lambda on: self._show_picture("spectrogram", on), "Ctrl+Shift+G",
             icon="spectrogram", remember="spectrogram",
         )  # fmt: skip
         self.both_pictures = self._add_toggle(
-            menu, _tr("Wa&veform and Spectrogram"), lambda on: self._show_picture("both", on), "Ctrl+Alt+G",
+            menu, tr("Wa&veform and Spectrogram"), lambda on: self._show_picture("both", on), "Ctrl+Alt+G",
             icon="both", remember="both-pictures",
         )  # fmt: skip
         sound.mode_changed.connect(lambda mode: self.spectrogram.setChecked(mode == "spectrogram"))
         sound.mode_changed.connect(lambda mode: self.both_pictures.setChecked(mode == "both"))
-        self._make_picture_menu(menu.addMenu(_tr("&Picture")), waveform)
+        self._make_picture_menu(menu.addMenu(tr("&Picture")), waveform)
         self.standard_ipa = self._add_toggle(
-            menu, _tr("P&honemes in Standard IPA"), sound.lane.show_standard, "Ctrl+Alt+S",
-            hint=_tr("Write oʊ under the sound where the model has one letter, O"), remember="standard-ipa",
+            menu, tr("P&honemes in Standard IPA"), sound.lane.show_standard, "Ctrl+Alt+S",
+            hint=tr("Write oʊ under the sound where the model has one letter, O"), remember="standard-ipa",
         )  # fmt: skip
         menu.addSeparator()
-        self.zoom_in = self._add(menu, _tr("Zoom &In"), waveform.zoom_in, _STANDARD.ZoomIn)
-        self.zoom_out = self._add(menu, _tr("Zoom &Out"), waveform.zoom_out, _STANDARD.ZoomOut)
-        self.zoom_fit = self._add(menu, _tr("Show &All"), waveform.zoom_fit, "Ctrl+0")
+        self.zoom_in = self._add(menu, tr("Zoom &In"), waveform.zoom_in, _STANDARD.ZoomIn)
+        self.zoom_out = self._add(menu, tr("Zoom &Out"), waveform.zoom_out, _STANDARD.ZoomOut)
+        self.zoom_fit = self._add(menu, tr("Show &All"), waveform.zoom_fit, "Ctrl+0")
         self.zoom_selection = self._add(
-            menu, _tr("Zoom to Se&lection"), waveform.zoom_selection, "Ctrl+9", when=self._commands.has_selection
+            menu, tr("Zoom to Se&lection"), waveform.zoom_selection, "Ctrl+9", when=self._commands.has_selection
         )
         self.follow = self._add_toggle(
-            menu, _tr("&Follow While Playing"), sound.set_follow, "Ctrl+Shift+F", icon="follow", checked=True,
-            hint=_tr("Keep what is heard in view"), remember="follow",
+            menu, tr("&Follow While Playing"), sound.set_follow, "Ctrl+Shift+F", icon="follow", checked=True,
+            hint=tr("Keep what is heard in view"), remember="follow",
         )  # fmt: skip
         menu.addSeparator()
         self.text_line = self._add_toggle(
-            menu, _tr("Line of Te&xt"), panels.spelling.setVisible, "Ctrl+Shift+T", checked=True,
-            hint=_tr("Write in ordinary spelling, above the phonemes"), remember="text-line",
+            menu, tr("Line of Te&xt"), panels.spelling.setVisible, "Ctrl+Shift+T", checked=True,
+            hint=tr("Write in ordinary spelling, above the phonemes"), remember="text-line",
         )  # fmt: skip
         self.docks = {
             dock.name: self._add_toggle(menu, dock.action_text, dock.set_shown, dock.keys, checked=True)
@@ -282,12 +299,12 @@ class Actions(QObject):
         for dock in panels.docks.values():
             dock.shown_changed.connect(self.docks[dock.name].setChecked)
         self.reset_layout = self._add(
-            menu, _tr("&Reset the Layout"), panels.reset, hint=_tr("Put every part of the window back to its place")
+            menu, tr("&Reset the Layout"), panels.reset, hint=tr("Put every part of the window back to its place")
         )
         menu.addSeparator()
-        self.appearance = self._make_appearances(menu.addMenu(_tr("App&earance")))
+        self.appearance = self._make_appearances(menu.addMenu(tr("App&earance")))
         self.full_screen = self._add_toggle(
-            menu, _tr("F&ull Screen"), lambda on: window.showFullScreen() if on else window.showNormal(),
+            menu, tr("F&ull Screen"), lambda on: window.showFullScreen() if on else window.showNormal(),
             _keys_or(_STANDARD.FullScreen, "F11"),
         )  # fmt: skip
 
@@ -305,71 +322,71 @@ class Actions(QObject):
             return self._add(menu, text, run, hint=hint, when=prosody.can_reshape)
 
         self.higher = add(
-            _tr("&Higher by a Semitone"), lambda edit, take: replace(edit, pitch_shift=edit.pitch_shift + 1),
-            "Ctrl+Alt+Up", _tr("Say all of it higher"),
+            tr("&Higher by a Semitone"), lambda edit, take: replace(edit, pitch_shift=edit.pitch_shift + 1),
+            "Ctrl+Alt+Up", tr("Say all of it higher"),
         )  # fmt: skip
         self.lower = add(
-            _tr("&Lower by a Semitone"), lambda edit, take: replace(edit, pitch_shift=edit.pitch_shift - 1),
-            "Ctrl+Alt+Down", _tr("Say all of it lower"),
+            tr("&Lower by a Semitone"), lambda edit, take: replace(edit, pitch_shift=edit.pitch_shift - 1),
+            "Ctrl+Alt+Down", tr("Say all of it lower"),
         )  # fmt: skip
         self.wider = add(
-            _tr("&Wider Range"), lambda edit, take: replace(edit, pitch_range=min(edit.pitch_range * 1.25, 10.0)), None,
-            _tr("Have the melody go farther up and down"),
+            tr("&Wider Range"), lambda edit, take: replace(edit, pitch_range=min(edit.pitch_range * 1.25, 10.0)), None,
+            tr("Have the melody go farther up and down"),
         )  # fmt: skip
         self.narrower = add(
-            _tr("&Narrower Range"), lambda edit, take: replace(edit, pitch_range=edit.pitch_range / 1.25), None,
-            _tr("Have the melody go less far up and down"),
+            tr("&Narrower Range"), lambda edit, take: replace(edit, pitch_range=edit.pitch_range / 1.25), None,
+            tr("Have the melody go less far up and down"),
         )  # fmt: skip
         self.flatten = add(
-            _tr("&Flatten"), lambda edit, take: replace(edit, pitch_range=0.0), None, _tr("Say all of it on one pitch")
+            tr("&Flatten"), lambda edit, take: replace(edit, pitch_range=0.0), None, tr("Say all of it on one pitch")
         )
         self.stylise = add(
-            _tr("&Stylise"), stylised, None,
-            _tr("Have the pitch run in straight lines, as Praat's Stylize does with 2 semitones"), long=True,
+            tr("&Stylise"), stylised, None,
+            tr("Have the pitch run in straight lines, as Praat's Stylize does with 2 semitones"), long=True,
         )  # fmt: skip
         self.smooth = add(
-            _tr("S&mooth"), smoothed, None,
-            _tr("Take fast movements from the pitch, as Praat's Smooth does with 5 Hz"), long=True,
+            tr("S&mooth"), smoothed, None,
+            tr("Take fast movements from the pitch, as Praat's Smooth does with 5 Hz"), long=True,
         )  # fmt: skip
         menu.addSeparator()
         self.question = add_tone(
-            _tr("&Question's Rise"), NuclearTone.QUESTION,
-            _tr("Have the phrase of the marked phoneme, or the last one, end as a question"),
+            tr("&Question's Rise"), NuclearTone.QUESTION,
+            tr("Have the phrase of the marked phoneme, or the last one, end as a question"),
         )  # fmt: skip
         self.continuation = add_tone(
-            _tr("List's &Comma (Continuation Rise)"), NuclearTone.CONTINUATION,
-            _tr("Have the phrase of the marked phoneme, or the last one, end as if more followed"),
+            tr("List's &Comma (Continuation Rise)"), NuclearTone.CONTINUATION,
+            tr("Have the phrase of the marked phoneme, or the last one, end as if more followed"),
         )  # fmt: skip
         self.statement = add_tone(
-            _tr("S&tatement's Fall"), NuclearTone.STATEMENT,
-            _tr("Have the phrase of the marked phoneme, or the last one, end as a statement"),
+            tr("S&tatement's Fall"), NuclearTone.STATEMENT,
+            tr("Have the phrase of the marked phoneme, or the last one, end as a statement"),
         )  # fmt: skip
-        emphasis = _tr("&Emphasis on the Word")
+        emphasis = tr("&Emphasis on the Word")
         self.emphasis = self._add(
             menu, emphasis, lambda: prosody.emphasise(emphasis.replace("&", "")),
-            hint=_tr("Have the stressed vowel of the marked word be higher and longer"), when=prosody.marks_word,
+            hint=tr("Have the stressed vowel of the marked word be higher and longer"), when=prosody.marks_word,
         )  # fmt: skip
         menu.addSeparator()
         self.pitch_points = self._add(
-            menu, _tr("Pitch &Points…"), self._commands.edit_pitch_points, "Ctrl+Alt+O",
-            hint=_tr("Place, move and remove points of the pitch of the marked phoneme, or of all that are selected"),
+            menu, tr("Pitch &Points…"), self._commands.edit_pitch_points, "Ctrl+Alt+O",
+            hint=tr("Place, move and remove points of the pitch of the marked phoneme, or of all that are selected"),
             when=prosody.can_place_points,
         )  # fmt: skip
         self.pencil = self._add_toggle(
-            menu, _tr("&Draw Pitch"), self._set_pencil, "Ctrl+Alt+D",
-            hint=_tr("Drag over the sound to draw its pitch, with Shift in a straight line; else with Ctrl"),
+            menu, tr("&Draw Pitch"), self._set_pencil, "Ctrl+Alt+D",
+            hint=tr("Drag over the sound to draw its pitch, with Shift in a straight line; else with Ctrl"),
         )  # fmt: skip
         self.live = self._add_toggle(
-            menu, _tr("Pla&y While Dragging"), self._set_live, remember="play-while-dragging",
-            hint=_tr("Hear what is changed again and again while the mouse changes it, not at the end alone"),
+            menu, tr("Pla&y While Dragging"), self._set_live, remember="play-while-dragging",
+            hint=tr("Hear what is changed again and again while the mouse changes it, not at the end alone"),
         )  # fmt: skip
         self.impose_prosody = self._add(
-            menu, _tr("&Impose from Files…"), self._commands.impose_prosody,
-            hint=_tr("Take times from a TextGrid, pitch from a PitchTier or a recording, or a prosody that was saved"),
+            menu, tr("&Impose from Files…"), self._commands.impose_prosody,
+            hint=tr("Take times from a TextGrid, pitch from a PitchTier or a recording, or a prosody that was saved"),
             when=prosody.can_reshape,
         )  # fmt: skip
         self.reset_prosody = self._add(
-            menu, _tr("&Reset All"), prosody.reset, "Ctrl+G", hint=_tr("Say everything as it was predicted"),
+            menu, tr("&Reset All"), prosody.reset, "Ctrl+G", hint=tr("Say everything as it was predicted"),
             when=lambda: prosody.can_edit() and bool(prosody.edit),
         )  # fmt: skip
 
@@ -386,28 +403,28 @@ class Actions(QObject):
 
     def _make_picture_menu(self, menu: QMenu, picture: SoundCanvas) -> None:
         self._add_toggle(
-            menu, _tr("Pitch &Curve"), lambda on: picture.show_curves(on, picture.shows_intensity), "Ctrl+Alt+P",
-            checked=True, hint=_tr("Draw the model's F0 over the sound"), remember="pitch-curve",
+            menu, tr("Pitch &Curve"), lambda on: picture.show_curves(on, picture.shows_intensity), "Ctrl+Alt+P",
+            checked=True, hint=tr("Draw the model's F0 over the sound"), remember="pitch-curve",
         )  # fmt: skip
         tracked = trackers.is_installed()  # where not, it is not remembered as off
-        hint = _tr("Draw the pitch that is found in the sound") if tracked else translated(trackers.NOT_INSTALLED)
+        hint = tr("Draw the pitch that is found in the sound") if tracked else translated(trackers.NOT_INSTALLED)
         self.tracked_pitch = self._add_toggle(
-            menu, _tr("&Tracked Pitch"), self._commands.tracking.set_on, "Ctrl+Alt+Shift+P", hint=hint,
+            menu, tr("&Tracked Pitch"), self._commands.tracking.set_on, "Ctrl+Alt+Shift+P", hint=hint,
             when=lambda: tracked, remember="tracked-pitch" if tracked else None,
         )  # fmt: skip
         self._add_toggle(
-            menu, _tr("I&ntensity"), lambda on: picture.show_curves(picture.shows_pitch, on), "Ctrl+Alt+I",
-            hint=_tr("Draw how loud it is, over 60 dB"), remember="intensity-curve",
+            menu, tr("I&ntensity"), lambda on: picture.show_curves(picture.shows_pitch, on), "Ctrl+Alt+I",
+            hint=tr("Draw how loud it is, over 60 dB"), remember="intensity-curve",
         )  # fmt: skip
         menu.addSeparator()
         self._add_toggle(
-            menu, _tr("&0 to 5 kHz"),
+            menu, tr("&0 to 5 kHz"),
             lambda on: picture.set_look(replace(picture.look, top_hz=5_000 if on else 12_000)),
-            hint=_tr("Show the frequencies of vowels, not all of them"), remember="spectrogram-5-khz",
+            hint=tr("Show the frequencies of vowels, not all of them"), remember="spectrogram-5-khz",
         )  # fmt: skip
         self._add_toggle(
-            menu, _tr("&Wide Band"), lambda on: picture.set_look(replace(picture.look, wide=on)),
-            hint=_tr("Show formants and periods instead of harmonics"), remember="spectrogram-wide",
+            menu, tr("&Wide Band"), lambda on: picture.set_look(replace(picture.look, wide=on)),
+            hint=tr("Show formants and periods instead of harmonics"), remember="spectrogram-wide",
         )  # fmt: skip
         ranges = QActionGroup(self)
 
@@ -417,7 +434,7 @@ class Actions(QObject):
 
         for decibels in (50, 70, 90):
             action = self._add_toggle(
-                menu, _tr("Dynamic Range &{0} dB").format(decibels), partial(show_range, decibels=decibels),
+                menu, tr("Dynamic Range &{0} dB").format(decibels), partial(show_range, decibels=decibels),
                 checked=decibels == 70, remember=f"spectrogram-{decibels}-db",
             )  # fmt: skip
             ranges.addAction(action)
@@ -426,8 +443,8 @@ class Actions(QObject):
 
     def _make_appearances(self, menu: QMenu) -> dict[Appearance, QAction]:
         names = {
-            Appearance.SYSTEM: _tr("As the S&ystem"), Appearance.LIGHT: _tr("&Light"), Appearance.DARK: _tr("&Dark"),
-            Appearance.CONTRAST: _tr("High &Contrast"),
+            Appearance.SYSTEM: tr("As the S&ystem"), Appearance.LIGHT: tr("&Light"), Appearance.DARK: tr("&Dark"),
+            Appearance.CONTRAST: tr("High &Contrast"),
         }  # fmt: skip
         group = QActionGroup(self)
         made = {}
@@ -438,35 +455,35 @@ class Actions(QObject):
         return made
 
     def _make_help_menu(self) -> None:
-        menu, commands = self._menu(_tr("&Help")), self._commands
+        menu, commands = self._menu(tr("&Help")), self._commands
         self.shortcuts = self._add(
-            menu, _tr("&Keyboard Shortcuts"), lambda: commands.dialogs.show_shortcuts(self.menus, self.bindings), "F1"
+            menu, tr("&Keyboard Shortcuts"), lambda: commands.dialogs.show_shortcuts(self.menus, self.bindings), "F1"
         )
         self.glossary = self._add(
             menu,
-            _tr("&Glossary"),
+            tr("&Glossary"),
             commands.dialogs.show_glossary,
-            hint=_tr("What the words of this window mean"),
+            hint=tr("What the words of this window mean"),
         )
         self.report = self._add(
             menu,
-            _tr("&Report on This Machine…"),
+            tr("&Report on This Machine…"),
             commands.report_on_device,
-            hint=_tr("Check and measure the chosen device, and save what was found for others"),
+            hint=tr("Check and measure the chosen device, and save what was found for others"),
             when=lambda: commands.panels.device.choice() is not None,
         )
         self.model = self._add(
-            menu, _tr("&Model…"), lambda: commands.dialogs.show_model(commands.prepare),
-            hint=_tr("Show which weights speak, use others, and free the space of old ones"),
+            menu, tr("&Model…"), lambda: commands.dialogs.show_model(commands.prepare),
+            hint=tr("Show which weights speak, use others, and free the space of old ones"),
         )  # fmt: skip
-        self.open_logs = self._add(menu, _tr("Open the &Log Folder"), open_log_folder)
+        self.open_logs = self._add(menu, tr("Open the &Log Folder"), open_log_folder)
         menu.addSeparator()
         self.about = self._add(
-            menu, _tr("&About Kokoro Desktop"), lambda: commands.dialogs.show_about(commands.speech.engine),
+            menu, tr("&About Kokoro Desktop"), lambda: commands.dialogs.show_about(commands.speech.engine),
             role=QAction.MenuRole.AboutRole,
         )  # fmt: skip
         self.about_qt = self._add(
-            menu, _tr("About &Qt"), QApplication.aboutQt, role=QAction.MenuRole.AboutQtRole
+            menu, tr("About &Qt"), QApplication.aboutQt, role=QAction.MenuRole.AboutQtRole
         )  # fmt: skip
 
     def _by_name(self) -> dict[str, QAction]:
@@ -542,7 +559,7 @@ class Actions(QObject):
             action.setToolTip(str(path))
             action.triggered.connect(lambda _=False, path=path: self._commands.documents.open(path))
         if not paths:
-            self.recent.addAction(_tr("No files yet")).setEnabled(False)
+            self.recent.addAction(tr("No files yet")).setEnabled(False)
 
     def _show_undo(self) -> None:
         if self._closed:
@@ -550,18 +567,14 @@ class Actions(QObject):
         stack, line = self._commands.undo_stack, self._commands.line_of_text()
         undone, redone = stack.undoText(), stack.redoText()
         if line is not None:
-            undone = _tr("change of the text") if line.document().isUndoAvailable() else undone
-            redone = _tr("change of the text") if line.document().isRedoAvailable() else redone
+            undone = tr("change of the text") if line.document().isUndoAvailable() else undone
+            redone = tr("change of the text") if line.document().isRedoAvailable() else redone
         self.undo.setEnabled(bool(undone))
         self.redo.setEnabled(bool(redone))
-        self.undo.setText(_tr("&Undo {0}").format(undone) if undone else _tr("&Undo"))
-        self.redo.setText(_tr("&Redo {0}").format(redone) if redone else _tr("&Redo"))
+        self.undo.setText(tr("&Undo {0}").format(undone) if undone else tr("&Undo"))
+        self.redo.setText(tr("&Redo {0}").format(redone) if redone else tr("&Redo"))
 
 
 def _keys_or(standard: QKeySequence.StandardKey, otherwise: str) -> str:
     """Return the platform's keys for something, or others where it has none."""
     return QKeySequence(standard).toString() or otherwise
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("Actions", text)

@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QSignalBlocker, Qt
+from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtGui import QAction, QGuiApplication, QUndoStack
 from PySide6.QtWidgets import QApplication, QPlainTextEdit
 
@@ -23,16 +23,17 @@ from kokoro_desktop.ui.sound.prosody_editing import ProsodyEditing
 from kokoro_desktop.ui.sound.unedited import Unedited
 from kokoro_desktop.ui.speech.controller import SpeechController
 from kokoro_desktop.ui.speech.voice_previews import VoicePreviews
-from kokoro_desktop.ui.takes.session_files import SessionFiles
+from kokoro_desktop.ui.takes.session_document import SessionDocument
 from kokoro_desktop.ui.takes.take_controller import TakeController
 from kokoro_desktop.ui.takes.take_list import TakeList
 from kokoro_desktop.ui.text.documents import Documents
+from kokoro_desktop.ui.translation import tr
 from kokoro_desktop.ui.window.dialog_opener import DialogOpener
 from kokoro_desktop.ui.window.last_focus import LastFocus
 from kokoro_desktop.ui.window.panels import Panels
 
 if TYPE_CHECKING:
-    from kokoro_desktop.batch.manifest import ManifestLine
+    from kokoro_desktop.batch.lines import Line
     from kokoro_desktop.ui.dialogs.preferences import PreferencesDialog
 
 
@@ -54,7 +55,7 @@ class Commands:
     pictures: PictureFiles
     tracking: PitchTracking
     previews: VoicePreviews
-    sessions: SessionFiles
+    document: SessionDocument
 
     def chosen(self) -> SpeechRequest | None:
         """Return a request of no text with voice, speed, seed and device as they are; None where there is no device."""
@@ -73,9 +74,10 @@ class Commands:
         return replace(chosen, text=text, encoding=editor.encoding(), edit=self.prosody.edit, words=words)
 
     def can_speak(self) -> bool:
-        """Tell whether there is something to speak, and a device to speak it on."""
-        request = self.request()
-        return request is not None and request.encoding is not None
+        """Return whether there is text to speak and a device to speak it on, without building a request."""
+        editor = self.panels.editor
+        has_text = editor.encoding() is not None and not editor.text().isspace()
+        return has_text and self.panels.device.choice() is not None
 
     def busy(self) -> bool:
         """Tell whether something is being made or heard."""
@@ -217,11 +219,9 @@ class Commands:
         """Have the take in view be said as files say."""
         take, prosody = self.player.take, self.prosody
         if take is None or not prosody.can_reshape():
-            prosody.told.emit(
-                QCoreApplication.translate("Commands", "Speak the text first: files are imposed on a take.")
-            )
+            prosody.told.emit(tr("Speak the text first: files are imposed on a take."))
             return
-        name = QCoreApplication.translate("Commands", "impose prosody")
+        name = tr("impose prosody")
         self.dialogs.impose_prosody(
             take, prosody.edit, paths, lambda edit: prosody.reshape(name, lambda before, shown: edit)
         )
@@ -268,17 +268,17 @@ class Commands:
             written = replace(chosen, text=self.panels.editor.text(), edit=self.prosody.edit)
             self.dialogs.continuum(written, self.take_controller.add_steps)
 
-    def batch(self, manifest: Path | None = None) -> None:
-        """Speak many lines into a folder."""
+    def batch(self, path: Path | None = None) -> None:
+        """Open the batch dialog, with a list of lines if there is one."""
 
         def engine_key() -> str:
             engine, chosen = self.speech.engine, self.chosen()
             same = engine is not None and chosen is not None and engine.placement == chosen.placement
             return engine.bundle if engine is not None and same else ""
 
-        self.dialogs.batch(self.chosen, engine_key, self.player.hear_aside, self.open_line).show_manifest(manifest)
+        self.dialogs.batch(self.chosen, engine_key, self.player.hear_aside, self.open_line).show_lines(path)
 
-    def open_line(self, line: ManifestLine) -> None:
+    def open_line(self, line: Line) -> None:
         """Write what a line of a batch says, and choose its voice, speed and seed."""
         fields, panels = line.fields, self.panels
         panels.spelling.set_text(str(fields.get("text", "")))

@@ -18,14 +18,14 @@ from kokoro_desktop.engine.synthesis import SpeechRequest
 from kokoro_desktop.errors import KokoroError
 from kokoro_desktop.phonemes import Encoding
 from kokoro_desktop.prosody import ProsodyEdit
-from kokoro_desktop.ui.translation import translated
+from kokoro_desktop.ui.translation import tr, translated
 from kokoro_desktop.ui.widgets.layouts import bound_by_screen
 from kokoro_desktop.ui.window.key_bindings import KeyBindings
 from kokoro_desktop.ui.window.services import Services
 
 if TYPE_CHECKING:
     from kokoro_desktop.audio import Floats
-    from kokoro_desktop.batch.manifest import ManifestLine
+    from kokoro_desktop.batch.lines import Line
     from kokoro_desktop.takes import Take
     from kokoro_desktop.ui.dialogs.batch import BatchDialog
     from kokoro_desktop.ui.dialogs.preferences import PreferencesDialog
@@ -62,7 +62,7 @@ class DialogOpener(QObject):
         try:
             spoken = compared_text(request, encoding)
         except KokoroError as error:
-            self.failed.emit(translated(str(error)))
+            self.failed.emit(translated(error))
             return
         remembered = self._services.settings
         dialog = CompareDevicesDialog(entries(self._services, self.devices), spoken, self._window)
@@ -92,7 +92,7 @@ class DialogOpener(QObject):
         chosen: Callable[[], SpeechRequest | None],
         engine_key: Callable[[], str],
         hear: Callable[[Floats], object],
-        open_line: Callable[[ManifestLine], object],
+        open_line: Callable[[Line], object],
     ) -> BatchDialog:
         """Return the batch, which is not modal, made if there is none; see `BatchDialog`."""
         from kokoro_desktop.ui.dialogs.batch import BatchDialog
@@ -197,8 +197,8 @@ class DialogOpener(QObject):
         if engine is not None:
             source = (engine.weights_source, engine.weights[:16])
             device = placement_name(engine.placement, engine.threads)
-            facts.append((self.tr("Weights"), self.tr("{0} (SHA-256 {1}…)").format(*source)))
-            facts.append((self.tr("Compiled for"), self.tr("{0} (key {1})").format(device, engine.bundle)))
+            facts.append((tr("Weights"), tr("{0} (SHA-256 {1}…)").format(*source)))
+            facts.append((tr("Compiled for"), tr("{0} (key {1})").format(device, engine.bundle)))
         self._open(AboutDialog(facts, self._window))
 
     def _open(self, dialog: QDialog) -> None:

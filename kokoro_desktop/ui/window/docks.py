@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtCore import QCoreApplication, QSize, Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QDockWidget, QLabel, QMainWindow, QTabWidget, QWidget
 
 from kokoro_desktop.ui.settings import Settings
 from kokoro_desktop.ui.style.sheet import GAP
+from kokoro_desktop.ui.translation import tr
 from kokoro_desktop.ui.widgets.buttons import RingButton, icon_button
 from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
 
@@ -48,9 +49,9 @@ class Dock(QDockWidget):
         self._heading.setBuddy(content)
         self._bar = QWidget(self)
         self._tools = lay_out_row(spacing=GAP // 2)
-        floating = icon_button(self._bar, "float", _tr("Take it out of the window, or put it back"))
+        floating = icon_button(self._bar, "float", tr("Take it out of the window, or put it back"))
         floating.clicked.connect(lambda: self.setFloating(not self.isFloating()))
-        closing = icon_button(self._bar, "close", _tr("Close; View shows it again"))
+        closing = icon_button(self._bar, "close", tr("Close; View shows it again"))
         closing.clicked.connect(self.close)
         lay_out_row(
             self._heading, self._tools, None, floating, closing, of=self._bar, margins=(GAP, 2, 2, 2), spacing=2
@@ -140,7 +141,3 @@ class Workspace(QMainWindow):
     def _show_headings(self) -> None:
         for dock in self.docks:
             dock.show_heading()
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("Docks", text)

@@ -2,11 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import replace
-from pathlib import Path
-from typing import Any
-
 from PySide6.QtCore import QEvent, QSignalBlocker, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent, QShowEvent, QUndoStack
 from PySide6.QtWidgets import (
@@ -17,6 +12,7 @@ from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
     QMainWindow,
+    QMessageBox,
     QWidget,
 )
 
@@ -28,7 +24,7 @@ from kokoro_desktop.phonemes.examples import EXAMPLES
 from kokoro_desktop.spec import DEFAULT_VOICE
 from kokoro_desktop.takes import Session, Take
 from kokoro_desktop.ui import preferences
-from kokoro_desktop.ui.background import BackgroundJob, running_jobs
+from kokoro_desktop.ui.background import BackgroundJob, BackgroundQueue, running_jobs
 from kokoro_desktop.ui.sound.picture_files import PictureFiles
 from kokoro_desktop.ui.sound.pitch_tracking import PitchTracking
 from kokoro_desktop.ui.sound.playback import Playback
@@ -40,15 +36,14 @@ from kokoro_desktop.ui.speech.kernel_job import KernelJob
 from kokoro_desktop.ui.speech.live_preview import LivePreview
 from kokoro_desktop.ui.speech.speaking_progress import SpeakingProgress
 from kokoro_desktop.ui.speech.voice_previews import VoicePreviews
-from kokoro_desktop.ui.takes.session_files import SessionFiles
-from kokoro_desktop.ui.takes.session_keeper import SessionKeeper
+from kokoro_desktop.ui.takes.session_document import Content, SessionDocument
+from kokoro_desktop.ui.takes.session_keeper import SessionKeeper, State
 from kokoro_desktop.ui.takes.take_controller import TakeController
 from kokoro_desktop.ui.takes.take_list import TakeList
 from kokoro_desktop.ui.text.documents import Documents, dropped_file, dropped_prosody
 from kokoro_desktop.ui.text.long_lines import refusal
 from kokoro_desktop.ui.text.spelling_offer import SpellingOffer
-from kokoro_desktop.ui.translation import translated
-from kokoro_desktop.ui.window import window_state
+from kokoro_desktop.ui.translation import tr, translated
 from kokoro_desktop.ui.window.actions import Actions
 from kokoro_desktop.ui.window.commands import Commands
 from kokoro_desktop.ui.window.dialog_opener import DialogOpener
@@ -57,9 +52,11 @@ from kokoro_desktop.ui.window.notifications import Notifications
 from kokoro_desktop.ui.window.panels import Panels
 from kokoro_desktop.ui.window.services import Services
 from kokoro_desktop.ui.window.text_steps import TextSteps
+from kokoro_desktop.ui.window.window_state import WindowState
 from kokoro_desktop.voices import language_of_voice, load_voice
 
 _CLOSE_POLL_MS = 20
+_UNDO_LIMIT = 200  # steps; each may hold a deleted take
 _TOLD_MS = 5000
 _PATIENCE_MS = 500
 """How long drivers may take before the CPU is made ready in place of the GPU that was chosen last time."""
@@ -78,10 +75,9 @@ class MainWindow(QMainWindow):
 
     def __init__(self, services: Services, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle("Kokoro Desktop")
         self.setAcceptDrops(True)
         self._services = services
-        self._started = self._closing = False
+        self._started = self._closing = self._may_lose = self._torn_down = False
         self._offered: DeviceChoice | None = None
         """What was chosen when devices were last listed."""
         settings = services.settings
@@ -96,6 +92,7 @@ class MainWindow(QMainWindow):
         self.live = LivePreview(self.speech, self)
         self._progress = SpeakingProgress(self.speech, self.status, self)
         self.undo_stack = QUndoStack(self)
+        self.undo_stack.setUndoLimit(_UNDO_LIMIT)
         self.take_controller = TakeController(
             self.store, self.panels.takes, self.panels.timing, self.player, settings, self.undo_stack, self
         )
@@ -104,6 +101,9 @@ class MainWindow(QMainWindow):
         )
         TextSteps(self.panels.editor, self.prosody, self.undo_stack)
         self.documents = Documents(settings, self)
+        self.document = SessionDocument(settings, self._content, self)
+        self._checking = QTimer(self, singleShot=True, interval=0)  # once a turn: a text of a megabyte takes a while
+        self._checking.timeout.connect(self.document.check)
         self.keeper = SessionKeeper(services.session_folder, self._session, self)
         self._dialogs = DialogOpener(services, self)
         self.commands = Commands(
@@ -111,7 +111,7 @@ class MainWindow(QMainWindow):
             LastFocus(self), self.undo_stack, self.prosody,
             Unedited(self.player, self.speech, self.store, self), PictureFiles(self.panels.sound, settings, self),
             PitchTracking(self.panels.sound.waveform, self.player, self), self.previews,
-            SessionFiles(settings, self._session, self),
+            self.document,
         )  # fmt: skip
         self._kernels = KernelJob(
             self.panels.timing.details, lambda: self.player.take, self.commands.stop, services.new_engines, self
@@ -138,11 +138,8 @@ class MainWindow(QMainWindow):
         self._connect()
         if preferences.chosen_output(settings) is not None:
             self._use_output()
-        window_state.restore(settings, self, self.panels, self.actions_)
-        if settings.newer:
-            self.notifications.show_replaced(
-                self.tr("The settings are a newer version's, and are left as they are: choices last until closing.")
-            )
+        self._state = WindowState(settings, self, self.panels, self.actions_, self._device_to_save)
+        self._state.restore()
         self._closing_poll = QTimer(self, interval=_CLOSE_POLL_MS)
         self._closing_poll.timeout.connect(self._finish_closing)
         self.panels.editor.setFocus()
@@ -179,21 +176,27 @@ class MainWindow(QMainWindow):
         panels.takes.prosody_pasted.connect(self.commands.paste_prosody)
         self.documents.text_opened.connect(panels.editor.set_text)
         self.documents.voice_opened.connect(panels.voice.load_file)
-        self.documents.manifest_opened.connect(self.commands.batch)
-        panels.editor.refused.connect(notifications.show_error)
+        for signal, command in (
+            (self.documents.lines_opened, self.commands.batch),
+            (panels.sound.lane.points_requested, self.commands.edit_pitch_points),
+        ):
+            signal.connect(command)
+        for refusing in (panels.editor, panels.spelling.field):
+            refusing.refused.connect(notifications.show_error)
         for source in (
             self.documents, self.take_controller, self._dialogs, self.commands.pictures, self.commands.tracking,
-            self.commands.sessions,
+            self.document,
         ):  # fmt: skip
             source.failed.connect(notifications.show_error)
         self._dialogs.output_changed.connect(self._use_output)
         self.prosody.told.connect(lambda text: self.status.tell(text, _TOLD_MS))
+        self.prosody.carried.connect(lambda count: notifications.show_carried(count, self.prosody.reset_carried))
         for teller in (self.commands.unedited, self.take_controller, self.commands.pictures):
             teller.told.connect(lambda text: self.status.tell(text, _TOLD_MS))
         self._dialogs.measured.connect(panels.device.show_speed)
         self.keeper.restored.connect(self._on_restored)
         self.keeper.brought_back.connect(self._on_brought_back)
-        self.keeper.failed.connect(notifications.show_session_unsafe)
+        self.keeper.problem_changed.connect(self._show_problem)
         panels.speed.value_changed.connect(panels.editor.set_speed)
         panels.preparing.example_chosen.connect(lambda each: self.commands.take_example(each.phonemes, each.voice))
         panels.voice.preview_requested.connect(self.previews.ask)
@@ -206,22 +209,25 @@ class MainWindow(QMainWindow):
             lambda voice: self._dialogs.edit_blend(voice, panels.voice.set_voice, self.previews.ask)
         )
         panels.device.choice_changed.connect(self.commands.prepare)
-        panels.editor.text_changed.connect(self.keeper.touch)
+        panels.editor.text_changed.connect(self._on_content_changed)
         panels.editor.undo_requested.connect(self.undo_stack.undo)
         panels.editor.redo_requested.connect(self.undo_stack.redo)
         panels.voice.voice_changed.connect(panels.editor.set_voice)
         self._connect_spelling()
-        self._connect_sessions()
-        self.store.changed.connect(self.keeper.touch)
+        self._connect_document()
+        self.store.changed.connect(self._on_content_changed)
 
-    def _connect_sessions(self) -> None:
-        """Have a session come from a file, and go into one."""
-        documents, sessions = self.documents, self.commands.sessions
-        documents.session_opened.connect(sessions.open)
-        sessions.opened.connect(self._on_session_opened)
-        sessions.opened.connect(lambda session, path: documents.remember(path))
-        sessions.written.connect(documents.remember)
-        sessions.written.connect(lambda path: self.status.tell(self.tr("{0} is written.").format(path.name), _TOLD_MS))
+    def _connect_document(self) -> None:
+        documents, document = self.documents, self.document
+        documents.session_opened.connect(document.open)
+        document.changed.connect(self._show_title)
+        document.changed.connect(self.keeper.touch)
+        document.cleared.connect(lambda: self._replace_session(Session("", (), modified=False)))
+        document.opened.connect(self._on_session_opened)
+        document.takes_read.connect(self._on_takes_read)
+        document.saved.connect(documents.remember)
+        document.saved.connect(lambda path: self.status.tell(tr("Saved {0}").format(path.name), _TOLD_MS))
+        self._show_title()
 
     def _connect_spelling(self) -> None:
         """Link text and phonemes, and notice ordinary spelling among the phonemes."""
@@ -232,7 +238,7 @@ class MainWindow(QMainWindow):
         line.word_pointed.connect(lambda first, last: self.player.point_at(first))
         line.word_left.connect(lambda: editor.highlight_origin(None))
         line.edit_requested.connect(editor.edit)
-        line.changed.connect(self.keeper.touch)
+        line.changed.connect(self._on_content_changed)
         editor.place_shown.connect(line.show_place)
         editor.text_changed.connect(line.take_phonemes)
         panels.voice.voice_changed.connect(line.set_voice)
@@ -262,8 +268,25 @@ class MainWindow(QMainWindow):
     def _use_output(self) -> None:
         self.playback.use_output(preferences.chosen_output(self._services.settings) or PortAudioOutput)
 
-    def _session(self) -> tuple[tuple[Take, ...], str, Mapping[str, Any]]:
+    def _content(self) -> Content:
         return self.store.takes, self.panels.editor.text(), self.panels.spelling.state()
+
+    def _session(self) -> State:
+        self.document.check()
+        return *self._content(), self.document.file, self.document.modified
+
+    def _on_content_changed(self) -> None:
+        self.keeper.touch()
+        self._checking.start()
+
+    def _show_title(self) -> None:
+        self.setWindowTitle(f"{self.document.name()}[*] – Kokoro Desktop")
+        self.setWindowModified(self.document.modified)
+
+    def _show_problem(self) -> None:
+        keeper = self.keeper
+        self.panels.takes.mark_unsaved(keeper.unsaved)
+        self.notifications.show_unsaved(keeper.problem, len(keeper.unsaved), self.document.save_as)
 
     def _on_device_failed(self, sentence: str, details: str, request: SpeechRequest | None) -> None:
         def use_cpu() -> None:
@@ -276,7 +299,7 @@ class MainWindow(QMainWindow):
         self.player.finish(take)
         self.take_controller.add(take)
         if take.unspoken:
-            self.status.tell(self.tr("What was spoken is kept; Play goes on with it."), _TOLD_MS)
+            self.status.tell(tr("What was spoken is kept; Play goes on with it."), _TOLD_MS)
 
     def _show_threads(self, choice: DeviceChoice | None) -> None:
         if choice is not None:
@@ -286,9 +309,9 @@ class MainWindow(QMainWindow):
         self.panels.device.show_speed(take.request.device, take.request.threads, take.rtf)
 
     def _on_restored(self, session: Session) -> None:
-        left = session.left
-        if left is not None:
-            self.notifications.show_session_notes(session.notes, lambda: self.keeper.bring_back(left))
+        aside = session.aside
+        if aside is not None:
+            self.notifications.show_session_notes(session.notes, lambda: self.keeper.bring_back(aside))
         elif session.notes:
             self.notifications.show_session_notes(session.notes)
         for take in session.takes:
@@ -298,30 +321,53 @@ class MainWindow(QMainWindow):
         if self.panels.editor.text():
             return  # the user was faster
         if session.text or session.takes:
-            self.panels.editor.set_text(session.text)
-            self.panels.spelling.restore(session.spelling, session.text)
-            self.prosody.follow_shown()  # the last take was shown before its text was written
+            self._write_texts(session)
+            changed = bool(session.takes) or session.text != EXAMPLES[0].phonemes
+            self.document.restore(session.file, session.modified and (session.file is not None or changed))
         else:
             self.commands.take_example(EXAMPLES[0].phonemes, EXAMPLES[0].voice)
+            self.document.restore(None, False)
 
     def _on_brought_back(self, session: Session) -> None:
         self.notifications.hide_session_notes()
-        takes = [replace(take, id=self.store.next_id()) for take in session.takes]
-        self.store.insert(enumerate(takes, len(self.store.takes)))
+        self.take_controller.open_takes(session.takes)
         self.panels.editor.set_text(session.text)
 
-    def _on_session_opened(self, session: Session, path: Path) -> None:
-        self.take_controller.open_takes(session.takes)
+    def _on_session_opened(self, session: Session) -> None:
+        spelled = str(session.spelling.get("text", ""))
+        if session.file is not None and (sentence := refusal(session.text) or refusal(spelled)):
+            self.notifications.show_error(f"{session.file.name}: {sentence}")
+            return
+        self._replace_session(session)
+        if session.file is not None:
+            self.documents.remember(session.file)
+
+    def _replace_session(self, session: Session) -> None:
+        """Show another session in place of the present one."""
+        self.commands.stop()
+        self.notifications.hide_error()
+        self.notifications.hide_session_notes()
+        if session.notes:
+            self.notifications.show_session_notes(session.notes)
+        self.store.clear()
+        self.prosody.forget()
+        self.store.restore(session.takes)
+        self.panels.spelling.set_text("")
+        self._write_texts(session)
+        self.undo_stack.clear()
+        self.document.restore(session.file, session.modified)
+        self.keeper.touch()
+
+    def _on_takes_read(self, session: Session) -> None:
         self.notifications.hide_error()
         if session.notes:
             self.notifications.show_session_notes(session.notes)
-        spelled = str(session.spelling.get("text", ""))
-        if sentence := refusal(session.text) or refusal(spelled):
-            self.notifications.show_error(f"{path.name}: {sentence}")
-        elif session.text or spelled:
-            self.panels.editor.set_text(session.text)
-            self.panels.spelling.restore(session.spelling, session.text)
-            self.prosody.follow_shown()  # the take was shown before its text was written
+        self.take_controller.open_takes(session.takes)
+
+    def _write_texts(self, session: Session) -> None:
+        self.panels.editor.set_text(session.text)
+        self.panels.spelling.restore(session.spelling, session.text)
+        self.prosody.follow_shown()  # the last take was shown before its text was written
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 - Qt's name
         """Once the window is to be seen, load what takes longer."""
@@ -373,10 +419,10 @@ class MainWindow(QMainWindow):
         if not device or picker.set_choice(device, threads) or picker.choose_device(device):
             return
         chosen = picker.choice()
-        reason = picker.reason_against(device) or self.tr("it is no longer there")
-        sentence = self.tr("The device chosen last time, {0}, cannot be used ({1}): {2} is used.")
+        reason = picker.reason_against(device) or tr("it is no longer there")
+        sentence = tr("The device chosen last time, {0}, cannot be used ({1}): {2} is used.")
         self.notifications.show_replaced(
-            sentence.format(device, reason, translated(chosen.label) if chosen else self.tr("none"))
+            sentence.format(device, reason, translated(chosen.label) if chosen else tr("none"))
         )
 
     def _check_voice(self) -> None:
@@ -386,7 +432,7 @@ class MainWindow(QMainWindow):
 
         def replace_voice(reason: str, details: str) -> None:
             if picker.voice() == voice:
-                sentence = self.tr("The voice chosen last time cannot be used: {0} {1} speaks.")
+                sentence = tr("The voice chosen last time cannot be used: {0} {1} speaks.")
                 self.notifications.show_replaced(sentence.format(reason, DEFAULT_VOICE))
                 picker.set_voice(DEFAULT_VOICE)
 
@@ -425,26 +471,79 @@ class MainWindow(QMainWindow):
             self.documents.open(path)
 
     def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802 - Qt's name
-        """Be gone at once; what has to end first ends behind the scenes."""
+        """Ask if something would be lost; else hide at once, save, and end all work in the background."""
+        self.document.check()
+        if not self._closing and not self._may_lose:
+            if self.keeper.problem:
+                event.ignore()
+                self._ask_about_unsaved()
+                return
+            if self.document.file is not None and self.document.modified:
+                event.ignore()
+                self.document.ask_before_loss(self.discard_and_close)
+                return
         event.accept()
         if self._closing:
             return
         self._closing = True
-        choice = self.panels.device.choice()
-        passing = choice == self._offered and not self._dialogs.devices  # the CPU, until drivers have answered
-        window_state.remember(self._services.settings, self, self.panels, self.actions_, None if passing else choice)
-        self.hide()  # before what takes a moment
-        self.speech.stop()  # what was spoken becomes a take, and is saved
-        self.actions_.close()
-        self.player.close()
+        self._state.save()
+        self.hide()  # before work that takes a moment
+        self.commands.stop()  # what was spoken becomes a take, and is saved
         self.keeper.save_now()
         self._closing_poll.start()
 
+    def discard_and_close(self) -> None:
+        """Close without saving what is not saved yet; the next start opens the session's file."""
+        self.document.discard()
+        self._may_lose = True
+        self.close()
+
+    def _ask_about_unsaved(self) -> None:
+        """Ask what to do about takes that could not be saved."""
+        count, buttons = len(self.keeper.unsaved), QMessageBox.StandardButton
+        text = tr("%n take(s) could not be saved.", count) if count else tr("The session could not be saved.")
+        box = QMessageBox(QMessageBox.Icon.Warning, tr("Close"), text, parent=self)
+        box.setInformativeText(translated(self.keeper.problem))
+        box.setStandardButtons(buttons.Save | buttons.Discard | buttons.Cancel)
+        box.button(buttons.Save).setText(tr("Save &As…"))
+        box.button(buttons.Discard).setText(tr("&Discard"))
+        box.setDefaultButton(buttons.Save)
+        box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+
+        def act(button: QAbstractButton) -> None:
+            if box.standardButton(button) == buttons.Save:
+                self.document.save_as(self.discard_and_close)
+            elif box.standardButton(button) == buttons.Discard:
+                self.discard_and_close()
+
+        box.buttonClicked.connect(act)
+        box.open()
+
+    def _device_to_save(self) -> DeviceChoice | None:
+        """Return the chosen device; None while the CPU only stands in until drivers have answered."""
+        choice = self.panels.device.choice()
+        return None if choice == self._offered and not self._dialogs.devices else choice
+
     def _finish_closing(self) -> None:
+        if not self._torn_down:
+            if self.document.busy or not self.keeper.idle():
+                return
+            if self.keeper.problem and not self._may_lose:  # the last save has failed
+                self._closing = False
+                self._closing_poll.stop()
+                self.show()
+                self._ask_about_unsaved()
+                return
+            self._torn_down = True
+            self.actions_.close()
+            self.player.close()
         dialogs = [dialog for dialog in self.findChildren(QDialog) if dialog.isVisible()]
         for dialog in dialogs:
             dialog.close()  # one that has to end something first is visible until it has
-        if self.speech.close(timeout_s=0) and self.keeper.close() and not dialogs and not running_jobs():
+        for job in running_jobs():
+            if not isinstance(job, BackgroundQueue):  # queues end when their owners close them
+                job.cancel()
+        if self.speech.close(timeout_s=0) and self.keeper.idle() and not dialogs and not running_jobs():
             self._closing_poll.stop()
             self.notifications.close()
             self.closed.emit()

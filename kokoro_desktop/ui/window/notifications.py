@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 from kokoro_desktop.ui.sound.playback import PlaybackState
 from kokoro_desktop.ui.speech.controller import SpeechState
 from kokoro_desktop.ui.speech.preparing_card import PreparingCard
-from kokoro_desktop.ui.translation import translated
+from kokoro_desktop.ui.translation import tr, translated
 from kokoro_desktop.ui.widgets.banner import BannerArea, BannerButton
 from kokoro_desktop.ui.widgets.text_dialog import DetailsDialog
 from kokoro_desktop.ui.window.log_tail import LogTail
@@ -27,6 +27,7 @@ SESSION = "session"
 FOUND = "found"
 REPLACED = "replaced"
 SPELLING = "spelling"
+CARRIED = "carried"
 
 
 class Notifications(QObject):
@@ -68,8 +69,8 @@ class Notifications(QObject):
             self._card.end()
             self._banners.drop(MODEL)
         if state is SpeechState.NOT_READY and before is SpeechState.OPENING:
-            button = BannerButton(self.tr("&Prepare"), self._prepare)
-            sentence = self.tr("The model is not ready, so nothing can be spoken yet.")
+            button = BannerButton(tr("&Prepare"), self._prepare)
+            sentence = tr("The model is not ready, so nothing can be spoken yet.")
             self._banners.show_message(MODEL, "warning", sentence, button, closable=False)
         if state is SpeechState.SPEAKING:
             self._banners.drop(ERROR)
@@ -87,7 +88,7 @@ class Notifications(QObject):
         if self._speech is SpeechState.OPENING:
             self._card.follow(done, total, what)
             rest = self._card.rest_s() if self._card.isHidden() else None  # which the card tells better
-            self._status.progress(self._card.share(), rest, self.tr("Preparing"))
+            self._status.progress(self._card.share(), rest, tr("Preparing"))
 
     def show_error(self, sentence: str, details: str = "") -> None:
         """Show what went wrong with what the user asked for."""
@@ -95,7 +96,7 @@ class Notifications(QObject):
 
     def offer_cpu(self, sentence: str, details: str, accept: Callable[[], object]) -> None:
         """Show that a device has failed, and offer what ``accept`` does: the same on the CPU."""
-        on_cpu = BannerButton(self.tr("Use the &CPU"), accept)
+        on_cpu = BannerButton(tr("Use the &CPU"), accept)
         self._banners.show_message(ERROR, "error", sentence, on_cpu, self._details_button(sentence, details))
 
     def hide_error(self) -> None:
@@ -104,24 +105,39 @@ class Notifications(QObject):
 
     def show_unexpected(self, sentence: str, details: str) -> None:
         """Show that the program is at fault; nothing is lost, so that work can go on."""
-        text = self.tr("Something unexpected happened ({0}). Your text and takes are safe.").format(sentence)
+        text = tr("Something unexpected happened ({0}). Your text and takes are safe.").format(sentence)
         self._banners.show_message(UNEXPECTED, "error", text, self._details_button(text, details))
 
     def show_sound_lost(self, sentence: str) -> None:
         """Say that nothing can be heard."""
-        self._banners.show_message(AUDIO, "warning", self.tr("{0} Everything else works.").format(sentence))
+        self._banners.show_message(AUDIO, "warning", tr("{0} Everything else works.").format(sentence))
 
     def hide_sound_lost(self) -> None:
         """Say no more that nothing can be heard."""
         self._banners.drop(AUDIO)
 
-    def show_session_unsafe(self, sentence: str) -> None:
-        """Say that a crash would cost something."""
-        self._banners.show_message(SESSION, "warning", sentence, self._details_button(sentence))
+    def show_unsaved(self, problem: str, takes: int, save_as: Callable[[], object]) -> None:
+        """Show why the session cannot be saved, as long as that is so.
+
+        Parameters
+        ----------
+        problem
+            The reason; empty when everything is saved.
+        takes
+            Number of takes that are not on disk.
+        """
+        if not problem:
+            self._banners.drop(SESSION)
+            return
+        count = tr("%n take(s) could not be saved.", takes) if takes else ""
+        sentence = " ".join(filter(None, (count, translated(problem))))
+        if self._banners.message(SESSION) != sentence:
+            button = BannerButton(tr("Save &As…"), save_as)
+            self._banners.show_message(SESSION, "warning", sentence, button, closable=False)
 
     def show_session_notes(self, notes: Sequence[str], bring_back: Callable[[], object] | None = None) -> None:
-        """Say what was found of the last session that is not as it was left; offer to bring it back, where given."""
-        button = [] if bring_back is None else [BannerButton(self.tr("&Bring it back"), bring_back)]
+        """Show notes on the last session; offer to restore one that was set aside, if `bring_back` is given."""
+        button = [] if bring_back is None else [BannerButton(tr("&Restore It"), bring_back)]
         self._banners.show_message(FOUND, "information", " ".join(map(translated, notes)), *button)
 
     def hide_session_notes(self) -> None:
@@ -135,26 +151,34 @@ class Notifications(QObject):
 
     def offer_conversion(self, language: str, convert: Callable[[], object]) -> None:
         """Say that the phonemes look like a language's spelling, and offer to convert them."""
-        sentence = self.tr("This looks like {0} in ordinary spelling, where the model takes it for phonemes.")
-        button = BannerButton(self.tr("&Convert to Phonemes"), convert)
+        sentence = tr("This looks like {0} in ordinary spelling, where the model takes it for phonemes.")
+        button = BannerButton(tr("&Convert to Phonemes"), convert)
         self._banners.show_message(SPELLING, "information", sentence.format(translated(language)), button)
 
     def hide_conversion(self) -> None:
         """Offer it no more."""
         self._banners.drop(SPELLING)
 
+    def show_carried(self, count: int, reset: Callable[[], object]) -> None:
+        """Say how many prosody edits of the previous text are still in force, and offer to drop them."""
+        if not count:
+            self._banners.drop(CARRIED)
+            return
+        sentence = tr("%n edit(s) kept from the previous text.", count)
+        self._banners.show_message(CARRIED, "information", sentence, BannerButton(tr("&Reset"), reset))
+
     def close(self) -> None:
         """Follow the log no longer."""
         self._log.close()
 
     def _details_button(self, sentence: str, details: str = "") -> BannerButton:
-        return BannerButton(self.tr("&Details"), lambda: self._show_details(sentence, details))
+        return BannerButton(tr("&Details"), lambda: self._show_details(sentence, details))
 
     def _show_details(self, sentence: str, details: str) -> None:
         if self._details is not None:
             self._details.close()
-        log = self._log.text() or self.tr("Nothing was logged.")
-        everything = "\n\n".join(part for part in (details, self.tr("Log:"), log) if part)
+        log = self._log.text() or tr("Nothing was logged.")
+        everything = "\n\n".join(part for part in (details, tr("Log:"), log) if part)
         self._details = DetailsDialog(sentence, everything, self._window)
         self._details.finished.connect(self._forget_details)
         self._details.show()
@@ -167,15 +191,15 @@ class Notifications(QObject):
     def _say(self) -> None:
         sounds = self._sound in (PlaybackState.PLAYING, PlaybackState.STARVED)
         if self._speech is SpeechState.OPENING:
-            text = self.tr("Preparing")
+            text = tr("Preparing")
         elif self._sound is PlaybackState.WAITING:
-            text = self.tr("Waiting for a sound output")
+            text = tr("Waiting for a sound output")
         elif self._speech is SpeechState.SPEAKING:
-            text = self.tr("Speaking and playing") if sounds else self.tr("Speaking")
+            text = tr("Speaking and playing") if sounds else tr("Speaking")
         elif sounds:
-            text = self.tr("Playing")
+            text = tr("Playing")
         else:
-            text = self.tr("Ready") if self._speech is not SpeechState.NOT_READY else self.tr("Not ready")
+            text = tr("Ready") if self._speech is not SpeechState.NOT_READY else tr("Not ready")
             if self._starting:
-                text = self.tr("Starting")
+                text = tr("Starting")
         self._status.say(text)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QSplitter, QWidget
 
@@ -22,6 +22,7 @@ from kokoro_desktop.ui.takes.takes_panel import TakesPanel
 from kokoro_desktop.ui.text.phoneme_editor import PhonemeEditor
 from kokoro_desktop.ui.text.spelling_line import SpellingLine
 from kokoro_desktop.ui.text.symbol_palette import SymbolPalette
+from kokoro_desktop.ui.translation import tr
 from kokoro_desktop.ui.widgets.banner import BannerArea
 from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
 from kokoro_desktop.ui.window.docks import Dock, Workspace
@@ -64,9 +65,9 @@ class Panels(QWidget):
         self.docks = {
             dock.name: dock
             for dock in (
-                Dock("symbols", _tr("S&ymbols"), self.symbols, self.workspace, "Ctrl+Shift+S"),
-                Dock("takes", _tr("Ta&kes"), self.takes, self.workspace),
-                Dock("timing", _tr("&Timing"), self.timing, self.workspace),
+                Dock("symbols", tr("S&ymbols"), self.symbols, self.workspace, "Ctrl+Shift+S"),
+                Dock("takes", tr("Ta&kes"), self.takes, self.workspace),
+                Dock("timing", tr("&Timing"), self.timing, self.workspace),
             )
         }
         self.workspace.set_docks(tuple(self.docks.values()))
@@ -129,7 +130,3 @@ class _Row(QWidget):
         y = self.height() - 1 if self._line_below else 0
         painter.fillRect(0, y, self.width(), 1, line_colour(self.palette()))
         painter.end()
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("Panels", text)

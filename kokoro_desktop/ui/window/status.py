@@ -1,37 +1,37 @@
-"""What the program is doing, and how far it is: at the left of the line at the bottom."""
+"""The program's state and progress, at the left of the bottom line."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QCoreApplication, QTimer
+from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QLabel, QProgressBar, QWidget
 
 from kokoro_desktop.ui.announce import announce
+from kokoro_desktop.ui.figures import time_left
 from kokoro_desktop.ui.style.sheet import GAP
+from kokoro_desktop.ui.translation import tr
 from kokoro_desktop.ui.widgets.layouts import lay_out_row
 
-_TELL_REST_FROM_S: Final = 1.0
-"""Less than that is over before it is read."""
+_TELL_REST_FROM_S: Final = 1.0  # a shorter time is over before it is read
 _STEPS: Final = 1000
-_BAR: Final = 96
-_LEAST: Final = 150
-"""Pixels: what is beside it stays where it is while short states come and go."""
+_BAR: Final = 96  # pixels
+_LEAST: Final = 150  # pixels, so that short states do not move the neighbours
 
 
 class StatusLine(QWidget):
-    """The state, or for a moment what there is to tell, and progress with an estimate."""
+    """Shows the state or a passing message, and progress with an estimate of the time left."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._said = ""
         self._state = QLabel(self)
-        self._state.setAccessibleDescription(_tr("State"))
+        self._state.setAccessibleDescription(tr("State"))
         self._what = QLabel(self)
         self._bar = QProgressBar(self)
         self._bar.setFixedWidth(_BAR)
         self._bar.setTextVisible(False)
-        self._bar.setAccessibleName(_tr("Progress"))
+        self._bar.setAccessibleName(tr("Progress"))
         self._told = QTimer(self, singleShot=True)
         self._told.timeout.connect(lambda: self._state.setText(self._said))
         lay_out_row(self._state, self._what, self._bar, None, of=self, spacing=GAP)
@@ -39,7 +39,7 @@ class StatusLine(QWidget):
         self.end_progress()
 
     def say(self, state: str) -> None:
-        """Say what the program is doing."""
+        """Show and announce the state."""
         if state != self._said:
             announce(self, state)
         self._said = state
@@ -47,28 +47,28 @@ class StatusLine(QWidget):
             self._state.setText(state)
 
     def tell(self, text: str, for_ms: int) -> None:
-        """Say something in passing."""
+        """Show and announce a message for a while."""
         self._state.setText(text)
         announce(self, text)
         self._told.start(for_ms)
 
     def state(self) -> str:
-        """Return what it is said to be doing."""
+        """Return the state shown."""
         return self._said
 
     def progress(self, share: float | None, rest_s: float | None, what: str) -> None:
-        """Show how far the job ``what`` is.
+        """Show the progress of the job ``what``.
 
         Parameters
         ----------
         share
-            0 to 1; None where nobody knows.
+            0 to 1; None if unknown.
         rest_s
-            Seconds that are left; None likewise.
+            Seconds left; None if unknown.
         """
         rest = ""
         if rest_s is not None and rest_s >= _TELL_REST_FROM_S:
-            rest = _tr(", about {} s left").format(round(rest_s))
+            rest = f", {time_left(rest_s)}"
         self._what.setText(f"{what}{rest}")
         self._bar.setRange(0, 0 if share is None else _STEPS)
         self._bar.setValue(round((share or 0.0) * _STEPS))
@@ -78,11 +78,7 @@ class StatusLine(QWidget):
         self._bar.show()
 
     def end_progress(self) -> None:
-        """Nothing is being done any more."""
+        """Hide the progress and show the state."""
         self._what.hide()
         self._bar.hide()
         self._state.show()
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("StatusLine", text)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication, QObject
+from PySide6.QtCore import QObject
 from PySide6.QtGui import QUndoCommand, QUndoStack
 
 from kokoro_desktop.ui.sound.prosody_editing import ProsodyEditing
 from kokoro_desktop.ui.text.phoneme_editor import PhonemeEditor
+from kokoro_desktop.ui.translation import tr
 
 
 class TextSteps(QObject):
@@ -33,7 +34,7 @@ class _ChangeText(QUndoCommand):
     """Changed the text; undone, the edit of its prosody is what it was before, too."""
 
     def __init__(self, editor: PhonemeEditor, prosody: ProsodyEditing) -> None:
-        super().__init__(QCoreApplication.translate("Undo", "change of the phonemes"))
+        super().__init__(tr("change of the phonemes"))
         self._editor, self._prosody = editor, prosody
         self._before = self._after = prosody.edit  # the document tells of a step before anybody else sees its text
         self._done = True

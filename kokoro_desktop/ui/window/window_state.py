@@ -1,7 +1,11 @@
-"""What the window remembers from one start to the next, and puts back."""
+"""Restores the window's layout and the user's choices at startup, and saves every change of them."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Final
+
+from PySide6.QtCore import QEvent, QObject, QTimer
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QMainWindow
 
@@ -13,43 +17,89 @@ from kokoro_desktop.ui.window.actions import Actions
 from kokoro_desktop.ui.window.panels import Panels
 
 _WIDTH, _HEIGHT = 1280, 860
-_SHARE = 0.86
-"""Of a small screen, so that it is to be seen that there is something beside the window."""
+_SHARE = 0.86  # of a small screen, so that something else stays visible beside the window
+SAVE_AFTER_MS: Final = 250  # dragging an edge writes the settings four times a second, not at every pixel
 
 
-def restore(settings: Settings, window: QMainWindow, panels: Panels, actions: Actions) -> None:
-    """Bring window and choices back to what they were."""
-    if not window.restoreGeometry(settings.blob("geometry")):
-        room = QGuiApplication.primaryScreen().availableGeometry()
-        window.resize(min(_WIDTH, round(room.width() * _SHARE)), min(_HEIGHT, round(room.height() * _SHARE)))
-    panels.restore(settings)
-    panels.device.set_speeds(settings.words("speeds"))
-    panels.voice.set_favourites(settings.words("favourites"))
-    panels.voice.set_voice(settings.voice)
-    panels.speed.set_value(min(max(settings.number("speed", 1.0), MIN_SPEED), MAX_SPEED))
-    panels.seed.set_value(int(settings.number("seed", 0)))
-    for name, action in actions.remembered.items():
-        action.setChecked(settings.flag(f"view/{name}", action.isChecked()))
-    chosen = theme.appearance(settings.text("appearance"))
-    actions.appearance[chosen].setChecked(True)
-    theme.apply(chosen)
+class WindowState(QObject):
+    """Copies the state of window, panels and actions into the settings soon after each change.
 
+    Parameters
+    ----------
+    device
+        Returns the chosen device; None keeps the device that was saved before.
+    """
 
-def remember(
-    settings: Settings, window: QMainWindow, panels: Panels, actions: Actions, choice: DeviceChoice | None
-) -> None:
-    """Keep how window and choices are now, and which device; None keeps the one from before."""
-    settings.put("geometry", window.saveGeometry())
-    panels.remember(settings)
-    settings.put("speeds", panels.device.speeds())
-    settings.put("favourites", panels.voice.favourites())
-    settings.put("voice", panels.voice.voice())
-    settings.put("speed", panels.speed.value())
-    settings.put("seed", panels.seed.value())
-    if choice is not None:
-        settings.put("device", choice.device)
-        settings.put("threads", choice.threads)
-    for name, action in actions.remembered.items():
-        settings.put(f"view/{name}", action.isChecked())
-    settings.put("appearance", actions.chosen_appearance().value)
-    settings.sync()
+    def __init__(
+        self,
+        settings: Settings,
+        window: QMainWindow,
+        panels: Panels,
+        actions: Actions,
+        device: Callable[[], DeviceChoice | None],
+    ) -> None:
+        super().__init__(window)
+        self._settings, self._window, self._panels, self._actions = settings, window, panels, actions
+        self._device = device
+        self._soon = QTimer(self, singleShot=True, interval=SAVE_AFTER_MS)
+        self._soon.timeout.connect(self._save_shown)
+
+    def restore(self) -> None:
+        """Restore the saved state, then follow its changes."""
+        settings, panels, actions = self._settings, self._panels, self._actions
+        if not self._window.restoreGeometry(settings.blob("geometry")):
+            room = QGuiApplication.primaryScreen().availableGeometry()
+            self._window.resize(min(_WIDTH, round(room.width() * _SHARE)), min(_HEIGHT, round(room.height() * _SHARE)))
+        panels.restore(settings)
+        panels.device.set_speeds(settings.words("speeds"))
+        panels.voice.set_favourites(settings.words("favourites"))
+        panels.voice.set_voice(settings.voice)
+        panels.speed.set_value(min(max(settings.number("speed", 1.0), MIN_SPEED), MAX_SPEED))
+        panels.seed.set_value(int(settings.number("seed", 0)))
+        for name, action in actions.remembered.items():
+            action.setChecked(settings.flag(f"view/{name}", action.isChecked()))
+        chosen = theme.appearance(settings.text("appearance"))
+        actions.appearance[chosen].setChecked(True)
+        theme.apply(chosen)
+        self._follow()
+
+    def save(self) -> None:
+        """Save the present state."""
+        self._soon.stop()
+        settings, panels, actions, choice = self._settings, self._panels, self._actions, self._device()
+        settings.put("geometry", self._window.saveGeometry())
+        panels.remember(settings)
+        settings.put("speeds", panels.device.speeds())
+        settings.put("favourites", panels.voice.favourites())
+        settings.put("voice", panels.voice.voice())
+        settings.put("speed", panels.speed.value())
+        settings.put("seed", panels.seed.value())
+        if choice is not None:
+            settings.put("device", choice.device)
+            settings.put("threads", choice.threads)
+        for name, action in actions.remembered.items():
+            settings.put(f"view/{name}", action.isChecked())
+        settings.put("appearance", actions.chosen_appearance().value)
+        settings.sync()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
+        """Notice that the window or a panel was moved or resized."""
+        if event.type() in (QEvent.Type.Move, QEvent.Type.Resize, QEvent.Type.WindowStateChange):
+            self._soon.start()
+        return super().eventFilter(watched, event)
+
+    def _save_shown(self) -> None:
+        if self._window.isVisible():  # the panels of a closed window count as hidden
+            self.save()
+
+    def _follow(self) -> None:
+        panels, actions = self._panels, self._actions
+        for signal in (
+            panels.voice.voice_changed, panels.voice.favourites_changed, panels.speed.value_changed,
+            panels.seed.value_changed, panels.device.choice_changed, panels.takes.columns_changed,
+            *(action.toggled for action in (*actions.remembered.values(), *actions.appearance.values())),
+            *(dock.shown_changed for dock in panels.docks.values()),
+        ):  # fmt: skip
+            signal.connect(self._soon.start)
+        for watched in (self._window, panels.editor, *panels.docks.values()):
+            watched.installEventFilter(self)

@@ -18,9 +18,12 @@ from kokoro_desktop.bundle.tuned_choices import Measured, Tuned, measure_alone, 
 from kokoro_desktop.compiler.targets import CpuTarget
 from kokoro_desktop.devices.cpu import host_cpu
 from kokoro_desktop.devices.target_spec import TargetSpec
+from kokoro_desktop.files.child import Child
+from kokoro_desktop.messages import decode
 from kokoro_desktop.phonemes.mixtures import split_tokens
 from kokoro_desktop.runtime.modules import load_modules
 from kokoro_desktop.runtime.pipeline import Pipeline
+from kokoro_desktop.task import QUIET
 from kokoro_desktop.weights.store import WeightsSet
 
 LAYER = "conv1d_512_512_k5"
@@ -34,7 +37,7 @@ def tuning(*options: str) -> list[str]:
 def test_error_is_the_last_message_and_the_exit_code(fresh_cache: Path) -> None:
     done = subprocess.run(tuning("--layer=soup"), capture_output=True, check=False)
     last = json.loads(done.stdout.splitlines()[-1])
-    assert last["error"].startswith("No layer is called 'soup'; their names are like 'same_conv1d_")
+    assert decode(last["error"]).startswith("No layer is called 'soup'; their names are like 'same_conv1d_")
     assert last["exit_code"] == done.returncode == 2
     assert (done.stderr, read_tuned(host_cpu().identity)) == (b"", None)
 
@@ -43,7 +46,7 @@ def test_second_process_is_refused_and_the_first_goes_on(fresh_cache: Path) -> N
     with measure_alone(host_cpu().identity):
         done = subprocess.run(tuning(), capture_output=True, check=False)
     last = json.loads(done.stdout.splitlines()[-1])
-    assert last["error"].startswith("Another `kokoro-desktop tune` is measuring on this device")
+    assert decode(last["error"]).startswith("Another `kokoro-desktop tune` is measuring on this device")
     assert (last["exit_code"], done.returncode, done.stderr) == (1, 1, b"")
     assert read_tuned(host_cpu().identity) is None
 
@@ -80,10 +83,9 @@ def test_bundle_is_compiled_with_the_choices_in_use_and_says_so(
     complaint: bytes,
 ) -> None:
     write_tuned(Tuned(**vars(Tuned.fresh(host_cpu().identity, 2)) | {"in_use": {LAYER: choice}}))
-    compiling = [sys.executable, "-m", "kokoro_desktop.compiler", "--component=text_encoder"]
-    done = subprocess.run(compiling, capture_output=True, check=True)
-    assert complaint in done.stderr
-    path = Path(json.loads(done.stdout.splitlines()[-1])["path"])
+    with Child("kokoro_desktop.compiler") as child:
+        path: Path = child.ask((["text_encoder"], None, TargetSpec()))
+        assert complaint.decode() in child.output
     assert path == cached_path(weights.sha256)
     bundle = read_bundle(path, modules=["text_encoder"])
     assert f"llvm-{bundle.manifest.key}" == path.name
@@ -105,7 +107,7 @@ def test_choices_that_change_meanwhile_do_not_give_a_bundle_anothers_name(
     known = Tuned(**vars(Tuned.fresh(host_cpu().identity, 2)) | {"in_use": {LAYER: {"rows": 4}}})
     answers = iter([known])
     monkeypatch.setattr("kokoro_desktop.bundle.tuned_choices.read_tuned", lambda device: next(answers, None))
-    path = _compile([], None, TargetSpec())
+    path = _compile([], None, TargetSpec(), QUIET)
     assert path.name == f"llvm-{read_bundle(path, modules=[]).manifest.key}"
     assert path == cached_path(weights.sha256, tuned=known.key_part) != cached_path(weights.sha256)
     capsys.readouterr()

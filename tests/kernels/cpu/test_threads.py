@@ -1,6 +1,6 @@
 """Two threads compute the same to the bit as one, and share no memory of their own.
 
-More than there are cores TVM does not start; `packaging/simulate_threads.py` compares them one after the other.
+More than there are cores TVM does not start; `packaging/measure/simulate_threads.py` compares them one after the other.
 """
 
 from __future__ import annotations

@@ -65,6 +65,7 @@ def _imports(module: Any) -> list[Any]:
 
 @pytest.mark.parametrize("module", MODULES)
 @pytest.mark.parametrize("kind", ["cuda", "metal"])
+@pytest.mark.slow
 def test_module_compiles_and_every_kernel_keeps_to_the_limits(module: str, kind: str) -> None:
     limits = kind_of(kind).limits
     assert limits is not None

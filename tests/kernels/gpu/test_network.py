@@ -22,6 +22,7 @@ class _OneModule(Pipeline):
 
 
 @pytest.mark.parametrize("module", MODULES)
+@pytest.mark.slow
 def test_module_gives_the_tensors_of_pytorch(module: str, weights: WeightsSet, network_text: DeviceText) -> None:
     network = _OneModule(module, weights, network_text)
     # The decoder's hundred kernels are compiled for a CPU, which takes a minute: one case shows what two would.

@@ -1,17 +1,16 @@
-"""The process of espeak-ng answers every line with a line, whatever the library can do."""
+"""The process with espeak-ng converts texts, or says what is missing."""
 
 from __future__ import annotations
 
 import ctypes
-import io
-import json
 import sys
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from kokoro_desktop.spelling.extras import espeak_child
+from kokoro_desktop.spelling.extras.espeak_process import EspeakMissing
+from kokoro_desktop.task import QUIET
 
 
 class Library:
@@ -27,25 +26,20 @@ class Library:
         return clause.upper()
 
 
-def _answers(monkeypatch: pytest.MonkeyPatch, *asked: dict[str, Any]) -> list[dict[str, Any]]:
-    out = io.StringIO()
-    lines = "".join(json.dumps(each) + "\n" for each in asked)
-    monkeypatch.setattr(espeak_child, "sys", SimpleNamespace(stdin=io.StringIO(lines), stdout=out))
-    espeak_child.main()
-    return [json.loads(line) for line in out.getvalue().splitlines()]
-
-
-def test_every_text_is_spelled_clause_by_clause(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_text_is_converted_clause_by_clause(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(espeak_child, "_load", Library)
-    ready, said, missing = _answers(
-        monkeypatch, {"voice": "es", "texts": ["hola, ana", "á"]}, {"voice": "xx", "texts": ["a"]}
-    )
-    assert ready == {"ready": True}
-    assert said == {"phonemes": ["HOLA  ANA", "á".encode().upper().decode()]}
-    assert missing == {"missing": "it has no voice 'xx'"}
+    spoken = espeak_child.answer(("es", ["hola, ana", "á"]), QUIET)
+    assert spoken == ["HOLA  ANA", "á".encode().upper().decode()]
 
 
-def test_library_that_is_not_there_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_missing_voice_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(espeak_child, "_load", Library)
+    with pytest.raises(EspeakMissing, match="it has no voice 'xx'"):
+        espeak_child.answer(("xx", ["a"]), QUIET)
+
+
+def test_missing_library_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "espeakng_loader", None)
     monkeypatch.setattr(ctypes.util, "find_library", lambda name: None)
-    assert _answers(monkeypatch) == [{"missing": "there is no library espeak-ng"}]
+    with pytest.raises(EspeakMissing, match="there is no library espeak-ng"):
+        espeak_child.answer(("es", ["a"]), QUIET)

@@ -3,64 +3,74 @@
 from __future__ import annotations
 
 import sys
-from types import SimpleNamespace
+from pathlib import Path
 from typing import NoReturn
 
 import pytest
 
 from kokoro_desktop import paths
+from kokoro_desktop.files.child import Child
 from kokoro_desktop.spelling.extras import espeak_process
 from kokoro_desktop.spelling.extras.espeak_process import EspeakFailed, EspeakMissing, EspeakProcess
 
-ANSWERS = "import sys\nprint('{\"ready\": true}', flush=True)\nfor _ in sys.stdin: "
+SERVE = """
+import os, time
+from kokoro_desktop.files.child import serve
+from kokoro_desktop.spelling.extras.espeak_process import EspeakMissing
+def answer(question, task):
+    voice, texts = question
+    {}
+    return texts
+serve(answer)
+"""
 
 
-def child(monkeypatch: pytest.MonkeyPatch, program: str) -> EspeakProcess:
-    monkeypatch.setattr(paths, "python_module", lambda name: [sys.executable, "-c", program])
+def child(monkeypatch: pytest.MonkeyPatch, statement: str) -> EspeakProcess:
+    monkeypatch.setattr(paths, "python_module", lambda name: [sys.executable, "-c", SERVE.format(statement)])
     return EspeakProcess()
 
 
-def test_where_the_library_is_missing_the_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    process = child(monkeypatch, 'print(\'{"missing": "there is no library"}\')')
+def test_missing_library_names_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
+    process = child(monkeypatch, "raise EspeakMissing('there is no library')")
     with pytest.raises(EspeakMissing, match=r"\(there is no library\): pip install 'kokoro-tvm-desktop\[espeak\]'"):
         process.phonemes("es", ["a"])
+    assert process._child is None  # it may be installed before the next text
 
 
-def test_a_process_that_dies_is_started_again_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    process = child(monkeypatch, ANSWERS + "sys.exit(1)")
+@pytest.mark.parametrize("statement", ["os._exit(1)", "1 / 0"])
+def test_process_that_dies_twice_has_failed(monkeypatch: pytest.MonkeyPatch, statement: str) -> None:
     with pytest.raises(EspeakFailed):
-        process.phonemes("es", ["a"])
-    process._end()
+        child(monkeypatch, statement).phonemes("es", ["a"])
 
 
-def test_an_interrupt_leaves_no_answer_to_the_next_text(monkeypatch: pytest.MonkeyPatch) -> None:
-    def interrupt() -> NoReturn:
+def test_process_that_dies_once_is_started_again(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    once = f"if not os.path.exists({str(tmp_path / 'x')!r}): open({str(tmp_path / 'x')!r}, 'w'); os._exit(1)"
+    process = child(monkeypatch, once)
+    assert process.phonemes("es", ["a"]) == ["a"]
+    process.close()
+
+
+def test_interrupt_leaves_no_answer_for_the_next_text(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupt(*_: object, **__: object) -> NoReturn:
         raise KeyboardInterrupt
 
-    echo = "print(json.dumps({'phonemes': json.loads(_)['texts']}), flush=True)"
-    process = child(monkeypatch, "import json\n" + ANSWERS + echo)
+    process = child(monkeypatch, "pass")
     assert [process.phonemes("es", [each]) for each in "ab"] == [["a"], ["b"]]
-    asked = process._child
-    assert asked is not None and asked.stdout is not None
     with monkeypatch.context() as patch:
-        patch.setattr(asked, "stdout", SimpleNamespace(readline=interrupt, close=asked.stdout.close))
+        patch.setattr(Child, "ask", interrupt)
         with pytest.raises(KeyboardInterrupt):
             process.phonemes("es", ["c"])
     assert process.phonemes("es", ["d"]) == ["d"]
-    process._end()
+    process.close()
 
 
-@pytest.mark.parametrize("program", ["import time; time.sleep(600)", ANSWERS + "print('{\"phon', flush=True)"])
-def test_a_process_that_hangs_or_answers_half_a_line_has_failed(monkeypatch: pytest.MonkeyPatch, program: str) -> None:
-    if "sleep" in program:
-        monkeypatch.setattr(espeak_process, "_ANSWER_S", 0.02)
-    process = child(monkeypatch, program)
+def test_process_that_hangs_has_failed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(espeak_process, "_ANSWER_S", 0.02)
     with pytest.raises(EspeakFailed):
-        process.phonemes("es", ["a"])
-    process._end()
+        child(monkeypatch, "time.sleep(600)").phonemes("es", ["a"])
 
 
-def test_a_process_that_cannot_be_started_has_failed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_process_that_cannot_be_started_has_failed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(paths, "python_module", lambda name: ["/there/is/no/python"])
     with pytest.raises(EspeakFailed):
         EspeakProcess().phonemes("es", ["a"])

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
-from kokoro_desktop.batch.manifest import ManifestLine
+from kokoro_desktop.batch.lines import Line
 from kokoro_desktop.spec import SAMPLE_RATE
 from kokoro_desktop.ui.dialogs.batch_lines import STATE, TEXT, BatchLines
 
@@ -16,9 +16,9 @@ def lines(qapp: QApplication) -> BatchLines:
     made = BatchLines()
     made.set_lines(
         [
-            ManifestLine(1, "a", {"text": "Hello", "voice": "bf_emma"}),
-            ManifestLine(2, "b", {"phonemes": "həlˈO"}),
-            ManifestLine(3, "c", {"phonemes": "字"}),
+            Line(1, "a", {"text": "Hello", "voice": "bf_emma"}),
+            Line(2, "b", {"phonemes": "həlˈO"}),
+            Line(3, "c", {"phonemes": "字"}),
         ],
         [{"id": "c", "number": 3, "error": "It cannot be spoken."}],
     )
@@ -27,11 +27,11 @@ def lines(qapp: QApplication) -> BatchLines:
 
 def test_row_shows_its_line(lines: BatchLines) -> None:
     assert [lines.index(0, column).data() for column in range(lines.columnCount())] == [
-        "1", "a", "Hello", "bf_emma", "To be spoken",
+        "1", "a", "Hello", "bf_emma", "Not spoken yet",
     ]  # fmt: skip
     assert lines.index(1, TEXT).data() == "həlˈO"
     said = lines.index(0, 0).data(Qt.ItemDataRole.AccessibleTextRole)
-    assert said == "1, a, Hello, bf_emma, To be spoken"
+    assert said == "1, a, Hello, bf_emma, Not spoken yet"
 
 
 def test_only_phonemes_have_the_font_of_phonemes(lines: BatchLines) -> None:

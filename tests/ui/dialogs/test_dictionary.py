@@ -133,7 +133,7 @@ def test_what_others_wrote_into_the_file_meanwhile_stays(
 ) -> None:
     dialog = opened()
     other = UserEntry("tvm", "tˌiviˈɛm")
-    users.save(users.load(tmp_path / "d.tsv").with_entry(other), tmp_path / "d.tsv")
+    users.save(users.load(tmp_path / "d.tsv").with_entries(other), tmp_path / "d.tsv")
     write(dialog, 0, "heart")
     assert entries(tmp_path) == (other, UserEntry("heart", "kˈOkəɹO", "en", "heart"))
     dialog.export_words(tmp_path / "out.csv")

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from kokoro_desktop.engine.synthesis import Span
-from kokoro_desktop.prosody import Prosody
 from kokoro_desktop.ui.sound import accessible_phonemes
 from kokoro_desktop.ui.sound.sound_panel import SoundPanel
 
@@ -60,7 +59,7 @@ def test_every_phoneme_is_a_child_with_name_start_and_duration(qtbot: QtBot) -> 
 
 def test_a_silence_that_the_text_asks_for_is_said(qtbot: QtBot) -> None:
     made = panel(qtbot)
-    made.set_audio(np.zeros(24_000, np.float32), (Span("a", 0, 0, 6_000, 10), Span("", -1, 6_000, 18_600, 1)))
+    made.set_audio(np.zeros(24_000, np.float32), (Span("a", 0, 0, 6_000, 10), Span("", -1, 6_000, 18_600, 1, 1, 0.5)))
     said = "silence of 0.50 s, as the text asks, at 0.25 s, 525 ms"
     assert names(made.lane)[1] == names(made.waveform)[1] == said
 
@@ -69,8 +68,7 @@ def test_the_pitch_of_a_phoneme_is_said_where_there_is_one(qtbot: QtBot) -> None
     made = panel(qtbot)
     f0 = np.full(80, 0, np.float32)
     f0[20:40] = 220
-    prosody = Prosody(np.full(4, 10), f0, f0)
-    made.set_audio(np.zeros(24_000, np.float32), SPANS, (prosody, prosody))
+    made.set_audio(np.zeros(24_000, np.float32), SPANS, (f0, f0))
     assert names(made.lane) == names(made.waveform)
     assert names(made.lane)[1:3] == ["h, at 0.25 s, 150 ms, 220 Hz", "ə, at 0.40 s, 100 ms, 220 Hz"]
     assert names(made.lane)[3] == "word boundary, at 0.50 s, 250 ms"

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import pytest
 from PySide6.QtCore import QEvent, QLocale, QPoint, Qt
 from PySide6.QtGui import QContextMenuEvent, QHelpEvent
-from PySide6.QtWidgets import QApplication, QToolTip
+from PySide6.QtWidgets import QApplication, QMenu, QToolTip
 from pytestqt.qtbot import QtBot
 
 from kokoro_desktop.engine.synthesis import Span
@@ -198,7 +200,7 @@ def test_the_length_of_a_silence_has_the_decimal_mark_of_the_language(
     before = QLocale()
     QLocale.setDefault(QLocale("de"))
     try:
-        lane.set_units(group_spans([Span("a", 0, 0, 6_000, 10), Span("", -1, 6_000, 6_600 + 12_000, 1)]))
+        lane.set_units(group_spans([Span("a", 0, 0, 6_000, 10), Span("", -1, 6_000, 6_600 + 12_000, 1, 1, 0.5)]))
         lane.grab()
     finally:
         QLocale.setDefault(before)
@@ -206,17 +208,41 @@ def test_the_length_of_a_silence_has_the_decimal_mark_of_the_language(
 
 
 def test_a_silence_that_the_text_asks_for_is_named(lane: PhonemeLane) -> None:
-    lane.set_units(group_spans([Span("a", 0, 0, 6_000, 10), Span("", -1, 6_000, 6_600 + 12_000, 1)]))
+    lane.set_units(group_spans([Span("a", 0, 0, 6_000, 10), Span("", -1, 6_000, 6_600 + 12_000, 1, 1, 0.5)]))
     assert lane.describe_unit(1).startswith("silence of 0.50 s, as the text asks\n")
     named = lane.grab().toImage()
     lane.set_units(group_spans([Span("a", 0, 0, 6_000, 10), Span("", -1, 6_000, 6_600 + 12_000, 0)]))
     assert lane.grab().toImage() != named
 
 
-def test_a_right_click_resets_what_is_under_it_and_the_menu_key_nothing(lane: PhonemeLane) -> None:
-    asked: list[int] = []
-    lane.reset_requested.connect(asked.append)
-    for reason in (QContextMenuEvent.Reason.Keyboard, QContextMenuEvent.Reason.Mouse):
-        where = place(20_000)
-        QApplication.sendEvent(lane, QContextMenuEvent(reason, where, lane.mapToGlobal(where)))
-    assert asked == [4]
+def open_menu(lane: PhonemeLane, reason: QContextMenuEvent.Reason) -> QMenu:
+    where = place(20_000)
+    QApplication.sendEvent(lane, QContextMenuEvent(reason, where, lane.mapToGlobal(where)))
+    [menu] = [each for each in lane.findChildren(QMenu) if each.isVisible()]
+    return menu
+
+
+@pytest.mark.parametrize("reason", [QContextMenuEvent.Reason.Mouse, QContextMenuEvent.Reason.Keyboard])
+def test_a_right_click_or_the_menu_key_opens_a_menu_and_changes_nothing(
+    lane: PhonemeLane, reason: QContextMenuEvent.Reason
+) -> None:
+    asked: list[tuple[Any, ...]] = []
+    lane.set_current(4)
+    for signal in (lane.reset_requested, lane.length_stepped, lane.pitch_stepped, lane.points_requested):
+        signal.connect(lambda *what: asked.append(what))
+    menu = open_menu(lane, reason)
+    assert asked == [] and lane.current == 4
+    wanted = ["Longer", "Shorter", "Higher", "Lower", "Pitch Points…", "Reset to Prediction"]
+    actions = {action.text(): action for action in menu.actions() if action.text()}
+    assert list(actions) == ["Play", "Play as Predicted", *wanted]
+    for text in wanted:
+        actions[text].trigger()
+    assert asked == [(4, 1, False), (4, -1, False), (4, 0.5, False), (4, -0.5, False), (), (4,)]
+    menu.close()
+
+
+def test_the_menu_key_without_a_marked_phoneme_opens_nothing(lane: PhonemeLane) -> None:
+    where = place(20_000)
+    keyboard = QContextMenuEvent.Reason.Keyboard
+    QApplication.sendEvent(lane, QContextMenuEvent(keyboard, where, lane.mapToGlobal(where)))
+    assert not lane.findChildren(QMenu)

@@ -32,7 +32,7 @@ def sound(qtbot: QtBot, make_take: MakeTake) -> SoundPanel:
     qtbot.addWidget(panel)
     panel.resize(700, 300)
     take = make_take(1)
-    panel.set_audio(take.samples, take.spans, (take.prosody, take.predicted))
+    panel.set_audio(take.samples, take.spans, (take.f0, take.predicted_f0))
     panel.show()
     return panel
 

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 from desk import HELLO, Desk
 from PySide6.QtCore import QObject, Qt
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from kokoro_desktop.audio.stream import OutputStream
@@ -18,6 +19,7 @@ from kokoro_desktop.takes import Take
 from kokoro_desktop.takes.units import Unit, group_spans
 from kokoro_desktop.testing.stand_in import StandInPipeline
 from kokoro_desktop.testing.stand_in_card import StandInCard
+from kokoro_desktop.ui.background import running_jobs
 from kokoro_desktop.ui.sound.playback import Playback
 from kokoro_desktop.ui.sound.playback_controller import PlaybackController
 from kokoro_desktop.ui.sound.sound_panel import SoundPanel
@@ -162,6 +164,17 @@ def test_two_takes_change_places_at_the_same_phoneme_and_equally_loud(room: Room
     assert room.player.place == pytest.approx(normal.spans[index].start, abs=2)
 
 
+def test_swap_does_not_jump_back_when_another_take_was_chosen_meanwhile(room: Room, make_take: MakeTake) -> None:
+    first, second, third = make_take(1), make_take(2, speed=0.7), make_take(3, "mˈaɪ nˈeɪm")
+    room.player.show(first)
+    before = running_jobs()
+    room.player.swap(first, second)
+    room.player.show(third)
+    room.qtbot.waitUntil(lambda: running_jobs() == before)
+    assert room.player.take is third
+    assert not room.player.playing
+
+
 def test_playhead_marks_phoneme_and_symbol(desk: Desk) -> None:
     window = desk.open()
     desk.speak(HELLO)
@@ -200,6 +213,7 @@ def test_selection_is_looped(desk: Desk) -> None:
     window = desk.open_and_speak()
     [take] = window.store.takes
     window.panels.sound.waveform.set_selection(2_400, 4_800)
+    QApplication.processEvents()  # actions are enabled in the next turn of the event loop
     window.actions_.loop.trigger()
     heard = len(desk.card.heard)
     window.actions_.toggle.trigger()

@@ -92,6 +92,7 @@ assert len(told) == 1
 
 
 @pytest.mark.skipif(bool(missing()), reason=missing())
+@pytest.mark.slow
 def test_an_output_may_go_away_and_come_back_and_sound_goes_on_at_the_place_that_was_shown() -> None:
     """The campaign's own program, a few times."""
     program = Path(__file__).parents[2] / "campaign" / "lose_sound.py"

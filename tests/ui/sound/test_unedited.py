@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 from desk import Desk
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from kokoro_desktop.prosody import NO_EDIT
@@ -65,6 +66,7 @@ def test_without_the_unedited_take_it_is_spoken(desk: Desk, window: MainWindow) 
     plain = shown(window)
     edited = raise_vowel(desk, window)
     window.take_controller.delete([plain.id])
+    QApplication.processEvents()
     window.actions_.swap.trigger()
     desk.until(lambda: shown(window).id != edited.id)
     take = shown(window)

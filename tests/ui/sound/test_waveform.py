@@ -11,7 +11,6 @@ from pytestqt.qtbot import QtBot
 from waveforms import LENGTH, NO_KEYS, SHIFT, WIDTH, at, tone
 
 from kokoro_desktop.engine.synthesis import Span
-from kokoro_desktop.prosody import Prosody
 from kokoro_desktop.ui.sound.waveform import WaveformView
 
 LEFT = Qt.MouseButton.LeftButton
@@ -164,7 +163,6 @@ def test_the_cursor_reads_time_frequency_level_and_pitch(qtbot: QtBot, view: Wav
 
 def test_the_curve_of_what_grows_begins_where_its_sound_does(view: WaveformView) -> None:
     f0 = np.full(8, 100, np.float32)
-    prosody = Prosody(np.array([4]), f0, f0)
-    view.set_audio(np.zeros(2_400 + 12_000, np.float32), (), (prosody, prosody))
-    view.append_audio(np.zeros(2_400, np.float32), (), (prosody, prosody))
+    view.set_audio(np.zeros(2_400 + 12_000, np.float32), (), (f0, f0))
+    view.append_audio(np.zeros(2_400, np.float32), (), (f0, f0))
     assert [view.pitch_at(sample) for sample in (1_200, 8_000, 14_300, 14_500)] == [100, None, None, 100]

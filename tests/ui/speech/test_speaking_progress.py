@@ -23,7 +23,7 @@ def _take(seconds: float, tokens: int, speed: float = 1.0) -> Take:
     request = SpeechRequest("a" * tokens, "af_heart", speed, CPU_ALONE, 2, 0)
     return Take(
         1, "", request, np.zeros(tokens, np.float32), spans, {"decoder": seconds}, 0.0, 0.0, 0.0, "", "",
-        "2026-01-01T00:00:00+00:00", (0,),
+        "2026-01-01T00:00:00+00:00", (0,), (0,), (), (), (),
     )  # fmt: skip
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import numpy as np
@@ -69,6 +70,20 @@ def test_damaged_preview_in_the_cache_is_made_again(desk: Desk, cache: Path) -> 
     [path] = cache.glob("*.npy")
     path.write_bytes(path.read_bytes()[:-1])
     np.testing.assert_array_equal(_heard(desk, window, "bf_emma"), first)
+    window.player.stop()
+
+
+def test_only_the_newest_previews_stay_in_the_cache(desk: Desk, cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(voice_previews, "KEPT", 2)
+    cache.mkdir(parents=True)
+    for age in range(1, 5):
+        file = cache / f"{age}.npy"
+        file.touch()
+        os.utime(file, (1000 - age, 1000 - age))
+    window = desk.open()
+    _heard(desk, window, "bf_emma")
+    desk.until(lambda: len(list(cache.glob("*.npy"))) == 2)
+    assert (cache / "1.npy").exists()
     window.player.stop()
 
 

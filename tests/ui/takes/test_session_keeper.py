@@ -10,22 +10,25 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from kokoro_desktop.takes import Session, SessionFolder, Take
+from kokoro_desktop.takes.session_file import write_session_file
 from kokoro_desktop.ui.takes import session_keeper
-from kokoro_desktop.ui.takes.session_keeper import SessionKeeper
+from kokoro_desktop.ui.takes.session_keeper import SessionKeeper, State
 
 
-class State:
+class Content:
     """What a window has: takes and a text."""
 
     def __init__(self, takes: tuple[Take, ...] = (), text: str = "") -> None:
         self.takes, self.text = takes, text
+        self.file: Path | None = None
+        self.modified = True
 
-    def __call__(self) -> tuple[tuple[Take, ...], str, dict[str, object]]:
-        return self.takes, self.text, {}
+    def __call__(self) -> State:
+        return self.takes, self.text, {}, self.file, self.modified
 
 
 @pytest.fixture
-def start(tmp_path: Path, qtbot: QtBot) -> Iterator[Callable[[State], SessionKeeper]]:
+def start(tmp_path: Path, qtbot: QtBot) -> Iterator[Callable[[Content], SessionKeeper]]:
     """Make a keeper that has read its folder's session; in the end it has saved all."""
     keepers = []
 
@@ -38,7 +41,7 @@ def start(tmp_path: Path, qtbot: QtBot) -> Iterator[Callable[[State], SessionKee
 
     yield make
     for keeper in keepers:
-        qtbot.waitUntil(keeper.close)
+        qtbot.waitUntil(keeper.idle)
 
 
 Start = Callable[..., SessionKeeper]
@@ -46,7 +49,7 @@ Start = Callable[..., SessionKeeper]
 
 def test_the_last_session_comes_back(tmp_path: Path, qtbot: QtBot) -> None:
     SessionFolder(tmp_path).save((), "lˈæst tˈaɪm")
-    keeper = SessionKeeper(tmp_path, State())
+    keeper = SessionKeeper(tmp_path, Content())
     with qtbot.waitSignal(keeper.restored) as restored:
         keeper.load()
     assert restored.args == [Session("lˈæst tˈaɪm", ())]
@@ -54,10 +57,10 @@ def test_the_last_session_comes_back(tmp_path: Path, qtbot: QtBot) -> None:
 
 def test_nothing_is_saved_before_the_last_session_has_been_read(tmp_path: Path, qtbot: QtBot) -> None:
     SessionFolder(tmp_path).save((), "before")
-    keeper = SessionKeeper(tmp_path, State(text="nothing yet"))
+    keeper = SessionKeeper(tmp_path, Content(text="nothing yet"))
     keeper.touch()
     keeper.save_now()
-    assert keeper.close()
+    assert keeper.idle()
     assert SessionFolder(tmp_path).load().text == "before"
 
 
@@ -65,7 +68,7 @@ def test_a_change_is_saved_after_a_while(
     start: Start, tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(session_keeper, "SAVE_AFTER_MS", 10)
-    state = State()
+    state = Content()
     keeper = start(state)
     state.text = "tˈaɪpt"
     keeper.touch()
@@ -75,12 +78,12 @@ def test_a_change_is_saved_after_a_while(
 def test_closing_saves_the_newest_state_first(
     start: Start, tmp_path: Path, qtbot: QtBot, make_take: Callable[..., Take]
 ) -> None:
-    state = State((make_take(1),))
+    state = Content((make_take(1),))
     keeper = start(state)
     for number in range(50):
         state.text = str(number)
         keeper.touch()
-    qtbot.waitUntil(keeper.close)
+    qtbot.waitUntil(keeper.idle)
     assert SessionFolder(tmp_path).load().text == "49"
     assert len(SessionFolder(tmp_path).load().takes) == 1
 
@@ -89,36 +92,74 @@ def test_states_that_were_overtaken_are_skipped(start: Start, qtbot: QtBot, monk
     written: list[str] = []
     begun, go_on = threading.Event(), threading.Event()
 
-    def slow(folder: SessionFolder, takes: object, text: str, spelling: object) -> None:
+    def slow(folder: SessionFolder, takes: object, text: str, *rest: object) -> None:
         written.append(text)
         begun.set()
         assert go_on.wait(10)
 
     monkeypatch.setattr(SessionFolder, "save", slow)
-    state = State(text="first")
+    state = Content(text="first")
     keeper = start(state)
     keeper.save_now()
     assert begun.wait(10)
     for state.text in ("overtaken", "newest"):
         keeper.save_now()
-    assert not keeper.close()
+    assert not keeper.idle()
     go_on.set()
-    qtbot.waitUntil(keeper.close)
+    qtbot.waitUntil(keeper.idle)
     assert written == ["first", "newest"]
 
 
-def test_a_failure_is_told_and_the_next_change_is_saved(start: Start, tmp_path: Path, qtbot: QtBot) -> None:
+def test_a_failed_save_names_the_takes_and_is_tried_again(
+    start: Start, tmp_path: Path, qtbot: QtBot, make_take: Callable[..., Take], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(session_keeper, "RETRY_MS", 10)
     blocked = tmp_path / "session"
-    state = State(text="lost")
-    keeper = start(state, blocked)
+    keeper = start(Content((make_take(7),), text="lost"), blocked)
     blocked.write_text("a file where the folder should be")
-    with qtbot.waitSignal(keeper.failed) as failed:
+    with qtbot.waitSignal(keeper.problem_changed):
         keeper.save_now()
-    assert failed.args is not None and str(blocked) in failed.args[0]
-    blocked.unlink()
-    keeper.save_now()
-    qtbot.waitUntil(keeper.close)
+    assert str(blocked) in keeper.problem
+    assert keeper.unsaved == (7,)
+    with qtbot.waitSignal(keeper.problem_changed):
+        blocked.unlink()
+    assert (keeper.problem, keeper.unsaved) == ("", ())
     assert SessionFolder(blocked).load().text == "lost"
+
+
+def test_a_named_session_without_changes_is_read_from_its_file(tmp_path: Path, qtbot: QtBot) -> None:
+    file, folder = tmp_path / "talk.kokoro", tmp_path / "session"
+    write_session_file(file, (), "in the file", {})
+    for modified, text in ((True, "in the folder"), (False, "in the file")):
+        SessionFolder(folder).save((), "in the folder", file=file, modified=modified)
+        keeper = SessionKeeper(folder, Content())
+        with qtbot.waitSignal(keeper.restored) as restored:
+            keeper.load()
+        assert restored.args is not None
+        [session] = restored.args
+        assert (session.text, session.file, session.modified) == (text, file, modified)
+    file.unlink()
+    SessionFolder(folder).settle()
+    with qtbot.waitSignal(keeper.restored) as restored:
+        keeper.load()
+    assert restored.args is not None
+    [session] = restored.args
+    assert (session.text, session.modified) == ("in the folder", True)
+    assert "restored from its last copy" in session.notes[0]
+
+
+def test_a_session_that_was_set_aside_is_deleted_once_its_takes_are_saved(
+    start: Start, tmp_path: Path, qtbot: QtBot, make_take: Callable[..., Take]
+) -> None:
+    aside = tmp_path / "session.aside"
+    SessionFolder(aside).save([make_take(1)], "aside")
+    keeper = start(Content(), tmp_path / "session")
+    with qtbot.waitSignal(keeper.brought_back) as brought:
+        keeper.bring_back(aside)
+    assert brought.args is not None and len(brought.args[0].takes) == 1
+    assert aside.exists()
+    qtbot.waitUntil(keeper.idle)
+    assert not aside.exists()
 
 
 def test_session_that_could_not_be_read_is_not_written_over(
@@ -129,31 +170,13 @@ def test_session_that_could_not_be_read_is_not_written_over(
     def fail(folder: SessionFolder) -> Session:
         raise MemoryError
 
-    keeper = SessionKeeper(tmp_path, State(text="new"))
+    keeper = SessionKeeper(tmp_path, Content(text="new"))
     with monkeypatch.context() as patch:
         patch.setattr(SessionFolder, "load", fail)
-        with qtbot.waitSignal(keeper.failed) as failed, qtbot.waitSignal(keeper.restored):
+        with qtbot.waitSignal(keeper.restored):
             keeper.load()
-    assert failed.args is not None and "MemoryError" in failed.args[0]
+    assert "MemoryError" in keeper.problem
     keeper.touch()
     keeper.save_now()
-    assert keeper.close()
+    assert keeper.idle()
     assert SessionFolder(tmp_path).load().text == "before"
-
-
-def test_second_window_keeps_what_it_has_apart_until_one_is_alone(
-    start: Start, tmp_path: Path, qtbot: QtBot, make_take: Callable[..., Take]
-) -> None:
-    first = start(State((make_take(1),), "first"), tmp_path / "session")
-    first.save_now()
-    second = start(State((make_take(2),), "second"), tmp_path / "session")
-    second.save_now()
-    qtbot.waitUntil(second.close)
-    qtbot.waitUntil(first.close)
-    third = SessionKeeper(tmp_path / "session", State())
-    with qtbot.waitSignal(third.restored) as restored:
-        third.load()
-    assert restored.args is not None
-    [session] = restored.args
-    assert (session.text, [take.id for take in session.takes], len(session.notes)) == ("first", [1, 2], 1)
-    assert third.close()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+import weakref
 from pathlib import Path
 
 import pytest
@@ -11,6 +13,8 @@ from PySide6.QtWidgets import QApplication, QTreeView
 from pytestqt.qtbot import QtBot
 
 from kokoro_desktop.export import ExportChoices
+from kokoro_desktop.takes import Take
+from kokoro_desktop.ui import preferences
 from kokoro_desktop.ui.dialogs.compare_takes import CompareTakesDialog
 from kokoro_desktop.ui.dialogs.export import ExportDialog
 
@@ -46,6 +50,7 @@ def test_two_takes_are_heard_by_turns_at_the_same_place(desk: Desk) -> None:
     window.player.play(fast)
     desk.hear(0.4)
     place = window.player.place
+    QApplication.processEvents()  # actions are enabled in the next turn of the event loop
     window.actions_.swap.trigger()
     desk.until(lambda: window.player.take is slow)
     assert window.player.place == pytest.approx(place * len(slow.samples) / len(fast.samples), rel=0.15)
@@ -60,6 +65,7 @@ def test_two_takes_are_compared(desk: Desk) -> None:
     window.panels.seed.set_value(1)
     desk.speak(HELLO)
     window.panels.takes.select([take.id for take in window.store.takes])
+    QApplication.processEvents()  # actions are enabled in the next turn of the event loop
     window.actions_.compare_takes.trigger()
     dialog = window.findChild(CompareTakesDialog)
     assert dialog.isVisible()
@@ -87,6 +93,7 @@ def test_chosen_take_is_exported_from_the_list(desk: Desk) -> None:
 def test_export_writes_sound_and_labels(desk: Desk, qtbot: QtBot, tmp_path: Path) -> None:
     window = desk.open()
     desk.speak(HELLO)
+    desk.until(window.actions_.export.isEnabled)
     window.actions_.export.trigger()
     dialog = QApplication.activeModalWidget()
     assert isinstance(dialog, ExportDialog)
@@ -109,6 +116,7 @@ def test_other_take_is_heard_by_its_key_in_the_comparison_too(desk: Desk, qtbot:
     window.actions_.stop.trigger()
     first, second = window.store.takes
     window.panels.takes.select([first.id, second.id])
+    QApplication.processEvents()  # actions are enabled in the next turn of the event loop
     window.actions_.compare_takes.trigger()
     dialog = window.findChild(CompareTakesDialog)
     dialog.activateWindow()
@@ -147,3 +155,29 @@ def test_deleting_the_shown_take_shows_another(desk: Desk) -> None:
     window.actions_.delete.trigger()
     assert window.player.take is first
     assert window.panels.sound.lane.units == first.units
+
+
+def test_takes_beyond_the_limit_leave_memory_and_no_step_to_undo(desk: Desk) -> None:
+    window = desk.open()
+    window._services.settings.put(preferences.TAKES, 1)
+    alive: list[weakref.ref[Take]] = []
+    window.speech.take_ready.connect(lambda take: alive.append(weakref.ref(take)))
+    for count, text in enumerate(("wˈʌn.", "tˈu.", "θɹˈi.", "fˈɔɹ.", "fˈIv."), 1):
+        window.panels.editor.set_text(text)
+        desk.until(window.actions_.play.isEnabled)
+        window.actions_.play.trigger()
+        desk.until(lambda count=count: len(alive) == count)
+        window.actions_.stop.trigger()
+    QApplication.processEvents()
+    gc.collect()
+    assert len(window.store.takes) == 1
+    assert [take() for take in alive] == [None] * 4 + [window.store.takes[0]]
+    assert "delete" not in window.actions_.undo.text()
+
+
+def test_undo_forgets_its_oldest_steps(desk: Desk) -> None:
+    window = desk.open_and_speak()
+    [take] = window.store.takes
+    for number in range(window.undo_stack.undoLimit() + 5):
+        window.take_controller.rename(take.id, f"take {number}")
+    assert window.undo_stack.count() == window.undo_stack.undoLimit() > 0

@@ -90,3 +90,38 @@ def test_the_same_long_text_for_another_speed_is_read_again(qtbot: QtBot) -> Non
         with qtbot.waitSignal(reader.reading_made):
             reader.submit(LONG, speed)
     assert made == [read(LONG, VOCABULARY), read(LONG, VOCABULARY, 0.25)]
+
+
+def test_a_failure_is_reported_and_the_next_text_is_read(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    def failing(text: str, vocabulary: Vocabulary, speed: float, language: str) -> Reading:
+        if text.endswith("a"):
+            raise MemoryError
+        return read(text, vocabulary, speed, language)
+
+    monkeypatch.setattr(module, "read", failing)
+    reader = PhonemeReader(VOCABULARY)
+    with qtbot.waitSignal(reader.reading_failed) as failed:
+        reader.submit(LONG + "a")
+    assert "MemoryError" in failed.args[0]
+    with qtbot.waitSignal(reader.reading_made):
+        reader.submit(LONG + "b")
+
+
+def test_a_text_given_while_another_one_fails_is_read(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    begun, go_on = threading.Event(), threading.Event()
+
+    def failing(text: str, vocabulary: Vocabulary, speed: float, language: str) -> Reading:
+        if text.endswith("b"):
+            return read(text, vocabulary, speed, language)
+        begun.set()
+        assert go_on.wait(5)
+        raise MemoryError
+
+    monkeypatch.setattr(module, "read", failing)
+    reader = PhonemeReader(VOCABULARY)
+    reader.submit(LONG + "a")
+    qtbot.waitUntil(begun.is_set)
+    reader.submit(LONG + "b")
+    qtbot.wait(300)
+    with qtbot.waitSignal(reader.reading_made), qtbot.assertNotEmitted(reader.reading_failed):
+        go_on.set()

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QMenu
 from pytestqt.qtbot import QtBot
 
 from kokoro_desktop.spelling import convert
+from kokoro_desktop.ui.text.converted_text import index_words
 from kokoro_desktop.ui.text.spelled_field import SpelledField
 from kokoro_desktop.ui.text.word_card import WordCard
 
@@ -47,7 +48,7 @@ def _click(qtbot: QtBot, field: SpelledField, units: int) -> None:
 
 def test_words_that_are_not_simply_the_dictionary_s_are_underlined(field: SpelledField) -> None:
     field.setPlainText("😀 Hello zorblatt")
-    field.show_sources(convert("😀 Hello zorblatt", "en-US").words())
+    field.show_sources(index_words(convert("😀 Hello zorblatt", "en-US"), {}).marked)
     assert "zorblatt" in [mark.cursor.selectedText() for mark in field.extraSelections()]
     assert "Hello" not in [mark.cursor.selectedText() for mark in field.extraSelections()]
 
@@ -90,3 +91,24 @@ def test_text_is_taken_and_a_file_is_left_to_the_window(field: SpelledField) -> 
     file.setText("file:///a")
     file.setUrls([QUrl("file:///a")])
     assert (field.canInsertFromMimeData(text), field.canInsertFromMimeData(file)) == (True, False)
+
+
+def test_words_out_of_view_are_not_marked_until_the_field_is_scrolled_to_them(field: SpelledField) -> None:
+    text = "zorblatt " * 500
+    field.setPlainText(text)
+    field.show_sources(index_words(convert(text, "en-US"), {}).marked)
+    assert 0 < len(field.extraSelections()) < 100
+    first = {mark.cursor.position() for mark in field.extraSelections()}
+    field.verticalScrollBar().setValue(field.verticalScrollBar().maximum())
+    assert first.isdisjoint(mark.cursor.position() for mark in field.extraSelections())
+
+
+def test_pasted_text_that_is_too_long_is_refused_and_a_long_line_is_divided(qtbot: QtBot, field: SpelledField) -> None:
+    data = QMimeData()
+    data.setText("Hello " * 200_000)
+    with qtbot.waitSignal(field.refused) as refused:
+        field.insertFromMimeData(data)
+    assert "1,000,000" in refused.args[0] and not field.text()
+    data.setText("Hello " * 5_000)
+    field.insertFromMimeData(data)
+    assert max(map(len, field.text().split("\n"))) <= 10_000

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import json
 import sys
+import threading
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QEvent, QMimeData, QPoint, Qt, QUrl
 from PySide6.QtGui import QTextCursor
-from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QMenu, QPlainTextEdit, QToolButton
+from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QMenu, QPlainTextEdit, QPushButton, QToolButton
 from pytestqt.qtbot import QtBot
 
+from kokoro_desktop import spelling
+from kokoro_desktop.spelling import Conversion, convert
 from kokoro_desktop.ui.style import theme
 from kokoro_desktop.ui.text.spelled_field import SpelledField
 from kokoro_desktop.ui.text.spelling_line import SpellingLine
@@ -161,8 +164,55 @@ def test_words_keep_their_phonemes_where_the_editor_divides_a_long_line(qtbot: Q
 def test_phonemes_of_another_text_are_told_so(qtbot: QtBot, line: SpellingLine) -> None:
     write(qtbot, line, "Hello world")
     line.take_phonemes("bɔ̃ʒˈuʁ")
-    assert "no longer those of this text" in line.findChildren(QLabel)[1].text()
+    assert line.findChildren(QLabel)[1].text() == "The phonemes were edited and no longer match the text."
     assert line.words("bɔ̃ʒˈuʁ") == ()
+    (again,) = [each for each in line.findChildren(QPushButton) if each.text() == "Convert again"]
+    with qtbot.waitSignal(line.converted) as converted:
+        again.click()
+    assert converted.args == ["həlˈO wˈɜɹld"]
+    assert again.isHidden()
+
+
+def test_phonemes_edited_while_a_text_is_converted_are_not_overwritten(qtbot: QtBot, line: SpellingLine) -> None:
+    write(qtbot, line, "Hello")
+    line.set_text("One more short text")
+    with qtbot.assertNotEmitted(line.converted):
+        line.take_phonemes("mama")
+        qtbot.waitUntil(lambda: "no longer match" in line.findChildren(QLabel)[1].text(), timeout=10_000)
+    assert write(qtbot, line, "world") == "wˈɜɹld"
+
+
+def test_text_typed_while_a_conversion_fails_is_converted(
+    qtbot: QtBot, line: SpellingLine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun, go_on = threading.Event(), threading.Event()
+
+    def failing(text: str, *rest: object) -> Conversion:
+        if text != "bad":
+            return convert(text, *rest)
+        begun.set()
+        assert go_on.wait(5)
+        raise MemoryError
+
+    monkeypatch.setattr(spelling, "convert", failing)
+    line.set_text("bad")
+    qtbot.waitUntil(begun.is_set)
+    line.set_text("hello")
+    qtbot.wait(300)
+    with qtbot.waitSignal(line.converted) as converted:
+        go_on.set()
+    assert converted.args == ["həlˈO"]
+
+
+def test_a_slow_conversion_is_announced(qtbot: QtBot, line: SpellingLine, monkeypatch: pytest.MonkeyPatch) -> None:
+    go_on = threading.Event()
+    monkeypatch.setattr(spelling, "convert", lambda *given: go_on.wait(5) and convert(*given))
+    line.set_text("hello")
+    note = line.findChildren(QLabel)[1]
+    qtbot.waitUntil(lambda: note.text() == "Converting…")
+    with qtbot.waitSignal(line.converted):
+        go_on.set()
+    assert not note.text()
 
 
 def test_a_word_is_remembered_in_the_users_dictionary(qtbot: QtBot, line: SpellingLine, tmp_path: Path) -> None:

@@ -97,6 +97,7 @@ def _usable(window: MainWindow) -> set[str]:
         "play", "recompute", "compare_devices", "toggle", "stop", "export", "rename", "delete", "swap",
         "compare_takes", "zoom_selection", "loop",
     )  # fmt: skip
+    QApplication.sendPostedEvents()  # the next turn of the event loop
     return {name for name in names if getattr(window.actions_, name).isEnabled()}
 
 

@@ -431,6 +431,7 @@ def test_cut_copy_and_paste_belong_to_the_field_that_has_the_focus(desk: Desk) -
     assert window.panels.editor.text() == "wˈʌnwˈʌn"
     desk.speak(HELLO)
     window.panels.sound.waveform.setFocus()
+    QApplication.sendPostedEvents()
     assert not window.actions_.paste.isEnabled() and not window.actions_.cut.isEnabled()
     window.actions_.copy.trigger()
     assert clipboard.text() == HELLO

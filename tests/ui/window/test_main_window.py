@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import threading
 import warnings
@@ -12,15 +13,18 @@ import pytest
 from desk import HELLO, LONG, Desk
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QFileDialog
 from pytestqt.qtbot import QtBot
 
 from kokoro_desktop.devices.placement import Placement
 from kokoro_desktop.engine.opener import Engine
+from kokoro_desktop.files import atomic
 from kokoro_desktop.prosody import DurationEdit
+from kokoro_desktop.takes.session_file import read_session_file
 from kokoro_desktop.testing.stand_in import StandInEngines
+from kokoro_desktop.ui.takes import session_keeper
 from kokoro_desktop.ui.window.main_window import MainWindow
-from kokoro_desktop.ui.window.notifications import ERROR, FOUND, SPELLING
+from kokoro_desktop.ui.window.notifications import ERROR, FOUND, SESSION, SPELLING
 from kokoro_desktop.voices.pack_files import SUFFIXES
 
 
@@ -111,7 +115,6 @@ def test_window_is_gone_before_what_is_being_made_has_ended(desk: Desk, qtbot: Q
         assert not window.isVisible()
         held.set()  # closing has not waited for it
     desk.window = None
-    assert not [thread.name for thread in threading.enumerate() if thread.name == "session-saver"]
 
 
 def test_close_while_preparing_gives_it_up(desk: Desk) -> None:
@@ -139,16 +142,16 @@ def test_session_survives_a_crash(desk: Desk, monkeypatch: pytest.MonkeyPatch) -
     assert window.isVisible()
 
 
-def test_session_with_which_the_last_start_ended_is_asked_about(desk: Desk) -> None:
+def test_session_that_ended_the_last_start_is_set_aside_and_can_be_restored(desk: Desk) -> None:
     desk.open()
     desk.speak(HELLO)
     desk.close()
-    (desk.home / "session.loading").touch()  # what a start leaves that does not get any further
+    (desk.home / "session.loading").touch()  # what a start leaves that ends while it restores the session
     window = desk.open()
     assert not window.store.takes
-    assert "bringing the last session back" in (window.panels.banners.message(FOUND) or "")
+    assert "set aside" in (window.panels.banners.message(FOUND) or "")
     desk.speak("a")
-    desk.press_banner("&Bring it back")
+    desk.press_banner("&Restore It")
     desk.until(lambda: len(window.store.takes) == 2)
     assert window.panels.banners.message(FOUND) is None
     assert [take.request.text for take in window.store.takes] == ["a", HELLO]
@@ -160,7 +163,71 @@ def test_session_with_which_the_last_start_ended_is_asked_about(desk: Desk) -> N
     window = desk.open()
     assert window.panels.banners.message(FOUND) is None
     assert [take.request.text for take in window.store.takes] == ["a", HELLO]
-    assert not list((desk.home / "session-2").glob("take-*"))
+    assert not (desk.home / "session.aside").exists()
+
+
+def _fill_disk(monkeypatch: pytest.MonkeyPatch) -> None:
+    write = atomic.write_bytes
+
+    def refuse(path: Path, data: bytes) -> None:
+        if path.suffix == ".npz":
+            raise atomic.refusal(path, OSError(errno.ENOSPC, ""))
+        write(path, data)
+
+    monkeypatch.setattr(atomic, "write_bytes", refuse)
+
+
+def test_takes_on_a_full_disk_are_marked_until_they_are_saved(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(session_keeper, "RETRY_MS", 50)
+    monkeypatch.setattr(session_keeper, "SAVE_AFTER_MS", 10)
+    window = desk.open()
+    with monkeypatch.context() as patch:
+        _fill_disk(patch)
+        desk.speak(HELLO)
+        desk.speak("a")
+        desk.until(lambda: (window.panels.banners.message(SESSION) or "").startswith("2 take"))
+        assert "the disk is full" in (window.panels.banners.message(SESSION) or "")
+        model = window.panels.takes._model
+        assert [model.tags(take) for take in window.store.takes] == [("not saved",)] * 2
+        desk.speak("b")  # which takes other messages away
+        desk.until(lambda: (window.panels.banners.message(SESSION) or "").startswith("3 take"))
+    desk.until(lambda: window.panels.banners.message(SESSION) is None)
+    assert [model.tags(take) for take in window.store.takes] == [()] * 3
+
+
+def test_closing_on_a_full_disk_asks_what_becomes_of_the_takes(
+    desk: Desk, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    window = desk.open()
+    desk.speak(HELLO)
+    desk.until(window.keeper.idle)
+    _fill_disk(monkeypatch)
+    for text in ("a", "b", "c"):
+        desk.speak(text)
+    window.close()  # before the takes were saved
+    assert desk.answer("Cancel").startswith("3 take")
+    assert window.isVisible() and len(window.store.takes) == 4
+    desk.speak("d")
+    window.close()
+    desk.answer("Cancel")
+    file = tmp_path / "elsewhere.kokoro"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *rest: (str(file), ""))
+    with qtbot.waitSignal(window.closed, timeout=20_000):
+        window.close()
+        desk.answer("Save As…")
+    desk.window = None
+    assert len(read_session_file(file).takes) == 5
+    assert len(desk.open().store.takes) == 5
+
+
+def test_takes_that_cannot_be_saved_can_be_discarded(desk: Desk, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    window = desk.open()
+    _fill_disk(monkeypatch)
+    desk.speak(HELLO)
+    with qtbot.waitSignal(window.closed, timeout=20_000):
+        window.close()
+        assert desk.answer("Discard").startswith("1 take")
+    desk.window = None
 
 
 def test_text_is_saved_while_one_types_on(desk: Desk, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -34,6 +34,9 @@ def test_progress_stands_in_place_of_the_state_with_an_estimate_worth_reading(qt
     line.progress(0.25, 12.4, "Compiling")
     assert shown(line) == ["Compiling, about 12 s left"]
     assert not bar.isHidden() and bar.value() / bar.maximum() == 0.25
+    for rest_s, left in ((89, "89 s"), (114392, "32 h"), (195, "3 min")):
+        line.progress(0.5, rest_s, "Speaking")
+        assert shown(line) == [f"Speaking, about {left} left"]
     line.progress(0.9, 0.9, "Compiling")
     assert shown(line) == ["Compiling"]
     line.progress(None, None, "Looking")

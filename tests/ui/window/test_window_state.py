@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
 import pytest
 from desk import CHOICES, HELLO, Desk
+from PySide6.QtCore import QSettings
 
 from kokoro_desktop.devices.placement import Placement
 from kokoro_desktop.devices.survey import DeviceChoice
 from kokoro_desktop.spec import DEFAULT_VOICE
 from kokoro_desktop.ui.settings import Settings
+from kokoro_desktop.ui.style.theme import Appearance
 from kokoro_desktop.ui.window import main_window
 from kokoro_desktop.ui.window.notifications import REPLACED
 
@@ -44,6 +47,34 @@ def test_session_and_choices_come_back(desk: Desk) -> None:
     assert panels.device.speeds()[0].startswith("llvm 1 ")
     desk.speak("nˈɑt jˈɛt.")
     assert again.store.takes[1].id > again.store.takes[0].id
+
+
+def test_choices_survive_a_crash(desk: Desk) -> None:
+    window = desk.open()
+    panels, actions = window.panels, window.actions_
+    columns = panels.takes.columns_menu().actions()
+    changes: list[tuple[str, Callable[[], object]]] = [
+        ("appearance", actions.appearance[Appearance.CONTRAST].trigger),
+        ("view/xsampa", actions.xsampa.trigger),
+        ("voice", lambda: panels.voice.set_voice("bf_emma")),
+        ("favourites", lambda: panels.voice._toggle_favourite("bf_emma")),
+        ("speed", lambda: panels.speed.set_value(1.25)),
+        ("seed", lambda: panels.seed.set_value(5)),
+        ("threads", lambda: panels.device.set_threads(1)),
+        ("takes/hidden", columns[-1].trigger),
+        ("geometry", lambda: window.resize(1000, 700)),
+        ("layout/docks", lambda: panels.docks["timing"].set_shown(False)),
+        ("layout/column", lambda: panels._column.setSizes([300, 300])),
+    ]
+
+    def saved(name: str) -> object:
+        return QSettings(str(desk.home / "window.ini"), QSettings.Format.IniFormat).value(name)
+
+    for name, change in changes:
+        before = saved(name)
+        change()
+        desk.until(lambda name=name, before=before: saved(name) != before)
+    actions.appearance[Appearance.LIGHT].trigger()
 
 
 def test_device_that_is_gone_is_named_with_what_takes_its_place(desk: Desk) -> None:

@@ -1,0 +1,235 @@
+"""Speak the lines of a batch: in this process, in worker processes, or on any other executor."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from functools import cache, lru_cache
+from itertools import islice
+from pathlib import Path
+from typing import Any, Final
+
+from kokoro_desktop.batch.line_request import LineRequest
+from kokoro_desktop.bundle.reader import Bundle, read_bundle
+from kokoro_desktop.devices.placement import Placement
+from kokoro_desktop.engine import bundle_cache
+from kokoro_desktop.engine.opener import Engine, engine_of, open_pipeline
+from kokoro_desktop.errors import KokoroError
+from kokoro_desktop.export.speech_report import speech_report
+from kokoro_desktop.messages import message, message_of
+from kokoro_desktop.takes import Take
+from kokoro_desktop.takes.speaking import speak_take
+from kokoro_desktop.task import QUIET, Task
+from kokoro_desktop.voices import Voice, load_voice
+
+# A line, its take, and the take's facts for the report; without a take, the facts are `error`.
+Spoken = tuple[LineRequest, Take | None, dict[str, Any]]
+# Speaks lines in any order. Raises a KokoroError if no line can be spoken, Cancelled if the task was cancelled.
+Speak = Callable[[Sequence[LineRequest], Task], Iterator[Spoken]]
+
+_AHEAD: Final = 2  # lines submitted per worker, so that none waits for the next line
+_WORKER_BYTES: Final = 1_000_000_000  # a worker takes half of that, and two thirds for a line of 26 s
+_POLL_S: Final = 0.1
+
+
+class WorkerLost(KokoroError):
+    """A worker process ended by itself."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            message(
+                "A worker process ended unexpectedly, perhaps because memory ran out. Run the same command again to "
+                "continue; if that does not help, add --jobs 1."
+            )
+        )
+
+
+def bundle_keys(
+    placement: Placement, lib_dir: Path | None, trusted: bool, task: Task = QUIET, make: bool = True
+) -> str:
+    """Return the keys of the bundles that speak on a device.
+
+    Parameters
+    ----------
+    lib_dir, trusted
+        A bundle that the user named, and whether to use it even if another user may have written it.
+    make
+        Compile missing bundles; otherwise the result is empty for them.
+
+    Raises
+    ------
+    KokoroError
+        A bundle cannot be used or compiled.
+    """
+    bundles: tuple[Bundle | None, ...]
+    if lib_dir is not None:
+        bundles = (read_bundle(lib_dir, target=placement.targets()[0], trusted=trusted),)
+    else:
+        bundles = bundle_cache.ensure(placement, task) if make else bundle_cache.find(placement, task)
+    return "+".join(each.manifest.key for each in bundles if each is not None) if all(bundles) else ""
+
+
+def open_engine(
+    placement: Placement, threads: int, lib_dir: Path | None = None, trusted: bool = False, task: Task = QUIET
+) -> Engine:
+    """Open an engine for the calling thread."""
+    return engine_of(open_pipeline(placement, threads, task, lib_dir, trusted=trusted), placement)
+
+
+def default_jobs(placement: Placement, threads: int) -> int:
+    """Return one worker per thread as far as the memory allows; one on a GPU."""
+    return 1 if placement.gpu else max(1, min(threads, _installed_bytes() // _WORKER_BYTES))
+
+
+def _installed_bytes() -> int:
+    try:
+        return os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
+    except (AttributeError, ValueError, OSError):
+        return sys.maxsize  # the system does not tell
+
+
+_load_voice: Final[Callable[[str], Voice]] = lru_cache(64)(load_voice)
+
+
+def speak_line(line: LineRequest, engine: Engine, task: Task = QUIET) -> Spoken:
+    """Speak one line; an error in the line is part of the result."""
+    start = time.perf_counter()
+    try:
+        take = speak_take(line.request, _load_voice(line.request.voice), engine, task, line.number)
+    except KokoroError as error:
+        task.check()
+        return line, None, {"error": message_of(error)}
+    encoding = line.request.encoding
+    facts = {} if encoding is None else speech_report(take, encoding, engine.info, time.perf_counter() - start)
+    return line, take, facts
+
+
+def speak_here(opener: Callable[[Task], Engine], lines: Sequence[LineRequest], task: Task) -> Iterator[Spoken]:
+    """Speak in this process, one line after another; a `Speak` once ``opener`` is bound."""
+    engine = opener(task)
+    for line in lines:
+        task.check()
+        yield speak_line(line, engine, Task(cancelled=task.cancelled))
+
+
+def speak_in_threads(
+    opener: Callable[[], Engine], count: int, lines: Sequence[LineRequest], task: Task
+) -> Iterator[Spoken]:
+    """Speak on threads of this process; a `Speak` once ``opener`` and ``count`` are bound.
+
+    Several lines at once, each on few threads, take less time than one after another on all threads, which wait for one
+    another between kernels.
+
+    Parameters
+    ----------
+    opener
+        Called on every thread.
+    """
+    os.environ["TVM_BIND_THREADS"] = "0"  # else TVM ties the threads of every engine to the same cores
+    own, opening, stopped = threading.local(), threading.Lock(), threading.Event()
+
+    def speak(line: LineRequest) -> Spoken:
+        if not hasattr(own, "engine"):
+            with opening:
+                own.engine = opener()
+        return speak_line(line, own.engine, Task(cancelled=stopped.is_set))
+
+    count = min(count, len(lines))
+    executor = ThreadPoolExecutor(count, "batch")
+    try:
+        yield from speak_on(executor, speak, lambda: count, lines, task)
+    finally:
+        stopped.set()
+        executor.shutdown(cancel_futures=True)
+
+
+def speak_in_processes(
+    opener: Callable[[], Engine], jobs: int, lines: Sequence[LineRequest], task: Task
+) -> Iterator[Spoken]:
+    """Speak in worker processes, at most one per line; a `Speak` once ``opener`` and ``jobs`` are bound.
+
+    Parameters
+    ----------
+    opener
+        Called in every worker; is pickled.
+
+    Raises
+    ------
+    WorkerLost
+        A worker was killed.
+    """
+    os.environ.setdefault("PYTHONSAFEPATH", "1")  # no module comes from the current folder
+    others = set(multiprocessing.active_children())
+    count = min(jobs, len(lines))
+    executor = ProcessPoolExecutor(count, multiprocessing.get_context("spawn"), _begin, (opener,))
+    try:
+        yield from speak_on(executor, _speak, lambda: count, lines, task)
+    except BrokenProcessPool as error:
+        raise WorkerLost from error
+    finally:
+        for process in set(multiprocessing.active_children()) - others:
+            process.kill()  # whatever it computes is not needed any more
+        executor.shutdown(cancel_futures=True)
+
+
+def speak_on(
+    executor: Executor,
+    speak: Callable[[LineRequest], Spoken],
+    workers: Callable[[], int],
+    lines: Sequence[LineRequest],
+    task: Task,
+) -> Iterator[Spoken]:
+    """Speak on an executor and yield the lines as they are finished.
+
+    Parameters
+    ----------
+    speak
+        Called by the executor; is pickled.
+    workers
+        Returns how many lines can be spoken at once now.
+    """
+    left, waiting = iter(lines), set[Future[Spoken]]()
+    while True:
+        free = max(_AHEAD * workers(), 1) - len(waiting)
+        waiting |= {executor.submit(speak, line) for line in islice(left, max(free, 0))}
+        if not waiting:
+            return
+        task.check()
+        done, waiting = wait(waiting, _POLL_S, FIRST_COMPLETED)
+        for future in done:
+            yield future.result()
+
+
+_openers: Final[list[Callable[[], Engine]]] = []  # in a worker process: the opener of its engine
+
+
+def _begin(opener: Callable[[], Engine]) -> None:
+    """Prepare a worker process."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent answers Ctrl-C
+    os.environ["TVM_BIND_THREADS"] = "0"  # else TVM ties the threads of every worker to the same cores
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
+    threading.Thread(target=_follow_parent, daemon=True).start()
+    _openers.append(opener)
+
+
+def _follow_parent() -> None:
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
+
+
+@cache
+def _engine() -> Engine:
+    return _openers[0]()
+
+
+def _speak(line: LineRequest) -> Spoken:
+    return speak_line(line, _engine())

@@ -1,0 +1,40 @@
+"""Access modes: whatever the umask, files in the program's own folders belong to their user alone."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Final
+
+from kokoro_desktop import paths
+
+FILE: Final = 0o600
+FOLDER: Final = 0o700
+_ORDINARY: Final = 0o666  # less the umask
+
+
+def opener(name: str, flags: int) -> int:
+    """Open a file for Python's `open`; a new one in the program's own folders gets mode 0600, any other the umask's."""
+    return os.open(name, flags, FILE if _is_own(Path(name)) else _ORDINARY)
+
+
+def make_private(folder: Path) -> None:
+    """Give files 0600 and folders 0700, in ``folder`` and below; symbolic links are not followed.
+
+    Raises
+    ------
+    OSError
+        A mode cannot be changed.
+    """
+    folder.chmod(FOLDER)
+    for parent, folders, files in os.walk(folder):
+        for name in (*folders, *files):
+            path = Path(parent, name)
+            if not path.is_symlink():
+                path.chmod(FOLDER if name in folders else FILE)
+
+
+def _is_own(path: Path) -> bool:
+    real = os.path.realpath(path)
+    own = (os.path.realpath(folder) for folder in (paths.data(), paths.cache(), paths.logs()))
+    return any(real.startswith(folder + os.sep) for folder in own)

@@ -1,0 +1,195 @@
+"""The fields of requests: typed, so that they are checked and documented in one place.
+
+Names and meanings follow OpenAI's speech endpoint and Kokoro-FastAPI, https://github.com/remsky/Kokoro-FastAPI; the
+rest are this program's own.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from typing import Annotated, Any, Final, Literal, TypeVar
+
+import msgspec
+from msgspec import Meta
+
+from kokoro_desktop.errors import InputError
+from kokoro_desktop.messages import message
+from kokoro_desktop.spec import DEFAULT_VOICE, MAX_SPEED, MIN_SPEED
+
+MOST_INPUT: Final = 10_000  # characters: about ten minutes of speech
+_MOST_SEED: Final = 2**63 - 1
+_MOST_VOLUME: Final = 10.0
+_AT: Final = re.compile(r"(?P<reason>.*) - at `\$\.(?P<name>\w+).*`", re.DOTALL)
+_HALF: Final = re.compile("[\ud800-\udfff]")  # half a character, which UTF-8 cannot hold
+
+Input = Annotated[str, Meta(max_length=MOST_INPUT, description="Text to speak, with markup.")]
+Format = Literal["mp3", "opus", "aac", "flac", "wav", "pcm"]
+_Kind = Annotated[
+    Literal["text", "phonemes"], Meta(description="Whether the input is ordinary spelling or phonemes in IPA.")
+]
+_Language = Annotated[
+    str, Meta(description="Language of the text, as a BCP-47 tag (default: that of the voice).", max_length=40)
+]
+_Voice = Annotated[
+    str,
+    Meta(
+        description="Id of a voice, a name from the table of voices, or a blend: `af_bella(2)+af_sky(1)` or "
+        "`af_bella:0.7+af_sky:0.3`.",
+        max_length=2000,
+    ),
+]
+_Ignored = Annotated[Any, Meta(description="Accepted and ignored.")]
+
+T = TypeVar("T")
+
+
+class FieldError(InputError):
+    """A field of a request cannot be used.
+
+    Attributes
+    ----------
+    name
+        The field; empty for the whole body.
+    """
+
+    def __init__(self, name: str, reason: str) -> None:
+        self.name = name
+        if name:
+            super().__init__(message("The field '{name}' cannot be used: {reason}.", name=name, reason=reason))
+        else:
+            super().__init__(message("The request cannot be read: {reason}.", reason=reason))
+
+
+@dataclass(frozen=True, kw_only=True)
+class SpeechFields:
+    """A request for speech."""
+
+    input: Input
+    model: Annotated[str, Meta(description="Any name: there is one model.", max_length=200)] = "kokoro"
+    voice: _Voice = DEFAULT_VOICE
+    speed: Annotated[float, Meta(ge=MIN_SPEED, le=MAX_SPEED)] = 1.0
+    response_format: Annotated[Format, Meta(description="Format of the sound; `aac` is not available.")] = "mp3"
+    stream_format: Annotated[
+        Literal["audio", "sse"], Meta(description="The sound itself, or server-sent events with its parts in base64.")
+    ] = "audio"
+    stream: Annotated[
+        bool | None, Meta(description="Whether to send each pass as it is made (default: depends on the path).")
+    ] = None
+    input_type: _Kind = "text"
+    language: _Language = ""
+    lang_code: Annotated[str, Meta(description="Kokoro's letter for a language, or a BCP-47 tag.", max_length=40)] = ""
+    seed: Annotated[int, Meta(ge=0, le=_MOST_SEED, description="Same seed, same samples.")] = 0
+    prosody: Annotated[
+        dict[str, Any], Meta(description="Changes of the predicted prosody, as `--prosody` has them.")
+    ] = None  # type: ignore[assignment]  # None is replaced before the fields are read
+    volume_multiplier: Annotated[float, Meta(ge=0, le=_MOST_VOLUME)] = 1.0
+    skip_silence: Annotated[
+        bool | None, Meta(description="Whether to trim the silence at both ends (default: as the server was started).")
+    ] = None
+    return_timestamps: Annotated[bool, Meta(description="Whether captions are returned, where there are any.")] = True
+    instructions: _Ignored = None
+    normalization_options: _Ignored = None
+    return_download_link: _Ignored = None
+    download_format: _Ignored = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class TextFields:
+    """A text to convert to phonemes."""
+
+    input: Input
+    voice: _Voice = DEFAULT_VOICE
+    language: _Language = ""
+    lang_code: str = ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class PhonemizeFields:
+    """Kokoro-FastAPI's request for phonemes."""
+
+    text: Input
+    language: Annotated[str, Meta(description="Kokoro's letter for a language, or a BCP-47 tag.")] = "a"
+
+
+_IGNORED: Final = frozenset({"instructions", "normalization_options", "return_download_link", "download_format"})
+_JSON_IN_QUERY: Final = frozenset({"prosody"})
+
+
+def parse_json(data: bytes) -> dict[str, Any]:
+    """Parse a body.
+
+    Raises
+    ------
+    FieldError
+        The body is not a JSON object.
+    """
+    try:
+        body = msgspec.json.decode(data)
+    except (msgspec.MsgspecError, ValueError, RecursionError) as error:
+        raise FieldError("", message("it is not JSON ({error})", error=error)) from error
+    if not isinstance(body, dict):
+        raise FieldError("", message("it is not a JSON object"))
+    return body
+
+
+def parse_text(data: bytes, query: Mapping[str, str]) -> dict[str, Any]:
+    """Parse plain text, whose other fields are in the query; a shell can send it without writing JSON.
+
+    Raises
+    ------
+    FieldError
+        The text is not UTF-8, or a field of the query that should be JSON is not.
+    """
+    found: dict[str, Any] = dict(query)
+    for name in found.keys() & _JSON_IN_QUERY:
+        try:
+            found[name] = parse_json(found[name].encode())
+        except FieldError as error:
+            raise FieldError(name, message("it is not a JSON object")) from error
+    try:
+        return found | {"input": data.decode()}
+    except UnicodeDecodeError as error:
+        raise FieldError("input", message("it is not UTF-8")) from error
+
+
+def read_fields(kind: type[T], body: Mapping[str, Any], strict: bool = True) -> tuple[T, tuple[str, ...]]:
+    """Check the fields of a request.
+
+    Parameters
+    ----------
+    kind
+        `SpeechFields`, `TextFields` or `PhonemizeFields`.
+    strict
+        Whether a number must be a number; fields in a query are text.
+
+    Returns
+    -------
+    fields
+        Of the request; a field that is null has its default.
+    ignored : tuple of str
+        Names of the fields that change nothing, in order.
+
+    Raises
+    ------
+    FieldError
+        A field is missing, of a wrong type or out of range.
+    """
+    given = {name: value for name, value in body.items() if value is not None}
+    known = {field.name for field in fields(kind)}  # type: ignore[arg-type]
+    ignored = sorted(name for name in given if name not in known or name in _IGNORED)
+    for name, value in given.items():
+        if isinstance(value, str) and _HALF.search(value):
+            raise FieldError(name, message("it has half a character"))
+    try:
+        return msgspec.convert(given, kind, strict=strict), tuple(ignored)
+    except msgspec.ValidationError as error:
+        found = _AT.fullmatch(str(error))
+        if found is None:
+            raise FieldError("", _lower(str(error))) from error
+        raise FieldError(found["name"], _lower(found["reason"])) from error
+
+
+def _lower(reason: str) -> str:
+    return reason[:1].lower() + reason[1:].rstrip(".")

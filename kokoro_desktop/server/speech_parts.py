@@ -1,0 +1,191 @@
+"""The sound of a request as it is sent: trimmed, with captions, one part for each pass."""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import closing
+from dataclasses import asdict, dataclass, replace
+from typing import Any
+
+import msgspec
+import numpy as np
+
+from kokoro_desktop.audio import Floats
+from kokoro_desktop.audio.onset import find_end, find_onset
+from kokoro_desktop.engine.opener import Engine
+from kokoro_desktop.engine.synthesis import SpeechChunk, speak
+from kokoro_desktop.export.intervals import Interval, phonemes, spelling, words
+from kokoro_desktop.export.write import crop
+from kokoro_desktop.server.audio_stream import MEDIA_TYPES, open_stream
+from kokoro_desktop.server.speech_body import SpeechBody
+from kokoro_desktop.spec import SAMPLE_RATE
+from kokoro_desktop.takes import Take, take_from_chunks
+from kokoro_desktop.takes.speaking import fade_chunk, now
+from kokoro_desktop.task import Task
+
+
+@dataclass(frozen=True)
+class SpeechPart:
+    """What one pass adds to a sound.
+
+    Attributes
+    ----------
+    take
+        The pass alone, trimmed.
+    start
+        Samples sent before.
+    is_last
+        Whether this is the last part.
+    computing_s
+        Seconds of computing.
+    volume
+        Factor of the samples.
+    """
+
+    take: Take
+    start: int
+    is_last: bool
+    computing_s: float
+    volume: float
+
+    @property
+    def samples(self) -> Floats:
+        """float32 [n], 24 kHz."""
+        return self.take.samples if self.volume == 1 else self.take.samples * np.float32(self.volume)
+
+    def words(self) -> list[dict[str, Any]]:
+        """Return the words as spelled, or as phonemes if the input was phonemes, with their times in the sound."""
+        return self._times(spelling(self.take) or words(self.take))
+
+    def phones(self) -> list[dict[str, Any]]:
+        """Return the phonemes with their times in the sound."""
+        return self._times(phonemes(self.take))
+
+    def _times(self, intervals: Iterable[Interval]) -> list[dict[str, Any]]:
+        return [
+            {
+                "label": each.label,
+                "start": round((self.start + each.start) / SAMPLE_RATE, 4),
+                "end": round((self.start + each.end) / SAMPLE_RATE, 4),
+            }
+            for each in intervals
+            if each.label
+        ]
+
+
+def speak_parts(body: SpeechBody, engine: Engine, task: Task) -> Iterator[SpeechPart]:
+    """Speak a request part by part, on the engine's thread.
+
+    Raises
+    ------
+    Cancelled, InputError
+        As for `engine.synthesis.speak`.
+    """
+    sent = 0
+    for chunk in speak(body.request, body.voice, engine.pipeline, task):
+        last = chunk.index == chunk.count - 1
+        take = _trimmed(_take(fade_chunk(chunk), body, engine), body.trim and not sent, body.trim and last)
+        yield SpeechPart(take, sent, last, sum(chunk.seconds.values()), body.volume)
+        sent += len(take.samples)
+
+
+def _take(chunk: SpeechChunk, body: SpeechBody, engine: Engine) -> Take:
+    return take_from_chunks(1, body.request, [chunk], engine.info, 0.0, now())
+
+
+def _trimmed(take: Take, head: bool, tail: bool) -> Take:
+    start = find_onset(take.samples) if head else 0
+    end = max(start, find_end(take.samples)) if tail else len(take.samples)
+    return take if (start, end) == (0, len(take.samples)) else crop(take, start, end)
+
+
+def encode_parts(parts: Iterable[SpeechPart], name: str, whole: bool) -> Iterator[tuple[bytes, SpeechPart]]:
+    """Encode a sound in a format of `MEDIA_TYPES`.
+
+    Parameters
+    ----------
+    whole
+        Whether all parts are encoded at once, so that a header can state the length.
+
+    Yields
+    ------
+    tuple
+        Bytes, and the part that they complete; the last of all parts if ``whole``, earlier parts with no bytes.
+    """
+    held: list[Floats] = []
+    with closing(open_stream(name)) as stream:
+        for part in parts:
+            if not whole:
+                yield stream.add(part.samples, part.is_last), part
+                continue
+            held.append(part.samples)
+            yield stream.add(np.concatenate(held), True) if part.is_last else b"", part
+
+
+def server_sent_events(encoded: Iterable[tuple[bytes, SpeechPart]]) -> Iterator[bytes]:
+    """Write parts as the events of OpenAI's ``stream_format: sse``; the usage counts phonemes, and frames of 25 ms."""
+    tokens = frames = 0
+    for data, part in encoded:
+        tokens += len(part.take.spans)
+        frames += sum(span.frames for span in part.take.spans)
+        yield _event({"type": "speech.audio.delta", "audio": _base64(data)})
+    usage = {"input_tokens": tokens, "output_tokens": frames, "total_tokens": tokens + frames}
+    yield _event({"type": "speech.audio.done", "usage": usage})
+
+
+def captions(encoded: Iterable[tuple[bytes, SpeechPart]], name: str, timestamps: bool) -> Iterator[dict[str, Any]]:
+    """Describe parts as Kokoro-FastAPI's ``/dev/captioned_speech`` does."""
+    for data, part in encoded:
+        marks = [{"word": each["label"], "start_time": each["start"], "end_time": each["end"]} for each in part.words()]
+        shown = marks if timestamps else None
+        yield {"audio": _base64(data), "audio_format": MEDIA_TYPES[name], "timestamps": shown}
+
+
+def renderings(encoded: Iterable[tuple[bytes, SpeechPart]], name: str) -> Iterator[dict[str, Any]]:
+    """Describe parts with everything that is known about them: sound, durations, phones, words and spans."""
+    for data, part in encoded:
+        shifted = [replace(each, start=each.start + part.start, end=each.end + part.start) for each in part.take.spans]
+        yield {
+            "format": name,
+            "sample_rate": SAMPLE_RATE,
+            "samples": len(part.take.samples),
+            "audio": _base64(data),
+            "durations": [span.frames for span in shifted],
+            "phones": part.phones(),
+            "words": part.words(),
+            "spans": [asdict(span) for span in shifted],
+        }
+
+
+def merged(described: Sequence[dict[str, Any]]) -> dict[str, Any]:
+    """Join the descriptions of all parts: lists and counts are added up, of other values the last one stands."""
+    found = dict(described[-1])
+    for name, value in found.items():
+        if isinstance(value, list):
+            found[name] = [item for each in described for item in each[name]]
+        elif name == "samples":
+            found[name] = sum(each[name] for each in described)
+    return found
+
+
+def json_lines(described: Iterable[dict[str, Any]]) -> Iterator[bytes]:
+    """Write each part as one line of JSON."""
+    return (msgspec.json.encode(each) + b"\n" for each in described)
+
+
+def json_whole(described: Iterable[dict[str, Any]]) -> Iterator[bytes]:
+    """Write all parts as one JSON object; a blank for each part keeps the connection alive meanwhile."""
+    found = []
+    for each in described:
+        found.append(each)
+        yield b" "
+    yield msgspec.json.encode(merged(found))
+
+
+def _event(content: dict[str, Any]) -> bytes:
+    return b"data: " + msgspec.json.encode(content) + b"\n\n"
+
+
+def _base64(data: bytes) -> str:
+    return base64.b64encode(data).decode()

@@ -1,0 +1,176 @@
+"""The session as a document: New, Open, Save and Save As, and a question before changes are lost."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtWidgets import QAbstractButton, QFileDialog, QMessageBox, QWidget
+
+from kokoro_desktop.takes import Session, Take
+from kokoro_desktop.takes.session_file import SUFFIX, read_session_file, write_session_file
+from kokoro_desktop.ui.dialogs.session_progress import SessionFileDialog
+from kokoro_desktop.ui.settings import Settings
+from kokoro_desktop.ui.translation import tr
+from kokoro_desktop.ui.widgets.save_names import with_ending
+
+Content = tuple[Sequence[Take], str, Mapping[str, Any]]
+_BUTTONS = QMessageBox.StandardButton
+
+
+class SessionDocument(QObject):
+    """Tracks the file of the session and whether it is up to date; files are read and written in the background.
+
+    Parameters
+    ----------
+    content
+        Returns the takes, the phonemes and the state of the text line.
+
+    Attributes
+    ----------
+    file
+        The session's file; None for an unnamed session.
+    modified
+        Whether the content differs from the file, or from an empty session.
+    busy
+        Whether a file is being written.
+
+    Signals
+    -------
+    changed
+        `file` or `modified` has changed.
+    cleared
+        The user wants an empty session.
+    opened(Session)
+        A session was read and replaces the present one; call `restore` when it is shown.
+    takes_read(Session)
+        A session was read whose takes are to be added to the present ones.
+    saved(Path)
+        The session was saved to a file.
+    failed(str)
+        A file could not be read or written.
+    """
+
+    changed = Signal()
+    cleared = Signal()
+    opened = Signal(object)
+    takes_read = Signal(object)
+    saved = Signal(object)
+    failed = Signal(str)
+
+    def __init__(self, settings: Settings, content: Callable[[], Content], window: QWidget) -> None:
+        super().__init__(window)
+        self._settings, self._content, self._window = settings, content, window
+        self.file: Path | None = None
+        self.modified = self.busy = False
+        self._saved: Content | None = content()  # what the file holds; None if that is unknown
+
+    def name(self) -> str:
+        """Return the name for titles and questions."""
+        return self.file.name if self.file is not None else tr("Untitled")
+
+    def check(self) -> None:
+        """Compare the content with what is saved."""
+        self._set(self.file, self._content() != self._saved)
+
+    def restore(self, file: Path | None, modified: bool) -> None:
+        """Take over the file of a session that is shown now."""
+        self._saved = None if modified else self._content()
+        self._set(file, modified)
+
+    def new(self) -> None:
+        """Start an empty session, after a question if changes would be lost."""
+        self.ask_before_loss(self.cleared.emit)
+
+    def open(self, path: Path) -> None:
+        """Open a session in place of the present one, after a question if changes would be lost."""
+        self.ask_before_loss(lambda: self._read(path, self.opened.emit))
+
+    def ask_and_add(self) -> None:
+        """Let the user choose a session whose takes are added to this one."""
+        folder, filters = self._settings.text("folder"), self._filters()
+        name, _ = QFileDialog.getOpenFileName(self._window, tr("Add Takes from a Session"), folder, filters)
+        if name:
+            self._read(Path(name), self.takes_read.emit)
+
+    def save(self, then: Callable[[], object] = lambda: None) -> None:
+        """Save to the session's file, or let the user choose one; call `then` when it is saved."""
+        if self.file is None:
+            self.save_as(then)
+        else:
+            self._write(self.file, then)
+
+    def save_as(self, then: Callable[[], object] = lambda: None) -> None:
+        """Let the user choose a file, save the session there and call `then`."""
+        start = self.file or Path(self._settings.text("folder")) / f"{tr('session')}{SUFFIX}"
+        name, _ = QFileDialog.getSaveFileName(self._window, tr("Save Session As"), str(start), self._filters())
+        chosen = with_ending(Path(name), SUFFIX, self._window, [SUFFIX]) if name else None
+        if chosen is not None:
+            self._write(chosen.absolute(), then)
+
+    def discard(self) -> None:
+        """Forget the changes: the next start opens the file as it is."""
+        self._saved = self._content()
+        self._set(self.file, False)
+
+    def ask_before_loss(self, go_on: Callable[[], object]) -> None:
+        """Call `go_on`; if there are changes, first ask whether to save them."""
+        if not self.modified:
+            go_on()
+            return
+        box = QMessageBox(QMessageBox.Icon.Question, tr("Save Session"), "", parent=self._window)
+        box.setText(tr("Do you want to save the changes to {0}?").format(self.name()))
+        box.setInformativeText(tr("If you don't save, they are lost."))
+        box.setStandardButtons(_BUTTONS.Save | _BUTTONS.Discard | _BUTTONS.Cancel)
+        box.button(_BUTTONS.Discard).setText(tr("Do&n't Save"))
+        box.setDefaultButton(_BUTTONS.Save)
+        box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+
+        def act(button: QAbstractButton) -> None:
+            if box.standardButton(button) == _BUTTONS.Save:
+                self.save(go_on)
+            elif box.standardButton(button) == _BUTTONS.Discard:
+                go_on()
+
+        box.buttonClicked.connect(act)
+        box.open()
+
+    def _read(self, path: Path, use: Callable[[Session], object]) -> None:
+        dialog = SessionFileDialog(
+            tr("Open Session"),
+            tr("Opening {0}…").format(path.name),
+            lambda task: read_session_file(path.absolute(), task),
+            self._window,
+        )
+        dialog.done_with.connect(use)
+        dialog.failed.connect(self.failed)
+
+    def _write(self, path: Path, then: Callable[[], object]) -> None:
+        content = self._content()
+        dialog = SessionFileDialog(
+            tr("Save Session"),
+            tr("Saving {0}…").format(path.name),
+            lambda task: write_session_file(path, *content, task),
+            self._window,
+        )
+
+        def finish(_: object) -> None:
+            self._saved = content
+            self._set(path, self._content() != content)
+            self.saved.emit(path)
+            then()
+
+        self.busy = True
+        dialog.finished.connect(lambda _: setattr(self, "busy", False))
+        dialog.done_with.connect(finish)
+        dialog.failed.connect(self.failed)
+
+    def _set(self, file: Path | None, modified: bool) -> None:
+        if (file, modified) != (self.file, self.modified):
+            self.file, self.modified = file, modified
+            self.changed.emit()
+
+    def _filters(self) -> str:
+        return tr("Sessions (*.kokoro)")

@@ -1,0 +1,97 @@
+"""Names that stand for voices: speakers of a dialogue, and the voices that OpenAI's clients ask for."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from pathlib import Path
+from types import MappingProxyType
+from typing import Final
+
+from kokoro_desktop import paths
+from kokoro_desktop.errors import InputError
+from kokoro_desktop.files.read import open_file
+from kokoro_desktop.messages import message
+from kokoro_desktop.voices.catalogue import catalogue
+
+OPENAI_VOICES: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "alloy": "af_alloy",
+        "ash": "am_michael",
+        "ballad": "bm_george",
+        "cedar": "am_fenrir",
+        "coral": "af_bella",
+        "echo": "am_echo",
+        "fable": "bm_fable",
+        "marin": "af_heart",
+        "nova": "af_nova",
+        "onyx": "am_onyx",
+        "sage": "af_sarah",
+        "shimmer": "af_sky",
+        "verse": "am_puck",
+    }
+)
+_LINE: Final = re.compile(r"(?P<name>[^=\t\[\]]{1,60}?)\s*[=\t]\s*(?P<voice>\S.*)")
+_MOST_BYTES: Final = 1_000_000
+
+
+class VoiceTable:
+    """Voices by name; names ignore case.
+
+    Every voice of the catalogue goes by its id and by its name (``Emma`` is ``bf_emma``), and OpenAI's voices by
+    theirs. The user's table comes first.
+
+    Parameters
+    ----------
+    own
+        The user's table: voices, or blends of them, by name.
+    """
+
+    def __init__(self, own: Mapping[str, str] = MappingProxyType({})) -> None:
+        self.own = dict(own)
+        shipped = catalogue()
+        names = {voice.name: voice.id for voice in reversed(shipped)}
+        known = {**names, **OPENAI_VOICES, **{voice.id: voice.id for voice in shipped}, **own}
+        self._voices = {name.casefold(): voice for name, voice in known.items()}
+
+    def find(self, name: str) -> str | None:
+        """Return the voice that a name stands for, or None."""
+        return self._voices.get(name.strip().casefold())
+
+
+def file_path() -> Path:
+    """Return the path of the user's table."""
+    return paths.data() / "speakers.txt"
+
+
+def load(path: Path | None = None) -> VoiceTable:
+    """Read a table with a line ``name = voice`` for each speaker; the rest of a line after ``#`` is a comment.
+
+    Parameters
+    ----------
+    path
+        Of the table; by default the user's, which need not exist.
+
+    Raises
+    ------
+    InputError
+        The file cannot be read, or a line has another form.
+    """
+    file = path or file_path()
+    if path is None and not file.is_file():
+        return VoiceTable()
+    try:
+        with open_file(file, _MOST_BYTES) as opened:
+            text = opened.read().decode("utf-8-sig")
+    except (OSError, UnicodeDecodeError) as error:
+        raise InputError(message("Cannot read {path}: {error}.", path=file, error=error)) from error
+    own = {}
+    for number, line in enumerate(text.splitlines(), 1):
+        if not (written := line.partition("#")[0].strip()):
+            continue
+        if (match := _LINE.fullmatch(written)) is None:
+            raise InputError(
+                message("Cannot read {path}, line {number}: write it as `Emma = bf_emma`.", path=file, number=number)
+            )
+        own[match["name"].strip()] = match["voice"].strip()
+    return VoiceTable(own)

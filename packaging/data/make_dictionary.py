@@ -1,0 +1,67 @@
+"""Makes resources/spelling/english.dictionary of the four dictionaries in misaki's wheel.
+
+    pip download --no-deps misaki==0.9.4
+    python packaging/data/make_dictionary.py misaki-0.9.4-py3-none-any.whl
+
+A row is a word, its American value, and its British one where that differs, divided by tabs. A value of the dictionary
+that nobody has checked ("silver") begins with ``~``; one that depends on the part of speech is ``tag=phonemes`` several
+times, divided by ``;``, where nothing after the sign means that the word is spelled letter by letter.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import struct
+import zipfile
+import zlib
+from pathlib import Path
+from typing import Any
+
+ROWS = 256
+"""Rows a block. 128 make the file 5 % larger; a block of 256 is unpacked in 40 µs."""
+
+
+def value(gold: Any, silver: Any) -> str:
+    """Write what a dictionary says of a word; empty where it says nothing."""
+    chosen, mark = (gold, "") if gold is not None else (silver, "~")
+    if chosen is None:
+        return ""
+    if isinstance(chosen, str):
+        return mark + chosen
+    return mark + ";".join(f"{tag}={phonemes or ''}" for tag, phonemes in sorted(chosen.items()))
+
+
+def rows(wheel: Path) -> list[str]:
+    """Read the wheel and write one row a word, in the order in which they are looked for."""
+    with zipfile.ZipFile(wheel) as archive:
+        books = {
+            name: json.loads(archive.read(f"misaki/data/{name}.json"))
+            for name in ("us_gold", "us_silver", "gb_gold", "gb_silver")
+        }
+    found = []
+    for word in sorted(set().union(*books.values()), key=lambda word: (word.lower(), word)):
+        american, british = (
+            value(books[f"{country}_gold"].get(word), books[f"{country}_silver"].get(word)) for country in ("us", "gb")
+        )
+        found.append(f"{word}\t{american}" if american == british else f"{word}\t{american}\t{british}")
+    return found
+
+
+def main() -> None:
+    """Write the file."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("wheel", type=Path)
+    parser.add_argument("-o", "--output", type=Path, default=Path("resources/spelling/english.dictionary"))
+    args = parser.parse_args()
+    lines = rows(args.wheel)
+    blocks = [lines[start : start + ROWS] for start in range(0, len(lines), ROWS)]
+    packed = [zlib.compress("\n".join(["", *block, ""]).encode(), 9) for block in blocks]
+    index = [[block[0].split("\t")[0], len(data)] for block, data in zip(blocks, packed, strict=True)]
+    head = zlib.compress(json.dumps(index, ensure_ascii=False, separators=(",", ":")).encode(), 9)
+    args.output.write_bytes(b"".join([b"KDDICT1\n", struct.pack("<I", len(head)), head, *packed]))
+    print(f"{args.output}: {len(lines)} words, {args.output.stat().st_size} bytes")
+
+
+if __name__ == "__main__":
+    main()

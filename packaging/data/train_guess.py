@@ -1,0 +1,216 @@
+"""Makes resources/spelling/guess-*.npz: the model that guesses words, of the dictionaries in misaki's wheel.
+
+    python packaging/data/train_guess.py misaki-0.9.4-py3-none-any.whl american
+    python packaging/data/train_guess.py misaki-0.9.4-py3-none-any.whl british --held 600
+
+With ``--held``, so many checked words are kept out of it, and what is guessed of them is compared with the dictionary.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import math
+import random
+import re
+import zipfile
+from collections import Counter, defaultdict
+from pathlib import Path
+
+import numpy as np
+
+from kokoro_desktop.spelling.english.guess import EDGE, LETTERS, ORDER, STEP, GuessModel, extend_keys
+
+ROUNDS = (6_000, 6_000, 12_000, 24_000, 48_000)
+"""Words by which the alignment is learnt, round by round."""
+MOST = 3
+"""Phonemes that a letter says, at most."""
+FEWEST = 2
+"""Times that an n-gram of more than two pairs must occur."""
+DISCOUNT = 0.7
+_MARKS = str.maketrans("", "", "ˈˌ")
+
+
+def words_of(wheel: Path, dialect: str) -> tuple[dict[str, str], list[str]]:
+    """Read what can be learnt from: words in lower case with their phonemes, and which of them are checked."""
+    country = "gb" if dialect == "british" else "us"
+    found: dict[str, str] = {}
+    checked = []
+    with zipfile.ZipFile(wheel) as archive:
+        for book in ("silver", "gold"):
+            for word, value in json.loads(archive.read(f"misaki/data/{country}_{book}.json")).items():
+                phonemes = value["DEFAULT"] if isinstance(value, dict) else value
+                plain = word == word.lower() or word[1:] == word[1:].lower()
+                if phonemes and plain and 1 < len(word) <= 24 and not set(word.lower()) - set(LETTERS):
+                    found[word.lower()] = phonemes
+                    if book == "gold" and len(word) > 3:
+                        checked.append(word.lower())
+    return found, sorted(set(checked))
+
+
+def sounds(phonemes: str) -> list[str]:
+    """Divide phonemes into sounds: a stress mark belongs to its vowel, a length mark too."""
+    return re.findall(r"[ˈˌ]?[^ˈˌ]ː?", phonemes)
+
+
+def align(word: str, said: list[str], costs: dict[tuple[str, str], float] | None) -> list[str] | None:
+    """Divide the sounds among the letters in the likeliest way; None where there are too many."""
+    plain = [sound.translate(_MARKS) for sound in said]
+    best: dict[int, tuple[float, tuple[int, ...]]] = {0: (0.0, ())}
+    for place, letter in enumerate(word):
+        grown: dict[int, tuple[float, tuple[int, ...]]] = {}
+        for done, (cost, taken) in best.items():
+            for count in range(min(MOST, len(said) - done) + 1):
+                end = done + count
+                if len(said) - end > MOST * (len(word) - place - 1):
+                    continue
+                if costs is None:
+                    step = (2.0, 0.0, 3.0, 6.0)[count] + abs(end / len(said) - (place + 1) / len(word))
+                else:
+                    step = costs.get((letter, "".join(plain[done:end])), 14.0)
+                if end not in grown or cost + step < grown[end][0]:
+                    grown[end] = (cost + step, (*taken, count))
+        best = grown
+    if len(said) not in best:
+        return None
+    cost, taken = best[len(said)]
+    if costs is not None and cost > 9.0 * len(word):
+        return None
+    place, chunks = 0, []
+    for count in taken:
+        chunks.append("".join(said[place : place + count]))
+        place += count
+    return chunks
+
+
+def aligned(words: dict[str, str]) -> list[list[str]]:
+    """Align all words: lists of a letter and its phonemes."""
+    items = [(word, sounds(phonemes)) for word, phonemes in sorted(words.items())]
+    random.Random(1).shuffle(items)
+    costs = None
+    for amount in ROUNDS:
+        counts: Counter[tuple[str, str]] = Counter()
+        for word, said in items[:amount]:
+            for letter, chunk in zip(word, align(word, said, costs) or (), strict=False):
+                counts[letter, chunk.translate(_MARKS)] += 1
+        totals: Counter[str] = Counter()
+        for (letter, _), count in counts.items():
+            totals[letter] += count
+        costs = {pair: -math.log(count / totals[pair[0]]) for pair, count in counts.items()}
+    found = []
+    for word, said in items:
+        chunks = align(word, said, costs)
+        if chunks is not None:
+            found.append([letter + chunk for letter, chunk in zip(word, chunks, strict=True)])
+    usual = Counter(pair for pairs in found for pair in pairs)
+    return [pairs for pairs in found if all(usual[pair] > 4 for pair in pairs)]
+
+
+def count_ngrams(sequences: list[list[int]]) -> list[dict[tuple[int, ...], int]]:
+    """Count n-grams of every order; those below the highest by how many pairs they follow (Kneser and Ney 1995)."""
+    seen: Counter[tuple[int, ...]] = Counter()
+    for sequence in sequences:
+        for end in range(1, len(sequence) + 1):
+            seen[tuple(sequence[max(0, end - ORDER) : end])] += 1
+    orders: list[dict[tuple[int, ...], int]] = [defaultdict(int) for _ in range(ORDER)]
+    for ngram, count in seen.items():
+        orders[len(ngram) - 1][ngram] += count  # the highest order, and what stands at a word's beginning
+    for order in range(ORDER - 1, 0, -1):
+        for ngram in orders[order]:
+            orders[order - 1][ngram[1:]] += 1
+    return orders
+
+
+def model(sequences: list[list[int]]) -> tuple[dict[tuple[int, ...], float], dict[tuple[int, ...], float]]:
+    """Estimate probabilities with interpolated discounting, and the weights of shorter n-grams after pruning."""
+    orders = count_ngrams(sequences)
+    total = sum(count for ngram, count in orders[0].items())
+    full: dict[tuple[int, ...], float] = {ngram: count / total for ngram, count in orders[0].items()}
+    kept = dict(full)
+    weights: dict[tuple[int, ...], float] = {}
+    for order in range(1, ORDER):
+        after: dict[tuple[int, ...], list[tuple[tuple[int, ...], int]]] = defaultdict(list)
+        for ngram, count in orders[order].items():
+            after[ngram[:-1]].append((ngram, count))
+        here: dict[tuple[int, ...], float] = {}
+        for context, followers in after.items():
+            amount = sum(count for _, count in followers)
+            rest = DISCOUNT * len(followers) / amount
+            share = shorter = 0.0
+            for ngram, count in followers:
+                lower = full.get(ngram[1:], 1e-7)
+                probability = (count - DISCOUNT) / amount + rest * lower
+                here[ngram] = probability
+                if count >= FEWEST or order == 1:
+                    kept[ngram] = probability
+                    share, shorter = share + probability, shorter + lower
+            if share:
+                weights[context] = max(1e-9, 1 - share) / max(1e-9, 1 - shorter)
+        full = here
+    return kept, weights
+
+
+def hashes(ngrams: list[tuple[int, ...]]) -> np.ndarray:
+    """Number n-grams as the model finds them: uint32 [n]."""
+    found = np.zeros(len(ngrams), np.uint32)
+    for length in range(1, ORDER + 1):
+        places = [place for place, ngram in enumerate(ngrams) if len(ngram) == length]
+        keys = np.zeros(len(places), np.uint64)
+        for column in np.array([ngrams[place] for place in places], np.uint64).T:
+            keys = extend_keys(keys, column)
+        found[places] = keys
+    return found
+
+
+def main() -> None:
+    """Learn, write the file, and say how good it is."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("wheel", type=Path)
+    parser.add_argument("dialect", choices=("american", "british"))
+    parser.add_argument("-o", "--output", type=Path)
+    parser.add_argument("--held", type=int, default=0, help="keep so many checked words out, and guess them")
+    args = parser.parse_args()
+    output = args.output or Path(f"resources/spelling/guess-{args.dialect}.npz")
+    words, checked = words_of(args.wheel, args.dialect)
+    held = random.Random(7).sample(checked, args.held)
+    sequences = aligned({word: phonemes for word, phonemes in words.items() if word not in set(held)})
+    names = ["", *sorted({pair for pairs in sequences for pair in pairs})]
+    numbers = {name: number for number, name in enumerate(names)}
+    print(f"{len(sequences)} words, {len(names)} pairs", flush=True)
+    kept, weights = model([[EDGE, *(numbers[pair] for pair in pairs), EDGE] for pairs in sequences])
+    ngrams = sorted({*kept, *weights})
+    keys, first = np.unique(hashes(ngrams), return_index=True)
+
+    def steps(values: dict[tuple[int, ...], float], missing: float) -> np.ndarray:
+        logs = [-math.log(values.get(ngrams[place], missing)) / STEP for place in first]
+        return np.clip(np.rint(logs), 0, 255).astype(np.uint8)
+
+    np.savez_compressed(output, pairs=np.array(names), keys=keys, costs=steps(kept, 1e-12), weights=steps(weights, 1.0))
+    print(f"{output}: {len(keys)} n-grams, {output.stat().st_size} bytes", flush=True)
+    if held:
+        report(GuessModel(output), {word: words[word] for word in held})
+
+
+def report(guesser: GuessModel, words: dict[str, str]) -> None:
+    """Say how many words are guessed right, and how many phonemes wrong; without stress, and with it."""
+    right = exact = wrong = count = 0
+    for word, phonemes in words.items():
+        said = guesser.guess(word)
+        plain, wanted = said.translate(_MARKS), phonemes.translate(_MARKS)
+        right, exact = right + (plain == wanted), exact + (said == phonemes)
+        wrong, count = wrong + distance(plain, wanted), count + len(wanted)
+    print(f"{right / len(words):.3f} right, {exact / len(words):.3f} with stress, {wrong / count:.3f} phonemes wrong")
+
+
+def distance(said: str, wanted: str) -> int:
+    """Count insertions, deletions and substitutions."""
+    row = list(range(len(wanted) + 1))
+    for number, symbol in enumerate(said, 1):
+        corner, row[0] = row[0], number
+        for place, other in enumerate(wanted, 1):
+            corner, row[place] = row[place], min(row[place] + 1, row[place - 1] + 1, corner + (symbol != other))
+    return row[-1]
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,217 @@
+#!/usr/bin/env python3
+"""Writes down what the window says to who hears it: `python3 packaging/window/listen.py docs/accessibility.md` (Linux).
+
+The window runs on an X server of its own, is driven by keys alone, and is heard over AT-SPI, as a screen reader does.
+Needs what the program itself does not:
+
+    apt-get install at-spi2-core dbus gir1.2-atspi-2.0 python3-gi xvfb openbox xdotool
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parents[2]
+SYSTEM_PYTHON = "/usr/bin/python3"
+PROGRAM_PYTHON = ROOT / ".venv" / "bin" / "python"
+LAUNCHERS = ("/usr/libexec/at-spi-bus-launcher", "/usr/lib/at-spi2-core/at-spi-bus-launcher")
+STARTED_S, SETTLED_S, SPOKEN_S = 8.0, 0.7, 4.0
+MOST_TABS = 60
+EVENTS = ("object:state-changed:focused", "object:announcement", "object:property-change:accessible-value")
+TASKS: tuple[tuple[str, tuple[str, ...]], ...] = (
+    ("Start the program", ()),
+    ("Write phonemes", ("key ctrl+a", "key ctrl+shift+x", "type Sip")),
+    ("Speak them", ("key ctrl+Return", "wait")),
+    ("Read the phonemes of the sound", ("tab Phonemes in the sound", "key Right", "key Right", "key Right")),
+    ("Change how a phoneme is said", ("key Up", "wait", "key shift+Right", "wait", "key ctrl+z", "wait")),
+    ("Choose another voice", ("key alt+o", "key Down", "type emma", "key Return")),
+    ("Speak faster", ("key alt+p", "key Up")),
+    ("Look at the devices", ("key alt+i", "key Down")),
+    ("Find a symbol and write it", ("tab Search symbols", "type esh", "key Return")),
+    ("Go through the takes", ("key ctrl+Return", "wait", "tab Takes", "key Down")),
+    ("Export what is heard", ("key ctrl+e", "key Tab", "key Tab", "key Escape")),
+)
+"""What is done, and by which keys: ``tab`` presses Tab until something of that name is reached."""
+
+
+def show_window() -> int:
+    """Show the window with sine tones for speech and a card that makes no sound; what is listened to."""
+    sys.path.insert(0, str(ROOT))
+    from PySide6.QtCore import QTimer
+
+    from kokoro_desktop.audio.stream import OutputStream
+    from kokoro_desktop.testing.stand_in import StandInEngines
+    from kokoro_desktop.testing.stand_in_card import StandInCard
+    from kokoro_desktop.ui.settings import Settings
+    from kokoro_desktop.ui.window.application import make_application, run
+    from kokoro_desktop.ui.window.services import Services
+
+    make_application()
+    card = StandInCard()
+    clock = QTimer(interval=50)
+    clock.timeout.connect(lambda: card.advance(0.05) if card.active else None)
+    clock.start()
+    home = Path(tempfile.mkdtemp())
+    settings = Settings(home / "window.ini")
+    settings.put("language", "en")
+    services = Services(
+        new_engines=StandInEngines, session_folder=home / "session", settings=settings,
+        stream=OutputStream(card, lambda: None), onnx=False,
+    )  # fmt: skip
+    try:
+        return run(services)
+    finally:
+        shutil.rmtree(home, ignore_errors=True)
+
+
+class Listener:
+    """Hears the window: where the focus goes, what is announced, what has another value."""
+
+    def __init__(self) -> None:
+        import gi
+
+        gi.require_version("Atspi", "2.0")
+        from gi.repository import Atspi, GLib
+
+        self._atspi, self._context = Atspi, GLib.MainContext.default()
+        self._heard: list[str] = []
+        self.focused = ""
+        self._listener = Atspi.EventListener.new(self._on_event)
+        for event in EVENTS:
+            self._listener.register(event)
+
+    def heard(self, seconds: float = SETTLED_S) -> list[str]:
+        """Return what is said within some time."""
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            self._context.iteration(False)
+            time.sleep(0.005)
+        said, self._heard = list(dict.fromkeys(self._heard)), []
+        return said
+
+    def _on_event(self, event: Any) -> None:
+        try:
+            if event.type.startswith("object:announcement"):
+                self._heard.append(f"{event.any_data}")
+            elif "focused" in event.type and event.detail1:
+                self.focused = ", ".join([*self._labels(event.source), event.source.get_name()])
+                self._heard.append(self._describe(event.source))
+            elif "value" in event.type and event.source.get_state_set().contains(self._atspi.StateType.FOCUSED):
+                self._heard.append(f"{self._atspi.Value.get_current_value(event.source):g}")
+        except Exception:
+            return  # it has gone meanwhile
+
+    def _labels(self, source: Any) -> list[str]:
+        """Return the labels that belong to something: screen readers say them before its name."""
+        wanted = self._atspi.RelationType.LABELLED_BY
+        found = [each for each in source.get_relation_set() if each.get_relation_type() == wanted]
+        names = [each.get_target(at).get_name() for each in found for at in range(each.get_n_targets())]
+        return [name for name in names if name != source.get_name()]
+
+    def _describe(self, source: Any) -> str:
+        name, role, description = source.get_name(), source.get_role_name(), source.get_description()
+        parts = [*self._labels(source), name, role]
+        interfaces = source.get_interfaces()
+        if "Value" in interfaces:
+            parts.append(f"{self._atspi.Value.get_current_value(source):g}")
+        elif "Text" in interfaces:
+            parts.append(self._atspi.Text.get_text(source, 0, 60))
+        if source.get_state_set().contains(self._atspi.StateType.CHECKED):
+            parts.append("checked")
+        if description and description != name:
+            parts.append(description)
+        return ", ".join(part for part in parts if part)
+
+
+def _press(*arguments: str) -> None:
+    subprocess.run(["xdotool", *arguments], check=True)
+
+
+def do_task(listener: Listener, steps: tuple[str, ...]) -> Iterator[tuple[str, list[str]]]:
+    """Do a task; yield every step, as people would say it, and what is heard."""
+    for step in steps:
+        what, _, rest = step.partition(" ")
+        if what == "key":
+            _press("key", "--clearmodifiers", rest)
+            yield (
+                rest.replace("+", " + ").replace("ctrl", "Ctrl").replace("shift", "Shift").replace("alt", "Alt"),
+                listener.heard(),
+            )
+        elif what == "type":
+            _press("type", "--delay", "60", rest)
+            yield f"“{rest}”", listener.heard(SPOKEN_S)
+        elif what == "wait":
+            yield "(listening)", listener.heard(SPOKEN_S)
+        else:
+            for _ in range(MOST_TABS):
+                _press("key", "Tab")
+                said = listener.heard(0.25)
+                if listener.focused.startswith(rest):
+                    break
+            else:
+                raise SystemExit(f"Tab does not lead to “{rest}”.")
+            yield "Tab, until it is there", said[-1:]
+
+
+@contextmanager
+def _running(*command: str, **environment: str) -> Iterator[None]:
+    process = subprocess.Popen(command, env={**os.environ, **environment}, stderr=subprocess.DEVNULL)
+    try:
+        yield
+    finally:
+        process.terminate()
+        process.wait(20)
+
+
+def write_down(path: Path) -> None:
+    """Do all tasks and write what was heard; on a display and a session bus that are there for it."""
+    launcher = next(each for each in LAUNCHERS if Path(each).exists())
+    enable = ("--dest=org.a11y.Bus", "--print-reply", "/org/a11y/bus", "org.freedesktop.DBus.Properties.Set")
+    lines = [
+        "# What the window says to who hears it", "",
+        "Made by `python3 packaging/window/listen.py docs/accessibility.md`, which presses keys and records events",
+        "over AT-SPI as a screen reader does: label, name, role, value, description of what has the focus, and what is",
+        "announced. Letters that are typed are echoed by the screen reader itself.",
+        "The stand-in for the model speaks, so that times and devices are not those of a real one.", "",
+    ]  # fmt: skip
+    accessible = {"QT_QPA_PLATFORM": "xcb", "QT_LINUX_ACCESSIBILITY_ALWAYS_ON": "1"}
+    with _running("openbox"), _running(launcher, "--launch-immediately"):
+        time.sleep(1)
+        said = ("string:org.a11y.Status", "string:IsEnabled", "variant:boolean:true")
+        subprocess.run(["dbus-send", "--session", *enable, *said], check=True, stdout=subprocess.DEVNULL)
+        listener = Listener()
+        with _running(str(PROGRAM_PYTHON), str(Path(__file__).resolve()), "--window", **accessible):
+            first = listener.heard(STARTED_S)
+            for number, (title, steps) in enumerate(TASKS, 1):
+                lines += [f"## {number}. {title}", "", "| Pressed | Heard |", "|---|---|"]
+                for pressed, heard in [("", first)] if not steps else do_task(listener, steps):
+                    text = "<br>".join(re.sub(r"\s+", " ", each).replace("|", "\\|") for each in heard) or "–"
+                    lines.append(f"| {pressed} | {text} |")
+                lines.append("")
+    path.write_text("\n".join(lines), encoding="utf-8")
+
+
+def main(argv: list[str]) -> int:
+    """Be the window, the listener, or what starts both on a display of their own."""
+    if argv == ["--window"]:
+        return show_window()
+    if argv[:1] == ["--listen"]:
+        write_down(Path(argv[1]))
+        return 0
+    here = str(Path(__file__).resolve())
+    display = ["xvfb-run", "-a", "-s", "-screen 0 1400x1000x24", "dbus-run-session", "--"]
+    return subprocess.run([*display, SYSTEM_PYTHON, here, "--listen", *argv], check=False).returncode
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,63 @@
+#!/usr/bin/env python3
+"""Draw the window's states in light, dark and high contrast, without a display: `screenshot.py [FOLDER]`.
+
+python packaging/window/screenshot.py --stand-in build/pictures       sine tones instead of the model
+python packaging/window/screenshot.py --only both --only small        some states alone
+python packaging/window/screenshot.py --language de                   in a language that there is a catalogue for
+python packaging/window/screenshot.py --language pseudo               what is not in ⟦brackets⟧ is not translated
+python packaging/window/screenshot.py --right-to-left     mirrored, as in Arabic; time still runs to the right
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+from photographer import PSEUDO, Photographer
+
+ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT))
+
+_SCREEN = {
+    "name": "wide", "x": 0, "y": 0, "width": 3840, "height": 2700, "logicalDpi": 96, "logicalBaseDpi": 96, "dpr": 1,
+}  # fmt: skip
+
+
+def main(argv: list[str]) -> int:
+    """Take all pictures at every scale; a process each, since Qt's scale cannot be changed later."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("folder", type=Path, nargs="?", default=ROOT / "build" / "pictures")
+    parser.add_argument("--stand-in", action="store_true", help="do without the model")
+    parser.add_argument("--only", metavar="STATE", action="append", default=[], help="repeatable (default: all)")
+    parser.add_argument("--appearance", choices=("light", "dark", "contrast"), action="append", help="likewise")
+    parser.add_argument("--scale", choices=("1", "1.5", "2", "3"), help="of the pixels (default: 1 and 2)")
+    parser.add_argument("--language", default="en", help=f"a catalogue's code, or {PSEUDO} (default: en)")
+    parser.add_argument("--right-to-left", action="store_true", help="mirror the window")
+    options = parser.parse_args(argv)
+    options.folder.mkdir(parents=True, exist_ok=True)
+    if options.scale is None:
+        for scale in ("1", "2"):
+            subprocess.run([sys.executable, __file__, *argv, "--scale", scale], check=True)
+        return 0
+    os.environ["QT_SCALE_FACTOR"] = options.scale
+    from pictured_states import STATES
+
+    with tempfile.NamedTemporaryFile("w", suffix=".json") as screens:
+        # Qt's own screen without a display is 800 pixels wide, and cuts menus at twice the scale.
+        json.dump({"screens": [_SCREEN]}, screens)
+        screens.flush()
+        os.environ["QT_QPA_PLATFORM"] = f"offscreen:configfile={screens.name}"
+        photographer = Photographer(options)
+    for states in STATES:
+        states(photographer)
+    photographer.leave()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,104 @@
+<?xml version='1.0' encoding='utf-8'?>
+<TS version="2.1" language="en" sourcelanguage="en">
+<context>
+    <name>Kokoro Desktop</name>
+    <message numerus="yes">
+        <source>%n edit(s) kept from the previous text.</source>
+        <translation>
+            <numerusform>%n edit kept from the previous text.</numerusform>
+            <numerusform>%n edits kept from the previous text.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n edited phoneme(s) no longer in the text: {0}</source>
+        <translation>
+            <numerusform>%n edited phoneme no longer in the text: {0}</numerusform>
+            <numerusform>%n edited phonemes no longer in the text: {0}</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n file(s) written.</source>
+        <translation>
+            <numerusform>%n file written.</numerusform>
+            <numerusform>%n files written.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n kernel(s)</source>
+        <translation>
+            <numerusform>%n kernel</numerusform>
+            <numerusform>%n kernels</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n oldest take(s) removed from the list.</source>
+        <translation>
+            <numerusform>%n oldest take removed from the list.</numerusform>
+            <numerusform>%n oldest takes removed from the list.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n part(s)</source>
+        <translation>
+            <numerusform>%n part</numerusform>
+            <numerusform>%n parts</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n phoneme(s)</source>
+        <translation>
+            <numerusform>%n phoneme</numerusform>
+            <numerusform>%n phonemes</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n phoneme(s) had no counterpart: {0}</source>
+        <translation>
+            <numerusform>%n phoneme had no counterpart: {0}</numerusform>
+            <numerusform>%n phonemes had no counterpart: {0}</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n take(s) could not be saved.</source>
+        <translation>
+            <numerusform>%n take could not be saved.</numerusform>
+            <numerusform>%n takes could not be saved.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n take(s) of it here already.</source>
+        <translation>
+            <numerusform>%n take of it here already.</numerusform>
+            <numerusform>%n takes of it here already.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n take(s) opened.</source>
+        <translation>
+            <numerusform>%n take opened.</numerusform>
+            <numerusform>%n takes opened.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n trial(s)</source>
+        <translation>
+            <numerusform>%n trial</numerusform>
+            <numerusform>%n trials</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n word(s) written to {0}.</source>
+        <translation>
+            <numerusform>%n word written to {0}.</numerusform>
+            <numerusform>%n words written to {0}.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>About %n minute(s) left</source>
+        <translation>
+            <numerusform>About %n minute left</numerusform>
+            <numerusform>About %n minutes left</numerusform>
+        </translation>
+    </message>
+</context>
+</TS>

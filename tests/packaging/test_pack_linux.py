@@ -1,0 +1,59 @@
+"""The Debian package has what Debian's policy asks of any package."""
+
+from __future__ import annotations
+
+import email.utils
+import gzip
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+sys.path.append(str(Path(__file__).resolve().parents[2] / "packaging" / "frozen"))
+
+pytest.importorskip("zstandard", reason="the extra `freeze`")
+
+import pack_linux
+
+from kokoro_desktop.version import __version__
+
+NAMES = ("kokoro-desktop", "kokoro-desktop-runtime")
+
+
+@pytest.fixture(autouse=True)
+def no_maintainer(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("DEBFULLNAME", "DEBEMAIL"):
+        monkeypatch.delenv(name, raising=False)
+
+
+def test_maintainer_has_a_name_and_an_address(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert all(email.utils.parseaddr(pack_linux.maintainer()))
+    monkeypatch.setenv("DEBFULLNAME", "Mary Smith")
+    monkeypatch.setenv("DEBEMAIL", "mary@example.org")
+    assert pack_linux.maintainer() == "Mary Smith <mary@example.org>"
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_changelog_has_the_form_that_debian_reads(name: str) -> None:
+    first, *_, last = pack_linux.changelog(name).strip().splitlines()
+    assert first == f"{name} ({__version__}) unstable; urgency=medium"
+    assert re.fullmatch(r" -- .+ <.+@.+>  \w{3}, \d\d \w{3} \d{4} 00:00:00 \+0000", last)
+
+
+@pytest.mark.skipif(shutil.which("dpkg-deb") is None, reason="needs dpkg-deb")
+@pytest.mark.parametrize("name", NAMES)
+def test_package_has_its_documents_under_its_own_name(tmp_path: Path, name: str) -> None:
+    folder = tmp_path / name
+    for file in ("program/kokoro-desktop", "share/doc/kokoro-desktop/copyright", "share/zsh/site-functions/_program"):
+        (folder / file).parent.mkdir(parents=True, exist_ok=True)
+        (folder / file).touch()
+    pack_linux.pack_debian(name, folder, tmp_path / "program.deb")
+    root = tmp_path / "root"
+    subprocess.run(["dpkg-deb", "--extract", tmp_path / "program.deb", root], check=True)
+    documents = root / "usr" / "share" / "doc"
+    assert [each.name for each in documents.iterdir()] == [name]
+    assert gzip.decompress((documents / name / "changelog.gz").read_bytes()).decode() == pack_linux.changelog(name)
+    assert (documents / name / "copyright").exists()
