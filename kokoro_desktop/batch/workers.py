@@ -11,6 +11,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
 from functools import cache, lru_cache
 from itertools import islice
 from pathlib import Path
@@ -132,7 +133,6 @@ def speak_in_threads(
     opener
         Called on every thread.
     """
-    os.environ["TVM_BIND_THREADS"] = "0"  # else TVM ties the threads of every engine to the same cores
     own, opening, stopped = threading.local(), threading.Lock(), threading.Event()
 
     def speak(line: LineRequest) -> Spoken:
@@ -144,7 +144,8 @@ def speak_in_threads(
     count = min(count, len(lines))
     executor = ThreadPoolExecutor(count, "batch")
     try:
-        yield from speak_on(executor, speak, lambda: count, lines, task)
+        with _variable("TVM_BIND_THREADS", "0"):  # else TVM ties the threads of every engine to the same cores
+            yield from speak_on(executor, speak, lambda: count, lines, task)
     finally:
         stopped.set()
         executor.shutdown(cancel_futures=True)
@@ -165,18 +166,32 @@ def speak_in_processes(
     WorkerLost
         A worker was killed.
     """
-    os.environ.setdefault("PYTHONSAFEPATH", "1")  # no module comes from the current folder
     others = set(multiprocessing.active_children())
     count = min(jobs, len(lines))
     executor = ProcessPoolExecutor(count, multiprocessing.get_context("spawn"), _begin, (opener,))
     try:
-        yield from speak_on(executor, _speak, lambda: count, lines, task)
+        with _variable("PYTHONSAFEPATH", "1"):  # workers import no module from the current folder
+            yield from speak_on(executor, _speak, lambda: count, lines, task)
     except BrokenProcessPool as error:
         raise WorkerLost from error
     finally:
         for process in set(multiprocessing.active_children()) - others:
             process.kill()  # whatever it computes is not needed any more
         executor.shutdown(cancel_futures=True)
+
+
+@contextmanager
+def _variable(name: str, value: str) -> Iterator[None]:
+    """Set an environment variable for a while."""
+    before = os.environ.get(name)
+    os.environ[name] = value
+    try:
+        yield
+    finally:
+        if before is None:
+            del os.environ[name]
+        else:
+            os.environ[name] = before
 
 
 def speak_on(

@@ -12,6 +12,7 @@ import time
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -56,6 +57,13 @@ def test_processes_and_threads_speak_the_same_to_the_bit(bundle: Bundle) -> None
     assert samples(speak_in_threads(partial(open_engine, CPU_ALONE, 1), 2, lines(4), QUIET)) == alone
     assert len(alone) == 4
     assert all(np.frombuffer(each, np.float32).any() for each in alone.values())
+
+
+@pytest.mark.parametrize("speak", [speak_in_processes, speak_in_threads])
+def test_the_environment_of_the_program_stays_as_it_was(speak: Any) -> None:
+    before = dict(os.environ)
+    assert list(speak(SLOW, 1, lines(1), QUIET))
+    assert os.environ == before
 
 
 def test_no_more_processes_start_than_there_are_lines() -> None:

@@ -90,6 +90,6 @@ def test_what_cannot_be_imposed_is_said_before_the_model_is_loaded(
 def test_a_files_prosody_is_one_texts(run: Run, capsys: pytest.CaptureFixture[str]) -> None:
     assert run("predict", "-p", HELLO, "-o", "p.json") == 0
     assert run("say", "-p", HELLO, "-p", "hə", "-o", "a.wav", "-o", "b.wav", "--prosody", "p.json") == 2
-    assert "is one text's" in capsys.readouterr().err
+    assert "belongs to one text" in capsys.readouterr().err
     assert run("say", "-p", "hə", "-o", "a.wav", "--prosody", "p.json") == 2
     assert "is of another text: token 3 is 'l', not ''" in capsys.readouterr().err

@@ -40,7 +40,9 @@ def test_every_step_is_said_as_the_take_was_that_wrote_the_files(
     takes = speak_continuum(continuum, VOICE, ENGINE)
     curves = []
     for take in takes:
-        assert [span.frames for span in take.spans] == [span.frames for span in said.spans]
+        # A TextGrid has one interval for a stress mark and its vowel, so it fixes only the length of the two together.
+        parts, expected = (take.spans, said.spans) if kinds == ("prosody",) else (take.units, said.units)
+        assert [part.frames for part in parts] == [part.frames for part in expected]
         assert take.continuum is not None and take.continuum.durations == "imposed"
         curves.append(take.f0)
     np.testing.assert_array_equal(curves[0], curves[2])

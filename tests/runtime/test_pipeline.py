@@ -235,7 +235,9 @@ def test_runtime_loads_no_compiler_no_torch_no_qt(bundle: Bundle) -> None:
 
 
 def test_loading_leaves_nothing_that_would_disturb_a_compiling_child(bundle: Bundle) -> None:
-    assert in_a_process(bundle, 2)["variables"] == ["TVM_NUM_THREADS", "TVM_THREAD_POOL_SPIN_COUNT"]
+    # Threads are not bound to cores where two share one core, as on a machine with hyperthreads.
+    variables = set(in_a_process(bundle, 2)["variables"]) - {"TVM_BIND_THREADS"}
+    assert variables == {"TVM_NUM_THREADS", "TVM_THREAD_POOL_SPIN_COUNT"}
 
 
 def test_number_of_threads_changes_no_sample(bundle: Bundle) -> None:
