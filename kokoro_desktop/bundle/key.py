@@ -21,8 +21,8 @@ def tvm_version() -> str:
     return metadata.version("apache-tvm")
 
 
-def bundle_key(target: TargetSpec, weights: str, tuned: str) -> str:
-    """Make the key of a bundle.
+def bundle_key(target: TargetSpec, weights: str) -> str:
+    """Return the key of a bundle.
 
     Parameters
     ----------
@@ -30,16 +30,14 @@ def bundle_key(target: TargetSpec, weights: str, tuned: str) -> str:
         What it is for.
     weights
         SHA-256 of the weights.
-    tuned
-        The tuned choices in it: see `tuned_choices.Tuned.key_part`.
 
     Returns
     -------
     str
-        16 hexadecimal digits; another TVM, format, kernel, choice, CPU or set of weights gives another.
+        16 hexadecimal digits, which change with TVM, format, kernels, CPU and weights.
     """
     device, cpu = f"{target.kind} {target.arch}".rstrip(), target.machine().identity
-    parts = [FORMAT, tvm_version(), sources_hash(), device, cpu, weights, tuned]
+    parts = [FORMAT, tvm_version(), sources_hash(), device, cpu, weights]
     return hashlib.sha256(json.dumps(parts).encode()).hexdigest()[:16]
 
 

@@ -9,24 +9,20 @@ from kokoro_desktop import paths
 from kokoro_desktop.bundle.compact_parameters import COMPACT
 from kokoro_desktop.bundle.key import bundle_key
 from kokoro_desktop.bundle.manifest import Manifest
-from kokoro_desktop.bundle.tuned_choices import tuned_key_part
 from kokoro_desktop.devices.target_spec import TargetSpec
 
 _THIS_CPU: Final = TargetSpec()
 
 
-def cached_path(weights: str, target: TargetSpec = _THIS_CPU, tuned: str | None = None) -> Path:
+def cached_path(weights: str, target: TargetSpec = _THIS_CPU) -> Path:
     """Where the bundle for a device, some weights and this version lies in the cache, or will lie.
 
     Parameters
     ----------
     weights
         SHA-256 of the weights.
-    tuned
-        What of the tuned choices goes into its key; None for those in use now.
     """
-    part = tuned_key_part(target.identity) if tuned is None else tuned
-    return _in_cache(target.kind, bundle_key(target, weights, part))
+    return _in_cache(target.kind, bundle_key(target, weights))
 
 
 def runnable_path(ready: Path, manifest: Manifest) -> Path:

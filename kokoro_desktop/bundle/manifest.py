@@ -83,8 +83,6 @@ class Manifest:
         The compiled modules by name.
     files
         Every other file of the bundle.
-    tuned
-        Choices, by layer, with which ``tune`` has had it compiled; where there are none, the rules hold.
     flops
         Arithmetic of the kernels, by their symbols, as far as it is counted.
     """
@@ -103,7 +101,6 @@ class Manifest:
     threads: int
     modules: dict[str, ModuleEntry] = field(default_factory=dict)
     files: dict[str, FileEntry] = field(default_factory=dict)
-    tuned: dict[str, dict[str, Any]] = field(default_factory=dict)
     flops: dict[str, Flops] = field(default_factory=dict)
 
     def write(self, folder: Path) -> None:
@@ -175,7 +172,7 @@ def _check(manifest: Manifest) -> None:
         raise ValueError(message("it names a file that is not beside it"))
     texts = [text for module in modules for text in module.parameters]
     texts += [text for module in modules for name, _, dtype in module.inputs for text in (name, dtype)]
-    if not all(isinstance(text, str) for text in texts) or not isinstance(manifest.tuned, dict):
+    if not all(isinstance(text, str) for text in texts):
         raise ValueError(message("a part of it is not what it should be"))
 
 

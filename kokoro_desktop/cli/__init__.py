@@ -93,7 +93,6 @@ COMMANDS: Final[Mapping[str, Command]] = dict(
         _command("weights", "show, replace or reset the model's weights", "show", "import kokoro-v1_0.pth"),
         _command("devices", "list the devices of this computer", "", "--json"),
         _command("compile", "compile the model for a device", "", "--target cuda"),
-        _command("tune", "measure which kernels are the fastest on this CPU or GPU", "", "--minutes 5"),
         _command("verify", "compare every module with the reference", "", "--device cuda"),
         _command(
             "device-report", "check and measure a device, and write a report", "-o report.md", "--device cuda -o gpu.md"

@@ -156,7 +156,6 @@ def run(args: argparse.Namespace) -> int:
         memory=memory,
         profiles=tuple(profiles),
         reference=reference if agree else "",
-        tuned_layers=max(engine.tuned_layers for engine in own),
     )
     if not results:
         print(*bench_report.left_out(measurement), sep="\n", file=sys.stderr)

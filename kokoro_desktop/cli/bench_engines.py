@@ -83,7 +83,7 @@ class EngineMaker:
             # Of a bundle that was there, all that it took counts, as with the others: imports and the hashes too.
             load_s = time.perf_counter() - start - pipeline.warm_up_s if made else pipeline.load_s
             cost = Preparation(max(load_s, pipeline.load_s), pipeline.warm_up_s)
-            return Loaded(pipeline, cost, pipeline.tuned_layers, pipeline.watch)
+            return Loaded(pipeline, cost, pipeline.watch)
 
         def on(placement: Placement) -> Callable[[Task], Loaded]:
             return lambda _: load(placement)

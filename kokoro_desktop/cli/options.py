@@ -67,11 +67,6 @@ def seconds(text: str) -> float:
     return _finite(text, "a length in seconds above 0")
 
 
-def minutes(text: str) -> float:
-    """Parse a time above 0."""
-    return _finite(text, "a number of minutes above 0")
-
-
 def _whole(text: str, least: int) -> int:
     try:
         value = int(text)

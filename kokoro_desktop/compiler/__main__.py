@@ -22,23 +22,19 @@ def answer(question: tuple[Sequence[str], Path | None, TargetSpec], task: Task) 
 def _compile(components: Sequence[str], output: Path | None, spec: TargetSpec, task: Task) -> Path:
     from kokoro_desktop.bundle.key import bundle_key
     from kokoro_desktop.bundle.location import cached_path
-    from kokoro_desktop.bundle.tuned_choices import read_tuned
     from kokoro_desktop.compiler.compile_bundle import compile_bundle
     from kokoro_desktop.compiler.source_hooks import require_compiler
-    from kokoro_desktop.compiler.tuning.stored import tuned_target
+    from kokoro_desktop.compiler.targets import make_target
     from kokoro_desktop.devices.cpu import available_cores
     from kokoro_desktop.weights import store
 
-    tuned = read_tuned(spec.identity)
-    target = tuned_target(spec, available_cores(), tuned)
+    target = make_target(spec, available_cores())
     require_compiler(target)  # before the weights, which may take a minute
     # The bundle will bear their hash, which must then be true of the values in it.
     weights = store.ensure(task, check=True)
     task.progress(0, len(components) + 1, message("starting the compiler"))
-    key_part = tuned.key_part if tuned is not None else ""
-    # Of the choices that were read above: a tuning process may have stored others since.
-    path = output or cached_path(weights.sha256, spec, key_part)
-    compile_bundle(path, components, target, weights, bundle_key(spec, weights.sha256, key_part), task)
+    path = output or cached_path(weights.sha256, spec)
+    compile_bundle(path, components, target, weights, bundle_key(spec, weights.sha256), task)
     return path
 
 

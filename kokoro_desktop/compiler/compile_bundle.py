@@ -34,7 +34,7 @@ def compile_bundle(
     weights
         Which set goes in.
     key
-        Of target, weights and choices: see `bundle.key.bundle_key`.
+        Of target and weights: see `bundle.key.bundle_key`.
 
     Raises
     ------
@@ -76,7 +76,6 @@ def _manifest(target: AnyTarget, weights: WeightsSet, key: str) -> Manifest:
         weights=weights.sha256,
         weights_source=weights.source,
         threads=host.threads,
-        tuned={layer: choice.encode() for layer, choice in target.choices.items()},
     )
 
 

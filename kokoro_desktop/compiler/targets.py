@@ -5,18 +5,17 @@ from __future__ import annotations
 import json
 import re
 from abc import ABC, abstractmethod
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
 from tvm.target import Target
 
 from kokoro_desktop.devices.cpu import SYSTEMS, HostCpu, host_cpu, host_system
 from kokoro_desktop.devices.kinds import CPU, kind_of
+from kokoro_desktop.devices.target_spec import TargetSpec
 from kokoro_desktop.errors import CompileError
-from kokoro_desktop.kernels.cpu.choice import Choices
 from kokoro_desktop.kernels.cpu.family import CpuKernels
 from kokoro_desktop.kernels.cpu.tiling import AVX2, AVX512, NEON, SSE, Tiling
-from kokoro_desktop.kernels.gpu.choice import Choices as GpuChoices
 from kokoro_desktop.kernels.gpu.family import GpuKernels
 from kokoro_desktop.kernels.kernel import Kernels
 from kokoro_desktop.messages import message
@@ -66,15 +65,12 @@ class CpuTarget(_Target):
         Which.
     threads
         Cores that TVM is told of.
-    choices
-        What measuring has found for single layers.
     device, device_arch
         As a `GpuTarget` has them.
     """
 
     cpu: HostCpu
     threads: int
-    choices: Choices = field(default_factory=dict)
     device: ClassVar[str] = CPU
     device_arch: ClassVar[str] = ""
 
@@ -90,8 +86,8 @@ class CpuTarget(_Target):
 
     @property
     def kernels(self) -> Kernels:
-        """The kernels for that tile, or as they were chosen."""
-        return CpuKernels(self.tiling, self.choices)
+        """The kernels for that tile."""
+        return CpuKernels(self.tiling)
 
     @property
     def options(self) -> dict[str, Any]:
@@ -119,14 +115,11 @@ class GpuTarget(_Target):
         ``sm_90`` and the like; empty where the kind has no architectures.
     host
         The CPU.
-    choices
-        What measuring has found for single layers.
     """
 
     device: str
     device_arch: str
     host: CpuTarget
-    choices: GpuChoices = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         kind = kind_of(self.device)
@@ -143,8 +136,8 @@ class GpuTarget(_Target):
 
     @property
     def kernels(self) -> Kernels:
-        """The kernels within that kind's limits, or as they were chosen."""
-        return GpuKernels(self.choices)
+        """The kernels, the same for every kind of GPU."""
+        return GpuKernels()
 
     @property
     def options(self) -> dict[str, Any]:
@@ -153,3 +146,20 @@ class GpuTarget(_Target):
 
 
 AnyTarget = CpuTarget | GpuTarget
+
+
+def make_target(spec: TargetSpec, threads: int) -> AnyTarget:
+    """Return the target that a specification describes.
+
+    Parameters
+    ----------
+    threads
+        Number of CPU threads.
+
+    Raises
+    ------
+    CompileError
+        The architecture is unknown.
+    """
+    host = CpuTarget(spec.machine(), threads)
+    return host if spec.kind == CPU else GpuTarget(spec.kind, spec.arch, host)

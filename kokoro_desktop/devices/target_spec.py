@@ -76,12 +76,6 @@ class TargetSpec:
         return named_cpu(self.cpu) if self.cpu else host_cpu()
 
     @property
-    def identity(self) -> str:
-        """Tell one kind of device from another: a CPU's own name, or kind and architecture of a GPU and its CPU's."""
-        gpu = "" if self.kind == CPU else f"{self.kind} {self.arch} ".replace("  ", " ")
-        return gpu + self.machine().identity
-
-    @property
     def is_foreign(self) -> bool:
         """Whether the bundle's host code is for another kind of machine than this one."""
         mine, its = host_cpu(), self.machine()

@@ -48,10 +48,8 @@ def left_out(measurement: Measurement) -> Iterator[str]:
 
 def describe_method(measurement: Measurement) -> str:
     """Say how it was measured, and with which weights."""
-    layers = measurement.tuned_layers
-    tuned = f"; {quantity(layers, 'layer')} tuned for this machine" if layers else ""
     runs = f"{quantity(measurement.runs, 'run')} after {measurement.warmup} to warm up, in turns"
-    return f"{runs}; weights {measurement.weights_sha256[:12]}{tuned}"
+    return f"{runs}; weights {measurement.weights_sha256[:12]}"
 
 
 def all_tables(measurement: Measurement) -> Iterator[Table]:
@@ -181,7 +179,6 @@ def as_json(measurement: Measurement) -> dict[str, Any]:
         "weights": measurement.weights_sha256,
         "warmup": measurement.warmup,
         "runs": measurement.runs,
-        "tuned_layers": measurement.tuned_layers,
         "missing": dict(measurement.missing),
         "failed": dict(measurement.failed),
         "reference": measurement.reference,

@@ -43,8 +43,6 @@ class Measurement:
         Peak memory by engine, where it was measured.
     profiles
         The time of every kernel, where it was measured.
-    tuned_layers
-        Layers of this program's network that are computed as ``tune`` has chosen; by the rules where it is 0.
     workload
         What was spoken, where it was a text of the user's.
     baseline
@@ -63,7 +61,6 @@ class Measurement:
     missing: Mapping[str, str] = field(default_factory=dict)
     memory: Mapping[str, Memory] = field(default_factory=dict)
     profiles: tuple[Profile, ...] = ()
-    tuned_layers: int = 0
     workload: Workload | None = None
     baseline: str = ""
     failed: Mapping[str, str] = field(default_factory=dict)

@@ -17,7 +17,6 @@ from kokoro_desktop.engine.opener import OpenEngine
 from kokoro_desktop.errors import InputError
 from kokoro_desktop.measure.speech_engine import Answer, Passage, Preparation
 from kokoro_desktop.prosody import NO_EDIT, ProsodyEdit
-from kokoro_desktop.quantity import quantity
 from kokoro_desktop.runtime.network import Network
 from kokoro_desktop.runtime.noise import Noise
 from kokoro_desktop.runtime.pass_memory import PassFeatures
@@ -40,15 +39,12 @@ class Loaded:
         Speaks a pass.
     preparation
         What loading it took.
-    tuned_layers
-        How many of its layers were chosen by ``tune``.
     watch
         Has the time of every kernel told from now on; None where the pipeline has no kernels.
     """
 
     pipeline: Network
     preparation: Preparation
-    tuned_layers: int = 0
     watch: Callable[[StageWatch], object] | None = None
 
 
@@ -83,11 +79,6 @@ class TvmEngine:
         self._loaded: Loaded | None = None
 
     @property
-    def tuned_layers(self) -> int:
-        """How many layers of the bundle were chosen by ``tune``; 0 before it is loaded."""
-        return 0 if self._loaded is None else self._loaded.tuned_layers
-
-    @property
     def can_watch(self) -> bool:
         """Whether it is loaded, and the time of its kernels can be told."""
         return self._loaded is not None and self._loaded.watch is not None
@@ -95,8 +86,6 @@ class TvmEngine:
     def prepare(self, task: Task) -> Preparation:
         """Load the bundle; make it first if there is none."""
         self._loaded = self._load(task)
-        if self.tuned_layers:
-            self.version = f"{_version()}, {quantity(self.tuned_layers, 'layer')} tuned"
         return self._loaded.preparation
 
     def speak(

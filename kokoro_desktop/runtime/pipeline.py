@@ -101,11 +101,6 @@ class Pipeline(Network):
         return tuple(each.path for each in self._bundles)
 
     @property
-    def tuned_layers(self) -> int:
-        """How many layers the bundles compute otherwise than by the rules."""
-        return sum(len(each.manifest.tuned) for each in self._bundles)
-
-    @property
     def threads(self) -> int:
         """How many threads the kernels use."""
         return thread_count()

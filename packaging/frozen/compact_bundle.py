@@ -14,7 +14,7 @@ from kokoro_desktop.bundle.compact_parameters import COMPACT, unpack, write_comp
 from kokoro_desktop.bundle.manifest import PARAMETERS, Manifest
 from kokoro_desktop.bundle.reader import read_bundle
 from kokoro_desktop.compiler.build import describe_module
-from kokoro_desktop.compiler.tuning.stored import tuned_target
+from kokoro_desktop.compiler.targets import make_target
 from kokoro_desktop.devices.target_spec import TargetSpec
 from kokoro_desktop.kernels.kernel import Arranged
 from kokoro_desktop.task import QUIET
@@ -32,7 +32,7 @@ def main(folder: Path) -> None:
 
 
 def _parameters(manifest: Manifest) -> Iterator[tuple[str, Arranged]]:
-    target = tuned_target(TargetSpec(cpu=manifest.level), manifest.threads)
+    target = make_target(TargetSpec(cpu=manifest.level), manifest.threads)
     weights = store.load(store.ensure(QUIET, check=True).path)
     for name in manifest.modules:
         for parameter, packed in describe_module(name, target, ()).parameters:

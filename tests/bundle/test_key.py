@@ -1,4 +1,4 @@
-"""A bundle's key: the same for the same target, weights and choices, another for any other."""
+"""A bundle's key: equal for an equal target and weights, different for any other."""
 
 from __future__ import annotations
 
@@ -14,8 +14,7 @@ from kokoro_desktop.devices.target_spec import TargetSpec
 
 TARGET = TargetSpec("cuda", "sm_90", "x86_64-linux-gnu")
 WEIGHTS = "a" * 64
-TUNED = '{"conv": {"rows": 4}}'
-KEY = bundle_key(TARGET, WEIGHTS, TUNED)
+KEY = bundle_key(TARGET, WEIGHTS)
 
 
 @pytest.fixture
@@ -28,25 +27,24 @@ def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def test_same_target_weights_and_choices_give_the_same_sixteen_digits() -> None:
-    assert bundle_key(TARGET, WEIGHTS, TUNED) == KEY
+def test_same_target_and_weights_give_the_same_sixteen_digits() -> None:
+    assert bundle_key(TARGET, WEIGHTS) == KEY
     assert re.fullmatch("[0-9a-f]{16}", KEY)
 
 
 @pytest.mark.parametrize("change", [{"kind": "metal"}, {"arch": "sm_80"}, {"host": "aarch64-linux-gnu"}])
 def test_other_target_gives_another_key(change: dict[str, str]) -> None:
-    assert bundle_key(replace(TARGET, **change), WEIGHTS, TUNED) != KEY
+    assert bundle_key(replace(TARGET, **change), WEIGHTS) != KEY
 
 
-def test_other_weights_and_other_choices_give_another_key() -> None:
-    assert bundle_key(TARGET, "b" * 64, TUNED) != KEY
-    assert bundle_key(TARGET, WEIGHTS, "") != KEY
+def test_other_weights_give_another_key() -> None:
+    assert bundle_key(TARGET, "b" * 64) != KEY
 
 
 @pytest.mark.parametrize(("name", "value"), [("tvm_version", lambda: "0.28.0"), ("FORMAT", 99), ("__version__", "9.9")])
 def test_other_version_gives_another_key(monkeypatch: pytest.MonkeyPatch, name: str, value: object) -> None:
     monkeypatch.setattr(fingerprint, name, value)
-    assert bundle_key(TARGET, WEIGHTS, TUNED) != KEY
+    assert bundle_key(TARGET, WEIGHTS) != KEY
 
 
 @pytest.mark.parametrize("name", ["kernels/conv.py", "model/net.py", "compiler/build.py", "spec.py"])

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
 from kokoro_desktop import paths
-from kokoro_desktop.bundle import location
 from kokoro_desktop.bundle.key import bundle_key
 from kokoro_desktop.bundle.location import cached_path
 from kokoro_desktop.devices.target_spec import TargetSpec
@@ -17,11 +14,5 @@ CUDA = TargetSpec("cuda", "sm_90")
 
 
 def test_the_name_is_the_kind_of_device_and_the_key(fresh_home: Path) -> None:
-    assert cached_path(WEIGHTS, CUDA) == paths.bundles() / f"cuda-{bundle_key(CUDA, WEIGHTS, '')}"
-    assert cached_path(WEIGHTS, tuned="x") == paths.bundles() / f"llvm-{bundle_key(TargetSpec(), WEIGHTS, 'x')}"
-
-
-def test_choices_in_use_count_unless_others_are_named(fresh_home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(location, "tuned_key_part", lambda device: f"of {device}")
-    part = f"of {TargetSpec().identity}"
-    assert cached_path(WEIGHTS) == cached_path(WEIGHTS, tuned=part) != cached_path(WEIGHTS, tuned="")
+    assert cached_path(WEIGHTS, CUDA) == paths.bundles() / f"cuda-{bundle_key(CUDA, WEIGHTS)}"
+    assert cached_path(WEIGHTS) == paths.bundles() / f"llvm-{bundle_key(TargetSpec(), WEIGHTS)}"

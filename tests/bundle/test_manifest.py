@@ -27,9 +27,6 @@ MANIFESTS = st.builds(
     threads=st.integers(1, 256),
     modules=st.dictionaries(TEXTS, MODULE_ENTRIES, max_size=3),
     files=st.dictionaries(NAMES, st.builds(FileEntry, st.integers(0, 1 << 40), TEXTS), max_size=3),
-    tuned=st.dictionaries(
-        TEXTS, st.dictionaries(TEXTS, st.integers() | st.lists(st.integers(), max_size=3)), max_size=3
-    ),
 )
 EXAMPLE = Manifest(
     FORMAT, "key", "0.27", "cuda", "sm_90", "{}", "x86_64", "x86-64-v3", "linux", "ab", "made up", 2,

@@ -227,7 +227,7 @@ def of_manifest(data: bytes, rng: random.Random) -> bytes:
 
 def kinds(folder: Path) -> Iterator[Kind]:
     """Make a small valid file of every kind, in ``folder``."""
-    from kokoro_desktop.bundle import reader, tuned_choices
+    from kokoro_desktop.bundle import reader
     from kokoro_desktop.files import safetensors_file
     from kokoro_desktop.files.read import read_phonemes
     from kokoro_desktop.phonemes import Vocabulary, encode
@@ -273,15 +273,6 @@ def kinds(folder: Path) -> Iterator[Kind]:
 
     yield from prosody_kinds()
 
-    def tuned(file: Path) -> object:
-        target = tuned_choices.tuned_path("cpu")
-        target.parent.mkdir(parents=True, exist_ok=True)
-        target.write_bytes(file.read_bytes())
-        return tuned_choices.read_tuned("cpu")
-
-    measured = tuned_choices.Measured({"tile": [1, 2]}, "a", "b", 2, 0.5, 0.25)
-    chosen = tuned_choices.Tuned.fresh("cpu", 2).with_measured("layer", measured).with_all_in_use()
-    yield Kind("tuned.json", chosen.encode(), of_json, tuned)
     for part, mutate in (("manifest.json", of_manifest), ("params.safetensors", of_safetensors), ("bert.o", of_bytes)):
         yield bundle_kind(folder / f"bundle of {part}", part, mutate, reader)
     for part, mutate in (("session.json", of_json), ("take.npz", of_zip)):

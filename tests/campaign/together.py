@@ -20,7 +20,6 @@ def together(count: int, budget: Budget) -> Iterator[Row]:
     make_shared_bundle()
     meetings = (
         ("two windows on one session: every take is kept", _two_windows),
-        ("`tune` beside `say`", _tune_beside_say),
         ("the cache deleted under a compile", _cache_deleted),
         ("six `say` with an empty cache", _six_say),
     )
@@ -46,20 +45,6 @@ def _two_windows(here: Home) -> tuple[str | None, str]:
     folders = {path.parent for path in here.data.rglob("session.json")}
     kept = {(take.request.seed, take.created) for folder in folders for take in SessionFolder(folder).load().takes}
     return (None if len(kept) >= 2 * _TAKES else f"{len(kept)} takes of {made} are kept"), f"{len(kept)} takes kept"
-
-
-def _tune_beside_say(here: Home) -> tuple[str | None, str]:
-    here.take_weights()
-    here.take_bundles()
-    tune = Started(kokoro("tune", "--minutes", "0.1", "--layer", "same_conv1d_128_*"), here.environment)
-    said = 0
-    wrong = []
-    begun = time.monotonic()
-    while time.monotonic() < begun + 12:
-        wrong.append(run(_say(here, said), here.environment).unexplained((0,)))
-        said += 1
-    wrong.append(tune.end().unexplained((0,)))
-    return _first(wrong), f"{said} `say` meanwhile"
 
 
 def _cache_deleted(here: Home) -> tuple[str | None, str]:

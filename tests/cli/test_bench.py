@@ -27,7 +27,6 @@ class Pipeline:
     """Speaks half a second of silence."""
 
     load_s = warm_up_s = 0.0
-    tuned_layers = 0
 
     def run(self, tokens, style_row, speed, generator, task, edit=None, known=None):
         if self.told is not None:
@@ -62,19 +61,8 @@ def test_tvm_alone_is_measured_and_written(run, tmp_path, capsys):
     (row,) = report["results"]
     assert (row["engine"], row["device"], row["threads"], row["runs"]) == ("tvm", "llvm", 1, 2)
     assert row["audio_s"] == 0.5
-    assert report["tuned_layers"] == 0
     assert row["stages"] == {"bert": 0.1}
     assert "tvm" in capsys.readouterr().out
-
-
-def test_tuned_bundle_is_said_to_be_one(run, tmp_path, capsys, monkeypatch):
-    monkeypatch.setattr(Pipeline, "tuned_layers", 3)
-    path = tmp_path / "bench.json"
-    assert run("--against", "none", "--runs", 1, "--sentence", "short", "--threads", 1, "--json", path) == 0
-    report = json.loads(path.read_text("utf-8"))
-    assert report["tuned_layers"] == 3
-    assert report["results"][0]["version"].endswith(", 3 layers tuned")
-    assert "; 3 layers tuned for this machine" in capsys.readouterr().out
 
 
 def test_engine_named_but_missing_is_an_error(run, monkeypatch):

@@ -7,12 +7,12 @@ from collections.abc import Callable
 
 import pytest
 
-from kokoro_desktop.cli.options import count, minutes, positive, seconds
+from kokoro_desktop.cli.options import count, positive, seconds
 
 
 @pytest.mark.parametrize(
     ("parse", "text", "value"),
-    [(positive, "1", 1), (count, "0", 0), (seconds, "0.5", 0.5), (minutes, "2", 2.0)],
+    [(positive, "1", 1), (count, "0", 0), (seconds, "0.5", 0.5)],
 )
 def test_number_is_read(parse: Callable[[str], float], text: str, value: float) -> None:
     assert parse(text) == value
@@ -26,8 +26,8 @@ def test_number_is_read(parse: Callable[[str], float], text: str, value: float) 
         (count, "-1", "'-1' is not a whole number of 0 or more"),
         (seconds, "nan", "'nan' is not a length in seconds above 0"),
         (seconds, "x", "'x' is not a length in seconds above 0"),
-        (minutes, "inf", "'inf' is not a number of minutes above 0"),
-        (minutes, "0", "'0' is not a number of minutes above 0"),
+        (seconds, "inf", "'inf' is not a length in seconds above 0"),
+        (seconds, "0", "'0' is not a length in seconds above 0"),
     ],
 )
 def test_anything_else_is_refused_in_words(parse: Callable[[str], float], text: str, sentence: str) -> None:

@@ -91,11 +91,3 @@ def test_without_a_card_the_architecture_has_to_be_named() -> None:
         DeviceError, match=r'name the architecture to compile for: --target \'{"kind": "cuda", "arch": "sm_'
     ):
         TargetSpec("cuda").with_arch()
-
-
-def test_identity_tells_kinds_architectures_and_machines_apart() -> None:
-    here = TargetSpec()
-    specs = [here, TargetSpec("cuda", "sm_90"), TargetSpec("cuda", "sm_89"), TargetSpec("metal")]
-    assert here.identity == here.machine().identity
-    assert len({spec.identity for spec in specs}) == len(specs)
-    assert all(spec.identity.endswith(here.identity) for spec in specs)

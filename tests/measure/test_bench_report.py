@@ -59,12 +59,6 @@ def test_markdown_says_where_how_and_what_is_missing(measurement):
     assert "other is not installed: pip install other" in markdown
 
 
-def test_tuned_layers_stand_above_the_tables(measurement):
-    assert "tuned" not in as_markdown(measurement)
-    tuned = replace(measurement, tuned_layers=12)
-    assert "; 12 layers tuned for this machine" in as_markdown(tuned)
-
-
 def test_every_row_says_how_far_its_sound_is_from_the_references(measurement):
     assert "from" not in "".join(results_table(measurement).header)
     agreements = [Agreement(True, math.inf), None, Agreement(False, None, 1.234)]
@@ -151,10 +145,8 @@ def test_engine_without_tvm_beside_it_has_no_ratio(make_result, measurement):
     assert table.rows[0][table.header.index("time/tvm")] == "-"
 
 
-def test_method_says_when_layers_were_tuned(measurement):
-    plain = "3 runs after 1 to warm up, in turns; weights abcabcabcabc"
-    assert describe_method(measurement) == plain
-    assert describe_method(replace(measurement, tuned_layers=1)) == f"{plain}; 1 layer tuned for this machine"
+def test_method_names_runs_and_weights(measurement):
+    assert describe_method(measurement) == "3 runs after 1 to warm up, in turns; weights abcabcabcabc"
 
 
 def test_figure_that_is_not_there_is_a_dash():
@@ -174,7 +166,6 @@ def test_json_holds_what_was_promised(measurement):
     assert row["rtf"] == pytest.approx(0.1)
     assert row["stages"] == measurement.results[0].stages
     assert data["weights"] == "abc" * 20
-    assert data["tuned_layers"] == 0
     assert data["missing"] == {"other": "pip install other"}
     assert data["machine"]["cpu"] == measurement.machine.cpu
     assert (data["warmup"], data["runs"], data["peak_memory_mb"]) == (1, 3, {"tvm": 512.4, "torch_x": 900})

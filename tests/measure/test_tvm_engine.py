@@ -64,8 +64,8 @@ class Pipeline:
         return PassResult(np.zeros(600, np.float32), prosody_of(np.ones(1, np.int64)), {"bert": noise.seed})
 
 
-def tvm_engine(threads=1, tuned_layers=0, **more):
-    return TvmEngine("tvm", "llvm", threads, lambda task: Loaded(Pipeline(), Preparation(2.0), tuned_layers), **more)
+def tvm_engine(threads=1, **more):
+    return TvmEngine("tvm", "llvm", threads, lambda task: Loaded(Pipeline(), Preparation(2.0)), **more)
 
 
 def test_tvm_tells_its_stages_and_durations_and_takes_the_noise_it_is_given(passage):
@@ -77,16 +77,6 @@ def test_tvm_tells_its_stages_and_durations_and_takes_the_noise_it_is_given(pass
     assert len(spoken[0].samples) == 600
     assert spoken[0].durations.tolist() == [1]
     assert spoken[0].stages == spoken[1].stages == {"bert": 7}
-
-
-def test_engine_says_in_its_version_that_layers_were_tuned():
-    engine = tvm_engine(tuned_layers=7)
-    assert (engine.tuned_layers, engine.version.count("tuned")) == (0, 0)
-    for _ in range(2):
-        engine.prepare(QUIET)
-        assert engine.tuned_layers == 7
-        assert engine.version.startswith("apache-tvm ")
-        assert engine.version.count(", 7 layers tuned") == 1
 
 
 def test_engines_that_share_a_bundle_choose_their_threads_before_every_pass(passage):

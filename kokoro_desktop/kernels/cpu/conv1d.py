@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, Literal, TypeAlias
+from typing import Final
 
 from tvm import tirx
 from tvm.script.ir_builder import tirx as T
@@ -24,20 +24,11 @@ from kokoro_desktop.kernels.ir import (
 )
 from kokoro_desktop.kernels.kernel import Kernel, panels, whole_panels
 
-Share: TypeAlias = Literal["rows", "channels"]
-"""What the threads divide among themselves."""
-
-ROW_TILES_PER_BLOCK: Final = 8
-"""Row tiles that meet all channels before the next ones do where rows are shared out: as many as L2 holds for long."""
+_ROW_TILES: Final = 8  # how many tiles of rows stay in the L2 cache while all channels are computed from them
 
 
-def usual_share(layer: Conv1d) -> Share:
-    """Share out the channels where weights outweigh rows, else the rows."""
-    return "rows" if layer.long else "channels"
-
-
-def build_conv1d(layer: Conv1d, tiling: Tiling, share: Share, row_tiles: int = ROW_TILES_PER_BLOCK) -> Kernel:
-    """Build it; where rows are shared out, a thread takes ``row_tiles`` row tiles of all channels at a time."""
+def build_conv1d(layer: Conv1d, tiling: Tiling) -> Kernel:
+    """Build the kernel; its threads share the rows of a long input, and else the channels, which have more weights."""
     weight = panels(layer.cout, layer.taps, layer.cin, tiling.panel)
     bias = whole_panels(layer.cout, tiling.panel)
 
@@ -57,11 +48,11 @@ def build_conv1d(layer: Conv1d, tiling: Tiling, share: Share, row_tiles: int = R
 
         # Truncating: of a flooring division by a symbol TVM makes a case distinction.
         with pieces(tiles * count) as (begin, behind), T.serial(begin, behind) as unit:
-            if share == "channels":
-                first, high = 0, tiles
+            if layer.long:
+                first = T.bind(tirx.truncdiv(unit, _ROW_TILES * count) * _ROW_TILES)
+                high = T.bind(tirx.min(tiles - first, _ROW_TILES))
             else:
-                first = T.bind(tirx.truncdiv(unit, row_tiles * count) * row_tiles)
-                high = T.bind(tirx.min(tiles - first, row_tiles))
+                first, high = 0, tiles
             within = T.bind(unit - first * count)
             panel = T.bind(tirx.truncdiv(within, high))
             t = T.bind(first + within - panel * high)

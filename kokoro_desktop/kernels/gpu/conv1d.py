@@ -69,12 +69,9 @@ class Tile:
         return self.rows // ROWS
 
 
-def tile_of(layer: Conv1d, rows: int | None = None) -> Tile:
-    """Choose the tile of a convolution, of ``rows`` rows if they fit.
-
-    By the rules it is tall where there are many rows, and low where weights outweigh them.
-    """
-    most = rows or (128 if layer.long else 32)
+def tile_of(layer: Conv1d) -> Tile:
+    """Choose the tile of a convolution: tall for many rows, low where there are more weights than rows."""
+    most = 128 if layer.long else 32
     return Tile.fitting(most, stride=layer.stride, dilation=layer.dilation, taps=layer.taps)
 
 
@@ -183,8 +180,9 @@ class Product:
                         store(self.sums, total, place)
 
 
-def build_conv1d(layer: Conv1d, tile: Tile) -> Kernel:
-    """Build it; weights lie in panels of `PANEL`."""
+def build_conv1d(layer: Conv1d) -> Kernel:
+    """Build the kernel; weights are stored in panels of `PANEL`."""
+    tile = tile_of(layer)
     weight, bias = panels(layer.cout, layer.taps, layer.cin, PANEL), whole_panels(layer.cout, PANEL)
 
     def body() -> None:

@@ -8,13 +8,13 @@ from typing import Any, Final
 from kokoro_desktop.kernels import layers, row_layers, signal_layers
 from kokoro_desktop.kernels.conv_layers import Conv1d, SameConv1d
 from kokoro_desktop.kernels.gpu import attention, conv1d, harmonic, lstm, norm, rows, same_conv1d, statistics, stft
-from kokoro_desktop.kernels.gpu.choice import Choice, Choices
-from kokoro_desktop.kernels.gpu.conv1d import Tile
 from kokoro_desktop.kernels.gpu.device_ir import gpu_func
 from kokoro_desktop.kernels.kernel import Kernel
 from kokoro_desktop.kernels.layers import Layer
 
 _BUILDERS: Final[Mapping[type[Layer], Callable[[Any], Kernel]]] = {
+    Conv1d: conv1d.build_conv1d,
+    SameConv1d: same_conv1d.build_same_conv1d,
     layers.Lstm: lstm.build_lstm,
     layers.InstanceStatistics: statistics.build_instance_statistics,
 }
@@ -41,32 +41,14 @@ _EMITTERS: Final[Mapping[type[Layer], Callable[[Any], None]]] = {
 
 
 class GpuKernels:
-    """`kernel.Kernels` of a GPU.
-
-    Attributes
-    ----------
-    choices
-        What is done otherwise than by the rules, by layer. A choice that does not fit its layer is passed over.
-    """
+    """`kernel.Kernels` of a GPU."""
 
     in_main_memory = False
 
-    def __init__(self, choices: Choices | None = None) -> None:
-        self.choices: Choices = {} if choices is None else choices
-
     def kernel(self, layer: Layer) -> Kernel:
         """Build a layer's kernel."""
-        if isinstance(layer, Conv1d):
-            return conv1d.build_conv1d(layer, self.tile(layer))
-        if isinstance(layer, SameConv1d):
-            return same_conv1d.build_same_conv1d(layer, self.tile(layer))
         build = _BUILDERS.get(type(layer))
         if build is not None:
             return build(layer)
         emit = _EMITTERS[type(layer)]
         return Kernel(gpu_func(layer.name, lambda: emit(layer)))
-
-    def tile(self, layer: Conv1d | SameConv1d) -> Tile:
-        """Choose what a block of a convolution computes."""
-        rows = self.choices.get(layer.name, Choice()).rows
-        return conv1d.tile_of(layer, rows) if isinstance(layer, Conv1d) else same_conv1d.tile_of(layer, rows)

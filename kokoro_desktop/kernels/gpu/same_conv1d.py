@@ -19,16 +19,12 @@ from kokoro_desktop.kernels.ir import Expr, ceil_div, choose, load, store, wide
 from kokoro_desktop.kernels.kernel import Kernel, panels
 
 ROWS: Final = 128
-"""Rows of a block, and of a block of statistics, by the rules."""
+"""Rows of a block, and of a block of statistics."""
 
 
-def tile_of(layer: SameConv1d, rows: int | None = None) -> Tile:
-    """Choose the tile, of ``rows`` rows; a block of statistics has as many."""
-    return Tile(rows or ROWS, stride=1, dilation=layer.dilation, taps=layer.taps)
-
-
-def build_same_conv1d(layer: SameConv1d, tile: Tile) -> Kernel:
-    """Build it; weights lie in panels of `PANEL`."""
+def build_same_conv1d(layer: SameConv1d) -> Kernel:
+    """Build the kernel; weights are stored in panels of `PANEL`."""
+    tile = Tile(ROWS, stride=1, dilation=layer.dilation, taps=layer.taps)
     weight = panels(layer.channels, layer.taps, layer.channels, PANEL)
 
     def count(n: Expr) -> Expr:

@@ -911,10 +911,6 @@
         <translation>Eine andere Unicode-Normalform desselben Buchstabens mit seinen Zeichen</translation>
     </message>
     <message>
-        <source>Another `kokoro-desktop tune` is measuring on this device: wait for it, or stop it.</source>
-        <translation>Ein anderes „kokoro-desktop tune“ misst auf diesem Gerät: abwarten oder anhalten.</translation>
-    </message>
-    <message>
         <source>Another form of beta</source>
         <translation>Eine andere Form von Beta</translation>
     </message>
@@ -1305,10 +1301,6 @@
     <message>
         <source>Device: {0}</source>
         <translation>Gerät: {0}</translation>
-    </message>
-    <message>
-        <source>Devices are measured one at a time, and &apos;{name}&apos; may be two: name one of them.</source>
-        <translation>Geräte werden einzeln gemessen, und „{name}“ können zwei sein: eines davon nennen.</translation>
     </message>
     <message>
         <source>Devices to compare</source>
@@ -3334,14 +3326,6 @@
         <translation>Das Bündel {path} kann nicht verwendet werden: {reason}; {remedy}</translation>
     </message>
     <message>
-        <source>The compiler cannot be started: {strerror}.</source>
-        <translation>Der Compiler kann nicht gestartet werden: {strerror}.</translation>
-    </message>
-    <message>
-        <source>The compiler ended unexpectedly, with status {status}: try again, and if it does so again, report it with the newest file in {0}.</source>
-        <translation>Der Compiler endete unerwartet, mit Status {status}: Versuchen Sie es noch einmal; geschieht es wieder, melden Sie es mit der neuesten Datei in {0}.</translation>
-    </message>
-    <message>
         <source>The device chosen last time, {0}, cannot be used ({1}): {2} is used.</source>
         <translation>Das zuletzt gewählte Gerät {0} kann nicht verwendet werden ({1}): Stattdessen dient {2}.</translation>
     </message>
@@ -3504,10 +3488,6 @@
     <message>
         <source>The symbol that IPA had for this vowel until 1989</source>
         <translation>Das Symbol, das die IPA bis 1989 für diesen Vokal hatte</translation>
-    </message>
-    <message>
-        <source>The system stopped the compiler, as it does when memory runs out: close other programs and try again.</source>
-        <translation>Das System hat den Compiler beendet, wie es das tut, wenn der Speicher ausgeht: Schließen Sie andere Programme und versuchen Sie es noch einmal.</translation>
     </message>
     <message>
         <source>The system&apos;s default</source>
@@ -3854,10 +3834,6 @@
         <translation>Was rechnet: der Prozessor (CPU) mit einigen seiner Kerne oder eine Grafikkarte.</translation>
     </message>
     <message>
-        <source>What is measured already was measured with {threads} threads, not {count}; leave --threads out, or begin anew after `kokoro-desktop tune --forget`.</source>
-        <translation>Das schon Gemessene wurde mit {threads} Threads gemessen, nicht mit {count}; --threads weglassen oder nach „kokoro-desktop tune --forget“ neu beginnen.</translation>
-    </message>
-    <message>
         <source>What it does</source>
         <translation>Was es bewirkt</translation>
     </message>
@@ -4064,10 +4040,6 @@
     <message>
         <source>a parameter is malformed</source>
         <translation>ein Parameter ist fehlerhaft</translation>
-    </message>
-    <message>
-        <source>a part of it is missing or unknown</source>
-        <translation>ein Teil davon fehlt oder ist unbekannt</translation>
     </message>
     <message>
         <source>a part of it is not what it should be</source>
@@ -4596,14 +4568,6 @@
     <message>
         <source>it is nested too deeply</source>
         <translation>sie ist zu tief verschachtelt</translation>
-    </message>
-    <message>
-        <source>it is no JSON</source>
-        <translation>das ist kein JSON</translation>
-    </message>
-    <message>
-        <source>it is no file of tuned choices that this version knows</source>
-        <translation>das ist keine Datei abgestimmter Werte, die diese Version kennt</translation>
     </message>
     <message>
         <source>it is no longer there</source>
@@ -5486,10 +5450,6 @@
         <translation>ein anderer Prozess erstellt die Gewichte; es wird gewartet</translation>
     </message>
     <message>
-        <source>what it says of a layer is not what it should be</source>
-        <translation>eine Angabe zu einer Schicht ist nicht, was sie sein soll</translation>
-    </message>
-    <message>
         <source>word boundary</source>
         <translation>Wortgrenze</translation>
     </message>
@@ -5968,10 +5928,6 @@
     <message>
         <source>{path} was made by a newer version of Kokoro Desktop (format {version}, not {FORMAT_VERSION}), and is left as it is: use that version, or another folder with KOKORO_DESKTOP_DATA</source>
         <translation>{path} stammt von einer neueren Version von Kokoro Desktop (Format {version}, nicht {FORMAT_VERSION}) und bleibt, wie es ist: jene Version verwenden oder mit KOKORO_DESKTOP_DATA einen anderen Ordner</translation>
-    </message>
-    <message>
-        <source>{path} was made by a newer version of this program, and is left as it is.</source>
-        <translation>{path} stammt von einer neueren Version dieses Programms und bleibt, wie es ist.</translation>
     </message>
     <message>
         <source>{path}, line {lineno}: this is no JSON: {msg}.</source>

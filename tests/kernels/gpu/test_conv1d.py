@@ -4,7 +4,6 @@ import numpy as np
 import pytest
 
 from kokoro_desktop.kernels.conv_layers import Conv1d
-from kokoro_desktop.kernels.gpu.choice import Choice
 from kokoro_desktop.kernels.gpu.family import GpuKernels
 
 
@@ -22,8 +21,8 @@ def _inputs(rng, spec, m):
     return x, weight, bias
 
 
-def _run(run_gpu, spec, x, weight, bias, *added, shape, rows=None):
-    kernel = GpuKernels({spec.name: Choice(rows)}).kernel(spec)
+def _run(run_gpu, spec, x, weight, bias, *added, shape):
+    kernel = GpuKernels().kernel(spec)
     biases = [] if bias is None else [kernel.bias.pack(bias)]
     return run_gpu(kernel.function, x, kernel.weight.pack(weight), *biases, *added, shape=shape)
 
@@ -35,13 +34,6 @@ def test_any_number_of_rows(run_gpu, rng, m, long):
     x, weight, bias = _inputs(rng, spec, m)
     y = _run(run_gpu, spec, x, weight, bias, shape=(m, spec.cout))
     np.testing.assert_allclose(y, _reference(x, weight, spec, m) + bias, atol=2e-5)
-
-
-def test_tile_of_another_number_of_rows(run_gpu, rng):
-    spec = Conv1d(32, 64, taps=3, dilation=2)
-    x, weight, bias = _inputs(rng, spec, 70)
-    y = _run(run_gpu, spec, x, weight, bias, shape=(70, spec.cout), rows=64)
-    np.testing.assert_allclose(y, _reference(x, weight, spec, 70) + bias, atol=2e-5)
 
 
 @pytest.mark.parametrize(("cin", "cout"), [(22, 64), (16, 1), (64, 22), (44, 130), (128, 256), (1, 3)])

@@ -5,7 +5,6 @@ import pytest
 from references import same_conv1d_reference
 
 from kokoro_desktop.kernels.conv_layers import Activation, SameConv1d
-from kokoro_desktop.kernels.gpu.choice import Choice
 from kokoro_desktop.kernels.gpu.family import GpuKernels
 from kokoro_desktop.kernels.gpu.same_conv1d import ROWS
 
@@ -14,12 +13,12 @@ LENGTHS = (1, 2, 5, 127, 128, 129, 300)
 
 
 @pytest.mark.parametrize(
-    ("taps", "dilation", "residual", "accumulate", "rows"),
-    [(3, 1, True, False, 16), (7, 3, False, False, ROWS), (11, 5, False, True, 64), (11, 1, True, True, ROWS)],
+    ("taps", "dilation", "residual", "accumulate"),
+    [(3, 1, True, False), (7, 3, False, False), (11, 5, False, True), (11, 1, True, True)],
 )
-def test_convolution_and_statistics_at_every_length(device_text, rng, taps, dilation, residual, accumulate, rows):
+def test_convolution_and_statistics_at_every_length(device_text, rng, taps, dilation, residual, accumulate):
     spec = SameConv1d(CHANNELS, taps, dilation, Activation(True, "snake"), residual=residual, accumulate=accumulate)
-    kernel = GpuKernels({spec.name: Choice(rows)}).kernel(spec)
+    kernel = GpuKernels().kernel(spec)
     run = device_text.kernel(kernel.function)
     weight = (rng.standard_normal((CHANNELS, CHANNELS, taps)) / np.sqrt(CHANNELS * taps)).astype(np.float32)
     bias = rng.standard_normal(CHANNELS).astype(np.float32)
@@ -35,7 +34,7 @@ def test_convolution_and_statistics_at_every_length(device_text, rng, taps, dila
         run(x, affine, constants, kernel.weight.pack(weight), bias, *[added] * residual, y, partial)
         np.testing.assert_allclose(y, expected, atol=5e-5)
         for block, (mean, squares, count) in enumerate(partial):
-            part = expected[block * rows : (block + 1) * rows]
+            part = expected[block * ROWS : (block + 1) * ROWS]
             np.testing.assert_array_equal(count, len(part))
             np.testing.assert_allclose(mean, part.mean(axis=0), atol=5e-5)
             np.testing.assert_allclose(squares, part.var(axis=0) * len(part), rtol=1e-3, atol=1e-3)

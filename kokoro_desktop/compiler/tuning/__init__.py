@@ -1,1 +1,0 @@
-"""Measures, on this machine, which kernel is the fastest for every layer."""
