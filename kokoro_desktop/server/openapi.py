@@ -96,6 +96,12 @@ def _page(document: dict[str, Any]) -> Iterator[str]:
     yield "td,th{text-align:left;vertical-align:top;padding:.2rem 1rem .2rem 0}h2{margin-top:2.5rem}</style></head>"
     yield f"<body><h1>{title} {html.escape(document['info']['version'])}: API</h1>"
     yield '<p><a href="/">Speak a text</a> · <a href="/openapi.json">OpenAPI document</a></p>'
+    yield from routes(document)
+    yield "</body>"
+
+
+def routes(document: dict[str, Any]) -> Iterator[str]:
+    """Yield the lines of HTML that describe every route and its fields."""
     for path, methods in document["paths"].items():
         for method, operation in methods.items():
             yield f"<h2><code>{method.upper()} {html.escape(path)}</code></h2>"
@@ -103,7 +109,6 @@ def _page(document: dict[str, Any]) -> Iterator[str]:
             if (body := operation.get("requestBody")) is not None:
                 name = body["content"]["application/json"]["schema"]["$ref"].rpartition("/")[2]
                 yield from _table(document["components"]["schemas"][name])
-    yield "</body>"
 
 
 def _table(schema: dict[str, Any]) -> Iterator[str]:
