@@ -1,4 +1,4 @@
-"""``kokoro-desktop weights``: which weights are in use, others in their place, and what is left of those before."""
+"""``kokoro-desktop weights``: show, import, download or reset the weights, and delete unused bundles."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from kokoro_desktop.cli.progress_bar import bar
 from kokoro_desktop.devices.survey import usable_placements
 from kokoro_desktop.engine import bundle_cache
 from kokoro_desktop.engine.compile_child import require_compiler
-from kokoro_desktop.weights import replacing, store
+from kokoro_desktop.task import Task
+from kokoro_desktop.weights import importing, store
 from kokoro_desktop.weights.store import WeightsSet
 
 
@@ -29,11 +30,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         help="kokoro-v1_0.pth, an ONNX export (int8 or float32), or a canonical .safetensors",
     )
     actions.add_parser("download", help="fetch and use the official checkpoint, 327 MB", allow_abbrev=False)
-    actions.add_parser(
-        "back",
-        help="use the imported weights again that were in use before, or else those that come with the program",
-        allow_abbrev=False,
-    )
+    actions.add_parser("reset", help="use the weights that come with the program", allow_abbrev=False)
     actions.add_parser(
         "free",
         help="remove compiled models of other weights, other versions, or devices that are gone",
@@ -47,7 +44,7 @@ def run(args: argparse.Namespace) -> int:
     Raises
     ------
     WeightsError
-        The weights are missing, damaged or not Kokoro-82M, or there are none to go back to.
+        The weights are missing, damaged or not Kokoro-82M.
     OutputError
         The data folder cannot be written.
     """
@@ -59,20 +56,20 @@ def run(args: argparse.Namespace) -> int:
         print(f"{freed / 1e6:.0f} MB are free now.")
         return 0
     require_compiler()
-    _print(_back() if args.action == "back" else _import(args.path if args.action == "import" else None))
+    with bar() as task:
+        weights = _replace(args, task)
+    _print(weights)
     return 0
 
 
-def _back() -> WeightsSet:
-    with bar() as task:
-        return replacing.go_back(task)
+def _replace(args: argparse.Namespace, task: Task) -> WeightsSet:
+    if args.action == "reset":
+        return store.make_default(task)
+    if args.action == "import":
+        return importing.import_path(args.path, task)
+    from kokoro_desktop.weights import hub  # imported late: no other action needs it
 
-
-def _import(path: Path | None) -> WeightsSet:
-    from kokoro_desktop.weights import hub  # nothing else needs it
-
-    with bar() as task:
-        return hub.import_official(task) if path is None else replacing.import_path(path, task)
+    return hub.import_official(task)
 
 
 def _show(check: bool, as_json: bool) -> int:

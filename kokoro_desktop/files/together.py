@@ -49,7 +49,7 @@ def _take_names(staged: Sequence[Path], targets: Sequence[Path]) -> None:
     undo: list[tuple[Path, Path | None]] = []
     try:
         for file, target in zip(staged, targets, strict=True):
-            kept = second_name(target, file.with_name(f"{file.name}.kept")) if target.exists() else None
+            kept = _second_name(target, file.with_name(f"{file.name}.kept")) if target.exists() else None
             if kept is not None:
                 shutil.copystat(target, file)
                 os.utime(file)
@@ -64,7 +64,7 @@ def _take_names(staged: Sequence[Path], targets: Sequence[Path]) -> None:
         raise OutputError(target, error.strerror or str(error)) from error
 
 
-def second_name(file: Path, name: Path) -> Path:
+def _second_name(file: Path, name: Path) -> Path:
     """Have a file under another name as well, so that it is never without one; return that name.
 
     Raises

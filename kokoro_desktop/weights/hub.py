@@ -20,7 +20,7 @@ from kokoro_desktop.files.child import Child, ChildLost
 from kokoro_desktop.files.read import file_sha256
 from kokoro_desktop.messages import message
 from kokoro_desktop.task import QUIET, Task
-from kokoro_desktop.weights import replacing
+from kokoro_desktop.weights import importing
 from kokoro_desktop.weights.store import WeightsSet
 
 REPOSITORY: Final = "hexgrad/Kokoro-82M"
@@ -76,9 +76,9 @@ def import_official(task: Task) -> WeightsSet:
     DownloadError
         It cannot be fetched.
     WeightsError, OutputError, Cancelled
-        As `replacing.import_path`. What has come by then is kept, and the next time goes on from there.
+        As `importing.import_path`. What has come by then is kept, and the next time goes on from there.
     """
-    weights = replacing.import_path(download_in_child(task), task)
+    weights = importing.import_path(download_in_child(task), task)
     shutil.rmtree(folder(), ignore_errors=True)
     return weights
 

@@ -16,7 +16,6 @@ from kokoro_desktop import paths
 from kokoro_desktop.errors import OutputError, WeightsError
 from kokoro_desktop.files import atomic, lock, safetensors_file
 from kokoro_desktop.files.safetensors_file import Header, MappedTensors
-from kokoro_desktop.files.together import replacing_together, second_name
 from kokoro_desktop.messages import message
 from kokoro_desktop.task import QUIET, Task
 from kokoro_desktop.weights.names import check as check_tensors
@@ -25,11 +24,8 @@ from kokoro_desktop.weights.names import check_shapes
 WEIGHTS_FILE: Final = "kokoro-82m-v1.0.safetensors"
 """Name of the canonical file in `paths.data()`."""
 
-PREVIOUS_FILE: Final = "kokoro-82m-v1.0.previous.safetensors"
-"""Name of the imported set that was in use before; the one that comes with the program is never kept so."""
-
 FORMAT_VERSION: Final = "1"
-"""Raised when what the canonical file means changes; an older file is then made anew."""
+"""Changes with the meaning of the file. The default set of another format is made again."""
 
 _FORMAT_KEY: Final = "kokoro_desktop.format"
 _SHA256_KEY: Final = "kokoro_desktop.sha256"
@@ -37,10 +33,6 @@ _SOURCE_KEY: Final = "kokoro_desktop.source"
 _SOURCE_SHA256_KEY: Final = "kokoro_desktop.source_sha256"
 
 _log = logging.getLogger(__name__)
-
-
-class NewerWeightsError(WeightsError):
-    """The set was written by a newer version of this program, and is that one's."""
 
 
 @dataclass(frozen=True)
@@ -110,8 +102,6 @@ def ensure(task: Task, check: bool = False) -> WeightsSet:
     try:
         if (found := _sound(check)) is not None:
             return found
-    except NewerWeightsError:
-        raise
     except WeightsError:
         pass  # looked at again below, where nobody else is at it
     path = canonical_path()
@@ -146,7 +136,7 @@ def _sound(check: bool) -> WeightsSet | None:
 
 
 def save(tensors: Mapping[str, NDArray[np.float32]], source: str, source_sha256: str, task: Task) -> WeightsSet:
-    """Make ``tensors`` the set in use; an imported one that was is kept as the one before.
+    """Make ``tensors`` the set in use.
 
     Raises
     ------
@@ -167,43 +157,15 @@ def save(tensors: Mapping[str, NDArray[np.float32]], source: str, source_sha256:
     }
     path = canonical_path()
     shapes = {name: tensor.shape for name, tensor in tensors.items()}
-    # First, so that a process that is killed between the two has lost no set that would have been kept.
-    kept = [path.with_name(PREVIOUS_FILE)] if _is_kept(metadata[_SHA256_KEY]) else []
     try:
         atomic.make_folder(path.parent)
         atomic.remove_abandoned(path.parent)
-        with replacing_together([*kept, path]) as (*before, staged):
-            for name in before:
-                second_name(path.resolve(), name)
-            with atomic.replacing(staged) as file:
-                safetensors_file.write_to(file, shapes, tensors.__getitem__, metadata, task)
+        with atomic.replacing(path) as file:
+            safetensors_file.write_to(file, shapes, tensors.__getitem__, metadata, task)
     except OutputError as error:
         reason = message("{reason} (350 MB are needed; KOKORO_DESKTOP_DATA names another folder)", reason=error.reason)
         raise OutputError(path, reason) from error
     return describe(path, safetensors_file.read_header(path))
-
-
-def refuse_newer() -> None:
-    """Leave what a newer version made alone, in use or before; any other fault of the set in use ends with it."""
-    for path in (canonical_path(), canonical_path().with_name(PREVIOUS_FILE)):
-        try:
-            if path.exists():
-                describe(path, safetensors_file.read_header(path))
-        except NewerWeightsError:
-            raise
-        except WeightsError as error:
-            _log.info("%s", error)
-
-
-def _is_kept(successor: str) -> bool:
-    """Whether the set in use is one to go back to: the user brought it, and it is not the one that follows."""
-    try:
-        replaced = current()
-    except WeightsError as error:
-        if isinstance(error.__cause__, OSError):
-            raise  # it may be sound, and would be lost
-        return False  # what is damaged is nothing to go back to
-    return replaced is not None and replaced.sha256 != successor and was_imported(replaced.path)
 
 
 def load(path: Path) -> Mapping[str, NDArray[np.float32]]:
@@ -290,17 +252,6 @@ def describe(path: Path, header: Header) -> WeightsSet:
     """
     metadata = header.metadata
     version = metadata.get(_FORMAT_KEY)
-    if version is not None and version.isdecimal() and int(version) > int(FORMAT_VERSION):
-        raise NewerWeightsError(
-            message(
-                "{path} was made by a newer version of Kokoro Desktop (format {version}, not "
-                "{FORMAT_VERSION}), and is left as it is: use that version, or another folder with "
-                "KOKORO_DESKTOP_DATA",
-                path=path,
-                version=version,
-                FORMAT_VERSION=FORMAT_VERSION,
-            )
-        )
     if version != FORMAT_VERSION or _SHA256_KEY not in metadata:
         raise WeightsError(
             message(

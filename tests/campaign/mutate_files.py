@@ -233,7 +233,7 @@ def kinds(folder: Path) -> Iterator[Kind]:
     from kokoro_desktop.phonemes import Vocabulary, encode
     from kokoro_desktop.task import QUIET
     from kokoro_desktop.voices import read_pack
-    from kokoro_desktop.weights import names, onnx_source, replacing, store, torch_source
+    from kokoro_desktop.weights import importing, names, onnx_source, store, torch_source
 
     pack = np.random.default_rng(1).standard_normal((12, 256)).astype(np.float32)
     memory = io.BytesIO()
@@ -248,7 +248,7 @@ def kinds(folder: Path) -> Iterator[Kind]:
     metadata = {"format": "kokoro-desktop", store._FORMAT_KEY: store.FORMAT_VERSION, store._SHA256_KEY: "0" * 64}
     safetensors_file.write(path, {n: t.shape for n, t in some.items()}, some.__getitem__, metadata)
     tensors = path.read_bytes()
-    yield Kind("weights.safetensors", tensors, of_safetensors, lambda file: replacing.import_path(file, QUIET))
+    yield Kind("weights.safetensors", tensors, of_safetensors, lambda file: importing.import_path(file, QUIET))
     yield Kind(
         "tensors.safetensors", tensors, of_safetensors, lambda file: dict(safetensors_file.MappedTensors(file).items())
     )

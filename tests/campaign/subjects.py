@@ -32,7 +32,7 @@ from kokoro_desktop.takes.session_file import read_session_file, write_session_f
 from kokoro_desktop.task import QUIET
 from kokoro_desktop.testing.stand_in import WEIGHTS, StandInPipeline
 from kokoro_desktop.voices import load_voice
-from kokoro_desktop.weights import replacing, store
+from kokoro_desktop.weights import store
 
 _COMPONENT: Final = "text_encoder"
 """The module that compiles the fastest."""
@@ -165,7 +165,7 @@ def _state_of_session_file(home: Home) -> str:
 
 
 def _prepare_import(home: Home) -> None:
-    """Have weights in use that the user brought, which are to be kept as the ones before."""
+    """Use imported weights, which the import replaces."""
     brought = home.root / "brought.safetensors"
     in_use = home.take_weights()
     if not brought.exists():
@@ -177,7 +177,6 @@ def _prepare_import(home: Home) -> None:
         in_use.rename(brought)
     in_use.unlink(missing_ok=True)
     os.link(brought, in_use)
-    in_use.with_name(store.PREVIOUS_FILE).unlink(missing_ok=True)
     given = home.work / store.WEIGHTS_FILE
     if not given.exists():
         shutil.copy2(SHARED / "data" / given.name, given)  # no link: the set in use is not imported
@@ -189,10 +188,7 @@ def _state_of_import(home: Home) -> str:
         if weights is None:
             return "gone"
         store.verify(weights)
-        before = replacing.previous()
-    if weights.source != store.WEIGHTS_FILE:
-        return "old"
-    return "new" if before is not None and before.source == "brought.pth" else "new, without those before"
+    return "new" if weights.source == store.WEIGHTS_FILE else "old"
 
 
 def _prepare_compile(home: Home) -> None:

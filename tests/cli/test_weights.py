@@ -10,7 +10,7 @@ from kokoro_desktop import paths
 from kokoro_desktop.cli import main
 from kokoro_desktop.engine import bundle_cache
 from kokoro_desktop.task import QUIET
-from kokoro_desktop.weights import hub, replacing, store
+from kokoro_desktop.weights import hub, store
 
 
 @pytest.fixture(scope="module")
@@ -93,14 +93,9 @@ def test_download_without_a_network_is_one_sentence(fresh_home, monkeypatch, cap
     assert "check the network, or fetch kokoro-v1_0.pth" in error and error.count("\n") == 1
 
 
-def test_back_says_that_there_is_nothing_before(made, capsys):
-    assert main(["weights", "back"]) == 5
-    assert "no weights to go back to" in capsys.readouterr().err
-
-
-def test_back_shows_what_is_in_use_again(made, monkeypatch, capsys):
-    monkeypatch.setattr(replacing, "go_back", lambda task: made)
-    assert main(["weights", "back"]) == 0
+def test_reset_uses_the_weights_of_the_program(made, monkeypatch, capsys):
+    monkeypatch.setattr(store, "make_default", lambda task: made)
+    assert main(["weights", "reset"]) == 0
     assert made.sha256 in capsys.readouterr().out
 
 

@@ -51,7 +51,6 @@ def brought(mine: Path) -> Iterator[Path]:
         file.seek(0)
         file.write(start.replace(onnx_source.DEFAULT_SHA256.encode(), b"0" * 64))
     yield mine
-    mine.with_name(store.PREVIOUS_FILE).unlink(missing_ok=True)
 
 
 def is_normed(name: str, tensor: NDArray[Any]) -> bool:

@@ -15,7 +15,7 @@ import pytest
 
 from kokoro_desktop.errors import Cancelled, OutputError
 from kokoro_desktop.task import QUIET, Task
-from kokoro_desktop.weights import hub, replacing
+from kokoro_desktop.weights import hub, importing
 
 CONTENT = {hub.CONFIG: b"{}", hub.CHECKPOINT: bytes(range(256)) * 20_000}
 SCRIPT = """
@@ -202,6 +202,6 @@ def test_download_is_stopped_at_once_while_nothing_comes_and_goes_on_later(
 def test_what_was_downloaded_is_imported_and_not_kept_twice(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     taken: list[bytes] = []
     monkeypatch.setattr(hub, "download_in_child", lambda task: hub.download())
-    monkeypatch.setattr(replacing, "import_path", lambda path, task: taken.append(path.read_bytes()))
+    monkeypatch.setattr(importing, "import_path", lambda path, task: taken.append(path.read_bytes()))
     hub.import_official(QUIET)
     assert taken == [CONTENT[hub.CHECKPOINT]] and not hub.folder().exists()

@@ -1,4 +1,4 @@
-"""Help → Model: which weights speak, others in their place, back again, and the space that old bundles take."""
+"""Help → Model: show, import, download or reset the weights, and delete unused bundles."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from kokoro_desktop.task import Task
 from kokoro_desktop.ui.background import BackgroundJob, Work
 from kokoro_desktop.ui.translation import tr, translated
 from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
-from kokoro_desktop.weights import hub, replacing, store
+from kokoro_desktop.weights import hub, importing, store
 from kokoro_desktop.weights.store import WeightsSet
 
 
@@ -41,8 +41,8 @@ class ModelFacts:
         In use; None before the first use.
     fault
         Why those there are cannot be used; else empty.
-    before
-        Name of the file whose weights were in use before; empty where there are none.
+    imported
+        Whether the weights are not those that come with the program.
     unused, unused_bytes
         How many bundles nothing uses, and what they take.
     ready
@@ -51,7 +51,7 @@ class ModelFacts:
 
     weights: WeightsSet | None
     fault: str
-    before: str
+    imported: bool
     unused: int
     unused_bytes: int
     ready: Manifest | None = None
@@ -59,13 +59,13 @@ class ModelFacts:
 
 def find_facts() -> ModelFacts:
     """Look at weights and bundles; drivers may take seconds to answer."""
-    before = replacing.source_before()
+    imported = store.was_imported(store.canonical_path())
     try:
         weights, old = store.current(), bundle_cache.unused(usable_placements())
     except WeightsError as error:
-        return ModelFacts(None, str(error), before, 0, 0)
+        return ModelFacts(None, str(error), imported, 0, 0)
     ready = None if weights is not None else bundle_cache.ready_manifest()
-    return ModelFacts(weights, "", before, len(old), bundle_cache.size_of(old), ready)
+    return ModelFacts(weights, "", imported, len(old), bundle_cache.size_of(old), ready)
 
 
 class ModelDialog(QDialog):
@@ -88,15 +88,15 @@ class ModelDialog(QDialog):
         self._form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft)
         self.source, self._sha256 = self._add(tr("Weights from")), self._add(tr("SHA-256 of that file"))
         self._set, self._size = self._add(tr("SHA-256 of the weights")), self._add(tr("Size"))
-        self.before, self.unused = self._add(tr("Before these")), self._add(tr("Old compiled models"))
+        self.unused = self._add(tr("Old compiled models"))
         self.check_button = self._button(tr("C&heck"), self._check)
         self.check_button.setToolTip(tr("Read every value of the weights, and compare with their hash"))
         self.import_button = self._button(tr("&Import…"), self._ask_and_import)
         self.import_button.setToolTip(tr("Use the weights of a file: .pth, .onnx or .safetensors"))
         self.download_button = self._button(tr("&Download"), self._download)
         self.download_button.setToolTip(tr("Fetch the official checkpoint from huggingface.co, 327 MB, and use it"))
-        self.back_button = self._button(tr("&Go Back"), lambda: self._replace(replacing.go_back))
-        self.back_button.setToolTip(tr("Use the weights again that were in use before"))
+        self.reset_button = self._button(tr("&Reset"), lambda: self._replace(store.make_default))
+        self.reset_button.setToolTip(tr("Use the weights that come with the program"))
         self.free_button = self._button(tr("&Free Space"), self._free)
         self.free_button.setToolTip(
             tr("Remove compiled models of other weights, other versions, or devices that are gone")
@@ -145,9 +145,8 @@ class ModelDialog(QDialog):
         self._sha256.setText("" if weights is None else weights.source_sha256)
         self._set.setText(weights.sha256 if weights is not None else "" if ready is None else ready.weights)
         self._size.setText("" if weights is None else size(weights.size_bytes))
-        self.before.setText(facts.before)
         self.unused.setText(tr("{0} ({1})").format(facts.unused, size(facts.unused_bytes)) if facts.unused else "")
-        for value in (self._sha256, self._set, self._size, self.before, self.unused):
+        for value in (self._sha256, self._set, self._size, self.unused):
             self._form.setRowVisible(value, bool(value.text()))
         self._facts = facts
         self._show_running(False)
@@ -156,7 +155,7 @@ class ModelDialog(QDialog):
         kinds = tr("Weights (*.pth *.onnx *.safetensors);;All files (*)")
         name, _ = QFileDialog.getOpenFileName(self, tr("Import Weights"), "", kinds)
         if name:
-            self._replace(lambda task: replacing.import_path(Path(name), task))
+            self._replace(lambda task: importing.import_path(Path(name), task))
 
     def _download(self) -> None:
         self._replace(hub.import_official)
@@ -203,8 +202,8 @@ class ModelDialog(QDialog):
 
     def _show_running(self, runs: bool) -> None:
         known = self._facts
-        made, before = known is not None and known.weights is not None, known is not None and bool(known.before)
-        possible = (made, True, True, before, known is not None and known.unused > 0)
+        made, imported = known is not None and known.weights is not None, known is not None and known.imported
+        possible = (made, True, True, imported, known is not None and known.unused > 0)
         for button, can in zip(self._actions(), possible, strict=True):
             button.setEnabled(can and not runs)
         for widget in (self._bar, self.stop_button):
@@ -212,7 +211,7 @@ class ModelDialog(QDialog):
         self._bar.setRange(0, 0)
 
     def _actions(self) -> tuple[QPushButton, ...]:
-        return self.check_button, self.import_button, self.download_button, self.back_button, self.free_button
+        return self.check_button, self.import_button, self.download_button, self.reset_button, self.free_button
 
     def _show_progress(self, done: int, total: int, what: str) -> None:
         self._bar.setRange(0, total)

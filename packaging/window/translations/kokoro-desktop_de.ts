@@ -257,10 +257,6 @@
         <translation>&amp;Glossar</translation>
     </message>
     <message>
-        <source>&amp;Go Back</source>
-        <translation>&amp;Zurück</translation>
-    </message>
-    <message>
         <source>&amp;HTK labels</source>
         <translation>&amp;HTK-Beschriftungen</translation>
     </message>
@@ -1013,10 +1009,6 @@
     <message>
         <source>Batch</source>
         <translation>Stapelverarbeitung</translation>
-    </message>
-    <message>
-        <source>Before these</source>
-        <translation>Davor</translation>
     </message>
     <message>
         <source>Beside them, the steps as a table: {0}</source>
@@ -3546,10 +3538,6 @@
         <translation>Das ganze Wort</translation>
     </message>
     <message>
-        <source>There are no weights to go back to: those that come with the program are in use</source>
-        <translation>Es gibt keine Gewichte, zu denen man zurückkehren könnte: Die mitgelieferten werden verwendet</translation>
-    </message>
-    <message>
         <source>There is a text without an option and one with. Use --text or -p for each.</source>
         <translation>Es gibt einen Text ohne Option und einen mit. Für jeden --text oder -p verwenden.</translation>
     </message>
@@ -3718,12 +3706,12 @@
         <translation>Die &amp;CPU verwenden</translation>
     </message>
     <message>
-        <source>Use the weights again that were in use before</source>
-        <translation>Die Gewichte wieder verwenden, die davor verwendet wurden</translation>
-    </message>
-    <message>
         <source>Use the weights of a file: .pth, .onnx or .safetensors</source>
         <translation>Die Gewichte einer Datei verwenden: .pth, .onnx oder .safetensors</translation>
+    </message>
+    <message>
+        <source>Use the weights that come with the program</source>
+        <translation>Die mitgelieferten Gewichte verwenden</translation>
     </message>
     <message>
         <source>V&amp;oice</source>
@@ -5924,10 +5912,6 @@
     <message>
         <source>{path} was changed while it was read; try again</source>
         <translation>{path} wurde während des Lesens verändert; noch einmal versuchen</translation>
-    </message>
-    <message>
-        <source>{path} was made by a newer version of Kokoro Desktop (format {version}, not {FORMAT_VERSION}), and is left as it is: use that version, or another folder with KOKORO_DESKTOP_DATA</source>
-        <translation>{path} stammt von einer neueren Version von Kokoro Desktop (Format {version}, nicht {FORMAT_VERSION}) und bleibt, wie es ist: jene Version verwenden oder mit KOKORO_DESKTOP_DATA einen anderen Ordner</translation>
     </message>
     <message>
         <source>{path}, line {lineno}: this is no JSON: {msg}.</source>

@@ -31,7 +31,7 @@ class Shelf:
     def __init__(self) -> None:
         self.current: WeightsSet | None = weights_of("official.pth")
         self.ready: SimpleNamespace | None = None
-        self.before, self.unused = "default.onnx", [Path("a"), Path("b")]
+        self.unused = [Path("a"), Path("b")]
         self.damaged = False
         self.go_on = threading.Event()
         self.go_on.set()
@@ -40,8 +40,7 @@ class Shelf:
         while not self.go_on.wait(0.01):
             task.check()
         task.check()
-        assert self.current is not None
-        self.before, self.current = self.current.source, weights_of(name)
+        self.current = weights_of(name)
         return self.current
 
     def import_path(self, path: Path, task: Task) -> WeightsSet:
@@ -63,16 +62,17 @@ class Shelf:
 @pytest.fixture
 def shelf(monkeypatch: pytest.MonkeyPatch) -> Shelf:
     made = Shelf()
-    replacing = SimpleNamespace(
-        source_before=lambda: made.before, import_path=made.import_path,
-        go_back=lambda task: made.replace(made.before, task),
-    )  # fmt: skip
     bundles = SimpleNamespace(
         unused=lambda placements: made.unused, size_of=lambda bundles: 350_000_000 * len(bundles),
         remove_unused=made.remove, ready_manifest=lambda: made.ready,
     )  # fmt: skip
-    monkeypatch.setattr(page, "store", SimpleNamespace(current=lambda: made.current, verify=made.verify))
-    monkeypatch.setattr(page, "replacing", replacing)
+    store = SimpleNamespace(
+        current=lambda: made.current, verify=made.verify, canonical_path=lambda: Path("x"),
+        was_imported=lambda path: made.current is not None and made.current.source != "default.onnx",
+        make_default=lambda task: made.replace("default.onnx", task),
+    )  # fmt: skip
+    monkeypatch.setattr(page, "store", store)
+    monkeypatch.setattr(page, "importing", SimpleNamespace(import_path=made.import_path))
     monkeypatch.setattr(page, "bundle_cache", bundles)
     monkeypatch.setattr(page, "usable_placements", tuple)
     return made
@@ -95,8 +95,8 @@ def until_idle(qtbot: QtBot, dialog: ModelDialog) -> None:
 def test_what_is_in_use_is_shown(dialog: ModelDialog) -> None:
     assert dialog.source.text() == "official.pth"
     assert (dialog._sha256.text(), dialog._set.text()) == ("f11e" * 16, "5e7" * 20)
-    assert dialog.before.text() == "default.onnx" and dialog.unused.text().startswith("2 (")
-    assert dialog.stop_button.isHidden() and dialog.back_button.isEnabled() and dialog.free_button.isEnabled()
+    assert dialog.unused.text().startswith("2 (")
+    assert dialog.stop_button.isHidden() and dialog.reset_button.isEnabled() and dialog.free_button.isEnabled()
 
 
 def test_without_weights_the_compiled_model_says_what_it_was_made_of(shelf: Shelf, qtbot: QtBot) -> None:
@@ -114,11 +114,12 @@ def test_file_is_imported_and_told(
     with qtbot.waitSignal(dialog.weights_changed, timeout=5_000):
         dialog.import_button.click()
     until_idle(qtbot, dialog)
-    assert dialog.source.text() == "mine.pth" and dialog.before.text() == "official.pth"
+    assert dialog.source.text() == "mine.pth"
     assert dialog.state.text() == "mine.pth is in use now."
-    dialog.back_button.click()
+    dialog.reset_button.click()
     until_idle(qtbot, dialog)
-    qtbot.waitUntil(lambda: dialog.source.text() == "official.pth")
+    qtbot.waitUntil(lambda: dialog.source.text() == "default.onnx")
+    assert not dialog.reset_button.isEnabled()
 
 
 def test_weights_are_checked_as_the_command_does(dialog: ModelDialog, shelf: Shelf, qtbot: QtBot) -> None:
@@ -160,7 +161,7 @@ def test_failure_is_one_sentence_and_all_can_be_tried_again(
     expected = {"notes.txt": "notes.txt is not Kokoro-82M", "runtime.pth": "This is the program without the compiler."}
     assert dialog.state.text() == expected[name]
     assert dialog.source.text() == "official.pth"
-    assert dialog.import_button.isEnabled() and dialog.back_button.isEnabled()
+    assert dialog.import_button.isEnabled() and dialog.reset_button.isEnabled()
 
 
 def test_download_without_a_network_says_what_to_do(
@@ -177,17 +178,17 @@ def test_download_without_a_network_says_what_to_do(
 
 def test_what_is_being_done_can_be_stopped(dialog: ModelDialog, shelf: Shelf, qtbot: QtBot) -> None:
     shelf.go_on.clear()
-    dialog.back_button.click()
+    dialog.reset_button.click()
     assert dialog.stop_button.isVisible() and not dialog.import_button.isEnabled()
     dialog.stop_button.click()
     until_idle(qtbot, dialog)
     assert dialog.state.text() == "Stopped; nothing has changed."
-    assert dialog.source.text() == "official.pth" and dialog.back_button.isEnabled()
+    assert dialog.source.text() == "official.pth" and dialog.reset_button.isEnabled()
 
 
 def test_closing_gives_up_what_is_being_done(dialog: ModelDialog, shelf: Shelf, qtbot: QtBot) -> None:
     shelf.go_on.clear()
-    dialog.back_button.click()
+    dialog.reset_button.click()
     job = dialog._job
     dialog.reject()
     assert job is not None
@@ -205,10 +206,10 @@ def test_space_is_freed_and_told(dialog: ModelDialog, qtbot: QtBot) -> None:
 def test_before_the_first_use_and_with_damage_it_says_so(
     shelf: Shelf, dialog: ModelDialog, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    shelf.current, shelf.before, shelf.unused = None, "", []
+    shelf.current, shelf.unused = None, []
     dialog._look()
     until_idle(qtbot, dialog)
-    assert dialog.source.text().startswith("None yet") and not dialog.back_button.isEnabled()
+    assert dialog.source.text().startswith("None yet") and not dialog.reset_button.isEnabled()
 
     def damaged() -> Any:
         raise WeightsError("It is damaged.")
@@ -229,7 +230,7 @@ def test_window_makes_itself_ready_with_other_weights(
     dialog = QApplication.activeModalWidget()
     assert isinstance(dialog, ModelDialog)
     until_idle(qtbot, dialog)
-    dialog.back_button.click()
+    dialog.reset_button.click()
     qtbot.waitUntil(lambda: asked == [window.panels.device.choice()], timeout=5_000)
     until_idle(qtbot, dialog)
     dialog.close()
