@@ -1,1 +1,1 @@
-"""What the model can run on: a file for each kind of device, and what they have in common."""
+"""Devices that can run the model: one module per kind, and what the kinds share."""

@@ -1,4 +1,4 @@
-"""A GPU as TVM's runtime sees it: opened, given arrays, waited for; its errors in words that a user can act on."""
+"""A GPU as seen by TVM's runtime: memory, calls, synchronisation, and errors that a user can act on."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from kokoro_desktop.errors import DeviceError, DeviceFault
 from kokoro_desktop.messages import message
 
 _TVM_RAISES: Final = (RuntimeError, ValueError, OSError, MemoryError)
+# TVM's error messages quote the kernel source after this mark. For our bundles that is megabytes of machine code.
 _QUOTED: Final = "// func_name="
-"""After it TVM's words quote the kernel's source, in whose place the module's machine code stands: megabytes."""
+# The memory pool is released when less than 1/_SPARE of the GPU's memory is free.
 _SPARE: Final = 4
-"""Memory that the pool holds unused is given back when less than one part in so many is free."""
+# All open accelerators of this process. A lost GPU is lost for each of them.
 _open: Final[weakref.WeakSet[Accelerator]] = weakref.WeakSet()
-"""All that are open in this process: a GPU that is lost is lost for each of them."""
 
 
 class Accelerator:
@@ -32,12 +32,12 @@ class Accelerator:
     Parameters
     ----------
     placement
-        Which.
+        The GPU to open.
 
     Raises
     ------
     DeviceError
-        It, or the software for it, is not there.
+        The GPU or its software is not available.
     """
 
     def __init__(self, placement: Placement) -> None:
@@ -51,24 +51,25 @@ class Accelerator:
         self._lengths: dict[int, tuple[int, ...]] = {}
         if not self.attempt(lambda: self.device.exist):
             raise DeviceError(self.name, message("TVM finds no such GPU; use --device llvm."))
-        self._memory: int | None = self.attempt(lambda: self.device.total_global_memory)  # CUDA is slow to tell
+        # CUDA answers slowly, so ask once
+        self._memory: int | None = self.attempt(lambda: self.device.total_global_memory)
         _open.add(self)
-        # Whoever goes on to another device leaves no memory taken; a GPU that is lost keeps this object alive.
+        # Release the memory when the user switches to another device. A lost GPU keeps this object alive.
         weakref.finalize(self, give_back).atexit = False
 
     def attempt(self, work: Callable[[], Any], hold: Sequence[Any] = ()) -> Any:
-        """Do something with the GPU.
+        """Run an operation on the GPU.
 
         Parameters
         ----------
         hold
-            What lies in its memory, beside what `keep` has put there. Should the GPU have failed for good, none of it
-            is ever given back, nor what others keep there: TVM ends the process when that fails.
+            Tensors in GPU memory, in addition to those of `keep`. If the GPU has failed permanently, they are never
+            released, nor are those of other accelerators, because TVM aborts the process when releasing them fails.
 
         Raises
         ------
         DeviceFault
-            It failed.
+            The operation failed.
         """
         try:
             return work()
@@ -87,10 +88,10 @@ class Accelerator:
             try:
                 raise fault from error
             finally:
-                del fault  # with its traceback it would hold what failed, and the GPU's memory, until some later time
+                del fault  # its traceback would keep the failed tensors, and the GPU's memory, alive
 
     def keep(self, array: NDArray[Any]) -> Any:
-        """Copy an array into the GPU's memory, where it stays as long as this object."""
+        """Copy an array into GPU memory and keep it there for the lifetime of this object."""
         self._kept.append(self.upload(array))
         return self._kept[-1]
 
@@ -101,7 +102,7 @@ class Accelerator:
         return tvm.runtime.tensor(np.ascontiguousarray(array), self.device)
 
     def call(self, function: Any, arrays: Sequence[NDArray[Any]], parameters: Any) -> list[NDArray[np.float32]]:
-        """Copy arrays in, call a function on them and on what lies there already, wait, and copy its results out.
+        """Copy arrays to the GPU, call a function on them and on ``parameters``, and copy the results back.
 
         Raises
         ------
@@ -123,9 +124,9 @@ class Accelerator:
         return results
 
     def _tidy(self, function: Any, lengths: tuple[int, ...]) -> None:
-        """Have TVM give tensors back where memory runs short; where nobody tells, when a function has other lengths.
+        """Release pooled tensors if memory runs short, or on a new input length if the free memory is unknown.
 
-        It keeps one of every size that it has met, and every sentence has another length.
+        TVM pools one tensor of each size, and each sentence has another length.
         """
         free, total = self.device.available_global_memory, self._memory
         before = self._lengths.get(id(function))
@@ -135,14 +136,14 @@ class Accelerator:
 
 
 def give_back() -> None:
-    """Have TVM give back the tensors that it keeps for later, all but those in use."""
+    """Release the unused tensors in TVM's memory pool."""
     import tvm_ffi
 
     tvm_ffi.get_global_func("vm.builtin.memory_manager.clear")()
 
 
 def _load_runtime(placement: Placement) -> None:
-    """Load what TVM leaves aside when its compiler is not wanted: the part of its runtime that drives the GPU."""
+    """Load the part of TVM's runtime that drives the GPU, which TVM skips when its compiler is not loaded."""
     import_package()
     import tvm_ffi
 

@@ -1,7 +1,7 @@
-"""How many cores compute side by side: one thread for each physical core, efficiency cores too.
+"""The number of physical cores, which is the default number of threads.
 
-Two threads on one core share its registers' units and its cache, which a kernel fills alone. Slow cores help: where the
-time goes, a thread that is through takes the next piece of the work.
+Two threads on one core share its arithmetic units and its cache, which one kernel fills. Efficiency cores are counted,
+because fast threads take over the remaining work items of slow ones.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from typing import Final
 from kokoro_desktop.devices.cpu import available_cores, sysctl
 
 _DEVICES: Final = Path("/sys/devices")
+# RelationProcessorCore, from winnt.h
 _PROCESSOR_CORE: Final = 0
-"""RelationProcessorCore, of winnt.h."""
 
 
 @cache
 def physical_cores() -> int:
-    """Count the physical cores that this process may run on: as many threads as are used."""
+    """Count the physical cores that this process may use."""
     system = platform.system()
     if system == "Darwin":
         found = sysctl("hw.physicalcpu")
@@ -37,14 +37,14 @@ def physical_cores() -> int:
 
 
 def count_linux_cores(devices: Path, allowed: set[int]) -> int:
-    """Count the physical cores among logical ones; 0 where the system does not tell.
+    """Count the physical cores on Linux; return 0 if unknown.
 
     Parameters
     ----------
     devices
         ``/sys/devices``.
     allowed
-        The logical cores that the process may run on.
+        Logical cores that the process may use.
     """
     cores = set()
     for number in allowed:
@@ -56,12 +56,12 @@ def count_linux_cores(devices: Path, allowed: set[int]) -> int:
 
 
 def count_windows_cores(records: bytes) -> int:
-    """Count the cores; 0 where there are none.
+    """Count the physical cores on Windows; return 0 if unknown.
 
     Parameters
     ----------
     records
-        What ``GetLogicalProcessorInformationEx`` writes: a kind and a size, each.
+        Output of ``GetLogicalProcessorInformationEx``: records that start with their kind and size.
     """
     count, place = 0, 0
     while place + 8 <= len(records):
@@ -87,7 +87,7 @@ def _read(file: Path) -> str:
 
 
 def _numbers(words: str) -> Iterator[int]:
-    """Read a list such as ``0-3,8``."""
+    """Parse a list such as ``0-3,8``."""
     for part in filter(None, words.split(",")):
         first, _, last = part.partition("-")
         yield from range(int(first), int(last or first) + 1)

@@ -1,4 +1,4 @@
-"""What a CPU is and can do: this machine's, found without a compiler, or one that is named."""
+"""The CPU: its architecture, instruction-set level and cores, detected without a compiler."""
 
 from __future__ import annotations
 
@@ -15,17 +15,19 @@ from kokoro_desktop.errors import InputError
 from kokoro_desktop.messages import message
 from kokoro_desktop.quantity import quantity
 
+# Levels of the x86-64 psABI above the baseline, highest first, with the features that each adds, as in Linux's
+# cpuinfo.
 X86_LEVELS: Final[dict[str, frozenset[str]]] = {
     "x86-64-v4": frozenset({"avx512f", "avx512bw", "avx512cd", "avx512dq", "avx512vl"}),
     "x86-64-v3": frozenset({"avx", "avx2", "bmi1", "bmi2", "f16c", "fma", "movbe"}),
     "x86-64-v2": frozenset({"sse4_1", "sse4_2", "ssse3", "popcnt", "cx16"}),
 }
-"""Levels of the x86-64 psABI above its base, widest first, by what each adds, in the names of Linux's cpuinfo."""
 _BASE: Final = "x86-64"
 _ARMV8_2: Final = frozenset({"asimd", "atomics", "crc32", "fphp", "asimdhp", "asimdrdm", "lrcpc", "asimddp"})
 _CRYPTOGRAPHY: Final = frozenset({"aes", "pmull", "sha1", "sha2"})
+# Features of a Cortex-A76, as in Linux's cpuinfo.
 _CORTEX_A76: Final = _ARMV8_2 | _CRYPTOGRAPHY
-"""What code for a Cortex-A76 may use, in the names of cpuinfo."""
+# Levels that any machine can compile for, and their architectures.
 CPUS: Final[dict[str, str]] = {
     "x86-64-v2": "x86_64",
     "x86-64-v3": "x86_64",
@@ -33,7 +35,7 @@ CPUS: Final[dict[str, str]] = {
     "apple-m1": "arm64",
     "cortex-a76": "arm64",
 }
-"""Levels that a bundle can be made for on any machine, and their architectures."""
+# Machines to compile for: architecture, system, and the level that nearly all of them support.
 HOSTS: Final[dict[str, tuple[str, str, str]]] = {
     "x86_64-linux-gnu": ("x86_64", "linux", "x86-64-v3"),
     "aarch64-linux-gnu": ("arm64", "linux", "cortex-a76"),
@@ -41,37 +43,36 @@ HOSTS: Final[dict[str, tuple[str, str, str]]] = {
     "x86_64-apple-macos": ("x86_64", "macos", "x86-64-v3"),
     "x86_64-windows-msvc": ("x86_64", "windows", "x86-64-v3"),
 }
-"""Machines that a bundle can be made for elsewhere: architecture, system, and the level that nearly all have."""
+# Selects a level below this machine's own, to try and measure its bundles.
 LEVEL_VARIABLE: Final = "KOKORO_DESKTOP_CPU"
-"""Names a level below this machine's, to be taken for its own: so its bundles can be tried and measured here."""
+# Levels that exist on one system only.
 SYSTEMS: Final = {"apple-m1": "macos", "cortex-a76": "linux"}
-"""Systems of the levels that occur on one alone."""
 _CPUINFO: Final = Path("/proc/cpuinfo")
 _PF_AVX2: Final = 40
+# Argument of Windows' IsProcessorFeaturePresent, from winnt.h
 _PF_AVX512F: Final = 41
-"""What `IsProcessorFeaturePresent` of Windows is asked for (winnt.h)."""
 
 
 def host_system() -> str:
-    """Name this machine's system: ``linux``, ``macos`` or ``windows``, else as Python calls it."""
+    """Return ``linux``, ``macos``, ``windows``, or Python's name for another system."""
     name = platform.system().lower()
     return {"darwin": "macos"}.get(name, name)
 
 
 @dataclass(frozen=True)
 class HostCpu:
-    """A kind of CPU: the one that this process runs on, or one that a bundle is made for.
+    """A CPU: the one of this process, or the one that a bundle is made for.
 
     Attributes
     ----------
     name
-        As its maker calls it, for people.
+        The vendor's name.
     arch
-        ``x86_64`` or ``arm64``, whatever the system calls it.
+        ``x86_64`` or ``arm64``, on every system.
     level
-        What code is generated for: an x86-64 level, ``apple-m1``, ``cortex-a76``, or ``generic``.
+        Code generation level: an x86-64 level, ``apple-m1``, ``cortex-a76`` or ``generic``.
     system
-        ``linux``, ``macos`` or ``windows``: each has object files of its own.
+        ``linux``, ``macos`` or ``windows``, which have different object files.
     """
 
     name: str
@@ -81,12 +82,12 @@ class HostCpu:
 
     @property
     def identity(self) -> str:
-        """Tell one kind of CPU from another."""
+        """A string that is equal for equal kinds of CPU."""
         return f"{self.arch} {self.level} {self.name} {self.system}"
 
     @property
     def features(self) -> tuple[str, ...]:
-        """Features that its level stands for beyond the lowest, in Linux's names, the highest level's first."""
+        """Features of the level above the baseline, in Linux's names, highest level first."""
         if self.level in X86_LEVELS:
             names = list(X86_LEVELS)
             levels = names[names.index(self.level) :]
@@ -94,7 +95,7 @@ class HostCpu:
         return tuple(sorted(_CORTEX_A76)) if self.level == "cortex-a76" else ()
 
     def can_run(self, arch: str, level: str) -> bool:
-        """Whether code for another CPU runs on this one."""
+        """Return whether this CPU runs code for the given architecture and level."""
         if arch != self.arch:
             return False
         levels = [*X86_LEVELS, _BASE]
@@ -105,7 +106,7 @@ class HostCpu:
 
 @lru_cache(maxsize=1)
 def host_cpu() -> HostCpu:
-    """Find out about this machine's CPU."""
+    """Detect this machine's CPU."""
     machine = platform.machine().lower()
     if machine in ("x86_64", "amd64"):
         name, features = _x86()
@@ -123,12 +124,12 @@ def host_cpu() -> HostCpu:
 
 
 def check_level() -> None:
-    """See that the level that is to be taken for this machine's own was one that it has.
+    """Check that this machine supports the level that the environment selects.
 
     Raises
     ------
     InputError
-        It is not, and the machine's own is in use.
+        It does not, so its own level is used.
     """
     cpu, wanted = host_cpu(), os.environ.get(LEVEL_VARIABLE, "")
     if wanted and wanted != cpu.level:
@@ -146,12 +147,12 @@ def check_level() -> None:
 
 
 def named_cpu(name: str) -> HostCpu:
-    """Describe a CPU by the name of its level: under this machine's system where it can be, else Linux or its own.
+    """Return the CPU of a level, for this machine's system if possible, otherwise for the level's system or Linux.
 
     Raises
     ------
     InputError
-        It is none of `CPUS`.
+        The level is not in `CPUS`.
     """
     if name not in CPUS:
         raise InputError(
@@ -163,19 +164,19 @@ def named_cpu(name: str) -> HostCpu:
 
 
 def hosted_cpu(triple: str, name: str | None = None) -> HostCpu:
-    """Describe the CPU of another machine.
+    """Return the CPU of another machine.
 
     Parameters
     ----------
     triple
-        Architecture and system, one of `HOSTS`.
+        Architecture and system, a key of `HOSTS`.
     name
-        Its level, one of `CPUS`; None for the commonest of such machines.
+        Level, a key of `CPUS`; None for the most common one.
 
     Raises
     ------
     InputError
-        There is no such machine, or it has no such CPU.
+        The machine is unknown or does not have such a CPU.
     """
     if triple not in HOSTS:
         raise InputError(
@@ -195,14 +196,14 @@ def hosted_cpu(triple: str, name: str | None = None) -> HostCpu:
 
 
 class CpuKind(DeviceKind):
-    """The CPU of this machine, under the name of TVM's generator of its code."""
+    """The CPU of this machine. Its name, ``llvm``, is that of TVM's code generator."""
 
     name = "llvm"
     title = "CPU"
     tolerance = Tolerance(1e-3, 50.0, 40.0)
 
     def probe(self) -> Probe:
-        """Describe the CPU, and how many of its cores this process may use."""
+        """Describe the CPU and the cores that this process may use."""
         cpu, cores = host_cpu(), available_cores()
         features = f" ({' '.join(cpu.features)})" if cpu.features else ""
         summary = f"{quantity(cores, 'thread')}, {cpu.level}{features}, {cpu.arch}, {cpu.system}"
@@ -212,26 +213,26 @@ class CpuKind(DeviceKind):
         return Probe((Device(0, cpu.name, "", summary, facts),))
 
     def missing_software(self) -> str:
-        """Nothing is: TVM always drives the CPU."""
+        """Return an empty string, because TVM always supports the CPU."""
         return ""
 
 
 def available_cores() -> int:
-    """Count the cores that this process may run on."""
+    """Count the logical cores that this process may use."""
     affinity = getattr(os, "sched_getaffinity", None)
     return len(affinity(0)) if affinity is not None else os.cpu_count() or 1
 
 
 def check_threads(threads: int | None) -> None:
-    """See that so many threads are of use; None stands for every core.
+    """Check a number of threads; None stands for the default.
 
-    More than there are cores make nothing faster: TVM's wait for one another by spinning, 64 of them on two cores took
-    17 s to end. They are refused, and not made fewer, so that what is reported is what was asked for.
+    More threads than cores are refused, because TVM's threads wait by spinning: 64 threads on two cores took 17 s to
+    end. They are not silently reduced, so that reports show the number that was requested.
 
     Raises
     ------
     InputError
-        They are less than one, or more than the cores.
+        The number is below one or above the number of cores.
     """
     cores = available_cores()
     if threads is not None and not 1 <= threads <= cores:
@@ -247,7 +248,7 @@ def check_threads(threads: int | None) -> None:
 
 
 def _has(features: frozenset[str], level: str) -> bool:
-    """Whether a level's features, and those of every level below it, are all there."""
+    """Return whether all features of a level and of the levels below it are present."""
     names = list(X86_LEVELS)
     return all(X86_LEVELS[below] <= features for below in names[names.index(level) :])
 
@@ -257,8 +258,8 @@ def _x86() -> tuple[str, frozenset[str]]:
         words = " ".join(sysctl(f"machdep.cpu.{kind}") for kind in ("features", "leaf7_features"))
         return sysctl("machdep.cpu.brand_string"), _from_macos(words)
     if platform.system() == "Windows":
-        # Windows tells a process only a few of the features, of which AVX2 and AVX-512F stand for their levels: but for
-        # the Xeon Phi, which no desktop has, no processor has AVX-512F without the other four of x86-64-v4.
+        # Windows reports only a few features. AVX2 and AVX-512F stand for their levels: apart from the Xeon Phi, every
+        # processor with AVX-512F also has the other four features of x86-64-v4.
         import ctypes
 
         present = ctypes.windll.kernel32.IsProcessorFeaturePresent  # type: ignore[attr-defined,unused-ignore]
@@ -271,7 +272,7 @@ def _x86() -> tuple[str, frozenset[str]]:
 
 
 def _from_macos(words: str) -> frozenset[str]:
-    """Bring macOS's names of features into Linux's spelling."""
+    """Convert macOS's feature names to Linux's."""
     spelling = {"sse4.1": "sse4_1", "sse4.2": "sse4_2", "avx1.0": "avx", "ssse3": "ssse3"}
     return frozenset(spelling.get(word, word) for word in words.lower().split())
 
@@ -287,6 +288,6 @@ def _cpuinfo() -> dict[str, str]:
 
 
 def sysctl(name: str) -> str:
-    """Ask macOS for a value; empty where it has none of this name."""
+    """Return a macOS system value, or an empty string if there is none of this name."""
     result = subprocess.run(["/usr/sbin/sysctl", "-n", name], capture_output=True, text=True, check=False)
     return result.stdout.strip()

@@ -1,7 +1,4 @@
-"""NVIDIA's GPUs by CUDA: which of them can be used, and the libraries that they need beside TVM's own.
-
-The driver is asked through its own library; TVM is not needed.
-"""
+"""NVIDIA GPUs: detection through the driver's own library, without TVM, and the libraries that TVM needs."""
 
 from __future__ import annotations
 
@@ -28,21 +25,22 @@ from kokoro_desktop.devices.device_kind import (
 )
 from kokoro_desktop.messages import message
 
+# Command that installs NVIDIA's libraries without a CUDA toolkit.
 EXTRA: Final = paths.package_extra("cuda")
-"""What brings NVIDIA's libraries without a CUDA toolkit."""
+# Library that TVM's CUDA runtime is linked against.
 CUDART: Final = "cudart64_13.dll" if os.name == "nt" else "libcudart.so.13"
-"""What TVM's CUDA runtime is linked against."""
 
 
 class CudaKind(DeviceKind):
-    """NVIDIA's cards of compute capability 7.5 and later."""
+    """NVIDIA GPUs of compute capability 7.5 and later."""
 
     name = "cuda"
     title = "CUDA"
-    # As a CPU's: additions, products and fused ones are IEEE 754's, and CUDA's expf and its like are within two units
-    # in the last place (CUDA C++ Programming Guide, mathematical functions) where nobody asks for fast ones.
+    # As for a CPU: additions, multiplications and fused multiply-adds follow IEEE 754, and expf and similar functions
+    # are within two units in the last place unless fast math is requested (CUDA C++ Programming Guide, mathematical
+    # functions).
     tolerance = Tolerance(1e-3, 50.0, 40.0)
-    # CUDA C++ Programming Guide, technical specifications per compute capability: static shared memory of any card.
+    # CUDA C++ Programming Guide, technical specifications per compute capability: static shared memory of every GPU.
     limits = LaunchLimits(threads=1024, shared_bytes=48 * 1024)
     arch_example = "sm_90"
     arch_pattern = r"sm_\d{2,3}[af]?"
@@ -51,7 +49,8 @@ class CudaKind(DeviceKind):
         code="tvm_callback_cuda_compile",
         empty_kernel='extern "C" __global__ void nothing() {}',
     )
-    # CUresult and cudaError_t of CUDA 13; names of the driver's and the runtime's interface differ in these alone.
+    # CUresult and cudaError_t of CUDA 13, where the names of the driver API and the runtime API differ only in these
+    # parts.
     faults: ClassVar[Marks] = {
         Fault.MEMORY_FULL: ("memoryallocation",),
         Fault.LOST: ("eccuncorrectable", "devicesunavailable", "contextisdestroyed"),
@@ -65,11 +64,11 @@ class CudaKind(DeviceKind):
     }  # fmt: skip
 
     def probe(self) -> Probe:
-        """Ask NVIDIA's driver; it takes some tenths of a second where there is one."""
+        """Query NVIDIA's driver, which takes some tenths of a second."""
         return probe()
 
     def missing_software(self) -> str:
-        """Say what of TVM's or NVIDIA's runtime is not installed; empty where all is, which is then loaded."""
+        """Return which part of TVM's or NVIDIA's runtime is missing; load the runtime if nothing is."""
         if missing := super().missing_software():
             return missing
         return (
@@ -81,15 +80,15 @@ class CudaKind(DeviceKind):
         return message("CUDA does not run on macOS: name another machine with --host.") if system == "macos" else ""
 
     def used_memory(self, index: int) -> int | None:
-        """Ask NVIDIA's management library: it counts what a context takes as well, and needs none."""
+        """Query NVIDIA's management library, which includes the context's memory and needs no context."""
         bus = bus_of(index)
         return nvml.used_memory(bus) if bus else None
 
     def runs_on(self, code: str, arch: str) -> bool:
-        """Whether machine code for one architecture runs on cards of another.
+        """Return whether machine code for one architecture runs on GPUs of another.
 
-        It does where the major versions are equal and the card's minor version is not the lower one; what is named with
-        a letter (``sm_90a``) runs on its own kind alone (CUDA C++ Programming Guide, binary compatibility).
+        The major versions must be equal and the GPU's minor version must not be lower. An architecture with a letter
+        (``sm_90a``) requires exactly that architecture (CUDA C++ Programming Guide, binary compatibility).
         """
         if not (code[3:].isdecimal() and arch[3:].isdecimal()):
             return code.rstrip("af") == arch.rstrip("af")
@@ -97,12 +96,12 @@ class CudaKind(DeviceKind):
 
 
 def nvidia(pattern: str) -> Path | None:
-    """Find a file in NVIDIA's pip packages; of several that with the highest version in its name.
+    """Find a file in NVIDIA's pip packages, preferring the highest version in its name.
 
     Parameters
     ----------
     pattern
-        Its name, as `Path.glob` has it.
+        File name pattern, as for `Path.glob`.
     """
     found = [file for folder in _nvidia_folders() for file in folder.glob(f"*/{pattern}")]
     return max(found, default=None, key=lambda file: [int(number) for number in re.findall(r"\d+", file.name)])
@@ -111,13 +110,13 @@ def nvidia(pattern: str) -> Path | None:
 def _nvidia_folders() -> Iterator[Path]:
     spec = importlib.util.find_spec("nvidia")
     for root in spec.submodule_search_locations or () if spec is not None else ():
-        # nvidia/cu13/lib, or bin/x86_64 on Windows; one folder a library before CUDA 13.
+        # nvidia/cu13/lib, or bin/x86_64 on Windows; before CUDA 13, one folder per library.
         yield from Path(root).glob("*")
         yield from Path(root).glob("*/bin")
 
 
 def load_cudart() -> Any:
-    """Load NVIDIA's runtime library, so that TVM's finds it; None where there is none."""
+    """Load NVIDIA's runtime library, so that TVM's runtime finds it; return None if it is missing."""
     for name in (nvidia(CUDART), CUDART):
         if name is None:
             continue
@@ -129,23 +128,23 @@ def load_cudart() -> Any:
 
 
 LIBRARY: Final = "nvcuda.dll" if os.name == "nt" else "libcuda.so.1"
+# Minimum CUDA version of the driver, because TVM's CUDA runtime is linked against it.
 NEEDED: Final = (13, 0)
-"""Version of CUDA that the driver must know: TVM's CUDA runtime is linked against it."""
+# Minimum compute capability that CUDA 13 compiles for.
 OLDEST: Final = (7, 5)
-"""Least compute capability that CUDA 13 compiles for."""
 
 _SUCCESS: Final = 0
 _NO_DEVICE: Final = 100
+# CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR and MINOR, from cuda.h
 _CAPABILITY: Final = (75, 76)
-"""CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR and MINOR, from cuda.h."""
 
 
 class _Refusal(Exception):
-    """A call failed; its text says why."""
+    """A failed driver call, with the reason."""
 
 
 def probe(library: Any = None) -> Probe:
-    """Ask the driver; it takes some tenths of a second where there is one.
+    """Query the driver, which takes some tenths of a second.
 
     Parameters
     ----------
@@ -161,7 +160,7 @@ def probe(library: Any = None) -> Probe:
     known = Probe(facts=no_driver)
     try:
         _call(library, "cuInit", 0)
-        number = _integer(library, "cuDriverGetVersion")  # 13020 for 13.2
+        number = _integer(library, "cuDriverGetVersion")  # 13020 means 13.2
         version = (number // 1000, number % 1000 // 10)
         known = Probe(driver="CUDA {}.{}".format(*version), facts={"driver": "{}.{}".format(*version)})
         cards = tuple(_card(library, index) for index in range(_integer(library, "cuDeviceGetCount")))
@@ -187,7 +186,7 @@ def _card(library: Any, index: int) -> Device:
 
 
 def bus_of(index: int, library: Any = None) -> bytes:
-    """Ask the driver where a card sits; empty where it cannot tell. ``library`` as for `probe`."""
+    """Return the PCI bus id of a GPU, or nothing if it is unknown. ``library`` is as for `probe`."""
     handle, bus = ctypes.c_int(), ctypes.create_string_buffer(64)
     try:
         library = library or ctypes.CDLL(LIBRARY)
@@ -200,7 +199,7 @@ def bus_of(index: int, library: Any = None) -> bytes:
 
 
 def card(index: int, name: str, capability: tuple[int, int], memory: int) -> Device:
-    """Describe a card.
+    """Describe a GPU.
 
     Parameters
     ----------

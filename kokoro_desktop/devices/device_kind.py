@@ -1,4 +1,4 @@
-"""What a kind of device is: how its devices are found, compiled for and driven, and what their errors mean."""
+"""The interface of a kind of device: detection, compilation targets, software, and the meaning of errors."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from kokoro_desktop.messages import message
 
 
 class Fault(Enum):
-    """What an error of a device means, in a user's words; the first that fits is told."""
+    """Causes of device errors, in users' words. If several match, the first is reported."""
 
     MEMORY_FULL = message("its memory is full")
     LOST = message("it was lost")
@@ -27,8 +27,8 @@ class Fault(Enum):
     OTHER_ARCH = message("the bundle was compiled for other GPUs, and must be made again with kokoro-desktop compile")
 
 
+# Parts of the drivers' error messages by cause, in lower case, without spaces and underscores.
 Marks = Mapping[Fault, tuple[str, ...]]
-"""What the drivers' words for a fault contain, in lower case, without spaces and underscores."""
 _COMMON: Final[Marks] = {
     Fault.MEMORY_FULL: ("outofmemory",),
     Fault.LOST: ("devicelost", "nodevice", "devicewasremoved", "unknownerror"),
@@ -43,17 +43,17 @@ class Device:
     Attributes
     ----------
     index
-        Its number among those of its kind, as in ``cuda:1``.
+        Number among the devices of its kind, as in ``cuda:1``.
     name
-        As its maker calls it.
+        The vendor's name.
     arch
-        What code for it is called (``sm_90``); empty where the kind has no architectures.
+        Architecture to compile for, such as ``sm_90``; empty if the kind has none.
     summary
-        What else there is to say of it, for people.
+        Further properties, for display.
     facts
-        The same as plain data; memory in bytes.
+        The same properties as data; memory in bytes.
     unfit
-        Why it cannot be used; empty where it can.
+        Why the device cannot be used; empty if it can.
     """
 
     index: int
@@ -66,18 +66,18 @@ class Device:
 
 @dataclass(frozen=True)
 class Probe:
-    """What there is of a kind.
+    """All devices of a kind.
 
     Attributes
     ----------
     devices
-        All that were found, also those that cannot be used.
+        Detected devices, including unusable ones.
     missing
-        Why none can be used; empty where one may be.
+        Why no device of this kind can be used; empty if some may be.
     driver
-        What the driver knows, for people (``CUDA 13.1``); empty where it does not tell.
+        Version supported by the driver, such as ``CUDA 13.1``; empty if unknown.
     facts
-        The same as plain data.
+        The same as data.
     """
 
     devices: tuple[Device, ...] = ()
@@ -88,14 +88,14 @@ class Probe:
 
 @dataclass(frozen=True)
 class LaunchLimits:
-    """What a kernel may use of any device of a kind.
+    """Resources that a kernel may use on every device of a kind.
 
     Attributes
     ----------
     threads
-        Most threads in a block.
+        Maximum threads per block.
     shared_bytes
-        Most bytes of memory that the threads of a block share, without asking for more at run time.
+        Maximum static shared memory per block, in bytes.
     """
 
     threads: int
@@ -104,23 +104,23 @@ class LaunchLimits:
 
 @dataclass(frozen=True)
 class Tolerance:
-    """How far a device may be from the reference. Durations must be equal on every device.
+    """Allowed deviation from the reference. Durations must be equal on every device.
 
     Attributes
     ----------
     relative_rms
-        Largest RMS error of a tensor, over the RMS of the reference's tensor.
+        Maximum RMS error of a tensor, relative to the RMS of the reference tensor.
     audio_snr_db
-        Smallest signal-to-noise ratio of audio made with the same noise and along the same pitch curve; for less than
-        a second of it also that of the decoder alone.
+        Minimum signal-to-noise ratio of audio with the same noise and F0; below one second of audio, of the decoder
+        alone as well.
 
-        The first transform of the source's spectrum is of a signal mirrored at its own middle: its imaginary parts are
-        zero but for rounding, and the sign of that rounding turns angles between pi and -pi. No two FFTs agree there,
-        and a tenth of a second of speech moves to 55 dB by it, where a sentence stays above 70.
+        The source is mirrored at its start before the first transform, so the imaginary parts of that spectrum are
+        zero except for rounding, and the sign of the rounding error flips angles between pi and -pi. FFTs differ
+        there, which lowers the ratio for a tenth of a second of speech to 55 dB, while a sentence stays above 70.
     free_audio_snr_db
-        The same where pitch is predicted as well. PyTorch does not agree with itself any better: on this project's
-        golden cases it reaches 45.2 to 51.9 dB between its AVX-512 and AVX2 kernels, and 50.4 dB between one thread and
-        two, because its harmonic source turns the last bit of F0 into jumps of half a turn (see DECISIONS.md).
+        The same with predicted F0. PyTorch differs from itself by as much: its AVX-512 and AVX2 kernels agree to 45.2
+        to 51.9 dB on the golden cases, and one and two threads to 50.4 dB, because its harmonic source turns the last
+        bit of F0 into phase jumps (see DECISIONS.md).
     """
 
     relative_rms: float
@@ -130,16 +130,16 @@ class Tolerance:
 
 @dataclass(frozen=True)
 class CodeHooks:
-    """Names of the functions that TVM asks to compile a kind's code, where it does not do so itself.
+    """Names of the functions that TVM calls to compile code for a kind, if TVM cannot do so itself.
 
     Attributes
     ----------
     source
-        Is given every module's source by the compiler, and returns what is to stand in its place; see `embedded_code`.
+        Called by the compiler with the source of each module; returns the text to store instead. See `embedded_code`.
     code
-        Is given what stands there by the runtime, and returns machine code.
+        Called by the runtime with the stored text; returns machine code.
     empty_kernel
-        Source of a kernel that does nothing, to see whether it can be compiled.
+        Source of an empty kernel, for testing whether compilation works.
     """
 
     source: str
@@ -148,24 +148,24 @@ class CodeHooks:
 
 
 class DeviceKind(ABC):
-    """A kind of device. A new one is a subclass of this in a file of its own and a line in `kinds.KINDS`.
+    """Base class of a kind of device. Add a kind as a subclass in a module of its own and a line in `kinds.KINDS`.
 
     Attributes
     ----------
     name
-        As ``--device`` and TVM's targets have it.
+        Name in ``--device`` and in TVM's targets.
     title
-        As its maker writes it.
+        The vendor's spelling.
     tolerance
-        How far its results may be from the reference.
+        Allowed deviation from the reference.
     limits
-        What its kernels may use; None for the CPU, whose kernels are not launched.
+        Resources of its kernels; None for the CPU, which has no launches.
     arch_example, arch_pattern
-        An architecture, and what each looks like (a regular expression); empty where one code runs on all devices.
+        An example architecture, and a regular expression that matches all; empty if the kind has none.
     hooks
-        Where somebody must help TVM to compile for it; None where TVM needs no help.
+        Compilation hooks; None if TVM needs none.
     faults
-        What its driver calls its errors, beyond what every driver does.
+        Additional error marks of its driver.
     """
 
     name: str
@@ -179,10 +179,10 @@ class DeviceKind(ABC):
 
     @abstractmethod
     def probe(self) -> Probe:
-        """Ask the driver for all devices, without TVM; it may take some seconds."""
+        """Query the driver for all devices, without TVM. This may take seconds."""
 
     def missing_software(self) -> str:
-        """Say what is not installed that TVM drives it with; empty where all is."""
+        """Return which software TVM lacks to drive this kind; empty if none."""
         return (
             message("this installation of TVM has no runtime for {name}", name=self.name)
             if self.runtime_library() is None
@@ -190,14 +190,14 @@ class DeviceKind(ABC):
         )
 
     def survey(self) -> Probe:
-        """Ask for all devices and for what TVM drives them with; what is missing makes every device unfit."""
+        """Query all devices and check the software; missing software makes every device unusable."""
         found = self.probe()
         missing = found.missing or self.missing_software()
         devices = tuple(replace(device, unfit=missing or device.unfit) for device in found.devices)
         return replace(found, devices=devices, missing=missing)
 
     def find(self, index: int) -> Device:
-        """Describe one device, quickly; one that is not there is unfit, and says why."""
+        """Describe one device quickly; a missing device is unusable and has a reason."""
         found = self.survey()
         for device in found.devices:
             if device.index == index:
@@ -207,28 +207,28 @@ class DeviceKind(ABC):
         return Device(index, unfit=found.missing or message("there {there}, counted from 0", there=there))
 
     def indices(self) -> tuple[int, ...]:
-        """Number the devices, quickly; the first where there are none: that it is not there is for `find` to say."""
+        """Return the device numbers quickly. Without devices, return 0, for which `find` returns the reason."""
         return tuple(device.index for device in self.probe().devices) or (0,)
 
     def unfit_system(self, system: str) -> str:
-        """Say in a sentence why no machine with a system, named as in `HostCpu`, has it; empty where some have."""
+        """Return why a system, named as in `HostCpu`, never has this kind; empty if it may."""
         return ""
 
     def used_memory(self, index: int) -> int | None:
-        """Tell how many bytes of a device's own memory are in use now, by whomever; None where nobody tells."""
+        """Return the bytes of a device's own memory that all processes use; None if unknown."""
         return None
 
     def runs_on(self, code: str, arch: str) -> bool:
-        """Whether code for one architecture runs on devices of another."""
+        """Return whether code for one architecture runs on devices of another."""
         return code == arch
 
     @property
     def target_example(self) -> str:
-        """How ``--target`` names an architecture."""
+        """An example of ``--target`` with an architecture."""
         return json.dumps({"kind": self.name, "arch": self.arch_example})
 
     def target_options(self, arch: str) -> dict[str, Any]:
-        """Write TVM's target, but for its host, as a dictionary."""
+        """Return TVM's target as a dictionary, without its host."""
         options: dict[str, Any] = {"kind": self.name} | ({"arch": arch} if arch else {})
         if self.limits is not None:
             most = self.limits.threads
@@ -237,7 +237,7 @@ class DeviceKind(ABC):
         return options
 
     def runtime_library(self) -> Path | None:
-        """Find the part of TVM's runtime that drives it; None where this installation lacks it."""
+        """Return the part of TVM's runtime that drives this kind; None if it is not installed."""
         spec = importlib.util.find_spec("tvm")
         if spec is None or spec.origin is None:
             return None
@@ -245,7 +245,7 @@ class DeviceKind(ABC):
         return file if file.exists() else None
 
     def explain(self, words: str) -> str:
-        """Say in a few words what an error means, of which TVM's words quote the driver's."""
+        """Return the cause of an error in a few words. ``words`` is TVM's message, which quotes the driver's."""
         text = re.sub(r"[ _]", "", words.lower())
         for fault in Fault:
             if any(mark in text for mark in (*_COMMON.get(fault, ()), *self.faults.get(fault, ()))):

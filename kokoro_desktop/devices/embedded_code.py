@@ -1,8 +1,8 @@
-"""How machine code for a GPU travels inside a bundle: as text, in the place where TVM keeps its source.
+"""Machine code for a GPU as text, stored in a bundle in place of the kernel's source.
 
-Without NVIDIA's driver TVM cannot make the module that holds machine code, only the one that holds source; loading
-that, it asks a function of ours to compile the source. So the compiler stores compiled code in the source's place, and
-the function that is asked has nothing left to do but to decode it.
+Without NVIDIA's driver, TVM cannot create a module that holds machine code, only one that holds source. When it loads
+such a module, it calls a hook to compile the source. The compiler therefore stores encoded machine code as the source,
+and the hook only decodes it.
 """
 
 from __future__ import annotations
@@ -14,17 +14,17 @@ _MARK: Final = "// machine code, base64: "
 
 
 def encode(code: bytes) -> str:
-    """Write machine code as text."""
+    """Encode machine code as text."""
     return _MARK + base64.b64encode(code).decode("ascii")
 
 
 def decode(text: str) -> bytes:
-    """Read machine code from text.
+    """Decode machine code from text.
 
     Raises
     ------
     ValueError
-        The text is anything but what `encode` writes.
+        The text was not written by `encode`.
     """
     if not text.startswith(_MARK):
         raise ValueError("this is source, and not code that was compiled")

@@ -1,4 +1,4 @@
-"""Every kind of device there is: the one place in which a new one is named."""
+"""The registry of device kinds."""
 
 from __future__ import annotations
 
@@ -10,26 +10,26 @@ from kokoro_desktop.devices.device_kind import DeviceKind
 from kokoro_desktop.devices.metal import MetalKind
 
 CPU: Final = CpuKind.name
+# The CPU, then the GPUs in the order in which ``auto`` tries them.
 KINDS: tuple[DeviceKind, ...] = (CpuKind(), CudaKind(), MetalKind())
-"""The CPU, then the GPUs in the order in which ``auto`` looks for one."""
 
 
 def gpu_kinds() -> tuple[DeviceKind, ...]:
-    """List the kinds of GPU."""
+    """Return the kinds of GPU."""
     return tuple(kind for kind in KINDS if kind.name != CPU)
 
 
 def kind_names() -> tuple[str, ...]:
-    """Name every kind."""
+    """Return the names of all kinds."""
     return tuple(kind.name for kind in KINDS)
 
 
 def kind_of(name: str) -> DeviceKind:
-    """Look a kind up by its name.
+    """Look up a kind by name.
 
     Raises
     ------
     KeyError
-        There is none of that name.
+        The name is unknown.
     """
     return {kind.name: kind for kind in KINDS}[name]

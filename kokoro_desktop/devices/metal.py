@@ -1,4 +1,4 @@
-"""What macOS says of the machine's GPUs; TVM is not needed."""
+"""GPUs of Macs, detected through macOS without TVM."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ _MEMORY: Final = ("/usr/sbin/sysctl", "-n", "hw.memsize")
 _TIMEOUT_S: Final = 5.0
 _METAL: Final = "/System/Library/Frameworks/Metal.framework/Metal"
 _OBJECTIVE_C: Final = "/usr/lib/libobjc.dylib"
+# Keys under which different versions of macOS report the supported version of Metal.
 _SUPPORT: Final = ("spdisplays_mtlgpufamilysupport", "spdisplays_metal", "spdisplays_metalfamily")
-"""Where one version of macOS or another says which Metal a GPU has."""
 
 
 class MetalKind(DeviceKind):
@@ -26,12 +26,13 @@ class MetalKind(DeviceKind):
 
     name = "metal"
     title = "Metal"
-    # TVM's runtime has Metal compile with fast mathematics, whose quotients and functions are a few units off (Metal
-    # Shading Language Specification, table of errors): ten decibels less.
+    # TVM compiles Metal code with fast math, whose divisions and functions are a few units less exact (Metal Shading
+    # Language Specification, table of errors): 10 dB less.
     tolerance = Tolerance(3e-3, 40.0, 40.0)
     # Metal feature set tables: Apple family 4 and later.
     limits = LaunchLimits(threads=1024, shared_bytes=32 * 1024)
-    # MTLCommandBufferError. Where memory is full, Metal gives no name but no buffer, which TVM checks in these words.
+    # MTLCommandBufferError. Out of memory has no error name: Metal returns no buffer, and TVM's check fails with these
+    # words.
     faults: ClassVar[Marks] = {
         Fault.MEMORY_FULL: ("insufficientmemory", "buf!=nullptr", ".buffer!=nullptr"),
         Fault.KERNEL_FAILED: ("callbackerror",),
@@ -39,7 +40,7 @@ class MetalKind(DeviceKind):
     }
 
     def probe(self, run: Callable[[Sequence[str]], str] | None = None) -> Probe:
-        """List the GPUs; it takes up to some seconds.
+        """List the GPUs, which may take seconds.
 
         Parameters
         ----------
@@ -62,31 +63,31 @@ class MetalKind(DeviceKind):
         return Probe(tuple(_gpu(index, entry, memory) for index, entry in enumerate(found)))
 
     def find(self, index: int) -> Device:
-        """Describe one GPU, as far as it can be done at once: by its system."""
+        """Describe one GPU from the system's version alone, which is quick."""
         return Device(index, unfit=no_metal() or self.missing_software())
 
     def used_memory(self, index: int) -> int | None:
-        """Ask Metal what this process has allocated on a GPU; on Apple's that is part of the main memory."""
+        """Return the memory that this process has allocated on a GPU; Apple's GPUs use main memory."""
         return None if no_metal() else allocated(index)
 
     def indices(self) -> tuple[int, ...]:
-        """Name the first alone: listing all takes seconds."""
+        """Return only the first, because listing all takes seconds."""
         return (0,)
 
     def unfit_system(self, system: str) -> str:
-        """Refuse every system but macOS."""
+        """Refuse every system except macOS."""
         if system == "macos":
             return ""
         return message("Metal needs macOS, and not {system}: name a Mac with --host arm64-apple-macos.", system=system)
 
 
 def no_metal() -> str:
-    """Say why there can be no Metal; empty where there can. Takes no time."""
+    """Return immediately why Metal is not available; empty if it may be."""
     return "" if platform.system() == "Darwin" else message("Metal needs macOS")
 
 
 def allocated(index: int, load: Callable[[str], Any] = ctypes.CDLL) -> int | None:
-    """Return ``MTLDevice.currentAllocatedSize`` in bytes, of a GPU as TVM counts them; None where there is none.
+    """Return ``MTLDevice.currentAllocatedSize`` in bytes for a GPU in TVM's numbering; None if it does not exist.
 
     Parameters
     ----------
@@ -118,12 +119,12 @@ def allocated(index: int, load: Callable[[str], Any] = ctypes.CDLL) -> int | Non
 
 
 def ask(command: Sequence[str]) -> str:
-    """Run a command of the system's and return what it prints.
+    """Run a system command and return its output.
 
     Raises
     ------
     OSError, subprocess.SubprocessError
-        It does not run, fails, or takes too long.
+        It cannot be run, fails, or takes too long.
     """
     return subprocess.run(command, capture_output=True, text=True, check=True, timeout=_TIMEOUT_S).stdout
 
@@ -144,11 +145,11 @@ def gpu(index: int, name: str, cores: str, family: str, memory: int | None) -> D
     Parameters
     ----------
     cores
-        As macOS counts them; empty where it does not.
+        Number of cores as reported by macOS; empty if unknown.
     family
-        Which Metal it has, in macOS's words.
+        Supported version of Metal, in macOS's words.
     memory
-        Bytes; the machine's, which an Apple GPU shares. None where it is not known.
+        Bytes of main memory, which an Apple GPU shares; None if unknown.
     """
     shared = message("{0:.1f} GB shared with the CPU", memory / 1000000000.0) if memory else ""
     summary = ", ".join(filter(None, (f"{cores} cores" if cores else "", family, shared)))

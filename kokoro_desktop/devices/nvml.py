@@ -1,4 +1,4 @@
-"""Asks NVIDIA's management library, which comes with the driver, how much memory of a card is in use."""
+"""Memory use of NVIDIA GPUs, from the management library that comes with the driver."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ class _Memory(ctypes.Structure):
 
 
 def used_memory(bus: bytes, library: Any = None) -> int | None:
-    """Return the bytes in use by all processes; None where the library is not there or does not know.
+    """Return the bytes that all processes use; None if the library is missing or does not know.
 
     Parameters
     ----------
     bus
-        The card's place, as the driver writes it: the two libraries may count cards in different orders.
+        PCI bus id from the driver, because the two libraries may number GPUs differently.
     library
         The management library; None loads it.
     """

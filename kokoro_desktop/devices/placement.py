@@ -1,4 +1,4 @@
-"""Where a pass runs: what ``--device`` names, and which of the modules that puts where."""
+"""Placement: which device runs which module, as named by ``--device``."""
 
 from __future__ import annotations
 
@@ -14,14 +14,15 @@ from kokoro_desktop.devices.target_spec import TargetSpec
 from kokoro_desktop.errors import DeviceError
 from kokoro_desktop.messages import message
 
+# The fastest device of this machine, to be measured.
 AUTO: Final = "auto"
-"""Stands for whichever is fastest here; found out by measuring."""
+# Modules that stay on the GPU in a hybrid placement: nine tenths of the arithmetic. The others consist of many small
+# steps.
 ON_GPU_ALWAYS: Final = frozenset({"decoder"})
-"""Modules that a hybrid leaves on the GPU: nine tenths of the arithmetic. The others are many small steps."""
 
 
 def device_names() -> str:
-    """List what ``--device`` can name, for people."""
+    """Return the possible values of ``--device``, for messages."""
     gpus = [kind.name for kind in gpu_kinds()]
     second = [f"{name}:1" for name in gpus[:1]]
     return ", ".join([CPU, *gpus[:1], *second, *gpus[1:], *(f"{name}+{CPU}" for name in gpus), AUTO])
@@ -29,18 +30,18 @@ def device_names() -> str:
 
 @dataclass(frozen=True)
 class Placement:
-    """Which device runs what.
+    """The devices on which a pass runs.
 
     Attributes
     ----------
     gpu
-        Name of its kind; empty where the CPU runs everything.
+        Name of the GPU's kind; empty if the CPU runs everything.
     index
-        Which GPU of that kind.
+        Number of the GPU among its kind.
     hybrid
-        Whether the CPU runs the small modules and the GPU the large one.
+        Whether the CPU runs the small modules and the GPU the decoder.
     fastest
-        Whether it stands for the fastest device here, which has yet to be found out; see `FASTEST`.
+        Whether this stands for the fastest device, which is not known yet; see `FASTEST`.
     """
 
     gpu: str = ""
@@ -50,12 +51,12 @@ class Placement:
 
     @classmethod
     def parse(cls, device: str) -> Placement:
-        """Read the name of a device.
+        """Parse the name of a device.
 
         Raises
         ------
         DeviceError
-            There is none of that name.
+            The name is unknown.
         """
         if device in (CPU, AUTO):
             return cls(fastest=device == AUTO)
@@ -67,46 +68,46 @@ class Placement:
 
     @classmethod
     def of(cls, kind: str, index: int = 0) -> Placement:
-        """Place everything on one device of a kind, the CPU or a GPU."""
+        """Place all modules on one device, the CPU or a GPU."""
         return cls() if kind == CPU else cls(kind, index)
 
     @property
     def name(self) -> str:
-        """Its name, the shortest that means it."""
+        """The shortest name, as in ``--device``."""
         if not self.gpu:
             return AUTO if self.fastest else CPU
         return self.gpu + (f":{self.index}" if self.index else "") + (f"+{CPU}" if self.hybrid else "")
 
     @property
     def kind(self) -> DeviceKind:
-        """The GPU's kind; the CPU's where there is none."""
+        """The GPU's kind, or the CPU's if there is no GPU."""
         return kind_of(self.gpu or CPU)
 
     def on_gpu(self, module: str) -> bool:
-        """Whether the GPU runs a module."""
+        """Return whether the GPU runs a module."""
         return bool(self.gpu) and (not self.hybrid or module in ON_GPU_ALWAYS)
 
     def check(self) -> None:
-        """See that its GPU, if it has one, can be used, and that the CPU is one that it can be.
+        """Check that the devices can be used.
 
         Raises
         ------
         DeviceError
-            The GPU cannot be used, and why.
+            The GPU cannot be used; the message has the reason.
         InputError
-            The environment names another CPU than this.
+            The environment selects a level that this CPU does not support.
         """
         check_level()
         if self.gpu:
             self._find_gpu()
 
     def targets(self) -> tuple[TargetSpec, ...]:
-        """Say what its bundles have to be made for: the GPU, and the CPU where that takes part.
+        """Return the targets of its bundles: the GPU, and the CPU in a hybrid placement.
 
         Raises
         ------
         DeviceError
-            There is no such GPU that can be used.
+            No such GPU can be used.
         """
         first = (TargetSpec(self.gpu, self._find_gpu().arch),) if self.gpu else ()
         return first + ((TargetSpec(),) if self.hybrid or not self.gpu else ())
@@ -119,11 +120,11 @@ class Placement:
 
 
 CPU_ALONE: Final = Placement()
+# ``auto``. It can be checked and named; measuring replaces it with an actual placement.
 FASTEST: Final = Placement(fastest=True)
-"""``auto``: whichever is fastest here. It can be checked and named; what runs a pass is found by measuring."""
 
 
 def gpu_placements() -> Iterator[Placement]:
-    """List every GPU alone, of every kind; whether it can be used is for `Placement.check` to say."""
+    """Yield a placement for each GPU of each kind, usable or not."""
     for kind in gpu_kinds():
         yield from (Placement(kind.name, index) for index in kind.indices())

@@ -1,4 +1,4 @@
-"""Every device that this machine could use, and for those that cannot be used, why."""
+"""All devices of this machine, and why some cannot be used."""
 
 from __future__ import annotations
 
@@ -13,26 +13,26 @@ from kokoro_desktop.devices.placement import CPU_ALONE, FASTEST, Placement
 from kokoro_desktop.messages import message
 from kokoro_desktop.quantity import quantity
 
+# The result of probing each kind, in the order of `kinds.KINDS`.
 Survey = Mapping[str, Probe]
-"""What there is, by kind, in the order of `kinds.KINDS`."""
 
 
 @dataclass(frozen=True)
 class DeviceChoice:
-    """One entry of the list of devices.
+    """One entry of the device list.
 
     Attributes
     ----------
     placement
-        Where it runs.
+        Devices on which a pass runs.
     threads
-        Of the CPU.
+        Number of CPU threads.
     label
-        For people.
+        Text for the list.
     available
         Whether it can be used.
     reason
-        Why not; empty where it can.
+        Why it cannot be used; empty if it can.
     """
 
     placement: Placement
@@ -43,17 +43,17 @@ class DeviceChoice:
 
     @property
     def device(self) -> str:
-        """As ``--device`` names it."""
+        """The value of ``--device``."""
         return self.placement.name
 
 
 def survey() -> Survey:
-    """Ask the drivers; on macOS it takes up to some seconds."""
+    """Probe all kinds; on macOS this may take seconds."""
     return {kind.name: kind.survey() for kind in kinds.KINDS}
 
 
 def gpu_names(placements: Iterable[Placement]) -> dict[str, str]:
-    """Say what GPUs some placements have: their makers' names for them, and the driver's version, by device."""
+    """Return the vendors' names and driver versions of the GPUs of some placements, by device."""
     wanted = {(placement.gpu, placement.index) for placement in placements if placement.gpu}
     found = {kind: kinds.kind_of(kind).probe() for kind in sorted({kind for kind, _ in wanted})}
     return {
@@ -66,22 +66,22 @@ def gpu_names(placements: Iterable[Placement]) -> dict[str, str]:
 
 
 def device_choices() -> tuple[DeviceChoice, ...]:
-    """List what can be chosen: the CPU with all threads and with one, every GPU, each alone and with the CPU."""
+    """Return all choices: the CPU with all threads and with one, and each GPU alone and with the CPU."""
     return choices(survey(), physical_cores())
 
 
 def usable_placements() -> tuple[Placement, ...]:
-    """List every place where something can run on this machine."""
+    """Return every placement that can be used on this machine."""
     return tuple({choice.placement: None for choice in device_choices() if choice.available})
 
 
 def cpu_choices() -> tuple[DeviceChoice, ...]:
-    """List what can be chosen before any driver has answered."""
+    """Return the choices that need no driver."""
     return choices({}, physical_cores())
 
 
 def choices(found: Survey, cores: int) -> tuple[DeviceChoice, ...]:
-    """List what can be chosen of what was found."""
+    """Return the choices for the result of a survey."""
     counts = (cores,) if cores == 1 else (cores, 1)
     listed = [_choice(CPU_ALONE, count, cpu_label(count), "") for count in counts]
     for kind, told in found.items():
@@ -95,12 +95,12 @@ def choices(found: Survey, cores: int) -> tuple[DeviceChoice, ...]:
 
 
 def cpu_label(threads: int) -> str:
-    """Name the processor for people, with its threads."""
+    """Return the processor's name with the number of threads."""
     return f"CPU ({quantity(threads, 'thread')})"
 
 
 def _gpu(placement: Placement, gpu: Device, cores: int) -> list[DeviceChoice]:
-    """List a GPU alone and, where it can be used, with the CPU."""
+    """Return the choices for a GPU: alone and, if it can be used, with the CPU."""
     both = Placement(placement.gpu, placement.index, hybrid=True)
     listed = (placement,) if gpu.unfit else (placement, both)
     label = f"{gpu.name} ({kinds.kind_of(placement.gpu).title})"

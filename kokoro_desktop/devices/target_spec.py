@@ -1,4 +1,4 @@
-"""What a bundle is to be made for: a device, its architecture, and the machine that it sits in."""
+"""A compilation target: device, architecture and host machine."""
 
 from __future__ import annotations
 
@@ -12,24 +12,24 @@ from kokoro_desktop.errors import DeviceError, InputError
 from kokoro_desktop.messages import message
 
 _KEYS: Final = ("kind", "arch", "host")
+# An example of ``--target`` with an architecture.
 EXAMPLE: Final = next(kind.target_example for kind in KINDS if kind.arch_example)
-"""How ``--target`` names an architecture."""
 
 
 @dataclass(frozen=True)
 class TargetSpec:
-    """What a bundle is to be made for.
+    """What to compile a bundle for.
 
     Attributes
     ----------
     kind
-        A kind of device, by its name.
+        Name of a kind of device.
     arch
-        Of the GPUs, as ``sm_90``; empty for this machine's first one, and where the kind has no architectures.
+        GPU architecture, such as ``sm_90``; empty for this machine's first GPU, or if the kind has none.
     host
-        One of `host.HOSTS`; empty for this machine.
+        A key of `host.HOSTS`; empty for this machine.
     cpu
-        One of `host.CPUS`; empty for the host's.
+        A key of `host.CPUS`; empty for the host's default.
     """
 
     kind: str = CPU
@@ -39,19 +39,19 @@ class TargetSpec:
 
     @classmethod
     def parse(cls, target: str, host: str | None = None, cpu: str | None = None) -> TargetSpec:
-        """Read what was typed.
+        """Parse the value of ``--target``.
 
         Parameters
         ----------
         target
-            A kind, or JSON with ``kind`` and, if need be, ``arch`` and ``host``.
+            A kind, or JSON with ``kind`` and optionally ``arch`` and ``host``.
 
         Raises
         ------
         DeviceError
-            There is no such kind.
+            The kind is unknown.
         InputError
-            It is neither a word nor such JSON, or names a host or CPU that there is not.
+            The value is neither a word nor such JSON, or names an unknown host or CPU.
         """
         fields = _json(target) if target.lstrip().startswith("{") else {"kind": target}
         kind = fields["kind"]
@@ -60,16 +60,16 @@ class TargetSpec:
         if fields.get("arch") and not kind_of(kind).arch_example:
             raise InputError(message("A target {kind} has no arch; leave it out.", kind=kind))
         spec = cls(kind, fields.get("arch", ""), host or fields.get("host", ""), cpu or "")
-        spec.machine()  # refuses what it does not know
+        spec.machine()  # raises if the host or CPU is unknown
         return spec
 
     def machine(self) -> HostCpu:
-        """Describe the CPU that the bundle's host code is for.
+        """Return the CPU of the host code.
 
         Raises
         ------
         InputError
-            There is none such.
+            The host or CPU is unknown.
         """
         if self.host:
             return hosted_cpu(self.host, self.cpu or None)
@@ -77,17 +77,17 @@ class TargetSpec:
 
     @property
     def is_foreign(self) -> bool:
-        """Whether the bundle's host code is for another kind of machine than this one."""
+        """Return whether the host code is for another kind of machine."""
         mine, its = host_cpu(), self.machine()
         return (mine.arch, mine.level, mine.system) != (its.arch, its.level, its.system)
 
     def with_arch(self) -> TargetSpec:
-        """Name the architecture of this machine's first GPU where it names none and the kind has some.
+        """Fill in the architecture of this machine's first GPU if none is given and the kind has architectures.
 
         Raises
         ------
         DeviceError
-            There is no GPU to take it from.
+            There is no such GPU.
         """
         kind = kind_of(self.kind)
         if self.arch or not kind.arch_example:
@@ -101,7 +101,7 @@ class TargetSpec:
         return replace(self, arch=found.devices[0].arch)
 
     def options(self) -> list[str]:
-        """Write it as options of a command."""
+        """Return the equivalent command-line options."""
         kind = "" if self.kind == CPU else self.kind
         given = {"target": kind, "arch": self.arch, "host": self.host, "cpu": self.cpu}
         return [f"--{name}={value}" for name, value in given.items() if value]

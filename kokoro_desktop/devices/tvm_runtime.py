@@ -1,4 +1,4 @@
-"""Loads TVM's runtime: the library and the linker alone, or its Python package as well, which only GPUs need."""
+"""Loading of TVM's runtime: the libraries alone, or its Python package as well, which only GPUs need."""
 
 from __future__ import annotations
 
@@ -11,25 +11,25 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
+# Prevents TVM from loading its compiler's library, which is 80 times as large as the runtime's. It must not be set in
+# the compiler's process.
 _RUNTIME_ALONE: Final = "TVM_USE_RUNTIME_LIB"
-"""Keeps TVM from loading its compiler's library, 80 times as large as its runtime's; must not stay for the compiler's
-process."""
+# Optional imports of TVM that are not needed: importing torch takes a second and 200 MB.
 _UNUSED: Final = ("torch", "ml_dtypes")
-"""What TVM imports wherever it finds it, and nothing here needs: torch takes a second and 200 MB."""
 
 
 def load_library() -> None:
-    """Load TVM's runtime and linker without its Python package, a quarter of whose import this takes."""
+    """Load TVM's runtime and linker without its Python package, in a quarter of the time."""
     with _hidden(_UNUSED):
         libinfo = importlib.import_module("tvm_ffi.libinfo")
         importlib.import_module("tvm_ffi_orcjit")
     package = importlib.util.find_spec("tvm")
     folders = [Path(folder) / "lib" for folder in (package and package.submodule_search_locations) or ()]
-    libinfo.load_lib_ctypes("tvm", "tvm_runtime", "RTLD_GLOBAL", extra_lib_paths=folders)  # as `tvm.base` does it
+    libinfo.load_lib_ctypes("tvm", "tvm_runtime", "RTLD_GLOBAL", extra_lib_paths=folders)  # as in `tvm.base`
 
 
 def import_package() -> None:
-    """Import TVM's Python package, which can ask a GPU what it is; its runtime alone where nothing is loaded yet."""
+    """Import TVM's Python package, which can query a GPU, without the compiler's library unless it is loaded."""
     before = os.environ.get(_RUNTIME_ALONE)
     os.environ[_RUNTIME_ALONE] = "1"
     try:
@@ -44,7 +44,7 @@ def import_package() -> None:
 
 @contextmanager
 def _hidden(names: Sequence[str]) -> Iterator[None]:
-    """Let modules that nobody has imported yet be as if they were not installed."""
+    """Hide modules that are not imported yet, as if they were not installed."""
     hidden = [name for name in names if name not in sys.modules]
     for name in hidden:
         sys.modules[name] = None  # type: ignore[assignment]
