@@ -1,4 +1,4 @@
-"""`bert`: token ids to the predictor's features, by ALBERT (twelve layers that share one layer's weights)."""
+"""`bert`: ALBERT, twelve layers with shared weights, which turns token ids into features for the predictor."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class AlbertLayer(nn.Module):  # type: ignore[misc]
         self.norm2 = LayerNorm(BERT_HIDDEN, kernels, f"{norm}.weight", f"{norm}.bias", epsilon=EPSILON)
 
     def forward(self, x: Tensor) -> Tensor:
-        """x [n, 768] -> the same shape."""
+        """Apply the layer to x [n, 768]; the shape stays the same."""
         attended = call(self.attention, self.qkv(x), shape=(x.shape[0], BERT_HIDDEN))
         x = self.norm1(self.dense(attended, x))
         return self.norm2(self.down(self.up(x), x))
@@ -59,7 +59,7 @@ class Bert(nn.Module):  # type: ignore[misc]
         self.embed = kernels.kernel(Embedding(N_TOKENS, BERT_EMBEDDING, positions=BERT_POSITIONS))
         table = "bert.embeddings"
         self.words = Packed((N_TOKENS, BERT_EMBEDDING), lambda w: w[f"{table}.word_embeddings.weight"])
-        # There is one segment: its type's embedding is added to every position's, once and for all.
+        # There is only one segment, so its type embedding is added to the position embeddings in advance.
         self.places = Packed(
             (BERT_POSITIONS, BERT_EMBEDDING),
             lambda w: w[f"{table}.position_embeddings.weight"] + w[f"{table}.token_type_embeddings.weight"][:1],
@@ -73,7 +73,20 @@ class Bert(nn.Module):  # type: ignore[misc]
         self.project = Convolution(Conv1d(BERT_HIDDEN, HIDDEN), kernels, "bert_encoder")
 
     def bert_forward(self, tokens: Tensor, others: Tensor, weights: Tensor) -> Tensor:
-        """Tokens int64 [T], others int64 [T] and their weights float32 [T] -> d_en float32 [T, 512]."""
+        """Encode tokens.
+
+        Parameters
+        ----------
+        tokens, others
+            int64 [T]; `others` holds the second phoneme of a mixture.
+        weights
+            float32 [T], the share of ``others``.
+
+        Returns
+        -------
+        Tensor
+            d_en, float32 [T, 512].
+        """
         inputs = (tokens, others, weights, self.words, self.places)
         x = call(self.embed, *inputs, shape=(tokens.shape[0], BERT_EMBEDDING))
         x = self.widen(self.norm(x))

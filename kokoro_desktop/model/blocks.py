@@ -1,4 +1,4 @@
-"""Layers that more than one module is built of; each names the canonical weights that it takes."""
+"""Layers that several modules use; each names the weights that it loads."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from kokoro_desktop.kernels.row_layers import Padded, Pooled, align_channels
 from kokoro_desktop.model.packed import Packed, Tensor, Weights, call, pad_axis, report
 from kokoro_desktop.spec import DECODER, MODULE_STYLE, NORMALISED
 
+# Slope of the leaky ReLUs in the residual blocks of the predictor and the decoder.
 BLOCK_SLOPE: Final = 0.2
-"""Of the leaky ReLUs in the residual blocks of predictor and decoder."""
 
 
 class Convolution(nn.Module):  # type: ignore[misc]
-    """A convolution over rows that are already padded, or a linear layer.
+    """A convolution over padded rows, or a linear layer.
 
-    Several sources are stacked along the output channels. Input channels beyond the weights' are zero.
+    Several weight tensors are stacked along the output channels. Input channels without weights count as zero.
     """
 
     def __init__(self, spec: Conv1d, kernels: Kernels, *sources: str) -> None:
@@ -48,13 +48,13 @@ class Convolution(nn.Module):  # type: ignore[misc]
         return self.kernel.bias.arrange(self._biases(weights))
 
     def forward(self, x: Tensor, residual: Tensor | None = None) -> Tensor:
-        """Convolve x [p, cin] -> [m, cout]."""
+        """Convolve x [p, cin] to [m, cout]."""
         spec = self.spec
         rows = (x.shape[0] - spec.skip - (spec.taps - 1) * spec.dilation - 1) // spec.stride + 1
         return self.rows(x, rows, residual)
 
     def rows(self, x: Tensor, rows: object, residual: Tensor | None = None) -> Tensor:
-        """Convolve to a number of rows that the caller knows in closed form."""
+        """Convolve to a number of output rows that the caller knows in closed form."""
         arguments = [x, self.weight]
         if self.spec.bias:
             arguments.append(self.bias)
@@ -64,7 +64,7 @@ class Convolution(nn.Module):  # type: ignore[misc]
 
 
 class AdaIN(nn.Module):  # type: ignore[misc]
-    """Instance normalisation whose gain and shift come from the style: statistics to one scale and shift a channel."""
+    """Adaptive instance normalisation: the style determines one scale and one shift per channel."""
 
     def __init__(self, channels: int, kernels: Kernels, source: str) -> None:
         self.channels, self.source, self.width = channels, source, align_channels(channels)
@@ -83,24 +83,37 @@ class AdaIN(nn.Module):  # type: ignore[misc]
         return pad_axis(np.stack([gamma + 1, beta]), 1, self.width).ravel()
 
     def forward(self, partial: Tensor, style: Tensor) -> Tensor:
-        """partial [blocks, 3, width] of the input (see `Statistics`), style [1, 128] -> affine [2, width]."""
+        """Compute scale and shift.
+
+        Parameters
+        ----------
+        partial
+            [blocks, 3, width], statistics of the input; see `Statistics`.
+        style
+            [1, 128].
+
+        Returns
+        -------
+        Tensor
+            [2, width], the scale and shift of each channel.
+        """
         affine = call(self.kernel, partial, style, self.weight, self.bias, shape=(2, self.width))
         return report(NORMALISED, affine) if self.told else affine
 
 
 class Statistics(nn.Module):  # type: ignore[misc]
-    """Mean, squared deviations and count of blocks of rows, for any number of AdaINs."""
+    """Mean, sum of squared deviations and number of rows for each block of rows."""
 
     def __init__(self, channels: int, kernels: Kernels) -> None:
         self.channels, self.kernel = channels, kernels.kernel(InstanceStatistics(channels))
 
     def forward(self, x: Tensor) -> Tensor:
-        """x [n, channels] -> [blocks, 3, channels]."""
+        """Compute the statistics [blocks, 3, channels] of x [n, channels]."""
         return call(self.kernel, x, shape=(self.kernel.blocks(x.shape[0]), PARTS, self.channels))
 
 
 class LayerNorm(nn.Module):  # type: ignore[misc]
-    """Layer normalisation with a learned gain and shift."""
+    """Layer normalisation with a learned scale and shift."""
 
     def __init__(
         self, channels: int, kernels: Kernels, gain: str, shift: str, *, epsilon: float, slope: float | None = None
@@ -110,12 +123,12 @@ class LayerNorm(nn.Module):  # type: ignore[misc]
         self.affine = Packed((1, 2 * channels), lambda w: np.concatenate([w[gain], w[shift]])[None])
 
     def forward(self, x: Tensor) -> Tensor:
-        """x [n, channels] -> the same shape."""
+        """Normalise x [n, channels]; the shape stays the same."""
         return call(self.kernel, x, self.affine, shape=(x.shape[0], self.channels))
 
 
 class BidirectionalLSTM(nn.Module):  # type: ignore[misc]
-    """An LSTM in both directions: one matrix product for all inputs, one kernel for the recurrence."""
+    """A bidirectional LSTM: one matrix product for all inputs and one kernel for the recurrence."""
 
     def __init__(self, cin: int, hidden: int, kernels: Kernels, source: str) -> None:
         self.hidden, self.source, self.kernel = hidden, source, kernels.kernel(Lstm(hidden))
@@ -126,12 +139,12 @@ class BidirectionalLSTM(nn.Module):  # type: ignore[misc]
         return self.kernel.weight.arrange(np.stack(_both_directions(weights, f"{self.source}.weight_hh")))
 
     def forward(self, x: Tensor) -> Tensor:
-        """x [n, cin] -> [n, 2 hidden]."""
+        """Map x [n, cin] to [n, 2 * hidden]."""
         return call(self.kernel, self.inputs(x), self.weight, shape=(x.shape[0], 2 * self.hidden))
 
 
 class GateInputs(Convolution):
-    """The input half of a bidirectional LSTM's gates, both directions and both biases in one linear layer."""
+    """The input part of a bidirectional LSTM's gates as one linear layer: both directions, both biases."""
 
     def __init__(self, spec: Conv1d, kernels: Kernels, source: str, order: Callable[[Floats], Floats]) -> None:
         super().__init__(spec, kernels, source)
@@ -150,7 +163,10 @@ def _both_directions(weights: Weights, name: str) -> list[Floats]:
 
 
 class AdainBlock(nn.Module):  # type: ignore[misc]
-    """The residual block of predictor and decoder: norm, leaky ReLU, (pool,) convolution, twice, beside a shortcut."""
+    """The residual block of predictor and decoder: twice AdaIN, leaky ReLU and convolution, with a shortcut.
+
+    If the block doubles the rate, a transposed convolution follows the first leaky ReLU.
+    """
 
     def __init__(self, cin: int, cout: int, kernels: Kernels, source: str, *, upsample: bool = False) -> None:
         self.width, self.cout, self.upsample, self.learned = align_channels(cin), cout, upsample, cin != cout
@@ -165,14 +181,14 @@ class AdainBlock(nn.Module):  # type: ignore[misc]
         second = Conv1d(cout, cout, taps=3, residual=shortcut, scale=math.sqrt(0.5))
         self.conv2 = Convolution(second, kernels, f"{source}.conv2")
         if self.learned:
-            # Nearest-neighbour upsampling and a one-tap convolution commute: the cheaper order.
+            # Nearest-neighbour upsampling and a one-tap convolution commute. Convolving first is cheaper.
             self.shortcut = Convolution(Conv1d(self.width, cout, bias=False), kernels, f"{source}.conv1x1")
         if upsample:
             self.taps = Packed((3, self.width), lambda w: pad_axis(w[f"{source}.pool.weight"][:, 0].T, 1, self.width))
             self.pool_bias = Packed((self.width,), lambda w: pad_axis(w[f"{source}.pool.bias"], 0, self.width))
 
     def forward(self, x: Tensor, style: Tensor) -> Tensor:
-        """x [n, width] -> [n or 2n, cout]."""
+        """Map x [n, width] to [n, cout], or to [2n, cout] if the block doubles the rate."""
         rows = x.shape[0] * (2 if self.upsample else 1)
         affine = self.norm1(self.before(x), style)
         pool = (self.taps, self.pool_bias) if self.upsample else ()

@@ -1,4 +1,4 @@
-"""`decoder`: text features, pitch, energy, style and noise to audio."""
+"""`decoder`: turns text features, F0, energy, style and noise into audio."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from kokoro_desktop.model.packed import Packed, Tensor, call, report
 from kokoro_desktop.model.vocoder import Vocoder
 from kokoro_desktop.spec import DECODED, DECODER_HIDDEN, HIDDEN, TEXT_RESIDUAL, UPSAMPLE_CHANNELS
 
+# One channel each for F0 and energy.
 _CURVES: Final = 2
-"""F0 and N, one channel each."""
 _FIRST: Final = HIDDEN + _CURVES
 _JOINED: Final = DECODER_HIDDEN + TEXT_RESIDUAL + _CURVES
 
@@ -40,11 +40,29 @@ class Decoder(nn.Module):  # type: ignore[misc]
         self.vocoder = Vocoder(kernels)
 
     def decoder_forward(self, asr: Tensor, f0: Tensor, n: Tensor, style: Tensor, noise: Tensor) -> Tensor:
-        """asr float32 [F, 512], f0 and n float32 [F, 2], style float32 [1, 128], noise uint32 [6] (see
-        `runtime.noise`) -> audio float32 [F, 600].
+        """Render audio.
 
-        The reference also draws initial phases of the overtones. It adds them to the first sample of their frequency
-        curves, and then samples those in the middle of every 300: the phases never reach its audio.
+        Parameters
+        ----------
+        asr
+            float32 [F, 512], text features.
+        f0, n
+            float32 [F, 2], F0 in hertz and energy.
+        style
+            float32 [1, 128].
+        noise
+            uint32 [6]; see `runtime.noise`.
+
+        Returns
+        -------
+        Tensor
+            float32 [F, 600], audio.
+
+        Notes
+        -----
+        The reference also draws initial phases for the overtones, but they never reach its audio: it adds them to the
+        first
+        sample of each phase increment and then keeps only the middle of every 300 samples.
         """
         frames = asr.shape[0]
         first = call(self.join_curves, asr, f0, n, self.taps, self.bias, shape=(frames, align_channels(_FIRST)))

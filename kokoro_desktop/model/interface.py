@@ -1,4 +1,4 @@
-"""The five modules by name: how each is made, its entry point and what it takes."""
+"""The five modules by name: constructor, entry point and inputs."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ from kokoro_desktop.spec import F0_PER_FRAME, HIDDEN, MODULE_STYLE
 
 @dataclass(frozen=True)
 class Interface:
-    """One module.
+    """The interface of one module.
 
     Attributes
     ----------
     build
-        Makes it of one kind of device's kernels.
+        Constructs it with the kernels of a backend.
     entry
-        Name of the function in the compiled module.
+        Name of its function in the compiled module.
     inputs
-        Name, shape (a string is a symbolic length) and dtype of every input.
+        Name, shape and dtype of each input; a string in a shape is a symbolic length.
     """
 
     build: Callable[[Kernels], nn.Module]
@@ -36,7 +36,7 @@ class Interface:
     inputs: tuple[tuple[str, tuple[int | str, ...], str], ...]
 
     def method_spec(self) -> dict[str, Any]:
-        """Describe the inputs to `nn.Module.export_tvm`."""
+        """Return the input description for `nn.Module.export_tvm`."""
         return {name: nn.spec.Tensor(shape, dtype) for name, shape, dtype in self.inputs}
 
 

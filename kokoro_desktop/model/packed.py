@@ -1,4 +1,4 @@
-"""Parameters that know how their values are made from the canonical weights, and the call of a kernel."""
+"""Parameters that are computed from the weights, and functions that call kernels."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ from tvm.relax.frontend import nn
 from kokoro_desktop.kernels.ir import Expr
 from kokoro_desktop.kernels.kernel import Arranged, Floats, Kernel, value_of
 
+# The weights, with PyTorch's names and shapes.
 Weights: TypeAlias = Mapping[str, Floats]
-"""The canonical set: PyTorch's names and shapes."""
 Arrange: TypeAlias = Callable[[Weights], Arranged]
 Tensor: TypeAlias = Any
 """A tensor of relax.frontend.nn."""
 
 
 class Packed(nn.Parameter):  # type: ignore[misc]
-    """A float32 parameter in the layout that its kernel wants.
+    """A float32 parameter in its kernel's weight layout.
 
     Attributes
     ----------
     arrange
-        Makes the value from the canonical weights, or what it is computed from.
+        Computes the value, or its compact form, from the weights.
     """
 
     def __init__(self, shape: tuple[int, ...], arrange: Arrange) -> None:
@@ -32,7 +32,7 @@ class Packed(nn.Parameter):  # type: ignore[misc]
         self.arrange = arrange
 
     def value(self, weights: Weights) -> Floats:
-        """Make the value, contiguous, and see that it has the shape declared."""
+        """Compute the contiguous value and check its shape."""
         array = np.ascontiguousarray(value_of(self.arrange(weights)), np.float32)
         if array.shape != tuple(self.shape):
             raise AssertionError(f"packed {array.shape} where {tuple(self.shape)} was declared")
@@ -40,30 +40,31 @@ class Packed(nn.Parameter):  # type: ignore[misc]
 
 
 def report(name: str, x: Tensor) -> Tensor:
-    """Have a function of the runtime called with a tensor and one of the same shape, into which it copies it.
+    """Call a runtime function with a tensor and return the copy that the function makes.
 
-    It cannot be handed on as it is: TVM plans memory as if whoever is called had forgotten its arguments afterwards.
+    The tensor itself cannot be used afterwards, because TVM's memory planner assumes that a callee does not keep its
+    arguments.
     """
     return nn.op.extern(name, [x], nn.Tensor.placeholder(x.shape, x.dtype))
 
 
 def pad_axis(array: Floats, axis: int, length: int) -> Floats:
-    """Fill one axis up with zeros to ``length``."""
+    """Pad one axis with zeros up to ``length``."""
     missing = [(0, 0)] * array.ndim
     missing[axis] = (0, length - array.shape[axis])
     return np.pad(array, missing)
 
 
 def call(kernel: Kernel, *arguments: Tensor, shape: tuple[Expr, ...]) -> Tensor:
-    """Call a kernel whose one output is float32 of ``shape``."""
+    """Call a kernel with one float32 output of the given shape."""
     output = nn.Tensor.placeholder(list(shape), "float32")
     return nn.op.tensor_ir_op(kernel.function, kernel.name, list(arguments), output)
 
 
 def call_adding(kernel: Kernel, *arguments: Tensor, shape: tuple[Expr, ...]) -> tuple[Tensor, Tensor]:
-    """Call a kernel that adds to its last argument, and whose other output is float32 of ``shape``.
+    """Call a kernel that adds to its last argument in place and has a second float32 output of the given shape.
 
-    What the last argument stood for is gone afterwards: nothing may read it any more but through the result.
+    Afterwards the last argument must be read only through the result.
     """
     outputs = [nn.Tensor.placeholder(list(size), "float32") for size in (arguments[-1].shape, shape)]
     places = [len(arguments) - 1, -1]

@@ -1,4 +1,4 @@
-"""`duration` and `f0n`: how long every token lasts, and the pitch and energy of every half frame."""
+"""`duration` and `f0n`: predict the duration of each token, and F0 and energy twice per frame."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ EPSILON: Final = 1e-5
 
 
 class StyleAffine(Convolution):
-    """Gain and shift of an AdaLayerNorm from the style; the 1 of ``1 + gamma`` is in the bias."""
+    """Scale and shift of an AdaLayerNorm from the style; the bias includes the 1 of ``1 + gamma``."""
 
     def _biases(self, weights: Weights) -> Floats:
         gamma, beta = np.split(super()._biases(weights), 2)
@@ -27,7 +27,7 @@ class StyleAffine(Convolution):
 
 
 class DurationLayer(nn.Module):  # type: ignore[misc]
-    """An LSTM, and a layer normalisation whose gain and shift come from the style; the style is appended again."""
+    """An LSTM and an adaptive layer normalisation; the style is appended to the result."""
 
     def __init__(self, kernels: Kernels, index: int) -> None:
         source = "predictor.text_encoder.lstms"
@@ -36,7 +36,7 @@ class DurationLayer(nn.Module):  # type: ignore[misc]
         self.norm = kernels.kernel(LayerNorm(HIDDEN, EPSILON, appended=MODULE_STYLE))
 
     def forward(self, x: Tensor, style: Tensor) -> Tensor:
-        """x [n, 640], style [1, 128] -> [n, 640]."""
+        """Map x [n, 640] and style [1, 128] to [n, 640]."""
         return call(self.norm, self.lstm(x), self.affine(style), style, shape=(x.shape[0], HIDDEN + MODULE_STYLE))
 
 
@@ -51,7 +51,7 @@ class Duration(nn.Module):  # type: ignore[misc]
         self.project = Convolution(Conv1d(HIDDEN, MAX_DURATION), kernels, source)
 
     def duration_forward(self, d_en: Tensor, style: Tensor) -> tuple[Tensor, Tensor]:
-        """d_en float32 [T, 512], style float32 [1, 128] -> logits float32 [T, 50], d float32 [T, 640]."""
+        """Map d_en float32 [T, 512] and style float32 [1, 128] to logits float32 [T, 50] and d float32 [T, 640]."""
         d = call(self.join, d_en, style, shape=(d_en.shape[0], HIDDEN + MODULE_STYLE))
         for layer in self.layers:
             d = layer(d, style)
@@ -59,7 +59,7 @@ class Duration(nn.Module):  # type: ignore[misc]
 
 
 class Curve(nn.Module):  # type: ignore[misc]
-    """Three residual blocks and a projection to one value, the second block doubling the rate."""
+    """Three residual blocks, the second of which doubles the rate, and a projection to one channel."""
 
     def __init__(self, kernels: Kernels, name: str) -> None:
         half = HIDDEN // 2
@@ -69,7 +69,7 @@ class Curve(nn.Module):  # type: ignore[misc]
         self.project = Convolution(Conv1d(half, 1), kernels, f"predictor.{name}_proj")
 
     def forward(self, x: Tensor, style: Tensor) -> Tensor:
-        """x [F, 512] -> [2F, 1]."""
+        """Map x [F, 512] to [2F, 1]."""
         for block in (self.block0, self.block1, self.block2):
             x = block(x, style)
         return self.project(x)
@@ -84,6 +84,6 @@ class PitchAndEnergy(nn.Module):  # type: ignore[misc]
         self.energy = Curve(kernels, "N")
 
     def f0n_forward(self, en: Tensor, style: Tensor) -> tuple[Tensor, Tensor]:
-        """en float32 [F, 640], style float32 [1, 128] -> f0 (hertz) and n, float32 [2F, 1] each."""
+        """Map en float32 [F, 640] and style float32 [1, 128] to F0 (hertz) and energy, float32 [2F, 1] each."""
         x = self.shared(en)
         return self.f0(x, style), self.energy(x, style)

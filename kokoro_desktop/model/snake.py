@@ -1,4 +1,4 @@
-"""The generator's residual block: AdaIN, Snake and dilated convolutions, added up in place."""
+"""The generator's residual block: AdaIN, Snake and dilated convolutions, accumulated in place."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from kokoro_desktop.spec import DILATIONS
 
 
 class SnakeConvolution(nn.Module):  # type: ignore[misc]
-    """AdaIN, Snake, a dilated convolution that keeps the length, and what it is added to: one kernel."""
+    """One kernel for AdaIN, Snake, a dilated convolution of equal length, and the addition of its residuals."""
 
     def __init__(self, spec: SameConv1d, kernels: Kernels, norm: str, alpha: str, source: str) -> None:
         self.spec, self.kernel = spec, kernels.kernel(spec)
@@ -27,9 +27,9 @@ class SnakeConvolution(nn.Module):  # type: ignore[misc]
         self.bias = Packed((spec.channels,), lambda w: w[f"{source}.bias"])
 
     def forward(self, x: Tensor, partial: Tensor, style: Tensor, *added: Tensor) -> tuple[Tensor, Tensor]:
-        """x [n, channels] and its statistics -> the same shape, and its statistics.
+        """Map x [n, channels] and its statistics to a result of the same shape and its statistics.
 
-        ``added`` is the residual and what the result is accumulated in, as far as the kernel has them.
+        ``added`` holds the residual and the accumulated sum, as far as the kernel has them.
         """
         spec = self.spec
         arguments = (x, self.norm(partial, style), self.alpha, self.weight, self.bias, *added)
@@ -45,14 +45,14 @@ def _snake_constants(alpha: Floats) -> Floats:
 
 
 class SnakeBlock(nn.Module):  # type: ignore[misc]
-    """Three pairs of Snake convolutions, the first of each dilated, each pair with a residual.
+    """Three pairs of Snake convolutions with a residual each; the first convolution of a pair is dilated.
 
-    Whatever nobody else will read is written over: these tensors are what most of the memory goes into.
+    Tensors that are not read again are overwritten, because they take most of the memory.
 
     Attributes
     ----------
     keeps
-        Whether x is read afterwards, and so must stay what it is.
+        Whether x is read afterwards and must not be overwritten.
     joins
         Whether the result is added to a sum.
     """
@@ -76,7 +76,7 @@ class SnakeBlock(nn.Module):  # type: ignore[misc]
         self.second = nn.ModuleList([convolution(i, 2) for i in range(len(DILATIONS))])
 
     def forward(self, x: Tensor, partial: Tensor, style: Tensor, total: Tensor | None = None) -> Tensor:
-        """x [n, channels] and its statistics, the sum so far where it joins one -> the same shape."""
+        """Map x [n, channels] and its statistics to the same shape; ``total`` is the sum so far."""
         pairs = list(zip(self.first, self.second, strict=True))
         for first, second in pairs:
             h, between = first(x, partial, style)

@@ -1,4 +1,4 @@
-"""`text_encoder`: token ids to what the decoder is told of the text."""
+"""`text_encoder`: turns token ids into text features for the decoder."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class TextEncoder(nn.Module):  # type: ignore[misc]
         self.lstm = BidirectionalLSTM(HIDDEN, HIDDEN // 2, kernels, "text_encoder.lstm")
 
     def text_encoder_forward(self, tokens: Tensor, others: Tensor, weights: Tensor) -> Tensor:
-        """Tokens int64 [T], others int64 [T] and their weights float32 [T] -> t_en float32 [T, 512]."""
+        """Map tokens int64 [T], others int64 [T] and their weights float32 [T] to t_en float32 [T, 512]."""
         n = tokens.shape[0]
         x = call(self.embed, tokens, others, weights, self.table, shape=(n, HIDDEN))
         for convolution, norm in zip(self.convolutions, self.norms, strict=True):

@@ -1,4 +1,4 @@
-"""The decoder's second half, ISTFTNet: features at two rows a frame to audio."""
+"""ISTFTNet, the second half of the decoder: turns features, two rows per frame, into audio."""
 
 from __future__ import annotations
 
@@ -40,15 +40,16 @@ from kokoro_desktop.spec import (
 SOURCE: Final = "decoder.generator"
 SLOPE: Final = 0.1
 LAST_SLOPE: Final = 0.01
+# Zero rows at both ends of the source's spectrum, for the strided convolution of 12 taps.
 HAR_PADDING: Final = 3
-"""Rows of zeros round the source's spectrum, for the strided convolution of 12 taps."""
 
 
 class TransposedConvolution(Convolution):
     """A transposed convolution of 2 * stride taps as one matrix product.
 
-    Output stride * q + p takes taps p of row q and p + stride of row q - 1: a two-tap convolution whose
-    output channels are all phases p of all channels, over rows with one of zeros before and one after.
+    Output row stride * q + p uses tap p of row q and tap p + stride of row q - 1. This is a two-tap convolution whose
+    output
+    channels are all phases p of all channels, over rows with one zero row at each end.
     """
 
     def __init__(self, cin: int, cout: int, stride: int, kernels: Kernels, source: str) -> None:
@@ -58,7 +59,7 @@ class TransposedConvolution(Convolution):
     def _weights(self, weights: Weights) -> Floats:
         weight = weights[f"{self.sources[0]}.weight"]  # [cin, cout, 2 * stride]
         cin, cout, _ = weight.shape
-        # Row q - 1 comes first, and meets the later half of the taps.
+        # Row q - 1 comes first and uses the second half of the taps.
         taps = weight.reshape(cin, cout, 2, self.phases)[:, :, ::-1]
         packed: Floats = taps.transpose(3, 1, 0, 2).reshape(self.phases * cout, cin, 2)
         return packed
@@ -68,7 +69,7 @@ class TransposedConvolution(Convolution):
 
 
 class Upsampling(nn.Module):  # type: ignore[misc]
-    """One upsampling: transposed convolution, harmonic source added, three residual blocks side by side."""
+    """One upsampling stage: transposed convolution, addition of the harmonic source, three parallel residual blocks."""
 
     def __init__(self, index: int, kernels: Kernels) -> None:
         channels, stride = UPSAMPLE_CHANNELS[index + 1], UPSAMPLE_RATES[index]
@@ -93,7 +94,7 @@ class Upsampling(nn.Module):  # type: ignore[misc]
         )
 
     def forward(self, x: Tensor, har: Tensor, rows: object, style: Tensor) -> Tensor:
-        """x [p, cin], activated and padded, har -> the sum of the three blocks' outputs [rows, channels]."""
+        """Map x [p, cin], activated and padded, and har to the sum of the three blocks, [rows, channels]."""
         source = self.noise.rows(har, rows)
         source = self.noise_block(source, self.statistics(source), style)
         x = call(self.add, self.transposed(x), source, shape=(rows, self.channels))
@@ -105,7 +106,7 @@ class Upsampling(nn.Module):  # type: ignore[misc]
 
 
 class Vocoder(nn.Module):  # type: ignore[misc]
-    """Harmonic source, two upsamplings, inverse transform."""
+    """Harmonic source, two upsampling stages and inverse STFT."""
 
     def __init__(self, kernels: Kernels) -> None:
         self.phase, self.source = kernels.kernel(HarmonicPhase()), kernels.kernel(HarmonicSource())
@@ -124,7 +125,7 @@ class Vocoder(nn.Module):  # type: ignore[misc]
         self.post = Convolution(spec, kernels, f"{SOURCE}.conv_post")
 
     def forward(self, x: Tensor, f0: Tensor, noise: Tensor, style: Tensor) -> Tensor:
-        """x [2F, 512], f0 [F, 2], noise uint32 [6], style [1, 128] -> audio [F, 600]."""
+        """Map x [2F, 512], f0 [F, 2], noise uint32 [6] and style [1, 128] to audio [F, 600]."""
         frames = f0.shape[0]
         rows = frames * F0_PER_FRAME
         phase = call(self.phase, f0, shape=(HARMONICS, rows))
@@ -142,5 +143,5 @@ class Vocoder(nn.Module):  # type: ignore[misc]
 
 
 def _merge(weights: Floats, bias: Floats) -> Floats:
-    """What `HarmonicSource` is given, of the weights of the sines [9] and their bias [1]."""
+    """Return the parameters of `HarmonicSource`: the weights of the nine sines, reduced, and their bias."""
     return np.concatenate([weights, bias, [np.linalg.norm(weights)]])

@@ -1,1 +1,1 @@
-"""The PyTorch implementation of Kokoro, wrapped: torch is imported here and nowhere else, and only when called."""
+"""The PyTorch implementation of Kokoro. Only this package imports torch, and only when it is called."""

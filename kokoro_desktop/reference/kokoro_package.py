@@ -1,6 +1,6 @@
-"""The PyTorch package `kokoro`: what it is told of Kokoro-82M v1.0, and the error when it is missing.
+"""Import of the PyTorch package `kokoro` and its configuration for Kokoro-82M v1.0.
 
-`kokoro.model` is imported without `kokoro/__init__`, which wants a text front end (spaCy) that speech does not need.
+`kokoro.model` is imported without `kokoro/__init__`, which requires a text front end (spaCy) that is not needed.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ def import_kokoro_model() -> ModuleType:
     Raises
     ------
     ReferenceMissing
-        When ``kokoro``, torch or something that they need is not installed.
+        ``kokoro``, torch or one of their dependencies is not installed.
     """
     try:
         with _bare_package("kokoro"), warnings.catch_warnings():
@@ -37,7 +37,7 @@ def import_kokoro_model() -> ModuleType:
 
 @contextmanager
 def _bare_package(name: str) -> Iterator[None]:
-    """Let submodules of ``name`` be imported for a while without its ``__init__`` having run."""
+    """Allow imports of submodules of ``name`` without running its ``__init__``."""
     if name in sys.modules:
         yield
         return
@@ -50,15 +50,15 @@ def _bare_package(name: str) -> Iterator[None]:
     try:
         yield
     finally:
-        # Whoever imports the package afterwards must get the real one.
+        # Later imports of the package must get the real one.
         if sys.modules.get(name) is package:
             del sys.modules[name]
 
 
 def _model_config() -> dict[str, Any]:
-    """Nest the architecture's entries as ``config.json`` does, and add what the package asks for besides."""
+    """Return the architecture, structured like ``config.json``, with the other keys that the package requires."""
     config: dict[str, Any] = {
-        "vocab": {},  # phonemes are encoded before they come here
+        "vocab": {},  # not used, because the input is already encoded
         "dropout": 0.2,
         "plbert": {"dropout": 0.1},
         "istftnet": {},
@@ -72,8 +72,8 @@ def _model_config() -> dict[str, Any]:
 MODEL_CONFIG: Final = _model_config()
 """As in ``config.json`` of the official checkpoint, hexgrad/Kokoro-82M."""
 
+# Command that installs the PyTorch reference.
 INSTALL_HINT: Final = paths.package_extra("reference")
-"""What a user types to get the PyTorch reference."""
 
 
 class ReferenceMissing(KokoroError):
@@ -82,7 +82,7 @@ class ReferenceMissing(KokoroError):
     Attributes
     ----------
     package
-        The package whose import failed.
+        The package that cannot be imported.
     """
 
     exit_code = 3

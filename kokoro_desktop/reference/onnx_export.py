@@ -1,4 +1,4 @@
-"""Exports the PyTorch reference as a float32 ONNX graph, for ONNX Runtime and OpenVINO to be measured on."""
+"""Export of the PyTorch reference to a float32 ONNX graph, for measuring ONNX Runtime and OpenVINO."""
 
 from __future__ import annotations
 
@@ -21,23 +21,23 @@ from kokoro_desktop.spec import BOUNDARY_TOKEN, STFT_HOP, STFT_SIZE, STYLE_SIZE
 
 OPSET: Final = 17
 
+# Number of tokens in the traced example; the length is symbolic in the graph.
 _EXAMPLE_LENGTH: Final = 30
-"""Tokens of the example that is traced; the length is symbolic in the graph."""
 
 
 def export_float32(tensors: Mapping[str, NDArray[Any]], path: Path) -> None:
     """Write the graph of ``KModelForONNX`` to ``path``: inputs ``tokens`` [1, T], ``style`` [1, 256], ``speed`` [1].
 
-    ONNX has no complex numbers, so the STFT is the package's own convolutional one (``disable_complex``).
+    ONNX has no complex numbers, so the package's convolutional STFT is used (``disable_complex``).
 
     Raises
     ------
     ReferenceMissing
-        When torch, ``kokoro`` or ``onnx`` is not installed.
+        torch, ``kokoro`` or ``onnx`` is not installed.
     WeightsError, OutputError
-        When ``tensors`` do not fit, or ``path`` cannot be written.
+        ``tensors`` do not fit, or ``path`` cannot be written.
     """
-    # Read when torch is loaded: the tracer's remarks about packed sequences are for its authors.
+    # Read when torch is loaded. It hides the tracer's warnings about packed sequences.
     os.environ.setdefault("TORCH_CPP_LOG_LEVEL", "ERROR")
     kmodel = build_kmodel(tensors)
     import torch
@@ -55,7 +55,7 @@ def export_float32(tensors: Mapping[str, NDArray[Any]], path: Path) -> None:
     example = (tokens, torch.zeros(1, STYLE_SIZE), torch.ones(1))
     graph = io.BytesIO()
     with warnings.catch_warnings(), _plain_shapes():
-        warnings.simplefilter("ignore")  # dozens, about tracing; the result is compared with PyTorch in the tests
+        warnings.simplefilter("ignore")  # dozens of tracer warnings; tests compare the result with PyTorch
         torch.onnx.export(
             package.KModelForONNX(kmodel).eval(),
             example,
@@ -70,16 +70,18 @@ def export_float32(tensors: Mapping[str, NDArray[Any]], path: Path) -> None:
 
 
 def _convolutional_stft() -> Any:
-    """Return the package's STFT without complex numbers; it is loaded already, since the model imports it."""
+    """Return the package's STFT class without complex numbers; the model has already imported it."""
     return sys.modules["kokoro.custom_stft"].CustomSTFT
 
 
 def _plain_shapes() -> AbstractContextManager[object]:
-    """Have what is traced do without sequences and tensors of unknown rank, which OpenVINO cannot read.
+    """Replace operations that would be exported with sequences or unknown ranks, which OpenVINO cannot read.
 
-    ``repeat_interleave`` would be exported as a loop over a sequence: each frame's token is counted instead, as the
-    number of tokens that have ended by then. ``squeeze`` would be exported as an ``If``, or without axes: the
-    dimensions of length 1 of the example are always of length 1, and are selected from.
+    ``repeat_interleave`` would become a loop over a sequence; instead, each frame's token is the number of tokens that
+    have
+    ended before it. ``squeeze`` would become an ``If``, or lose its axes; instead, the dimensions that have length 1 in
+    the
+    example are indexed.
     """
     import torch
     from torch.overrides import TorchFunctionMode

@@ -1,4 +1,4 @@
-"""Kokoro in PyTorch with the canonical weights: the five modules of a bundle as methods, NumPy in and NumPy out."""
+"""Kokoro in PyTorch with our weights: the five modules of a bundle as methods with NumPy arrays."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ from kokoro_desktop.spec import HARMONICS, SAMPLES_PER_FRAME
 
 
 def build_kmodel(tensors: Mapping[str, NDArray[Any]]) -> Any:
-    """Return the package's ``KModel`` in evaluation mode with ``tensors`` as its weights, weight norm removed.
+    """Return the package's ``KModel`` in evaluation mode with the given weights and without weight norm.
 
     Parameters
     ----------
     tensors
-        Canonical tensors: state-dict names of ``KModel`` with weight norm folded.
+        Weights under ``KModel``'s state-dict names, with weight norm folded.
 
     Raises
     ------
     ReferenceMissing
-        When torch or ``kokoro`` is not installed.
+        torch or ``kokoro`` is not installed.
     WeightsError
-        When a tensor is missing, superfluous, or of another shape.
+        A tensor is missing, unexpected, or has the wrong shape.
     """
     try:
         import torch
@@ -44,12 +44,12 @@ def build_kmodel(tensors: Mapping[str, NDArray[Any]]) -> Any:
     torch.save({}, no_checkpoint)
     no_checkpoint.seek(0)
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # the package's own deprecated calls
+        warnings.simplefilter("ignore")  # deprecated calls in the package
         model = package.KModel(repo_id="hexgrad/Kokoro-82M", config=MODEL_CONFIG, model=no_checkpoint)
         for module in model.modules():
             if hasattr(module, "weight_g"):
                 torch.nn.utils.remove_weight_norm(module)
-    # Neither is in a canonical set: the pooler is not used, and the affine part of AdaIN's inner norm is 1 and 0.
+    # Neither is among the weights: the pooler is not used, and AdaIN's inner norm has the constant scale 1 and shift 0.
     unstored = {name for name in model.state_dict() if name.startswith("bert.pooler.")}
     for path, module in model.named_modules():
         if isinstance(module, torch.nn.InstanceNorm1d):
@@ -69,19 +69,19 @@ def build_kmodel(tensors: Mapping[str, NDArray[Any]]) -> Any:
 
 
 class TorchReference(Network):
-    """PyTorch's answers at every module boundary.
+    """PyTorch's results for each module.
 
     Parameters
     ----------
     tensors
-        Canonical tensors, as for `build_kmodel`.
+        Weights, as for `build_kmodel`.
     device
-        Where PyTorch runs `speak`; the other methods compare on ``cpu``.
+        PyTorch device of `speak`; the other methods run on ``cpu``.
 
     Raises
     ------
     ReferenceMissing, WeightsError
-        As `build_kmodel` does.
+        As for `build_kmodel`.
     """
 
     def __init__(self, tensors: Mapping[str, NDArray[Any]], device: str = "cpu") -> None:
@@ -90,13 +90,13 @@ class TorchReference(Network):
         whole_float32()
 
     def bert(self, tokens: Ints) -> Floats:
-        """Encode ``tokens`` int64 [T], start and end included, to ``d_en`` float32 [T, 512]."""
+        """Encode ``tokens`` int64 [T], including the start and end token, as ``d_en`` float32 [T, 512]."""
         with _inference() as torch, self._mixed(tokens) as ids:
             hidden = self.kmodel.bert(ids, attention_mask=torch.ones_like(ids, dtype=torch.int32))
             return _array(self.kmodel.bert_encoder(hidden)[0])
 
     def duration(self, d_en: Floats, style: Floats) -> tuple[Floats, Floats]:
-        """From ``d_en`` and the predictor's style [128] to duration logits [T, 50] and ``d`` [T, 640]."""
+        """Return duration logits [T, 50] and ``d`` [T, 640] for ``d_en`` and the predictor's style [128]."""
         with _inference() as torch:
             lengths, mask = _no_padding(torch, len(d_en))
             d = self.kmodel.predictor.text_encoder(
@@ -106,9 +106,9 @@ class TorchReference(Network):
             return _array(self.kmodel.predictor.duration_proj(hidden)[0]), _array(d[0])
 
     def durations(self, logits: Floats, speed: float) -> Ints:
-        """Frames of every token, int64 [T]: sum of sigmoids over its speed, rounded half to even, at least 1.
+        """Return the frames of each token, int64 [T]: sum of sigmoids / speed, rounded half to even, at least 1.
 
-        The package's own ``forward_with_tokens`` stretches the start and the end token too; see `token_speeds`.
+        The package's ``forward_with_tokens`` also stretches the start and end tokens; see `token_speeds`.
         """
         with _inference() as torch:
             speeds = torch.from_numpy(token_speeds(len(logits), speed))
@@ -117,19 +117,19 @@ class TorchReference(Network):
             return frames
 
     def f0n(self, en: Floats, style: Floats) -> tuple[Floats, Floats]:
-        """From ``en`` [F, 640] and the predictor's style [128] to F0 in Hz [2F] and energy [2F]."""
+        """Return F0 in hertz [2F] and energy [2F] for ``en`` [F, 640] and the predictor's style [128]."""
         with _inference() as torch:
             f0, n = self.kmodel.predictor.F0Ntrain(torch.from_numpy(en).T[None], torch.from_numpy(style)[None])
             return _array(f0[0]), _array(n[0])
 
     def text_encoder(self, tokens: Ints) -> Floats:
-        """Encode ``tokens`` int64 [T] to ``t_en`` float32 [T, 512]."""
+        """Encode ``tokens`` int64 [T] as ``t_en`` float32 [T, 512]."""
         with _inference() as torch, self._mixed(tokens) as ids:
             lengths, mask = _no_padding(torch, len(tokens))
             return _array(self.kmodel.text_encoder(ids, lengths, mask)[0].T)
 
     def decoder(self, asr: Floats, f0: Floats, n: Floats, style: Floats, noise: Noise) -> Floats:
-        """Speak: ``asr`` [F, 512], F0 and energy [2F], style [128] and noise to audio [600 F]."""
+        """Render audio [600 F] from ``asr`` [F, 512], F0 and energy [2F], style [128] and noise."""
         with _inference() as torch, self._given(noise):
             audio = self.kmodel.decoder(
                 torch.from_numpy(asr).T[None],
@@ -140,22 +140,22 @@ class TorchReference(Network):
             return _array(audio.reshape(-1))
 
     def forward(self, tokens: Ints, style_row: Floats, speed: float, noise: Noise) -> tuple[Floats, Ints]:
-        """Run the package's own ``forward_with_tokens`` with given noise: audio [600 F] and durations [T]."""
+        """Run the package's ``forward_with_tokens`` with the given noise; return audio [600 F] and durations [T]."""
         with _inference() as torch, self._given(noise), self._mixed(tokens) as ids:
             audio, durations = self.kmodel.forward_with_tokens(ids, torch.from_numpy(style_row)[None], speed)
             frames: Ints = durations.reshape(-1).numpy()
             return _array(audio.reshape(-1)), frames
 
     def compile_generator(self) -> None:
-        """Have ``torch.compile`` translate the vocoder, for audio of any length, when it is next run.
+        """Compile the vocoder with ``torch.compile``, for audio of any length, on its next run.
 
-        The rest is left as it is: the recurrent layers are library calls already, and the alignment's length depends
-        on values.
+        The rest is not compiled: recurrent layers are library calls, and the length after the alignment depends on
+        values.
         """
         self.kmodel.decoder.generator.compile(dynamic=True)
 
     def speak(self, tokens: Ints, style_row: Floats, speed: float) -> tuple[Floats, Ints]:
-        """Run the whole network with PyTorch's own noise: audio [600 F] and durations [T]."""
+        """Run the whole network with PyTorch's own noise; return audio [600 F] and durations [T]."""
         with _inference() as torch, self._mixed(tokens) as ids:
             style = torch.from_numpy(style_row)[None].to(self._device)
             audio, durations = self.kmodel.forward_with_tokens(ids, style, speed)
@@ -168,7 +168,7 @@ class TorchReference(Network):
 
     @contextmanager
     def _mixed(self, tokens: Ints) -> Iterator[Any]:
-        """Yield ids [1, T] for the network, whose two embeddings meanwhile mix what ``tokens`` mix."""
+        """Yield token ids [1, T] while both embeddings return the mixtures of ``tokens``."""
         import torch
 
         first, second, weights = (torch.from_numpy(array).to(self._device) for array in split_tokens(tokens))
@@ -187,7 +187,7 @@ class TorchReference(Network):
 
 
 def has_cuda() -> bool:
-    """Whether PyTorch is installed and finds a CUDA device."""
+    """Return whether PyTorch is installed and finds a CUDA device."""
     try:
         import torch
     except ModuleNotFoundError:
@@ -196,7 +196,7 @@ def has_cuda() -> bool:
 
 
 def whole_float32() -> None:
-    """Have PyTorch multiply all 24 bits of float32 on NVIDIA's cards: by itself it takes 11 (TF32) in convolutions."""
+    """Disable TF32, which PyTorch uses by default for convolutions on NVIDIA GPUs."""
     import torch
 
     torch.backends.cudnn.allow_tf32 = False
@@ -204,7 +204,7 @@ def whole_float32() -> None:
 
 
 def use_threads(threads: int) -> None:
-    """Let PyTorch use so many threads in one operator, in the whole process."""
+    """Set the number of threads per operator for the whole process."""
     import torch
 
     torch.set_num_threads(threads)
@@ -212,7 +212,7 @@ def use_threads(threads: int) -> None:
 
 @contextmanager
 def _inference() -> Iterator[Any]:
-    """Yield torch with gradients off and its harmless warnings silenced."""
+    """Yield torch with gradients disabled and harmless warnings suppressed."""
     import torch
 
     with torch.no_grad(), warnings.catch_warnings():
@@ -221,34 +221,36 @@ def _inference() -> Iterator[Any]:
 
 
 def _no_padding(torch: Any, length: int) -> tuple[Any, Any]:
-    """Lengths [1] and mask [1, T] (true where padded) of one unpadded sequence."""
+    """Return length [1] and padding mask [1, T] of one unpadded sequence."""
     return torch.full((1,), length, dtype=torch.long), torch.zeros((1, length), dtype=torch.bool)
 
 
 def _array(tensor: Any) -> Floats:
-    """Contiguous float32 copy of a tensor."""
+    """Return a contiguous float32 copy of a tensor."""
     return np.array(tensor.numpy(), dtype=np.float32, order="C")
 
 
 def injected_noise(noise: Noise, weights: Any) -> AbstractContextManager[object]:
-    """Make the source draw ``noise`` while the returned context is active on this thread.
+    """Make the source use the given noise while the returned context is active on this thread.
 
     Parameters
     ----------
     noise
-        A number a sample. The reference wants nine, which it merges: each gets such a share that all together make
-        what nine independent numbers do on average, the given one times the norm of the weights.
+        One number per sample. The reference draws nine and merges them, so each receives a share such that the sum has
+        the
+        variance of nine independent draws: the number times the norm of the weights.
     weights
-        Of the nine in that sum, a tensor [9].
+        [9], weights of the nine numbers.
 
     Notes
     -----
-    The reference draws from three places: ``torch.rand`` (initial phases of the sines, [1, 9]), ``torch.randn_like``
-    of the sines ([1, 600 F, 9]), and ``torch.randn_like`` of the voicing ([1, 600 F, 1]), whose result nobody
-    uses.
+    The reference draws random numbers in three places: ``torch.rand`` for the initial phases of the sines, [1, 9],
+    ``torch.randn_like`` for the sines, [1, 600 F, 9], and ``torch.randn_like`` for the voicing, [1, 600 F, 1], which is
+    not
+    used.
 
-    The phases are zero, as they have no effect on the reference's audio: it adds them to the first sample of the phase
-    steps and then resamples these by 1/300 linearly, which reads samples 149 and 150 of every 300.
+    The phases are set to zero, because they have no effect: the reference adds them to the first sample of the phase
+    increments and then resamples by 1/300, which reads samples 149 and 150 of every 300.
     """
     import torch
     from torch.overrides import TorchFunctionMode
