@@ -18,7 +18,6 @@ from pathlib import Path
 from typing import Any, Final
 
 from kokoro_desktop.batch.line_request import LineRequest
-from kokoro_desktop.bundle.reader import Bundle, read_bundle
 from kokoro_desktop.devices.placement import Placement
 from kokoro_desktop.engine import bundle_cache
 from kokoro_desktop.engine.opener import Engine, engine_of, open_pipeline
@@ -52,15 +51,11 @@ class WorkerLost(KokoroError):
         )
 
 
-def bundle_keys(
-    placement: Placement, lib_dir: Path | None, trusted: bool, task: Task = QUIET, make: bool = True
-) -> str:
+def bundle_keys(placement: Placement, task: Task = QUIET, make: bool = True) -> str:
     """Return the keys of the bundles that speak on a device.
 
     Parameters
     ----------
-    lib_dir, trusted
-        A bundle that the user named, and whether to use it even if another user may have written it.
     make
         Compile missing bundles; otherwise the result is empty for them.
 
@@ -69,18 +64,14 @@ def bundle_keys(
     KokoroError
         A bundle cannot be used or compiled.
     """
-    bundles: tuple[Bundle | None, ...]
-    if lib_dir is not None:
-        bundles = (read_bundle(lib_dir, target=placement.targets()[0], trusted=trusted),)
-    else:
-        bundles = bundle_cache.ensure(placement, task) if make else bundle_cache.find(placement, task)
+    bundles = bundle_cache.ensure(placement, task) if make else bundle_cache.find(placement, task)
     return "+".join(each.manifest.key for each in bundles if each is not None) if all(bundles) else ""
 
 
 def open_engine(
     placement: Placement, threads: int, lib_dir: Path | None = None, trusted: bool = False, task: Task = QUIET
 ) -> Engine:
-    """Open an engine for the calling thread."""
+    """Open an engine for the calling thread; see `opener.open_pipeline`."""
     return engine_of(open_pipeline(placement, threads, task, lib_dir, trusted=trusted), placement)
 
 

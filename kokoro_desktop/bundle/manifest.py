@@ -6,13 +6,11 @@ import dataclasses
 import hashlib
 import json
 import re
-from contextlib import suppress
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any, Final, TypeAlias
 
 from kokoro_desktop.bundle.flops import Flops
-from kokoro_desktop.files.read import MALFORMED, read_json
 from kokoro_desktop.messages import message
 
 FORMAT: Final = 3
@@ -142,14 +140,6 @@ class Manifest:
             raise ValueError(message("it is no manifest")) from error
         _check(manifest)
         return manifest
-
-
-def is_newer(folder: Path) -> bool:
-    """Tell whether a newer version of the program, of another format, has made a bundle: it is that one's."""
-    with suppress(OSError, *MALFORMED):
-        made = read_json(folder / MANIFEST)["format"]
-        return isinstance(made, int) and made > FORMAT
-    return False
 
 
 def _check(manifest: Manifest) -> None:

@@ -107,7 +107,7 @@ def read_bundle(
     target
         What device its kernels must be for; None for any.
     trusted
-        Whether the user knows who made it: a bundle is a program, and one that others may write to is refused.
+        Whether to accept a bundle that other users can write to; a bundle is a program.
     task
         Asked, while files are hashed, whether to go on.
 
@@ -194,7 +194,7 @@ def _check_owner(path: Path, manifest: Manifest) -> None:
             path, message("{name} cannot be read ({strerror})", name=name, strerror=error.strerror), _REBUILD
         ) from error
     for reason in filter(None, reasons):
-        remedy = message("make your own with kokoro-desktop compile, or give --trust-bundle if you know who made it")
+        remedy = message("copy the folder if you trust its maker, or make your own with kokoro-desktop compile")
         raise BundleError(path, message("a bundle is a program, and {reason}", reason=reason), remedy)
 
 

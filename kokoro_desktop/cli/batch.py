@@ -20,7 +20,7 @@ from kokoro_desktop.batch.lines import COLUMNS, read_lines
 from kokoro_desktop.batch.report import Entry, Report
 from kokoro_desktop.batch.run import Plan, digest, plan
 from kokoro_desktop.batch.run import run as run_plan
-from kokoro_desktop.cli.options import add_bundle, add_device, add_speech, add_threads, positive
+from kokoro_desktop.cli.options import add_device, add_speech, add_threads, positive
 from kokoro_desktop.cli.progress_bar import bar
 from kokoro_desktop.cli.text_input import add_language
 from kokoro_desktop.devices.cores import physical_cores
@@ -69,7 +69,6 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--cluster", metavar="ADDRESS", help="speak on the Dask cluster with this scheduler, such as tcp://host:8786"
     )
-    add_bundle(parser, "a bundle to run (default: the one in the cache)")
     parser.add_argument("--vocab", type=Path, metavar="FILE", help="another vocabulary")
     parser.add_argument("--format", choices=_SOUNDS, default=_SOUNDS[0], help="audio format (default: %(default)s)")
     parser.add_argument("--subtype", choices=sound_files.SUBTYPES, help="sample format of the sounds")
@@ -101,7 +100,7 @@ def run(args: argparse.Namespace) -> int:
     args.device.check()
     with bar() as task:
         placement = fastest_placement(args.threads or physical_cores(), task) if args.device.fastest else args.device
-        key = workers.bundle_keys(placement, args.lib_dir, args.trust_bundle, task, make=not args.dry_run)
+        key = workers.bundle_keys(placement, task, make=not args.dry_run)
         settings = BatchSettings(
             placement, args.threads or available_cores(), args.voice, args.speed, args.seed, ending, args.subtype,
             tuple(_LABELS[key] for key in dict.fromkeys(args.labels)), Vocabulary.load(args.vocab), args.language,
@@ -131,7 +130,7 @@ def _choose_workers(args: argparse.Namespace, placement: Placement, count: int) 
             from kokoro_desktop.batch.cluster import PlacedBundle, speak_on_cluster
         except ModuleNotFoundError as error:
             raise ClusterMissing from error
-        folder = args.lib_dir or bundle_cache.current_paths(placement)[0]
+        folder = bundle_cache.current_paths(placement)[0]
         return partial(speak_on_cluster, args.cluster, PlacedBundle.read(placement, args.threads or 1, folder))
     total = args.threads or available_cores()
     most = min(workers.default_jobs(placement, total), max(count, 1))
@@ -141,7 +140,7 @@ def _choose_workers(args: argparse.Namespace, placement: Placement, count: int) 
         most = min(most, total)
     engines = most if jobs == 1 else jobs
     threads = max(min(total // engines, args.threads or physical_cores()), 1)
-    opener = partial(workers.open_engine, placement, threads, args.lib_dir, args.trust_bundle)
+    opener = partial(workers.open_engine, placement, threads)
     return partial(workers.speak_in_threads if jobs == 1 else workers.speak_in_processes, opener, engines)
 
 

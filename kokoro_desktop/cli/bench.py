@@ -11,7 +11,7 @@ from typing import Final, TypeVar
 
 from kokoro_desktop.cli import bench_outputs
 from kokoro_desktop.cli.bench_engines import EngineMaker
-from kokoro_desktop.cli.options import add_bundle, add_device, add_voice, count, positive, seconds
+from kokoro_desktop.cli.options import add_device, add_voice, count, positive, seconds
 from kokoro_desktop.devices.cores import physical_cores
 from kokoro_desktop.devices.kinds import CPU
 from kokoro_desktop.engine.auto_device import fastest_placement
@@ -77,7 +77,6 @@ def configure(parser: argparse.ArgumentParser) -> None:
         metavar="DEVICE[,DEVICE...]",
         help="several devices in one run, the CPU's with a number of threads: llvm:1,llvm:2,cuda,cuda+llvm",
     )
-    add_bundle(parser, "bundle to run (default: the cached one)")
     parser.add_argument("--edit", action="store_true", help="also measure how soon a moved pitch point is heard")
     parser.add_argument("--profile", action="store_true", help="also measure the time of every kernel of TVM's")
     parser.add_argument("--memory", action="store_true", help="also measure the peak memory of every engine")
@@ -115,7 +114,7 @@ def run(args: argparse.Namespace) -> int:
     workloads = _workloads(args)
     with bar() as task:
         weights = store.ensure(task)
-        maker = EngineMaker(setups, args.lib_dir, args.trust_bundle, threads)
+        maker = EngineMaker(setups, threads)
         if args.peak_of is not None:
             placement = args.device if args.peak_of == OWN_ENGINE else RIVALS[args.peak_of].placement
             print(answer_line(own_memory(maker.named(args.peak_of), workloads[0], placement)))
@@ -170,8 +169,6 @@ def run(args: argparse.Namespace) -> int:
 def _setups(args: argparse.Namespace) -> tuple[DeviceSetup, ...]:
     """Say where TVM runs: every device that was named, or one with every number of threads."""
     cores = physical_cores()
-    if args.lib_dir is not None and (args.devices is not None or args.device.fastest):
-        raise InputError("--lib-dir names the bundle of one device: name that with --device.")
     if args.devices is None:
         args.device.check()
         threads, placement = sorted(args.threads or (cores,)), args.device
@@ -248,8 +245,6 @@ def _memory(engines: Sequence[str], args: argparse.Namespace, threads: int) -> d
         common += ["--lengths", f"{max(args.lengths):g}"]
     else:
         common += ["--sentence", (args.sentence or ["medium"])[-1]]
-    if args.lib_dir is not None:
-        common += ["--lib-dir", str(args.lib_dir), *["--trust-bundle"] * args.trust_bundle]
     measured: dict[str, Memory] = {}
     for engine in engines:
         try:

@@ -6,7 +6,6 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from pathlib import Path
 
 from kokoro_desktop.cli.progress_bar import bar
 from kokoro_desktop.devices.kinds import CPU
@@ -25,8 +24,8 @@ class EngineMaker:
 
     Attributes
     ----------
-    setups, lib_dir, trusted
-        Where TVM runs, and what; None for the cached bundles.
+    setups
+        Devices and threads of this program's engine.
     threads
         Numbers of threads of the others, ascending.
     missing
@@ -34,8 +33,6 @@ class EngineMaker:
     """
 
     setups: tuple[DeviceSetup, ...]
-    lib_dir: Path | None
-    trusted: bool
     threads: tuple[int, ...]
     missing: dict[str, str] = field(default_factory=dict)
 
@@ -79,7 +76,7 @@ class EngineMaker:
             made = self._is_made(placement)
             start = time.perf_counter()
             with bar() as task:
-                pipeline = opener.open_pipeline(placement, most, task, self.lib_dir, trusted=self.trusted)
+                pipeline = opener.open_pipeline(placement, most, task)
             # Of a bundle that was there, all that it took counts, as with the others: imports and the hashes too.
             load_s = time.perf_counter() - start - pipeline.warm_up_s if made else pipeline.load_s
             cost = Preparation(max(load_s, pipeline.load_s), pipeline.warm_up_s)
@@ -98,7 +95,7 @@ class EngineMaker:
 
         try:
             bundles = bundle_cache.current_paths(placement)
-            return self.lib_dir is not None or all(path.exists() for path in bundles)
+            return all(path.exists() for path in bundles)
         except DeviceError:
             return False  # opening it says why
 

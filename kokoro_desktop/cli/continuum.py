@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from kokoro_desktop.audio import sound_files
-from kokoro_desktop.cli.options import add_bundle, add_device, add_speech, add_threads, positive
+from kokoro_desktop.cli.options import add_device, add_speech, add_threads, positive
 from kokoro_desktop.cli.phoneme_source import add_phonemes
 from kokoro_desktop.cli.progress_bar import bar
 from kokoro_desktop.cli.symbol_notes import name_changes
@@ -58,7 +58,6 @@ def configure(parser: argparse.ArgumentParser) -> None:
     add_speech(parser)
     add_device(parser)
     add_threads(parser)
-    add_bundle(parser, "a bundle to run (default: the cache's)")
     parser.add_argument("--format", choices=_SOUNDS, default=_SOUNDS[0], help="of the sounds (default: %(default)s)")
     parser.add_argument("--subtype", choices=sound_files.SUBTYPES, help="sample format of the sounds")
     parser.add_argument(
@@ -90,7 +89,7 @@ def run(args: argparse.Namespace) -> int:
     choices = _choices(args)
     name_changes(encoding)
     with bar() as task:
-        pipeline = opener.open_pipeline(args.device, args.threads, task, args.lib_dir, trusted=args.trust_bundle)
+        pipeline = opener.open_pipeline(args.device, args.threads, task)
         imposed = impose(continuum, files, voice, pipeline)
         takes = speak_continuum(imposed, voice, opener.engine_of(pipeline, args.device), task)
     digits = len(str(len(takes)))

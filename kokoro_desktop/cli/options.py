@@ -26,11 +26,8 @@ def add_threads(
 
 
 def add_bundle(parser: argparse.ArgumentParser, what: str) -> None:
-    """Declare ``--lib-dir``, a `Path` or None, and ``--trust-bundle``."""
+    """Declare ``--lib-dir``, a `Path` or None."""
     parser.add_argument("-l", "--lib-dir", type=Path, metavar="DIR", help=what)
-    parser.add_argument(
-        "--trust-bundle", action="store_true", help="run that bundle even if another user may have written it"
-    )
 
 
 def add_voice(parser: argparse.ArgumentParser, what: str) -> None:

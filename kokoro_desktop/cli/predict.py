@@ -6,7 +6,7 @@ import argparse
 from dataclasses import replace
 from pathlib import Path
 
-from kokoro_desktop.cli.options import add_bundle, add_device, add_threads, add_voice
+from kokoro_desktop.cli.options import add_device, add_threads, add_voice
 from kokoro_desktop.cli.phoneme_source import add_phonemes
 from kokoro_desktop.cli.progress_bar import bar
 from kokoro_desktop.cli.prosody_options import ProsodyOptions, add_prosody
@@ -29,7 +29,6 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("-s", "--speed", type=float, default=1.0, help="0.25 to 4 (default: %(default)s)")
     add_device(parser)
     add_threads(parser)
-    add_bundle(parser, "a bundle to run (default: the cache's)")
     add_prosody(parser)
     parser.add_argument("-o", "--output", type=Path, metavar="FILE", help="a JSON file (default: standard output)")
 
@@ -46,7 +45,7 @@ def run(args: argparse.Namespace) -> int:
     name_changes(encoding)
     memory, parts = PassMemory(), passes(encoding, args.speed)
     with bar() as task:
-        network = opener.open_pipeline(args.device, args.threads, task, args.lib_dir, trusted=args.trust_bundle)
+        network = opener.open_pipeline(args.device, args.threads, task)
         edit = options.edit(request, voice, network, memory)
         request = replace(request, edit=edit)
         said = []

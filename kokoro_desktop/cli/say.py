@@ -128,7 +128,7 @@ def run(args: argparse.Namespace) -> int:
     for each in utterances:
         name_changes(each.encoding)
     with bar() as task:
-        pipeline = opener.open_pipeline(args.device, args.threads, task, args.lib_dir, trusted=args.trust_bundle)
+        pipeline = opener.open_pipeline(args.device, args.threads, task, args.lib_dir)
     engine = opener.engine_of(pipeline, args.device)
     reports = []
     for number, each in enumerate(utterances, 1):

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from kokoro_desktop import paths
-from kokoro_desktop.cli.options import add_bundle, add_device, add_threads, count
+from kokoro_desktop.cli.options import add_device, add_threads, count
 from kokoro_desktop.cli.progress_bar import bar
 from kokoro_desktop.engine import opener
 from kokoro_desktop.engine.opener import Engine
@@ -64,7 +64,6 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
     add_device(parser)
     add_threads(parser)
-    add_bundle(parser, "bundle to run (default: from the cache)")
     parser.add_argument("--vocab", type=Path, metavar="FILE", help="another vocabulary")
     parser.add_argument(
         "--speakers", type=Path, metavar="FILE", help="names of voices, `name = voice` in each line (docs/server.md)"
@@ -92,7 +91,7 @@ def run(args: argparse.Namespace) -> int:
     with _listen(args.host, args.port) as listener, bar() as task:
 
         def open_engine() -> Engine:
-            pipeline = opener.open_pipeline(args.device, args.threads, task, args.lib_dir, trusted=args.trust_bundle)
+            pipeline = opener.open_pipeline(args.device, args.threads, task)
             return opener.engine_of(pipeline, args.device)
 
         queue = SpeechQueue(open_engine)

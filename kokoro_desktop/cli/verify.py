@@ -52,7 +52,7 @@ def run(args: argparse.Namespace) -> int:
         cases = _answer_anew(cases)
     modules = args.component or MODULES
     with bar() as task:
-        pipeline = opener.open_pipeline(args.device, args.threads, task, args.lib_dir, modules, args.trust_bundle)
+        pipeline = opener.open_pipeline(args.device, args.threads, task, args.lib_dir, modules)
         for path in pipeline.paths:
             check_anew(path, task)  # a disk that decays changes nothing that is remembered of a file
     verification = Verification(

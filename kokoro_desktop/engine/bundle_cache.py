@@ -14,7 +14,7 @@ from typing import Final
 from kokoro_desktop import paths
 from kokoro_desktop.bundle.compact_parameters import unpack
 from kokoro_desktop.bundle.location import cached_path, runnable_path
-from kokoro_desktop.bundle.manifest import Manifest, is_newer
+from kokoro_desktop.bundle.manifest import Manifest
 from kokoro_desktop.bundle.reader import Bundle, read_bundle, ready_bundle
 from kokoro_desktop.bundle.writer import replacing
 from kokoro_desktop.devices.placement import Placement
@@ -196,9 +196,7 @@ def unused(placements: Iterable[Placement]) -> tuple[Path, ...]:
 
 
 def _own_bundles() -> list[Path]:
-    """List the cache's bundles; those of a newer format are a newer version's, and no business of this one."""
-    found = (path for path in paths.bundles().iterdir() if path.is_dir() and not work_folder.is_working(path))
-    return [path for path in found if not is_newer(path)]
+    return [path for path in paths.bundles().iterdir() if path.is_dir() and not work_folder.is_working(path)]
 
 
 def size_of(bundles: Iterable[Path]) -> int:

@@ -240,8 +240,6 @@ def test_nothing_is_said_to_be_compared_with_a_reference_that_failed(run, tmp_pa
     [
         (("--devices", "llvm:0"), InputError, "names no number of threads"),
         (("--devices", "llvm,toaster"), DeviceError, "no such device"),
-        (("--devices", "llvm", "--lib-dir", "there"), InputError, "--lib-dir names the bundle of one device"),
-        (("--device", "auto", "--lib-dir", "there"), InputError, "--lib-dir names the bundle of one device"),
         (("--devices", "llvm", "--threads", "1"), InputError, "--threads goes with --device"),
         (("--devices", "cuda"), DeviceError, "no NVIDIA driver found"),
         (("--device", "metal"), DeviceError, "Metal needs macOS"),

@@ -14,7 +14,6 @@ from PySide6.QtWidgets import QApplication
 from kokoro_desktop import paths
 from kokoro_desktop.ui import preferences, translation
 from kokoro_desktop.ui.sound import accessible_phonemes
-from kokoro_desktop.ui.speech.bundle_check import BundleCheck
 from kokoro_desktop.ui.style import theme
 from kokoro_desktop.ui.window.exception_hook import ExceptionHook
 from kokoro_desktop.ui.window.file_opener import FileOpener
@@ -73,7 +72,6 @@ def run(services: Services | None = None, file: Path | None = None) -> int:
     hook.caught.connect(window.notifications.show_unexpected)
     window.speech.engine_changed.connect(lambda info: hook.install())  # TVM has put its own in place by then
     hook.install()
-    window.speech.engine_changed.connect(BundleCheck(window).expect)
     window.closed.connect(application.quit)
     opener = FileOpener(window)
     if sys.platform == "darwin":  # elsewhere no such events come, and a filter is asked about every other one

@@ -2503,6 +2503,10 @@
         <translation>Jeden Wert der Gewichte lesen und mit ihrem Hash vergleichen</translation>
     </message>
     <message>
+        <source>copy the folder if you trust its maker, or make your own with kokoro-desktop compile</source>
+        <translation>den Ordner kopieren, wenn seine Herkunft vertrauenswürdig ist, oder mit „kokoro-desktop compile“ ein eigenes Bündel erstellen</translation>
+    </message>
+    <message>
         <source>{0} takes in {name} cannot be read and were left out: {named}.</source>
         <translation>{0} Aufnahmen in {name} sind nicht lesbar und wurden ausgelassen: {named}.</translation>
     </message>
@@ -4808,10 +4812,6 @@
     <message>
         <source>make it again with kokoro-desktop compile</source>
         <translation>mit „kokoro-desktop compile“ neu erstellen</translation>
-    </message>
-    <message>
-        <source>make your own with kokoro-desktop compile, or give --trust-bundle if you know who made it</source>
-        <translation>mit „kokoro-desktop compile“ ein eigenes erstellen oder --trust-bundle angeben, wenn bekannt ist, von wem es stammt</translation>
     </message>
     <message>
         <source>male</source>
