@@ -60,6 +60,11 @@ def bundles() -> Path:
     return cache() / "bundles"
 
 
+def written_folders() -> tuple[Path, ...]:
+    """Return the folders in which this program writes models and settings of its own."""
+    return bundles(), cache(), data()
+
+
 def logs() -> Path:
     """Folder of log files. ``KOKORO_DESKTOP_LOGS`` overrides it."""
     return _folder("KOKORO_DESKTOP_LOGS", platformdirs.user_log_dir(_APP, appauthor=False))

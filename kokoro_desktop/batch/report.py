@@ -11,6 +11,7 @@ from typing import Any, BinaryIO, Final
 
 from kokoro_desktop.batch.line_request import SOUNDS
 from kokoro_desktop.files import atomic, lock
+from kokoro_desktop.files.abandoned import remove_abandoned
 from kokoro_desktop.files.read import file_sha256, open_file
 from kokoro_desktop.task import QUIET
 
@@ -54,7 +55,7 @@ class Report:
         atomic.make_folder(self._folder)
         busy = f"Another process is writing {self.path}. Wait until it ends, or give each process its own --shard."
         with lock.hold(self._lock, busy):
-            atomic.remove_abandoned(self._folder)
+            remove_abandoned(self._folder)
             self._entries = {entry["id"]: entry for entry in _read(self.path)}
             self._rewrite(self._entries.values())
             with self.path.open("ab") as self._file:

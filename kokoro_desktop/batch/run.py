@@ -14,7 +14,8 @@ from kokoro_desktop.batch.lines import Line
 from kokoro_desktop.batch.report import Entry, Report, is_complete, known_entries
 from kokoro_desktop.batch.workers import Speak
 from kokoro_desktop.errors import InputError
-from kokoro_desktop.files import atomic, work_folder
+from kokoro_desktop.files import atomic
+from kokoro_desktop.files.abandoned import remove_abandoned
 from kokoro_desktop.files.read import file_sha256
 from kokoro_desktop.files.together import replacing_together
 from kokoro_desktop.messages import message, message_of
@@ -99,7 +100,7 @@ def run(
     try:
         with report.open():
             for parent in {(folder / name).parent for entry in planned.done for name in entry["files"]}:
-                work_folder.remove_abandoned(parent)
+                remove_abandoned(parent)
             try:
                 for entry in planned.done:
                     report.keep(entry)

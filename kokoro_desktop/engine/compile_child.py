@@ -11,7 +11,7 @@ from typing import Any, Final
 from kokoro_desktop import paths
 from kokoro_desktop.devices.target_spec import TargetSpec
 from kokoro_desktop.errors import CompileError
-from kokoro_desktop.files import atomic, work_folder
+from kokoro_desktop.files.abandoned import remove_abandoned
 from kokoro_desktop.files.child import Child, ChildLost
 from kokoro_desktop.messages import message
 from kokoro_desktop.task import QUIET, Task
@@ -59,14 +59,7 @@ def compile_bundle(
         return path
     finally:
         if place is not None:
-            work_folder.remove_abandoned(place.parent)
-
-
-def remove_abandoned() -> None:
-    """Remove what killed processes left in this program's folders while they compiled or wrote."""
-    for folder in (paths.bundles(), paths.cache(), paths.data()):
-        work_folder.remove_abandoned(folder)
-        atomic.remove_abandoned(folder)
+            remove_abandoned(place.parent)
 
 
 def require_compiler() -> None:
@@ -103,7 +96,7 @@ def ask_compiler(module: str, question: object, task: Task) -> Any:
         _log.info("The compiler was lost. The end of its output:\n%s", error.output)
         raise _lost(error) from error
     finally:
-        remove_abandoned()
+        remove_abandoned(*paths.written_folders())
 
 
 def _lost(error: ChildLost) -> CompileError:

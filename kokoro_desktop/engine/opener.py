@@ -8,14 +8,15 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
+from kokoro_desktop import paths
 from kokoro_desktop.bundle.reader import Bundle, read_bundle
 from kokoro_desktop.devices.cores import physical_cores
 from kokoro_desktop.devices.cpu import check_threads
 from kokoro_desktop.devices.placement import CPU_ALONE, Placement
 from kokoro_desktop.engine import bundle_cache
 from kokoro_desktop.engine.auto_device import fastest_placement, load
-from kokoro_desktop.engine.compile_child import remove_abandoned
 from kokoro_desktop.errors import InputError
+from kokoro_desktop.files.abandoned import remove_abandoned
 from kokoro_desktop.messages import message
 from kokoro_desktop.runtime.heap import keep_freed_memory
 from kokoro_desktop.runtime.modules import preload, set_threads, use_threads
@@ -202,7 +203,7 @@ def _open(
     """
     chosen = fastest_placement(threads, task) if placement.fastest else placement
     start, compile_s = time.perf_counter(), 0.0
-    remove_abandoned()
+    remove_abandoned(*paths.written_folders())
     found = find(chosen, task)
     bundles = tuple(bundle for bundle in found if bundle is not None)
     if len(bundles) < len(found):

@@ -12,16 +12,11 @@ from typing import BinaryIO, Final
 
 from kokoro_desktop.errors import OutputError
 from kokoro_desktop.files import owner
+from kokoro_desktop.files.abandoned import PART, remove_abandoned
 from kokoro_desktop.messages import mark, message
 
 _PROBE: Final = bytes(64 * 1024)
 """What the check writes: enough to notice a full disk, too little to be felt."""
-
-_PART: Final = ".part"
-"""How the name of a file ends while it is being written."""
-
-_ABANDONED_S: Final = 24 * 3600
-"""Seconds after which, where nothing else tells, nobody writes such a file any more."""
 
 _REASONS: Final = {
     errno.ENOSPC: message("the disk is full; free some space or choose another folder"),
@@ -97,12 +92,6 @@ def make_folder(folder: Path) -> None:
         raise refusal(folder, error) from error
 
 
-def remove_abandoned(folder: Path) -> None:
-    """Delete the unfinished files of processes that have ended: those that `owner.create` named, and no others."""
-    for part in folder.glob(f".{owner.MADE}{_PART}"):
-        owner.remove_abandoned(part, _ABANDONED_S)
-
-
 def refusal(path: Path, error: OSError) -> OutputError:
     """Return the exception that tells the user what ``error``, met while writing ``path``, means."""
     reason = _REASONS.get(error.errno or 0, error.strerror or str(error))
@@ -114,7 +103,7 @@ def _temporary(path: Path, keep: bool) -> Iterator[BinaryIO]:
     """Open a new file beside the one that ``path`` means; in the end it is on the disk and takes its place, or goes."""
     try:
         target = _target(path)
-        part, file = owner.create(target.parent, ".", _PART)
+        part, file = owner.create(target.parent, ".", PART)
         try:
             with file:
                 yield file

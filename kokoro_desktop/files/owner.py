@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
-import math
 import os
 import secrets
 import signal
@@ -11,7 +9,7 @@ import stat
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO, Final
@@ -19,8 +17,6 @@ from typing import BinaryIO, Final
 from kokoro_desktop.files import private
 
 _STDIN: Final = 0
-_UNSAFE_S: Final = 10.0 if sys.platform == "win32" else -math.inf
-"""On Windows a file has to be closed, and its lock let go, before it is moved: for that long it is left alone."""
 _GRACE_S: Final = 1.0
 """Seconds that a child has to clean up behind itself; what it then leaves is removed at the next start."""
 
@@ -72,31 +68,6 @@ def create(folder: Path, prefix: str, suffix: str) -> tuple[Path, BinaryIO]:
 
 MADE: Final = "[0-9a-f]" * 12
 """What `create` puts between prefix and suffix, as `Path.glob` has it: a user's own file has another name."""
-
-
-def remove_abandoned(file: Path, old_s: float, remove: Callable[[], object] = lambda: None) -> None:
-    """Remove a file that `create` made, unless its process lives; where that cannot be told, once it is old.
-
-    Parameters
-    ----------
-    old_s
-        Seconds without a change after which, on a file system without locks, no process can be at it.
-    remove
-        Called before, to remove what belongs to it.
-    """
-    with contextlib.suppress(OSError):
-        if not stat.S_ISREG(file.lstat().st_mode):  # a pipe would have us wait for its other end
-            return
-        with file.open("rb") as opened:
-            free = try_to_lock(opened.fileno())
-            age_s = time.time() - os.fstat(opened.fileno()).st_mtime
-            if free is False or age_s < (old_s if free is None else _UNSAFE_S):
-                return
-            remove()
-            if sys.platform != "win32":  # while it is locked: whoever has just made it finds it gone, and makes another
-                file.unlink()
-        if sys.platform == "win32":  # an open file cannot be removed there, neither here nor while its maker has it
-            file.unlink()
 
 
 @contextmanager

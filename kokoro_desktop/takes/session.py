@@ -17,6 +17,7 @@ from typing import Any, Final
 
 from kokoro_desktop.errors import InputError, OutputError
 from kokoro_desktop.files import atomic
+from kokoro_desktop.files.abandoned import remove_abandoned
 from kokoro_desktop.files.read import open_file, read_json
 from kokoro_desktop.messages import message
 from kokoro_desktop.takes.session_index import INDEX, Entry, SessionIndex, UnknownFormat, gather, parse_index
@@ -128,7 +129,7 @@ class SessionFolder:
         """
         notes: list[str] = []
         index = self._index(notes)
-        atomic.remove_abandoned(self.path)
+        remove_abandoned(self.path)
         listed = {each.file for each in index.entries}
         others = [file.name for file in sorted(self.path.glob(PATTERN)) if file.name not in self._known | listed]
         takes, found = gather(index.entries, others, lambda name: self._read(self.path / name, notes))

@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from kokoro_desktop import paths
 from kokoro_desktop.errors import OutputError, WeightsError
 from kokoro_desktop.files import atomic, lock, safetensors_file
+from kokoro_desktop.files.abandoned import remove_abandoned
 from kokoro_desktop.files.safetensors_file import Header, MappedTensors
 from kokoro_desktop.messages import message
 from kokoro_desktop.task import QUIET, Task
@@ -159,7 +160,7 @@ def save(tensors: Mapping[str, NDArray[np.float32]], source: str, source_sha256:
     shapes = {name: tensor.shape for name, tensor in tensors.items()}
     try:
         atomic.make_folder(path.parent)
-        atomic.remove_abandoned(path.parent)
+        remove_abandoned(path.parent)
         with atomic.replacing(path) as file:
             safetensors_file.write_to(file, shapes, tensors.__getitem__, metadata, task)
     except OutputError as error:

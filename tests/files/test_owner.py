@@ -1,4 +1,4 @@
-"""What a living process has is left alone, what a dead one had is removed, and a child does not outlive its parent."""
+"""Files that processes own, and children that end with their parent."""
 
 from __future__ import annotations
 
@@ -11,56 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from kokoro_desktop.files import atomic, owner, work_folder
-
-WRITER = """
-import sys, time
-from pathlib import Path
-from kokoro_desktop.files import atomic, work_folder
-path = Path(sys.argv[1])
-with atomic.replacing(path / "file") as file, work_folder.beside(path / "bundle") as folder:
-    (folder / "part").write_bytes(b"half")
-    file.write(b"half")
-    file.flush()
-    print("working", flush=True)
-    time.sleep(60)
-"""
-
-
-def clean(folder: Path) -> None:
-    atomic.remove_abandoned(folder)
-    work_folder.remove_abandoned(folder)
-
-
-def working(tmp_path: Path) -> subprocess.Popen[bytes]:
-    process = subprocess.Popen([sys.executable, "-c", WRITER, str(tmp_path)], stdout=subprocess.PIPE)
-    assert process.stdout is not None
-    assert process.stdout.readline().strip() == b"working"
-    return process
-
-
-@pytest.mark.skipif(os.name == "nt", reason="there, what was written in the last seconds is left alone")
-def test_what_a_process_left_that_was_killed_is_removed_at_once_and_not_before(tmp_path: Path) -> None:
-    with working(tmp_path) as process:
-        during = sorted(tmp_path.iterdir())
-        clean(tmp_path)
-        assert sorted(tmp_path.iterdir()) == during
-        assert len(during) == 3
-        process.kill()
-    clean(tmp_path)
-    assert list(tmp_path.iterdir()) == []
-
-
-@pytest.mark.parametrize(("age_s", "stays"), [(0, True), (200, False)])
-def test_where_nobody_can_tell_the_age_decides(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, age_s: float, stays: bool
-) -> None:
-    monkeypatch.setattr(owner, "try_to_lock", lambda descriptor: None)
-    path, file = owner.create(tmp_path, ".", ".part")
-    file.close()
-    os.utime(path, (time.time() - age_s,) * 2)
-    owner.remove_abandoned(path, old_s=100)
-    assert path.exists() == stays
+from kokoro_desktop.files import owner
 
 
 @pytest.mark.skipif(os.name == "nt", reason="an open file cannot be removed there")

@@ -14,6 +14,7 @@ import pytest
 
 from kokoro_desktop.errors import OutputError
 from kokoro_desktop.files import work_folder
+from kokoro_desktop.files.abandoned import remove_abandoned
 
 
 @pytest.fixture
@@ -95,7 +96,7 @@ def test_killed_before_any_step_leaves_the_old_or_the_new_one(place: Path, at: i
     assert done.returncode in (0, 9)
     if way == "exchange":
         assert (place / "file").read_text(encoding="utf-8") in ("old", "new")
-    work_folder.remove_abandoned(place.parent)
+    remove_abandoned(place.parent)
     assert (place / "file").read_text(encoding="utf-8") in ("old", "new")
     assert list(place.parent.iterdir()) == [place]
 
@@ -135,7 +136,7 @@ def test_folders_of_other_programs_stay(place: Path) -> None:
     other = place.with_name(".unfinished-1-letters")
     other.mkdir()
     os.utime(other, (1, 1))
-    work_folder.remove_abandoned(place.parent)
+    remove_abandoned(place.parent)
     assert list(place.parent.iterdir()) == [other]
 
 
@@ -148,7 +149,7 @@ def test_name_may_be_any_bytes(tmp_path: Path) -> None:
         for at in range(5):
             done = subprocess.run([sys.executable, "-c", KILLED, place, str(at), way], check=False)
             assert done.returncode in (0, 9)
-            work_folder.remove_abandoned(tmp_path)
+            remove_abandoned(tmp_path)
             assert list(tmp_path.iterdir()) == [place]
 
 
