@@ -1,1 +1,1 @@
-"""Bytes on disk: written whole or not at all, locked, and read with distrust."""
+"""Files: atomic writing, locks, and reading of untrusted data."""

@@ -1,4 +1,4 @@
-"""Asks the system for addresses before a library does that ends the process where it gets none."""
+"""A check for address space, for libraries that abort the process if they get none."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ import sys
 
 
 def are_refused(size: int) -> bool:
-    """Tell whether so many bytes cannot be had; nothing is touched, and nothing kept."""
-    if sys.platform == "win32":  # there is no limit on addresses there
+    """Return whether the system refuses to reserve this many bytes. Nothing stays reserved."""
+    if sys.platform == "win32":  # Windows does not limit address space
         return False
     try:
         mmap.mmap(-1, size, flags=mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS).close()

@@ -1,4 +1,4 @@
-"""Write a file whole or not at all, and say in one sentence why it cannot be."""
+"""Atomic writing of files, with one sentence for the user if it fails."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from kokoro_desktop.files import owner
 from kokoro_desktop.files.abandoned import PART, remove_abandoned
 from kokoro_desktop.messages import mark, message
 
+# Data of the check: enough to detect a full disk, and quick to write.
 _PROBE: Final = bytes(64 * 1024)
-"""What the check writes: enough to notice a full disk, too little to be felt."""
 
 _REASONS: Final = {
     errno.ENOSPC: message("the disk is full; free some space or choose another folder"),
@@ -33,43 +33,44 @@ _REASONS: Final = {
 
 @contextmanager
 def replacing(path: Path) -> Iterator[BinaryIO]:
-    """Open a file that becomes ``path`` at the end, so that a reader sees the old file or the new one, never a part.
+    """Open a file that replaces ``path`` when the context ends; readers see the old file or the new one, never a part.
 
-    The bytes go to a temporary file in the same folder, onto the disk, and only then take the name. A symbolic link
-    stays and its target is written; an existing file's permissions stay. Nothing is left of it where the body fails.
+    The data goes to a temporary file in the same folder, is flushed to the disk and then renamed. A symbolic link stays
+    and
+    its target is replaced; an existing file keeps its permissions. If the body fails, nothing is left behind.
 
     Raises
     ------
     OutputError
-        There is no such folder, no permission, no space, or ``path`` is not a file.
+        The folder does not exist, permission is denied, the disk is full, or ``path`` is not a file.
     """
     with _temporary(path, keep=True) as file:
         yield file
 
 
 def write_bytes(path: Path, data: bytes) -> None:
-    """Write ``data`` to ``path``, whole or not at all, as :func:`replacing` does.
+    """Write ``data`` to ``path`` atomically, as `replacing` does.
 
     Raises
     ------
     OutputError
-        As :func:`replacing`.
+        As for `replacing`.
     """
     with replacing(path) as file:
         file.write(data)
 
 
 def check_writable(path: Path) -> None:
-    """Find out before the work, not after it, that :func:`write_bytes` would fail.
+    """Check before any work that `write_bytes` can succeed.
 
-    A small temporary file is really written beside ``path`` and taken away again: asking for permissions would miss a
-    full disk, a read-only file system and network folders. ``path`` itself is not touched. What processes that have
-    ended left unfinished beside it is removed.
+    A small temporary file is written beside ``path`` and removed, because a permission check would miss a full disk, a
+    read-only file system and network folders. ``path`` itself is not touched. Abandoned temporary files beside it are
+    removed.
 
     Raises
     ------
     OutputError
-        As :func:`replacing`.
+        As for `replacing`.
     """
     with _temporary(path, keep=False) as file:
         file.write(_PROBE)
@@ -77,12 +78,12 @@ def check_writable(path: Path) -> None:
 
 
 def make_folder(folder: Path) -> None:
-    """Make a folder and those above it, unless they are there; what is made is its user's alone.
+    """Create a folder and its missing parents, with access for the user only.
 
     Raises
     ------
     OutputError
-        It cannot be made.
+        The folder cannot be created.
     """
     try:
         for each in (*reversed(folder.parents), folder):
@@ -93,14 +94,14 @@ def make_folder(folder: Path) -> None:
 
 
 def refusal(path: Path, error: OSError) -> OutputError:
-    """Return the exception that tells the user what ``error``, met while writing ``path``, means."""
+    """Return the exception that explains an error from writing ``path``."""
     reason = _REASONS.get(error.errno or 0, error.strerror or str(error))
     return OutputError(path, message(reason, folder=path.absolute().parent))
 
 
 @contextmanager
 def _temporary(path: Path, keep: bool) -> Iterator[BinaryIO]:
-    """Open a new file beside the one that ``path`` means; in the end it is on the disk and takes its place, or goes."""
+    """Create a file beside the target of ``path``; at the end, flush it and rename it if ``keep``, else remove it."""
     try:
         target = _target(path)
         part, file = owner.create(target.parent, ".", PART)
@@ -122,7 +123,7 @@ def _temporary(path: Path, keep: bool) -> Iterator[BinaryIO]:
 
 
 def _target(path: Path) -> Path:
-    """Follow links to the file that is to be written, and refuse what is not to be replaced."""
+    """Follow symbolic links to the file to write, and refuse anything that is not a regular file."""
     target = Path(os.path.realpath(path))
     if target.is_symlink():
         raise OutputError(path, message("its symbolic links lead back to themselves"))

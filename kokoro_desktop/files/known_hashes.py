@@ -1,4 +1,4 @@
-"""Remembers the hashes of large files, so that one that nobody can have touched since is not read through again."""
+"""A cache of the hashes of large files, so that unchanged files are not read again."""
 
 from __future__ import annotations
 
@@ -16,17 +16,18 @@ from kokoro_desktop.files.read import MALFORMED, MOST_JSON, open_file, sha256_of
 from kokoro_desktop.task import QUIET, Task
 
 _FILE: Final = "known-hashes.json"
+# A file that changed less than this before hashing may change again within one tick of the clock, so it is not
+# cached.
 _SETTLED_NS: Final = 2_000_000_000
-"""A file that was changed later than this before it was hashed may be changed again within a tick of the clock."""
+# Number of cached files; the oldest entries are dropped.
 _MOST: Final = 32
-"""Files that are remembered, the last ones hashed."""
 
 
 def hash_of(path: Path, file: BinaryIO, task: Task = QUIET, anew: bool = False) -> str:
-    """Return the SHA-256 of a file that was just opened: as it is remembered, or, always if ``anew``, by reading it.
+    """Return the SHA-256 of an opened file from the cache, or by reading it, always if ``anew``.
 
-    It is remembered for a file in a folder that only its owner can write, and only as long as size, times and place on
-    the disk are the same; the time of the last change of any kind cannot be set by a program. Windows has no such time.
+    Only files in folders that nobody but their owner can write are cached, while size, times and inode stay the same.
+    Programs cannot set the inode change time. Windows has no such time.
 
     Raises
     ------
@@ -40,7 +41,7 @@ def hash_of(path: Path, file: BinaryIO, task: Task = QUIET, anew: bool = False) 
     digest = sha256_of(file, task)
     if own and _stamp(file) == stamp and begun - max(stamp[3:]) > _SETTLED_NS and paths.cache().is_dir():
         known[str(path)] = (stamp, digest)
-        with suppress(OSError, KokoroError):  # whoever cannot remember reads again
+        with suppress(OSError, KokoroError):  # without a cache, the file is read again
             atomic.write_bytes(paths.cache() / _FILE, json.dumps(dict(list(known.items())[-_MOST:])).encode())
     return digest
 
@@ -51,7 +52,7 @@ def _stamp(file: BinaryIO) -> list[int]:
 
 
 def _is_own(path: Path) -> bool:
-    """Whether nobody but the owner, or root, can have changed a file or what is remembered of it."""
+    """Return whether only the owner or root can have changed a file or its cache entry."""
     if os.name == "nt":
         return False
     with suppress(OSError):

@@ -1,4 +1,4 @@
-"""Reads NumPy's ``.npy`` format from memory: numbers alone, and no more of them than there are bytes for."""
+"""Parser for NumPy's ``.npy`` format: numeric arrays only, never larger than the data."""
 
 from __future__ import annotations
 
@@ -13,22 +13,22 @@ from kokoro_desktop.messages import message
 
 
 def parse_npy(data: bytes) -> NDArray[Any]:
-    """Read an array.
+    """Parse an array.
 
     Parameters
     ----------
     data
-        A whole file, of version 1 or 2 of the format.
+        A whole file in version 1 or 2 of the format.
 
     Returns
     -------
     ndarray
-        Read-only, of the shape, order and type in the file.
+        Read-only, with the shape, order and type in the file.
 
     Raises
     ------
     ValueError
-        It is no such file, is damaged or cut off, or holds anything but numbers.
+        The data is not such a file, is damaged or truncated, or holds anything but numbers.
     """
     file = io.BytesIO(data)
     try:
@@ -44,5 +44,6 @@ def parse_npy(data: bytes) -> NDArray[Any]:
         flat: NDArray[Any] = np.frombuffer(data, dtype, math.prod(shape), file.tell())
         return flat.reshape(shape, order="F" if fortran else "C")
     except Exception as error:
-        # NumPy parses the header as Python: a damaged one may raise anything from TokenError to MemoryError.
+        # NumPy evaluates the header as a Python literal, so a damaged one may raise anything from TokenError to
+        # MemoryError.
         raise ValueError(message("it is not a .npy file of numbers, or is damaged")) from error

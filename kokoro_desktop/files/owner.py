@@ -1,4 +1,4 @@
-"""What belongs to a living process: a file that it holds a lock on, and a child that holds the end of a pipe of its."""
+"""Ownership by living processes: files that a process keeps locked, and child processes that end with their parent."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from typing import BinaryIO, Final
 from kokoro_desktop.files import private
 
 _STDIN: Final = 0
+# Time in seconds for a child to clean up; the rest is removed at the next start.
 _GRACE_S: Final = 1.0
-"""Seconds that a child has to clean up behind itself; what it then leaves is removed at the next start."""
 
 
 def try_to_lock(descriptor: int) -> bool | None:
-    """Lock a file for as long as it is open, or for as long as this process lives.
+    """Lock a file while it is open.
 
     Returns
     -------
     bool or None
-        False where another process has it; None on a file system without locks, where nobody can tell.
+        False if another process holds the lock; None on file systems without locks.
     """
     if sys.platform == "win32":
         import msvcrt
@@ -49,14 +49,14 @@ def try_to_lock(descriptor: int) -> bool | None:
 
 
 def create(folder: Path, prefix: str, suffix: str) -> tuple[Path, BinaryIO]:
-    """Create a file that other processes recognise as this one's while it is open.
+    """Create a file that other processes recognise as belonging to this process while it is open.
 
-    `tempfile` would make it private, and a user's own file needs the mode that the umask gives it.
+    `tempfile` would create it with mode 0600, but a user's own file needs the mode of the umask.
 
     Raises
     ------
     OSError
-        It cannot be made.
+        The file cannot be created.
     """
     while True:
         path = folder / f"{prefix}{secrets.token_hex(6)}{suffix}"
@@ -66,13 +66,13 @@ def create(folder: Path, prefix: str, suffix: str) -> tuple[Path, BinaryIO]:
         file.close()  # somebody took it for abandoned before it was locked
 
 
+# Pattern for `Path.glob` of the part between prefix and suffix; users' own files have other names.
 MADE: Final = "[0-9a-f]" * 12
-"""What `create` puts between prefix and suffix, as `Path.glob` has it: a user's own file has another name."""
 
 
 @contextmanager
 def stdin_for_child() -> Iterator[int]:
-    """Yield what to give a child as stdin: it reads nothing there until this process is gone; see `end_with_parent`."""
+    """Yield a pipe for a child's stdin that stays open until this process ends; see `end_with_parent`."""
     reader, writer = os.pipe()  # no child inherits the writer
     try:
         yield reader
@@ -82,9 +82,9 @@ def stdin_for_child() -> Iterator[int]:
 
 
 def end_with_parent() -> None:
-    """Have this process asked to end, and a second later ended, when the one that started it is gone, however it went.
+    """End this process when its parent ends: request termination, and exit one second later.
 
-    That one keeps a pipe to this one's stdin open and writes nothing. Of systems, Linux alone offers a signal for it.
+    The parent keeps a pipe to this process's stdin open and writes nothing. Only Linux has a signal for this purpose.
     """
     if stat.S_ISFIFO(os.fstat(_STDIN).st_mode):  # else it was started by hand
         threading.Thread(target=_follow_parent, name="parent", daemon=True).start()

@@ -1,4 +1,4 @@
-"""Access modes: whatever the umask, files in the program's own folders belong to their user alone."""
+"""Access modes: files in the program's own folders belong to their user only, whatever the umask."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from kokoro_desktop import paths
 
 FILE: Final = 0o600
 FOLDER: Final = 0o700
-_ORDINARY: Final = 0o666  # less the umask
+_ORDINARY: Final = 0o666  # before the umask applies
 
 
 def opener(name: str, flags: int) -> int:
-    """Open a file for Python's `open`; a new one in the program's own folders gets mode 0600, any other the umask's."""
+    """Opener for Python's `open`: new files in the program's own folders get mode 0600, others that of the umask."""
     return os.open(name, flags, FILE if _is_own(Path(name)) else _ORDINARY)
 
 
 def make_private(folder: Path) -> None:
-    """Give files 0600 and folders 0700, in ``folder`` and below; symbolic links are not followed.
+    """Set mode 0600 for files and 0700 for folders, recursively; symbolic links are not followed.
 
     Raises
     ------

@@ -1,4 +1,4 @@
-"""Reads files that anybody may have made: only files, no more than can be meant, and text that must be UTF-8."""
+"""Reading of untrusted files: regular files only, limited in size, text in UTF-8."""
 
 from __future__ import annotations
 
@@ -19,12 +19,13 @@ from kokoro_desktop.errors import InputError
 from kokoro_desktop.messages import message
 from kokoro_desktop.task import QUIET, Task
 
+# Bytes per block when hashing.
 _BLOCK: Final = 1 << 20
-"""Bytes read at a time for a hash."""
+# Size limit for JSON files in bytes; the program's own have about 100,000.
 MOST_JSON: Final = 4_000_000
-"""Bytes from which on a JSON file of this program's cannot be meant: its own have some 100,000."""
+# Size limit for texts in bytes; a long novel has a million.
 MOST_TEXT: Final = 4_000_000
-"""Bytes from which on a text is not to be spoken: a long novel has a million."""
+# Exceptions raised when parsing malformed or malicious data, including deep nesting and encryption.
 MALFORMED: Final = (
     ArithmeticError,
     AttributeError,
@@ -38,21 +39,20 @@ MALFORMED: Final = (
     zipfile.BadZipFile,
     zlib.error,
 )
-"""What reading data raises that somebody has got wrong, or up to mischief; nested too deeply and encrypted included."""
 
 
 def open_file(path: Path, most_bytes: int | None = None) -> BinaryIO:
-    """Open a file to read it, and nothing else that has a path: a pipe would be waited for, a device has no end.
+    """Open a regular file for reading; pipes, which block, and devices, which do not end, are refused.
 
     Parameters
     ----------
     most_bytes
-        Length from which on it cannot be meant; None for any.
+        Size limit; None for no limit.
 
     Raises
     ------
     OSError
-        It cannot be opened, is no file, or is larger than that; ``strerror`` says so.
+        The file cannot be opened, is not regular, or is too large; ``strerror`` has the reason.
     """
     flags = os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_NONBLOCK", 0)
     file = os.fdopen(os.open(path, flags), "rb", closefd=True)
@@ -77,26 +77,26 @@ def read_json(
     Parameters
     ----------
     pairs
-        Makes an object of its names and values; None for a dict.
+        Builds an object from its names and values; None builds a dict.
 
     Raises
     ------
     OSError
-        It cannot be read, or is larger than ``most_bytes``.
+        The file cannot be read, or is larger than ``most_bytes``.
     ValueError
-        It is no JSON in UTF-8, or nested too deeply.
+        The file is not JSON in UTF-8, or is nested too deeply.
     """
     with open_file(path, most_bytes) as file:
         return parse_json(file.read(), pairs)
 
 
 def parse_json(data: bytes, pairs: Callable[[list[tuple[str, Any]]], Any] | None = None) -> Any:
-    """Read JSON, as `read_json` does.
+    """Parse JSON, as `read_json` does.
 
     Raises
     ------
     ValueError
-        It is none in UTF-8, or nested too deeply.
+        The data is not JSON in UTF-8, or is nested too deeply.
     """
     try:
         return json.loads(data.decode("utf-8-sig"), object_pairs_hook=pairs)
@@ -110,7 +110,7 @@ def file_sha256(path: Path, task: Task = QUIET) -> str:
     Raises
     ------
     OSError
-        It cannot be read.
+        The file cannot be read.
     Cancelled
         ``task`` was cancelled.
     """
@@ -119,7 +119,7 @@ def file_sha256(path: Path, task: Task = QUIET) -> str:
 
 
 def sha256_of(file: BinaryIO, task: Task = QUIET) -> str:
-    """Hash the rest of what is open, asking the task before each block."""
+    """Hash the rest of an open file, checking for cancellation before each block."""
     digest = hashlib.sha256()
     while block := file.read(_BLOCK):
         task.check()
@@ -135,7 +135,7 @@ def whose(path: Path) -> str:
     Raises
     ------
     OSError
-        It is not there.
+        The path does not exist.
     """
     status = path.stat()
     if os.name == "nt":
@@ -150,7 +150,7 @@ def whose(path: Path) -> str:
 
 def _is_private_group(gid: int) -> bool:
     """Return whether a group has this user's name and no other members, as most Linux distributions make them."""
-    import grp  # not on Windows
+    import grp  # not available on Windows
     import pwd
 
     with suppress(KeyError):
@@ -160,20 +160,20 @@ def _is_private_group(gid: int) -> bool:
 
 
 def read_phonemes(path: Path, most_bytes: int = MOST_TEXT) -> str:
-    """Read the phonemes that a user has written into a file, or has a program write into a pipe.
+    """Read phonemes from a text file or a pipe.
 
-    Positions in the result are the file's own, but for the byte order mark that some editors put before the text, and
-    the line ends that all put after it: they are no part of it.
+    Positions in the result are positions in the file, except that a byte order mark and the final line break are
+    removed.
 
     Parameters
     ----------
     most_bytes
-        Length from which on a file cannot be meant.
+        Size limit.
 
     Raises
     ------
     InputError
-        It cannot be read, is larger than that, or is no UTF-8 text.
+        The file cannot be read, is too large, or is not UTF-8 text.
     """
     try:
         with path.open("rb") as file:
@@ -183,14 +183,14 @@ def read_phonemes(path: Path, most_bytes: int = MOST_TEXT) -> str:
 
 
 def decode_phonemes(file: BinaryIO, name: str, most_bytes: int = MOST_TEXT) -> str:
-    """Read them from what is open, as `read_phonemes` does.
+    """Read phonemes from an open file, as `read_phonemes` does.
 
     Raises
     ------
     InputError
-        It holds more than ``most_bytes``, or no UTF-8 text.
+        The file has more than ``most_bytes``, or is not UTF-8 text.
     OSError
-        It cannot be read.
+        The file cannot be read.
     """
     data = file.read(most_bytes + 1)
     if len(data) > most_bytes:
@@ -199,17 +199,19 @@ def decode_phonemes(file: BinaryIO, name: str, most_bytes: int = MOST_TEXT) -> s
 
 
 def decode_text(data: bytes, name: str, remedy: str = message("save it as UTF-8")) -> str:
-    """Decode UTF-8, without its byte order mark.
+    """Decode UTF-8 without its byte order mark.
 
     Parameters
     ----------
-    name, remedy
-        What the bytes are, and what a user can do where they are something else.
+    name
+        What the data is, for the message.
+    remedy
+        What the user can do if it is not UTF-8.
 
     Raises
     ------
     InputError
-        The bytes are no UTF-8.
+        The data is not UTF-8.
     """
     try:
         return data.decode("utf-8-sig")

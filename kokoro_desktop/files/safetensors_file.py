@@ -1,7 +1,8 @@
-"""Writes safetensors whole or not at all, and maps them into memory: float32, read from the disk as they are used.
+"""Safetensors files with float32 tensors: atomic writing, and reading by memory mapping.
 
-Format: the header's length (unsigned 64-bit little-endian), a JSON header (name -> dtype, shape, offsets; texts under
-``__metadata__``), then the data without holes (https://huggingface.co/docs/safetensors).
+The format has the header's length (unsigned 64-bit little-endian), a JSON header (name -> dtype, shape, offsets;
+strings under
+``__metadata__``), and the data without gaps (https://huggingface.co/docs/safetensors).
 """
 
 from __future__ import annotations
@@ -35,34 +36,34 @@ Identity: TypeAlias = tuple[int, ...]
 """See `identity_of`."""
 
 _LENGTH: Final = struct.Struct("<Q")
+# Limit for the header in bytes, a hundred times what Kokoro needs; the format's own limit is 100 MB.
 MAX_HEADER: Final = 4_000_000
-"""Bytes that the header of a file may have: a hundred times what Kokoro's has; the format's own limit is 100 MB."""
-_MAX_DIMENSIONS: Final = 32  # what every NumPy can hold
+_MAX_DIMENSIONS: Final = 32  # supported by every version of NumPy
+# Alignment of tensors in the file in bytes, so that they can be used in place.
 ALIGNMENT: Final = 64
-"""Bytes to which tensors are aligned in the file, so that they can be used where they are mapped."""
+# Tensors are written in blocks of about this many bytes, because most are small.
 _BLOCK: Final = 16 << 20
-"""Bytes from which on tensors are written together: most are small, and every call is one that a disk can refuse."""
 _METADATA: Final = "__metadata__"
 PREFETCH: Final = "prefetch"
 """Name of the thread of `MappedTensors.prefetch`."""
+# MADV_POPULATE_READ of madvise(2): map pages now, as if they were read.
 _POPULATE_READ: Final = 22
-"""Advice to map pages now, as if they were read; see madvise(2)."""
 
 
 @dataclass(frozen=True)
 class Header:
-    """What a file says about itself.
+    """The header of a file.
 
     Attributes
     ----------
     shapes
-        Shape of every tensor; all are float32.
+        Shape of each tensor; all are float32.
     offsets
-        Where each begins, in bytes from the start of the file.
+        Start of each tensor in bytes from the start of the file.
     metadata
-        Texts that the writer added.
+        Strings that the writer added.
     size
-        Length that the file must have, in bytes.
+        Expected length of the file in bytes.
     """
 
     shapes: Mapping[str, Shape]
@@ -72,12 +73,12 @@ class Header:
 
 
 def read_header(path: Path, whole: bool = True) -> Header:
-    """Read the header and, unless ``whole`` is false, compare it with the length of the file.
+    """Read the header and, if ``whole``, check the length of the file.
 
     Raises
     ------
     WeightsError
-        The file is missing, no safetensors file, cut off, or holds anything but float32.
+        The file is missing, is not a safetensors file, is truncated, or holds anything but float32.
     """
     try:
         with open_file(path) as file:
@@ -109,28 +110,27 @@ def _read_header(file: BinaryIO, path: Path, whole: bool) -> Header:
 
 
 def identity_of(file: BinaryIO) -> Identity:
-    """Tell an open file from any other, and from itself once it is written to."""
+    """Return a value that identifies an open file and changes when the file is written to."""
     status = os.fstat(file.fileno())
     return status.st_dev, status.st_ino, status.st_size, status.st_mtime_ns
 
 
 class MappedTensors(Mapping[str, Floats]):
-    """The tensors of a file, float32, mapped into memory; pages are read when they are first touched.
+    """The float32 tensors of a file, mapped into memory; pages are read when first accessed.
 
     Parameters
     ----------
     path
         The file.
     writable
-        Whether arrays can be written to, which changes this process's memory and never the file. TVM takes no
-        read-only arrays.
+        Whether the arrays are writable in this process, without changing the file. TVM takes no read-only arrays.
     identity
-        Of the file that was hashed; None for any.
+        Expected identity, that of the hashed file; None accepts any.
 
     Attributes
     ----------
     header
-        What the file says about itself.
+        The file's header.
 
     Raises
     ------
@@ -164,9 +164,9 @@ class MappedTensors(Mapping[str, Floats]):
         return len(self.header.shapes)
 
     def prefetch(self, names: Iterable[str]) -> None:
-        """Have the memory of some tensors ready before it is touched, in the background; only Linux can.
+        """Map the pages of some tensors in the background before they are accessed; effective on Linux only.
 
-        It takes half of what the system takes to map them by and by, and that beside something else.
+        This takes half the time of mapping them one by one, and runs beside other work.
         """
         if sys.platform == "linux":
             spans = [(begin, end - begin) for begin, end in _join(map(self._place, names))]
@@ -174,17 +174,18 @@ class MappedTensors(Mapping[str, Floats]):
             threading.Thread(target=_populate, args=(whole, spans), name=PREFETCH).start()
 
     def forget(self, names: Iterable[str]) -> None:
-        """Give back the memory that some tensors occupy; whoever reads them next has them read again.
+        """Release the memory of some tensors, which are read again when accessed.
 
-        They come from the system's cache of the file as long as there is memory to spare, which costs 20 us a MB. What
-        was written to them is lost. Systems that cannot do this keep them.
+        While the system has spare memory, they come from its file cache, at 20 us per MB. Changes made to them are
+        lost. Systems
+        without this function keep the memory.
         """
         if not hasattr(mmap, "MADV_DONTNEED"):
             return
         for begin, end in _join(map(self._place, names)):
             first, last = -(-begin // mmap.PAGESIZE) * mmap.PAGESIZE, end // mmap.PAGESIZE * mmap.PAGESIZE
             if first < last:
-                with suppress(OSError):  # advice: nothing but memory is lost where it is not taken
+                with suppress(OSError):  # advice only, so a refusal costs nothing but memory
                     self._mapped.madvise(mmap.MADV_DONTNEED, first, last - first)
 
     def _place(self, name: str) -> tuple[int, int]:
@@ -199,18 +200,18 @@ def write(
     metadata: Mapping[str, str] | None = None,
     task: Task = QUIET,
 ) -> None:
-    """Write tensors as float32, whole or not at all.
+    """Write tensors as float32, atomically.
 
-    Those whose size is a multiple of `ALIGNMENT` come first, for the format has no holes; the others follow.
+    Tensors whose size is a multiple of `ALIGNMENT` come first, because the format allows no gaps.
 
     Parameters
     ----------
     shapes
-        Of every tensor.
+        Shape of each tensor.
     tensor
-        Makes the tensor of a name, which has the shape declared; called once each, and nothing is kept of it.
+        Returns the tensor of a name; called once for each.
     metadata
-        Texts for the header.
+        Strings for the header.
 
     Raises
     ------
@@ -228,7 +229,7 @@ def write_to(
     metadata: Mapping[str, str] | None = None,
     task: Task = QUIET,
 ) -> None:
-    """Write tensors into an open file; see `write`.
+    """Write tensors to an open file; see `write`.
 
     Raises
     ------
@@ -248,11 +249,12 @@ def write_to(
 
 
 def _populate(whole: NDArray[np.uint8], spans: Iterable[tuple[int, int]]) -> None:
-    advise = ctypes.CDLL(None).madvise  # unlike `mmap.madvise` it lets other threads of Python run meanwhile
+    advise = ctypes.CDLL(None).madvise  # unlike `mmap.madvise`, this lets other Python threads run
     advise.argtypes = (ctypes.c_void_p, ctypes.c_size_t, ctypes.c_int)
     for begin, length in spans:
         first = begin // mmap.PAGESIZE * mmap.PAGESIZE
-        advise(whole.ctypes.data + first, begin + length - first, _POPULATE_READ)  # from Linux 5.14 on; else in vain
+        # since Linux 5.14; older kernels ignore it
+        advise(whole.ctypes.data + first, begin + length - first, _POPULATE_READ)
 
 
 def _bytes(shape: Shape) -> int:
@@ -274,7 +276,7 @@ def _head(shapes: Mapping[str, Shape], metadata: Mapping[str, str]) -> bytes:
 def _parse(header: Any, data_start: int) -> Header:
     metadata = header.pop(_METADATA, {})
     for text in (*header, *metadata, *metadata.values()):
-        text.encode()  # what is no text, or half a character, fails here
+        text.encode()  # fails for anything but valid text
     shapes: dict[str, Shape] = {}
     offsets: dict[str, int] = {}
     spans: list[tuple[int, int]] = []
@@ -297,7 +299,7 @@ def _parse(header: Any, data_start: int) -> Header:
 
 
 def _join(spans: Iterable[tuple[int, int]]) -> Iterator[tuple[int, int]]:
-    """Join spans that follow one another, so that no page is left over between two of them."""
+    """Join adjacent spans, so that no page between two of them is left over."""
     joined: list[tuple[int, int]] = []
     for begin, end in sorted(spans):
         if joined and joined[-1][1] == begin:

@@ -1,4 +1,4 @@
-"""Reads zip archives whose members are stored as they are: what `torch.save` and `numpy.savez` write."""
+"""Reader for zip archives with uncompressed members, as `torch.save` and `numpy.savez` write them."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from typing import BinaryIO, Final, cast
 
 from kokoro_desktop.messages import message
 
+# Limit for the archive's directory in bytes: a checkpoint of Kokoro needs 60,000 for 700 members.
 _MOST_DIRECTORY: Final = 1_000_000
-"""Bytes that the archive's directory may have: a checkpoint of Kokoro's has 60,000 for its 700 members."""
+# Local file header: signature, skipped fields, and the lengths of the name and of the extra field.
 _HEADER: Final = struct.Struct("<4s22xHH")
-"""What lies before a member: a signature, and in the end the lengths of its name and of what follows that."""
 
 
 class StoredZip:
-    """The members of an archive, none of which is larger than the file: a compressed one could be of any size."""
+    """The members of an archive. None can be larger than the file, because compressed members are refused."""
 
     def __init__(self, archive: zipfile.ZipFile, file: BinaryIO, size: int) -> None:
         self._archive, self._file = archive, file
@@ -31,7 +31,7 @@ class StoredZip:
         return tuple(self._entries)
 
     def size(self, name: str) -> int:
-        """Return how many bytes a member says that it has; 0 where there is none."""
+        """Return the declared size of a member in bytes; 0 if there is none of this name."""
         return self._entries[name].file_size if name in self._entries else 0
 
     def read(self, name: str, most_bytes: int | None = None) -> bytes:
@@ -40,20 +40,19 @@ class StoredZip:
         Raises
         ------
         ValueError
-            There is none of this name, it is compressed or larger than ``most_bytes``, or more has been read than the
-            file holds: members overlap.
+            The member does not exist, is compressed or larger than ``most_bytes``, or members overlap.
         zipfile.BadZipFile
-            It is damaged.
+            The archive is damaged.
         """
         return self._archive.read(self._take(name, most_bytes))
 
     def open(self, name: str) -> BinaryIO:
-        """Open a member that is an archive itself, to read it where it lies; what is in it has checksums of its own.
+        """Open a nested archive in place. Its contents have their own checksums.
 
         Raises
         ------
         ValueError
-            As `read`.
+            As for `read`.
         """
         info = self._take(name, None)
         self._file.seek(max(info.header_offset, 0))
@@ -64,7 +63,7 @@ class StoredZip:
         return cast("BinaryIO", _Part(self._file, info.header_offset + _HEADER.size + sum(lengths), info.file_size))
 
     def _take(self, name: str, most_bytes: int | None) -> zipfile.ZipInfo:
-        """Find a member that is about to be read."""
+        """Look up a member and check that it may be read."""
         info = self._entries.get(name)
         if info is None:
             raise ValueError(message("the archive lacks {name}", name=name))
@@ -80,22 +79,22 @@ class StoredZip:
 
 @contextmanager
 def open_stored(file: BinaryIO) -> Iterator[StoredZip]:
-    """Open an archive in a file that can be sought in.
+    """Open an archive in a seekable file.
 
     Raises
     ------
     ValueError, zipfile.BadZipFile, NotImplementedError
-        It is no archive, is damaged, or has more members than can be meant.
+        The file is not an archive, is damaged, or has too many members.
     """
     size = file.seek(0, io.SEEK_END)
     bounded = _Bounded(file)
     with zipfile.ZipFile(bounded) as archive:
-        bounded.limit = size  # the directory is read by now
+        bounded.limit = size  # the directory has been read
         yield StoredZip(archive, file, size)
 
 
 class _Bounded(io.BufferedIOBase):
-    """Passes reads on, but for those so large that only the directory of far too many members can be meant."""
+    """A file that refuses reads so large that only the directory of an excessive number of members would need them."""
 
     def __init__(self, file: BinaryIO) -> None:
         self._file = file
@@ -120,7 +119,7 @@ class _Bounded(io.BufferedIOBase):
 
 
 class _Part(io.BufferedIOBase):
-    """A stretch of a file, as a file of its own."""
+    """A section of a file as a file of its own."""
 
     def __init__(self, file: BinaryIO, start: int, size: int) -> None:
         self._file, self._start, self._size = file, start, size

@@ -10,7 +10,7 @@ from typing import Final
 
 from kokoro_desktop.messages import message
 
-_LONGEST_FIELD: Final = 2**31 - 1  # csv's own limit of 131,072 characters is less than a chapter
+_LONGEST_FIELD: Final = 2**31 - 1  # csv's default limit of 131,072 characters is less than a chapter
 
 
 class TableError(ValueError):
@@ -18,7 +18,7 @@ class TableError(ValueError):
 
 
 class _Tabs(csv.excel_tab):
-    """Fields between tabs, in which a quotation mark is a letter, as in Praat's tables."""
+    """Tab-separated fields in which a quotation mark is an ordinary character, as in Praat's tables."""
 
     quoting = csv.QUOTE_NONE
     quotechar = None

@@ -1,4 +1,4 @@
-"""Several files written whole and then named together: all of them are replaced, or none."""
+"""Atomic replacement of several files together."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ from kokoro_desktop.files import work_folder
 
 @contextmanager
 def replacing_together(targets: Sequence[Path]) -> Iterator[tuple[Path, ...]]:
-    """Name a hidden place for each of ``targets``, to write it at; in the end all take their names, or none does.
+    """Yield a temporary path for each target; at the end, replace all targets or none.
 
-    Whoever is killed meanwhile leaves a whole file under every name: the old one or the new one. A symbolic link stays
-    and its target is replaced; an existing file's permissions stay.
+    If the process is killed, each name still has a complete file, old or new. A symbolic link stays and its target is
+    replaced; an existing file keeps its permissions.
 
     Yields
     ------
     tuple of Path
-        A file each, not there yet, of the same name as its target, on the same file system.
+        A path that does not exist yet for each target, with the target's name, on the same file system.
 
     Raises
     ------
     OutputError
-        A file cannot be written; what was there before is there still.
+        A file cannot be written; the old files are still in place.
     """
     with ExitStack() as stack:
         real = [Path(os.path.realpath(target)) for target in targets]
@@ -45,7 +45,7 @@ def replacing_together(targets: Sequence[Path]) -> Iterator[tuple[Path, ...]]:
 
 
 def _take_names(staged: Sequence[Path], targets: Sequence[Path]) -> None:
-    """Give the files their names; if one cannot have it, put back what was there before."""
+    """Rename the files to their targets; if one fails, restore the old files."""
     undo: list[tuple[Path, Path | None]] = []
     try:
         for file, target in zip(staged, targets, strict=True):
@@ -65,15 +65,15 @@ def _take_names(staged: Sequence[Path], targets: Sequence[Path]) -> None:
 
 
 def _second_name(file: Path, name: Path) -> Path:
-    """Have a file under another name as well, so that it is never without one; return that name.
+    """Link a file to a second name, so that it is never without one; return that name.
 
     Raises
     ------
     OSError
-        It cannot have it.
+        The link cannot be created.
     """
     try:
         name.hardlink_to(file)
-    except OSError:  # a file system without hard links
+    except OSError:  # the file system has no hard links
         shutil.copy2(file, name)
     return name

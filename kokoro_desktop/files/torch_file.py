@@ -1,4 +1,4 @@
-"""Reads what ``torch.save`` writes, without torch: tensors come back as NumPy arrays and nothing in the file is run."""
+"""Reader for files of ``torch.save`` without torch: tensors become NumPy arrays and nothing is executed."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from kokoro_desktop.files.stored_zip import StoredZip, open_stored
 from kokoro_desktop.files.unpickler import GlobalName, PickleError, Rebuild, dictionary, read_pickle
 from kokoro_desktop.messages import mark, message, message_of
 
-# torch's storage classes and how an element lies in the file; bfloat16 has no NumPy type and is widened to float32.
+# torch's storage classes and the element types in the file. NumPy has no bfloat16, which is converted to float32.
 _BFLOAT16: Final = "bfloat16"
 _STORAGES: Final = {
     "torch.DoubleStorage": "f8",
@@ -29,15 +29,15 @@ _STORAGES: Final = {
     "torch.ByteStorage": "u1",
     "torch.BoolStorage": "?",
 }
+# Size limit for a checkpoint in bytes; Kokoro's is smaller, even in float64.
 MOST_BYTES: Final = 700_000_000
-"""Length from which on a checkpoint is not Kokoro's, even in float64."""
+# Size limit for everything but the numbers, in bytes: Kokoro's checkpoint has 120,000, and each may be an operation.
 _MOST_PICKLE: Final = 2_000_000
-"""Bytes of all that is not a number: Kokoro's checkpoint has 120,000, and each may be an operation."""
-_MAX_DIMENSIONS: Final = 32  # what every NumPy can hold
+_MAX_DIMENSIONS: Final = 32  # supported by every version of NumPy
 
 
 class TorchFileError(FileFault, WeightsError):
-    """A file of PyTorch cannot be read, or holds more than tensors."""
+    """A PyTorch file cannot be read, or holds more than tensors."""
 
     sentence = mark("{path} cannot be read as a PyTorch file: {reason}.")
 
@@ -48,20 +48,21 @@ def load(path: Path, most_bytes: int = MOST_BYTES) -> object:
     Parameters
     ----------
     path
-        A file of ``torch.save`` in the zip format (PyTorch >= 1.6).
+        A file of ``torch.save`` in the zip format (PyTorch 1.6 or newer).
     most_bytes
-        Length from which on it cannot be meant.
+        Size limit.
 
     Returns
     -------
     object
-        What was saved: plain containers (an ``OrderedDict`` as a ``dict``), numbers, strings, and tensors as
-        read-only NumPy arrays of their own type in native byte order (bfloat16 as float32), possibly strided.
+        Plain containers (an ``OrderedDict`` as a ``dict``), numbers, strings, and tensors as read-only, possibly
+        strided
+        NumPy arrays in native byte order (bfloat16 as float32).
 
     Raises
     ------
     TorchFileError
-        The file is missing, damaged, of the older format, or names anything but tensors and plain containers.
+        The file is missing, damaged, in the older format, or names anything but tensors and plain containers.
     """
     try:
         with open_file(path, most_bytes) as file:
@@ -84,7 +85,7 @@ def load(path: Path, most_bytes: int = MOST_BYTES) -> object:
 
 
 class _Archive:
-    """One zip archive of ``torch.save``: ``<root>/data.pkl`` and ``<root>/data/<key>`` for every storage."""
+    """A zip archive of ``torch.save``: ``<root>/data.pkl``, and ``<root>/data/<key>`` for each storage."""
 
     def __init__(self, archive: StoredZip) -> None:
         self._archive = archive
@@ -110,7 +111,7 @@ class _Archive:
         return read_pickle(self._archive.read(self._pickle, _MOST_PICKLE), admitted, self._storage)
 
     def _storage(self, reference: object) -> NDArray[Any]:
-        """Resolve ``("storage", class, key, device, count)`` into a flat array."""
+        """Resolve ``("storage", class, key, device, count)`` to a flat array."""
         match reference:
             case ("storage", GlobalName(name=kind), str(key), str(), int(count)) if kind in _STORAGES:
                 pass
@@ -175,7 +176,7 @@ def _rebuild_tensor(storage: object, offset: object, shape: object, strides: obj
     if not empty and last >= storage.size:
         raise PickleError(message("a tensor reaches beyond its storage"))
     if math.prod(shape) > storage.size:
-        # Strides of 0 repeat what is stored: 600 bytes could be gigabytes for whoever copies them.
+        # Strides of 0 repeat the stored data, so a file of 600 bytes could become gigabytes when copied.
         raise PickleError(message("a tensor is larger than its storage; save it again after .contiguous()"))
     if empty:
         return np.empty(shape, storage.dtype)

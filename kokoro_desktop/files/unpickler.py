@@ -1,4 +1,4 @@
-"""Reads a pickle as data: plain containers and a short list of admitted names; nothing in it is ever executed."""
+"""Pickles as data: plain containers and a short list of permitted names. Nothing is ever executed."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from kokoro_desktop.messages import message
 
 
 class PickleError(ValueError):
-    """The pickle holds something that is not admitted, or is not a pickle at all."""
+    """The data is not a pickle, or holds something that is not permitted."""
 
 
 @dataclass(frozen=True)
 class GlobalName:
-    """A name that the pickle refers to, such as ``torch.FloatStorage``; never imported."""
+    """A global name in a pickle, such as ``torch.FloatStorage``; never imported."""
 
     name: str
 
 
+# Builds a value from the arguments with which the pickle would have called a global.
 Rebuild = Callable[..., object]
-"""Makes a value out of the arguments that the pickle would have called a global with."""
 
 _MARK: Final = object()
 
@@ -54,7 +54,7 @@ _LITERALS: Final = frozenset(
 _CONSTANTS: Final[Mapping[str, object]] = {"NONE": None, "NEWTRUE": True, "NEWFALSE": False}
 _EMPTY: Final[Mapping[str, Callable[[], object]]] = {"EMPTY_TUPLE": tuple, "EMPTY_LIST": list, "EMPTY_DICT": dict}
 _CONTAINERS: Final = frozenset({"TUPLE", "LIST", "DICT", "APPEND", "APPENDS", "SETITEM", "SETITEMS"})
-# Operations on the stack and the memo alone, and two (PROTO, FRAME) that mean nothing to a reader of a whole pickle.
+# Operations on the stack and the memo only, and two (PROTO, FRAME) without effect on a complete pickle.
 _MEMORY: Final = frozenset(
     {"PUT", "BINPUT", "LONG_BINPUT", "MEMOIZE", "GET", "BINGET", "LONG_BINGET"}
     | {"MARK", "POP", "POP_MARK", "DUP", "PROTO", "FRAME"}
@@ -65,34 +65,34 @@ _SMALL_TUPLES: Final = {"TUPLE1": 1, "TUPLE2": 2, "TUPLE3": 3}
 def read_pickle(
     data: bytes, admitted: Mapping[str, Rebuild | None], persistent: Callable[[object], object] | None = None
 ) -> object:
-    """Interpret a pickle without Python's own machinery, which calls what the file names.
+    """Interpret a pickle without Python's unpickler, which calls whatever the file names.
 
     Parameters
     ----------
     data
-        The pickle, of any protocol.
+        The pickle, in any protocol.
     admitted
-        Dotted global names that may occur. ``None`` = may be named (a marker, `GlobalName`) but not called.
+        Permitted global names. With None, a name may occur (as `GlobalName`) but not be called.
     persistent
         Resolves persistent ids; without it they are refused.
 
     Raises
     ------
     PickleError
-        Naming the global or the operation that is not admitted, or saying that the data is malformed.
+        A global or operation is not permitted, or the data is malformed.
     """
     try:
         return _Machine(admitted, persistent).run(data)
     except PickleError:
         raise
-    except MALFORMED as error:  # of pickletools and of the containers
+    except MALFORMED as error:  # from pickletools and from the containers
         raise PickleError(
             message("it is malformed ({name}: {error})", name=type(error).__name__, error=error)
         ) from error
 
 
 class _Machine:
-    """The stack machine of the pickle format, less everything that calls, imports or instantiates."""
+    """The stack machine of the pickle format, without the operations that call, import or instantiate."""
 
     def __init__(self, admitted: Mapping[str, Rebuild | None], persistent: Callable[[object], object] | None) -> None:
         self._admitted = admitted
@@ -173,7 +173,7 @@ class _Machine:
             arguments, function = _expect(stack.pop(), tuple), _expect(stack.pop(), GlobalName)
             stack.append(self._call(function.name, arguments))
         elif name == "BUILD":
-            # State of a container (a state dict's `_metadata`): of no use here, and set on nothing.
+            # The state of a container, such as a state dict's `_metadata`, is not needed.
             stack.pop()
             _expect(stack[-1], dict)
         elif name == "BINPERSID" and self._persistent is not None:
@@ -217,15 +217,16 @@ def _pairs(items: list[Any]) -> dict[Any, Any]:
 
 
 def dictionary(pairs: Iterable[tuple[Any, Any]]) -> dict[Any, Any]:
-    """Make a dictionary whose keys are strings and integers alone, of up to 63 bits.
+    """Build a dictionary whose keys are strings and integers of up to 63 bits.
 
-    The hash of a tuple is that of all that is in it: nested deeply enough it overflows the stack, and it never ends
-    where every level holds the next one twice.
+    The hash of a tuple includes its items, so deep nesting would overflow the stack, and a tuple that holds the next
+    one twice
+    at each level would take forever.
 
     Raises
     ------
     PickleError
-        A key is anything else.
+        A key has another type.
     """
     made = dict[Any, Any]()
     for key, value in pairs:

@@ -1,4 +1,4 @@
-"""Voices: which there are, how any file or blend becomes a pack of style rows, and which row speaks."""
+"""Voices: the catalogue, packs from files and blends, and the selection of style rows."""
 
 from kokoro_desktop.voices.catalogue import VoiceInfo, catalogue
 from kokoro_desktop.voices.pack import Voice, VoiceFileError

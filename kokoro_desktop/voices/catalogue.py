@@ -14,22 +14,22 @@ _HASH: Final = "sha256"
 
 @dataclass(frozen=True)
 class VoiceInfo:
-    """What is known about a voice.
+    """A voice of the catalogue.
 
     Attributes
     ----------
     id
-        What the user types: language letter, gender letter, name.
+        Language letter, gender letter and name, such as ``af_heart``.
     name
-        For display.
+        Name for display.
     language
         BCP-47 tag, such as ``en-US``.
     gender
         ``female`` or ``male``.
     grade
-        Overall grade that the model's author gave, ``A`` to ``F``; None where there is none.
+        The model author's overall grade, ``A`` to ``F``; None if there is none.
     language_name
-        The language in English.
+        The language's name in English.
     """
 
     id: str
@@ -41,17 +41,17 @@ class VoiceInfo:
 
 
 def folder() -> Path:
-    """Folder of the packs (``<id>.npy``) and of their catalogue."""
+    """Return the folder of the packs (``<id>.npy``) and the catalogue."""
     return paths.resources() / "voices"
 
 
 def catalogue() -> tuple[VoiceInfo, ...]:
-    """List the voices that come with the program, by id."""
+    """Return the included voices, sorted by id."""
     return tuple(VoiceInfo(**{name: row[name] for name in row if name != _HASH}) for row in _rows())
 
 
 def hashes() -> dict[str, str]:
-    """SHA-256 of every voice's file, by id."""
+    """Return the SHA-256 of each voice's file, by id."""
     return {row["id"]: row[_HASH] for row in _rows()}
 
 

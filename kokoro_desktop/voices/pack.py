@@ -1,4 +1,4 @@
-"""A voice in memory: its pack of style rows, checked, and the row for a length of speech."""
+"""A voice in memory: its pack of style rows and the selection of a row."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from kokoro_desktop.errors import FileFault, InputError
 from kokoro_desktop.messages import mark, message
 from kokoro_desktop.spec import STYLE_ROWS, STYLE_SIZE
 
+# Limit for the rows of a pack; Kokoro's have 510.
 MOST_ROWS: Final = 4096
-"""Rows from which on a file is no voice. Kokoro's have 510, and nothing speaks of more."""
 
 
 class VoiceFileError(FileFault, InputError):
-    """A file is not a voice."""
+    """A file is not a valid voice."""
 
     sentence = mark("The voice file {path} cannot be used: {reason}.")
 
@@ -31,9 +31,9 @@ class MissingStyleRow(InputError):
     voice
         Name of the voice.
     rows
-        Rows that its pack has.
+        Number of rows in its pack.
     style_length
-        Length asked for, in phonemes.
+        Requested length in phonemes.
     """
 
     def __init__(self, voice: str, rows: int, style_length: int) -> None:
@@ -53,12 +53,12 @@ class MissingStyleRow(InputError):
 
 @dataclass(frozen=True, eq=False)
 class Voice:
-    """A voice that can speak.
+    """A loaded voice.
 
     Attributes
     ----------
     name
-        Its id, path or blend, as a report shows it.
+        Its id, path or blend, for reports.
     pack
         float32 ``[rows, 256]``, read-only; row ``n - 1`` is for ``n`` phonemes. Kokoro's own packs have 510 rows.
     """
@@ -67,12 +67,12 @@ class Voice:
     pack: NDArray[np.float32]
 
     def row(self, style_length: int) -> NDArray[np.float32]:
-        """Choose the style row, by the rule of the reference: ``pack[min(len(phonemes), 510) - 1]``.
+        """Select the style row as the reference does: ``pack[min(len(phonemes), 510) - 1]``.
 
         Parameters
         ----------
         style_length
-            `Encoding.style_length`: phonemes after mapping, the unknown ones included.
+            `Encoding.style_length`: the number of phonemes after mapping, including unknown ones.
 
         Returns
         -------
@@ -82,7 +82,7 @@ class Voice:
         Raises
         ------
         MissingStyleRow
-            The pack is shorter than that.
+            The pack has fewer rows.
         ValueError
             ``style_length`` is less than 1.
         """
@@ -96,19 +96,19 @@ class Voice:
 
 
 def check_pack(array: NDArray[np.generic], path: Path) -> NDArray[np.float32]:
-    """Bring what a file held into the one form of a pack, changing no value.
+    """Convert an array to the form of a pack without changing a value.
 
     Parameters
     ----------
     array
-        float32 or float16 (which float32 holds exactly), ``[rows, 256]`` or ``[rows, 1, 256]``.
+        float32, or float16 (which float32 represents exactly), ``[rows, 256]`` or ``[rows, 1, 256]``.
     path
-        Where it came from, for the error.
+        Source of the array, for the message.
 
     Raises
     ------
     VoiceFileError
-        Another type or shape, no rows, or a value that is not finite.
+        The type or shape is wrong, there are no rows, or a value is not finite.
     """
     if array.ndim == 3 and array.shape[1] == 1:
         array = array[:, 0, :]

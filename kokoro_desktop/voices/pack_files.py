@@ -1,4 +1,4 @@
-"""Reads a voice pack from a file: NumPy's ``.npy``, PyTorch's ``.pt``, or raw float32 in ``.bin``."""
+"""Voice packs in files: NumPy's ``.npy``, PyTorch's ``.pt``, and raw float32 in ``.bin``."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from kokoro_desktop.messages import message, message_of
 from kokoro_desktop.spec import STYLE_SIZE
 from kokoro_desktop.voices.pack import MOST_ROWS, VoiceFileError, check_pack
 
+# Size limit in bytes, twice the size of the longest pack in float32.
 _MOST_BYTES: Final = MOST_ROWS * STYLE_SIZE * 8
-"""Length from which on a file is no voice: twice that of the longest in float32."""
 
 
 def read_pack(path: Path) -> NDArray[np.float32]:
-    """Read a pack, bit for bit.
+    """Read a pack without changing a bit.
 
     Parameters
     ----------
     path
-        ``.npy``; ``.pt`` or ``.pth`` (a tensor written by ``torch.save``; nothing in the file is run, torch is not
+        ``.npy``; ``.pt`` or ``.pth`` (a tensor written by ``torch.save``; nothing in it is executed and torch is not
         needed); ``.bin`` (raw little-endian float32, rows of 256).
 
     Returns
@@ -38,7 +38,7 @@ def read_pack(path: Path) -> NDArray[np.float32]:
     Raises
     ------
     VoiceFileError
-        The file cannot be read, or is no voice.
+        The file cannot be read, or is not a voice.
     """
     reader = _READERS.get(path.suffix.lower())
     if reader is None:
@@ -50,12 +50,12 @@ def read_pack(path: Path) -> NDArray[np.float32]:
 
 
 def read_shipped(path: Path, sha256: str) -> NDArray[np.float32]:
-    """Read a ``.npy`` that came with the program, which must be the very file that came.
+    """Read an included ``.npy`` file and check its hash.
 
     Raises
     ------
     VoiceFileError
-        It cannot be read, or its hash is another.
+        The file cannot be read, or has another hash.
     """
     try:
         data = _read_bytes(path)
@@ -74,7 +74,7 @@ def _read_npy(path: Path) -> NDArray[Any]:
 
 
 def _read_torch(path: Path) -> NDArray[Any]:
-    # Imported here: most voices are .npy, and the start of the program is felt.
+    # Imported late, because most voices are .npy files and this import delays the start of the program.
     from kokoro_desktop.files import torch_file
 
     try:
@@ -108,5 +108,5 @@ _READERS: Final[Mapping[str, Callable[[Path], NDArray[Any]]]] = MappingProxyType
     {".npy": _read_npy, ".pt": _read_torch, ".pth": _read_torch, ".bin": _read_raw}
 )
 
+# Suffixes of readable files, in lower case.
 SUFFIXES: Final = tuple(_READERS)
-"""Endings of the files that can be read, in lower case."""

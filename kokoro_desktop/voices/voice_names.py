@@ -1,4 +1,4 @@
-"""What people call a voice, a blend of voices, or one from a file."""
+"""Short display names of voices, blends and voice files."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from kokoro_desktop.voices.voice_spec import VoiceSpecError, voice_parts
 
 
 def voice_name(spec: str) -> str:
-    """Name a voice in a word or two: as the catalogue does, a blend by its parts, a file by its name."""
+    """Return a display name: the catalogue's name, the parts of a blend, or a file's name."""
     names = {info.id: info.name for info in catalogue()}
     if spec in names:
         return names[spec]

@@ -1,4 +1,4 @@
-"""What a user may write for a voice: an id, a file, or a weighted blend of them."""
+"""Voice specifications: an id, a file, or a weighted blend of them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from kokoro_desktop.voices.catalogue import catalogue, folder, hashes
 from kokoro_desktop.voices.pack import Voice, VoiceFileError
 from kokoro_desktop.voices.pack_files import SUFFIXES, read_pack, read_shipped
 
-MOST_PARTS: Final = 16  # each part is looked for as a file, in time that is quadratic in their number
+MOST_PARTS: Final = 16  # finding parts that are files takes quadratic time
 
 
 class UnknownVoice(InputError):
@@ -27,9 +27,9 @@ class UnknownVoice(InputError):
     Attributes
     ----------
     name
-        What was asked for.
+        The requested id.
     nearest
-        Ids like it, best first; may be empty.
+        Similar ids, best first; may be empty.
     """
 
     def __init__(self, name: str, nearest: tuple[str, ...]) -> None:
@@ -44,12 +44,12 @@ class UnknownVoice(InputError):
 
 
 class VoiceSpecError(InputError):
-    """A blend makes no sense.
+    """A blend is not valid.
 
     Attributes
     ----------
     spec
-        What was asked for.
+        The requested blend.
     reason
         What is wrong with it.
     """
@@ -62,7 +62,7 @@ class VoiceSpecError(InputError):
 
 @dataclass(frozen=True)
 class VoicePart:
-    """One part of a blend: an id or a path, and its weight, which means nothing but beside the others'."""
+    """One part of a blend: an id or a path, and its weight relative to the other parts."""
 
     name: str
     weight: float
@@ -75,18 +75,17 @@ def load_voice(spec: str) -> Voice:
     ----------
     spec
         An id (``af_heart``), a path to a ``.npy``, ``.pt`` or ``.bin`` file, or a blend of those:
-        ``af_heart:0.7+am_adam:0.3``. Weights are zero or positive, and one at least is positive; they are divided by
-        their sum, and a part without one weighs 1. What is an id or an existing file as a whole is never taken apart,
-        so paths may hold ``+`` and ``:``.
+        ``af_heart:0.7+am_adam:0.3``. Weights are zero or positive, at least one is positive, and they are divided by
+        their sum; the default weight is 1. An id or existing file is never split, so paths may contain ``+`` and ``:``.
 
     Raises
     ------
     UnknownVoice
         A part is neither an id nor a file.
     VoiceFileError
-        A file cannot be read or is no voice.
+        A file cannot be read or is not a voice.
     VoiceSpecError
-        A weight is negative or no number, none is positive, a part is empty, or the parts have different numbers of
+        A weight is negative or not a number, none is positive, a part is empty, or the parts have different numbers of
         rows.
     """
     ids = hashes()
@@ -98,25 +97,25 @@ def load_voice(spec: str) -> Voice:
 
 
 def voice_parts(spec: str) -> tuple[VoicePart, ...]:
-    """Take a voice as a user writes it apart, without loading anything.
+    """Parse a voice specification without loading anything.
 
     Raises
     ------
     VoiceSpecError
-        A weight is negative or no number, none is positive, or a part is empty.
+        A weight is negative or not a number, none is positive, or a part is empty.
     """
     return tuple(_parts(spec, hashes()))
 
 
 def language_of_voice(spec: str, otherwise: str = "en-US") -> str:
-    """Say which language a voice speaks: of a blend, its first part that is known; ``otherwise`` for files alone."""
+    """Return the language of a voice: for a blend that of its first known part, for files ``otherwise``."""
     languages = {voice.id: voice.language for voice in catalogue()}
     spoken = (languages[part.name] for part in voice_parts(spec) if part.name in languages)
     return next(spoken, otherwise)
 
 
 def _parts(spec: str, ids: Mapping[str, str]) -> list[VoicePart]:
-    """Take a blend apart, the longest stretch that is an id or a file first."""
+    """Split a blend, preferring the longest span that is an id or a file."""
     pieces = spec.split("+")
     if len(pieces) > MOST_PARTS:
         reason = message(
@@ -137,12 +136,12 @@ def _parts(spec: str, ids: Mapping[str, str]) -> list[VoicePart]:
 
 
 def _split_weight(text: str, ids: Mapping[str, str]) -> tuple[str, str]:
-    """Divide a part at its last colon into name and weight; that of a Windows drive divides nothing."""
+    """Split a part at its last colon into name and weight; the colon of a Windows drive does not count."""
     text = text.strip()
     name, colon, weight = text.rpartition(":")
     if not colon or _exists(text, ids) or "/" in weight or "\\" in weight:
         return text, "1"
-    if "+" in weight and math.isnan(_number(weight)):  # the rest of a blend, and not 1e+3
+    if "+" in weight and math.isnan(_number(weight)):  # the rest of a blend, not a number such as 1e+3
         return text, "1"
     return name.strip(), weight.strip()
 
@@ -162,7 +161,7 @@ def _part(spec: str, name: str, weight: str) -> VoicePart:
         raise VoiceSpecError(
             spec, message("the weight of {name} is '{weight}', not zero or a positive number", name=name, weight=weight)
         )
-    return VoicePart(name, abs(number))  # -0 is 0, and is shown so
+    return VoicePart(name, abs(number))  # turns -0 into 0 for display
 
 
 def _exists(name: str, ids: Mapping[str, str]) -> bool:
@@ -172,7 +171,7 @@ def _exists(name: str, ids: Mapping[str, str]) -> bool:
 def _is_file(name: str) -> bool:
     try:
         return bool(name) and Path(name).is_file()
-    except (OSError, ValueError):  # a name too long, or with a null character
+    except (OSError, ValueError):  # the name is too long or contains a null character
         return False
 
 
@@ -187,11 +186,11 @@ def _pack(name: str, ids: Mapping[str, str]) -> NDArray[np.float32]:
 
 
 def _blend(spec: str, packs: Sequence[NDArray[np.float32]], weights: Sequence[float]) -> NDArray[np.float32]:
-    """Average packs with weights, in float64, rounding once at the end."""
+    """Average packs with weights in float64, rounding once at the end."""
     if len({len(pack) for pack in packs}) > 1:
         rows = ", ".join(str(len(pack)) for pack in packs)
         raise VoiceSpecError(spec, message("its parts have different numbers of style rows ({rows})", rows=rows))
-    largest = max(weights)  # so that neither the sum nor a product can overflow
+    largest = max(weights)  # prevents overflow of the sum and the products
     shares = [weight / largest for weight in weights]
     total = math.fsum(shares)
     blended = np.zeros(packs[0].shape, dtype=np.float64)

@@ -1,4 +1,4 @@
-"""Names that stand for voices: speakers of a dialogue, and the voices that OpenAI's clients ask for."""
+"""Names for voices: speakers of a dialogue, and the voices that OpenAI's clients request."""
 
 from __future__ import annotations
 
@@ -36,15 +36,16 @@ _MOST_BYTES: Final = 1_000_000
 
 
 class VoiceTable:
-    """Voices by name; names ignore case.
+    """Voices by name; case is ignored.
 
-    Every voice of the catalogue goes by its id and by its name (``Emma`` is ``bf_emma``), and OpenAI's voices by
-    theirs. The user's table comes first.
+    Each voice of the catalogue has its id and its name (``Emma`` is ``bf_emma``), and OpenAI's voices have theirs. The
+    user's
+    table takes precedence.
 
     Parameters
     ----------
     own
-        The user's table: voices, or blends of them, by name.
+        The user's table: voices or blends by name.
     """
 
     def __init__(self, own: Mapping[str, str] = MappingProxyType({})) -> None:
@@ -55,7 +56,7 @@ class VoiceTable:
         self._voices = {name.casefold(): voice for name, voice in known.items()}
 
     def find(self, name: str) -> str | None:
-        """Return the voice that a name stands for, or None."""
+        """Return the voice of a name, or None."""
         return self._voices.get(name.strip().casefold())
 
 
@@ -65,17 +66,17 @@ def file_path() -> Path:
 
 
 def load(path: Path | None = None) -> VoiceTable:
-    """Read a table with a line ``name = voice`` for each speaker; the rest of a line after ``#`` is a comment.
+    """Load a table with one line ``name = voice`` for each speaker; a ``#`` starts a comment.
 
     Parameters
     ----------
     path
-        Of the table; by default the user's, which need not exist.
+        The table; by default the user's, which need not exist.
 
     Raises
     ------
     InputError
-        The file cannot be read, or a line has another form.
+        The file cannot be read, or a line is not valid.
     """
     file = path or file_path()
     if path is None and not file.is_file():
