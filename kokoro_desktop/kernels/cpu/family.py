@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from kokoro_desktop.kernels import layers, row_layers, signal_layers
+from tvm.script.ir_builder import tirx as T
+
+from kokoro_desktop.kernels import layers, rows, signal_layers
 from kokoro_desktop.kernels.conv_layers import Conv1d, SameConv1d
-from kokoro_desktop.kernels.cpu import attention, conv1d, harmonic, lstm, norm, rows, same_conv1d, stft
+from kokoro_desktop.kernels.cpu import attention, conv1d, harmonic, lstm, norm, same_conv1d, stft
 from kokoro_desktop.kernels.cpu.tiling import Tiling
 from kokoro_desktop.kernels.cpu.toom_cook import RULES
-from kokoro_desktop.kernels.ir import prim_func
+from kokoro_desktop.kernels.ir import Buffer, Expr, prim_func
 from kokoro_desktop.kernels.kernel import Kernel
 from kokoro_desktop.kernels.layers import InstanceStatistics, Layer, Lstm
 
@@ -18,20 +20,12 @@ _EMITTERS: Final[Mapping[type[Layer], Callable[[Any, Tiling], None]]] = {
     layers.Attention: attention.emit_attention,
     layers.LayerNorm: norm.emit_layer_norm,
     layers.InstanceAffine: norm.emit_instance_affine,
-    row_layers.Embedding: rows.emit_embedding,
-    row_layers.Padded: rows.emit_padded,
-    row_layers.Pooled: rows.emit_pooled,
-    row_layers.Averaged: rows.emit_averaged,
-    row_layers.Upsampled: rows.emit_upsampled,
-    row_layers.CurvesJoined: rows.emit_curves_joined,
-    row_layers.FeaturesJoined: rows.emit_features_joined,
-    row_layers.Styled: rows.emit_styled,
     signal_layers.HarmonicPhase: harmonic.emit_harmonic_phase,
     signal_layers.HarmonicSource: harmonic.emit_harmonic_source,
     signal_layers.Stft: stft.emit_stft,
     signal_layers.InverseStft: stft.emit_inverse_stft,
 }
-"""What emits the kernels of layers that have nothing to pack."""
+"""Emitters of the kernels of this device alone; `rows.EMITTERS` are common to all."""
 
 
 class CpuKernels:
@@ -58,5 +52,18 @@ class CpuKernels:
             return lstm.build_lstm(layer, self.tiling)
         if isinstance(layer, InstanceStatistics):
             return norm.build_instance_statistics(layer, self.tiling)
+        if type(layer) in rows.EMITTERS:
+            move = rows.EMITTERS[type(layer)]
+            return Kernel(prim_func(layer.name, lambda: move(layer, _row_loop(self.tiling.lanes))))
         emit = _EMITTERS[type(layer)]
         return Kernel(prim_func(layer.name, lambda: emit(layer, self.tiling)))
+
+
+def _row_loop(lanes: int) -> rows.Loop:
+    """Return a loop whose threads share the rows."""
+
+    def each(y: Buffer, emit: Callable[[Expr, Expr], None]) -> None:
+        with T.parallel(0, y.shape[0]) as row, T.serial(0, int(y.shape[1]) // lanes) as group:
+            emit(row, T.bind(group * lanes))
+
+    return rows.Loop(lanes, each, lambda value: value)

@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from kokoro_desktop.kernels import layers, row_layers, signal_layers
+from tvm import tirx
+from tvm.script.ir_builder import tirx as T
+
+from kokoro_desktop.kernels import layers, rows, signal_layers
 from kokoro_desktop.kernels.conv_layers import Conv1d, SameConv1d
-from kokoro_desktop.kernels.gpu import attention, conv1d, harmonic, lstm, norm, rows, same_conv1d, statistics, stft
-from kokoro_desktop.kernels.gpu.device_ir import gpu_func
+from kokoro_desktop.kernels.gpu import attention, conv1d, harmonic, lstm, norm, same_conv1d, statistics, stft
+from kokoro_desktop.kernels.gpu.device_ir import THREADS, VECTOR, blocks, gpu_func, int32, threads
+from kokoro_desktop.kernels.ir import Buffer, Expr, ceil_div
 from kokoro_desktop.kernels.kernel import Kernel
 from kokoro_desktop.kernels.layers import Layer
 
@@ -24,20 +28,24 @@ _EMITTERS: Final[Mapping[type[Layer], Callable[[Any], None]]] = {
     layers.Attention: attention.emit_attention,
     layers.LayerNorm: norm.emit_layer_norm,
     layers.InstanceAffine: statistics.emit_instance_affine,
-    row_layers.Embedding: rows.emit_embedding,
-    row_layers.Padded: rows.emit_padded,
-    row_layers.Pooled: rows.emit_pooled,
-    row_layers.Averaged: rows.emit_averaged,
-    row_layers.Upsampled: rows.emit_upsampled,
-    row_layers.CurvesJoined: rows.emit_curves_joined,
-    row_layers.FeaturesJoined: rows.emit_features_joined,
-    row_layers.Styled: rows.emit_styled,
     signal_layers.HarmonicPhase: harmonic.emit_harmonic_phase,
     signal_layers.HarmonicSource: harmonic.emit_harmonic_source,
     signal_layers.Stft: stft.emit_stft,
     signal_layers.InverseStft: stft.emit_inverse_stft,
 }
-"""What emits all the others."""
+"""Emitters of the other kernels of this device alone; `rows.EMITTERS` are common to all."""
+
+
+def _each_vector(y: Buffer, emit: Callable[[Expr, Expr], None]) -> None:
+    """Launch a thread for every vector of y."""
+    count, vectors = y.shape[0], int(y.shape[1]) // VECTOR
+    with blocks(ceil_div(count * vectors, THREADS)) as block, threads(THREADS) as thread:
+        place = T.bind(block.astype("int32") * THREADS + thread)
+        with T.If(place < int32(count) * vectors), T.Then():
+            emit(T.bind(tirx.truncdiv(place, vectors)), T.bind(tirx.truncmod(place, vectors) * VECTOR))
+
+
+_ROW_LOOP: Final = rows.Loop(VECTOR, _each_vector, int32)
 
 
 class GpuKernels:
@@ -50,5 +58,8 @@ class GpuKernels:
         build = _BUILDERS.get(type(layer))
         if build is not None:
             return build(layer)
+        if type(layer) in rows.EMITTERS:
+            move = rows.EMITTERS[type(layer)]
+            return Kernel(gpu_func(layer.name, lambda: move(layer, _ROW_LOOP)))
         emit = _EMITTERS[type(layer)]
         return Kernel(gpu_func(layer.name, lambda: emit(layer)))
