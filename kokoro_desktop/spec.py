@@ -10,6 +10,8 @@ SAMPLE_RATE: Final = 24_000
 SAMPLES_PER_FRAME: Final = 600
 """One frame of duration = 600 samples = 25 ms (upsampling 2 x 10 x 6, hop 5)."""
 
+FRAME_S: Final = SAMPLES_PER_FRAME / SAMPLE_RATE
+
 F0_PER_FRAME: Final = 2
 """F0 and energy (N) run at two values a frame."""
 

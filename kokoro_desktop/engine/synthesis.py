@@ -23,8 +23,10 @@ from kokoro_desktop.prosody import (
     PassProsody,
     Prosody,
     ProsodyEdit,
+    check_pass_length,
     edited_durations,
     f0_in_time,
+    requested_frames,
     token_bounds,
 )
 from kokoro_desktop.prosody.imposed import SpokenPass
@@ -33,10 +35,11 @@ from kokoro_desktop.prosody.seam_pause import Seams, find_seams
 from kokoro_desktop.runtime.network import Floats, Ints, Network
 from kokoro_desktop.runtime.noise import Noise
 from kokoro_desktop.runtime.pass_memory import PassMemory
-from kokoro_desktop.spec import BOUNDARY_TOKEN, MAX_SPEED, MIN_SPEED, SAMPLE_RATE, SAMPLES_PER_FRAME
+from kokoro_desktop.spec import BOUNDARY_TOKEN, FRAME_S, MAX_SPEED, MIN_SPEED, SAMPLE_RATE, SAMPLES_PER_FRAME
 from kokoro_desktop.task import QUIET, Task
 from kokoro_desktop.voices import Voice, language_of_voice
 
+MAX_REQUESTED_S: Final = 3600  # total of the durations and pauses that one request may set
 _SETTINGS: Final = ("text", "voice", "speed", "device", "threads", "seed")
 
 
@@ -244,11 +247,27 @@ def pass_edits(edit: ProsodyEdit, parts: Sequence[Encoding]) -> tuple[ProsodyEdi
     Raises
     ------
     InputError
-        It changes tokens that they do not have.
+        It changes tokens that they do not have, or asks for more speech or silence than `MAX_PASS_S` or
+        `MAX_REQUESTED_S`.
     """
     starts = [0, *accumulate(len(part.tokens) + 2 for part in parts)]
     edit.check_tokens(starts[-1])
-    return tuple(edit.of_tokens(start, end - start) for start, end in pairwise(starts))
+    edits = tuple(edit.of_tokens(start, end - start) for start, end in pairwise(starts))
+    requested_s = sum(part.silence_s for part in parts)
+    for each in edits:
+        pass_s = requested_frames(each) * FRAME_S
+        check_pass_length(pass_s)
+        requested_s += pass_s
+    if requested_s > MAX_REQUESTED_S:
+        raise InputError(
+            message(
+                "The durations and pauses add up to {requested:,} s (limit {limit:,} s). Shorten them, or divide "
+                "the text.",
+                requested=round(requested_s),
+                limit=MAX_REQUESTED_S,
+            )
+        )
+    return edits
 
 
 def passes_to_impose_on(

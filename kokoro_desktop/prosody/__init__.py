@@ -1,7 +1,13 @@
 """Prosody: what the model predicts, edits of it, and files that describe it. Runs no network."""
 
 from kokoro_desktop.prosody.edit import NO_EDIT, DurationEdit, PitchPoint, ProsodyEdit
-from kokoro_desktop.prosody.editing import edited_curves, edited_durations, token_bounds
+from kokoro_desktop.prosody.editing import (
+    check_pass_length,
+    edited_curves,
+    edited_durations,
+    requested_frames,
+    token_bounds,
+)
 from kokoro_desktop.prosody.prosody import PassProsody, Prosody, f0_in_time, joined
 
 __all__ = [
@@ -11,9 +17,11 @@ __all__ = [
     "PitchPoint",
     "Prosody",
     "ProsodyEdit",
+    "check_pass_length",
     "edited_curves",
     "edited_durations",
     "f0_in_time",
     "joined",
+    "requested_frames",
     "token_bounds",
 ]

@@ -8,9 +8,11 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from kokoro_desktop.errors import InputError
+from kokoro_desktop.messages import message
 from kokoro_desktop.prosody.edit import HERTZ, PitchPoint, ProsodyEdit
 from kokoro_desktop.prosody.prosody import Prosody
-from kokoro_desktop.spec import SAMPLES_PER_F0, SAMPLES_PER_FRAME
+from kokoro_desktop.spec import FRAME_S, SAMPLES_PER_F0, SAMPLES_PER_FRAME
 
 Floats64 = NDArray[np.float64]
 
@@ -18,18 +20,51 @@ VOICED_HZ: Final = 30.0
 """F0 from which on a value is a pitch. The vocoder takes what is below 10 Hz for voiceless; the model's values between
 the two are on the way from one to the other."""
 
+# Seconds of one pass. The model predicts 45 s at most; memory grows by 10 MB per second.
+MAX_PASS_S: Final = 120
+
+
+def requested_frames(edit: ProsodyEdit) -> float:
+    """Return the number of frames that an edit sets, without the tokens whose durations it only scales."""
+    return sum(each.frames * each.factor for each in edit.durations if each.frames is not None)
+
+
+def check_pass_length(seconds: float) -> None:
+    """Check the length of a pass.
+
+    Raises
+    ------
+    InputError
+        It is longer than `MAX_PASS_S`.
+    """
+    if seconds > MAX_PASS_S:
+        raise InputError(
+            message(
+                "The durations of one part of the text add up to {seconds:,} s (limit {limit} s). Shorten them, or "
+                "divide the text.",
+                seconds=round(seconds),
+                limit=MAX_PASS_S,
+            )
+        )
+
 
 def edited_durations(predicted: NDArray[np.int64], edit: ProsodyEdit) -> NDArray[np.int64]:
     """Return the frames of every token, int64 [T], of those that the model predicts, int64 [T].
 
     Boundaries are rounded, not lengths, so that none is more than half a frame, 12.5 ms, from where it was asked for;
     but every token lasts a frame at least, and where one is asked to last less, what follows makes up for it.
+
+    Raises
+    ------
+    InputError
+        The result is longer than `MAX_PASS_S`.
     """
     if not edit.durations:
         return predicted
     wanted = predicted.astype(np.float64)
     for each in edit.durations:
         wanted[each.token] = (wanted[each.token] if each.frames is None else each.frames) * each.factor
+    check_pass_length(wanted.sum() * FRAME_S)
     # Half up, not half to even: what is moved by half a frame keeps its lengths.
     rounded = np.floor(np.cumsum(wanted) + 0.5).astype(np.int64)
     # The first boundary from 1 on, each at least one after that before it.

@@ -16,12 +16,11 @@ from kokoro_desktop.phonemes.symbols import PAUSES, STRESS
 from kokoro_desktop.prosody.edit import FRAMES, DurationEdit, PitchPoint
 from kokoro_desktop.prosody.editing import token_bounds
 from kokoro_desktop.prosody.praat_files import PitchTierFile, TextGridFile, Tier, TimedLabel
-from kokoro_desktop.spec import SAMPLE_RATE, SAMPLES_PER_FRAME
+from kokoro_desktop.spec import FRAME_S, SAMPLE_RATE
 
 SILENCES: Final = frozenset({"", "sil", "sp", "spn", "silence", "pau", "pause", "_", "#", "<p:>", "<sil>", "[sil]"})
 """Labels that aligners (HTK, MFA, MAUS, Praat's scripts) give to silence."""
 _NAMED: Final = 4
-_FRAME_S: Final = SAMPLES_PER_FRAME / SAMPLE_RATE
 SAME_LENGTH_S: Final = 0.05
 """Up to how much a curve and the speech are of the same length: two frames, since sound ends with a frame."""
 
@@ -104,7 +103,7 @@ def imposed_contour(
     InputError
         The curve is of another length, or a pitch is out of range.
     """
-    length_s = sum(int(each.durations.sum()) for each in passes) * _FRAME_S
+    length_s = sum(int(each.durations.sum()) for each in passes) * FRAME_S
     curve_s = file.end_s - file.start_s
     if not fit and abs(curve_s - length_s) > SAME_LENGTH_S:
         raise InputError(
@@ -226,14 +225,14 @@ def _lengths(
 
     def share(tokens: range, seconds: float) -> None:
         shares = predicted[tokens.start : tokens.stop]
-        frames = seconds / _FRAME_S * shares / max(shares.sum(), 1)
+        frames = seconds / FRAME_S * shares / max(shares.sum(), 1)
         if frames.max(initial=0) > FRAMES[1]:
             raise InputError(
                 message(
                     "{path} has an interval of {seconds:.1f} s. A phoneme or pause can last {limit:.0f} s at most.",
                     path=file.path,
                     seconds=seconds,
-                    limit=FRAMES[1] * _FRAME_S,
+                    limit=FRAMES[1] * FRAME_S,
                 )
             )
         wanted[tokens.start : tokens.stop] = np.clip(frames, *FRAMES)
@@ -241,13 +240,13 @@ def _lengths(
     done, done_s = 0, file.start_s - lead_s
     for tokens, interval in matched:
         gap_s, start_s = interval.start_s - done_s, interval.start_s
-        if tokens.start > done and gap_s < _FRAME_S * FRAMES[0]:
+        if tokens.start > done and gap_s < FRAME_S * FRAMES[0]:
             # Words that abut: the interval includes the space before the word, which keeps its predicted length.
-            space_s = min(predicted[done : tokens.start].sum() * _FRAME_S, (interval.end_s - start_s) / 2)
+            space_s = min(predicted[done : tokens.start].sum() * FRAME_S, (interval.end_s - start_s) / 2)
             gap_s, start_s = space_s, start_s + space_s
         if tokens.start > done:
             share(range(done, tokens.start), gap_s)
-        elif gap_s > _FRAME_S:
+        elif gap_s > FRAME_S:
             raise InputError(
                 message(
                     "{path}, line {line}: nothing is said for {gap_s:.2f} s before '{0}', and the text has "

@@ -14,7 +14,7 @@ from kokoro_desktop.phonemes import Encoding
 from kokoro_desktop.phonemes.symbols import PAUSES
 from kokoro_desktop.prosody.levels import QUIET_DB, step_levels
 from kokoro_desktop.prosody.prosody import PassProsody, Prosody
-from kokoro_desktop.spec import F0_PER_FRAME, SAMPLE_RATE, SAMPLES_PER_FRAME
+from kokoro_desktop.spec import F0_PER_FRAME, FRAME_S, SAMPLES_PER_FRAME
 
 Floats = NDArray[np.float32]
 Ints = NDArray[np.int64]
@@ -47,14 +47,13 @@ class Seams:
         if not (self.before or self.after):
             return frames
         heard: Ints = frames.copy()
-        frame_s = SAMPLES_PER_FRAME / SAMPLE_RATE
-        head = max(math.ceil(lead_s / frame_s), 1)
+        head = max(math.ceil(lead_s / FRAME_S), 1)
         if self.before:
             heard[0] = min(frames[0], head)
         if self.after:
             others = self.after - 1
             heard[-self.after :] = 1
-            heard[-self.after] = np.clip(round(PAUSE_S / speed / frame_s) - head - others, 1, frames[-self.after])
+            heard[-self.after] = np.clip(round(PAUSE_S / speed / FRAME_S) - head - others, 1, frames[-self.after])
         return heard
 
     def rendered(self, heard: Ints, frames: Ints) -> Ints:

@@ -335,6 +335,23 @@ def test_an_edit_of_another_text_is_refused() -> None:
         next(speak(edited, ROWS, Arithmetic()))
 
 
+def test_durations_that_make_a_pass_too_long_are_refused_before_anything_is_computed() -> None:
+    network = Arithmetic()
+    long = ProsodyEdit(tuple(DurationEdit(token, 400) for token in range(1, 14)))  # 130 s
+    with pytest.raises(InputError, match=r"130 s \(limit 120 s\)"):
+        next(speak(replace(request(f"{HELLO} {HELLO}"), edit=long), ROWS, network))
+    assert network.edits == []
+    within = replace(long, durations=long.durations[:11])
+    assert next(speak(replace(request(f"{HELLO} {HELLO}"), edit=within), ROWS, network))
+
+
+def test_pauses_that_make_an_answer_too_long_are_refused_before_anything_is_computed() -> None:
+    network = Arithmetic()
+    with pytest.raises(InputError, match=r"3,610 s \(limit 3,600 s\)"):
+        next(speak(request(" [pause 10s] ".join([HELLO] * 362)), ROWS, network))
+    assert network.edits == []
+
+
 def test_an_edit_is_part_of_what_is_asked_for_and_of_its_settings() -> None:
     plain, edited = request(HELLO), replace(request(HELLO), edit=ProsodyEdit(pitch_shift=2))
     assert plain != edited

@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from parselmouth.praat import call
 
+from kokoro_desktop.errors import InputError
 from kokoro_desktop.prosody import (
     NO_EDIT,
     DurationEdit,
@@ -69,6 +70,13 @@ def test_what_is_asked_to_be_shorter_than_a_frame_lasts_one_and_what_follows_mak
 def test_a_factor_scales_what_is_predicted_or_imposed() -> None:
     edit = ProsodyEdit((DurationEdit(1, factor=2), DurationEdit(2, 4, 0.5)))
     assert edited_durations(DURATIONS, edit).tolist() == [10, 4, 2, 1, 5, 8]
+
+
+def test_factors_that_make_a_pass_too_long_are_refused() -> None:
+    predicted = np.full(60, 5)
+    edit = ProsodyEdit(tuple(DurationEdit(token, factor=100) for token in range(60)))
+    with pytest.raises(InputError, match=r"750 s \(limit 120 s\)"):
+        edited_durations(predicted, edit)
 
 
 def test_tokens_that_are_moved_by_half_a_frame_keep_their_lengths() -> None:

@@ -3334,6 +3334,14 @@
         <translation>Das Wörterbuch {path} lässt sich nicht verwenden: {reason}.</translation>
     </message>
     <message>
+        <source>The durations and pauses add up to {requested:,} s (limit {limit:,} s). Shorten them, or divide the text.</source>
+        <translation>Dauern und Pausen ergeben zusammen {requested:,} s (höchstens {limit:,} s). Kürzen Sie sie, oder teilen Sie den Text.</translation>
+    </message>
+    <message>
+        <source>The durations of one part of the text add up to {seconds:,} s (limit {limit} s). Shorten them, or divide the text.</source>
+        <translation>Die Dauern eines Textteils ergeben zusammen {seconds:,} s (höchstens {limit} s). Kürzen Sie sie, oder teilen Sie den Text.</translation>
+    </message>
+    <message>
         <source>The edit is still being rendered: export it in a moment.</source>
         <translation>Die Änderung wird noch berechnet: Gleich danach lässt sie sich exportieren.</translation>
     </message>
