@@ -73,7 +73,6 @@ class _Block:
             self._stage(self.values, KEYS, self.size, place, 2 * self.hidden)
             barrier()
             self._score(place)
-            barrier()
             fades = self._weigh()
             barrier()
             self._add_values(fades)

@@ -53,7 +53,11 @@ def registers(count: int, dtype: str = "float32") -> Buffer:
 
 
 def barrier() -> None:
-    """Wait until every thread of the block is here. Every thread must come: never inside a branch on its index."""
+    """Wait for all threads of the block; never inside a branch on the thread's index.
+
+    TVM inserts barriers between writes and reads of shared memory by itself. This one is for places where the kernel's
+    text would change without it: TVM's own would come later, inside a loop or more than once.
+    """
     T.evaluate(T.tvm_storage_sync("shared"))
 
 

@@ -88,10 +88,8 @@ def _sum_before(sums: Buffer, total: Buffer, thread: Expr) -> None:
         barrier()
         with T.If(thread >= reach), T.Then():
             store(total, total[0] + sums[thread - reach], 0)
-        barrier()
         store(sums, total[0], thread)
         reach *= 2
-    barrier()
     store(total, tirx.if_then_else(thread > 0, sums[tirx.max(thread - 1, 0)], tirx.const(0, "int64")), 0)
 
 

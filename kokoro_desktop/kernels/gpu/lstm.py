@@ -97,7 +97,6 @@ class _Step:
         self._multiply(T.bind(block * UNITS + unit), unit, part)
         barrier()
         self._add_up(thread)
-        barrier()
         with T.If(owner), T.Then():
             rows = [load(self.sums, group, unit * GATES, lanes=VECTOR) for group in range(_GROUPS)]
             store(inputs, load(inputs, 0, lanes=VECTOR) + tree_sum(rows), 0)

@@ -8,7 +8,7 @@ from typing import Final
 from tvm import tirx
 from tvm.script.ir_builder import tirx as T
 
-from kokoro_desktop.kernels.gpu.device_ir import THREADS, barrier, blocks, int32, registers, shared, threads
+from kokoro_desktop.kernels.gpu.device_ir import THREADS, blocks, int32, registers, shared, threads
 from kokoro_desktop.kernels.gpu.float32_math import cos, in_register, sin
 from kokoro_desktop.kernels.ir import Buffer, Expr, ceil_div, choose, f32, store
 from kokoro_desktop.kernels.signal_layers import BIN_COLUMNS, FEATURES, HOPS_PER_FRAME, InverseStft, Stft
@@ -69,7 +69,6 @@ def emit_stft(layer: Stft) -> None:
 
         _share(span, thread, stage_sample)
         _share(STFT_SIZE * 2 * BIN_COLUMNS, thread, stage_factor)
-        barrier()
         _share(ROWS * STFT_BINS, thread, transform)
 
 
@@ -104,9 +103,7 @@ def emit_inverse_stft(layer: InverseStft) -> None:
         frame = _Frame(block, int32(n), thread)
         frame.stage(matrix, squares)
         frame.spectra(x)
-        barrier()
         frame.samples()
-        barrier()
         frame.overlap(audio)
 
 
