@@ -21,7 +21,7 @@ def received(editor: PhonemeEditor) -> QLineEdit:
 
 
 def counter(editor: PhonemeEditor) -> str:
-    return next(label.text() for label in editor.findChildren(QLabel) if "phoneme" in label.text())
+    return next(label.text() for label in editor.findChildren(QLabel) if "symbol" in label.text())
 
 
 def press(editor: PhonemeEditor, text: str) -> None:

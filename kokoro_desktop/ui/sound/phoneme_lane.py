@@ -257,7 +257,7 @@ class PhonemeLane(QWidget):
 
     def _describe(self) -> None:
         current = self.describe_unit(self._current).replace("\n", ", ") if self._current is not None else ""
-        self.setAccessibleDescription(current or tr("{0} phonemes").format(len(self._units)))
+        self.setAccessibleDescription(current or tr("%n phoneme(s)", sum(unit.is_spoken for unit in self._units)))
 
     def _on_view_changed(self) -> None:
         self._middles = None

@@ -120,18 +120,18 @@ class ReceivedLine(QWidget):
         count = len(encoding.tokens) if encoding is not None else 0
         passes = len(self._reading.parts) if self._reading is not None else 0
         limit = self._reading.limit if self._reading is not None else MAX_PHONEMES
-        phonemes = tr("%n phoneme(s)", count)
+        symbols = tr("%n symbol(s)", count)
         label = tr("&Model receives:")
         if passes > 1:
             parts = tr("%n part(s)", passes)
-            self._counter.setText(f"{phonemes} · {parts}")
+            self._counter.setText(f"{symbols} · {parts}")
             label = tr("&Model receives, part {number}:").format(number=max(0, self._part) + 1)
         else:
-            self._counter.setText(phonemes)
+            self._counter.setText(symbols)
         self._label.setText(label)
         self._counter.setToolTip(
             tr(
-                "Text of more than {whole} phonemes is cut at the dashed lines, so that sound starts early; "
-                "at this speed the model speaks up to {limit} at once"
+                "Text of more than {whole} symbols is divided at the dashed lines, so that sound starts early. "
+                "At this speed, the model speaks up to {limit} symbols at once."
             ).format(whole=WHOLE_TOKENS, limit=limit)
         )

@@ -563,6 +563,13 @@
             <numerusform>%n älteste Aufnahmen aus der Liste entfernt.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n symbol(s)</source>
+        <translation>
+            <numerusform>%n Zeichen</numerusform>
+            <numerusform>%n Zeichen</numerusform>
+        </translation>
+    </message>
     <message>
         <source>&amp;Output folder:</source>
         <translation>Ausgabe&amp;ordner:</translation>
@@ -2503,6 +2510,10 @@
         <translation>Jeden Wert der Gewichte lesen und mit ihrem Hash vergleichen</translation>
     </message>
     <message>
+        <source>Text of more than {whole} symbols is divided at the dashed lines, so that sound starts early. At this speed, the model speaks up to {limit} symbols at once.</source>
+        <translation>Text mit mehr als {whole} Zeichen wird an den gestrichelten Linien geteilt, damit der Ton früh beginnt. Bei dieser Geschwindigkeit spricht das Modell bis zu {limit} Zeichen auf einmal.</translation>
+    </message>
+    <message>
         <source>copy the folder if you trust its maker, or make your own with kokoro-desktop compile</source>
         <translation>den Ordner kopieren, wenn seine Herkunft vertrauenswürdig ist, oder mit „kokoro-desktop compile“ ein eigenes Bündel erstellen</translation>
     </message>
@@ -3292,10 +3303,6 @@
     <message>
         <source>Text in {language} needs the package {package}: {0}.</source>
         <translation>Text in {language} braucht das Paket {package}: {0}.</translation>
-    </message>
-    <message>
-        <source>Text of more than {whole} phonemes is cut at the dashed lines, so that sound starts early; at this speed the model speaks up to {limit} at once</source>
-        <translation>Text von mehr als {whole} Phonemen wird an den gestrichelten Linien geteilt, damit der Klang früh beginnt; bei diesem Tempo spricht das Modell bis zu {limit} auf einmal</translation>
     </message>
     <message>
         <source>Text&amp;Grid (Praat)</source>
@@ -5648,10 +5655,6 @@
     <message>
         <source>{0} spoken, {1} left, {2} with errors.</source>
         <translation>{0} gesprochen, {1} offen, {2} mit Fehlern.</translation>
-    </message>
-    <message>
-        <source>{0} phonemes</source>
-        <translation>{0} Phoneme</translation>
     </message>
     <message>
         <source>its takes are too large</source>

@@ -59,6 +59,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n symbol(s)</source>
+        <translation>
+            <numerusform>%n symbol</numerusform>
+            <numerusform>%n symbols</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n take(s) could not be saved.</source>
         <translation>
             <numerusform>%n take could not be saved.</numerusform>

@@ -247,7 +247,7 @@ def test_of_a_long_sentence_what_is_near_is_shown_and_heard_first_and_the_whole_
     window.panels.sound.lane.set_current(VOWEL)
     qtbot.keyClick(window.panels.sound.lane, Qt.Key.Key_Up)
     desk.until(lambda: shown)
-    [draft] = shown
+    draft = shown[0]
     assert draft.draft_of is window.store.takes[0] and window.player.playing and len(window.store.takes) == 1
     assert not window.commands.can_swap()
     told: list[str] = []
@@ -298,7 +298,7 @@ def test_an_edit_that_was_heard_is_kept_though_another_take_is_looked_at_before_
     window.panels.sound.lane.set_current(VOWEL)
     qtbot.keyClick(window.panels.sound.lane, Qt.Key.Key_Up)
     desk.until(lambda: shown)
-    [draft] = shown
+    draft = shown[0]
     assert draft.draft_of is plain
     window.player.show(plain)
     desk.until(lambda: len(window.store.takes) == 2)
@@ -317,7 +317,7 @@ def test_a_draft_stays_in_view_while_the_list_has_an_earlier_edit_of_it(desk: De
     window.player.shown.connect(shown.append)
     qtbot.keyClick(lane, Qt.Key.Key_Up)
     qtbot.waitUntil(lambda: bool(shown), timeout=30_000)  # not a turn longer: the whole take follows
-    [draft] = shown
+    draft = shown[0]
     assert draft.draft_of is not None
     window.take_controller.rename(window.store.takes[0].id, "plain")
     assert window.player.take is draft

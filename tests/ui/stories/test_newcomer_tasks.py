@@ -40,7 +40,7 @@ def test_first_start_says_what_is_prepared_and_offers_a_sentence(desk: Desk, new
 
 def test_phonemes_are_written_and_counted(ready: Newcomer) -> None:
     ready.type_into("Phonemes", "ʃˈɪp")
-    ready.until_sees("4 phonemes")
+    ready.until_sees("4 symbols")
 
 
 def test_text_in_ordinary_spelling_becomes_phonemes(ready: Newcomer, desk: Desk) -> None:
@@ -104,7 +104,7 @@ def test_two_takes_are_compared(ready: Newcomer) -> None:
     ready.until_sees("faster than speech")
     ready.press("Stop")
     ready.type_into("Phonemes", "wˈʌn.")
-    ready.until_sees("5 phonemes")
+    ready.until_sees("5 symbols")
     ready.press("Play")
     ready.open_tab("Takes")
     ready.until_sees("wˈʌn.")

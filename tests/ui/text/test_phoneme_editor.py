@@ -28,7 +28,7 @@ def test_typing_tells_the_text_and_what_the_model_receives(editor: PhonemeEditor
     assert texts == ["g", "gi", "gi:"]
     assert encodings[-1] == encode("gi:", VOCABULARY) == editor.encoding()
     assert received(editor).text() == "ɡ i ː"
-    assert counter(editor) == "3 phonemes"
+    assert counter(editor) == "3 symbols"
 
 
 def test_an_empty_text_is_told_as_no_encoding(editor: PhonemeEditor) -> None:
@@ -39,7 +39,7 @@ def test_an_empty_text_is_told_as_no_encoding(editor: PhonemeEditor) -> None:
     assert encodings == [None]
     assert editor.encoding() is None
     assert received(editor).text() == ""
-    assert counter(editor) == "0 phonemes"
+    assert counter(editor) == "0 symbols"
 
 
 def test_setting_the_same_text_again_is_no_change(editor: PhonemeEditor, qtbot: QtBot) -> None:
@@ -122,7 +122,7 @@ def test_long_text_shows_its_passes(editor: PhonemeEditor, qtbot: QtBot) -> None
     assert encoding is not None
     count = len(passes(encoding))
     assert count > 1
-    assert counter(editor) == f"{len(encoding.tokens)} phonemes · {count} parts"
+    assert counter(editor) == f"{len(encoding.tokens)} symbols · {count} parts"
     labels = [label.text() for label in editor.findChildren(QLabel)]
     assert "&Model receives, part 1:" in labels
     editor.select_origin(len(editor.text()) - 1)
@@ -134,13 +134,13 @@ def test_a_text_is_cut_anew_when_the_speed_changes_what_a_pass_holds(editor: Pho
     editor.set_text((SENTENCE * 10)[:300])
     encoding = editor.encoding()
     assert encoding is not None
-    assert counter(editor) == f"300 phonemes · {len(passes(encoding))} parts"
+    assert counter(editor) == f"300 symbols · {len(passes(encoding))} parts"
     editor.set_speed(0.25)
-    assert counter(editor) == f"300 phonemes · {len(passes(encoding, 0.25))} parts"
+    assert counter(editor) == f"300 symbols · {len(passes(encoding, 0.25))} parts"
     editor.set_text((SENTENCE * 10)[:128])
-    assert counter(editor) == "128 phonemes · 2 parts"
+    assert counter(editor) == "128 symbols · 2 parts"
     editor.set_speed(1.5)
-    assert counter(editor) == "128 phonemes"
+    assert counter(editor) == "128 symbols"
 
 
 def test_what_is_sent_is_never_that_of_an_older_text(editor: PhonemeEditor, qtbot: QtBot) -> None:

@@ -56,7 +56,7 @@ def test_a_line_of_a_whole_book_is_divided_and_read_in_the_background(editor: Ph
     waiting = editor.findChildren(QLabel)
     qtbot.waitUntil(lambda: any(label.text() == "Reading…" for label in waiting))
     qtbot.waitUntil(lambda: editor.encoding() is not None, timeout=20_000)
-    assert counter(editor).startswith(f"{len(editor.encoding().tokens)} phonemes · ")
+    assert counter(editor).startswith(f"{len(editor.encoding().tokens)} symbols · ")
 
 
 def test_what_is_pasted_is_divided_or_refused(editor: PhonemeEditor, qtbot: QtBot) -> None:
