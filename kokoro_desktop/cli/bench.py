@@ -5,8 +5,9 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Final, TypeVar
 
 from kokoro_desktop.cli import bench_outputs
@@ -17,17 +18,17 @@ from kokoro_desktop.devices.kinds import CPU
 from kokoro_desktop.engine.auto_device import fastest_placement
 from kokoro_desktop.errors import DeviceFault, InputError
 from kokoro_desktop.measure import bench_report
+from kokoro_desktop.measure.baselines import BASELINES, Baseline
 from kokoro_desktop.measure.child import NoFigure, child_gflops
 from kokoro_desktop.measure.edit_engine import EditEngine
 from kokoro_desktop.measure.engine_process import EngineFailed
 from kokoro_desktop.measure.measurement import Measurement, describe_machine
-from kokoro_desktop.measure.peak_memory import Memory, MemoryUnknown, answer_line, child_memory, own_memory
+from kokoro_desktop.measure.peak_memory import Memory, MemoryQuestion, MemoryUnknown, child_memory
 from kokoro_desktop.measure.profile import Profile, Profiler
 from kokoro_desktop.measure.result import Result, agreement
-from kokoro_desktop.measure.rivals import RIVALS
 from kokoro_desktop.measure.runner import measure
 from kokoro_desktop.measure.speech_engine import SpeechEngine
-from kokoro_desktop.measure.tvm_engine import OWN_ENGINE, DeviceSetup, TvmEngine, is_own
+from kokoro_desktop.measure.tvm_engine import DeviceSetup, TvmEngine, engine_name, is_own, own_engine
 from kokoro_desktop.measure.workloads import SENTENCES, Workload, length_workload, sentence_workload
 from kokoro_desktop.runtime.modules import use_threads
 from kokoro_desktop.task import Task
@@ -38,14 +39,13 @@ REFERENCE: Final = "torch"
 _T = TypeVar("_T")
 
 
-def configure(parser: argparse.ArgumentParser) -> None:
+def configure(parser: argparse.ArgumentParser, baselines: Mapping[str, Baseline] = BASELINES) -> None:
     """Add the options of ``bench``."""
     parser.add_argument(
         "--against",
-        type=_names,
+        type=partial(_names, baselines),
         metavar="ENGINE[,ENGINE...]",
-        help=f"other engines to run beside TVM: {', '.join(RIVALS)}, or {NOBODY} (default: those that are installed, "
-        "but for torch-compile and those held to AVX2)",
+        help=f"other engines to run beside TVM: {', '.join(baselines)}, or {NOBODY} (default: all installed ones)",
     )
     parser.add_argument(
         "--sentence",
@@ -81,18 +81,17 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--profile", action="store_true", help="also measure the time of every kernel of TVM's")
     parser.add_argument("--memory", action="store_true", help="also measure the peak memory of every engine")
     bench_outputs.configure(parser)
-    # How this process asks a fresh one for a figure.
-    parser.add_argument("--peak-of", choices=(OWN_ENGINE, *RIVALS), help=argparse.SUPPRESS)
 
 
-def _names(text: str) -> tuple[str, ...]:
+def _names(baselines: Mapping[str, Baseline], text: str) -> tuple[str, ...]:
     """Parse ``--against``."""
     names = tuple(dict.fromkeys(name.strip() for name in text.split(",") if name.strip()))
     if names == (NOBODY,):
         return ()
     for name in names:
-        if name not in RIVALS:
-            raise argparse.ArgumentTypeError(f"there is no engine '{name}'; there are {', '.join(RIVALS)} and {NOBODY}")
+        if name not in baselines:
+            known = ", ".join(baselines)
+            raise argparse.ArgumentTypeError(f"there is no engine '{name}'; there are {known} and {NOBODY}")
     if not names:
         raise argparse.ArgumentTypeError(f"name an engine, or {NOBODY}")
     return names
@@ -105,20 +104,29 @@ def _list(parse: Callable[[str], _T]) -> Callable[[str], tuple[_T, ...]]:
 
 def run(args: argparse.Namespace) -> int:
     """Measure, print the tables, write the files; return 0."""
+    bench_outputs.check(args)
+    measurement = measured(args)
+    if not measurement.results:
+        print(*bench_report.left_out(measurement), sep="\n", file=sys.stderr)
+        return DeviceFault.exit_code
+    bench_outputs.write(args, measurement)  # before the text, whose reader may leave early
+    for line in bench_report.left_out(measurement):
+        print(line)
+    print(bench_outputs.as_text(measurement))
+    return DeviceFault.exit_code if measurement.failed else 0
+
+
+def measured(args: argparse.Namespace, baselines: Mapping[str, Baseline] = BASELINES) -> Measurement:
+    """Measure what the options name."""
     from kokoro_desktop.cli.progress_bar import bar
     from kokoro_desktop.weights import store
 
     setups = _setups(args)
     threads = tuple(sorted(args.threads or {setup.threads for setup in setups}))
-    bench_outputs.check(args)
     workloads = _workloads(args)
     with bar() as task:
         weights = store.ensure(task)
-        maker = EngineMaker(setups, threads)
-        if args.peak_of is not None:
-            placement = args.device if args.peak_of == OWN_ENGINE else RIVALS[args.peak_of].placement
-            print(answer_line(own_memory(maker.named(args.peak_of), workloads[0], placement)))
-            return 0
+        maker = EngineMaker(setups, threads, baselines)
         own, others = maker.all(args.against)
         edits = map(EditEngine, own if args.edit else ())
         engines: list[SpeechEngine] = sorted([*own, *edits, *others], key=lambda engine: engine.threads)
@@ -141,10 +149,10 @@ def run(args: argparse.Namespace) -> int:
         profiled = [engine for engine in own if engine.name not in failed]
         profiles = _profiles(profiled, workloads, results, args.runs, task, failed) if args.profile else ()
         names = list(dict.fromkeys(engine.name for engine in [*own, *others] if engine.name not in failed))
-        memory = _memory(names, args, threads[-1]) if args.memory else {}
-    measurement = Measurement(
+        memory = _memory(names, setups, baselines, workloads, threads[-1]) if args.memory else {}
+    return Measurement(
         machine=describe_machine(
-            [*(setup.placement for setup in setups), *(RIVALS[engine.name].placement for engine in others)]
+            [*(setup.placement for setup in setups), *(baselines[engine.name].placement for engine in others)]
         ),
         results=results,
         weights_sha256=weights.sha256,
@@ -156,14 +164,6 @@ def run(args: argparse.Namespace) -> int:
         profiles=tuple(profiles),
         reference=reference if agree else "",
     )
-    if not results:
-        print(*bench_report.left_out(measurement), sep="\n", file=sys.stderr)
-        return DeviceFault.exit_code
-    bench_outputs.write(args, measurement)  # before the text, whose reader may leave early
-    for line in bench_report.left_out(measurement):
-        print(line)
-    print(bench_outputs.as_text(measurement))
-    return DeviceFault.exit_code if failed else 0
 
 
 def _setups(args: argparse.Namespace) -> tuple[DeviceSetup, ...]:
@@ -238,23 +238,27 @@ def _cpu_peak(engine: TvmEngine, done: int, total: int, task: Task) -> float | N
         return None
 
 
-def _memory(engines: Sequence[str], args: argparse.Namespace, threads: int) -> dict[str, Memory]:
-    """Measure every engine's peak memory at the last of the texts, or the longest length, each in its own process."""
-    common = ["--threads", str(threads), "--voice", args.voice]
-    if args.lengths:
-        common += ["--lengths", f"{max(args.lengths):g}"]
-    else:
-        common += ["--sentence", (args.sentence or ["medium"])[-1]]
-    measured: dict[str, Memory] = {}
-    for engine in engines:
+def _memory(
+    engines: Sequence[str],
+    setups: Sequence[DeviceSetup],
+    baselines: Mapping[str, Baseline],
+    workloads: Sequence[Workload],
+    threads: int,
+) -> dict[str, Memory]:
+    """Measure every engine's peak memory while it speaks the longest text, each in a process of its own."""
+    longest = max(workloads, key=lambda each: sum(len(passage.tokens) for passage in each.passages))
+    own = {engine_name(setup.device): setup.placement for setup in setups}
+    memory: dict[str, Memory] = {}
+    for name in engines:
+        if name in own:
+            question = MemoryQuestion(partial(own_engine, own[name]), name, threads, longest, own[name])
+            environment = None
+        else:
+            baseline = baselines[name]
+            question = MemoryQuestion(baseline.make, name, threads, longest, baseline.placement)
+            environment = baseline.environment
         try:
-            rival = RIVALS.get(engine)
-            own = rival is None
-            device = engine.removeprefix(f"{OWN_ENGINE}-") if own and engine != OWN_ENGINE else CPU
-            name = OWN_ENGINE if own else engine
-            measured[engine] = child_memory(
-                ["bench", *common, "--device", device, "--peak-of", name], rival.environment if rival else None
-            )
+            memory[name] = child_memory(question, environment)
         except MemoryUnknown as error:
-            print(f"{engine}: {error}", file=sys.stderr)
-    return measured
+            print(f"{name}: {error}", file=sys.stderr)
+    return memory

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 
@@ -12,9 +12,9 @@ from kokoro_desktop.devices.kinds import CPU
 from kokoro_desktop.devices.placement import Placement
 from kokoro_desktop.engine import opener
 from kokoro_desktop.errors import DeviceError
-from kokoro_desktop.measure.rivals import RIVALS
+from kokoro_desktop.measure.baselines import Baseline
 from kokoro_desktop.measure.speech_engine import EngineMissing, Preparation, SpeechEngine
-from kokoro_desktop.measure.tvm_engine import OWN_ENGINE, DeviceSetup, Loaded, TvmEngine, engine_name, leave_threads
+from kokoro_desktop.measure.tvm_engine import DeviceSetup, Loaded, TvmEngine, engine_name, leave_threads
 from kokoro_desktop.task import Task
 
 
@@ -28,21 +28,24 @@ class EngineMaker:
         Devices and threads of this program's engine.
     threads
         Numbers of threads of the others, ascending.
+    baselines
+        Other engines by name.
     missing
         Filled by `all`: engines that are not installed, with how to install them.
     """
 
     setups: tuple[DeviceSetup, ...]
     threads: tuple[int, ...]
+    baselines: Mapping[str, Baseline]
     missing: dict[str, str] = field(default_factory=dict)
 
-    def all(self, rivals: Sequence[str] | None) -> tuple[list[TvmEngine], list[SpeechEngine]]:
+    def all(self, names: Sequence[str] | None) -> tuple[list[TvmEngine], list[SpeechEngine]]:
         """Make TVM's engines and the others.
 
         Parameters
         ----------
-        rivals
-            Names of the others; None for the usual ones that are installed.
+        names
+            Names of the others; None for all that are installed.
 
         Raises
         ------
@@ -50,20 +53,14 @@ class EngineMaker:
             One that is named is not installed.
         """
         others: list[SpeechEngine] = []
-        for name in [rival.name for rival in RIVALS.values() if rival.usual] if rivals is None else rivals:
+        for name in self.baselines if names is None else names:
             try:
-                others += self.rival(name)
+                others += self.baseline(name)
             except EngineMissing as error:
-                if rivals is not None:
+                if names is not None:
                     raise
                 self.missing[name] = error.remedy
         return list(self.own()), others
-
-    def named(self, name: str) -> SpeechEngine:
-        """Make one engine, with the most threads."""
-        if name != OWN_ENGINE:
-            return RIVALS[name].make(name, self.threads[-1])
-        return list(self.own())[-1]
 
     def own(self) -> Iterator[TvmEngine]:
         """Make TVM's engines; those on one device share its bundles, and all of them the pool for the most threads."""
@@ -99,7 +96,7 @@ class EngineMaker:
         except DeviceError:
             return False  # opening it says why
 
-    def rival(self, name: str) -> list[SpeechEngine]:
+    def baseline(self, name: str) -> list[SpeechEngine]:
         """Make one of the others with every number of threads.
 
         Raises
@@ -107,6 +104,7 @@ class EngineMaker:
         EngineMissing
             It is not installed.
         """
-        rival = RIVALS[name]
-        counts = self.threads if rival.device == CPU else self.threads[-1:]  # on a GPU those of the CPU change nothing
-        return [rival.in_own_process(name, threads) for threads in counts]
+        baseline = self.baselines[name]
+        # The number of CPU threads makes no difference on a GPU.
+        counts = self.threads if baseline.device == CPU else self.threads[-1:]
+        return [baseline.in_own_process(name, threads) for threads in counts]

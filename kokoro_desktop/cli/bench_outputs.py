@@ -10,7 +10,7 @@ from typing import Final
 
 from kokoro_desktop.cli.text_table import lay_out
 from kokoro_desktop.files import atomic
-from kokoro_desktop.measure import bench_report, plot
+from kokoro_desktop.measure import bench_report
 from kokoro_desktop.measure.measurement import Measurement
 from kokoro_desktop.measure.table import Table
 
@@ -27,58 +27,38 @@ def _lines(table: Table) -> Iterator[str]:
     yield from lay_out((table.header, *table.rows), table.words)
 
 
-_OPTIONS: Final = {
-    "json": ("FILE", "write every figure into this file"),
-    "csv": ("FILE", "write the results into this file, one line each"),
-    "markdown": ("FILE", "write every table into this file"),
-    "plot": ("FILE.svg", "draw stages by engine and, of several texts, speed against length; or FILE.png"),
-}
-
-
-def _content(option: str, measurement: Measurement, path: Path) -> bytes:
-    match option:
-        case "json":
-            text = json.dumps(bench_report.as_json(measurement), indent=2, ensure_ascii=False) + "\n"
-        case "csv":
-            text = bench_report.as_csv(measurement)
-        case "markdown":
-            text = bench_report.as_markdown(measurement)
-        case _:
-            return plot.draw(measurement, "png" if path.suffix.lower() == ".png" else "svg")
-    return text.encode()
+_OPTIONS: Final = {"json": "write every figure into this file", "markdown": "write every table into this file"}
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Add an option for every file."""
-    for option, (metavar, help_) in _OPTIONS.items():
-        parser.add_argument(f"--{option}", type=Path, metavar=metavar, help=help_)
+    for option, text in _OPTIONS.items():
+        parser.add_argument(f"--{option}", type=Path, metavar="FILE", help=text)
 
 
 def check(args: argparse.Namespace) -> None:
-    """Find out before the work whether the files can be written.
+    """Check before the work that the files can be written.
 
     Raises
     ------
-    OutputError, PlotMissing
+    OutputError
         One cannot.
     """
-    for _, path in _output_files(args):
-        atomic.check_writable(path)
-    if args.plot is not None:
-        plot.check_installed()
+    for option in _OPTIONS:
+        if (path := getattr(args, option)) is not None:
+            atomic.check_writable(path)
 
 
 def write(args: argparse.Namespace, measurement: Measurement) -> None:
-    """Write the files that were asked for, each whole or not at all.
+    """Write the requested files, each whole or not at all.
 
     Raises
     ------
     OutputError
         One cannot be written.
     """
-    for option, path in _output_files(args):
-        atomic.write_bytes(path, _content(option, measurement, path))
-
-
-def _output_files(args: argparse.Namespace) -> Iterator[tuple[str, Path]]:
-    return ((option, path) for option in _OPTIONS if (path := getattr(args, option)) is not None)
+    if args.json is not None:
+        text = json.dumps(bench_report.as_json(measurement), indent=2, ensure_ascii=False) + "\n"
+        atomic.write_bytes(args.json, text.encode())
+    if args.markdown is not None:
+        atomic.write_bytes(args.markdown, bench_report.as_markdown(measurement).encode())

@@ -1,4 +1,4 @@
-"""The child process of an `engine_process`: load a rival once, then speak every passage that it is sent."""
+"""The child process of `engine_process` and `peak_memory`: load an engine, and speak or measure its memory."""
 
 from __future__ import annotations
 
@@ -9,24 +9,26 @@ from typing import Any
 from kokoro_desktop.errors import KokoroError
 from kokoro_desktop.files.child import serve
 from kokoro_desktop.measure.engine_process import EngineFailed
-from kokoro_desktop.measure.rivals import RIVALS
+from kokoro_desktop.measure.peak_memory import MemoryQuestion, own_memory
 from kokoro_desktop.measure.speech_engine import Preparation, SpeechEngine
 from kokoro_desktop.task import Task
 
 
 class Engine:
-    """The rival, once the first question has named it."""
+    """The engine that the first question describes."""
 
     def __init__(self) -> None:
         self._engine: SpeechEngine | None = None
 
     def answer(self, question: Any, task: Task) -> Any:
-        """Load the engine for ``(name, threads)``, or speak ``(passage, noise)`` and measure the seconds."""
+        """Load the engine for ``(make, name, threads)``, speak ``(passage, noise)``, or measure the peak memory."""
         try:
             start = time.perf_counter()
+            if isinstance(question, MemoryQuestion):
+                return own_memory(question.make(question.name, question.threads), question.workload, question.placement)
             if self._engine is None:
-                name, threads = question
-                self._engine = RIVALS[name].make(name, threads)
+                make, name, threads = question
+                self._engine = make(name, threads)
                 preparation = self._engine.prepare(task) or Preparation(time.perf_counter() - start)
                 return self._engine.version, preparation
             passage, noise = question

@@ -1,11 +1,9 @@
-"""What ``bench`` reports: tables of results, stages, memory and kernels; JSON with everything, CSV a line a result."""
+"""What ``bench`` reports: tables of results, stages, memory and kernels; and JSON with everything."""
 
 from __future__ import annotations
 
-import csv
-import io
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from dataclasses import asdict
 from typing import Any, Final
 
@@ -13,7 +11,6 @@ from kokoro_desktop.devices.kinds import CPU
 from kokoro_desktop.measure.measurement import Measurement
 from kokoro_desktop.measure.peak_memory import Memory
 from kokoro_desktop.measure.profile import KernelTime, Profile
-from kokoro_desktop.measure.ratio import describe_ratio
 from kokoro_desktop.measure.result import Agreement, Result
 from kokoro_desktop.measure.table import Table, escape, figure
 from kokoro_desktop.quantity import quantity
@@ -69,7 +66,7 @@ def all_tables(measurement: Measurement) -> Iterator[Table]:
 def results_table(measurement: Measurement) -> Table:
     """One row a workload, number of threads and engine."""
     results, peaks = measurement.results, measurement.memory
-    speed_ups = [describe_ratio(measurement.speed_up(each)) for each in results]
+    speed_ups = [figure(measurement.speed_up(each), ".2f") for each in results]
     several = any(value != _NONE for value in speed_ups)
     header = ["text", "engine", "threads", "audio", "median", "IQR", "min", "max", "RTF", "time/tvm"]
     on_card = any(each.on_card for each in peaks.values())
@@ -80,7 +77,7 @@ def results_table(measurement: Measurement) -> Table:
     for each, speed_up in zip(results, speed_ups, strict=True):
         row = [*_identity(each), f"{each.audio_s:.2f} s"]
         row += [_milliseconds(value) for value in (each.median_s, each.iqr_s, min(each.seconds), max(each.seconds))]
-        row += [f"{each.rtf:.4f}", describe_ratio(measurement.ratio(each))]
+        row += [f"{each.rtf:.4f}", figure(measurement.ratio(each), ".2f")]
         if measurement.reference:
             row.append((each.agreement and each.agreement.describe()) or _NONE)
         if several:
@@ -193,36 +190,6 @@ def as_json(measurement: Measurement) -> dict[str, Any]:
         "preparations": [{"engine": engine} | asdict(each) for engine, each in measurement.preparations.items()],
         "profiles": [_profile(each) for each in measurement.profiles],
     }
-
-
-def as_csv(measurement: Measurement) -> str:
-    """Return one line a result, machine and weights included, so that files of several machines can be joined.
-
-    Columns of stages are empty where an engine does not tell them.
-    """
-    common = {
-        "cpu": measurement.machine.cpu,
-        "cores": measurement.machine.cores,
-        "system": measurement.machine.system,
-        "gpus": "; ".join(f"{device}: {name}" for device, name in measurement.machine.gpus.items()),
-        "weights": measurement.weights_sha256,
-    }
-    rows = []
-    for each in measurement.results:
-        stages = {f"{stage}_s": each.stages.get(stage, "") for stage in STAGES}
-        memory = measurement.memory.get(each.engine)
-        distance = asdict(each.agreement or Agreement())
-        rows.append(_figures(each) | distance | stages | {"peak_memory_mb": memory.peak_mb if memory else ""} | common)
-    return write_csv(rows)
-
-
-def write_csv(rows: Sequence[Mapping[str, Any]]) -> str:
-    """Lay rows of the same columns out as CSV, whose lines end as RFC 4180 wants."""
-    text = io.StringIO()
-    writer = csv.DictWriter(text, tuple(rows[0]))
-    writer.writeheader()
-    writer.writerows(rows)
-    return text.getvalue()
 
 
 def agreement_data(agreement: Agreement | None) -> dict[str, Any] | None:

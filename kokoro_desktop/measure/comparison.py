@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import csv
+import io
 import json
 import math
 from collections.abc import Iterator
 from dataclasses import asdict
 from typing import Any, Final
 
-from kokoro_desktop.measure.bench_report import agreement_data, write_csv
+from kokoro_desktop.measure.bench_report import agreement_data
 from kokoro_desktop.measure.measurement import Measurement
-from kokoro_desktop.measure.ratio import Ratio, describe_ratio
 from kokoro_desktop.measure.result import Agreement, Result
 from kokoro_desktop.measure.table import Table, escape, figure
 from kokoro_desktop.messages import message
@@ -21,8 +22,7 @@ NOTHING: Final = "–"
 
 
 _COLUMNS: Final = (
-    "name", "device", "threads", "runs", "median_s", "min_s", "max_s", "spread", "rtf", "speed_up", "speed_up_low",
-    "speed_up_high", "audio_s", "load_s",
+    "name", "device", "threads", "runs", "median_s", "min_s", "max_s", "spread", "rtf", "speed_up", "audio_s", "load_s",
     "first_s", "warm_up_s", *(f"{stage}_s" for stage in STAGES), "durations_equal", "snr_db", "log_mel_db", "error",
     "baseline", "cpu", "system",
 )  # fmt: skip
@@ -38,7 +38,11 @@ def as_csv(measurement: Measurement) -> str:
         figures |= {"audio_s": each.audio_s or None, "runs": len(each.seconds)}
         figures |= {"min_s": min(each.seconds, default=None), "max_s": max(each.seconds, default=None)}
         rows.append({column: _cell(figures[column]) for column in _COLUMNS})
-    return write_csv(rows)
+    text = io.StringIO()
+    writer = csv.DictWriter(text, _COLUMNS)
+    writer.writeheader()
+    writer.writerows(rows)
+    return text.getvalue()
 
 
 def as_json(measurement: Measurement) -> str:
@@ -64,7 +68,6 @@ def as_json(measurement: Measurement) -> str:
 
 def _figures(measurement: Measurement, result: Result) -> dict[str, Any]:
     """Return what CSV and JSON have in common; None where there is no figure."""
-    speed_up = measurement.speed_up(result)
     figures = {
         "name": result.engine,
         "device": result.device,
@@ -76,9 +79,7 @@ def _figures(measurement: Measurement, result: Result) -> dict[str, Any]:
         "median_s": result.median_s,
         "spread": result.spread,
         "rtf": result.rtf,
-        "speed_up": speed_up.value,
-        "speed_up_low": speed_up.low,
-        "speed_up_high": speed_up.high,
+        "speed_up": measurement.speed_up(result),
         "error": result.error,
     }
     return {key: None if isinstance(value, float) and math.isnan(value) else value for key, value in figures.items()}
@@ -137,14 +138,14 @@ def _cells(measurement: Measurement, result: Result, columns: int) -> Iterator[s
     yield describe_seconds(result.first_run_s or None)
 
 
-def describe_runs(result: Result, speed_up: Ratio) -> tuple[str, ...]:
+def describe_runs(result: Result, speed_up: float) -> tuple[str, ...]:
     """Show how many runs there were, their median and spread, the real-time factor and the speed-up."""
     return (
         str(len(result.seconds)),
         describe_seconds(result.median_s),
         figure(result.spread, ".0%", nothing=NOTHING),
         figure(result.rtf, ".3f", nothing=NOTHING),
-        describe_ratio(speed_up, "×", NOTHING),
+        figure(speed_up, ".2f", "×", NOTHING),
     )
 
 

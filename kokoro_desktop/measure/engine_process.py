@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from kokoro_desktop.errors import KokoroError
 from kokoro_desktop.files.child import Child, ChildLost
-from kokoro_desktop.measure.speech_engine import Answer, Passage, Preparation, SpeechEngine
+from kokoro_desktop.measure.speech_engine import Answer, MakeEngine, Passage, Preparation, SpeechEngine
 from kokoro_desktop.messages import message
 from kokoro_desktop.runtime.noise import Noise
 from kokoro_desktop.task import Task
@@ -39,25 +39,25 @@ class EngineProcess:
 
     Parameters
     ----------
-    rival
-        Name in `rivals.RIVALS`.
+    make
+        Makes the engine in the process.
     engine
         The same engine, unprepared, for its name, device, version and threads.
     environment
         Variables for the process.
     """
 
-    def __init__(self, rival: str, engine: SpeechEngine, environment: Mapping[str, str]) -> None:
+    def __init__(self, make: MakeEngine, engine: SpeechEngine, environment: Mapping[str, str]) -> None:
         self.name, self.device = engine.name, engine.device
         self.version, self.threads = engine.version, engine.threads
-        self._rival, self._environment = rival, environment
+        self._make, self._environment = make, environment
         self._child: Child | None = None
 
     def prepare(self, task: Task) -> Preparation:
         """Load the engine in a new process; an earlier one ends."""
         self.close()
         self._child = Child("kokoro_desktop.measure", self._environment)
-        self.version, preparation = self._ask((self._rival, self.threads))
+        self.version, preparation = self._ask((self._make, self.name, self.threads))
         assert isinstance(preparation, Preparation)
         return preparation
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import importlib.metadata
 import math
 import platform
-from collections.abc import Iterable, Mapping
+import statistics
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -15,7 +16,6 @@ from kokoro_desktop.devices.placement import Placement
 from kokoro_desktop.devices.survey import gpu_names
 from kokoro_desktop.measure.peak_memory import Memory
 from kokoro_desktop.measure.profile import Profile
-from kokoro_desktop.measure.ratio import Ratio, ratio_of_medians
 from kokoro_desktop.measure.result import Result
 from kokoro_desktop.measure.speech_engine import Preparation
 from kokoro_desktop.measure.tvm_engine import engine_name, is_own
@@ -75,7 +75,7 @@ class Measurement:
                 found.setdefault(each.engine, each.preparation)
         return found
 
-    def ratio(self, result: Result) -> Ratio:
+    def ratio(self, result: Result) -> float:
         """Time over that of this program's engine with the same workload and threads; NaN if it was not measured.
 
         That engine is the one on the same GPU, for others that run on one; else it is the one on the CPU.
@@ -85,9 +85,9 @@ class Measurement:
         for each in self.results:
             if (each.engine, each.workload, each.threads) == (base, result.workload, result.threads):
                 return ratio_of_medians(result.seconds, each.seconds)
-        return Ratio(math.nan)
+        return math.nan
 
-    def speed_up(self, result: Result) -> Ratio:
+    def speed_up(self, result: Result) -> float:
         """How many times as fast as the baseline, or as the same engine with the fewest threads; NaN if it has none."""
         if self.baseline:
             base = next((each.seconds for each in self.results if each.engine == self.baseline), ())
@@ -95,8 +95,13 @@ class Measurement:
         same = [each for each in self.results if (each.engine, each.workload) == (result.engine, result.workload)]
         fewest = min(same, key=lambda each: each.threads)
         if fewest.threads == result.threads:
-            return Ratio(math.nan)
+            return math.nan
         return ratio_of_medians(fewest.seconds, result.seconds)
+
+
+def ratio_of_medians(over: Sequence[float], under: Sequence[float]) -> float:
+    """Divide the median of some runs by that of others; NaN if there are none."""
+    return statistics.median(over) / statistics.median(under) if over and under else math.nan
 
 
 _PACKAGES: Final = ("kokoro-tvm-desktop", "apache-tvm", "onnxruntime", "openvino", "torch", "kokoro", "numpy")

@@ -6,27 +6,23 @@ of a GPU's memory is counted beside, by how much more of it is in use than befor
 
 from __future__ import annotations
 
-import json
 import sys
 import threading
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
 from kokoro_desktop.bundle.manifest import PARAMETERS
 from kokoro_desktop.devices.placement import CPU_ALONE, Placement
 from kokoro_desktop.errors import KokoroError
+from kokoro_desktop.files.child import Child
 from kokoro_desktop.files.safetensors_file import PREFETCH
-from kokoro_desktop.measure.child import NoFigure, answer
 from kokoro_desktop.measure.runner import speak_all
-from kokoro_desktop.measure.speech_engine import SpeechEngine
+from kokoro_desktop.measure.speech_engine import MakeEngine, SpeechEngine
 from kokoro_desktop.measure.tvm_engine import TvmEngine
 from kokoro_desktop.measure.workloads import Workload
 from kokoro_desktop.task import QUIET
-
-MARK: Final = "memory="
-"""What the child writes before its figures."""
 
 _STATUS: Final = Path("/proc/self/status")
 _MAPPINGS: Final = Path("/proc/self/smaps")
@@ -211,20 +207,30 @@ def take_apart(before: Resident, loaded: Resident, highest: Resident, weights_mb
     }
 
 
-def answer_line(memory: Memory) -> str:
-    """Write the line by which a child answers."""
-    return MARK + json.dumps(asdict(memory))
+@dataclass(frozen=True)
+class MemoryQuestion:
+    """An engine whose memory a child process measures, the text that it speaks, and its device."""
+
+    make: MakeEngine
+    name: str
+    threads: int
+    workload: Workload
+    placement: Placement
 
 
-def child_memory(arguments: Sequence[str], environment: Mapping[str, str] | None = None) -> Memory:
-    """Run ``python -m kokoro_desktop`` with ``arguments`` and read the figures that it prints after `MARK`.
+def child_memory(question: MemoryQuestion, environment: Mapping[str, str] | None = None) -> Memory:
+    """Measure an engine's memory in a process of its own.
 
     Raises
     ------
     MemoryUnknown
-        When the child fails, with the last line that it wrote.
+        The process failed, or the system does not tell.
     """
     try:
-        return Memory(**json.loads(answer(arguments, MARK, environment)))
-    except NoFigure as error:
-        raise MemoryUnknown(error.reason) from error
+        with Child("kokoro_desktop.measure", environment) as child:
+            memory: Memory = child.ask(question)
+            return memory
+    except MemoryUnknown:
+        raise
+    except KokoroError as error:
+        raise MemoryUnknown(str(error)) from error

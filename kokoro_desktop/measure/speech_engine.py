@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import Protocol, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -105,6 +105,10 @@ class SpeechEngine(Protocol):
         Cancelled
             ``task``, asked as often as the engine can, was cancelled.
         """
+
+
+MakeEngine: TypeAlias = Callable[[str, int], SpeechEngine]
+"""Makes an engine of a name with a number of threads; nothing is loaded yet."""
 
 
 class EngineMissing(KokoroError):

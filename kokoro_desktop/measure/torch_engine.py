@@ -31,8 +31,6 @@ class TorchEngine:
         Threads of an operator.
     device
         ``cpu`` or ``cuda``.
-    compiled
-        Whether ``torch.compile`` translates the vocoder first, for any length; the first pass is then a slow one.
 
     Raises
     ------
@@ -46,10 +44,8 @@ class TorchEngine:
         tensors: Callable[[], Mapping[str, NDArray[Any]]],
         threads: int,
         device: str = "cpu",
-        compiled: bool = False,
     ) -> None:
         self.name, self.device = name, device
-        self._compiled = compiled
         if any(importlib.util.find_spec(package) is None for package in ("torch", "kokoro")):
             raise EngineMissing(self.name, INSTALL_HINT)
         if device == "cuda" and not has_cuda():
@@ -62,8 +58,6 @@ class TorchEngine:
     def prepare(self, task: Task) -> None:
         """Build the network."""
         self._reference = TorchReference(self._tensors(), self.device)
-        if self._compiled:
-            self._reference.compile_generator()
 
     def speak(self, passage: Passage, noise: Noise, task: Task) -> Answer:
         """Run the network with its own noise."""

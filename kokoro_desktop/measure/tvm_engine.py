@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from kokoro_desktop.audio.seams import put_in
 from kokoro_desktop.devices.kinds import CPU
 from kokoro_desktop.devices.placement import AUTO, CPU_ALONE, Placement
-from kokoro_desktop.engine.opener import OpenEngine
+from kokoro_desktop.engine.opener import OpenEngine, TvmEngines
 from kokoro_desktop.errors import InputError
 from kokoro_desktop.measure.speech_engine import Answer, Passage, Preparation
 from kokoro_desktop.prosody import NO_EDIT, ProsodyEdit
@@ -145,6 +145,11 @@ def device_engine(name: str, placement: Placement, threads: int, open_engine: Op
         return Loaded(engine.pipeline, Preparation(engine.info.load_s, engine.info.warm_up_s), watch=watch)
 
     return TvmEngine(name, placement.name, threads, load)
+
+
+def own_engine(placement: Placement, name: str, threads: int) -> TvmEngine:
+    """Make this program's engine with a pipeline of its own."""
+    return device_engine(name, placement, threads, TvmEngines())
 
 
 def _version() -> str:

@@ -146,14 +146,6 @@ class TorchReference(Network):
             frames: Ints = durations.reshape(-1).numpy()
             return _array(audio.reshape(-1)), frames
 
-    def compile_generator(self) -> None:
-        """Compile the vocoder with ``torch.compile``, for audio of any length, on its next run.
-
-        The rest is not compiled: recurrent layers are library calls, and the length after the alignment depends on
-        values.
-        """
-        self.kmodel.decoder.generator.compile(dynamic=True)
-
     def speak(self, tokens: Ints, style_row: Floats, speed: float) -> tuple[Floats, Ints]:
         """Run the whole network with PyTorch's own noise; return audio [600 F] and durations [T]."""
         with _inference() as torch, self._mixed(tokens) as ids:

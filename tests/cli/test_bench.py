@@ -1,11 +1,8 @@
 """The command `bench`, with stand-ins for the engines."""
 
 import argparse
-import csv
-import io
 import json
 import sys
-from xml.etree import ElementTree
 
 import numpy as np
 import pytest
@@ -15,10 +12,9 @@ from kokoro_desktop.cli import bench, bench_engines
 from kokoro_desktop.devices.placement import Placement
 from kokoro_desktop.engine import opener
 from kokoro_desktop.errors import DeviceError, DeviceFault, InputError, OutputError
+from kokoro_desktop.measure.baselines import BASELINES
 from kokoro_desktop.measure.child import NoFigure
 from kokoro_desktop.measure.engine_process import EngineFailed
-from kokoro_desktop.measure.plot import PlotMissing
-from kokoro_desktop.measure.rivals import RIVALS
 from kokoro_desktop.measure.speech_engine import Answer, EngineMissing
 from kokoro_desktop.runtime.network import PassResult
 
@@ -73,7 +69,8 @@ def test_engine_named_but_missing_is_an_error(run, monkeypatch):
 
 def test_engines_not_named_and_missing_are_listed_with_a_remedy(run, monkeypatch, capsys):
     monkeypatch.setitem(sys.modules, "onnxruntime", None)
-    monkeypatch.setattr(bench_engines, "RIVALS", {"onnxruntime-int8": RIVALS["onnxruntime-int8"]})
+    for name in [name for name in BASELINES if name != "onnxruntime-int8"]:
+        monkeypatch.delitem(BASELINES, name)
     assert run("--runs", 1, "--sentence", "short") == 0
     assert "onnxruntime-int8 is not installed: pip install" in capsys.readouterr().out
 
@@ -94,11 +91,6 @@ def test_engines_not_named_and_missing_are_listed_with_a_remedy(run, monkeypatch
 def test_senseless_option_is_refused(run, options):
     with pytest.raises(argparse.ArgumentError):
         run(*options)
-
-
-def test_peak_of_one_engine_is_printed_for_the_parent(run, capsys):
-    assert run("--peak-of", "tvm", "--sentence", "short") == 0
-    assert json.loads(capsys.readouterr().out.strip().removeprefix("memory="))["peak_mb"] > 10
 
 
 def test_threads_and_lengths_are_measured_one_beside_the_other(run, tmp_path, monkeypatch):
@@ -205,7 +197,7 @@ def test_card_lost_before_anything_was_measured_leaves_no_report(run, tmp_path, 
     assert not path.exists()
 
 
-class Rival:
+class StandIn:
     """Speaks as `Pipeline` does, or fails."""
 
     device, version = "llvm", "1"
@@ -226,7 +218,7 @@ class Rival:
 @pytest.mark.parametrize(("passes", "reference"), [(99, "torch"), (0, ""), (2, "")])
 def test_nothing_is_said_to_be_compared_with_a_reference_that_failed(run, tmp_path, monkeypatch, passes, reference):
     made = {"torch": passes, "onnxruntime-int8": 99}
-    monkeypatch.setattr(bench_engines.EngineMaker, "rival", lambda self, name: [Rival(name, made[name])])
+    monkeypatch.setattr(bench_engines.EngineMaker, "baseline", lambda self, name: [StandIn(name, made[name])])
     path = tmp_path / "bench.json"
     options = ("--runs", 2, "--warmup", 0, "--sentence", "short", "--sentence", "medium", "--threads", 1)
     assert run("--against", ",".join(made), *options, "--json", path) == (0 if reference else 3)
@@ -252,17 +244,14 @@ def test_device_that_cannot_be_measured_is_refused(run, no_gpu, options, error, 
 
 def test_profile_and_every_kind_of_file_are_written(run, tmp_path, capsys, monkeypatch):
     monkeypatch.setattr(bench, "child_gflops", lambda threads: 100.0)
-    paths = {kind: tmp_path / f"bench.{kind}" for kind in ("json", "csv", "markdown", "plot")}
+    paths = {kind: tmp_path / f"bench.{kind}" for kind in ("json", "markdown")}
     options = [text for kind, path in paths.items() for text in (f"--{kind}", path)]
     assert run("--against", "none", "--runs", 1, "--sentence", "short", "--threads", 1, "--profile", *options) == 0
     (profile,) = json.loads(paths["json"].read_text("utf-8"))["profiles"]
     (kernel,) = profile["kernels"]
     assert (kernel["stage"], kernel["kernel"], kernel["calls"]) == ("bert", "attention_12_64", 1)
     assert kernel["gflops"] == pytest.approx(4 * 50 * 50 * 768 / 0.01 / 1e9)
-    (row,) = csv.DictReader(io.StringIO(paths["csv"].read_bytes().decode(), newline=""))
-    assert (row["engine"], row["audio_s"]) == ("tvm", "0.5")
     assert "| short | tvm | 1 |" in paths["markdown"].read_text("utf-8")
-    assert ElementTree.fromstring(paths["plot"].read_text("utf-8")).tag.endswith("svg")
     assert "attention_12_64" in capsys.readouterr().out
 
 
@@ -277,21 +266,9 @@ def test_peak_that_cannot_be_measured_leaves_the_profile(run, capsys, monkeypatc
     assert "in registers): unknown" in written.out
 
 
-def test_plot_is_a_png_where_its_name_says_so(run, tmp_path):
-    path = tmp_path / "bench.PNG"
-    assert run("--against", "none", "--runs", 1, "--sentence", "short", "--threads", 1, "--plot", path) == 0
-    assert path.read_bytes().startswith(b"\x89PNG")
-
-
-def test_plot_without_matplotlib_is_refused_before_the_work(run, tmp_path, monkeypatch):
-    monkeypatch.setitem(sys.modules, "matplotlib", None)
-    with pytest.raises(PlotMissing, match=r"pip install 'kokoro-tvm-desktop\[bench\]'"):
-        run("--against", "none", "--plot", tmp_path / "out.svg")
-
-
 def test_file_that_cannot_be_written_is_refused_before_the_work(run, tmp_path):
     with pytest.raises(OutputError):
-        run("--against", "none", "--plot", tmp_path / "nowhere" / "out.svg")
+        run("--against", "none", "--markdown", tmp_path / "nowhere" / "out.md")
 
 
 def test_edits_are_a_row_of_their_own_and_have_no_memory(run, tmp_path):

@@ -1,11 +1,10 @@
 """Which engines `bench` measures."""
 
-import contextlib
 from dataclasses import replace
 
 from kokoro_desktop.cli import bench_engines
 from kokoro_desktop.devices.placement import CPU_ALONE
-from kokoro_desktop.measure.rivals import RIVALS
+from kokoro_desktop.measure.baselines import BASELINES
 from kokoro_desktop.measure.tvm_engine import DeviceSetup
 
 
@@ -16,10 +15,9 @@ class FakeEngine:
         self.name, self.threads = name, threads
 
 
-def test_other_engines_get_every_number_of_threads_and_a_gpu_the_most(monkeypatch):
-    for name in ("torch", "torch-cuda"):
-        monkeypatch.setitem(RIVALS, name, replace(RIVALS[name], make=FakeEngine))
+def test_other_engines_get_every_number_of_threads_and_a_gpu_the_most():
+    baselines = {name: replace(BASELINES[name], make=FakeEngine) for name in ("torch", "torch-cuda")}
     setups = tuple(DeviceSetup(CPU_ALONE, threads) for threads in (1, 2))
-    maker = bench_engines.EngineMaker(setups, None, False, (1, 2), contextlib.ExitStack())
+    maker = bench_engines.EngineMaker(setups, (1, 2), baselines)
     _, others = maker.all(["torch", "torch-cuda"])
     assert [(engine.name, engine.threads) for engine in others] == [("torch", 1), ("torch", 2), ("torch-cuda", 2)]

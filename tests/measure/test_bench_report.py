@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import json
 import math
 import re
@@ -13,7 +11,6 @@ import pytest
 
 from kokoro_desktop.measure.bench_report import (
     all_tables,
-    as_csv,
     as_json,
     as_markdown,
     describe_method,
@@ -26,7 +23,6 @@ from kokoro_desktop.measure.peak_memory import Memory
 from kokoro_desktop.measure.result import Agreement
 from kokoro_desktop.measure.speech_engine import Preparation
 from kokoro_desktop.measure.table import escape, figure
-from kokoro_desktop.spec import STAGES
 
 
 def read_tables(markdown):
@@ -70,8 +66,6 @@ def test_every_row_says_how_far_its_sound_is_from_the_references(measurement):
     data = json.loads(json.dumps(as_json(compared), allow_nan=False))
     assert data["reference"] == "torch_x"
     assert [each["agreement"] and each["agreement"]["snr_db"] for each in data["results"]] == ["infinite", None, None]
-    lines = list(csv.DictReader(io.StringIO(as_csv(compared), newline="")))
-    assert [line["log_mel_db"] for line in lines] == ["", "", "1.234"]
 
 
 @pytest.mark.parametrize("text", ["a|b", "*x*", "`<b>`", "[x]", "a\\b"])
@@ -93,7 +87,7 @@ def test_result_row_gives_median_iqr_least_and_most(make_result, measurement):
 def test_speed_up_and_memory_stand_where_they_were_measured(measurement):
     table = results_table(measurement)
     rows = [dict(zip(table.header, row, strict=True)) for row in table.rows]
-    assert [row["speed-up"] for row in rows[:4]] == ["-", "-", *["2.00 (too few runs)"] * 2]
+    assert [row["speed-up"] for row in rows[:4]] == ["-", "-", *["2.00"] * 2]
     assert [row["memory"] for row in rows[:2]] == ["512 MB", "900 MB"]
 
 
@@ -179,18 +173,3 @@ def test_json_holds_every_kernel(measurement):
     assert profile["kernels"][0]["share"] == pytest.approx(0.6)
     assert profile["kernels"][1]["of_peak"] is None
     assert profile["peak_gflops"] == 100
-
-
-def test_csv_reads_back_as_it_was(measurement):
-    rows = list(csv.DictReader(io.StringIO(as_csv(measurement), newline="")))
-    assert len(rows) == len(measurement.results)
-    for row, result in zip(rows, measurement.results, strict=True):
-        assert (row["engine"], row["sentence"], int(row["threads"])) == (result.engine, result.workload, result.threads)
-        assert float(row["median_s"]) == result.median_s
-        assert float(row["iqr_s"]) == result.iqr_s
-        assert (float(row["min_s"]), float(row["max_s"])) == (min(result.seconds), max(result.seconds))
-        told = {stage: float(row[f"{stage}_s"]) for stage in STAGES if row[f"{stage}_s"]}
-        assert told == result.stages
-        assert row["peak_memory_mb"] == ("512.4" if result.engine == "tvm" else "900.0")
-        assert row["cpu"] == measurement.machine.cpu
-        assert row["weights"] == "abc" * 20

@@ -9,14 +9,14 @@ import pytest
 from prosodies import prosody_of
 
 from kokoro_desktop.devices.cuda import CudaKind
-from kokoro_desktop.devices.placement import Placement
+from kokoro_desktop.devices.placement import CPU_ALONE, Placement
 from kokoro_desktop.measure import peak_memory
+from kokoro_desktop.measure.baselines import BASELINES
 from kokoro_desktop.measure.peak_memory import (
     Highest,
-    Memory,
+    MemoryQuestion,
     MemoryUnknown,
     Resident,
-    answer_line,
     child_memory,
     own_memory,
     own_resident,
@@ -151,13 +151,13 @@ def test_without_a_card_none_is_asked(monkeypatch):
     assert (found.on_card, found.card_mb) == (False, None)
 
 
-def test_child_answers_with_what_the_parent_reads(monkeypatch):
-    expected = Memory(12.5, {"weights": 3.25}, True, 80.5)
-    line = answer_line(expected)
-    monkeypatch.setattr(peak_memory, "answer", lambda arguments, mark, environment: line.removeprefix(mark))
-    assert child_memory(["bench"]) == expected
+def test_child_measures_another_engine():
+    pytest.importorskip("onnxruntime")
+    baseline = BASELINES["onnxruntime-int8"]
+    found = child_memory(MemoryQuestion(baseline.make, "a", 1, WORKLOAD, CPU_ALONE))
+    assert found.peak_mb > 100 and not found.on_card
 
 
 def test_child_that_fails_is_explained():
-    with pytest.raises(MemoryUnknown, match="nonsense"):
-        child_memory(["bench", "--peak-of", "nonsense"])
+    with pytest.raises(MemoryUnknown, match="TypeError"):
+        child_memory(MemoryQuestion(sorted, "a", 1, WORKLOAD, CPU_ALONE))

@@ -6,4 +6,4 @@ import sys
 from pathlib import Path
 
 PACKAGING = Path(__file__).resolve().parents[2] / "packaging"
-sys.path += [str(PACKAGING / folder) for folder in ("", "frozen", "measure", "data", "window")]
+sys.path += [str(PACKAGING / folder) for folder in ("", "frozen", "measure", "measure/baselines", "data", "window")]

@@ -9,7 +9,7 @@ from kokoro_desktop.devices.cores import physical_cores
 from kokoro_desktop.devices.placement import FASTEST
 from kokoro_desktop.devices.survey import DeviceChoice
 from kokoro_desktop.engine.synthesis import SpeechRequest
-from kokoro_desktop.measure.rivals import RIVALS
+from kokoro_desktop.measure.baselines import BASELINES
 from kokoro_desktop.measure.speech_engine import EngineMissing
 from kokoro_desktop.measure.tvm_engine import device_engine
 from kokoro_desktop.measure.workloads import Workload, split_into_passages
@@ -28,10 +28,10 @@ def entries(services: Services, choices: Sequence[DeviceChoice]) -> list[Entry]:
             name = translated(choice.label)
             engine = device_engine(name, choice.placement, choice.threads, services.new_engines())
             listed.append(Entry(engine, choice.reason))
-    for rival in RIVALS.values():
-        if services.onnx and rival.title:
+    for baseline in BASELINES.values():
+        if services.onnx and baseline.title:
             with suppress(EngineMissing):
-                listed.append(Entry(rival.in_own_process(rival.title, physical_cores())))
+                listed.append(Entry(baseline.in_own_process(baseline.title, physical_cores())))
     return listed
 
 

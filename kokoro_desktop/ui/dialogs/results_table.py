@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from kokoro_desktop.measure.comparison import describe_agreement, describe_runs, describe_seconds
-from kokoro_desktop.measure.ratio import ratio_of_medians
+from kokoro_desktop.measure.measurement import ratio_of_medians
 from kokoro_desktop.measure.result import Result
 from kokoro_desktop.ui.figures import localised
 from kokoro_desktop.ui.style.colours import stage_colour

@@ -583,10 +583,6 @@
         <translation>, Treiber für {driver}</translation>
     </message>
     <message>
-        <source>, not significant</source>
-        <translation>, nicht signifikant</translation>
-    </message>
-    <message>
         <source>, {0:+.0f} ms</source>
         <translation>, {0:+.0f} ms</translation>
     </message>
@@ -5955,10 +5951,6 @@
     <message>
         <source>{sentence} Of this, nothing is spoken: {0}.</source>
         <translation>{sentence} Davon wird nichts gesprochen: {0}.</translation>
-    </message>
-    <message>
-        <source>{shown} (too few runs)</source>
-        <translation>{shown} (zu wenige Läufe)</translation>
     </message>
     <message>
         <source>{source} cannot be used: {0} {problem}</source>

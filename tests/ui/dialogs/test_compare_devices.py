@@ -75,12 +75,12 @@ def test_baseline_changes_the_speed_up(desk, qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: not dialog.running, timeout=20_000)
     dialog.baseline.setCurrentText("CPU (1 thread)")
     assert dialog.table.item(1, 5).text() == "1.00×"
-    assert dialog.table.item(0, 5).text().endswith("(too few runs)")
+    assert dialog.table.item(0, 5).text().endswith("×")
     for row in (0, 1):
         assert dialog.table.item(row, 9).text().endswith("s")  # the first run, which has been, on a CPU as well
     measurement = dialog.measurement()
     up = measurement.speed_up(measurement.results[0])
-    assert up.value == pytest.approx(measurement.results[1].median_s / measurement.results[0].median_s)
+    assert up == pytest.approx(measurement.results[1].median_s / measurement.results[0].median_s)
     dialog.close()
 
 

@@ -1,4 +1,4 @@
-"""How many times as long one engine takes as another, and within which bounds that is known."""
+"""Confidence intervals of the ratio of two engines' times."""
 
 from __future__ import annotations
 
@@ -9,9 +9,6 @@ from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
-
-from kokoro_desktop.measure.table import figure
-from kokoro_desktop.messages import message
 
 LEAST_RUNS: Final = 4
 """Of each engine. With three, one pair in ten of equal engines has all of one's runs below all of the other's."""
@@ -69,11 +66,12 @@ def ratio_of_medians(over: tuple[float, ...], under: tuple[float, ...]) -> Ratio
     return Ratio(value, float(low), float(high))
 
 
-def describe_ratio(ratio: Ratio, unit: str = "", nothing: str = "-") -> str:
-    """Show a ratio with its bounds, and say where the runs do not tell the two apart."""
-    shown = figure(ratio.value, ".2f", unit, nothing)
-    if math.isnan(ratio.value) or ratio.low == ratio.high:
-        return shown
+def describe_ratio(ratio: Ratio) -> str:
+    """Show a ratio with its bounds, and whether the runs tell the two engines apart."""
+    if math.isnan(ratio.value):
+        return "-"
+    if ratio.low == ratio.high:
+        return f"{ratio.value:.2f}"
     if math.isnan(ratio.low):
-        return message("{shown} (too few runs)", shown=shown)
-    return f"{shown} ({ratio.low:.2f}–{ratio.high:.2f}{'' if ratio.significant else message(', not significant')})"
+        return f"{ratio.value:.2f} (too few runs)"
+    return f"{ratio.value:.2f} ({ratio.low:.2f}–{ratio.high:.2f}{'' if ratio.significant else ', not significant'})"

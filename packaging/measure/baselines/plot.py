@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-import importlib.util
 import io
+import sys
 import textwrap
 from collections.abc import Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from kokoro_desktop.errors import KokoroError
-from kokoro_desktop.measure.bench_report import describe_method
-from kokoro_desktop.measure.measurement import Measurement
-from kokoro_desktop.measure.onnx_engine import INSTALL_HINT
-from kokoro_desktop.measure.result import Result
-from kokoro_desktop.quantity import quantity
-from kokoro_desktop.spec import STAGES
+ROOT = Path(__file__).resolve().parents[3]
+sys.path.insert(0, str(ROOT))
+
+from kokoro_desktop.measure.bench_report import describe_method  # noqa: E402
+from kokoro_desktop.measure.measurement import Measurement  # noqa: E402
+from kokoro_desktop.measure.result import Result  # noqa: E402
+from kokoro_desktop.quantity import quantity  # noqa: E402
+from kokoro_desktop.spec import STAGES  # noqa: E402
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -52,27 +54,6 @@ STYLE: Final[dict[Any, Any]] = {
     "grid.color": "#dddddd",
     "legend.frameon": False,
 }
-
-
-class PlotMissing(KokoroError):
-    """matplotlib is not installed."""
-
-    exit_code = 3
-
-    def __init__(self) -> None:
-        super().__init__(f"A plot needs matplotlib, which is not installed: {INSTALL_HINT}.")
-
-
-def check_installed() -> None:
-    """See that a plot can be drawn; nothing is imported.
-
-    Raises
-    ------
-    PlotMissing
-        matplotlib is not installed.
-    """
-    if importlib.util.find_spec("matplotlib") is None:
-        raise PlotMissing
 
 
 def draw(measurement: Measurement, form: str = "svg") -> bytes:

@@ -6,8 +6,7 @@ import math
 
 import numpy as np
 import pytest
-
-from kokoro_desktop.measure.ratio import LEAST_RUNS, Ratio, describe_ratio, ratio_of_medians
+from intervals import LEAST_RUNS, Ratio, describe_ratio, ratio_of_medians
 
 
 def test_ratio_of_steady_runs_is_known_within_a_little() -> None:
@@ -15,7 +14,7 @@ def test_ratio_of_steady_runs_is_known_within_a_little() -> None:
     assert ratio.value == 2.0
     assert 1.9 < ratio.low < 2.0 < ratio.high < 2.1
     assert ratio.significant
-    assert describe_ratio(ratio, "×") == f"2.00× ({ratio.low:.2f}–{ratio.high:.2f})"
+    assert describe_ratio(ratio) == f"2.00 ({ratio.low:.2f}–{ratio.high:.2f})"
 
 
 def test_ratio_of_runs_that_lie_far_apart_is_not_significant() -> None:
@@ -36,7 +35,7 @@ def test_what_was_run_but_a_few_times_is_no_ground_to_say_anything() -> None:
 def test_ratio_to_itself_is_one_and_to_nothing_unknown() -> None:
     runs = (1.0, 3.0)
     assert describe_ratio(ratio_of_medians(runs, runs)) == "1.00"
-    assert describe_ratio(ratio_of_medians(runs, ()), nothing="–") == "–"
+    assert describe_ratio(ratio_of_medians(runs, ())) == "-"
     assert describe_ratio(ratio_of_medians((), runs)) == "-"
 
 

@@ -1,0 +1,98 @@
+"""Engines of other projects that `bench` and the window compare with this program's."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+from kokoro_desktop.devices.kinds import CPU
+from kokoro_desktop.devices.placement import Placement
+from kokoro_desktop.measure import onnx_engine
+from kokoro_desktop.measure.engine_process import EngineProcess
+from kokoro_desktop.measure.onnx_engine import OnnxEngine
+from kokoro_desktop.measure.speech_engine import MakeEngine, SpeechEngine
+from kokoro_desktop.task import QUIET
+from kokoro_desktop.weights import store
+from kokoro_desktop.weights.onnx_source import packaged_model
+
+
+@dataclass(frozen=True)
+class Baseline:
+    """An engine that is measured in a process of its own.
+
+    Attributes
+    ----------
+    name
+        Name in ``--against`` and in reports.
+    make
+        Makes one, in any process; a picklable function. Raises `EngineMissing` if it is not installed.
+    environment
+        Variables of its process.
+    device
+        Kind of device that it runs on.
+    title
+        Name in the window; empty if the window does not offer it.
+    """
+
+    name: str
+    make: MakeEngine
+    environment: Mapping[str, str] = field(default_factory=dict)
+    device: str = CPU
+    title: str = ""
+
+    @property
+    def placement(self) -> Placement:
+        """Where it runs."""
+        return Placement.of(self.device)
+
+    def in_own_process(self, name: str, threads: int) -> EngineProcess:
+        """Make one that will start in a process of its own, and is called ``name``."""
+        return EngineProcess(self.make, self.make(name, threads), self.environment)
+
+
+def _int8(name: str, threads: int) -> SpeechEngine:
+    return OnnxEngine(name, packaged_model, threads)
+
+
+def _float32(name: str, threads: int) -> SpeechEngine:
+    return OnnxEngine(name, float32_graph(name), threads)
+
+
+def float32_graph(engine: str) -> Callable[[], Path]:
+    """Return a function that returns the float32 graph's path and exports it first if necessary.
+
+    Raises
+    ------
+    EngineMissing
+        The graph was not exported yet, and cannot be.
+    """
+    known = store.ensure(QUIET)
+    onnx_engine.require(engine, known.sha256)
+    return lambda: onnx_engine.ensure(known.sha256, store.load(known.path))
+
+
+def _torch(device: str, name: str, threads: int) -> SpeechEngine:
+    from kokoro_desktop.measure.torch_engine import TorchEngine  # imports packages that other engines do not need
+
+    return TorchEngine(name, lambda: store.load(store.ensure(QUIET).path), threads, device)
+
+
+KEPT_HEAP: Final = {
+    "MALLOC_MMAP_THRESHOLD_": "1073741824",
+    "MALLOC_TRIM_THRESHOLD_": "268435456",
+    "MALLOC_ARENA_MAX": "1",
+}
+"""Has glibc keep the memory that PyTorch's tensors free, as this program does with its own (`runtime.heap`)."""
+
+BASELINES: Final = {
+    each.name: each
+    for each in (
+        Baseline("onnxruntime-int8", _int8, title="ONNX Runtime, int8"),
+        Baseline("onnxruntime-float32", _float32),
+        Baseline("torch", partial(_torch, "cpu"), KEPT_HEAP),
+        Baseline("torch-cuda", partial(_torch, "cuda"), device="cuda"),
+    )
+}
