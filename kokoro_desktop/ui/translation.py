@@ -83,12 +83,11 @@ def translated(text: str | BaseException) -> str:
     if isinstance(text, Message) and (text.args or text.fields):
         fields = {name: _field(value) for name, value in text.fields.items()}
         return tr(text.template).format(*map(_field, text.args), **fields)
-    if not text or "\0" in text:
-        return text
     try:
-        return tr(text)
+        text.encode()
     except UnicodeEncodeError:  # a file name that is not valid in any encoding
         return text
+    return tr(text) if text and "\0" not in text else text
 
 
 def _field(value: object) -> object:

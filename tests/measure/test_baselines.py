@@ -12,7 +12,7 @@ from kokoro_desktop.measure.speech_engine import EngineMissing
 
 
 def test_onnx_runtime_and_pytorch_are_baselines() -> None:
-    assert list(BASELINES) == ["onnxruntime-int8", "onnxruntime-float32", "torch", "torch-cuda"]
+    assert set(BASELINES) == {"onnxruntime-int8", "onnxruntime-float32", "torch", "torch-cuda"}
     on_gpus = {name: each.placement.name for name, each in BASELINES.items() if each.placement.gpu}
     assert on_gpus == {"torch-cuda": "cuda"}
 

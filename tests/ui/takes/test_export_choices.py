@@ -1,4 +1,4 @@
-"""The choices of the last export come back, also those that an older version remembered."""
+"""The choices of the last export come back."""
 
 from __future__ import annotations
 
