@@ -14,7 +14,15 @@ from kokoro_desktop.kernels.cpu.tiling import Tiling
 from kokoro_desktop.kernels.cpu.toom_cook import RULES
 from kokoro_desktop.kernels.ir import Buffer, Expr, prim_func
 from kokoro_desktop.kernels.kernel import Kernel
-from kokoro_desktop.kernels.layers import InstanceStatistics, Layer, Lstm
+from kokoro_desktop.kernels.layers import Layer
+
+_BUILDERS: Final[Mapping[type[Layer], Callable[[Any, Tiling], Kernel]]] = {
+    Conv1d: conv1d.build_conv1d,
+    SameConv1d: lambda layer, tiling: same_conv1d.build_same_conv1d(layer, tiling, RULES[layer.taps]),
+    layers.Lstm: lstm.build_lstm,
+    layers.InstanceStatistics: norm.build_instance_statistics,
+}
+"""Builders of kernels that have more than a function: packed weights, or blocks of statistics."""
 
 _EMITTERS: Final[Mapping[type[Layer], Callable[[Any, Tiling], None]]] = {
     layers.Attention: attention.emit_attention,
@@ -44,14 +52,9 @@ class CpuKernels:
 
     def kernel(self, layer: Layer) -> Kernel:
         """Build a layer's kernel."""
-        if isinstance(layer, Conv1d):
-            return conv1d.build_conv1d(layer, self.tiling)
-        if isinstance(layer, SameConv1d):
-            return same_conv1d.build_same_conv1d(layer, self.tiling, RULES[layer.taps])
-        if isinstance(layer, Lstm):
-            return lstm.build_lstm(layer, self.tiling)
-        if isinstance(layer, InstanceStatistics):
-            return norm.build_instance_statistics(layer, self.tiling)
+        build = _BUILDERS.get(type(layer))
+        if build is not None:
+            return build(layer, self.tiling)
         if type(layer) in rows.EMITTERS:
             move = rows.EMITTERS[type(layer)]
             return Kernel(prim_func(layer.name, lambda: move(layer, _row_loop(self.tiling.lanes))))
