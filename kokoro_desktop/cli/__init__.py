@@ -17,7 +17,7 @@ from typing import Final, NamedTuple
 from kokoro_desktop.cli import journal, memory
 from kokoro_desktop.cli.display import has_display
 from kokoro_desktop.errors import Cancelled, KokoroError, OutOfMemory
-from kokoro_desktop.files import atomic, owner
+from kokoro_desktop.files import atomic
 from kokoro_desktop.version import __version__
 
 _log = logging.getLogger(__name__)
@@ -143,8 +143,6 @@ def _run(arguments: Sequence[str], commands: Mapping[str, Command], log: journal
             status = EXIT_USAGE
         else:
             log.show_from(args.log_level)
-            if args.child:
-                owner.end_with_parent()
             status = module.run(args)
     except SystemExit as stop:
         # argparse has printed the help, the version or an error.
@@ -192,7 +190,6 @@ def make_parser(commands: Mapping[str, Command], modules: Mapping[str, ModuleTyp
         default="warning",
         help="minimum severity of messages (default: %(default)s)",
     )
-    parser.add_argument("--child", action="store_true", help=argparse.SUPPRESS)  # started by this program
     subparsers = parser.add_subparsers(title="commands", metavar="COMMAND", dest="command")
     for name, command in commands.items():
         summary = f"{command.summary[0].upper()}{command.summary[1:]}."

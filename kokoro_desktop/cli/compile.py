@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import argparse
-import subprocess
-import sys
 import time
 from contextlib import nullcontext
 from pathlib import Path
 
-from kokoro_desktop import paths
 from kokoro_desktop.cli.progress_bar import bar
 from kokoro_desktop.devices.cpu import CPUS, HOSTS, check_level, host_cpu
 from kokoro_desktop.devices.kinds import CPU, kind_names, kind_of
@@ -18,7 +15,6 @@ from kokoro_desktop.devices.target_spec import EXAMPLE, TargetSpec
 from kokoro_desktop.engine import bundle_cache
 from kokoro_desktop.engine.compile_child import compile_bundle
 from kokoro_desktop.errors import DeviceError, InputError
-from kokoro_desktop.files.owner import stdin_for_child
 from kokoro_desktop.spec import MODULES
 
 
@@ -58,12 +54,12 @@ def run(args: argparse.Namespace) -> int:
     print(f"{path}: {', '.join(components)} compiled for {made_for} in {time.perf_counter() - start:.1f} s")
     if not args.validate:
         return 0
-    sys.stdout.flush()
-    # A process of its own: this one may already hold TVM in another form.
-    verify = [*paths.python_module("kokoro_desktop"), "--child", "verify", f"--device={target.kind}"]
-    verify += [f"--lib-dir={path}", *(f"--component={name}" for name in components)]
-    with stdin_for_child() as stdin:
-        return subprocess.run(verify, stdin=stdin, check=False).returncode
+    from kokoro_desktop.cli import verify  # only needed here
+
+    parser = argparse.ArgumentParser()
+    verify.configure(parser)
+    options = [f"--device={target.kind}", f"--lib-dir={path}", *(f"--component={name}" for name in components)]
+    return verify.run(parser.parse_args(options))
 
 
 def _check(args: argparse.Namespace, target: TargetSpec) -> None:

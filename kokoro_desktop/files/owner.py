@@ -2,23 +2,12 @@
 
 from __future__ import annotations
 
-import os
 import secrets
-import signal
-import stat
 import sys
-import threading
-import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO, Final
 
 from kokoro_desktop.files import private
-
-_STDIN: Final = 0
-# Time in seconds for a child to clean up; the rest is removed at the next start.
-_GRACE_S: Final = 1.0
 
 
 def try_to_lock(descriptor: int) -> bool | None:
@@ -68,31 +57,3 @@ def create(folder: Path, prefix: str, suffix: str) -> tuple[Path, BinaryIO]:
 
 # Pattern for `Path.glob` of the part between prefix and suffix; users' own files have other names.
 MADE: Final = "[0-9a-f]" * 12
-
-
-@contextmanager
-def stdin_for_child() -> Iterator[int]:
-    """Yield a pipe for a child's stdin that stays open until this process ends; see `end_with_parent`."""
-    reader, writer = os.pipe()  # no child inherits the writer
-    try:
-        yield reader
-    finally:
-        os.close(reader)
-        os.close(writer)
-
-
-def end_with_parent() -> None:
-    """End this process when its parent ends: request termination, and exit one second later.
-
-    The parent keeps a pipe to this process's stdin open and writes nothing. Only Linux has a signal for this purpose.
-    """
-    if stat.S_ISFIFO(os.fstat(_STDIN).st_mode):  # else it was started by hand
-        threading.Thread(target=_follow_parent, name="parent", daemon=True).start()
-
-
-def _follow_parent() -> None:
-    while os.read(_STDIN, 1):
-        pass
-    signal.raise_signal(signal.SIGTERM)
-    time.sleep(_GRACE_S)
-    os._exit(128 + signal.SIGTERM)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import os
 import subprocess
 import sys
@@ -14,7 +15,7 @@ from kokoro_desktop import paths
 from kokoro_desktop.bundle.manifest import MANIFEST
 from kokoro_desktop.bundle.reader import read_bundle
 from kokoro_desktop.cli import compile as command
-from kokoro_desktop.cli import main
+from kokoro_desktop.cli import main, verify
 from kokoro_desktop.devices import cpu as host
 from kokoro_desktop.devices import target_spec
 from kokoro_desktop.devices.cpu import CPUS, HostCpu
@@ -218,17 +219,16 @@ def test_error_of_the_compiler_is_its_sentence_and_exit_code(
 def test_validation_compares_the_modules_that_were_compiled(
     asked: Asked, monkeypatch: pytest.MonkeyPatch, status: int
 ) -> None:
-    ran: list[list[str]] = []
+    ran: list[argparse.Namespace] = []
 
-    def run(arguments: list[str], stdin: int, check: bool) -> subprocess.CompletedProcess[bytes]:
-        ran.append(arguments)
-        return subprocess.CompletedProcess(arguments, status)
+    def run(args: argparse.Namespace) -> int:
+        ran.append(args)
+        return status
 
-    monkeypatch.setattr(command.subprocess, "run", run)
+    monkeypatch.setattr(verify, "run", run)
     assert main(["compile", "--component", "bert", "--validate"]) == status
-    assert [arguments[arguments.index("verify") :] for arguments in ran] == [
-        ["verify", "--device=llvm", "--lib-dir=somewhere", "--component=bert"]
-    ]
+    (args,) = ran
+    assert (args.device.name, args.lib_dir, args.component) == ("llvm", Path("somewhere"), ["bert"])
 
 
 Compile = Callable[..., subprocess.CompletedProcess[str]]
