@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from itertools import zip_longest
 from typing import Final
 
 import numpy as np
 
-from kokoro_desktop.prosody.levels import STEP, loud_steps
+from kokoro_desktop.phonemes.notation import standard_ipa
+from kokoro_desktop.prosody.imposed import EDGE
+from kokoro_desktop.prosody.levels import STEP, loud_steps, step_levels
 from kokoro_desktop.takes import Take
 
 _CLAUSE_ENDS: Final = frozenset(".!?…;:,—")  # punctuation after which a subtitle ends
 _BOUNDARIES: Final = frozenset(" ") | _CLAUSE_ENDS | frozenset('"“”()')  # symbols that are not part of a word
 # Shortest quiet stretch between words that counts as a pause: the closure of a plosive is often as long as 30 ms.
 _PAUSE_STEPS: Final = 8
+_FADED_DB: Final = -30.0  # level, relative to its own loudest part, below which a phoneme before a pause has ended
 
 
 @dataclass(frozen=True)
@@ -37,8 +41,22 @@ class Interval:
 
 def phonemes(take: Take) -> tuple[Interval, ...]:
     """Return the phonemes, with their stress marks and modifiers, and the pauses; together they fill the sound."""
-    spoken = (Interval(unit.start, unit.end, unit.symbol) for unit in take.units if unit.is_spoken)
+    spoken = (Interval(unit.start, unit.end, unit.label) for unit in take.units if unit.is_spoken)
     return _with_pauses(spoken, take)
+
+
+def model_symbols(take: Take) -> tuple[Interval, ...]:
+    """Return the symbols that the model received, at the places of their frames; together they fill the sound.
+
+    The edges of a pass are labelled ``#`` and spaces `` ``. An empty interval after a symbol is the part of its frames
+    in which it fades out before a pause, and which `phonemes` therefore counts as pause.
+    """
+    ends, intervals = _sound_ends(take), list[Interval]()
+    for unit, following in zip_longest(take.units, take.units[1:]):
+        end = ends[unit.end] if unit.is_spoken and not (following and following.is_spoken) else unit.end
+        intervals.append(Interval(unit.start, end, unit.symbol or EDGE))
+        intervals.append(Interval(end, unit.end, ""))
+    return tuple(each for each in intervals if each.end > each.start)
 
 
 def words(take: Take) -> tuple[Interval, ...]:
@@ -57,7 +75,7 @@ def clauses(take: Take) -> Iterator[Interval]:
     for span in take.spans:
         if span.symbol and span.symbol not in _CLAUSE_ENDS:
             start = start if label else span.start
-            label = (label + span.symbol).lstrip()
+            label = (label + standard_ipa(span.symbol)).lstrip()
             end = span.end if span.symbol.strip() else end
         elif label:
             yield Interval(start, end, label.rstrip() + span.symbol)
@@ -71,7 +89,7 @@ def _words(take: Take) -> Iterator[Interval]:
     for span in take.spans:
         if span.symbol and span.symbol not in _BOUNDARIES:
             start = start if label else span.start
-            label, end = label + span.symbol, span.end
+            label, end = label + standard_ipa(span.symbol), span.end
         elif label:
             yield Interval(start, end, label)
             label = ""
@@ -96,7 +114,7 @@ def _with_pauses(spoken: Iterable[Interval], take: Take) -> tuple[Interval, ...]
     Where only a space separates two words and the sound is not quiet there, the later word begins at the earlier one's
     end, as in the labels of forced aligners (MFA, WebMAUS): an empty interval in a TextGrid means a pause.
     """
-    loud, intervals, done = loud_steps(take.samples), list[Interval](), 0
+    loud, sound_ends, intervals, done = loud_steps(take.samples), _sound_ends(take), list[Interval](), 0
     spaces = {unit.start: unit.end for unit in take.units if unit.symbol == " "}
     for interval in spoken:
         if interval.end <= interval.start:
@@ -105,12 +123,35 @@ def _with_pauses(spoken: Iterable[Interval], take: Take) -> tuple[Interval, ...]
         if start > done and intervals and spaces.get(done) == start:
             start = start if _is_quiet(loud[-(-done // STEP) : start // STEP]) else done
         if start > done:
+            done = _end_with_sound(intervals, sound_ends)
             intervals.append(Interval(done, start, ""))
         intervals.append(replace(interval, start=start))
         done = interval.end
+    done = _end_with_sound(intervals, sound_ends)
     if done < len(take.samples):
         intervals.append(Interval(done, len(take.samples), ""))
     return tuple(intervals)
+
+
+def _end_with_sound(intervals: list[Interval], sound_ends: Mapping[int, int]) -> int:
+    """Let the last interval end where its sound fades out; return the end, or 0 without intervals."""
+    if not intervals:
+        return 0
+    end = sound_ends.get(intervals[-1].end, intervals[-1].end)
+    intervals[-1] = replace(intervals[-1], end=end)
+    return end
+
+
+def _sound_ends(take: Take) -> dict[int, int]:
+    """Return where each phoneme fades out, by its end in samples."""
+    levels, ends = step_levels(take.samples), dict[int, int]()
+    for unit in take.units:
+        if unit.is_spoken and unit.end > unit.start:
+            first = unit.start // STEP
+            own = levels[first : -(-unit.end // STEP)]
+            loud = np.flatnonzero(own > own.max() * 10 ** (_FADED_DB / 20))
+            ends[unit.end] = min((first + int(loud[-1]) + 1) * STEP, unit.end) if len(loud) else unit.end
+    return ends
 
 
 def _is_quiet(loud: np.ndarray[tuple[int, ...], np.dtype[np.bool_]]) -> bool:

@@ -6,7 +6,9 @@ import json
 from dataclasses import asdict
 from typing import Final
 
-from kokoro_desktop.export.intervals import clauses, phonemes, spelling, words
+from kokoro_desktop.export.intervals import clauses, model_symbols, phonemes, spelling, words
+from kokoro_desktop.phonemes.notation import standard_ipa
+from kokoro_desktop.prosody.imposed import MODEL_TIER
 from kokoro_desktop.spec import SAMPLE_RATE
 from kokoro_desktop.takes import Take
 
@@ -39,7 +41,7 @@ def _timestamp(samples: int) -> str:
 
 
 def textgrid(take: Take) -> str:
-    """Write a TextGrid in Praat's long text format, with a tier of phonemes, one of words and one of their spelling.
+    """Write a TextGrid in Praat's long text format: phonemes, words, their spelling if known, and the model's symbols.
 
     The format is that of https://www.fon.hum.uva.nl/praat/manual/TextGrid_file_formats.html; to be saved as UTF-8.
     """
@@ -47,6 +49,7 @@ def textgrid(take: Take) -> str:
     tiers = [("phonemes", phonemes(take)), ("words", words(take))]
     if spelled := spelling(take):
         tiers.append(("spelling", spelled))
+    tiers.append((MODEL_TIER, model_symbols(take)))
     lines = ['File type = "ooTextFile"', 'Object class = "TextGrid"', "", "xmin = 0", f"xmax = {end}"]
     lines += ["tiers? <exists>", f"size = {len(tiers)}", "item []:"]
     for number, (name, intervals) in enumerate(tiers, 1):
@@ -100,7 +103,9 @@ def take_json(take: Take) -> str:
         "seconds": take.seconds,
         "chunk_starts": take.chunk_starts,
         "label_lead_s": take.lead_s,
-        "spans": [asdict(span) for span in take.spans],
+        "spans": [
+            asdict(span) | {"symbol": standard_ipa(span.symbol), "model_symbol": span.symbol} for span in take.spans
+        ],
     }
     if take.continuum is not None:
         content["continuum"] = asdict(take.continuum)

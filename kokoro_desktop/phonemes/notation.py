@@ -42,5 +42,8 @@ CHOICES: Final = MappingProxyType(
 
 
 def standard_ipa(phonemes: str) -> str:
-    """Write phonemes of the model's notation in IPA as it is taught: ``həlˈO`` as ``həlˈoʊ``."""
-    return phonemes.translate(_STANDARD)
+    """Convert phonemes in the model's notation to standard IPA: ``həlˈO`` to ``həlˈoʊ``.
+
+    Mixtures stay as they are, because each side of ``{O~ɑ:0.5}`` is one symbol of the model.
+    """
+    return phonemes if "{" in phonemes else phonemes.translate(_STANDARD)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from kokoro_desktop.errors import InputError
 from kokoro_desktop.messages import message
 from kokoro_desktop.phonemes import BadMixture, EmptyPhonemes, Encoding, Vocabulary, encode
+from kokoro_desktop.phonemes.notation import standard_ipa
 from kokoro_desktop.phonemes.symbols import PAUSES, STRESS
 from kokoro_desktop.prosody.edit import FRAMES, DurationEdit, PitchPoint
 from kokoro_desktop.prosody.editing import token_bounds
@@ -20,6 +21,8 @@ from kokoro_desktop.spec import FRAME_S, SAMPLE_RATE
 
 SILENCES: Final = frozenset({"", "sil", "sp", "spn", "silence", "pau", "pause", "_", "#", "<p:>", "<sil>", "[sil]"})
 """Labels that aligners (HTK, MFA, MAUS, Praat's scripts) give to silence."""
+MODEL_TIER: Final = "model"  # tier of the model's symbols, in which an empty interval is a symbol's fade-out
+EDGE: Final = "#"  # label of the start and end token there
 _NAMED: Final = 4
 SAME_LENGTH_S: Final = 0.05
 """Up to how much a curve and the speech are of the same length: two frames, since sound ends with a frame."""
@@ -79,7 +82,7 @@ def imposed_durations(file: TextGridFile, passes: Sequence[SpokenPass]) -> tuple
     for tier in file.tiers:
         matched = _match(tier, words)
         if not isinstance(matched, str):
-            return _lengths(file, matched, passes)
+            return _lengths(file, matched, passes, _fade_outs(file, words))
         mismatches.append((tier.name, matched))
     raise TiersMismatch(file, mismatches)
 
@@ -170,7 +173,7 @@ def _match(tier: Tier, words: Sequence[tuple[int, str]]) -> list[tuple[range, Ti
             interval = next(intervals, None)
             if interval is None:
                 return message("ends where the text has '{0}' of '{word}'", word[at], word=word)
-            taken = _taken(_symbols(interval.label), word[at:])
+            taken = _taken(_symbols(interval.label, word[at:]), word[at:])
             if not taken:
                 return message(
                     "has '{0}' (line {line}) where the text has '{1}' of '{word}'",
@@ -186,12 +189,25 @@ def _match(tier: Tier, words: Sequence[tuple[int, str]]) -> list[tuple[range, Ti
     return matched
 
 
+def _fade_outs(file: TextGridFile, words: Sequence[tuple[int, str]]) -> dict[int, float]:
+    """Return the seconds for which tokens fade out before a pause, by token, if the file has the model's tier."""
+    tiers = [tier for tier in file.tiers if tier.name == MODEL_TIER]
+    matched = _match(tiers[0], words) if tiers else ""
+    if isinstance(matched, str):
+        return {}
+    empty = {each.start_s: each.end_s - each.start_s for each in tiers[0].intervals if not each.label}
+    return {tokens.stop - 1: empty[each.end_s] for tokens, each in matched if each.end_s in empty}
+
+
 def _is_silence(label: str) -> bool:
     return label.casefold() in SILENCES or all(symbol in PAUSES for symbol in label)
 
 
-def _symbols(label: str) -> str:
-    """Return the model's symbols of a label, or the label where it has none."""
+def _symbols(label: str, symbols: str) -> str:
+    """Return a label in the model's symbols if possible; ``symbols`` are expected, and may be in standard IPA."""
+    for length in range(len(symbols), 0, -1):
+        if standard_ipa(symbols[:length]) == label:
+            return symbols[:length]
     try:
         encoding = encode(label, Vocabulary.load())
     except (BadMixture, EmptyPhonemes):
@@ -216,7 +232,10 @@ def _taken(label: str, symbols: str) -> int:
 
 
 def _lengths(
-    file: TextGridFile, matched: Sequence[tuple[range, TimedLabel]], passes: Sequence[SpokenPass]
+    file: TextGridFile,
+    matched: Sequence[tuple[range, TimedLabel]],
+    passes: Sequence[SpokenPass],
+    fade_outs: Mapping[int, float],
 ) -> tuple[DurationEdit, ...]:
     """Turn times into frames; tokens that no interval has are the pause before the next one, or the end."""
     predicted = np.concatenate([each.durations for each in passes])
@@ -238,7 +257,8 @@ def _lengths(
         wanted[tokens.start : tokens.stop] = np.clip(frames, *FRAMES)
 
     done, done_s = 0, file.start_s - lead_s
-    for tokens, interval in matched:
+    limits = [*(interval.start_s for _, interval in matched[1:]), file.end_s - lead_s]
+    for (tokens, interval), limit_s in zip(matched, limits, strict=True):
         gap_s, start_s = interval.start_s - done_s, interval.start_s
         if tokens.start > done and gap_s < FRAME_S * FRAMES[0]:
             # Words that abut: the interval includes the space before the word, which keeps its predicted length.
@@ -257,8 +277,9 @@ def _lengths(
                     gap_s=gap_s,
                 )
             )
-        share(tokens, interval.end_s - start_s)
-        done, done_s = tokens.stop, interval.end_s
+        end_s = max(min(interval.end_s + fade_outs.get(tokens.stop - 1, 0.0), limit_s), interval.end_s)
+        share(tokens, end_s - start_s)
+        done, done_s = tokens.stop, end_s
     share(range(done, len(wanted)), file.end_s - done_s - lead_s)
     # A pass has whole frames: what is left over is its end token's, so that no later pass is moved.
     ends = np.cumsum([len(each.durations) for each in passes]) - 1

@@ -126,7 +126,7 @@ def gather(
     found = [take for name in others if (take := read(name)) is not None]
     last_id = max((take.id for take in takes), default=0)
     for number, take in enumerate(sorted(found, key=lambda take: take.created), 1):
-        takes.append(replace(take, id=last_id + number, title=default_title(take.request.text)))
+        takes.append(replace(take, id=last_id + number, title=default_title(take.request.text, take.request.words)))
     return takes, len(found)
 
 

@@ -17,6 +17,7 @@ from kokoro_desktop.audio import Floats
 from kokoro_desktop.engine.opener import EngineInfo
 from kokoro_desktop.engine.synthesis import Span, SpeechChunk, SpeechRequest, pass_edits
 from kokoro_desktop.phonemes import Encoding
+from kokoro_desktop.phonemes.notation import standard_ipa
 from kokoro_desktop.prosody import Prosody, f0_in_time
 from kokoro_desktop.spec import SAMPLE_RATE, STAGES
 from kokoro_desktop.takes.continuum_step import ContinuumStep
@@ -164,7 +165,7 @@ def take_from_chunks(
     as_predicted = all(chunk.predicted is chunk.prosody for chunk in chunks)
     return Take(
         id=take_id,
-        title=default_title(request.text),
+        title=default_title(request.text, request.words),
         request=request,
         samples=samples,
         spans=tuple(itertools.chain.from_iterable(map(shift_spans, (chunk.spans for chunk in chunks), starts))),
@@ -254,9 +255,20 @@ def shift_spans(spans: Iterable[Span], offset: int) -> Iterator[Span]:
         )  # fmt: skip
 
 
-def default_title(text: str) -> str:
-    """Beginning of the text, on one line."""
-    line = " ".join(text.split())
+def default_title(text: str, words: Iterable[tuple[str, int, int]] = ()) -> str:
+    """Return the beginning of a text on one line, in ordinary spelling where it is known, else in standard IPA.
+
+    Parameters
+    ----------
+    text
+        Phonemes.
+    words
+        Spelled words with their places in ``text``; see `SpeechRequest`.
+    """
+    readable, done = "", 0
+    for word, start, end in words:
+        readable, done = readable + standard_ipa(text[done:start]) + word, end
+    line = " ".join((readable + standard_ipa(text[done:])).split())
     return line if len(line) <= TITLE_LENGTH else line[: TITLE_LENGTH - 1].rstrip() + "…"
 
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from kokoro_desktop.engine.synthesis import Span
+from kokoro_desktop.phonemes.notation import standard_ipa
 from kokoro_desktop.phonemes.symbols import MODIFIERS, PAUSES, STRESS
 
 _GAPS, _STRESS, _MODIFIERS = (re.escape("".join(sorted(group))) for group in (PAUSES, STRESS, MODIFIERS))
@@ -46,6 +47,11 @@ class Unit(NamedTuple):
     end: int
     frames: int
     silence_s: float = 0.0
+
+    @property
+    def label(self) -> str:
+        """The symbols in standard IPA, without spaces around them."""
+        return standard_ipa(self.symbol.strip())
 
     @property
     def is_spoken(self) -> bool:

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from takes_of_symbols import silent_take, take_of
 
-from kokoro_desktop.export.intervals import clauses, phonemes, words
+from kokoro_desktop.export.intervals import clauses, model_symbols, phonemes, words
 from kokoro_desktop.prosody.levels import STEP
 
 
@@ -70,3 +70,28 @@ def test_no_sound_has_no_intervals() -> None:
 def test_clause_ends_with_its_last_phoneme_where_silence_follows() -> None:
     take = take_of(list("hə  "))
     assert [(clause.label, clause.end) for clause in clauses(take)] == [("hə", take.spans[2].end)]
+
+
+def test_the_last_phoneme_before_a_pause_ends_where_its_sound_fades() -> None:
+    take = take_of(list("hO, wO"))
+    samples = np.ones(len(take.samples), np.float32)
+    vowel = take.spans[2]
+    samples[vowel.start + 10 * STEP : vowel.end] = 0.02  # -34 dB
+    take = replace(take, samples=samples)
+    faded = vowel.start + 10 * STEP
+    assert [(each.label, each.end) for each in phonemes(take)][1:4] == [
+        ("h", vowel.start),
+        ("oʊ", faded),
+        ("", take.spans[5].start),
+    ]
+    assert next(each.end for each in words(take) if each.label) == faded
+    tier = model_symbols(take)
+    assert [each.label for each in tier] == ["#", "h", "O", "", ", ", "w", "O", "#"]
+    assert (tier[2].end, tier[3].end) == (faded, vowel.end)
+
+
+def test_a_phoneme_that_another_one_follows_keeps_its_end() -> None:
+    take = take_of(list("hOl"))
+    samples = np.ones(len(take.samples), np.float32)
+    samples[take.spans[2].start + STEP : take.spans[2].end] = 0
+    assert phonemes(replace(take, samples=samples))[2].end == take.spans[2].end

@@ -61,7 +61,7 @@ def read_textgrid(path: Path, text: str) -> reader.TextGrid:
 def test_a_textgrid_holds_every_phoneme_at_its_time(tmp_path: Path) -> None:
     take = take_of(list("hə wˈ"))
     grid = read_textgrid(tmp_path / "a.TextGrid", textgrid(take))
-    assert [tier.name for tier in grid.tiers] == ["phonemes", "words"]
+    assert [tier.name for tier in grid.tiers] == ["phonemes", "words", "model"]
     spoken = [(round(i.minTime * SAMPLE_RATE), round(i.maxTime * SAMPLE_RATE), i.mark) for i in grid[0] if i.mark]
     assert spoken == [(span.start, span.end, span.symbol) for span in take.spans if span.symbol.strip()]
     assert [interval.mark for interval in grid[1]] == ["", "hə", "", "wˈ", ""]
@@ -84,6 +84,7 @@ def test_json_says_what_it_is_and_where_each_phoneme_lies() -> None:
     assert read["settings"]["text"] == 'həl"oʊ'
     assert read["spans"][1] == {
         "symbol": "h",
+        "model_symbol": "h",
         "origin": 0,
         "start": 2_400,
         "end": 4_800,

@@ -71,12 +71,12 @@ class PreferencesDialog(QDialog):
         self,
         settings: Settings,
         appearances: Sequence[QAction],
-        notation: tuple[QAction, QAction],
+        xsampa: QAction,
         threads: tuple[int, int],
         kept: Kept,
         parent: QWidget | None = None,
     ) -> None:
-        """Take the actions of appearances, X-SAMPA and standard IPA, the threads used and usable, and what is kept."""
+        """Create the dialog from the actions that it shows, the threads used and available, and what is kept."""
         super().__init__(parent)
         self.setWindowTitle(tr("Preferences"))
         self._settings, self._kept = settings, kept
@@ -89,12 +89,7 @@ class PreferencesDialog(QDialog):
         self._restart = QLabel(tr("From the next start on."), self)
         self._restart.hide()
         self._add(tr("&Language"), self.language, self._restart)
-        for text, action in zip(
-            (tr("Turn &X-SAMPA into IPA as I type"), tr("Write standard &IPA under the sound")),
-            notation,
-            strict=True,
-        ):
-            self._add("", self._make_tick(text, action))
+        self._add("", self._make_tick(tr("Turn &X-SAMPA into IPA as I type"), xsampa))
         shortcuts = QPushButton(tr("Keyboard &Shortcuts…"), self)
         shortcuts.setAutoDefault(False)
         shortcuts.clicked.connect(self.shortcuts_requested)

@@ -101,9 +101,8 @@ def _duration_row(first: Unit | None, second: Unit | None) -> Difference:
 
 
 def _name(unit: Unit) -> str:
-    symbol = unit.symbol.strip()
-    if symbol:
-        return left_to_right(symbol)
+    if unit.label:
+        return left_to_right(unit.label)
     return tr("Word boundary") if unit.symbol else tr("Edge")
 
 

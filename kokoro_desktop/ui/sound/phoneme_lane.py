@@ -22,7 +22,6 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QMenu, QToolTip, QWidget
 
-from kokoro_desktop.phonemes.notation import standard_ipa
 from kokoro_desktop.spec import SAMPLE_RATE, SAMPLES_PER_FRAME
 from kokoro_desktop.takes.units import Unit, find_words, join_units
 from kokoro_desktop.ui.figures import fill
@@ -42,7 +41,7 @@ from kokoro_desktop.ui.sound.sound_canvas import FADED
 from kokoro_desktop.ui.sound.sound_picture import paint_focus
 from kokoro_desktop.ui.sound.time_axis import TimeAxis
 from kokoro_desktop.ui.style.fonts import phoneme_font
-from kokoro_desktop.ui.text.symbol_words import name_letters, name_unit
+from kokoro_desktop.ui.text.symbol_words import name_unit
 from kokoro_desktop.ui.translation import tr
 
 _FONT_SCALE: Final = 1.5
@@ -128,7 +127,7 @@ class PhonemeLane(QWidget):
         self._current: int | None = None
         self._hovered: int | None = None
         self._selected = range(0)
-        self._faded = self._standard = False
+        self._faded = False
         self._samples_a_pixel = 1.0
         """When a drag of boxes began."""
         self._drag = BoxDrag(self)
@@ -182,11 +181,6 @@ class PhonemeLane(QWidget):
         if on != self._faded:
             self._faded = on
             self.update()
-
-    def show_standard(self, on: bool) -> None:
-        """Write what the model has as one letter as IPA has it, or as the model has it."""
-        self._standard = on
-        self._on_view_changed()
 
     def sizeHint(self) -> QSize:  # noqa: N802
         """Return the height that a row of words and one of phonemes need."""
@@ -253,7 +247,7 @@ class PhonemeLane(QWidget):
         times = fill(tr("{0:.3f} to {1:.3f} s, {2:.0f} ms"), start_s, end_s, (end_s - start_s) * 1000)
         if (pitch := self.pitch_of(unit)) is not None:
             times = fill(tr("{0}, {1:.0f} Hz"), times, pitch)
-        return "\n".join(filter(None, (name_unit(unit), times, name_letters(unit.symbol))))
+        return "\n".join((name_unit(unit), times))
 
     def _describe(self) -> None:
         current = self.describe_unit(self._current).replace("\n", ", ") if self._current is not None else ""
@@ -367,10 +361,7 @@ class PhonemeLane(QWidget):
         return Letter(index, middle, width)
 
     def _shown(self, unit: Unit) -> str:
-        symbol = unit.symbol.strip()
-        if unit.silence_s:
-            return fill(tr("({0:.2g} s)"), unit.silence_s)
-        return standard_ipa(symbol) if self._standard else symbol
+        return fill(tr("({0:.2g} s)"), unit.silence_s) if unit.silence_s else unit.label
 
     def _word(self, index: int) -> Unit:
         return join_units([self._units[place] for place in self._words[index]])

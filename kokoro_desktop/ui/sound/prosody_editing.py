@@ -13,6 +13,7 @@ from PySide6.QtGui import QUndoCommand, QUndoStack
 
 from kokoro_desktop.engine.synthesis import Span, SpeechRequest
 from kokoro_desktop.phonemes import Encoding, passes
+from kokoro_desktop.phonemes.notation import standard_ipa
 from kokoro_desktop.prosody import NO_EDIT, ProsodyEdit
 from kokoro_desktop.prosody.carry import carry_edit
 from kokoro_desktop.prosody.contours import without_transitions
@@ -437,7 +438,7 @@ class ProsodyEditing(QObject):
             return
         if places is not None:
             units = self._sound.lane.units[places.start : places.stop]
-            symbols = "".join(unit.symbol for unit in units[:_SYMBOLS_NAMED]).strip()
+            symbols = standard_ipa("".join(unit.symbol for unit in units[:_SYMBOLS_NAMED]).strip())
             name = name.format(symbols + ("…" if len(units) > _SYMBOLS_NAMED else ""))
         self._name = name
         self._moved = (places[0], places[-1]) if places is not None else None
@@ -589,7 +590,7 @@ def _find_symbols(parts: Sequence[Encoding], tokens: Collection[int]) -> list[st
     spans = [Span(symbol, -1, 0, 0) for part in parts for symbol in ("", *part.symbols, "")]
     edited = frozenset(tokens)
     units = (unit for unit in group_spans(spans) if unit.symbol and not edited.isdisjoint(unit.tokens))
-    return [unit.symbol.strip() or "␣" for unit in units]
+    return [unit.label or "␣" for unit in units]
 
 
 def _name_some(symbols: Sequence[str]) -> str:

@@ -9,7 +9,6 @@ from typing import Final
 from kokoro_desktop.messages import message
 from kokoro_desktop.phonemes import SymbolNote
 from kokoro_desktop.phonemes.fixes import Fix
-from kokoro_desktop.phonemes.notation import STANDARD_IPA
 from kokoro_desktop.phonemes.symbols import SYMBOLS, Kind
 from kokoro_desktop.takes.units import Unit
 from kokoro_desktop.ui.figures import fill
@@ -64,12 +63,6 @@ def describe(symbol: str) -> str:
     return f"<p><b>{html.escape(visible(symbol))}</b>: {html.escape(translated(found.name))}{example}</p>"
 
 
-def name_letters(symbols: str) -> str:
-    """Name the letters that the model writes for what IPA writes otherwise; empty where there is none."""
-    names = (f"{char}: {translated(_BY_CHAR[char].name)}" for char in symbols if char in STANDARD_IPA)
-    return ", ".join(names)
-
-
 def name_unit(unit: Unit) -> str:
     """Say in words what a unit of a sound is."""
     if unit.is_pause:
@@ -78,7 +71,7 @@ def name_unit(unit: Unit) -> str:
         return tr("word boundary")
     if unit.silence_s:
         return fill(tr("silence of {0:.2f} s, as the text asks"), unit.silence_s)
-    return unit.symbol or tr("silence at the edge")
+    return unit.label or tr("silence at the edge")
 
 
 def fix_labels(fix: Fix) -> tuple[str, str]:

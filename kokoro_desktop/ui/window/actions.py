@@ -190,7 +190,7 @@ class Actions(QObject):
 
     def _show_preferences(self) -> None:
         commands = self._commands
-        dialog = commands.open_preferences(tuple(self.appearance.values()), (self.xsampa, self.standard_ipa))
+        dialog = commands.open_preferences(tuple(self.appearance.values()), self.xsampa)
         dialog.shortcuts_requested.connect(self.shortcuts.trigger)
 
     def _make_speech_menu(self) -> None:
@@ -272,10 +272,6 @@ class Actions(QObject):
         sound.mode_changed.connect(lambda mode: self.spectrogram.setChecked(mode == "spectrogram"))
         sound.mode_changed.connect(lambda mode: self.both_pictures.setChecked(mode == "both"))
         self._make_picture_menu(menu.addMenu(tr("&Picture")), waveform)
-        self.standard_ipa = self._add_toggle(
-            menu, tr("P&honemes in Standard IPA"), sound.lane.show_standard, "Ctrl+Alt+S",
-            hint=tr("Write oʊ under the sound where the model has one letter, O"), remember="standard-ipa",
-        )  # fmt: skip
         menu.addSeparator()
         self.zoom_in = self._add(menu, tr("Zoom &In"), waveform.zoom_in, _STANDARD.ZoomIn)
         self.zoom_out = self._add(menu, tr("Zoom &Out"), waveform.zoom_out, _STANDARD.ZoomOut)

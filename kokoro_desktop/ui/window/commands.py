@@ -364,11 +364,11 @@ class Commands:
         else:
             self.panels.sound.waveform.set_selection(0, self.panels.sound.axis.length)
 
-    def open_preferences(self, appearances: Sequence[QAction], notation: tuple[QAction, QAction]) -> PreferencesDialog:
+    def open_preferences(self, appearances: Sequence[QAction], xsampa: QAction) -> PreferencesDialog:
         """Open the preferences, and have what is chosen there put into force."""
         device, choice = self.panels.device, self.panels.device.choice()
         threads = (1 if choice is None else choice.threads, device.most_threads())
-        dialog = self.dialogs.show_preferences(appearances, notation, threads, len(self.store.takes))
+        dialog = self.dialogs.show_preferences(appearances, xsampa, threads, len(self.store.takes))
         dialog.threads_chosen.connect(device.set_threads)
         return dialog
 

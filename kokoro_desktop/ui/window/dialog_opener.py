@@ -147,13 +147,13 @@ class DialogOpener(QObject):
         self._open(ShortcutsDialog(menus, bindings, self._window))
 
     def show_preferences(
-        self, appearances: Sequence[QAction], notation: tuple[QAction, QAction], threads: tuple[int, int], takes: int
+        self, appearances: Sequence[QAction], xsampa: QAction, threads: tuple[int, int], takes: int
     ) -> PreferencesDialog:
         """Open the preferences; what they are to set going is the caller's to connect."""
         from kokoro_desktop.ui.dialogs.preferences import Kept, PreferencesDialog
 
         kept = Kept(paths.bundles(), self._services.session_folder, takes)
-        dialog = PreferencesDialog(self._services.settings, appearances, notation, threads, kept, self._window)
+        dialog = PreferencesDialog(self._services.settings, appearances, xsampa, threads, kept, self._window)
         dialog.output_changed.connect(self.output_changed)
         self._open(dialog)
         return dialog

@@ -2254,10 +2254,6 @@
         <translation>Gesamtnote vom Urheber des Modells, A bis F</translation>
     </message>
     <message>
-        <source>P&amp;honemes in Standard IPA</source>
-        <translation>Phoneme in Standard-I&amp;PA</translation>
-    </message>
-    <message>
         <source>P&amp;itch:</source>
         <translation>&amp;Tonhöhe:</translation>
     </message>
@@ -3921,16 +3917,8 @@
         <translation>In gewöhnlicher Schreibung schreiben, über den Phonemen</translation>
     </message>
     <message>
-        <source>Write oʊ under the sound where the model has one letter, O</source>
-        <translation>Unter dem Klang oʊ schreiben, wo das Modell einen Buchstaben hat, O</translation>
-    </message>
-    <message>
         <source>Write sound and labels into files</source>
         <translation>Ton und Beschriftungen in Dateien schreiben</translation>
-    </message>
-    <message>
-        <source>Write standard &amp;IPA under the sound</source>
-        <translation>Standard-&amp;IPA unter den Ton schreiben</translation>
     </message>
     <message>
         <source>Write the text of the take in view, and choose its voice, speed and seed</source>

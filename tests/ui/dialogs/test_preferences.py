@@ -46,8 +46,6 @@ def test_looks_notation_and_threads_change_what_the_menus_change(desk: Desk, qtb
     assert window.actions_.appearance[Appearance.DARK].isChecked()
     next(box for box in dialog.findChildren(QCheckBox) if "SAMPA" in box.text()).setChecked(True)
     assert window.actions_.xsampa.isChecked()
-    next(box for box in dialog.findChildren(QCheckBox) if "standard" in box.text()).setChecked(True)
-    assert window.actions_.standard_ipa.isChecked()
     dialog.threads.setValue(1)
     choice = window.panels.device.choice()
     assert choice is not None and choice.threads == 1
