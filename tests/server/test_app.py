@@ -117,7 +117,9 @@ def test_rendered_sound_comes_with_phones_and_words_and_its_prosody(serve: Serve
     samples, _ = soundfile.read(io.BytesIO(base64.b64decode(answer["audio"])))
     assert len(samples) == answer["samples"] == 600 * sum(answer["durations"])
     assert [word["label"] for word in answer["words"]] == ["həlˈoʊ", "wˈɜːld"]
-    assert "".join(phone["label"] for phone in answer["phones"]) == HELLO.replace("O", "oʊ").replace(" ", "").rstrip(".")
+    assert "".join(phone["label"] for phone in answer["phones"]) == HELLO.replace("O", "oʊ").replace(" ", "").rstrip(
+        "."
+    )
 
 
 @pytest.mark.parametrize(
