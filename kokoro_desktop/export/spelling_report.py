@@ -22,6 +22,8 @@ def report_conversion(conversion: Conversion) -> dict[str, Any]:
                 "phoneme_start": word.phoneme_start,
                 "phoneme_end": word.phoneme_end,
                 "source": word.piece.source.value,
+                "class": word.piece.category.value,
+                "read_as": word.piece.read_as,
                 "alternatives": list(word.piece.alternatives),
             }
             for word in conversion.words()

@@ -28,6 +28,30 @@ class Source(str, Enum):
     LEFT_OUT = message("left out")
 
 
+class Category(str, Enum):
+    """The semiotic class of a word: how it was read. A plain word has none."""
+
+    PLAIN = ""
+    CARDINAL = "cardinal"
+    ORDINAL = "ordinal"
+    YEAR = "year"
+    FRACTION = "fraction"
+    RANGE = "range"
+    ROMAN = "roman"
+    DIGITS = "digits"
+    TELEPHONE = "telephone"
+    DATE = "date"
+    TIME = "time"
+    MONEY = "money"
+    MEASURE = "measure"
+    ABBREVIATION = "abbreviation"
+    LETTERS = "letters"
+    SYMBOL = "symbol"
+    EMOJI = "emoji"
+    ADDRESS = "address"
+    CODE = "code"
+
+
 WORDS = frozenset(Source) - {Source.PUNCTUATION, Source.SPACE, Source.MARKUP, Source.LEFT_OUT}
 """Sources of what is a word."""
 
@@ -76,6 +100,10 @@ class Piece:
         Why the stretch has no sound; empty for stretches with one, for spaces and for markup.
     prosody
         How it is to be spoken.
+    category
+        The class of an expression.
+    read_as
+        The words that are read for an expression; empty for plain words.
     """
 
     text: str
@@ -84,6 +112,8 @@ class Piece:
     alternatives: tuple[str, ...] = ()
     reason: str = ""
     prosody: Prosody = PLAIN
+    category: Category = Category.PLAIN
+    read_as: str = ""
 
 
 def word_piece(text: str, phonemes: str, source: Source) -> Piece:

@@ -1,4 +1,4 @@
-"""Makes resources/spelling/english.dictionary of the four dictionaries in misaki's wheel.
+"""Make resources/spelling/english.dictionary of the four dictionaries in misaki's wheel and of english_names.tsv.
 
     pip download --no-deps misaki==0.9.4
     python packaging/data/make_dictionary.py misaki-0.9.4-py3-none-any.whl
@@ -6,12 +6,16 @@
 A row is a word, its American value, and its British one where that differs, divided by tabs. A value of the dictionary
 that nobody has checked ("silver") begins with ``~``; one that depends on the part of speech is ``tag=phonemes`` several
 times, divided by ``;``, where nothing after the sign means that the word is spelled letter by letter.
+
+A row of english_names.tsv is a word, its phonemes, and its British value where `british` does not give it. The phonemes
+are American, in the model's notation, but ɒ stands for the vowel of *lot*.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+import re
 import struct
 import zipfile
 import zlib
@@ -32,6 +36,34 @@ def value(gold: Any, silver: Any) -> str:
     return mark + ";".join(f"{tag}={phonemes or ''}" for tag, phonemes in sorted(chosen.items()))
 
 
+NAMES = Path(__file__).with_name("english_names.tsv")
+VOWEL = "[AIOQWYaiuæɑɒɔəɛɜɪʊʌᵻ]"
+# American to British, in this order: r is silent but before a vowel, and stressed vowels are long.
+BRITISH = (
+    ("[ɾT]", "t"), ("ᵻ", "ɪ"), ("O", "Q"), ("æ", "a"), (f"ɜɹ(?!{VOWEL})", "ɜː"), ("ɜɹ", "ɜːɹ"), (f"əɹ(?!{VOWEL})", "ə"),
+    (f"ɑɹ(?!{VOWEL})", "ɑː"), (f"ɔɹ(?!{VOWEL})", "ɔː"),
+    (f"ɛɹ(?!{VOWEL})", "ɛː"), (f"ɪɹ(?!{VOWEL})", "ɪə"),
+    (f"ʊɹ(?!{VOWEL})", "ʊə"), ("ɔ(?!ː)", "ɔː"), ("ɑ(?!ː)", "ɑː"),
+    (r"(?<=[ˈˌ])i(?!ː)", "iː"), (r"(?<=[ˈˌ])u(?!ː)", "uː"),
+)  # fmt: skip
+
+
+def british(phonemes: str) -> str:
+    """Turn the phonemes of english_names.tsv into British ones."""
+    for pattern, replacement in BRITISH:
+        phonemes = re.sub(pattern, replacement, phonemes)
+    return phonemes
+
+
+def names() -> dict[str, tuple[str, str]]:
+    """Read english_names.tsv: American and British phonemes by word."""
+    found = {}
+    for line in NAMES.read_text(encoding="utf-8").splitlines():
+        word, phonemes, *given = line.split("\t")
+        found[word] = (phonemes.replace("ɒ", "ɑ"), given[0] if given else british(phonemes))
+    return found
+
+
 def rows(wheel: Path) -> list[str]:
     """Read the wheel and write one row a word, in the order in which they are looked for."""
     with zipfile.ZipFile(wheel) as archive:
@@ -39,12 +71,12 @@ def rows(wheel: Path) -> list[str]:
             name: json.loads(archive.read(f"misaki/data/{name}.json"))
             for name in ("us_gold", "us_silver", "gb_gold", "gb_silver")
         }
-    found = []
-    for word in sorted(set().union(*books.values()), key=lambda word: (word.lower(), word)):
-        american, british = (
+    found, ours = [], names()
+    for word in sorted({*ours, *set().union(*books.values())}, key=lambda word: (word.lower(), word)):
+        american, briton = ours.get(word) or (
             value(books[f"{country}_gold"].get(word), books[f"{country}_silver"].get(word)) for country in ("us", "gb")
         )
-        found.append(f"{word}\t{american}" if american == british else f"{word}\t{american}\t{british}")
+        found.append(f"{word}\t{american}" if american == briton else f"{word}\t{american}\t{briton}")
     return found
 
 

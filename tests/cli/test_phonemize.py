@@ -31,13 +31,13 @@ def test_standard_input_and_another_dialect(
 
 
 def test_json_has_sources_alternatives_and_what_is_left_out(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["phonemize", "--json", "Read 😀"]) == 0
+    assert main(["phonemize", "--json", "Read 日"]) == 0
     captured = capsys.readouterr()
     line = json.loads(captured.out)
     assert [(word["text"], word["source"]) for word in line["words"]] == [("Read", "dictionary")]
     assert line["words"][0]["alternatives"]
-    assert line["left_out"] == [{"text": "😀", "start": 5, "end": 6, "reason": "A sign without a name"}]
-    assert captured.err == "'😀' at position 6 is left out: A sign without a name\n"
+    assert line["left_out"] == [{"text": "日", "start": 5, "end": 6, "reason": "English has no such letters"}]
+    assert captured.err == "'日' at position 6 is left out: English has no such letters\n"
 
 
 def test_an_unknown_language_is_refused(capsys: pytest.CaptureFixture[str]) -> None:

@@ -23,3 +23,8 @@ def test_what_is_left_out_is_listed_with_the_reason() -> None:
     (left_out,) = report_conversion(convert("Hello ж", "en-US"))["left_out"]
     assert (left_out["text"], left_out["start"], left_out["end"]) == ("ж", 6, 7)
     assert left_out["reason"]
+
+
+def test_every_word_has_its_class_and_how_it_was_read() -> None:
+    words = report_conversion(convert("Pay $5 now", "en-US"))["words"]
+    assert [(word["class"], word["read_as"]) for word in words] == [("", ""), ("money", "five dollars"), ("", "")]

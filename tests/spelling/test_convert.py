@@ -27,13 +27,14 @@ def test_a_long_text_without_a_space_is_accounted_for(text: str) -> None:
 
 
 def test_pieces_say_where_their_phonemes_come_from() -> None:
-    conversion = convert("Hello, Zorblatt's 3 NSA PCs 😀!", "en-US")
+    conversion = convert("Hello, Zorblatt's 3 NSA PCs 日 😀!", "en-US")
     sources = {piece.text: piece.source for piece in conversion.pieces}
     assert sources["Hello"] is Source.DICTIONARY
     assert sources["Zorblatt's"] is Source.GUESSED
     assert sources["3"] is Source.NUMBER
     assert sources["NSA"] is Source.LETTERS
-    assert sources["😀"] is Source.LEFT_OUT
+    assert sources["😀"] is Source.RULE
+    assert sources["日"] is Source.LEFT_OUT
     assert conversion.phonemes.startswith("həlˈO, ")
 
 

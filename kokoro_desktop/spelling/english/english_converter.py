@@ -5,16 +5,18 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 from typing import Final
 
 from kokoro_desktop.messages import message
 from kokoro_desktop.spelling.english import guess, tagger
-from kokoro_desktop.spelling.english.numbers import cardinal, one_by_one, year
+from kokoro_desktop.spelling.english.acronyms import read_capitals
+from kokoro_desktop.spelling.english.numbers import in_pairs
 from kokoro_desktop.spelling.english.pronunciation import Following, Pronouncer, Spoken, look_ahead
 from kokoro_desktop.spelling.english.stress import PRIMARY, change_stress, measure_weight
-from kokoro_desktop.spelling.english.tokens import LONGEST_WORD, Kind, Token, cut
+from kokoro_desktop.spelling.english.tokens import FORMATTING, LONGEST_WORD, Kind, Token, cut
 from kokoro_desktop.spelling.given import Given
-from kokoro_desktop.spelling.word import Piece, Source, word_piece
+from kokoro_desktop.spelling.word import WORDS, Category, Piece, Source, word_piece
 
 _PARTS: Final = re.compile(
     r"[A-Z](?=[A-Z][a-z])|\d+|[A-Za-z]*?(?:'[A-Za-z])*?[a-z](?=[A-Z])|[A-Za-z]+(?:'[A-Za-z]+)*|[^A-Za-z\d]"
@@ -39,7 +41,7 @@ class English:
 
     def pieces(self, text: str, given: Sequence[Given] = ()) -> list[Piece]:
         """Convert a text, as every `Converter` does."""
-        found = list(cut(text, self._british, given))
+        found = read_capitals(list(cut(text, self._british, given)), self._pronouncer.known)
         sources = iter([stretch.source for stretch in reversed(given) if stretch.end > stretch.start])
         spoken_at = [place for place, token in enumerate(found) if token.kind is not Kind.SPACE]
         tags = dict(zip(spoken_at, tagger.tag([found[at].read or found[at].text for at in spoken_at]), strict=True))
@@ -52,25 +54,27 @@ class English:
                 piece = self._piece(token, tags.get(place, ""), after)
             after = look_ahead(piece.phonemes, token.read, after) if piece.phonemes.strip() else after
             pieces.append(piece)
-        return pieces[::-1]
+        return [_apart(*pair) for pair in pairwise([Piece(" ", " ", Source.SPACE), *pieces[::-1]])]
 
     def _piece(self, token: Token, tag: str, after: Following) -> Piece:
         if token.kind is Kind.SPACE:
             return Piece(token.text, "\n" if "\n" in token.text else " ", Source.SPACE)
-        if token.kind is Kind.MARK:
-            if not token.read.strip():
-                return Piece(token.text, "", Source.LEFT_OUT, reason="A sign that is not spoken")
+        if token.kind is Kind.MARK and token.read.strip():
             return Piece(token.text, token.read, Source.PUNCTUATION)
-        if token.kind is Kind.OTHER:
+        if token.kind in (Kind.MARK, Kind.OTHER):
             return Piece(token.text, "", Source.LEFT_OUT, reason=_why_left_out(token.text))
         if token.kind is Kind.PHRASE:
             source = Source.NUMBER if any(each.isdigit() for each in token.text) else Source.RULE
-            return Piece(token.text, self._phrase(token.read.split(), after).translate(_NOTATION), source)
+            phonemes = self._phrase(token.read.split(), after).translate(_NOTATION)
+            return Piece(token.text, phonemes, source, category=token.category, read_as=token.read)
         spoken = self._word(token.read, tag, after)
         phonemes = spoken.phonemes.translate(_NOTATION)
         others = (each.translate(_NOTATION) for each in self._pronouncer.others(token.read))
         piece = word_piece(token.text, phonemes, spoken.source)
-        return replace(piece, alternatives=tuple(each for each in others if each != phonemes)) if phonemes else piece
+        if not phonemes:
+            return piece
+        category = Category.LETTERS if spoken.source is Source.LETTERS else Category.PLAIN
+        return replace(piece, category=category, alternatives=tuple(each for each in others if each != phonemes))
 
     def _phrase(self, words: Sequence[str], after: Following) -> str:
         """Say words that stand for figures or signs."""
@@ -110,7 +114,7 @@ class English:
         for start in range(end):
             word = "".join(parts[start:end])
             if end - start == 1 and word.isdigit():
-                return start, Spoken(self._phrase(_digits(word), after), Source.NUMBER)
+                return start, Spoken(self._phrase(in_pairs(word), after), Source.NUMBER)
             if word[0].isalpha() and word[-1].isalpha():
                 spoken = self._pronouncer.word(word, tag, after)
                 if spoken is not None:
@@ -151,21 +155,16 @@ class English:
         return stem + (_AMERICAN_RE if ending == "re" and not self._british else _ENDINGS[ending])
 
 
+def _apart(previous: Piece, piece: Piece) -> Piece:
+    """Separate words that are written without a space, such as a number and its sign."""
+    joined = (previous.read_as or piece.read_as) and previous.source in WORDS and piece.source in WORDS
+    return replace(piece, phonemes=f" {piece.phonemes}") if joined and piece.phonemes else piece
+
+
 _ENDINGS: Final = {"d": "d", "ll": "ᵊl", "ve": "əv", "re": "ə", "m": "m"}
 """What an apostrophe has left of *had*, *will*, *have*, *are* and *am*."""
 _AMERICAN_RE: Final = "əɹ"
 _LEAST_CERTAIN: Final = (Source.GUESSED, Source.LETTERS, Source.NUMBER)
-
-
-def _digits(digits: str) -> list[str]:
-    """Read figures inside a word as names have them: one oh two, nineteen eighty-four, two."""
-    if len(digits) == 4 and digits[0] != "0":
-        return year(digits)
-    if digits[0] == "0" or len(digits) > 3:
-        return one_by_one(digits)
-    if len(digits) == 3 and not digits.endswith("00"):
-        return [*cardinal(digits[0]), *(["oh", *cardinal(digits[2])] if digits[1] == "0" else cardinal(digits[1:]))]
-    return cardinal(digits)
 
 
 def _with_one_stress(said: Sequence[tuple[str, Spoken]]) -> list[str]:
@@ -184,6 +183,8 @@ def _with_one_stress(said: Sequence[tuple[str, Spoken]]) -> list[str]:
 def _why_left_out(text: str) -> str:
     if len(text) > LONGEST_WORD:
         return message("More than {LONGEST_WORD} letters without a space are no word", LONGEST_WORD=LONGEST_WORD)
+    if text in FORMATTING or text in "-−":
+        return message("A sign that is not spoken")
     if text.isalpha():
         return message("English has no such letters")
     return message("A sign without a name")

@@ -20,8 +20,7 @@ _ORDINALS: Final = {
     **{"one": "first", "two": "second", "three": "third", "five": "fifth", "eight": "eighth", "nine": "ninth"},
     **{"twelve": "twelfth"},
 }
-MOST_DIGITS: Final = 3 * len(_THOUSANDS)
-"""Digits beyond which a number is read digit by digit."""
+MOST_DIGITS: Final = 3 * len(_THOUSANDS)  # a longer number is read digit by digit
 
 
 def cardinal(digits: str) -> list[str]:
@@ -56,6 +55,30 @@ def year(digits: str) -> list[str]:
     return [*cardinal(high), *(["oh", *cardinal(low[1])] if low.startswith("0") else cardinal(low))]
 
 
+def in_pairs(digits: str) -> list[str]:
+    """Read a number that names something: one oh one, seven forty seven, nineteen twenty."""
+    if len(digits) == 4 and digits[0] != "0":
+        return year(digits)
+    if digits[0] == "0" or len(digits) > 3:
+        return one_by_one(digits)
+    if len(digits) == 3 and not digits.endswith("00"):
+        return [*cardinal(digits[0]), *(["oh", *cardinal(digits[2])] if digits[1] == "0" else cardinal(digits[1:]))]
+    return cardinal(digits)
+
+
+def with_and(words: list[str]) -> list[str]:
+    """Insert the British *and*: one hundred and five, two thousand and one."""
+    said = list[str]()
+    for place, word in enumerate(words):
+        said.append(word)
+        rest = words[place + 1 :]
+        if not rest or rest[0] not in _BELOW_HUNDRED:
+            continue
+        if word == "hundred" or (word in _THOUSANDS[1:] and not {"hundred", *_THOUSANDS[1:]} & {*rest[1:3]}):
+            said.append("and")
+    return said
+
+
 def decimal(digits: str) -> list[str]:
     """Say a number that may have a fraction, without grouping commas."""
     whole, point, fraction = digits.partition(".")
@@ -80,3 +103,8 @@ def _below_thousand(value: int) -> list[str]:
         words.append(_TENS[rest // 10])
         rest %= 10
     return words + ([_SMALL[rest]] if rest else [])
+
+
+_BELOW_HUNDRED: Final = frozenset(
+    word for number in range(1, 100) for word in (*cardinal(str(number)), *ordinal(str(number)))
+)

@@ -102,6 +102,8 @@ class Pronouncer:
     def lookup(self, word: str, tag: str = "", stress: float | None = None, after: Following | None = None) -> Spoken:
         """Say what the dictionary has; letter by letter what it says is spoken so, or does not have."""
         name = False
+        if len(word) == 1:
+            word = self._letter_name(word)
         if word == word.upper() and not self._checked(word):
             word, name = word.lower(), tag == "NNP"
         entry = self._book.get(word)
@@ -116,10 +118,13 @@ class Pronouncer:
 
     def letters(self, word: str) -> str:
         """Spell a word letter by letter; empty where a letter has no name."""
-        names = [self._book.get(letter.upper()) for letter in word if letter.isalpha()]
+        names = [self._book.get(self._letter_name(letter.upper())) for letter in word if letter.isalpha()]
         if not names or None in names:
             return ""
         return stress_last("".join(name.phonemes[DEFAULT] for name in names if name is not None))
+
+    def _letter_name(self, letter: str) -> str:
+        return "zed" if letter == "Z" and self._british else letter
 
     def compound(self, word: str, after: Following) -> Spoken | None:
         """Say a word that two checked ones make, the first as long as can be: *grandchildren*, *nonnuclear*."""
@@ -129,6 +134,10 @@ class Pronouncer:
                 if first.source is last.source is Source.DICTIONARY:
                     return Spoken(change_stress(first.phonemes, 1) + change_stress(last.phonemes, -0.5), Source.RULE)
         return None
+
+    def known(self, word: str) -> bool:
+        """Check whether a word, or the stem of its ending, is in the dictionary."""
+        return self._book.get(word) is not None or self._derived(word, "", None, Following()) is not None
 
     def others(self, word: str) -> tuple[str, ...]:
         """List what else the dictionary has for a spelling, letter by letter last."""

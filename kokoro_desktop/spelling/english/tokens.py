@@ -10,7 +10,9 @@ from enum import Enum, auto
 from typing import Final
 
 from kokoro_desktop.spelling.english.expressions import find_expression
+from kokoro_desktop.spelling.english.expressions.symbols import find_sign
 from kokoro_desktop.spelling.given import Given
+from kokoro_desktop.spelling.word import Category
 
 LONGEST_WORD: Final = 64
 """Letters beyond which nothing is a word."""
@@ -18,7 +20,7 @@ _LETTER: Final = r"[^\W\d_]"
 _INNER: Final = rf"(?:{_LETTER}|[\d\u0300-\u036f])"
 _WORD: Final = re.compile(
     r"(?:[A-Za-z]\.){2,8}(?:[A-Za-z](?![\w']))?"  # U.S., e.g.
-    r"|(?:Dr|Mr|Mrs|Ms|St|Prof|Rev|Gen|Col|Capt|Lt|Sgt|Sen|Rep|Gov|Jr|Sr|vs|etc|Esq|Inc|Ltd|Co|Corp)\.(?!\w)"
+    r"|(?:Mr|Mrs|Ms|Dr|etc)\.(?!\w)"
     r"|[A-Z]\.(?=\s+[A-Z])"  # an initial
     r"|['’](?:em|tis|twas|twere|twill|cause|til|round|bout|n)(?!\w)"
     rf"|{_INNER}+(?:['’‘]{_INNER}+)*(?:-{_INNER}+(?:['’‘]{_INNER}+)*)*",
@@ -32,17 +34,11 @@ _MARKS: Final = {
 }
 """Single signs, and what the model receives for them."""
 _POSSESSIVE: Final = re.compile(r"['’] [a-z]")
-_SIGNS: Final = {
-    **{"%": "percent", "&": "and", "+": "plus", "@": "at", "=": "equals", "°": "degrees", "#": "number"},
-    **{"<": "less than", ">": "greater than", "^": "to the", "/": "slash"},
-    **{"§": "section", "¶": "paragraph", "×": "times", "÷": "divided by", "€": "euros", "£": "pounds", "$": "dollars"},
-}
-_TITLES: Final = {
-    **{"prof.": "professor", "rev.": "reverend", "gen.": "general", "col.": "colonel", "capt.": "captain"},
-    **{"lt.": "lieutenant", "sgt.": "sergeant", "sen.": "senator", "rep.": "representative", "gov.": "governor"},
-    **{"jr.": "junior", "sr.": "senior", "vs.": "versus", "inc.": "incorporated", "ltd.": "limited"},
-    **{"co.": "company", "corp.": "corporation", "e.g.": "for example", "i.e.": "that is"},
-}
+# Signs of formatting and of lists, and invisible ones.
+FORMATTING: Final = frozenset("*_`•◦▪‣■●\u200b\u200c\u200d\u2060\ufe0f\ufe0e\ufeff\u00ad")
+
+
+_INSIDE: Final = frozenset("*^=<>!&+×²³⁻⁰¹⁴⁵⁶⁷⁸⁹")  # begin an expression after a letter or digit, too
 
 
 class Kind(Enum):
@@ -68,11 +64,14 @@ class Token:
         What it is.
     read
         A word in ASCII with straight apostrophes; of a phrase the words, divided by spaces; of a mark its phonemes.
+    category
+        The class of a phrase.
     """
 
     text: str
     kind: Kind
     read: str
+    category: Category = Category.PLAIN
 
 
 def cut(text: str, british: bool, given: Sequence[Given] = ()) -> Iterator[Token]:
@@ -101,17 +100,18 @@ class _Cutter:
         if (space := _SPACE.match(text, place, end)) is not None:
             return Token(space[0], Kind.SPACE, "")
         begins = place == 0 or not text[place - 1].isalnum()
-        if begins and (expression := find_expression(text, place, end, self._british)) is not None:
-            stop, words = expression
-            return Token(text[place:stop], Kind.PHRASE, " ".join(words))
+        if (begins or text[place] in _INSIDE) and (
+            expression := find_expression(text, place, end, self._british)
+        ) is not None:
+            return Token(text[place : expression.end], Kind.PHRASE, " ".join(expression.words), expression.category)
         if (word := _WORD.match(text, place, end)) is not None:
             return _word(word, end)
         if (pause := _PAUSES.match(text, place, end)) is not None:
             run = pause[0]
             return Token(run, Kind.MARK, "—" if run.startswith("--") else run)
-        return self._sign(place, begins)
+        return self._sign(place, end, begins)
 
-    def _sign(self, place: int, begins: bool) -> Token:
+    def _sign(self, place: int, end: int, begins: bool) -> Token:
         sign, after = self._text[place], self._text[place + 1 : place + 2]
         if sign in "\"'‘’":
             kind = '"' if sign == '"' else "'"  # one may stand inside the other
@@ -127,8 +127,10 @@ class _Cutter:
             return Token(sign, Kind.MARK, "“" if opens else "”")
         if sign in "-–−―":
             return Token(sign, Kind.MARK, " " if sign in "-−" and after and not after.isspace() else "—")
-        if sign in _SIGNS:
-            return Token(sign, Kind.PHRASE, _SIGNS[sign])
+        if sign == "|":
+            return Token(sign, Kind.MARK, ",")
+        if sign not in _MARKS and sign not in FORMATTING and (found := find_sign(self._text, place, end)) is not None:
+            return Token(self._text[place : found.end], Kind.PHRASE, " ".join(found.words), found.category)
         return Token(sign, Kind.MARK if sign in _MARKS else Kind.OTHER, _MARKS.get(sign, ""))
 
 
@@ -137,12 +139,10 @@ def _word(match: re.Match[str], end: int) -> Token:
     read = plain(written)
     if not read or len(written) > LONGEST_WORD:
         return Token(written, Kind.OTHER, "")
-    if (title := _TITLES.get(read.lower())) is not None:
-        return Token(written, Kind.PHRASE, title)
     if read.endswith("s") and match.end() + 1 < end and _POSSESSIVE.match(text, match.end()) is not None:
         written += text[match.end()]  # the dogs' tails
     if _INITIAL.fullmatch(read.lower()):
-        return Token(written, Kind.PHRASE, read[0].upper())
+        return Token(written, Kind.PHRASE, read[0].upper(), Category.LETTERS)
     return Token(written, Kind.WORD, read)
 
 

@@ -15,6 +15,8 @@ DATA = Path(__file__).parents[2] / "data" / "spelling"
 
 
 def words_of(phonemes: str) -> list[str]:
+    """List the words, without the British *and* of numbers, which the reference drops."""
+    phonemes = re.sub(r"(hˈʌndɹəd|θˈWzᵊnd) and ", r"\1 ", phonemes)
     stripped = (re.sub(r"[^\wˈˌːᵊᵻ]", "", part) for part in re.split(r"[\s—…]+", phonemes))
     return [word for word in stripped if word]
 

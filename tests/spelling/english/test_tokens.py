@@ -25,7 +25,7 @@ def test_quotations_open_and_close_though_the_signs_are_straight() -> None:
 
 
 @pytest.mark.parametrize(("text", "kind", "read"), [
-    ("U.S.", "WORD", "U.S."), ("Prof.", "PHRASE", "professor"), ("don’t", "WORD", "don't"), ("%", "PHRASE", "percent"),
+    ("U.S.", "WORD", "U.S."), ("vs", "PHRASE", "versus"), ("don’t", "WORD", "don't"), ("%", "PHRASE", "percent"),
     ("café", "WORD", "cafe"), ("--", "MARK", "—"), ("...", "MARK", "..."), ("日", "OTHER", ""),
     ("a" * (LONGEST_WORD + 1), "OTHER", ""),
 ])  # fmt: skip

@@ -70,9 +70,9 @@ def test_a_dropped_file_is_left_to_the_window(line: SpellingLine) -> None:
 
 
 def test_words_that_are_not_simply_the_dictionarys_are_marked(qtbot: QtBot, line: SpellingLine) -> None:
-    write(qtbot, line, "😀 Hello 42 zorbgrok")
-    assert marked(line) == ["😀", "42", "zorbgrok"]
-    assert "“😀” is left out" in line.findChildren(QLabel)[1].text()
+    write(qtbot, line, "日 Hello 42 zorbgrok")
+    assert marked(line) == ["日", "42", "zorbgrok"]
+    assert "“日” is left out" in line.findChildren(QLabel)[1].text()
 
 
 def test_another_reading_that_was_chosen_stays_when_the_text_changes(qtbot: QtBot, line: SpellingLine) -> None:

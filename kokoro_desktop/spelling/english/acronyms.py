@@ -1,0 +1,84 @@
+"""Words in capitals: acronyms that are also words, and sentences that are written in capitals."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from typing import Final
+
+from kokoro_desktop.spelling.english.tokens import Kind, Token
+from kokoro_desktop.spelling.word import Category
+
+_SHORTEST_SENTENCE: Final = 2  # words in capitals
+_ENDS: Final = re.compile(r"[.!?…]|\n")
+# Spelled in capitals unless they are emphasised words.
+_ALSO_WORDS: Final = frozenset({"WHO", "IT", "US"})
+_BEFORE_EMPHASIS: Final = frozenset({
+    *("do", "did", "does", "love", "loved", "hate", "hated", "get", "got", "want", "wanted", "is", "was"),
+    *("believe", "like", "liked", "need", "tried", "try", "know", "knew", "said", "of"),
+})  # fmt: skip
+_ASKING: Final = frozenset({
+    *("is", "are", "was", "were", "am", "do", "does", "did", "has", "have", "had", "can", "could", "will"),
+    *("would", "should", "may", "might", "must", "the", "a", "an", "i", "you", "he", "she", "we", "they", "else"),
+    *("cares", "knows"),
+})  # fmt: skip
+
+
+def read_capitals(tokens: Sequence[Token], known: Callable[[str], bool]) -> list[Token]:
+    """Decide for every word in capitals whether it is an acronym or a word.
+
+    Parameters
+    ----------
+    tokens
+        All tokens of a text.
+    known
+        Whether a word in lower case is in the dictionary.
+    """
+    found = list(tokens)
+    for places in _sentences(found):
+        words = [at for at in places if found[at].kind is Kind.WORD and len(found[at].read) > 1]
+        capitals = [
+            at for at in words if found[at].read.isupper() and found[at].read.isalpha() | ("'" in found[at].read)
+        ]
+        ordinary = [at for at in capitals if known(found[at].read.lower())]
+        if len(capitals) == len(words) and len(ordinary) >= _SHORTEST_SENTENCE and 2 * len(ordinary) >= len(words):
+            for at in ordinary:
+                found[at] = replace(found[at], read=found[at].read.lower())
+            continue
+        for at in capitals:
+            if found[at].read in _ALSO_WORDS and _is_acronym(
+                found[at].read, _beside(found, at, -1), _beside(found, at, 1)
+            ):
+                found[at] = replace(
+                    found[at], kind=Kind.PHRASE, read=" ".join(found[at].read), category=Category.LETTERS
+                )
+    return found
+
+
+def _sentences(tokens: Sequence[Token]) -> Iterator[list[int]]:
+    places = list[int]()
+    for at, token in enumerate(tokens):
+        places.append(at)
+        if token.kind in (Kind.MARK, Kind.SPACE) and _ENDS.search(token.text):
+            yield places
+            places = []
+    yield places
+
+
+def _beside(tokens: Sequence[Token], at: int, step: int) -> str:
+    """Return the next token in one direction that is no space."""
+    at += step
+    while 0 <= at < len(tokens) and tokens[at].kind is Kind.SPACE:
+        at += step
+    return tokens[at].text if 0 <= at < len(tokens) else ""
+
+
+def _is_acronym(word: str, before: str, after: str) -> bool:
+    if before.isupper() and before.isalpha() and len(before) > 1 and before not in _ALSO_WORDS:
+        return False  # part of a shout
+    if word == "WHO":
+        return before.lower() in ("the", "a", "by", "from", "at", "and", "to") or after.lower() not in _ASKING
+    if word == "IT":
+        return not (before.lower() in _BEFORE_EMPHASIS and after.lower() in ("", ".", "!", "?", ","))
+    return before.lower() not in ("between", "let", "against") or after.lower() not in ("", "and", ".", "!", "?")

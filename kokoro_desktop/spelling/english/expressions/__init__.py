@@ -1,0 +1,52 @@
+"""What is read in other words than it is written in, one module for each group of semiotic classes.
+
+The classes are those of Sproat et al. 2001, "Normalization of non-standard words", and of Kestrel (Ebden and Sproat
+2014, "The Kestrel TTS text normalization system"). In each module, `RULES` begin with a digit or a sign, `LETTER_RULES`
+with a letter. The first rule that applies wins.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from kokoro_desktop.spelling.english.expressions import (
+    abbreviations,
+    addresses,
+    dates,
+    numerals,
+    quantities,
+    symbols,
+)
+from kokoro_desktop.spelling.english.expressions.rule import Reading, Rule
+from kokoro_desktop.spelling.english.numbers import with_and
+from kokoro_desktop.spelling.word import Category
+
+__all__ = ["Reading", "find_expression"]
+
+_MODULES: Final = (addresses, dates, quantities, abbreviations, symbols, numerals)
+_RULES: Final[tuple[Rule, ...]] = tuple(rule for module in _MODULES for rule in module.RULES)
+_LETTER_RULES: Final[tuple[Rule, ...]] = tuple(rule for module in _MODULES for rule in module.LETTER_RULES)
+# A word that no rule begins with, which is most of a text.
+_PLAIN_WORD: Final = re.compile(r"[A-Za-z][a-z]*(?:['’][a-z]{1,2})?(?=[\s,;!?\"”)…—]|\.(?:\s+[A-Z]|\s*\Z)|\Z)")
+_STARTS: Final = frozenset().union(*(module.STARTS for module in _MODULES))
+_COUNTED_APART: Final = frozenset({Category.DIGITS, Category.TELEPHONE, Category.ADDRESS, Category.CODE, Category.TIME})
+
+
+def find_expression(text: str, place: int, end: int, british: bool) -> Reading | None:
+    """Find the expression that begins at a place of a text and ends by another one; None if there is none."""
+    first = text[place]
+    if first.isalpha() and first.isascii():
+        plain = _PLAIN_WORD.match(text, place)
+        if plain is not None and plain[0] not in _STARTS:
+            return None
+        rules = _LETTER_RULES
+    else:
+        rules = _RULES
+    for rule in rules:
+        match = rule.pattern.match(text, place, end)
+        if match is not None and match.end() > place and (words := rule.words(match, british)):
+            if british and rule.category not in _COUNTED_APART:
+                words = with_and(words)
+            return Reading(match.end(), tuple(words), rule.category)
+    return None

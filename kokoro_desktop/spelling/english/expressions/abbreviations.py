@@ -1,0 +1,212 @@
+"""Abbreviations, read by what stands before and after them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Final
+
+from kokoro_desktop.spelling.english.expressions.rule import after, before, rule
+from kokoro_desktop.spelling.word import Category
+
+# Never a word of its own, with or without a dot.
+_ALWAYS: Final = {
+    **{"Govt": "government", "govt": "government", "Dept": "department", "dept": "department", "Hwy": "highway"},
+    **{"approx": "approximately", "Bros": "brothers", "Assn": "association", "Intl": "international"},
+    **{"Natl": "national", "tsp": "teaspoon", "tbsp": "tablespoon", "Tbsp": "tablespoon", "appt": "appointment"},
+    **{"vs": "versus", "Messrs": "messers", "Mme": "madame", "Mlle": "mademoiselle", "misc": "miscellaneous"},
+    **{
+        "qty": "quantity",
+        "Sgt": "sergeant",
+        "Cpl": "corporal",
+        "Pvt": "private",
+        "Capt": "captain",
+        "Cmdr": "commander",
+    },
+    **{"Ltd": "limited", "Jr": "junior", "Rte": "route", "Mgmt": "management", "mgmt": "management", "Mtn": "mountain"},
+    **{"Mts": "mountains", "Pkwy": "parkway", "dept": "department", "bldg": "building", "Bldg": "building"},
+    **{"yrs": "years", "hrs": "hours", "mins": "minutes", "secs": "seconds", "lbs": "pounds", "Bcc": "B C C"},
+    **{"Mx": "mix", "Wm": "William", "Geo": "George", "Chas": "Charles"},
+}
+# An abbreviation if it has its dot.
+_DOTTED: Final = {
+    **{"Prof": "professor", "prof": "professor", "Rev": "reverend", "Inc": "incorporated", "Corp": "corporation"},
+    **{"Co": "company", "Esq": "esquire", "Univ": "university", "Assoc": "association", "Asst": "assistant"},
+    **{"incl": "including", "excl": "excluding", "avg": "average", "Mfg": "manufacturing", "Supt": "superintendent"},
+    **{
+        "Insp": "inspector",
+        "cf": "compare",
+        "viz": "namely",
+        "resp": "respectively",
+        "Sr": "senior",
+        "esp": "especially",
+    },
+    **{"i.e": "that is", "e.g": "for example", "Eds": "editors", "eds": "editors", "Cllr": "councillor"},
+    **{"max": "maximum", "min": "minimum", "Inst": "institute", "orig": "originally", "usu": "usually"},
+    **{"Ave": "avenue", "Blvd": "boulevard", "St": "street", "Rd": "road", "Adm": "admiral", "Ph.D": "P H D"},
+}
+_BEFORE_NAME: Final = {
+    **{"Gen": "general", "Col": "colonel", "Lt": "lieutenant", "Maj": "major", "Adm": "admiral", "Sen": "senator"},
+    **{"Rep": "representative", "Gov": "governor", "Pres": "president", "Fr": "father", "Det": "detective"},
+    **{"Hon": "honorable", "Amb": "ambassador", "Atty": "attorney", "Dr": "doctor", "St": "saint", "Mt": "mount"},
+    **{
+        "Ft": "fort",
+        "Pt": "point",
+        "Sec": "secretary",
+        "Sens": "senators",
+        "Reps": "representatives",
+        "Drs": "doctors",
+    },
+    **{"Ste": "saint", "Sr": "sister", "Pte": "private", "Mons": "monsieur"},
+}
+_BEFORE_NUMBER: Final = {
+    **{"Fig": "figure", "fig": "figure", "Figs": "figures", "figs": "figures", "p": "page", "pp": "pages"},
+    **{"P": "page", "Vol": "volume", "vol": "volume", "vols": "volumes", "Vols": "volumes", "ch": "chapter"},
+    **{"Ch": "chapter", "chap": "chapter", "Chap": "chapter", "chs": "chapters", "Sec": "section", "sec": "section"},
+    **{"Art": "article", "art": "article", "Eq": "equation", "eq": "equation", "Eqs": "equations", "Ex": "example"},
+    **{"ex": "example", "para": "paragraph", "Tab": "table", "App": "appendix", "ext": "extension", "Ext": "extension"},
+    **{"max": "maximum", "min": "minimum", "Max": "maximum", "Min": "minimum", "tel": "telephone", "Tel": "telephone"},
+    **{"Apt": "apartment", "apt": "apartment", "Ste": "suite", "Rm": "room", "pt": "part", "Pt": "part", "bk": "book"},
+    **{"c": "circa", "ca": "circa", "b": "born", "d": "died", "est": "established", "Est": "established", "l": "line"},
+    **{"ll": "lines", "avg": "average", "Avg": "average", "Op": "opus", "op": "opus", "Ver": "version", "n": "note"},
+}
+_BEFORE_YEAR: Final = frozenset({"c", "ca", "b", "d", "est", "Est"})
+_WITHOUT_DOT: Final = frozenset({"St", "Dr", "Mt", "Ft", "Gov", "Sen", "Fig", "Vol", "Apt"})
+_STREETS: Final = {
+    **{"St": "street", "Dr": "drive", "Ave": "avenue", "Av": "avenue", "Blvd": "boulevard", "Rd": "road"},
+    **{"Ln": "lane", "Ct": "court", "Pl": "place", "Sq": "square", "Ter": "terrace", "Cir": "circle", "Trl": "trail"},
+    **{"Hts": "heights", "Cres": "crescent"},
+}
+_POINTS: Final = {
+    **{"N": "north", "S": "south", "E": "east", "W": "west", "NE": "northeast", "NW": "northwest"},
+    **{"SE": "southeast", "SW": "southwest"},
+}
+_STATES: Final = {
+    **{"AL": "Alabama", "AK": "Alaska", "AZ": "Arizona", "AR": "Arkansas", "CA": "California", "CO": "Colorado"},
+    **{"CT": "Connecticut", "DE": "Delaware", "FL": "Florida", "GA": "Georgia", "HI": "Hawaii", "ID": "Idaho"},
+    **{"IL": "Illinois", "IN": "Indiana", "IA": "Iowa", "KS": "Kansas", "KY": "Kentucky", "LA": "Louisiana"},
+    **{
+        "ME": "Maine",
+        "MD": "Maryland",
+        "MA": "Massachusetts",
+        "MI": "Michigan",
+        "MN": "Minnesota",
+        "MS": "Mississippi",
+    },
+    **{"MO": "Missouri", "MT": "Montana", "NE": "Nebraska", "NV": "Nevada", "NH": "New Hampshire", "NJ": "New Jersey"},
+    **{"NM": "New Mexico", "NY": "New York", "NC": "North Carolina", "ND": "North Dakota", "OH": "Ohio"},
+    **{"OK": "Oklahoma", "OR": "Oregon", "PA": "Pennsylvania", "RI": "Rhode Island", "SC": "South Carolina"},
+    **{"SD": "South Dakota", "TN": "Tennessee", "TX": "Texas", "UT": "Utah", "VT": "Vermont", "VA": "Virginia"},
+    **{"WA": "Washington", "WV": "West Virginia", "WI": "Wisconsin", "WY": "Wyoming", "DC": "D C"},
+}
+_PHRASES: Final = {
+    **{
+        "et al.": "et al",
+        "a.k.a.": "also known as",
+        "w/o": "without",
+        "w/": "with",
+        "c/o": "care of",
+        "and/or": "and or",
+    },
+    **{
+        "N/A": "N A",
+        "n/a": "N A",
+        "b/c": "because",
+        "Ph.D.": "P H D",
+        "Ph.D": "P H D",
+        "PhD": "P H D",
+        "PhDs": "P H Ds",
+    },
+    **{"M.Sc.": "M S C", "B.Sc.": "B S C", "MSc": "M S C", "BSc": "B S C", "q.v.": "which see", "op. cit.": "op sit"},
+    **{
+        "R.I.P.": "R I P",
+        "N.B.": "N B",
+        "ft.": "feet",
+        "Lt. Col.": "lieutenant colonel",
+        "Lt. Gen.": "lieutenant general",
+    },
+    **{"Maj. Gen.": "major general", "Brig. Gen.": "brigadier general", "Lt. Gov.": "lieutenant governor"},
+    **{"e.g.": "for example", "i.e.": "that is", "eg.": "for example", "ie.": "that is"},
+}
+# Words that begin a sentence after an abbreviation more often than they are a name.
+_FIRST_WORDS: Final = (
+    "The|It|He|She|They|We|I|A|An|In|On|At|But|And|This|That|There|You|If|When|For|His|Her|My|Our|As|So|What|Who|How|"
+    "Why|Where|After|Before|Then|Now|These|Those|Its|Their|Some|Many|Most|All|To|By|From|With|Is|Was|Do|Did|No|Not|"
+    "Turn|Go|Take|Call|See|Please|Yes|Or|Once|While|Since"
+)
+_SENTENCE_ENDS: Final = rf"\s*\Z|\s*\n|[\"”’)]*\s+(?:{_FIRST_WORDS})\b"
+_NAME_AHEAD: Final = re.compile(rf"\.?\s+(?!(?:{_FIRST_WORDS})\b)(?:[A-Z]|[dD]e\s|[Oo]f\s[A-Z])")
+_NUMBER_AHEAD: Final = re.compile(r"\.?\s?\(?(?:\d|[IVXLC]+\b|[ivxlc]+\b(?=[\s,;.)])|[A-Z]?\d)")
+_YEAR_AHEAD: Final = re.compile(r"\.\s?\d{2,4}")
+_NAME_BEHIND: Final = re.compile(
+    r"(?:(?:^|\s)(?!(?:The|A|An|In|On|At|And|But|To|By|From|With|Is|Was|Of|For|If|When|Dear|Mr|Mrs|Ms|Via|Near|Our|Yes|No|"
+    r"Hi|Hello|See|Ask|Call|Meet|Thank|Thanks)\s)[A-Z][\w'’.-]*|\d(?:st|nd|rd|th))\s$"
+)
+_HOUSE_BEHIND: Final = re.compile(r"\d[A-Za-z]?\s(?:[NSEW]{1,2}\.?\s)?(?:[A-Z][\w'’-]+\s){1,2}$")
+
+
+def _choice(words: Iterable[str]) -> str:
+    return "|".join(sorted(map(re.escape, words), key=len, reverse=True))
+
+
+def _spelled_out(match: re.Match[str], british: bool) -> list[str] | None:
+    short = match["short"]
+    dotted = bool(match["dot"]) or after(match).startswith(".")
+    front, behind = before(match), ("." if match["dot"] else "") + after(match)
+    name_ahead, name_behind = _NAME_AHEAD.match(behind), _NAME_BEHIND.search(front)
+    # "Baker St. is", "10 Downing St", "Mary St. John": the last one is a saint.
+    if short in _STREETS and name_behind and (not name_ahead or _HOUSE_BEHIND.search(front)):
+        return [_STREETS[short]]
+    number = (_YEAR_AHEAD if short in _BEFORE_YEAR else _NUMBER_AHEAD).match(behind)
+    if short in _BEFORE_NUMBER and number and (dotted or short in _WITHOUT_DOT):
+        return [_BEFORE_NUMBER[short]]
+    if short in _BEFORE_NAME and name_ahead and (dotted or short in _WITHOUT_DOT):
+        word = _BEFORE_NAME[short]
+        return ["honourable" if british and word == "honorable" else word]
+    if short in _ALWAYS:
+        return _ALWAYS[short].split()
+    if short == "Dr":
+        return ["drive"] if name_behind else ["doctor"]
+    return _DOTTED[short].split() if dotted and short in _DOTTED else None
+
+
+def _phrase(match: re.Match[str], british: bool) -> list[str]:
+    return _PHRASES[match[0].rstrip(" ")].split()
+
+
+def _point(match: re.Match[str], british: bool) -> list[str] | None:
+    """Read N., NW beside a street."""
+    short = match["point"].replace(".", "")
+    street = re.search(r"(?:St|Ave|Blvd|Rd|Dr|Street|Avenue|Drive|Road)\.?,?\s$", before(match))
+    number = re.search(r"\d\s$", before(match)) and re.match(
+        r"\s[A-Z][a-z]+\s(?:St|Ave|Blvd|Rd|Dr|Str|Lane)", after(match)
+    )
+    return [_POINTS[short]] if street or number else None
+
+
+def _state(match: re.Match[str], british: bool) -> list[str] | None:
+    short = match["state"]
+    if not re.search(r"[A-Z][a-z]+,\s$", before(match)) or (
+        short in ("OK", "HI", "ME", "IN", "OR") and not re.match(r"\s\d{5}", after(match))
+    ):
+        return None
+    return None if british and not re.match(r"\s\d{5}", after(match)) else _STATES[short].split()
+
+
+_SHORTS: Final = frozenset({*_ALWAYS, *_DOTTED, *_BEFORE_NAME, *_BEFORE_NUMBER, *_STREETS})
+RULES: Final = ()
+LETTER_RULES: Final = (
+    rule(
+        Category.ABBREVIATION,
+        rf"(?:{_choice(_PHRASES)})(?![\w.])",
+        _phrase,
+    ),
+    rule(
+        Category.ABBREVIATION,
+        rf"(?P<short>{_choice(_SHORTS)})(?![\w'’]|-\w)(?P<dot>\.(?!{_SENTENCE_ENDS}|\w|\.))?",
+        _spelled_out,
+    ),
+    rule(Category.ABBREVIATION, r"(?P<point>[NS]\.?[EW]\.?|[NSEW]\.|[NSEW](?=\s))(?!\w)", _point),
+    rule(Category.ABBREVIATION, rf"(?P<state>{'|'.join(_STATES)})(?=\s\d{{5}}|[.,;!?)]|\s|\Z)", _state),
+)
+STARTS: Final = frozenset({*_SHORTS, *_POINTS, *_STATES, "et", "eg", "ie"})

@@ -1,0 +1,160 @@
+"""Dates and times."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from kokoro_desktop.spelling.english.expressions.rule import after, before, rule
+from kokoro_desktop.spelling.english.numbers import cardinal, ordinal, year
+from kokoro_desktop.spelling.word import Category
+
+_MONTHS: Final = (
+    *("January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November"),
+    "December",
+)
+_DAYS: Final = {
+    **{"Mon": "Monday", "Tue": "Tuesday", "Tues": "Tuesday", "Wed": "Wednesday", "Weds": "Wednesday"},
+    **{"Thu": "Thursday", "Thur": "Thursday", "Thurs": "Thursday", "Fri": "Friday", "Sat": "Saturday", "Sun": "Sunday"},
+}
+_MONTH: Final = "|".join(f"{month}|{month[:3]}\\.?" for month in _MONTHS) + "|Sept\\.?"
+_DAY: Final = r"3[01]|[12]\d|0?[1-9]"
+_NTH: Final = r"(?:st|nd|rd|th)?"
+_WEEKDAY: Final = rf"(?:{'|'.join(sorted(_DAYS, key=len, reverse=True))})"
+HALF: Final = r"(?:\s?(?P<half>[aApP])(?:\.\s?[mM]\.|[mM])(?!\w))"
+
+
+def _full_month(written: str) -> str:
+    return next(month for month in _MONTHS if month.lower().startswith(written[:3].lower()))
+
+
+def _date(british: bool, month: int, day: str, of_year: str) -> list[str]:
+    name, nth = _MONTHS[month - 1], ordinal(str(int(day)))
+    return [*(["the", *nth, "of", name] if british else [name, *nth]), *(year(of_year) if of_year else [])]
+
+
+def _iso_date(match: re.Match[str], british: bool) -> list[str]:
+    return _date(british, int(match["month"]), match["day"], match["year"])
+
+
+def _numeric_date(match: re.Match[str], british: bool) -> list[str] | None:
+    first, mark, second, of_year = match.groups()
+    month, day = (int(second), first) if british or mark == "." else (int(first), second)
+    if month > 12:
+        month, day = int(day), str(month)
+    if not (1 <= month <= 12 and 1 <= int(day) <= 31):
+        return None
+    return _date(british, month, day, of_year if len(of_year) == 4 else ("20" if of_year < "50" else "19") + of_year)
+
+
+def _short_date(match: re.Match[str], british: bool) -> list[str] | None:
+    if (
+        match[0] == "9/11"
+        or re.search(r"\b(?:on|due|by|until|till|since|before|after|starting|dated)\s$", before(match)) is None
+    ):
+        return None
+    first, second = match.groups()
+    month, day = (int(second), first) if british else (int(first), second)
+    return _date(british, month, day, "") if 1 <= month <= 12 and 1 <= int(day) <= 31 else None
+
+
+def _month_day(match: re.Match[str], british: bool) -> list[str]:
+    the = ["the"] if british else []
+    said = [_full_month(match["month"]), *the, *ordinal(str(int(match["day"])))]
+    return [*said, "to", *the, *ordinal(match["last"])] if match["last"] else said
+
+
+def _day_month(match: re.Match[str], british: bool) -> list[str]:
+    first = ["the"] if not re.search(r"\b[Tt]he\s$", before(match)) else []
+    said = [*first, *ordinal(str(int(match["day"])))]
+    if match["last"]:
+        said += ["to", "the", *ordinal(match["last"])]
+    return [*said, "of", _full_month(match["month"])]
+
+
+def _month(match: re.Match[str], british: bool) -> list[str]:
+    return [_full_month(match[0])]
+
+
+def _weekday(match: re.Match[str], british: bool) -> list[str] | None:
+    name, dot, dash, last = match.groups()
+    dated = re.match(rf",?\s(?:{_DAY}|{_MONTH})(?!\w)|,?\s\d|/[A-Z]", after(match))
+    if name in ("Sat", "Sun") and not (dash or dated or before(match).endswith(("to ", "/")) or "." in dot):
+        return None
+    if name == "Sun" and not dash and not dated and "." in dot:
+        return None
+    return [_DAYS[name], *(["to", _DAYS[last]] if dash else [])]
+
+
+def clock(hour: str, minute: str, bare: bool) -> list[str]:
+    """Read hour and minute; a full hour is said to be one if nothing follows that says so."""
+    said = cardinal(str(int(hour)))
+    if minute and minute != "00":
+        said += ["oh", *cardinal(minute[1])] if minute.startswith("0") else cardinal(minute)
+    elif minute and bare:
+        said += ["o'clock"] if int(hour) in range(1, 13) else ["hundred"]
+    return said
+
+
+def _time(match: re.Match[str], british: bool) -> list[str]:
+    second, half = match["second"], match["half"]
+    said = clock(match["hour"], match["minute"], not half)
+    if second:
+        said += ["and", *cardinal(str(int(second))), "second" if int(second) == 1 else "seconds"]
+    return said + ([f"{half.upper()}M"] if half else [])
+
+
+def _time_span(match: re.Match[str], british: bool) -> list[str]:
+    parts = re.split(r"\s?[-–]\s?", match[0])
+    said = list[str]()
+    for number, part in enumerate(parts):
+        found = re.match(r"(\d+)(?::(\d\d))?\s?([aApP]?)", part)
+        assert found is not None
+        hour, minute, half = found.groups()
+        said += (["to"] if number else []) + clock(hour, minute or "", False)
+        said += [f"{half.upper()}M"] if half else []
+        said += ["hundred"] if minute == "00" and int(hour) > 12 else []
+    return said
+
+
+def _short_year(match: re.Match[str], british: bool) -> list[str] | None:
+    if before(match)[-1:] not in ("", " ") or re.search(r"['’]", after(match)):
+        return None
+    return year("19" + match[1])[1:] if match[1][0] != "0" else ["oh", *cardinal(match[1][1])]
+
+
+def _era(match: re.Match[str], british: bool) -> list[str]:
+    return ["A", "D", *(year(match[1]) if len(match[1]) == 4 else cardinal(match[1]))]
+
+
+_HOUR_SPAN: Final = r"\d{1,2}(?::[0-5]\d)?(?:\s?[aApP]\.?[mM]\.?)?\s?[-–]\s?\d{1,2}(?::[0-5]\d)?\s?[aApP]\.?[mM](?!\w)"
+RULES: Final = (
+    rule(Category.DATE, r"(?P<year>\d{4})-(?P<month>0[1-9]|1[0-2])-(?P<day>0[1-9]|[12]\d|3[01])(?![\d-])", _iso_date),
+    rule(Category.DATE, r"(\d{1,2})([./-])(\d{1,2})\2(\d{4}|\d{2})(?![\d./-]\d|\d)", _numeric_date),
+    rule(Category.DATE, r"(\d{1,2})/(\d{1,2})(?![\d/]|\.\d)", _short_date),
+    rule(
+        Category.DATE,
+        rf"(?P<day>{_DAY}){_NTH}(?:\s?[-–]\s?(?P<last>{_DAY}){_NTH})?\s(?:of\s)?(?P<month>{_MONTH})(?!\w)",
+        _day_month,
+    ),
+    rule(Category.TIME, _HOUR_SPAN, _time_span),
+    rule(Category.TIME, r"(?:[01]?\d|2[0-4]):[0-5]\d\s?[-–]\s?(?:[01]?\d|2[0-4]):[0-5]\d(?![\d:])", _time_span),
+    rule(
+        Category.TIME,
+        rf"(?P<hour>[01]?\d|2[0-4]):(?P<minute>[0-5]\d)(?::(?P<second>[0-5]\d))?{HALF}?(?![\d:])",
+        _time,
+    ),
+    rule(Category.TIME, rf"(?P<hour>1[0-2]|[1-9])(?P<minute>)(?P<second>){HALF}", _time),
+    rule(Category.YEAR, r"['’](\d{2})(?![\w'’])", _short_year),
+)
+LETTER_RULES: Final = (
+    rule(
+        Category.DATE,
+        rf"(?P<month>{_MONTH})\s(?P<day>{_DAY}){_NTH}(?:\s?[-–]\s?(?P<last>{_DAY}){_NTH})?(?![\w:%]|[.,]\d)",
+        _month_day,
+    ),
+    rule(Category.DATE, rf"(?:{_MONTH})(?=\s\d{{4}}(?!\w))|(?:Jan|Feb|Apr|Aug|Sept|Oct|Nov|Dec)\.(?!\w)", _month),
+    rule(Category.DATE, rf"({_WEEKDAY})(?!\w)(\.?)(?:(\s?[-–]\s?)(?P<last>{_WEEKDAY})\.?(?!\w))?", _weekday),
+    rule(Category.YEAR, r"A\.?D\.?\s(\d{1,4})(?!\w)", _era),
+)
+STARTS: Final = frozenset({*_MONTHS, *(month[:3] for month in _MONTHS), "Sept", *_DAYS})

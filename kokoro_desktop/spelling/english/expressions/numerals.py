@@ -1,0 +1,331 @@
+"""Numbers: cardinals, ordinals, years, fractions, ranges, telephone and other numbers of digits, Roman numerals."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Final
+
+from kokoro_desktop.spelling.english.expressions.rule import NUMBER, after, before, rule
+from kokoro_desktop.spelling.english.numbers import (
+    cardinal,
+    decimal,
+    in_pairs,
+    one_by_one,
+    ordinal,
+    plural_of,
+    year,
+)
+from kokoro_desktop.spelling.word import Category
+
+FRACTION_SIGNS: Final = {
+    **{"½": (1, 2), "⅓": (1, 3), "⅔": (2, 3), "¼": (1, 4), "¾": (3, 4), "⅕": (1, 5), "⅖": (2, 5), "⅗": (3, 5)},
+    **{"⅘": (4, 5), "⅙": (1, 6), "⅚": (5, 6), "⅛": (1, 8), "⅜": (3, 8), "⅝": (5, 8), "⅞": (7, 8)},
+}
+FRACTION: Final = (
+    rf"(?:(?P<whole>\d+)[\s-]?)?(?:(?P<sign>[{''.join(FRACTION_SIGNS)}])"
+    r"|(?<![\d/.])(?P<above>[1-9]\d?)[/⁄](?P<below>[2-9]|1\d|20|100)(?![\d/]|\.\d))"
+)
+SUPERSCRIPTS: Final = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻", "0123456789-")
+_FIXED: Final = {
+    **{"24/7": "twenty four seven", "9/11": "nine eleven", "7/7": "seven seven", "50/50": "fifty fifty"},
+    **{"20/20": "twenty twenty", "7-Eleven": "seven eleven", "50-50": "fifty fifty"},
+}
+_NAMED: Final = (
+    r"(?:[Rr]oom|[Ff]lights?|Highway|Route|Rte\.|Interstate|Boeing|Airbus|Suite|Ste\.|Apartment|Apt\.|"
+    r"[Bb]us|US|Hwy\.?)\s$"
+)
+_COUNTED: Final = (
+    r"Chapter|chapter|War|Part|part|Volume|volume|[Vv]ol\.|Book|Act|Scene|Phase|Type|Section|Article|Title|Mark|Apollo|Bowl|Episode|Appendix|"
+    r"Table|Figure|Fig\.|Stage|Class|Level|Grade|Schedule|Annex|Unit|Olympiad|Lesson|Canto|Psalm|Plate|Cranial Nerve"
+)
+_RULERS: Final = (
+    "Henry|George|Edward|Richard|William|James|Charles|Louis|Elizabeth|Napoleon|Pope|Paul|Pius|John|Philip|Nicholas|"
+    "Alexander|Frederick|Catherine|Benedict|Gregory|Leo|Francis|Albert|Peter|Mary|Robert|David|Constantine|Ramses|"
+    "Ramesses|Wilhelm|Ferdinand|Leopold|Christian|Haakon|Olav|Juan|Felipe|Carlos|Urban|Innocent|Clement|Boniface|"
+    "Xerxes|Darius|Ptolemy|Cleopatra|Tsar|Margaret|Joseph|Ivan|Victor|Emmanuel|Otto|Harald|Malcolm|Harry|Marcus"
+)
+_ROMAN: Final = r"(?=[IVXLCDM])M{0,3}(?:CM|CD|D?C{0,3})(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3})"
+_NOT_ROMAN: Final = frozenset({
+    *("MI", "DI", "LI", "MIX", "CD", "DC", "MD", "CV", "XL", "DIM", "MIC", "MC", "CC", "CI", "CIV", "DL", "DVI"),
+    *("LCD", "CM", "MM", "ML", "DX", "CL", "VI", "MV", "DM"),
+})  # fmt: skip
+_ROMAN_DIGITS: Final = {"I": 1, "V": 5, "X": 10, "L": 50, "C": 100, "D": 500, "M": 1000}
+_IN_LIST: Final = re.compile(
+    rf"\b(?:{_COUNTED})s?\s(?:[IVXLC]{{1,8}}(?:,\s(?:and\s|or\s)?|\s(?:and|or|to|through)\s|\s?[–-]\s?|\s&\s))*$"
+)
+_AFTER_RULER: Final = re.compile(
+    rf"\b(?:(?:{_RULERS})\s|(?:{_RULERS})\s[A-Z][a-z]+\s|(?:King|Queen|Pope|Emperor)\s[A-Z][a-z]+\s)$"
+)
+_AFTER_NAME: Final = re.compile(r"[a-z]\s$")
+_SOFTWARE: Final = (
+    r"(?:[Vv]ersions?|[Vv]er\.|[Rr]elease|Python|Java|Node|Rust|Go|Ruby|PHP|iOS|macOS|Android|Ubuntu|Debian|Fedora|"
+    r"Windows|Linux|Kernel|kernel|Django|CUDA|TVM|Bluetooth|USB|HTTP|HTML|TLS)\s?$"
+)
+
+
+def read_number(written: str) -> list[str]:
+    """Read a number with its sign, grouping commas and fraction."""
+    minus = ["minus"] if written[:1] in ("-", "−") else []
+    return [*minus, *decimal(written.lstrip("-−+").replace(",", ""))]
+
+
+def read_fraction(match: re.Match[str], british: bool) -> list[str]:
+    """Read a match of `FRACTION`."""
+    sign = match["sign"]
+    above, below = FRACTION_SIGNS[sign] if sign else (int(match["above"]), int(match["below"]))
+    whole = [*cardinal(match["whole"]), "and"] if match["whole"] else []
+    if (above, below) == (1, 2) and whole:
+        return [*whole, "a", "half"]
+    parts = {2: ["half"], 4: ["quarter"]}.get(below, ordinal(str(below)))
+    if above != 1:
+        parts = ["halves"] if below == 2 else [*parts[:-1], f"{parts[-1]}s"]
+    return [*whole, *cardinal(str(above)), *parts]
+
+
+def roman_value(numeral: str) -> int:
+    """Return the value of a Roman numeral."""
+    digits = [_ROMAN_DIGITS[letter] for letter in numeral]
+    return sum(
+        -digit if digit < following else digit for digit, following in zip(digits, [*digits[1:], 0], strict=True)
+    )
+
+
+def read_power(exponent: str) -> list[str]:
+    """Read what stands above the line: squared, cubed, to the power of ten."""
+    digits = exponent.translate(SUPERSCRIPTS)
+    if digits in ("2", "3"):
+        return ["squared" if digits == "2" else "cubed"]
+    if not digits.lstrip("-−").isdigit():
+        return ["to", "the", *digits.upper()]
+    return ["to", "the", *([] if digits[0] in "-−" else ["power", "of"]), *read_number(digits)]
+
+
+def _fixed(match: re.Match[str], british: bool) -> list[str]:
+    return _FIXED[match[0]].split()
+
+
+def _digits(match: re.Match[str], british: bool) -> list[str]:
+    return [
+        word
+        for each in re.findall(r"[A-Za-z]|\d", match[0])
+        for word in ([each.upper()] if each.isalpha() else one_by_one(each))
+    ]
+
+
+def _telephone(match: re.Match[str], british: bool) -> list[str]:
+    said = ["plus"] if match[0].startswith("+") else []
+    for number, group in enumerate(re.findall(r"\d+", match[0])):
+        said += cardinal(group) if group in ("800", "900") and number < 2 else one_by_one(group)
+    return said
+
+
+def _local_number(match: re.Match[str], british: bool) -> list[str] | None:
+    if (
+        re.search(r"(?:call|dial|phone|tel|telephone|number|text|at|fax|ext)\b[^\d]{0,12}$", before(match), re.I)
+        is None
+    ):
+        return None if not match[0].startswith("555") else one_by_one(re.sub(r"\D", "", match[0]))
+    return one_by_one(re.sub(r"\D", "", match[0]))
+
+
+def _short_number(match: re.Match[str], british: bool) -> list[str] | None:
+    called = re.search(
+        r"\b(?:call|called|calling|dial|dialled|dialed|ring|rang|phone|text|code|pin|zip|extension|ext\.)\s(?:is\s)?$",
+        before(match),
+        re.I,
+    )
+    state = re.search(r",\s(?:[A-Z]{2}|[A-Z][a-z]+)\s$", before(match)) if len(match[0]) in (5, 10) else None
+    return one_by_one(match[0].replace("-", "")) if called or state else None
+
+
+def _named_number(match: re.Match[str], british: bool) -> list[str] | None:
+    return in_pairs(match[0]) if re.search(_NAMED, before(match)) else None
+
+
+def _address(match: re.Match[str], british: bool) -> list[str]:
+    groups = match[0].replace(":", ".:.").split(".")
+    words = list[str]()
+    for number, group in enumerate(groups):
+        colon = group == ":" or groups[number - 1] == ":"
+        words += [*(["dot"] if number and not colon else []), *(["colon"] if group == ":" else one_by_one(group))]
+    return words
+
+
+def _version(match: re.Match[str], british: bool) -> list[str] | None:
+    named = re.search(_SOFTWARE, before(match)) or match["v"]
+    first, *rest = match["number"].split(".")
+    if len(rest) < 2 and not named:
+        return None
+    said = [*cardinal(first), *(word for part in rest for word in ("point", *cardinal(part)))]
+    return ["version", *said] if match["v"] else said
+
+
+def _decade(match: re.Match[str], british: bool) -> list[str]:
+    digits, prefix = match["decade"], match["prefix"]
+    said = plural_of(year(digits) if len(digits) == 4 else cardinal(digits))
+    return [prefix.rstrip("-"), *said] if prefix else said
+
+
+def _prefixed_year(match: re.Match[str], british: bool) -> list[str]:
+    return [match["prefix"], *year(match["year"])]
+
+
+def _span(match: re.Match[str], british: bool) -> list[str] | None:
+    first, dash, last = match.groups()
+    if dash.strip() in ("-", "−") and dash != dash.strip():
+        return [*read_number(first), "minus", *read_number(last)]
+    is_year = re.fullmatch(r"1\d{3}|20\d\d", first) and len(last) in (2, 4)
+    said: Callable[[str], list[str]] = year if is_year and len(last) == 4 else read_number
+    if is_year and len(last) == 2 and last.startswith("0"):
+        return [*year(first), "to", "oh", *cardinal(last[1])]
+    return [*(year(first) if is_year else said(first)), "to", *said(last)]
+
+
+def _season(match: re.Match[str], british: bool) -> list[str] | None:
+    first, last = match.groups()
+    return [*year(first), *(["oh", *cardinal(last[1])] if last.startswith("0") else cardinal(last))]
+
+
+def _size(match: re.Match[str], british: bool) -> list[str] | None:
+    numbers = re.findall(r"[\d.]+", match[0])
+    if "×" in match[0] and max(map(len, numbers)) < 3:
+        return None
+    said = [in_pairs(each) if len(each) in (3, 4) and "." not in each else read_number(each) for each in numbers]
+    return [word for number, words in enumerate(said) for word in ([*(["by"] if number else []), *words])]
+
+
+def _times(match: re.Match[str], british: bool) -> list[str]:
+    return [*read_number(match[1]), "times"]
+
+
+def _multiple(match: re.Match[str], british: bool) -> list[str]:
+    return [*read_number(match[1]), "K" if match[2] == "K" else "times"]
+
+
+def _ratio(match: re.Match[str], british: bool) -> list[str] | None:
+    first, last = match.groups()
+    if len(last) == 2 and re.search(r"\b(?:ratio|odds|aspect)\b", before(match) + after(match)) is None:
+        return None
+    return [*cardinal(first), "to", *cardinal(last)]
+
+
+def _power(match: re.Match[str], british: bool) -> list[str]:
+    return [*read_number(match["base"]), *read_power(match["power"] or match["raised"])]
+
+
+def _numbered(match: re.Match[str], british: bool) -> list[str]:
+    many = match[0][:3].lower() == "nos"
+    return ["numbers" if many else "number", *cardinal(match["number"])]
+
+
+def _plus(match: re.Match[str], british: bool) -> list[str]:
+    return [*read_number(match[1]), "plus"]
+
+
+def _about(match: re.Match[str], british: bool) -> list[str]:
+    return ["about", *read_number(match[1])]
+
+
+def _ordinal(match: re.Match[str], british: bool) -> list[str]:
+    return ordinal(match[1].replace(",", ""))
+
+
+def _number(match: re.Match[str], british: bool) -> list[str]:
+    written = match[0]
+    return year(written) if re.fullmatch(r"[1-9]\d{3}", written) else read_number(written)
+
+
+def _signed(match: re.Match[str], british: bool) -> list[str]:
+    return [{"+": "plus", "±": "plus or minus"}.get(match[1], "minus"), *read_number(match[2])]
+
+
+def _letters_and_digits(match: re.Match[str], british: bool) -> list[str] | None:
+    written = match[0]
+    if sum(each.isdigit() for each in written) > 6 or re.search(r"[A-Za-z]{9}", written):
+        return None
+    said = [
+        word
+        for part in re.findall(r"\d+|[A-Za-z]+", written)
+        for word in (in_pairs(part) if part.isdigit() else [part])
+    ]
+    if said[-1] == "s":
+        return plural_of(said[:-1])
+    return [word.upper() if len(word) == 1 else word for word in said]
+
+
+def _roman(match: re.Match[str], british: bool) -> list[str] | None:
+    numeral, owner = match["roman"], ["'s"] if match["owner"] else []
+    front = before(match)
+    count = cardinal(str(roman_value(numeral)))
+    if _IN_LIST.search(front):
+        said = count
+    elif _AFTER_RULER.search(front) and not (
+        numeral == "I" and re.match(r"\s(?!of|was|is|had|died|and|in|ruled|reigned|became)[a-z]", after(match))
+    ):
+        said = ["the", *ordinal(str(roman_value(numeral)))]
+    elif re.match(r"\scentury\b", after(match)) and len(numeral) > 1:
+        said = ordinal(str(roman_value(numeral)))
+    elif (len(numeral) > 1 and numeral not in _NOT_ROMAN and _AFTER_NAME.search(front) and _capitalised(front)) or (
+        numeral == "VI" and _AFTER_NAME.search(front) and _capitalised(front)
+    ):
+        said = count
+    else:
+        return None
+    return [*said[:-1], said[-1] + owner[0]] if owner else said
+
+
+def _capitalised(text: str) -> bool:
+    """Check whether the last word of a text, which a space follows, has a capital."""
+    word = text.rsplit(maxsplit=1)[-1]
+    return word[0].isupper()
+
+
+N: Final = rf"(?:{NUMBER})"
+_END: Final = r"(?!\w)(?!\.\d)"
+RULES: Final = (
+    rule(Category.DIGITS, r"(?:24/7|9/11|7/7|50[/-]50|20/20|7-Eleven)(?![\w/-])", _fixed),
+    rule(Category.DIGITS, r"\d{4}[ -]\d{4}[ -]\d{4}[ -]\d{4}(?![\d-])", _digits),
+    rule(Category.DIGITS, r"97[89][- ]?(?:\d[- ]?){9}\d(?!\d)|\d[- ]\d{3,5}[- ]\d{3,5}[- ][\dX](?!\w)", _digits),
+    rule(Category.DIGITS, r"\d{3}-\d{2}-\d{4}(?![\d-])", _digits),
+    rule(Category.ADDRESS, r"(?:\d{1,3}\.){3}\d{1,3}(?::\d{2,5})?(?![\w.]*\d)", _address),
+    rule(
+        Category.TELEPHONE,
+        r"\+\d{1,3}[\s.-]?\(?\d[\d\s().-]{5,16}\d(?!\d)|(?:1[\s.-])?\(\d{3}\)\s?\d{3}[\s.-]\d{4}(?!\d)"
+        r"|(?:1[\s.-])?\d{3}([\s.-])\d{3}\1\d{4}(?!\d)|0\d{2,4}\s\d{3,4}\s?\d{3,4}(?!\d)|\(0\d{2,4}\)\s\d{3,4}\s?\d{3,4}(?!\d)",
+        _telephone,
+    ),
+    rule(Category.TELEPHONE, r"\d{3}-\d{4}(?![\d-])", _local_number),
+    rule(Category.DIGITS, r"\d{3,10}(?:-\d{4})?(?![\d,.]\d|[\w-])", _short_number),
+    rule(Category.CARDINAL, r"\d{3,4}(?![\w,.]\w)(?!\w)", _named_number),
+    rule(Category.CARDINAL, r"\d+(?:\.\d+)?(?:\s?[x×]\s?\d+(?:\.\d+)?){1,2}(?!\w)(?!\s?=)", _size),
+    rule(Category.CARDINAL, r"(\d{1,3}(?:\.\d+)?)[x×](?![\w])", _times),
+    rule(
+        Category.SYMBOL, rf"(?P<base>{N})(?:\^(?P<power>[-−]?\w{{1,12}})(?!\w)|(?P<raised>[⁰¹²³⁴-⁹⁻]{{1,12}}))", _power
+    ),
+    rule(Category.FRACTION, FRACTION, read_fraction),
+    rule(Category.YEAR, r"(?P<prefix>)['’]?(?P<decade>[1-9]\d{2}0|\d0)['’]?s(?!\w)", _decade),
+    rule(Category.ORDINAL, r"(\d{1,3}(?:,\d{3})+|\d+)(?:st|nd|rd|th|ST|ND|RD|TH)(?!\w)", _ordinal),
+    rule(Category.RANGE, r"(1\d{3}|20\d\d)/(\d\d)(?![\d/])", _season),
+    rule(Category.RANGE, rf"({N})(\s?[-–−]\s?)({N})(?![\w-])(?!,\d|\.\d)", _span),
+    rule(Category.DIGITS, r"(?P<v>)(?P<number>\d+(?:\.\d+)+)(?!\w)", _version),
+    rule(Category.CARDINAL, r"(\d{1,3}):(\d{1,2})(?![\d:])", _ratio),
+    rule(Category.ORDINAL, r"(?:#|№\s?)(?P<number>\d{1,9})(?!\w)", _numbered),
+    rule(Category.CARDINAL, rf"({N})\+(?![\w+])", _plus),
+    rule(Category.CARDINAL, rf"[~∼≈]\s?({N}){_END}", _about),
+    rule(Category.CARDINAL, rf"([-−+±])({N}){_END}", _signed),
+    rule(Category.CARDINAL, rf"{N}{_END}", _number),
+    rule(Category.LETTERS, r"\d{1,4}[A-Za-z]{1,3}\d{0,3}(?![\w'’])", _letters_and_digits),
+)
+LETTER_RULES: Final = (
+    rule(Category.DIGITS, r"[A-Z]{1,2}\d[A-Z\d]?\s\d[A-Z]{2}(?!\w)", _digits),
+    rule(Category.DIGITS, r"(?P<v>[vV])\.?\s?(?P<number>\d+(?:\.\d+)+)(?!\w)", _version),
+    rule(Category.YEAR, r"(?P<prefix>(?:mid|late|early|pre|post)-)(?P<decade>\d{4}|\d0)['’]?s(?!\w)", _decade),
+    rule(
+        Category.YEAR, r"(?P<prefix>[Mm]id|[Ll]ate|[Ee]arly|[Pp]re|[Pp]ost)-(?P<year>[12]\d{3})(?!\w)", _prefixed_year
+    ),
+    rule(Category.LETTERS, r"[A-Za-z]{1,8}[-]?\d{1,4}(?:[A-Za-z]\d{0,3})?(?![\w'’]|[.,-]\d)", _letters_and_digits),
+    rule(Category.ORDINAL, r"[Nn]os?\.\s?(?P<number>\d{1,9})(?!\w)", _numbered),
+    rule(Category.ROMAN, rf"(?P<roman>{_ROMAN})(?P<owner>['’]s)?(?![\w'’])(?!\.\w)", _roman),
+)
+STARTS: Final = frozenset({"I", "V", "X", "No", "Nos", "no", "nos"})

@@ -1,0 +1,310 @@
+"""Money and measures: currencies in every order, units with ranges, powers and quotients, feet and inches."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from kokoro_desktop.spelling.english.expressions.numerals import FRACTION, N, read_fraction, read_number
+from kokoro_desktop.spelling.english.expressions.rule import after, counts_one_thing, rule
+from kokoro_desktop.spelling.english.numbers import cardinal, decimal
+from kokoro_desktop.spelling.word import Category
+
+_SCALES: Final = {
+    **{"k": "thousand", "K": "thousand", "m": "million", "M": "million", "mn": "million", "bn": "billion"},
+    **{"B": "billion", "b": "billion", "tn": "trillion", "T": "trillion", "thousand": "thousand"},
+    **{"million": "million", "billion": "billion", "trillion": "trillion"},
+}
+# By sign or code: one, many, one hundredth, hundredths.
+_CURRENCIES: Final = {
+    **{"$": ("dollar", "dollars", "cent", "cents"), "£": ("pound", "pounds", "penny", "pence")},
+    **{"€": ("euro", "euros", "cent", "cents"), "¥": ("yen", "yen", "sen", "sen")},
+    **{"₹": ("rupee", "rupees", "paisa", "paise"), "¢": ("cent", "cents", "", "")},
+    **{"₩": ("won", "won", "", ""), "₽": ("ruble", "rubles", "kopeck", "kopecks")},
+    **{"₿": ("bitcoin", "bitcoins", "", ""), "₺": ("lira", "lira", "", ""), "₪": ("shekel", "shekels", "", "")},
+    **{"₴": ("hryvnia", "hryvnias", "", ""), "₫": ("dong", "dong", "", ""), "฿": ("baht", "baht", "", "")},
+}
+_NATIONS: Final = {
+    **{"US": "U S", "A": "Australian", "AU": "Australian", "C": "Canadian", "CA": "Canadian", "NZ": "New Zealand"},
+    **{"HK": "Hong Kong", "S": "Singapore", "R": "Brazilian"},
+}
+_CODES: Final = {
+    **{"USD": ("U S dollar", "U S dollars"), "EUR": ("euro", "euros"), "GBP": ("pound", "pounds")},
+    **{"JPY": ("yen", "yen"), "CHF": ("Swiss franc", "Swiss francs"), "CAD": ("Canadian dollar", "Canadian dollars")},
+    **{"AUD": ("Australian dollar", "Australian dollars"), "INR": ("rupee", "rupees"), "CNY": ("yuan", "yuan")},
+    **{"RMB": ("yuan", "yuan"), "SEK": ("Swedish krona", "Swedish kronor"), "NOK": ("krone", "kroner")},
+    **{"DKK": ("Danish krone", "Danish kroner"), "PLN": ("zloty", "zlotys"), "MXN": ("Mexican peso", "Mexican pesos")},
+    **{"BTC": ("bitcoin", "bitcoins"), "NZD": ("New Zealand dollar", "New Zealand dollars")},
+}
+_UNITS: Final = {
+    **{"km": "kilometer", "cm": "centimeter", "mm": "millimeter", "m": "meter", "nm": "nanometer", "dm": "decimeter"},
+    **{"µm": "micrometer", "μm": "micrometer", "kg": "kilogram", "mg": "milligram", "g": "gram", "mcg": "microgram"},
+    **{"µg": "microgram", "μg": "microgram", "t": "ton", "lb": "pound", "lbs": "pound", "oz": "ounce"},
+    **{"fl oz": "fluid ounce", "fl. oz.": "fluid ounce", "st": "stone", "ml": "milliliter", "mL": "milliliter"},
+    **{"cl": "centiliter", "dl": "deciliter", "l": "liter", "L": "liter", "gal": "gallon", "qt": "quart", "pt": "pint"},
+    **{
+        "tsp": "teaspoon",
+        "tbsp": "tablespoon",
+        "ft": "foot",
+        "mi": "mile",
+        "yd": "yard",
+        "yds": "yard",
+        "ha": "hectare",
+    },
+    **{"sq ft": "square foot", "sq. ft.": "square foot", "sq mi": "square mile", "sq. mi.": "square mile"},
+    **{"sq m": "square meter", "cu ft": "cubic foot", "cc": "cubic centimeter", "in.": "inch", "nmi": "nautical mile"},
+    **{"s": "second", "sec": "second", "secs": "second", "ms": "millisecond", "µs": "microsecond", "μs": "microsecond"},
+    **{"ns": "nanosecond", "h": "hour", "hr": "hour", "hrs": "hour", "min": "minute", "mins": "minute", "yr": "year"},
+    **{"yrs": "year", "wk": "week", "wks": "week", "mo": "month", "mos": "month"},
+    **{"kHz": "kilohertz", "MHz": "megahertz", "GHz": "gigahertz", "THz": "terahertz", "Hz": "hertz", "dB": "decibel"},
+    **{"dBA": "decibel A", "kW": "kilowatt", "MW": "megawatt", "GW": "gigawatt", "W": "watt", "mW": "milliwatt"},
+    **{
+        "kWh": "kilowatt hour",
+        "MWh": "megawatt hour",
+        "Wh": "watt hour",
+        "V": "volt",
+        "kV": "kilovolt",
+        "mV": "millivolt",
+    },
+    **{
+        "mA": "milliamp",
+        "mAh": "milliamp hour",
+        "Ah": "amp hour",
+        "A": "amp",
+        "Ω": "ohm",
+        "kΩ": "kilohm",
+        "MΩ": "megohm",
+    },
+    **{"J": "joule", "kJ": "kilojoule", "kcal": "kilocalorie", "cal": "calorie", "N": "newton", "Pa": "pascal"},
+    **{"kPa": "kilopascal", "hPa": "hectopascal", "MPa": "megapascal", "mol": "mole", "hp": "horsepower"},
+    **{"KB": "kilobyte", "kB": "kilobyte", "MB": "megabyte", "GB": "gigabyte", "TB": "terabyte", "PB": "petabyte"},
+    **{"KiB": "kibibyte", "MiB": "mebibyte", "GiB": "gibibyte", "Mbit": "megabit", "Gbit": "gigabit"},
+    **{
+        "kbps": "kilobit per second",
+        "Mbps": "megabit per second",
+        "Gbps": "gigabit per second",
+        "Mb/s": "megabit per second",
+    },
+    **{"MP": "megapixel", "px": "pixel", "mph": "mile per hour", "kph": "kilometer per hour", "mpg": "mile per gallon"},
+    **{"fps": "frame per second", "rpm": "revolution per minute", "bpm": "beat per minute", "dpi": "dot per inch"},
+    **{"ppm": "part per million", "°C": "degree Celsius", "° C": "degree Celsius", "°F": "degree Fahrenheit"},
+    **{"° F": "degree Fahrenheit", "℃": "degree Celsius", "℉": "degree Fahrenheit", "°": "degree", "º": "degree"},
+    **{"%": "percent", "‰": "per mille"},
+}
+_UNCHANGED: Final = frozenset({
+    *("percent", "hertz", "kilohertz", "megahertz", "gigahertz", "terahertz", "horsepower", "stone", "per"),
+})  # fmt: skip
+_IRREGULAR: Final = {"foot": "feet", "inch": "inches"}
+_NAMES: Final = "|".join(sorted(map(re.escape, _UNITS), key=len, reverse=True))
+_POWER: Final = r"(?:[²³]|\^[23]|(?<=[ckm]m)[23]|(?<=\dm)[23]|(?<=\sm)[23])?"
+_UNIT: Final = (
+    rf"(?P<unit>(?:{_NAMES}){_POWER}(?:/(?:{_NAMES}|day|week|month|year|person|hour|second|minute){_POWER})?)"
+)
+_MINUS: Final = r"(?P<minus>[-−]?)"
+_TO: Final = r"\s?[-–—]\s?"
+_SIGN: Final = "".join(_CURRENCIES)
+_SCALE: Final = r"(?:[\s-]?(?P<scale>thousand|million|billion|trillion|mn|bn|tn|[kKmMbBT])(?!\w))?"
+_PER: Final = (
+    r"(?:/(?P<per>day|week|wk|month|mo|year|yr|hour|hr|h|kg|lb|person|unit|oz|night|mile|share|gallon|GB)(?!\w))?"
+)
+
+
+def unit_words(unit: str, singular: bool, british: bool = False) -> list[str]:
+    """Read a unit.
+
+    Parameters
+    ----------
+    singular
+        Whether one of it is counted.
+    """
+    above, _, below = unit.partition("/") if unit not in _UNITS else (unit, "", "")
+    name = re.sub(r"[²³]$|\^?[23]$", "", above) if above not in _UNITS else above
+    power = {"2": "square", "²": "square", "3": "cubic", "³": "cubic"}.get(above[-1]) if name != above else None
+    *front, first = _UNITS[name].split() if name in _UNITS else [name]
+    words = [*front, first]
+    at = words.index("per") - 1 if "per" in words[1:] else 0 if words[0] == "degree" else len(words) - 1
+    if not singular and words[at] not in _UNCHANGED and name != "‰":
+        words[at] = _IRREGULAR.get(words[at], f"{words[at]}s")
+    if british:
+        words = [re.sub(r"(met|lit)er(s?)$", r"\1re\2", "tonnes" if word == "tons" else word) for word in words]
+    if power and name in ("s", "sec", "h"):
+        words = [*words, "squared" if power == "square" else "cubed"]
+    elif power:
+        words = [power, *words]
+    return [*words, "per", *unit_words(below, True, british)] if below else words
+
+
+def _measure(match: re.Match[str], british: bool) -> list[str] | None:
+    number, unit = match["number"], match["unit"]
+    if unit in ("in.",) and not re.match(r"\s[a-z]|\s?[,;)]|$", after(match)):
+        return None
+    if unit in ("A", "N", "t", "st", "MP", "PB", "mo", "cal", "pt") and number + unit not in match[0]:
+        return None
+    if not match["dash"] and re.fullmatch(r"(?:\d0|\d{3}0)s|\d*1st", number + unit):
+        return None  # the 1990s, 21st
+    singular = number == "1" or counts_one_thing(match) or match["dash"] == "-"
+    minus = ["minus"] if match["minus"] else []
+    return [*minus, *read_number(number), *unit_words(unit, singular, british)]
+
+
+def _measure_span(match: re.Match[str], british: bool) -> list[str]:
+    first, last, unit = match["first"], match["last"], match["unit"]
+    singular = counts_one_thing(match)
+    return [*read_number(first), "to", *read_number(last), *unit_words(unit, singular, british)]
+
+
+def _dimensions(match: re.Match[str], british: bool) -> list[str]:
+    numbers = re.findall(N, match[0])
+    said = [word for number, each in enumerate(numbers) for word in ([*(["by"] if number else []), *read_number(each)])]
+    return [*said, *unit_words(match["unit"], False, british)]
+
+
+def _tolerance(match: re.Match[str], british: bool) -> list[str]:
+    unit = unit_words(match["unit"], match["number"] == "1", british)
+    return ["plus", "or", "minus", *read_number(match["number"]), *unit]
+
+
+def _part_of_unit(match: re.Match[str], british: bool) -> list[str]:
+    plural = match["whole"] is not None
+    return [*read_fraction(match, british), *unit_words(match["unit"], not plural, british)]
+
+
+def _feet_and_inches(match: re.Match[str], british: bool) -> list[str] | None:
+    feet, inches, marks = match["feet"], match["inches"], match["marks"]
+    if marks:
+        return [*cardinal(feet), "foot", *read_number(inches)]
+    return [
+        *([*cardinal(feet), "foot" if feet == "1" else "feet"]),
+        *([*read_number(inches), "inch" if inches == "1" else "inches"]),
+    ]
+
+
+def _inches(match: re.Match[str], british: bool) -> list[str] | None:
+    line = match.string[max(0, match.start() - 400) : match.start()].rpartition("\n")[2]
+    if match["mark"] == '"' and len(re.findall(r'(?<!\d)"', line)) % 2:
+        return None  # it closes a quotation
+    if match["mark"] == "”" and line.count("“") > line.count("”"):
+        return None
+    number = match["number"]
+    singular = number == "1" or (
+        re.match(r"\s?[A-Za-z]", after(match))
+        and not re.match(
+            r"\s(?:or|and|to|in|for|at|on|of|wide|tall|long|high|deep|by|x|thick|is|was|from)\b", after(match)
+        )
+    )
+    return [*read_number(number), "inch" if singular else "inches"]
+
+
+def _joined_inches(match: re.Match[str], british: bool) -> list[str]:
+    return [*read_number(match["number"]), "inch" if match["number"] == "1" else "inches"]
+
+
+def _feet(match: re.Match[str], british: bool) -> list[str]:
+    return [*read_number(match["number"]), "foot" if match["number"] == "1" else "feet"]
+
+
+def _bearing(match: re.Match[str], british: bool) -> list[str]:
+    name = {"N": "north", "S": "south", "E": "east", "W": "west"}[match["pole"]]
+    return [*read_number(match["number"]), "degree" if match["number"] == "1" else "degrees", name]
+
+
+def _amount(number: str, scale: str | None, names: tuple[str, str, str, str], nation: str, single: bool) -> list[str]:
+    one, many, cent, cents = names
+    number = number.replace(",", "")
+    whole, _, fraction = number.partition(".")
+    if scale:
+        return [*decimal(number), _SCALES[scale], *nation.split(), one if single else many]
+    if len(fraction) not in (0, 2) or not cent:
+        return [*decimal(number), *nation.split(), one if single or number == "1" else many]
+    parts = []
+    if int(whole or 0) or not int(fraction or 0):
+        singular = whole == "1" or (single and not fraction)
+        parts.append([*cardinal(whole or "0"), *nation.split(), one if singular else many])
+    if int(fraction or 0):
+        parts.append([*cardinal(str(int(fraction))), cent if int(fraction) == 1 else cents])
+    return parts[0] if len(parts) == 1 else [*parts[0], "and", *parts[1]]
+
+
+def _money(match: re.Match[str], british: bool) -> list[str]:
+    names = _CURRENCIES[match["sign"]]
+    nation = _NATIONS[match["nation"]] if match["nation"] else ""
+    minus = ["minus"] if match["minus"] else []
+    single = counts_one_thing(match) or re.match(r"-(?!a\b)[a-z]", after(match)) is not None
+    said = [*minus, *_amount(match["number"], match["scale"], names, nation, single)]
+    if match["per"]:
+        said += ["per", *(unit_words(match["per"], True, british))]
+    return said
+
+
+def _money_span(match: re.Match[str], british: bool) -> list[str]:
+    names = _CURRENCIES[match["sign"]]
+    first, scale = match["first"], match["first_scale"]
+    if "." in first and len(first.partition(".")[2]) == 2 and not scale:
+        said = _amount(first, None, names, "", False)
+    else:
+        said = [*read_number(first), *([_SCALES[scale]] if scale else [])]
+    return [*said, "to", *_amount(match["number"], match["scale"], names, "", counts_one_thing(match))]
+
+
+def _trailing_sign(match: re.Match[str], british: bool) -> list[str]:
+    number = match["number"]
+    if re.fullmatch(r"\d+,\d\d", number):
+        number = number.replace(",", ".")  # as the Continent writes it
+    return _amount(number, match["scale"], _CURRENCIES[match["sign"]], "", counts_one_thing(match))
+
+
+def _code(match: re.Match[str], british: bool) -> list[str]:
+    number = match["number"].replace(",", "")
+    one, many = _CODES[match["code"]]
+    scale = [_SCALES[match["scale"]]] if match["scale"] else []
+    return [*decimal(number), *scale, *(one if number == "1" and not scale else many).split()]
+
+
+def _pence(match: re.Match[str], british: bool) -> list[str] | None:
+    return [*cardinal(match[1]), "P"] if british else None
+
+
+_CODE: Final = rf"(?P<code>{'|'.join(_CODES)})"
+RULES: Final = (
+    rule(
+        Category.MONEY,
+        rf"(?P<sign>[{_SIGN}])(?P<first>{N})(?P<first_scale>[kKmMbB]|bn|\s[mb]illion)?{_TO}[{_SIGN}]?(?P<number>{N}){_SCALE}(?!\w)",
+        _money_span,
+    ),
+    rule(
+        Category.MONEY, rf"{_MINUS}(?P<nation>)(?P<sign>[{_SIGN}])[-−]?\s?(?P<number>{N}){_SCALE}{_PER}(?!\d)", _money
+    ),
+    rule(Category.MONEY, rf"(?P<number>\d+,\d\d(?!\d)|{N})\s?{_SCALE}\s?(?P<sign>[{_SIGN}])(?!\d)", _trailing_sign),
+    rule(Category.MONEY, rf"(?P<number>{N}){_SCALE}\s?{_CODE}(?!\w)", _code),
+    rule(Category.MONEY, r"(\d{1,2})p(?!\w)", _pence),
+    rule(
+        Category.MEASURE,
+        r"(?P<feet>\d{1,3})(?:(?P<marks>['’′])|\s?(?:ft\.?|foot|feet)(?=[\s\d]))\s?"
+        r"(?P<inches>\d{1,2}(?:\.\d)?)\s?(?(marks)(?:[\"”″]|'')?|(?:in\b\.?|inches|inch))(?!\d)",
+        _feet_and_inches,
+    ),
+    rule(Category.MEASURE, rf"(?P<number>{N})(?P<mark>[\"”″])(?!\w)", _inches),
+    rule(
+        Category.MEASURE,
+        rf"(?P<number>{N})(?:in(?!\w)|\s?in\.(?=\s(?:wide|tall|long|high|deep|thick|x|by)\b))",
+        _joined_inches,
+    ),
+    rule(Category.MEASURE, rf"(?P<number>{N})['’′](?=\s(?:tall|high|long|wide|deep|by|x)\b)", _feet),
+    rule(Category.MEASURE, rf"(?P<number>{N})\s?°\s?(?P<pole>[NSEW])(?!\w)", _bearing),
+    rule(Category.MEASURE, rf"{FRACTION}\s?(?P<unit>{_NAMES})(?![\w/])", _part_of_unit),
+    rule(
+        Category.MEASURE,
+        rf"(?P<first>{_MINUS}{N})(?:%|°[CF]?|\s?(?:mph|km|cm|mm|kg|GHz|Hz))?{_TO}(?P<last>[-−]?{N})[\s-]?{_UNIT}(?![\w/])",
+        _measure_span,
+    ),
+    rule(Category.MEASURE, rf"{N}(?:\s?[x×]\s?{N}){{1,2}}\s?{_UNIT}(?![\w/])", _dimensions),
+    rule(Category.MEASURE, rf"±\s?(?P<number>{N})\s?{_UNIT}(?![\w/])", _tolerance),
+    rule(Category.MEASURE, rf"{_MINUS}(?P<number>{N})(?P<dash>[\s-]?){_UNIT}(?![\w/])", _measure),
+)
+LETTER_RULES: Final = (
+    rule(
+        Category.MONEY, rf"(?P<minus>)(?P<nation>{'|'.join(_NATIONS)})(?P<sign>\$)(?P<number>{N}){_SCALE}{_PER}", _money
+    ),
+    rule(Category.MONEY, rf"{_CODE}\s?(?P<number>{N}){_SCALE}(?!\d)", _code),
+)
+STARTS: Final = frozenset[str]()

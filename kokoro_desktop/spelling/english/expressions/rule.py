@@ -1,0 +1,70 @@
+"""A rule: one regular expression, a function that returns the words of a match, and the class of what it reads."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+from kokoro_desktop.spelling.word import Category
+
+Words = Callable[[re.Match[str], bool], list[str] | None]
+CONTEXT: Final = 48  # characters on either side that a rule may look at, so that long texts take linear time
+NUMBER: Final = r"\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d+)?|\d*\.\d+|\d+"
+
+
+@dataclass(frozen=True)
+class Rule:
+    """How one kind of expression is read.
+
+    Attributes
+    ----------
+    category
+        The class of the expression.
+    pattern
+        Matches at the first character of the expression.
+    words
+        Returns the words of a match in British (True) or American English, or None if the rule does not apply.
+    """
+
+    category: Category
+    pattern: re.Pattern[str]
+    words: Words
+
+
+@dataclass(frozen=True)
+class Reading:
+    """An expression in a text: where it ends, its words and its class."""
+
+    end: int
+    words: tuple[str, ...]
+    category: Category
+
+
+def rule(category: Category, pattern: str, words: Words) -> Rule:
+    """Compile a rule."""
+    return Rule(category, re.compile(pattern), words)
+
+
+def before(match: re.Match[str]) -> str:
+    """Return the text in front of a match."""
+    return match.string[max(0, match.start() - CONTEXT) : match.start()]
+
+
+def after(match: re.Match[str]) -> str:
+    """Return the text behind a match."""
+    return match.string[match.end() : match.end() + CONTEXT]
+
+
+def counts_one_thing(match: re.Match[str]) -> bool:
+    """Check for *a 5 km run* and *a $10 bill*, where a unit is singular in front of its noun."""
+    return (
+        re.search(r"(?:^|\W)(?:an?|the|this|that|my|his|her|our|their|one|per|every|each)\s$", before(match), re.I)
+        is not None
+        and re.match(
+            r"[\s-](?!(?:or|and|to|in|for|at|on|of|a|an|per|each|is|was|were|are|from|by|as|that|with)\b)[a-z]",
+            after(match),
+        )
+        is not None
+    )

@@ -1,0 +1,185 @@
+"""Signs: operators, powers, formulas, Greek letters, and every other sign and emoji by its name in Unicode's CLDR.
+
+packaging/data/make_signs.py makes the table of names, https://cldr.unicode.org.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import lru_cache
+from types import MappingProxyType
+from typing import Final
+
+from kokoro_desktop import paths
+from kokoro_desktop.spelling.english.expressions.numerals import N, read_number, read_power
+from kokoro_desktop.spelling.english.expressions.rule import Reading, after, before, rule
+from kokoro_desktop.spelling.english.numbers import cardinal
+from kokoro_desktop.spelling.word import Category
+
+# Signs whose name is not what is said.
+_NAMES: Final = {
+    **{"%": "percent", "&": "and", "+": "plus", "@": "at", "=": "equals", "°": "degrees", "#": "number"},
+    **{"<": "less than", ">": "greater than", "^": "to the", "/": "slash", "\\": "backslash", "_": "underscore"},
+    **{"~": "tilde", "*": "asterisk", "§": "section", "¶": "paragraph", "×": "times", "·": "times", "÷": "divided by"},
+    **{"€": "euros", "£": "pounds", "$": "dollars", "¥": "yen", "¢": "cents", "₹": "rupees"},
+    **{
+        "±": "plus or minus",
+        "∓": "minus or plus",
+        "−": "minus",
+        "≈": "approximately equals",
+        "≃": "approximately equals",
+    },
+    **{
+        "≅": "approximately equals",
+        "≠": "is not equal to",
+        "≤": "less than or equal to",
+        "≥": "greater than or equal to",
+    },
+    **{
+        "≪": "much less than",
+        "≫": "much greater than",
+        "≡": "is identical to",
+        "∞": "infinity",
+        "∝": "is proportional to",
+    },
+    **{"√": "square root of", "∛": "cube root of", "∑": "sum", "∏": "product", "∫": "integral", "∂": "partial"},
+    **{"∈": "in", "∉": "not in", "⊂": "subset of", "∪": "union", "∩": "intersection", "∅": "empty set", "∀": "for all"},
+    **{"∃": "there exists", "¬": "not", "∧": "and", "∨": "or", "⇒": "implies", "⇔": "if and only if"},
+    **{"→": "right arrow", "←": "left arrow", "↑": "up arrow", "↓": "down arrow", "↔": "left right arrow"},
+    **{"➜": "right arrow", "➔": "right arrow", "♭": "flat", "♯": "sharp", "♮": "natural", "™": "trade mark"},
+    **{"®": "registered", "©": "copyright", "‰": "per mille", "№": "number", "†": "dagger", "‡": "double dagger"},
+    **{"Ω": "ohms", "µ": "micro", "′": "prime", "″": "double prime"},
+}
+_GREEK: Final = {
+    **{"α": "alpha", "β": "beta", "γ": "gamma", "δ": "delta", "ε": "epsilon", "ζ": "zeta", "η": "eta", "θ": "theta"},
+    **{"ι": "iota", "κ": "kappa", "λ": "lambda", "μ": "mu", "ν": "nu", "ξ": "xi", "ο": "omicron", "π": "pi"},
+    **{"ρ": "rho", "σ": "sigma", "ς": "sigma", "τ": "tau", "υ": "upsilon", "φ": "phi", "χ": "chi", "ψ": "psi"},
+    **{"ω": "omega"},
+}
+_OPERATORS: Final = {
+    **{"==": "equals", "===": "equals", "!=": "is not equal to", "<=": "less than or equal to"},
+    **{">=": "greater than or equal to", "->": "right arrow", "=>": "right arrow", "<-": "left arrow"},
+    **{"-->": "right arrow", "<->": "left right arrow", "&&": "and", "||": "or", "+/-": "plus or minus"},
+}
+_SMILEYS: Final = {
+    **{":)": "smiley", ":-)": "smiley", ";)": "winking smiley", ";-)": "winking smiley"},
+    **{":(": "sad smiley", ":-(": "sad smiley", ":D": "laughing smiley", "<3": "heart"},
+}
+_VARIATION: Final = "\ufe0f"
+_TONES: Final = re.compile("[\U0001f3fb-\U0001f3ff\ufe0e\ufe0f]")
+_LONGEST: Final = 14  # code points of an emoji, of which most are a family's
+_SUBSCRIPTS: Final = str.maketrans("₀₁₂₃₄₅₆₇₈₉", "0123456789")
+_EMOJI: Final = re.compile(
+    "[\u231a-\u27bf\u2934-\u2b55\u3030\u303d\u3297\u3299\U0001f000-\U0001faff]|[#*\\d]\ufe0f?\u20e3"
+)
+
+
+def find_sign(text: str, place: int, end: int) -> Reading | None:
+    """Find the sign or emoji at a place of a text: the longest one that has a name."""
+    sign = text[place]
+    if (name := _NAMES.get(sign)) is not None and text[place + 1 : place + 2] not in (_VARIATION, "\u20e3"):
+        return Reading(place + 1, tuple(name.split()), Category.SYMBOL)
+    if sign.isascii() and text[place + 1 : place + 2] not in (_VARIATION, "\u20e3"):
+        return None
+    names = sign_names()
+    for stop in range(min(end, place + _LONGEST), place, -1):
+        if (name := names.get(_TONES.sub("", text[place:stop]))) is not None:
+            category = Category.EMOJI if _EMOJI.match(text, place) else Category.SYMBOL
+            return Reading(stop, tuple(name.split()), category)
+    return None
+
+
+@lru_cache(1)
+def sign_names() -> Mapping[str, str]:
+    """Load the names of signs and emoji, without skin tones and variation selectors."""
+    rows = (paths.resources() / "spelling" / "signs.tsv").read_text(encoding="utf-8").splitlines()
+    return MappingProxyType(dict(row.split("\t") for row in rows if "\t" in row))
+
+
+def _choice(signs: Mapping[str, str]) -> str:
+    return "|".join(sorted(map(re.escape, signs), key=len, reverse=True))
+
+
+def _smiley(match: re.Match[str], british: bool) -> list[str]:
+    return _SMILEYS[match[0]].split()
+
+
+def _operator(match: re.Match[str], british: bool) -> list[str]:
+    return _OPERATORS[match[0]].split()
+
+
+def _times(match: re.Match[str], british: bool) -> list[str] | None:
+    front, behind = before(match), after(match)
+    spaced = front.endswith(" ") and behind.startswith(" ")
+    sides = front.rstrip(" ")[-1:], behind.lstrip(" ")[:1]
+    digits = sum(each.isdigit() for each in sides)
+    return (
+        ["times"]
+        if digits and (spaced or digits == 2) and all(each.isalnum() or each in "()" for each in sides)
+        else None
+    )
+
+
+def _power(match: re.Match[str], british: bool) -> list[str]:
+    base = match["base"]
+    power = read_power(match["power"] or match["raised"])
+    return [*(base.upper() if len(base) < 3 and base.isalpha() else [base]), *power]
+
+
+def _raised(match: re.Match[str], british: bool) -> list[str]:
+    return read_power(match[0].lstrip("^"))
+
+
+def _formula(match: re.Match[str], british: bool) -> list[str]:
+    parts = re.findall(r"[A-Z][a-z]?|\d+", match[0].translate(_SUBSCRIPTS))
+    return [word for part in parts for word in (cardinal(part) if part.isdigit() else list(part.upper()))]
+
+
+def _greek(match: re.Match[str], british: bool) -> list[str] | None:
+    name = _GREEK.get(match[0].lower())
+    return [name] if name else None
+
+
+def _root(match: re.Match[str], british: bool) -> list[str]:
+    return [*_NAMES[match[1]].split(), *read_number(match[2])]
+
+
+def _section(match: re.Match[str], british: bool) -> list[str]:
+    return ["sections" if match[0].startswith("§§") else "section"]
+
+
+def _letters_and(match: re.Match[str], british: bool) -> list[str]:
+    return " and ".join(" ".join(part) for part in match[0].split("&")).split()
+
+
+def _minus(match: re.Match[str], british: bool) -> list[str] | None:
+    front, behind = before(match), after(match)
+    return (
+        ["minus"]
+        if re.search(r"(?:^|[\s(=])[a-z\d)]\s$", front) and re.match(r"\s(?:[b-z]|a|\d+)(?:\s?[=+,;.)]|$)", behind)
+        else None
+    )
+
+
+_SUPERSCRIPT: Final = "[⁰¹²³⁴-⁹⁻]{1,12}"
+RULES: Final = (
+    rule(Category.EMOJI, rf"(?:{_choice(_SMILEYS)})(?![\w)(])", _smiley),
+    rule(Category.SYMBOL, rf"(?:{_choice(_OPERATORS)})(?![<>=&|-])", _operator),
+    rule(Category.SYMBOL, r"§§?(?=\s?\d)", _section),
+    rule(Category.SYMBOL, rf"([√∛])\s?({N})", _root),
+    rule(Category.SYMBOL, r"[*∙⋅]", _times),
+    rule(Category.SYMBOL, r"-(?=\s)", _minus),
+    rule(Category.SYMBOL, rf"\^[-−]?\w{{1,12}}|{_SUPERSCRIPT}", _raised),
+    rule(Category.SYMBOL, r"[α-ωΑ-Ω](?![\u0370-\u03ff\u1f00-\u1fff])", _greek),
+)
+LETTER_RULES: Final = (
+    rule(
+        Category.SYMBOL,
+        rf"(?P<base>[A-Za-z]{{1,3}}|\w{{1,8}}(?=\^))(?:\^(?P<power>[-−]?\w{{1,12}})|(?P<raised>{_SUPERSCRIPT}))(?!\w)",
+        _power,
+    ),
+    rule(Category.SYMBOL, r"(?=[A-Za-z\d]{0,12}[₀-₉])(?:[A-Z][a-z]?\d?[₀-₉]{0,3}){1,8}(?![\w])", _formula),
+    rule(Category.LETTERS, r"[A-Z]{1,3}(?:&[A-Z]{1,3}){1,2}(?![\w&])", _letters_and),
+)
+STARTS: Final = frozenset[str]()

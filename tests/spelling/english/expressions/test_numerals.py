@@ -1,0 +1,53 @@
+"""Numbers in words."""
+
+from __future__ import annotations
+
+import pytest
+
+from kokoro_desktop.spelling.english.expressions import find_expression
+
+
+def _words(text: str, british: bool = False) -> str:
+    reading = find_expression(text, 0, len(text), british)
+    assert reading is not None and reading.end == len(text)
+    return " ".join(reading.words)
+
+
+@pytest.mark.parametrize(("text", "words"), [
+    ("1984", "nineteen eighty four"),
+    ("2005", "two thousand five"),
+    ("1,234,567.5", "one million two hundred thirty four thousand five hundred sixty seven point five"),
+    ("-5", "minus five"),
+    ("007", "zero zero seven"),
+    ("3rd", "third"),
+    ("21st", "twenty first"),
+    ("1990s", "nineteen nineties"),
+    ("'90s", "nineties"),
+    ("½", "one half"),
+    ("3 1/2", "three and a half"),
+    ("2/3", "two thirds"),
+    ("10-20", "ten to twenty"),
+    ("1914–1918", "nineteen fourteen to nineteen eighteen"),
+    ("555-123-4567", "five five five one two three four five six seven"),
+    ("1.2.3", "one point two point three"),
+    ("#5", "number five"),
+    ("No. 5", "number five"),
+])  # fmt: skip
+def test_a_number_is_read(text: str, words: str) -> None:
+    assert _words(text) == words
+
+
+def test_roman_numerals_are_read_after_names_and_headings() -> None:
+    for text, words in (("Henry VIII", "the eighth"), ("Chapter IV", "four"), ("Rocky III", "three")):
+        place = text.index(" ") + 1
+        reading = find_expression(text, place, len(text), british=False)
+        assert reading is not None and " ".join(reading.words) == words
+
+
+def test_britain_says_and() -> None:
+    assert _words("105", british=True) == "one hundred and five"
+
+
+@pytest.mark.parametrize("text", ["word", "World War", "I", "Mr. X", "V", "CD"])
+def test_a_plain_word_is_no_expression(text: str) -> None:
+    assert find_expression(text, 0, len(text), british=False) is None

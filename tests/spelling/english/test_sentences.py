@@ -1,0 +1,46 @@
+"""How everyday sentences are read: 600 of them by class, with the expected words, written by hand."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from kokoro_desktop.spelling import Conversion, Source, convert
+from kokoro_desktop.spelling.word import Category
+
+SENTENCES = Path(__file__).parents[2] / "data" / "spelling" / "sentences.tsv"
+LANGUAGES = {"us": ("en-US",), "gb": ("en-GB",), "both": ("en-US", "en-GB")}
+
+
+def words_read(conversion: Conversion) -> list[str]:
+    """List the words that are spoken, in lower case; a spelled word as its letters."""
+    said = list[str]()
+    for piece in conversion.pieces:
+        if piece.source is Source.PUNCTUATION or not piece.phonemes.strip():
+            said.append(" ")
+        elif piece.read_as:
+            said += (f" {' '.join(word) if word.isupper() else word} " for word in piece.read_as.split())
+        elif piece.category is Category.LETTERS and "'" not in piece.text:
+            stem = piece.text.removesuffix("s") if piece.text[:-1].isupper() else piece.text
+            said.append(" ".join(re.findall(r"[A-Za-z]", stem)) + piece.text[len(stem) :])
+        else:
+            said.append(re.sub(r"(?<=[A-Za-z])-", " ", piece.text))
+    return re.findall(r"[^\W_]+(?:'[^\W_]+)*", "".join(said).lower().replace("’", "'"))
+
+
+@pytest.mark.parametrize("language", ["en-US", "en-GB"])
+def test_everyday_sentences_are_read_as_a_person_reads_them(language: str) -> None:
+    rows = [line.split("\t") for line in SENTENCES.read_text(encoding="utf-8").splitlines()]
+    rows = [row for row in rows if language in LANGUAGES[row[1]]]
+    count = Counter(row[0] for row in rows)
+    wrong, report = Counter[str](), list[str]()
+    for category, _, sentence, expected in rows:
+        found = words_read(convert(sentence, language))
+        if found != expected.split():
+            wrong[category] += 1
+            report.append(f"{category}: {sentence}\n    expected {expected}\n    found    {' '.join(found)}")
+    table = "\n".join(f"{category}: {wrong[category]} of {count[category]} wrong" for category in count)
+    assert not report, "\n".join([*report, table])
