@@ -173,6 +173,7 @@ def test_a_card_that_goes_away_is_noticed_and_used_again_where_it_stopped(
     with pytest.raises(NoOutputDevice):
         stream.reopen()
     card.plug()
+    assert card._fill is None  # the lost output is closed
     stream.reopen()
     stream.play(position)
     stream.start()

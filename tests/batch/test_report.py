@@ -28,6 +28,15 @@ def test_line_that_was_cut_off_is_left_out_and_the_next_one_is_whole(tmp_path: P
     assert [entry["id"] for entry in known_entries(tmp_path)] == ["a", "c"]
 
 
+def test_lines_that_are_no_longer_in_the_list_come_last(tmp_path: Path) -> None:
+    report = Report(tmp_path)
+    with report.open():
+        for name in ("c", "aa", "b"):
+            report.add(DONE | {"id": name})
+        report.finish({"b": 0, "c": 1})
+    assert [entry["id"] for entry in known_entries(tmp_path)] == ["b", "c", "aa"]
+
+
 def test_two_processes_cannot_write_one_report_but_two_shares_can(tmp_path: Path) -> None:
     with Report(tmp_path).open(), Report(tmp_path, (1, 2)).open(), pytest.raises(Busy, match="Another process"):
         Report(tmp_path).open().__enter__()

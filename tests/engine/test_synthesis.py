@@ -350,6 +350,7 @@ def test_pauses_that_make_an_answer_too_long_are_refused_before_anything_is_comp
     with pytest.raises(InputError, match=r"3,610 s \(limit 3,600 s\)"):
         next(speak(request(" [pause 10s] ".join([HELLO] * 362)), ROWS, network))
     assert network.edits == []
+    assert len(next(speak(request(" [pause 10s] ".join([HELLO] * 361)), ROWS, network)).samples)
 
 
 def test_an_edit_is_part_of_what_is_asked_for_and_of_its_settings() -> None:

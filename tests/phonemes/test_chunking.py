@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kokoro_desktop.phonemes import BadMixture, EmptyPhonemes, Vocabulary, encode, passes, split
+from kokoro_desktop.phonemes import BadMixture, EmptyPhonemes, Vocabulary, chunking, encode, passes, split
 
 VOCABULARY = Vocabulary.load()
 SENTENCE = "həlˈoʊ wˈɜɹld, ðɪs ɪz ɐ tˈɛst. "
@@ -85,6 +85,16 @@ def test_closing_marks_and_spaces_stay_with_the_sentence_that_they_end() -> None
 
 def test_a_full_stop_inside_a_word_is_a_syllable_break_and_no_place_to_cut() -> None:
     assert pieces("hə.lˈoʊ.wə wˈɜɹld", 12) == ["hə.lˈoʊ.wə ", "wˈɜɹld"]
+
+
+def test_a_sentence_ends_at_a_full_stop_before_a_space_only() -> None:
+    sentences, clauses, words = chunking._find_breaks("hə.lˈoʊ. wə")
+    assert (sentences, clauses, words) == ([9], [9], [9])
+
+
+def test_breaks_at_the_limits_count() -> None:
+    assert [chunking._latest([3, 5], low, 4) for low in (3, 4)] == [3, None]
+    assert [chunking._earliest([3, 5], 4, high) for high in (5, 4)] == [5, None]
 
 
 def test_a_tiny_last_piece_is_avoided_at_the_price_of_a_clause() -> None:

@@ -72,6 +72,10 @@ def test_a_factor_scales_what_is_predicted_or_imposed() -> None:
     assert edited_durations(DURATIONS, edit).tolist() == [10, 4, 2, 1, 5, 8]
 
 
+def test_values_of_f0_are_in_the_middle_of_their_12_5_ms() -> None:
+    np.testing.assert_array_equal(f0_times(2), [150, 450])
+
+
 def test_factors_that_make_a_pass_too_long_are_refused() -> None:
     predicted = np.full(60, 5)
     edit = ProsodyEdit(tuple(DurationEdit(token, factor=100) for token in range(60)))
