@@ -13,7 +13,6 @@ from kokoro_desktop.errors import InputError
 from kokoro_desktop.prosody import NO_EDIT, ProsodyEdit
 from kokoro_desktop.prosody.imposed import SpokenPass
 from kokoro_desktop.prosody.imposed_files import DURATIONS, LIKE, PITCH, PROSODY, ImposedFiles
-from kokoro_desktop.prosody.trackers import TRACKERS
 from kokoro_desktop.runtime.network import Floats, Network
 from kokoro_desktop.runtime.pass_memory import PassMemory
 from kokoro_desktop.voices import Voice
@@ -27,7 +26,6 @@ def add_prosody(parser: argparse.ArgumentParser) -> None:
     pitch = group.add_mutually_exclusive_group()
     pitch.add_argument("--pitch", type=Path, metavar="FILE", help="a PitchTier to follow")
     pitch.add_argument("--like", type=Path, metavar="FILE", help="a recording whose pitch to follow, with --durations")
-    group.add_argument("--tracker", choices=TRACKERS, default="world", help="of --like (default: %(default)s)")
     group.add_argument("--register", choices=("own", "voice"), default="own", help="of --pitch and --like: keep the "
                        "curve's height, or move it to the voice's (default: %(default)s)")  # fmt: skip
     group.add_argument("--fit", action="store_true", help="stretch --pitch or --like to the length of the speech")
@@ -55,7 +53,7 @@ class ProsodyOptions:
         files = {kind: path for kind, path in named.items() if path is not None}
         if not {PITCH, LIKE} & files.keys() and (args.fit or args.register != "own"):
             raise InputError("--fit and --register say what becomes of a curve: give --pitch or --like as well.")
-        read = ImposedFiles.read(files, args.tracker, args.fit, args.register == "voice")
+        read = ImposedFiles.read(files, args.fit, args.register == "voice")
         return cls(ProsodyEdit(pitch_shift=args.pitch_shift, pitch_range=args.pitch_range), read)
 
     @property

@@ -71,21 +71,17 @@ class ImposedFiles:
     to_voice: bool = False
 
     @classmethod
-    def read(
-        cls, files: Mapping[str, Path], tracker: str = "world", fit: bool = False, to_voice: bool = False
-    ) -> ImposedFiles:
-        """Read files by their kinds; a recording's pitch is tracked.
+    def read(cls, files: Mapping[str, Path], fit: bool = False, to_voice: bool = False) -> ImposedFiles:
+        """Read files by their kinds, and track the pitch of a recording.
 
         Raises
         ------
         InputError
-            One cannot be read, or is not what it should be.
-        TrackerMissing
-            The tracker is not installed.
+            A file cannot be read, or is of the wrong kind.
         """
         curve = read_pitch_tier(files[PITCH]) if PITCH in files else None
         if LIKE in files:
-            curve = track_pitch(files[LIKE], tracker)
+            curve = track_pitch(files[LIKE])
         return cls(
             read_prosody(files[PROSODY]) if PROSODY in files else None,
             read_textgrid(files[DURATIONS]) if DURATIONS in files else None,

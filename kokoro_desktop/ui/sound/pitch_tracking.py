@@ -8,7 +8,7 @@ import numpy as np
 from PySide6.QtCore import QObject, Signal
 
 from kokoro_desktop.audio import Floats
-from kokoro_desktop.prosody.trackers import track_f0
+from kokoro_desktop.prosody.pitch_tracker import track_f0
 from kokoro_desktop.takes import Take
 from kokoro_desktop.ui.background import BackgroundJob
 from kokoro_desktop.ui.sound.playback_controller import PlaybackController

@@ -14,7 +14,6 @@ from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QApplication, QMainWindow, QMenu
 
 from kokoro_desktop.phonemes.examples import EXAMPLES
-from kokoro_desktop.prosody import trackers
 from kokoro_desktop.takes.melody_edits import NuclearTone, smoothed, stylised
 from kokoro_desktop.ui.settings import Settings
 from kokoro_desktop.ui.sound.prosody_editing import Change
@@ -402,11 +401,9 @@ class Actions(QObject):
             menu, tr("Pitch &Curve"), lambda on: picture.show_curves(on, picture.shows_intensity), "Ctrl+Alt+P",
             checked=True, hint=tr("Draw the model's F0 over the sound"), remember="pitch-curve",
         )  # fmt: skip
-        tracked = trackers.is_installed()  # where not, it is not remembered as off
-        hint = tr("Draw the pitch that is found in the sound") if tracked else translated(trackers.NOT_INSTALLED)
         self.tracked_pitch = self._add_toggle(
-            menu, tr("&Tracked Pitch"), self._commands.tracking.set_on, "Ctrl+Alt+Shift+P", hint=hint,
-            when=lambda: tracked, remember="tracked-pitch" if tracked else None,
+            menu, tr("&Tracked Pitch"), self._commands.tracking.set_on, "Ctrl+Alt+Shift+P",
+            hint=tr("Draw the pitch that is measured in the sound"), remember="tracked-pitch",
         )  # fmt: skip
         self._add_toggle(
             menu, tr("I&ntensity"), lambda on: picture.show_curves(picture.shows_pitch, on), "Ctrl+Alt+I",

@@ -1342,10 +1342,6 @@
         <translation>Die F0 des Modells über den Klang zeichnen</translation>
     </message>
     <message>
-        <source>Draw the pitch that is found in the sound</source>
-        <translation>Die Tonhöhe zeichnen, die im Klang gefunden wird</translation>
-    </message>
-    <message>
         <source>Drawing (*.svg)</source>
         <translation>Zeichnung (*.svg)</translation>
     </message>
@@ -2086,10 +2082,6 @@
         <translation>Noch keine Dateien</translation>
     </message>
     <message>
-        <source>No pitch tracker is installed: {0}.</source>
-        <translation>Es ist nichts installiert, was Tonhöhe findet: {0}.</translation>
-    </message>
-    <message>
         <source>No reading is known</source>
         <translation>Keine Lesung ist bekannt</translation>
     </message>
@@ -2416,10 +2408,6 @@
     <message>
         <source>Pr&amp;eferences…</source>
         <translation>Einstellun&amp;gen …</translation>
-    </message>
-    <message>
-        <source>Praat&apos;s tracker needs the package praat-parselmouth in the Python environment of kokoro-desktop.</source>
-        <translation>Praats Suche nach Tonhöhe braucht das Paket praat-parselmouth in der Python-Umgebung von kokoro-desktop.</translation>
     </message>
     <message>
         <source>Preferences</source>
@@ -2993,6 +2981,10 @@
         <translation>1 Aufnahme, die nicht in der Liste stand, wurde gefunden und hinzugefügt.</translation>
     </message>
     <message>
+        <source>A sign that is not spoken</source>
+        <translation>Ein Zeichen, das nicht gesprochen wird</translation>
+    </message>
+    <message>
         <source>A take in {name} cannot be read and was left out: {named}.</source>
         <translation>Eine Aufnahme in {name} ist nicht lesbar und wurde ausgelassen: {named}.</translation>
     </message>
@@ -3025,6 +3017,10 @@
         <translation>Eine Zeilenliste wählen, ihren Pfad eingeben oder sie hier ablegen.</translation>
     </message>
     <message>
+        <source>Draw the pitch that is measured in the sound</source>
+        <translation>Die im Klang gemessene Tonhöhe zeichnen</translation>
+    </message>
+    <message>
         <source>Higher</source>
         <translation>Höher</translation>
     </message>
@@ -3035,6 +3031,10 @@
     <message>
         <source>Lower</source>
         <translation>Tiefer</translation>
+    </message>
+    <message>
+        <source>No voice was found in {path}. Use a recording of voiced speech.</source>
+        <translation>In {path} wurde keine Stimme gefunden. Verwenden Sie eine Aufnahme mit stimmhafter Sprache.</translation>
     </message>
     <message>
         <source>Open Folder</source>
@@ -5641,6 +5641,10 @@
         <translation>{0} gesprochen, {1} offen, {2} mit Fehlern.</translation>
     </message>
     <message>
+        <source>{path} has samples that are not numbers. Save it again as 16-bit PCM.</source>
+        <translation>{path} enthält Werte, die keine Zahlen sind. Speichern Sie die Datei neu als 16-Bit-PCM.</translation>
+    </message>
+    <message>
         <source>its takes are too large</source>
         <translation>ihre Aufnahmen sind zu groß</translation>
     </message>
@@ -5813,6 +5817,10 @@
         <translation>{path} hat nicht die Phoneme oder Wörter des Textes: {reasons}.</translation>
     </message>
     <message>
+        <source>{path} has a sampling rate of {rate:,} Hz. Use a recording with {low:,} to {high:,} Hz.</source>
+        <translation>{path} hat eine Abtastrate von {rate:,} Hz. Verwenden Sie eine Aufnahme mit {low:,} bis {high:,} Hz.</translation>
+    </message>
+    <message>
         <source>{path} has an interval of {seconds:.1f} s. A phoneme or pause can last {limit:.0f} s at most.</source>
         <translation>{path} hat ein Intervall von {seconds:.1f} s. Ein Phonem oder eine Pause kann höchstens {limit:.0f} s dauern.</translation>
     </message>
@@ -5827,14 +5835,6 @@
     <message>
         <source>{path} has no list of tokens.</source>
         <translation>{path} hat keine Liste der Tokens.</translation>
-    </message>
-    <message>
-        <source>{path} has no voice whose pitch could be found.</source>
-        <translation>{path} hat keine Stimme, deren Tonhöhe sich finden ließe.</translation>
-    </message>
-    <message>
-        <source>{path} has samples that are no numbers.</source>
-        <translation>{path} hat Samples, die keine Zahlen sind.</translation>
     </message>
     <message>
         <source>{path} is damaged: it has {actual} bytes instead of {size}</source>
@@ -5897,12 +5897,12 @@
         <translation>{path} hat seine Tensoren in anderen Dateien, die nicht lesbar sind: {reason}</translation>
     </message>
     <message>
-        <source>{path} lasts {0:.0f} s: give a recording of {MOST_S:.0f} s at most.</source>
-        <translation>{path} dauert {0:.0f} s: Geben Sie eine Tonaufnahme von höchstens {MOST_S:.0f} s an.</translation>
-    </message>
-    <message>
         <source>{path} lasts {curve_s:.2f} s and the speech {length_s:.2f} s: impose durations, or have it fitted.</source>
         <translation>{path} dauert {curve_s:.2f} s und die Sprache {length_s:.2f} s: Übernehmen Sie Zeiten dazu, oder lassen Sie es strecken.</translation>
+    </message>
+    <message>
+        <source>{path} lasts {seconds:.2f} s. Use a recording of {low:g} to {high:g} s.</source>
+        <translation>{path} dauert {seconds:.2f} s. Verwenden Sie eine Aufnahme von {low:g} bis {high:g} s.</translation>
     </message>
     <message>
         <source>{path} was changed while it was read; try again</source>

@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import QObject, QPointF, Signal
 from pytestqt.qtbot import QtBot
 
-from kokoro_desktop.prosody.trackers import TrackerMissing
+from kokoro_desktop.errors import OutOfMemory
 from kokoro_desktop.spec import SAMPLES_PER_F0
 from kokoro_desktop.takes import Take
 from kokoro_desktop.ui.sound import pitch_tracking
@@ -71,7 +71,7 @@ def test_what_keeps_a_pitch_from_being_tracked_is_told(
     sound: SoundPanel, make_take: Callable[..., Take], qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def track(samples: np.ndarray, task: object) -> np.ndarray:
-        raise TrackerMissing("Nothing to track with.")
+        raise OutOfMemory
 
     monkeypatch.setattr(pitch_tracking, "track_f0", track)
     player = Player(sound)
@@ -79,4 +79,4 @@ def test_what_keeps_a_pitch_from_being_tracked_is_told(
     player.show(make_take(1))
     with qtbot.waitSignal(tracking.failed) as told:
         tracking.set_on(True)
-    assert told.args == ["Nothing to track with."]
+    assert told.args[0].startswith("There is not enough memory")

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import sys
-
 import numpy as np
 import pytest
 
 from kokoro_desktop.errors import Cancelled
-from kokoro_desktop.prosody import trackers
-from kokoro_desktop.prosody.trackers import TrackerMissing, is_installed, track_f0
+from kokoro_desktop.prosody import pitch_tracker
+from kokoro_desktop.prosody.pitch_tracker import track_f0
 from kokoro_desktop.spec import SAMPLE_RATE, SAMPLES_PER_F0
 from kokoro_desktop.task import Task
 
@@ -25,7 +23,7 @@ def glide(seconds: float) -> tuple[np.ndarray, np.ndarray]:
 
 @pytest.mark.parametrize("piece_s", [60, 1], ids=["in one", "in pieces"])
 def test_every_value_is_the_pitch_in_the_middle_of_its_samples(piece_s: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(trackers, "_PIECE", piece_s * SAMPLE_RATE)
+    monkeypatch.setattr(pitch_tracker, "_PIECE", piece_s * SAMPLE_RATE)
     samples, hertz = glide(3.4)
     f0 = track_f0(samples)
     assert (f0.dtype, len(f0)) == (np.float32, len(samples) // SAMPLES_PER_F0)
@@ -44,10 +42,3 @@ def test_silence_of_any_length_has_no_voice(length: int) -> None:
 def test_it_is_given_up_between_pieces() -> None:
     with pytest.raises(Cancelled):
         track_f0(np.zeros(300, np.float32), Task(cancelled=lambda: True))
-
-
-def test_without_the_extra_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "pyworld", None)
-    assert not is_installed()
-    with pytest.raises(TrackerMissing, match=r"pip install .*recording"):
-        track_f0(np.zeros(SAMPLE_RATE, np.float32))

@@ -1,0 +1,79 @@
+"""The pitch of a sound, tracked by WORLD."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kokoro_desktop.audio import Floats
+from kokoro_desktop.spec import SAMPLE_RATE, SAMPLES_PER_F0
+from kokoro_desktop.task import QUIET, Task
+
+Floats64 = NDArray[np.float64]
+
+_FLOOR_HZ, _CEILING_HZ = 60.0, 600.0  # the range of all voices
+# Samples that are tracked at a time, so that tracking can be cancelled and memory is limited.
+_PIECE: Final = 60 * SAMPLE_RATE
+# Samples that are added on each side of a piece for the values at its edges; a multiple of SAMPLES_PER_F0.
+_CONTEXT: Final = SAMPLE_RATE // 2
+
+
+def track_f0(samples: Floats, task: Task = QUIET) -> Floats:
+    """Track the pitch of speech at the times of the model's F0 values.
+
+    Parameters
+    ----------
+    samples
+        float32 [n], 24 kHz.
+    task
+        Checked for cancellation after each minute of sound.
+
+    Returns
+    -------
+    Floats
+        float32 [n // 300], hertz, one value in the middle of every 12.5 ms; 0 where there is no voice.
+
+    Raises
+    ------
+    Cancelled
+        ``task`` was cancelled.
+    """
+    f0 = np.zeros(len(samples) // SAMPLES_PER_F0, np.float32)
+    for start in range(0, len(samples), _PIECE):
+        task.check()
+        before = min(start, _CONTEXT)
+        # The tracker's first value is at its first sample, which is therefore the middle of a value of F0.
+        piece = samples[start - before + SAMPLES_PER_F0 // 2 : start + _PIECE + _CONTEXT]
+        if len(piece) < SAMPLES_PER_F0:
+            break
+        _, hertz = track(np.ascontiguousarray(piece, np.float64), SAMPLE_RATE, SAMPLES_PER_F0 / SAMPLE_RATE)
+        first, skipped = start // SAMPLES_PER_F0, before // SAMPLES_PER_F0
+        wanted = f0[first : (start + _PIECE) // SAMPLES_PER_F0]
+        found = hertz[skipped : skipped + len(wanted)]
+        wanted[: len(found)] = found
+    return f0
+
+
+def track(samples: Floats64, rate: int, step_s: float) -> tuple[Floats64, Floats64]:
+    """Track the pitch with WORLD's DIO, refined by StoneMask (Morise et al. 2009, 2016).
+
+    Parameters
+    ----------
+    samples
+        float64 [n].
+    rate
+        In hertz.
+    step_s
+        Time between two values.
+
+    Returns
+    -------
+    times, hertz : float64 [m]
+        ``hertz`` is 0 where there is no voice.
+    """
+    import pyworld  # imported late, because most commands do not need it
+
+    hertz, times = pyworld.dio(samples, rate, _FLOOR_HZ, _CEILING_HZ, frame_period=step_s * 1000)
+    return times, pyworld.stonemask(samples, hertz, times, rate)
