@@ -153,5 +153,5 @@ def _check_seed(seed: int) -> None:
 def _one_pass(phonemes: str, voice: str, speed: float = 1.0) -> Encoding:
     encoding, limit = encode(phonemes, Vocabulary.load(), language_of_voice(voice)), pass_limit(speed)
     if encoding.pauses or len(encoding.tokens) > limit:
-        raise InputError(f"That is too much for one pass, which has {limit} phonemes at the most, and no pause within.")
+        raise InputError(f"That is too much for one pass, which has {limit} symbols at the most, and no pause within.")
     return encoding

@@ -15,7 +15,7 @@ from typing import Final
 DIPHTHONGS: Final = MappingProxyType({"A": "eɪ", "I": "aɪ", "O": "oʊ", "Q": "əʊ", "W": "aʊ", "Y": "ɔɪ"})
 """In the model's notation, and in IPA."""
 _AFFRICATES: Final = {"ʦ": "ts", "ʣ": "dz", "ʧ": "tʃ", "ʤ": "dʒ", "ʨ": "tɕ", "ʥ": "dʑ", "ꭧ": "tʂ"}
-STANDARD_IPA: Final = MappingProxyType({**DIPHTHONGS, **_AFFRICATES, "T": "ɾ"})
+STANDARD_IPA: Final = MappingProxyType({**DIPHTHONGS, **_AFFRICATES, "T": "ɾ", "ᵊ": "ə", "ᵻ": "ɨ"})
 """What of the model's notation is written otherwise in IPA as it is taught."""
 _STANDARD: Final = str.maketrans(dict(STANDARD_IPA))
 

@@ -65,7 +65,7 @@ def copy_prosody(source: Take, target: Take) -> CopiedProsody:
         for unit in spoken
         if not matched.issuperset(token for token in unit.tokens if target.spans[token].symbol not in STRESS)
     ]
-    unmatched = tuple(unit.symbol for unit in lacking)
+    unmatched = tuple(unit.label for unit in lacking)
     if len(unmatched) == len(spoken):
         raise InputError(message("'{title}' and '{0}' have no phonemes in common.", target.title, title=source.title))
     left_alone = {token for unit in lacking for token in unit.tokens}

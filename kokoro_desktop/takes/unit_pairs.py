@@ -120,7 +120,7 @@ def durations_csv(lined_up: LinedUpTakes) -> str:
         assert unit is not None
         fields = [field for each in (first, second) for field in _times(each)]
         apart = f"{duration_ms(second) - duration_ms(first):.1f}" if first and second else ""
-        writer.writerow([unit.symbol.strip(), *fields, apart])
+        writer.writerow([unit.label, *fields, apart])
     return text.getvalue()
 
 

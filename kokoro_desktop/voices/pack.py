@@ -42,7 +42,7 @@ class MissingStyleRow(InputError):
         self.style_length = style_length
         super().__init__(
             message(
-                "The voice {voice} has style rows for up to {rows} phonemes, not for {style_length}: "
+                "The voice {voice} has style rows for up to {rows} symbols, not for {style_length}: "
                 "speak less at once, or take another voice.",
                 voice=voice,
                 rows=rows,

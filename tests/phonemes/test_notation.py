@@ -11,6 +11,7 @@ from kokoro_desktop.phonemes.notation import CERTAIN, CHOICES, ENGLISH, STANDARD
 def test_the_models_letters_are_written_as_ipa_is_taught() -> None:
     assert standard_ipa("həlˈO ʧˈYs") == "həlˈoʊ tʃˈɔɪs"
     assert standard_ipa("kˈæt") == "kˈæt"
+    assert standard_ipa("bˈʌTᵊn bˈɑksᵻz") == "bˈʌɾən bˈɑksɨz"
 
 
 def test_every_letter_that_stands_for_two_symbols_is_one_of_the_vocabulary() -> None:

@@ -3537,8 +3537,8 @@
         <translation>Die Stimme behält ihre Höhe: {0:+.1f} HT.</translation>
     </message>
     <message>
-        <source>The voice {voice} has style rows for up to {rows} phonemes, not for {style_length}: speak less at once, or take another voice.</source>
-        <translation>Die Stimme {voice} hat Stilzeilen für bis zu {rows} Phoneme, nicht für {style_length}: weniger auf einmal sprechen oder eine andere Stimme nehmen.</translation>
+        <source>The voice {voice} has style rows for up to {rows} symbols, not for {style_length}: speak less at once, or take another voice.</source>
+        <translation>Die Stimme {voice} hat Stilzeilen für bis zu {rows} Symbole, nicht für {style_length}: weniger auf einmal sprechen oder eine andere Stimme nehmen.</translation>
     </message>
     <message>
         <source>The voiceless w, also transcribed hw</source>
