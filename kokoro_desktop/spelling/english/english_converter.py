@@ -11,6 +11,7 @@ from typing import Final
 from kokoro_desktop.messages import message
 from kokoro_desktop.spelling.english import guess, tagger
 from kokoro_desktop.spelling.english.acronyms import read_capitals
+from kokoro_desktop.spelling.english.homographs import refine
 from kokoro_desktop.spelling.english.numbers import in_pairs
 from kokoro_desktop.spelling.english.pronunciation import Following, Pronouncer, Spoken, look_ahead
 from kokoro_desktop.spelling.english.stress import PRIMARY, change_stress, measure_weight
@@ -44,7 +45,8 @@ class English:
         found = read_capitals(list(cut(text, self._british, given)), self._pronouncer.known)
         sources = iter([stretch.source for stretch in reversed(given) if stretch.end > stretch.start])
         spoken_at = [place for place, token in enumerate(found) if token.kind is not Kind.SPACE]
-        tags = dict(zip(spoken_at, tagger.tag([found[at].read or found[at].text for at in spoken_at]), strict=True))
+        words = [found[at].read or found[at].text for at in spoken_at]
+        tags = dict(zip(spoken_at, refine(words, tagger.tag(words)), strict=True))
         pieces, after = [], Following()
         for place in reversed(range(len(found))):
             token = found[place]

@@ -12,7 +12,7 @@ from kokoro_desktop.spelling import Source, convert
     [
         ("the apple, the pear", "ði ˈæpᵊl, ðə pˈɛɹ"),
         ("to eat, to sleep", "tʊ ˈit, tə slˈip"),
-        ("a lead pipe", "ɐ lˈid pˈIp"),
+        ("a lead role", "ɐ lˈid ɹˈOl"),
         ("I am a man.", "ˌI ɐm ɐ mˈæn."),
         ("He came in.", "hˌi kˈAm ˈɪn."),
         ("in the house", "ɪn ðə hˈWs"),

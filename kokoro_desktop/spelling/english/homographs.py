@@ -1,0 +1,61 @@
+"""Homographs that the tagger cannot tell apart, by the words around them.
+
+Collocations decide, as in Yarowsky 1997, "Homograph disambiguation in text-to-speech synthesis". What no rule below
+decides stays with the tagger.
+
+A row of resources/spelling/homographs.tsv is a word, the tag under which the dictionary has its phonemes, and a pattern
+for the words around it in lower case, where _ is the word itself and END the end of a clause. SENSE is a second meaning
+of one part of speech. The first pattern that is found decides.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Final
+
+from kokoro_desktop import paths
+
+_WINDOW: Final = 5  # tokens on either side
+_END: Final = r"(?:[.,;:!?…”\")]|$)"
+# Verbs in a request: "Please record it", "Separate the eggs".
+_REQUEST: Final = re.compile(
+    r"(?:^|[.!?:“\"] )(?:please )?_ (?:the|your|it|this|that|these|all|a|an|my|me|them|both)\b|please _\b"
+)
+_ALSO_VERBS: Final = frozenset({
+    *("record", "separate", "estimate", "present", "produce", "project", "permit", "conduct", "contract", "duplicate"),
+    *("moderate", "close", "use", "excuse", "house", "perfect", "alternate", "increase", "import", "export", "convert"),
+    *("contrast", "combine", "address", "refuse", "reject", "subject", "elaborate", "approximate", "insert"),
+})  # fmt: skip
+
+
+def refine(words: Sequence[str], tags: Sequence[str]) -> list[str]:
+    """Correct the tags of homographs.
+
+    Parameters
+    ----------
+    words, tags
+        The words and marks of a text, and the tagger's tags.
+    """
+    found, senses = list(tags), _senses()
+    for place, word in enumerate(words):
+        rules = senses.get(word) or senses.get(word.lower(), ())
+        if word.lower() in _ALSO_VERBS:
+            rules = (*rules, (_REQUEST, "VERB"))
+        if not rules:
+            continue
+        around = [each.lower() for each in words[max(0, place - _WINDOW) : place]]
+        after = [each.lower() for each in words[place + 1 : place + 1 + _WINDOW]]
+        text = re.sub(r"['’-]", " ", " ".join([*around, "_", *after]))
+        found[place] = next((tag for pattern, tag in rules if pattern.search(text)), found[place])
+    return found
+
+
+@lru_cache(1)
+def _senses() -> Mapping[str, tuple[tuple[re.Pattern[str], str], ...]]:
+    found: dict[str, tuple[tuple[re.Pattern[str], str], ...]] = {}
+    for row in (paths.resources() / "spelling" / "homographs.tsv").read_text(encoding="utf-8").splitlines():
+        word, tag, pattern = row.split("\t")
+        found[word] = (*found.get(word, ()), (re.compile(pattern.replace("END", _END)), tag))
+    return found
