@@ -218,15 +218,18 @@ def _symbols(label: str, symbols: str) -> str:
 def _taken(label: str, symbols: str) -> int:
     """Count the tokens at the beginning of ``symbols`` that a label says; 0 where it says something else.
 
-    Either may lack the stress marks of the other.
+    Either may lack the stress marks of the other. Standard IPA and the model's symbols count as the same.
     """
-    at = 0
-    for char in label:
-        while at < len(symbols) and symbols[at] in STRESS and symbols[at] != char:
+    said, at, place = standard_ipa(label), 0, 0
+    while place < len(said):
+        while at < len(symbols) and symbols[at] in STRESS and symbols[at] != said[place]:
             at += 1
-        if at < len(symbols) and symbols[at] == char:
-            at += 1
-        elif char not in STRESS:
+        symbol = standard_ipa(symbols[at : at + 1])
+        if symbol and said.startswith(symbol, place):
+            at, place = at + 1, place + len(symbol)
+        elif said[place] in STRESS:
+            place += 1
+        else:
             return 0
     return at
 

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from kokoro_desktop.errors import InputError
 from kokoro_desktop.phonemes import Vocabulary, encode
 from kokoro_desktop.prosody import Prosody, ProsodyEdit, edited_curves, edited_durations, token_bounds
+from kokoro_desktop.prosody.edit import DurationEdit
 from kokoro_desktop.prosody.editing import f0_times
 from kokoro_desktop.prosody.imposed import SpokenPass, TiersMismatch, imposed_contour, imposed_durations
 from kokoro_desktop.prosody.praat_files import PitchTierFile, TextGridFile, Tier, TimedLabel
@@ -66,6 +67,16 @@ def test_words_and_stress_marks_and_affricates_in_two_letters_are_matched() -> N
     assert found[1][0] == pytest.approx(0.3, abs=0.0126) and found[13][1] == pytest.approx(1.6, abs=0.0126)
     affricate = sounds(grid([(0.3, ""), (0.1, "t͡ʃ"), (0.2, "i"), (0.3, "")]), "ʧˈi")
     assert affricate[1] == pytest.approx((0.3, 0.4), abs=0.0126)
+
+
+def test_standard_ipa_with_or_without_stress_is_read_as_the_models_symbols_are() -> None:
+    def imposed(labels: list[str]) -> tuple[DurationEdit, ...]:
+        lengths = [(0.1 + number / 100, label) for number, label in enumerate(labels)]
+        return imposed_durations(grid([(0.3, ""), *lengths, (0.3, "")]), [spoken("wˈITᵊlᵻ")])
+
+    model = imposed(["w", "ˈI", "T", "ᵊ", "l", "ᵻ"])
+    assert imposed(["w", "ˈaɪ", "ɾ", "ə", "l", "ɨ"]) == model
+    assert imposed(["w", "aɪ", "ɾ", "ə", "l", "ɨ"]) == model
 
 
 def test_a_pause_of_no_length_takes_no_more_than_its_tokens_need() -> None:
