@@ -5,18 +5,18 @@ from __future__ import annotations
 import math
 from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import accumulate, pairwise
 from types import MappingProxyType
 from typing import Any, Final
 
 import numpy as np
 
-from kokoro_desktop.audio.seams import fade_out, put_in
+from kokoro_desktop.audio.seams import fade_out, fade_seams, put_in
 from kokoro_desktop.devices.placement import Placement
 from kokoro_desktop.errors import InputError
 from kokoro_desktop.messages import message
-from kokoro_desktop.phonemes import Encoding, Vocabulary, encode, passes
+from kokoro_desktop.phonemes import Encoding, Vocabulary, encode, find_pauses, passes
 from kokoro_desktop.phonemes.symbols import PAUSES
 from kokoro_desktop.prosody import (
     NO_EDIT,
@@ -154,7 +154,7 @@ class Span:
 
 @dataclass(frozen=True)
 class SpeechChunk:
-    """The sound of one pass.
+    """The sound of one pass, or of one of the parts in which it is rendered.
 
     Attributes
     ----------
@@ -169,15 +169,21 @@ class SpeechChunk:
     predicted
         Pitch and energy that the model predicts for these durations: ``prosody`` itself if nothing is edited.
     spans
-        The place of each token, the start and the end token included.
+        The place of each token, the start and the end token included; of a part, the place of those that end in it. The
+        first one may begin in the part before.
     seconds
         Time spent in each stage.
     lead_s
         Seconds by which the spans lie ahead of the tokens' frames.
     to_come
-        Number of tokens of each pass that follows.
+        Number of tokens of each part and pass that follows.
     cut
-        Samples trimmed from the start of the first frame, after a silence that the text asks for.
+        Samples between the start of the first frame and the first sample: what is trimmed after a silence that the text
+        asks for, or the parts before.
+    part
+        Number of the part, from 0.
+    ends
+        Whether it is the last part of its pass.
     """
 
     index: int
@@ -191,6 +197,18 @@ class SpeechChunk:
     lead_s: float
     to_come: tuple[int, ...] = ()
     cut: int = 0
+    part: int = 0
+    ends: bool = True
+
+    @property
+    def first(self) -> bool:
+        """Whether the sound begins with it."""
+        return self.index == 0 and self.part == 0
+
+    @property
+    def last(self) -> bool:
+        """Whether the sound ends with it."""
+        return self.index == self.count - 1 and self.ends
 
     @property
     def durations(self) -> Ints:
@@ -343,9 +361,10 @@ def speak(
     Yields
     ------
     SpeechChunk
-        In order. Long text is split as `phonemes.passes` splits it, at pauses; the silence of the passes is trimmed as
-        in `prosody.seam_pause`. A silence that the text asks for ends the chunk before it: from the last audible sample
-        of that chunk to the first of the next one it lasts as long as the text asks for, at least 10 ms.
+        One for each pass, in order. Long text is split as `phonemes.passes` splits it, at pauses; the silence of the
+        passes is trimmed as in `prosody.seam_pause`. A silence that the text asks for ends the chunk before it: from
+        the last audible sample of that chunk to the first of the next one it lasts as long as the text asks for, at
+        least 10 ms.
 
     Raises
     ------
@@ -353,6 +372,40 @@ def speak(
         ``task``, asked before every stage and between kernels, was cancelled.
     InputError
         The speed is out of range, the edit is another text's, or the text was not read yet and holds nothing to speak.
+    """
+    parts: list[SpeechChunk] = []
+    for part in speak_in_parts(request, voice, network, task, first, memory, kept):
+        parts.append(part)
+        if part.ends:
+            yield join_parts(parts)
+            parts.clear()
+
+
+def speak_in_parts(
+    request: SpeechRequest,
+    voice: Voice,
+    network: Network,
+    task: Task = QUIET,
+    first: int = 0,
+    memory: PassMemory | None = None,
+    kept: Mapping[int, SpeechChunk] = MappingProxyType({}),
+) -> Iterator[SpeechChunk]:
+    """Speak a request as `speak` does, but yield the first pass in parts, each as soon as it is rendered.
+
+    Parameters
+    ----------
+    request, voice, network, task, first, memory, kept
+        As for `speak`.
+
+    Yields
+    ------
+    SpeechChunk
+        One for each part, in order, faded where it meets another part of its pass. `join_parts` makes a pass of them.
+
+    Raises
+    ------
+    Cancelled, InputError
+        As for `speak`.
     """
     check_speed(request.speed)
     parts = passes(request.encoded(), request.speed)
@@ -364,9 +417,59 @@ def speak(
             continue
         tokens, row = pass_inputs(part, voice)
         known = memory.of(tokens, row) if memory is not None else None
-        noise = Noise(request.seed, index)
-        result = network.run(tokens, row, request.speed, noise, task, edits[index], known, seams[index])
-        yield _chunk(index, parts, result.samples, result.prosody, result.seconds, lead_s)
+        noise, pauses = Noise(request.seed, index), _pauses(index, part)
+        before: list[SpeechChunk] = []
+        for result in network.run_parts(
+            tokens, row, request.speed, noise, task, edits[index], known, seams[index], pauses
+        ):
+            so_far = _chunk(index, parts, result.samples, result.prosody, result.seconds, lead_s, result.whole)
+            before.append(_part_after(before, so_far))
+            yield before[-1]
+
+
+def _pauses(index: int, part: Encoding) -> tuple[range, ...]:
+    """Return the tokens of each pause at which a pass may be divided: only the first, since the others are awaited."""
+    return tuple(range(pause.start + 1, pause.stop + 1) for pause in find_pauses(part.phonemes)) if index == 0 else ()
+
+
+def _part_after(before: Sequence[SpeechChunk], so_far: SpeechChunk) -> SpeechChunk:
+    """Take away from the beginning of a pass, or all of it, the parts that have been yielded."""
+    start, spoken = sum(len(each.samples) for each in before), sum(len(each.spans) for each in before)
+    ended = len(so_far.spans) if so_far.ends else sum(span.end <= len(so_far.samples) for span in so_far.spans)
+    seconds = {
+        stage: spent - sum(each.seconds.get(stage, 0.0) for each in before) for stage, spent in so_far.seconds.items()
+    }
+    left = () if so_far.ends else (len(so_far.spans) - ended,)
+    return replace(
+        so_far,
+        samples=fade_seams(so_far.samples[start:], first=not before, last=so_far.ends),
+        spans=tuple(
+            replace(span, start=span.start - start, end=span.end - start) for span in so_far.spans[spoken:ended]
+        ),
+        seconds=seconds,
+        to_come=(*left, *so_far.to_come),
+        cut=so_far.cut + start,
+        part=len(before),
+    )
+
+
+def join_parts(parts: Sequence[SpeechChunk]) -> SpeechChunk:
+    """Join the parts of a pass, all of them, to its chunk."""
+    if len(parts) == 1:
+        return parts[0]
+    starts = accumulate((len(part.samples) for part in parts[:-1]), initial=0)
+    return replace(
+        parts[-1],
+        samples=np.concatenate([part.samples for part in parts]),
+        spans=tuple(
+            replace(span, start=span.start + start, end=span.end + start)
+            for part, start in zip(parts, starts, strict=True)
+            for span in part.spans
+        ),
+        seconds={stage: sum(part.seconds.get(stage, 0.0) for part in parts) for stage in parts[-1].seconds},
+        cut=parts[0].cut,
+        part=0,
+    )
 
 
 def speak_near(
@@ -413,7 +516,8 @@ def speak_near(
     own = range(near.start - starts[index], near.stop - starts[index])
     known = memory.of(tokens, row)
     noise = Noise(request.seed, index)
-    found = network.run_near(own, tokens, row, request.speed, noise, known, task, edit, seams)
+    pauses = _pauses(index, part)
+    found = network.run_near(own, tokens, row, request.speed, noise, known, task, edit, seams, pauses)
     if found is None:
         return None
     length = found.prosody.spoken.frames * SAMPLES_PER_FRAME
@@ -424,7 +528,13 @@ def speak_near(
 
 
 def _chunk(
-    index: int, parts: Sequence[Encoding], samples: Floats, said: PassProsody, seconds: dict[str, float], lead_s: float
+    index: int,
+    parts: Sequence[Encoding],
+    samples: Floats,
+    said: PassProsody,
+    seconds: dict[str, float],
+    lead_s: float,
+    whole: bool = True,
 ) -> SpeechChunk:
     part, bounds, cut = parts[index], token_bounds(said.spoken.durations, round(lead_s * SAMPLE_RATE)), 0
     spoken = [token for token, phoneme in enumerate(part.phonemes, 1) if phoneme not in PAUSES]
@@ -433,7 +543,7 @@ def _chunk(
         cut = max(start - STEP, 0)  # the step before the sound is for the fade
         bounds = _place_boundary((bounds - cut).clip(0), spoken[0], start - cut)
         samples, end = samples[cut:], end - cut
-    if part.silence_s:
+    if part.silence_s and whole:
         if spoken:
             samples = samples[: end + STEP].copy()
             fade_out(samples)
@@ -445,8 +555,9 @@ def _chunk(
     spans = tuple(_spans(part, said, bounds))
     to_come = tuple(len(later.tokens) for later in parts[index + 1 :])
     return SpeechChunk(
-        index, len(parts), part, samples, said.spoken, said.predicted, spans, seconds, lead_s, to_come, cut
-    )
+        index, len(parts), part, samples, said.spoken, said.predicted, spans, seconds, lead_s, to_come, cut,
+        ends=whole,
+    )  # fmt: skip
 
 
 def _place_boundary(bounds: Ints, token: int, sample: int) -> Ints:

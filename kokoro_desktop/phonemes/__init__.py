@@ -1,6 +1,6 @@
 """From what a person types to token ids, with every symbol accounted for."""
 
-from kokoro_desktop.phonemes.chunking import pass_limit, passes, split
+from kokoro_desktop.phonemes.chunking import find_pauses, pass_limit, passes, split
 from kokoro_desktop.phonemes.encode import (
     EmptyPhonemes,
     Encoding,
@@ -23,6 +23,7 @@ __all__ = [
     "Vocabulary",
     "VocabularyError",
     "encode",
+    "find_pauses",
     "mixture_at",
     "open_mixtures",
     "pass_limit",

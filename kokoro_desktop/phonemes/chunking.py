@@ -66,6 +66,15 @@ def passes(encoding: Encoding, speed: float = 1.0) -> tuple[Encoding, ...]:
     )
 
 
+def find_pauses(phonemes: str) -> tuple[range, ...]:
+    """Return the places of the marks of each pause, without syllable breaks and length marks."""
+    return tuple(range(*match.span("marks")) for match in _PAUSE.finditer(phonemes) if _is_pause(match))
+
+
+def _is_pause(match: re.Match[str]) -> bool:
+    return not _SYLLABLE_BREAKS.issuperset(match["marks"]) or match["rest"].endswith(" ")
+
+
 def split(encoding: Encoding, limit: int = MAX_PHONEMES) -> tuple[Encoding, ...]:
     """Split an encoding into parts of at most ``limit`` tokens.
 
@@ -112,10 +121,9 @@ def _affordable(first: int, later: int, left: int) -> int:
 def _find_breaks(phonemes: str) -> _Breaks:
     sentences, clauses = list[int](), list[int]()
     for match in _PAUSE.finditer(phonemes):
-        marks = match["marks"]
-        if not _SYLLABLE_BREAKS.issuperset(marks) or match["rest"].endswith(" "):
+        if _is_pause(match):
             clauses.append(match.end())
-            if not set(marks).isdisjoint(".!?…"):
+            if not set(match["marks"]).isdisjoint(".!?…"):
                 sentences.append(match.end())
     return sentences, clauses, sorted({*clauses, *(match.end() for match in _SPACES.finditer(phonemes))})
 

@@ -17,7 +17,7 @@ MARGIN: Final = 12
 """Frames that are rendered on either side of what is wanted. Measured: more make no difference (docs/prosody.md)."""
 
 _WORTH_IT: Final = 0.75
-"""Part of a pass from which on all of it is rendered instead."""
+"""Share of the frames rendered together from which on all of them are rendered instead."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -42,17 +42,24 @@ class NearResult:
     seconds: dict[str, float]
 
 
-def frames_near(start: int, end: int, frames: int) -> tuple[range, range] | None:
-    """Choose the frames of a pass that sound between two samples, and those to be rendered for them.
+def frames_near(start: int, end: int, part: range) -> tuple[range, range] | None:
+    """Choose the frames of a part of a pass that sound between two samples, and those to render for them.
+
+    Parameters
+    ----------
+    start, end
+        In samples of the pass.
+    part
+        Frames of the pass that were rendered together.
 
     Returns
     -------
     tuple of range, range, or None
-        Both in frames; None where all of the pass takes hardly longer.
+        Both in frames; None where the whole part takes hardly longer.
     """
     wanted = range(start // SAMPLES_PER_FRAME, -(-end // SAMPLES_PER_FRAME))
-    rendered = range(max(wanted.start - MARGIN, 0), min(wanted.stop + MARGIN, frames))
-    return (wanted, rendered) if len(rendered) < _WORTH_IT * frames else None
+    rendered = range(max(wanted.start - MARGIN, part.start), min(wanted.stop + MARGIN, part.stop))
+    return (wanted, rendered) if len(rendered) < _WORTH_IT * len(part) else None
 
 
 def cut_f0(f0: _Floats, frames: range) -> _Floats:

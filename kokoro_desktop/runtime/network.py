@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 
@@ -24,6 +24,7 @@ from kokoro_desktop.runtime import alignment, between_kernels
 from kokoro_desktop.runtime.neighbourhood import NearResult, cut_f0, frames_near
 from kokoro_desktop.runtime.noise import Noise
 from kokoro_desktop.runtime.pass_memory import PassFeatures
+from kokoro_desktop.runtime.pass_parts import part_frames
 from kokoro_desktop.runtime.timing import StageTimer
 from kokoro_desktop.spec import DECODER_STYLE, F0_PER_FRAME, PREDICTOR_STYLE, SAMPLE_RATE, SAMPLES_PER_FRAME
 from kokoro_desktop.task import QUIET, Task
@@ -39,16 +40,19 @@ class PassResult:
     Attributes
     ----------
     samples
-        float32 [600 F], 24 kHz.
+        float32 [600 F], 24 kHz; of all parts that are rendered.
     prosody
-        How it was said; the start and the end token included.
+        How all of the pass is said; the start and the end token included.
     seconds
-        Time spent in each stage.
+        Time spent in each stage, in all parts together.
+    whole
+        Whether no part follows.
     """
 
     samples: Floats
     prosody: PassProsody
     seconds: dict[str, float]
+    whole: bool = True
 
     @property
     def durations(self) -> Ints:
@@ -213,7 +217,6 @@ class Network(ABC):
         task: Task = QUIET,
         timer: StageTimer | None = None,
         known: PassFeatures | None = None,
-        frames: range | None = None,
     ) -> Floats:
         """Say tokens with a prosody, predicted or changed.
 
@@ -225,14 +228,11 @@ class Network(ABC):
             As for `predict_edited`.
         noise
             Of the harmonic source.
-        frames
-            Which alone are to be said, with the norms that ``known`` has of the whole: what is within
-            `neighbourhood.MARGIN` of their edges is none of the sound. None: all.
 
         Returns
         -------
         float32 [600 F]
-            Samples at 24 kHz; of ``frames`` alone where there are some.
+            Samples at 24 kHz.
 
         Raises
         ------
@@ -240,24 +240,79 @@ class Network(ABC):
             ``task`` was cancelled.
         """
         stage, known = _Stages(task, timer), known or PassFeatures()
+        samples, norms = self._render_part(range(prosody.frames), prosody, tokens, style_row, noise, stage, known)
+        known.norms = (norms,) if norms else ()
+        return samples
+
+    def render_with_norms(
+        self,
+        norms: Sequence[Floats],
+        frames: range,
+        prosody: Prosody,
+        tokens: Ints,
+        style_row: Floats,
+        noise: Noise,
+        known: PassFeatures,
+        task: Task = QUIET,
+        timer: StageTimer | None = None,
+    ) -> Floats:
+        """Say some frames of a pass with the norms that the decoder had in more of it.
+
+        What is within `neighbourhood.MARGIN` of the edges does not sound as it does in the whole.
+
+        Parameters
+        ----------
+        norms
+            As `PassFeatures.norms` has them for a part.
+        frames
+            Of the prosody.
+        prosody, tokens, style_row, noise, known, task, timer
+            As for `render`.
+
+        Returns
+        -------
+        float32 [600 n]
+            Samples of the ``n`` frames.
+
+        Raises
+        ------
+        Cancelled
+            ``task`` was cancelled.
+        """
+        stage = _Stages(task, timer)
+        features = self._features(frames, prosody, tokens, stage, known)
+        with stage("decoder"), between_kernels.using_norms(norms):
+            return self._decode(frames, features, prosody, style_row, noise)
+
+    def _render_part(
+        self,
+        frames: range,
+        prosody: Prosody,
+        tokens: Ints,
+        style_row: Floats,
+        noise: Noise,
+        stage: _Stages,
+        known: PassFeatures,
+    ) -> tuple[Floats, tuple[Floats, ...]]:
+        """Say some frames of a pass as if there were no others; also return the norms of the decoder."""
+        features = self._features(frames, prosody, tokens, stage, known)
+        norms: list[Floats] = []
+        with stage("decoder"), between_kernels.keeping_norms(norms):
+            self.make_room(len(frames))
+            samples = self._decode(frames, features, prosody, style_row, noise)
+        return samples, tuple(norms)
+
+    def _features(self, frames: range, prosody: Prosody, tokens: Ints, stage: _Stages, known: PassFeatures) -> Floats:
         if known.t_en is None:
             with stage("text_encoder"):
                 known.t_en = self.text_encoder(tokens)
         with stage.alignment():
-            asr = known.t_en[alignment.frame_tokens(prosody.durations)]
-        style = style_row[DECODER_STYLE]
-        with stage("decoder"):
-            if frames is not None:
-                curve = slice(F0_PER_FRAME * frames.start, F0_PER_FRAME * frames.stop)
-                f0, n = cut_f0(prosody.f0, frames), prosody.n[curve]
-                with between_kernels.using_norms(known.norms):
-                    return self.decoder(asr[frames.start : frames.stop], f0, n, style, noise.at(frames.start))
-            self.make_room(len(asr))
-            norms: list[Floats] = []
-            with between_kernels.keeping_norms(norms):
-                samples = self.decoder(asr, prosody.f0, prosody.n, style, noise)
-            known.norms = tuple(norms)
-            return samples
+            features: Floats = known.t_en[alignment.frame_tokens(prosody.durations)[frames.start : frames.stop]]
+            return features
+
+    def _decode(self, frames: range, features: Floats, prosody: Prosody, style_row: Floats, noise: Noise) -> Floats:
+        n = prosody.n[F0_PER_FRAME * frames.start : F0_PER_FRAME * frames.stop]
+        return self.decoder(features, cut_f0(prosody.f0, frames), n, style_row[DECODER_STYLE], noise.at(frames.start))
 
     def run(
         self,
@@ -271,11 +326,53 @@ class Network(ABC):
         seams: Seams = ALONE,
     ) -> PassResult:
         """Speak one pass: `predict_edited`, then `render`; timed."""
+        (result,) = self.run_parts(tokens, style_row, speed, noise, task, edit, known, seams)
+        return result
+
+    def run_parts(
+        self,
+        tokens: Ints,
+        style_row: Floats,
+        speed: float,
+        noise: Noise,
+        task: Task = QUIET,
+        edit: ProsodyEdit = NO_EDIT,
+        known: PassFeatures | None = None,
+        seams: Seams = ALONE,
+        pauses: Sequence[range] = (),
+    ) -> Iterator[PassResult]:
+        """Speak one pass, its prosody predicted at once and its sound rendered in parts.
+
+        Parameters
+        ----------
+        tokens, style_row, speed, noise, task, edit, known, seams
+            As for `run`.
+        pauses
+            Tokens at which it may be divided; see `pass_parts.part_frames`.
+
+        Yields
+        ------
+        PassResult
+            All that is rendered, after each part.
+        """
         timer, known = StageTimer(), known or PassFeatures()
-        said = self._predict(tokens, style_row, speed, edit, _Stages(task, timer), known, seams)
-        samples = self.render(said.spoken, tokens, style_row, noise, task, timer, known)
+        stage = _Stages(task, timer)
+        said = self._predict(tokens, style_row, speed, edit, stage, known, seams)
+        samples = np.zeros(0, np.float32)
+        norms: list[tuple[Floats, ...]] = []
+        parts = self._part_frames(said, pauses, speed)
+        for frames in parts:
+            made, part_norms = self._render_part(frames, said.spoken, tokens, style_row, noise, stage, known)
+            samples = np.concatenate([samples, made])
+            norms.append(part_norms)
+            if len(norms) < len(parts):
+                yield PassResult(samples, said.heard(), dict(timer.seconds), whole=False)
+        known.norms = tuple(norms) if all(norms) else ()
         said, samples = said.sounding(samples)
-        return PassResult(samples, said.heard(), timer.seconds)
+        yield PassResult(samples, said.heard(), timer.seconds)
+
+    def _part_frames(self, said: CutPass, pauses: Sequence[range], speed: float) -> tuple[range, ...]:
+        return part_frames(pauses, said.spoken.durations, self._bounds(said.spoken.durations, speed))
 
     def run_near(
         self,
@@ -288,6 +385,7 @@ class Network(ABC):
         task: Task = QUIET,
         edit: ProsodyEdit = NO_EDIT,
         seams: Seams = ALONE,
+        pauses: Sequence[range] = (),
     ) -> NearResult | None:
         """Speak some tokens of a pass as they sound, very nearly, in all of it (docs/prosody.md), and no others.
 
@@ -295,13 +393,14 @@ class Network(ABC):
         ----------
         near
             Which tokens.
-        tokens, style_row, speed, noise, known, task, edit, seams
-            As for `run`.
+        tokens, style_row, speed, noise, known, task, edit, seams, pauses
+            As for `run_parts`.
 
         Returns
         -------
         NearResult or None
-            None where all of it is to be spoken instead: it has not been yet, or is hardly longer.
+            None where all of it is to be spoken instead: it has not been yet, is hardly longer, or is divided elsewhere
+            or within these tokens.
         """
         if not known.norms:
             return None
@@ -309,11 +408,18 @@ class Network(ABC):
         said = self._predict(tokens, style_row, speed, edit, _Stages(task, timer), known, seams)
         cut = said.head * SAMPLES_PER_FRAME
         bounds = self._bounds(said.durations, speed) + cut
-        chosen = frames_near(int(bounds[near.start]), int(bounds[near.stop]), said.spoken.frames)
+        start, end = int(bounds[near.start]), int(bounds[near.stop])
+        parts = self._part_frames(said, pauses, speed)
+        number = sum(start >= part.stop * SAMPLES_PER_FRAME for part in parts[:-1])
+        if len(parts) != len(known.norms) or end > parts[number].stop * SAMPLES_PER_FRAME:
+            return None
+        chosen = frames_near(start, end, parts[number])
         if chosen is None:
             return None
         wanted, rendered = chosen
-        samples = self.render(said.spoken, tokens, style_row, noise, task, timer, known, rendered)
+        samples = self.render_with_norms(
+            known.norms[number], rendered, said.spoken, tokens, style_row, noise, known, task, timer
+        )
         start, end = (SAMPLES_PER_FRAME * (frame - rendered.start) for frame in (wanted.start, wanted.stop))
         return NearResult(said.heard(), SAMPLES_PER_FRAME * wanted.start - cut, samples[start:end], timer.seconds)
 

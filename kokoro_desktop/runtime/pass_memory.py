@@ -30,14 +30,15 @@ class PassFeatures:
     predictions
         Of ``f0n``, by the durations that they are for.
     norms
-        Of the decoder, as it last spoke all of it; see `between_kernels.keeping_norms`. Empty where it keeps none.
+        Of the decoder in each part, when it last spoke all of the pass; see `between_kernels.keeping_norms`. Empty
+        where it keeps none.
     """
 
     logits: _Floats | None = None
     d: _Floats | None = None
     t_en: _Floats | None = None
     predictions: OrderedDict[bytes, Prosody] = field(default_factory=OrderedDict)
-    norms: tuple[_Floats, ...] = ()
+    norms: tuple[tuple[_Floats, ...], ...] = ()
 
     def keep(self, prediction: Prosody) -> None:
         """Keep a prediction in place of the oldest."""

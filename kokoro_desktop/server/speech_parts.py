@@ -14,7 +14,7 @@ import numpy as np
 from kokoro_desktop.audio import Floats
 from kokoro_desktop.audio.onset import find_end, find_onset
 from kokoro_desktop.engine.opener import Engine
-from kokoro_desktop.engine.synthesis import SpeechChunk, speak
+from kokoro_desktop.engine.synthesis import SpeechChunk, speak_in_parts
 from kokoro_desktop.export.intervals import Interval, phonemes, spelling, words
 from kokoro_desktop.export.write import crop
 from kokoro_desktop.server.audio_stream import MEDIA_TYPES, open_stream
@@ -27,12 +27,12 @@ from kokoro_desktop.task import Task
 
 @dataclass(frozen=True)
 class SpeechPart:
-    """What one pass adds to a sound.
+    """What a pass, or a part of it, adds to a sound.
 
     Attributes
     ----------
     take
-        The pass alone, trimmed.
+        It alone, trimmed.
     start
         Samples sent before.
     is_last
@@ -83,10 +83,9 @@ def speak_parts(body: SpeechBody, engine: Engine, task: Task) -> Iterator[Speech
         As for `engine.synthesis.speak`.
     """
     sent = 0
-    for chunk in speak(body.request, body.voice, engine.pipeline, task):
-        last = chunk.index == chunk.count - 1
-        take = _trimmed(_take(fade_chunk(chunk), body, engine), body.trim and not sent, body.trim and last)
-        yield SpeechPart(take, sent, last, sum(chunk.seconds.values()), body.volume)
+    for chunk in speak_in_parts(body.request, body.voice, engine.pipeline, task):
+        take = _trimmed(_take(fade_chunk(chunk), body, engine), body.trim and not sent, body.trim and chunk.last)
+        yield SpeechPart(take, sent, chunk.last, sum(chunk.seconds.values()), body.volume)
         sent += len(take.samples)
 
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from kokoro_desktop.audio.seams import fade_seams
 from kokoro_desktop.engine.opener import Engine
-from kokoro_desktop.engine.synthesis import SpeechChunk, SpeechRequest, speak
+from kokoro_desktop.engine.synthesis import SpeechChunk, SpeechRequest, join_parts, speak_in_parts
 from kokoro_desktop.takes.take import Take, take_from_chunks
 from kokoro_desktop.task import QUIET, Task
 from kokoro_desktop.voices import Voice
@@ -35,16 +35,25 @@ def speak_take(request: SpeechRequest, voice: Voice, engine: Engine, task: Task 
     """
     created, start, first_audio_s = now(), time.perf_counter(), 0.0
     chunks: list[SpeechChunk] = []
-    for chunk in speak(request, voice, engine.pipeline, task):
+    parts: list[SpeechChunk] = []
+    for part in speak_in_parts(request, voice, engine.pipeline, task):
         first_audio_s = first_audio_s or time.perf_counter() - start
-        chunks.append(fade_chunk(chunk))
-        task.progress(chunk.index + 1, chunk.count, "speaking")
+        parts.append(part)
+        if part.ends:
+            chunks.append(fade_chunk(join_parts(parts)))
+            parts.clear()
+            task.progress(part.index + 1, part.count, "speaking")
     return take_from_chunks(take_id, request, chunks, engine.info, first_audio_s, created)
 
 
 def fade_chunk(chunk: SpeechChunk) -> SpeechChunk:
-    """Return a chunk as it is laid end to end with the others of its request; its samples cannot be written to."""
-    samples = fade_seams(chunk.samples, first=chunk.index == 0, last=chunk.index == chunk.count - 1)
+    """Fade a chunk where it meets another pass, so that it can be laid end to end with the others of its request.
+
+    Where a part meets another of its pass it is faded already. The samples cannot be written to.
+    """
+    samples = fade_seams(
+        chunk.samples, first=chunk.index == 0 or chunk.part > 0, last=chunk.index == chunk.count - 1 or not chunk.ends
+    )
     samples.flags.writeable = False
     return replace(chunk, samples=samples)
 

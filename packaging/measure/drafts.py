@@ -88,10 +88,9 @@ def measure(network: Network, voice: str) -> dict[tuple[str, str], list[Differen
             heard = slice(SAMPLES_PER_FRAME * first, SAMPLES_PER_FRAME * last)
             seeded = network.render(said, tokens, row, other, known=known)
             found.setdefault((name, "another seed"), []).append(differ(seeded[heard], whole[heard]))
-            known.norms = norms
             for margin in MARGINS:
                 frames = range(first - margin, last + margin)
-                near = network.render(said, tokens, row, noise, known=known, frames=frames)
+                near = network.render_with_norms(norms[0], frames, said, tokens, row, noise, known)
                 cut = near[SAMPLES_PER_FRAME * margin : len(near) - SAMPLES_PER_FRAME * margin]
                 found.setdefault((name, f"{margin} frames"), []).append(differ(cut, whole[heard]))
     return found

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -13,7 +14,16 @@ from hypothesis import strategies as st
 from prosodies import prosody_of
 
 from kokoro_desktop.devices.placement import CPU_ALONE
-from kokoro_desktop.engine.synthesis import SpeechChunk, SpeechRequest, check_speed, pass_inputs, speak
+from kokoro_desktop.engine.synthesis import (
+    SpeechChunk,
+    SpeechRequest,
+    check_speed,
+    join_parts,
+    pass_inputs,
+    speak,
+    speak_in_parts,
+    speak_near,
+)
 from kokoro_desktop.errors import Cancelled, DeviceError, InputError
 from kokoro_desktop.phonemes import Encoding, Vocabulary, encode, passes
 from kokoro_desktop.prosody import NO_EDIT, DurationEdit, PitchPoint, ProsodyEdit
@@ -25,6 +35,7 @@ from kokoro_desktop.runtime.pass_memory import PassFeatures, PassMemory
 from kokoro_desktop.runtime.pipeline import Pipeline
 from kokoro_desktop.spec import SAMPLE_RATE, SAMPLES_PER_FRAME
 from kokoro_desktop.task import QUIET, Task
+from kokoro_desktop.testing.stand_in import StandInPipeline
 from kokoro_desktop.voices import Voice, load_voice
 
 HELLO = "həlˈO wˈɜɹld."
@@ -47,7 +58,7 @@ class Arithmetic:
     def lead_s(self, speed: float) -> float:
         return LEAD_S / speed
 
-    def run(
+    def run_parts(
         self,
         tokens: np.ndarray,
         style_row: np.ndarray,
@@ -57,14 +68,15 @@ class Arithmetic:
         edit: ProsodyEdit = NO_EDIT,
         known: PassFeatures | None = None,
         seams: Seams = ALONE,
-    ) -> PassResult:
+        pauses: Sequence[range] = (),
+    ) -> Iterator[PassResult]:
         task.check()
         self.seams.append(seams)
         self.edits.append(edit)
         self.passes.append((tokens.tolist(), float(style_row[0]), speed))
         frames = 1 + tokens % 5
         samples = np.full(SAMPLES_PER_FRAME * frames.sum(), style_row[0] + noise.draw(1)[0], np.float32)
-        return PassResult(samples, prosody_of(frames), {"bert": 0.5})
+        yield PassResult(samples, prosody_of(frames), {"bert": 0.5})
 
 
 def request(phonemes: str, speed: float = 1.0, seed: int = 0) -> SpeechRequest:
@@ -103,12 +115,12 @@ class Edged(Arithmetic):
         super().__init__()
         self.quiet = quiet
 
-    def run(self, *arguments: Any, **named: Any) -> PassResult:
-        result = super().run(*arguments, **named)
+    def run_parts(self, *arguments: Any, **named: Any) -> Iterator[PassResult]:
+        (result,) = super().run_parts(*arguments, **named)
         start, end = self.quiet[len(self.passes) - 1]
         samples = np.full(len(result.samples), 5e-5, np.float32)
         samples[start : len(samples) - end] = 0.5
-        return replace(result, samples=samples)
+        yield replace(result, samples=samples)
 
 
 @pytest.mark.parametrize("asked_s", [0.05, 0.1, 0.5, 1.0])
@@ -401,3 +413,68 @@ def test_imposed_durations_are_spoken_in_as_many_frames(pipeline: Pipeline) -> N
     assert chunk.durations[1 : len(HELLO)].tolist() == [3 + token % 5 for token in range(1, len(HELLO))]
     assert len(chunk.samples) == 600 * chunk.durations.sum()
     check_spans(chunk)
+
+
+SENTENCE = (
+    "ɪn ði ˈɛnd wi tˈʊk ðə tɹˈAn tə ðə kˈOst, bəkˈʌz ðə kˈɑɹ wʊd nˌɑt stˈɑɹt ænd nˈObˌɑdi fˈɛlt lˈIk wˈɔkɪŋ ðæt fˈɑɹ."
+)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [SENTENCE, "wi tˈʊk ðə fˈɜɹst tɹˈAn tə ðə kˈOst, bəkˈʌz ðə kˈɑɹ wʊd nˌɑt stˈɑɹt. " * 3],
+    ids=["one pass", "several"],
+)
+def test_first_pass_comes_in_parts_that_joined_are_the_chunk(text: str) -> None:
+    parts = list(speak_in_parts(request(text), ROWS, StandInPipeline()))
+    chunks = list(speak(request(text), ROWS, StandInPipeline()))
+    assert [(part.index, part.part) for part in parts] == [(0, 0), (0, 1), *((n, 0) for n in range(1, len(chunks)))]
+    assert [(part.first, part.last) for part in parts] == [
+        (number == 0, number == len(parts) - 1) for number in range(len(parts))
+    ]
+    joined = join_parts(parts[:2])
+    np.testing.assert_array_equal(joined.samples, chunks[0].samples)
+    assert (joined.spans, joined.cut, joined.part, joined.ends) == (chunks[0].spans, 0, 0, True)
+    assert joined.to_come == chunks[0].to_come
+    assert parts[0].to_come == (len(parts[1].spans), *joined.to_come)
+    for part in parts[:2]:  # the pitch of a part lies where that of the whole does
+        start = part.cut // 300
+        np.testing.assert_array_equal(part.f0, joined.f0[start : start + len(part.f0)])
+    cut = len(parts[0].samples)
+    [pause] = [span for span in joined.spans if span.start < cut < span.end]
+    assert pause.symbol == ","
+    level = step_levels(joined.samples)[cut // 120 - 2 : cut // 120 + 2].max()
+    assert level < 0.01
+
+
+def test_text_without_a_long_pause_comes_in_one_part() -> None:
+    assert len(list(speak_in_parts(request(SENTENCE.replace(",", "")), ROWS, StandInPipeline()))) == 1
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("voice", ["af_heart", "bm_george"])
+def test_parts_are_about_as_loud_as_in_the_whole_and_quiet_where_they_meet(pipeline: Pipeline, voice: str) -> None:
+    spoken = SpeechRequest(SENTENCE, voice, 1.0, CPU_ALONE, 2, 0)
+    parts = list(speak_in_parts(spoken, load_voice(voice), pipeline))
+    assert len(parts) == 2
+    tokens, row = pass_inputs(spoken.encoded(), load_voice(voice))
+    whole = pipeline.run(tokens, row, 1.0, Noise(0)).samples
+    assert len(whole) == sum(len(part.samples) for part in parts)
+    for part in parts:
+        heard = whole[part.cut : part.cut + len(part.samples)]
+        assert abs(20 * np.log10(np.std(part.samples) / np.std(heard))) < 1.5
+    cut, levels = len(parts[0].samples) // 120, step_levels(join_parts(parts).samples)
+    assert levels[cut - 4 : cut + 4].max() < 10 ** (-40 / 20) * np.quantile(levels, 0.95)
+
+
+def test_part_is_spoken_again_near_an_edit_as_it_sounds_in_its_part(pipeline: Pipeline) -> None:
+    memory, voice = PassMemory(), load_voice("af_heart")
+    spoken = SpeechRequest(SENTENCE, "af_heart", 1.0, CPU_ALONE, 2, 0)
+    before = list(speak(spoken, voice, pipeline, memory=memory))
+    edited = replace(spoken, edit=ProsodyEdit(offsets=(PitchPoint(80, 0.5, 2.0),)))
+    near = speak_near(edited, voice, pipeline, range(78, 83), before, memory)
+    assert near is not None
+    [after] = speak(edited, voice, pipeline, memory=memory)
+    start, end = after.spans[78].start, after.spans[82].end
+    error = near[0].samples[start:end] - after.samples[start:end]
+    assert np.std(error) < 0.4 * np.std(after.samples[start:end])

@@ -55,13 +55,13 @@ def test_what_is_near_an_edit_differs_by_less_than_another_seed_does_and_the_who
 
 
 def test_frames_go_along_on_either_side_as_far_as_there_are_any() -> None:
-    assert frames_near(601, 1799, 400) == (range(1, 3), range(3 + MARGIN))
-    assert frames_near(600 * 200, 600 * 210, 400) == (range(200, 210), range(200 - MARGIN, 210 + MARGIN))
-    assert frames_near(600 * 395, 600 * 400, 400) == (range(395, 400), range(395 - MARGIN, 400))
+    assert frames_near(601, 1799, range(400)) == (range(1, 3), range(3 + MARGIN))
+    assert frames_near(600 * 200, 600 * 210, range(400)) == (range(200, 210), range(200 - MARGIN, 210 + MARGIN))
+    assert frames_near(600 * 395, 600 * 400, range(400)) == (range(395, 400), range(395 - MARGIN, 400))
 
 
 def test_what_is_most_of_a_pass_is_not_rendered_alone() -> None:
-    assert frames_near(600 * 5, 600 * 60, 64) is None
+    assert frames_near(600 * 5, 600 * 60, range(64)) is None
 
 
 def test_harmonics_go_on_where_those_of_the_whole_are() -> None:

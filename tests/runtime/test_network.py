@@ -74,7 +74,7 @@ def test_sound_is_rendered_of_the_prosody_given_with_the_first_half_of_the_style
     network.render(prosody, TOKENS, STYLE, NOISE)
     asr, f0, n, style, noise = network.given["decoder"]
     assert asr[:, 0].tolist() == [10, 11, 11, 12, 13, 13, 13]
-    assert (f0[0], n[0], noise is NOISE) == (7, 5, True)
+    assert (f0[0], n[0], noise) == (7, 5, NOISE)
     assert style.tolist() == list(range(128))
     assert list(network.given) == ["text_encoder", "make_room", "decoder"]
     assert network.given["make_room"] == (7,)

@@ -214,7 +214,7 @@ def test_a_device_that_fails_at_once_is_answered_by_a_sentence(
         raise DeviceFault("cuda", "its memory is full", "")
         yield
 
-    monkeypatch.setattr(speech_parts, "speak", fail)
+    monkeypatch.setattr(speech_parts, "speak_in_parts", fail)
     refused = httpx.post(f"{serve()}{path}", json={"input": HELLO} | IPA, timeout=60)
     assert (refused.status_code, "memory is full" in refused.json()["error"]["message"]) == (503, True)
 

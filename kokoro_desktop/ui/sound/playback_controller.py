@@ -135,12 +135,11 @@ class PlaybackController(QObject):
         """Let a sound grow, and play it once it will not run dry. What grows beside a take is not to be seen."""
         if not self._growing:
             return
-        complete = chunk.index == chunk.count - 1
         self._sound.append_audio(chunk.samples, chunk.spans, (chunk.f0, chunk.predicted_f0))
-        if chunk.index == 0:
-            self._playback.load(chunk.samples, complete)
+        if chunk.first:
+            self._playback.load(chunk.samples, chunk.last)
         else:
-            self._playback.append(chunk.samples, complete)
+            self._playback.append(chunk.samples, chunk.last)
         if self._grown is None:
             return
         self._grown.append(chunk)
@@ -366,6 +365,6 @@ class PlaybackController(QObject):
 
 def _had_better_wait(made: list[SpeechChunk]) -> bool:
     made_s = sum(len(chunk.samples) for chunk in made) / SAMPLE_RATE
-    tokens = sum(len(chunk.encoding.tokens) + SURROUNDING_TOKENS for chunk in made)
+    tokens = sum(len(chunk.spans) + SURROUNDING_TOKENS for chunk in made)
     to_come = [(count + SURROUNDING_TOKENS) * made_s / tokens for count in made[-1].to_come]
     return is_worth_waiting(made_s, sum(sum(chunk.seconds.values()) for chunk in made), to_come)

@@ -8,7 +8,14 @@ from dataclasses import dataclass, replace
 
 from kokoro_desktop.devices.placement import Placement
 from kokoro_desktop.engine.opener import Engine, EngineInfo, OpenEngine
-from kokoro_desktop.engine.synthesis import SpeechChunk, SpeechRequest, check_speed, speak, speak_near
+from kokoro_desktop.engine.synthesis import (
+    SpeechChunk,
+    SpeechRequest,
+    check_speed,
+    join_parts,
+    speak_in_parts,
+    speak_near,
+)
 from kokoro_desktop.errors import Cancelled, DeviceError, InputError
 from kokoro_desktop.phonemes import Encoding, passes
 from kokoro_desktop.runtime.network import Network
@@ -136,7 +143,10 @@ class SpeechWorker:
         return self._memory[1]
 
     def _speak(self, job: SpeechJob, request: SpeechRequest, task: Task) -> Iterator[Answer]:
-        speaking = Task(task.progress, lambda: not job.speech_wanted or task.cancelled())
+        parts: list[SpeechChunk] = []
+        # The rest of a pass that is being heard is made too, so that a take of it stays.
+        heard = parts if job.edited is None else ()
+        speaking = Task(task.progress, lambda: not (job.speech_wanted or heard) or task.cancelled())
         speaking.check()
         created = now()
         encoding = request.encoded()
@@ -167,17 +177,22 @@ class SpeechWorker:
                 draft = take_from_chunks(job.take_id, request, near, engine.info, time.perf_counter() - start, created)
                 yield replace(draft, draft_of=edited.draft_of or edited)
                 start = time.perf_counter()
-        for chunk in speak(request, voice, engine.pipeline, speaking, first, memory, kept):
-            if not chunks:
+        for part in speak_in_parts(request, voice, engine.pipeline, speaking, first, memory, kept):
+            if not chunks and not parts:
                 first_audio_s = time.perf_counter() - start
                 info = _with_spent(engine.info, self._prepared)
                 self._prepared = self._prepared if job.preview else None
-            chunks.append(chunk if chunk.index in kept else fade_chunk(chunk))
-            job.so_far = so_far
+            faded = part if part.index in kept else fade_chunk(part)
+            parts.append(faded)
+            if part.ends:
+                chunks.append(join_parts(parts))
+                job.so_far = so_far
+                parts.clear()
             speaking.check()
-            yield chunks[-1]
-            done += len(chunk.encoding.tokens)
-            task.progress(done, len(rest), what)
+            yield faded
+            if part.ends:
+                done += len(part.encoding.tokens)
+                task.progress(done, len(rest), what)
         yield so_far()
 
 

@@ -274,7 +274,7 @@ def test_an_edit_that_cannot_be_rendered_says_why_and_gives_way_to_the_last_whol
     def fail(*_: object) -> None:
         raise OutOfMemory
 
-    for each in ("speak",) if drafted else ("speak", "speak_near"):
+    for each in ("speak_in_parts",) if drafted else ("speak_in_parts", "speak_near"):
         monkeypatch.setattr(worker, each, fail)
     with qtbot.waitSignal(window.speech.failed) as failed:
         qtbot.keyClick(lane, Qt.Key.Key_Up)

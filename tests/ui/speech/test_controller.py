@@ -131,7 +131,7 @@ def test_a_request_is_started_grows_and_becomes_a_take(start: Start, qtbot: QtBo
 def test_a_new_request_replaces_a_running_one_of_which_a_take_stays(start: Start, qtbot: QtBot) -> None:
     speech, heard = start(StandInEngines(stage_s=0.05))
     speech.speak(1, LONG)
-    with qtbot.waitSignal(speech.chunk_ready, timeout=5_000):
+    with qtbot.waitSignal(speech.chunk_ready, timeout=5_000, check_params_cb=lambda chunk: chunk.ends):
         pass
     speech.speak(2, HELLO)
     qtbot.waitUntil(lambda: not speech.busy, timeout=10_000)
@@ -201,11 +201,11 @@ class _Gate(StandInPipeline):
         super().__init__()
         self.reached, self.go_on, self.passes = threading.Event(), threading.Event(), 0
 
-    def run(self, *what: Any, **more: Any) -> Any:
+    def run_parts(self, *what: Any, **more: Any) -> Any:
         self.passes += 1
         self.reached.set()
         assert self.go_on.wait(20)
-        return super().run(*what, **more)
+        return super().run_parts(*what, **more)
 
 
 def test_asking_never_makes_the_window_wait_and_closing_waits_for_one_stage_at_most(start: Start, qtbot: QtBot) -> None:
