@@ -8,7 +8,7 @@ that nobody has checked ("silver") begins with ``~``; one that depends on the pa
 times, divided by ``;``, where nothing after the sign means that the word is spelled letter by letter.
 
 A row of english_names.tsv is a word, its phonemes, and its British value where `british` does not give it. The phonemes
-are American, in the model's notation, but ɒ stands for the vowel of *lot*.
+are American, in the model's notation, but ɒ stands for the vowel of *lot* and æɹ for that of *marry*.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ def names() -> dict[str, tuple[str, str]]:
     found = {}
     for line in NAMES.read_text(encoding="utf-8").splitlines():
         word, phonemes, *given = line.split("\t")
-        found[word] = (phonemes.replace("ɒ", "ɑ"), given[0] if given else british(phonemes))
+        found[word] = (phonemes.replace("ɒ", "ɑ").replace("æɹ", "ɛɹ"), given[0] if given else british(phonemes))
     return found
 
 

@@ -90,6 +90,10 @@ class English:
 
     def _word(self, word: str, tag: str, after: Following) -> Spoken:
         spoken = self._pronouncer.word(word, tag, after)
+        if spoken is None and word.startswith("Mc") and len(word) > _SHORTEST_MC:
+            joined = self._pronouncer.word(f"Mc{word[2:].lower()}", tag, after)
+            rest = joined or self._word(word[2:].capitalize(), tag, after)
+            spoken = joined or Spoken(f"mək{rest.phonemes.lstrip('k')}", rest.source)
         if spoken is None:
             parts = _PARTS.findall(word)
             spoken = self._joined(parts, tag, after) if len(parts) > 1 else self._unknown(word, after)
@@ -163,6 +167,7 @@ def _apart(previous: Piece, piece: Piece) -> Piece:
     return replace(piece, phonemes=f" {piece.phonemes}") if joined and piece.phonemes else piece
 
 
+_SHORTEST_MC: Final = 4  # letters of McX
 _ENDINGS: Final = {"d": "d", "ll": "ᵊl", "ve": "əv", "re": "ə", "m": "m"}
 """What an apostrophe has left of *had*, *will*, *have*, *are* and *am*."""
 _AMERICAN_RE: Final = "əɹ"

@@ -17,6 +17,17 @@ def test_a_dialect_has_its_own_phonemes_and_both_capitalisations_find_a_word() -
     assert dict(american.get("read").phonemes)["VBD"] == "ɹˈɛd"
 
 
+@pytest.mark.parametrize(("name", "american", "british"), [
+    ("Siobhan", "ʃəvˈɔn", "ʃəvˈɔːn"), ("Nguyen", "wˈɪn", "wˈɪn"), ("Joaquin", "wɑkˈin", "wɑːkˈiːn"),
+    ("Niamh", "nˈiv", "nˈiːv"), ("Sean", "ʃˈɔn", "ʃˈɔːn"), ("Harris", "hˈɛɹɪs", "hˈaɹɪs"),
+    ("Donald", "dˈɑnᵊld", "dˈɒnᵊld"),
+])  # fmt: skip
+def test_names_of_today_are_known(name: str, american: str, british: str) -> None:
+    for is_british, phonemes in ((False, american), (True, british)):
+        entry = WordBook(is_british).get(name)
+        assert entry is not None and entry.checked and entry.phonemes["DEFAULT"] == phonemes
+
+
 @pytest.mark.parametrize("word", ["", "\n", "\t", "zzyzzyx", "the\tend", "aaaa\n", "\uffff", "a\x00"])
 def test_what_is_not_in_it_is_not_found(word: str) -> None:
     assert WordBook(british=False).get(word) is None
