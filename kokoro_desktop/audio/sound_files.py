@@ -1,15 +1,14 @@
-"""Samples to an audio file, in the format that its ending names, the same bytes for the same samples."""
+"""Audio files: WAV, FLAC, Ogg Vorbis and MP3, chosen by the file name."""
 
 from __future__ import annotations
 
 import io
 import logging
 import struct
-import zlib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import BinaryIO, Final, TypeVar
 
 import numpy as np
 import numpy.typing as npt
@@ -17,19 +16,21 @@ import soundfile
 
 from kokoro_desktop import spec
 from kokoro_desktop.audio import Floats
+from kokoro_desktop.audio.long_sound import blocks
 from kokoro_desktop.errors import InputError, OutputError
 from kokoro_desktop.files import atomic
 from kokoro_desktop.messages import message
 
 _log = logging.getLogger(__name__)
+_T = TypeVar("_T")
 
 SUBTYPES: Final = ("pcm16", "pcm24", "float")
 """Ways to store a sample that a user may choose among."""
 
 _BITS: Final = {"PCM_16": 16, "PCM_24": 24}
 
-_BLOCK: Final = 24_000
-"""Samples handed to the encoder at a time; libvorbis keeps a whole block on the stack."""
+_BLOCK: Final = 24_000  # samples passed to the encoder at once: libvorbis keeps a block on the stack
+_LONGEST_HEADER: Final = 4096
 
 
 @dataclass(frozen=True)
@@ -83,20 +84,21 @@ def check_format(path: Path, subtype: str | None = None) -> str:
 
 
 def write(path: Path, samples: Floats, sample_rate: int = spec.SAMPLE_RATE, subtype: str | None = None) -> None:
-    """Write ``samples`` to ``path``, whole or not at all; the same samples give the same bytes.
+    """Write a sound atomically.
 
-    Samples beyond full scale are brought back to it, which is logged; ``float`` files keep them.
+    Samples beyond full scale are clipped, which is logged; ``float`` files keep them. Equal samples give equal bytes,
+    except for the random serial number of an Ogg stream.
 
     Parameters
     ----------
     path
-        Its ending chooses the format: one of :data:`ENDINGS`.
+        Its ending chooses the format, one of `ENDINGS`.
     samples
         float32 ``[n]``, one channel, full scale is -1 to 1.
     sample_rate
-        Samples a second.
+        In hertz.
     subtype
-        One of :data:`SUBTYPES`, or None for the format's own: 16 bits for WAV and FLAC.
+        One of `SUBTYPES`, or None for the format's default: 16 bits for WAV and FLAC.
 
     Raises
     ------
@@ -108,27 +110,82 @@ def write(path: Path, samples: Floats, sample_rate: int = spec.SAMPLE_RATE, subt
     chosen, libsndfile_subtype = _choose(path, subtype)
     if samples.ndim != 1:
         raise ValueError(message("Samples must have one axis, not the shape {shape}", shape=samples.shape))
-    if not np.isfinite(samples).all():
-        raise OutputError(path, message("the sound holds values that are not numbers; nothing was written"))
-    peak = float(np.abs(samples).max(initial=0.0))
-    clipped = np.count_nonzero(np.abs(samples) > 1.0) if libsndfile_subtype != "FLOAT" else 0
-    if clipped:
-        samples = np.clip(samples, -1.0, 1.0)
-    try:
-        encoded = _encode(samples, sample_rate, chosen.name, libsndfile_subtype)
-    except soundfile.LibsndfileError as error:
-        raise OutputError(
-            path,
-            message(
-                "libsndfile cannot make this {name} file ({error_string})",
-                name=chosen.name,
-                error_string=error.error_string,
-            ),
-        ) from error
-    atomic.write_bytes(path, encoded)
+    peak, clipped = 0.0, 0
+    with atomic.replacing(path) as file:
+        sink = _Sink(file)
+        try:
+            with soundfile.SoundFile(
+                sink, "w", sample_rate, channels=1, format=chosen.name, subtype=libsndfile_subtype
+            ) as sound:
+                for block in blocks(samples, _BLOCK):
+                    if not np.isfinite(block).all():
+                        reason = message("the sound holds values that are not numbers; nothing was written")
+                        raise OutputError(path, reason)
+                    magnitude = np.abs(block)
+                    peak = max(peak, float(magnitude.max()))
+                    if libsndfile_subtype != "FLOAT":
+                        clipped += np.count_nonzero(magnitude > 1.0)
+                        block = np.clip(block, -1.0, 1.0)  # noqa: PLW2901
+                    bits = _BITS.get(libsndfile_subtype)
+                    sound.write(_integers(block, bits) if bits else block)
+                    sink.check()
+        except soundfile.LibsndfileError as error:
+            sink.check()
+            raise OutputError(
+                path,
+                message(
+                    "libsndfile cannot make this {name} file ({error_string})",
+                    name=chosen.name,
+                    error_string=error.error_string,
+                ),
+            ) from error
+        sink.check()
+        if libsndfile_subtype == "FLOAT":
+            _clear_time(file)
     if clipped:
         text = "%d of %d samples were louder than %s can hold (peak %.2f) and were clipped."
         _log.warning(text, clipped, len(samples), path.name, peak)
+
+
+class _Sink:
+    """A file for libsndfile that keeps the error of a failed call: exceptions cannot pass through its callbacks."""
+
+    def __init__(self, file: BinaryIO) -> None:
+        self._file = file
+        self._error: OSError | None = None
+
+    def write(self, data: bytes) -> int:
+        """Write, or pretend to after an error."""
+        self._attempt(lambda: self._file.write(data))
+        return len(data)
+
+    def read(self, size: int = -1) -> bytes:
+        """Read back, as libsndfile does to update a header."""
+        return self._attempt(lambda: self._file.read(size)) or b""
+
+    def seek(self, offset: int, whence: int = 0) -> int:
+        """Move to another place; buffered data may be written."""
+        return self._attempt(lambda: self._file.seek(offset, whence)) or 0
+
+    def tell(self) -> int:
+        """Return the current place."""
+        return self._attempt(self._file.tell) or 0
+
+    def flush(self) -> None:
+        """Do nothing: the file is flushed when it is complete."""
+
+    def _attempt(self, call: Callable[[], _T]) -> _T | None:
+        if self._error is None:
+            try:
+                return call()
+            except OSError as error:
+                self._error = error
+        return None
+
+    def check(self) -> None:
+        """Raise the error of an earlier call."""
+        if self._error is not None:
+            raise self._error
 
 
 def _choose(path: Path, subtype: str | None) -> tuple[_Format, str]:
@@ -157,23 +214,6 @@ def _choose(path: Path, subtype: str | None) -> tuple[_Format, str]:
     return chosen, chosen.subtypes[subtype]
 
 
-def _encode(samples: Floats, sample_rate: int, name: str, subtype: str) -> bytes:
-    """Encode in memory: libsndfile reports a full disk in its own words or, at closing, not at all."""
-    stored = _integers(samples, _BITS[subtype]) if subtype in _BITS else samples
-    memory = io.BytesIO()
-    with soundfile.SoundFile(memory, "w", sample_rate, channels=1, format=name, subtype=subtype) as file:
-        for start in range(0, len(stored), _BLOCK):
-            file.write(stored[start : start + _BLOCK])
-    encoded = memory.getvalue()
-    match name:
-        case "WAV":
-            return without_time(encoded)
-        case "OGG":
-            return with_serial(encoded)
-        case _:
-            return encoded
-
-
 def _integers(samples: Floats, bits: int) -> npt.NDArray[np.int32]:
     """Round samples within full scale to integers of ``bits`` bits, in the upper bits of an int32.
 
@@ -185,57 +225,16 @@ def _integers(samples: Floats, bits: int) -> npt.NDArray[np.int32]:
     return aligned
 
 
-_REVERSED: Final = bytes(int(f"{byte:08b}"[::-1], 2) for byte in range(256))
-"""Every byte with its bits the other way round: an Ogg page's checksum takes the most significant one first."""
-
-_OGG_SERIAL: Final = slice(14, 18)
-_OGG_CHECKSUM: Final = slice(22, 26)
-_OGG_SEGMENTS: Final = 26
-"""Places in the header of an Ogg page (RFC 3533, section 6)."""
-
-
-def without_time(wav: bytes) -> bytes:
-    """Set to zero the time of writing in the ``PEAK`` chunk, which libsndfile adds to float WAV files."""
-    data = bytearray(wav)
+def _clear_time(file: BinaryIO) -> None:
+    """Set the time of writing in the ``PEAK`` chunk, which libsndfile adds to float WAV files, to zero."""
+    file.seek(0)
+    data = file.read(_LONGEST_HEADER)
     position = 12
     while position + 8 <= len(data):
         name, size = struct.unpack_from("<4sI", data, position)
         if name == b"PEAK":
-            # version, time in seconds since 1970, then a value and a position for every channel
-            struct.pack_into("<I", data, position + 12, 0)
+            # version, time in seconds since 1970, then a value and a position for each channel
+            file.seek(position + 12)
+            file.write(bytes(4))
         position += 8 + size + size % 2
-    return bytes(data)
-
-
-def with_serial(ogg: bytes, serial: int = 1) -> bytes:
-    """Give every page of a one-stream Ogg file the ``serial`` number, where libsndfile draws one at random.
-
-    Raises
-    ------
-    ValueError
-        ``ogg`` is not a sequence of whole Ogg pages.
-    """
-    data = bytearray(ogg)
-    position = 0
-    while position < len(data):
-        if data[position : position + 4] != b"OggS" or position + _OGG_SEGMENTS >= len(data):
-            raise ValueError(message("No Ogg page at byte {position}", position=position))
-        segments = data[position + _OGG_SEGMENTS]
-        body = position + _OGG_SEGMENTS + 1 + segments
-        end = body + sum(data[body - segments : body])
-        page = data[position:end]
-        page[_OGG_SERIAL] = struct.pack("<I", serial)
-        page[_OGG_CHECKSUM] = bytes(4)
-        page[_OGG_CHECKSUM] = struct.pack("<I", ogg_checksum(bytes(page)))
-        data[position:end] = page
-        position = end
-    return bytes(data)
-
-
-def ogg_checksum(page: bytes) -> int:
-    """Return the CRC-32 of an Ogg page whose checksum field is zero (RFC 3533, section 6).
-
-    It is zlib's, but for the order of the bits and what it starts from and ends with.
-    """
-    reflected = zlib.crc32(page.translate(_REVERSED), 0xFFFFFFFF) ^ 0xFFFFFFFF
-    return int(f"{reflected:032b}"[::-1], 2)
+    file.seek(0, io.SEEK_END)

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+
 from kokoro_desktop.audio import sound_files
 from kokoro_desktop.batch.line_request import BatchSettings, LineRequest, line_request
 from kokoro_desktop.batch.lines import Line
@@ -141,7 +143,7 @@ def _write(
     return {
         "key": line.key(engine),
         "files": dict(zip(map(str, line.files), hashes, strict=True)),
-        "samples_sha256": hashlib.sha256(take.samples.tobytes()).hexdigest(),
+        "samples_sha256": hashlib.sha256(np.ascontiguousarray(take.samples).data).hexdigest(),
         "transcript": line.transcript,
         "left_out": list(line.left_out),
         "phonemes": "" if encoding is None else "".join(encoding.symbols),

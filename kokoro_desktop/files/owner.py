@@ -49,7 +49,7 @@ def create(folder: Path, prefix: str, suffix: str) -> tuple[Path, BinaryIO]:
     """
     while True:
         path = folder / f"{prefix}{secrets.token_hex(6)}{suffix}"
-        file = open(path, "xb", opener=private.opener)  # noqa: SIM115 - closed by the caller
+        file = open(path, "x+b", opener=private.opener)  # noqa: SIM115 - closed by the caller
         if try_to_lock(file.fileno()) is not False and path.exists():
             return path, file
         file.close()  # somebody took it for abandoned before it was locked

@@ -1,8 +1,7 @@
 """Safetensors files with float32 tensors: atomic writing, and reading by memory mapping.
 
 The format has the header's length (unsigned 64-bit little-endian), a JSON header (name -> dtype, shape, offsets;
-strings under
-``__metadata__``), and the data without gaps (https://huggingface.co/docs/safetensors).
+strings under ``__metadata__``), and the data without gaps (https://huggingface.co/docs/safetensors).
 """
 
 from __future__ import annotations
@@ -177,8 +176,7 @@ class MappedTensors(Mapping[str, Floats]):
         """Release the memory of some tensors, which are read again when accessed.
 
         While the system has spare memory, they come from its file cache, at 20 us per MB. Changes made to them are
-        lost. Systems
-        without this function keep the memory.
+        lost. Systems without this function keep the memory.
         """
         if not hasattr(mmap, "MADV_DONTNEED"):
             return

@@ -220,8 +220,7 @@ def dictionary(pairs: Iterable[tuple[Any, Any]]) -> dict[Any, Any]:
     """Build a dictionary whose keys are strings and integers of up to 63 bits.
 
     The hash of a tuple includes its items, so deep nesting would overflow the stack, and a tuple that holds the next
-    one twice
-    at each level would take forever.
+    one twice at each level would take forever.
 
     Raises
     ------

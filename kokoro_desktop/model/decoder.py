@@ -61,8 +61,7 @@ class Decoder(nn.Module):  # type: ignore[misc]
         Notes
         -----
         The reference also draws initial phases for the overtones, but they never reach its audio: it adds them to the
-        first
-        sample of each phase increment and then keeps only the middle of every 300 samples.
+        first sample of each phase increment and then keeps only the middle of every 300 samples.
         """
         frames = asr.shape[0]
         first = call(self.join_curves, asr, f0, n, self.taps, self.bias, shape=(frames, align_channels(_FIRST)))

@@ -48,8 +48,7 @@ class TransposedConvolution(Convolution):
     """A transposed convolution of 2 * stride taps as one matrix product.
 
     Output row stride * q + p uses tap p of row q and tap p + stride of row q - 1. This is a two-tap convolution whose
-    output
-    channels are all phases p of all channels, over rows with one zero row at each end.
+    output channels are all phases p of all channels, over rows with one zero row at each end.
     """
 
     def __init__(self, cin: int, cout: int, stride: int, kernels: Kernels, source: str) -> None:

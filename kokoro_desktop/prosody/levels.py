@@ -7,10 +7,12 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from kokoro_desktop.audio.long_sound import blocks
 from kokoro_desktop.spec import SAMPLES_PER_FRAME
 
 STEP: Final = SAMPLES_PER_FRAME // 5
 """Samples in a step: 5 ms, as long as the fade at a seam."""
+_BLOCK: Final = 10_000 * STEP
 # Measured: the silence that the model makes has -50 to -120 dB, the quiet start of a fricative or a creaking voice -46
 # to -29 dB. Speech falls from -35 to -50 dB within 10 to 40 ms.
 QUIET_DB: Final = -45.0
@@ -24,11 +26,11 @@ def step_levels(samples: NDArray[np.float32]) -> NDArray[np.float64]:
     -------
     float64 [ceil(n / STEP)]
     """
-    steps = -(-len(samples) // STEP)
-    padded = np.zeros(steps * STEP, np.float32)
-    padded[: len(samples)] = samples
-    levels: NDArray[np.float64] = np.sqrt(np.square(padded.reshape(steps, STEP), dtype=np.float64).mean(axis=1))
-    return levels
+    levels = [np.zeros(0)]
+    for block in blocks(samples, _BLOCK):
+        padded = np.pad(block, (0, -len(block) % STEP)).reshape(-1, STEP)
+        levels.append(np.sqrt(np.square(padded, dtype=np.float64).mean(axis=1)))
+    return np.concatenate(levels)
 
 
 def loud_steps(samples: NDArray[np.float32]) -> NDArray[np.bool_]:

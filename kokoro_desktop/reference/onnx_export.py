@@ -78,10 +78,8 @@ def _plain_shapes() -> AbstractContextManager[object]:
     """Replace operations that would be exported with sequences or unknown ranks, which OpenVINO cannot read.
 
     ``repeat_interleave`` would become a loop over a sequence; instead, each frame's token is the number of tokens that
-    have
-    ended before it. ``squeeze`` would become an ``If``, or lose its axes; instead, the dimensions that have length 1 in
-    the
-    example are indexed.
+    have ended before it. ``squeeze`` would become an ``If``, or lose its axes; instead, the dimensions that have length
+    1 in the example are indexed.
     """
     import torch
     from torch.overrides import TorchFunctionMode

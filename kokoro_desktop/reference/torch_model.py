@@ -229,8 +229,7 @@ def injected_noise(noise: Noise, weights: Any) -> AbstractContextManager[object]
     ----------
     noise
         One number per sample. The reference draws nine and merges them, so each receives a share such that the sum has
-        the
-        variance of nine independent draws: the number times the norm of the weights.
+        the variance of nine independent draws: the number times the norm of the weights.
     weights
         [9], weights of the nine numbers.
 
@@ -238,8 +237,7 @@ def injected_noise(noise: Noise, weights: Any) -> AbstractContextManager[object]
     -----
     The reference draws random numbers in three places: ``torch.rand`` for the initial phases of the sines, [1, 9],
     ``torch.randn_like`` for the sines, [1, 600 F, 9], and ``torch.randn_like`` for the voicing, [1, 600 F, 1], which is
-    not
-    used.
+    not used.
 
     The phases are set to zero, because they have no effect: the reference adds them to the first sample of the phase
     increments and then resamples by 1/300, which reads samples 149 and 150 of every 300.

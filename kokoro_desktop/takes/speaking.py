@@ -5,13 +5,21 @@ from __future__ import annotations
 import datetime
 import time
 from dataclasses import replace
+from itertools import pairwise
+from typing import Final
 
+import numpy as np
+
+from kokoro_desktop import paths
+from kokoro_desktop.audio.long_sound import LongSound
 from kokoro_desktop.audio.seams import fade_seams
 from kokoro_desktop.engine.opener import Engine
 from kokoro_desktop.engine.synthesis import SpeechChunk, SpeechRequest, join_parts, speak_in_parts
 from kokoro_desktop.takes.take import Take, take_from_chunks
 from kokoro_desktop.task import QUIET, Task
 from kokoro_desktop.voices import Voice
+
+_NO_SAMPLES: Final = np.zeros(0, np.float32)
 
 
 def speak_take(request: SpeechRequest, voice: Voice, engine: Engine, task: Task = QUIET, take_id: int = 1) -> Take:
@@ -34,16 +42,21 @@ def speak_take(request: SpeechRequest, voice: Voice, engine: Engine, task: Task 
         As `synthesis.speak` says.
     """
     created, start, first_audio_s = now(), time.perf_counter(), 0.0
-    chunks: list[SpeechChunk] = []
+    chunks, ends, sound = list[SpeechChunk](), [0], LongSound(paths.cache())
     parts: list[SpeechChunk] = []
     for part in speak_in_parts(request, voice, engine.pipeline, task):
         first_audio_s = first_audio_s or time.perf_counter() - start
         parts.append(part)
         if part.ends:
-            chunks.append(fade_chunk(join_parts(parts)))
+            chunk = fade_chunk(join_parts(parts))
             parts.clear()
+            sound.append(chunk.samples)
+            ends.append(ends[-1] + len(chunk.samples))
+            chunks.append(replace(chunk, samples=_NO_SAMPLES))
             task.progress(part.index + 1, part.count, "speaking")
-    return take_from_chunks(take_id, request, chunks, engine.info, first_audio_s, created)
+    samples = sound.samples()
+    chunks = [replace(each, samples=samples[a:b]) for each, (a, b) in zip(chunks, pairwise(ends), strict=True)]
+    return take_from_chunks(take_id, request, chunks, engine.info, first_audio_s, created, samples)
 
 
 def fade_chunk(chunk: SpeechChunk) -> SpeechChunk:

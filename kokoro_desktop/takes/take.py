@@ -146,6 +146,7 @@ def take_from_chunks(
     engine: EngineInfo,
     first_audio_s: float,
     created: str,
+    samples: Floats | None = None,
 ) -> Take:
     """Put the chunks of a request together.
 
@@ -157,9 +158,12 @@ def take_from_chunks(
         What spoke, and all that was spent on opening it.
     first_audio_s, created
         See `Take`.
+    samples
+        The samples of all chunks, if they have been joined already.
     """
-    samples = np.concatenate([chunk.samples for chunk in chunks]) if chunks else np.zeros(0, np.float32)
-    samples.flags.writeable = False
+    if samples is None:
+        samples = np.concatenate([np.zeros(0, np.float32), *(chunk.samples for chunk in chunks)])
+        samples.flags.writeable = False
     starts = tuple(itertools.accumulate((len(chunk.samples) for chunk in chunks[:-1]), initial=0))[: len(chunks)]
     prosody = tuple(chunk.prosody for chunk in chunks)
     as_predicted = all(chunk.predicted is chunk.prosody for chunk in chunks)

@@ -39,8 +39,7 @@ class VoiceTable:
     """Voices by name; case is ignored.
 
     Each voice of the catalogue has its id and its name (``Emma`` is ``bf_emma``), and OpenAI's voices have theirs. The
-    user's
-    table takes precedence.
+    user's table takes precedence.
 
     Parameters
     ----------

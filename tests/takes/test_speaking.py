@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import tracemalloc
+from pathlib import Path
+
 import numpy as np
 import pytest
 
+from kokoro_desktop.audio import sound_files
 from kokoro_desktop.audio.seams import FADE_S
 from kokoro_desktop.devices.placement import CPU_ALONE
 from kokoro_desktop.engine.synthesis import SpeechRequest, speak
@@ -37,3 +41,19 @@ def test_cancelled_speech_makes_no_take() -> None:
     request = SpeechRequest(LONG, "af_heart", 1.0, CPU_ALONE, 1, 3)
     with pytest.raises(Cancelled):
         speak_take(request, load_voice("af_heart"), StandInEngines()(CPU_ALONE, 1), Task(cancelled=lambda: True))
+
+
+@pytest.mark.slow
+def test_memory_does_not_grow_with_the_length_of_the_sound(tmp_path: Path) -> None:
+    peaks = []
+    for sentences in (200, 800):
+        request = SpeechRequest("həlˈO wˈɜɹld. " * sentences, "af_heart", 1.0, CPU_ALONE, 1, 1)
+        tracemalloc.start()
+        try:
+            take = speak_take(request, load_voice("af_heart"), StandInEngines()(CPU_ALONE, 1))
+            sound_files.write(tmp_path / "a.wav", take.samples)
+            peaks.append(tracemalloc.get_traced_memory()[1])
+        finally:
+            tracemalloc.stop()
+    assert take.samples.nbytes > 80e6
+    assert peaks[1] - peaks[0] < 20e6

@@ -1,0 +1,75 @@
+"""Sounds of any length in little memory: long ones are kept in a temporary file and mapped."""
+
+from __future__ import annotations
+
+import mmap
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import IO, Final
+
+import numpy as np
+
+from kokoro_desktop.audio import Floats
+from kokoro_desktop.files import atomic
+from kokoro_desktop.spec import SAMPLE_RATE
+
+_IN_MEMORY: Final = 60 * SAMPLE_RATE  # samples up to which a sound stays in memory
+
+
+class LongSound:
+    """A sound that is collected piece by piece.
+
+    Parameters
+    ----------
+    folder
+        Folder for the temporary file of a sound of more than a minute; created if missing.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self._folder, self._length = folder, 0
+        self._parts: list[Floats] = []
+        self._file: IO[bytes] | None = None
+
+    def append(self, samples: Floats) -> None:
+        """Add ``samples``, float32 [n], to the end.
+
+        Raises
+        ------
+        OutputError
+            The temporary file cannot be written.
+        """
+        self._parts.append(samples)
+        self._length += len(samples)
+        if self._length > _IN_MEMORY:
+            try:
+                if self._file is None:
+                    atomic.make_folder(self._folder)
+                    self._file = tempfile.TemporaryFile(dir=self._folder)  # noqa: SIM115
+                for part in self._parts:
+                    self._file.write(np.ascontiguousarray(part, np.float32).data)
+                self._file.flush()
+            except OSError as error:
+                raise atomic.refusal(self._folder / "sound", error) from error
+            self._parts.clear()
+
+    def samples(self) -> Floats:
+        """Return the whole sound, float32 [n], read-only. Nothing can be appended afterwards.
+
+        A file is mapped and lasts as long as the array.
+        """
+        if self._file is not None:
+            with self._file:
+                return np.memmap(self._file, np.float32, "r")
+        sound = np.concatenate([np.zeros(0, np.float32), *self._parts])
+        sound.flags.writeable = False
+        return sound
+
+
+def blocks(samples: Floats, length: int) -> Iterator[Floats]:
+    """Yield the sound in blocks of ``length`` samples; a mapped sound does not stay in memory."""
+    for start in range(0, len(samples), length):
+        yield samples[start : start + length]
+        mapped = getattr(samples, "_mmap", None)
+        if mapped is not None and hasattr(mmap, "MADV_DONTNEED"):
+            mapped.madvise(mmap.MADV_DONTNEED)
