@@ -103,7 +103,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
         type=Path,
         action="append",
         metavar="FILE",
-        help=f"wav, flac, ogg or mp3 file (default: {_OUTPUT}); one for each text, or any number for a single text",
+        help=f"wav, flac, ogg or mp3 file (default: {_OUTPUT}, or none with --play); one for each text, or any number "
+        "for a single text",
     )
     parser.add_argument("--subtype", choices=sound_files.SUBTYPES, help="sample format of the file")
     parser.add_argument(
@@ -111,7 +112,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--json", type=Path, metavar="REPORT", help="also write a report")
     parser.add_argument("--strict", action="store_true", help="refuse symbols that the model does not know")
-    parser.add_argument("--play", action="store_true", help="also play the sound")
+    parser.add_argument("--play", action="store_true", help="play the sound; without -o, write no file")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -141,9 +142,9 @@ def run(args: argparse.Namespace) -> int:
         reports.append(report)
         last = args.json if number == len(utterances) else None
         _write(each, take, args.subtype, last, reports[0] if len(utterances) == 1 else reports)
-        for output in each.outputs:
+        for name in [f"{output}: " for output in each.outputs] or [""]:
             seconds, total_s = take.duration_s, report["total_s"]
-            print(f"{output}: {seconds:.2f} s of speech in {total_s:.2f} s (real-time factor {report['rtf']:.3f})")
+            print(f"{name}{seconds:.2f} s of speech in {total_s:.2f} s (real-time factor {report['rtf']:.3f})")
         if pipeline.placement.gpu and number == 1:
             name, load_s, warm_up_s = pipeline.placement.name, pipeline.load_s, pipeline.warm_up_s
             print(f"Before that, {name} took {load_s:.2f} s to load and {warm_up_s:.2f} s for its first run")
@@ -171,9 +172,9 @@ def _utterances(args: argparse.Namespace) -> tuple[_Utterance, ...]:
         texts = [Spelled(Typed(" ".join(args.words), "say"))]
     if not texts:
         raise InputError(message('There is nothing to speak. Give a text, as in: say "Hello."'))
-    outputs = args.output or [_OUTPUT]
+    outputs = args.output or ([] if args.play else [_OUTPUT])
     alone = len(texts) == 1
-    if not alone and len(outputs) != len(texts):
+    if outputs and not alone and len(outputs) != len(texts):
         raise InputError(f"There are {len(texts)} texts and {len(outputs)} outputs. Give one -o for each text.")
     stems = [_stem(path) for path in outputs]
     for path in () if alone else args.labels:

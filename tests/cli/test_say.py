@@ -203,12 +203,24 @@ def test_sound_is_played_after_it_was_written(say: Say, monkeypatch: pytest.Monk
     played: list[int] = []
 
     def play(samples: np.ndarray) -> None:
-        assert Path("output.wav").exists()
+        assert Path("a.wav").exists()
         played.append(len(samples))
 
     monkeypatch.setattr(stream, "play", play)
-    report = report_of(say, "-p", "həlˈO", "--play")
+    report = report_of(say, "-p", "həlˈO", "--play", "-o", "a.wav")
     assert played == [report["samples"]]
+
+
+def test_playing_without_an_output_leaves_no_file(
+    say: Say, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    played: list[int] = []
+    monkeypatch.setattr(stream, "play", lambda samples: played.append(len(samples)))
+    assert say("-p", "həlˈO", "-p", "wˈɜɹld", "--play") == 0
+    assert len(played) == 2 and list(Path().iterdir()) == []
+    assert [line.split(" s of speech")[0] for line in capsys.readouterr().out.splitlines()] == [
+        f"{length / 24_000:.2f}" for length in played
+    ]
 
 
 def test_sound_that_cannot_be_played_is_still_written(
@@ -218,8 +230,8 @@ def test_sound_that_cannot_be_played_is_still_written(
         raise PlaybackError("There is no sound card.")
 
     monkeypatch.setattr(stream, "play", play)
-    assert say("-p", "həlˈO", "--play") == 7
-    assert Path("output.wav").exists()
+    assert say("-p", "həlˈO", "--play", "-o", "a.wav") == 7
+    assert Path("a.wav").exists()
     assert capsys.readouterr().err == "kokoro-desktop: There is no sound card.\n"
 
 
@@ -230,8 +242,8 @@ def test_stopping_the_playback_is_no_error_and_the_file_stays(
         raise KeyboardInterrupt
 
     monkeypatch.setattr(stream, "play", play)
-    assert say("-p", "həlˈO", "--play") == 130
-    assert Path("output.wav").exists()
+    assert say("-p", "həlˈO", "--play", "-o", "a.wav") == 130
+    assert Path("a.wav").exists()
     assert "nothing was written" not in capsys.readouterr().err
 
 
