@@ -97,6 +97,12 @@ def store(buffer: Buffer, value: Expr, *index: Expr) -> None:
     T.buffer_store(buffer, value, [*outer, last if lanes == 1 else tirx.Ramp(last, 1, lanes)])
 
 
+def prefetch(buffer: Buffer, *index: Expr) -> None:
+    """Have the cache line at ``index`` fetched into the second-level cache; it may lie past the end of the buffer."""
+    read, second_level, data = (tirx.IntImm("int32", value) for value in (0, 2, 1))
+    T.evaluate(tirx.call_llvm_intrin("void", "llvm.prefetch", tirx.address_of(buffer[index]), read, second_level, data))
+
+
 def held(value: Expr, scope: str = "global") -> Expr:
     """Have a value computed once, in memory that becomes a register.
 

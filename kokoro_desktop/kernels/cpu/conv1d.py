@@ -10,13 +10,14 @@ from tvm.script.ir_builder import tirx as T
 
 from kokoro_desktop.kernels.conv_layers import Conv1d, ConvTensors
 from kokoro_desktop.kernels.cpu.threads import pieces
-from kokoro_desktop.kernels.cpu.tiling import Tiling
+from kokoro_desktop.kernels.cpu.tiling import CACHE_LINE, Tiling
 from kokoro_desktop.kernels.ir import (
     Expr,
     Registers,
     ceil_div,
     choose,
     load,
+    prefetch,
     prim_func,
     scratch,
     store,
@@ -68,7 +69,7 @@ class _Tile:
         self.layer, self.tiling, self.tensors = layer, tiling, tensors
 
     def emit(self, rows: Sequence[Expr], panel: Expr) -> None:
-        lanes, vectors = self.tiling.lanes, self.tiling.vectors
+        lanes, vectors, ahead = self.tiling.lanes, self.tiling.vectors, self.tiling.rows_ahead
         acc = Registers(len(rows) * vectors, lanes)
         for j in range(vectors):
             first = wide(0.0, lanes)
@@ -77,6 +78,9 @@ class _Tile:
             for i in range(len(rows)):
                 acc[i * vectors + j] = first
         with T.serial(0, self.layer.taps) as k, T.serial(0, self.layer.cin) as c:
+            if ahead:
+                for line in range(0, self.tiling.panel, CACHE_LINE):
+                    prefetch(self.tensors.weight, panel, k, c + ahead, line)
             weights = [load(self.tensors.weight, panel, k, c, j * lanes, lanes=lanes) for j in range(vectors)]
             for i, row in enumerate(rows):
                 value = wide(

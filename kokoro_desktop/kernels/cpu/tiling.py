@@ -11,6 +11,10 @@ ROWS_STEP: Final = 6
 """Rows that fit 16 registers; a larger tile is a whole number of these, so that blocks hold the same rows."""
 
 
+CACHE_LINE: Final = 16
+"""float32 values in a line of 64 bytes."""
+
+
 @dataclass(frozen=True)
 class Tiling:
     """Register tile of a CPU.
@@ -28,6 +32,9 @@ class Tiling:
         broadcast input must fit the register file.
     cache_kb
         Part of the second-level cache that a block's transformed inputs may fill.
+    ahead_kb
+        How far ahead direct layers fetch their weights, which come from the third-level cache or from memory; 0 where
+        that was not measured.
     """
 
     lanes: int
@@ -35,9 +42,10 @@ class Tiling:
     rows: int
     vectors: int
     cache_kb: int
+    ahead_kb: int = 0
 
     @classmethod
-    def fitting(cls, vector_bits: int, registers: int, cache_kb: int = 320) -> Tiling:
+    def fitting(cls, vector_bits: int, registers: int, cache_kb: int = 320, ahead_kb: int = 0) -> Tiling:
         """Choose the tile for a register file.
 
         An eighth of the registers holds weights, but no panel is wider than `WIDEST_PANEL`; rows fill what is left, in
@@ -46,12 +54,17 @@ class Tiling:
         lanes = vector_bits // 32
         vectors = min(registers // 8, WIDEST_PANEL // lanes)
         rows = (registers - vectors - 1) // vectors
-        return cls(lanes, registers, rows // ROWS_STEP * ROWS_STEP, vectors, cache_kb)
+        return cls(lanes, registers, rows // ROWS_STEP * ROWS_STEP, vectors, cache_kb, ahead_kb)
 
     @property
     def panel(self) -> int:
         """Output channels of a tile, and the innermost length of packed weights."""
         return self.lanes * self.vectors
+
+    @property
+    def rows_ahead(self) -> int:
+        """How many rows of a panel lie between the weights that are fetched and those that are used."""
+        return self.ahead_kb * 1024 // (4 * self.panel)
 
     def groups(self, planes: int, channels: int) -> int:
         """Count the groups of ``rows`` tiles whose ``planes`` transformed inputs fit the cache: from 1 to 8."""
@@ -61,9 +74,9 @@ class Tiling:
 
 SSE: Final = Tiling.fitting(vector_bits=128, registers=16)
 """6 x 2: 12 accumulators, 2 weights, 1 input; the product that is added takes the last."""
-AVX2: Final = Tiling.fitting(vector_bits=256, registers=16)
+AVX2: Final = Tiling.fitting(vector_bits=256, registers=16, ahead_kb=8)
 """6 x 2, the same tile in longer registers."""
-AVX512: Final = Tiling.fitting(vector_bits=512, registers=32, cache_kb=640)
+AVX512: Final = Tiling.fitting(vector_bits=512, registers=32, cache_kb=640, ahead_kb=8)
 """12 x 2: 24 accumulators, 2 weights, inputs."""
 NEON: Final = Tiling.fitting(vector_bits=128, registers=32)
 """6 x 4: 24 accumulators, 4 weights, 1 input, which the multiplication takes from a lane of its register."""

@@ -1,11 +1,15 @@
 """Direct convolutions equal float64 arithmetic and SciPy."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from references import conv1d_reference
 from scipy.signal import correlate
 
 from kokoro_desktop.kernels.conv_layers import Conv1d
+from kokoro_desktop.kernels.cpu.family import CpuKernels
+from kokoro_desktop.kernels.cpu.tiling import AVX2, AVX512, NEON, SSE
 
 
 def _material(rng, spec, m):
@@ -73,3 +77,21 @@ def test_gelu_comes_last(run_kernel, kernels, rng):
     z = conv1d_reference(x, weight, bias)
     expected = 0.5 * z * (1 + np.tanh(np.sqrt(2 / np.pi) * (z + 0.044715 * z**3)))
     np.testing.assert_allclose(y, expected, atol=2e-5)
+
+
+@pytest.mark.parametrize(("tiling", "lines"), [(AVX512, 2), (AVX2, 1), (SSE, 0), (NEON, 0)])
+def test_each_row_of_weights_is_fetched_ahead_where_that_was_measured(tiling, lines):
+    function = CpuKernels(tiling).kernel(Conv1d(64, 64)).function
+    fetched = function.script().count("llvm.prefetch")
+    assert fetched == 2 * lines  # of a whole tile of rows, and of a short one
+
+
+@pytest.mark.parametrize("tiling", [AVX512, AVX2])
+def test_fetching_ahead_changes_no_sample(run_kernel, rng, tiling):
+    spec = Conv1d(96, 64, taps=3)
+    x, weight, bias = _material(rng, spec, 31)
+    outputs = []
+    for each in (tiling, replace(tiling, ahead_kb=0)):
+        kernel = CpuKernels(each).kernel(spec)
+        outputs.append(run_kernel(kernel, x, kernel.weight.pack(weight), kernel.bias.pack(bias), shape=(31, 64)))
+    np.testing.assert_array_equal(*outputs)
