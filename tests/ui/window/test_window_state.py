@@ -107,7 +107,12 @@ def test_cpu_is_ready_while_a_slow_driver_is_asked_for_the_gpu_of_last_time(
     assert window.panels.device.choice() == CUDA
 
 
-def test_what_the_user_chooses_while_a_driver_is_asked_stays_chosen(desk: Desk) -> None:
+@pytest.mark.parametrize("last", ["", "cuda"])
+def test_what_the_user_chooses_while_a_driver_is_asked_stays_chosen(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch, last: str
+) -> None:
+    monkeypatch.setattr(main_window, "_PATIENCE_MS", 1)
+    Settings(desk.home / "window.ini").put("device", last)
     answered = threading.Event()
     window = desk.open(choices=(*CHOICES[:2], CUDA), drivers=answered.wait, at_once=CHOICES[:2])
     window.panels.device.set_threads(1)
