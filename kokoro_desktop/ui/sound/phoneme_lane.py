@@ -22,6 +22,8 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QMenu, QToolTip, QWidget
 
+from kokoro_desktop.phonemes.notation import standard_ipa
+from kokoro_desktop.phonemes.symbols import MIXABLE
 from kokoro_desktop.spec import SAMPLE_RATE, SAMPLES_PER_FRAME
 from kokoro_desktop.takes.units import Unit, find_words, join_units
 from kokoro_desktop.ui.figures import fill
@@ -95,6 +97,8 @@ class PhonemeLane(QWidget):
         It is to be said as it was predicted.
     prediction_requested(Unit)
         It is to be heard as it was predicted.
+    mix_requested(Unit, str)
+        The unit is to be mixed with a symbol.
     points_requested
         The pitch points of the marked unit are to be edited in a dialog.
     """
@@ -111,6 +115,7 @@ class PhonemeLane(QWidget):
     reset_requested = Signal(int)
     prediction_requested = Signal(object)
     points_requested = Signal()
+    mix_requested = Signal(object, str)
 
     def __init__(self, axis: TimeAxis, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -511,9 +516,18 @@ class PhonemeLane(QWidget):
         add(tr("Higher"), lambda: self.pitch_stepped.emit(index, _STEP, False), self.editable and unit.is_spoken)
         add(tr("Lower"), lambda: self.pitch_stepped.emit(index, -_STEP, False), self.editable and unit.is_spoken)
         add(tr("Pitch Points…"), self.points_requested.emit, self.editable)
+        self._add_mixtures(menu.addMenu(tr("Mix With")), unit)
         menu.addSeparator()
         add(tr("Reset to Prediction"), lambda: self.reset_requested.emit(index), self.editable)
         return menu
+
+    def _add_mixtures(self, menu: QMenu, unit: Unit) -> None:
+        """List the phonemes of the same class as the unit, or disable the menu if it cannot be mixed."""
+        first = next((char for char in unit.symbol if char in MIXABLE), "")
+        menu.setEnabled(self.editable and bool(first) and "{" not in unit.symbol)
+        for second in MIXABLE.get(first, ()):
+            action = menu.addAction(standard_ipa(second))
+            action.triggered.connect(lambda checked, second=second: self.mix_requested.emit(unit, second))
 
     def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802
         """Say the phoneme under the mouse higher or lower: by half a semitone, with Ctrl by a tenth."""

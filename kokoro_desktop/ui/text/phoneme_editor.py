@@ -8,6 +8,7 @@ from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import QLabel, QWidget
 
 from kokoro_desktop.phonemes import Encoding, Vocabulary, pass_limit
+from kokoro_desktop.phonemes.fixes import Edit
 from kokoro_desktop.phonemes.reading import Reading
 from kokoro_desktop.ui.text.phoneme_reader import PhonemeReader
 from kokoro_desktop.ui.text.phoneme_text import PhonemeText
@@ -139,6 +140,10 @@ class PhonemeEditor(QWidget):
         """Write symbols at the caret, in place of what is selected."""
         self._text.insertPlainText(symbols)
         self._text.ensureCursorVisible()
+
+    def replace(self, index: int, old: str, new: str) -> None:
+        """Replace ``old`` at a code point by ``new``, as one step of undo."""
+        self._text.apply((Edit(index, index + len(old), new),))
 
     def set_xsampa(self, on: bool) -> None:
         """Turn X-SAMPA into IPA as one types, or leave it."""

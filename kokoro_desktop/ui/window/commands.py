@@ -15,7 +15,11 @@ from PySide6.QtWidgets import QApplication, QPlainTextEdit
 
 from kokoro_desktop.devices.kinds import CPU
 from kokoro_desktop.engine.synthesis import SpeechRequest
+from kokoro_desktop.phonemes.mixtures import Mixture
+from kokoro_desktop.phonemes.notation import standard_ipa
+from kokoro_desktop.phonemes.symbols import MIXABLE
 from kokoro_desktop.takes import Take, find_take
+from kokoro_desktop.takes.units import Unit
 from kokoro_desktop.ui.sound.picture_files import PictureFiles
 from kokoro_desktop.ui.sound.pitch_tracking import PitchTracking
 from kokoro_desktop.ui.sound.playback_controller import PlaybackController
@@ -214,6 +218,19 @@ class Commands:
             dialog = self.dialogs.edit_pitch_points(stretch, points, partial(self.prosody.place_points, stretch))
             dialog.accepted.connect(self.prosody.end_gesture)
             dialog.rejected.connect(self.prosody.give_up_gesture)
+
+    def mix(self, unit: Unit, second: str) -> None:
+        """Replace a phoneme of the take in view by an even mixture with another one, and speak the text."""
+        take, editor = self.player.take, self.panels.editor
+        if take is None or take.request.text != editor.text():
+            self.prosody.told.emit(tr("The text has changed since this take. Speak it again, then mix the phoneme."))
+            return
+        first = next(char for char in unit.symbol if char in MIXABLE)
+        start = unit.origin + unit.symbol.index(first)
+        written = next((each for each in (standard_ipa(first), first) if editor.text().startswith(each, start)), "")
+        if written:
+            editor.replace(start, written, str(Mixture(first, second, 0.5)))
+            self.play()
 
     def impose_prosody(self, paths: Sequence[Path] = ()) -> None:
         """Have the take in view be said as files say."""

@@ -179,6 +179,7 @@ class MainWindow(QMainWindow):
         for signal, command in (
             (self.documents.lines_opened, self.commands.batch),
             (panels.sound.lane.points_requested, self.commands.edit_pitch_points),
+            (panels.sound.lane.mix_requested, self.commands.mix),
         ):
             signal.connect(command)
         for refusing in (panels.editor, panels.spelling.field):

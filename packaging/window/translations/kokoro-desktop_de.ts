@@ -2074,10 +2074,6 @@
         <translation>Neuer Startwert</translation>
     </message>
     <message>
-        <source>No Ogg page at byte {position}</source>
-        <translation>Keine Ogg-Seite bei Byte {position}</translation>
-    </message>
-    <message>
         <source>No files yet</source>
         <translation>Noch keine Dateien</translation>
     </message>
@@ -3033,6 +3029,10 @@
         <translation>Tiefer</translation>
     </message>
     <message>
+        <source>Mix With</source>
+        <translation>Mischen mit</translation>
+    </message>
+    <message>
         <source>No voice was found in {path}. Use a recording of voiced speech.</source>
         <translation>In {path} wurde keine Stimme gefunden. Verwenden Sie eine Aufnahme mit stimmhafter Sprache.</translation>
     </message>
@@ -3503,6 +3503,10 @@
     <message>
         <source>The target lacks a kind, or has a value that is no text; write it like {EXAMPLE}.</source>
         <translation>Dem Ziel fehlt kind, oder ein Wert ist kein Text; so schreiben: {EXAMPLE}.</translation>
+    </message>
+    <message>
+        <source>The text has changed since this take. Speak it again, then mix the phoneme.</source>
+        <translation>Der Text hat sich seit dieser Aufnahme geändert. Sprechen Sie ihn neu, und mischen Sie dann den Laut.</translation>
     </message>
     <message>
         <source>The text in {name} is damaged and was left out.</source>

@@ -229,11 +229,25 @@ def test_a_right_click_or_the_menu_key_opens_a_menu_and_changes_nothing(
     assert asked == [] and lane.current == 4
     wanted = ["Longer", "Shorter", "Higher", "Lower", "Pitch Points…", "Reset to Prediction"]
     actions = {action.text(): action for action in menu.actions() if action.text()}
-    assert list(actions) == ["Play", "Play as Predicted", *wanted]
+    assert list(actions) == ["Play", "Play as Predicted", *wanted[:-1], "Mix With", wanted[-1]]
     for text in wanted:
         actions[text].trigger()
     assert asked == [(4, 1, False), (4, -1, False), (4, 0.5, False), (4, -0.5, False), (), (4,)]
     menu.close()
+
+
+def test_the_menu_offers_mixtures_with_phonemes_of_the_same_class(lane: PhonemeLane, qtbot: QtBot) -> None:
+    lane.set_units(group_spans([Span(char, i, i * 6_000, (i + 1) * 6_000) for i, char in enumerate("sˈO ")]))
+    mix = [
+        next(each for each in lane.menu_of(index).actions() if each.text() == "Mix With").menu() for index in range(3)
+    ]
+    offered = [[action.text() for action in menu.actions()] for menu in mix]
+    assert "ʃ" in offered[0] and "ɑ" not in offered[0]
+    assert "ɑ" in offered[1] and "aʊ" in offered[1] and "s" not in offered[1]
+    assert [menu.isEnabled() for menu in mix] == [True, True, False]
+    with qtbot.waitSignal(lane.mix_requested) as asked:
+        next(action for action in mix[0].actions() if action.text() == "ʃ").trigger()
+    assert asked.args == [lane.units[0], "ʃ"]
 
 
 def test_the_menu_key_without_a_marked_phoneme_opens_nothing(lane: PhonemeLane) -> None:

@@ -364,6 +364,18 @@ def test_click_on_play_with_shift_speaks_anew(desk: Desk, qtbot: QtBot, monkeypa
     desk.until(lambda: len(window.store.takes) == 2)
 
 
+@pytest.mark.parametrize("text", ["həlˈO wˈɜːld.", "həlˈoʊ wˈɜːld."])
+def test_a_phoneme_is_mixed_with_another_one_in_the_text(desk: Desk, text: str) -> None:
+    window = desk.open_and_speak(text)
+    vowel = next(unit for unit in window.panels.sound.lane.units if "O" in unit.symbol)
+    window.commands.mix(vowel, "ɑ")
+    assert window.panels.editor.text() == "həlˈ{O~ɑ:0.5} wˈɜːld."
+    desk.until(lambda: len(window.store.takes) == 2)
+    window.panels.editor.set_text("həlˈA.")
+    window.commands.mix(vowel, "ɑ")
+    assert window.panels.editor.text() == "həlˈA."
+
+
 def test_request_that_a_device_failed_at_is_offered_again_on_the_cpu(desk: Desk) -> None:
     window = desk.open(lambda: Flaky(opens=1), choices=WITH_GPU)
     window.panels.device.set_choice("cuda", 2)
