@@ -21,6 +21,7 @@ from kokoro_desktop.voices.pack_files import SUFFIXES as VOICES
 
 _MOST_BYTES: Final = 4 * MOST
 """A larger file holds more symbols than the window takes, however they are encoded."""
+_PROSODY: Final = (".textgrid", ".pitchtier")
 _LISTS_OF_LINES: Final = (".csv", ".tsv", ".jsonl", ".ndjson")
 
 
@@ -45,8 +46,12 @@ class Documents(QObject):
 
     Signals
     -------
+    phonemes_opened(str)
+        The phonemes of a file.
     text_opened(str)
-        Phonemes from a file.
+        The content of a text file: ordinary text or phonemes.
+    prosody_opened(list of Path)
+        A file with durations, pitch or prosody for a take.
     voice_opened(str)
         A file that holds a voice, by its path.
     lines_opened(Path)
@@ -57,7 +62,9 @@ class Documents(QObject):
         A sentence that says why not.
     """
 
+    phonemes_opened = Signal(str)
     text_opened = Signal(str)
+    prosody_opened = Signal(object)
     voice_opened = Signal(str)
     lines_opened = Signal(object)
     session_opened = Signal(object)
@@ -78,7 +85,10 @@ class Documents(QObject):
             self.open(Path(name))
 
     def open(self, path: Path) -> None:
-        """Open a file of phonemes or, by its ending, another kind; a folder has many lines."""
+        """Open a file according to its suffix, or a folder as a list of lines."""
+        if path.suffix.lower() in _PROSODY:
+            self.prosody_opened.emit([path])
+            return
         if path.suffix.lower() == SUFFIX:
             self.session_opened.emit(path)
             return
@@ -97,7 +107,7 @@ class Documents(QObject):
             self.failed.emit(f"{path.name}: {sentence}")
             return
         self.remember(path)
-        self.text_opened.emit(text)
+        (self.phonemes_opened if path.suffix.lower() == ".ipa" else self.text_opened).emit(text)
 
     def ask_and_save(self, text: str) -> None:
         """Let the user choose a name, and write the phonemes; an existing file asks."""

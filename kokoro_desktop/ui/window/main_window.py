@@ -174,10 +174,12 @@ class MainWindow(QMainWindow):
         panels.takes.use_requested.connect(self.commands.use_take)
         panels.takes.prosody_copied.connect(self.commands.copy_prosody)
         panels.takes.prosody_pasted.connect(self.commands.paste_prosody)
-        self.documents.text_opened.connect(panels.editor.set_text)
         self.documents.voice_opened.connect(panels.voice.load_file)
         for signal, command in (
+            (self.documents.phonemes_opened, panels.editor.set_text),
+            (self.documents.text_opened, self._show_text),
             (self.documents.lines_opened, self.commands.batch),
+            (self.documents.prosody_opened, self.commands.impose_prosody),
             (panels.sound.lane.points_requested, self.commands.edit_pitch_points),
             (panels.sound.lane.mix_requested, self.commands.mix),
         ):
@@ -255,6 +257,17 @@ class MainWindow(QMainWindow):
             )
 
         offer.offered.connect(show)
+
+    def _show_text(self, text: str) -> None:
+        """Show the content of a text file: ordinary text in the text line, phonemes in the editor."""
+        from kokoro_desktop.spelling.detect import spelled_language  # imported late: it loads the dictionary
+
+        panels = self.panels
+        language = spelled_language(text, language_of_voice(panels.voice.voice()))
+        if language is None:
+            panels.editor.set_text(text)
+        else:
+            panels.spelling.convert(text, language)
 
     def _write_spelled(self, phonemes: str) -> None:
         """Write what a text was converted to; where its markup asks for prosody, that is the edit."""

@@ -38,6 +38,23 @@ def test_saved_text_is_opened_again(
     assert documents.recent() == [tmp_path / "text.txt"]
 
 
+@pytest.mark.parametrize(("name", "signal"), [("a.TextGrid", "prosody_opened"), ("a.PitchTier", "prosody_opened")])
+def test_files_of_prosody_are_imposed(
+    documents: Documents, qtbot: QtBot, tmp_path: Path, name: str, signal: str
+) -> None:
+    (tmp_path / name).write_text('File type = "ooTextFile"', encoding="utf-8")
+    with qtbot.assertNotEmitted(documents.text_opened), qtbot.waitSignal(getattr(documents, signal)) as opened:
+        documents.open(tmp_path / name)
+    assert opened.args == [[tmp_path / name]]
+
+
+def test_a_file_with_the_suffix_ipa_holds_phonemes(documents: Documents, qtbot: QtBot, tmp_path: Path) -> None:
+    (tmp_path / "a.ipa").write_text("mama", encoding="utf-8")
+    with qtbot.assertNotEmitted(documents.text_opened), qtbot.waitSignal(documents.phonemes_opened) as opened:
+        documents.open(tmp_path / "a.ipa")
+    assert opened.args == ["mama"]
+
+
 def test_given_up_dialog_does_nothing(documents: Documents, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
     _answer(monkeypatch, "")
     with qtbot.assertNotEmitted(documents.text_opened), qtbot.assertNotEmitted(documents.failed):

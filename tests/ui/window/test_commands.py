@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -362,6 +363,17 @@ def test_click_on_play_with_shift_speaks_anew(desk: Desk, qtbot: QtBot, monkeypa
     monkeypatch.setattr(QApplication, "keyboardModifiers", lambda: Qt.KeyboardModifier.ShiftModifier)
     qtbot.mouseClick(window.panels.transport.play, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.ShiftModifier)
     desk.until(lambda: len(window.store.takes) == 2)
+
+
+def test_a_text_file_is_opened_where_its_content_belongs(desk: Desk, tmp_path: Path) -> None:
+    window = desk.open()
+    (tmp_path / "prose.txt").write_text("Good morning, how are you today?\n", encoding="utf-8")
+    window.documents.open(tmp_path / "prose.txt")
+    assert window.panels.spelling.text() == "Good morning, how are you today?"
+    desk.until(lambda: window.panels.editor.text().startswith("ɡˈʊd mˈɔɹnɪŋ"))
+    (tmp_path / "phonemes.txt").write_text("həlˈoʊ", encoding="utf-8")
+    window.documents.open(tmp_path / "phonemes.txt")
+    assert window.panels.editor.text() == "həlˈoʊ"
 
 
 @pytest.mark.parametrize("text", ["həlˈO wˈɜːld.", "həlˈoʊ wˈɜːld."])
