@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import mmap
 import tempfile
-from collections.abc import Iterator
 from pathlib import Path
 from typing import IO, Final
 
@@ -64,12 +62,3 @@ class LongSound:
         sound = np.concatenate([np.zeros(0, np.float32), *self._parts])
         sound.flags.writeable = False
         return sound
-
-
-def blocks(samples: Floats, length: int) -> Iterator[Floats]:
-    """Yield the sound in blocks of ``length`` samples; a mapped sound does not stay in memory."""
-    for start in range(0, len(samples), length):
-        yield samples[start : start + length]
-        mapped = getattr(samples, "_mmap", None)
-        if mapped is not None and hasattr(mmap, "MADV_DONTNEED"):
-            mapped.madvise(mmap.MADV_DONTNEED)

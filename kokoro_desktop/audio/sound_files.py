@@ -16,9 +16,9 @@ import soundfile
 
 from kokoro_desktop import spec
 from kokoro_desktop.audio import Floats
-from kokoro_desktop.audio.long_sound import blocks
 from kokoro_desktop.errors import InputError, OutputError
 from kokoro_desktop.files import atomic
+from kokoro_desktop.files.blocks import blocks
 from kokoro_desktop.messages import message
 
 _log = logging.getLogger(__name__)

@@ -7,7 +7,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from kokoro_desktop.audio.long_sound import blocks
+from kokoro_desktop.files.blocks import blocks
 from kokoro_desktop.spec import SAMPLES_PER_FRAME
 
 STEP: Final = SAMPLES_PER_FRAME // 5

@@ -1,4 +1,4 @@
-"""A sound is the same in memory and in a file, and blocks of it follow one another."""
+"""A sound is the same in memory and in a file."""
 
 from __future__ import annotations
 
@@ -6,11 +6,10 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from kokoro_desktop.audio import long_sound
-from kokoro_desktop.audio.long_sound import LongSound, blocks
+from kokoro_desktop.audio.long_sound import LongSound
+from kokoro_desktop.files.blocks import blocks
 
 
 @pytest.mark.parametrize("limit", [0, 5, 1000])
@@ -28,11 +27,3 @@ def test_a_sound_is_what_was_appended(tmp_path: Path, monkeypatch: pytest.Monkey
 
 def test_no_sound_is_empty(tmp_path: Path) -> None:
     assert LongSound(tmp_path).samples().shape == (0,)
-
-
-@given(st.integers(0, 50), st.integers(1, 20))
-def test_blocks_make_up_the_sound(count: int, length: int) -> None:
-    samples = np.arange(count, dtype=np.float32)
-    found = list(blocks(samples, length))
-    assert [len(block) for block in found[:-1]] == [length] * (len(found) - 1)
-    assert sum(map(len, found)) == count

@@ -25,7 +25,7 @@ def mutate_files(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
 def test_changed_files_are_read_or_refused_in_time_and_memory(mutate_files: ModuleType, tmp_path: Path) -> None:
     summary = mutate_files.run(400, seed=1, keep=tmp_path)
     assert summary.failures == []
-    assert summary.count == 400 and len(summary.kinds) == 20
+    assert summary.count == 400 and len(summary.kinds) == len(list(mutate_files.kinds(tmp_path)))
     assert 0 < summary.read < 200
 
 

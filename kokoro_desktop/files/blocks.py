@@ -1,0 +1,18 @@
+"""Reading of long arrays block by block."""
+
+from __future__ import annotations
+
+import mmap
+from collections.abc import Iterator
+
+import numpy as np
+from numpy.typing import NDArray
+
+
+def blocks(samples: NDArray[np.float32], length: int) -> Iterator[NDArray[np.float32]]:
+    """Yield an array, float32 [n], in blocks of ``length``; one that is mapped from a file does not stay in memory."""
+    for start in range(0, len(samples), length):
+        yield samples[start : start + length]
+        mapped = getattr(samples, "_mmap", None)
+        if mapped is not None and hasattr(mmap, "MADV_DONTNEED"):
+            mapped.madvise(mmap.MADV_DONTNEED)
