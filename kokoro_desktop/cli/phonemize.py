@@ -7,7 +7,7 @@ import json
 from pathlib import Path
 
 from kokoro_desktop.cli.phoneme_source import STDIN, InFile, PhonemeSource, Typed
-from kokoro_desktop.cli.text_input import add_language, convert_text
+from kokoro_desktop.cli.text_input import add_emoji, add_language, convert_text
 from kokoro_desktop.export.spelling_report import report_conversion
 
 
@@ -18,6 +18,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--file", type=Path, action="append", default=[], metavar="FILE", help="convert its lines; repeatable"
     )
     add_language(parser, "en-US")
+    add_emoji(parser)
     parser.add_argument("--json", action="store_true", help="write a JSON object a line: words, sources, alternatives")
 
 
@@ -28,7 +29,7 @@ def run(args: argparse.Namespace) -> int:
         sources.insert(0, Typed(args.text, "phonemize"))
     for source in sources or [InFile(STDIN)]:
         for line in source.read().splitlines():
-            conversion = convert_text(line, args.language or "en-US", args.dictionary)
+            conversion = convert_text(line, args.language or "en-US", args.dictionary, emoji=args.emoji)
             report = report_conversion(conversion)
             print(json.dumps(report, ensure_ascii=False) if args.json else conversion.phonemes)
     return 0

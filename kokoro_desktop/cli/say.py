@@ -16,7 +16,7 @@ from kokoro_desktop.cli.phoneme_source import InFile, Spelled, Typed
 from kokoro_desktop.cli.progress_bar import bar
 from kokoro_desktop.cli.prosody_options import ProsodyOptions, add_prosody
 from kokoro_desktop.cli.symbol_notes import name_changes
-from kokoro_desktop.cli.text_input import add_language, convert_text
+from kokoro_desktop.cli.text_input import add_emoji, add_language, convert_text
 from kokoro_desktop.devices.cores import physical_cores
 from kokoro_desktop.engine import opener
 from kokoro_desktop.engine.opener import Engine
@@ -91,6 +91,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         help="a UTF-8 file with text, such as .txt or .ssml, or - for standard input; repeatable",
     )
     add_language(parser, "that of the voice")
+    add_emoji(parser)
     add_speech(parser)
     add_device(parser)
     add_threads(parser)
@@ -202,7 +203,9 @@ def _utterances(args: argparse.Namespace) -> tuple[_Utterance, ...]:
 
 
 def _convert(spelled: Spelled, args: argparse.Namespace) -> Conversion:
-    return convert_text(spelled.source.read(), args.language or language_of_voice(args.voice), args.dictionary)
+    return convert_text(
+        spelled.source.read(), args.language or language_of_voice(args.voice), args.dictionary, emoji=args.emoji
+    )
 
 
 def _stem(path: Path) -> Path:

@@ -23,9 +23,14 @@ def add_language(parser: Any, follows: str) -> None:
     )
 
 
-def convert_text(text: str, language: str, dictionary: Path | None) -> Conversion:
+def add_emoji(parser: Any) -> None:
+    """Declare ``--no-emoji``."""
+    parser.add_argument("--no-emoji", dest="emoji", action="store_false", help="leave out emoji instead of naming them")
+
+
+def convert_text(text: str, language: str, dictionary: Path | None, *, emoji: bool = True) -> Conversion:
     """Convert a text with the user's dictionary, and name on stderr what of it is not spoken."""
-    conversion = convert(text, language, users.load(dictionary or users.file_path()))
+    conversion = convert(text, language, users.load(dictionary or users.file_path()), emoji=emoji)
     left_out = list(conversion.left_out())
     for word in left_out[:MOST_NAMED]:
         shown = word.piece.text if len(word.piece.text) <= 40 else f"{word.piece.text[:39]}…"

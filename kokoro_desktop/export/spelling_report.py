@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from kokoro_desktop.spelling import Conversion
+from kokoro_desktop.spelling import Conversion, other_readings
 
 
 def report_conversion(conversion: Conversion) -> dict[str, Any]:
@@ -25,6 +25,7 @@ def report_conversion(conversion: Conversion) -> dict[str, Any]:
                 "class": word.piece.category.value,
                 "read_as": word.piece.read_as,
                 "alternatives": list(word.piece.alternatives),
+                "readings": other_readings(word.piece, conversion.language),
             }
             for word in conversion.words()
         ],

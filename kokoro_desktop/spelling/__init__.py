@@ -1,6 +1,6 @@
 """From spelling to phonemes: what is written, word by word, with where its phonemes come from."""
 
-from kokoro_desktop.spelling.convert import convert
+from kokoro_desktop.spelling.convert import convert, other_readings
 from kokoro_desktop.spelling.word import Conversion, Piece, Source, Word, spelled_words
 
-__all__ = ["Conversion", "Piece", "Source", "Word", "convert", "spelled_words"]
+__all__ = ["Conversion", "Piece", "Source", "Word", "convert", "other_readings", "spelled_words"]

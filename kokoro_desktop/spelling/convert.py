@@ -4,18 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from kokoro_desktop.phonemes.pauses import PAUSE
+from kokoro_desktop.spelling.emoji import leave_out_emoji
 from kokoro_desktop.spelling.given import Given
 from kokoro_desktop.spelling.languages import converter, language_of
 from kokoro_desktop.spelling.markup import Part, divide
 from kokoro_desktop.spelling.user_dictionary import UserDictionary
-from kokoro_desktop.spelling.word import PLAIN, Conversion, Piece, Source, merge_left_out
+from kokoro_desktop.spelling.word import PLAIN, Category, Conversion, Piece, Source, merge_left_out
+
+if TYPE_CHECKING:
+    from kokoro_desktop.spelling.english.expressions import Reading
 
 _NOTHING = UserDictionary()
 
 
-def convert(text: str, language: str, dictionary: UserDictionary = _NOTHING) -> Conversion:
+def convert(text: str, language: str, dictionary: UserDictionary = _NOTHING, *, emoji: bool = True) -> Conversion:
     """Convert a text; never fails for what is in it.
 
     Parameters
@@ -26,6 +31,8 @@ def convert(text: str, language: str, dictionary: UserDictionary = _NOTHING) -> 
         BCP-47 tag, as `languages.LANGUAGES` has it.
     dictionary
         The user's words, which go before all others.
+    emoji
+        Whether emoji are spoken by their names, in English; False leaves them out and notes it.
 
     Raises
     ------
@@ -33,7 +40,7 @@ def convert(text: str, language: str, dictionary: UserDictionary = _NOTHING) -> 
         There is no such language, or what converts it is not installed.
     """
     known = language_of(language)
-    divided = list(divide(text))
+    divided = list(divide(text) if emoji else leave_out_emoji(divide(text)))
     plain = "".join(part.written for part in divided if part.piece is None)
     given, place = list[Given](), 0
     for part in divided:
@@ -44,6 +51,8 @@ def convert(text: str, language: str, dictionary: UserDictionary = _NOTHING) -> 
             given.append(Given(place, end, part.phonemes, Source.GIVEN))
         elif part.read is not None:
             given.append(Given(place, end, _phonemes(part.read, language, dictionary), Source.RULE))
+        elif part.say_as and (reading := _read_as(part, known.tag)) is not None:
+            given.append(Given(place, end, "", Source.RULE, reading.category, " ".join(reading.words)))
         place = end
     taken = [(stretch.start, stretch.end) for stretch in given]
     free = (
@@ -54,6 +63,25 @@ def convert(text: str, language: str, dictionary: UserDictionary = _NOTHING) -> 
     given = sorted([*given, *free], key=lambda stretch: (stretch.start, stretch.end))
     pieces = converter(known).pieces(plain, given)
     return Conversion(known.tag, merge_left_out(_spaced(_interleaved(divided, pieces))))
+
+
+def other_readings(piece: Piece, language: str) -> dict[str, str]:
+    """List other words that an expression can be read as, by the name that ``[…](as:name)`` has for the reading."""
+    if piece.category is Category.PLAIN or not language.startswith("en-"):
+        return {}
+    from kokoro_desktop.spelling.english.say_as import readings
+
+    found = readings(piece.text, language == "en-GB")
+    return {kind: words for kind, words in found.items() if words != piece.read_as}
+
+
+def _read_as(part: Part, language: str) -> Reading | None:
+    """Return the reading that the markup asks for; None for languages other than English."""
+    if not language.startswith("en-"):
+        return None
+    from kokoro_desktop.spelling.english.say_as import read_as
+
+    return read_as(part.written, part.say_as, language == "en-GB")
 
 
 def _phonemes(text: str, language: str, dictionary: UserDictionary) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from kokoro_desktop.spelling.word import Piece, Source
+from kokoro_desktop.spelling.word import Category, Piece, Source
 
 
 @dataclass(frozen=True)
@@ -18,15 +18,19 @@ class Given:
     start, end
         Its place in the text; where both are the same, no piece may reach beyond it.
     phonemes
-        What is said.
+        What is said; empty where `read_as` has the words.
     source
         Who says so.
+    category, read_as
+        The class and the words of a reading that the markup asks for.
     """
 
     start: int
     end: int
     phonemes: str
     source: Source
+    category: Category = Category.PLAIN
+    read_as: str = ""
 
 
 class Converter(Protocol):

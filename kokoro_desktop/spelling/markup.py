@@ -1,4 +1,6 @@
-"""Markup inside text: ``[word](/ipa/)``, ``[pause 0.5s]`` and SSML's phoneme, sub, break and prosody.
+"""Markup inside text: ``[word](/ipa/)``, ``[1984](as:digits)``, ``[pause 0.5s]``, and SSML.
+
+SSML's elements are phoneme, sub, say-as, break and prosody.
 
 https://www.w3.org/TR/speech-synthesis11; ``[word](/ipa/)`` is how misaki and Kokoro's own demonstrations have it.
 """
@@ -25,6 +27,12 @@ _TAG: Final = re.compile(
     re.DOTALL,
 )
 _ATTRIBUTE: Final = re.compile(r"([\w:-]+)\s*=\s*(?:\"([^\"]*)\"|'([^']*)')")
+_REPLACING: Final = {"phoneme": "ph", "sub": "alias", "say-as": "interpret-as"}  # elements, and what they must have
+# Readings that can be asked for; the second line is SSML's names.
+READINGS: Final = frozenset({
+    *("year", "number", "ordinal", "digits", "letters", "word", "date", "time", "fraction", "money", "measure"),
+    *("cardinal", "characters", "spell-out", "verbatim", "telephone", "currency", "unit"),
+})  # fmt: skip
 _SILENT: Final = frozenset({"speak", "p", "s", "sentence", "paragraph"})
 _STRENGTHS: Final = {
     **{"none": 0.0, "x-weak": 0.1, "weak": 0.2, "medium": 0.4, "strong": 0.8, "x-strong": 1.2},
@@ -49,6 +57,8 @@ class Part:
         The text to be converted, where it is another than what is written.
     phonemes
         What is said for the text, where the markup says it.
+    say_as
+        The kind of reading that the markup asks for, such as ``digits``.
     prosody
         How it is to be spoken.
     """
@@ -58,6 +68,7 @@ class Part:
     read: str | None = None
     phonemes: str | None = None
     prosody: Prosody = PLAIN
+    say_as: str = ""
 
 
 def divide(text: str) -> Iterator[Part]:
@@ -93,6 +104,8 @@ class _Reader:
         (name, value), self._instead = self._instead, ("done", "")
         if name == "phoneme":
             return Part(written, phonemes=value, prosody=self._prosody)
+        if name == "say-as":
+            return Part(written, prosody=self._prosody, say_as=value.lower())
         return Part(written, read=value, prosody=self._prosody) if name == "sub" else _silent(written)
 
     def _markup(self, match: re.Match[str]) -> Iterator[Part]:
@@ -114,6 +127,9 @@ class _Reader:
         if len(link) > 2 and link[0] == link[-1] == "/":
             yield Part(word, phonemes=link.strip("/"), prosody=self._prosody)
             yield _silent(f"]({link})")
+        elif link.startswith("as:") and link[3:].strip().lower() in READINGS:
+            yield Part(word, prosody=self._prosody, say_as=link.removeprefix("as:").strip().lower())
+            yield _silent(f"]({link})")
         else:
             yield Part(word, prosody=self._prosody)
             yield _left_out(
@@ -130,7 +146,7 @@ class _Reader:
             return _pause(written, seconds)
         if name in _SILENT:
             return _silent(written)
-        if name in ("phoneme", "sub") and not match["empty"]:
+        if name in _REPLACING and not match["empty"]:
             return self._replacing(written, name, given)
         if name == "prosody" and not match["empty"]:
             prosody, unknown = _prosody(given)
@@ -150,17 +166,18 @@ class _Reader:
         return not _TAG.sub("", self._text[: match.start()] + after).strip()
 
     def _replacing(self, written: str, name: str, given: dict[str, str]) -> Part:
-        value = given.get("ph" if name == "phoneme" else "alias", "")
+        value = given.get(_REPLACING[name], "")
         alphabet = given.get("alphabet", "ipa").lower()
+        if name == "say-as" and value and value.lower() not in READINGS:
+            return _left_out(written, message("<say-as> knows no reading {value}", value=value))
         if not value or (name == "phoneme" and alphabet != "ipa"):
-            return _left_out(
-                written, f"<{name}> needs " + (message("ph, in IPA") if name == "phoneme" else message("an alias"))
-            )
+            needed = message("ph, in IPA") if name == "phoneme" else _REPLACING[name]
+            return _left_out(written, message("<{name}> needs {needed}", name=name, needed=needed))
         self._instead = (name, value)
         return _silent(written)
 
     def _closed(self, written: str, name: str) -> Part:
-        if name in ("phoneme", "sub"):
+        if name in _REPLACING:
             self._instead = None
             return _silent(written)
         if name == "prosody" and self._open:

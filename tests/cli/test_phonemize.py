@@ -43,3 +43,9 @@ def test_json_has_sources_alternatives_and_what_is_left_out(capsys: pytest.Captu
 def test_an_unknown_language_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["phonemize", "--language", "tlh", "x"]) == 2
     assert "'tlh' cannot be read" in capsys.readouterr().err
+
+
+def test_emoji_are_left_out_on_request(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["phonemize", "Hello 😀", "--no-emoji"]) == 0
+    captured = capsys.readouterr()
+    assert (captured.out, captured.err) == ("həlˈO\n", "'😀' at position 7 is left out: Emoji are left out\n")

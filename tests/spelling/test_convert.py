@@ -7,8 +7,9 @@ from hypothesis import example, given, settings
 from spelled_texts import check_conversion, texts
 
 from kokoro_desktop.errors import InputError
-from kokoro_desktop.spelling import Source, convert
+from kokoro_desktop.spelling import Source, convert, other_readings
 from kokoro_desktop.spelling.user_dictionary import UserDictionary, UserEntry
+from kokoro_desktop.spelling.word import Category
 
 
 @pytest.mark.parametrize("language", ["en-US", "en-GB"])
@@ -77,3 +78,25 @@ def test_an_unknown_language_is_refused_with_those_there_are() -> None:
 def test_straight_quotation_marks_open_and_close_one_inside_the_other() -> None:
     assert convert("\" 'Go,' he said.\"", "en-US").phonemes == "“ “ɡˌO,” hi sˈɛd.”"
     assert convert('"Oh" "no"', "en-US").phonemes == "“ˈO” “nˈO”"
+
+
+def test_markup_forces_a_reading_and_other_readings_are_offered() -> None:
+    first, second = convert("[1984](as:digits) 1984", "en-US").words()
+    assert (first.piece.read_as, first.piece.category) == ("one nine eight four", Category.DIGITS)
+    assert (second.piece.read_as, second.piece.category) == ("nineteen eighty four", Category.YEAR)
+    assert other_readings(second.piece, "en-US")["digits"] == "one nine eight four"
+    assert other_readings(second.piece, "fr") == {}
+
+
+def test_letters_that_are_asked_for_are_no_article() -> None:
+    assert convert("[NASA](as:letters)", "en-US").phonemes == "ˈɛn ˈA ˈɛs ˈA"
+
+
+@pytest.mark.parametrize("language", ["en-US", "en-GB"])
+def test_emoji_can_be_left_out_with_a_note(language: str) -> None:
+    conversion = convert("Hi 😀👍🏽 there ❤️ 5 #1", language, emoji=False)
+    assert conversion.text == "Hi 😀👍🏽 there ❤️ 5 #1"
+    assert [(word.piece.text, word.piece.reason) for word in conversion.left_out()] == [
+        ("😀👍🏽", "Emoji are left out"),
+        ("❤️", "Emoji are left out"),
+    ]

@@ -85,3 +85,13 @@ def test_what_is_not_understood_is_named_and_spoken_around(text: str, named: str
 
 def test_signs_of_arithmetic_are_no_markup() -> None:
     assert not left_out("if a < b and c > d")
+
+
+def test_a_reading_is_asked_for_in_brackets_and_in_ssml() -> None:
+    for text in ("[1984](as:digits)", '<say-as interpret-as="digits">1984</say-as>'):
+        assert [part.say_as for part in divide(text) if part.piece is None] == ["digits"]
+
+
+def test_an_unknown_reading_is_reported() -> None:
+    for text in ("[1984](as:song)", '<say-as interpret-as="song">1984</say-as>'):
+        assert [part.piece.reason for part in divide(text) if part.piece is not None and part.piece.reason]

@@ -43,7 +43,7 @@ class English:
     def pieces(self, text: str, given: Sequence[Given] = ()) -> list[Piece]:
         """Convert a text, as every `Converter` does."""
         found = read_capitals(list(cut(text, self._british, given)), self._pronouncer.known)
-        sources = iter([stretch.source for stretch in reversed(given) if stretch.end > stretch.start])
+        settled = iter([stretch for stretch in reversed(given) if stretch.end > stretch.start])
         spoken_at = [place for place, token in enumerate(found) if token.kind is not Kind.SPACE]
         words = [found[at].read or found[at].text for at in spoken_at]
         tags = dict(zip(spoken_at, refine(words, tagger.tag(words)), strict=True))
@@ -51,12 +51,16 @@ class English:
         for place in reversed(range(len(found))):
             token = found[place]
             if token.kind is Kind.GIVEN:
-                piece = Piece(token.text, token.read, next(sources))
+                piece = self._settled(token.text, next(settled), after)
             else:
                 piece = self._piece(token, tags.get(place, ""), after)
             after = look_ahead(piece.phonemes, token.read, after) if piece.phonemes.strip() else after
             pieces.append(piece)
         return [_apart(*pair) for pair in pairwise([Piece(" ", " ", Source.SPACE), *pieces[::-1]])]
+
+    def _settled(self, text: str, stretch: Given, after: Following) -> Piece:
+        phonemes = stretch.phonemes or self._phrase(stretch.read_as.split(), after).translate(_NOTATION)
+        return Piece(text, phonemes, stretch.source, category=stretch.category, read_as=stretch.read_as)
 
     def _piece(self, token: Token, tag: str, after: Following) -> Piece:
         if token.kind is Kind.SPACE:

@@ -611,8 +611,16 @@
         <translation>&lt;/{name}&gt; wird nicht verstanden</translation>
     </message>
     <message>
+        <source>&lt;say-as&gt; knows no reading {value}</source>
+        <translation>&lt;say-as&gt; kennt keine Lesart {value}</translation>
+    </message>
+    <message>
         <source>&lt;{name}&gt; is not understood</source>
         <translation>&lt;{name}&gt; wird nicht verstanden</translation>
+    </message>
+    <message>
+        <source>&lt;{name}&gt; needs {needed}</source>
+        <translation>&lt;{name}&gt; braucht {needed}</translation>
     </message>
     <message>
         <source>A Cyrillic letter that looks like the phonetic one, with no other Cyrillic beside it</source>
@@ -1376,6 +1384,10 @@
     <message>
         <source>Edited</source>
         <translation>Bearbeitet</translation>
+    </message>
+    <message>
+        <source>Emoji are left out</source>
+        <translation>Emoji werden ausgelassen</translation>
     </message>
     <message>
         <source>Ending…</source>
@@ -4127,10 +4139,6 @@
     <message>
         <source>an OrderedDict is malformed</source>
         <translation>ein OrderedDict ist fehlerhaft</translation>
-    </message>
-    <message>
-        <source>an alias</source>
-        <translation>einen alias</translation>
     </message>
     <message>
         <source>an interval of the tier &apos;{name}&apos;</source>

@@ -22,11 +22,12 @@ from kokoro_desktop.spelling.english.expressions.rule import Reading, Rule
 from kokoro_desktop.spelling.english.numbers import with_and
 from kokoro_desktop.spelling.word import Category
 
-__all__ = ["Reading", "find_expression"]
+__all__ = ["RULES", "Reading", "find_expression"]
 
 _MODULES: Final = (addresses, dates, quantities, abbreviations, symbols, numerals)
 _RULES: Final[tuple[Rule, ...]] = tuple(rule for module in _MODULES for rule in module.RULES)
 _LETTER_RULES: Final[tuple[Rule, ...]] = tuple(rule for module in _MODULES for rule in module.LETTER_RULES)
+RULES: Final = (*_RULES, *_LETTER_RULES)
 # A word that no rule begins with, which is most of a text.
 _PLAIN_WORD: Final = re.compile(r"[A-Za-z][a-z]*(?:['’][a-z]{1,2})?(?=[\s,;!?\"”)…—]|\.(?:\s+[A-Z]|\s*\Z)|\Z)")
 _STARTS: Final = frozenset().union(*(module.STARTS for module in _MODULES))

@@ -314,6 +314,7 @@ RULES: Final = (
     rule(Category.CARDINAL, rf"({N})\+(?![\w+])", _plus),
     rule(Category.CARDINAL, rf"[~∼≈]\s?({N}){_END}", _about),
     rule(Category.CARDINAL, rf"([-−+±])({N}){_END}", _signed),
+    rule(Category.YEAR, rf"(?:1\d{{3}}|20\d\d){_END}", _number),
     rule(Category.CARDINAL, rf"{N}{_END}", _number),
     rule(Category.LETTERS, r"\d{1,4}[A-Za-z]{1,3}\d{0,3}(?![\w'’])", _letters_and_digits),
 )

@@ -12,6 +12,7 @@ from types import MappingProxyType
 from typing import Final
 
 from kokoro_desktop import paths
+from kokoro_desktop.spelling.emoji import EMOJI
 from kokoro_desktop.spelling.english.expressions.numerals import N, read_number, read_power
 from kokoro_desktop.spelling.english.expressions.rule import Reading, after, before, rule
 from kokoro_desktop.spelling.english.numbers import cardinal
@@ -70,9 +71,6 @@ _VARIATION: Final = "\ufe0f"
 _TONES: Final = re.compile("[\U0001f3fb-\U0001f3ff\ufe0e\ufe0f]")
 _LONGEST: Final = 14  # code points of an emoji, of which most are a family's
 _SUBSCRIPTS: Final = str.maketrans("₀₁₂₃₄₅₆₇₈₉", "0123456789")
-_EMOJI: Final = re.compile(
-    "[\u231a-\u27bf\u2934-\u2b55\u3030\u303d\u3297\u3299\U0001f000-\U0001faff]|[#*\\d]\ufe0f?\u20e3"
-)
 
 
 def find_sign(text: str, place: int, end: int) -> Reading | None:
@@ -85,7 +83,7 @@ def find_sign(text: str, place: int, end: int) -> Reading | None:
     names = sign_names()
     for stop in range(min(end, place + _LONGEST), place, -1):
         if (name := names.get(_TONES.sub("", text[place:stop]))) is not None:
-            category = Category.EMOJI if _EMOJI.match(text, place) else Category.SYMBOL
+            category = Category.EMOJI if EMOJI.match(text, place) else Category.SYMBOL
             return Reading(stop, tuple(name.split()), category)
     return None
 
