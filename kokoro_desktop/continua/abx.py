@@ -1,4 +1,4 @@
-"""An ABX test of the steps of a continuum: its trials, in random order, and how likely its result is by chance."""
+"""An ABX test of the steps of a continuum: trials in random order, and the significance of the result."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from kokoro_desktop.messages import message
 
 @dataclass(frozen=True)
 class AbxTrial:
-    """One question: of two steps that are heard as A and B, which is X?
+    """One trial: which of two steps, heard as A and B, is X?
 
     Attributes
     ----------
     a, b
         Numbers of the steps.
     x_is_a
-        Whether X is A; else it is B.
+        Whether X is A; otherwise it is B.
     """
 
     a: int
@@ -38,14 +38,14 @@ class AbxTrial:
 
 @dataclass(frozen=True)
 class AbxResult:
-    """What was answered about one pair of steps, in either order.
+    """Answers for one pair of steps, in either order.
 
     Attributes
     ----------
     lower, upper
         Numbers of the steps.
     trials, correct
-        How often it was asked, and how often X was told.
+        Number of trials and of correct answers.
     """
 
     lower: int
@@ -55,7 +55,7 @@ class AbxResult:
 
     @property
     def by_chance(self) -> float:
-        """How likely it is to be right as often, or more often, without hearing anything (binomial, exact)."""
+        """Probability of at least as many correct answers by guessing (exact binomial)."""
         ways = sum(math.comb(self.trials, right) for right in range(self.correct, self.trials + 1))
         return math.ldexp(ways, -self.trials)
 
@@ -63,16 +63,16 @@ class AbxResult:
 def make_trials(
     steps: Sequence[int], apart: int, repetitions: int, generator: np.random.Generator
 ) -> tuple[AbxTrial, ...]:
-    """Make the trials of a test: every pair of steps that are so far apart, as AB and BA, with either one as X.
+    """Return the trials of a test: each pair of steps at a given distance, as AB and BA, with either as X.
 
     Parameters
     ----------
     steps
         Numbers of the steps, in order.
     apart
-        How many steps A and B are apart, 1 or more.
+        Distance of A and B in steps, 1 or more.
     repetitions
-        How often each of the four is asked.
+        Number of repetitions of each of the four trials.
 
     Raises
     ------
@@ -93,12 +93,12 @@ def make_trials(
 
 
 def abx_results(trials: Sequence[AbxTrial], answers: Sequence[bool]) -> tuple[AbxResult, ...]:
-    """Count what was answered, pair by pair in order.
+    """Count the answers for each pair, in order.
 
     Parameters
     ----------
     answers
-        Of each trial, whether X was taken for A; trials that have none are not counted.
+        For each trial, whether X was identified as A; trials without an answer are not counted.
     """
     counts: dict[tuple[int, int], list[int]] = {}
     for trial, said_a in zip(trials, answers, strict=False):
@@ -110,7 +110,7 @@ def abx_results(trials: Sequence[AbxTrial], answers: Sequence[bool]) -> tuple[Ab
 
 
 def abx_csv(trials: Sequence[AbxTrial], answers: Sequence[bool]) -> str:
-    """Write every trial that was answered, in the order of asking, as CSV."""
+    """Format all answered trials in their order as CSV."""
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(("trial", "a", "b", "x", "answer", "correct"))

@@ -1,4 +1,4 @@
-"""What is asked for: a text with a pair of sounds, how many steps lie between them, and what the steps share."""
+"""The description of a continuum: text, number of steps, spacing, and what the steps share."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ MOST_STEPS: Final = 100
 
 
 class Spacing(Enum):
-    """What is equal from step to step."""
+    """The quantity that is equal from step to step."""
 
     WEIGHT = "weight"
     SOUND = "sound"
 
 
 class Held(Enum):
-    """Whose durations or pitch all steps have: predicted for an end or for the middle, or a file's; or each its own."""
+    """Source of the durations or pitch of all steps: predicted for an end or the middle, a file, or each step's own."""
 
     FIRST = "first"
     SECOND = "second"
@@ -34,32 +34,32 @@ class Held(Enum):
 
     @property
     def weight(self) -> float | None:
-        """Of the second sound, where it is predicted, and changed as imposed; None where every step has its own."""
+        """Weight at which it is predicted, the middle for files; None if each step has its own."""
         return {"first": 0.0, "second": 1.0, "mixture": 0.5, "imposed": 0.5}.get(self.value)
 
 
 @dataclass(frozen=True)
 class Continuum:
-    """A way between two sounds.
+    """A continuum between two sounds.
 
     Attributes
     ----------
     request
-        Its text has a mixture without a weight, such as ``{s~ʃ}``, or several, which then change together. Its edit
-        holds for every step.
+        Request whose text has one or more mixtures without a weight, such as ``{s~ʃ}``, which change together. Its edit
+        applies to each step.
     steps
-        How many, both ends included: 2 to `MOST_STEPS`.
+        Number of steps, including both ends: 2 to `MOST_STEPS`.
     spacing
-        What is equal from step to step.
+        The quantity that is equal from step to step.
     durations, pitch
-        What is held over all steps.
+        Sources of durations and pitch.
     mixtures
-        Those that have no weight, and their places in the text.
+        The mixtures without weight and their positions in the text.
 
     Raises
     ------
     InputError
-        There is no such mixture, or one is of a phoneme with itself, or the number of steps is out of range.
+        There is no such mixture, a mixture has twice the same phoneme, or the number of steps is out of range.
     """
 
     request: SpeechRequest
@@ -91,12 +91,12 @@ class Continuum:
         object.__setattr__(self, "mixtures", found)
 
     def at(self, weight: float) -> SpeechRequest:
-        """Return the request for one point of the way.
+        """Return the request for one weight.
 
         Parameters
         ----------
         weight
-            Of the second sound, 0 to 1.
+            Weight of the second sound, 0 to 1.
 
         Raises
         ------

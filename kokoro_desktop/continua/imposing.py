@@ -1,4 +1,4 @@
-"""Durations and pitch of a continuum that come from files: the same for every step."""
+"""Durations and pitch from files, equal for all steps of a continuum."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from kokoro_desktop.voices import Voice
 
 
 def impose(continuum: Continuum, files: ImposedFiles, voice: Voice, network: Network) -> Continuum:
-    """Have every step of a continuum be said as files say.
+    """Apply prosody files to all steps of a continuum.
 
-    They are of the text with the mixture half way, or with one of its two sounds.
+    The files belong to the text with the mixture half way, or with one of its two sounds.
 
     Raises
     ------
     InputError
-        A file is of another text or of another length.
+        A file belongs to another text or has another length.
     """
     if not files:
         return continuum

@@ -1,4 +1,4 @@
-"""Speaks a continuum: what its steps share is predicted once, and each is measured against those before it."""
+"""Speaking of a continuum: the shared prosody is predicted once, and each step is compared with the previous ones."""
 
 from __future__ import annotations
 
@@ -29,21 +29,21 @@ from kokoro_desktop.voices import Voice
 def speak_continuum(
     continuum: Continuum, voice: Voice, engine: Engine, task: Task = QUIET, first_id: int = 1
 ) -> tuple[Take, ...]:
-    """Speak all steps of a continuum, with the same noise.
+    """Speak all steps of a continuum with equal noise.
 
     Parameters
     ----------
     voice, engine
         As for `takes.speaking.speak_take`.
     task
-        Told how many sounds were made: the steps, and those by which equal steps in sound are found.
+        Receives the number of sounds made: the steps, and those needed to find equal distances.
     first_id
-        Of the first take; each of the others has one more than that before it.
+        Id of the first take; the others follow.
 
     Returns
     -------
     tuple of Take
-        In order; ``continuum`` of each says which step it is and how far it is from others.
+        The steps in order; ``continuum`` of each has its number and distances.
 
     Raises
     ------
@@ -78,9 +78,9 @@ def speak_continuum(
 
 
 def held_prosody(continuum: Continuum, voice: Voice, network: Network, task: Task = QUIET) -> ProsodyEdit:
-    """Return the edit that every step has: the request's, with what is held in its place.
+    """Return the edit of all steps: the request's edit with the shared durations and pitch.
 
-    Pitch is held where a step has a voice; where it has none is left to the step, since that may be the contrast.
+    Pitch is shared where a step is voiced. Voicing is left to each step, because it may be the contrast.
 
     Raises
     ------
@@ -109,7 +109,7 @@ def held_prosody(continuum: Continuum, voice: Voice, network: Network, task: Tas
 
 
 class _Stimuli:
-    """The stimuli of a continuum by their weights, each spoken once."""
+    """The stimuli of a continuum by weight, each spoken once."""
 
     def __init__(self, continuum: Continuum, voice: Voice, engine: Engine, task: Task) -> None:
         self._continuum, self._voice, self._engine, self._task = continuum, voice, engine, task
@@ -119,7 +119,7 @@ class _Stimuli:
         self._distances: dict[tuple[float, float], float] = {}
 
     def take(self, weight: float) -> Take:
-        """Speak it; the task is told how many sounds there are, and not of their passes."""
+        """Return the stimulus of a weight; the task receives the number of stimuli, not of passes."""
         if weight not in self._takes:
             self._task.progress(len(self._takes), self._most, "speaking")
             request = replace(self._continuum.at(weight), edit=self._edit)
@@ -128,19 +128,19 @@ class _Stimuli:
         return self._takes[weight]
 
     def distance(self, weight: float, other: float) -> float:
-        """Return the mean log-mel difference of two sounds, about what is mixed, in dB."""
+        """Return the mean log-mel difference of two stimuli around the mixture, in dB."""
         if (weight, other) not in self._distances:
             one = self.take(weight)
             self._distances[weight, other] = log_mel_db(one, self.take(other), mixed_stretches(one))
         return self._distances[weight, other]
 
     def end(self) -> None:
-        """Tell the task that no more are needed."""
+        """Report to the task that no more stimuli are needed."""
         self._task.progress(self._most, self._most, "speaking")
 
 
 def mixed_stretches(take: Take) -> Sequence[range]:
-    """Return the samples in which mixtures are heard: from the phoneme before each to the end of that after it."""
+    """Return the ranges of samples in which mixtures are audible: from the preceding phoneme to the following one."""
     units = [unit for unit in take.units if unit.is_spoken]
     starts = [0, *(unit.start for unit in units)]
     ends = [*(unit.end for unit in units), len(take.samples)]

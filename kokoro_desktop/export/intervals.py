@@ -24,14 +24,14 @@ _FADED_DB: Final = -30.0  # level, relative to its own loudest part, below which
 
 @dataclass(frozen=True)
 class Interval:
-    """A labelled part of the sound. An empty label means a pause.
+    """A labelled interval of the sound. An empty label means a pause.
 
     Attributes
     ----------
     start, end
         In samples.
     label
-        What is spoken.
+        Phonemes or words.
     """
 
     start: int
@@ -40,7 +40,7 @@ class Interval:
 
 
 def phonemes(take: Take) -> tuple[Interval, ...]:
-    """Return the phonemes, with their stress marks and modifiers, and the pauses; together they fill the sound."""
+    """Return intervals for phonemes, with stress marks and modifiers, and pauses; they cover the whole sound."""
     spoken = (Interval(unit.start, unit.end, unit.label) for unit in take.units if unit.is_spoken)
     return _with_pauses(spoken, take)
 
@@ -60,17 +60,17 @@ def model_symbols(take: Take) -> tuple[Interval, ...]:
 
 
 def words(take: Take) -> tuple[Interval, ...]:
-    """Return the words in phonemes, and the pauses; together they fill the sound."""
+    """Return intervals for words in phonemes and for pauses; they cover the whole sound."""
     return _with_pauses(_words(take), take)
 
 
 def spelling(take: Take) -> tuple[Interval, ...]:
-    """Return the words as spelled, and the pauses; nothing for a take without spelling."""
+    """Return intervals for words as spelled and for pauses; empty for a take without spelling."""
     return _with_pauses(_spelled(take), take) if take.request.words else ()
 
 
 def clauses(take: Take) -> Iterator[Interval]:
-    """Return one interval for every part between punctuation marks, its closing mark included."""
+    """Yield an interval for each part between punctuation marks, including the closing mark."""
     label, start, end = "", 0, 0
     for span in take.spans:
         if span.symbol and span.symbol not in _CLAUSE_ENDS:

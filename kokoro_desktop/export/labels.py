@@ -1,4 +1,4 @@
-"""Where each phoneme of a take lies: as subtitles (SRT), as a Praat TextGrid, for HTK, and, with all else, as JSON."""
+"""Labels of a take: subtitles (SRT), Praat TextGrid, HTK labels, and JSON with all settings."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from kokoro_desktop.takes import Take
 
 
 def subrip(take: Take) -> str:
-    """Write subtitles, one for every clause; to be saved as UTF-8.
+    """Format subtitles with one cue per clause, to be saved as UTF-8.
 
-    A clause that comes from spelling has its words in a first line, and its phonemes in a second one.
+    If the spelling is known, a cue has the words in its first line and the phonemes in its second.
     """
     spelled = [word for word in spelling(take) if word.label]
     cues = []
@@ -33,7 +33,7 @@ def subrip(take: Take) -> str:
 
 
 def _timestamp(samples: int) -> str:
-    """Write a time to the nearest millisecond."""
+    """Format a time to the nearest millisecond."""
     seconds, milliseconds = divmod(round(samples * 1000 / SAMPLE_RATE), 1000)
     minutes, seconds = divmod(seconds, 60)
     hours, minutes = divmod(minutes, 60)
@@ -41,9 +41,9 @@ def _timestamp(samples: int) -> str:
 
 
 def textgrid(take: Take) -> str:
-    """Write a TextGrid in Praat's long text format: phonemes, words, their spelling if known, and the model's symbols.
+    """Format a TextGrid in Praat's long text format: phonemes, words, spelling if known, and the model's symbols.
 
-    The format is that of https://www.fon.hum.uva.nl/praat/manual/TextGrid_file_formats.html; to be saved as UTF-8.
+    See https://www.fon.hum.uva.nl/praat/manual/TextGrid_file_formats.html. To be saved as UTF-8.
     """
     end = _seconds(len(take.samples))
     tiers = [("phonemes", phonemes(take)), ("words", words(take))]
@@ -63,7 +63,7 @@ def textgrid(take: Take) -> str:
 
 
 def _seconds(samples: int) -> str:
-    """Write a time so that one sample still shows: a sample lasts 41.67 µs."""
+    """Format a time with a precision of one sample, 41.67 µs."""
     return f"{samples / SAMPLE_RATE:.6f}".rstrip("0").rstrip(".")
 
 
@@ -72,22 +72,22 @@ _HTK_UNITS: Final = 10_000_000 / SAMPLE_RATE
 
 
 def lab(take: Take) -> str:
-    """Write HTK labels: a line a phoneme with start and end in units of 100 ns; ``sil`` where none sounds."""
+    """Format HTK labels: one line per phoneme with start and end in units of 100 ns; ``sil`` for pauses."""
     return "".join(
         f"{round(each.start * _HTK_UNITS)} {round(each.end * _HTK_UNITS)} {each.label or 'sil'}\n"
         for each in phonemes(take)
     )
 
 
+# Increased when the meaning of a field changes.
 FORMAT_VERSION: Final = 1
-"""Raised when what a field means changes."""
 
 
 def take_json(take: Take) -> str:
-    """Write a take's settings, times and phonemes.
+    """Format a take's settings, times and phonemes as JSON.
 
-    Places are in samples from its beginning, where the phonemes sound: ``label_lead_s`` ahead of their frames, of which
-    each span has the number (0 in takes of versions that did not keep it).
+    Positions are in samples from the start and refer to the sound, ``label_lead_s`` ahead of the frames; each span also
+    has its number of frames.
     """
     content = {
         "format": "kokoro-desktop take",

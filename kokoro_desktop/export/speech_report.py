@@ -1,4 +1,4 @@
-"""All that is known about a take that was spoken just now, as plain data: what ``--json`` and a batch's report hold."""
+"""The report about a take that was just spoken, for ``--json`` and the batch report."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from kokoro_desktop.takes import Take
 
 
 def speech_report(take: Take, encoding: Encoding, engine: EngineInfo, total_s: float) -> dict[str, Any]:
-    """Report a take.
+    """Return a report about a take as plain data.
 
     Parameters
     ----------
     encoding
-        What the model received of its text.
+        Symbols that the model received.
     engine
-        What spoke.
+        The engine that spoke.
     total_s
-        Seconds from the request to its samples.
+        Seconds from the request to the samples.
     """
     request = take.request
     return {
@@ -50,7 +50,7 @@ def speech_report(take: Take, encoding: Encoding, engine: EngineInfo, total_s: f
 
 
 def _chunks(take: Take) -> Iterator[dict[str, Any]]:
-    """Take it apart where its passes begin: each has a boundary token at both ends, which has no symbol."""
+    """Yield the take pass by pass; a pass has a boundary token, without a symbol, at both ends."""
     ends = (*take.chunk_starts[1:], len(take.samples))
     bounds = [index for index, span in enumerate(take.spans) if not span.symbol]
     for start, end, first, last in zip(take.chunk_starts, ends, bounds[::2], bounds[1::2], strict=True):

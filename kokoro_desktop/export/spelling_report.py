@@ -1,4 +1,4 @@
-"""What became of a text in ordinary spelling, word by word, as plain data."""
+"""The report about the conversion of a text, word by word, as plain data."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from kokoro_desktop.spelling import Conversion, other_readings
 
 
 def report_conversion(conversion: Conversion) -> dict[str, Any]:
-    """Make of a conversion what a report has of it."""
+    """Return a conversion as plain data."""
     return {
         "text": conversion.text,
         "language": conversion.language,

@@ -1,4 +1,4 @@
-"""The steps of continua as tables, for whoever runs an experiment with them: as CSV, and with all settings as JSON."""
+"""Tables of the steps of continua, for experiments: CSV, and JSON with all settings."""
 
 from __future__ import annotations
 
@@ -12,27 +12,27 @@ from kokoro_desktop.export.file_names import ExportItem
 from kokoro_desktop.takes.continuum_step import ContinuumStep
 
 FORMAT: Final = "kokoro-desktop continuum"
+# Increased when the meaning of a field changes.
 VERSION: Final = 1
-"""Raised when what a field means changes."""
 _COLUMNS: Final = ("file", "step", "weight", "from_previous_db", "from_first_db", "phonemes", "voice", "seed")
 
 
 def continuum_tables(items: Sequence[ExportItem], ending: str, name: str = "continuum") -> list[tuple[str, str]]:
-    """Make the tables of the steps among some takes; none where there is none.
+    """Format tables of the steps among some takes; empty if none is a step.
 
-    Distances are mean differences of log-mel spectra about the mixture, in dB.
+    Distances are mean differences of log-mel spectra around the mixture, in dB.
 
     Parameters
     ----------
     ending
-        Of the sound files.
+        Suffix of the sound files.
     name
-        Of the tables' files; of several continua each has a number as well.
+        Stem of the tables' files; several continua are numbered.
 
     Returns
     -------
     list of tuple
-        Names and texts of the files, to be saved as UTF-8.
+        File names and contents, to be saved as UTF-8.
     """
     groups: dict[str, list[tuple[ExportItem, ContinuumStep]]] = {}
     for item in items:

@@ -1,4 +1,4 @@
-"""Takes to files: the sound in any format, with labels beside it, all of them or none."""
+"""Export of takes: sounds with their labels, all files or none."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _log = logging.getLogger(__name__)
 
 
 def crop(take: Take, start: int, end: int) -> Take:
-    """Return the part of a take between two samples, with the phonemes that sound in it."""
+    """Return the part of a take between two samples, with its phonemes."""
     spans = tuple(
         replace(span, start=max(span.start, start) - start, end=min(span.end, end) - start)
         for span in take.spans
@@ -44,26 +44,26 @@ def crop(take: Take, start: int, end: int) -> Take:
 def export(
     items: Sequence[ExportItem], choices: ExportChoices, task: Task, tables: Sequence[tuple[str, str]] = ()
 ) -> tuple[Path, ...]:
-    """Write every file or none; existing ones are replaced.
+    """Write all files or none; existing files are replaced.
 
-    All is written into a hidden folder beside the files first; only then do the files take their names.
+    Files are written to a hidden folder beside their targets and then renamed.
 
     Parameters
     ----------
     tables
-        Names and texts of files about all items.
+        Names and contents of files about all items.
 
     Returns
     -------
     tuple of Path
-        What was written.
+        The written files.
 
     Raises
     ------
     InputError, OutputError
         A file cannot be written.
     Cancelled
-        The task was given up; nothing was written.
+        The task was cancelled; nothing was written.
     """
     targets = (*target_paths(items, choices), *(Path(choices.folder) / name for name, _ in tables))
     for target in targets:

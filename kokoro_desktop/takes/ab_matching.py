@@ -1,4 +1,4 @@
-"""Two takes by turns, for the ear: equally loud, and at the same place."""
+"""A/B comparison of two takes: equal loudness and corresponding positions."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from kokoro_desktop.takes.take import Take
 
 
 def matched_gains(first: Take, second: Take) -> tuple[float, float]:
-    """Factors that make two takes equally loud; none is above 1, so that nothing clips.
+    """Return factors that make two takes equally loud; neither exceeds 1, so that nothing clips.
 
-    Loudness is the root mean square over the time in which phonemes sound: the model's pauses differ in length, and a
-    long one must not make its take louder.
+    Loudness is the root mean square over the time in which phonemes sound, because pauses differ in length and must not
+    affect it.
     """
     levels = _level(first), _level(second)
     lower = min(levels)
@@ -24,15 +24,16 @@ def matched_gains(first: Take, second: Take) -> tuple[float, float]:
 
 
 def match_levels(first: Take, second: Take) -> tuple[Floats, Floats]:
-    """Return the samples of two takes, equally loud, float32 [n] each; the quieter's are its own."""
+    """Return the samples of two takes at equal loudness, float32 [n] each; those of the quieter take are not copied."""
     gains = matched_gains(first, second)
     return _scale(first.samples, gains[0]), _scale(second.samples, gains[1])
 
 
 def same_place(sample: int, of: Take, into: Take) -> int:
-    """Find, in another take, the place that a sample of this one corresponds to.
+    """Find the position in another take that corresponds to a sample of this one.
 
-    That is the same share of the same phoneme where both speak the same phonemes, else the same share of the whole.
+    If both takes have the same phonemes, it is the same fraction of the same phoneme, otherwise the same fraction of
+    the whole.
     """
     if not len(of.samples) or not len(into.samples):
         return 0

@@ -1,4 +1,4 @@
-"""Which step of which continuum a take is."""
+"""The position of a take in a continuum."""
 
 from __future__ import annotations
 
@@ -7,24 +7,24 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class ContinuumStep:
-    """The place of a take on the way from one sound to another.
+    """One step of a continuum.
 
     Attributes
     ----------
     text
-        Of the continuum, with a mixture that has no weight, such as ``ɐ {s~ʃ}ˈɑ``.
+        Text of the continuum, with a mixture without weight, such as ``ɐ {s~ʃ}ˈɑ``.
     made
-        When the continuum was made; the same for all its steps, and for no other's.
+        Time at which the continuum was made, which identifies it.
     number, count
-        Which step of how many, from 1 on.
+        Number of the step, from 1, and number of steps.
     weight
-        Of the second sound, 0 to 1.
+        Weight of the second sound, 0 to 1.
     spacing, durations, pitch
-        How the steps were chosen and what they share, by the names that `continua.Continuum` has for it.
+        How the steps were chosen and what they share, with the names of `continua.Continuum`.
     from_previous_db
-        Mean log-mel difference from the step before, about the mixture, in dB; None of the first step.
+        Mean log-mel difference from the previous step around the mixture, in dB; None for the first step.
     from_first_db
-        Likewise from the first step.
+        The same difference from the first step.
     """
 
     text: str
@@ -39,5 +39,5 @@ class ContinuumStep:
     from_first_db: float
 
     def of_one_with(self, other: ContinuumStep | None) -> bool:
-        """Tell whether another is a step of the same continuum."""
+        """Return whether another take is a step of the same continuum."""
         return other is not None and other.made == self.made

@@ -1,4 +1,4 @@
-"""How one take was said, as an edit of another: lengths and pitch of the phonemes that both have."""
+"""The prosody of one take as an edit of another: durations and pitch of the phonemes that both have."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ from kokoro_desktop.takes.take import Take
 
 @dataclass(frozen=True)
 class CopiedProsody:
-    """What becomes of one take's prosody on another.
+    """The result of copying prosody to another take.
 
     Attributes
     ----------
     edit
-        Of the take that it is for.
+        The edit for the target.
     unmatched
-        Phonemes of that take which have no counterpart: they last as predicted, and pitch runs on over them.
+        Phonemes of the target without a counterpart, which keep their predicted durations; pitch is interpolated.
     semitones
-        By which the pitch was moved, from the height of the one voice to that of the other.
+        Shift from the source voice's pitch to the target voice's.
     """
 
     edit: ProsodyEdit
@@ -38,14 +38,14 @@ class CopiedProsody:
 
 
 def copy_prosody(source: Take, target: Take) -> CopiedProsody:
-    """Have a take be said as another one was, as far as their phonemes agree.
+    """Copy the prosody of one take to another, as far as their phonemes agree.
 
-    Another voice keeps its height: the medians of the two predictions are brought together.
+    Another voice keeps its register: the medians of the two predictions are aligned.
 
     Raises
     ------
     InputError
-        They have no phonemes in common.
+        The takes have no phonemes in common.
     """
     same_voice = source.request.voice == target.request.voice
     semitones = 0.0 if same_voice else _height(target) - _height(source)

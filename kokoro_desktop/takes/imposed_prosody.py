@@ -12,12 +12,12 @@ from kokoro_desktop.takes.unit_edits import durations_of
 
 
 def impose(files: ImposedFiles, take: Take, edit: ProsodyEdit) -> ProsodyEdit:
-    """Return ``edit`` with what the files set in its place; a curve replaces all changes of pitch.
+    """Return ``edit`` with the changes that the files set; a curve replaces all changes of pitch.
 
     Raises
     ------
     InputError
-        A file is of another text or of another length.
+        A file belongs to another text or has another length.
     """
     parts, lead = passes(take.request.encoded(), take.request.speed), round(take.lead_s * SAMPLE_RATE)
 

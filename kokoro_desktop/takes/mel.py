@@ -1,4 +1,4 @@
-"""Log-mel spectra, and how far apart two sounds are to the ear rather than to the sample."""
+"""Log-mel spectra and the perceptual distance of two sounds."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from kokoro_desktop.audio import Floats
 from kokoro_desktop.spec import SAMPLE_RATE
 
 BANDS: Final = 80
+# Length of the Hann window and its transform, in samples.
 WINDOW: Final = 1024
-"""Samples of a Hann window, and length of its transform."""
+# Samples between windows: two windows per frame of duration.
 HOP: Final = 300
-"""Samples from window to window: two to a frame of duration."""
+# Levels further below the loudest band count as silence.
 RANGE_DB: Final = 80.0
-"""What lies further below the loudest band than this is silence, whatever its level."""
+# Maximum shift when two sounds are aligned, in rows: half a second.
 _BAND: Final = 40
-"""Rows, half a second: nothing is moved further when two sounds are laid on one another."""
+# Windows transformed at a time; ten minutes at once would take 400 MB.
 _BLOCK: Final = 4096
-"""Windows transformed at a time: ten minutes at once would take 400 MB."""
 
 
 def log_mel(samples: Floats) -> Floats:
-    """Power in mel bands.
+    """Return the power in mel bands.
 
     Returns
     -------
@@ -45,7 +45,7 @@ def log_mel(samples: Floats) -> Floats:
 
 
 def stretch(spectrum: Floats, places: NDArray[np.float64]) -> Floats:
-    """Interpolate a spectrum float32 [n, bands] at ``places``, float64 [m], counted in its rows; float32 [m, bands]."""
+    """Interpolate a spectrum, float32 [n, bands], at row positions, float64 [m]; return float32 [m, bands]."""
     below = np.clip(places.astype(np.int64), 0, len(spectrum) - 1)
     above = np.minimum(below + 1, len(spectrum) - 1)
     share = (places - below)[:, None].astype(np.float32)
@@ -53,10 +53,10 @@ def stretch(spectrum: Floats, places: NDArray[np.float64]) -> Floats:
 
 
 def warp(first: Floats, second: Floats) -> NDArray[np.int64]:
-    """Find which row of a log-mel spectrum belongs to each of another's, whose durations may be others.
+    """Align two log-mel spectra with different durations.
 
-    Dynamic time warping by steps of 0, 1 and 2 rows (Sakoe and Chiba 1978), never further than `_BAND` from where an
-    even stretch would lie; where one is more than twice as long, that stretch.
+    Dynamic time warping with steps of 0, 1 and 2 rows (Sakoe and Chiba 1978), at most `_BAND` rows from a linear
+    alignment. If one spectrum is more than twice as long, the linear alignment is returned.
 
     Parameters
     ----------
@@ -66,7 +66,7 @@ def warp(first: Floats, second: Floats) -> NDArray[np.int64]:
     Returns
     -------
     ndarray
-        int64 [n], rows of ``second``, never descending.
+        int64 [n], the row of ``second`` for each row of ``first``, never decreasing.
     """
     rows, width = len(first), 2 * _BAND + 1
     even = np.round(np.linspace(0, len(second) - 1, rows)).astype(np.int64)
@@ -75,7 +75,7 @@ def warp(first: Floats, second: Floats) -> NDArray[np.int64]:
     floor = max(float(first.max()), float(second.max())) - RANGE_DB
     first, second = np.maximum(first, floor), np.maximum(second, floor)
     steps = np.empty((rows, width), np.int8)
-    cost = np.where(np.arange(width) == _BAND, 0.0, np.inf)  # the first row's, at the beginning of both
+    cost = np.where(np.arange(width) == _BAND, 0.0, np.inf)  # cost of the first row, at the start of both
     for row in range(rows):
         places = even[row] - _BAND + np.arange(width)
         inside = (places >= 0) & (places < len(second))
@@ -94,9 +94,9 @@ def warp(first: Floats, second: Floats) -> NDArray[np.int64]:
 
 
 def distance_db(first: Floats, second: Floats) -> float:
-    """Mean absolute difference of two log-mel spectra, float32 [n, 80] in dB each, in dB.
+    """Return the mean absolute difference of two log-mel spectra, float32 [n, 80], in dB.
 
-    Both are cut off `RANGE_DB` below the louder one's peak: how silent a silence is, nobody hears.
+    Both are clipped `RANGE_DB` below the louder peak, because differences between silences are inaudible.
     """
     floor = max(float(first.max()), float(second.max())) - RANGE_DB
     return float(np.abs(np.maximum(first, floor) - np.maximum(second, floor)).mean(dtype=np.float64))
@@ -104,14 +104,14 @@ def distance_db(first: Floats, second: Floats) -> float:
 
 @lru_cache(maxsize=1)
 def _filters() -> NDArray[np.float64]:
-    """Triangles [80, 513], evenly spaced on the mel scale m = 2595 log10(1 + f / 700) (O'Shaughnessy 1987)."""
+    """Return triangular filters [80, 513], even on the mel scale m = 2595 log10(1 + f / 700) (O'Shaughnessy 1987)."""
     top = 2595 * np.log10(1 + SAMPLE_RATE / 2 / 700)
     edges = 700 * (10 ** (np.linspace(0, top, BANDS + 2) / 2595) - 1)
     frequencies = np.fft.rfftfreq(WINDOW, 1 / SAMPLE_RATE)
     lower, centre, upper = edges[:-2, None], edges[1:-1, None], edges[2:, None]
     rising, falling = (frequencies - lower) / (centre - lower), (upper - frequencies) / (upper - centre)
     filters: NDArray[np.float64] = np.maximum(0, np.minimum(rising, falling))
-    # The lowest triangles are narrower than a bin and may hold none: each then takes the bin nearest to its centre.
+    # The lowest triangles are narrower than a bin and may be empty; each then takes the bin nearest to its centre.
     empty = filters.sum(axis=1) == 0
     filters[empty, np.abs(frequencies - centre[empty]).argmin(axis=1)] = 1
     return filters

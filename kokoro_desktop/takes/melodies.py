@@ -39,14 +39,14 @@ class PassMelody(NamedTuple):
 
     @property
     def voiced(self) -> NDArray[np.bool_]:
-        """Which values the vocoder takes for voiced, transitions included."""
+        """Values that the vocoder treats as voiced, including transitions."""
         return self.f0 >= VOICED_HZ
 
 
 def melodies(take: Take, edit: ProsodyEdit, start: float = 0, end: float = math.inf) -> Iterator[PassMelody]:
-    """Return the pitch of passes under an edit, for the durations that the take has.
+    """Yield the pitch of each pass under an edit, for the durations that the take has.
 
-    Passes of which nothing lies between ``start`` and ``end``, in samples, are left out.
+    Passes outside of ``start`` and ``end``, in samples, are skipped.
     """
     for times, predicted, frame_start in zip(take.passes, take.predicted, take.frame_starts, strict=True):
         if times.bounds[-1] < start or times.bounds[0] > end:
@@ -58,7 +58,7 @@ def melodies(take: Take, edit: ProsodyEdit, start: float = 0, end: float = math.
 
 
 def edited_f0(take: Take, edit: ProsodyEdit) -> NDArray[np.float32]:
-    """Return the pitch of a take under an edit over time, as `Take.f0` has it."""
+    """Return the pitch of a take under an edit over time, in the form of `Take.f0`."""
     passes = [_edited(take, edit, *each) for each in zip(take.passes, take.predicted, strict=True)]
     return f0_in_time(passes, take.frame_starts, take.chunk_starts, len(take.samples))
 

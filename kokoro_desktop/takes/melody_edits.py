@@ -1,4 +1,4 @@
-"""Changes to the melody of a whole take: fewer points, smoother, and the tune with which a phrase ends."""
+"""Changes to the melody of a take: stylise, smooth, set points, emphasise, and the tune at the end of a phrase."""
 
 from __future__ import annotations
 
@@ -18,23 +18,23 @@ from kokoro_desktop.takes.take import Take
 from kokoro_desktop.takes.unit_edits import with_frames, with_offsets
 from kokoro_desktop.takes.units import Unit, find_words
 
+# Tolerance in semitones, the default of Praat's PitchTier: Stylize.
 STYLISED: Final = 2.0
-"""Semitones, Praat's own choice for PitchTier: Stylize."""
+# Half of the default of Praat's Pitch: Smooth, because the predicted pitch is already smooth.
 SMOOTHED_HZ: Final = 5.0
-"""Half of Praat's choice for Pitch: Smooth: what the model predicts is smooth already."""
+# Tolerance in semitones when a smoothed contour is reduced to points.
 _AS_SMOOTH: Final = 0.05
-"""Semitones that a point of a smoothed contour may lie from a line before it has to be kept."""
+# Tolerance in semitones when the pitch is reduced to editable points; barely audible.
 _AS_DRAWN: Final = 0.25
-"""Semitones that the pitch may lie from a line between the points that are shown of it: hardly to be heard."""
+# Shift in semitones and duration factor of an emphasised vowel.
 _EMPHASIS: Final = (4.0, 1.35)
-"""Semitones by which an emphasised vowel is higher than predicted, and how many times as long."""
+# Number of F0 values (50 ms) whose median is the pitch at an end, because single values may be transitions.
 _ENDS: Final = 4
-"""Values of F0, 50 ms, whose median is the pitch at an end: single ones may be on the way to no voice."""
 _VOWELS: Final = frozenset(symbol.char for symbol in SYMBOLS if symbol.kind in (Kind.VOWEL, Kind.DIPHTHONG))
 
 
 class NuclearTone(Enum):
-    """How pitch runs from a phrase's last stressed vowel to its end, in semitones above the phrase's median."""
+    """The pitch from a phrase's last stressed vowel to its end, in semitones above the phrase's median."""
 
     QUESTION = (-1.0, 8.0)
     CONTINUATION = (-1.0, 3.5)
@@ -43,14 +43,14 @@ class NuclearTone(Enum):
 
 @dataclass(frozen=True)
 class Phrase:
-    """What lies between two pauses.
+    """The units between two pauses.
 
     Attributes
     ----------
     units
-        By index.
+        Indices.
     nucleus
-        Index of the last stressed vowel; where nothing is stressed, of the last vowel, or the last unit.
+        Index of the last stressed vowel; without stress, of the last vowel; without a vowel, of the last unit.
     """
 
     units: range
@@ -58,7 +58,7 @@ class Phrase:
 
 
 def as_contour(take: Take, edit: ProsodyEdit, semitones: float = _AS_SMOOTH, smooth_hz: float = 0) -> list[PitchPoint]:
-    """Return the pitch under an edit as points in hertz, as few as `contours.stylise` leaves; smoothed, where asked."""
+    """Return the pitch under an edit as points in hertz, reduced by `contours.stylise` and optionally smoothed."""
     points: list[PitchPoint] = []
     for melody in melodies(take, edit):
         f0 = smooth(melody.f0, melody.pitched, smooth_hz) if smooth_hz else melody.f0
@@ -69,19 +69,19 @@ def as_contour(take: Take, edit: ProsodyEdit, semitones: float = _AS_SMOOTH, smo
 
 
 def stylised(edit: ProsodyEdit, take: Take, semitones: float = STYLISED) -> ProsodyEdit:
-    """Have the pitch run along straight lines between the fewest points; see `contours.stylise`."""
+    """Reduce the pitch to straight lines between as few points as possible; see `contours.stylise`."""
     return _with_contour(edit, as_contour(take, edit, semitones))
 
 
 def smoothed(edit: ProsodyEdit, take: Take, bandwidth_hz: float = SMOOTHED_HZ) -> ProsodyEdit:
-    """Take fast movements from the pitch; see `contours.smooth`."""
+    """Remove fast movements from the pitch; see `contours.smooth`."""
     return _with_contour(edit, as_contour(take, edit, smooth_hz=bandwidth_hz))
 
 
 def with_tone(edit: ProsodyEdit, take: Take, tone: NuclearTone, index: int | None = None) -> ProsodyEdit:
-    """Have a phrase end in a tune: the phrase of a unit, or the last one.
+    """End a phrase with a tune: the phrase of a unit, or the last phrase.
 
-    The offsets are such that the pitch is where the tune wants it; that of other phrases stays.
+    The pitch of other phrases stays.
     """
     phrase = find_phrase(take.units, index)
     if phrase is None:
@@ -108,9 +108,9 @@ def with_tone(edit: ProsodyEdit, take: Take, tone: NuclearTone, index: int | Non
 
 
 def with_drawn_pitch(edit: ProsodyEdit, take: Take, line: Mapping[int, float]) -> ProsodyEdit:
-    """Have the pitch follow a line, where there is a voice: hertz at samples, in order of time.
+    """Follow a drawn line, given as hertz by sample in order of time, wherever there is voicing.
 
-    It is drawn in semitones, straight between its points, and kept as offsets of every value of F0 under it.
+    The line is linear in semitones between its points, and is stored as an offset for each F0 value under it.
     """
     samples, octaves = np.array(list(line)), np.log2(np.array(list(line.values())))
     for melody in melodies(take, replace(edit, offsets=()), samples[0], samples[-1]):
@@ -127,7 +127,7 @@ def with_drawn_pitch(edit: ProsodyEdit, take: Take, line: Mapping[int, float]) -
 
 
 def pitch_points(edit: ProsodyEdit, take: Take, stretch: range) -> dict[int, float]:
-    """Return the pitch in a stretch of samples as few points: hertz at samples; none where there is no voice."""
+    """Return the pitch in a range of samples as few points, hertz by sample; empty without voicing."""
     found: dict[int, float] = {}
     for melody in melodies(take, edit, stretch.start, stretch.stop):
         inside = melody.pitched & (melody.samples >= stretch.start) & (melody.samples < stretch.stop)
@@ -137,13 +137,13 @@ def pitch_points(edit: ProsodyEdit, take: Take, stretch: range) -> dict[int, flo
 
 
 def with_pitch_points(edit: ProsodyEdit, take: Take, stretch: range, points: Mapping[int, float]) -> ProsodyEdit:
-    """Have the pitch in a stretch of samples run from point to point, and be level before and after them."""
+    """Set the pitch in a range of samples by points, constant before the first and after the last."""
     hertz = list(points.values())
     return with_drawn_pitch(edit, take, {stretch.start: hertz[0], **points, stretch.stop - 1: hertz[-1]})
 
 
 def with_emphasis(edit: ProsodyEdit, take: Take, index: int) -> ProsodyEdit:
-    """Have the word of a unit stand out: its stressed vowel higher and longer than predicted."""
+    """Emphasise the word of a unit: its stressed vowel becomes higher and longer than predicted."""
     word = next((word for word in find_words(take.units) if index in word), None)
     if word is None:
         return edit
@@ -156,7 +156,7 @@ def with_emphasis(edit: ProsodyEdit, take: Take, index: int) -> ProsodyEdit:
 
 
 def find_phrase(units: Sequence[Unit], index: int | None = None) -> Phrase | None:
-    """Find the phrase of a unit, or the one before it where it's a pause; without a unit the last one."""
+    """Return the phrase of a unit, for a pause the phrase before it, and without a unit the last phrase."""
     last = len(units) - 1 if index is None else index
     while last >= 0 and not units[last].is_spoken:
         last -= 1
@@ -178,7 +178,7 @@ def _divides(unit: Unit) -> bool:
 
 
 def _find_nucleus(units: Sequence[Unit], among: range) -> int:
-    """Return the last unit with a primary stress, else with a secondary one, else a vowel, else the last."""
+    """Return the last unit with primary stress, else with secondary stress, else a vowel, else the last unit."""
     for stands in (
         lambda symbol: symbol.startswith("ˈ"), lambda symbol: symbol.startswith("ˌ"),
         lambda symbol: not _VOWELS.isdisjoint(symbol),
@@ -190,5 +190,5 @@ def _find_nucleus(units: Sequence[Unit], among: range) -> int:
 
 
 def _with_contour(edit: ProsodyEdit, points: Sequence[PitchPoint]) -> ProsodyEdit:
-    """Have the pitch be a contour that holds all that was changed of it."""
+    """Replace all changes of pitch by a contour that includes them."""
     return replace(edit, contour=tuple(points), offsets=(), pitch_shift=0.0, pitch_range=1.0) if points else edit

@@ -1,4 +1,4 @@
-"""Where the tokens of a take's passes sound, and what the offsets of an edit come to at any moment of one."""
+"""Times of the tokens in a take's passes, and the offsets of an edit at any time."""
 
 from __future__ import annotations
 
@@ -19,26 +19,26 @@ Floats64 = NDArray[np.float64]
 
 @dataclass(frozen=True)
 class PassTimes:
-    """One pass of a take: lines between pitch points begin and end with it.
+    """One pass of a take; lines between pitch points do not cross its ends.
 
     Attributes
     ----------
     tokens
-        Their numbers among all of the take, the start and the end token included.
+        Numbers among the take's tokens, including the start and end token.
     bounds
-        In samples from the take's beginning: where each begins, and where the last ends.
+        Start of each token and end of the last, in samples from the start of the take.
     """
 
     tokens: range
     bounds: tuple[int, ...]
 
     def time_of(self, token: int, place: float) -> float:
-        """Return when a place within a token is reached, in samples from the take's beginning."""
+        """Return the time of a position within a token, in samples from the start of the take."""
         start, end = self.bounds[token - self.tokens.start :][:2]
         return start + place * (end - start)
 
     def offsets_at(self, edit: ProsodyEdit, samples: Sequence[float]) -> list[float]:
-        """Return by how many semitones an edit moves the pitch at moments of the pass, by its offsets."""
+        """Return the offsets of an edit at given times, in semitones."""
         first, last = (bisect_left(edit.offsets, token, key=_token) for token in (self.tokens.start, self.tokens.stop))
         points = edit.offsets[first:last]
         if not points:
@@ -48,18 +48,18 @@ class PassTimes:
         return found
 
     def points(self, times: Floats64, values: Floats64) -> Iterator[PitchPoint]:
-        """Place points in tokens: float64 [n] samples from the take's beginning, and their values."""
+        """Yield a pitch point for each time, float64 [n], samples from the start of the take, and its value."""
         return placed_points(times, values, np.array(self.bounds), self.tokens.start)
 
     def with_offsets(
         self, edit: ProsodyEdit, start: float, end: float, points: Sequence[tuple[float, float]]
     ) -> ProsodyEdit:
-        """Draw the offsets anew between two moments of the pass; before and after them all stays as it is.
+        """Replace the offsets between two times of the pass; others stay.
 
         Parameters
         ----------
         points
-            Samples from the take's beginning, between ``start`` and ``end``, and semitones; in order.
+            Samples from the start of the take, between ``start`` and ``end``, and semitones, in order.
         """
         edges = list(zip((start, end), self.offsets_at(edit, (start, end)), strict=True))
         times, values = np.array([edges[0], *points, edges[1]], np.float64).T
@@ -77,7 +77,7 @@ def _token(point: PitchPoint) -> int:
 
 
 def find_passes(spans: Sequence[Span]) -> tuple[PassTimes, ...]:
-    """Find the passes of a take: each has a token without a symbol at its start and at its end."""
+    """Return the passes of a take, which start and end with a token without a symbol."""
     edges = [place for place, span in enumerate(spans) if not span.symbol]
     passes = []
     for first, last in zip(edges[::2], edges[1::2], strict=False):
@@ -87,5 +87,5 @@ def find_passes(spans: Sequence[Span]) -> tuple[PassTimes, ...]:
 
 
 def edit_with(edit: ProsodyEdit, offsets: Sequence[PitchPoint]) -> ProsodyEdit:
-    """Give an edit other offsets; none, where none of them moves anything."""
+    """Replace the offsets of an edit; offsets without effect are dropped."""
     return replace(edit, offsets=tuple(offsets) if any(point.value for point in offsets) else ())
