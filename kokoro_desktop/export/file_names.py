@@ -39,9 +39,9 @@ def check_name(name: str) -> None:
         It is empty, or holds what one of the systems does not allow.
     """
     if not name.strip():
-        raise InputError(message("The file has no name yet: write one."))
+        raise InputError(message("Enter a file name."))
     if found := _FORBIDDEN.search(name):
-        raise InputError(message("A file's name cannot hold {0!r}: leave it out.", found.group()))
+        raise InputError(message("A file name cannot contain {0!r}.", found.group()))
     if _RESERVED.fullmatch(name.strip()) or name.strip(" .") != name:
         raise InputError(message("Windows does not allow the name '{name}': choose another.", name=name))
 

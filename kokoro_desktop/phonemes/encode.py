@@ -128,7 +128,7 @@ class UnknownSymbols(InputError):
 
     def __init__(self, unknown: tuple[SymbolNote, ...]) -> None:
         self.unknown = unknown
-        super().__init__(message("The model does not know {0}: write something else there.", _name(unknown)))
+        super().__init__(message("The model does not know {0}. Write something else.", _name(unknown)))
 
 
 def encode(text: str, vocabulary: Vocabulary, language: str = "") -> Encoding:
@@ -222,7 +222,7 @@ def _encode_around_pauses(text: str, vocabulary: Vocabulary, language: str) -> E
                 pauses[len(origins)] = pauses.get(len(origins), 0.0) + pause_seconds(match)
             else:
                 mapped.append(
-                    SymbolNote(match[0], match.start(), "", message("A pause before anything is spoken is left out"))
+                    SymbolNote(match[0], match.start(), "", message("A pause before the first sound is left out"))
                 )
     phonemes = "".join(part.phonemes for part in parts)
     return Encoding(

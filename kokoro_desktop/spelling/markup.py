@@ -154,7 +154,7 @@ class _Reader:
                 prosody, unknown = replace(prosody, pitch_range=1.0), message("range, but round the whole text")
             self._open.append((name, prosody.within(self._prosody)))
             return (
-                _left_out(written, message("Not understood in prosody: {unknown}", unknown=unknown))
+                _left_out(written, message("Unknown value in prosody: {unknown}", unknown=unknown))
                 if unknown
                 else _silent(written)
             )

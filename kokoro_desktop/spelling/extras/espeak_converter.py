@@ -78,7 +78,9 @@ class Espeak:
                     part,
                     "",
                     Source.LEFT_OUT,
-                    reason=message("More than {LONGEST_WORD} letters are no word", LONGEST_WORD=_LONGEST_WORD),
+                    reason=message(
+                        "Longer than {LONGEST_WORD} letters, so not read as a word", LONGEST_WORD=_LONGEST_WORD
+                    ),
                 )
             elif (phonemes := " ".join(next(rest))) or part.strip(_SILENT_MARKS):
                 yield self._piece(part, phonemes, Source.NUMBER if part.isdigit() else Source.ESPEAK)

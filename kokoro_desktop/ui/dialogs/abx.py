@@ -113,7 +113,7 @@ class AbxDialog(QDialog):
     def _make_trial(self) -> QWidget:
         page = QWidget(self)
         self._number = QLabel(page)
-        hint = QLabel(tr("Is X the same as A, or as B? Hear each of them before you answer."), page)
+        hint = QLabel(tr("Is X the same as A or as B? Listen to each before you answer."), page)
         hint.setWordWrap(True)
         self.sounds = {name: QPushButton(f"&{name}", page) for name in ("A", "X", "B")}
         for name, button in self.sounds.items():

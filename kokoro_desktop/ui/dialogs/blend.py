@@ -208,7 +208,7 @@ class BlendDialog(QDialog):
         self._live = QCheckBox(tr("&Hear every change"), self)
         self._live.setChecked(True)
         listen = QPushButton(line_icon("play"), tr("&Listen"), self)
-        listen.setToolTip(tr("Hear two seconds of the blend"))
+        listen.setToolTip(tr("Listen to two seconds of the blend"))
         listen.clicked.connect(self._listen)
         self._pause = QTimer(self, singleShot=True, interval=_LISTEN_AFTER_MS)
         self._pause.timeout.connect(self._listen)

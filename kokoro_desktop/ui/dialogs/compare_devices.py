@@ -96,7 +96,7 @@ class CompareDevicesDialog(QDialog):
         self._bar = QProgressBar(self)
         self._bar.setTextVisible(False)
         self._bar.setAccessibleName(tr("Progress"))
-        self._state = QLabel(tr("Each device speaks once to warm up, then in turns with the others."), self)
+        self._state = QLabel(tr("Each device speaks once to warm up, then in turn with the others."), self)
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
         self.export_button = self._buttons.addButton(tr("&Export…"), QDialogButtonBox.ButtonRole.ActionRole)
         self.export_button.clicked.connect(self._export)

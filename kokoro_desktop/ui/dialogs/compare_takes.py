@@ -102,7 +102,7 @@ class CompareTakesDialog(QDialog):
         button.setCheckable(True)
         button.setAutoDefault(False)
         button.setShortcut(letter)
-        button.setToolTip(tr("Play take {0}, or go on with it at the same place ({0})").format(letter))
+        button.setToolTip(tr("Play take {0}, or continue with it at the same place ({0})").format(letter))
         button.setAccessibleName(tr("Hear take {0}, {1}").format(letter, take.title))
         button.clicked.connect(lambda _, identifier=take.id: self._listen(identifier))
         self._buttons[take.id] = button
@@ -189,14 +189,14 @@ class CompareTakesDialog(QDialog):
         assert isinstance(comparison, TakeComparison)
         said = {
             None: tr("Not comparable: the phonemes are not the same"),
-            True: tr("Every phoneme lasts equally long"),
-            False: tr("Some phonemes last longer or shorter"),
+            True: tr("All phonemes have equal durations"),
+            False: tr("Some phonemes have different durations"),
         }
-        apart = tr("Only of takes with the same phonemes, seed and length")
+        apart = tr("Only for takes with the same phonemes, seed and length")
         self._facts["durations"].setText(said[comparison.durations_equal])
         snr, difference, mel = comparison.snr_db, comparison.largest_difference, comparison.log_mel_db
         if snr is not None:
-            exact = tr("Every sample is the same")
+            exact = tr("All samples are equal")
             self._facts["snr"].setText(exact if math.isinf(snr) and snr > 0 else fill(tr("{0:.1f} dB"), snr))
         else:
             self._facts["snr"].setText(apart)

@@ -44,7 +44,7 @@ def _terms() -> tuple[tuple[str, str], ...]:
         ),
         (
             tr("Take"),
-            tr("Something that was spoken, kept with its sound, its settings and its timings."),
+            tr("One spoken text, with its sound, settings and timings."),
         ),
         (
             tr("Voice, blend"),
@@ -55,7 +55,7 @@ def _terms() -> tuple[tuple[str, str], ...]:
         (
             tr("Seed"),
             tr(
-                "Chooses the noise in breath and hiss: the same seed gives the same sound, to the last bit.",
+                "Seed of the noise in breath and hiss. The same seed gives exactly the same sound.",
             ),
         ),
         (
@@ -95,7 +95,7 @@ def _terms() -> tuple[tuple[str, str], ...]:
         ),
         (
             tr("Bundle"),
-            tr("The model compiled for one kind of device, with its weights. It is made once."),
+            tr("The model compiled for one kind of device, with its weights."),
         ),
         (
             tr("Weights"),

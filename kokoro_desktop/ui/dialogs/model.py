@@ -90,7 +90,7 @@ class ModelDialog(QDialog):
         self._set, self._size = self._add(tr("SHA-256 of the weights")), self._add(tr("Size"))
         self.unused = self._add(tr("Old compiled models"))
         self.check_button = self._button(tr("C&heck"), self._check)
-        self.check_button.setToolTip(tr("Read every value of the weights, and compare with their hash"))
+        self.check_button.setToolTip(tr("Check all weights against their hash"))
         self.import_button = self._button(tr("&Import…"), self._ask_and_import)
         self.import_button.setToolTip(tr("Use the weights of a file: .pth, .onnx or .safetensors"))
         self.download_button = self._button(tr("&Download"), self._download)

@@ -64,7 +64,7 @@ class PitchPointsDialog(QDialog):
         super().__init__(parent)
         self._stretch, self._points = stretch, list(points.items())
         self.setWindowTitle(tr("Pitch Points"))
-        hint = QLabel(tr("Between two points the pitch runs in a straight line, beside them it is level."), self)
+        hint = QLabel(tr("The pitch is linear between two points and constant outside them."), self)
         hint.setWordWrap(True)
         heads = [tr("Time in s"), tr("Hz"), tr("Semitones above 100 Hz")]
         self.table = QTableWidget(0, len(heads), self)

@@ -154,7 +154,7 @@ class PreferencesDialog(QDialog):
 
     def _make_latencies(self) -> QComboBox:
         box = QComboBox(self)
-        box.setToolTip(tr("Sound that is queued: less answers sooner, more is safe from interruptions"))
+        box.setToolTip(tr("Length of the sound buffer: a short one reacts faster, a long one prevents interruptions"))
         chosen = preferences.latency_ms(self._settings)
         for delay in sorted({*_LATENCIES_MS, chosen}):
             box.addItem(fill(tr("{0} ms"), delay), delay)
@@ -164,7 +164,9 @@ class PreferencesDialog(QDialog):
 
     def _make_limits(self) -> tuple[QSpinBox, QSpinBox]:
         bundles = _spin_box(self, 1, preferences.MOST_BUNDLES, preferences.kept_bundles(self._settings))
-        bundles.setToolTip(tr("One for each device and version; those used last are kept, and others made again"))
+        bundles.setToolTip(
+            tr("One for each device and version. The last used ones are kept; others are compiled again when needed.")
+        )
         bundles.valueChanged.connect(self._take_bundles)
         takes = _spin_box(self, 0, preferences.MOST_TAKES, preferences.most_takes(self._settings))
         takes.setSpecialValueText(tr("All"))

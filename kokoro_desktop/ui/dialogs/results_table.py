@@ -50,7 +50,7 @@ class ResultsTable(QTableWidget):
         self._words = (0, heads.index(tr("Agreement")))
         figures = {*range(len(heads))} - {*self._words, self._stages}
         for column, told in (
-            (-3, tr("How alike its sound is to that of the first device")),
+            (-3, tr("How close its sound is to that of the first device")),
             (-2, tr("Spent once, before the runs, and not part of them")),
             (-1, tr("What it took to speak for the first time, before the runs, and not part of them")),
         ):

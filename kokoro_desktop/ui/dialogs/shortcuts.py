@@ -59,7 +59,7 @@ class ShortcutsDialog(QDialog):
         label = QLabel(tr("&Keys for it:"), self)
         label.setBuddy(self.keys)
         self._reset = QPushButton(tr("&Reset"), self)
-        self._reset.setToolTip(tr("Give it the key that it has by default"))
+        self._reset.setToolTip(tr("Restore the default shortcut"))
         self._reset.clicked.connect(self._reset_chosen)
         self._told = QLabel(self)
         self._told.setWordWrap(True)
@@ -140,7 +140,7 @@ class ShortcutsDialog(QDialog):
         self.keys.setEnabled(name is not None)
         self._reset.setEnabled(name is not None and not self._bindings.is_default(name))
         self._anyway.hide()
-        self._told.setText("" if name is not None else tr("Choose a row to give it another key."))
+        self._told.setText("" if name is not None else tr("Select a row to change its shortcut."))
         self.keys.setKeySequence(QKeySequence() if name is None else self._bindings.action(name).shortcut())
 
     def _take_keys(self) -> None:
@@ -217,12 +217,12 @@ def _elsewhere() -> tuple[tuple[str, tuple[tuple[str, str], ...]], ...]:
             ),
         ),
         (
-            tr("On the marked phoneme of the lane"),
+            tr("On the selected phoneme"),
             (
                 (tr("Higher or lower by half a semitone"), tr("↑, ↓, wheel")),
                 (tr("By a tenth"), tr("Ctrl+↑, Ctrl+↓")),
                 (tr("The whole word"), tr("Alt with the key")),
-                (tr("Longer or shorter by a frame"), tr("Shift+→, Shift+←")),
+                (tr("Longer or shorter by one frame"), tr("Shift+→, Shift+←")),
                 (tr("Likewise, and the next one pays"), tr("Period, comma")),
                 (tr("Select phonemes"), tr("Ctrl+Shift+→, Ctrl+Shift+←, drag")),
                 (tr("Reset to prediction"), tr("R, or the context menu")),

@@ -70,7 +70,7 @@ def describe_differences(first: Take, second: Take) -> str:
         if abs(higher) >= 0.05:
             words = tr("{0:.1f} semitones higher") if higher > 0 else tr("{0:.1f} semitones lower")
             said.append(fill(words, abs(higher)))
-    return tr("B compared with A: {0}.").format(", ".join(said)) if said else tr("Both were asked for alike.")
+    return tr("B compared with A: {0}.").format(", ".join(said)) if said else tr("Both have the same settings.")
 
 
 def _signed(text: str, *values: float) -> str:

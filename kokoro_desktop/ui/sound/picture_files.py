@@ -85,7 +85,9 @@ class PictureFiles(QObject):
         image = draw_image(self._sound, _PRINT_SCALE, light_palette())
         painter = QPainter()
         if not painter.begin(printer):
-            self.failed.emit(tr("Printing failed: the printer does not answer. Choose another, or save the picture."))
+            self.failed.emit(
+                tr("Printing failed: the printer does not answer. Choose another printer, or save the picture.")
+            )
             return
         page = QRectF(painter.viewport())
         size = image.size().scaled(page.size().toSize(), Qt.AspectRatioMode.KeepAspectRatio)

@@ -345,7 +345,7 @@ class ProsodyEditing(QObject):
     def copy_from(self, take: Take) -> None:
         """Remember how a take was said, for `paste`."""
         self._copied = take
-        self.told.emit(tr("Prosody of take {0} copied: paste it on another one.").format(take.id))
+        self.told.emit(tr("Prosody of take {0} copied. Paste it onto another take.").format(take.id))
 
     def paste(self) -> None:
         """Have what is shown be said as what was copied was, and say what of it has no counterpart there."""
@@ -353,7 +353,7 @@ class ProsodyEditing(QObject):
         if target is None or source is None:
             return
         if not self.can_edit():
-            self.told.emit(tr("Prosody can be pasted on a take that is whole."))
+            self.told.emit(tr("Prosody can be pasted only onto a complete take."))
             return
         self._work_out(lambda edit, take: copy_prosody(source, take), partial(self._paste, source))
 
@@ -398,7 +398,7 @@ class ProsodyEditing(QObject):
         while self._asked and (take is None or not self.can_edit() or _unedited(take) != self._asked[0][0]):
             self._asked.popleft()
         if len(self._asked) < asked:
-            self.told.emit(tr("Another take or another text is there by now: the prosody was left as it was."))
+            self.told.emit(tr("The take or text has changed in the meantime, so its prosody was not changed."))
         if take is None or not self._asked:
             return
         _, work, use = self._asked[0]

@@ -38,7 +38,9 @@ class MoreSettings(QWidget):
         self.seed = SeedControl(self._popup)
         self._threads = NumberBox(self._popup)
         self._threads.setAccessibleName(tr("Threads"))
-        self._threads.setToolTip(tr("How many of the processor's cores speak; more are faster, fewer leave room"))
+        self._threads.setToolTip(
+            tr("Number of processor cores to use; more are faster, fewer leave room for other programs")
+        )
         self._threads.valueChanged.connect(self.threads_chosen)
         label = QLabel(tr("&Threads of the CPU"), self._popup)
         label.setBuddy(self._threads)

@@ -73,11 +73,11 @@ class PreparingCard(QFrame):
             )
         ]
         examples = [self._example(each) for each in EXAMPLES[:_OFFERED]]
-        offer = QLabel(tr("Choose a sentence to begin with:"), self)
+        offer = QLabel(tr("Choose a sentence to start with:"), self)
         cancel = QPushButton(tr("&Cancel"), self)
         cancel.clicked.connect(self.cancelled)
         away = QPushButton(tr("Hi&de"), self)
-        away.setToolTip(tr("The line at the bottom goes on to tell how far it is"))
+        away.setToolTip(tr("The line at the bottom continues to show the progress"))
         away.clicked.connect(self._put_away)
         self._why, self._offered = why, [(offer, examples[0]), *([each] for each in examples[1:])]
         margin = 2 * GAP

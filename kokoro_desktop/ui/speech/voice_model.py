@@ -106,7 +106,7 @@ class VoiceModel(QStandardItemModel):
     def _set_star(self, item: QStandardItem, voice: str) -> None:
         chosen = voice in self._favourites
         item.setText("★" if chosen else "☆")
-        item.setToolTip(tr("A favourite; click to take it off the list") if chosen else tr("Make it a favourite"))
+        item.setToolTip(tr("A favourite; click to remove it") if chosen else tr("Make it a favourite"))
         item.setData(tr("favourite") if chosen else tr("not a favourite"), Qt.ItemDataRole.AccessibleTextRole)
 
 

@@ -51,7 +51,7 @@ class VoicePicker(QWidget):
         self._button.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self._button.clicked.connect(self.open_list)
         label.setBuddy(self._button)
-        listen = icon_button(self, "play", tr("Hear two seconds of this voice"))
+        listen = icon_button(self, "play", tr("Listen to two seconds of this voice"))
         listen.clicked.connect(lambda _=False: self.preview_requested.emit(self._voice))
         lay_out_row(label, (self._button, 1), listen, of=self, spacing=GAP // 2)
         self.setFocusProxy(self._button)

@@ -32,7 +32,7 @@ def describe(take: Take) -> str:
     when = QDateTime.fromString(take.created, Qt.DateFormat.ISODateWithMs)
     made = QLocale().toString(when, QLocale.FormatType.ShortFormat)
     said = tr("Voice {0} ({1}), seed {2}, {3}").format(voice_name(request.voice), request.voice, request.seed, made)
-    partial = tr("Stopped before its end; Play goes on with it.")
+    partial = tr("Stopped before its end; Play continues it.")
     lines = [text, said]
     if (step := take.continuum) is not None:
         place = tr("Step {0} of {1} of {2}, weight {3}")

@@ -117,7 +117,7 @@ class TakesPanel(QWidget):
         self._view.customContextMenuRequested.connect(self._show_menu)
         self._view.selectionModel().selectionChanged.connect(self._on_selected)
         # Over the list: one that went away with its last take would lose the keyboard.
-        self.empty = EmptyState(self._view.viewport(), tr("Everything you play is kept here."))
+        self.empty = EmptyState(self._view.viewport(), tr("Everything that you play is kept here."))
         self.setFocusProxy(self._view)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)

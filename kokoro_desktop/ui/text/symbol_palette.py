@@ -180,7 +180,7 @@ class SymbolPalette(QWidget):
         first = shown[0] if wanted and shown else None
         self._describe(first)
         if wanted and first is None:
-            self._about.setText(tr("No symbol is called so."))
+            self._about.setText(tr("No symbol has this name."))
         if wanted:
             announce(self, first.accessibleName() if first else self._about.text())
 

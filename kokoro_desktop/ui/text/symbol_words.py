@@ -49,7 +49,7 @@ def explain(note: SymbolNote) -> str:
         hint = tr("Alt+Enter or right-click for what may be meant.")
         return f"<p>{named}<br>{reason}.<br><i>{hint}</i></p>"
     if note.replacement is None:
-        lost = tr("The model does not know this symbol: it is left out.")
+        lost = tr("The model does not know this symbol, so it is left out.")
         return f"<p>{named}<br>{lost}<br><i>{tr('Alt+Enter or right-click for what could stand here.')}</i></p>"
     return f"<p>{named} → <b>{html.escape(shown(note.replacement))}</b><br>{reason}.</p>"
 

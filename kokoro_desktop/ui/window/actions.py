@@ -140,7 +140,7 @@ class Actions(QObject):
         )  # fmt: skip
         self.print_picture = self._add(
             menu, tr("&Print Picture…"), commands.print_picture, _keys_or(_STANDARD.Print, "Ctrl+P"),
-            hint=tr("Print what is shown of the sound, across a page"), when=commands.shows_take,
+            hint=tr("Print the visible part of the sound across a page"), when=commands.shows_take,
         )  # fmt: skip
         menu.addSeparator()
         self.quit = self._add(menu, tr("&Quit"), window.close, _STANDARD.Quit, role=QAction.MenuRole.QuitRole)
@@ -168,7 +168,7 @@ class Actions(QObject):
         # Shown, not taken: the key is the list's, and deletes letters in the editor.
         self.delete = self._add(
             menu, tr("&Delete Takes\tDel"), commands.panels.takes.delete_selected,
-            hint=tr("Take the selected takes off the list"), when=lambda: commands.selected_count() > 0,
+            hint=tr("Delete the selected takes"), when=lambda: commands.selected_count() > 0,
         )  # fmt: skip
         self.delete.setToolTip(tr("Delete the selected takes (Del in the list)"))
         menu.addSeparator()
@@ -179,7 +179,7 @@ class Actions(QObject):
 
         self.words = self._add(
             menu, tr("&Words of Your Own…"), commands.edit_words,
-            hint=tr("Say how words are spoken: your dictionary for ordinary spelling"),
+            hint=tr("Edit your own pronunciations of words"),
         )  # fmt: skip
         menu.addSeparator()
         self.preferences = self._add(
@@ -196,25 +196,25 @@ class Actions(QObject):
         menu, commands, waveform = self._menu(tr("&Speech")), self._commands, self._commands.panels.sound.waveform
         self.play = self._add(
             menu, tr("&Play"), commands.play, "Ctrl+Return",
-            hint=tr("Speak the phonemes; what was spoken before is played again"),
+            hint=tr("Speak the phonemes; an unchanged text is played from memory"),
             when=commands.can_speak,
         )  # fmt: skip
         self.play.setShortcuts([QKeySequence("Ctrl+Return"), QKeySequence("Ctrl+Enter")])
         self.recompute = self._add(
             menu, tr("Speak &Anew"), commands.recompute, "Ctrl+Shift+Return",
-            hint=tr("Speak even what was spoken before"), when=commands.can_speak,
+            hint=tr("Compute the text again even if it was spoken before"), when=commands.can_speak,
         )  # fmt: skip
         self.toggle = self._add(
             menu, tr("Play or Pa&use"), commands.toggle_or_speak, "Space",
-            hint=tr("Play what is written, pause it, or go on; with Shift it is spoken anew"),
+            hint=tr("Play the text, pause or continue; Shift computes it again"),
             when=lambda: commands.can_speak() or commands.busy() or commands.shows_take(),
         )  # fmt: skip
         self.stop = self._add(
             menu, tr("&Stop"), commands.stop, "Esc", icon="stop",
-            hint=tr("Stop sound and computing; what was spoken is kept"), when=commands.busy,
+            hint=tr("Stop playing and computing; the spoken part is kept"), when=commands.busy,
         )  # fmt: skip
         self.rest = self._add(
-            menu, tr("Speak the &Rest"), commands.go_on, hint=tr("Go on with a take that was stopped"),
+            menu, tr("Speak the &Rest"), commands.go_on, hint=tr("Continue a take that was stopped"),
             when=commands.can_go_on,
         )  # fmt: skip
         self.load_shown = self._add(
@@ -230,7 +230,7 @@ class Actions(QObject):
         )
         self.loop = self._add_toggle(
             menu, tr("&Loop the Selection"), waveform.set_loop, "Ctrl+L", icon="loop",
-            hint=tr("Repeat what is selected in the waveform"),
+            hint=tr("Repeat the selection in the waveform"),
             when=lambda: commands.has_selection() or self.loop.isChecked(),
         )  # fmt: skip
         waveform.loop_toggled.connect(self.loop.setChecked)
@@ -294,7 +294,7 @@ class Actions(QObject):
         for dock in panels.docks.values():
             dock.shown_changed.connect(self.docks[dock.name].setChecked)
         self.reset_layout = self._add(
-            menu, tr("&Reset the Layout"), panels.reset, hint=tr("Put every part of the window back to its place")
+            menu, tr("&Reset the Layout"), panels.reset, hint=tr("Restore the default layout of the window")
         )
         menu.addSeparator()
         self.appearance = self._make_appearances(menu.addMenu(tr("App&earance")))
@@ -318,48 +318,48 @@ class Actions(QObject):
 
         self.higher = add(
             tr("&Higher by a Semitone"), lambda edit, take: replace(edit, pitch_shift=edit.pitch_shift + 1),
-            "Ctrl+Alt+Up", tr("Say all of it higher"),
+            "Ctrl+Alt+Up", tr("Raise the whole pitch"),
         )  # fmt: skip
         self.lower = add(
             tr("&Lower by a Semitone"), lambda edit, take: replace(edit, pitch_shift=edit.pitch_shift - 1),
-            "Ctrl+Alt+Down", tr("Say all of it lower"),
+            "Ctrl+Alt+Down", tr("Lower the whole pitch"),
         )  # fmt: skip
         self.wider = add(
             tr("&Wider Range"), lambda edit, take: replace(edit, pitch_range=min(edit.pitch_range * 1.25, 10.0)), None,
-            tr("Have the melody go farther up and down"),
+            tr("Increase the pitch range"),
         )  # fmt: skip
         self.narrower = add(
             tr("&Narrower Range"), lambda edit, take: replace(edit, pitch_range=edit.pitch_range / 1.25), None,
-            tr("Have the melody go less far up and down"),
+            tr("Reduce the pitch range"),
         )  # fmt: skip
         self.flatten = add(
-            tr("&Flatten"), lambda edit, take: replace(edit, pitch_range=0.0), None, tr("Say all of it on one pitch")
+            tr("&Flatten"), lambda edit, take: replace(edit, pitch_range=0.0), None, tr("Make the pitch constant")
         )
         self.stylise = add(
             tr("&Stylise"), stylised, None,
-            tr("Have the pitch run in straight lines, as Praat's Stylize does with 2 semitones"), long=True,
+            tr("Reduce the pitch to straight lines, like Praat's Stylize with 2 semitones"), long=True,
         )  # fmt: skip
         self.smooth = add(
             tr("S&mooth"), smoothed, None,
-            tr("Take fast movements from the pitch, as Praat's Smooth does with 5 Hz"), long=True,
+            tr("Smooth the pitch, like Praat's Smooth with 5 Hz"), long=True,
         )  # fmt: skip
         menu.addSeparator()
         self.question = add_tone(
             tr("&Question's Rise"), NuclearTone.QUESTION,
-            tr("Have the phrase of the marked phoneme, or the last one, end as a question"),
+            tr("End the phrase of the selected phoneme, or the last one, as a question"),
         )  # fmt: skip
         self.continuation = add_tone(
             tr("List's &Comma (Continuation Rise)"), NuclearTone.CONTINUATION,
-            tr("Have the phrase of the marked phoneme, or the last one, end as if more followed"),
+            tr("End the phrase of the selected phoneme, or the last one, as if more followed"),
         )  # fmt: skip
         self.statement = add_tone(
             tr("S&tatement's Fall"), NuclearTone.STATEMENT,
-            tr("Have the phrase of the marked phoneme, or the last one, end as a statement"),
+            tr("End the phrase of the selected phoneme, or the last one, as a statement"),
         )  # fmt: skip
         emphasis = tr("&Emphasis on the Word")
         self.emphasis = self._add(
             menu, emphasis, lambda: prosody.emphasise(emphasis.replace("&", "")),
-            hint=tr("Have the stressed vowel of the marked word be higher and longer"), when=prosody.marks_word,
+            hint=tr("Make the stressed vowel of the selected word higher and longer"), when=prosody.marks_word,
         )  # fmt: skip
         menu.addSeparator()
         self.pitch_points = self._add(
@@ -369,19 +369,19 @@ class Actions(QObject):
         )  # fmt: skip
         self.pencil = self._add_toggle(
             menu, tr("&Draw Pitch"), self._set_pencil, "Ctrl+Alt+D",
-            hint=tr("Drag over the sound to draw its pitch, with Shift in a straight line; else with Ctrl"),
+            hint=tr("Drag over the sound to draw its pitch; Shift draws a straight line. In other modes, hold Ctrl."),
         )  # fmt: skip
         self.live = self._add_toggle(
             menu, tr("Pla&y While Dragging"), self._set_live, remember="play-while-dragging",
-            hint=tr("Hear what is changed again and again while the mouse changes it, not at the end alone"),
+            hint=tr("Keep playing the edited part while dragging"),
         )  # fmt: skip
         self.impose_prosody = self._add(
             menu, tr("&Impose from Files…"), self._commands.impose_prosody,
-            hint=tr("Take times from a TextGrid, pitch from a PitchTier or a recording, or a prosody that was saved"),
+            hint=tr("Apply durations from a TextGrid, pitch from a PitchTier or a recording, or saved prosody"),
             when=prosody.can_reshape,
         )  # fmt: skip
         self.reset_prosody = self._add(
-            menu, tr("&Reset All"), prosody.reset, "Ctrl+G", hint=tr("Say everything as it was predicted"),
+            menu, tr("&Reset All"), prosody.reset, "Ctrl+G", hint=tr("Reset all edits to the prediction"),
             when=lambda: prosody.can_edit() and bool(prosody.edit),
         )  # fmt: skip
 
@@ -407,13 +407,13 @@ class Actions(QObject):
         )  # fmt: skip
         self._add_toggle(
             menu, tr("I&ntensity"), lambda on: picture.show_curves(picture.shows_pitch, on), "Ctrl+Alt+I",
-            hint=tr("Draw how loud it is, over 60 dB"), remember="intensity-curve",
+            hint=tr("Draw the intensity over a range of 60 dB"), remember="intensity-curve",
         )  # fmt: skip
         menu.addSeparator()
         self._add_toggle(
             menu, tr("&0 to 5 kHz"),
             lambda on: picture.set_look(replace(picture.look, top_hz=5_000 if on else 12_000)),
-            hint=tr("Show the frequencies of vowels, not all of them"), remember="spectrogram-5-khz",
+            hint=tr("Show only the frequencies of vowels"), remember="spectrogram-5-khz",
         )  # fmt: skip
         self._add_toggle(
             menu, tr("&Wide Band"), lambda on: picture.set_look(replace(picture.look, wide=on)),
@@ -462,12 +462,12 @@ class Actions(QObject):
             menu,
             tr("&Report on This Machine…"),
             commands.report_on_device,
-            hint=tr("Check and measure the chosen device, and save what was found for others"),
+            hint=tr("Check and measure the selected device, and save a report"),
             when=lambda: commands.panels.device.choice() is not None,
         )
         self.model = self._add(
             menu, tr("&Model…"), lambda: commands.dialogs.show_model(commands.prepare),
-            hint=tr("Show which weights speak, use others, and free the space of old ones"),
+            hint=tr("Show or replace the model's weights, and delete unused files"),
         )  # fmt: skip
         self.open_logs = self._add(menu, tr("Open the &Log Folder"), open_log_folder)
         menu.addSeparator()

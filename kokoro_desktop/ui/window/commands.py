@@ -236,7 +236,7 @@ class Commands:
         """Have the take in view be said as files say."""
         take, prosody = self.player.take, self.prosody
         if take is None or not prosody.can_reshape():
-            prosody.told.emit(tr("Speak the text first: files are imposed on a take."))
+            prosody.told.emit(tr("Speak the text first. Files are imposed on a take."))
             return
         name = tr("impose prosody")
         self.dialogs.impose_prosody(

@@ -49,7 +49,7 @@ class Dock(QDockWidget):
         self._heading.setBuddy(content)
         self._bar = QWidget(self)
         self._tools = lay_out_row(spacing=GAP // 2)
-        floating = icon_button(self._bar, "float", tr("Take it out of the window, or put it back"))
+        floating = icon_button(self._bar, "float", tr("Detach it from the window, or attach it again"))
         floating.clicked.connect(lambda: self.setFloating(not self.isFloating()))
         closing = icon_button(self._bar, "close", tr("Close; View shows it again"))
         closing.clicked.connect(self.close)

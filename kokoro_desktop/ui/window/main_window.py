@@ -434,7 +434,7 @@ class MainWindow(QMainWindow):
             return
         chosen = picker.choice()
         reason = picker.reason_against(device) or tr("it is no longer there")
-        sentence = tr("The device chosen last time, {0}, cannot be used ({1}): {2} is used.")
+        sentence = tr("The last device, {0}, is not available ({1}). Using {2}.")
         self.notifications.show_replaced(
             sentence.format(device, reason, translated(chosen.label) if chosen else tr("none"))
         )

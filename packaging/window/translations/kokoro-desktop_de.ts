@@ -671,7 +671,7 @@
         <translation>Ein Faktor von {0} auf eine Dauer</translation>
     </message>
     <message>
-        <source>A favourite; click to take it off the list</source>
+        <source>A favourite; click to remove it</source>
         <translation>Ein Favorit; Klick nimmt ihn von der Liste</translation>
     </message>
     <message>
@@ -679,7 +679,7 @@
         <translation>Noch ein paar Sekunden</translation>
     </message>
     <message>
-        <source>A file&apos;s name cannot hold {0!r}: leave it out.</source>
+        <source>A file name cannot contain {0!r}.</source>
         <translation>Ein Dateiname kann {0!r} nicht enthalten: weglassen.</translation>
     </message>
     <message>
@@ -715,7 +715,7 @@
         <translation>Ein Teil des Modells, {path}, ist nicht lesbar ({error}); das Paket neu installieren</translation>
     </message>
     <message>
-        <source>A pause before anything is spoken is left out</source>
+        <source>A pause before the first sound is left out</source>
         <translation>Eine Pause, bevor etwas gesprochen wird, entfällt</translation>
     </message>
     <message>
@@ -946,7 +946,7 @@
         <translation>Eine andere Form von Theta</translation>
     </message>
     <message>
-        <source>Another take or another text is there by now: the prosody was left as it was.</source>
+        <source>The take or text has changed in the meantime, so its prosody was not changed.</source>
         <translation>Inzwischen ist ein anderer Take oder ein anderer Text da: Die Prosodie blieb, wie sie war.</translation>
     </message>
     <message>
@@ -1022,11 +1022,11 @@
         <translation>Stapelverarbeitung</translation>
     </message>
     <message>
-        <source>Beside them, the steps as a table: {0}</source>
+        <source>Also the steps as a table: {0}</source>
         <translation>Daneben die Schritte als Tabelle: {0}</translation>
     </message>
     <message>
-        <source>Between two points the pitch runs in a straight line, beside them it is level.</source>
+        <source>The pitch is linear between two points and constant outside them.</source>
         <translation>Zwischen zwei Punkten verläuft die Tonhöhe als gerade Linie, neben ihnen ist sie eben.</translation>
     </message>
     <message>
@@ -1042,7 +1042,7 @@
         <translation>Mischung: {0}</translation>
     </message>
     <message>
-        <source>Both were asked for alike.</source>
+        <source>Both have the same settings.</source>
         <translation>Beide wurden gleich verlangt.</translation>
     </message>
     <message>
@@ -1134,19 +1134,19 @@
         <translation>{path} kann nicht geschrieben werden: {reason}.</translation>
     </message>
     <message>
-        <source>Check and measure the chosen device, and save what was found for others</source>
+        <source>Check and measure the selected device, and save a report</source>
         <translation>Das gewählte Gerät prüfen und messen und das Ergebnis für andere speichern</translation>
     </message>
     <message>
-        <source>Choose a row to give it another key.</source>
+        <source>Select a row to change its shortcut.</source>
         <translation>Eine Zeile wählen, um ihr eine andere Taste zu geben.</translation>
     </message>
     <message>
-        <source>Choose a sentence to begin with:</source>
+        <source>Choose a sentence to start with:</source>
         <translation>Mit welchem Satz soll es losgehen?</translation>
     </message>
     <message>
-        <source>Chooses the noise in breath and hiss: the same seed gives the same sound, to the last bit.</source>
+        <source>Seed of the noise in breath and hiss. The same seed gives exactly the same sound.</source>
         <translation>Wählt das Rauschen in Hauch und Zischen: Derselbe Startwert gibt denselben Klang, bis aufs letzte Bit.</translation>
     </message>
     <message>
@@ -1334,7 +1334,7 @@
         <translation>Doppelklick, Eingabe</translation>
     </message>
     <message>
-        <source>Drag over the sound to draw its pitch, with Shift in a straight line; else with Ctrl</source>
+        <source>Drag over the sound to draw its pitch; Shift draws a straight line. In other modes, hold Ctrl.</source>
         <translation>Über dem Klang ziehen, um seine Tonhöhe zu zeichnen, mit Umschalt als gerade Linie; sonst mit Strg</translation>
     </message>
     <message>
@@ -1342,7 +1342,7 @@
         <translation>Ziehen, Umschalt+←, Umschalt+→</translation>
     </message>
     <message>
-        <source>Draw how loud it is, over 60 dB</source>
+        <source>Draw the intensity over a range of 60 dB</source>
         <translation>Zeichnen, wie laut es ist, über 60 dB</translation>
     </message>
     <message>
@@ -1370,7 +1370,7 @@
         <translation>&amp;Beispiele</translation>
     </message>
     <message>
-        <source>Each device speaks once to warm up, then in turns with the others.</source>
+        <source>Each device speaks once to warm up, then in turn with the others.</source>
         <translation>Jedes Gerät spricht einmal zum Aufwärmen, dann abwechselnd mit den anderen.</translation>
     </message>
     <message>
@@ -1418,11 +1418,11 @@
         <translation>Gleiche Schritte im Gewicht</translation>
     </message>
     <message>
-        <source>Every phoneme lasts equally long</source>
+        <source>All phonemes have equal durations</source>
         <translation>Alle Phoneme dauern gleich lang</translation>
     </message>
     <message>
-        <source>Every sample is the same</source>
+        <source>All samples are equal</source>
         <translation>Alle Abtastwerte sind gleich</translation>
     </message>
     <message>
@@ -1430,7 +1430,7 @@
         <translation>Jeder Wert ist, wie er geschrieben wurde.</translation>
     </message>
     <message>
-        <source>Everything you play is kept here.</source>
+        <source>Everything that you play is kept here.</source>
         <translation>Alles Abgespielte wird hier aufbewahrt.</translation>
     </message>
     <message>
@@ -1566,7 +1566,7 @@
         <translation>Geschlecht</translation>
     </message>
     <message>
-        <source>Give it the key that it has by default</source>
+        <source>Restore the default shortcut</source>
         <translation>Wieder die Taste geben, die es von Haus aus hat</translation>
     </message>
     <message>
@@ -1574,7 +1574,7 @@
         <translation>Glossar</translation>
     </message>
     <message>
-        <source>Go on with a take that was stopped</source>
+        <source>Continue a take that was stopped</source>
         <translation>Einen angehaltenen Take fortsetzen</translation>
     </message>
     <message>
@@ -1590,31 +1590,31 @@
         <translation>Note</translation>
     </message>
     <message>
-        <source>Have the melody go farther up and down</source>
+        <source>Increase the pitch range</source>
         <translation>Die Melodie weiter auf und ab gehen lassen</translation>
     </message>
     <message>
-        <source>Have the melody go less far up and down</source>
+        <source>Reduce the pitch range</source>
         <translation>Die Melodie weniger weit auf und ab gehen lassen</translation>
     </message>
     <message>
-        <source>Have the phrase of the marked phoneme, or the last one, end as a question</source>
+        <source>End the phrase of the selected phoneme, or the last one, as a question</source>
         <translation>Die Phrase des markierten Phonems oder die letzte als Frage enden lassen</translation>
     </message>
     <message>
-        <source>Have the phrase of the marked phoneme, or the last one, end as a statement</source>
+        <source>End the phrase of the selected phoneme, or the last one, as a statement</source>
         <translation>Die Phrase des markierten Phonems oder die letzte als Aussage enden lassen</translation>
     </message>
     <message>
-        <source>Have the phrase of the marked phoneme, or the last one, end as if more followed</source>
+        <source>End the phrase of the selected phoneme, or the last one, as if more followed</source>
         <translation>Die Phrase des markierten Phonems oder die letzte enden lassen, als folgte noch mehr</translation>
     </message>
     <message>
-        <source>Have the pitch run in straight lines, as Praat&apos;s Stylize does with 2 semitones</source>
+        <source>Reduce the pitch to straight lines, like Praat&apos;s Stylize with 2 semitones</source>
         <translation>Die Tonhöhe in geraden Linien verlaufen lassen, wie Praats Stylize mit 2 Halbtönen</translation>
     </message>
     <message>
-        <source>Have the stressed vowel of the marked word be higher and longer</source>
+        <source>Make the stressed vowel of the selected word higher and longer</source>
         <translation>Den betonten Vokal des markierten Wortes höher und länger sprechen</translation>
     </message>
     <message>
@@ -1634,15 +1634,15 @@
         <translation>Zwei Sekunden hören (Strg+P)</translation>
     </message>
     <message>
-        <source>Hear two seconds of the blend</source>
+        <source>Listen to two seconds of the blend</source>
         <translation>Zwei Sekunden der Mischung hören</translation>
     </message>
     <message>
-        <source>Hear two seconds of this voice</source>
+        <source>Listen to two seconds of this voice</source>
         <translation>Zwei Sekunden dieser Stimme hören</translation>
     </message>
     <message>
-        <source>Hear what is changed again and again while the mouse changes it, not at the end alone</source>
+        <source>Keep playing the edited part while dragging</source>
         <translation>Was geändert wird, immer wieder hören, während die Maus es ändert, und nicht erst am Ende</translation>
     </message>
     <message>
@@ -1666,7 +1666,7 @@
         <translation>Hindi {0}</translation>
     </message>
     <message>
-        <source>How alike its sound is to that of the first device</source>
+        <source>How close its sound is to that of the first device</source>
         <translation>Wie ähnlich sein Klang dem des ersten Geräts ist</translation>
     </message>
     <message>
@@ -1674,7 +1674,7 @@
         <translation>Wie schnell gesprochen wird; Doppelklick für normales Tempo</translation>
     </message>
     <message>
-        <source>How many of the processor&apos;s cores speak; more are faster, fewer leave room</source>
+        <source>Number of processor cores to use; more are faster, fewer leave room for other programs</source>
         <translation>Wie viele Kerne des Prozessors sprechen; mehr sind schneller, weniger lassen Raum für anderes</translation>
     </message>
     <message>
@@ -1758,7 +1758,7 @@
         <translation>In welcher Sprache der Text gelesen wird</translation>
     </message>
     <message>
-        <source>Is X the same as A, or as B? Hear each of them before you answer.</source>
+        <source>Is X the same as A or as B? Listen to each before you answer.</source>
         <translation>Ist X dasselbe wie A oder wie B? Hören Sie jedes an, bevor Sie antworten.</translation>
     </message>
     <message>
@@ -1958,7 +1958,7 @@
         <translation>Protokoll:</translation>
     </message>
     <message>
-        <source>Longer or shorter by a frame</source>
+        <source>Longer or shorter by one frame</source>
         <translation>Einen Frame länger oder kürzer</translation>
     </message>
     <message>
@@ -2054,7 +2054,7 @@
         <translation>Zusatzzeichen</translation>
     </message>
     <message>
-        <source>More than {LONGEST_WORD} letters are no word</source>
+        <source>Longer than {LONGEST_WORD} letters, so not read as a word</source>
         <translation>Mehr als {LONGEST_WORD} Buchstaben sind kein Wort</translation>
     </message>
     <message>
@@ -2098,7 +2098,7 @@
         <translation>Unter {address} antwortet kein Scheduler mit einem Worker. Beide starten und denselben Befehl noch einmal ausführen, um fortzufahren.</translation>
     </message>
     <message>
-        <source>No symbol is called so.</source>
+        <source>No symbol has this name.</source>
         <translation>So heißt kein Symbol.</translation>
     </message>
     <message>
@@ -2106,7 +2106,7 @@
         <translation>Von {0} Schritten liegen keine zwei {apart} auseinander: Wählen Sie weniger.</translation>
     </message>
     <message>
-        <source>No voice is called so.</source>
+        <source>No voice has this name.</source>
         <translation>So heißt keine Stimme.</translation>
     </message>
     <message>
@@ -2142,7 +2142,7 @@
         <translation>Noch nicht gesprochen</translation>
     </message>
     <message>
-        <source>Not understood in prosody: {unknown}</source>
+        <source>Unknown value in prosody: {unknown}</source>
         <translation>Nicht verstanden in prosody: {unknown}</translation>
     </message>
     <message>
@@ -2186,11 +2186,11 @@
         <translation>Alte kompilierte Modelle</translation>
     </message>
     <message>
-        <source>On the marked phoneme of the lane</source>
+        <source>On the selected phoneme</source>
         <translation>Am markierten Phonem der Spur</translation>
     </message>
     <message>
-        <source>One for each device and version; those used last are kept, and others made again</source>
+        <source>One for each device and version. The last used ones are kept; others are compiled again when needed.</source>
         <translation>Eines je Gerät und Version; die zuletzt benutzten bleiben, andere werden neu erstellt</translation>
     </message>
     <message>
@@ -2198,7 +2198,7 @@
         <translation>Ein Laut der Sprache, geschrieben als ein Symbol der IPA, wie ʃ in ʃˈɪp.</translation>
     </message>
     <message>
-        <source>Only of takes with the same phonemes, seed and length</source>
+        <source>Only for takes with the same phonemes, seed and length</source>
         <translation>Nur bei Takes mit denselben Phonemen, demselben Startwert und gleicher Länge</translation>
     </message>
     <message>
@@ -2374,7 +2374,7 @@
         <translation>Etwas abspielen, um zu sehen, wo die Zeit bleibt.</translation>
     </message>
     <message>
-        <source>Play take {0}, or go on with it at the same place ({0})</source>
+        <source>Play take {0}, or continue with it at the same place ({0})</source>
         <translation>Take {0} abspielen oder an derselben Stelle mit ihm fortfahren ({0})</translation>
     </message>
     <message>
@@ -2382,7 +2382,7 @@
         <translation>Das Phonem abspielen</translation>
     </message>
     <message>
-        <source>Play what is written, pause it, or go on; with Shift it is spoken anew</source>
+        <source>Play the text, pause or continue; Shift computes it again</source>
         <translation>Abspielen, was geschrieben steht, anhalten oder fortsetzen; mit Umschalt wird es neu gesprochen</translation>
     </message>
     <message>
@@ -2430,11 +2430,11 @@
         <translation>Das Modell wird für diesen Computer vorbereitet</translation>
     </message>
     <message>
-        <source>Print what is shown of the sound, across a page</source>
+        <source>Print the visible part of the sound across a page</source>
         <translation>Drucken, was vom Klang zu sehen ist, quer über eine Seite</translation>
     </message>
     <message>
-        <source>Printing failed: the printer does not answer. Choose another, or save the picture.</source>
+        <source>Printing failed: the printer does not answer. Choose another printer, or save the picture.</source>
         <translation>Das Drucken ist fehlgeschlagen: Der Drucker antwortet nicht. Wählen Sie einen anderen, oder speichern Sie das Bild.</translation>
     </message>
     <message>
@@ -2462,11 +2462,11 @@
         <translation>Prosodie und Tonaufnahmen ({0})</translation>
     </message>
     <message>
-        <source>Prosody can be pasted on a take that is whole.</source>
+        <source>Prosody can be pasted only onto a complete take.</source>
         <translation>Prosodie lässt sich auf einem vollständigen Take einfügen.</translation>
     </message>
     <message>
-        <source>Prosody of take {0} copied: paste it on another one.</source>
+        <source>Prosody of take {0} copied. Paste it onto another take.</source>
         <translation>Prosodie von Take {0} kopiert: auf einem anderen einfügen.</translation>
     </message>
     <message>
@@ -2478,7 +2478,7 @@
         <translation>Interpunktion</translation>
     </message>
     <message>
-        <source>Put every part of the window back to its place</source>
+        <source>Restore the default layout of the window</source>
         <translation>Alle Teile des Fensters wieder an ihren Platz bringen</translation>
     </message>
     <message>
@@ -2494,7 +2494,7 @@
         <translation>Take &amp;umbenennen</translation>
     </message>
     <message>
-        <source>Read every value of the weights, and compare with their hash</source>
+        <source>Check all weights against their hash</source>
         <translation>Jeden Wert der Gewichte lesen und mit ihrem Hash vergleichen</translation>
     </message>
     <message>
@@ -2546,7 +2546,7 @@
         <translation>Umbenennen</translation>
     </message>
     <message>
-        <source>Repeat what is selected in the waveform</source>
+        <source>Repeat the selection in the waveform</source>
         <translation>Wiederholen, was in der Wellenform ausgewählt ist</translation>
     </message>
     <message>
@@ -2674,23 +2674,23 @@
         <translation>Diese Tabelle als CSV speichern …</translation>
     </message>
     <message>
-        <source>Say all of it higher</source>
+        <source>Raise the whole pitch</source>
         <translation>Alles höher sprechen</translation>
     </message>
     <message>
-        <source>Say all of it lower</source>
+        <source>Lower the whole pitch</source>
         <translation>Alles tiefer sprechen</translation>
     </message>
     <message>
-        <source>Say all of it on one pitch</source>
+        <source>Make the pitch constant</source>
         <translation>Alles auf einer Tonhöhe sprechen</translation>
     </message>
     <message>
-        <source>Say everything as it was predicted</source>
+        <source>Reset all edits to the prediction</source>
         <translation>Alles so sprechen, wie es vorhergesagt wurde</translation>
     </message>
     <message>
-        <source>Say how words are spoken: your dictionary for ordinary spelling</source>
+        <source>Edit your own pronunciations of words</source>
         <translation>Sagen, wie Wörter gesprochen werden: Ihr Wörterbuch für gewöhnliche Schreibung</translation>
     </message>
     <message>
@@ -2790,11 +2790,11 @@
         <translation>Formanten und Perioden statt Obertönen zeigen</translation>
     </message>
     <message>
-        <source>Show the frequencies of vowels, not all of them</source>
+        <source>Show only the frequencies of vowels</source>
         <translation>Die Frequenzen der Vokale zeigen, nicht alle</translation>
     </message>
     <message>
-        <source>Show which weights speak, use others, and free the space of old ones</source>
+        <source>Show or replace the model&apos;s weights, and delete unused files</source>
         <translation>Zeigen, welche Gewichte sprechen, andere verwenden und den Platz alter freigeben</translation>
     </message>
     <message>
@@ -2814,11 +2814,11 @@
         <translation>Größe</translation>
     </message>
     <message>
-        <source>Some phonemes last longer or shorter</source>
+        <source>Some phonemes have different durations</source>
         <translation>Einige Phoneme dauern länger oder kürzer</translation>
     </message>
     <message>
-        <source>Something that was spoken, kept with its sound, its settings and its timings.</source>
+        <source>One spoken text, with its sound, settings and timings.</source>
         <translation>Etwas Gesprochenes, aufbewahrt mit Klang, Einstellungen und Zeiten.</translation>
     </message>
     <message>
@@ -2830,7 +2830,7 @@
         <translation>Ton</translation>
     </message>
     <message>
-        <source>Sound that is queued: less answers sooner, more is safe from interruptions</source>
+        <source>Length of the sound buffer: a short one reacts faster, a long one prevents interruptions</source>
         <translation>Ton, der bereitliegt: weniger antwortet schneller, mehr schützt vor Aussetzern</translation>
     </message>
     <message>
@@ -2854,7 +2854,7 @@
         <translation>&amp;Neu sprechen</translation>
     </message>
     <message>
-        <source>Speak even what was spoken before</source>
+        <source>Compute the text again even if it was spoken before</source>
         <translation>Auch sprechen, was schon gesprochen wurde</translation>
     </message>
     <message>
@@ -2874,11 +2874,11 @@
         <translation>Die Phoneme auf mehreren Geräten sprechen und Zeiten und Klang vergleichen</translation>
     </message>
     <message>
-        <source>Speak the phonemes; what was spoken before is played again</source>
+        <source>Speak the phonemes; an unchanged text is played from memory</source>
         <translation>Die Phoneme sprechen; was schon gesprochen wurde, wird wieder abgespielt</translation>
     </message>
     <message>
-        <source>Speak the text first: files are imposed on a take.</source>
+        <source>Speak the text first. Files are imposed on a take.</source>
         <translation>Lassen Sie den Text erst sprechen: Dateien werden auf einen Take übertragen.</translation>
     </message>
     <message>
@@ -3177,11 +3177,11 @@
         <translation>Mess&amp;ung abbrechen</translation>
     </message>
     <message>
-        <source>Stop sound and computing; what was spoken is kept</source>
+        <source>Stop playing and computing; the spoken part is kept</source>
         <translation>Ton und Berechnung anhalten; was gesprochen ist, bleibt erhalten</translation>
     </message>
     <message>
-        <source>Stopped before its end; Play goes on with it.</source>
+        <source>Stopped before its end; Play continues it.</source>
         <translation>Vor dem Ende angehalten; Abspielen fährt damit fort.</translation>
     </message>
     <message>
@@ -3237,19 +3237,19 @@
         <translation>Ein Beispiel nehmen</translation>
     </message>
     <message>
-        <source>Take fast movements from the pitch, as Praat&apos;s Smooth does with 5 Hz</source>
+        <source>Smooth the pitch, like Praat&apos;s Smooth with 5 Hz</source>
         <translation>Schnelle Bewegungen aus der Tonhöhe nehmen, wie Praats Smooth mit 5 Hz</translation>
     </message>
     <message>
-        <source>Take it out of the window, or put it back</source>
+        <source>Detach it from the window, or attach it again</source>
         <translation>Aus dem Fenster lösen oder wieder einfügen</translation>
     </message>
     <message>
-        <source>Take the selected takes off the list</source>
+        <source>Delete the selected takes</source>
         <translation>Die ausgewählten Takes aus der Liste nehmen</translation>
     </message>
     <message>
-        <source>Take the voice from a file: .npy, .pt or .bin</source>
+        <source>Open a voice file: .npy, .pt or .bin</source>
         <translation>Die Stimme aus einer Datei nehmen: .npy, .pt oder .bin</translation>
     </message>
     <message>
@@ -3257,7 +3257,7 @@
         <translation>Diese Stimme herausnehmen</translation>
     </message>
     <message>
-        <source>Take times from a TextGrid, pitch from a PitchTier or a recording, or a prosody that was saved</source>
+        <source>Apply durations from a TextGrid, pitch from a PitchTier or a recording, or saved prosody</source>
         <translation>Zeiten aus einem TextGrid, Tonhöhe aus einem PitchTier oder einer Tonaufnahme oder eine gespeicherte Prosodie übernehmen</translation>
     </message>
     <message>
@@ -3333,7 +3333,7 @@
         <translation>Das Bündel {path} kann nicht verwendet werden: {reason}; {remedy}</translation>
     </message>
     <message>
-        <source>The device chosen last time, {0}, cannot be used ({1}): {2} is used.</source>
+        <source>The last device, {0}, is not available ({1}). Using {2}.</source>
         <translation>Das zuletzt gewählte Gerät {0} kann nicht verwendet werden ({1}): Stattdessen dient {2}.</translation>
     </message>
     <message>
@@ -3353,7 +3353,7 @@
         <translation>Die Dauern eines Textteils ergeben zusammen {seconds:,} s (höchstens {limit} s). Kürzen Sie sie, oder teilen Sie den Text.</translation>
     </message>
     <message>
-        <source>The edit is still being rendered: export it in a moment.</source>
+        <source>The edit is still being rendered. Export it in a moment.</source>
         <translation>Die Änderung wird noch berechnet: Gleich danach lässt sie sich exportieren.</translation>
     </message>
     <message>
@@ -3369,7 +3369,7 @@
         <translation>Das Feld „{name}“ lässt sich nicht verwenden: {reason}.</translation>
     </message>
     <message>
-        <source>The file has no name yet: write one.</source>
+        <source>Enter a file name.</source>
         <translation>Die Datei hat noch keinen Namen: einen schreiben.</translation>
     </message>
     <message>
@@ -3393,7 +3393,7 @@
         <translation>Die letzte Sitzung ist nicht lesbar: {strerror}.</translation>
     </message>
     <message>
-        <source>The line at the bottom goes on to tell how far it is</source>
+        <source>The line at the bottom continues to show the progress</source>
         <translation>Die Zeile unten sagt weiterhin, wie weit es ist</translation>
     </message>
     <message>
@@ -3405,15 +3405,15 @@
         <translation>Das m vor f und v; die Notation des Modells hat ein einziges m</translation>
     </message>
     <message>
-        <source>The model compiled for one kind of device, with its weights. It is made once.</source>
+        <source>The model compiled for one kind of device, with its weights.</source>
         <translation>Das Modell, für eine Art von Gerät kompiliert, mit seinen Gewichten. Es wird einmal erstellt.</translation>
     </message>
     <message>
-        <source>The model does not know this symbol: it is left out.</source>
+        <source>The model does not know this symbol, so it is left out.</source>
         <translation>Das Modell kennt dieses Symbol nicht: Es wird ausgelassen.</translation>
     </message>
     <message>
-        <source>The model does not know {0}: write something else there.</source>
+        <source>The model does not know {0}. Write something else.</source>
         <translation>Das Modell kennt {0} nicht: Schreiben Sie dort etwas anderes.</translation>
     </message>
     <message>

@@ -36,14 +36,14 @@ def facts(dialog: CompareTakesDialog) -> list[str]:
 
 def test_the_same_take_twice_is_the_same(qtbot: QtBot, make_take: MakeTake) -> None:
     dialog = compared(qtbot, make_take(1), make_take(2))
-    assert facts(dialog)[:2] == ["Every phoneme lasts equally long", "Every sample is the same"]
+    assert facts(dialog)[:2] == ["All phonemes have equal durations", "All samples are equal"]
     assert facts(dialog)[3] == "0.00 dB"
 
 
 def test_another_seed_has_no_signal_to_noise_ratio(qtbot: QtBot, make_take: MakeTake) -> None:
     durations, snr, largest, mel = facts(compared(qtbot, make_take(1), make_take(2, seed=1)))
-    assert durations == "Every phoneme lasts equally long"
-    assert snr == largest == "Only of takes with the same phonemes, seed and length"
+    assert durations == "All phonemes have equal durations"
+    assert snr == largest == "Only for takes with the same phonemes, seed and length"
     assert mel.endswith(" dB")
 
 

@@ -22,7 +22,7 @@ def said_at(take: Take, hertz: float) -> Take:
 
 def test_the_same_request_differs_in_nothing(qtbot: QtBot, make_take: MakeTake) -> None:
     first = make_take(1)
-    assert describe_differences(first, replace(first, id=2)) == "Both were asked for alike."
+    assert describe_differences(first, replace(first, id=2)) == "Both have the same settings."
     assert all(row[1] == row[2] and not row[3] for row in list_differences(first, replace(first, id=2)))
 
 
