@@ -61,7 +61,7 @@ def test_voice_file_of_another_content_is_another_voice(tmp_path: Path) -> None:
         ({"speed": True}, "speed 'True' is not a number"),
         ({"output": "/etc/x"}, "outside"),
         ({"output": "a/../../x"}, "outside"),
-        ({"output": "a:b"}, "cannot hold"),
+        ({"output": "a:b"}, "cannot contain"),
         ({"voice": "nobody"}, "nobody"),
     ],
 )

@@ -82,7 +82,7 @@ def test_device_that_is_gone_is_named_with_what_takes_its_place(desk: Desk) -> N
     window = desk.open()
     assert window.panels.device.choice().device == "llvm"
     assert window.panels.banners.message(REPLACED) == (
-        "The device chosen last time, cuda, cannot be used (no NVIDIA driver found): CPU (2 threads) is used."
+        "The last device, cuda, is not available (no NVIDIA driver found). Using CPU (2 threads)."
     )
     desk.close()
     Settings(desk.home / "window.ini").put("device", "metal")
