@@ -13,7 +13,7 @@ from kokoro_desktop.cli.phoneme_source import add_phonemes
 from kokoro_desktop.cli.progress_bar import bar
 from kokoro_desktop.cli.symbol_notes import name_changes
 from kokoro_desktop.cli.text_table import lay_out
-from kokoro_desktop.continua import Continuum, Held, Spacing, impose, speak_continuum
+from kokoro_desktop.continua import Continuum, Held, Spacing, describe_spacing, impose, speak_continuum
 from kokoro_desktop.devices.cores import physical_cores
 from kokoro_desktop.engine import opener
 from kokoro_desktop.engine.synthesis import SpeechRequest, check_speed
@@ -117,3 +117,4 @@ def _print_steps(takes: tuple[Take, ...], files: list[str]) -> None:
         apart = "" if step.from_previous_db is None else f"{step.from_previous_db:.2f} dB"
         rows.append((file, take.request.text, f"{step.weight:.4f}", apart, f"{step.from_first_db:.2f} dB"))
     sys.stdout.writelines(f"{line}\n" for line in lay_out(rows, words=2))
+    print(describe_spacing(takes))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -34,6 +35,7 @@ from kokoro_desktop.spec import SAMPLE_RATE
 from kokoro_desktop.spelling import Conversion
 from kokoro_desktop.takes import Take
 from kokoro_desktop.takes.speaking import speak_take
+from kokoro_desktop.takes.sustain import unsustained_vowels
 from kokoro_desktop.voices import Voice, language_of_voice, load_voice
 
 _OUTPUT: Final = Path("output.wav")
@@ -137,6 +139,8 @@ def run(args: argparse.Namespace) -> int:
         start = time.perf_counter()
         edit = prosody.edit(each.request, voice, pipeline)
         take = _speak(replace(each.request, edit=edit), each.encoding, voice, engine, number)
+        for warning in unsustained_vowels(take):
+            print(warning, file=sys.stderr)
         report = speech_report(take, each.encoding, engine.info, time.perf_counter() - start)
         if each.conversion is not None:
             report["spelling"] = report_conversion(each.conversion)

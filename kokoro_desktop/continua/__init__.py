@@ -2,6 +2,6 @@
 
 from kokoro_desktop.continua.continuum import MOST_STEPS, Continuum, Held, Spacing
 from kokoro_desktop.continua.imposing import impose
-from kokoro_desktop.continua.steps import speak_continuum
+from kokoro_desktop.continua.steps import describe_spacing, speak_continuum
 
-__all__ = ["MOST_STEPS", "Continuum", "Held", "Spacing", "impose", "speak_continuum"]
+__all__ = ["MOST_STEPS", "Continuum", "Held", "Spacing", "describe_spacing", "impose", "speak_continuum"]

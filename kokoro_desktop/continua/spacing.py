@@ -1,8 +1,9 @@
-"""Finds weights between which sounds differ equally, from nothing but how far apart two of them are."""
+"""Choice of weights whose sounds are evenly spaced, from measured distances between sounds."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
@@ -11,13 +12,37 @@ from numpy.typing import NDArray
 
 from kokoro_desktop.phonemes.mixtures import WEIGHT_STEPS
 
-SURVEYED: Final = 13
-"""Weights, at least, at which the way is looked at before steps are laid on it."""
+# Number of weights, at least, whose sounds are compared before any are chosen.
+SURVEYED: Final = 33
+# Steps count as even if the largest and the smallest differ by at most this share of their mean.
 EVEN: Final = 0.05
-"""Steps are equal if largest and smallest differ by less than this share of their mean."""
-_ROUNDS: Final = 6
+# Above this share, the steps of a continuum deserve a warning.
+UNEVEN: Final = 0.25
+_INTERPOLATIONS: Final = 3
+_REFINEMENTS: Final = 5
+# Step sizes, relative to the mean, for which a chain is sought.
+_TARGETS: Final = np.linspace(0.5, 2, 16)
+# Share of the total distance that every part gets, so that none has length zero.
 _LEAST: Final = 1e-6
-"""Share of the whole way."""
+
+
+@dataclass(frozen=True)
+class Spread:
+    """Sizes of the steps of a continuum, in dB."""
+
+    smallest_db: float
+    largest_db: float
+    mean_db: float
+
+    @classmethod
+    def of(cls, steps_db: Sequence[float]) -> Spread:
+        """Summarize the distances between neighbouring steps; at least one."""
+        return cls(min(steps_db), max(steps_db), float(np.mean(steps_db)))
+
+    @property
+    def share(self) -> float:
+        """Difference between the largest and the smallest step, as a share of the mean step."""
+        return (self.largest_db - self.smallest_db) / self.mean_db if self.mean_db else 0.0
 
 
 def equal_weights(steps: int) -> tuple[float, ...]:
@@ -26,51 +51,91 @@ def equal_weights(steps: int) -> tuple[float, ...]:
 
 
 def most_weights(steps: int) -> int:
-    """Return how many weights `equal_distances` needs to hear at most."""
-    return max(steps, SURVEYED) + _ROUNDS * (steps - 2)
+    """Return the largest number of weights for which `equal_distances` needs a sound."""
+    return max(steps, SURVEYED) + (_INTERPOLATIONS + 2 * _REFINEMENTS) * (steps - 2)
 
 
 def equal_distances(steps: int, distance: Callable[[float, float], float]) -> tuple[float, ...]:
-    """Return weights from 0 to 1, each as far from the one before, as nearly as can be found.
+    """Return weights from 0 to 1 whose neighbours are as evenly spaced as possible.
 
-    Steps are laid on the way by the lengths of the steps before them, time and again (de Boor's equidistribution), and
-    the most even ones are taken. Where the sound leaps between two weights that are next to each other, none are even.
+    Weights are first interpolated from the distances measured so far, repeatedly (de Boor's equidistribution). That
+    suffices if distances add up. If they do not, the most even chain among all measured weights is chosen by dynamic
+    programming, and the weights around its members are measured more finely, a few times.
 
     Parameters
     ----------
     steps
-        How many weights, both ends included.
+        Number of weights, including both ends.
     distance
-        Between the sounds of two weights; 0 or more.
+        Distance between the sounds of two weights: symmetric, 0 or more.
     """
-    weights = _redistribute(surveyed := equal_weights(max(steps, SURVEYED)), _lengths(surveyed, distance), steps)
-    best, least = weights, np.inf
-    for _ in range(_ROUNDS):
+    surveyed = equal_weights(max(steps, SURVEYED))
+    weights = _interpolated(surveyed, _lengths(surveyed, distance), steps)
+    measured = {*surveyed, *weights}
+    for _ in range(_INTERPOLATIONS):
         lengths = _lengths(weights, distance)
-        unevenness = float(np.ptp(lengths) / lengths.mean()) if lengths.any() else 0.0
-        if unevenness < least:
-            best, least = weights, unevenness
-        if unevenness <= EVEN:
+        if _unevenness(lengths) <= EVEN:
+            return weights
+        weights = _interpolated(weights, lengths, steps)
+        measured.update(weights)
+    for remaining in reversed(range(_REFINEMENTS + 1)):
+        known = sorted(measured)
+        weights = _most_even_chain(known, distance, steps)
+        if not remaining or _unevenness(_lengths(weights, distance)) <= EVEN:
             break
-        weights = _redistribute(weights, lengths, steps)
-    return best
+        for index in (known.index(weight) for weight in weights[1:-1]):
+            around = known[index - 1 : index + 2]
+            measured.update(round((one + other) / 2 * WEIGHT_STEPS) / WEIGHT_STEPS for one, other in pairwise(around))
+    return weights
 
 
 def _lengths(weights: Sequence[float], distance: Callable[[float, float], float]) -> NDArray[np.float64]:
     return np.array([distance(one, other) for one, other in pairwise(weights)])
 
 
-def _redistribute(weights: Sequence[float], lengths: NDArray[np.float64], steps: int) -> tuple[float, ...]:
-    """Divide the way evenly, taking every stretch of it to be even within itself."""
+def _unevenness(lengths: NDArray[np.float64]) -> float:
+    return Spread.of(lengths.tolist()).share
+
+
+def _interpolated(weights: Sequence[float], lengths: NDArray[np.float64], steps: int) -> tuple[float, ...]:
+    """Divide the total distance evenly, on the assumption that distances add up."""
     if not lengths.any():
         return equal_weights(steps)
-    # No stretch is without any length: what is asked for at 0 would lie at the end of it.
     way = np.concatenate([[0], np.cumsum(lengths + _LEAST * lengths.sum())])
     return _rounded(np.interp(np.linspace(0, way[-1], steps), way, weights))
 
 
+def _most_even_chain(
+    weights: Sequence[float], distance: Callable[[float, float], float], steps: int
+) -> tuple[float, ...]:
+    """Return the chain of ``steps`` weights, first and last included, whose steps differ least."""
+    count = len(weights)
+    lengths = np.full((count, count), np.inf)
+    for one in range(count):
+        for other in range(one + 1, count):
+            lengths[one, other] = distance(weights[one], weights[other])
+    mean = float(np.mean(lengths[np.arange(count - 1), np.arange(1, count)])) * (count - 1) / (steps - 1)
+    chains = {_chain_near(lengths, steps, target * mean) for target in _TARGETS}
+    best = min(chains, key=lambda chain: _unevenness(np.array([lengths[pair] for pair in pairwise(chain)])))
+    return tuple(weights[index] for index in best)
+
+
+def _chain_near(lengths: NDArray[np.float64], steps: int, target: float) -> tuple[int, ...]:
+    """Return the chain of ``steps`` rising indices whose lengths have the least squared deviation from ``target``."""
+    costs = np.square(lengths - target)
+    cost, previous = costs[0], []
+    for _ in range(steps - 2):
+        total = cost[:, None] + costs
+        previous.append(total.argmin(axis=0))
+        cost = total.min(axis=0)
+    chain = [len(lengths) - 1]
+    for each in reversed(previous):
+        chain.append(int(each[chain[-1]]))
+    return (0, *reversed(chain))
+
+
 def _rounded(weights: NDArray[np.float64]) -> tuple[float, ...]:
-    """Round to weights that a mixture can have, each above the one before."""
+    """Round to rising weights that a mixture can have."""
     order = np.arange(len(weights))
     rising = np.maximum.accumulate(np.rint(weights * WEIGHT_STEPS) - order) + order
     whole = np.minimum(rising, WEIGHT_STEPS - order[::-1])

@@ -7,21 +7,23 @@ from dataclasses import replace
 
 import numpy as np
 
+from kokoro_desktop.audio import Floats
 from kokoro_desktop.continua.continuum import Continuum, Spacing
-from kokoro_desktop.continua.spacing import equal_distances, equal_weights, most_weights
+from kokoro_desktop.continua.spacing import UNEVEN, Spread, equal_distances, equal_weights, most_weights
 from kokoro_desktop.engine.opener import Engine
 from kokoro_desktop.engine.synthesis import predict_passes
+from kokoro_desktop.messages import message
 from kokoro_desktop.prosody import DurationEdit, PitchPoint, ProsodyEdit, token_bounds
 from kokoro_desktop.prosody.edit import HERTZ
 from kokoro_desktop.prosody.editing import VOICED_HZ, f0_times
 from kokoro_desktop.prosody.imposed import placed_points
 from kokoro_desktop.runtime.network import Network
 from kokoro_desktop.spec import SAMPLE_RATE
-from kokoro_desktop.takes import Take
+from kokoro_desktop.takes import Take, mel
 from kokoro_desktop.takes.continuum_step import ContinuumStep
 from kokoro_desktop.takes.speaking import now, speak_take
 from kokoro_desktop.takes.take import default_title
-from kokoro_desktop.takes.take_comparison import log_mel_db
+from kokoro_desktop.takes.take_comparison import log_mel_difference_db
 from kokoro_desktop.task import QUIET, Task
 from kokoro_desktop.voices import Voice
 
@@ -116,6 +118,7 @@ class _Stimuli:
         self._most = continuum.steps if continuum.spacing is Spacing.WEIGHT else most_weights(continuum.steps)
         self._edit = held_prosody(continuum, voice, engine.pipeline, task)
         self._takes: dict[float, Take] = {}
+        self._spectra: dict[float, Floats] = {}
         self._distances: dict[tuple[float, float], float] = {}
 
     def take(self, weight: float) -> Take:
@@ -131,12 +134,45 @@ class _Stimuli:
         """Return the mean log-mel difference of two stimuli around the mixture, in dB."""
         if (weight, other) not in self._distances:
             one = self.take(weight)
-            self._distances[weight, other] = log_mel_db(one, self.take(other), mixed_stretches(one))
+            spectra = self._spectrum(weight), self._spectrum(other)
+            self._distances[weight, other] = log_mel_difference_db(
+                one, spectra[0], self.take(other), spectra[1], mixed_stretches(one)
+            )
         return self._distances[weight, other]
+
+    def _spectrum(self, weight: float) -> Floats:
+        if weight not in self._spectra:
+            self._spectra[weight] = mel.log_mel(self.take(weight).samples)
+        return self._spectra[weight]
 
     def end(self) -> None:
         """Report to the task that no more stimuli are needed."""
         self._task.progress(self._most, self._most, "speaking")
+
+
+def describe_spacing(takes: Sequence[Take]) -> str:
+    """Report how large the steps of a continuum are, with a warning if equal distances could not be found.
+
+    Parameters
+    ----------
+    takes
+        The steps of one continuum, at least two.
+    """
+    steps = [take.continuum for take in takes if take.continuum is not None]
+    spread = Spread.of([step.from_previous_db for step in steps if step.from_previous_db is not None])
+    sizes = message(
+        "Steps of {smallest:.2f} to {largest:.2f} dB (mean {mean:.2f} dB).",
+        smallest=spread.smallest_db,
+        largest=spread.largest_db,
+        mean=spread.mean_db,
+    )
+    if steps[0].spacing == Spacing.WEIGHT.value or spread.share <= UNEVEN:
+        return sizes
+    return message(
+        "{sizes} They are uneven because the sound changes abruptly between two weights. Use fewer steps, another "
+        "voice or another pair.",
+        sizes=sizes,
+    )
 
 
 def mixed_stretches(take: Take) -> Sequence[range]:

@@ -196,7 +196,7 @@ STRESS: Final = frozenset("ˈˌ")
 """Marks that belong to the symbol after them."""
 MODIFIERS: Final = frozenset("ː") | {symbol.char for symbol in SYMBOLS if symbol.kind in (Kind.MODIFIER, Kind.TONE)}
 """Length, nasality, secondary articulations and tones: they belong to the symbol before them."""
-_VOWELS: Final = tuple(each.char for each in SYMBOLS if each.kind in (Kind.VOWEL, Kind.DIPHTHONG))
+VOWELS: Final = dict.fromkeys(each.char for each in SYMBOLS if each.kind in (Kind.VOWEL, Kind.DIPHTHONG)).keys()
 _CONSONANTS: Final = tuple(
     each.char
     for each in SYMBOLS
@@ -204,5 +204,5 @@ _CONSONANTS: Final = tuple(
 )
 # For each phoneme the others of its class, with which it can be mixed.
 MIXABLE: Final = {
-    char: tuple(other for other in group if other != char) for group in (_VOWELS, _CONSONANTS) for char in group
+    char: tuple(other for other in group if other != char) for group in (VOWELS, _CONSONANTS) for char in group
 }

@@ -9,7 +9,7 @@ from typing import Final
 
 import numpy as np
 
-from kokoro_desktop.phonemes.symbols import SYMBOLS, Kind
+from kokoro_desktop.phonemes.symbols import VOWELS
 from kokoro_desktop.prosody import PitchPoint, ProsodyEdit
 from kokoro_desktop.prosody.contours import smooth, stylise
 from kokoro_desktop.spec import SAMPLES_PER_F0
@@ -30,7 +30,6 @@ _AS_DRAWN: Final = 0.25
 _EMPHASIS: Final = (4.0, 1.35)
 # Number of F0 values (50 ms) whose median is the pitch at an end, because single values may be transitions.
 _ENDS: Final = 4
-_VOWELS: Final = frozenset(symbol.char for symbol in SYMBOLS if symbol.kind in (Kind.VOWEL, Kind.DIPHTHONG))
 
 
 class NuclearTone(Enum):
@@ -181,7 +180,7 @@ def _find_nucleus(units: Sequence[Unit], among: range) -> int:
     """Return the last unit with primary stress, else with secondary stress, else a vowel, else the last unit."""
     for stands in (
         lambda symbol: symbol.startswith("ˈ"), lambda symbol: symbol.startswith("ˌ"),
-        lambda symbol: not _VOWELS.isdisjoint(symbol),
+        lambda symbol: not VOWELS.isdisjoint(symbol),
     ):  # fmt: skip
         found = [index for index in among if stands(units[index].symbol)]
         if found:

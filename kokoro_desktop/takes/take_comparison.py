@@ -114,7 +114,13 @@ def log_mel_db(first: Take, second: Take, stretches: Sequence[range] = ()) -> fl
     stretches
         Samples of the first take that are compared; all, where none are given.
     """
-    spectrum, other = mel.log_mel(first.samples), mel.log_mel(second.samples)
+    return log_mel_difference_db(first, mel.log_mel(first.samples), second, mel.log_mel(second.samples), stretches)
+
+
+def log_mel_difference_db(
+    first: Take, spectrum: Floats, second: Take, other: Floats, stretches: Sequence[range] = ()
+) -> float:
+    """Compare the log-mel spectra of two takes, as `log_mel_db` does, if they are known already."""
     times = np.arange(len(spectrum)) * mel.HOP
     edges = [0, *(span.end for span in first.spans)], [0, *(span.end for span in second.spans)]
     aligned = mel.stretch(other, np.interp(times, *edges) / mel.HOP)

@@ -43,7 +43,7 @@ def test_steps_of_equal_length_lie_beside_their_table_and_labels(
         + ["continuum.csv", "continuum.json"]
     )
     out = capsys.readouterr().out.splitlines()
-    assert len(out) == 4 and out[2].startswith("step-2.flac  {s~ʃ:0.5}ˈɑ  0.5000 ")
+    assert len(out) == 5 and out[4].startswith("Steps of ") and out[2].startswith("step-2.flac  {s~ʃ:0.5}ˈɑ  0.5000 ")
 
 
 @pytest.mark.parametrize(

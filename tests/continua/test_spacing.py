@@ -28,6 +28,31 @@ def test_steps_on_a_steep_way_are_equal(steps: int, steepness: float, middle: fl
     assert len(heard) <= most_weights(steps)
 
 
+def test_where_distances_do_not_add_up_the_steps_are_still_even() -> None:
+    def distance(one: float, other: float) -> float:
+        """Distance between tones that fade into one another twice: large differences saturate."""
+        places = np.interp([one, other], [0, 0.2, 0.5, 1], [0, 1, 1.1, 2.4])
+        return float(1 - np.exp(-3 * np.abs(np.diff(places))[0]))
+
+    weights = equal_distances(7, distance)
+    lengths = [distance(*pair) for pair in pairwise(weights)]
+    assert np.ptp(lengths) <= 0.1 * np.mean(lengths)
+
+
+def test_an_abrupt_change_costs_no_more_sounds_than_announced_and_the_other_steps_approach_it() -> None:
+    heard = set[float]()
+
+    def distance(one: float, other: float) -> float:
+        heard.update((one, other))
+        return abs(other - one) + 0.3 * float((one < 0.5) != (other < 0.5))
+
+    weights = equal_distances(6, distance)
+    assert len(heard) <= most_weights(6)
+    lengths = [distance(*pair) for pair in pairwise(weights)]
+    assert max(lengths) <= 0.31
+    assert min(lengths) >= 0.2
+
+
 def test_a_leap_leaves_weights_that_a_mixture_can_have_each_above_the_one_before() -> None:
     weights = equal_distances(9, lambda one, other: float((one < 0.4321) != (other < 0.4321)))
     assert (weights[0], weights[-1]) == (0, 1)

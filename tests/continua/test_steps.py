@@ -7,7 +7,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from kokoro_desktop.continua import Continuum, Held, Spacing, speak_continuum
+from kokoro_desktop.continua import Continuum, Held, Spacing, describe_spacing, speak_continuum
 from kokoro_desktop.continua.steps import mixed_stretches
 from kokoro_desktop.devices.placement import CPU_ALONE
 from kokoro_desktop.engine.synthesis import SpeechRequest
@@ -84,6 +84,22 @@ def test_equal_steps_in_sound_are_more_equal_than_those_in_weight() -> None:
         apart = [take.continuum.from_previous_db for take in takes[1:] if take.continuum is not None]
         spread.append(np.ptp(np.array(apart, float)) / np.mean(np.array(apart, float)))
     assert spread[1] < spread[0]
+
+
+def with_steps(distances: list[float], spacing: Spacing) -> list[Take]:
+    takes = speak(Continuum(REQUEST, len(distances) + 1, spacing))
+    made = []
+    for take, distance in zip(takes, [None, *distances], strict=True):
+        assert take.continuum is not None
+        made.append(replace(take, continuum=replace(take.continuum, from_previous_db=distance)))
+    return made
+
+
+def test_the_sizes_of_the_steps_are_reported_and_uneven_ones_explained() -> None:
+    assert describe_spacing(with_steps([1.0, 1.2], Spacing.SOUND)) == "Steps of 1.00 to 1.20 dB (mean 1.10 dB)."
+    uneven = describe_spacing(with_steps([1.0, 2.0], Spacing.SOUND))
+    assert uneven.startswith("Steps of 1.00 to 2.00 dB (mean 1.50 dB). They are uneven because the sound changes")
+    assert describe_spacing(with_steps([1.0, 2.0], Spacing.WEIGHT)) == "Steps of 1.00 to 2.00 dB (mean 1.50 dB)."
 
 
 def test_progress_comes_to_its_end_and_cancelling_ends_it() -> None:

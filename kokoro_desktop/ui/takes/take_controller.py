@@ -13,11 +13,13 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QKeySequence, QShortcut, QUndoStack
 from PySide6.QtWidgets import QFileDialog, QWidget
 
+from kokoro_desktop.continua import describe_spacing
 from kokoro_desktop.errors import OutputError
 from kokoro_desktop.files import atomic
 from kokoro_desktop.spec import SAMPLE_RATE
 from kokoro_desktop.takes import Take
 from kokoro_desktop.takes.session_index import not_among
+from kokoro_desktop.takes.sustain import unsustained_vowels
 from kokoro_desktop.ui.preferences import most_takes
 from kokoro_desktop.ui.settings import Settings
 from kokoro_desktop.ui.sound.playback_controller import PlaybackController
@@ -88,6 +90,8 @@ class TakeController(QObject):
         self._store.add(take)
         self._panel.select([take.id])
         self._drop_oldest(most_takes(self._settings))
+        for warning in unsustained_vowels(take):
+            self.told.emit(translated(warning))
 
     def add_steps(self, takes: Sequence[Take]) -> None:
         """Keep the steps of a continuum, and select them all."""
@@ -96,6 +100,7 @@ class TakeController(QObject):
         self._player.show(numbered[0])
         self._panel.select([take.id for take in numbered])
         self._drop_oldest(most_takes(self._settings))
+        self.told.emit(translated(describe_spacing(takes)))
 
     def open_takes(self, takes: Sequence[Take]) -> None:
         """Add the takes of a session after those that are there, which all stay; one that is there is not doubled."""

@@ -3373,6 +3373,10 @@
         <translation>Die Datei hat noch keinen Namen: einen schreiben.</translation>
     </message>
     <message>
+        <source>Steps of {smallest:.2f} to {largest:.2f} dB (mean {mean:.2f} dB).</source>
+        <translation>Schritte von {smallest:.2f} bis {largest:.2f} dB (Mittel {mean:.2f} dB).</translation>
+    </message>
+    <message>
         <source>The file holds phonemes, but .txt means ordinary spelling. Rename it to .ipa.</source>
         <translation>Die Datei enthält Phoneme, aber .txt bedeutet gewöhnliche Schreibung. In .ipa umbenennen.</translation>
     </message>
@@ -5953,6 +5957,10 @@
         <translation>{sentence} Davon wird nichts gesprochen: {0}.</translation>
     </message>
     <message>
+        <source>{sizes} They are uneven because the sound changes abruptly between two weights. Use fewer steps, another voice or another pair.</source>
+        <translation>{sizes} Sie sind ungleich, weil der Klang sich zwischen zwei Gewichten sprunghaft ändert. Wählen Sie weniger Schritte, eine andere Stimme oder ein anderes Paar.</translation>
+    </message>
+    <message>
         <source>{source} cannot be used: {0} {problem}</source>
         <translation>{source} kann nicht verwendet werden: {0} {problem}</translation>
     </message>
@@ -6015,6 +6023,10 @@
     <message>
         <source>{value:g} is no number of {what}</source>
         <translation>{value:g} ist keine Anzahl: {what}</translation>
+    </message>
+    <message>
+        <source>{vowel} lasts {duration:.0f} ms, but the voice sustains it for only {sustained:.0f} ms. Shorten it, or choose another voice.</source>
+        <translation>{vowel} dauert {duration:.0f} ms, doch die Stimme hält ihn nur {sustained:.0f} ms lang. Kürzen Sie ihn, oder wählen Sie eine andere Stimme.</translation>
     </message>
     <message>
         <source>{what} ends at {end_s:g} s, before it begins at {start_s:g} s</source>
