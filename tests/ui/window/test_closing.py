@@ -1,0 +1,97 @@
+"""Closing the window ends whatever it does in the background."""
+
+from __future__ import annotations
+
+import importlib
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from desk import HELLO, Desk, open_dialog
+from pytestqt.qtbot import QtBot
+
+from kokoro_desktop.task import Task
+from kokoro_desktop.testing.stand_in import StandInEngines
+from kokoro_desktop.ui.background import BackgroundJob, running_jobs
+from kokoro_desktop.ui.window.main_window import MainWindow
+
+
+class EndlessJob(BackgroundJob):
+    """A job that ends only when it is cancelled."""
+
+    def __init__(self, work: object, owner: Any = None) -> None:
+        super().__init__(_wait_until_cancelled, owner)
+
+
+def _wait_until_cancelled(task: Task) -> None:
+    while not task.cancelled():
+        time.sleep(0.005)
+    task.check()
+
+
+def _continuum(window: MainWindow) -> None:
+    dialog: Any = open_dialog(window, "continuum")
+    dialog.text.setText("ɐ {s~ʃ}ˈɑ")
+    dialog.speak_button.click()
+
+
+def _export(window: MainWindow) -> None:
+    dialog: Any = open_dialog(window, "export")
+    dialog.export_button.click()
+
+
+def _compare_devices(window: MainWindow) -> None:
+    dialog: Any = open_dialog(window, "compare_devices")
+    dialog.start()
+
+
+# Module whose jobs become endless, and what starts one.
+JOBS: dict[str, tuple[str, Callable[[MainWindow], object]]] = {
+    "converting text": ("text.spelling_line", lambda window: window.panels.spelling.field.setPlainText("Hello again.")),
+    "reading phonemes": ("text.phoneme_reader", lambda window: window.panels.editor.set_text(HELLO * 500)),
+    "tracking the pitch": ("sound.pitch_tracking", lambda window: window.actions_.tracked_pitch.trigger()),
+    "measuring kernels": ("speech.kernel_job", lambda window: window._kernels.start()),
+    "checking the voice": ("window.main_window", lambda window: window._check_voice()),
+    "reporting on a device": ("dialogs.device_report", lambda window: open_dialog(window, "report")),
+    "comparing takes": ("dialogs.compare_takes", lambda window: open_dialog(window, "compare_takes")),
+    "weighing folders": ("dialogs.preferences", lambda window: open_dialog(window, "preferences")),
+    "comparing devices": ("dialogs.compare_devices", _compare_devices),
+    "speaking a continuum": ("dialogs.job_dialog", _continuum),
+    "exporting": ("dialogs.job_dialog", _export),
+}
+
+
+@pytest.mark.parametrize("name", JOBS)
+def test_closing_cancels_every_kind_of_job(
+    desk: Desk, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, name: str, tmp_path: Path
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    window = desk.open()
+    desk.speak(HELLO)
+    desk.speak("wˈʌn.")
+    window.actions_.stop.trigger()
+    desk.until(lambda: not running_jobs() or all(type(job) is not BackgroundJob for job in running_jobs()))
+    module, start = JOBS[name]
+    monkeypatch.setattr(importlib.import_module(f"kokoro_desktop.ui.{module}"), "BackgroundJob", EndlessJob)
+    start(window)
+    desk.until(lambda: any(isinstance(job, EndlessJob) for job in running_jobs()))
+    with qtbot.waitSignal(window.closed, timeout=10_000):
+        window.discard_and_close()
+    assert running_jobs() == []
+    desk.window = None
+
+
+@pytest.mark.parametrize("doing", ["opening the device", "speaking"])
+def test_closing_ends_the_thread_that_speaks(desk: Desk, qtbot: QtBot, doing: str) -> None:
+    window = desk.open(lambda: StandInEngines(stage_s=0.1, compile_s=1.0), ready=doing == "speaking")
+    if doing == "speaking":
+        window.panels.editor.set_text(HELLO * 50)
+        desk.until(window.actions_.play.isEnabled)
+        window.actions_.play.trigger()
+        desk.until(lambda: window.speech.busy)
+    with qtbot.waitSignal(window.closed, timeout=10_000):
+        window.discard_and_close()
+    assert running_jobs() == []
+    desk.window = None
