@@ -6,6 +6,7 @@ import datetime
 import itertools
 import stat
 from collections.abc import Iterable, Iterator, Sequence
+from copy import copy
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
@@ -110,6 +111,12 @@ class Take:
     def __post_init__(self) -> None:
         object.__setattr__(self, "units", group_spans(self.spans))
         object.__setattr__(self, "passes", find_passes(self.spans))
+
+    def renamed(self, title: str) -> Take:
+        """Return the same take with another title, without deriving units and passes again."""
+        take = copy(self)
+        object.__setattr__(take, "title", title)
+        return take
 
     @cached_property
     def f0(self) -> Floats:

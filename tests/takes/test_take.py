@@ -192,3 +192,11 @@ def test_passes_after_a_silence_are_kept_as_they_are(make_take: MakeTake) -> Non
     for index, chunk in kept.items():
         for name in ("durations", "f0", "n"):
             np.testing.assert_array_equal(getattr(chunk.prosody, name), getattr(spoken[index].prosody, name))
+
+
+def test_a_renamed_take_keeps_its_units_and_its_pitch(make_take: MakeTake) -> None:
+    take = make_take(1)
+    renamed = take.renamed("Another title")
+    assert (renamed.title, take.title) != (take.title, "Another title")
+    assert renamed.units is take.units
+    assert renamed.samples is take.samples

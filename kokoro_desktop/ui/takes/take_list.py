@@ -42,7 +42,7 @@ class TakeList(QObject):
         if begun is None:
             self.insert([(len(self._takes), take)])
         else:
-            self._takes[self._takes.index(begun)] = replace(take, title=begun.title)
+            self._takes[self._takes.index(begun)] = take.renamed(begun.title)
             self.changed.emit()
 
     def insert(self, places: Iterable[tuple[int, Take]]) -> None:
@@ -77,7 +77,7 @@ class TakeList(QObject):
 
     def rename(self, identifier: int, title: str) -> None:
         """Give one another title."""
-        self._takes = [replace(take, title=title) if take.id == identifier else take for take in self._takes]
+        self._takes = [take.renamed(title) if take.id == identifier else take for take in self._takes]
         self.changed.emit()
 
     def get(self, identifier: int) -> Take | None:
