@@ -133,6 +133,8 @@ def _run(arguments: Sequence[str], commands: Mapping[str, Command], log: journal
     memory.require_enough_to_begin()
     if not arguments and DEFAULT_COMMAND in commands and has_display():
         arguments = [DEFAULT_COMMAND]  # started from a menu
+    elif len(arguments) == 1 and arguments[0] not in commands and Path(arguments[0]).is_file():
+        arguments = [DEFAULT_COMMAND, arguments[0]]
     chosen = next((argument for argument in arguments if argument in commands), None)
     module = importlib.import_module(commands[chosen].module) if chosen is not None else None
     parser = make_parser(commands, {chosen: module} if chosen is not None and module is not None else {})

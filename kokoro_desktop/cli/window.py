@@ -17,7 +17,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Open the window and return when it is closed."""
+    """Open the window and return when it is closed, or pass the file to a window that is open."""
     from kokoro_desktop.cli import display
 
     if not display.has_display():

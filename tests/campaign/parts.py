@@ -206,6 +206,10 @@ class Started:
         """Whether it has not ended; its children may go on."""
         return self._process.poll() is None
 
+    def interrupt(self) -> None:
+        """Press Ctrl-C in its terminal."""
+        self._process.send_signal(signal.SIGINT)
+
     def kill_after(self, seconds: float) -> bool:
         """Kill it alone, without its children, unless it ends before; tell whether it was."""
         try:

@@ -8,18 +8,16 @@ import time
 from collections.abc import Iterator
 
 import soundfile
-from parts import Budget, Home, Row, Started, Tally, home, kokoro, make_shared_bundle, run, script
+from parts import Budget, Home, Row, Started, Tally, home, kokoro, make_shared_bundle, run
 
-from kokoro_desktop.takes import SessionFolder
-
-_TAKES = 3
+_STARTS = 3
 
 
 def together(count: int, budget: Budget) -> Iterator[Row]:
     """Try each meeting, so often."""
     make_shared_bundle()
     meetings = (
-        ("two windows on one session: every take is kept", _two_windows),
+        ("the window started again with a file, three times", _second_start),
         ("the cache deleted under a compile", _cache_deleted),
         ("six `say` with an empty cache", _six_say),
     )
@@ -33,18 +31,24 @@ def together(count: int, budget: Budget) -> Iterator[Row]:
         yield tally.row(notes[-1])
 
 
-def _two_windows(here: Home) -> tuple[str | None, str]:
-    windows = [
-        Started(script("window_user.py", "taking", "stand-in", "0", str(_TAKES)), here.environment) for _ in range(2)
-    ]
-    ended = [window.end() for window in windows]
-    wrong = [each.unexplained((0,)) for each in ended]
-    if any(wrong):
-        return str(wrong), ""
-    made = sum(json.loads(each.output.splitlines()[-1])["takes"] for each in ended)
-    folders = {path.parent for path in here.data.rglob("session.json")}
-    kept = {(take.request.seed, take.created) for folder in folders for take in SessionFolder(folder).load().takes}
-    return (None if len(kept) >= 2 * _TAKES else f"{len(kept)} takes of {made} are kept"), f"{len(kept)} takes kept"
+def _second_start(here: Home) -> tuple[str | None, str]:
+    """Start the window, then three times more with a file each: the files' texts must reach the first window."""
+    window = kokoro("window", "--stand-in")
+    first, index = Started(window, here.environment), here.data / "session-stand-in" / "session.json"
+    wrong = []
+    for number in range(_STARTS):
+        file = here.work / f"{number}.ipa"
+        file.write_text(f"həlˈO {'a' * (number + 1)}.", encoding="utf-8")
+        wrong.append(run([*window, str(file)], here.environment).unexplained((0,)))
+    last, until = file.read_text(encoding="utf-8"), time.monotonic() + 20
+    while not (index.exists() and json.loads(index.read_text(encoding="utf-8"))["text"] == last):
+        if time.monotonic() > until:
+            wrong.append("the last file's text is not in the session")
+            break
+        time.sleep(0.1)
+    first.interrupt()
+    wrong.append(first.end().unexplained((0,)))
+    return _first(wrong), f"{_STARTS} files opened in one window"
 
 
 def _cache_deleted(here: Home) -> tuple[str | None, str]:

@@ -86,6 +86,16 @@ def test_no_arguments_open_the_window_where_there_is_a_display(monkeypatch: pyte
     assert opened == [False]
 
 
+def test_a_file_alone_opens_in_the_window(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    opened = []
+    monkeypatch.setattr("kokoro_desktop.cli.window.run", lambda args: opened.append(args.file) or 0)
+    file = tmp_path / "story.txt"
+    file.write_text("Once upon a time.", encoding="utf-8")
+    assert main([str(file)]) == 0
+    assert opened == [file]
+    assert main([str(tmp_path / "missing.txt")]) == 2
+
+
 def test_window_without_a_display_is_one_sentence(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

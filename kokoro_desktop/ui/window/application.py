@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QSize, QTimer
+from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication
 
@@ -19,6 +19,7 @@ from kokoro_desktop.ui.window.exception_hook import ExceptionHook
 from kokoro_desktop.ui.window.file_opener import FileOpener
 from kokoro_desktop.ui.window.main_window import MainWindow
 from kokoro_desktop.ui.window.services import Services
+from kokoro_desktop.ui.window.single_instance import WindowServer, only_window, pass_to_window
 from kokoro_desktop.version import __version__
 
 _SIGNALS_EVERY_MS: Final = 200
@@ -59,10 +60,26 @@ def shorten_switch_interval() -> None:
 
 
 def run(services: Services | None = None, file: Path | None = None) -> int:
-    """Show the window, open a file in it if one is given, and return when it is closed: 0."""
+    """Show the window, open a file in it if one is given, and return when it is closed: 0.
+
+    If a window is open in the same session folder, it is shown instead, and opens the file.
+
+    Raises
+    ------
+    WindowUnresponsive
+        That window does not answer.
+    """
+    services = services or Services()
+    with only_window(services.session_folder) as is_first:
+        if not is_first:
+            pass_to_window(services.session_folder, file)
+            return 0
+        return _run(services, file)
+
+
+def _run(services: Services, file: Path | None) -> int:
     application = make_application()
     shorten_switch_interval()
-    services = services or Services()
     preferences.keep_bundles(services.settings)
     translation.install(application, services.settings.text("language"))
     theme.apply(theme.appearance(services.settings.text("appearance")))  # before there is anything to be drawn anew
@@ -78,6 +95,18 @@ def run(services: Services | None = None, file: Path | None = None) -> int:
         application.installEventFilter(opener)
     if file is not None:
         opener.open(file)
+    server = WindowServer(services.session_folder, window)
+
+    def show(name: str) -> None:
+        window.setWindowState(window.windowState() & ~Qt.WindowState.WindowMinimized)
+        window.show()
+        window.raise_()
+        window.activateWindow()
+        if name:
+            opener.open(Path(name))
+
+    server.requested.connect(show)
+    window.closed.connect(server.close)
     # Python answers Ctrl-C only when it gets to run: let it, a few times a second.
     signal.signal(signal.SIGINT, lambda *_: window.close())
     signal.signal(signal.SIGTERM, lambda *_: window.close())

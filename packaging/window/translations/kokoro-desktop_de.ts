@@ -3373,6 +3373,10 @@
         <translation>Die Datei hat noch keinen Namen: einen schreiben.</translation>
     </message>
     <message>
+        <source>Kokoro Desktop is already open but does not respond. Close it, or end its process, then try again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Steps of {smallest:.2f} to {largest:.2f} dB (mean {mean:.2f} dB).</source>
         <translation>Schritte von {smallest:.2f} bis {largest:.2f} dB (Mittel {mean:.2f} dB).</translation>
     </message>

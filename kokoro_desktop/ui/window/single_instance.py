@@ -1,0 +1,143 @@
+"""One window for each session folder: a second start passes its file to the window that is open."""
+
+from __future__ import annotations
+
+import hashlib
+import logging
+import os
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from multiprocessing.connection import Client, Connection, Listener
+from pathlib import Path
+from typing import Any, Final
+
+from PySide6.QtCore import QObject, Signal
+
+from kokoro_desktop.errors import KokoroError
+from kokoro_desktop.files import lock
+from kokoro_desktop.messages import message
+
+_log = logging.getLogger(__name__)
+
+# Time for which a second start tries to reach the first one, which may not listen yet.
+_REACH_S: Final = 10.0
+_TRY_EVERY_S: Final = 0.1
+# Time that a start waits for the window's answer, and the window for the start's message, which is sent at once.
+_ANSWER_S: Final = 3.0
+_MESSAGE_S: Final = 0.5
+_MOST_BYTES: Final = 1 << 16
+_RECEIVED: Final = b"received"
+
+
+class WindowUnresponsive(KokoroError):
+    """A window is open but does not answer."""
+
+
+@contextmanager
+def only_window(folder: Path) -> Iterator[bool]:
+    """Hold the lock of a session folder.
+
+    Yields
+    ------
+    bool
+        False if another process holds it.
+    """
+    try:
+        with lock.hold(folder.with_name(f"{folder.name}.lock"), ""):
+            yield True
+            return
+    except lock.Busy:
+        pass
+    yield False
+
+
+def pass_to_window(folder: Path, file: Path | None, reach_s: float = _REACH_S) -> None:
+    """Show the window that works in a session folder, and open a file in it.
+
+    Raises
+    ------
+    WindowUnresponsive
+        The window does not answer.
+    """
+    until = time.monotonic() + reach_s
+    while True:
+        try:
+            with Client(_address(folder)) as connection:
+                connection.send_bytes(os.fsencode(file.absolute()) if file is not None else b"")
+                if connection.poll(_ANSWER_S) and connection.recv_bytes(_MOST_BYTES) == _RECEIVED:
+                    return
+        except (OSError, EOFError):
+            if time.monotonic() < until:
+                time.sleep(_TRY_EVERY_S)
+                continue
+        raise WindowUnresponsive(
+            message(
+                "Kokoro Desktop is already open but does not respond. Close it, or end its process, then try again."
+            )
+        )
+
+
+class WindowServer(QObject):
+    """Listens, on a thread, for later starts of the program.
+
+    The holder of the folder's lock creates it. Only the user can connect: the socket has mode 0600 and lies in the
+    program's data folder.
+
+    Signals
+    -------
+    requested(str file)
+        Another start asks to show the window and to open a file, or none if the name is empty.
+    """
+
+    requested = Signal(str)
+
+    def __init__(self, folder: Path, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._address = _address(folder)
+        self._closing = False
+        self._listener: Listener | None = None
+        try:
+            if sys.platform != "win32":
+                Path(self._address).unlink(missing_ok=True)  # left behind by a crash
+            self._listener = Listener(self._address)
+            if sys.platform != "win32":
+                Path(self._address).chmod(0o600)
+        except OSError:  # such as a path longer than the system allows for a socket
+            _log.warning("Later starts of the program cannot reach this window.", exc_info=True)
+            return
+        self._thread = threading.Thread(target=self._serve, args=(self._listener,), daemon=True, name="window-server")
+        self._thread.start()
+
+    def close(self) -> None:
+        """Stop listening."""
+        if self._listener is None:
+            return
+        self._closing = True
+        with suppress(OSError), Client(self._address):  # wakes the thread
+            pass
+        self._thread.join(_ANSWER_S)
+        self._listener.close()
+        self._listener = None
+
+    def _serve(self, listener: Listener) -> None:
+        while not self._closing:
+            try:
+                with listener.accept() as connection:
+                    self._answer(connection)
+            except (OSError, EOFError):  # the other side left; closing sets the flag
+                continue
+
+    def _answer(self, connection: Connection[Any, Any]) -> None:
+        if not self._closing and connection.poll(_MESSAGE_S):
+            self.requested.emit(os.fsdecode(connection.recv_bytes(_MOST_BYTES)))
+            connection.send_bytes(_RECEIVED)
+
+
+def _address(folder: Path) -> str:
+    if sys.platform == "win32":
+        name = hashlib.sha256(os.fsencode(folder.absolute())).hexdigest()[:16]
+        return rf"\\.\pipe\kokoro-desktop-{name}"
+    return str(folder.absolute().with_name(f"{folder.name}.socket"))
