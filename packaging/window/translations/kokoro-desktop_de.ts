@@ -3374,7 +3374,7 @@
     </message>
     <message>
         <source>Kokoro Desktop is already open but does not respond. Close it, or end its process, then try again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Kokoro Desktop ist bereits geöffnet, antwortet aber nicht. Schließen Sie es oder beenden Sie seinen Prozess, und versuchen Sie es erneut.</translation>
     </message>
     <message>
         <source>Steps of {smallest:.2f} to {largest:.2f} dB (mean {mean:.2f} dB).</source>
