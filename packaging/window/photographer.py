@@ -14,21 +14,17 @@ if TYPE_CHECKING:
 
 SIZE = (1280, 860)
 LONGEST_WAIT_S = 300.0
-PSEUDO = "pseudo"
 
 
 class Photographer:
     """Drives one window from state to state and takes its picture."""
 
     def __init__(self, options: argparse.Namespace) -> None:
-        from PySide6.QtCore import Qt
-
         from kokoro_desktop.audio.stream import OutputStream
         from kokoro_desktop.engine.opener import TvmEngines
         from kokoro_desktop.testing.stand_in import StandInEngines
         from kokoro_desktop.testing.stand_in_card import StandInCard
         from kokoro_desktop.ui import translation
-        from kokoro_desktop.ui.pseudo_locale import PseudoLocale
         from kokoro_desktop.ui.settings import Settings
         from kokoro_desktop.ui.style.theme import Appearance
         from kokoro_desktop.ui.window.application import make_application
@@ -37,16 +33,11 @@ class Photographer:
 
         self.folder, self.stand_in, self.only = options.folder, options.stand_in, options.only
         suffix = f"-{options.language}" if options.language != "en" else ""
-        self.suffix = f"{suffix}{'-rtl' if options.right_to_left else ''}@{options.scale}x"
+        self.suffix = f"{suffix}@{options.scale}x"
         self.application = make_application()
         looks = [each for each in Appearance if each is not Appearance.SYSTEM]
         self.appearances = [each for each in looks if not options.appearance or each.value in options.appearance]
-        if options.language == PSEUDO:
-            self.application.installTranslator(PseudoLocale(self.application))
-        else:
-            translation.install(self.application, options.language)
-        if options.right_to_left:
-            self.application.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
+        translation.install(self.application, options.language)
         self._home = tempfile.TemporaryDirectory()
         self.home = Path(self._home.name)
         self.card = StandInCard()

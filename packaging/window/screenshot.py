@@ -4,8 +4,6 @@
 python packaging/window/screenshot.py --stand-in build/pictures       sine tones instead of the model
 python packaging/window/screenshot.py --only both --only small        some states alone
 python packaging/window/screenshot.py --language de                   in a language that there is a catalogue for
-python packaging/window/screenshot.py --language pseudo               what is not in ⟦brackets⟧ is not translated
-python packaging/window/screenshot.py --right-to-left     mirrored, as in Arabic; time still runs to the right
 """
 
 from __future__ import annotations
@@ -18,7 +16,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from photographer import PSEUDO, Photographer
+from photographer import Photographer
 
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
@@ -36,8 +34,7 @@ def main(argv: list[str]) -> int:
     parser.add_argument("--only", metavar="STATE", action="append", default=[], help="repeatable (default: all)")
     parser.add_argument("--appearance", choices=("light", "dark", "contrast"), action="append", help="likewise")
     parser.add_argument("--scale", choices=("1", "1.5", "2", "3"), help="of the pixels (default: 1 and 2)")
-    parser.add_argument("--language", default="en", help=f"a catalogue's code, or {PSEUDO} (default: en)")
-    parser.add_argument("--right-to-left", action="store_true", help="mirror the window")
+    parser.add_argument("--language", default="en", help="code of a catalogue (default: en)")
     options = parser.parse_args(argv)
     options.folder.mkdir(parents=True, exist_ok=True)
     if options.scale is None:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 from desk import HELLO, Desk, open_dialog
+from pseudo_locale import END, START, PseudoLocale, pseudo
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -28,7 +29,6 @@ from pytestqt.qtbot import QtBot
 
 from kokoro_desktop.phonemes.examples import EXAMPLES
 from kokoro_desktop.spec import STAGES
-from kokoro_desktop.ui.pseudo_locale import END, START, PseudoLocale, pseudo
 from kokoro_desktop.ui.window.main_window import MainWindow
 from kokoro_desktop.voices import catalogue
 

@@ -22,7 +22,6 @@ from PySide6.QtWidgets import (
 )
 
 from kokoro_desktop.ui.announce import announce
-from kokoro_desktop.ui.style.fonts import left_to_right
 from kokoro_desktop.ui.translation import tr
 from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
 from kokoro_desktop.ui.window.key_bindings import KeyBindings
@@ -131,7 +130,7 @@ class ShortcutsDialog(QDialog):
     def _show_keys(self) -> None:
         for item in self._rows():
             if name := item.data(0, _NAME):
-                shown = [left_to_right(each.toString(_NATIVE)) for each in self._bindings.action(name).shortcuts()]
+                shown = [each.toString(_NATIVE) for each in self._bindings.action(name).shortcuts()]
                 item.setText(1, tr(" or ").join(shown[:2]))
         self._show_chosen()
 

@@ -13,7 +13,7 @@ from kokoro_desktop.takes.unit_pairs import LinedUpTakes, duration_ms, units_of
 from kokoro_desktop.takes.units import Unit
 from kokoro_desktop.ui.dialogs.take_differences import Difference, list_differences
 from kokoro_desktop.ui.figures import fill
-from kokoro_desktop.ui.style.fonts import left_to_right, phoneme_font
+from kokoro_desktop.ui.style.fonts import phoneme_font
 from kokoro_desktop.ui.translation import tr
 from kokoro_desktop.ui.widgets.tables import FIGURES, WORDS, prepare_table
 
@@ -102,7 +102,7 @@ def _duration_row(first: Unit | None, second: Unit | None) -> Difference:
 
 def _name(unit: Unit) -> str:
     if unit.label:
-        return left_to_right(unit.label)
+        return unit.label
     return tr("Word boundary") if unit.symbol else tr("Edge")
 
 

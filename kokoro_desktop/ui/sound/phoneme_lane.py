@@ -119,7 +119,6 @@ class PhonemeLane(QWidget):
 
     def __init__(self, axis: TimeAxis, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setLayoutDirection(Qt.LayoutDirection.LeftToRight)  # as time goes, in every language
         self._axis, self.editable = axis, True
         self.pitch_of: Callable[[Unit], float | None] = lambda unit: None
         self._axis.view_changed.connect(self._on_view_changed)
@@ -279,7 +278,6 @@ class PhonemeLane(QWidget):
 
     def paint_units(self, painter: QPainter, palette: QPalette, left: float, right: float, marked: bool = True) -> None:
         """Draw words and units between two places; ``marked`` says whether the current one stands out."""
-        painter.setLayoutDirection(Qt.LayoutDirection.LeftToRight)  # else the application's puts stress marks last
         shown = self._between(left, right)
         looks = {index: self._look(index, marked) for index in shown}
         if self._phones_fit():

@@ -68,7 +68,6 @@ class SoundCanvas(QWidget):
 
     def __init__(self, axis: TimeAxis, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setLayoutDirection(Qt.LayoutDirection.LeftToRight)  # as time goes, in every language
         self.axis, self.has_ruler = axis, True
         self._peaks = Peaks()
         self._spectrogram: Spectrogram | None = None

@@ -19,7 +19,6 @@ class TimeScrollBar(QScrollBar):
 
     def __init__(self, axis: TimeAxis, parent: QWidget | None = None) -> None:
         super().__init__(Qt.Orientation.Horizontal, parent)
-        self.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
         self.setAccessibleName(tr("Position in the sound"))
         self._axis = axis
         axis.view_changed.connect(self.refresh)

@@ -33,7 +33,6 @@ class TransportBar(QWidget):
 
     def __init__(self, sound: SoundPanel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setLayoutDirection(Qt.LayoutDirection.LeftToRight)  # as time goes, in every language
         self._sound = sound
         self.play = RoundButton(self)
         self.play.setFocusPolicy(Qt.FocusPolicy.StrongFocus)

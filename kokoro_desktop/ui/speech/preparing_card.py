@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, QRectF, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QRectF, QTimer, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QFrame, QLabel, QProgressBar, QPushButton, QWidget
 
@@ -201,8 +201,7 @@ class _Step(QWidget):
         """Paint the mark."""
         painter, palette = QPainter(self), self.palette()
         accent = palette.color(QPalette.ColorRole.Highlight)
-        left = self.width() - _ICON if self.layoutDirection() is Qt.LayoutDirection.RightToLeft else 0
-        area = QRectF(left, (self.height() - _ICON) / 2, _ICON, _ICON)
+        area = QRectF(0, (self.height() - _ICON) / 2, _ICON, _ICON)
         paint_icon(
             painter,
             "done" if self._state == "done" else "step",

@@ -8,7 +8,6 @@ from typing import Final
 from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QSortFilterProxyModel, Qt
 from PySide6.QtGui import QStandardItem, QStandardItemModel
 
-from kokoro_desktop.ui.style.fonts import left_to_right
 from kokoro_desktop.ui.style.icons import line_icon
 from kokoro_desktop.ui.translation import tr, translated
 from kokoro_desktop.voices import VoiceInfo, catalogue
@@ -24,7 +23,7 @@ NAME, GENDER, GRADE, LISTEN, STAR = range(5)
 def voice_label(info: VoiceInfo) -> str:
     """Say all about a voice in one line: name, language, gender, grade."""
     language, gender = translated(info.language_name.removesuffix(" English")), translated(info.gender)
-    parts = [info.name, language, gender, left_to_right(info.grade or "")]
+    parts = [info.name, language, gender, info.grade or ""]
     return " · ".join(filter(None, parts))
 
 
@@ -79,8 +78,7 @@ class VoiceModel(QStandardItemModel):
 
     def _row(self, info: VoiceInfo) -> list[QStandardItem]:
         name, gender, grade, listen, star = (
-            QStandardItem(text)
-            for text in (info.name, translated(info.gender), left_to_right(info.grade or "–"), "", "")
+            QStandardItem(text) for text in (info.name, translated(info.gender), info.grade or "–", "", "")
         )
         row = [name, gender, grade, listen, star]
         listen.setIcon(line_icon("play"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from typing import Final
 
-from PySide6.QtGui import QFont, QFontDatabase, QGuiApplication
+from PySide6.QtGui import QFont, QFontDatabase
 
 from kokoro_desktop import paths
 
@@ -49,12 +49,3 @@ def phoneme_font(points: float) -> QFont:
     font.setFamilies(list(PHONEME_FAMILIES))
     font.setPointSizeF(points)
     return font
-
-
-def left_to_right(phonemes: str) -> str:
-    """Keep phonemes running to the right among words that run to the left: a stress mark has no way of its own.
-
-    Nor has a sign at the end of a grade, or a key that is one.
-    """
-    mark = "\N{LEFT-TO-RIGHT MARK}"
-    return f"{mark}{phonemes}{mark}" if phonemes and QGuiApplication.isRightToLeft() else phonemes

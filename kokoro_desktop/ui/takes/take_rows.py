@@ -50,17 +50,11 @@ class TakeRows(QStyledItemDelegate):
         tags = _fit(tags, metrics, area.width() * _TAG_SHARE)
         widths = [metrics.horizontalAdvance(tag) + GAP for tag in tags]
 
-        def mirrored(box: QRectF) -> QRectF:
-            """Return where a box lies that is at the left where one reads from there."""
-            if option.direction is Qt.LayoutDirection.RightToLeft:
-                box.moveLeft(area.left() + area.right() - box.right())
-            return box
-
         room = QStyleOptionViewItem(option)
         taken = round(sum(widths) + len(widths) * GAP / 2)
         grouped = index.column() == TITLE and index.data(GROUP_ROLE) is not None
         beside = round(_BAR) if grouped else 0
-        room.rect = mirrored(QRectF(option.rect.adjusted(beside, 0, -taken, 0))).toRect()
+        room.rect = QRectF(option.rect.adjusted(beside, 0, -taken, 0)).toRect()
         # The ground of the whole cell, and over it the text in what is left.
         style = option.widget.style()
         style.drawPrimitive(QStyle.PrimitiveElement.PE_PanelItemViewItem, option, painter, option.widget)
@@ -70,17 +64,17 @@ class TakeRows(QStyledItemDelegate):
         if index.data(SHOWN_ROLE):
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(accent)
-            painter.drawEllipse(mirrored(QRectF(area.left() + GAP / 2, area.center().y() - _DOT / 2, _DOT, _DOT)))
+            painter.drawEllipse(QRectF(area.left() + GAP / 2, area.center().y() - _DOT / 2, _DOT, _DOT))
         if grouped:
             group = index.data(GROUP_ROLE)
             same = [index.sibling(index.row() + step, TITLE).data(GROUP_ROLE) == group for step in (-1, 1)]
             top, bottom = (0.0 if joined else _BAR for joined in same)
             bar = QRectF(area.left(), area.top(), _BAR, area.height()).adjusted(0, top, 0, -bottom)
-            painter.fillRect(mirrored(bar), accent)
+            painter.fillRect(bar, accent)
         painter.setFont(font)
         x = area.right() - sum(widths) - (len(widths) - 1) * GAP / 2 - GAP / 2
         for tag, width in zip(tags, widths, strict=True):
-            box = mirrored(QRectF(x, area.center().y() - metrics.height() / 2, width, metrics.height()))
+            box = QRectF(x, area.center().y() - metrics.height() / 2, width, metrics.height())
             letter = len(tag) == 1  # on the accent's colour; a word in a frame
             painter.setPen(Qt.PenStyle.NoPen if letter else quiet)
             painter.setBrush(accent if letter else Qt.BrushStyle.NoBrush)

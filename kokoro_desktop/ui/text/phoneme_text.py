@@ -70,7 +70,6 @@ class PhonemeText(QPlainTextEdit):
         super().__init__(parent)
         self.setFont(phoneme_font(FONT_POINTS))
         self.document().setDocumentLayout(PhonemeLayout(self.document()))
-        self.setLayoutDirection(Qt.LayoutDirection.LeftToRight)  # IPA, whatever the language around it
         self.setMinimumHeight(round(self.fontMetrics().lineSpacing() * _LINES) + 16)
         self.setTabChangesFocus(True)
         self.setWordWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)

@@ -61,7 +61,6 @@ class ReceivedLine(QWidget):
         self._label = QLabel(self)
         self._line = _FadingLine(self)
         self._line.setReadOnly(True)
-        self._line.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
         self._line.setFrame(False)
         self._line.setFont(phoneme_font(_POINTS))
         self._line.setAccessibleName(tr("What the model receives"))

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QLabel, QMenu, QPushButton, QWidget
 from kokoro_desktop.errors import KokoroError
 from kokoro_desktop.prosody import NO_EDIT, ProsodyEdit
 from kokoro_desktop.ui.background import BackgroundJob
-from kokoro_desktop.ui.style.fonts import left_to_right, phoneme_font
+from kokoro_desktop.ui.style.fonts import phoneme_font
 from kokoro_desktop.ui.text.converted_text import ConvertedText, Key, flat, index_words
 from kokoro_desktop.ui.text.language_box import LanguageBox
 from kokoro_desktop.ui.text.long_lines import divide_lines
@@ -189,7 +189,7 @@ class SpellingLine(QWidget):
         word, key = found
         menu = QMenu(self)
         for phonemes in (word.piece.phonemes, *word.piece.alternatives):
-            action = menu.addAction(left_to_right(phonemes))
+            action = menu.addAction(phonemes)
             action.setFont(phoneme_font(_POINTS))
             action.setCheckable(True)
             action.setChecked(phonemes == word.piece.phonemes)

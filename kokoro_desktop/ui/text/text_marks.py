@@ -233,7 +233,6 @@ def _paint_mixture(painter: QPainter, box: QRectF, mixture: Mixture, font: QFont
     painter.fillRect(share.adjusted(0, 1, -1, -1), faint(accent, 0.3))
     painter.setFont(font)
     painter.setPen(palette.color(role.Text))
-    painter.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
     inner = box.adjusted(5, 0, -5, 0)
     for symbol, side in ((mixture.first, Qt.AlignmentFlag.AlignLeft), (mixture.second, Qt.AlignmentFlag.AlignRight)):
         painter.drawText(inner, side | Qt.AlignmentFlag.AlignVCenter, symbol)

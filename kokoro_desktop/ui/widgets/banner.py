@@ -8,7 +8,7 @@ from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette, QPen
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QStyle, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QWidget
 
 from kokoro_desktop.ui.announce import announce
 from kokoro_desktop.ui.style.colours import line_colour, mix, unknown_colour, warning_colour
@@ -65,7 +65,7 @@ class Banner(QFrame):
         painter.setBrush(mix(palette.color(QPalette.ColorRole.Base), colour, 0.07))
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), RADIUS, RADIUS)
         icon = QRect(GAP + 2, (self.height() - _ICON) // 2, _ICON, _ICON)
-        paint_icon(painter, self._kind, QRectF(QStyle.visualRect(self.layoutDirection(), self.rect(), icon)), colour)
+        paint_icon(painter, self._kind, QRectF(icon), colour)
         painter.end()
 
     def text(self) -> str:

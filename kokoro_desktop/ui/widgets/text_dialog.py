@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import Qt, QUrl
+from PySide6.QtCore import QUrl
 from PySide6.QtGui import QDesktopServices, QFontDatabase, QGuiApplication
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QPlainTextEdit, QTextBrowser, QWidget
 
@@ -55,7 +55,6 @@ class DetailsDialog(TextDialog):
         label.setWordWrap(True)
         label.setBuddy(text)
         text.setReadOnly(True)
-        text.setLayoutDirection(Qt.LayoutDirection.LeftToRight)  # the log is in English
         text.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
         text.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
         text.setAccessibleName(tr("Details"))

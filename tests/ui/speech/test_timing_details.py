@@ -9,6 +9,7 @@ from dataclasses import replace
 
 import pytest
 from desk import LONG, Desk
+from pseudo_locale import PseudoLocale
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QLabel, QPushButton, QTableWidget
 from pytestqt.qtbot import QtBot
@@ -18,7 +19,6 @@ from kokoro_desktop.measure.profile import KernelTime, Profile
 from kokoro_desktop.takes import Take
 from kokoro_desktop.task import Task
 from kokoro_desktop.testing.stand_in import StandInEngines, StandInPipeline
-from kokoro_desktop.ui.pseudo_locale import PseudoLocale
 from kokoro_desktop.ui.speech.timing_details import TimingDetails
 from kokoro_desktop.ui.speech.timing_panel import TimingPanel
 
