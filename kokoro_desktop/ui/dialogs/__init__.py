@@ -1,1 +1,1 @@
-"""Dialogs of the window."""
+"""The window's dialogs."""

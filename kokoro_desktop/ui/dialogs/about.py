@@ -1,4 +1,4 @@
-"""The about box: versions and licences of the program and of what it is made of."""
+"""The About dialog: versions and licences of the program and its components."""
 
 from __future__ import annotations
 
@@ -17,8 +17,9 @@ from kokoro_desktop.ui.translation import tr
 from kokoro_desktop.ui.widgets.text_dialog import TextDialog
 from kokoro_desktop.version import __version__
 
+# Placeholder for the voices, whose name is translated when the page is built.
 _VOICES: Final = ""
-"""Stands for the voices, whose name is translated."""
+# Components that are not Python distributions: name, version, licence and URL.
 _PARTS: Final = (
     ("Kokoro-82M", "1.0", "Apache-2.0", "https://huggingface.co/hexgrad/Kokoro-82M"),
     (_VOICES, "1.0", "Apache-2.0", "https://huggingface.co/hexgrad/Kokoro-82M"),
@@ -40,20 +41,25 @@ _PARTS: Final = (
     ("Charis SIL", "6.101", "OFL-1.1", "https://software.sil.org/charis"),
     ("Noto Serif (U+AB67)", "2.015", "OFL-1.1", "https://github.com/notofonts/latin-greek-cyrillic"),
 )
-"""What is inside and is no distribution of Python: its name, version, licence, and where to read more."""
+# Components found only in an installed program that bundles its own Python: the bootloader.
 _OF_FROZEN: Final = (
     ("PyInstaller", "", "GPL-2.0-or-later WITH Bootloader-exception", "https://pyinstaller.org/en/stable/license.html"),
 )
-"""What only an installed program with a Python of its own has: that which starts it."""
-# Licences of packages whose metadata name none.
+# Licences of packages whose metadata does not name one.
 _UNNAMED: Final = {"pyworld-prebuilt": "MIT"}
 _PROGRAM: Final = "kokoro-tvm-desktop"
+# Matches the package name in a requirement, without version specifiers and markers.
 _NAME: Final = re.compile(r"^[A-Za-z0-9._-]+")
-"""Of a requirement, before its versions and conditions."""
 
 
 class AboutDialog(TextDialog):
-    """Names, versions, licences; ``model`` says which weights and bundle are in use."""
+    """Versions and licences.
+
+    Parameters
+    ----------
+    model
+        The weights and bundle in use, as pairs of name and value.
+    """
 
     def __init__(self, model: Iterable[tuple[str, str]], parent: QWidget | None = None) -> None:
         heading = QLabel(f"<h2>Kokoro Desktop {escape(__version__)}</h2>")
@@ -68,7 +74,7 @@ class AboutDialog(TextDialog):
         self.resize(600, 480)
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802
-        """Give links the colours that the window has now: a text keeps those that it was made with."""
+        """Reload the page when the palette changes, because rich text keeps the link colours it was loaded with."""
         super().changeEvent(event)
         if event.type() is QEvent.Type.PaletteChange:
             self._page.setHtml(self._html)
@@ -87,9 +93,9 @@ def _html(model: Iterable[tuple[str, str]]) -> str:
 
 
 def distributions() -> list[tuple[str, str, str, str]]:
-    """List what this program needs of Python's packages, and what those need: name, version, licence, where to read.
+    """List the program's Python dependencies, direct and transitive: name, version, licence and URL.
 
-    An installed program with a Python of its own ships more, the server's among them; all that it has is listed.
+    A program that bundles its own Python lists every distribution it contains, including the server's dependencies.
     """
     seen: set[str] = set()
     found, wanted = [], [_PROGRAM]
@@ -104,8 +110,8 @@ def distributions() -> list[tuple[str, str, str, str]]:
         try:
             known = importlib.metadata.distribution(name)
         except importlib.metadata.PackageNotFoundError:
-            continue  # for another system or an older Python
-        # Extras are what the program works without.
+            continue  # not installed: required only on other systems or older Pythons
+        # Extras are optional dependencies, so they are skipped.
         wanted += [_NAME.findall(each)[0] for each in known.requires or () if "extra ==" not in each]
         if key != _PROGRAM:
             found.append((known.metadata["Name"], known.version, _licence(known), f"https://pypi.org/project/{key}/"))
@@ -113,7 +119,7 @@ def distributions() -> list[tuple[str, str, str, str]]:
 
 
 def _licence(known: importlib.metadata.Distribution) -> str:
-    """Read a licence's name; older metadata have its text there, or have it among the classifiers."""
+    """Return a distribution's licence; older metadata contains its full text or only classifiers."""
     for field in ("License-Expression", "License"):
         lines = known.metadata[field].strip().splitlines() if field in known.metadata else []
         if len(lines) == 1:

@@ -1,4 +1,4 @@
-"""An ABX test of a continuum's steps: A, X and B are heard as often as one likes, and the answers are counted."""
+"""ABX test on the steps of a continuum: the listener may replay A, X and B, and the answers are counted."""
 
 from __future__ import annotations
 
@@ -30,37 +30,37 @@ from kokoro_desktop.ui.widgets.number_box import NumberBox
 from kokoro_desktop.ui.widgets.tables import FIGURES, WORDS, align_figures, prepare_table
 
 _SIZE: Final = QSize(460, 300)
+# Pages of the dialog.
 _SETTINGS, _TRIAL, _RESULT = range(3)
-"""What is shown."""
 
 
 class AbxDialog(QDialog):
-    """Asks, trial by trial, which of two steps a third sound is.
+    """Dialog that asks in each trial whether sound X is step A or step B.
 
     Parameters
     ----------
     steps
-        Samples of the steps, float32 [n] each, by their numbers in order; two at least.
+        Samples of each step, float32 [n], keyed by step number in order; at least two steps.
     hear
         Plays samples.
     generator
-        Of the order.
+        Random generator for the order of the trials.
 
     Attributes
     ----------
     apart, repetitions
-        How many steps A and B are apart, and how often each question is asked.
+        Fields for the distance between A and B in steps, and for the number of times each question is asked.
     begin_button, save_button
-        Begins; saves the answers.
+        Buttons that start the test and save the answers.
     sounds, answers
-        The buttons that play A, X and B, and those that say that X is A, or B.
+        Buttons that play A, X and B, and buttons that answer A (key True) or B (key False).
     table
-        The result.
+        The results.
 
     Signals
     -------
     save_requested(str)
-        The answers so far are to be saved, as CSV; who does so calls `set_saved`.
+        The user asked to save the answers so far; the argument is CSV. The receiver calls `set_saved` afterwards.
     """
 
     save_requested = Signal(str)
@@ -117,7 +117,7 @@ class AbxDialog(QDialog):
         hint.setWordWrap(True)
         self.sounds = {name: QPushButton(f"&{name}", page) for name in ("A", "X", "B")}
         for name, button in self.sounds.items():
-            button.setAutoDefault(False)  # with the default's colour it would look as if it were the answer
+            button.setAutoDefault(False)  # the default button's colour would suggest the answer
             button.setAccessibleName(tr("Play {0}").format(name))
             button.clicked.connect(lambda _=False, name=name: self._play(name))
         self.answers = {True: QPushButton(tr("X &is A"), page), False: QPushButton(tr("X i&s B"), page)}
@@ -193,11 +193,11 @@ class AbxDialog(QDialog):
         self.save_requested.emit(abx_csv(self._trials, self._answers))
 
     def set_saved(self) -> None:
-        """Take the answers so far for saved."""
+        """Mark the answers so far as saved."""
         self._saved = len(self._answers)
 
     def reject(self) -> None:
-        """Close; while there are answers that are not saved, ask first."""
+        """Close the dialog; ask first if there are unsaved answers."""
         if self._saved < len(self._answers):
             buttons = QMessageBox.StandardButton
             question, offered = tr("Save the answers?"), buttons.Save | buttons.Discard | buttons.Cancel

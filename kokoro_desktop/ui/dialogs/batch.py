@@ -1,4 +1,4 @@
-"""File → Batch: speak a list of lines into a folder while the window stays in use."""
+"""File → Batch: speak a list of lines into a folder while the window remains usable."""
 
 from __future__ import annotations
 
@@ -43,31 +43,31 @@ from kokoro_desktop.ui.translation import tr, translated
 from kokoro_desktop.ui.widgets.layouts import FlowLayout, lay_out_column, lay_out_row, level_labels
 from kokoro_desktop.ui.widgets.tables import prepare_table
 
-_WIDTHS: Final = (48, 110, 300, 90)  # pixels, of all columns but the last
+_WIDTHS: Final = (48, 110, 300, 90)  # pixels, all columns except the last
 
 
 class BatchDialog(QDialog):
-    """Shows and speaks a list of lines; not modal.
+    """Modeless dialog that shows and speaks a list of lines.
 
     Parameters
     ----------
     chosen
-        Returns the device, and voice, speed and seed for lines without their own; None before there is a device.
+        Returns the device, and the default voice, speed and seed for lines; None until a device is available.
     engine_key
-        Returns the key of the window's bundles; lines spoken by them count as done.
+        Returns the key of the window's bundles; lines spoken by bundles with this key count as done.
     open_engine
-        Called on the thread that speaks.
+        Opens an engine; called on the worker thread.
     choices
-        The formats that were chosen last.
+        The export formats chosen last time.
 
     Signals
     -------
     heard(samples)
-        Play the sound of a line.
+        The user asked to play a line.
     opened(Line)
-        Open a line in the editor.
+        The user asked to open a line in the editor.
     closed
-        The dialog is closed, and its work has ended.
+        The dialog was closed and its work has ended.
     """
 
     heard = Signal(object)
@@ -89,7 +89,7 @@ class BatchDialog(QDialog):
         self._job: BackgroundJob | None = None
         self._speaking = self._leaving = False
         self._started_s = 0.0
-        self._listed = Path()  # the list for which an output folder was suggested
+        self._listed = Path()  # the list from which the current output folder was derived
         self.path = self._field(tr("List of lines"), self._on_path_typed)
         self.folder = self._field(tr("Output folder"), self._look)
         self._audio = QComboBox(self)
@@ -181,12 +181,12 @@ class BatchDialog(QDialog):
         return self._job is not None
 
     def choices(self) -> ExportChoices:
-        """Return the chosen formats, for the next dialog."""
+        """Return the chosen formats, for reuse by the next dialog."""
         ticked = frozenset(key for key, box in self._labels.items() if box.isChecked())
         return ExportChoices("", str(self._audio.currentData()), ticked)
 
     def show_lines(self, path: Path | None = None) -> None:
-        """Show the dialog and, if there is a path, that list; the output folder is then one beside it."""
+        """Show the dialog; if a path is given, load that list and suggest an output folder next to it."""
         self.show()
         self.raise_()
         self.activateWindow()
@@ -195,7 +195,7 @@ class BatchDialog(QDialog):
             self._on_path_typed()
 
     def start(self) -> None:
-        """Speak the lines that are left."""
+        """Speak the remaining lines."""
         work = self._work()
         if work is None or self.running:
             return
@@ -210,13 +210,13 @@ class BatchDialog(QDialog):
         job.start()
 
     def stop(self) -> None:
-        """Stop reading or speaking; spoken lines stay."""
+        """Stop reading or speaking; lines already spoken are kept."""
         if self._job is not None:
             self._job.cancel()
             self.state.setText(tr("Stopping…"))
 
     def _work(self) -> BatchWork | None:
-        """Return the work that the fields describe; None if something is missing."""
+        """Return the work described by the fields, or None if a field is incomplete."""
         chosen, path, folder = self._chosen(), self.path.text().strip(), self.folder.text().strip()
         if chosen is None:
             self.state.setText(tr("The window is still looking for devices. Try again in a moment."))
@@ -228,7 +228,7 @@ class BatchDialog(QDialog):
         return Path(self.folder.text().strip()).expanduser()
 
     def _on_path_typed(self) -> None:
-        """Read the list, and speak it into a folder beside it unless the user has named another."""
+        """Load the list, and suggest an output folder next to it unless the user chose another one."""
         path = Path(self.path.text().strip())
         if path.name and path != self._listed:
             if self.folder.text() in ("", self._suggested(self._listed)):
@@ -241,7 +241,7 @@ class BatchDialog(QDialog):
         return str(path.with_name(f"{path.stem}-spoken")) if path.name else ""
 
     def _look(self) -> None:
-        """Read the list in the background, and show its lines."""
+        """Read the list in the background and show its lines."""
         work = self._work()
         if work is None or self._speaking:
             return
@@ -340,14 +340,14 @@ class BatchDialog(QDialog):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:  # noqa: N802 - Qt's name
-        """Read the file or folder as a list of lines."""
+        """Load the dropped file or folder as a list of lines."""
         path = dropped_file(event.mimeData())
         if path is not None:
             event.acceptProposedAction()
             self.show_lines(path)
 
     def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802 - Qt's name
-        """Close the dialog after its work has ended."""
+        """Close the dialog once its work has ended."""
         if self.running:
             event.ignore()
             self._leaving = True
@@ -356,14 +356,14 @@ class BatchDialog(QDialog):
             super().closeEvent(event)
 
     def reject(self) -> None:
-        """Stop on Esc; close the dialog if nothing is running."""
+        """Stop the work on Esc; close the dialog if nothing is running."""
         if self.running:
             self.stop()
         else:
             super().reject()
 
     def done(self, result: int) -> None:
-        """Close, and say so."""
+        """Close the dialog and emit `closed`."""
         super().done(result)
         self.closed.emit()
 

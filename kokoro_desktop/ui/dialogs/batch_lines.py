@@ -1,4 +1,4 @@
-"""Table model of a batch: the lines, and the state of each."""
+"""Table model of a batch: lines and their states."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ class BatchLines(QAbstractTableModel):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._heads = (tr("#"), tr("Name"), tr("Text"), tr("Voice"), tr("State"))
-        # Phonemes, and spelling as well: other fonts misplace IPA's marks.
+        # Used for phonemes and for spelling, because other fonts misplace IPA diacritics.
         self._letters = phoneme_font(QFontInfo(QGuiApplication.font()).pointSizeF())
         self._lines: tuple[Line, ...] = ()
         self._entries: dict[str, Entry] = {}
         self._rows: dict[str, int] = {}
 
     def set_lines(self, lines: Sequence[Line], entries: Sequence[Entry]) -> None:
-        """Show lines, and the entries that exist."""
+        """Show lines together with the report entries available so far."""
         self.beginResetModel()
         self._lines = tuple(lines)
         self._rows = {line.id: row for row, line in enumerate(lines)}
@@ -41,7 +41,7 @@ class BatchLines(QAbstractTableModel):
         self.endResetModel()
 
     def add(self, entry: Entry) -> int:
-        """Show the entry of a line, and return its row."""
+        """Show a line's report entry and return its row."""
         row = self._rows[entry["id"]]
         self._entries[entry["id"]] = entry
         self.dataChanged.emit(self.index(row, STATE), self.index(row, STATE))
@@ -52,11 +52,11 @@ class BatchLines(QAbstractTableModel):
         return self._lines[row]
 
     def entry(self, row: int) -> Entry | None:
-        """Return the entry of a row; None before it is spoken."""
+        """Return the report entry of a row, or None if the line has not been spoken."""
         return self._entries.get(self._lines[row].id)
 
     def counts(self) -> tuple[int, int, int]:
-        """Count the lines that are spoken, have an error, and are left."""
+        """Count the lines that are spoken, failed and remaining."""
         faults = sum("error" in entry for entry in self._entries.values())
         known = len(self._entries)
         return known - faults, faults, len(self._lines) - known
@@ -76,7 +76,7 @@ class BatchLines(QAbstractTableModel):
         return None
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """Return the content of a cell."""
+        """Return a cell's text, font or other data for a role."""
         if role == Qt.ItemDataRole.FontRole and index.column() == TEXT:
             return None if "text" in self._lines[index.row()].fields else self._letters
         if role == Qt.ItemDataRole.AccessibleTextRole and index.column() == 0:

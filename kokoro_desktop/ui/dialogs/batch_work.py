@@ -1,4 +1,4 @@
-"""The batch dialog's work off the GUI thread: read a list of lines and speak it."""
+"""Background work of the batch dialog: read a list of lines and speak it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from kokoro_desktop.task import Task
 
 @dataclass(frozen=True)
 class BatchPlan:
-    """A list of lines and the work that is left of it."""
+    """A list of lines and the work remaining on it."""
 
     lines: tuple[Line, ...]
     plan: Plan
@@ -30,22 +30,22 @@ class BatchPlan:
 
     @property
     def entries(self) -> list[Entry]:
-        """Report entries that are known before anything is spoken."""
+        """Report entries known before any line is spoken."""
         return [*self.plan.done, *self.plan.failed]
 
 
 @dataclass(frozen=True)
 class BatchWork:
-    """A list of lines with the settings of the window.
+    """A list of lines with the window's settings.
 
     Attributes
     ----------
     path, folder
         The list, and the output folder.
     base
-        The device for all lines, and voice, speed and seed for lines without their own.
+        The device for all lines, and the default voice, speed and seed.
     choices
-        Sound and label formats.
+        Audio and label formats.
     """
 
     path: Path
@@ -54,7 +54,7 @@ class BatchWork:
     choices: ExportChoices
 
     def look(self, key: str) -> BatchPlan:
-        """Read the list and find out what is left to speak by the bundles with this key."""
+        """Read the list and determine which lines the bundles with this key have not yet spoken."""
         base, audio = self.base, self.choices.audio
         settings = BatchSettings(
             base.placement, base.threads, base.voice, base.speed, base.seed, audio.ending, audio.subtype,
@@ -64,7 +64,7 @@ class BatchWork:
         return BatchPlan(lines, plan(lines, settings, self.folder, key), settings)
 
     def speak(self, open_engine: OpenEngine, task: Task) -> Iterator[BatchPlan | Entry]:
-        """Speak what is left, and yield the plan and then the entry of each line."""
+        """Speak the remaining lines; yield the plan, then the report entry of each line."""
         engine = open_engine(self.base.placement, self.base.threads, task)
         key = engine.info.bundle
         found = self.look(key)

@@ -1,4 +1,4 @@
-"""The blend editor: two or more voices, each with a weight."""
+"""The voice blend editor: two or more voices with weights."""
 
 from __future__ import annotations
 
@@ -36,19 +36,19 @@ from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row, level
 from kokoro_desktop.ui.widgets.number_box import NumberBox
 from kokoro_desktop.voices import VoicePart, VoiceSpecError, catalogue, load_voice, voice_parts
 
+# The largest weight, in hundredths.
 FULL_WEIGHT: Final = 100
-"""The largest weight; weights are hundredths."""
 
 
 class BlendRow(QWidget):
-    """A voice, a slider for its weight, and its share of the whole.
+    """A voice, a slider for its weight, and its share of the blend.
 
     Signals
     -------
     changed
-        The voice or the weight is another one.
+        The voice or the weight changed.
     remove_requested
-        The row is to go.
+        The user asked to remove this row.
     """
 
     changed = Signal()
@@ -90,11 +90,11 @@ class BlendRow(QWidget):
         self._remove.clicked.connect(self.remove_requested)
 
     def voice(self) -> str:
-        """Return the id or path."""
+        """Return the voice's id or path."""
         return str(self._voices.currentData())
 
     def set_voice(self, voice: str) -> None:
-        """Choose a voice; a path that is not in the list is added to it."""
+        """Select a voice; add it to the list if it is the path of a voice file."""
         if self._voices.findData(voice) < 0:
             self._voices.addItem(tr("File: {0}").format(Path(voice).name), voice)
         self._voices.setCurrentIndex(self._voices.findData(voice))
@@ -104,28 +104,28 @@ class BlendRow(QWidget):
         return self._weight.value()
 
     def show_share(self, share: float) -> None:
-        """Show the share of the blend, 0 to 1."""
+        """Show the voice's share of the blend, from 0 to 1."""
         self._share.setText(fill(tr("{0:.0f}%"), share * 100))
 
     def set_removable(self, removable: bool) -> None:
-        """Allow taking the row out, or don't."""
+        """Enable or disable the remove button."""
         self._remove.setEnabled(removable)
 
 
 _LISTEN_AFTER_MS: Final = 300
+# Preferred voices for a new row; the first one not yet in the blend is used.
 _SECOND: Final = ("am_michael", "af_bella")
-"""What a blend of one voice is offered: the first of these that it is not."""
 
 
 class BlendDialog(QDialog):
-    """Edits a blend.
+    """Dialog for editing a blend.
 
     Signals
     -------
     blend_accepted(str)
-        The blend is to be taken: what `voices.load_voice` takes.
+        The user accepted the blend; the argument is a specification for `voices.load_voice`.
     preview_requested(str)
-        The blend is to be heard.
+        The user asked to hear the blend.
     """
 
     blend_accepted = Signal(str)
@@ -152,14 +152,14 @@ class BlendDialog(QDialog):
         self.resize(620, 300)
 
     def spec(self) -> str:
-        """Return the blend as text."""
+        """Return the specification of the blend, in the form that `voices.load_voice` accepts."""
         rows = self._rows
         if len(rows) == 1:
             return rows[0].voice()
         return "+".join(f"{row.voice()}:{row.weight() / FULL_WEIGHT:g}" for row in rows)
 
     def set_spec(self, spec: str) -> None:
-        """Edit another blend; a single voice gets a second one beside it."""
+        """Edit another blend; if it is a single voice, add a second one."""
         for row in list(self._rows):
             self._remove(row)
         for part in _complete(spec):
@@ -167,18 +167,18 @@ class BlendDialog(QDialog):
         self._update()
 
     def add_voice(self, voice: str = "") -> None:
-        """Add a voice, the first one that is not in the blend yet unless it is named."""
+        """Add a voice; by default, a suggested one that is not in the blend yet."""
         used = {row.voice() for row in self._rows}
         self._add(voice or next((name for name in _SECOND if name not in used), "af_heart"), FULL_WEIGHT // 2)
         self._update()
         self._rows[-1].setFocus()
 
     def rows(self) -> Sequence[BlendRow]:
-        """Return the rows, top to bottom."""
+        """Return the rows from top to bottom."""
         return tuple(self._rows)
 
     def accept(self) -> None:
-        """Take the blend if it can be loaded; else say why not and stay."""
+        """Accept the blend if it can be loaded; otherwise show the error and stay open."""
         try:
             load_voice(self.spec())
         except KokoroError as error:
@@ -216,7 +216,7 @@ class BlendDialog(QDialog):
         lay_out_column((scroll, 1), adding, form, self._complaint, self._buttons, of=self, margins=None)
 
     def _add_any(self) -> None:
-        self.add_voice()  # not connected itself: the signal would pass on whether the button is checked
+        self.add_voice()  # not connected directly, because `clicked` would pass its `checked` argument as the voice
 
     def _add(self, voice: str, weight: int) -> None:
         row = BlendRow(voice, weight, self)
@@ -239,7 +239,7 @@ class BlendDialog(QDialog):
     def _on_changed(self) -> None:
         self._update()
         if self._live.isChecked():
-            self._pause.start()  # a slider that is still moving says nothing yet
+            self._pause.start()  # do not play while the slider is still moving
 
     def _listen(self) -> None:
         self.preview_requested.emit(self.spec())
@@ -262,7 +262,7 @@ class BlendDialog(QDialog):
 
 
 def _complete(spec: str) -> list[VoicePart]:
-    """Take a blend apart, weights between 0 and 1; one voice becomes two halves."""
+    """Parse a blend into voices with weights from 0 to 1; a single voice becomes two halves."""
     try:
         parts = list(voice_parts(spec))
     except VoiceSpecError:

@@ -1,4 +1,4 @@
-"""Speech → Compare devices: who takes part, live results, and the report."""
+"""Speech → Compare Devices: select devices, watch live results, and export a report."""
 
 from __future__ import annotations
 
@@ -49,19 +49,19 @@ _WRITERS: dict[str, Callable[[Measurement], str]] = {".csv": as_csv, ".json": as
 
 @dataclass(frozen=True)
 class Entry:
-    """A line of the list: an engine on a device or, with ``reason``, one that cannot take part."""
+    """An engine on a device; ``reason`` says why the engine is unavailable, or is empty."""
 
     engine: SpeechEngine
     reason: str = ""
 
 
 class CompareDevicesDialog(QDialog):
-    """Compares devices on one text.
+    """Dialog that compares devices on one text.
 
     Signals
     -------
     closed
-        The dialog is closed, and nothing of it runs any more.
+        The dialog was closed and its work has ended.
     """
 
     closed = Signal()
@@ -133,16 +133,16 @@ class CompareDevicesDialog(QDialog):
 
     @property
     def running(self) -> bool:
-        """Whether a comparison is going on."""
+        """Whether a comparison is running."""
         return self._job is not None
 
     def chosen(self) -> list[SpeechEngine]:
-        """Return those that are ticked."""
+        """Return the checked engines."""
         items = (self.devices.item(row) for row in range(self.devices.count()))
         return [item.data(Qt.ItemDataRole.UserRole) for item in items if item.checkState() is Qt.CheckState.Checked]
 
     def start(self) -> None:
-        """Compare those that are ticked."""
+        """Compare the checked engines in the background."""
         engines, workload, runs = self.chosen(), self._workload, self.runs.value()
         self.table.set_results([Result(each.name, each.device, each.threads) for each in engines])
         self._job = job = BackgroundJob(lambda task: _compare(engines, workload, runs, task), self)
@@ -155,17 +155,17 @@ class CompareDevicesDialog(QDialog):
         job.start()
 
     def cancel(self) -> None:
-        """Have what is running end."""
+        """Cancel the running comparison."""
         if self._job is not None:
             self._job.cancel()
 
     def measurement(self) -> Measurement:
-        """Put together what is known now."""
+        """Collect the results so far, the workload and the machine's description."""
         results, baseline = tuple(self.table.results()), self.baseline.currentText()
         return Measurement(describe_machine(), results, workload=self._workload, baseline=baseline)
 
     def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802 - Qt's name
-        """Go; what is running ends first, and the window stays alive meanwhile."""
+        """Close the dialog; cancel a running comparison first, without blocking the GUI."""
         if self.running:
             event.ignore()
             self._leaving = True
@@ -176,14 +176,14 @@ class CompareDevicesDialog(QDialog):
             super().closeEvent(event)
 
     def reject(self) -> None:
-        """Esc cancels what is running; with nothing running it closes the dialog."""
+        """Cancel the comparison on Esc; close the dialog if nothing is running."""
         if self.running:
             self.cancel()
         else:
             super().reject()
 
     def done(self, result: int) -> None:
-        """Close, and leave no work behind: it has nothing to do any more."""
+        """Close the dialog, wait for the comparison to end, and emit `closed`."""
         if self._job is not None:
             self._job.leave()
             self._job.wait()
@@ -253,12 +253,12 @@ class CompareDevicesDialog(QDialog):
             QMessageBox.warning(self, tr("Export the Comparison"), translated(error))
 
     def save_report(self, path: Path) -> None:
-        """Write the report in the format that the file's ending names.
+        """Write the report in the format given by the file's extension.
 
         Raises
         ------
         OutputError
-            It cannot be written.
+            The file cannot be written.
         """
         atomic.write_bytes(path, _WRITERS[path.suffix.lower()](self.measurement()).encode())
         self._state.setText(tr("{} is written.").format(path.name))
@@ -267,7 +267,7 @@ class CompareDevicesDialog(QDialog):
 def _compare(
     engines: Sequence[SpeechEngine], workload: Workload, runs: int, task: Task
 ) -> Iterator[tuple[int, Result]]:
-    """Measure on the job's thread, each engine being called on one of its own; processes of theirs end with it."""
+    """Measure each engine on a thread of its own, and close the engines' processes at the end."""
     try:
         with on_own_threads(engines) as isolated:
             yield from measure(isolated, [workload], runs, agree=agreement, leave_out=(Exception,), task=task)
@@ -283,9 +283,9 @@ def _item(entry: Entry) -> QListWidgetItem:
     if entry.reason:
         item.setToolTip(translated(entry.reason))
         item.setText(f"{entry.engine.name} – {translated(entry.reason)}")
-        item.setFlags(Qt.ItemFlag.ItemIsEnabled)  # to be read, though not to be ticked
+        item.setFlags(Qt.ItemFlag.ItemIsEnabled)  # readable, but not checkable
         font = item.font()
-        font.setItalic(True)  # not a colour, which would outlive a change to the dark palette
+        font.setItalic(True)  # italics, because a fixed colour would not follow a switch to the dark palette
         item.setFont(font)
     else:
         item.setFlags(Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsUserCheckable | Qt.ItemFlag.ItemIsSelectable)

@@ -1,4 +1,4 @@
-"""Who can be compared on this machine, and on what."""
+"""Engines that can be compared on this machine, and the text they speak."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ from kokoro_desktop.voices import load_voice
 
 
 def entries(services: Services, choices: Sequence[DeviceChoice]) -> list[Entry]:
-    """List every device, and ONNX Runtime where it is installed. Each gets engines of its own."""
+    """List every device, and ONNX Runtime if it is installed; each entry gets its own engine."""
     listed = []
     for choice in choices:
-        if choice.placement != FASTEST:  # which stands for one of the others
+        if choice.placement != FASTEST:  # an alias of another entry
             name = translated(choice.label)
             engine = device_engine(name, choice.placement, choice.threads, services.new_engines())
             listed.append(Entry(engine, choice.reason))
@@ -36,7 +36,7 @@ def entries(services: Services, choices: Sequence[DeviceChoice]) -> list[Entry]:
 
 
 def compared_text(request: SpeechRequest, encoding: Encoding) -> Workload:
-    """Put together what every device is to speak.
+    """Build the workload that every device speaks.
 
     Raises
     ------

@@ -1,4 +1,4 @@
-"""Two takes side by side: drawn in line, how long each phoneme lasts, what else differs, where the time went."""
+"""Comparison of two takes: aligned waveforms, phoneme durations, other differences, and time per stage."""
 
 from __future__ import annotations
 
@@ -38,14 +38,14 @@ _WIDTH, _HEIGHT = 940, 752
 
 
 class CompareTakesDialog(QDialog):
-    """Shows how take B differs from take A; need not be modal.
+    """Dialog that shows how take B differs from take A; it may be modeless.
 
     Signals
     -------
     listen_requested(int)
-        Id of the take to be heard, going on where the other one is.
+        Id of the take to play, continuing at the other take's position.
     stretch_requested(int, int, int)
-        Id of the take of which a stretch is to be heard, from one of its samples to another.
+        Id of the take of which to play a part, and the part's first and end samples.
     save_requested(str)
         The durations as CSV.
     """
@@ -83,16 +83,16 @@ class CompareTakesDialog(QDialog):
         self._buttons[first.id].setFocus()
 
     def set_heard(self, identifier: int | None) -> None:
-        """Mark the take that sounds."""
+        """Mark the take that is playing; None marks neither."""
         for take in self._takes:
             self._buttons[take.id].setChecked(take.id == identifier)
 
     def show_heard(self, take: Take | None) -> None:
-        """Mark the take that is shown, if it is one of the two."""
+        """Mark the take shown in the window if it is one of the two."""
         self.set_heard(take.id if take is not None else None)
 
     def show_place(self, sample: int) -> None:
-        """Show where the sound is, if it is one of the two takes."""
+        """Move the playhead to a sample of the marked take; hide it if neither take is marked."""
         heard = (side for side, take in enumerate(self._takes) if self._buttons[take.id].isChecked())
         self._pictures.set_playhead(next(heard, None), sample)
 
@@ -211,7 +211,7 @@ class CompareTakesDialog(QDialog):
         self._facts["durations"].setText(sentence)
 
     def done(self, result: int) -> None:
-        """Close; a measuring that still runs ends by itself."""
+        """Close the dialog without waiting for a running comparison."""
         self._job.leave()
         super().done(result)
 
@@ -225,6 +225,6 @@ def _ratio(first: float, second: float) -> str:
 
 
 def _compare(first: Take, second: Take) -> Iterator[LinedUpTakes | TakeComparison]:
-    """First what is to be seen, then what takes longer."""
+    """Yield the aligned takes first, then the slower acoustic comparison."""
     yield line_up(first, second)
     yield compare_takes(first, second)

@@ -1,4 +1,4 @@
-"""Speech → Continuum…: a pair of sounds, how many steps lie between them and what they share; speaks them."""
+"""Speech → Continuum…: speak equally spaced steps between a pair of sounds."""
 
 from __future__ import annotations
 
@@ -38,23 +38,23 @@ _TEXT_CHARACTERS: Final = 36
 
 
 class ContinuumDialog(JobDialog):
-    """Speaks a continuum on an engine of its own; accepted when it is spoken.
+    """Dialog that speaks a continuum on its own engine; accepted once all steps are spoken.
 
     Parameters
     ----------
     request
-        Text, voice and all else as they are chosen in the window.
+        The text, voice and other settings chosen in the window.
     open_engine
         Opens the engine.
 
     Attributes
     ----------
     text, steps
-        The fields for the phonemes and the number of steps.
+        Fields for the phonemes and the number of steps.
     spacing, durations, pitch
-        The choices.
+        Menus for the spacing of the steps, and for the durations and pitch they share.
     speak_button
-        Begins.
+        Starts speaking.
 
     Signals
     -------
@@ -109,15 +109,15 @@ class ContinuumDialog(JobDialog):
         self.text.setFocus()
 
     def continuum(self) -> Continuum:
-        """Return what is asked for.
+        """Return the continuum described by the fields.
 
         Raises
         ------
         KokoroError
-            It cannot be spoken.
+            The continuum cannot be spoken.
         """
         text = self.text.text()
-        # An edit is of the tokens that were written in the window.
+        # The window's edit applies only to the tokens of the window's text.
         edit = self._request.edit if text == self._written else NO_EDIT
         request = replace(self._request, text=text, encoding=None, words=(), edit=edit)
         spacing = Spacing(self.spacing.currentData())
@@ -133,7 +133,7 @@ class ContinuumDialog(JobDialog):
         return field
 
     def _show_plan(self) -> None:
-        """Say what will be spoken, or what is in the way."""
+        """Show what will be spoken, or the error that prevents it."""
         try:
             mixtures = self.continuum().mixtures
         except KokoroError as error:

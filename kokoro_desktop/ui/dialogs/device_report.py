@@ -1,4 +1,4 @@
-"""Help → Report on This Machine: checks and measures the chosen device, shows the report, and saves it if wanted."""
+"""Help → Report on This Machine: check and measure the chosen device, show the report, and offer to save it."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from kokoro_desktop.ui.widgets.text_dialog import TextDialog
 
 
 class DeviceReportDialog(TextDialog):
-    """Makes a report as soon as it is opened; closing it ends the work.
+    """Dialog that starts a report when it opens and cancels it when it closes.
 
     Parameters
     ----------
     choice
-        What the report is on.
+        The device to check and measure.
     open_engine
-        An engine of its own.
+        Opens an engine for the report.
     """
 
     def __init__(self, choice: DeviceChoice, open_engine: OpenEngine, parent: QWidget | None = None) -> None:

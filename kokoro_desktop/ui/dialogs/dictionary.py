@@ -1,4 +1,4 @@
-"""Edit → Words of Your Own: a table for editing, importing, exporting and hearing the user's dictionary."""
+"""The user dictionary: edit, import, export and preview custom pronunciations."""
 
 from __future__ import annotations
 
@@ -32,23 +32,23 @@ from kokoro_desktop.ui.widgets.tables import prepare_heads
 
 _WORD, _PHONEMES, _LANGUAGE, _COMMENT = range(4)
 _POINTS: Final = 13.0
-_Key = tuple[str, str]  # word and language, of which the file has one entry
+_Key = tuple[str, str]  # word and language; the file has one entry for each
 
 
 class DictionaryDialog(QDialog):
-    """One row per word. Every change is saved at once, except in rows with an error, which is shown.
+    """Table with one row per word; every valid change is saved at once, and invalid rows show an error.
 
     Attributes
     ----------
     table
-        The words, including rows that are not complete yet.
+        The words, including incomplete rows.
 
     Signals
     -------
     saved
         The file has changed.
     hear_requested(str)
-        The user wants to hear these phonemes.
+        The user asked to hear these phonemes.
     """
 
     saved = Signal()
@@ -58,8 +58,8 @@ class DictionaryDialog(QDialog):
         super().__init__(parent)
         self.setWindowTitle(tr("Words of Your Own"))
         self._path, self._vocabulary = path, Vocabulary.load()
-        self._saved: dict[_Key, UserEntry] = {}  # the content of the file as far as this dialog knows
-        self._kept: list[UserEntry | None] = []  # what is saved of each row
+        self._saved: dict[_Key, UserEntry] = {}  # the content of the file when it was last read or written
+        self._kept: list[UserEntry | None] = []  # the saved entry of each row
         self._told = QLabel(self)
         self._told.setWordWrap(True)
         self.table = QTableWidget(0, 4, self)
@@ -85,7 +85,7 @@ class DictionaryDialog(QDialog):
             self._saved = _by_key(users.load(path))
         except KokoroError as error:
             for widget in (self.table, *filter(None, tools)):
-                widget.setEnabled(False)  # a file that cannot be read is not overwritten
+                widget.setEnabled(False)  # do not overwrite a file that cannot be read
             self._tell(translated(error))
         for entry in self._saved.values():
             self._append(entry, entry)
@@ -96,7 +96,7 @@ class DictionaryDialog(QDialog):
         return self._told.text()
 
     def add_row(self) -> None:
-        """Add an empty row and edit its word."""
+        """Add an empty row and start editing its word."""
         row = self.table.rowCount()
         with QSignalBlocker(self.table):
             self._append(UserEntry("", ""), None)
@@ -112,7 +112,7 @@ class DictionaryDialog(QDialog):
         self._take()
 
     def import_words(self, path: Path) -> None:
-        """Add the words of a file; each replaces the row of the same word and language."""
+        """Add the words of a file; each replaces an existing row with the same word and language."""
         try:
             imported = _by_key(users.load(path))
         except KokoroError as error:
@@ -151,7 +151,7 @@ class DictionaryDialog(QDialog):
             self.table.setItem(row, column, item)
 
     def _rows(self) -> dict[_Key, int]:
-        """Return the row of each saved entry."""
+        """Map the key of each saved entry to its row."""
         return {entry.key: row for row, entry in enumerate(self._kept) if entry is not None}
 
     def _row(self, row: int) -> UserEntry:
@@ -160,7 +160,7 @@ class DictionaryDialog(QDialog):
         return UserEntry(word, phonemes, language, comment)
 
     def _take(self) -> None:
-        """Save every valid row, and show the first error."""
+        """Save every valid row and show the first error."""
         refused, rows = "", self._rows()
         for row, before in enumerate(self._kept):
             entry = self._row(row)
@@ -183,7 +183,7 @@ class DictionaryDialog(QDialog):
         self._tell(refused)
 
     def _save(self, wanted: dict[_Key, UserEntry]) -> None:
-        """Apply the differences to the file, which another process may have changed meanwhile."""
+        """Apply only the differences, because another process may have changed the file."""
         changed = [entry for key, entry in wanted.items() if self._saved.get(key) != entry]
         gone = {key for key in self._saved if key not in wanted}
         if not changed and not gone:
@@ -198,7 +198,7 @@ class DictionaryDialog(QDialog):
         self.saved.emit()
 
     def _fault(self, entry: UserEntry) -> str:
-        """Return why an entry is not valid; empty if it is."""
+        """Return the reason why an entry is invalid, or an empty string."""
         try:
             entry.checked()
             require_known(encode(entry.phonemes, self._vocabulary))
@@ -228,7 +228,7 @@ class DictionaryDialog(QDialog):
 
     def _button(self, text: str, pressed: Callable[[], object]) -> QPushButton:
         button = QPushButton(text, self)
-        button.setAutoDefault(False)  # Enter ends the editing of a cell
+        button.setAutoDefault(False)  # Enter ends cell editing and must not press a button
         button.clicked.connect(lambda _=False: pressed())
         return button
 
@@ -239,5 +239,5 @@ class DictionaryDialog(QDialog):
 
 
 def _by_key(dictionary: UserDictionary) -> dict[_Key, UserEntry]:
-    """Return the entries that apply: the last one for each word and language."""
+    """Return the effective entries: the last one for each word and language."""
     return {entry.key: entry for entry in dictionary.entries}

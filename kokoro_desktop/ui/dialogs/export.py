@@ -1,4 +1,4 @@
-"""Asks what is to be exported, where and how, and writes it while the window stays alive."""
+"""The export dialog: choose takes, format and folder, and write the files in the background."""
 
 from __future__ import annotations
 
@@ -18,21 +18,21 @@ from kokoro_desktop.ui.dialogs.job_dialog import JobDialog
 from kokoro_desktop.ui.translation import tr, translated
 from kokoro_desktop.ui.widgets.layouts import lay_out_column
 
+# The largest number of takes listed by name.
 _NAMED: Final = 4
-"""Takes that are named one by one."""
 
 
 class ExportDialog(JobDialog):
-    """Exports a take, a stretch of it, or all takes; accepted when everything is written.
+    """Dialog that exports a take, a selection or all takes; accepted once all files are written.
 
     Attributes
     ----------
     form
         The fields.
     export_button
-        Writes what the fields say.
+        Starts the export.
     written
-        The files, once the dialog is accepted.
+        The files written, available once the dialog is accepted.
     """
 
     def __init__(
@@ -43,7 +43,21 @@ class ExportDialog(JobDialog):
         choices: ExportChoices | None = None,
         parent: QWidget | None = None,
     ) -> None:
-        """Take the take in view, all takes, the selection in the one in view (samples), and the last choices."""
+        """Create the dialog.
+
+        Parameters
+        ----------
+        take
+            The current take.
+        takes
+            All takes.
+        selection
+            The first and end samples selected in the current take.
+        choices
+            The choices of the previous export.
+        parent
+            The window.
+        """
         super().__init__(parent)
         self.written: tuple[Path, ...] = ()
         self.setWindowTitle(tr("Export"))
@@ -65,15 +79,15 @@ class ExportDialog(JobDialog):
         self.form.edit_name()
 
     def choices(self) -> ExportChoices:
-        """Return what is chosen now, to be handed in the next time."""
+        """Return the current choices, for reuse by the next dialog."""
         return self.form.choices()
 
     def items(self) -> tuple[ExportItem, ...]:
-        """Return what would be exported now."""
+        """Return the takes to export, with their file names."""
         return self.form.items()
 
     def _show_plan(self) -> None:
-        """Say what will be written, or what is in the way."""
+        """Show which files will be written, or the error that prevents it."""
         choices = self.choices()
         try:
             items = self.items()
@@ -103,18 +117,18 @@ class ExportDialog(JobDialog):
         return "\n".join((head, *names))
 
     def _tables(self, items: Sequence[ExportItem]) -> list[tuple[str, str]]:
-        """Return what is written about the steps of continua; nothing for a single take."""
+        """Return the tables of continuum steps to write; none for a single take."""
         return export.continuum_tables(items, self.choices().audio.ending) if len(items) > 1 else []
 
     def _say(self, text: str, error: bool = False) -> None:
         self._message.setText(text)
         layout = self.layout()
-        if layout is not None and self.isVisible():  # a sentence of more lines takes no room from the fields
+        if layout is not None and self.isVisible():  # grow, so that a longer message does not shrink the fields
             self.resize(self.width(), max(self.height(), layout.totalHeightForWidth(self.width())))
         self._message.setAccessibleDescription(tr("Problem") if error else tr("What will be written"))
 
     def _start(self) -> None:
-        """Ask about files that are there already, then write."""
+        """Start writing; ask first if files would be replaced."""
         items, choices = self.items(), self.choices()
         tables = self._tables(items)
         targets = (*export.target_paths(items, choices), *(Path(choices.folder) / name for name, _ in tables))
@@ -128,7 +142,7 @@ class ExportDialog(JobDialog):
         question = several if len(names) > 1 else tr("{0} is there already. Replace it?").format(names[0])
         box = QMessageBox(QMessageBox.Icon.NoIcon, tr("Replace files"), question, parent=self)
         replace = box.addButton(tr("&Replace"), QMessageBox.ButtonRole.AcceptRole)
-        replace.setAutoDefault(False)  # a change of appearance moves the focus, and with it the default
+        replace.setAutoDefault(False)  # otherwise a focus change caused by a theme change could make it the default
         box.setDefaultButton(box.addButton(QMessageBox.StandardButton.Cancel))
         box.exec()
         return box.clickedButton() is replace

@@ -1,4 +1,4 @@
-"""The fields of the export dialog: what, in which format, with what beside it, where, under which name."""
+"""The fields of the export dialog: takes, format, labels, folder and name."""
 
 from __future__ import annotations
 
@@ -27,19 +27,19 @@ from kokoro_desktop.ui.figures import fill
 from kokoro_desktop.ui.translation import tr, translated
 from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row, level_labels
 
+# Scope of the export, used as button ids.
 _ONE, _SELECTION, _ALL = range(3)
-"""What can be exported."""
 
 _NAME_CHARACTERS = 60
 
 
 class ExportForm(QWidget):
-    """Asks what is to be exported.
+    """Form with the choices of an export.
 
     Signals
     -------
     changed
-        Another choice was made.
+        The user changed a field.
     """
 
     changed = Signal()
@@ -76,23 +76,23 @@ class ExportForm(QWidget):
         self._on_changed()
 
     def choices(self) -> ExportChoices:
-        """Return what is chosen now, to be handed in the next time."""
+        """Return the current choices, for reuse by the next dialog."""
         ticked = frozenset(key for key, box in self._labels.items() if box.isChecked())
         return ExportChoices(self._folder.text().strip(), str(self._format.currentData()), ticked)
 
     def set_choices(self, choices: ExportChoices) -> None:
-        """Choose all this."""
+        """Fill in the folder, audio format and label formats."""
         self._folder.setText(choices.folder)
         self._format.setCurrentIndex(self._format.findData(choices.audio.key))
         for key, box in self._labels.items():
             box.setChecked(key in choices.label_keys)
 
     def set_name(self, name: str) -> None:
-        """Write a name, without ending."""
+        """Set the file name, without extension."""
         self._name.setText(name)
 
     def items(self) -> tuple[ExportItem, ...]:
-        """Return the takes that are chosen now, with the names of their files."""
+        """Return the selected takes with their file names."""
         if self._what.checkedId() == _ALL:
             return export.default_items(self._takes)
         take = self._take
@@ -101,9 +101,9 @@ class ExportForm(QWidget):
         return (ExportItem(take, self._name.text()),)
 
     def edit_name(self) -> None:
-        """Let the user write another name."""
+        """Focus the name field and select its text."""
         self._name.setFocus()
-        # Selected from the end, so that a long name shows its beginning.
+        # Selecting backwards keeps the beginning of a long name visible.
         self._name.setSelection(len(self._name.text()), -len(self._name.text()))
 
     def _make_what(self) -> QButtonGroup:
@@ -162,6 +162,6 @@ class ExportForm(QWidget):
 
 
 def _existing(folder: str) -> str:
-    """Return the folder, or where people keep their sounds, whichever is there."""
+    """Return the first existing folder of: the given one, the user's music folder, the home folder."""
     music = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.MusicLocation)
     return next((each for each in (folder, music) if each and Path(each).is_dir()), str(Path.home()))

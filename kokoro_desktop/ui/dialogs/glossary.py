@@ -1,4 +1,4 @@
-"""Help → Glossary: the words that the window uses, in a sentence each."""
+"""Help → Glossary: the terms used in the window, each explained in one sentence."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from kokoro_desktop.ui.widgets.text_dialog import TextDialog
 
 
 class GlossaryDialog(TextDialog):
-    """The terms and what they mean."""
+    """Terms and their definitions."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         text = QTextBrowser()
