@@ -3,14 +3,13 @@
 from kokoro_desktop.phonemes.chunking import find_pauses, pass_limit, passes, split
 from kokoro_desktop.phonemes.encode import (
     EmptyPhonemes,
-    Encoding,
-    SymbolNote,
     UnknownSymbols,
     encode,
     mixture_at,
     open_mixtures,
     require_known,
 )
+from kokoro_desktop.phonemes.encoding import Encoding, SymbolNote
 from kokoro_desktop.phonemes.mixtures import BadMixture, without_weights
 from kokoro_desktop.phonemes.vocabulary import Vocabulary, VocabularyError
 

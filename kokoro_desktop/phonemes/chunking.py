@@ -10,7 +10,7 @@ from itertools import pairwise
 from operator import attrgetter
 from typing import Final
 
-from kokoro_desktop.phonemes.encode import Encoding, SymbolNote
+from kokoro_desktop.phonemes.encoding import Encoding, SymbolNote
 from kokoro_desktop.spec import MAX_PHONEMES
 
 # A full stop is also a syllable break and a colon also a length mark: runs of these alone are pauses only before a

@@ -5,16 +5,16 @@ from __future__ import annotations
 import unicodedata
 from bisect import bisect_right
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cache, partial
 from itertools import accumulate, chain
 from operator import attrgetter
-from typing import NamedTuple
 
 from kokoro_desktop.errors import InputError
 from kokoro_desktop.messages import message
 from kokoro_desktop.phonemes.canonical import Stretch, canonical
-from kokoro_desktop.phonemes.mixtures import MIXTURE, BadMixture, Mixture, encode_mixtures, is_mixture, read_mixture
+from kokoro_desktop.phonemes.encoding import Encoding, SymbolNote
+from kokoro_desktop.phonemes.mixed_text import encode_mixtures, read_mixture
+from kokoro_desktop.phonemes.mixtures import MIXTURE, BadMixture, Mixture
 from kokoro_desktop.phonemes.normalize import ALONE, Rule, matches
 from kokoro_desktop.phonemes.pauses import PAUSE, pause_seconds
 from kokoro_desktop.phonemes.vocabulary import Vocabulary
@@ -22,74 +22,6 @@ from kokoro_desktop.phonemes.vocabulary import Vocabulary
 _NORMAL_FORM = message("Another Unicode normal form of the same letter and marks")
 _NOT_IN_VOCABULARY = message("Not in the vocabulary")
 _MOST_NAMED = 8  # how many unknown symbols one sentence can name and stay readable
-
-
-class SymbolNote(NamedTuple):
-    """One symbol that did not reach the model as typed; a tuple, for a text may have a million.
-
-    Attributes
-    ----------
-    symbol
-        What was typed; for an unknown mark inside a precomposed letter, that mark.
-    index
-        Where it starts, in code points, in the text as typed.
-    replacement
-        What the model receives instead (empty: nothing, and nothing is lost), or None for an unknown symbol.
-    reason
-        Why.
-    """
-
-    symbol: str
-    index: int  # type: ignore[assignment]  # in place of a tuple's own `index`, which nobody asks a note for
-    replacement: str | None
-    reason: str
-
-
-@dataclass(frozen=True)
-class Encoding:
-    """What the model receives, and how it came from what was typed.
-
-    Attributes
-    ----------
-    text
-        As typed.
-    phonemes
-        After mapping and without unknown symbols: one code point a token, of a mixture the first one's.
-    style_length
-        Code points of the string after mapping, *with* the unknown ones: the length by which the reference, given that
-        string, chooses the style row (it counts before it drops what it does not know).
-    tokens
-        Ids, without the start and end token; of a mixture, both and its weight (`mixtures.mixed_token`).
-    origins
-        For every token, the index in ``text`` it came from; never decreasing.
-    mapped, unknown
-        What did not reach the model as typed, by position.
-    doubtful
-        What reached it as typed, though something else may be meant, by position.
-    pauses
-        Silences that the text asks for: before which token, and how many seconds.
-    silence_s
-        Of one pass: seconds of silence after it.
-    """
-
-    text: str
-    phonemes: str
-    style_length: int
-    tokens: tuple[int, ...]
-    origins: tuple[int, ...]
-    mapped: tuple[SymbolNote, ...]
-    unknown: tuple[SymbolNote, ...]
-    pauses: tuple[tuple[int, float], ...] = ()
-    silence_s: float = 0.0
-    doubtful: tuple[SymbolNote, ...] = ()
-
-    @property
-    def symbols(self) -> tuple[str, ...]:
-        """What every token is called: its phoneme, and a mixture as it was typed."""
-        return tuple(
-            match[0] if is_mixture(token) and (match := MIXTURE.match(self.text, origin)) else phoneme
-            for phoneme, token, origin in zip(self.phonemes, self.tokens, self.origins, strict=True)
-        )
 
 
 class EmptyPhonemes(InputError):

@@ -27,6 +27,8 @@ _LEAST_SCALE: Final = 0.1
 """The vertical scale follows the loudest sample, but does not blow up silence."""
 
 _FREQUENCY_STEPS: Final = (500, 1_000, 2_000, 4_000)
+# Range of levels from the background colour to the loudest, as in Praat.
+_SHOWN_DB: Final = 70.0
 _HIGHEST: Final = SAMPLE_RATE // 2
 
 PLAYHEAD_REACH: Final = 8
@@ -96,14 +98,11 @@ class SpectrogramLook:
     ----------
     top_hz
         Frequency at the upper edge.
-    range_db
-        From what is drawn as the background to the loudest.
     wide
-        Whether its band is wide: formants and periods are seen instead of harmonics.
+        Whether the analysis window is short, which shows formants and periods instead of harmonics.
     """
 
     top_hz: int = _HIGHEST
-    range_db: float = 70.0
     wide: bool = False
 
 
@@ -123,7 +122,7 @@ def paint_spectrogram(
         end = area.left() + axis.x_at(axis.length, area.width())
         painter.setClipRect(area.intersected(QRectF(area.left(), area.top(), end - area.left(), area.height())))
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        shares = np.clip((np.arange(256) / 255 - 1) * RANGE_DB / look.range_db + 1, 0, 1)
+        shares = np.clip((np.arange(256) / 255 - 1) * RANGE_DB / _SHOWN_DB + 1, 0, 1)
         colours = [mix(base, text, share).rgb() for share in shares.tolist()]
         rows = BINS * look.top_hz / _HIGHEST
         source = QRectF(0, BINS - rows, COLUMNS, rows)

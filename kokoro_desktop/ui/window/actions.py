@@ -413,24 +413,12 @@ class Actions(QObject):
         self._add_toggle(
             menu, tr("&0 to 5 kHz"),
             lambda on: picture.set_look(replace(picture.look, top_hz=5_000 if on else 12_000)),
-            hint=tr("Show only the frequencies of vowels"), remember="spectrogram-5-khz",
+            hint=tr("Show only the frequencies of vowels"), checked=True, remember="spectrogram-5-khz",
         )  # fmt: skip
         self._add_toggle(
             menu, tr("&Wide Band"), lambda on: picture.set_look(replace(picture.look, wide=on)),
             hint=tr("Show formants and periods instead of harmonics"), remember="spectrogram-wide",
         )  # fmt: skip
-        ranges = QActionGroup(self)
-
-        def show_range(on: bool, decibels: int) -> None:
-            if on:
-                picture.set_look(replace(picture.look, range_db=float(decibels)))
-
-        for decibels in (50, 70, 90):
-            action = self._add_toggle(
-                menu, tr("Dynamic Range &{0} dB").format(decibels), partial(show_range, decibels=decibels),
-                checked=decibels == 70, remember=f"spectrogram-{decibels}-db",
-            )  # fmt: skip
-            ranges.addAction(action)
         menu.addSeparator()
         menu.addActions([self.save_picture, self.print_picture])
 

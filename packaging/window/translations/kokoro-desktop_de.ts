@@ -1362,10 +1362,6 @@
         <translation>Dauern:</translation>
     </message>
     <message>
-        <source>Dynamic Range &amp;{0} dB</source>
-        <translation>Dynamikumfang &amp;{0} dB</translation>
-    </message>
-    <message>
         <source>E&amp;xamples</source>
         <translation>&amp;Beispiele</translation>
     </message>
