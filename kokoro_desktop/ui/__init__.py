@@ -1,1 +1,1 @@
-"""The window; the one place that knows Qt."""
+"""The graphical interface, the only package that depends on Qt."""

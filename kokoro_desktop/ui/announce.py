@@ -1,4 +1,4 @@
-"""What is said by screen readers without anybody having gone there: that a state has changed, that something failed."""
+"""Announcements for screen readers, such as state changes and errors outside the focused widget."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 
 
 def announce(source: QObject, sentence: str, urgent: bool = False) -> None:
-    """Have a sentence read out, after what is being read or, if it is urgent, in place of that."""
+    """Announce a sentence after the current speech or, if it is urgent, instead of it."""
     if not sentence or not QAccessible.isActive():
         return
     event = QAccessibleAnnouncementEvent(source, sentence)

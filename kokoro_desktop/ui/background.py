@@ -1,4 +1,4 @@
-"""Work off the GUI thread, and what became of it."""
+"""Background jobs that report their progress and results to the GUI thread."""
 
 from __future__ import annotations
 
@@ -16,31 +16,32 @@ from kokoro_desktop.task import Task
 from kokoro_desktop.ui.translation import tr, translated
 
 _log = logging.getLogger(__name__)
+# Advice for the command line, removed from messages: the window has a list of devices. Not in the catalogues.
 _ADVICE: Final = "; use --device llvm."
-"""For the command line: the window has a list of devices, and a button where one fails. Catalogues leave it out."""
 
+# A function that reports progress to its task and polls it for cancellation. If it returns a generator, each value is
+# emitted.
 Work = Callable[[Task], Any]
-"""What is done: it reports progress to its task and asks it whether to go on. What a generator yields is told."""
 
 
 class BackgroundJob(QObject):
-    """Does one piece of work on a thread of its own. It ends in exactly one of finished, failed, cancelled.
+    """One piece of work on its own thread, which ends with exactly one of `finished`, `failed` and `cancelled`.
 
-    A job belongs to the application until it has ended, so that no thread is ever destroyed while it runs; of whoever
-    owns it, it needs to know only when that one goes.
+    The application is the job's parent until the job ends, so that no thread is destroyed while it runs. The owner only
+    determines when the job is abandoned.
 
     Signals
     -------
     progress_changed(int done, int total, str what)
-        How far it is.
+        The progress of the work.
     yielded(object)
-        What a generator has yielded.
+        A value yielded by a generator.
     finished(object)
-        What the work returned; None of a generator.
+        The result of the work; None if it is a generator.
     failed(str sentence, str details)
-        The sentence is for the user, the details (a traceback, or nothing) for who asks.
+        A message for the user, and a traceback or an empty string.
     cancelled
-        It stopped because it was asked to.
+        The work stopped on request.
     """
 
     progress_changed = Signal(int, int, object)
@@ -52,7 +53,7 @@ class BackgroundJob(QObject):
     _value_yielded = Signal(object)
 
     def __init__(self, work: Work, owner: QObject | None = None) -> None:
-        """Take what is to be done; when ``owner`` goes, the job is left (see `leave`)."""
+        """Create a job for `work`; the job is abandoned (see `leave`) when ``owner`` is destroyed."""
         application = QCoreApplication.instance()
         super().__init__(application)
         self._work = work
@@ -61,7 +62,7 @@ class BackgroundJob(QObject):
         self._outcome: Callable[[], object] = self.cancelled.emit
         self._thread = _Thread(self._run, self)
         self._thread.finished.connect(self._on_ended)
-        # Emitted on the job's thread, told on the GUI's.
+        # Emitted on the job's thread, received on the GUI thread.
         self._progressed.connect(self.progress_changed, Qt.ConnectionType.QueuedConnection)
         self._value_yielded.connect(self.yielded, Qt.ConnectionType.QueuedConnection)
         if owner is not None:
@@ -71,33 +72,33 @@ class BackgroundJob(QObject):
 
     @property
     def running(self) -> bool:
-        """Whether it has been started and has not told how it ended."""
+        """Whether the job has started and has not yet emitted its outcome."""
         return self._running
 
     def start(self) -> None:
-        """Begin."""
+        """Start the thread."""
         self._running = True
         self._thread.start()
 
     def cancel(self) -> None:
-        """Ask it to stop; it does so when the work next asks its task."""
+        """Request cancellation; the work stops when it next polls its task."""
         self._stop.set()
 
     @Slot()
     def leave(self) -> None:
-        """Cancel it, and let it end by itself and tell nobody: whoever waited for it goes."""
+        """Abandon the job: cancel it, let it end in the background, and emit no further signals."""
         self.cancel()
         if self._running:
             self.blockSignals(True)
 
     def wait(self, timeout_s: float | None = None) -> bool:
-        """Wait until the work is done, and tell whether it is; how it ended is told later, as always."""
+        """Wait for the work and return whether it is done; the outcome is still emitted later, by the event loop."""
         if not self._running:
             return True
         return self._thread.wait() if timeout_s is None else self._thread.wait(round(timeout_s * 1000))
 
     def _run(self) -> None:
-        """Do the work; on the job's thread."""
+        """Do the work; called on the job's thread."""
         try:
             result = self._work(Task(self._report, self._stop.is_set))
             if isinstance(result, Generator):
@@ -125,28 +126,27 @@ class BackgroundJob(QObject):
 
 
 class _Thread(QThread):
-    """Calls one function."""
+    """Thread that calls one function."""
 
     def __init__(self, function: Callable[[], None], parent: QObject) -> None:
         super().__init__(parent)
         self._function = function
 
     def run(self) -> None:
-        """Call it."""
         self._function()
 
 
 class BackgroundQueue(BackgroundJob):
-    """Answers what it is asked, one thing after another, on one thread: for what must stay on that thread.
+    """Job that answers requests in order on a single thread, for objects that must stay on that thread.
 
-    Its answers are `yielded`; it is `finished` once it has been closed, and everything asked before is answered.
+    Answers are emitted as `yielded`. The job emits `finished` once it is closed and all earlier requests are answered.
 
     Parameters
     ----------
     answer
-        Yields the answers to one thing asked. What is cancelled is the queue as a whole.
+        Yields the answers to one request; its task is cancelled only together with the whole queue.
     rest
-        Called on the same thread when nothing was asked for ``rest_s`` seconds after an answer.
+        Called on the same thread once there were no requests for ``rest_s`` seconds after an answer.
     """
 
     def __init__(
@@ -161,15 +161,15 @@ class BackgroundQueue(BackgroundJob):
         self._answer, self._rest, self._rest_s = answer, rest, rest_s
 
     def ask(self, what: object) -> None:
-        """Ask something; returns at once."""
+        """Add a request and return at once."""
         self._asked.put(what)
 
     def close(self) -> None:
-        """Have it end when all is answered."""
+        """End the job once all requests are answered."""
         self._asked.put(None)
 
     def cancel(self) -> None:
-        """Have it give up what it is at, and end."""
+        """Cancel the current request and end the job."""
         super().cancel()
         self.close()
 
@@ -190,14 +190,14 @@ class BackgroundQueue(BackgroundJob):
 
 
 def running_jobs() -> list[BackgroundJob]:
-    """Return the jobs that have not ended, those that were left included."""
+    """Return the jobs that have not ended, including abandoned ones."""
     application = QCoreApplication.instance()
     jobs = application.findChildren(BackgroundJob) if application is not None else []
     return [job for job in jobs if job.running]
 
 
 def explain_failure(error: Exception) -> tuple[str, str]:
-    """Say in a sentence what went wrong, and in a traceback where unless the user alone can mend it; log both."""
+    """Log an error, and return a message for the user and a traceback; the traceback is empty for an `InputError`."""
     if isinstance(error, KokoroError):
         of_user = isinstance(error, InputError)
         _log.log(logging.INFO if of_user else logging.WARNING, "Work off the GUI thread failed.", exc_info=error)

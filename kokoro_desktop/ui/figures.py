@@ -1,7 +1,4 @@
-"""Numbers in the window, with the decimal mark of the user's language and a real minus sign.
-
-Files and the command line keep the point and the hyphen.
-"""
+"""Numbers formatted for the user's language; files and the command line keep "." and "-"."""
 
 from __future__ import annotations
 
@@ -15,19 +12,19 @@ from kokoro_desktop.ui.translation import tr
 
 
 def fill(text: str, *values: object) -> str:
-    """Do as ``text.format(*values)`` does, with numbers that have fractions written as in the user's language."""
+    """Format as ``text.format(*values)`` does, but write floats as in the user's language."""
     return _Figures().vformat(text, values, {})
 
 
 def localised(sentence: str) -> str:
-    """Write the fractions and percentages in a finished text, of a room below the window, as in the user's language."""
+    """Localise the decimals and percentages in text from packages that do not know the user's language."""
     percent = tr("{0}%").format
     written = re.sub(r"(?<=\d)\.(?=\d)", QLocale().decimalPoint(), sentence)
     return re.sub(r"([\d.,]+)%", lambda found: percent(found[1]), written)
 
 
 def time_left(seconds: float) -> str:
-    """Write an estimate of the time left, in seconds, minutes or hours."""
+    """Format an estimate of the remaining time in seconds, minutes or hours."""
     if seconds < 90:
         return tr("about {0} s left").format(round(seconds))
     if seconds < 90 * 60:
@@ -36,10 +33,9 @@ def time_left(seconds: float) -> str:
 
 
 class _Figures(string.Formatter):
-    """Writes numbers as `QLocale` does."""
+    """Formatter that uses the decimal mark of `QLocale` and a true minus sign."""
 
     def format_field(self, value: Any, format_spec: str) -> str:
-        """Write one of the values."""
         written: str = super().format_field(value, format_spec)
         if isinstance(value, (str, int)):
             return written

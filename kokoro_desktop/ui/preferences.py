@@ -1,4 +1,4 @@
-"""What is chosen once and for long: where sound goes, how much is kept, which language; read from the settings."""
+"""Long-term preferences read from the settings: audio output, cache sizes and language."""
 
 from __future__ import annotations
 
@@ -10,39 +10,39 @@ from kokoro_desktop.audio.portaudio import LATENCY_S, OpenOutput, PortAudioOutpu
 from kokoro_desktop.engine.bundle_cache import KEPT, KEPT_VARIABLE
 from kokoro_desktop.ui.settings import Settings
 
+# Names in the settings.
 LANGUAGE: Final = "language"
 OUTPUT: Final = "sound/output"
 LATENCY_MS: Final = "sound/latency_ms"
 BUNDLES: Final = "cache/bundles"
 TAKES: Final = "takes/most"
-"""Names in the settings."""
 MOST_BUNDLES: Final = 20
 MOST_TAKES: Final = 9_999
 
 
 def latency_ms(settings: Settings) -> int:
-    """Return how much sound is queued, in milliseconds."""
+    """Return the latency of the audio output, in milliseconds."""
     return round(settings.number(LATENCY_MS, LATENCY_S * 1000))
 
 
 def chosen_output(settings: Settings) -> OpenOutput | None:
-    """Return what opens the output that was chosen; None where nothing was."""
+    """Return a factory for the chosen audio output, or None if output and latency are the defaults."""
     if not settings.text(OUTPUT) and latency_ms(settings) == round(LATENCY_S * 1000):
         return None
     return partial(PortAudioOutput, device=settings.text(OUTPUT), latency_s=latency_ms(settings) / 1000)
 
 
 def kept_bundles(settings: Settings) -> int:
-    """Return how many compiled models stay in the cache."""
+    """Return the maximum number of compiled models in the cache."""
     return min(max(int(settings.number(BUNDLES, KEPT)), 1), MOST_BUNDLES)
 
 
 def most_takes(settings: Settings) -> int:
-    """Return how many takes stay in the list; 0: all."""
+    """Return the maximum number of takes in the list; 0 means unlimited."""
     return min(max(int(settings.number(TAKES, 0)), 0), MOST_TAKES)
 
 
 def keep_bundles(settings: Settings) -> None:
-    """Have this process, and those that it starts, keep as many compiled models as is chosen."""
+    """Apply the chosen cache size to this process and its children, through an environment variable."""
     if settings.number(BUNDLES, 0):
         os.environ[KEPT_VARIABLE] = str(kept_bundles(settings))

@@ -1,4 +1,4 @@
-"""Speech → Prosody → Impose from Files…: times, pitch or a whole prosody, or a recording to speak like."""
+"""Speech → Prosody → Impose from Files…: apply times and pitch from prosody files or a recording."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
 
 
 class ImposeProsodyDialog(JobDialog):
-    """Says which files are imposed on a take, and how; accepted when they are read and fit it.
+    """Dialog for imposing prosody files on a take; accepted once the files are read and fit the take.
 
     Attributes
     ----------
     fit, to_voice
-        Whether a curve is stretched to the speech, and moved to the voice's height.
+        Check boxes: stretch the pitch curve to the length of the speech; move it to the voice's pitch.
     impose_button
-        Begins.
+        Starts the work.
 
     Signals
     -------
     imposed(ProsodyEdit)
-        The edit that came of it.
+        The resulting edit.
     """
 
     imposed = Signal(object)
@@ -40,7 +40,21 @@ class ImposeProsodyDialog(JobDialog):
     def __init__(
         self, take: Take, edit: ProsodyEdit, paths: Sequence[Path], folder: str, parent: QWidget | None = None
     ) -> None:
-        """Take what is changed, its edit, the files to begin with, and where to look for others."""
+        """Create the dialog.
+
+        Parameters
+        ----------
+        take
+            The take to change.
+        edit
+            The take's current edit.
+        paths
+            The files selected at first.
+        folder
+            The folder in which the file dialog opens.
+        parent
+            The window.
+        """
         super().__init__(parent)
         self._take, self._edit, self._folder = take, edit, folder
         self._files: dict[str, Path] = {}
@@ -67,7 +81,7 @@ class ImposeProsodyDialog(JobDialog):
         self.choose(paths)
 
     def choose(self, paths: Sequence[Path]) -> None:
-        """Take files, or say what is wrong with them."""
+        """Select files, or show why they cannot be used."""
         try:
             self._files, wrong = sort_files(paths), ""
         except InputError as error:

@@ -1,4 +1,4 @@
-"""A dialog that does one piece of work and is accepted when that is done."""
+"""Base class of dialogs that run one job and are accepted when it finishes."""
 
 from __future__ import annotations
 
@@ -10,13 +10,16 @@ from kokoro_desktop.ui.background import BackgroundJob, Work
 
 
 class JobDialog(QDialog):
-    """Closing it while the work is being done stops that first; where work fails, dialog and focus are as they were."""
+    """Dialog that runs one background job.
+
+    Closing the dialog cancels a running job first. If the job fails, the dialog stays open and the focus is restored.
+    """
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._job: BackgroundJob | None = None
+        # The focused widget when the job began, because disabling the fields moves the focus.
         self._focused: QWidget | None = None
-        """Where the focus was when the work began, which disables it."""
 
     def _begin(self, work: Work) -> None:
         self._focused = self.focusWidget()
@@ -29,18 +32,18 @@ class JobDialog(QDialog):
         self._job.start()
 
     def _set_busy(self, busy: bool) -> None:
-        """Show that work is being done, or that it is not."""
+        """Show whether the job is running."""
         raise NotImplementedError
 
     def _show_progress(self, done: int, total: int, what: str) -> None:
-        """Show how far the work is."""
+        """Show the progress of the job; does nothing by default."""
 
     def _take_result(self, result: Any) -> None:
-        """Take what the work has returned; the dialog is accepted afterwards."""
+        """Handle the result of the job; the dialog is accepted afterwards."""
         raise NotImplementedError
 
     def _show_failure(self, sentence: str) -> None:
-        """Say why the work failed."""
+        """Show the error message of a failed job."""
         raise NotImplementedError
 
     def _on_finished(self, result: object) -> None:
@@ -60,7 +63,7 @@ class JobDialog(QDialog):
         super().reject()
 
     def reject(self) -> None:
-        """Close; while work is being done, stop that first."""
+        """Close the dialog, or cancel the running job, which then closes the dialog."""
         if self._job is None:
             super().reject()
         else:

@@ -1,4 +1,4 @@
-"""Two takes one under the other, drawn so that the same phonemes begin at the same place."""
+"""Two takes drawn one above the other, aligned so that matching phonemes begin at the same position."""
 
 from __future__ import annotations
 
@@ -24,26 +24,26 @@ from kokoro_desktop.ui.translation import tr
 from kokoro_desktop.ui.widgets.buttons import icon_button
 from kokoro_desktop.ui.widgets.layouts import Item, lay_out_column, lay_out_row
 
+# Average width of a phoneme at the initial zoom, in pixels.
 _PHONEME: Final = 30.0
-"""Pixels of a phoneme, on the average, at first."""
+# Minimum width of a gap to draw, in pixels.
 _LEAST_GAP: Final = 1.0
-"""Pixels under which a gap is not drawn."""
 
 
 class LinedUpPictures(QWidget):
-    """Waveform and lane of two takes, with a playhead and a marked phoneme that go through both.
+    """Waveforms and phoneme lanes of two takes, with a common playhead and a common marked phoneme.
 
     Parameters
     ----------
     headings
-        What stands above each take.
+        The widget above each take.
 
     Signals
     -------
     stretch_requested(int, int, int)
-        The first (0) or the second (1) take is to be heard from one of its samples to another.
+        The user asked to play part of a take: 0 (first) or 1 (second), then the part's first and end samples.
     pair_chosen(int)
-        A phoneme was chosen, by the index of its pair.
+        The user chose a phoneme; the argument is the index of its pair.
     """
 
     stretch_requested = Signal(int, int, int)
@@ -77,7 +77,7 @@ class LinedUpPictures(QWidget):
         lay_out_column(*rows, lay_out_row((bar, 1), *buttons, spacing=2), of=self, spacing=GAP // 4)
 
     def show_takes(self, lined_up: LinedUpTakes) -> None:
-        """Show two takes in line; the curve over each is its own pitch, and the other's fainter."""
+        """Show two aligned takes; each waveform has its own pitch curve and, fainter, the other take's."""
         self._lined_up = lined_up
         sounds, both = (lined_up.first, lined_up.second), tuple(units_of(lined_up))
         for side, sound in enumerate(sounds):
@@ -87,7 +87,7 @@ class LinedUpPictures(QWidget):
         self._axis.show_range(0, shown)
 
     def set_playhead(self, side: int | None, sample: int) -> None:
-        """Show where in the first (0) or the second (1) take the sound is; None: in neither."""
+        """Move the playhead to a sample of the first (0) or second (1) take; ``side`` None hides it."""
         lined_up, place = self._lined_up, None
         if lined_up is not None and side is not None:
             place = (lined_up.first, lined_up.second)[side].place_of(sample)
@@ -98,7 +98,7 @@ class LinedUpPictures(QWidget):
                 lane.set_current(lane.index_at(place))
 
     def mark_pair(self, index: int) -> None:
-        """Mark the phoneme of a pair in both takes, and bring it into view."""
+        """Mark a pair of phonemes in both takes and scroll to it."""
         if self._lined_up is None:
             return
         self._axis.reveal(float(self._lined_up.starts[index]))
@@ -121,7 +121,7 @@ class LinedUpPictures(QWidget):
 
 
 class _Canvas(SoundCanvas):
-    """A waveform with gaps. There is no ruler: in a sound with gaps it would lie."""
+    """A waveform with gaps; it has no ruler, because the inserted gaps would make its times wrong."""
 
     def __init__(self, axis: TimeAxis, parent: QWidget) -> None:
         super().__init__(axis, parent)
@@ -161,12 +161,12 @@ class _Canvas(SoundCanvas):
 
 
 class _Lane(PhonemeLane):
-    """The units of one take, in line with the other's.
+    """The units of one take, aligned with the other take's units.
 
     Signals
     -------
     clicked(int)
-        A unit was clicked, by index.
+        The user clicked the unit with this index.
     """
 
     clicked = Signal(int)
@@ -181,7 +181,17 @@ class _Lane(PhonemeLane):
     def show_sound(
         self, sound: LinedUpSound, both: tuple[tuple[Unit | None, Unit | None], ...], pairs: list[int]
     ) -> None:
-        """Show the units of a take; ``pairs`` has the index among ``both`` takes' units of each."""
+        """Show the units of a take.
+
+        Parameters
+        ----------
+        sound
+            The take, aligned.
+        both
+            The pairs of units of both takes.
+        pairs
+            For each unit of this take, the index of its pair in ``both``.
+        """
         self.pairs, self._both = pairs, both
         self.set_units(
             [
@@ -200,7 +210,7 @@ class _Lane(PhonemeLane):
 
 
 def _describe(first: Unit | None, second: Unit | None) -> str:
-    """Say how long a phoneme lasts in both takes."""
+    """Describe the durations of a phoneme in both takes, in milliseconds."""
     lengths = [fill(tr("{0:.0f} ms"), duration_ms(each)) if each else "–" for each in (first, second)]
     said = tr("A {0}, B {1}").format(*lengths)
     if first and second:

@@ -33,20 +33,20 @@ from kokoro_desktop.weights.store import WeightsSet
 
 @dataclass(frozen=True)
 class ModelFacts:
-    """What the dialog shows.
+    """The facts that the dialog shows.
 
     Attributes
     ----------
     weights
-        In use; None before the first use.
+        The current weights; None before the first use.
     fault
-        Why those there are cannot be used; else empty.
+        Why the current weights cannot be used; empty if they can.
     imported
-        Whether the weights are not those that come with the program.
+        Whether the weights were imported rather than shipped with the program.
     unused, unused_bytes
-        How many bundles nothing uses, and what they take.
+        The number of unused bundles and their total size.
     ready
-        The bundle that came with the program and speaks while there are no weights; None where none did.
+        The shipped bundle that speaks while there are no weights; None if there is none.
     """
 
     weights: WeightsSet | None
@@ -58,7 +58,7 @@ class ModelFacts:
 
 
 def find_facts() -> ModelFacts:
-    """Look at weights and bundles; drivers may take seconds to answer."""
+    """Inspect weights and bundles; call it off the GUI thread, because drivers may take seconds to answer."""
     imported = store.was_imported(store.canonical_path())
     try:
         weights, old = store.current(), bundle_cache.unused(usable_placements())
@@ -69,12 +69,12 @@ def find_facts() -> ModelFacts:
 
 
 class ModelDialog(QDialog):
-    """Does what the command `weights` does, one thing at a time; closing it gives up what is being done.
+    """Graphical counterpart of the command `weights`; runs one job at a time and cancels it when closed.
 
     Signals
     -------
     weights_changed
-        Other weights are in use from now on.
+        The current weights were replaced.
     """
 
     weights_changed = Signal()
@@ -162,7 +162,7 @@ class ModelDialog(QDialog):
 
     def _replace(self, work: Callable[[Task], WeightsSet]) -> None:
         def replace(task: Task) -> WeightsSet:
-            require_compiler()  # what no bundle can be made of would leave nothing to speak with
+            require_compiler()  # without a compiler, the new weights could not be turned into a bundle
             return work(task)
 
         def done(weights: WeightsSet) -> None:

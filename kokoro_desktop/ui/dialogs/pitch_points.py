@@ -1,4 +1,4 @@
-"""Speech → Prosody → Pitch Points…: the pitch of a stretch as points, placed, moved and removed by the keyboard."""
+"""Speech → Prosody → Pitch Points…: edit the pitch of a selection as points, using the keyboard."""
 
 from __future__ import annotations
 
@@ -29,33 +29,33 @@ from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
 from kokoro_desktop.ui.widgets.number_box import set_padding
 from kokoro_desktop.ui.widgets.tables import FIGURES, align_figures, prepare_table
 
+# Minimum distance between two points, in samples: 1 ms, the resolution of the time field.
 _APART: Final = SAMPLE_RATE // 1000
-"""Samples between two points at least: the millisecond to which times are written."""
 
 
 class PitchPointsDialog(QDialog):
-    """A table of points, and the time and the pitch of the chosen one; the curve follows while they are changed.
+    """Table of pitch points with fields for the time and pitch of the current one; the curve updates on every change.
 
     Parameters
     ----------
     stretch
-        Where points can lie: samples of the sound, the last one not included.
+        Range of samples in which points may lie.
     points
-        Hertz at samples, in order of time; one at least.
+        Pitch in hertz by sample, in order of time; at least one point.
 
     Attributes
     ----------
     table
-        A row a point.
+        The points, one per row.
     time, pitch
-        Of the chosen point, in seconds and hertz.
+        Fields of the current point, in seconds and hertz.
     add, remove
-        The buttons.
+        Buttons that add and remove a point.
 
     Signals
     -------
     drawn(dict)
-        Other points: hertz at samples, in order of time.
+        The user changed the points; the argument maps samples to hertz, in order of time.
     """
 
     drawn = Signal(object)
@@ -100,19 +100,19 @@ class PitchPointsDialog(QDialog):
         self.resize(520, 400)
 
     def points(self) -> dict[int, float]:
-        """Return the points: hertz at samples, in order of time."""
+        """Return the points: hertz by sample, in order of time."""
         return dict(self._points)
 
     def _field(self, decimals: int, step: float) -> QDoubleSpinBox:
         field = QDoubleSpinBox(self)
         field.setDecimals(decimals)
         field.setSingleStep(step)
-        field.setKeyboardTracking(False)  # what is half typed is no pitch
+        field.setKeyboardTracking(False)  # ignore half-typed values
         set_padding(field)
         return field
 
     def _list(self, chosen: int) -> None:
-        """Write all rows, and choose one."""
+        """Fill the table and select a row."""
         with QSignalBlocker(self.table):
             self.table.setRowCount(len(self._points))
             for row in range(len(self._points)):
@@ -129,7 +129,7 @@ class PitchPointsDialog(QDialog):
             self.table.setItem(row, column, item)
 
     def _gap(self, row: int) -> range:
-        """Return the samples at which a point can lie: between its neighbours."""
+        """Return the samples to which a point may be moved, between its neighbours."""
         before = self._points[row - 1][0] + _APART if row else self._stretch.start
         after = self._points[row + 1][0] - _APART if row + 1 < len(self._points) else self._stretch.stop - 1
         return range(before, after + 1)
@@ -145,7 +145,7 @@ class PitchPointsDialog(QDialog):
         self.add.setEnabled(self._after(row) - sample >= 2 * _APART)
 
     def _after(self, row: int) -> int:
-        """Return where the next point lies, or the stretch ends."""
+        """Return the sample of the next point, or the end of the selection."""
         return self._points[row + 1][0] if row + 1 < len(self._points) else self._stretch.stop
 
     def _move(self) -> None:
@@ -163,11 +163,11 @@ class PitchPointsDialog(QDialog):
 
     def _add_point(self) -> None:
         for field in (self.time, self.pitch):
-            field.interpretText()  # a button's key leaves the focus there
+            field.interpretText()  # a shortcut presses the button without taking the focus from a half-typed field
         row = self.table.currentRow()
         (sample, hertz), after = self._points[row], self._after(row)
         if row + 1 < len(self._points):
-            hertz = (hertz * self._points[row + 1][1]) ** 0.5  # on the line
+            hertz = (hertz * self._points[row + 1][1]) ** 0.5  # halfway in semitones
         self._points.insert(row + 1, ((sample + after) // 2, hertz))
         self._change(row + 1)
 

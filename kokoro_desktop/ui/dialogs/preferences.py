@@ -1,4 +1,4 @@
-"""Edit → Preferences: looks, language, sound, threads, what is kept and what that takes; all in force at once."""
+"""Edit → Preferences: appearance, language, audio, threads and storage; every change applies immediately."""
 
 from __future__ import annotations
 
@@ -35,14 +35,14 @@ _LATENCIES_MS = (50, 100, 200, 400)
 
 @dataclass(frozen=True)
 class Kept:
-    """What the window keeps on the disk.
+    """Data that the window keeps on disk.
 
     Attributes
     ----------
     bundles, session
-        Folders.
+        Folders of the compiled models and of the session.
     takes
-        How many there are.
+        The number of takes.
     """
 
     bundles: Path
@@ -51,16 +51,16 @@ class Kept:
 
 
 class PreferencesDialog(QDialog):
-    """Every choice is remembered and put into force as it is made.
+    """Dialog that stores and applies every choice as it is made.
 
     Signals
     -------
     output_changed
-        Sound is to go elsewhere, or with another latency.
+        The audio output or its latency changed.
     threads_chosen(int)
-        The CPU is to be given so many.
+        The user chose this number of CPU threads.
     shortcuts_requested
-        The page of shortcuts is wanted.
+        The user asked for the shortcuts dialog.
     """
 
     output_changed = Signal()
@@ -76,7 +76,21 @@ class PreferencesDialog(QDialog):
         kept: Kept,
         parent: QWidget | None = None,
     ) -> None:
-        """Create the dialog from the actions that it shows, the threads used and available, and what is kept."""
+        """Create the dialog.
+
+        Parameters
+        ----------
+        settings
+            Where choices are stored.
+        appearances, xsampa
+            The menu actions that the dialog repeats.
+        threads
+            The number of threads in use, and the maximum.
+        kept
+            Data on disk, whose size is shown.
+        parent
+            The window.
+        """
         super().__init__(parent)
         self.setWindowTitle(tr("Preferences"))
         self._settings, self._kept = settings, kept
@@ -187,7 +201,7 @@ class PreferencesDialog(QDialog):
         preferences.keep_bundles(self._settings)
 
     def _find_out(self) -> None:
-        """List the outputs and weigh what is kept, both of which may take a moment."""
+        """List the audio outputs and compute the sizes of the folders in the background, because both may be slow."""
         outputs = BackgroundJob(lambda task: output_names(), self)
         outputs.finished.connect(self._show_outputs)
         weighing = BackgroundJob(lambda task: (_weigh(self._kept.bundles), _weigh(self._kept.session)), self)
@@ -237,6 +251,6 @@ def _weigh(folder: Path) -> tuple[int, int]:
     count = sum(not path.name.startswith(".") for path in folder.iterdir())
     size = 0
     for path in folder.rglob("*"):
-        with suppress(OSError):  # files come and go while they are counted
+        with suppress(OSError):  # files may disappear while they are counted
             size += path.stat().st_size if path.is_file() else 0
     return count, size

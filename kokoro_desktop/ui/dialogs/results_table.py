@@ -1,4 +1,4 @@
-"""The table of a comparison of devices: times, spread, speed-up, stacked bars by stage, agreement."""
+"""Results of a comparison of devices: times, spread, speed-up, bars by stage, and agreement."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _SLOWEST = Qt.ItemDataRole.UserRole + 1
 
 
 class ResultsTable(QTableWidget):
-    """One row an engine."""
+    """Table with one row per engine."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -46,7 +46,7 @@ class ResultsTable(QTableWidget):
         header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         self._stages = heads.index(tr("Stages"))
         header.setSectionResizeMode(self._stages, QHeaderView.ResizeMode.Stretch)
-        header.setMinimumSectionSize(header.sectionSizeHint(self._stages))  # which takes the room that is left
+        header.setMinimumSectionSize(header.sectionSizeHint(self._stages))  # this column fills the remaining width
         self._words = (0, heads.index(tr("Agreement")))
         figures = {*range(len(heads))} - {*self._words, self._stages}
         for column, told in (
@@ -63,22 +63,22 @@ class ResultsTable(QTableWidget):
         self._results: list[Result] = []
 
     def results(self) -> list[Result]:
-        """Return what is shown."""
+        """Return the results shown."""
         return list(self._results)
 
     def set_results(self, results: Sequence[Result]) -> None:
-        """Show these, and no others."""
+        """Replace all results."""
         self._results = list(results)
         self.setRowCount(len(results))
         self._fill()
 
     def set_result(self, row: int, result: Result) -> None:
-        """Show what is new about one."""
+        """Update one row."""
         self._results[row] = result
         self._fill()
 
     def set_baseline(self, name: str) -> None:
-        """Count speed-ups from this one."""
+        """Compute speed-ups relative to the engine of this name."""
         self._baseline = name
         self._fill()
 
@@ -116,7 +116,7 @@ def _said(figures: str) -> str:
 
 
 class _Bars(QStyledItemDelegate):
-    """Draws the stages of a run one beside the other, the slowest being as wide as the column."""
+    """Draws the stages of a run side by side; the slowest run fills the column."""
 
     def paint(
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
@@ -127,7 +127,7 @@ class _Bars(QStyledItemDelegate):
             return
         rect = option.rect.adjusted(_BAR, _BAR, -_BAR, -_BAR)
         stages = dict(result.stages) or {"": result.median_s}
-        # What lies between the stages (joining passages, calling) is in the median and in no stage.
+        # The median includes overhead that belongs to no stage, such as calls and joining passages.
         width = rect.width() * result.median_s / slowest
         total = max(sum(stages.values()), result.median_s)
         left = float(rect.left())
@@ -142,5 +142,4 @@ class _Bars(QStyledItemDelegate):
     def sizeHint(  # noqa: N802 - Qt's name
         self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
     ) -> QSize:
-        """Leave the bars some room."""
         return super().sizeHint(option, index).expandedTo(QSize(160, 26))

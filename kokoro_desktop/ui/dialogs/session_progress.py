@@ -1,4 +1,4 @@
-"""What is to be seen of a session while it is written into a file, or read from one."""
+"""Progress dialog for saving or opening a session file."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from kokoro_desktop.ui.background import Work
 from kokoro_desktop.ui.dialogs.job_dialog import JobDialog
 from kokoro_desktop.ui.widgets.layouts import lay_out_column
 
+# Shorter work shows no dialog.
 _SHOWN_AFTER_MS: Final = 500
-"""What is done sooner needs no dialog."""
 
 
 class SessionFileDialog(JobDialog):
-    """Begins at once, and is shown where it takes more than a moment; closing it stops the work.
+    """Dialog that starts its work at once and appears only if the work takes a moment; closing it cancels the work.
 
-    Where the window has been closed by then, the work is done to its end behind the scenes.
+    If the window is closed before the dialog appears, the work completes without the dialog.
 
     Signals
     -------
     done_with(object)
-        What the work has returned.
+        The result of the work.
     failed(str)
-        Why it has failed.
+        The error message.
     """
 
     done_with = Signal(object)

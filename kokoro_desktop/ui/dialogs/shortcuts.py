@@ -1,4 +1,4 @@
-"""The shortcuts page: every key and what it does, as the menus have them, and another key for who wants one."""
+"""The keyboard shortcuts dialog: list all shortcuts and change those of menu actions."""
 
 from __future__ import annotations
 
@@ -26,19 +26,19 @@ from kokoro_desktop.ui.translation import tr
 from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
 from kokoro_desktop.ui.window.key_bindings import KeyBindings
 
+# Item data role for the action's name; set only in rows whose shortcut can be changed.
 _NAME: Final = Qt.ItemDataRole.UserRole
-"""Of a row whose keys can be changed: the name of its action."""
 
 
 class ShortcutsDialog(QDialog):
-    """A searchable table of what the menus hold, with keys that can be changed, and of the keys of single parts.
+    """Searchable table of editable menu shortcuts and of the fixed keys of individual widgets.
 
     Attributes
     ----------
     table
-        The rows, by menu.
+        The shortcuts, grouped by menu.
     keys
-        Takes another key for the row that is chosen.
+        Field for the shortcut of the selected row.
     """
 
     def __init__(self, menus: Sequence[QMenu], bindings: KeyBindings, parent: QWidget | None = None) -> None:
@@ -65,7 +65,7 @@ class ShortcutsDialog(QDialog):
         self._anyway = QPushButton(tr("Use It &Here"), self)
         self._anyway.clicked.connect(lambda: self._assign(self.keys.keySequence()))
         for button in (self._reset, self._anyway):
-            button.setAutoDefault(False)  # Enter is a key like any other here
+            button.setAutoDefault(False)  # Enter may be typed as a shortcut and must not press a button
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
         everything = buttons.addButton(tr("Reset &All"), QDialogButtonBox.ButtonRole.ResetRole)
         everything.clicked.connect(bindings.reset_all)
@@ -80,17 +80,17 @@ class ShortcutsDialog(QDialog):
         self.resize(560, 660)
 
     def choose(self, name: str) -> None:
-        """Go to the row of an action."""
+        """Select the row of the action with this name."""
         found = next(item for item in self._rows() if item.data(0, _NAME) == name)
         self.table.setCurrentItem(found)
 
     def told(self) -> str:
-        """Return what is said of the key that was pressed."""
+        """Return the message about the key that was pressed."""
         return self._told.text()
 
     def _make_table(self, menus: Sequence[QMenu]) -> QTreeWidget:
         table = QTreeWidget(self)
-        table.ensurePolished()  # else rows are as high as they are without the style sheet
+        table.ensurePolished()  # apply the style sheet first, because rows keep the height computed without it
         table.setHeaderLabels([tr("What it does"), tr("Keys")])
         table.setAccessibleName(tr("Shortcuts"))
         table.setRootIsDecorated(False)
@@ -143,7 +143,7 @@ class ShortcutsDialog(QDialog):
         self.keys.setKeySequence(QKeySequence() if name is None else self._bindings.action(name).shortcut())
 
     def _take_keys(self) -> None:
-        """Give the chosen action the key that was pressed, unless another has it."""
+        """Assign the pressed key to the selected action, unless another action uses it."""
         name, keys = self._chosen(), self.keys.keySequence()
         if name is None or keys == self._bindings.action(name).shortcut():
             return
@@ -193,7 +193,7 @@ def _group(table: QTreeWidget, title: str) -> QTreeWidgetItem:
 
 
 def _actions(menu: QMenu) -> Iterator[QAction]:
-    """Yield what a menu holds, and the menus in it."""
+    """Yield the actions of a menu and its submenus."""
     for action in menu.actions():
         inner = QMenu.menuInAction(action)
         if inner is not None:
@@ -203,7 +203,7 @@ def _actions(menu: QMenu) -> Iterator[QAction]:
 
 
 def _elsewhere() -> tuple[tuple[str, tuple[tuple[str, str], ...]], ...]:
-    """List, by part of the window, the keys that work there and stand in no menu: what is done, and by which keys."""
+    """List the keys that are in no menu, by part of the window: pairs of description and keys."""
     return (
         (tr("In the editor"), ((tr("Offer replacements for the symbol at the caret"), "Alt+Enter"),)),
         (

@@ -1,4 +1,4 @@
-"""What tells two takes apart, in words and numbers."""
+"""Descriptions of the differences between two takes."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from kokoro_desktop.ui.takes.take_words import device_name
 from kokoro_desktop.ui.translation import tr
 from kokoro_desktop.voices import voice_name
 
+# A table row: property, first value, second value, difference. The difference is empty if it is zero or not numeric.
 Difference = tuple[str, ...]
-"""What is compared, of the first take, of the second, and how they differ (empty: not at all, or not in numbers)."""
 
 
 def list_differences(first: Take, second: Take) -> list[Difference]:
-    """Return what can tell two takes apart."""
+    """Return a row for each compared property of two takes, including equal ones."""
     longer = second.duration_s - first.duration_s
     share = longer / first.duration_s * 100 if first.duration_s else 0.0
     columns: list[tuple[str, Callable[[Take], str], str]] = [
@@ -49,7 +49,7 @@ def list_differences(first: Take, second: Take) -> list[Difference]:
 
 
 def describe_differences(first: Take, second: Take) -> str:
-    """Say in a line how the second take differs from the first."""
+    """Describe in one line how the second take differs from the first."""
     one, other, said = first.request, second.request, []
     for differs, words in (
         (one.text != other.text, tr("other phonemes")), (one.voice != other.voice, tr("another voice")),
@@ -74,7 +74,7 @@ def describe_differences(first: Take, second: Take) -> str:
 
 
 def _signed(text: str, *values: float) -> str:
-    """Fill in how much something differs; nothing where that is less than is written."""
+    """Format a difference; return an empty string if it rounds to zero."""
     nothing = {fill(text, *(sign * 0.0 for _ in values)) for sign in (1, -1)}
     said = fill(text, *values)
     return "" if said in nothing else said

@@ -1,4 +1,4 @@
-"""The tables of a comparison of two takes: every phoneme's durations, and what else tells the takes apart."""
+"""Tables for comparing two takes: phoneme durations and other differences."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ _NOT_THERE: Final = "–"
 
 
 class DurationTable(QTableView):
-    """A row for every phoneme and pause of two takes.
+    """Durations of every phoneme and pause in two takes, one per row.
 
     Signals
     -------
     row_chosen(int)
-        The user went to another row.
+        The user selected another row.
     """
 
     row_chosen = Signal(int)
@@ -43,12 +43,12 @@ class DurationTable(QTableView):
         self.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
 
     def show_takes(self, lined_up: LinedUpTakes) -> None:
-        """Show the durations of two takes."""
+        """Show the durations of two aligned takes."""
         self.setModel(_Durations(lined_up, self))
         self.selectionModel().currentRowChanged.connect(lambda here, before: self.row_chosen.emit(here.row()))
 
     def mark_row(self, row: int) -> None:
-        """Go to a row without telling so."""
+        """Select a row without emitting `row_chosen`."""
         selection = self.selectionModel()
         before = selection.blockSignals(True)
         self.selectRow(row)
@@ -89,7 +89,7 @@ class _Durations(QAbstractTableModel):
             case Qt.ItemDataRole.FontRole if index.column() == 0 and any(
                 each is not None and each.symbol.strip() for each in (first, second)
             ):
-                return self._letters  # of phonemes alone, not of words about them
+                return self._letters  # only for phonemes, not for descriptions such as "Word boundary"
         return None
 
 
@@ -107,7 +107,7 @@ def _name(unit: Unit) -> str:
 
 
 class DifferenceTable(QTableWidget):
-    """A row for everything that can tell two takes apart; bold where it does."""
+    """Compared properties of two takes, one per row; values that differ are bold."""
 
     def __init__(self, first: Take, second: Take, parent: QWidget | None = None) -> None:
         rows = list_differences(first, second)
