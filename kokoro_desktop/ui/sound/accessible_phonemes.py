@@ -1,4 +1,4 @@
-"""What screen readers are told of phonemes: in lane and waveform each is a child with name, place, length, pitch."""
+"""Accessibility of the phoneme lane and the waveform: each phoneme is a child with name, position, length and pitch."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ View = PhonemeLane | WaveformView
 
 
 def install() -> None:
-    """Have Qt describe lanes and waveforms by their phonemes; once an application."""
+    """Register the accessibility interfaces of lanes and waveforms; call it once per application."""
     QAccessible.installFactory(_make_interface)
 
 
 def tell_current(lane: PhonemeLane) -> None:
-    """Tell assistive technology that the keyboard went to another phoneme, which is then read out."""
+    """Notify screen readers that the keyboard focus moved to another phoneme."""
     if QAccessible.isActive() and lane.current is not None:
         event = QAccessibleEvent(lane, QAccessible.Event.Focus)
         event.setChild(lane.current)
@@ -35,15 +35,15 @@ def tell_current(lane: PhonemeLane) -> None:
 
 
 def _make_interface(class_name: str, described: QObject | None) -> QAccessibleInterface | None:
-    if type(described) is PhonemeLane:  # of two takes in line the units' places are not their times
+    if type(described) is PhonemeLane:  # not for aligned takes (a subclass), where positions are not times
         return _LaneInterface(described)
     return _WaveformInterface(described) if isinstance(described, WaveformView) else None
 
 
 class _PhonemeItem(QAccessibleInterface):
-    """The phoneme at one place of a view: whichever it is now, as sounds come and go; invalid where there is none.
+    """The phoneme at one index of a view, whatever the view currently shows; invalid if the index is out of range.
 
-    So made, an item lives as long as its view: Qt and Python never disagree about who deletes it.
+    An item lives as long as its view, so that Qt and Python never disagree about ownership.
     """
 
     def __init__(self, parent: _PhonemesInterface, index: int) -> None:
@@ -51,47 +51,39 @@ class _PhonemeItem(QAccessibleInterface):
         self._parent, self._index = parent, index
 
     def isValid(self) -> bool:  # noqa: N802 - Qt's names, here and below
-        """Tell whether there is such a phoneme."""
         return self._index < len(self._parent.units)
 
     def object(self) -> QObject:
-        """Return nothing: a phoneme is no object of Qt's."""
+        """Return None, because a phoneme is not a QObject."""
         return None  # type: ignore[return-value]  # the stubs know no null pointer
 
     def window(self) -> QWindow:
-        """Return the view's window."""
         return self._parent.window()
 
     def parent(self) -> QAccessibleInterface:
-        """Return the view."""
         return self._parent
 
     def child(self, index: int) -> QAccessibleInterface:
-        """Return nothing: a phoneme has no children."""
         return None  # type: ignore[return-value]
 
     def childCount(self) -> int:  # noqa: N802
-        """Return 0."""
         return 0
 
     def childAt(self, x: int, y: int) -> QAccessibleInterface:  # noqa: N802
-        """Return nothing."""
         return None  # type: ignore[return-value]
 
     def indexOfChild(self, child: QAccessibleInterface) -> int:  # noqa: N802
-        """Return -1."""
         return -1
 
     def rect(self) -> QRect:
-        """Return where it is drawn, on the screen."""
+        """Return the phoneme's rectangle in screen coordinates."""
         return self._parent.place_of(self._index) if self.isValid() else QRect()
 
     def role(self) -> QAccessible.Role:
-        """Say that it is one of a list."""
         return QAccessible.Role.ListItem
 
     def text(self, what: QAccessible.Text) -> str:
-        """Name it, and say what the symbol is."""
+        """Return the phoneme's name, or a description of its symbol."""
         if not self.isValid():
             return ""
         unit = self._parent.units[self._index]
@@ -100,10 +92,10 @@ class _PhonemeItem(QAccessibleInterface):
         return _symbol_name(unit.symbol) if what is QAccessible.Text.Description else ""
 
     def setText(self, what: QAccessible.Text, text: str) -> None:  # noqa: N802
-        """Leave it as it is."""
+        """Ignore the text; phonemes are read-only."""
 
     def state(self) -> QAccessible.State:
-        """Say whether it is selected, and whether the keyboard is on it."""
+        """Return whether the phoneme is selected and focused."""
         state = QAccessible.State()
         state.invalid = not self.isValid()
         if self.isValid():
@@ -114,7 +106,7 @@ class _PhonemeItem(QAccessibleInterface):
 
 
 class _PhonemesInterface(QAccessibleWidget):
-    """A view of a sound whose children are its phonemes; made for those that are asked for, and then kept."""
+    """A view whose children are its phonemes; child items are created on request and cached."""
 
     def __init__(self, view: View, role: QAccessible.Role) -> None:
         super().__init__(view, role)
@@ -125,29 +117,29 @@ class _PhonemesInterface(QAccessibleWidget):
 
     @property
     def units(self) -> tuple[Unit, ...]:
-        """The phonemes in view and beyond."""
+        """All phonemes of the view, visible or not."""
         return self.view.units
 
     def selects(self, index: int) -> bool:
-        """Tell whether a phoneme is selected."""
+        """Return whether a phoneme is selected."""
         raise NotImplementedError
 
     def focused_index(self) -> int | None:
-        """Tell which phoneme the keyboard is on."""
+        """Return the index of the phoneme with the keyboard focus."""
         return None
 
     def place_of(self, index: int) -> QRect:
-        """Return where on the screen a phoneme is drawn."""
+        """Return a phoneme's rectangle in screen coordinates."""
         view, unit = self.view, self.units[index]
         left, right = (round(view.axis.x_at(sample, view.width())) for sample in (unit.start, unit.end))
         return QRect(view.mapToGlobal(QPoint(left, 0)), view.mapToGlobal(QPoint(right, view.height())))
 
     def childCount(self) -> int:  # noqa: N802
-        """Count the phonemes, and what lies over them."""
+        """Return the number of phonemes and overlays."""
         return len(self.units) + len(self._overlays())
 
     def child(self, index: int) -> QAccessibleInterface:
-        """Return a phoneme, or after all of them what lies over them."""
+        """Return a phoneme; overlays follow after all phonemes."""
         if not 0 <= index < len(self.units):
             over = self._overlays()[index - len(self.units) :] if index >= 0 else []
             return QAccessible.queryAccessibleInterface(over[0]) if over else None  # type: ignore[return-value]
@@ -157,14 +149,14 @@ class _PhonemesInterface(QAccessibleWidget):
         return self._items[index]
 
     def indexOfChild(self, child: QAccessibleInterface) -> int:  # noqa: N802
-        """Return the place of a phoneme, or of what lies over them."""
+        """Return the index of a phoneme or an overlay."""
         over = child.object()
         if over in self._overlays():
             return len(self.units) + self._overlays().index(over)
         return next((index for index, item in self._items.items() if item is child), -1)
 
     def childAt(self, x: int, y: int) -> QAccessibleInterface:  # noqa: N802
-        """Return the phoneme at a place on the screen, or what lies over it."""
+        """Return the phoneme or overlay at a point of the screen."""
         for over in self._overlays():
             if over.rect().contains(over.mapFromGlobal(QPoint(x, y))):
                 return QAccessible.queryAccessibleInterface(over)
@@ -172,12 +164,12 @@ class _PhonemesInterface(QAccessibleWidget):
         return self.child(found)
 
     def focusChild(self) -> QAccessibleInterface:  # noqa: N802
-        """Return the phoneme that the keyboard is on."""
+        """Return the phoneme with the keyboard focus."""
         index = self.focused_index()
         return super().focusChild() if index is None else self.child(index)
 
     def _overlays(self) -> list[QWidget]:
-        """Return what lies over the phonemes and can be seen: a sentence and a button."""
+        """Return the visible widgets on top of the phonemes: a message and a button."""
         children = self.view.findChildren(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly)
         return [each for each in children if each.isVisible()]
 
@@ -189,7 +181,7 @@ class _PhonemesInterface(QAccessibleWidget):
 
 
 class _LaneInterface(_PhonemesInterface):
-    """The lane: a list of phonemes, one of which is marked."""
+    """The phoneme lane as a list with one marked phoneme."""
 
     def __init__(self, lane: PhonemeLane) -> None:
         super().__init__(lane, QAccessible.Role.List)
@@ -203,7 +195,7 @@ class _LaneInterface(_PhonemesInterface):
 
 
 class _WaveformInterface(_PhonemesInterface):
-    """The waveform: a chart, in which those phonemes are selected that the selected stretch covers."""
+    """The waveform as a chart, in which the phonemes inside the selection are selected."""
 
     def __init__(self, waveform: WaveformView) -> None:
         super().__init__(waveform, QAccessible.Role.Chart)

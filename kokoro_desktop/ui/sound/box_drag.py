@@ -1,4 +1,4 @@
-"""What a drag that begins on a box of the lane does: it selects boxes, or moves and stretches those that are."""
+"""Drags that begin on a box of the phoneme lane: they select boxes, or move and stretch the selected ones."""
 
 from __future__ import annotations
 
@@ -7,23 +7,23 @@ from typing import Final
 from PySide6.QtCore import QObject, QPointF, Signal
 from PySide6.QtWidgets import QApplication
 
+# Vertical distance for one semitone, in pixels.
 _SEMITONE: Final = 10.0
-"""Pixels up or down that are one."""
 
 
 class BoxDrag(QObject):
-    """Follows one drag from the press to the release.
+    """Tracks one drag from press to release.
 
-    On boxes that are selected it goes both ways, pitch upwards and length to the right; locked, only the way that it
-    has gone farther. On another box it selects, or, where it goes up or down at first, moves the pitch of that box.
+    On selected boxes, a drag changes pitch (vertically) and length (horizontally); a locked drag changes only the one
+    with the larger distance. On other boxes, a drag selects, or changes the box's pitch if it starts vertically.
 
     Signals
     -------
     selected(int, int)
-        From the first to the last box, by index.
+        Indices of the first and last selected boxes.
     dragged(int, float, float)
-        The box where it began, by index, and the boxes selected with it, are to be so many semitones higher and so many
-        pixels longer than when it began.
+        Index of the dragged box, then the changes since the drag began: semitones and pixels. They apply to the dragged
+        box and to the boxes selected with it.
     """
 
     selected = Signal(int, int)
@@ -33,18 +33,18 @@ class BoxDrag(QObject):
         super().__init__(parent)
         self._index: int | None = None
         self._start = QPointF()
+        # Whether this drag selects; None until its direction is known.
         self._selects: bool | None = None
-        """Whether this drag selects; None: that is not known yet."""
         self._upright = False
         self._moving = False
 
     @property
     def moving(self) -> bool:
-        """Whether it has gone far enough to be no click."""
+        """Whether the mouse has moved too far for a click."""
         return self._moving
 
     def press(self, index: int, place: QPointF, selected: bool) -> None:
-        """Take note of where the button went down."""
+        """Begin tracking at a press on the box ``index``."""
         self._index, self._start, self._moving = index, place, False
         self._selects = False if selected else None
         self._upright = not selected
@@ -55,7 +55,7 @@ class BoxDrag(QObject):
         Returns
         -------
         tuple of semitones and pixels, or None
-            By how much boxes are moved; None where the drag does not move any.
+            The changes since the drag began; None if the drag selects or has not started.
         """
         if self._index is None:
             return None
@@ -76,7 +76,7 @@ class BoxDrag(QObject):
         return moved
 
     def release(self) -> tuple[int | None, bool]:
-        """Let go; return the box that was clicked, None where it was no click, and whether boxes were moved."""
+        """End the drag; return the index of the clicked box, or None, and whether boxes were moved."""
         index, moved = self._index, self._moving and self._selects is False
         self._index = None
         clicked = None if self._moving else index

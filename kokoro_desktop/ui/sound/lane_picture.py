@@ -1,4 +1,4 @@
-"""The picture of the phoneme lane: words above phonemes, words alone where phonemes would be too narrow."""
+"""Drawing of the phoneme lane: words above phonemes, or only words if phonemes would be too narrow."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from PySide6.QtGui import QColor, QPainter, QPalette
 
 from kokoro_desktop.ui.style.colours import mix
 
+# Minimum distance between letters, in pixels.
 _GAP: Final = 1.0
-"""Pixels between letters."""
+# Maximum distance of a letter from the middle of its box, in pixels.
 _MOST_SHIFT: Final = 6.0
-"""Pixels by which a letter may stand beside the middle of its box."""
+# Minimum distance of a word's name from the word's ends, in pixels.
 _PADDING: Final = 3.0
-"""Pixels that a word's name keeps from its ends."""
 _ROUND: Final = 3.0
 
 
 @dataclass(frozen=True)
 class Look:
-    """What sets a box apart: it is the current one, under the mouse, selected, or nothing is spoken in it."""
+    """Visual state of a box: current, hovered, silent (nothing is spoken in it) or selected."""
 
     current: bool = False
     hovered: bool = False
@@ -39,11 +39,11 @@ class Bar:
     Attributes
     ----------
     name
-        What stands in it.
+        The text drawn on the bar.
     left, right
-        Where it begins and ends, in pixels.
+        Ends of the bar, in pixels.
     before, after
-        How far its name may reach: to the middle of the gap on either side.
+        Limits of the name: the middles of the gaps on either side, in pixels.
     """
 
     name: str
@@ -54,7 +54,7 @@ class Bar:
 
 
 def paint_box(painter: QPainter, box: QRectF, look: Look, palette: QPalette) -> None:
-    """Draw one box, without its letter."""
+    """Draw a box without its letter."""
     role = QPalette.ColorRole
     base, text = palette.color(role.Base), palette.color(role.Text)
     painter.fillRect(box, ground(look, palette) or mix(base, text, 0.07 if look.silent else 0.0))
@@ -63,7 +63,7 @@ def paint_box(painter: QPainter, box: QRectF, look: Look, palette: QPalette) -> 
 
 
 def ground(look: Look, palette: QPalette) -> QColor | None:
-    """Return the colour under what is marked; None where nothing marks it."""
+    """Return the background colour of a marked box; None if the box is not marked."""
     highlight = palette.color(QPalette.ColorRole.Highlight)
     if look.current:
         return highlight
@@ -72,18 +72,18 @@ def ground(look: Look, palette: QPalette) -> QColor | None:
 
 
 def paint_letter(painter: QPainter, place: QRectF, symbol: str, look: Look, palette: QPalette) -> None:
-    """Draw a box's letter, which may reach beyond the box: a marked one brings its ground along."""
+    """Draw a box's letter, which may extend beyond the box; a marked letter is drawn on its own background."""
     role = QPalette.ColorRole
     base, text = palette.color(role.Base), palette.color(role.Text)
     if (colour := ground(look, palette)) is not None:
         painter.fillRect(place, colour)
     painter.setPen(palette.color(role.HighlightedText) if look.current else mix(text, base, 0.4 * look.silent))
-    # The font's lines are high, to hold stacked marks: a row is lower.
+    # Do not clip: a row is lower than the font's line height, which has room for stacked diacritics.
     painter.drawText(place, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextDontClip, symbol)
 
 
 def paint_words(painter: QPainter, row: QRectF, words: Sequence[Bar], palette: QPalette) -> None:
-    """Draw words side by side, each with its name as far as there is room: over the middle of what is in view."""
+    """Draw words side by side; names that fit are centred on the visible part of their word."""
     base, text = palette.color(QPalette.ColorRole.Base), palette.color(QPalette.ColorRole.Text)
     metrics = painter.fontMetrics()
     painter.save()
@@ -113,7 +113,7 @@ def paint_words(painter: QPainter, row: QRectF, words: Sequence[Bar], palette: Q
 def paint_bars(
     painter: QPainter, row: QRectF, lefts: NDArray[np.float64], rights: NDArray[np.float64], palette: QPalette
 ) -> None:
-    """Draw a bar for every word, one for those that touch; ``lefts`` and ``rights`` are in pixels, ascending."""
+    """Draw words as bars and merge bars that touch; ``lefts`` and ``rights`` are in pixels, ascending."""
     if not len(lefts):
         return
     lefts, rights = np.round(lefts), np.maximum(np.round(rights), np.round(lefts) + 1)
@@ -125,7 +125,7 @@ def paint_bars(
 
 
 def paint_frame(painter: QPainter, view: QRectF, palette: QPalette) -> None:
-    """Draw the lane's upper and lower edge."""
+    """Draw the upper and lower edges of the lane."""
     painter.setPen(mix(palette.color(QPalette.ColorRole.Base), palette.color(QPalette.ColorRole.Text), 0.3))
     for y in (view.top() + 0.5, view.bottom() - 0.5):
         painter.drawLine(QLineF(view.left(), y, view.right(), y))
@@ -133,16 +133,16 @@ def paint_frame(painter: QPainter, view: QRectF, palette: QPalette) -> None:
 
 @dataclass(frozen=True)
 class Letter:
-    """One letter to be placed.
+    """A letter to be positioned.
 
     Attributes
     ----------
     index
-        Of its unit.
+        Index of the letter's unit.
     middle
-        Where its middle is to be, in pixels.
+        Preferred horizontal centre, in pixels.
     width
-        Of the letter, in pixels.
+        Width of the letter, in pixels.
     """
 
     index: int
@@ -151,15 +151,15 @@ class Letter:
 
 
 def position_letters(letters: Iterable[Letter]) -> Mapping[int, float]:
-    """Choose a place for every letter, from left to right.
+    """Position letters from left to right.
 
-    A letter stands over the middle of its box, or a little to the right of it where it would touch the one before; one
-    that has no room there is left out.
+    A letter is centred on its box, or moved slightly to the right if it would touch the previous letter. A letter that
+    does not fit is omitted.
 
     Returns
     -------
     mapping
-        From a unit's index to the middle of its letter, in pixels.
+        The centre of each letter in pixels, by unit index.
     """
     end = float("-inf")
     chosen: dict[int, float] = {}

@@ -1,4 +1,4 @@
-"""Words and phonemes under the waveform, each as wide as the model makes it long."""
+"""Words and phonemes below the waveform; widths are proportional to durations."""
 
 from __future__ import annotations
 
@@ -48,59 +48,59 @@ from kokoro_desktop.ui.translation import tr
 
 _FONT_SCALE: Final = 1.5
 _WORD_SCALE: Final = 1.15
+# Average width of a unit, in pixels, below which only words are drawn.
 _WORDS_ONLY: Final = 11.0
-"""Pixels a unit, on the average, under which words alone are drawn."""
+# Average width of a word, in pixels, below which words are bars without names.
 _CROWDED: Final = 16.0
-"""Pixels a word under which words are bars without names."""
+# Height of a row of letters as a fraction of the line height, which includes room for stacked diacritics.
 _ROW: Final = 0.72
-"""Height of a row of letters, as a share of the font's line, which has room for stacked marks."""
 _STEP: Final = 0.5
+# Fine pitch step of a key or a wheel notch, in semitones.
 _FINE: Final = 0.1
-"""Semitones that a key or a notch of the wheel moves."""
+# Distance from a unit's end, in pixels, within which the mouse can drag that end.
 _GRIP: Final = 4
-"""Pixels on either side of a unit's end within which the mouse takes hold of it."""
+# Distance by which a letter may extend beyond its box, in pixels.
 _REACH: Final = 24
-"""Pixels by which a letter may reach beyond its box."""
 
 
 class PhonemeLane(QWidget):
-    """The words and phonemes of the sound in view, on the time axis that the waveform above has as well.
+    """The words and phonemes of the current sound, on the same time axis as the waveform above.
 
     Attributes
     ----------
     editable
-        Whether pitch and lengths can be changed here.
+        Whether the user can change pitch and lengths.
     pitch_of
-        Tells how high a unit is in its middle, in hertz; None where there is no voice, or nobody knows.
+        Returns the pitch in the middle of a unit, in hertz; None if the unit is voiceless or its pitch is unknown.
 
     Signals
     -------
     unit_clicked(Unit)
-        A phoneme or a pause was clicked, or chosen with Enter; or a word, as one unit.
+        The user clicked a phoneme, a pause or a word (as one unit), or pressed Enter on it.
     current_changed(int)
         The arrow keys moved to another unit.
     pitch_stepped(int, float, bool)
-        A unit, by index, is to be said so many semitones higher; or all of its word.
+        Change the pitch of a unit, given by index, by a number of semitones; True changes its whole word.
     length_stepped(int, int, bool)
-        It is to last so many frames longer; or all units of its word.
+        Lengthen a unit by a number of frames; True lengthens all units of its word.
     edge_dragged(int, int, bool)
-        Its end was dragged: it is to last so many frames, and, if so, the next unit to pay for it.
+        The end of a unit was dragged: its new length in frames; True takes the difference from the next unit.
     edge_stepped(int, int)
-        Its end is to be moved by so many frames, for which the next unit pays.
+        Move the end of a unit by a number of frames, which are taken from the next unit.
     boxes_selected(int, int)
-        The boxes from the first to the last are to be selected.
+        Select the boxes from the first to the last index.
     boxes_dragged(int, float, float)
-        A box, by index, was dragged with those selected: so many semitones up, so many samples longer.
+        A box was dragged together with the selected ones: its index, the change in semitones, and in samples.
     gesture_ended
-        The edge or the boxes were let go.
+        The drag of an edge or of boxes ended.
     reset_requested(int)
-        It is to be said as it was predicted.
+        Reset a unit to its prediction.
     prediction_requested(Unit)
-        It is to be heard as it was predicted.
+        Play a unit as predicted.
     mix_requested(Unit, str)
-        The unit is to be mixed with a symbol.
+        Mix a unit with a symbol.
     points_requested
-        The pitch points of the marked unit are to be edited in a dialog.
+        Edit the pitch points of the marked unit in a dialog.
     """
 
     unit_clicked = Signal(object)
@@ -126,14 +126,14 @@ class PhonemeLane(QWidget):
         self._starts = np.zeros(0, np.int64)
         self._ends = np.zeros(0, np.int64)
         self._words: tuple[range, ...] = ()
+        # `_word_gaps` holds the middles of the gaps: before the first word, between words, and after the last.
         self._word_starts = self._word_ends = self._word_gaps = self._starts
-        """Gaps: their middles, before the first word, between two, after the last."""
         self._current: int | None = None
         self._hovered: int | None = None
         self._selected = range(0)
         self._faded = False
+        # Samples per pixel when the current drag of boxes began.
         self._samples_a_pixel = 1.0
-        """When a drag of boxes began."""
         self._drag = BoxDrag(self)
         self._drag.selected.connect(self.boxes_selected)
         self._drag.dragged.connect(
@@ -142,8 +142,8 @@ class PhonemeLane(QWidget):
         self._edge: int | None = None
         """Index of the unit whose end is being dragged."""
         self._edge_frames = 0
+        # Cached centres of the visible letters, in pixels; None if outdated.
         self._middles: Mapping[int, float] | None = None
-        """Of every letter in view, in pixels; None: to be found out."""
         self._set_fonts()
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -151,12 +151,12 @@ class PhonemeLane(QWidget):
 
     @property
     def axis(self) -> TimeAxis:
-        """What is in view."""
+        """The time axis, shared with the waveform."""
         return self._axis
 
     @property
     def units(self) -> tuple[Unit, ...]:
-        """What is shown."""
+        """The units shown."""
         return self._units
 
     @property
@@ -166,36 +166,36 @@ class PhonemeLane(QWidget):
 
     @property
     def selected(self) -> range:
-        """Indices of the units that are selected."""
+        """Indices of the selected units."""
         return self._selected
 
     def set_selected(self, indices: range) -> None:
-        """Have units be selected."""
+        """Select units by index."""
         if indices != self._selected:
             self._selected = indices
             self.update()
 
     @property
     def faded(self) -> bool:
-        """Whether what is shown is not of the text that is written."""
+        """Whether the lane is faded because the text has changed since it was spoken."""
         return self._faded
 
     def set_faded(self, on: bool) -> None:
-        """Let what is shown fade, or have it as it was."""
+        """Fade the lane, or restore it."""
         if on != self._faded:
             self._faded = on
             self.update()
 
     def sizeHint(self) -> QSize:  # noqa: N802
-        """Return the height that a row of words and one of phonemes need."""
+        """Return the height of one row of words and one of phonemes."""
         return QSize(640, self._word_height + round(QFontMetrics(self._letters).height() * _ROW) + 10)
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802
-        """Return the same height and some width."""
+        """Return the height of `sizeHint` and a minimum width."""
         return QSize(200, self.sizeHint().height())
 
     def set_units(self, units: Sequence[Unit]) -> None:
-        """Show these phonemes and pauses; in samples from the beginning of the sound, in order."""
+        """Show phonemes and pauses, in order; their times are samples from the beginning of the sound."""
         self._units, self._words = (), ()
         self._starts = self._ends = np.zeros(0, np.int64)
         self._current = self._hovered = None
@@ -203,7 +203,7 @@ class PhonemeLane(QWidget):
         self.append_units(units)
 
     def append_units(self, units: Sequence[Unit]) -> None:
-        """Show more, after what is shown, and of no word of it."""
+        """Append units, which must begin a new word."""
         shown = len(self._units)
         self._units = (*self._units, *units)
         self._starts = np.append(self._starts, np.array([unit.start for unit in units], np.int64))
@@ -217,11 +217,11 @@ class PhonemeLane(QWidget):
         self._on_view_changed()
 
     def clear(self) -> None:
-        """Show nothing."""
+        """Remove all units."""
         self.set_units(())
 
     def set_current(self, index: int | None) -> None:
-        """Mark a unit (None: none)."""
+        """Mark a unit by index; None removes the mark."""
         if index is not None and not 0 <= index < len(self._units):
             index = None
         if index != self._current:
@@ -230,22 +230,22 @@ class PhonemeLane(QWidget):
             self._describe()
 
     def index_at(self, sample: int) -> int | None:
-        """Return the index of the unit that a sample belongs to."""
+        """Return the index of the unit that contains a sample."""
         index = int(np.searchsorted(self._starts, sample, "right")) - 1
         return index if index >= 0 and sample < self._ends[index] else None
 
     def indices_between(self, start: int, end: int) -> range:
-        """Return the units of which something lies between two samples."""
+        """Return the indices of the units that overlap a range of samples."""
         first = int(np.searchsorted(self._ends, start, "right"))
         return range(first, max(int(np.searchsorted(self._starts, end, "left")), first))
 
     def index_of_origin(self, origin: int) -> int | None:
-        """Return the index of the first unit that has a code point of the text, or the last one before it."""
+        """Return the index of the first unit from a code point of the text, or else of the last unit before it."""
         found = [(unit.origin, -index) for index, unit in enumerate(self._units) if 0 <= unit.origin <= origin]
         return -max(found)[1] if found else None
 
     def describe_unit(self, index: int) -> str:
-        """Say in words what a unit is, when it sounds, and how high."""
+        """Describe a unit in words: its name, time and pitch."""
         unit = self._units[index]
         start_s, end_s = unit.start / SAMPLE_RATE, unit.end / SAMPLE_RATE
         times = fill(tr("{0:.3f} to {1:.3f} s, {2:.0f} ms"), start_s, end_s, (end_s - start_s) * 1000)
@@ -262,22 +262,22 @@ class PhonemeLane(QWidget):
         self.update()
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
-        """Find other places for the letters."""
+        """Discard the letter positions, which depend on the width."""
         self._middles = None
         super().resizeEvent(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
-        """Draw what is in view."""
+        """Draw the visible units."""
         painter, palette = QPainter(self), self.palette()
         painter.fillRect(self.rect(), palette.color(QPalette.ColorRole.Base))
         painter.setOpacity(FADED if self._faded else 1.0)
-        # Only what is to be drawn anew: while playing, that is two boxes. Letters may reach in from beside it.
+        # Draw only the invalid area, which is two boxes during playback. Letters may extend into it from outside.
         self.paint_units(painter, palette, event.rect().left() - _REACH, event.rect().right() + 1 + _REACH)
         if self.hasFocus():
             paint_focus(painter, QRectF(self.rect()), palette)
 
     def paint_units(self, painter: QPainter, palette: QPalette, left: float, right: float, marked: bool = True) -> None:
-        """Draw words and units between two places; ``marked`` says whether the current one stands out."""
+        """Draw the words and units between two horizontal positions; highlight the current unit if ``marked``."""
         shown = self._between(left, right)
         looks = {index: self._look(index, marked) for index in shown}
         if self._phones_fit():
@@ -285,7 +285,7 @@ class PhonemeLane(QWidget):
             for index in shown:
                 paint_box(painter, self._box(index), looks[index], palette)
             painter.setFont(self._letters)
-            # The marked one last, over its neighbours.
+            # Draw the marked letter last, on top of its neighbours.
             for index in sorted(shown, key=lambda index: (looks[index].current, looks[index].hovered)):
                 self._paint_letter(painter, index, looks[index], palette)
         else:
@@ -330,7 +330,7 @@ class PhonemeLane(QWidget):
         return self.width() / self._axis.visible * length >= _WORDS_ONLY
 
     def _between(self, left: float, right: float) -> range:
-        """Return the units between two places."""
+        """Return the indices of the units between two horizontal positions."""
         first = int(np.searchsorted(self._ends, self._sample_at(left), "right"))
         return range(first, int(np.searchsorted(self._starts, self._sample_at(right), "left")))
 
@@ -344,7 +344,7 @@ class PhonemeLane(QWidget):
         if middle is None:
             if not (look.current or look.hovered) or not symbol:
                 return
-            middle = letter.middle  # no room, but it is what one looks for
+            middle = letter.middle  # always show the current letter, even if it does not fit
         row = self._box(index)
         area = QRectF(middle - letter.width / 2, row.top() + 1, letter.width, row.height() - 2)
         paint_letter(painter, area, symbol, look, palette)
@@ -357,7 +357,7 @@ class PhonemeLane(QWidget):
         return self._middles
 
     def _letter(self, index: int, metrics: QFontMetrics) -> Letter:
-        """Return what is to be placed of a unit: over the middle of what is in view of its box."""
+        """Return a unit's letter, centred on the visible part of its box."""
         seen = self._box(index).intersected(QRectF(self.rect()))
         width = metrics.horizontalAdvance(self._shown(self._units[index])) + 2.0
         middle = min(max(seen.center().x(), width / 2), max(self.width() - width / 2, width / 2))
@@ -384,7 +384,7 @@ class PhonemeLane(QWidget):
         self._word_height = round(QFontMetrics(self._word_letters).height() * _ROW)
 
     def event(self, event: QEvent) -> bool:
-        """Tell about the phoneme under the mouse."""
+        """Show a tooltip for the phoneme under the mouse."""
         if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
             index = self._index_under(event.pos().x())
             if index is None:
@@ -395,7 +395,7 @@ class PhonemeLane(QWidget):
         return super().event(event)
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802
-        """Let the letters grow with the window's."""
+        """Scale the letters when the window's font changes."""
         if event.type() == QEvent.Type.FontChange:
             self._set_fonts()
             self._middles = None
@@ -406,14 +406,14 @@ class PhonemeLane(QWidget):
         return self.index_at(int(self._sample_at(x)))
 
     def _word_under(self, x: float, y: float) -> Unit | None:
-        """Return the word whose name is at a place."""
+        """Return the word whose name is at a point."""
         if y > self._word_row().bottom() and self._phones_fit():
             return None
         index = int(np.searchsorted(self._word_starts, self._sample_at(x), "right")) - 1
         return self._word(index) if index >= 0 and self._sample_at(x) < self._word_ends[index] else None
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802
-        """Light up the box under the mouse, or drag its end."""
+        """Highlight the box under the mouse, or continue a drag."""
         x = event.position().x()
         if self._edge is not None and event.buttons() & Qt.MouseButton.LeftButton:
             unit = self._units[self._edge]
@@ -440,7 +440,7 @@ class PhonemeLane(QWidget):
             self.setCursor(Qt.CursorShape.PointingHandCursor)
 
     def leaveEvent(self, event: QEvent) -> None:  # noqa: N802
-        """Light up none."""
+        """Remove the highlight."""
         self._hover(None)
 
     def _hover(self, index: int | None) -> None:
@@ -450,7 +450,7 @@ class PhonemeLane(QWidget):
             self.setCursor(Qt.CursorShape.ArrowCursor if index is None else Qt.CursorShape.PointingHandCursor)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802
-        """Take hold of an end, or begin a click or a drag of boxes."""
+        """Begin to drag a unit's end, or begin a click or a drag of boxes."""
         place = event.position()
         self._edge = self._edge_at(place) if event.button() == Qt.MouseButton.LeftButton else None
         if self._edge is not None:
@@ -467,7 +467,7 @@ class PhonemeLane(QWidget):
             self._choose(index, event)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:  # noqa: N802
-        """Let go of an end or of boxes; a click that was no drag chooses."""
+        """End a drag, or handle a click."""
         if self._edge is not None:
             self._edge = None
             self.gesture_ended.emit()
@@ -479,7 +479,7 @@ class PhonemeLane(QWidget):
             self._choose(clicked, event)
 
     def _choose(self, index: int, event: QMouseEvent) -> None:
-        """Mark a box and have it heard, or the word whose name was clicked; Shift has it heard as predicted."""
+        """Mark and play the clicked unit or word; with Shift, play it as predicted."""
         self.set_current(index)
         word = self._word_under(event.position().x(), event.position().y())
         unit = self._units[index] if word is None else word
@@ -528,7 +528,7 @@ class PhonemeLane(QWidget):
             action.triggered.connect(lambda checked, second=second: self.mix_requested.emit(unit, second))
 
     def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802
-        """Say the phoneme under the mouse higher or lower: by half a semitone, with Ctrl by a tenth."""
+        """Change the pitch of the phoneme under the mouse by half a semitone, or by a tenth with Ctrl."""
         index = self._index_under(event.position().x())
         if index is None or not event.angleDelta().y() or not self.editable:
             event.ignore()
@@ -538,7 +538,7 @@ class PhonemeLane(QWidget):
         event.accept()
 
     def _edge_at(self, place: QPointF) -> int | None:
-        """Return the unit whose end can be taken hold of at a place."""
+        """Return the index of the unit whose end can be dragged at a point."""
         if not self.editable or not self._phones_fit() or place.y() < self._word_row().bottom() or not self._units:
             return None
         near = int(np.argmin(np.abs(self._ends - self._sample_at(place.x()))))
@@ -546,7 +546,7 @@ class PhonemeLane(QWidget):
         return near if there and self._units[near].frames else None
 
     def _edit_by_key(self, event: QKeyEvent, here: int) -> bool:
-        """Change the marked unit, with Alt its word; tell whether the key does that."""
+        """Edit the marked unit, or its word with Alt; return whether the key was handled."""
         keys, modifiers = Qt.Key, event.modifiers()
         word = bool(modifiers & Qt.KeyboardModifier.AltModifier)
         fine = modifiers & Qt.KeyboardModifier.ControlModifier
@@ -568,7 +568,7 @@ class PhonemeLane(QWidget):
         return True
 
     def _extend_selection(self, here: int, sign: int) -> None:
-        """Go to the next box, and select or leave it: the other end of what is selected stays."""
+        """Move to the next box and extend or shrink the selection; its other end stays fixed."""
         there = min(max(here + sign, 0), len(self._units) - 1)
         chosen = self._selected if here in self._selected else range(here, here + 1)
         fixed = chosen[0] if here == chosen[-1] else chosen[-1]
@@ -581,7 +581,7 @@ class PhonemeLane(QWidget):
         self.current_changed.emit(index)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
-        """Go from phoneme to phoneme with Left, Right, Home and End; Enter chooses, Up and Down set the pitch."""
+        """Move with Left, Right, Home and End, play with Enter, and change the pitch with Up and Down."""
         last, here = len(self._units) - 1, self._current
         if here is not None and self.editable and self._edit_by_key(event, here):
             return

@@ -1,4 +1,4 @@
-"""The picture of the sound as a file, PNG or SVG, and on paper: drawn by what draws the window."""
+"""Export of the sound's picture as PNG or SVG, and printing; uses the same drawing code as the window."""
 
 from __future__ import annotations
 
@@ -22,23 +22,23 @@ from kokoro_desktop.ui.widgets.save_names import with_ending
 if TYPE_CHECKING:
     from PySide6.QtPrintSupport import QPrinter
 
+# Pixels of the file per pixel of the window.
 _PNG_SCALE: Final = 2
-"""Pixels of the file for one of the window."""
+# Scale of the print: about 400 dpi on a landscape page.
 _PRINT_SCALE: Final = 4
-"""Of paper: some 400 dots an inch across a landscape page."""
 _MARGIN_MM: Final = 15.0
 _ENDINGS: Final = (".png", ".svg")
 
 
 class PictureFiles(QObject):
-    """Saves and prints what is shown of the sound.
+    """Saves and prints the current picture of the sound.
 
     Signals
     -------
     failed(str)
-        A sentence that says why not.
+        An error message.
     told(str)
-        Something to say in passing.
+        A status message.
     """
 
     failed = Signal(str)
@@ -49,8 +49,8 @@ class PictureFiles(QObject):
         self._sound, self._settings, self._window = sound, settings, window
 
     def ask_and_save(self, take: Take) -> None:
-        """Let the user choose a name, and write the picture; its ending says which kind."""
-        # Its package imports soundfile, which would make the window appear later.
+        """Ask for a file name and save the picture; the extension selects the format."""
+        # Imported late, because the package imports soundfile, which would delay the start of the window.
         from kokoro_desktop.export import default_name
 
         ending = self._settings.text("picture/ending", _ENDINGS[0])
@@ -69,7 +69,7 @@ class PictureFiles(QObject):
         self._when_complete(lambda: self._save(path, take.title))
 
     def ask_and_print(self, take: Take) -> None:
-        """Let the user choose a printer, and print the picture across a page, in colours for paper."""
+        """Ask for a printer and print the picture across the page, in colours for paper."""
         from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 
         printer = QPrinter(QPrinter.PrinterMode.HighResolution)
@@ -81,7 +81,7 @@ class PictureFiles(QObject):
             self._when_complete(lambda: self.print_on(printer))
 
     def print_on(self, printer: QPrinter) -> None:
-        """Print on a page of a printer."""
+        """Print one page on a printer."""
         image = draw_image(self._sound, _PRINT_SCALE, light_palette())
         painter = QPainter()
         if not painter.begin(printer):
@@ -96,7 +96,7 @@ class PictureFiles(QObject):
         painter.end()
 
     def _when_complete(self, act: Callable[[], object]) -> None:
-        """Do something once the spectrogram in view is complete; the window lives meanwhile."""
+        """Call a function once the visible spectrogram is complete, without blocking the window."""
         picture = self._sound.waveform
         if picture.is_complete():
             act()
@@ -117,7 +117,7 @@ class PictureFiles(QObject):
 
 
 def draw_image(sound: SoundPanel, scale: int, palette: QPalette | None = None) -> QImage:
-    """Draw the picture and the lane, ``scale`` times as large as they are shown, in their colours or others."""
+    """Draw the picture and the lane at ``scale`` times their size on screen, in their own or the given colours."""
     size = _size(sound)
     image = QImage(size * scale, QImage.Format.Format_RGB32)
     image.setDevicePixelRatio(scale)
@@ -128,7 +128,7 @@ def draw_image(sound: SoundPanel, scale: int, palette: QPalette | None = None) -
 
 
 def encode_png(image: QImage) -> bytes:
-    """Return an image as a PNG file."""
+    """Encode an image as PNG."""
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     QImageWriter(buffer, QByteArray(b"png")).write(image)
@@ -136,7 +136,7 @@ def encode_png(image: QImage) -> bytes:
 
 
 def draw_svg(sound: SoundPanel, title: str) -> bytes:
-    """Draw the picture and the lane into an SVG file; letters stay letters."""
+    """Draw the picture and the lane as SVG; text remains text."""
     from PySide6.QtSvg import QSvgGenerator
 
     size, buffer = _size(sound), QBuffer()
@@ -144,7 +144,7 @@ def draw_svg(sound: SoundPanel, title: str) -> bytes:
     generator.setOutputDevice(buffer)
     generator.setSize(size)
     generator.setViewBox(QRectF(0, 0, size.width(), size.height()))
-    generator.setResolution(sound.logicalDpiX())  # letters are as large as on the screen, where they were measured
+    generator.setResolution(sound.logicalDpiX())  # match the screen, on which the letters were measured
     generator.setTitle(title)
     generator.setDescription("Kokoro Desktop")
     painter = QPainter(generator)

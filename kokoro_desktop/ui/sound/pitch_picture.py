@@ -1,4 +1,4 @@
-"""Draws curves over the sound: pitches, said and tracked, on a scale of hertz and semitones, and the intensity."""
+"""Curves drawn over the sound: predicted, spoken and tracked pitch in hertz and semitones, and intensity."""
 
 from __future__ import annotations
 
@@ -22,27 +22,27 @@ from kokoro_desktop.ui.translation import tr
 
 Curve = NDArray[np.float32]
 
+# Candidate labels of the pitch axis, in hertz.
 _LABELS: Final = (40, 50, 60, 80, 100, 120, 150, 200, 250, 300, 400, 500, 600, 800, 1000)
-"""Hertz at which the axis may have labels."""
+# Zero of the semitone scale, the same as Praat's default.
 _REFERENCE_HZ: Final = 100.0
-"""Semitones are counted from here, as Praat does by default."""
 _INTENSITY_DB: Final = 60.0
+# Minimum distance between the dots of a tracked pitch, in pixels.
 _DOT_EVERY: Final = 4.0
-"""Pixels at least from one dot of a tracked pitch to the next: every value where there is room."""
+# Width of a curve's sample in the legend, in pixels.
 _SAMPLE_WIDTH: Final = 22.0
-"""Of a curve beside its name."""
 
 
 @dataclass(frozen=True)
 class PitchScale:
-    """Where a pitch is drawn: on a logarithmic scale, so that a semitone is everywhere as high.
+    """Logarithmic pitch scale, on which every semitone has the same height.
 
     Attributes
     ----------
     area
-        Where curves are drawn.
+        The area in which curves are drawn.
     lowest, highest
-        Hertz at the lower and upper edge.
+        Pitch at the lower and upper edges, in hertz.
     """
 
     area: QRectF
@@ -50,17 +50,17 @@ class PitchScale:
     highest: float
 
     def y_at(self, hertz: float) -> float:
-        """Return where a pitch lies."""
+        """Return the vertical position of a pitch in hertz."""
         share = math.log(max(hertz, 1.0) / self.lowest) / math.log(self.highest / self.lowest)
         return self.area.bottom() - share * self.area.height()
 
     def hertz_at(self, y: float) -> float:
-        """Return the pitch that lies there."""
+        """Return the pitch at a vertical position, in hertz."""
         return float(self.lowest * (self.highest / self.lowest) ** ((self.area.bottom() - y) / self.area.height()))
 
 
 def fit_scale(area: QRectF, *curves: Curve) -> PitchScale:
-    """Make a scale with room for the pitch of all curves, float32 hertz, and an octave at least."""
+    """Return a scale that fits all curves (float32, hertz) and spans at least an octave."""
     voiced = np.concatenate([curve[curve >= VOICED_HZ] for curve in curves] or [np.zeros(0, np.float32)])
     low, high = (float(voiced.min()), float(voiced.max())) if len(voiced) else (100.0, 200.0)
     middle = math.sqrt(low * high)
@@ -69,15 +69,15 @@ def fit_scale(area: QRectF, *curves: Curve) -> PitchScale:
 
 
 def semitones(hertz: float) -> float:
-    """Return a pitch in semitones above 100 Hz."""
+    """Convert hertz to semitones above 100 Hz."""
     return 12 * math.log2(hertz / _REFERENCE_HZ)
 
 
 def paint_pitch(painter: QPainter, scale: PitchScale, axis: TimeAxis, f0: Curve, pen: QPen) -> None:
-    """Draw a pitch curve, float32 hertz, a value every 12.5 ms from the beginning; broken where there is no voice.
+    """Draw a pitch curve (float32, hertz, one value every 12.5 ms) with gaps where it is unvoiced.
 
-    Where several values fall on a pixel every so many-th is drawn, by lines of a pixel: minutes of them would take Qt
-    seconds.
+    Long curves are thinned to the pixel grid and drawn one pixel wide, because Qt would need seconds for several
+    minutes of values.
     """
     step = max(1, math.ceil(axis.visible / SAMPLES_PER_F0 / max(scale.area.width(), 1.0)))
     painter.save()
@@ -99,7 +99,7 @@ def paint_pitch(painter: QPainter, scale: PitchScale, axis: TimeAxis, f0: Curve,
 
 
 def paint_tracked_pitch(painter: QPainter, scale: PitchScale, axis: TimeAxis, f0: Curve, palette: QPalette) -> None:
-    """Draw a pitch that was found in the sound, as dots with an edge: told from the model's by shape as well."""
+    """Draw a tracked pitch as outlined dots, so that its shape also differs from the model's curve."""
     step = max(1, math.ceil(axis.visible / SAMPLES_PER_F0 / max(scale.area.width() / _DOT_EVERY, 1.0)))
     first = max(0, math.floor(axis.start / SAMPLES_PER_F0)) // step * step
     shown = f0[first : math.ceil(axis.end / SAMPLES_PER_F0) : step]
@@ -117,14 +117,14 @@ def paint_tracked_pitch(painter: QPainter, scale: PitchScale, axis: TimeAxis, f0
 
 
 def pitch_pens(palette: QPalette) -> tuple[QPen, QPen]:
-    """Make the pens for a pitch as it is spoken, and as it was predicted."""
+    """Return the pens for the spoken and the predicted pitch."""
     colour = QColor("#ffb454" if is_dark(palette) else "#d1540a")
     spoken, predicted = QPen(colour, 2.2), QPen(faint(colour, 0.45), 1.6)
     return _rounded(spoken), _rounded(predicted)
 
 
 def tracked_pens(palette: QPalette) -> tuple[QPen, QPen]:
-    """Make the pens for the edge and the inside of a pitch that was found in the sound."""
+    """Return the pens for the outline and the fill of tracked pitch."""
     colour = QColor("#ff8adf" if is_dark(palette) else "#a3127c")
     return _rounded(QPen(palette.color(QPalette.ColorRole.Base), 5.0)), _rounded(QPen(colour, 3.2))
 
@@ -136,7 +136,7 @@ def _rounded(pen: QPen) -> QPen:
 
 
 def paint_key(painter: QPainter, area: QRectF, palette: QPalette, model: str, tracked: str) -> None:
-    """Say in the upper left corner which of two curves is the model's and which was tracked."""
+    """Draw the legend of model pitch and tracked pitch in the upper left corner."""
     base, text, metrics = (
         palette.color(QPalette.ColorRole.Base),
         palette.color(QPalette.ColorRole.Text),
@@ -165,7 +165,7 @@ def paint_key(painter: QPainter, area: QRectF, palette: QPalette, model: str, tr
 
 
 def paint_pitch_axis(painter: QPainter, scale: PitchScale, palette: QPalette) -> None:
-    """Write hertz, and semitones above 100 Hz, at the right edge."""
+    """Label the right edge in hertz and in semitones above 100 Hz."""
     base, text = palette.color(QPalette.ColorRole.Base), palette.color(QPalette.ColorRole.Text)
     metrics = painter.fontMetrics()
     last = math.inf
@@ -185,7 +185,7 @@ def paint_pitch_axis(painter: QPainter, scale: PitchScale, palette: QPalette) ->
 
 
 def paint_intensity(painter: QPainter, area: QRectF, axis: TimeAxis, peaks: Peaks, palette: QPalette) -> None:
-    """Draw the intensity of what is in view: the level of the loudest sample lies at the upper edge, 60 dB high."""
+    """Draw the intensity of the visible part over a range of 60 dB; the loudest sample is at the upper edge."""
     end = min(axis.end, float(axis.length))
     step = max(HOP, round(axis.visible / max(area.width(), 1.0) * 2))
     first = math.floor(axis.start / step) * step

@@ -1,4 +1,4 @@
-"""A line of pitch that is being drawn by hand, freely or straight."""
+"""A pitch line while the user draws it, freehand or straight."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ import math
 from collections.abc import Mapping
 from typing import Final
 
+# Pitch difference in semitones up to which a straight line becomes level.
 _LEVEL: Final = 0.5
-"""Semitones up to which a straight line is a level one."""
 
 
 class PitchStroke:
-    """What has been drawn since the button went down; where the mouse comes back, the later stroke counts."""
+    """The line drawn since the button was pressed; later strokes replace earlier ones."""
 
     def __init__(self, sample: int, hertz: float) -> None:
         self._start = self._last = sample, hertz
@@ -19,11 +19,11 @@ class PitchStroke:
 
     @property
     def points(self) -> Mapping[int, float]:
-        """Hertz at samples, in order of time."""
+        """Hertz by sample, in order of time."""
         return dict(sorted(self._points.items()))
 
     def go_to(self, sample: int, hertz: float, straight: bool) -> None:
-        """Follow the mouse; a straight line goes there from the beginning, and is level where it nearly is."""
+        """Extend the line to the mouse; a straight line runs from the start and becomes level if it nearly is."""
         start, pitch = self._start
         if straight:
             level = abs(12 * math.log2(hertz / pitch)) < _LEVEL

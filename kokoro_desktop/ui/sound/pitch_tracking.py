@@ -1,4 +1,4 @@
-"""Has the pitch of the shown take tracked behind the scenes, once for each take, and shows it in the picture."""
+"""Pitch tracking of the current take in the background, once per take."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from kokoro_desktop.ui.sound.sound_canvas import SoundCanvas
 
 
 class PitchTracking(QObject):
-    """Knows the tracked pitch of every take that was shown since it was asked for.
+    """Shows the tracked pitch and caches it for each take.
 
     Signals
     -------
     failed(str)
-        A sentence that says why a pitch cannot be tracked.
+        A message that explains why the pitch cannot be tracked.
     """
 
     failed = Signal(str)
@@ -35,7 +35,7 @@ class PitchTracking(QObject):
         player.shown.connect(self._on_shown)
 
     def set_on(self, on: bool) -> None:
-        """Show the tracked pitch of what is shown, or none."""
+        """Show or hide the tracked pitch of the current take."""
         self._on = on
         self._on_shown(self._player.take)
 
@@ -43,7 +43,7 @@ class PitchTracking(QObject):
         found = self._found.get(take) if self._on and take is not None else None
         self._picture.set_tracked_pitch(np.zeros(0, np.float32) if found is None else found)
         if self._job is not None:
-            self._job.leave()  # of another take, or not wanted any more
+            self._job.leave()  # for another take, or no longer wanted
             self._job = None
         if self._on and take is not None and found is None:
             self._job = job = BackgroundJob(lambda task: track_f0(take.samples, task), self)

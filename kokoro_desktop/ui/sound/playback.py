@@ -1,4 +1,4 @@
-"""What is heard in the window: starts and stops the output, follows its position, and waits for one that was lost."""
+"""Playback in the window: control the output, follow its position, and wait for a lost device to return."""
 
 from __future__ import annotations
 
@@ -20,43 +20,44 @@ from kokoro_desktop.ui.translation import tr, translated
 
 _log = logging.getLogger(__name__)
 
+# Polling interval of the position during playback.
 POLL_MS: Final = 30
-"""How often the position is asked for while something plays."""
+# Retry interval while no output device is available.
 RETRY_MS: Final = 1000
-"""How often an output is looked for while there is none."""
 
 
 class PlaybackState(Enum):
-    """What is heard."""
+    """State of playback."""
 
     STOPPED = "stopped"
     PLAYING = "playing"
+    # Playback has caught up with synthesis, which continues.
     STARVED = "starved"
-    """All that was made has been heard, and more is being made."""
+    # No output device is available; playback continues when one returns.
     WAITING = "waiting"
-    """There is no output; it plays on when one returns."""
 
 
 @dataclass(frozen=True)
 class _Driven:
-    """What the driver was told to do, and why it would not."""
+    """Outcome of a request to the audio driver, with the error if it failed."""
 
     do: Callable[[], None]
     refusal: str = ""
 
 
 class Playback(QObject):
-    """Plays one sound at a time. Its methods return at once; the driver is talked to on a thread of its own.
+    """Plays one sound at a time. Methods return at once; a separate thread calls the audio driver.
 
     Signals
     -------
     position_changed(int sample)
-        Where the playhead is; while playing, some 30 times a second.
+        The position of the playhead; about 30 times per second during playback.
     state_changed(PlaybackState)
-        Another state.
+        The new state.
     device_lost(str sentence)
-        There is no output: none was found, or it went away. Once, until one returns.
+        No output device is available; emitted once until one returns.
     device_returned()
+        An output device is available again.
     """
 
     position_changed = Signal(int)
@@ -70,43 +71,47 @@ class Playback(QObject):
         self._state = PlaybackState.STOPPED
         self._position = 0
         self._has_device = True
-        # An output is opened, started and closed on one thread: that can take a second.
+        # All driver calls run on this thread, because opening or closing an output can take a second.
         self._driver = BackgroundQueue(self._drive, self)
         self._driver.yielded.connect(self._on_driven)
         self._driver.failed.connect(self._lose)
         self._poll = QTimer(self, interval=POLL_MS)
         self._poll.timeout.connect(self.refresh)
-        # One try at a time: the next only after the last has failed, for an output must not be opened twice.
+        # Single-shot: the next attempt starts only after the last one failed, so that no output is opened twice.
         self._retry = QTimer(self, interval=RETRY_MS, singleShot=True)
         self._retry.timeout.connect(lambda: self._driver.ask(self._stream.reopen))
         self._driver.start()
 
     def play(self, samples: Floats, start: int = 0, complete: bool = True) -> None:
-        """Play a sound, float32 [n], from ``start`` on, in place of what is playing.
+        """Play a sound, float32 [n], from the sample ``start``, in place of the current sound.
 
         Parameters
         ----------
+        samples
+            The sound.
+        start
+            The first sample to play.
         complete
-            False where more will come by `append`.
+            False if `append` will add more samples.
         """
         self.load(samples, complete)
         self._begin(start)
 
     def load(self, samples: Floats, complete: bool = True) -> None:
-        """Have a sound ready to `resume`, from its beginning, in place of what is playing."""
+        """Replace the current sound without playing it; `resume` starts at its beginning."""
         self._stream.load(samples, complete)
         self._position = 0
 
     def resume(self) -> None:
-        """Go on playing where it was stopped."""
+        """Continue playing from the playhead."""
         self._begin(self._position)
 
     def append(self, samples: Floats, complete: bool = False) -> None:
-        """Lay more samples after the last, to be heard without a gap; an empty array with ``complete`` says no more."""
+        """Append samples without a gap; ``complete`` marks the end of the sound, and the array may then be empty."""
         self._stream.append(samples, complete)
 
     def stop(self) -> None:
-        """Fall silent at once; the playhead stays."""
+        """Stop at once and keep the playhead."""
         self._stream.stop()
         self._poll.stop()
         self._driver.ask(self._stream.halt)
@@ -114,16 +119,16 @@ class Playback(QObject):
         self._enter(PlaybackState.STOPPED)
 
     def seek(self, position: int) -> None:
-        """Move the playhead, and the sound with it if it plays."""
+        """Move the playhead, also during playback."""
         self._stream.seek(position)
         self._move(self._stream.position)
 
     def set_loop(self, loop: tuple[int, int] | None) -> None:
-        """Repeat the samples from the first to the second of ``loop``; None plays on. A new sound has none."""
+        """Repeat the range of samples ``loop``; None ends the loop. Loading another sound also ends it."""
         self._stream.set_loop(loop)
 
     def use_output(self, open_output: OpenOutput) -> None:
-        """Play on another output; what is playing goes on there."""
+        """Switch to another output and continue the current sound on it."""
         playing = self._state in (PlaybackState.PLAYING, PlaybackState.STARVED)
         if playing:
             self.stop()
@@ -136,22 +141,22 @@ class Playback(QObject):
         return self._position
 
     def state(self) -> PlaybackState:
-        """What `state_changed` said last."""
+        """The state last emitted by `state_changed`."""
         return self._state
 
     def close(self) -> None:
-        """Fall silent, give the output back and have the thread end: later, where a sound server does not answer."""
+        """Stop, release the output and end the thread; the thread may end later if a sound server does not respond."""
         self.stop()
         self._retry.stop()
         self._driver.ask(self._stream.close)
         self._driver.close()
 
     def refresh(self) -> None:
-        """Find out how far it has come; a timer asks while something plays."""
+        """Update the position; a timer calls this method during playback."""
         if self._state not in (PlaybackState.PLAYING, PlaybackState.STARVED):
             return
         if self._stream.lost:
-            self._move(self._stream.position)  # back: what was queued has not been heard
+            self._move(self._stream.position)  # backwards, because queued samples were not played
             self._lose(tr("The sound output has gone away; it plays on when one returns."))
             return
         position, ended, starved = self._stream.position, self._stream.ended, self._stream.starved
@@ -172,10 +177,10 @@ class Playback(QObject):
         self._enter(PlaybackState.PLAYING)
 
     def _drive(self, do: Callable[[], None], task: Task) -> Iterator[_Driven]:
-        """Talk to the driver; on its thread."""
+        """Call the driver; runs on the driver thread."""
         try:
             do()
-        except Exception as error:  # the queue has to live on: it is the only way to the output
+        except Exception as error:  # the queue must survive, because it is the only way to the output
             if not isinstance(error, PlaybackError):
                 _log.exception("The sound output failed unexpectedly.")
             yield _Driven(do, translated(error))
