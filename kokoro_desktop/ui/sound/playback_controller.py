@@ -1,4 +1,4 @@
-"""What is heard and where: keeps playback, waveform, phoneme lane and editor at the same place."""
+"""Playback of the current sound, synchronised with waveform, phoneme lane and editor."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from kokoro_desktop.ui.sound.sound_panel import SoundPanel
 from kokoro_desktop.ui.text.phoneme_editor import PhonemeEditor
 from kokoro_desktop.ui.translation import tr
 
+# Playback restarts from the beginning if the playhead is within this many samples (10 ms) of the end.
 _EDGE = 240
-"""Samples (10 ms) before the end from which playing starts over."""
 
 
 @dataclass(frozen=True, eq=False)
 class _Pair:
-    """Two takes that are heard by turns, and their samples, equally loud."""
+    """Two takes for A/B listening, with samples matched in level."""
 
     first: Take
     second: Take
@@ -39,16 +39,16 @@ class _Pair:
 
 
 class PlaybackController(QObject):
-    """Shows one sound, a take or one that is still growing, and plays it.
+    """Shows and plays one sound: a take, or a growing sound that is still being synthesised.
 
     Signals
     -------
     state_changed(PlaybackState)
-        As `Playback.state_changed`; and when a sound that is still being made is to be heard, or no longer.
+        Emitted with `Playback.state_changed`, and when a growing sound is paused or resumed.
     shown(Take or None)
         Another take is shown; None while a sound grows.
     place_changed(int)
-        The playhead is elsewhere in the shown sound, in samples.
+        The playhead moved to this sample of the shown sound.
     """
 
     state_changed = Signal(object)
@@ -63,16 +63,16 @@ class PlaybackController(QObject):
         self._text = ""
         self._growing = False
         self._paused = False
+        # Chunks of a growing sound, buffered until playback can start; None once it has started.
         self._grown: list[SpeechChunk] | None = None
-        """Parts of a growing sound that wait for more before they are heard; None: it waits no longer."""
         self._loaded: Floats | None = None
+        # Position in the shown sound of the first sample loaded into the playback.
         self._offset = 0
-        """Where in the shown sound the first sample lies that playback has."""
         self._place = 0
+        # Whether the playing sound differs from the shown one.
         self._aside = False
-        """Whether what is heard is not what is shown."""
+        # Whether the phoneme at the playhead is marked.
         self._marks = True
-        """Whether the phoneme that is heard is marked."""
         self._pair: _Pair | None = None
         self._matching: BackgroundJob | None = None
         playback.position_changed.connect(self._on_position)
@@ -87,35 +87,35 @@ class PlaybackController(QObject):
 
     @property
     def take(self) -> Take | None:
-        """The take that is shown; None while a sound grows, and before the first."""
+        """The shown take; None while a sound grows and before the first take."""
         return self._take
 
     @property
     def playing(self) -> bool:
-        """Whether something is heard, or would be if there were an output."""
+        """Whether a sound is playing, or would be playing if an output were available."""
         return self._playback.state() is not PlaybackState.STOPPED
 
     @property
     def place(self) -> int:
-        """Where the playhead is in the shown sound."""
+        """Position of the playhead in the shown sound, in samples."""
         return self._place
 
     @property
     def growing(self) -> bool:
-        """Whether the sound that is shown is still being made."""
+        """Whether the shown sound is still being synthesised."""
         return self._growing
 
     @property
     def sounding(self) -> bool:
-        """Whether something is heard, or will be by itself as soon as there is enough of it: what Pause ends."""
+        """Whether Pause has an effect: a sound is playing, or will start once enough of it is synthesised."""
         return self.playing or (self._growing and not self._paused)
 
     def selection(self) -> tuple[int, int] | None:
-        """What is selected of the shown sound, in samples."""
+        """Return the selected range of the shown sound, in samples."""
         return self._sound.selection()
 
     def begin(self, text: str) -> None:
-        """Show a sound that will grow by `add`."""
+        """Begin a growing sound, to which `add` appends."""
         self._playback.stop()
         self._take, self._text, self._growing, self._loaded = None, text, True, None
         self._paused, self._grown = False, []
@@ -124,7 +124,7 @@ class PlaybackController(QObject):
         self.shown.emit(None)
 
     def go_on(self, take: Take, start: int) -> None:
-        """Let a partial take grow, and play it from ``start``."""
+        """Continue a partial take as a growing sound, and play it from the sample ``start``."""
         self.begin(take.request.text)
         self._show_sound(take)
         self._grown = None
@@ -132,7 +132,7 @@ class PlaybackController(QObject):
         self._set_place(start)
 
     def add(self, chunk: SpeechChunk) -> None:
-        """Let a sound grow, and play it once it will not run dry. What grows beside a take is not to be seen."""
+        """Append a chunk to the growing sound, and start playback once it is not expected to run dry."""
         if not self._growing:
             return
         self._sound.append_audio(chunk.samples, chunk.spans, (chunk.f0, chunk.predicted_f0))
@@ -149,21 +149,21 @@ class PlaybackController(QObject):
                 self._playback.resume()
 
     def finish(self, take: Take) -> None:
-        """Say that the growing sound has become a take, which may be a partial one."""
+        """Replace the growing sound by its finished take, which may be partial."""
         if not self._growing:
             return
         shown = self._sound.axis.length
-        if shown < len(take.samples):  # one pass more was made than was shown
+        if shown < len(take.samples):  # the last pass was synthesised but not shown
             self._show_sound(take)
         self._playback.append(take.samples[shown:], complete=True)
         self._take, self._growing = take, False
-        # What playback has is this take's sound already, and stays valid for seeking.
+        # The playback already holds the samples of this take, so seeking works without loading them again.
         self._loaded = take.samples
         self._apply_loop()
         self.shown.emit(take)
 
     def give_up(self) -> None:
-        """Fall silent, and take away a sound that will not be finished."""
+        """Stop, and remove a growing sound that will not be finished."""
         self._playback.stop()
         if self._growing:
             self._growing, self._text = False, ""
@@ -171,7 +171,7 @@ class PlaybackController(QObject):
             self.shown.emit(None)
 
     def show(self, take: Take | None) -> None:
-        """Show a take and be silent; one that is shown already sounds on, and so does a draft of it, which stays."""
+        """Show a take without playing it; if this take or a draft of it is already shown, playback continues."""
         if take is not None and self._take is not None and take.id == self._take.id:
             if self._take.draft_of is None:
                 self._take = take
@@ -188,9 +188,9 @@ class PlaybackController(QObject):
         self.shown.emit(take)
 
     def replace(self, take: Take, silent: bool = True) -> None:
-        """Show a take in place of the one that is shown, which it was made of, without moving the view.
+        """Replace the shown take by one derived from it, and keep the view.
 
-        What is heard ends, or, where it need not be silent, plays on to its end.
+        If ``silent`` is true, playback stops; otherwise the current sound plays to its end.
         """
         if silent:
             self._playback.stop()
@@ -206,26 +206,26 @@ class PlaybackController(QObject):
         self.shown.emit(take)
 
     def play_stretch(self, start: int, end: int, mark: bool = True) -> None:
-        """Play from one sample of the shown take to another; the phonemes that sound are marked, where asked."""
+        """Play a range of samples of the shown take; ``mark`` also marks the phoneme at the playhead."""
         if self._take is not None:
             self._marks = mark
             self._loaded, self._offset = None, start
             self._playback.play(self._take.samples[start:end])
 
     def play(self, take: Take, start: int = 0) -> None:
-        """Show a take, or the draft of it that is shown, and play it."""
+        """Show and play a take, or its draft if that is already shown."""
         self.show(take)
         self._play((self._take or take).samples, start)
 
     def pause(self) -> None:
-        """Fall silent until `resume`; what grows grows on."""
+        """Pause until `resume`; a growing sound continues to grow."""
         self._paused = self._growing
         self._playback.stop()
         if self._paused:
-            self.state_changed.emit(self._playback.state())  # which may have been silent before
+            self.state_changed.emit(self._playback.state())  # the playback emits nothing if it had not started
 
     def resume(self) -> None:
-        """Play the shown take from the playhead, from the selection if there is one, or anew from the beginning."""
+        """Play from the selection's start or, without one, from the playhead; start over at the end."""
         self._paused = False
         if self._growing and self._sound.axis.length:
             self._grown = None
@@ -241,11 +241,11 @@ class PlaybackController(QObject):
         self._play(self._take.samples, start)
 
     def stop(self) -> None:
-        """Fall silent; the playhead stays."""
+        """Stop and keep the playhead."""
         self._playback.stop()
 
     def seek(self, sample: int) -> None:
-        """Move the playhead, and the sound with it if it plays."""
+        """Move the playhead, also during playback."""
         if self._whole_is_loaded():
             self._playback.seek(sample)
             self._on_position(self._playback.position())
@@ -255,22 +255,22 @@ class PlaybackController(QObject):
             self._set_place(sample)
 
     def play_phoneme(self, unit: Unit) -> None:
-        """Play one phoneme or word of the shown sound, and put the caret on it."""
+        """Play a phoneme or word of the shown sound, and select it in the editor."""
         self._select_in_editor(unit)
         self.play_stretch(unit.start, unit.end)
 
     def hear_aside(self, samples: Floats) -> None:
-        """Play something that is not shown; the playhead stays."""
+        """Play samples without showing them; the playhead does not move."""
         self.pause()
         self._loaded, self._aside = None, True
         self._playback.play(samples)
 
     def swap(self, first: Take, second: Take) -> None:
-        """Go from the one of two takes that is shown to the other, equally loud, at the same place."""
+        """Switch between two takes, matched in level, at the same position."""
         if self._pair is not None and self._pair.first is first and self._pair.second is second:
             self._swap()
         elif self._matching is None or not self._matching.running:
-            # Long takes are brought to one level behind the scenes, once; then they change places at once.
+            # Levels are matched once, in the background; later swaps of the same pair are immediate.
             shown = self._take
             job = BackgroundJob(lambda task: _Pair(first, second, *match_levels(first, second)), self)
             job.finished.connect(lambda pair: self._on_matched(pair, shown))
@@ -294,7 +294,7 @@ class PlaybackController(QObject):
         self._play(samples, place)
 
     def close(self) -> None:
-        """Fall silent and give the output back."""
+        """Stop and release the output."""
         if self._matching is not None:
             self._matching.leave()
         self._playback.close()
@@ -336,7 +336,7 @@ class PlaybackController(QObject):
             self._aside = False
         elif state is PlaybackState.STOPPED:
             self._editor.highlight_origin(None)
-            if not self._whole_is_loaded():  # a single phoneme was heard: the playhead goes back to its beginning
+            if not self._whole_is_loaded():  # after playing a part, return to its beginning
                 self._set_place(self._offset)
             self._marks = True
         self.state_changed.emit(state)
@@ -346,7 +346,7 @@ class PlaybackController(QObject):
             self._editor.select_origin(unit.origin)
 
     def _show_whose(self) -> None:
-        """Say so where the picture is not of the text that is written."""
+        """Indicate whether the picture belongs to the current text."""
         caption = ""
         if (self._take is not None or self._growing) and self._text != self._editor.text():
             take = self._take
@@ -358,7 +358,7 @@ class PlaybackController(QObject):
         self._sound.set_caption(caption)
 
     def point_at(self, origin: int) -> None:
-        """Mark the phoneme that comes from a code point of the text, unless one is heard or another text is shown."""
+        """Mark the phoneme of a code point of the text, unless a sound is playing or belongs to another text."""
         if not self.playing and self._text == self._editor.text():
             self._sound.mark_origin(origin)
 

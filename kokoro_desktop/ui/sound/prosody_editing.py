@@ -1,4 +1,4 @@
-"""Editing of the prosody of what is shown: from a gesture to an edit, its undo, and the take that it makes."""
+"""Prosody editing of the shown take: turn gestures into edits, with undo, and render the result."""
 
 from __future__ import annotations
 
@@ -50,39 +50,39 @@ from kokoro_desktop.ui.takes.take_list import TakeList
 from kokoro_desktop.ui.text.phoneme_editor import PhonemeEditor
 from kokoro_desktop.ui.translation import tr
 
+# Maximum number of phonemes listed in a message.
 _NAMED: Final = 8
-"""Phonemes that a message names."""
 
+# Maximum number of phonemes in the name of an undo step, which menus and screen readers show.
 _SYMBOLS_NAMED: Final = 20
-"""Phonemes that the name of a change says, in menus and to screen readers."""
 
+# Maximum number of passes for which the pitch curve follows the mouse; longer takes update once rendered.
 _DRAWN_AT_ONCE: Final = 8
-"""Passes of a take whose curve follows the mouse; that of a longer one is drawn when it is rendered."""
 
 _Result = TypeVar("_Result")
 
+# A function that derives an edit of a take from an earlier edit of that take.
 Change = Callable[[ProsodyEdit, Take], ProsodyEdit]
-"""From an edit to another one of the same take."""
 
 
 class ProsodyEditing(QObject):
-    """Keeps the edit of the text that is written, and has it rendered as it changes.
+    """Holds the prosody edit of the current text and renders every change.
 
-    The first change of a take makes another take; further ones make that one anew.
+    The first change to a take creates another take; further changes replace that new take.
 
     Attributes
     ----------
     live
-        Whether what is changed is heard while one drags, again and again as it then is, and not at the end alone.
+        Whether the edited part plays repeatedly during a drag, and not only at its end.
 
     Signals
     -------
     changed
-        `edit` says something else now.
+        The property `edit` changed.
     told(str)
-        Something to say in passing.
+        A status message.
     carried(int)
-        The number of edits of the previous text that are in force for the changed one; 0 when there are none any more.
+        The number of edited phonemes carried over from the previous text; 0 if there are none left.
     """
 
     changed = Signal()
@@ -104,28 +104,29 @@ class ProsodyEditing(QObject):
         self._speech, self._store, self._stack = speech, store, undo_stack
         self.live = False
         self._edit = NO_EDIT
+        # The text to which the edit belongs.
         self._encoding: Encoding | None = None
-        """Of the text that the edit is of."""
         self._carried = 0
+        # Ids of the takes created by editing.
         self._own: set[int] = set()
-        """Ids of the takes that were made here."""
+        # Ids of those takes that were added to the list.
         self._listed: set[int] = set()
-        """Ids of those of them that have been put into the list."""
+        # Id of the new take being rendered from a take that was not created by editing.
         self._made: int | None = None
-        """Id of the take that is being made of one that is not ours."""
         self._name = ""
+        # The edit and the shown take when the current gesture began; None between gestures.
         self._before: tuple[ProsodyEdit, Take] | None = None
-        """The edit at the beginning of a gesture that still lasts, and the take that was shown then."""
+        # Queue of background computations, the first one running: the unedited request, the work, and the result's
+        # receiver.
         self._asked: deque[tuple[SpeechRequest, Callable[[ProsodyEdit, Take], Any], Callable[[Any], None]]] = deque()
-        """What is computed behind the scenes, the first of them now, of which speech, and what is done with it."""
         self._job: BackgroundJob | None = None
         self._copied: Take | None = None
+        # The take and unit to play as predicted, once rendered.
         self._heard: tuple[Take, Unit] | None = None
-        """What is to be heard as it was predicted, and of which take."""
         self._moved: tuple[int, int] | None = None
         """First and last unit of the last change."""
+        # Request whose draft was already played and announced; its complete take then replaces the draft silently.
         self._said: SpeechRequest | None = None
-        """Of what a change has been heard and announced by a draft: the whole take is then put there in silence."""
         speech.edit_ready.connect(self._on_rendered)
         speech.edit_ended.connect(self._on_given_up)
         player.state_changed.connect(self._on_sound)
@@ -146,17 +147,17 @@ class ProsodyEditing(QObject):
 
     @property
     def edit(self) -> ProsodyEdit:
-        """What is changed of the prosody of the text that is written."""
+        """The prosody edit of the current text."""
         return self._edit
 
     def put_back(self, edit: ProsodyEdit) -> None:
-        """Have an edit be in force that is of the text as it is about to be: a text that was there before."""
+        """Restore the edit of an earlier text that the editor is about to show."""
         self._edit, self._encoding = edit, None
         self._set_carried(0)
         self.changed.emit()
 
     def forget(self) -> None:
-        """Forget all edits and takes: another session is about to be shown."""
+        """Forget all edits and takes before another session opens."""
         self._own.clear()
         self._listed.clear()
         self._asked.clear()
@@ -164,17 +165,17 @@ class ProsodyEditing(QObject):
         self.put_back(NO_EDIT)
 
     def reset_carried(self) -> None:
-        """Drop the edits that were carried over to the text."""
+        """Reset the prosody of the text, which drops the edits carried over from the previous one."""
         name = tr("reset prosody")
         self._stack.push(_ChangeProsody(partial(self._restore, None, name), self._edit, NO_EDIT, name))
 
     def can_edit(self) -> bool:
-        """Tell whether what is shown is a whole take of the text that is written."""
+        """Return whether the shown sound is a complete take of the current text."""
         take = self._player.take
         return take is not None and not take.unspoken and take.request.text == self._editor.text()
 
     def follow_shown(self) -> None:
-        """Take over the edit of the take that is shown, where its text is the one that is written."""
+        """Adopt the edit of the shown take if the take belongs to the current text."""
         take = self._player.take
         if take is not None and self.can_edit() and self._before is None and take.request.edit != self._edit:
             self._edit, self._moved = take.request.edit, None
@@ -183,7 +184,7 @@ class ProsodyEditing(QObject):
             self.changed.emit()
 
     def step_pitch(self, index: int, semitones: float, word: bool = False) -> None:
-        """Move the pitch of a unit, or of all of its word."""
+        """Change the pitch of a unit, or of its whole word, by semitones."""
 
         def change(edit: ProsodyEdit, take: Take) -> ProsodyEdit:
             return with_shift(edit, take, places, semitones)
@@ -193,7 +194,7 @@ class ProsodyEditing(QObject):
         self.end_gesture()
 
     def step_length(self, index: int, frames: int, word: bool = False) -> None:
-        """Have a unit, or all units of its word, last longer by frames of 25 ms."""
+        """Lengthen a unit, or all units of its word, by frames of 25 ms."""
 
         def change(edit: ProsodyEdit, take: Take) -> ProsodyEdit:
             lasting = frames_of(edit, take, places)
@@ -204,11 +205,11 @@ class ProsodyEditing(QObject):
         self.end_gesture()
 
     def drag_pitch(self, index: int, semitones: float) -> None:
-        """Follow the mouse, which has moved the pitch of a unit by so much since the gesture began."""
+        """Set the pitch change of a dragged unit, in semitones since the gesture began."""
         self.drag_boxes(index, semitones, 0.0)
 
     def drag_boxes(self, index: int, semitones: float, samples: float) -> None:
-        """Follow the mouse, which has moved a unit and those selected with it; they share what they are longer."""
+        """Set the changes of a dragged unit and the units selected with it, which share the additional samples."""
 
         def change(edit: ProsodyEdit, take: Take) -> ProsodyEdit:
             moved = with_shift(edit, take, places, semitones)
@@ -218,19 +219,19 @@ class ProsodyEditing(QObject):
         self._change(change, places, tr("pitch and length of {0}") if samples else tr("pitch of {0}"))
 
     def draw_pitch(self, line: Mapping[int, float]) -> None:
-        """Have the pitch follow a line that was drawn: hertz at samples, in order of time."""
+        """Make the pitch follow a drawn line: hertz by sample, in order of time."""
         places = self._sound.lane.indices_between(min(line), max(line) + 1)
         self._change(lambda edit, take: with_drawn_pitch(edit, take, line), places, tr("drawn pitch of {0}"))
 
     def begin_points(self) -> tuple[range, Mapping[int, float]] | None:
-        """Begin a gesture that moves points of the marked phoneme, or of all that are selected.
+        """Begin a gesture that moves the pitch points of the marked phoneme or of the selection.
 
         Returns
         -------
         tuple of range and mapping, or None
-            The stretch of samples, and hertz at samples of it; None where nothing of it has a voice.
+            The range of samples, and its pitch points as hertz by sample; None if all of it is voiceless.
         """
-        self.end_gesture()  # of a mouse that is held
+        self.end_gesture()  # in case the mouse button is still pressed
         take, lane = self._player.take, self._sound.lane
         if take is None or not self.can_place_points():
             return None
@@ -244,18 +245,18 @@ class ProsodyEditing(QObject):
         return stretch, points
 
     def can_place_points(self) -> bool:
-        """Tell whether a phoneme is marked, or some are selected, whose pitch is known."""
+        """Return whether the take can be edited and a phoneme is marked or selected."""
         lane = self._sound.lane
         return self.can_reshape() and (lane.current is not None or bool(lane.selected))
 
     def place_points(self, stretch: range, points: Mapping[int, float]) -> None:
-        """Have the pitch of a stretch run from point to point."""
+        """Make the pitch of a range of samples follow points, given as hertz by sample."""
         places = self._sound.lane.indices_between(stretch.start, stretch.stop)
         name = tr("pitch points of {0}")
         self._change(lambda edit, take: with_pitch_points(edit, take, stretch, points), places, name)
 
     def drag_edge(self, index: int, frames: int, neighbour_pays: bool) -> None:
-        """Have a unit last so many frames; what follows moves along, or the next unit is the shorter for it."""
+        """Set the length of a unit in frames; the next unit absorbs the change or everything after it moves."""
 
         def change(edit: ProsodyEdit, take: Take) -> ProsodyEdit:
             if neighbour_pays:
@@ -265,7 +266,7 @@ class ProsodyEditing(QObject):
         self._change(change, range(index, index + 1), tr("length of {0}"))
 
     def step_edge(self, index: int, frames: int) -> None:
-        """Move the end of a unit by frames of 25 ms, the next unit being the shorter or longer for it."""
+        """Move the end of a unit by frames of 25 ms, which the next unit loses or gains."""
 
         def change(edit: ProsodyEdit, take: Take) -> ProsodyEdit:
             return with_boundary(edit, take, index, frames_of(edit, take, (index,))[index] + frames)
@@ -274,17 +275,17 @@ class ProsodyEditing(QObject):
         self.end_gesture()
 
     def end_gesture(self) -> None:
-        """Make what was changed since the gesture began one step of undo."""
+        """Combine all changes since the gesture began into one undo step."""
         begun, self._before = self._before, None
         if begun is not None and begun[0] != self._edit:
             if self._player.take is not None and self._player.take.request.edit == self._edit:
-                self._say_moved(self._player.take)  # what was changed last is rendered already
+                self._say_moved(self._player.take)  # the last change is already rendered
             there = partial(self._restore, self._moved, self._name)
             self._stack.push(_ChangeProsody(there, begun[0], self._edit, self._name))
         self._work_on()
 
     def give_up_gesture(self) -> None:
-        """Have all be as it was when the gesture began."""
+        """Restore the state from before the gesture."""
         begun, self._before = self._before, None
         if begun is not None and begun[0] != self._edit:
             self._moved, self._name = None, ""
@@ -295,7 +296,7 @@ class ProsodyEditing(QObject):
         self._work_on()
 
     def _bring_back(self, take: Take) -> None:
-        """Show a take again that was shown before, and keep nothing of what was made of it."""
+        """Show an earlier take again, and discard the take derived from it."""
         made = self._player.take
         self._edit = take.request.edit
         self.changed.emit()
@@ -307,48 +308,48 @@ class ProsodyEditing(QObject):
             self._store.add(take)
 
     def reset_unit(self, index: int) -> None:
-        """Have a unit said as it was predicted."""
+        """Reset a unit to its prediction."""
         places = self._places(index)
         self._change(lambda edit, take: without_units(edit, take, places), places, tr("reset {0}"))
         self.end_gesture()
 
     def reshape(self, name: str, change: Change, places: range | None = None) -> None:
-        """Change the edit of all of the text, or, as far as one hears it, of these units."""
+        """Change the edit of the whole text; if ``places`` is given, play and name only these units afterwards."""
         self._change(change, places, name)
         self.end_gesture()
 
     def reshape_long(self, name: str, change: Change) -> None:
-        """Change the edit of all of the text by what takes a while for a long one: behind the scenes."""
+        """Change the edit of the whole text in the background, for changes that are slow on long texts."""
         self._work_out(change, lambda edit: self.reshape(name, lambda before, take: edit))
 
     def reset(self) -> None:
-        """Have everything said as it was predicted."""
+        """Reset the whole text to its prediction."""
         self.reshape(tr("reset prosody"), lambda edit, take: NO_EDIT)
 
     def can_reshape(self) -> bool:
-        """Tell whether it can be edited, and its pitch is known: early versions kept takes without it."""
+        """Return whether the melody of the shown take can be edited."""
         return self.can_edit() and self._player.take is not None
 
     def end_phrase(self, tone: NuclearTone, name: str) -> None:
-        """Have the phrase of the marked unit, or the last one, end in a tune."""
+        """Set the nuclear tone of the marked unit's phrase, or of the last phrase."""
         here = self._sound.lane.current
         phrase = find_phrase(self._sound.lane.units, here)
         if phrase is not None:
             self.reshape(name, lambda edit, take: with_tone(edit, take, tone, here), phrase.units)
 
     def emphasise(self, name: str) -> None:
-        """Have the word of the marked unit stand out."""
+        """Emphasise the word of the marked unit."""
         here = self._sound.lane.current
         if here is not None:
             self.reshape(name, lambda edit, take: with_emphasis(edit, take, here), self._places(here, word=True))
 
     def copy_from(self, take: Take) -> None:
-        """Remember how a take was said, for `paste`."""
+        """Copy the prosody of a take, for `paste`."""
         self._copied = take
         self.told.emit(tr("Prosody of take {0} copied. Paste it onto another take.").format(take.id))
 
     def paste(self) -> None:
-        """Have what is shown be said as what was copied was, and say what of it has no counterpart there."""
+        """Apply the copied prosody to the shown take, and report phonemes without a counterpart."""
         target, source = self._player.take, self._copied
         if target is None or source is None:
             return
@@ -369,12 +370,12 @@ class ProsodyEditing(QObject):
         self.told.emit(" ".join(said))
 
     def marks_word(self) -> bool:
-        """Tell whether the marked unit is of a word."""
+        """Return whether the marked unit can be edited and belongs to a word."""
         here = self._sound.lane.current
         return self.can_edit() and here is not None and self._sound.lane.units[here].is_spoken
 
     def play_predicted(self, unit: Unit) -> None:
-        """Have a unit heard as it was predicted, whatever was changed of it."""
+        """Play a unit as predicted, without its edits."""
         take = self._player.take
         if take is None or not take.request.edit:
             self._player.play_phoneme(unit)
@@ -383,14 +384,14 @@ class ProsodyEditing(QObject):
         self._speech.render_edit(0, _unedited(take), take)
 
     def _work_out(self, work: Callable[[ProsodyEdit, Take], _Result], use: Callable[[_Result], None]) -> None:
-        """Compute behind the scenes, after what is being computed, and use what is found, of the edit as it then is."""
+        """Queue a background computation on the edit, and pass its result to ``use``."""
         take = self._player.take
         if take is not None:
             self._asked.append((_unedited(take), work, use))
             self._work_on()
 
     def _work_on(self) -> None:
-        """Compute what was asked for first, unless that is being done, or a gesture lasts."""
+        """Start the first queued computation, unless one is running or a gesture is in progress."""
         if self._job is not None or self._before is not None:
             return
         edit, take = self._edit, self._player.take
@@ -405,7 +406,7 @@ class ProsodyEditing(QObject):
 
         def finish(found: Any) -> None:
             self._job = None
-            # What was changed meanwhile has it computed anew.
+            # If the edit or take changed in the meantime, the computation stays queued and runs again.
             if self._edit == edit and self._player.take is take and self._before is None and self.can_edit():
                 self._asked.popleft()
                 use(found)
@@ -423,13 +424,13 @@ class ProsodyEditing(QObject):
         job.start()
 
     def _places(self, index: int, word: bool = False) -> range:
-        """Return a unit, or the units of its word, or all that are selected where it is one of them."""
+        """Return the units to change: the unit, its word, or the selection if it contains the unit."""
         lane = self._sound.lane
         groups = find_words(lane.units) if word else (lane.selected,)
         return next((each for each in groups if index in each), range(index, index + 1))
 
     def _change(self, change: Change, places: range | None, name: str) -> None:
-        """Change the edit as it was when the gesture began, in which the take then shown tells where units are."""
+        """Apply a change to the state at the beginning of the gesture, so that repeated calls do not add up."""
         take = self._player.take
         if take is None or not self.can_edit():
             return
@@ -455,7 +456,7 @@ class ProsodyEditing(QObject):
             return
         few, same_lengths = len(take.passes) <= _DRAWN_AT_ONCE, edit.durations == take.request.edit.durations
         if same_lengths and few:
-            # The same as what is being rendered.
+            # The curve that the renderer will produce.
             shown = (
                 without_transitions(each, take.predicted_f0) for each in (edited_f0(take, edit), take.predicted_f0)
             )
@@ -467,12 +468,12 @@ class ProsodyEditing(QObject):
         self._speech.render_edit(made or take.id, replace(take.request, edit=edit), take, self._near(take))
 
     def _near(self, take: Take) -> range:
-        """Return the tokens that are heard of what was changed last."""
+        """Return the range of tokens to play after the last change."""
         heard = self._heard_units(take.units)
         return range(heard[0].tokens.start, heard[-1].tokens.stop) if heard else range(0)
 
     def _heard_units(self, units: Sequence[Unit]) -> Sequence[Unit]:
-        """Return what is heard of what was changed last: its words, and a unit on either side of it."""
+        """Return the units to play after the last change: the words it touches, and a unit on either side."""
         if self._moved is None or self._moved[1] >= len(units):
             return ()
         first, last = self._moved
@@ -493,18 +494,18 @@ class ProsodyEditing(QObject):
         if take.id == 0:
             heard, unit = self._heard or (None, None)
             if heard is None or unit is None or take.request != _unedited(heard):
-                return  # of a take that was clicked before
+                return  # the prediction of an earlier click
             self._heard = None
             spans = take.spans[unit.tokens.start : unit.tokens.stop]
             self._player.hear_aside(take.samples[spans[0].start : spans[-1].end])
             return
         lasting = self._before is not None
         if take.id not in self._own or (take.id in self._listed and self._store.get(take.id) is None):
-            return  # it was deleted meanwhile
+            return  # deleted in the meantime
         said = take.request == self._said
         if not lasting and take.request.edit != self._edit:
-            # Of a gesture that has gone on since: what it ended with follows. Or what was heard as a draft, and another
-            # take has come into view: then it is kept.
+            # Either the gesture has continued, and its final edit follows, or the draft was played and another take has
+            # been shown since. In the latter case, keep the complete take.
             shown = self._player.take
             if said and (shown is None or shown.id != take.id):
                 self._keep(take)
@@ -512,13 +513,13 @@ class ProsodyEditing(QObject):
         self._made = None
         self._player.replace(take, silent=not (said or (lasting and self.live)))
         if not lasting and not said:
-            self._say_moved(take)  # before anything that it does not need
+            self._say_moved(take)  # play before the slower bookkeeping
         elif lasting and self.live and not self._player.playing:
             self._hear_moved()
         self._keep(take)
 
     def _on_given_up(self, take_id: int) -> None:
-        """Show the last take that is whole: what was changed of it will not be rendered."""
+        """Show the last complete take, because the change will not be rendered."""
         take = self._player.take
         if take is None or take_id not in (take.id, self._made):
             return
@@ -531,13 +532,13 @@ class ProsodyEditing(QObject):
             self._store.add(take)
 
     def _say_moved(self, take: Take) -> None:
-        """Have what was changed last be heard, and announced."""
+        """Play and announce the last change."""
         self._said = take.request if take.draft_of is not None else None
         self._hear_moved()
         announce(self._sound.lane, self._describe_moved())
 
     def _describe_moved(self) -> str:
-        """Say what was changed last: a phoneme with its length and pitch as they are now, or what all of them are."""
+        """Describe the last change: one phoneme with its new length and pitch, or the name of the change."""
         lane = self._sound.lane
         if self._moved is None or self._moved[0] != self._moved[1] or self._moved[0] >= len(lane.units):
             return self._name
@@ -545,25 +546,25 @@ class ProsodyEditing(QObject):
 
     def _on_sound(self, state: PlaybackState) -> None:
         if state is PlaybackState.STOPPED and self.live and self._before is not None:
-            QTimer.singleShot(0, self, self._hear_again)  # when everybody knows that it has stopped
+            QTimer.singleShot(0, self, self._hear_again)  # after all receivers have handled the stop
 
     def _hear_again(self) -> None:
         if self._before is not None and not self._player.playing:
             self._hear_moved()
 
     def _hear_moved(self) -> None:
-        """Have what was changed last be heard."""
+        """Play the last change."""
         heard = self._heard_units(self._sound.lane.units)
         if heard:
-            # What is changed by the next key stays marked.
+            # Keep the mark on the unit that the next key will edit.
             self._player.play_stretch(heard[0].start, heard[-1].end, mark=False)
 
     def _speed(self) -> float:
-        """Return the speed for which the text is cut into passes."""
+        """Return the speed at which the text is divided into passes."""
         return self._player.take.request.speed if self._player.take is not None else 1.0
 
     def _on_read(self, encoding: Encoding | None) -> None:
-        """Keep the edits of what is still written."""
+        """Carry the edit over to the new text, and report phonemes that were removed."""
         if encoding is None:
             return
         before, self._encoding = self._encoding, encoding
@@ -586,7 +587,7 @@ class ProsodyEditing(QObject):
 
 
 def _find_symbols(parts: Sequence[Encoding], tokens: Collection[int]) -> list[str]:
-    """Return the symbols of the units that have any of these tokens."""
+    """Return the symbols of the units that contain any of these tokens."""
     spans = [Span(symbol, -1, 0, 0) for part in parts for symbol in ("", *part.symbols, "")]
     edited = frozenset(tokens)
     units = (unit for unit in group_spans(spans) if unit.symbol and not edited.isdisjoint(unit.tokens))
@@ -602,7 +603,7 @@ def _unedited(take: Take) -> SpeechRequest:
 
 
 class _ChangeProsody(QUndoCommand):
-    """Changes the edit; undone, it is as it was."""
+    """Undo command for a change of the edit."""
 
     def __init__(
         self, restore: Callable[[ProsodyEdit], None], before: ProsodyEdit, after: ProsodyEdit, name: str
@@ -611,9 +612,7 @@ class _ChangeProsody(QUndoCommand):
         self._restore, self._before, self._after = restore, before, after
 
     def redo(self) -> None:
-        """Change."""
         self._restore(self._after)
 
     def undo(self) -> None:
-        """Change back."""
         self._restore(self._before)
