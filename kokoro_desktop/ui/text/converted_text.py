@@ -1,4 +1,4 @@
-"""A converted text with its words indexed, so that the window looks them up without going through all of them."""
+"""A converted text with an index of its words for fast lookup."""
 
 from __future__ import annotations
 
@@ -24,19 +24,19 @@ class ConvertedText:
     Attributes
     ----------
     conversion
-        With the user's choices.
+        The conversion, including the user's choices.
     text, written
         The text and its phonemes.
     phonemes
-        The phonemes with spaces in place of line breaks, see `flat`.
+        The phonemes with line breaks replaced by spaces, see `flat`.
     asks_prosody
-        Whether the text's markup asks for prosody.
+        Whether the text's markup sets prosody.
     words, keys
-        Every word in order, and what identifies it.
+        All words in order, and their keys.
     marked
-        Words and gaps whose phonemes do not simply come from the dictionary.
+        Words and gaps to mark, because their phonemes have another source than the dictionary.
     spoken
-        Spelling of every word with phonemes, and where they begin and end.
+        The spelling of each word with phonemes, and the start and end of these phonemes.
     """
 
     conversion: Conversion
@@ -60,12 +60,12 @@ class ConvertedText:
         return index if index >= 0 and place < self.words[index].phoneme_end else None
 
     def edited_word(self, phonemes: str) -> tuple[Key, str] | None:
-        """Find the one word whose phonemes differ, and its new phonemes.
+        """Find the only word whose phonemes were edited.
 
         Returns
         -------
         tuple or None
-            None if the difference is not within one word.
+            The word's key and its new phonemes; None if the edit is not within one word.
         """
         before, after = self.phonemes, flat(phonemes)
         start, shorter = 0, min(len(before), len(after))
@@ -81,7 +81,7 @@ class ConvertedText:
 
 
 def index_words(conversion: Conversion, choices: Choices) -> ConvertedText:
-    """Apply the user's choices to a conversion, and index its words."""
+    """Apply the user's choices to a conversion and index its words."""
     from kokoro_desktop.spelling import Source, spelled_words
     from kokoro_desktop.spelling.word import WORDS
 
@@ -116,5 +116,5 @@ def index_words(conversion: Conversion, choices: Choices) -> ConvertedText:
 
 
 def flat(phonemes: str) -> str:
-    """Replace line breaks by spaces: the editor divides long lines at spaces."""
+    """Replace line breaks by spaces, because the editor breaks long lines at spaces."""
     return phonemes.replace("\n", " ")

@@ -1,4 +1,4 @@
-"""Files that are opened: by menu, by dropping, from the list of recent ones; and phonemes, which are saved too."""
+"""Opening files from the menu, by drag and drop or from the recent files, and saving phonemes."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ from kokoro_desktop.ui.translation import tr, translated
 from kokoro_desktop.ui.widgets.save_names import with_ending
 from kokoro_desktop.voices.pack_files import SUFFIXES as VOICES
 
+# In any encoding, a larger file exceeds the window's limit of symbols.
 _MOST_BYTES: Final = 4 * MOST
-"""A larger file holds more symbols than the window takes, however they are encoded."""
 _PROSODY: Final = (".textgrid", ".pitchtier")
 _LISTS_OF_LINES: Final = (".csv", ".tsv", ".jsonl", ".ndjson")
 
 
 def dropped_file(data: QMimeData) -> Path | None:
-    """Return the one local file that is being dropped; None for anything else."""
+    """Return the dropped file if the data is exactly one local file; otherwise None."""
     files = _files(data)
     return files[0] if len(files) == 1 else None
 
 
 def dropped_prosody(data: QMimeData) -> list[Path]:
-    """Return the files that are being dropped where all of them say how a text is said, and not what; else none."""
+    """Return the dropped files if all of them are prosody files; otherwise an empty list."""
     files = _files(data)
     return files if all(path.suffix.lower() in KINDS for path in files) else []
 
@@ -42,7 +42,7 @@ def _files(data: QMimeData) -> list[Path]:
 
 
 class Documents(QObject):
-    """Opens and saves.
+    """Opens files by type and saves phonemes.
 
     Signals
     -------
@@ -51,15 +51,15 @@ class Documents(QObject):
     text_opened(str)
         The content of a text file: ordinary text or phonemes.
     prosody_opened(list of Path)
-        A file with durations, pitch or prosody for a take.
+        Files with durations, pitch or prosody for a take.
     voice_opened(str)
-        A file that holds a voice, by its path.
+        The path of a voice file.
     lines_opened(Path)
-        A file of many lines, for a batch.
+        A list of lines for a batch.
     session_opened(Path)
-        A file of text and takes.
+        A session file, with text and takes.
     failed(str)
-        A sentence that says why not.
+        An error message.
     """
 
     phonemes_opened = Signal(str)
@@ -75,17 +75,17 @@ class Documents(QObject):
         self._settings, self._window = settings, window
 
     def recent(self) -> list[Path]:
-        """Return the files that were opened or saved, the last one first."""
+        """Return the recently opened or saved files, newest first."""
         return [Path(name) for name in self._settings.recent_files()]
 
     def ask_and_open(self) -> None:
-        """Let the user choose a file, and open it."""
+        """Ask for a file and open it."""
         name, _ = QFileDialog.getOpenFileName(self._window, tr("Open"), self._settings.text("folder"), self._readable())
         if name:
             self.open(Path(name))
 
     def open(self, path: Path) -> None:
-        """Open a file according to its suffix, or a folder as a list of lines."""
+        """Open a file according to its extension, or a folder as a list of lines."""
         if path.suffix.lower() in _PROSODY:
             self.prosody_opened.emit([path])
             return
@@ -110,7 +110,7 @@ class Documents(QObject):
         (self.phonemes_opened if path.suffix.lower() == ".ipa" else self.text_opened).emit(text)
 
     def ask_and_save(self, text: str) -> None:
-        """Let the user choose a name, and write the phonemes; an existing file asks."""
+        """Ask for a file name and save the phonemes; confirm before replacing a file."""
         start = str(Path(self._settings.text("folder")) / tr("phonemes.txt"))
         name, _ = QFileDialog.getSaveFileName(self._window, tr("Save Phonemes"), start, self._filters())
         if not name:
@@ -126,7 +126,7 @@ class Documents(QObject):
         self.remember(path)
 
     def remember(self, path: Path) -> None:
-        """Put a file on top of the list of recent ones."""
+        """Add a file to the top of the recent files."""
         self._settings.add_recent_file(path.absolute())
         self._settings.put("folder", str(path.absolute().parent))
 

@@ -1,4 +1,4 @@
-"""In which language a text is read: that of the voice, or one that is chosen."""
+"""Choice of the language of a text: the voice's language or a fixed one."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from kokoro_desktop.voices import catalogue
 
 
 class LanguageBox(QComboBox):
-    """The languages of the voices, after that of the voice that is chosen."""
+    """Combo box with the current voice's language first, followed by the languages of all voices."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -22,13 +22,13 @@ class LanguageBox(QComboBox):
         self.name_voice("en-US")
 
     def chosen(self) -> str:
-        """Return the tag of the language that is chosen; empty: the voice's."""
+        """Return the tag of the chosen language; an empty string stands for the voice's language."""
         return str(self.currentData())
 
     def choose(self, tag: str) -> None:
-        """Choose a language, or (empty, or one that is not known) that of the voice."""
+        """Choose a language; an empty or unknown tag chooses the voice's language."""
         self.setCurrentIndex(max(self.findData(tag), 0))
 
     def name_voice(self, tag: str) -> None:
-        """Name the language of the voice."""
+        """Show the language of the current voice in the first entry."""
         self.setItemText(0, tr("As the voice: {0}").format(self._names.get(tag, tag)))

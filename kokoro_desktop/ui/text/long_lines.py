@@ -1,4 +1,4 @@
-"""How much text the window takes, and how a paragraph too long to be laid out at once is divided into lines."""
+"""The window's limit on text length, and the division of paragraphs too long for Qt to lay out quickly."""
 
 from __future__ import annotations
 
@@ -8,19 +8,19 @@ from typing import Final
 
 from kokoro_desktop.ui.translation import tr
 
+# Maximum length of a line in code points: Qt lays out the whole line at each key press, about 10 ms for 10,000.
 LONG_LINE: Final = 10_000
-"""Code points of a line from which on it is divided: Qt lays a line out anew at every key, 10,000 in some 10 ms."""
+# Maximum length in code points of a line that cannot be divided.
 MOST_IN_LINE: Final = 2 * LONG_LINE
-"""Code points of a line that has no place to be divided at."""
+# Maximum length of a text in code points: a novel, or about a day of speech.
 MOST: Final = 1_000_000
-"""Code points of a whole text: a novel, or a day's speech."""
 
 
 def divide_lines(text: str) -> str:
-    """Make lines of no more than `LONG_LINE` code points, by a line break in place of a space.
+    """Divide lines longer than `LONG_LINE` code points by replacing spaces with line breaks.
 
-    A line break is spoken as a space is, so that the model receives the same, from the same places of the text. A line
-    that has no such space stays as it is.
+    The model receives the same tokens at the same positions, because a line break is spoken like a space. A line
+    without a suitable space is not divided.
     """
     if _longest(text) <= LONG_LINE:
         return text
@@ -29,7 +29,7 @@ def divide_lines(text: str) -> str:
 
 
 def refusal(text: str) -> str:
-    """Say why the window does not take a text; nothing where it does."""
+    """Return why the text is too long for the window; an empty string if it is not."""
     if len(text) > MOST:
         sentence = tr("The text is too long for the window: {0:,} symbols, where it takes {1:,}. Divide it.")
         return sentence.format(len(text), MOST)
@@ -49,7 +49,7 @@ def _divided_line(line: str) -> Iterator[str]:
     start = 0
     while len(line) - start > LONG_LINE:
         place = line.rfind(" ", start + 1, start + LONG_LINE)
-        # A space beside another, or before a mark, a dash or a bar, means something else than one alone.
+        # Skip spaces next to another space, a combining mark, a dash or a bar, which have another meaning.
         while place > 0 and (line[place - 1].isspace() or _LEANS.match(line, place + 1)):
             place = line.rfind(" ", start + 1, place)
         if place < 0:
@@ -59,5 +59,5 @@ def _divided_line(line: str) -> Iterator[str]:
     yield line[start:]
 
 
+# Characters that change the meaning of a preceding space.
 _LEANS: Final = re.compile(r"[\s|‖–—-]|[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]")
-"""What together with the space before it is something else than by itself."""

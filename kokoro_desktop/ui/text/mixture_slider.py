@@ -1,4 +1,4 @@
-"""A slider between the two sounds of a mixture, for the menu of the phonemes."""
+"""The slider of a mixture of two sounds, for the context menu of phonemes."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ _WIDTH: Final = 200
 
 
 class MixtureSlider(QWidget):
-    """Sets how much of the second sound there is.
+    """Slider for the share of the second sound.
 
     Attributes
     ----------
     slider
-        In percent.
+        The share of the second sound, in percent.
 
     Signals
     -------
     moved(Mixture)
-        The mixture is another one now.
+        The user changed the mixture.
     """
 
     moved = Signal(object)
@@ -65,7 +65,7 @@ class MixtureSlider(QWidget):
 
 
 def mixture_words(mixture: Mixture) -> str:
-    """Say how much of each sound is in a mixture."""
+    """Describe the shares of both sounds in a mixture."""
     second = (mixture.weight or 0.0) * _PERCENT
     sentence = tr("{0:.0f}% {1}, {2:.0f}% {3}")
     return fill(sentence, _PERCENT - second, mixture.first, second, mixture.second)

@@ -1,4 +1,4 @@
-"""Qt counts a text in UTF-16 units, the engine in code points: the way from one to the other."""
+"""Conversion between offsets in UTF-16 units, used by Qt, and in code points, used by the engine."""
 
 from __future__ import annotations
 
@@ -10,21 +10,21 @@ _FIRST_ASTRAL: Final = 0x10000
 
 
 class OffsetMap:
-    """Converts offsets of one text. Made once a text, since both ways take no longer for a long one."""
+    """Converts offsets of one text; create it once per text, because lookups are then fast even in long texts."""
 
     def __init__(self, text: str) -> None:
         self._length = len(text)
         codes = np.frombuffer(text.encode("utf-32-le", "surrogatepass"), np.uint32)
+        # Offsets of code points that need two units.
         self._pairs = np.flatnonzero(codes >= _FIRST_ASTRAL)
-        """Code points that take two units."""
+        # Unit offset of each pair's second unit.
         self._seconds = self._pairs + np.arange(1, len(self._pairs) + 1)
-        """Where the second unit of each lies."""
 
     def units(self, point: int) -> int:
-        """Count the units before a code point; a place outside the text is its nearest end."""
+        """Return the number of units before a code point; offsets outside the text are clamped."""
         point = min(max(point, 0), self._length)
         return point + int(np.searchsorted(self._pairs, point))
 
     def points(self, unit: int) -> int:
-        """Count the code points before a unit; half a pair counts as none."""
+        """Return the number of code points before a unit; an offset inside a surrogate pair counts as its start."""
         return min(max(unit, 0) - int(np.searchsorted(self._seconds, unit, "right")), self._length)

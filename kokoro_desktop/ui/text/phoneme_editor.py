@@ -1,4 +1,4 @@
-"""Where phonemes are written, with all that becomes of them at the same moment."""
+"""The phoneme editor, with a live view of what the model receives."""
 
 from __future__ import annotations
 
@@ -19,26 +19,26 @@ from kokoro_desktop.voices import language_of_voice
 
 
 class PhonemeEditor(QWidget):
-    """A text field, what the model receives of it, and how much that is. Every offset is one of code points.
+    """Text field for phonemes, with the model's input and its length; all offsets are in code points.
 
     Signals
     -------
     text_changed(str)
-        The text is another one now.
+        The text changed.
     encoding_changed(Encoding or None)
-        What the model receives of it is known; None: nothing. Text of more than a page takes a moment longer.
+        The model's input is known; None if there is none. Delayed for texts longer than a page.
     caret_moved(int)
         The user moved the caret.
     place_shown(int or None)
-        The symbol at a code point is the one in question: it sounds, it is pointed at elsewhere, or the caret is at it.
+        The symbol at this code point is playing, hovered elsewhere, or at the caret.
     step_made
-        There is one more step to undo.
+        An undo step was added.
     undo_requested, redo_requested
-        The user wants the last step back, or the last undo, by the menu of the text.
+        The user chose Undo or Redo in the context menu.
     mixture_settled
-        A mixture was set by its slider, and is to be heard.
+        The user set a mixture with its slider; it can be played now.
     refused(str)
-        The reason why the text was not pasted or cannot be read.
+        Why the text was not pasted or cannot be read.
     """
 
     text_changed = Signal(str)
@@ -80,49 +80,49 @@ class PhonemeEditor(QWidget):
         self._reader.reading_failed.connect(self.refused)
 
     def text(self) -> str:
-        """Return what is written."""
+        """Return the current text."""
         return self._text.text()
 
     def set_text(self, text: str) -> None:
-        """Write something else, as one step of undo."""
+        """Replace the text in one undo step."""
         self._text.replace_all(text)
 
     def encoding(self) -> Encoding | None:
-        """Return what the model receives of the text as it is now; None: nothing, or it isn't known yet."""
+        """Return the model's input for the current text; None if there is none or it is not known yet."""
         reading = self._reading
         current = reading is not None and (reading.text, reading.language) == (self.text(), self._language)
         return reading.encoding if current and reading is not None else None
 
     def set_speed(self, speed: float) -> None:
-        """Show where the text is cut when it is spoken at another speed."""
+        """Set the speed, which determines how the text is divided into passes."""
         before, self._speed = self._speed, speed
         if pass_limit(speed) != pass_limit(before):
             self._reader.submit(self.text(), speed, self._language)
 
     def set_voice(self, voice: str) -> None:
-        """Read the text as the language of a voice has it: what ``oʊ`` and ``tʃ`` are depends on that."""
+        """Set the voice, whose language determines how sequences such as ``oʊ`` and ``tʃ`` are read."""
         before, self._language = self._language, language_of_voice(voice)
         if self._language != before:
             self._reader.submit(self.text(), self._speed, self._language)
 
     def caret(self) -> int:
-        """Return the caret's place."""
+        """Return the position of the caret."""
         return self._text.caret()
 
     def select_origin(self, index: int) -> None:
-        """Put the caret before a code point; `caret_moved` is not told of it."""
+        """Move the caret before a code point without emitting `caret_moved`."""
         with QSignalBlocker(self._text):
             self._text.set_caret(index)
         self._received.show_place(index)
         self.place_shown.emit(index)
 
     def edit(self, start: int, end: int) -> None:
-        """Select what is to be written anew, and take the focus."""
+        """Select a range for replacement and take the focus."""
         self._text.select(start, end)
         self._text.setFocus()
 
     def highlight_origin(self, index: int | None, last: int | None = None) -> None:
-        """Mark the symbol that is heard just now, with those up to ``last``; None: none."""
+        """Highlight the symbols now playing, from ``index`` to ``last``; None removes the highlight."""
         if index is None or not 0 <= index < len(self.text()):
             self._text.show_sounding(None)
             self._received.show_sounding(None)
@@ -137,28 +137,28 @@ class PhonemeEditor(QWidget):
         self.place_shown.emit(index)
 
     def insert(self, symbols: str) -> None:
-        """Write symbols at the caret, in place of what is selected."""
+        """Insert symbols at the caret, replacing the selection."""
         self._text.insertPlainText(symbols)
         self._text.ensureCursorVisible()
 
     def replace(self, index: int, old: str, new: str) -> None:
-        """Replace ``old`` at a code point by ``new``, as one step of undo."""
+        """Replace ``old`` at a code point by ``new`` in one undo step."""
         self._text.apply((Edit(index, index + len(old), new),))
 
     def set_xsampa(self, on: bool) -> None:
-        """Turn X-SAMPA into IPA as one types, or leave it."""
+        """Enable or disable the conversion of X-SAMPA to IPA while typing."""
         self._text.xsampa = on
 
     def end_step(self) -> None:
-        """Have what is typed next be a step of undo of its own."""
-        self._text.document().setModified(False)  # which Qt merges nothing into
+        """Start a new undo step with the next key press."""
+        self._text.document().setModified(False)  # Qt merges no further typing into this step
 
     def undo(self) -> None:
-        """Take back the last step."""
+        """Undo the last step."""
         self._text.undo()
 
     def redo(self) -> None:
-        """Take back the last undo."""
+        """Redo the last undone step."""
         self._text.redo()
 
     def _on_edited(self, text: str) -> None:

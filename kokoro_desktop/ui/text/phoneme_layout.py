@@ -1,4 +1,4 @@
-"""Where lines of phonemes may be broken: before a stress mark only where a word begins."""
+"""Line breaking of phonemes: a line may break before a stress mark only at the beginning of a word."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ _WIDE: Final = re.compile("[\U00010000-\U0010ffff]")
 
 
 class PhonemeLayout(QPlainTextDocumentLayout):
-    """Qt's layout of plain text, with the lines of a block laid out anew where a word would be torn."""
+    """Qt's plain text layout, except that lines which would split a word are laid out again."""
 
     def blockBoundingRect(self, block: QTextBlock) -> QRectF:  # noqa: N802
-        """Return the place that a block takes; lays it out if that has not been done."""
+        """Return a block's rectangle; lay the block out first if necessary."""
         rect = super().blockBoundingRect(block)
         if block.isValid() and block.isVisible() and _tears_a_word(block):
             _break_between_words(block)
@@ -46,7 +46,8 @@ def _break_between_words(block: QTextBlock) -> None:
         start = line.textStart()
         whole = _word_start(text, start + line.textLength(), start)
         if whole is not None:
-            # The space before the word may hang over; columns would count what is drawn, not what Qt counts in.
+            # The space before the word may overhang. Set the width in pixels, because Qt counts columns in drawn
+            # characters.
             line.setLineWidth(cast(tuple[float, int], line.cursorToX(whole))[0])
         line.setPosition(QPointF(x, y))
         y += line.height()
@@ -55,16 +56,16 @@ def _break_between_words(block: QTextBlock) -> None:
 
 
 def _units(block: QTextBlock) -> str:
-    """Return the text with one character a unit of UTF-16, in which Qt counts."""
+    """Return the text with one character per UTF-16 unit, as Qt counts."""
     text = block.text()
     return text if text.isascii() or max(text) < "\U00010000" else _WIDE.sub("xx", text)
 
 
 def _word_start(text: str, cut: int, line: int) -> int | None:
-    """Return where the word begins that a cut tears; None where it tears none, or one that fills the line.
+    """Return the start of the word that a break at ``cut`` would split; None if it splits none, or one that fills the line.
 
-    Stress marks are of class BB in Unicode's line breaking (UAX #14): in dictionaries a line may be broken before them,
-    between the syllables of a word. The model's words have them before a vowel, in the middle of a syllable.
+    Unicode line breaking (UAX #14) puts stress marks into class BB, for dictionaries that break words between
+    syllables. The model's words have stress marks before a vowel, inside a syllable.
     """
     if text[cut : cut + 1] not in STRESS or text[cut - 1].isspace():
         return None

@@ -1,4 +1,4 @@
-"""Reads phonemes as they change: short text at once, long text in the background."""
+"""Parsing of phonemes while they are typed: short text at once, long text in the background."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from kokoro_desktop.phonemes import Vocabulary, pass_limit
 from kokoro_desktop.phonemes.reading import Reading, read
 from kokoro_desktop.ui.background import BackgroundJob
 
-AT_ONCE: Final = 1_000  # code points that take less than 10 ms, so that typing never waits; a whole page takes 100
-_PAUSE_MS: Final = 150  # long text is read after such a pause in typing: Python's threads would slow typing down
+AT_ONCE: Final = 1_000  # code points read in under 10 ms, so that typing stays fluent; a whole page takes 100 ms
+_PAUSE_MS: Final = 150  # typing pause before long text is read, because a background Python thread slows typing
 
 
 class PhonemeReader(QObject):
@@ -20,11 +20,11 @@ class PhonemeReader(QObject):
     Signals
     -------
     reading_begun
-        A long text is being read.
+        Reading of a long text began.
     reading_made(Reading)
-        The last text is read. A text that was replaced by another one before its turn gets no signal.
+        The latest text was read. Texts replaced before they were read emit no signal.
     reading_failed(str)
-        The last text could not be read, and why.
+        The latest text could not be read; the argument is the reason.
     """
 
     reading_begun = Signal()
@@ -40,7 +40,7 @@ class PhonemeReader(QObject):
         self._pause.timeout.connect(self._start)
 
     def submit(self, text: str, speed: float = 1.0, language: str = "") -> None:
-        """Read a text to be spoken at a speed in a language, in place of a text that waits to be read."""
+        """Read a text at a speed and in a language; replaces any text still waiting."""
         if len(text) > AT_ONCE:
             self._wanted = text, speed, language
             self._pause.start()
@@ -51,7 +51,7 @@ class PhonemeReader(QObject):
 
     def _start(self) -> None:
         if self._wanted is None or (self._job is not None and self._job.running):
-            return  # the newest text is read after it
+            return  # the newest text is read when this one finishes
         text, speed, language = self._wanted
         self._job = BackgroundJob(lambda task: read(text, self._vocabulary, speed, language), self)
         self._job.finished.connect(self._on_read)

@@ -1,4 +1,4 @@
-"""The text field for phonemes: marks, tooltips, quick fixes and X-SAMPA as one types."""
+"""The text field of phonemes, with marks, tooltips, quick fixes and X-SAMPA input."""
 
 from __future__ import annotations
 
@@ -33,30 +33,31 @@ from kokoro_desktop.ui.text.symbol_words import describe, explain, fix_labels
 from kokoro_desktop.ui.text.text_marks import BlockView, TextMarks
 
 FONT_POINTS: Final = 17.0
+# Units before the caret that an X-SAMPA symbol may include.
 _LOOK_BACK: Final = 8
-"""Units before the caret that X-SAMPA may need."""
+# Pause in the movement of a mixture's slider before the mixture is played.
 _REST_MS: Final = 120
-"""How long a mixture's slider rests before what it has come to is to be heard."""
 _FIX_KEYS: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+# Lines visible in the smallest window.
 _LINES: Final = 2
-"""That are seen whole in the smallest window."""
 
 
 class PhonemeText(QPlainTextEdit):
-    """A plain text field that shows what becomes of its text; every offset is one of code points.
+    """Plain text field that shows how its text is read; all offsets are in code points.
 
     Signals
     -------
     edited(str)
-        The text is another one now.
+        The text changed.
     refused(str)
-        What was pasted is too long, and why.
+        Why pasted text was rejected.
     step_made
-        There is one more step to undo.
+        An undo step was added.
     mixture_settled
-        A mixture was set by its slider, which rests.
+        The slider of a mixture came to rest.
     undo_requested, redo_requested
-        The user wants the last step back, or the last undo: whoever holds the window's steps knows which that is.
+        The user chose Undo or Redo. The window decides which step that is, because it keeps steps of other kinds as
+        well.
     """
 
     edited = Signal(str)
@@ -80,18 +81,18 @@ class PhonemeText(QPlainTextEdit):
         self._marks = TextMarks()
         self._rest = QTimer(self, singleShot=True, interval=_REST_MS)
         self._rest.timeout.connect(self.mixture_settled)
+        # Whether the next edit joins the last undo step.
         self._joining = False
-        """Whether what is written goes on with the last step of undo."""
         self.document().undoCommandAdded.connect(self._on_step)
         self.textChanged.connect(self._on_text_changed)
         self.cursorPositionChanged.connect(self.viewport().update)
 
     def text(self) -> str:
-        """Return the text; a line ends with a newline character."""
+        """Return the text with lines separated by newline characters."""
         return self._text
 
     def replace_all(self, text: str) -> None:
-        """Put another text there, long lines divided, as one step of undo; the caret goes to its start."""
+        """Replace the text in one undo step, divide long lines, and move the caret to the start."""
         text = divide_lines(text)
         if text == self._text:
             return
@@ -102,15 +103,15 @@ class PhonemeText(QPlainTextEdit):
         self.setTextCursor(cursor)
 
     def caret(self) -> int:
-        """Return the caret's place."""
+        """Return the position of the caret."""
         return self._places.points(self.textCursor().position())
 
     def set_caret(self, index: int) -> None:
-        """Move the caret; the place is scrolled to."""
+        """Move the caret and scroll to it."""
         self.select(index, index)
 
     def select(self, start: int, end: int) -> None:
-        """Select a stretch, with the caret at its end; the place is scrolled to."""
+        """Select a range, move the caret to its end, and scroll to it."""
         cursor = self.textCursor()
         cursor.setPosition(self._places.units(start))
         cursor.setPosition(self._places.units(end), QTextCursor.MoveMode.KeepAnchor)
@@ -118,13 +119,13 @@ class PhonemeText(QPlainTextEdit):
         self.ensureCursorVisible()
 
     def show_reading(self, reading: Reading) -> None:
-        """Mark what becomes of the text."""
+        """Mark the text according to its reading."""
         self._reading = reading
         self._marks.set_reading(reading, self._places)
         self.viewport().update()
 
     def show_sounding(self, start: int | None, end: int = 0) -> None:
-        """Mark what is heard just now, and scroll to it; None: nothing is."""
+        """Highlight and scroll to the symbols now playing; None removes the highlight."""
         place = None if start is None else (self._places.units(start), self._places.units(end))
         if self._marks.set_sounding(place):
             if place is not None:
@@ -132,7 +133,7 @@ class PhonemeText(QPlainTextEdit):
             self.viewport().update()
 
     def apply(self, edits: tuple[Edit, ...]) -> None:
-        """Make replacements as one step of undo."""
+        """Apply replacements in one undo step."""
         cursor = self.textCursor()
         places = [(self._places.units(edit.start), self._places.units(edit.end), edit.replacement) for edit in edits]
         cursor.beginEditBlock()
@@ -143,7 +144,7 @@ class PhonemeText(QPlainTextEdit):
         cursor.endEditBlock()
 
     def fix_menu(self, index: int) -> QMenu | None:
-        """Make the menu of what can be done about a place; None where nothing can."""
+        """Return a menu of fixes for the symbol at a position; None if there are none."""
         if (mixed := mixture_at(self._text, index, Vocabulary.load())) is not None:
             return self._mixture_menu(*mixed)
         if self._reading is None or self._reading.text != self._text:
@@ -160,7 +161,7 @@ class PhonemeText(QPlainTextEdit):
         return menu
 
     def _mixture_menu(self, place: range, mixture: Mixture) -> QMenu:
-        """Make the menu of a mixture: a slider, all of whose changes are one step of undo."""
+        """Return the menu of a mixture; all changes made with its slider form one undo step."""
         menu = QMenu(self)
         slider = MixtureSlider(mixture)
         action = QWidgetAction(menu)
@@ -186,7 +187,7 @@ class PhonemeText(QPlainTextEdit):
         return menu
 
     def open_fixes(self) -> None:
-        """Open the menu of fixes for the symbol at the caret, or the one just before it."""
+        """Open the menu of fixes for the symbol at or just before the caret."""
         for index in (self.caret(), self.caret() - 1):
             menu = self.fix_menu(index)
             if menu is not None:
@@ -195,7 +196,7 @@ class PhonemeText(QPlainTextEdit):
                 menu.popup(self.viewport().mapToGlobal(self.cursorRect().bottomLeft()))
                 return
 
-    # What Qt calls.
+    # Qt event handlers.
 
     def viewportEvent(self, event: QEvent) -> bool:  # noqa: N802
         """Show tooltips for marks."""
@@ -206,7 +207,7 @@ class PhonemeText(QPlainTextEdit):
         return super().viewportEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
-        """Type, and make IPA of X-SAMPA; Alt+Enter opens the fixes; undo is asked of the window."""
+        """Insert text and convert X-SAMPA; open fixes on Alt+Enter; emit requests for Undo and Redo."""
         if event.key() in _FIX_KEYS and event.modifiers() & Qt.KeyboardModifier.AltModifier:
             self.open_fixes()
             return
@@ -222,12 +223,12 @@ class PhonemeText(QPlainTextEdit):
             self._convert(event.text())
 
     def inputMethodEvent(self, event: QInputMethodEvent) -> None:  # noqa: N802
-        """Type with dead keys or an input method."""
+        """Insert text from dead keys or an input method."""
         super().inputMethodEvent(event)
         self._convert(event.commitString())
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:  # noqa: N802
-        """Open the usual menu with the fixes on top."""
+        """Open the standard menu with the fixes on top."""
         menu = self.createStandardContextMenu(event.pos())
         for action in menu.actions():
             wish = {"edit-undo": self.undo_requested, "edit-redo": self.redo_requested}.get(action.objectName())
@@ -244,11 +245,11 @@ class PhonemeText(QPlainTextEdit):
         menu.popup(event.globalPos())
 
     def canInsertFromMimeData(self, source: QMimeData) -> bool:  # noqa: N802
-        """Take text; a dropped file is the window's to open."""
+        """Accept text but not files, which the window opens."""
         return source.hasText() and not source.hasUrls()
 
     def insertFromMimeData(self, source: QMimeData) -> None:  # noqa: N802
-        """Paste as plain text, long lines divided; what would be too long is refused."""
+        """Paste plain text and divide long lines; reject text over the limit."""
         cursor, text = self.textCursor(), source.text()
         start, end = (self._places.points(unit) for unit in (cursor.selectionStart(), cursor.selectionEnd()))
         sentence = refusal(self._text[:start] + text + self._text[end:])
@@ -258,7 +259,7 @@ class PhonemeText(QPlainTextEdit):
             self.insertPlainText(divide_lines(text))
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
-        """Paint the text and the marks over it."""
+        """Paint the text, then the marks over it."""
         super().paintEvent(event)
         painter = QPainter(self.viewport())
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -266,7 +267,7 @@ class PhonemeText(QPlainTextEdit):
             self._marks.paint(painter, view, self.font(), self.palette(), self.textCursor())
         painter.end()
 
-    # Details.
+    # Private helpers.
 
     def _visible_blocks(self, area: QRect) -> Iterator[BlockView]:
         block = self.firstVisibleBlock()
@@ -282,7 +283,7 @@ class PhonemeText(QPlainTextEdit):
             self.step_made.emit()
 
     def _on_text_changed(self) -> None:
-        # Not toPlainText(), which makes plain spaces of the no-break ones.
+        # Not toPlainText(), which replaces no-break spaces by ordinary ones.
         text = self.document().toRawText().replace("\u2029", "\n").replace("\u2028", "\n")
         if text != self._text:
             self._text, self._places = text, OffsetMap(text)
@@ -290,7 +291,7 @@ class PhonemeText(QPlainTextEdit):
             self.edited.emit(text)
 
     def _convert(self, typed: str) -> None:
-        """Make IPA of the X-SAMPA just typed: a step of undo of its own, so that one undo brings the key back."""
+        """Convert the X-SAMPA just typed to IPA in a separate undo step, so that one undo restores the typed characters."""
         cursor = self.textCursor()
         if not self.xsampa or len(typed) != 1 or cursor.hasSelection():
             return
@@ -319,25 +320,25 @@ class PhonemeText(QPlainTextEdit):
             QToolTip.hideText()
 
     def _index_at(self, place: QPoint) -> int:
-        """Return the code point under a point of the viewport; -1 where there is none."""
+        """Return the code point under a point of the viewport, or -1."""
         cursor = self.cursorForPosition(place)
         units = cursor.position()
         rect = self.cursorRect(cursor)
         if not rect.top() <= place.y() <= rect.bottom():
             return -1
-        if place.x() < rect.left():  # Qt takes the gap that is nearest, on either side of the symbol
+        if place.x() < rect.left():  # Qt returns the nearest gap, which may follow the symbol
             units -= 1
         index = self._places.points(units)
         return index if units >= 0 and self._text[index : index + 1] not in ("", "\n") else -1
 
     def _scroll_to(self, units: int) -> None:
-        """Bring a place to the middle if it is out of sight."""
+        """Scroll a position to the middle if it is not visible."""
         cursor = QTextCursor(self.document())
         cursor.setPosition(units)
         if self.viewport().rect().contains(self.cursorRect(cursor).center()):
             return
-        # Qt lays lines out when they come into sight, and counts a block as one line till then: the blocks that will
-        # be in sight above the place are laid out now, so that it counts their lines.
+        # Qt lays out lines only when they become visible, and counts other blocks as one line. Lay out the blocks that
+        # will be visible above the position first, so that all their lines count.
         shown = self.viewport().height() // max(1, self.cursorRect().height())
         target = self.document().findBlock(units)
         above = target
