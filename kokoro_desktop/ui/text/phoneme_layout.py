@@ -62,7 +62,7 @@ def _units(block: QTextBlock) -> str:
 
 
 def _word_start(text: str, cut: int, line: int) -> int | None:
-    """Return the start of the word that a break at ``cut`` would split; None if it splits none, or one that fills the line.
+    """Return the start of the word split by a break at ``cut``; None if it splits none, or one that fills the line.
 
     Unicode line breaking (UAX #14) puts stress marks into class BB, for dictionaries that break words between
     syllables. The model's words have stress marks before a vowel, inside a syllable.

@@ -291,7 +291,7 @@ class PhonemeText(QPlainTextEdit):
             self.edited.emit(text)
 
     def _convert(self, typed: str) -> None:
-        """Convert the X-SAMPA just typed to IPA in a separate undo step, so that one undo restores the typed characters."""
+        """Convert the X-SAMPA just typed to IPA in its own undo step, so that one undo restores the characters."""
         cursor = self.textCursor()
         if not self.xsampa or len(typed) != 1 or cursor.hasSelection():
             return

@@ -1,6 +1,6 @@
-"""Everything that the window can be told to do, each once: text, key, what it sets going, when, its place in the menus.
+"""All actions of the window: text, shortcut, command, condition and menu.
 
-A new action is a line here, and a method of `Commands` where no part of the window has what it calls.
+To add an action, add it here; add a method to `Commands` if no single component provides what the action calls.
 """
 
 from __future__ import annotations
@@ -32,16 +32,16 @@ _STANDARD = QKeySequence.StandardKey
 
 
 class Actions(QObject):
-    """Fills a window's menu bar, and enables and disables actions as things happen.
+    """Fills the menu bar, and enables and disables actions as the state changes.
 
     Attributes
     ----------
     menus
-        In the bar's order.
+        The menus in the order of the bar.
     remembered
-        Actions that are as checked as they were when the window is next opened, by the name in the settings.
+        Checkable actions whose state is saved, by their name in the settings.
     bindings
-        Their keys, which the user may choose.
+        The actions' shortcuts, which the user may change.
     """
 
     _changed = Signal()
@@ -78,16 +78,16 @@ class Actions(QObject):
         self._show_undo()
 
     def close(self) -> None:
-        """Follow nothing any more: what is connected here tells of its own end as well."""
+        """Ignore further signals, because objects emit some while they are destroyed."""
         self._closed = True
         self._commands.focus.close()
 
     def chosen_appearance(self) -> Appearance:
-        """Return which colours are chosen."""
+        """Return the chosen appearance."""
         return next(each for each, action in self.appearance.items() if action.isChecked())
 
     def refresh(self) -> None:
-        """Enable and disable actions in the next turn of the event loop, once however often this is called."""
+        """Update the enabled state of all actions in the next turn of the event loop; repeated calls are merged."""
         if not self._refreshing:
             self._refreshing = True
             self._changed.emit()
@@ -149,7 +149,7 @@ class Actions(QObject):
         menu, commands = self._menu(tr("&Edit")), self._commands
         self.undo = self._add(menu, tr("&Undo"), commands.undo, _STANDARD.Undo)
         self.redo = self._add(menu, tr("&Redo"), commands.redo, _STANDARD.Redo)
-        if self.redo.shortcut() != QKeySequence("Ctrl+Y"):  # which many are used to everywhere
+        if self.redo.shortcut() != QKeySequence("Ctrl+Y"):  # a common alternative on all platforms
             self.redo.setShortcuts([self.redo.shortcut(), QKeySequence("Ctrl+Y")])
         menu.addSeparator()
         self.cut = self._add(menu, tr("Cu&t"), commands.cut, _STANDARD.Cut, when=commands.can_write)
@@ -165,7 +165,7 @@ class Actions(QObject):
             menu, tr("Re&name Take"), commands.panels.takes.rename_current, "F2",
             when=lambda: commands.selected_count() == 1,
         )  # fmt: skip
-        # Shown, not taken: the key is the list's, and deletes letters in the editor.
+        # The shortcut is only displayed: the list handles the key, which deletes characters in the editor.
         self.delete = self._add(
             menu, tr("&Delete Takes\tDel"), commands.panels.takes.delete_selected,
             hint=tr("Delete the selected takes"), when=lambda: commands.selected_count() > 0,
@@ -305,7 +305,7 @@ class Actions(QObject):
 
     def _make_prosody_menu(self, menu: QMenu) -> None:
         prosody = self._commands.prosody
-        menu.aboutToShow.connect(self.refresh)  # which phoneme is marked, playing changes as well
+        menu.aboutToShow.connect(self.refresh)  # the marked phoneme also changes during playback
 
         def add(text: str, change: Change, keys: str | None, hint: str, long: bool = False) -> QAction:
             name, reshape = text.replace("&", ""), prosody.reshape_long if long else prosody.reshape
@@ -468,7 +468,7 @@ class Actions(QObject):
         )  # fmt: skip
 
     def _by_name(self) -> dict[str, QAction]:
-        """Name every action as its attribute is named; what is shown in a menu and done by a widget's key is none."""
+        """Map attribute names to actions, without actions whose keys are handled by a widget."""
         single = {name: action for name, action in vars(self).items() if isinstance(action, QAction)}
         of_docks = {f"dock-{name}": action for name, action in self.docks.items()}
         looks = {f"appearance-{each.value}": action for each, action in self.appearance.items()}
@@ -493,7 +493,7 @@ class Actions(QObject):
         when: Callable[[], bool] | None = None,
         role: QAction.MenuRole = QAction.MenuRole.TextHeuristicRole,
     ) -> QAction:
-        """Make an action that calls ``run``, and can be used while ``when`` says so."""
+        """Create an action that calls ``run`` and is enabled while ``when`` returns True."""
         action = QAction(text, self)
         menu.addAction(action)
         menu.setToolTipsVisible(True)
@@ -523,7 +523,7 @@ class Actions(QObject):
         checked: bool = False,
         remember: str | None = None,
     ) -> QAction:
-        """Make an action that is on or off; ``run`` is told which when it changes."""
+        """Create a checkable action that calls ``run`` with its new state."""
         action = self._add(menu, text, lambda: None, keys, icon=icon, hint=hint, when=when)
         action.setCheckable(True)
         action.setChecked(checked)
@@ -557,5 +557,5 @@ class Actions(QObject):
 
 
 def _keys_or(standard: QKeySequence.StandardKey, otherwise: str) -> str:
-    """Return the platform's keys for something, or others where it has none."""
+    """Return the platform's standard shortcut, or a fallback if the platform has none."""
     return QKeySequence(standard).toString() or otherwise

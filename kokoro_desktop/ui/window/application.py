@@ -1,4 +1,4 @@
-"""The application: made once, with a hook for unexpected exceptions, and run until the window is closed."""
+"""The Qt application: create it once, install the exception hook, and run until the window closes."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ from kokoro_desktop.ui.window.single_instance import WindowServer, only_window, 
 from kokoro_desktop.version import __version__
 
 _SIGNALS_EVERY_MS: Final = 200
+# Longest time for which another thread keeps the GIL while the window waits. The default of 5 ms adds up whenever the
+# window paints during synthesis; kernels release the GIL and are not slowed.
 SWITCH_INTERVAL_S: Final = 0.0005
-"""How long another thread may keep Python's lock while the window waits for it. By default it is 5 ms, many times over
-whenever the window paints while speech is made; kernels do not hold the lock and lose nothing."""
 
 
 def make_application() -> QApplication:
-    """Return the process's one application, made if there is none."""
+    """Return the process's application; create it if necessary."""
     existing = QApplication.instance()
     if isinstance(existing, QApplication):
         return existing
@@ -40,13 +40,13 @@ def make_application() -> QApplication:
     application.setDesktopFileName("kokoro-desktop")
     application.setWindowIcon(load_icon())
     accessible_phonemes.install()
-    application.setQuitOnLastWindowClosed(False)  # the window says when everything has ended
+    application.setQuitOnLastWindowClosed(False)  # the window quits once all work has ended
     theme.apply(theme.Appearance.SYSTEM)
     return application
 
 
 def load_icon() -> QIcon:
-    """Name the icon's files; each is read when its size is wanted."""
+    """Return the icon; Qt reads the file of each size on demand."""
     icon = QIcon()
     for file in (paths.resources() / "icons").glob("*.png"):
         size = int(file.stem.rpartition("-")[2])
@@ -55,19 +55,19 @@ def load_icon() -> QIcon:
 
 
 def shorten_switch_interval() -> None:
-    """Have other threads give way to the window."""
+    """Make other threads release the GIL more often, for a responsive window."""
     sys.setswitchinterval(SWITCH_INTERVAL_S)
 
 
 def run(services: Services | None = None, file: Path | None = None) -> int:
-    """Show the window, open a file in it if one is given, and return when it is closed: 0.
+    """Show the window, open a file if one is given, and return 0 when the window closes.
 
-    If a window is open in the same session folder, it is shown instead, and opens the file.
+    If another window uses the same session folder, show that window instead and let it open the file.
 
     Raises
     ------
     WindowUnresponsive
-        That window does not answer.
+        The other window does not respond.
     """
     services = services or Services()
     with only_window(services.session_folder) as is_first:
@@ -82,16 +82,17 @@ def _run(services: Services, file: Path | None) -> int:
     shorten_switch_interval()
     preferences.keep_bundles(services.settings)
     translation.install(application, services.settings.text("language"))
-    theme.apply(theme.appearance(services.settings.text("appearance")))  # before there is anything to be drawn anew
+    # before any widget exists that would be repainted
+    theme.apply(theme.appearance(services.settings.text("appearance")))
     window = MainWindow(services)
     theme.follow_system(application, window.actions_.chosen_appearance)
     hook = ExceptionHook(window)
     hook.caught.connect(window.notifications.show_unexpected)
-    window.speech.engine_changed.connect(lambda info: hook.install())  # TVM has put its own in place by then
+    window.speech.engine_changed.connect(lambda info: hook.install())  # TVM has replaced the hook by then
     hook.install()
     window.closed.connect(application.quit)
     opener = FileOpener(window)
-    if sys.platform == "darwin":  # elsewhere no such events come, and a filter is asked about every other one
+    if sys.platform == "darwin":  # other systems send no such events, and an event filter sees every event
         application.installEventFilter(opener)
     if file is not None:
         opener.open(file)
@@ -107,7 +108,7 @@ def _run(services: Services, file: Path | None) -> int:
 
     server.requested.connect(show)
     window.closed.connect(server.close)
-    # Python answers Ctrl-C only when it gets to run: let it, a few times a second.
+    # Python handles Ctrl-C only when it runs bytecode, so run some a few times per second.
     signal.signal(signal.SIGINT, lambda *_: window.close())
     signal.signal(signal.SIGTERM, lambda *_: window.close())
     awake = QTimer(window, interval=_SIGNALS_EVERY_MS)

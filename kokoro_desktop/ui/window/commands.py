@@ -1,4 +1,4 @@
-"""What the user can tell the window to do, and whether it can be done now."""
+"""The user's commands, and the conditions under which they are available."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Commands:
-    """Has several parts of the window work together; what one part does alone, it is told to do directly."""
+    """Commands that involve several components; actions call single components directly."""
 
     panels: Panels
     store: TakeList
@@ -62,7 +62,7 @@ class Commands:
     document: SessionDocument
 
     def chosen(self) -> SpeechRequest | None:
-        """Return a request of no text with voice, speed, seed and device as they are; None where there is no device."""
+        """Return a request without text for the chosen voice, speed, seed and device; None if there is no device."""
         panels, choice = self.panels, self.panels.device.choice()
         if choice is None:
             return None
@@ -70,7 +70,7 @@ class Commands:
         return SpeechRequest("", voice, speed, choice.placement, choice.threads, seed)
 
     def request(self) -> SpeechRequest | None:
-        """Return what is written and chosen now; None where there is nothing to speak or no device to speak on."""
+        """Return the request for the current text and settings; None if there is no text or no device."""
         editor, chosen, text = self.panels.editor, self.chosen(), self.panels.editor.text()
         if chosen is None or not text.strip():
             return None
@@ -84,23 +84,23 @@ class Commands:
         return has_text and self.panels.device.choice() is not None
 
     def busy(self) -> bool:
-        """Tell whether something is being made or heard."""
+        """Return whether the program is speaking or playing."""
         return self.speech.busy or self.player.playing
 
     def shows_take(self) -> bool:
-        """Tell whether there is a take in view."""
+        """Return whether a take is shown."""
         return self.player.take is not None
 
     def selected_count(self) -> int:
-        """Count the takes that are selected in the list."""
+        """Return the number of takes selected in the list."""
         return len(self.take_controller.selected())
 
     def has_selection(self) -> bool:
-        """Tell whether a stretch of sound is selected."""
+        """Return whether part of the sound is selected."""
         return self.player.selection() is not None
 
     def play(self) -> None:
-        """Speak what is written, or play it again where it was spoken before, and go on where that was stopped."""
+        """Speak the text; replay an existing take of it, or continue that take if it was stopped."""
         request = self.request()
         if request is None:
             return
@@ -109,9 +109,9 @@ class Commands:
                 self.player.seek(0)
                 self.player.resume()
                 return
-            self.speech.stop()  # another take is shown: what was spoken becomes one to go on with
+            self.speech.stop()  # another take is shown: the spoken part becomes a take that can be continued
         takes = self.store.takes
-        # Which weights these are is not known before the model is ready: the last that spoke this will do.
+        # The weights are unknown until the model is ready; assume those of the latest take of this request.
         weights = self.speech.weights or next((each.weights for each in reversed(takes) if each.request == request), "")
         found = find_take(takes, request, weights)
         if found is not None and self._can_go_on(found):
@@ -125,11 +125,11 @@ class Commands:
         self.player.play(found)
 
     def recompute(self) -> None:
-        """Speak what is written, even if it was spoken before."""
+        """Speak the text again, even if a take of it exists."""
         self._speak(self.request())
 
     def toggle(self) -> None:
-        """Pause what is heard; else go on with what is shown, and speak the rest of it, or speak what is written."""
+        """Pause playback; otherwise resume or continue the shown take, or speak the text."""
         player, shown = self.player, self.player.take
         if player.sounding:
             player.pause()
@@ -143,27 +143,27 @@ class Commands:
             player.resume()
 
     def can_go_on(self) -> bool:
-        """Tell whether the take in view was stopped before its end, and the rest can be spoken."""
+        """Return whether the shown take was stopped before its end and can be continued."""
         return self.player.take is not None and self._can_go_on(self.player.take)
 
     def go_on(self) -> None:
-        """Speak the rest of the take in view, playing on where it is."""
+        """Speak the rest of the shown take, playing from the playhead."""
         if self.player.take is not None:
             self._go_on(self.player.take, self.player.place)
 
     def stop(self) -> None:
-        """Fall silent, and compute no further."""
+        """Stop playback and synthesis."""
         self.player.stop()
         self.speech.stop()
 
     def prepare(self) -> None:
-        """Make the chosen device ready."""
+        """Prepare the chosen device."""
         choice = self.panels.device.choice()
         if choice is not None:
             self.speech.prepare(choice)
 
     def use_cpu(self, request: SpeechRequest | None) -> None:
-        """Make the CPU ready in place of a device that failed, and speak on it what that one could not."""
+        """Prepare the CPU in place of a failed device, and speak the failed request on it."""
         picker = self.panels.device
         if not picker.choose_device(CPU):
             return
@@ -172,20 +172,20 @@ class Commands:
             self._speak(replace(request, placement=choice.placement, threads=choice.threads))
 
     def give_up_preparing(self) -> None:
-        """Make the chosen device ready no further, and go back to the one that can speak, if there is one."""
+        """Stop preparing the chosen device, and return to the device that is ready, if any."""
         self.speech.give_up_preparing()
         engine = self.speech.engine
         if engine is not None:
-            with QSignalBlocker(self.panels.device):  # it is ready
+            with QSignalBlocker(self.panels.device):  # this device is already prepared
                 self.panels.device.set_choice(engine.device, engine.threads)
 
     def take_example(self, phonemes: str, voice: str) -> None:
-        """Write an example sentence, and choose a voice that speaks its language."""
+        """Insert an example sentence, and choose a voice of its language."""
         self.panels.editor.set_text(phonemes)
         self.panels.voice.set_voice(voice)
 
     def use_take(self, identifier: int) -> None:
-        """Write the text of a take, choose its voice, speed and seed, and show it."""
+        """Restore the text, voice, speed and seed of a take, and show it."""
         take = self.store.get(identifier)
         if take is not None:
             self._use(take)
@@ -196,22 +196,22 @@ class Commands:
         self.panels.speed.set_value(take.request.speed)
         self.panels.seed.set_value(take.request.seed)
         self.player.show(take)
-        self.prosody.follow_shown()  # which is not told of a take that was shown before
+        self.prosody.follow_shown()  # no signal arrives if the take was already shown
 
     def copy_prosody(self, identifier: int) -> None:
-        """Remember how a take was said."""
+        """Copy the prosody of a take."""
         take = self.store.get(identifier)
         if take is not None:
             self.prosody.copy_from(take)
             self.panels.takes.can_paste_prosody = True
 
     def paste_prosody(self, identifier: int) -> None:
-        """Have a take be said as the one that was copied, its text and its settings written where others are."""
+        """Restore the text and settings of a take, and apply the copied prosody to it."""
         self.use_take(identifier)
         self.prosody.paste()
 
     def edit_pitch_points(self) -> None:
-        """Have the pitch points of what is marked or selected edited in a table, as one gesture."""
+        """Edit the pitch points of the marked phoneme or the selection in a table, as one gesture."""
         begun = self.prosody.begin_points()
         if begun is not None:
             stretch, points = begun
@@ -220,7 +220,7 @@ class Commands:
             dialog.rejected.connect(self.prosody.give_up_gesture)
 
     def mix(self, unit: Unit, second: str) -> None:
-        """Replace a phoneme of the take in view by an even mixture with another one, and speak the text."""
+        """Replace a phoneme of the shown take by an equal mixture with another phoneme, and speak the text."""
         take, editor = self.player.take, self.panels.editor
         if take is None or take.request.text != editor.text():
             self.prosody.told.emit(tr("The text has changed since this take. Speak it again, then mix the phoneme."))
@@ -233,7 +233,7 @@ class Commands:
             self.play()
 
     def impose_prosody(self, paths: Sequence[Path] = ()) -> None:
-        """Have the take in view be said as files say."""
+        """Impose prosody files on the shown take."""
         take, prosody = self.player.take, self.prosody
         if take is None or not prosody.can_reshape():
             prosody.told.emit(tr("Speak the text first. Files are imposed on a take."))
@@ -244,49 +244,49 @@ class Commands:
         )
 
     def shows_other_text(self) -> bool:
-        """Tell whether there is a take in view that is not of the text that is written."""
+        """Return whether the shown take is of another text than the current one."""
         take = self.player.take
         return take is not None and take.request.text != self.panels.editor.text()
 
     def load_shown(self) -> None:
-        """Write the text of the take in view, and choose its voice, speed and seed."""
+        """Restore the text, voice, speed and seed of the shown take."""
         if self.player.take is not None:
-            self._use(self.player.take)  # a draft is in no list yet
+            self._use(self.player.take)  # a draft is not in the list yet
 
     def can_swap(self) -> bool:
-        """Tell whether there are two takes to be heard by turns."""
+        """Return whether there are two takes to switch between."""
         return self.selected_count() == 2 or self.unedited.can_swap()
 
     def swap(self) -> None:
-        """Go to the other of two selected takes, or from an edited one to what it is without its edit, and back."""
+        """Switch between two selected takes, or between an edited take and its unedited version."""
         if self.selected_count() == 2:
             self.take_controller.swap()
         else:
             self.unedited.swap()
 
     def toggle_or_speak(self) -> None:
-        """Play or pause, or with Shift speak anew."""
+        """Play or pause; with Shift, speak again."""
         if QApplication.keyboardModifiers() & Qt.KeyboardModifier.ShiftModifier:
             self.recompute()
         else:
             self.toggle()
 
     def compare_devices(self) -> None:
-        """Compare devices on what is written."""
+        """Compare devices on the current text."""
         request = self.request()
         if request is not None and request.encoding is not None:
             self.stop()
             self.dialogs.compare_devices(request, request.encoding)
 
     def continuum(self) -> None:
-        """Speak in steps from one sound to another, which what is written may have."""
+        """Open the continuum dialog, starting with the pair of sounds in the text, if any."""
         if (chosen := self.chosen()) is not None:
             self.stop()
             written = replace(chosen, text=self.panels.editor.text(), edit=self.prosody.edit)
             self.dialogs.continuum(written, self.take_controller.add_steps)
 
     def batch(self, path: Path | None = None) -> None:
-        """Open the batch dialog, with a list of lines if there is one."""
+        """Open the batch dialog, with a list of lines if one is given."""
 
         def engine_key() -> str:
             engine, chosen = self.speech.engine, self.chosen()
@@ -296,7 +296,7 @@ class Commands:
         self.dialogs.batch(self.chosen, engine_key, self.player.hear_aside, self.open_line).show_lines(path)
 
     def open_line(self, line: Line) -> None:
-        """Write what a line of a batch says, and choose its voice, speed and seed."""
+        """Insert the text of a batch line, and choose its voice, speed and seed."""
         fields, panels = line.fields, self.panels
         panels.spelling.set_text(str(fields.get("text", "")))
         if "phonemes" in fields:
@@ -309,35 +309,35 @@ class Commands:
             panels.seed.set_value(int(fields["seed"]))
 
     def edit_words(self) -> None:
-        """Open the user's dictionary; the line of text is read again when it changes."""
+        """Open the user dictionary; each change converts the spelled text again."""
         panels = self.panels
         self.dialogs.edit_words(
             panels.spelling.read_again, lambda phonemes: self.previews.ask(panels.voice.voice(), phonemes)
         )
 
     def report_on_device(self) -> None:
-        """Check and measure the chosen device, with nothing beside it."""
+        """Check and measure the chosen device, after stopping all other work."""
         choice = self.panels.device.choice()
         if choice is not None:
             self.stop()
             self.dialogs.report_on(choice)
 
     def save_text(self) -> None:
-        """Write the phonemes into a file."""
+        """Save the phonemes to a file."""
         self.documents.ask_and_save(self.panels.editor.text())
 
     def save_picture(self) -> None:
-        """Write the picture of the take in view into a file."""
+        """Save the picture of the shown take to a file."""
         if self.player.take is not None:
             self.pictures.ask_and_save(self.player.take)
 
     def print_picture(self) -> None:
-        """Print the picture of the take in view."""
+        """Print the picture of the shown take."""
         if self.player.take is not None:
             self.pictures.ask_and_print(self.player.take)
 
     def undo(self) -> None:
-        """Take back what was typed last in the line of text while one works there, else what was done last."""
+        """Undo in the spelling field if it has the focus, otherwise undo the window's last step."""
         line = self.line_of_text()
         if line is not None and line.document().isUndoAvailable():
             line.undo()
@@ -345,7 +345,7 @@ class Commands:
             self.undo_stack.undo()
 
     def redo(self) -> None:
-        """Take back the last undo."""
+        """Redo the last undone step."""
         line = self.line_of_text()
         if line is not None and line.document().isRedoAvailable():
             line.redo()
@@ -353,36 +353,36 @@ class Commands:
             self.undo_stack.redo()
 
     def line_of_text(self) -> QPlainTextEdit | None:
-        """Return the field of ordinary text, which keeps its own steps, while one works there."""
+        """Return the spelling field, which has its own undo steps, if it has the focus."""
         line = self.panels.spelling.field
         return line if self.focus.text_field() is line else None
 
     def cut(self) -> None:
-        """Put what is selected in the text on the clipboard, and take it out."""
+        """Move the selected text to the clipboard."""
         if field := self.focus.text_field():
             field.cut()
 
     def copy(self) -> None:
-        """Put what is selected in the text on the clipboard; of a take or a sound, the phonemes."""
+        """Copy the selected text to the clipboard; for takes and sounds, copy the phonemes."""
         if field := self.focus.text_field():
             field.copy()
         elif self.player.take is not None:
             QGuiApplication.clipboard().setText(self.player.take.request.text)
 
     def paste(self) -> None:
-        """Write what is on the clipboard into the text."""
+        """Paste the clipboard into the text."""
         if field := self.focus.text_field():
             field.paste()
 
     def select_all(self) -> None:
-        """Select all of the text, or all of the sound."""
+        """Select all text or the whole sound."""
         if field := self.focus.text_field():
             field.selectAll()
         else:
             self.panels.sound.waveform.set_selection(0, self.panels.sound.axis.length)
 
     def open_preferences(self, appearances: Sequence[QAction], xsampa: QAction) -> PreferencesDialog:
-        """Open the preferences, and have what is chosen there put into force."""
+        """Open the preferences and apply every change."""
         device, choice = self.panels.device, self.panels.device.choice()
         threads = (1 if choice is None else choice.threads, device.most_threads())
         dialog = self.dialogs.show_preferences(appearances, xsampa, threads, len(self.store.takes))
@@ -390,13 +390,13 @@ class Commands:
         return dialog
 
     def can_write(self) -> bool:
-        """Tell whether there is a field of text that takes what is pasted."""
+        """Return whether a text field can receive pasted text."""
         field = self.focus.text_field()
         return field is not None and not field.isReadOnly()
 
     def _can_go_on(self, take: Take) -> bool:
         engine = self.speech.engine
-        # One that is not ready yet may well be the same.
+        # An engine that is not ready yet may be the same.
         same = engine is None or (engine.weights, engine.bundle) == (take.weights, take.bundle)
         return take.unspoken > 0 and same and find_take([take], take.request, take.weights) is not None
 

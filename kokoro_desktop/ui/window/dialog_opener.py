@@ -1,4 +1,4 @@
-"""Opens dialogs; each is imported when it is first wanted, so that the window appears sooner."""
+"""Opening of dialogs; each is imported on first use, so that the window appears sooner."""
 
 from __future__ import annotations
 
@@ -32,16 +32,16 @@ if TYPE_CHECKING:
 
 
 class DialogOpener(QObject):
-    """Opens them modal to the window, and forgets them when they are closed.
+    """Opens window-modal dialogs and deletes them when they close.
 
     Signals
     -------
     failed(str)
-        A dialog could not be opened, and why.
+        Why a dialog could not be opened.
     measured(str device, int threads, float rtf)
-        A comparison has ended, and found how fast a device is.
+        A comparison measured the speed of a device.
     output_changed
-        The user wants sound to go elsewhere.
+        The user chose another audio output.
     """
 
     failed = Signal(str)
@@ -51,11 +51,11 @@ class DialogOpener(QObject):
     def __init__(self, services: Services, window: QWidget) -> None:
         super().__init__(window)
         self._services, self._window = services, window
+        # Devices that can be compared, found when the window started, because the search may be slow.
         self.devices: tuple[DeviceChoice, ...] = ()
-        """What can be compared: looking for devices may take a while, and has been done when the window started."""
 
     def compare_devices(self, request: SpeechRequest, encoding: Encoding) -> None:
-        """Open the comparison of devices on a text."""
+        """Open the comparison of devices for a text."""
         from kokoro_desktop.ui.dialogs.compare_devices import CompareDevicesDialog
         from kokoro_desktop.ui.dialogs.compare_devices_entries import compared_text, entries
 
@@ -80,7 +80,7 @@ class DialogOpener(QObject):
         self._open(dialog)
 
     def continuum(self, request: SpeechRequest, take: Callable[[tuple[Take, ...]], object]) -> None:
-        """Open the dialog for continua; ``take`` is given the steps of one that was spoken."""
+        """Open the continuum dialog; ``take`` receives the spoken steps."""
         from kokoro_desktop.ui.dialogs.continuum import ContinuumDialog
 
         dialog = ContinuumDialog(request, self._services.new_engines(), self._window)
@@ -94,7 +94,7 @@ class DialogOpener(QObject):
         hear: Callable[[Floats], object],
         open_line: Callable[[Line], object],
     ) -> BatchDialog:
-        """Return the batch, which is not modal, made if there is none; see `BatchDialog`."""
+        """Return the modeless batch dialog; create it if necessary. For parameters, see `BatchDialog`."""
         from kokoro_desktop.ui.dialogs.batch import BatchDialog
         from kokoro_desktop.ui.takes.export_choices import last_choices, remember_choices
 
@@ -111,7 +111,7 @@ class DialogOpener(QObject):
         return dialog
 
     def edit_blend(self, voice: str, take: Callable[[str], object], preview: Callable[[str], object]) -> None:
-        """Open the blend editor on a voice; ``take`` is given the blend, ``preview`` what is to be heard of it."""
+        """Open the blend editor for a voice; ``take`` receives the blend, ``preview`` the blends to play."""
         from kokoro_desktop.ui.dialogs.blend import BlendDialog
 
         dialog = BlendDialog(voice, self._window)
@@ -122,7 +122,7 @@ class DialogOpener(QObject):
     def edit_pitch_points(
         self, stretch: range, points: Mapping[int, float], draw: Callable[[Mapping[int, float]], object]
     ) -> QDialog:
-        """Open the pitch points of a stretch of the sound; ``draw`` is given others as they become so."""
+        """Open the pitch points of a range of samples; ``draw`` receives every change."""
         from kokoro_desktop.ui.dialogs.pitch_points import PitchPointsDialog
 
         dialog = PitchPointsDialog(stretch, points, self._window)
@@ -133,7 +133,7 @@ class DialogOpener(QObject):
     def impose_prosody(
         self, take: Take, edit: ProsodyEdit, paths: Sequence[Path], use: Callable[[ProsodyEdit], object]
     ) -> None:
-        """Open what imposes files on a take; ``use`` is given the edit that comes of them."""
+        """Open the dialog for imposing files on a take; ``use`` receives the resulting edit."""
         from kokoro_desktop.ui.dialogs.impose_prosody import ImposeProsodyDialog
 
         dialog = ImposeProsodyDialog(take, edit, paths, self._services.settings.text("folder"), self._window)
@@ -141,7 +141,7 @@ class DialogOpener(QObject):
         self._open(dialog)
 
     def show_shortcuts(self, menus: Sequence[QMenu], bindings: KeyBindings) -> None:
-        """Open the shortcuts page."""
+        """Open the shortcuts dialog."""
         from kokoro_desktop.ui.dialogs.shortcuts import ShortcutsDialog
 
         self._open(ShortcutsDialog(menus, bindings, self._window))
@@ -149,7 +149,7 @@ class DialogOpener(QObject):
     def show_preferences(
         self, appearances: Sequence[QAction], xsampa: QAction, threads: tuple[int, int], takes: int
     ) -> PreferencesDialog:
-        """Open the preferences; what they are to set going is the caller's to connect."""
+        """Open the preferences; the caller connects their signals."""
         from kokoro_desktop.ui.dialogs.preferences import Kept, PreferencesDialog
 
         kept = Kept(paths.bundles(), self._services.session_folder, takes)
@@ -159,7 +159,7 @@ class DialogOpener(QObject):
         return dialog
 
     def edit_words(self, saved: Callable[[], object], hear: Callable[[str], object]) -> None:
-        """Open the user's dictionary; ``saved`` is told of every change, ``hear`` is given phonemes."""
+        """Open the user dictionary; ``saved`` is called after every change, ``hear`` receives phonemes to play."""
         from kokoro_desktop.spelling import user_dictionary as users
         from kokoro_desktop.ui.dialogs.dictionary import DictionaryDialog
 
@@ -175,13 +175,13 @@ class DialogOpener(QObject):
         self._open(GlossaryDialog(self._window))
 
     def report_on(self, choice: DeviceChoice) -> None:
-        """Open the report on a device, and begin with it."""
+        """Open the report on a device and start its measurements."""
         from kokoro_desktop.ui.dialogs.device_report import DeviceReportDialog
 
         self._open(DeviceReportDialog(choice, self._services.new_engines(), self._window))
 
     def show_model(self, changed: Callable[[], object]) -> None:
-        """Open the manager of the weights; ``changed`` is told when others are in use."""
+        """Open the model dialog; ``changed`` is called when the weights are replaced."""
         from kokoro_desktop.ui.dialogs.model import ModelDialog
 
         dialog = ModelDialog(self._window)
@@ -189,7 +189,7 @@ class DialogOpener(QObject):
         self._open(dialog)
 
     def show_about(self, engine: EngineInfo | None) -> None:
-        """Open the about box."""
+        """Open the About dialog."""
         from kokoro_desktop.ui.dialogs.about import AboutDialog
         from kokoro_desktop.ui.takes.take_words import placement_name
 

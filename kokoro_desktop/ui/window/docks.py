@@ -1,4 +1,4 @@
-"""The parts of the window beside its centre: each can be closed, floated, tabbed and put elsewhere."""
+"""Dockable panels around the centre of the window."""
 
 from __future__ import annotations
 
@@ -15,24 +15,24 @@ from kokoro_desktop.ui.translation import tr
 from kokoro_desktop.ui.widgets.buttons import RingButton, icon_button
 from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
 
+# Width of the docks at the first start, in pixels.
 _WIDTH: Final = 330
-"""Of the docks at the first start, in pixels."""
 
 
 class Dock(QDockWidget):
-    """One of the parts. While it is one of several tabs, its tab names it; else a heading does.
+    """A dockable panel; its name is shown on its tab or, without tabs, in a heading.
 
     Attributes
     ----------
     name
-        Under which settings keep it.
+        Name in the settings.
     action_text, keys
-        Of the action that shows and hides it.
+        Text and shortcut of the action that shows and hides the panel.
 
     Signals
     -------
     shown_changed(bool)
-        It was closed or opened, by whatever means.
+        The panel was opened or closed, by any means.
     """
 
     shown_changed = Signal(bool)
@@ -61,7 +61,7 @@ class Dock(QDockWidget):
         self.topLevelChanged.connect(lambda floating: self.show_heading())
 
     def add_tool(self, action: QAction) -> None:
-        """Put a button for an action into the title bar."""
+        """Add a button for an action to the title bar."""
         button = RingButton(self._bar)
         button.setDefaultAction(action)
         button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
@@ -70,28 +70,28 @@ class Dock(QDockWidget):
         self._tools.addWidget(button)
 
     def show_heading(self) -> None:
-        """Show the heading unless a tab says the same."""
+        """Show the heading unless the panel has a tab."""
         home = self.parentWidget()
         tabbed = isinstance(home, QMainWindow) and bool(home.tabifiedDockWidgets(self)) and not self.isFloating()
         self._heading.setVisible(not tabbed)
 
     def set_shown(self, shown: bool) -> None:
-        """Show it, before its neighbours if it is a tab, or hide it."""
+        """Show the panel, in front of other tabs, or hide it."""
         self.setVisible(shown)
         if shown:
             self.raise_()
 
     def is_in_front(self) -> bool:
-        """Tell whether it can be seen: open, and no other tab before it."""
+        """Return whether the panel is open and not hidden behind another tab."""
         return self.isVisible() and not self.visibleRegion().isEmpty()
 
 
 class Workspace(QMainWindow):
-    """The window's middle: a centre, and docks round it. What lies above and below stays where it is."""
+    """The middle of the window: a central widget surrounded by docks, between the fixed rows above and below."""
 
     def __init__(self, centre: QWidget, parent: QWidget) -> None:
         super().__init__(parent)
-        self.setWindowFlags(Qt.WindowType.Widget)  # Qt makes every main window a window of its own
+        self.setWindowFlags(Qt.WindowType.Widget)  # by default, a QMainWindow is a top-level window
         self.setCentralWidget(centre)
         self.setDockOptions(
             QMainWindow.DockOption.AllowTabbedDocks
@@ -99,15 +99,15 @@ class Workspace(QMainWindow):
             | QMainWindow.DockOption.AnimatedDocks
         )
         self.setTabPosition(Qt.DockWidgetArea.AllDockWidgetAreas, QTabWidget.TabPosition.North)
-        self.setContextMenuPolicy(Qt.ContextMenuPolicy.PreventContextMenu)  # the View menu has it
+        self.setContextMenuPolicy(Qt.ContextMenuPolicy.PreventContextMenu)  # the View menu has the same entries
         self.docks: tuple[Dock, ...] = ()
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802
-        """Let the window be as small as a small screen."""
+        """Return a size that fits a small screen."""
         return super().minimumSizeHint().boundedTo(QSize(640, 360))
 
     def set_docks(self, docks: Sequence[Dock]) -> None:
-        """Take the parts, the one that is in front at first before the others."""
+        """Add the docks; the first one is in front initially."""
         self.docks = tuple(docks)
         for dock in docks:
             dock.visibilityChanged.connect(self._show_headings)
@@ -115,7 +115,7 @@ class Workspace(QMainWindow):
         self.reset()
 
     def reset(self) -> None:
-        """Put everything where it is at the first start."""
+        """Restore the layout of the first start."""
         for dock in self.docks:
             dock.setFloating(False)
             self.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, dock)
@@ -128,11 +128,11 @@ class Workspace(QMainWindow):
         self._show_headings()
 
     def remember(self, settings: Settings) -> None:
-        """Keep where everything is."""
+        """Save the layout to the settings."""
         settings.put("layout/docks", self.saveState())
 
     def restore(self, settings: Settings) -> None:
-        """Put everything where it was."""
+        """Load the layout from the settings."""
         state = settings.blob("layout/docks")
         if not state.isEmpty():
             self.restoreState(state)

@@ -1,4 +1,4 @@
-"""The hook for unexpected exceptions: they are logged, shown once, and never the end of the program."""
+"""Hook for unexpected exceptions, which are logged and reported once but never end the program."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ _log = logging.getLogger(__name__)
 
 
 class ExceptionHook(QObject):
-    """Catches what no one else caught, on any thread.
+    """Handles uncaught exceptions of all threads.
 
     Signals
     -------
     caught
-        One sentence and the traceback; once for every place in the program, however often it fails there.
+        A one-sentence message and the traceback; emitted once for each exception type and line of code.
     """
 
     caught = Signal(str, str)
@@ -30,12 +30,12 @@ class ExceptionHook(QObject):
         self._before = (sys.excepthook, threading.excepthook)
 
     def install(self) -> None:
-        """Take over the hooks; to be called again after TVM is imported, which puts its own in place."""
+        """Install the hooks; call it again after importing TVM, which installs its own."""
         sys.excepthook = self._caught
         threading.excepthook = self._caught_on_thread
 
     def remove(self) -> None:
-        """Put the hooks back that were there when this was made."""
+        """Restore the hooks that were installed when this object was created."""
         sys.excepthook, threading.excepthook = self._before
 
     def _caught_on_thread(self, args: threading.ExceptHookArgs) -> None:
@@ -52,5 +52,5 @@ class ExceptionHook(QObject):
         place = f"{frames[-1].filename}:{frames[-1].lineno}" if frames else ""
         if (kind.__name__, place) not in self._shown:
             self._shown.add((kind.__name__, place))
-            # From another thread this is queued: Qt delivers it on the thread of the window.
+            # From another thread, Qt queues the signal for the GUI thread.
             self.caught.emit(f"{kind.__name__}: {error}", details)

@@ -1,4 +1,4 @@
-"""Opens files that the program is started with, or that macOS hands to it while it runs."""
+"""Opening of files given on the command line, or sent by macOS while the program runs."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from kokoro_desktop.ui.window.main_window import MainWindow
 
 
 class FileOpener(QObject):
-    """Opens files once the last session is back, whose text they replace.
+    """Opens files after the last session is restored, because a file replaces the session's text.
 
-    On macOS a file that is opened from the Finder is no argument: it comes as an event to the application, of which
-    this is made an event filter, whether the program ran before or not.
+    On macOS, the Finder passes files as events to the application instead of arguments. This object receives them as an
+    event filter of the application.
     """
 
     def __init__(self, window: MainWindow) -> None:
@@ -25,14 +25,14 @@ class FileOpener(QObject):
         window.keeper.restored.connect(self._on_restored)
 
     def open(self, file: Path) -> None:
-        """Open a file now, or as soon as that may be."""
+        """Open a file now, or once the session is restored."""
         if self._restored:
             self._window.documents.open(file)
         else:
             self._waiting.append(file)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
-        """Take files from the system."""
+        """Open files sent by the system."""
         if isinstance(event, QFileOpenEvent) and event.file():
             self.open(Path(event.file()))
             return True

@@ -1,4 +1,4 @@
-"""Which keys set which action going: as the program has them, or as the user chose, and never one key for two."""
+"""Keyboard shortcuts of actions, default or chosen by the user; no key belongs to two actions."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ _PORTABLE: Final = QKeySequence.SequenceFormat.PortableText
 
 
 class KeyBindings(QObject):
-    """The keys of actions, by name. A choice is remembered at once; what is as the program has it is not written down.
+    """Shortcuts of actions by name; choices are saved at once, defaults are not saved.
 
     Signals
     -------
     changed
-        An action has another key now.
+        The shortcut of an action changed.
     """
 
     changed = Signal()
@@ -33,34 +33,34 @@ class KeyBindings(QObject):
         remembered = {name: settings.text(f"{_GROUP}/{name}", "default") for name in actions}
         chosen = {name: QKeySequence(text, _PORTABLE) for name, text in remembered.items() if text != "default"}
         for name, keys in chosen.items():
-            # A version that is newer than the choice may give this key to another action.
+            # A newer version of the program may assign this key to another action by default.
             if not keys.isEmpty() and (other := self.holder(keys, name)) is not None and other not in chosen:
                 self._give(other, [each for each in self._actions[other].shortcuts() if each != keys])
             self._give(name, [] if keys.isEmpty() else [keys])
 
     def action(self, name: str) -> QAction:
-        """Return an action."""
+        """Return the action with this name."""
         return self._actions[name]
 
     def title(self, name: str) -> str:
-        """Return what an action is called, whatever it says at the moment: "Undo", not what is to be undone."""
+        """Return the fixed title of an action: "Undo", even while its text also names the step."""
         return self._titles[name]
 
     def name_of(self, action: QAction) -> str | None:
-        """Return the name of an action; None for one whose keys are not to be chosen."""
+        """Return the name of an action; None if its shortcut cannot be changed."""
         return next((name for name, each in self._actions.items() if each is action), None)
 
     def is_default(self, name: str) -> bool:
-        """Tell whether an action has the keys that the program gives it."""
+        """Return whether an action has its default shortcut."""
         return self._actions[name].shortcuts() == self._defaults[name]
 
     def holder(self, keys: QKeySequence, but: str = "") -> str | None:
-        """Return which action other than ``but`` has a key already; None where none has."""
+        """Return the name of the action other than ``but`` that uses a shortcut; None if it is free."""
         others = (name for name in self._actions if name != but)
         return next((name for name in others if keys in self._actions[name].shortcuts()), None)
 
     def assign(self, name: str, keys: QKeySequence) -> None:
-        """Give an action a key, or with an empty one none; whatever had it before has it no longer."""
+        """Assign a shortcut to an action, or remove it if empty; another action that used it loses it."""
         before = None if keys.isEmpty() else self.holder(keys, name)
         if before is not None:
             self._remember(before, [each for each in self._actions[before].shortcuts() if each != keys])
@@ -68,7 +68,7 @@ class KeyBindings(QObject):
         self.changed.emit()
 
     def reset(self, name: str) -> None:
-        """Give an action the program's keys again, and take them from whatever has them."""
+        """Restore the default shortcut of an action; another action that used it loses it."""
         for keys in self._defaults[name]:
             if before := self.holder(keys, name):
                 self._remember(before, [each for each in self._actions[before].shortcuts() if each != keys])
@@ -76,7 +76,7 @@ class KeyBindings(QObject):
         self.changed.emit()
 
     def reset_all(self) -> None:
-        """Give every action the program's keys again."""
+        """Restore the default shortcuts of all actions."""
         for name, keys in self._defaults.items():
             self._remember(name, keys)
         self.changed.emit()
@@ -94,12 +94,12 @@ class KeyBindings(QObject):
 
 
 def show_keys(action: QAction) -> None:
-    """Say in an action's tooltip what it does, and by which key."""
+    """Set an action's tooltip to its description and shortcut."""
     shown = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
     said = action.statusTip() or plain_text(action)
     action.setToolTip(f"{said} ({shown})" if shown else said)
 
 
 def plain_text(action: QAction) -> str:
-    """Return an action's text without its mnemonic, its key and its dots."""
+    """Return an action's text without mnemonic, shortcut and ellipsis."""
     return action.text().partition("\t")[0].replace("&", "").rstrip("…")

@@ -1,4 +1,4 @@
-"""Which part of the window one works in: the focus, without the menus that take it while they are open."""
+"""Tracking of the last focused widget, ignoring menus, which take the focus while they are open."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ TextField = QLineEdit | QPlainTextEdit
 
 
 class LastFocus(QObject):
-    """Remembers the widget of a window that had the focus last and is no menu.
+    """Remembers the last focused widget of a window, except menus.
 
     Signals
     -------
     changed
-        Another one has it.
+        Another widget has the focus.
     """
 
     changed = Signal()
@@ -28,13 +28,13 @@ class LastFocus(QObject):
         self._application.focusChanged.connect(self._on_changed)
 
     def text_field(self) -> TextField | None:
-        """Return the field of text that one works in; None where it is something else."""
+        """Return the last focused widget if it is a text field; otherwise None."""
         widget = self._widget or self._window.focusWidget()
         field = widget.findChild(QLineEdit) if isinstance(widget, QAbstractSpinBox) else widget
         return field if isinstance(field, TextField) else None
 
     def close(self) -> None:
-        """Follow the focus no longer: what goes away loses it, and tells."""
+        """Stop tracking, because widgets that are destroyed still lose the focus."""
         self._application.focusChanged.disconnect(self._on_changed)
         self._widget = None
 

@@ -1,4 +1,4 @@
-"""The log's latest lines, kept in memory, to be shown beside an error."""
+"""The most recent log lines, kept in memory for error details."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _FORMAT: Final = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 
 
 class LogTail(logging.Handler):
-    """Keeps what the program has logged lately; listens from `open` to `close`."""
+    """Logging handler that keeps recent lines, active between `open` and `close`."""
 
     def __init__(self) -> None:
         super().__init__(logging.INFO)
@@ -20,16 +20,16 @@ class LogTail(logging.Handler):
         self._lines: deque[str] = deque(maxlen=_RECORDS)
 
     def open(self) -> None:
-        """Begin to listen."""
+        """Attach the handler to the logger."""
         logging.getLogger(_LOGGER).addHandler(self)
 
     def close(self) -> None:
-        """Listen no longer."""
+        """Detach the handler from the logger."""
         logging.getLogger(_LOGGER).removeHandler(self)
         super().close()
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Keep a record; called by logging, on any thread, one at a time."""
+        """Store a record; logging calls this method from any thread, one call at a time."""
         self._lines.append(self.format(record))
 
     def text(self) -> str:

@@ -1,4 +1,4 @@
-"""The window: makes its parts and connects them; what they do, they do themselves."""
+"""The main window: creates the components and connects them."""
 
 from __future__ import annotations
 
@@ -56,19 +56,19 @@ from kokoro_desktop.ui.window.window_state import WindowState
 from kokoro_desktop.voices import language_of_voice, load_voice
 
 _CLOSE_POLL_MS = 20
-_UNDO_LIMIT = 200  # steps; each may hold a deleted take
+_UNDO_LIMIT = 200  # steps, each of which may keep a deleted take in memory
 _TOLD_MS = 5000
+# Time to wait for drivers before preparing the CPU in place of the GPU chosen last time.
 _PATIENCE_MS = 500
-"""How long drivers may take before the CPU is made ready in place of the GPU that was chosen last time."""
 
 
 class MainWindow(QMainWindow):
-    """Kokoro Desktop.
+    """The main window of Kokoro Desktop.
 
     Signals
     -------
     closed
-        The window is closed, everything is saved, and no thread runs any more.
+        The window is closed, everything is saved, and all threads have ended.
     """
 
     closed = Signal()
@@ -78,8 +78,8 @@ class MainWindow(QMainWindow):
         self.setAcceptDrops(True)
         self._services = services
         self._started = self._closing = self._may_lose = self._torn_down = False
+        # The device that was chosen when the list of devices was last filled.
         self._offered: DeviceChoice | None = None
-        """What was chosen when devices were last listed."""
         settings = services.settings
         self.panels = Panels(self)
         self.setCentralWidget(self.panels)
@@ -102,7 +102,8 @@ class MainWindow(QMainWindow):
         TextSteps(self.panels.editor, self.prosody, self.undo_stack)
         self.documents = Documents(settings, self)
         self.document = SessionDocument(settings, self._content, self)
-        self._checking = QTimer(self, singleShot=True, interval=0)  # once a turn: a text of a megabyte takes a while
+        # at most once per event loop turn, because checking a megabyte of text is slow
+        self._checking = QTimer(self, singleShot=True, interval=0)
         self._checking.timeout.connect(self.document.check)
         self.keeper = SessionKeeper(services.session_folder, self._session, self)
         self._dialogs = DialogOpener(services, self)
@@ -145,7 +146,7 @@ class MainWindow(QMainWindow):
         self.panels.editor.setFocus()
 
     def _offer_first(self) -> None:
-        """Offer what brings a first sound: an example as long as nothing is written, then Play."""
+        """Suggest the first step: an example if the text is empty, otherwise Play."""
         written = bool(self.panels.editor.text().strip())
         action = self.actions_.play if written else self.actions_.examples[0]
         self.panels.sound.offer_first(action)
@@ -233,7 +234,7 @@ class MainWindow(QMainWindow):
         self._show_title()
 
     def _connect_spelling(self) -> None:
-        """Link text and phonemes, and notice ordinary spelling among the phonemes."""
+        """Connect the spelling line to the editor, and detect ordinary spelling in the editor."""
         panels, offer = self.panels, SpellingOffer(self)
         line, editor = panels.spelling, panels.editor
         line.converted.connect(self._write_spelled)
@@ -259,7 +260,7 @@ class MainWindow(QMainWindow):
         offer.offered.connect(show)
 
     def _show_text(self, text: str) -> None:
-        """Show the content of a text file: ordinary text in the text line, phonemes in the editor."""
+        """Show the content of a text file: ordinary text in the spelling line, phonemes in the editor."""
         from kokoro_desktop.spelling.detect import spelled_language  # imported late: it loads the dictionary
 
         panels = self.panels
@@ -270,7 +271,7 @@ class MainWindow(QMainWindow):
             panels.spelling.convert(text, language)
 
     def _write_spelled(self, phonemes: str) -> None:
-        """Write what a text was converted to; where its markup asks for prosody, that is the edit."""
+        """Insert converted phonemes; prosody set by the text's markup becomes the edit."""
         panels = self.panels
         panels.editor.set_text(phonemes)
         if panels.spelling.asks_prosody() and phonemes.strip():
@@ -333,7 +334,7 @@ class MainWindow(QMainWindow):
         if session.takes:
             self.store.restore(session.takes)
         if self.panels.editor.text():
-            return  # the user was faster
+            return  # the user has already typed something
         if session.text or session.takes:
             self._write_texts(session)
             changed = bool(session.takes) or session.text != EXAMPLES[0].phonemes
@@ -357,7 +358,7 @@ class MainWindow(QMainWindow):
             self.documents.remember(session.file)
 
     def _replace_session(self, session: Session) -> None:
-        """Show another session in place of the present one."""
+        """Replace the current session by another one."""
         self.commands.stop()
         self.notifications.hide_error()
         self.notifications.hide_session_notes()
@@ -381,10 +382,10 @@ class MainWindow(QMainWindow):
     def _write_texts(self, session: Session) -> None:
         self.panels.editor.set_text(session.text)
         self.panels.spelling.restore(session.spelling, session.text)
-        self.prosody.follow_shown()  # the last take was shown before its text was written
+        self.prosody.follow_shown()  # the last take was shown before its text was inserted
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 - Qt's name
-        """Once the window is to be seen, load what takes longer."""
+        """Start slow initialisation once the window is visible."""
         super().showEvent(event)
         if not self._started:
             self._started = True
@@ -393,7 +394,7 @@ class MainWindow(QMainWindow):
     def _start(self) -> None:
         self.keeper.load()
         self._check_voice()
-        # Looking for drivers starts a process on some systems.
+        # In the background, because finding drivers starts a process on some systems.
         job = BackgroundJob(lambda task: self._services.devices(), self)
         job.finished.connect(self._on_devices_found)
         job.failed.connect(self.notifications.show_error)
@@ -403,7 +404,7 @@ class MainWindow(QMainWindow):
         QTimer.singleShot(0 if found else _PATIENCE_MS, lambda: self._use_meanwhile(at_once))
 
     def _use_meanwhile(self, choices: tuple[DeviceChoice, ...]) -> None:
-        """Offer what needs no driver, and make it ready, while drivers are still asked."""
+        """List and prepare devices that need no driver while drivers are still being queried."""
         if choices and not self._dialogs.devices and not self._closing:
             self._offer(choices)
 
@@ -413,10 +414,10 @@ class MainWindow(QMainWindow):
             self._offer(choices)
 
     def _offer(self, choices: tuple[DeviceChoice, ...]) -> None:
-        """List devices, and make the one ready that was chosen last time, unless the user has chosen another since."""
+        """List the devices, and prepare the one from the last session unless the user has chosen another."""
         settings, picker = self._services.settings, self.panels.device
         before = picker.choice()
-        with QSignalBlocker(picker):  # filling the list chooses a device that the user did not
+        with QSignalBlocker(picker):  # filling the list must not count as a choice
             picker.set_choices(choices)
             if before is None or before == self._offered:
                 last = settings.text("device")
@@ -440,7 +441,7 @@ class MainWindow(QMainWindow):
         )
 
     def _check_voice(self) -> None:
-        """Find out, behind the scenes, whether the voice chosen last time can still be had."""
+        """Check in the background whether the voice of the last session is still available."""
         picker = self.panels.voice
         voice = picker.voice()
 
@@ -455,7 +456,7 @@ class MainWindow(QMainWindow):
         job.start()
 
     def event(self, event: QEvent) -> bool:
-        """Leave keys to the widget that has the focus and a use for them, before shortcuts take them."""
+        """Let the focused widget handle keys that it uses, before shortcuts do."""
         if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and self._wanted(event):
             event.accept()
             return True
@@ -470,12 +471,12 @@ class MainWindow(QMainWindow):
         return False
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:  # noqa: N802 - Qt's name
-        """Take one file, or several that are imposed together."""
+        """Accept one file, or several prosody files."""
         if dropped_file(event.mimeData()) is not None or dropped_prosody(event.mimeData()):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:  # noqa: N802 - Qt's name
-        """Open it, or impose them."""
+        """Open the file, or impose the prosody files."""
         path, prosody = dropped_file(event.mimeData()), dropped_prosody(event.mimeData())
         if prosody:
             event.acceptProposedAction()
@@ -485,7 +486,7 @@ class MainWindow(QMainWindow):
             self.documents.open(path)
 
     def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802 - Qt's name
-        """Ask if something would be lost; else hide at once, save, and end all work in the background."""
+        """Ask if data would be lost; otherwise hide at once, save, and end all background work."""
         self.document.check()
         if not self._closing and not self._may_lose:
             if self.keeper.problem:
@@ -501,19 +502,19 @@ class MainWindow(QMainWindow):
             return
         self._closing = True
         self._state.save()
-        self.hide()  # before work that takes a moment
-        self.commands.stop()  # what was spoken becomes a take, and is saved
+        self.hide()  # hide before the slower steps
+        self.commands.stop()  # the spoken part becomes a take and is saved
         self.keeper.save_now()
         self._closing_poll.start()
 
     def discard_and_close(self) -> None:
-        """Close without saving what is not saved yet; the next start opens the session's file."""
+        """Close without saving unsaved data; the next start opens the session file as it is."""
         self.document.discard()
         self._may_lose = True
         self.close()
 
     def _ask_about_unsaved(self) -> None:
-        """Ask what to do about takes that could not be saved."""
+        """Ask what to do with takes that could not be saved."""
         count, buttons = len(self.keeper.unsaved), QMessageBox.StandardButton
         text = tr("%n take(s) could not be saved.", count) if count else tr("The session could not be saved.")
         box = QMessageBox(QMessageBox.Icon.Warning, tr("Close"), text, parent=self)
@@ -534,7 +535,7 @@ class MainWindow(QMainWindow):
         box.open()
 
     def _device_to_save(self) -> DeviceChoice | None:
-        """Return the chosen device; None while the CPU only stands in until drivers have answered."""
+        """Return the chosen device; None while the CPU is only a substitute until drivers respond."""
         choice = self.panels.device.choice()
         return None if choice == self._offered and not self._dialogs.devices else choice
 
@@ -542,7 +543,7 @@ class MainWindow(QMainWindow):
         if not self._torn_down:
             if self.document.busy or not self.keeper.idle():
                 return
-            if self.keeper.problem and not self._may_lose:  # the last save has failed
+            if self.keeper.problem and not self._may_lose:  # the last save failed
                 self._closing = False
                 self._closing_poll.stop()
                 self.show()
@@ -553,7 +554,7 @@ class MainWindow(QMainWindow):
             self.player.close()
         dialogs = [dialog for dialog in self.findChildren(QDialog) if dialog.isVisible()]
         for dialog in dialogs:
-            dialog.close()  # one that has to end something first is visible until it has
+            dialog.close()  # dialogs with running work stay visible until it has ended
         for job in running_jobs():
             if not isinstance(job, BackgroundQueue):  # queues end when their owners close them
                 job.cancel()

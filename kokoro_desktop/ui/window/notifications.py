@@ -1,4 +1,4 @@
-"""What the window tells the user: the line at the bottom, and messages at the top."""
+"""Messages to the user: the status line at the bottom and banners at the top."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ CARRIED = "carried"
 
 
 class Notifications(QObject):
-    """Turns what happens into sentences.
+    """Turns events into messages.
 
     Parameters
     ----------
     card
-        Where the user sees the model being prepared.
+        The card that shows the preparation of the model.
     prepare, give_up
-        Have the model prepared, or no longer.
+        Start and stop the preparation of the model.
     """
 
     def __init__(
@@ -62,7 +62,7 @@ class Notifications(QObject):
         self._say()
 
     def show_speech(self, state: SpeechState) -> None:
-        """Say what `SpeechController` is doing."""
+        """Show the state of `SpeechController`."""
         before, self._speech = self._speech, state
         self._starting = False
         if state is not SpeechState.OPENING:
@@ -79,52 +79,55 @@ class Notifications(QObject):
         self._say()
 
     def show_sound(self, state: PlaybackState) -> None:
-        """Say what `Playback` is doing."""
+        """Show the state of `Playback`."""
         self._sound = state
         self._say()
 
     def show_progress(self, done: int, total: int, what: str) -> None:
-        """Show how far making the model is; on a card of its own where it takes more than a moment."""
+        """Show the progress of the preparation of the model, on the card if it takes more than a moment."""
         if self._speech is SpeechState.OPENING:
             self._card.follow(done, total, what)
-            rest = self._card.rest_s() if self._card.isHidden() else None  # which the card tells better
+            # while visible, the card shows the remaining time
+            rest = self._card.rest_s() if self._card.isHidden() else None
             self._status.progress(self._card.share(), rest, tr("Preparing"))
 
     def show_error(self, sentence: str, details: str = "") -> None:
-        """Show what went wrong with what the user asked for."""
+        """Show the error of something the user requested."""
         self._banners.show_message(ERROR, "error", sentence, self._details_button(sentence, details))
 
     def offer_cpu(self, sentence: str, details: str, accept: Callable[[], object]) -> None:
-        """Show that a device has failed, and offer what ``accept`` does: the same on the CPU."""
+        """Show that a device failed, and offer the CPU instead; ``accept`` switches to it."""
         on_cpu = BannerButton(tr("Use the &CPU"), accept)
         self._banners.show_message(ERROR, "error", sentence, on_cpu, self._details_button(sentence, details))
 
     def hide_error(self) -> None:
-        """Show no more what went wrong."""
+        """Remove the error message."""
         self._banners.drop(ERROR)
 
     def show_unexpected(self, sentence: str, details: str) -> None:
-        """Show that the program is at fault; nothing is lost, so that work can go on."""
+        """Report a bug in the program, after which work can continue."""
         text = tr("Something unexpected happened ({0}). Your text and takes are safe.").format(sentence)
         self._banners.show_message(UNEXPECTED, "error", text, self._details_button(text, details))
 
     def show_sound_lost(self, sentence: str) -> None:
-        """Say that nothing can be heard."""
+        """Show that no audio output is available."""
         self._banners.show_message(AUDIO, "warning", tr("{0} Everything else works.").format(sentence))
 
     def hide_sound_lost(self) -> None:
-        """Say no more that nothing can be heard."""
+        """Remove the message about the missing audio output."""
         self._banners.drop(AUDIO)
 
     def show_unsaved(self, problem: str, takes: int, save_as: Callable[[], object]) -> None:
-        """Show why the session cannot be saved, as long as that is so.
+        """Show why the session cannot be saved, or remove that message.
 
         Parameters
         ----------
         problem
-            The reason; empty when everything is saved.
+            The reason; empty once everything is saved.
         takes
-            Number of takes that are not on disk.
+            The number of takes that are not on disk.
+        save_as
+            Saves the session elsewhere.
         """
         if not problem:
             self._banners.drop(SESSION)
@@ -136,31 +139,31 @@ class Notifications(QObject):
             self._banners.show_message(SESSION, "warning", sentence, button, closable=False)
 
     def show_session_notes(self, notes: Sequence[str], bring_back: Callable[[], object] | None = None) -> None:
-        """Show notes on the last session; offer to restore one that was set aside, if `bring_back` is given."""
+        """Show notes on the last session; if ``bring_back`` is given, offer to restore a session that was set aside."""
         button = [] if bring_back is None else [BannerButton(tr("&Restore It"), bring_back)]
         self._banners.show_message(FOUND, "information", " ".join(map(translated, notes)), *button)
 
     def hide_session_notes(self) -> None:
-        """Say it no more."""
+        """Remove the notes on the last session."""
         self._banners.drop(FOUND)
 
     def show_replaced(self, sentence: str) -> None:
-        """Say what was chosen last time and cannot be had, beside what was said of that before."""
+        """Report an earlier choice that is no longer available; earlier reports of this kind remain."""
         before = self._banners.message(REPLACED)
         self._banners.show_message(REPLACED, "warning", " ".join(filter(None, (before, sentence))))
 
     def offer_conversion(self, language: str, convert: Callable[[], object]) -> None:
-        """Say that the phonemes look like a language's spelling, and offer to convert them."""
+        """Report that the phonemes look like ordinary spelling of a language, and offer to convert them."""
         sentence = tr("This looks like {0} in ordinary spelling, where the model takes it for phonemes.")
         button = BannerButton(tr("&Convert to Phonemes"), convert)
         self._banners.show_message(SPELLING, "information", sentence.format(translated(language)), button)
 
     def hide_conversion(self) -> None:
-        """Offer it no more."""
+        """Remove the offer to convert spelling."""
         self._banners.drop(SPELLING)
 
     def show_carried(self, count: int, reset: Callable[[], object]) -> None:
-        """Say how many prosody edits of the previous text are still in force, and offer to drop them."""
+        """Show how many prosody edits were carried over from the previous text, and offer to reset them."""
         if not count:
             self._banners.drop(CARRIED)
             return
@@ -168,7 +171,7 @@ class Notifications(QObject):
         self._banners.show_message(CARRIED, "information", sentence, BannerButton(tr("&Reset"), reset))
 
     def close(self) -> None:
-        """Follow the log no longer."""
+        """Stop collecting log lines."""
         self._log.close()
 
     def _details_button(self, sentence: str, details: str = "") -> BannerButton:

@@ -1,4 +1,4 @@
-"""Where everything in the window has its place."""
+"""Layout of the window's contents."""
 
 from __future__ import annotations
 
@@ -28,20 +28,20 @@ from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
 from kokoro_desktop.ui.window.docks import Dock, Workspace
 from kokoro_desktop.ui.window.status import StatusLine
 
+# Heights of text and sound at the first start, in pixels; the sound gets most of the space.
 _TEXT, _SOUND = 154, 446
-"""Heights of text and sound at the first start: what is heard gets most of the room."""
 
 
 class Panels(QWidget):
-    """The window's contents: makes the parts and lays them out, and knows nothing of what they do.
+    """Creates and lays out the window's widgets without connecting them.
 
-    Above all is how to speak, below all are the transport and where the time went: these keep their places. Between
-    them are the text and, under it, the sound, with docks beside them.
+    The fixed top row has the speech settings, and the fixed bottom rows have transport and timing. Between them are the
+    text and, below it, the sound, surrounded by docks.
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        # In the order in which Tab goes through them.
+        # Created in tab order.
         self._settings = _Row(self, line_below=True)
         self.voice = VoicePicker(self._settings)
         self.speed = SpeedControl(self._settings)
@@ -85,23 +85,23 @@ class Panels(QWidget):
 
     @property
     def seed(self) -> SeedControl:
-        """The seed, under More."""
+        """The seed field, under More."""
         return self.more.seed
 
     def reset(self) -> None:
-        """Divide the room as at the first start."""
+        """Restore the layout of the first start."""
         self.workspace.reset()
         self.takes.reset()
         self._column.setSizes([_TEXT, _SOUND])
 
     def remember(self, settings: Settings) -> None:
-        """Keep how the room is divided."""
+        """Save the layout to the settings."""
         self.workspace.remember(settings)
         self.takes.remember(settings)
         settings.put("layout/column", self._column.saveState())
 
     def restore(self, settings: Settings) -> None:
-        """Divide the room as it was."""
+        """Load the layout from the settings."""
         self.workspace.restore(settings)
         self.takes.restore(settings)
         self._column.restoreState(settings.blob("layout/column"))
@@ -117,7 +117,7 @@ class Panels(QWidget):
 
 
 class _Row(QWidget):
-    """A row across the whole window, with a hairline towards the middle."""
+    """A row across the whole window, separated by a hairline."""
 
     def __init__(self, parent: QWidget, line_below: bool) -> None:
         super().__init__(parent)
@@ -125,7 +125,6 @@ class _Row(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
-        """Paint the hairline."""
         painter = QPainter(self)
         y = self.height() - 1 if self._line_below else 0
         painter.fillRect(0, y, self.width(), 1, line_colour(self.palette()))
